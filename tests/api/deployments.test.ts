@@ -51,7 +51,7 @@ describe('reporting a deployment', () => {
   test('with an organization key accepts all fields', async () => {
     const facts = {
       version: version(),
-      environment: 'production',
+      environment: 'prod',
       commit: 'c0ffee1234567890',
       url: 'https://ci.example.com/runs/7?tab=log#end',
     }
@@ -137,6 +137,15 @@ describe('a repeated call', () => {
     expect(again.body).toEqual(answers[0]?.body)
     expect(await countOf(body.version)).toBe(1)
     expect(await activityOf(own.db, 'deployment', again.body._id)).toHaveLength(1)
+  })
+
+  test.each([
+    ['Production', { environment: 'prod', environmentName: null }],
+    ['uat', { environment: 'uat', environmentName: null }],
+    ['blue', { environment: 'other', environmentName: 'blue' }],
+    ['', { environment: null, environmentName: null }],
+  ])('names the environment of the list for %s', async (environment, named) => {
+    expect((await tell({ version: version(), environment })).body).toMatchObject(named)
   })
 
   test('without a time is the same within 15 minutes and one environment', async () => {

@@ -4,9 +4,11 @@ import { activityOf } from '../support/activity'
 import { type Caller, type SignedIn, signIn, signInAs } from '../support/api'
 import { createOrganization, createTenant, createUser } from '../support/factories'
 import { PEOPLE, statuses } from '../support/people'
+import { withSettings } from '../support/settings'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, people } = tenantFixture()
+withSettings({ COMPANY_DOMAIN: 'watch.example' })
 const join = async () => signIn(await createUser({ memberOf: [tenant.organization] }))
 const pathOf = ({ user }: SignedIn) => `/api/users/${user.id}`
 
@@ -75,6 +77,15 @@ describe('GET /api/users', () => {
     expect(body).toMatchObject({ limit: 2, page: 2, items: [{}, {}] })
     expect((await people.super.get('/api/users', { query: { isTrial: 'perhaps' } })).status).toBe(422)
   })
+})
+
+test('people with an address of the own company are tagged as internal', async () => {
+  const tagOf = async (email: string) => {
+    const { id } = await createUser({ email, memberOf: [tenant.organization] })
+    return (await people.owner.get(`/api/users/${id}`)).body.tag
+  }
+  expect(await tagOf('ann+tests@watch.example')).toBe('internal')
+  expect(await tagOf('ann@shop.example')).toBe('client')
 })
 
 describe('/api/users/{id}', () => {

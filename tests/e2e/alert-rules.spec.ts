@@ -54,7 +54,7 @@ test('a rule is chosen, previewed, created, edited, switched off and deleted @ht
   await threshold(page).fill('3500')
   await page.getByRole('button', { name: words.save }).click()
   await expect(own).toContainText('3.50 s')
-  await own.getByRole('button', { name: `${lists.switchOff}: Slow pages` }).click()
+  await own.getByRole('switch', { name: lists.switchOf('Slow pages') }).click()
   await expect(page.getByText(lists.done.off)).toBeVisible()
   await expect(own).toContainText(lists.states.off)
   await own.getByRole('link', { name: `${lists.delete}: Slow pages` }).click()

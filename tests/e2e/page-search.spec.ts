@@ -41,7 +41,7 @@ test.describe('the search', () => {
 
   test('shows when nothing matches, and when there is more', async ({ page }) => {
     const text = unique('nowhere')
-    await page.goto(paths.search({ q: text }))
+    await page.goto(paths.search({ searchText: text }))
     await expect(page.getByText(found.nothing(text))).toBeVisible()
     await page.getByRole('main').getByLabel(navigationMessages.search).fill('anchorage/')
     await page.getByRole('main').getByRole('button', { name: formMessages.search }).click()
@@ -146,7 +146,7 @@ test.describe('the command palette', () => {
     await page.keyboard.type('desktop')
     await expect(options.first()).toContainText(palette.actions.device(palette.formFactors.DESKTOP))
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/formFactor=DESKTOP/)
+    await expect(page).toHaveURL(/device=desktop/)
 
     await page.keyboard.press('/')
     await expect(input).toBeFocused()
@@ -267,9 +267,9 @@ test.describe('a share-link visitor', () => {
     await page.goto(paths.navigate({ project: place.project._id }))
     await expect(column(page, 'site').getByRole('link', { name: site.name, exact: true })).toBeVisible()
     await expect(column(page, 'site').getByText(other.name)).toHaveCount(0)
-    await page.goto(paths.search({ q: 'Elsewhere' }))
+    await page.goto(paths.search({ searchText: 'Elsewhere' }))
     await expect(page.getByText(found.nothing('Elsewhere'))).toBeVisible()
-    await page.goto(paths.search({ q: beacon }))
+    await page.goto(paths.search({ searchText: beacon }))
     await page.getByRole('main').getByRole('link', { name: beacon }).click()
     await expect(page.getByRole('heading', { level: 1, name: beacon })).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(dashboardMessages.title)

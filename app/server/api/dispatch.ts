@@ -28,7 +28,6 @@ import { env } from '../process/env'
 import { createLogger } from '../process/log'
 import { getRuntime } from '../process/runtime'
 import { rateHeaders } from '../rate-limits'
-import { callerWithin, forgetCallers } from './caller-scope'
 import { createContext } from './create-context'
 import { holdUntilSent } from './held-response'
 import { identify } from './identify'
@@ -37,6 +36,7 @@ import { limitRate, limitStreams, limitUnknown, streamKindOf } from './rate-limi
 import { recordDenied } from './record-denied'
 import { refuseExpiredCaller } from './refuse-expired-callers'
 import { refuseInvalid } from './refuse-invalid'
+import { forgetReads, oncePerRequest } from './request-scope'
 import { apiTable } from './table'
 
 const MEBIBYTE = 1024 * 1024
@@ -68,7 +68,7 @@ function buildApi(): OpenAPIHono<Env> {
     const changes = !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
     if (changes) refuseForeignOrigin(c)
     await next()
-    if (changes) forgetCallers()
+    if (changes) forgetReads()
     for (const [name, value] of c.get('rateHeaders') ?? []) c.header(name, value)
     if (!c.env?.inProcess)
       c.header('cache-control', c.res.headers.get('cache-control') ?? 'private, no-cache')
@@ -203,7 +203,7 @@ async function contextOf(c: Context<Env>): Promise<Ctx> {
   const { headers } = c.req.raw
   const asked = () => identify(getRuntime().db, headers, new Date())
   const isRead = c.env?.inProcess && c.req.method === 'GET'
-  const actor = await (isRead ? callerWithin(headers, asked) : asked())
+  const actor = await (isRead ? oncePerRequest(`caller ${headers.get('cookie') ?? ''}`, asked) : asked())
   return createContext(headers, actor, c.get('requestId'))
 }
 

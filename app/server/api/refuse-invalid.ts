@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { notFoundMessage } from '~/shared/messages/failures'
 import { invalidMessage } from '~/shared/messages/form'
-import { issueMessages } from '~/shared/messages/issues'
+import { textWithField } from '~/shared/schemas/error-map'
 import { AppError } from '../errors'
 
 export function refuseInvalid(result: { success: boolean; target?: string; error?: z.ZodError }): void {
@@ -12,13 +12,13 @@ export function refuseInvalid(result: { success: boolean; target?: string; error
     const path = formPath(issue.path)
     fields[path] = [...(fields[path] ?? []), issue.message]
   }
-  throw new AppError('INVALID', firstText(fields), { fields })
+  throw new AppError('INVALID', firstText(result.error.issues[0]), { fields })
 }
 
-function firstText(fields: Record<string, string[]>): string {
-  const [field = '', texts] = Object.entries(fields)[0] ?? []
-  const text = texts?.[0] ?? invalidMessage
-  return field === '' ? text : issueMessages.named(field, text)
+function firstText(issue: z.core.$ZodIssue | undefined): string {
+  if (!issue) return invalidMessage
+  const field = formPath(issue.path)
+  return field === '' ? issue.message : textWithField(issue, field)
 }
 
 const formPath = (path: readonly PropertyKey[]) =>

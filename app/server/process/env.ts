@@ -93,6 +93,17 @@ export const environment = z.object({
         '`DATA_DIR/secret.key`',
       ),
     ),
+  COMPANY_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9.-]+$/i)
+    .optional()
+    .meta(
+      about(
+        'server',
+        'Domain of your own email addresses. Its users are tagged as internal',
+        'nobody is tagged',
+      ),
+    ),
   ADMIN_EMAIL: z
     .email()
     .optional()

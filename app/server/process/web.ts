@@ -1,6 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel'
 import { Server } from 'node:http'
-import { enterCallerScope } from '../api/caller-scope'
+import { enterRequestScope } from '../api/request-scope'
 import { enterDateStyle } from '../http/date-style'
 import { enterResponse } from '../http/response-pace'
 import { listenForDroppedLines } from './dropped-lines'
@@ -18,7 +18,7 @@ listenForDroppedLines()
 
 const requests = watchRequests(log, { trustProxy: TRUST_PROXY, publicUrl: PUBLIC_URL })
 subscribe('http.server.request.start', (message) => {
-  enterCallerScope()
+  enterRequestScope()
   const start = message as RequestStart
   enterResponse(start.response)
   enterDateStyle(start.request)

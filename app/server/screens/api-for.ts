@@ -3,6 +3,7 @@ import { timeLimitExceededMessage } from '~/shared/messages/failures'
 import { isSharedScreen } from '~/shared/rules/access/sharing'
 import { dispatch, type InProcess } from '../api/dispatch'
 import { TIME_LIMIT } from '../api/in-time'
+import { oncePerRequest } from '../api/request-scope'
 import type { ApiRow } from '../api/table'
 import { AppError } from '../errors'
 import type { Method } from '../http/endpoint'
@@ -72,15 +73,12 @@ export function apiFor(request: Request): ApiClient {
     async (path: string, input: AnyInput = {}): Promise<unknown> => {
       const build = () => callRequest(request, requestId, method, path, input)
       if (spent.has(request)) throw await refusalFor(request, method, path, timeIsUp(), requestId)
-      const inProcess: InProcess = {}
-      const response = await send(build, inProcess).catch(async (error: unknown) => {
+      const isShared = method === 'get' && read === jsonOf
+      const answered = isShared ? shareAnswer(build(), () => answerOf(build, read)) : answerOf(build, read)
+      const { response, body } = await answered.catch(async (error: unknown) => {
         throw error instanceof AppError ? await refusalFor(request, method, path, error, requestId) : error
       })
       cookies.push(...response.headers.getSetCookie())
-      const isTold = response.ok && inProcess.text !== undefined
-      const body: unknown = isTold
-        ? JSON.parse(inProcess.text ?? '')
-        : await (response.ok ? read : jsonOf)(response)
       if (!response.ok) {
         const refusal = fromProblem(response.status, body as object)
         if (refusal.reason === TIME_LIMIT) spent.add(request)
@@ -98,6 +96,25 @@ export function apiFor(request: Request): ApiClient {
     cookies,
   }
 }
+
+interface Answer {
+  response: Response
+  body: unknown
+}
+
+async function answerOf(build: () => Request, read: (answer: Response) => Promise<unknown>): Promise<Answer> {
+  const inProcess: InProcess = {}
+  const response = await send(build, inProcess)
+  const isTold = response.ok && inProcess.text !== undefined
+  const body: unknown = isTold
+    ? JSON.parse(inProcess.text ?? '')
+    : await (response.ok ? read : jsonOf)(response)
+  return { response, body }
+}
+
+/** Routes of one screen, which are loaded concurrently, read the same place and visitor. */
+const shareAnswer = ({ url, headers }: Request, read: () => Promise<Answer>): Promise<Answer> =>
+  oncePerRequest(`get ${url} ${headers.get('cookie') ?? ''}`, read)
 
 const jsonOf = (answer: Response): Promise<unknown> => answer.json().catch(() => ({}))
 

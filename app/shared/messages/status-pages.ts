@@ -1,4 +1,5 @@
 import type { Reason } from '../rules/uptime/outcomes'
+import { formMessages } from './form'
 
 const CERTIFICATE = 'Secure connections fail'
 const CONNECTION = 'Unreachable'
@@ -47,7 +48,7 @@ export const statusPagesMessages = {
   title: 'Status page',
   visitorReasons,
   foreignMonitor: 'This monitor belongs to another client',
-  duplicateMonitor: 'This monitor is in the list twice',
+  duplicateMonitor: formMessages.noDuplicate('Monitor'),
   /** Instead of a name that contains an address. */
   unnamed: (nth: number) => `Service ${nth}`,
   nameRequired: 'Enter a name for visitors. The monitor’s own name contains its address',

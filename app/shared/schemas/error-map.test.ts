@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { issueMessages } from '../messages/issues'
-import './error-map'
+import { textWithField } from './error-map'
 
 const ZOD = /Invalid|expected|received|Too (small|big)|Unrecognized/
 const textOf = (schema: z.ZodType, input: unknown) =>
@@ -43,4 +43,25 @@ test.each<[string, z.ZodType, unknown, string]>([
 
 test("a schema's own message wins", () => {
   expect(textOf(z.string({ error: 'Own words' }), 7)).toEqual(['Own words'])
+})
+
+test.each<[string, z.ZodType, unknown, string]>([
+  ['missing', z.string(), undefined, 'name is required'],
+  ['blank', z.string().min(1), '', 'name must not be blank'],
+  ['short text', z.string().min(8), 'x', 'name must be at least 8 characters'],
+  ['long text', z.string().max(2), 'xxx', 'name must be 2 characters or less'],
+  ['a low number', z.number().min(1), 0, 'name must be at least 1'],
+  ['a high number', z.number().max(5), 6, 'name must be 5 or less'],
+  ['text for a number', z.coerce.number(), 'many', 'name must be numeric'],
+  ['no match', z.string().regex(/^a$/), 'b', 'name must match the pattern'],
+  ['no email', z.email(), 'x', 'name must be a valid email'],
+  ['no URL', z.url(), 'x', 'name must be a valid URL'],
+  ['no date', z.iso.date(), 'x', 'name must be a valid date'],
+  ['no moment', z.iso.datetime(), 'x', 'name must be a valid ISO date'],
+  ['an empty list', z.array(z.int()).min(1), [], 'name: At least one needs to be checked'],
+  ['zero', z.number().positive(), 0, 'name: Please input more than 0'],
+  ['own words', z.string().min(3, 'Own words'), 'x', 'name: Own words'],
+])('API callers are told the field: %s', (_, schema, input, expected) => {
+  const [issue] = schema.safeParse(input).error?.issues ?? []
+  expect(issue && textWithField(issue, 'name')).toBe(expected)
 })

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { CompetitorList } from '~/components/competitors/competitor-list'
 import { lazyPart } from '~/components/hydration/lazy-part'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { useClient } from '~/components/settings/use-place'
 import { verdictOf } from '~/components/sites/verdict-of'
 import { DialogHost } from '~/components/ui/dialog/dialog'
 import { apiFor } from '~/server/screens/api-for'
@@ -24,10 +25,9 @@ const AddCompetitorDialog = lazyPart(() => parts().then((m) => m.AddCompetitorDi
 const RemoveCompetitorDialog = lazyPart(() => parts().then((m) => m.RemoveCompetitorDialog))
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const screen = await readCompetitorScreen(apiFor(request), request, String(params.clientId))
-  const { client } = screen
+  const { client, ...shown } = await readCompetitorScreen(apiFor(request), request, String(params.clientId))
   await requireClientAdmin(request, { organizationId: client.organization, clientId: client._id })
-  return screen
+  return shown
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -52,7 +52,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function CompetitorsRoute() {
-  const { client, competitors, ...choices } = useLoaderData<typeof loader>()
+  const client = useClient()
+  const { competitors, ...choices } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const [search] = useSearchParams()
   const cancelTo = paths.clientCompetitors(client._id)

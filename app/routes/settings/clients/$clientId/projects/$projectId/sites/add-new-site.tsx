@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { FormSections } from '~/components/settings/form-sections'
 import { SettingsHeader } from '~/components/settings/settings-header'
+import { useProject } from '~/components/settings/use-place'
 import { useTimeZone } from '~/components/settings/use-visitor'
 import { SiteForm } from '~/components/sites/site-form'
 import { newSiteValues } from '~/components/sites/site-values'
@@ -42,7 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     clientId: project.client,
     projectId: project._id,
   })
-  return { project, devices, locations, timeZones: Intl.supportedValuesOf('timeZone') }
+  return { devices, locations, timeZones: Intl.supportedValuesOf('timeZone') }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -69,7 +70,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function AddNewSiteRoute() {
-  const { project, devices, locations, timeZones } = useLoaderData<typeof loader>()
+  const project = useProject()
+  const { devices, locations, timeZones } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const timeZone = useTimeZone()
   return (
