@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { activityOf } from '../support/activity'
 import { callerWith, type SignedIn, signInAs } from '../support/api'
+import { withBilling } from '../support/billing'
 import { onOwnDatabase } from '../support/database'
 import { createClient, createTenant, type Tenant, unique } from '../support/factories'
 import { allowedFrom, createPeople, type People, statuses } from '../support/people'
 
 const own = onOwnDatabase()
+withBilling()
 let tenant: Tenant
 let people: People
 beforeAll(async () => {

@@ -14,6 +14,7 @@ import { scheduleDueSites } from '~/server/test-queue'
 import type { CheckResult } from '~/shared/schemas/prober'
 import type { Site } from '~/shared/schemas/site'
 import { activityOf } from '../support/activity'
+import { withBilling } from '../support/billing'
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
 import {
@@ -32,6 +33,7 @@ import { allowedFrom, createPeople, type People, statuses } from '../support/peo
 import { createPlace, grantTeam } from '../support/place'
 
 const own = onOwnDatabase()
+withBilling()
 let people: People
 let tenant: Tenant
 beforeAll(async () => {

@@ -2,11 +2,13 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { composeMailings, isReaderOf, listAlertReaders, queueMailings } from '~/server/mailings'
 import { activityOf } from '../support/activity'
 import { anonymous, type Caller, callerWith, type SignedIn, signInAs } from '../support/api'
+import { withBilling } from '../support/billing'
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
 import { createProject, createSite, createTenant, createUser, type Tenant } from '../support/factories'
 
 const own = onOwnDatabase()
+withBilling()
 let tenant: Tenant
 let foreign: Tenant
 let owner: SignedIn

@@ -4,11 +4,13 @@ import type { Site } from '~/shared/schemas/site'
 import { activityOf } from '../support/activity'
 import { createAgent, resultOf, type TestAgent } from '../support/agent'
 import { type Caller, callerWith, type SignedIn, signInAs } from '../support/api'
+import { withBilling } from '../support/billing'
 import { onOwnDatabase } from '../support/database'
 import { createClient, createProject, createSite, createTenant, type Tenant } from '../support/factories'
 import { allowedFrom, createPeople, type People, statuses } from '../support/people'
 
 const own = onOwnDatabase()
+withBilling()
 let tenant: Tenant
 let people: People
 let agent: TestAgent

@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anonymous, type SignedIn, signInAs } from '../support/api'
+import { withBilling } from '../support/billing'
 import { onOwnDatabase } from '../support/database'
 import { createTenant, type Tenant } from '../support/factories'
 import { answerAll, linkTo, tokenIn } from '../support/mails'
 import { createPeople, type People, statuses } from '../support/people'
 
 const own = onOwnDatabase()
+withBilling()
 let tenant: Tenant
 let people: People
 let owner: SignedIn

@@ -8,7 +8,7 @@ import { finish, startSignIn } from '../support/sign-in-flow'
 
 const ports = await vi.hoisted(async () => {
   const found = await (await import('../mocks/configured')).configureProviders()
-  process.env.SIGNUP = 'open'
+  Object.assign(process.env, { SIGNUP: 'open', BILLING: 'on' })
   return found
 })
 

@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { activityOf } from '../support/activity'
 import { anonymous, type Caller, call, callerWith, type SignedIn, signInAs } from '../support/api'
+import { withBilling } from '../support/billing'
 import { onOwnDatabase } from '../support/database'
 import { createProject, createSite, createTenant, type Tenant } from '../support/factories'
 import { createPeople, type People } from '../support/people'
 
 const own = onOwnDatabase()
+withBilling()
 let tenant: Tenant
 let foreign: Tenant
 let people: People

@@ -14,6 +14,7 @@ import type { Site } from '~/shared/schemas/site'
 import type { Statistics, UsageFigures } from '~/shared/schemas/statistics'
 import { createAgent, type Piece, report, resultOf, type TestAgent } from '../support/agent'
 import { type Caller, type SignedIn, signInAs } from '../support/api'
+import { withBilling } from '../support/billing'
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
 import {
@@ -27,6 +28,7 @@ import {
 import { allowedFrom, createPeople, type People, statuses } from '../support/people'
 
 const own = onOwnDatabase()
+withBilling()
 const today = new Date().toISOString().slice(0, 10)
 let tenant: Tenant
 let people: People

@@ -4,6 +4,7 @@ import type { Monitor } from '~/shared/schemas/monitor'
 import type { PublicStatus } from '~/shared/schemas/status-page'
 import { activityOf } from '../support/activity'
 import { anonymous, type SignedIn, signInAs } from '../support/api'
+import { withBilling } from '../support/billing'
 import { onOwnDatabase } from '../support/database'
 import {
   createClient,
@@ -18,6 +19,7 @@ import { allowedFrom, createPeople, type People, statuses } from '../support/peo
 import { addHour, addPeriod, DAY, eachMinute, HOUR, setSpans, setState } from '../support/uptime'
 
 const own = onOwnDatabase()
+withBilling()
 const words = statusPagesMessages
 let tenant: Tenant
 let people: People

@@ -2,11 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { peopleMessages } from '~/shared/messages/people'
 import { activityOf } from '../support/activity'
 import { type Caller, type SignedIn, signIn, signInAs } from '../support/api'
+import { withBilling } from '../support/billing'
 import { onOwnDatabase } from '../support/database'
 import { createOrganization, createTenant, createUser, type Tenant } from '../support/factories'
 import { createPeople, PEOPLE, type People, statuses } from '../support/people'
 
 const own = onOwnDatabase()
+withBilling()
 let tenant: Tenant
 let people: People
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import pc from 'picocolors'
+import { isSignUpOpen } from '../../auth'
 import { embeddedHome } from '../../db/embedded'
 import { childEnv, type Env, env } from '../env'
 import { prepareDatabase } from '../prepare'
@@ -195,4 +196,6 @@ function announce(output: Output, publicUrl: string, signIn: { email: string; pa
   if (!signIn) return
   output.say(`Sign in as ${pc.bold(signIn.email)} with the password ${pc.bold(signIn.password)}`)
   output.say(pc.dim('The password is not shown again.'))
+  if (!isSignUpOpen())
+    output.say('Sign-up is closed: invite people at Settings → Users, or set SIGNUP=open for everyone.')
 }
