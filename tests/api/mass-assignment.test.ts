@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiTable } from '~/server/api/table'
+import { SCREEN_HEADER } from '~/server/http/endpoint'
 import { setRuntime } from '~/server/process/runtime'
-import { type SignedIn, signInAs } from '../support/api'
+import { callerWith, type SignedIn, signInAs } from '../support/api'
+import { withBilling } from '../support/billing'
 import { onOwnDatabase } from '../support/database'
 import { createPlace, type Place } from '../support/place'
 import { openRollingBack, type RollingBack } from '../support/rolling-back'
@@ -27,12 +29,16 @@ const GREEDY = {
 }
 
 const database = onOwnDatabase()
+withBilling()
 let rolling: RollingBack
 let place: Place
 let admin: SignedIn
 beforeAll(async () => {
   place = await createPlace()
-  admin = await signInAs({ grants: [{ role: 'clientAdmin', client: place.tenant.client }] })
+  const signedIn = await signInAs({ grants: [{ role: 'clientAdmin', client: place.tenant.client }] })
+  // Unknown fields of other callers are refused before any work.
+  const headers = { authorization: `Bearer ${signedIn.accessToken}`, [SCREEN_HEADER]: '1' }
+  admin = { ...signedIn, ...callerWith(headers) }
   rolling = await openRollingBack(database.url)
   setRuntime(rolling)
 })

@@ -448,7 +448,9 @@ describe('the quota', () => {
     expect(waiting.status).toBe(201)
     const resume = (body: object) => people.super.post(`/api/monitors/${waiting.body._id}/pause`, { body })
     expect((await resume({ isPaused: false })).problem.reason).toBe('QUOTA_EXCEEDED')
-    const saved = await people.super.put(`/api/monitors/${waiting.body._id}`, { body: usual() })
+    const saved = await people.super.put(`/api/monitors/${waiting.body._id}`, {
+      body: { ...usual(), isPaused: false },
+    })
     expect(saved.problem.reason).toBe('QUOTA_EXCEEDED')
     expect((await people.super.get(`/api/monitors/${waiting.body._id}`)).body.isPaused).toBe(true)
     await setQuota(2, fresh.organization._id)

@@ -5,6 +5,7 @@ import { etag } from 'hono/etag'
 import {
   foreignOriginMessage,
   noPermissionMessage,
+  notFoundMessage,
   signInRequiredMessage,
   tooLargeMessage,
   unknownEndpointMessage,
@@ -18,7 +19,16 @@ import { requireConfirmation } from '../auth'
 import type { Ctx } from '../context'
 import { AppError } from '../errors'
 import { requireDiskSpace } from '../health'
-import { bearerOf, CALLERS, type CallerGuard, type Exchange, isFromScreen, type Row } from '../http/endpoint'
+import {
+  bearerOf,
+  CALLERS,
+  type CallerGuard,
+  type Exchange,
+  isFromScreen,
+  type Row,
+  SCREEN_HEADER,
+} from '../http/endpoint'
+import { thingNotFound, thingOf } from '../http/missing-thing'
 import { isSameOrigin } from '../http/origin'
 import { toProblem } from '../http/problem'
 import { requestIdOf } from '../http/request-id'
@@ -37,6 +47,7 @@ import { recordDenied } from './record-denied'
 import { refuseExpiredCaller } from './refuse-expired-callers'
 import { refuseInvalid } from './refuse-invalid'
 import { apiTable } from './table'
+import { refuseUnknown, unknownFields } from './unknown-fields'
 
 const MEBIBYTE = 1024 * 1024
 
@@ -49,7 +60,13 @@ export interface InProcess {
 }
 type Env = {
   Bindings: Bindings
-  Variables: { requestId: string; ctx: Ctx; rateHeaders?: [string, string][]; failure?: string }
+  Variables: {
+    requestId: string
+    ctx: Ctx
+    rateHeaders?: [string, string][]
+    failure?: string
+    path?: string
+  }
 }
 
 const log = createLogger('api')
@@ -70,7 +87,8 @@ function buildApi(): OpenAPIHono<Env> {
   const streams = apiTable.filter((row) => row.isStream || row.opens).map(patternOf)
   const isStream = (path: string) => streams.some((pattern) => pattern.test(path))
   api.on('GET', '/api/*', (c, next) => (c.env?.inProcess || isStream(c.req.path) ? next() : tag(c, next)))
-  api.onError(async (error, c) => {
+  api.onError(async (raised, c) => {
+    const error = isUnnamed(raised) ? thingNotFound(thingOf(c.get('path') ?? '')) : raised
     const requestId = c.get('requestId') ?? 'unknown'
     const { status, problem, known } = toProblem(error, requestId)
     // Logged once per call as a warning: an unavailable database is no fault of the call.
@@ -86,7 +104,7 @@ function buildApi(): OpenAPIHono<Env> {
   })
   api.notFound((c) => {
     const { problem } = toProblem(
-      new AppError('NOT_FOUND', unknownEndpointMessage),
+      new AppError('NOT_FOUND', unknownEndpointMessage, { reason: 'UNKNOWN_ENDPOINT' }),
       c.get('requestId') ?? 'unknown',
     )
     return c.json(problem, 404)
@@ -105,6 +123,10 @@ function buildApi(): OpenAPIHono<Env> {
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' })
   return api
 }
+
+/** A missing thing that the path names better than the verb does. */
+const isUnnamed = (error: Error) =>
+  error instanceof AppError && error.code === 'NOT_FOUND' && error.message === notFoundMessage
 
 /** Path literals contain no regular expression characters, so they need no escaping. */
 const patternOf = ({ path }: Row) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
@@ -170,6 +192,7 @@ async function answer(row: Row, c: Context<Env>): Promise<Response> {
     body: row.body ? valid('json') : undefined,
   }
   const ctx = await admitTarget(row, c.get('ctx'), input)
+  await refuseUnknownInput(row, c)
   await confirmed(row, ctx, input, c.req.raw.headers)
   const exchange: Exchange = {
     request: c.req.raw,
@@ -187,6 +210,16 @@ async function answer(row: Row, c: Context<Env>): Promise<Response> {
   return c.body(null, row.status ?? 200)
 }
 
+const NO_QUERY = z.object({})
+
+/** Calls of our own screens are typed. */
+async function refuseUnknownInput(row: Row, c: Context<Env>): Promise<void> {
+  if (c.env?.inProcess || c.req.raw.headers.has(SCREEN_HEADER)) return
+  const inQuery = unknownFields(row.query ?? NO_QUERY, c.req.query())
+  const inBody = row.body ? unknownFields(row.body, await c.req.json()) : []
+  refuseUnknown([...inQuery, ...inBody])
+}
+
 async function contextOf(c: Context<Env>): Promise<Ctx> {
   const { headers } = c.req.raw
   const asked = () => identify(getRuntime().db, headers, new Date())
@@ -198,6 +231,7 @@ async function contextOf(c: Context<Env>): Promise<Ctx> {
 const admitCaller =
   (row: Row): MiddlewareHandler<Env> =>
   async (c, next) => {
+    c.set('path', row.path)
     if (row.guard !== 'public') refuseForeignRead(c)
     if (row.failure) c.set('failure', row.failure)
     const isOutside = !c.env?.inProcess

@@ -34,7 +34,9 @@ export function toProblem(
   requestId: string,
 ): { status: number; problem: Problem; known: boolean } {
   if (error instanceof AppError) {
-    const { code, message, fields, reason, details } = error
+    const { code, message, fields, details } = error
+    // What exists, but has nothing to send, or no longer works.
+    const reason = error.reason ?? (code === 'NOT_FOUND' ? 'NOT_AVAILABLE' : undefined)
     const more = { ...(fields && { fields }), ...(reason && { reason }), ...(details ? { details } : {}) }
     return { status: error.status, known: true, problem: { code, message, requestId, ...more } }
   }

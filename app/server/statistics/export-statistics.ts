@@ -4,7 +4,7 @@ import type { StatisticsLevel, StatisticsQuery, UsageFigures } from '~/shared/sc
 import { readBudget } from '../billing'
 import type { Ctx, TenantCtx } from '../context'
 import { type CsvColumns, csvLines, csvResponse } from '../http/csv'
-import { type AskedPeriods, askedPeriods } from './asked-periods'
+import { type AskedPeriods, askedPeriods, platformPeriods } from './asked-periods'
 import { hasUsage, periodCounts, presentFigures } from './figures'
 import { listPartDays, listPartIds, listPartNames, type UsageScope } from './read.store'
 import { scopeOf } from './scope-of'
@@ -41,7 +41,7 @@ export async function exportStatistics(ctx: TenantCtx, query: StatisticsQuery): 
 
 /** A line per period and organization. */
 export const exportPlatformStatistics = async (ctx: Ctx, query: StatisticsQuery): Promise<Response> =>
-  exportUsage(ctx, { level: 'platform' }, askedPeriods(query, { now: ctx.now(), anchor: null }))
+  exportUsage(ctx, { level: 'platform' }, platformPeriods(query, ctx.now()))
 
 const exportUsage = (ctx: Ctx, scope: UsageScope, asked: AskedPeriods): Response =>
   csvResponse(

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { notAnOptionMessage } from '../messages/form'
 import { AGENT_STATES } from '../rules/measuring/agent-state'
 import { CONTINENTS } from '../rules/measuring/regions'
+import { changeOf } from './change'
 import { entityName } from './organization'
 import { queryId } from './paging'
 
@@ -78,6 +79,8 @@ export const locationForm = z.object({
   label: entityName,
   continent: z.enum(CONTINENTS, { error: notAnOptionMessage }).nullish(),
 })
+
+export const locationChange = changeOf(locationForm.shape)
 
 /** A country's ISO code or a region's name. */
 export const regionQuery = z.object({
