@@ -68,6 +68,7 @@ export const statisticsMessages = {
   total: 'Total',
   figures: {
     tests: 'Tests',
+    charged: 'Counted towards quota',
     manual: 'Manual',
     scheduled: 'Scheduled',
     experiments: 'Experiments',
@@ -85,6 +86,6 @@ export const statisticsMessages = {
   none: 'No usage in this period. Choose other dates, or run a test',
   incomplete: 'Earlier usage is still being counted. Older days may show too little',
   failedShare: (percent: string) => `${percent} of finished tests`,
-  ofTests: (manual: string, scheduled: string) => `${manual} manual, ${scheduled} scheduled`,
+  chargedOf: (charged: string) => `${charged} counted towards quota`,
   perRun: (time: string) => `${time} per run`,
 } as const
