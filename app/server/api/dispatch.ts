@@ -118,6 +118,7 @@ function buildApi(): OpenAPIHono<Env> {
       description:
         'Every call of the product. Sign in with `POST /api/auth/login` and send the access token as a bearer.',
     },
+    servers: [{ url: '/', description: 'This installation' }],
     security: [{ bearer: [] }],
   })
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' })
@@ -131,10 +132,25 @@ const isUnnamed = (error: Error) =>
 /** Path literals contain no regular expression characters, so they need no escaping. */
 const patternOf = ({ path }: Row) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
 
+/** `PUT /api/clients/{id}/users` is `putClientsByIdUsers`. */
+export const operationIdOf = ({ method, path }: Pick<Row, 'method' | 'path'>): string =>
+  path
+    .split('/')
+    .slice(2)
+    .flatMap((part) => part.replace(/^\{(\w+)\}$/, 'by-$1').split(/[-_.]/))
+    .reduce((name, word) => name + word.charAt(0).toUpperCase() + word.slice(1), method as string)
+
+const BYTES = z.string().openapi({ type: 'string', format: 'binary' })
+const isText = (media: string) => media.startsWith('text/') || /json|yaml|xml/.test(media)
+
+const documentOf = ({ media = '*/*' }: Row) =>
+  Object.fromEntries([media].flat().map((type) => [type, { schema: isText(type) ? z.any() : BYTES }]))
+
 function addRow(api: OpenAPIHono<Env>, row: Row): void {
   const route = createRoute({
     method: row.method,
     path: row.path,
+    operationId: operationIdOf(row),
     summary: row.summary,
     tags: [row.path.split('/')[2] ?? 'api'],
     description: `Who may call: ${guardName(row)}.${row.confirmation ? CONFIRMATION_NOTE : ''}`,
@@ -147,7 +163,7 @@ function addRow(api: OpenAPIHono<Env>, row: Row): void {
     responses: {
       [row.status ?? 200]: row.response
         ? { description: 'Done', content: { 'application/json': { schema: row.response } } }
-        : { description: 'The requested bytes, or nothing' },
+        : { description: 'The requested document', content: documentOf(row) },
       default: {
         description: 'Refused, with the reason',
         content: { 'application/json': { schema: problemSchema } },

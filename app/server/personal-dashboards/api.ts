@@ -71,6 +71,7 @@ export const personalDashboardRows = [
     ...byUuid('personalDashboard', 'personalDashboard.read'),
     query: chartStream,
     isStream: true,
+    media: ['application/x-ndjson', 'application/json'],
     run: (ctx, { query }, { request }) => streamDashboardData(ctx, query, prefersJson(request.headers)),
   }),
   endpoint.post('/api/dashboards/{id}/duplicate', {

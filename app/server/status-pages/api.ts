@@ -44,6 +44,7 @@ export const statusPageRows = [
     summary: 'The incidents of a status page as RSS',
     guard: 'public',
     params: keyParams,
+    media: 'application/rss+xml',
     run: (ctx, { params }) => readStatusFeed(ctx, params.key),
   }),
 ]

@@ -95,7 +95,7 @@ export const chartStream = chartRange.extend({
     .transform((text) => text.split(','))
     .pipe(z.array(z.uuid()))
     .optional(),
-  columns: queryFlag.default(false),
+  columns: queryFlag.prefault('false'),
 })
 export type ChartStream = z.output<typeof chartStream>
 
