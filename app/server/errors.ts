@@ -1,4 +1,4 @@
-import { notFoundMessage } from '~/shared/messages/failures'
+import { notConfiguredMessage, notFoundMessage } from '~/shared/messages/failures'
 
 export const ERROR_STATUS = {
   BAD_REQUEST: 400,
@@ -72,6 +72,10 @@ export class AppError extends Error {
 
 /** Missing, or not visible to the caller. */
 export const notFound = () => new AppError('NOT_FOUND', notFoundMessage)
+
+/** For calls and screens of a feature whose variables are not set. */
+export const notConfigured = (feature: string) =>
+  new AppError('NOT_FOUND', notConfiguredMessage(feature), { reason: 'NOT_CONFIGURED' })
 
 /** A refusal that the form shows at one of its fields. */
 export const fieldError = (field: string, message: string, code: ErrorCode = 'INVALID') =>

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { activityOf } from '../support/activity'
 import { callerWith, type SignedIn, signInAs } from '../support/api'
+import { withBilling } from '../support/billing'
 import { createClient, createTenant, unique } from '../support/factories'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, people } = tenantFixture()
+withBilling()
 
 const withKey = (key: string) => callerWith({ authorization: `Bearer ${key}` })
 const makeKey = async (caller: Pick<SignedIn, 'post'>, path: string): Promise<string> =>

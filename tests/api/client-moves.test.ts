@@ -14,6 +14,7 @@ import { scheduleDueSites } from '~/server/test-queue'
 import type { CheckResult } from '~/shared/schemas/prober'
 import type { Site } from '~/shared/schemas/site'
 import { activityOf } from '../support/activity'
+import { withBilling } from '../support/billing'
 import { systemContext } from '../support/contexts'
 import {
   createClient,
@@ -31,6 +32,7 @@ import { createPlace, grantTeam } from '../support/place'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, people } = tenantFixture()
+withBilling()
 
 const pathOf = (client: number) => `/api/clients/${client}/move-client`
 const move = (client: number, organization: number, more: object = {}) =>

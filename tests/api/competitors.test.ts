@@ -176,7 +176,11 @@ describe('own figures leave competitors out:', () => {
   })
 
   const read = async (place: string, query: object) =>
-    (await reader.get(`/api/${place}`, { query: { formFactor: 'MOBILE', ...query } })).body
+    (
+      await reader.get(`/api/${place}`, {
+        query: { ...(place.startsWith('overview') && { formFactor: 'MOBILE' }), ...query },
+      })
+    ).body
   const namesIn = async (place: string, query: object = {}) =>
     (await read(place, query)).items.map(
       (item: { siteName?: string; name: string }) => item.siteName ?? item.name,

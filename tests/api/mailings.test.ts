@@ -2,12 +2,14 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { composeMailings, isReaderOf, listAlertReaders, queueMailings } from '~/server/mailings'
 import { activityOf } from '../support/activity'
 import { anonymous, type Caller, callerWith, type SignedIn, signInAs } from '../support/api'
+import { withBilling } from '../support/billing'
 import { systemContext } from '../support/contexts'
 import { createProject, createSite, createTenant, createUser } from '../support/factories'
 import { prepared } from '../support/prepared'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, foreign } = tenantFixture()
+withBilling()
 const stranger = prepared(() => signInAs({ ownerOf: [foreign.organization] }))
 let owner: SignedIn
 let admin: SignedIn

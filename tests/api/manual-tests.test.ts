@@ -4,11 +4,13 @@ import type { Site } from '~/shared/schemas/site'
 import { activityOf } from '../support/activity'
 import { resultOf } from '../support/agent'
 import { type Caller, callerWith, type SignedIn, signInAs } from '../support/api'
+import { withBilling } from '../support/billing'
 import { createClient, createProject, createSite, createTenant } from '../support/factories'
 import { allowedFrom, type People, statuses } from '../support/people'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, people, agent } = tenantFixture()
+withBilling()
 let site: Site
 beforeEach(async () => {
   await own.db.deleteFrom('test_job').execute()

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiTable } from '~/server/api/table'
+import { SCREEN_HEADER } from '~/server/http/endpoint'
 import { setRuntime } from '~/server/process/runtime'
-import { signInAs } from '../support/api'
+import { callerWith, signInAs } from '../support/api'
+import { withBilling } from '../support/billing'
 import { onOwnDatabase } from '../support/database'
 import { createPlace } from '../support/place'
 import { prepared } from '../support/prepared'
@@ -28,8 +30,14 @@ const GREEDY = {
 }
 
 const database = onOwnDatabase()
+withBilling()
 const place = prepared(createPlace)
-const admin = prepared(() => signInAs({ grants: [{ role: 'clientAdmin', client: place.tenant.client }] }))
+const admin = prepared(async () => {
+  const signedIn = await signInAs({ grants: [{ role: 'clientAdmin', client: place.tenant.client }] })
+  // Unknown fields of other callers are refused before any work.
+  const headers = { authorization: `Bearer ${signedIn.accessToken}`, [SCREEN_HEADER]: '1' }
+  return { ...signedIn, ...callerWith(headers) }
+})
 let rolling: RollingBack
 beforeAll(async () => {
   rolling = await openRollingBack(database.url)

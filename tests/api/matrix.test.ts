@@ -4,6 +4,7 @@ import type { Row } from '~/server/http/endpoint'
 import { getRuntime, setRuntime } from '~/server/process/runtime'
 import { createAgent } from '../support/agent'
 import { anonymous, type Caller, callerWith, signIn, signInAs } from '../support/api'
+import { withBilling } from '../support/billing'
 import { onOwnDatabase } from '../support/database'
 import { createTenant, createUser } from '../support/factories'
 import { createPlace, grantTeam, joinTeam } from '../support/place'
@@ -26,6 +27,7 @@ const isKey = (person: Person) => person === 'organizationKey' || person === 'cl
 const isUser = (person: Person) => !isKey(person) && !['anonymous', 'share', 'agent'].includes(person)
 
 const database = onOwnDatabase()
+withBilling()
 const own = prepared(createPlace)
 const trial = prepared(createPlace)
 const foreign = prepared(createPlace)

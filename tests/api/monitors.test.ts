@@ -21,6 +21,11 @@ const usual = (more: object = {}) => ({
   settings: DEFAULT_SETTINGS,
   ...more,
 })
+/** A monitor stays at its site. */
+const usualChange = (): object => {
+  const { site: _, ...settings } = usual()
+  return settings
+}
 const create = (more: object = {}, caller: Caller = people.owner): Promise<Answer> =>
   caller.post('/api/monitors', { body: usual(more) })
 async function created(more: object = {}) {
@@ -227,7 +232,8 @@ describe('the secrets of its request', () => {
     const monitor = await created({ settings: POST, request })
     expect(monitor.request).toEqual({ headers: ['Authorization', 'X-A'], hasBody: true })
     const path = `/api/monitors/${monitor._id}`
-    const change = (more: object) => people.owner.put(path, { body: { ...usual(), settings: POST, ...more } })
+    const change = (more: object) =>
+      people.owner.put(path, { body: { ...usualChange(), settings: POST, ...more } })
     expect(await kept(monitor._id)).toEqual(request)
 
     const untouched = await change({ name: 'Named' })
@@ -263,7 +269,7 @@ describe('the secrets of its request', () => {
   const both = { headers: [secret], body: '{"token":"t0ken"}' }
   const asStored = { headers: [{ name: secret.name, value: null }], body: null }
   const put = (id: number, more: object) =>
-    people.owner.put(`/api/monitors/${id}`, { body: { ...usual(), settings: POST, ...more } })
+    people.owner.put(`/api/monitors/${id}`, { body: { ...usualChange(), settings: POST, ...more } })
 
   test.each([
     ['host', 'https://1.0.0.1/'],
@@ -432,7 +438,9 @@ describe('the quota', () => {
     expect(waiting.status).toBe(201)
     const resume = (body: object) => people.super.post(`/api/monitors/${waiting.body._id}/pause`, { body })
     expect((await resume({ isPaused: false })).problem.reason).toBe('QUOTA_EXCEEDED')
-    const saved = await people.super.put(`/api/monitors/${waiting.body._id}`, { body: usual() })
+    const saved = await people.super.put(`/api/monitors/${waiting.body._id}`, {
+      body: { ...usualChange(), isPaused: false },
+    })
     expect(saved.problem.reason).toBe('QUOTA_EXCEEDED')
     expect((await people.super.get(`/api/monitors/${waiting.body._id}`)).body.isPaused).toBe(true)
     await setQuota(2, fresh.organization._id)

@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anonymous, signInAs } from '../support/api'
+import { withBilling } from '../support/billing'
 import { createTenant } from '../support/factories'
 import { answerAll, linkTo, tokenIn } from '../support/mails'
 import { type People, statuses } from '../support/people'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, people, owner } = tenantFixture()
+withBilling()
 beforeAll(async () => {
   const now = new Date()
   await own.db

@@ -8,7 +8,7 @@ import { withSettings } from '../support/settings'
 import { finish, startSignIn } from '../support/sign-in-flow'
 
 const { ports, settings } = await configureProviders()
-withSettings({ ...settings, SIGNUP: 'open' })
+withSettings({ ...settings, SIGNUP: 'open', BILLING: 'on' })
 
 const database = onOwnDatabase()
 let google: OidcServer

@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { activityOf } from '../support/activity'
 import { anonymous, type Caller, call, callerWith } from '../support/api'
+import { withBilling } from '../support/billing'
 import { createProject, createSite } from '../support/factories'
 import type { People } from '../support/people'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, foreign, people, owner } = tenantFixture()
+withBilling()
 let sibling: Awaited<ReturnType<typeof createSite>>
 let cousin: Awaited<ReturnType<typeof createSite>>
 beforeAll(async () => {

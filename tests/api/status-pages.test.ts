@@ -4,11 +4,13 @@ import type { Monitor } from '~/shared/schemas/monitor'
 import type { PublicStatus } from '~/shared/schemas/status-page'
 import { activityOf } from '../support/activity'
 import { anonymous } from '../support/api'
+import { withBilling } from '../support/billing'
 import { createClient, createMonitor, createOutage, createProject, createSite } from '../support/factories'
 import { tenantFixture } from '../support/tenant-fixture'
 import { addHour, addPeriod, DAY, eachMinute, HOUR, setSpans, setState } from '../support/uptime'
 
 const { own, tenant, people, owner } = tenantFixture()
+withBilling()
 const words = statusPagesMessages
 let shop: Monitor
 let mail: Monitor

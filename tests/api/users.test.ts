@@ -2,12 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { peopleMessages } from '~/shared/messages/people'
 import { activityOf } from '../support/activity'
 import { type Caller, type SignedIn, signIn, signInAs } from '../support/api'
+import { withBilling } from '../support/billing'
 import { createOrganization, createTenant, createUser } from '../support/factories'
 import { PEOPLE, statuses } from '../support/people'
 import { withSettings } from '../support/settings'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, people } = tenantFixture()
+withBilling()
 withSettings({ COMPANY_DOMAIN: 'watch.example' })
 const join = async () => signIn(await createUser({ memberOf: [tenant.organization] }))
 const pathOf = ({ user }: SignedIn) => `/api/users/${user.id}`

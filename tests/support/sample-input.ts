@@ -1,3 +1,4 @@
+import type { Row } from '~/server/http/endpoint'
 import { z } from 'zod'
 
 interface Shape {
@@ -57,3 +58,8 @@ export const sampleInput = (schema: z.ZodType | undefined): Record<string, unkno
 
 export const fieldsOf = (schema: z.ZodType | undefined): string[] =>
   schema ? Object.keys(shapeOf(schema).properties ?? {}) : []
+
+export function samplePath(row: Row): string {
+  const params = sampleInput(row.params)
+  return row.path.replace(/\{(\w+)\}/g, (_, name) => String(params[name]))
+}

@@ -5,6 +5,7 @@ import { etag } from 'hono/etag'
 import {
   foreignOriginMessage,
   noPermissionMessage,
+  notFoundMessage,
   signInRequiredMessage,
   tooLargeMessage,
   unknownEndpointMessage,
@@ -19,7 +20,16 @@ import { requireConfirmation } from '../auth'
 import type { Ctx } from '../context'
 import { AppError } from '../errors'
 import { requireDiskSpace } from '../health'
-import { bearerOf, CALLERS, type CallerGuard, type Exchange, isFromScreen, type Row } from '../http/endpoint'
+import {
+  bearerOf,
+  CALLERS,
+  type CallerGuard,
+  type Exchange,
+  isFromScreen,
+  type Row,
+  SCREEN_HEADER,
+} from '../http/endpoint'
+import { thingNotFound, thingOf } from '../http/missing-thing'
 import { isSameOrigin } from '../http/origin'
 import { toProblem } from '../http/problem'
 import { requestIdOf } from '../http/request-id'
@@ -38,6 +48,7 @@ import { refuseExpiredCaller } from './refuse-expired-callers'
 import { refuseInvalid } from './refuse-invalid'
 import { forgetReads, oncePerRequest } from './request-scope'
 import { apiTable } from './table'
+import { refuseUnknown, unknownFields } from './unknown-fields'
 
 const MEBIBYTE = 1024 * 1024
 
@@ -56,6 +67,7 @@ type Env = {
     rateHeaders?: [string, string][]
     failure?: string
     admittedMs: number
+    path?: string
   }
 }
 
@@ -77,7 +89,8 @@ function buildApi(): OpenAPIHono<Env> {
   const streams = apiTable.filter((row) => row.isStream || row.opens).map(patternOf)
   const isStream = (path: string) => streams.some((pattern) => pattern.test(path))
   api.on('GET', '/api/*', (c, next) => (c.env?.inProcess || isStream(c.req.path) ? next() : tag(c, next)))
-  api.onError(async (error, c) => {
+  api.onError(async (raised, c) => {
+    const error = isUnnamed(raised) ? thingNotFound(thingOf(c.get('path') ?? '')) : raised
     const requestId = c.get('requestId') ?? 'unknown'
     const { status, problem, known, retryAfterSeconds } = toProblem(error, requestId)
     // Logged once per call as a warning: an unavailable database is no fault of the call.
@@ -92,7 +105,7 @@ function buildApi(): OpenAPIHono<Env> {
   })
   api.notFound((c) => {
     const { problem } = toProblem(
-      new AppError('NOT_FOUND', unknownEndpointMessage),
+      new AppError('NOT_FOUND', unknownEndpointMessage, { reason: 'UNKNOWN_ENDPOINT' }),
       c.get('requestId') ?? 'unknown',
     )
     return c.json(problem, 404)
@@ -106,19 +119,39 @@ function buildApi(): OpenAPIHono<Env> {
       description:
         'Every call of the product. Sign in with `POST /api/auth/login` and send the access token as a bearer.',
     },
+    servers: [{ url: '/', description: 'This installation' }],
     security: [{ bearer: [] }],
   })
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' })
   return api
 }
 
+/** A missing thing that the path names better than the verb does. */
+const isUnnamed = (error: Error) =>
+  error instanceof AppError && error.code === 'NOT_FOUND' && error.message === notFoundMessage
+
 /** Path literals contain no regular expression characters, so they need no escaping. */
 const patternOf = ({ path }: Row) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
+
+/** `PUT /api/clients/{id}/users` is `putClientsByIdUsers`. */
+export const operationIdOf = ({ method, path }: Pick<Row, 'method' | 'path'>): string =>
+  path
+    .split('/')
+    .slice(2)
+    .flatMap((part) => part.replace(/^\{(\w+)\}$/, 'by-$1').split(/[-_.]/))
+    .reduce((name, word) => name + word.charAt(0).toUpperCase() + word.slice(1), method as string)
+
+const BYTES = z.string().openapi({ type: 'string', format: 'binary' })
+const isText = (media: string) => media.startsWith('text/') || /json|yaml|xml/.test(media)
+
+const documentOf = ({ media = '*/*' }: Row) =>
+  Object.fromEntries([media].flat().map((type) => [type, { schema: isText(type) ? z.any() : BYTES }]))
 
 function addRow(api: OpenAPIHono<Env>, row: Row): void {
   const route = createRoute({
     method: row.method,
     path: row.path,
+    operationId: operationIdOf(row),
     summary: row.summary,
     tags: [row.path.split('/')[2] ?? 'api'],
     description: `Who may call: ${guardName(row)}.${row.confirmation ? CONFIRMATION_NOTE : ''}`,
@@ -131,7 +164,7 @@ function addRow(api: OpenAPIHono<Env>, row: Row): void {
     responses: {
       [row.status ?? 200]: row.response
         ? { description: 'Done', content: { 'application/json': { schema: row.response } } }
-        : { description: 'The requested bytes, or nothing' },
+        : { description: 'The requested document', content: documentOf(row) },
       default: {
         description: 'Refused, with the reason',
         content: { 'application/json': { schema: problemSchema } },
@@ -182,6 +215,7 @@ async function answer(row: Row, c: Context<Env>): Promise<Response> {
     body: row.body ? valid('json') : undefined,
   }
   const ctx = await admitTarget(row, c.get('ctx'), input)
+  await refuseUnknownInput(row, c)
   await confirmed(row, ctx, input, c.req.raw.headers)
   const exchange: Exchange = {
     request: c.req.raw,
@@ -199,6 +233,16 @@ async function answer(row: Row, c: Context<Env>): Promise<Response> {
   return c.body(null, row.status ?? 200)
 }
 
+const NO_QUERY = z.object({})
+
+/** Calls of our own screens are typed. */
+async function refuseUnknownInput(row: Row, c: Context<Env>): Promise<void> {
+  if (c.env?.inProcess || c.req.raw.headers.has(SCREEN_HEADER)) return
+  const inQuery = unknownFields(row.query ?? NO_QUERY, c.req.query())
+  const inBody = row.body ? unknownFields(row.body, await c.req.json()) : []
+  refuseUnknown([...inQuery, ...inBody])
+}
+
 async function contextOf(c: Context<Env>): Promise<Ctx> {
   const { headers } = c.req.raw
   const asked = () => identify(getRuntime().db, headers, new Date())
@@ -210,6 +254,7 @@ async function contextOf(c: Context<Env>): Promise<Ctx> {
 const admitCaller =
   (row: Row): MiddlewareHandler<Env> =>
   async (c, next) => {
+    c.set('path', row.path)
     if (row.guard !== 'public') refuseForeignRead(c)
     if (row.failure) c.set('failure', row.failure)
     const isOutside = !c.env?.inProcess

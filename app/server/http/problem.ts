@@ -50,7 +50,9 @@ interface Told {
 /** Maps any error to a problem for the caller. The message of an unknown error is never shown. */
 export function toProblem(error: unknown, requestId: string): Told {
   if (error instanceof AppError) {
-    const { code, message, fields, reason, details, retryAfterSeconds } = error
+    const { code, message, fields, details, retryAfterSeconds } = error
+    // What exists, but has nothing to send, or no longer works.
+    const reason = error.reason ?? (code === 'NOT_FOUND' ? 'NOT_AVAILABLE' : undefined)
     const more = { ...(fields && { fields }), ...(reason && { reason }), ...(details ? { details } : {}) }
     return {
       status: error.status,

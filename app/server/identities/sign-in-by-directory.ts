@@ -14,7 +14,7 @@ import {
 } from '../auth'
 import { type Ctx, inTransaction } from '../context'
 import type { Db } from '../db'
-import { AppError, notFound } from '../errors'
+import { AppError, notConfigured } from '../errors'
 import { env } from '../process/env'
 import { createLogger } from '../process/log'
 import { noteService } from '../services'
@@ -32,7 +32,7 @@ export async function signInByDirectory(
   input: z.output<typeof directoryLoginForm>,
   browser: Browser,
 ): Promise<SignedIn> {
-  if (env().LDAP_URL === undefined) throw notFound()
+  if (env().LDAP_URL === undefined) throw notConfigured(loginMessages.directory)
   const known = await findAccountByName(ctx.db, input.login)
   const counted = await admitSignIn(ctx, input.login, browser, known, { canReset: false })
   const person = await queryDirectory(input.login, input.password).catch(async (error: unknown) => {

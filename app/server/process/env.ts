@@ -240,10 +240,25 @@ export const environment = z.object({
         'the region that a channel chooses',
       ),
     ),
+  BILLING: z
+    .enum(['on', 'off'])
+    .default('off')
+    .meta(
+      about(
+        'server',
+        '`on` is for hosts that sell the product: sign-ups start a trial of 30 days, and organizations have plans, invoices and an end. `off` shows none of it, and nothing ends',
+      ),
+    ),
   SIGNUP: z
     .enum(['open', 'closed'])
-    .default('open')
-    .meta(about('signIn', '`closed` admits people by invitation only')),
+    .optional()
+    .meta(
+      about(
+        'signIn',
+        '`closed` admits people by invitation only, `open` everyone who signs up',
+        '`open` with `BILLING=on`, else `closed`',
+      ),
+    ),
 })
 export type Env = z.infer<typeof environment>
 

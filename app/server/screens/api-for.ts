@@ -69,9 +69,9 @@ export function apiFor(request: Request): ApiClient {
   const cookies: string[] = []
   const requestId = requestIdOf(request.headers)
   const call =
-    (method: Method, read: (answer: Response) => Promise<unknown> = jsonOf) =>
+    (method: Method, read: (answer: Response) => Promise<unknown> = jsonOf, accept = 'application/json') =>
     async (path: string, input: AnyInput = {}): Promise<unknown> => {
-      const build = () => callRequest(request, requestId, method, path, input)
+      const build = () => callRequest(request, requestId, method, path, input, accept)
       if (spent.has(request)) throw await refusalFor(request, method, path, timeIsUp(), requestId)
       const isShared = method === 'get' && read === jsonOf
       const answered = isShared ? shareAnswer(build(), () => answerOf(build, read)) : answerOf(build, read)
@@ -89,7 +89,7 @@ export function apiFor(request: Request): ApiClient {
     }
   return {
     get: call('get') as Call<'get'>,
-    lines: call('get', linesOf) as Lines,
+    lines: call('get', linesOf, 'application/x-ndjson') as Lines,
     post: call('post') as Call<'post'>,
     put: call('put') as Call<'put'>,
     delete: call('delete') as Call<'delete'>,
@@ -156,13 +156,14 @@ function callRequest(
   method: Method,
   path: string,
   input: AnyInput,
+  accept: string,
 ): Request {
   const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(input.params?.[name])))
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input.query ?? {})) {
     if (value !== undefined && value !== null) query.set(name, String(value))
   }
-  const headers = new Headers({ accept: 'application/json', 'x-request-id': requestId })
+  const headers = new Headers({ accept, 'x-request-id': requestId })
   for (const name of method === 'get' ? FORWARDED : [...FORWARDED, ...ORIGIN]) {
     const value = visitor.headers.get(name)
     if (value && !(name === 'host' && env().API_URL)) headers.set(name, value)

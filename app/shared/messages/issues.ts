@@ -32,6 +32,7 @@ export const issueMessages = {
   lessThan: (max: number) => `Please input less than ${max}`,
   multipleOf: (step: number) => `Please input a multiple of ${step}`,
   options: (options: readonly string[]) => `Choose one of: ${[options].flat(2).join(', ')}`,
+  unknownField: 'Unknown field',
   unknownFields: (names: readonly string[]) => `Unknown fields: ${[names].flat(2).join(', ')}`,
   /** For API callers. */
   named: (field: string, text: string) => `${field}: ${text}`,

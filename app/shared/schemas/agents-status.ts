@@ -3,6 +3,7 @@ import { notAnOptionMessage } from '../messages/form'
 import { AGENT_STATES } from '../rules/measuring/agent-state'
 import { CONTINENTS } from '../rules/measuring/regions'
 import { machineLoad } from './agent'
+import { changeOf } from './change'
 import { entityName } from './organization'
 import { queryId } from './paging'
 
@@ -88,6 +89,8 @@ export const locationForm = z.object({
   label: entityName,
   continent: z.enum(CONTINENTS, { error: notAnOptionMessage }).nullish(),
 })
+
+export const locationChange = changeOf(locationForm.shape)
 
 /** A country's ISO code or a region's name. */
 export const regionQuery = z.object({

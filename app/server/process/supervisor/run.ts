@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import pc from 'picocolors'
 import { testingMessages } from '~/shared/messages/testing'
+import { isSignUpOpen } from '../../auth'
 import { embeddedHome } from '../../db/embedded'
 import { childEnv, type Env, env } from '../env'
 import { prepareDatabase } from '../prepare'
@@ -212,4 +213,6 @@ function announce(output: Output, publicUrl: string, signIn: { email: string; pa
   if (!signIn) return
   output.say(`Sign in as ${pc.bold(signIn.email)} with the password ${pc.bold(signIn.password)}`)
   output.say(pc.dim('The password is not shown again.'))
+  if (!isSignUpOpen())
+    output.say('Sign-up is closed: invite people at Settings → Users, or set SIGNUP=open for everyone.')
 }
