@@ -83,7 +83,8 @@ describe('GET /api/users', () => {
 
 test('people with an address of the own company are tagged as internal', async () => {
   const tagOf = async (email: string) => {
-    const { id } = await createUser({ email, memberOf: [tenant.organization] })
+    const { id } = await createUser({ memberOf: [tenant.organization] })
+    await own.db.updateTable('user_account').set({ email }).where('id', '=', id).execute()
     return (await people.owner.get(`/api/users/${id}`)).body.tag
   }
   expect(await tagOf('ann+tests@watch.example')).toBe('internal')

@@ -29,7 +29,7 @@ test.describe('the search', () => {
     await page.goto(paths.dashboard({ ...KEPT }))
     await field(page).fill(beacon)
     await field(page).press('Enter')
-    await expect(page).toHaveURL(/\/search\?.*q=Beacon/)
+    await expect(page).toHaveURL(/\/search\?.*searchText=Beacon/)
     const main = page.getByRole('main')
     await expect(main.getByText(found.found(1))).toBeVisible()
     await expect(main).toContainText(`${place.client.name} › ${place.project.name} › ${site.name}`)

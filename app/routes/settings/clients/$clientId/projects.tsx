@@ -30,6 +30,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     api.get('/api/projects', { query: { ...listQueryFrom(request), client: id, tags: tagsFrom(request) } }),
     api.get('/api/tags', { query: { of: 'project', client: id } }),
     api.get('/api/saved-filters', { query: { list: 'projects' } }),
+    // For a request of this loader alone: the lists of a hidden client are only empty.
+    api.get('/api/clients/{id}', { params: { id } }),
   ])
   const items = projects.items.filter(hasSites)
   const budgets = await readBudgets(api, 'project', items)

@@ -28,6 +28,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     api.get('/api/tags', { query: { of: 'site', project: id } }),
     api.get('/api/saved-filters', { query: { list: 'sites' } }),
     readSelectedSites(request, api, id),
+    // For a request of this loader alone: the lists of a hidden project are only empty.
+    api.get('/api/projects/{id}', { params: { id } }),
   ])
   return { sites, tags, filters, selected, now: new Date().toISOString() }
 }
