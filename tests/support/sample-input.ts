@@ -1,5 +1,5 @@
-import type { Row } from '~/server/http/endpoint'
 import { z } from 'zod'
+import type { Row } from '~/server/http/endpoint'
 
 interface Shape {
   const?: unknown
