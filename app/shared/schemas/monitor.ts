@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { requiredMessage } from '../messages/form'
 import { monitorsMessages } from '../messages/monitors'
 import { MONITOR_KINDS, MONITOR_STATES } from '../rules/uptime/outcomes'
+import { monitorCertificate } from './monitor-certificate'
 import { monitorSettings } from './monitor-kinds'
 import { line } from './organization'
 import { keyword, pageOf, paging, queryId } from './paging'
@@ -87,6 +88,7 @@ export const monitor = z.object({
   state: z.enum(MONITOR_STATES),
   since: z.iso.datetime(),
   reason: z.string().nullable(),
+  certificate: monitorCertificate.nullable(),
   checkedAt: z.iso.datetime().nullable(),
   responseMs: z.int().nullable(),
   createdAt: z.iso.datetime(),
@@ -123,6 +125,7 @@ export const monitorLine = z.object({
   state: z.enum(MONITOR_STATES),
   since: z.iso.datetime(),
   reason: z.string().nullable(),
+  certificate: monitorCertificate.nullable(),
   isInMaintenance: z.boolean(),
   checkedAt: z.iso.datetime().nullable(),
   responseMs: z.int().nullable(),

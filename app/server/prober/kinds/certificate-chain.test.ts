@@ -107,9 +107,10 @@ describe('a chain', () => {
 
   it('names the intermediate certificate that ends first', async () => {
     const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
-    expect((await byTls('ending', 14)).detail).toBe(
-      `the intermediate certificate “EndingIssuer” ends on ${day}`,
-    )
+    expect(await byTls('ending', 14)).toMatchObject({
+      detail: `the intermediate certificate “EndingIssuer” ends on ${day}`,
+      certificateName: 'EndingIssuer',
+    })
   })
 
   it('whose intermediate certificate has ended is refused', async () => {
