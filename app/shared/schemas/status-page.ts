@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { atMostCharactersMessage, controlCharactersMessage } from '../messages/form'
 import { statusPagesMessages } from '../messages/status-pages'
+import { UNPRINTABLE } from '../rules/unstorable'
 import { MONITOR_STATES } from '../rules/uptime/outcomes'
 import { entityName, line } from './organization'
 import { queryId } from './paging'
@@ -15,7 +16,7 @@ const lines = z
   .string()
   .trim()
   .max(1000, atMostCharactersMessage(1000))
-  .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text.replace(/[\r\n\t]/g, '')), controlCharactersMessage)
+  .refine((text) => !UNPRINTABLE.test(text.replace(/[\r\n\t]/g, '')), controlCharactersMessage)
 
 export const statusPageChange = z.object({
   title: entityName,
