@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-interface Shape {
+export interface Shape {
   const?: unknown
   enum?: unknown[]
   anyOf?: Shape[]
@@ -22,7 +22,7 @@ const FORMATS: Record<string, string> = {
   email: 'someone@example.com',
 }
 
-function sampleOf(shape: Shape): unknown {
+export function sampleOf(shape: Shape): unknown {
   if (shape.const !== undefined) return shape.const
   if (shape.enum) return shape.enum[0]
   if (shape.anyOf)
