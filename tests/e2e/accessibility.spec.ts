@@ -26,10 +26,6 @@ test.describe('No barriers in the markup', () => {
         await checkMarkup(page, CHECKS[name])
       })
     }
-  })
-
-  test.describe('with entries', () => {
-    test.use({ reader: 'admin' })
 
     test('bookmarks', async ({ page, api, measured }) => {
       await api.post('/api/bookmarks', { page_id: measured.shop })

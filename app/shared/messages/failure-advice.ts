@@ -39,7 +39,7 @@ const FAILURE_ADVICE: Record<keyof typeof RUN_FAILURES, string> = {
   PAGE_OUT_OF_MEMORY: 'Look for memory leaks in scripts and for very large images or files.',
   NOT_A_WEB_PAGE: 'Check the redirects and scripts of the page for about:, data: and similar addresses.',
   HARD_TIMEOUT:
-    'If other sites at this location time out too, check the load of the agent. Otherwise look for requests that never finish and scripts that keep the browser busy.',
+    'If other sites time out here too, check the load of the agent; otherwise look for endless requests and busy scripts.',
   NO_TRACE: LOG,
   TARGET_CRASHED: RETRIED,
   AGENT_LOST:
