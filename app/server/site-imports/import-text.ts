@@ -4,17 +4,27 @@ import { UNSTORABLE } from '~/shared/rules/unstorable'
 import type { newSiteImport, SiteImport } from '~/shared/schemas/site-import'
 import type { TenantCtx } from '../context'
 import { fieldError } from '../errors'
+import { withForeign } from '../foreign'
 import { createImport } from './create-import'
-import { readCsv } from './read-csv'
-import { isLines, readLines } from './read-lines'
+import { siteTextJob } from './foreign-job'
+import type { ImportRow } from './import-row'
+import { isLines } from './read-lines'
 
 /** Checks a CSV file, or addresses one a line. */
-export function importText(
+export async function importText(
   ctx: TenantCtx,
   { text, fileName }: z.output<typeof newSiteImport>,
 ): Promise<SiteImport> {
   if (UNSTORABLE.test(text)) throw fieldError('text', words.notText)
-  return isLines(text)
-    ? createImport(ctx, { source: 'lines', fileName, rows: readLines(text) })
-    : createImport(ctx, { source: 'csv', fileName, rows: readCsv(text) })
+  return withForeign(`organization ${ctx.tenant}`, ({ read }) =>
+    createImport(ctx, {
+      source: isLines(text) ? 'lines' : 'csv',
+      fileName,
+      rows: singly(read(siteTextJob, text)),
+    }),
+  )
+}
+
+async function* singly(chunks: AsyncIterable<ImportRow[]>): AsyncGenerator<ImportRow, void> {
+  for await (const chunk of chunks) yield* chunk
 }

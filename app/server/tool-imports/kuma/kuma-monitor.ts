@@ -65,6 +65,9 @@ function parsedOr(value: string, other: unknown): unknown {
 const camel = (name: string) =>
   name.replace(/_json$/, '').replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
+/** Whether a column of the database is read. */
+export const isMonitorColumn = (name: string) => Object.hasOwn(stored.shape, camel(name))
+
 /** Undefined for entries without id, name or type. */
 export function parseKumaMonitor(row: unknown): KumaMonitor | undefined {
   if (typeof row !== 'object' || row === null) return undefined

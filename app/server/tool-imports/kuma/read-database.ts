@@ -2,7 +2,7 @@ import { toolImportMessages } from '~/shared/messages/tool-imports'
 import { refused } from '../parse-text'
 import type { ForeignDatabase, Row } from '../sqlite'
 import { type Beat, type BeatHistory, historyOf } from './beat-history'
-import { type KumaMonitor, parseKumaMonitor } from './kuma-monitor'
+import { isMonitorColumn, type KumaMonitor, parseKumaMonitor } from './kuma-monitor'
 import { type ImportedHour, responseHours, totalHour } from './response-hours'
 
 const words = toolImportMessages.kuma
@@ -20,7 +20,9 @@ export interface MonitorHistory extends BeatHistory {
 export function readKumaMonitors(db: ForeignDatabase): KumaMonitor[] {
   if (!db.has('monitor') || !db.has('heartbeat')) throw refused(words.notDatabase)
   const tags = db.has('monitor_tag') && db.has('tag') ? tagsOf(db) : new Map<number, Row[]>()
-  const rows = [...db.rows('select * from monitor order by id limit ?', MAX_MONITORS)]
+  const columns = [...db.columnsOf('monitor')].filter(isMonitorColumn)
+  if (!columns.includes('id')) throw refused(words.notDatabase)
+  const rows = [...db.rows(`select ${columns.join(', ')} from monitor order by id limit ?`, MAX_MONITORS)]
   return rows.flatMap((row) => parseKumaMonitor({ ...row, tags: tags.get(Number(row['id'])) ?? [] }) ?? [])
 }
 

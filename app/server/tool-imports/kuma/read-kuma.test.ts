@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { availabilityOf } from '~/shared/rules/uptime/availability'
-import { withDatabase } from '../sqlite'
+import { type ForeignDatabase, withDatabase } from '../sqlite'
 import type { KumaMonitor } from './kuma-monitor'
 import { kumaSites } from './kuma-sites'
 import { readKumaBackup } from './read-backup'
@@ -31,8 +31,16 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
+async function inDatabase<T>(name: string, work: (db: ForeignDatabase) => T): Promise<T> {
+  const outputs = withDatabase(fileOf(name), async function* (db) {
+    yield work(db)
+  })
+  for await (const found of outputs) return found
+  throw new Error(name)
+}
+
 const read = (name: string) =>
-  withDatabase(fileOf(name), (db) => {
+  inDatabase(name, (db) => {
     const monitors = readKumaMonitors(db)
     const now = recorded[name]?.readAt ?? 0
     const histories = new Map(monitors.map((one) => [one.name, readKumaHistory(db, one, now)]))
@@ -164,7 +172,7 @@ describe('monitors', () => {
 describe('a file that is no database', () => {
   const broken = (bytes: Buffer) => {
     writeFileSync(fileOf('broken'), bytes)
-    return withDatabase(fileOf('broken'), (db) => {
+    return inDatabase('broken', (db) => {
       const monitors = readKumaMonitors(db)
       return monitors.map((one) => readKumaHistory(db, one, Date.now()))
     })
