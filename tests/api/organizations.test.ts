@@ -154,12 +154,18 @@ describe('/api/organizations/{id}', () => {
   })
 
   test('is deleted by super admins when empty', async () => {
-    expect(await statuses(people, (caller) => caller.delete(path()))).toEqual({
+    expect(
+      await statuses(people, (caller) => caller.delete(path(), { body: { name: tenant.organization.name } })),
+    ).toEqual({
       ...ownersOnly(403),
       super: 409,
     })
-    const { _id } = await createOrganization()
-    expect((await people.super.delete(`/api/organizations/${_id}`)).body).toMatchObject({ ok: true })
+    const { _id, name } = await createOrganization()
+    const unconfirmed = await people.super.delete(`/api/organizations/${_id}`, { body: { name: `${name}x` } })
+    expect([unconfirmed.status, Object.keys(unconfirmed.problem.fields ?? {})]).toEqual([422, ['name']])
+    expect((await people.super.delete(`/api/organizations/${_id}`, { body: { name } })).body).toMatchObject({
+      ok: true,
+    })
     expect((await people.super.get(`/api/organizations/${_id}`)).status).toBe(404)
     const entries = await activityOf(own.db, 'organization', _id)
     expect(entries.map((entry) => entry.action)).toEqual(['organization.create', 'organization.delete'])
