@@ -7,7 +7,7 @@ const alias = { '~': at('./app') }
 
 /** Files that set variables before modules load, or mock a module, need separate processes. */
 const WITH_SETTINGS = globSync('tests/api/*.test.ts', { cwd: at('.') }).filter((file) =>
-  /Object\.assign\(process\.env|process\.env(\.\w+|\['\w+'\]) \??=|vi\.(mock|hoisted|stubEnv)\(|configureProviders/.test(
+  /Object\.assign\(process\.env|process\.env(\.\w+|\['\w+'\]) \??=|vi\.(mock|hoisted)\(/.test(
     readFileSync(at(file), 'utf8'),
   ),
 )
@@ -30,6 +30,7 @@ const onPostgres = {
   sequence: { groupOrder: 1 },
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  env: { SECRET_KEY: 'the key of the installation under test' },
 }
 
 export default defineConfig({

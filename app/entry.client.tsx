@@ -2,6 +2,7 @@ import { RemixBrowser } from '@remix-run/react'
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { retryImport, waitForRetry } from './components/hydration/chunk-recovery'
+import { markHydrated } from './components/hydration/hydrated-mark'
 import { guardPage } from './components/layout/connection/guard-page'
 import { guardRequests } from './components/layout/connection/guard-requests'
 import { retryRouteScripts } from './components/layout/connection/retry-route-scripts'
@@ -34,6 +35,7 @@ function HydrationBoundary({ children }: { children: ReactNode }) {
   useEffect(() => {
     unblockInput()
     retryRouteScripts()
+    markHydrated('root')
   }, [])
   return children
 }

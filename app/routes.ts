@@ -1,4 +1,4 @@
-import { index, type RouteConfig, route } from '@remix-run/route-config'
+import { index, layout, type RouteConfig, route } from '@remix-run/route-config'
 
 export default [
   route('login', 'routes/login.tsx'),
@@ -26,34 +26,39 @@ export default [
   route('', 'routes/layout.tsx', [
     route('payment-subscription', 'routes/payment-subscription.tsx'),
     index('routes/index.tsx'),
-    route('dashboard', 'routes/dashboard.tsx'),
-    route('dashboard/client/:clientId', 'routes/dashboard/client/$clientId.tsx'),
-    route('dashboard/client/:clientId/project/:projectId', 'routes/dashboard/client/$clientId.tsx', {
-      id: 'dashboard-project',
-    }),
-    route('dashboard/client/:clientId/site/:siteId', 'routes/dashboard/client/$clientId.tsx', {
-      id: 'dashboard-site',
-    }),
+    route('dashboard', 'routes/section.tsx', { id: 'dashboard' }, [
+      index('routes/dashboard/index.tsx'),
+      route('client/:clientId', 'routes/dashboard/client/$clientId.tsx'),
+      ...(['project/:projectId', 'site/:siteId'] as const).map((place) =>
+        route(`client/:clientId/${place}`, 'routes/dashboard/client/$clientId.tsx', {
+          id: `dashboard-${place.split('/')[0]}`,
+        }),
+      ),
+    ]),
     route('add-website', 'routes/add-website.tsx'),
     route('live/:siteId/:pageId', 'routes/live/$siteId/$pageId.tsx'),
     route('bookmarks', 'routes/bookmarks.tsx'),
-    route('compare-tests', 'routes/compare-tests/index.tsx'),
-    route('compare-tests/all-sessions', 'routes/compare-tests/all-sessions.tsx'),
-    route('compare-tests/new-session', 'routes/compare-tests/new-session.tsx'),
-    route('compare-tests/:sessionId', 'routes/compare-tests/$sessionId.tsx'),
+    route('compare-tests', 'routes/section.tsx', { id: 'compare-tests' }, [
+      index('routes/compare-tests/index.tsx'),
+      route('all-sessions', 'routes/compare-tests/all-sessions.tsx'),
+      route('new-session', 'routes/compare-tests/new-session.tsx'),
+      route(':sessionId', 'routes/compare-tests/$sessionId.tsx'),
+    ]),
     route('benchmark', 'routes/benchmark.tsx'),
-    route('personal-dashboards', 'routes/personal-dashboards.tsx'),
-    route('personal-dashboards/client/:clientId', 'routes/personal-dashboards/client/$clientId.tsx'),
-    route(
-      'personal-dashboards/client/:clientId/create-dashboard',
-      'routes/personal-dashboards/client/$clientId/create-dashboard.tsx',
-    ),
-    ...(['', '/create-chart', '/edit-chart/:chartId', '/settings'] as const).map((screen) =>
+    route('personal-dashboards', 'routes/section.tsx', { id: 'personal-dashboards' }, [
+      index('routes/personal-dashboards/index.tsx'),
+      route('client/:clientId', 'routes/personal-dashboards/client/$clientId.tsx'),
       route(
-        `personal-dashboards/client/:clientId/dashboard/:dashboardId${screen}`,
-        `routes/personal-dashboards/client/$clientId/dashboard/$dashboardId${screen.replace(':', '$')}.tsx`,
+        'client/:clientId/create-dashboard',
+        'routes/personal-dashboards/client/$clientId/create-dashboard.tsx',
       ),
-    ),
+      ...(['', '/create-chart', '/edit-chart/:chartId', '/settings'] as const).map((screen) =>
+        route(
+          `client/:clientId/dashboard/:dashboardId${screen}`,
+          `routes/personal-dashboards/client/$clientId/dashboard/$dashboardId${screen.replace(':', '$')}.tsx`,
+        ),
+      ),
+    ]),
 
     route('report-detail/:siteId/:pageId', 'routes/report-detail/$siteId/$pageId/layout.tsx', [
       index('routes/report-detail/$siteId/$pageId/index.tsx'),
@@ -86,202 +91,192 @@ export default [
     route('add-note', 'routes/add-note.tsx'),
     route('saved-filter', 'routes/saved-filter.tsx'),
 
-    route('settings', 'routes/settings/index.tsx'),
-    route('settings/account', 'routes/settings/account/layout.tsx', [
-      index('routes/settings/account/index.tsx'),
-      route('sign-in-methods', 'routes/settings/account/sign-in-methods.tsx'),
-      route('two-factor', 'routes/settings/account/two-factor.tsx'),
-      route('sessions', 'routes/settings/account/sessions.tsx'),
-      route('activity', 'routes/settings/account/activity.tsx'),
-      route('api-key', 'routes/settings/account/api-key.tsx'),
-      route('permissions', 'routes/settings/account/permissions.tsx'),
-      route('teams', 'routes/settings/account/teams.tsx'),
-      route('organization', 'routes/settings/account/organization.tsx'),
-      route('data', 'routes/settings/account/data.tsx'),
-    ]),
-    route('settings/account/teams/:teamId', 'routes/settings/team/$teamId/layout.tsx', { id: 'own-team' }, [
-      index('routes/settings/team/$teamId/index.tsx', { id: 'own-team-index' }),
-      route('members', 'routes/settings/team/$teamId/members.tsx', { id: 'own-team-members' }),
-      route('permissions', 'routes/settings/team/$teamId/permissions.tsx', { id: 'own-team-permissions' }),
-      route('subscriptions', 'routes/settings/team/$teamId/subscriptions.tsx', {
-        id: 'own-team-subscriptions',
-      }),
-    ]),
-    route('settings/my-subscriptions', 'routes/settings/my-subscriptions.tsx'),
-    route('settings/my-subscription-plan', 'routes/settings/my-subscription-plan.tsx'),
-    route(
-      'settings/email-subscriptions/client/:clientId/project/:projectId',
-      'routes/settings/email-subscriptions/client/$clientId/project/$projectId.tsx',
-    ),
-    route(
-      'settings/email-subscriptions/project/:projectId/site/:siteId',
-      'routes/settings/email-subscriptions/project/$projectId/site/$siteId.tsx',
-    ),
-    route(
-      'settings/email-subscriptions/user/:userId',
-      'routes/settings/email-subscriptions/user/$userId.tsx',
-    ),
-    route('settings/email-subscription-center', 'routes/settings/email-subscription-center/layout.tsx', [
-      index('routes/settings/email-subscription-center/index.tsx'),
-      route('subscriber-list', 'routes/settings/email-subscription-center/subscriber-list.tsx'),
+    route('settings', 'routes/section.tsx', { id: 'settings' }, [
+      index('routes/settings/index.tsx'),
+      route('account', 'routes/settings/account/layout.tsx', [
+        index('routes/settings/account/index.tsx'),
+        route('sign-in-methods', 'routes/settings/account/sign-in-methods.tsx'),
+        route('two-factor', 'routes/settings/account/two-factor.tsx'),
+        route('sessions', 'routes/settings/account/sessions.tsx'),
+        route('activity', 'routes/settings/account/activity.tsx'),
+        route('api-key', 'routes/settings/account/api-key.tsx'),
+        route('permissions', 'routes/settings/account/permissions.tsx'),
+        route('teams', 'routes/settings/account/teams.tsx'),
+        route('organization', 'routes/settings/account/organization.tsx'),
+        route('data', 'routes/settings/account/data.tsx'),
+      ]),
+      route('account/teams/:teamId', 'routes/settings/team/$teamId/layout.tsx', { id: 'own-team' }, [
+        index('routes/settings/team/$teamId/index.tsx', { id: 'own-team-index' }),
+        route('members', 'routes/settings/team/$teamId/members.tsx', { id: 'own-team-members' }),
+        route('permissions', 'routes/settings/team/$teamId/permissions.tsx', { id: 'own-team-permissions' }),
+        route('subscriptions', 'routes/settings/team/$teamId/subscriptions.tsx', {
+          id: 'own-team-subscriptions',
+        }),
+      ]),
+      route('my-subscriptions', 'routes/settings/my-subscriptions.tsx'),
+      route('my-subscription-plan', 'routes/settings/my-subscription-plan.tsx'),
       route(
-        'competitor-subscriptions',
-        'routes/settings/email-subscription-center/competitor-subscriptions.tsx',
+        'email-subscriptions/client/:clientId/project/:projectId',
+        'routes/settings/email-subscriptions/client/$clientId/project/$projectId.tsx',
       ),
       route(
-        'custom-subscriptions',
-        'routes/settings/email-subscription-center/competitor-subscriptions.tsx',
-        { id: 'custom-subscriptions' },
+        'email-subscriptions/project/:projectId/site/:siteId',
+        'routes/settings/email-subscriptions/project/$projectId/site/$siteId.tsx',
       ),
-    ]),
-    route(
-      'settings/email-subscription-center/:subscriberId',
-      'routes/settings/email-subscription-center/$subscriberId/layout.tsx',
-      [
-        index('routes/settings/email-subscription-center/$subscriberId/index.tsx'),
-        ...(['standardSub', 'teamSub', 'competitorSub', 'alertSub', 'thresholdAlertSub'] as const).map(
-          (tab) =>
-            route(tab, 'routes/settings/email-subscription-center/$subscriberId/standardSub.tsx', {
-              id: `subscriber-${tab}`,
-            }),
-        ),
-      ],
-    ),
-    route('settings/clients', 'routes/settings/clients.tsx'),
-    route('settings/clients/:clientId/move', 'routes/settings/clients/$clientId/move.tsx'),
-    route('settings/clients/:clientId', 'routes/settings/clients/$clientId/layout.tsx', [
-      index('routes/settings/clients/$clientId/index.tsx'),
-      route('projects', 'routes/settings/clients/$clientId/projects.tsx'),
-      route('members', 'routes/settings/clients/$clientId/members.tsx'),
-      route('settings', 'routes/settings/clients/$clientId/settings.tsx'),
-      route('devices', 'routes/settings/clients/$clientId/devices.tsx'),
-      route('competitors', 'routes/settings/clients/$clientId/competitors.tsx'),
-      route('share-links', 'routes/settings/clients/$clientId/share-links.tsx'),
-      route('status-page', 'routes/settings/clients/$clientId/status-page.tsx'),
-      route('alertSettings', 'routes/settings/clients/$clientId/alertSettings.tsx'),
-      route('check-statistics', 'routes/settings/statistics.tsx', { id: 'client-statistics' }),
-      route('logs', 'routes/settings/audit-log.tsx', { id: 'client-logs' }),
-    ]),
-    route(
-      'settings/clients/:clientId/projects/:projectId',
-      'routes/settings/clients/$clientId/projects/$projectId/layout.tsx',
-      [
-        index('routes/settings/clients/$clientId/projects/$projectId/index.tsx'),
-        route('sites', 'routes/settings/clients/$clientId/projects/$projectId/sites.tsx'),
-        route('edit-sites', 'routes/settings/clients/$clientId/projects/$projectId/edit-sites.tsx'),
+      route('email-subscriptions/user/:userId', 'routes/settings/email-subscriptions/user/$userId.tsx'),
+      route('email-subscription-center', 'routes/settings/email-subscription-center/layout.tsx', [
+        index('routes/settings/email-subscription-center/index.tsx'),
+        route('subscriber-list', 'routes/settings/email-subscription-center/subscriber-list.tsx'),
         route(
-          'sites/add-new-site',
-          'routes/settings/clients/$clientId/projects/$projectId/sites/add-new-site.tsx',
+          'competitor-subscriptions',
+          'routes/settings/email-subscription-center/competitor-subscriptions.tsx',
         ),
         route(
-          'sites/duplicate-site',
-          'routes/settings/clients/$clientId/projects/$projectId/sites/duplicate-site.tsx',
+          'custom-subscriptions',
+          'routes/settings/email-subscription-center/competitor-subscriptions.tsx',
+          { id: 'custom-subscriptions' },
         ),
-        route('import-sites', 'routes/settings/clients/$clientId/projects/$projectId/import-sites.tsx'),
-        route('sites/:siteId', 'routes/settings/clients/$clientId/projects/$projectId/sites/$siteId.tsx'),
-        ...[
-          'monitors',
-          'monitors/new',
-          'monitors/:monitorId',
-          'monitors/maintenance/new',
-          'monitors/maintenance/:windowId',
-        ].map((path) =>
-          route(
-            `sites/:siteId/${path}`,
-            `routes/settings/clients/$clientId/projects/$projectId/sites/$siteId/${path.replace(':', '$')}.tsx`,
+      ]),
+      route(
+        'email-subscription-center/:subscriberId',
+        'routes/settings/email-subscription-center/$subscriberId/layout.tsx',
+        [
+          index('routes/settings/email-subscription-center/$subscriberId/index.tsx'),
+          ...(['standardSub', 'teamSub', 'competitorSub', 'alertSub', 'thresholdAlertSub'] as const).map(
+            (tab) =>
+              route(tab, 'routes/settings/email-subscription-center/$subscriberId/standardSub.tsx', {
+                id: `subscriber-${tab}`,
+              }),
           ),
-        ),
-        route('sites/:siteId/alertSettings', 'routes/settings/clients/$clientId/alertSettings.tsx', {
-          id: 'site-alerts',
-        }),
-        route(
-          'sites/:siteId/find-pages',
-          'routes/settings/clients/$clientId/projects/$projectId/sites/$siteId/find-pages.tsx',
-        ),
-        route(
-          'sites/:siteId/pages/:pageId/script',
-          'routes/settings/clients/$clientId/projects/$projectId/sites/$siteId/pages/$pageId/script.tsx',
-        ),
-        route('members', 'routes/settings/clients/$clientId/projects/$projectId/members.tsx'),
-        route('settings', 'routes/settings/clients/$clientId/projects/$projectId/settings.tsx'),
-        route('alertSettings', 'routes/settings/clients/$clientId/alertSettings.tsx', {
-          id: 'project-alerts',
-        }),
-        route('check-statistics', 'routes/settings/statistics.tsx', { id: 'project-statistics' }),
-        route('logs', 'routes/settings/audit-log.tsx', { id: 'project-logs' }),
-      ],
-    ),
+        ],
+      ),
+      route('clients', 'routes/settings/clients.tsx'),
+      route('clients/:clientId', 'routes/settings/clients/$clientId/layout.tsx', [
+        index('routes/settings/clients/$clientId/index.tsx'),
+        layout('routes/settings/clients/$clientId/tabs.tsx', [
+          route('projects', 'routes/settings/clients/$clientId/projects.tsx'),
+          route('members', 'routes/settings/clients/$clientId/members.tsx'),
+          route('settings', 'routes/settings/clients/$clientId/settings.tsx'),
+          route('devices', 'routes/settings/clients/$clientId/devices.tsx'),
+          route('competitors', 'routes/settings/clients/$clientId/competitors.tsx'),
+          route('share-links', 'routes/settings/clients/$clientId/share-links.tsx'),
+          route('status-page', 'routes/settings/clients/$clientId/status-page.tsx'),
+          route('alertSettings', 'routes/settings/clients/$clientId/alertSettings.tsx'),
+          route('check-statistics', 'routes/settings/statistics.tsx', { id: 'client-statistics' }),
+          route('logs', 'routes/settings/audit-log.tsx', { id: 'client-logs' }),
+        ]),
+        route('move', 'routes/settings/clients/$clientId/move.tsx'),
+        route('projects/:projectId', 'routes/settings/clients/$clientId/projects/$projectId/layout.tsx', [
+          index('routes/settings/clients/$clientId/projects/$projectId/index.tsx'),
+          layout('routes/settings/clients/$clientId/projects/$projectId/tabs.tsx', [
+            route('sites', 'routes/settings/clients/$clientId/projects/$projectId/sites.tsx'),
+            route('members', 'routes/settings/clients/$clientId/projects/$projectId/members.tsx'),
+            route('settings', 'routes/settings/clients/$clientId/projects/$projectId/settings.tsx'),
+            route('alertSettings', 'routes/settings/clients/$clientId/alertSettings.tsx', {
+              id: 'project-alerts',
+            }),
+            route('check-statistics', 'routes/settings/statistics.tsx', { id: 'project-statistics' }),
+            route('logs', 'routes/settings/audit-log.tsx', { id: 'project-logs' }),
+          ]),
+          ...[
+            'edit-sites',
+            'import-sites',
+            'sites/add-new-site',
+            'sites/duplicate-site',
+            'sites/:siteId',
+            'sites/:siteId/monitors',
+            'sites/:siteId/monitors/new',
+            'sites/:siteId/monitors/:monitorId',
+            'sites/:siteId/monitors/maintenance/new',
+            'sites/:siteId/monitors/maintenance/:windowId',
+            'sites/:siteId/find-pages',
+            'sites/:siteId/pages/:pageId/script',
+          ].map((path) =>
+            route(
+              path,
+              `routes/settings/clients/$clientId/projects/$projectId/${path.replaceAll(':', '$')}.tsx`,
+            ),
+          ),
+          route('sites/:siteId/alertSettings', 'routes/settings/clients/$clientId/alertSettings.tsx', {
+            id: 'site-alerts',
+          }),
+        ]),
+      ]),
 
-    route('settings/organizations', 'routes/settings/organizations.tsx'),
-    route('settings/organizations/:orgId', 'routes/settings/organizations/$orgId/layout.tsx', [
-      index('routes/settings/organizations/$orgId/index.tsx'),
-      route('info', 'routes/settings/organizations/$orgId/info.tsx'),
-      route('sign-in', 'routes/settings/organizations/$orgId/sign-in.tsx'),
-      route('alertSettings', 'routes/settings/clients/$clientId/alertSettings.tsx', {
-        id: 'organization-alerts',
-      }),
-      route('configuration', 'routes/settings/organizations/$orgId/configuration.tsx'),
-      route('subscription', 'routes/settings/organizations/$orgId/subscription.tsx'),
+      route('organizations', 'routes/settings/organizations.tsx'),
+      route('organizations/:orgId', 'routes/settings/organizations/$orgId/layout.tsx', [
+        index('routes/settings/organizations/$orgId/index.tsx'),
+        route('info', 'routes/settings/organizations/$orgId/info.tsx'),
+        route('sign-in', 'routes/settings/organizations/$orgId/sign-in.tsx'),
+        route('alertSettings', 'routes/settings/clients/$clientId/alertSettings.tsx', {
+          id: 'organization-alerts',
+        }),
+        route('configuration', 'routes/settings/organizations/$orgId/configuration.tsx'),
+        route('subscription', 'routes/settings/organizations/$orgId/subscription.tsx'),
+      ]),
+      route('alert-rules/new', 'routes/settings/alert-rules/new.tsx'),
+      route('alert-rules/:ruleId', 'routes/settings/alert-rules/$ruleId.tsx'),
+      route('users', 'routes/settings/users.tsx'),
+      route('users/:userId', 'routes/settings/users/$userId/layout.tsx', [
+        index('routes/settings/users/$userId/index.tsx'),
+        route('info', 'routes/settings/users/$userId/info.tsx'),
+        route('permissions', 'routes/settings/users/$userId/permissions.tsx'),
+        route('teams', 'routes/settings/users/$userId/teams.tsx'),
+        route('subscriptions', 'routes/settings/users/$userId/subscriptions.tsx'),
+      ]),
+      route('teams', 'routes/settings/teams.tsx'),
+      route('team/:teamId', 'routes/settings/team/$teamId/layout.tsx', [
+        index('routes/settings/team/$teamId/index.tsx'),
+        route('members', 'routes/settings/team/$teamId/members.tsx'),
+        route('permissions', 'routes/settings/team/$teamId/permissions.tsx'),
+        route('subscriptions', 'routes/settings/team/$teamId/subscriptions.tsx'),
+      ]),
+      route('super-admins', 'routes/settings/super-admins.tsx'),
+      route('outbox', 'routes/settings/outbox.tsx'),
+      route('outbox/:mailId', 'routes/settings/outbox/$mailId.tsx'),
+      route('mail-previews', 'routes/settings/mail-previews.tsx'),
+      route('mail-previews/:template', 'routes/settings/mail-previews/$template.tsx'),
+      route('demo', 'routes/settings/demo.tsx'),
+      route('test-management', 'routes/settings/test-management.tsx'),
+      route('statistics', 'routes/settings/statistics.tsx'),
+      ...(['organization/:orgId', 'client/:clientId', 'project/:projectId'] as const).map((place) =>
+        route(`statistics/${place}`, 'routes/settings/statistics.tsx', {
+          id: `statistics-${place.split('/')[0]}`,
+        }),
+      ),
+      route('notes', 'routes/settings/notes.tsx'),
+      route('deployments', 'routes/settings/deployments.tsx'),
+      route('channels', 'routes/settings/channels.tsx'),
+      route('channels/new', 'routes/settings/channels/new.tsx'),
+      route('channels/:channelId', 'routes/settings/channels/$channelId.tsx'),
+      route('deleted', 'routes/settings/deleted.tsx'),
+      route('audit-log', 'routes/settings/audit-log.tsx'),
+      route('system-admin', 'routes/section.tsx', { id: 'system-admin' }, [
+        index('routes/settings/system-admin/index.tsx'),
+        route(
+          'payment-subscription-management',
+          'routes/settings/system-admin/payment-subscription-management.tsx',
+        ),
+        route('audit-log', 'routes/settings/audit-log.tsx', { id: 'system-audit-log' }),
+        route('agents-status', 'routes/settings/system-admin/agents-status.tsx'),
+        route('health', 'routes/settings/system-admin/health.tsx'),
+        route('statistics', 'routes/settings/system-admin/statistics.tsx'),
+        ...[
+          'overview',
+          'organization/:orgId',
+          'organization/:orgId/client/:clientId',
+          'organization/:orgId/client/:clientId/project/:projectId',
+        ].map((place) =>
+          route(`statistics/${place}`, 'routes/settings/statistics.tsx', {
+            id: `system-statistics-${place}`,
+          }),
+        ),
+        route('notes', 'routes/settings/notes.tsx', { id: 'operator-notes' }),
+        route('deployments', 'routes/settings/deployments.tsx', {
+          id: 'operator-deployments',
+        }),
+      ]),
     ]),
-    route('settings/alert-rules/new', 'routes/settings/alert-rules/new.tsx'),
-    route('settings/alert-rules/:ruleId', 'routes/settings/alert-rules/$ruleId.tsx'),
-    route('settings/users', 'routes/settings/users.tsx'),
-    route('settings/users/:userId', 'routes/settings/users/$userId/layout.tsx', [
-      index('routes/settings/users/$userId/index.tsx'),
-      route('info', 'routes/settings/users/$userId/info.tsx'),
-      route('permissions', 'routes/settings/users/$userId/permissions.tsx'),
-      route('teams', 'routes/settings/users/$userId/teams.tsx'),
-      route('subscriptions', 'routes/settings/users/$userId/subscriptions.tsx'),
-    ]),
-    route('settings/teams', 'routes/settings/teams.tsx'),
-    route('settings/team/:teamId', 'routes/settings/team/$teamId/layout.tsx', [
-      index('routes/settings/team/$teamId/index.tsx'),
-      route('members', 'routes/settings/team/$teamId/members.tsx'),
-      route('permissions', 'routes/settings/team/$teamId/permissions.tsx'),
-      route('subscriptions', 'routes/settings/team/$teamId/subscriptions.tsx'),
-    ]),
-    route('settings/super-admins', 'routes/settings/super-admins.tsx'),
-    route('settings/outbox', 'routes/settings/outbox.tsx'),
-    route('settings/outbox/:mailId', 'routes/settings/outbox/$mailId.tsx'),
-    route('settings/mail-previews', 'routes/settings/mail-previews.tsx'),
-    route('settings/mail-previews/:template', 'routes/settings/mail-previews/$template.tsx'),
-    route('settings/demo', 'routes/settings/demo.tsx'),
-    route('settings/test-management', 'routes/settings/test-management.tsx'),
-    route('settings/statistics', 'routes/settings/statistics.tsx'),
-    ...(['organization/:orgId', 'client/:clientId', 'project/:projectId'] as const).map((place) =>
-      route(`settings/statistics/${place}`, 'routes/settings/statistics.tsx', {
-        id: `statistics-${place.split('/')[0]}`,
-      }),
-    ),
-    route('settings/notes', 'routes/settings/notes.tsx'),
-    route('settings/deployments', 'routes/settings/deployments.tsx'),
-    route('settings/channels', 'routes/settings/channels.tsx'),
-    route('settings/channels/new', 'routes/settings/channels/new.tsx'),
-    route('settings/channels/:channelId', 'routes/settings/channels/$channelId.tsx'),
-    route('settings/deleted', 'routes/settings/deleted.tsx'),
-    route('settings/audit-log', 'routes/settings/audit-log.tsx'),
-    route(
-      'settings/system-admin/payment-subscription-management',
-      'routes/settings/system-admin/payment-subscription-management.tsx',
-    ),
-    route('settings/system-admin/audit-log', 'routes/settings/audit-log.tsx', { id: 'system-audit-log' }),
-    route('settings/system-admin/agents-status', 'routes/settings/system-admin/agents-status.tsx'),
-    route('settings/system-admin/health', 'routes/settings/system-admin/health.tsx'),
-    route('settings/system-admin/statistics', 'routes/settings/system-admin/statistics.tsx'),
-    ...[
-      'overview',
-      'organization/:orgId',
-      'organization/:orgId/client/:clientId',
-      'organization/:orgId/client/:clientId/project/:projectId',
-    ].map((place) =>
-      route(`settings/system-admin/statistics/${place}`, 'routes/settings/statistics.tsx', {
-        id: `system-statistics-${place}`,
-      }),
-    ),
-    route('settings/system-admin/notes', 'routes/settings/notes.tsx', { id: 'operator-notes' }),
-    route('settings/system-admin/deployments', 'routes/settings/deployments.tsx', {
-      id: 'operator-deployments',
-    }),
     // Only in development and tests, since its samples would enlarge every production build.
     ...(process.env['STYLE_GUIDE'] ? [route('style', 'routes/style.tsx')] : []),
     route('help', 'routes/help/index.tsx'),
@@ -289,6 +284,7 @@ export default [
     route('forbidden', 'routes/forbidden.tsx'),
   ]),
 
+  route('data/users/:userId/picture', 'routes/data/users/$userId/picture.ts'),
   route('api-docs', 'routes/api-docs.tsx'),
   route('api/*', 'routes/api.$.ts'),
   route('healthz', 'routes/healthz.ts'),

@@ -1,10 +1,31 @@
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { root, say } from './process.mjs'
 
 const UNSIGNED_TIMEOUT_MS = 5_000
 
-function isAlive(pid) {
+function read(path) {
+  try {
+    return readFileSync(path, 'latin1')
+  } catch {
+    return null
+  }
+}
+
+/** Of this start of this machine. */
+const bootId = () => read('/proc/sys/kernel/random/boot_id')?.trim() ?? hostname()
+
+/** null where the system does not tell. */
+function startTimeOf(pid) {
+  const stat = read(`/proc/${pid}/stat`)
+  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
+}
+
+export const holderOf = (pid) => ({ pid, startTime: startTimeOf(pid), boot: bootId() })
+
+function isAlive({ pid, startTime, boot }) {
+  if (boot !== bootId() || startTime !== startTimeOf(pid)) return false
   try {
     process.kill(pid, 0)
     return true
@@ -13,10 +34,10 @@ function isAlive(pid) {
   }
 }
 
-/** The holder has died: its pid does not exist, or was never written. */
-function isLeft(directory) {
+/** The holder has died: its process does not exist, another has its pid, or it was never written. */
+export function isLeft(directory) {
   try {
-    return !isAlive(Number(readFileSync(join(directory, 'pid'), 'utf8')))
+    return !isAlive(JSON.parse(readFileSync(join(directory, 'holder'), 'utf8')))
   } catch {
     const age = Date.now() - (statSync(directory, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
     return age > UNSIGNED_TIMEOUT_MS
@@ -41,7 +62,7 @@ export async function alone(name, work) {
   const release = () => rmSync(directory, { recursive: true, force: true })
   process.once('exit', release)
   try {
-    writeFileSync(join(directory, 'pid'), String(process.pid))
+    writeFileSync(join(directory, 'holder'), JSON.stringify(holderOf(process.pid)))
     return await work()
   } finally {
     process.off('exit', release)

@@ -5,9 +5,11 @@ import { check } from './check.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { startFakes } from './fakes.mjs'
 import { ensureDependencies } from './install.mjs'
+import { runLongForm } from './long-form-slices.mjs'
 import { ensureNode } from './node.mjs'
+import { timed } from './preparation.mjs'
 import { become, fail, root } from './process.mjs'
-import { test } from './test.mjs'
+import { prepare, test } from './test.mjs'
 
 const built = (name) => join(root, 'build', 'processes', `${name}.js`)
 
@@ -25,11 +27,11 @@ async function dev(args) {
   await become(process.execPath, ['--enable-source-maps', built('supervisor'), '--dev', ...others])
 }
 
-const alone = (name) => async () => {
+const alone = (name) => async (args) => {
   if (name === 'agent') await ensureChromium()
   if (name === 'web') returnMemory()
   await ensureBuild()
-  await become(process.execPath, ['--enable-source-maps', built(name)])
+  await become(process.execPath, ['--enable-source-maps', built(name), ...args])
 }
 
 /** As the supervisor sets them, see process/supervisor/processes.ts. */
@@ -60,10 +62,7 @@ const COMMANDS = {
   },
   build: ensureBuild,
   test,
-  'test:full': async (args) => {
-    process.env.FULL = '1'
-    await test(args)
-  },
+  'test:full': (args) => runLongForm(args, prepare),
   check: async () => {
     const { failures } = await check()
     process.exitCode = failures.length > 0 ? 1 : 0
@@ -93,9 +92,13 @@ const [name = 'start', ...args] = process.argv.slice(2)
 if (WITH_STYLE_GUIDE.has(name)) process.env.STYLE_GUIDE = '1'
 const command = COMMANDS[name]
 if (!command) fail(`There is no command ${name}. There are: ${Object.keys(COMMANDS).join(', ')}`)
+// Getting a newer Node starts this program again, so the moment of the start is handed on.
+process.env.COMMAND_STARTED_AT ??= String(Date.now())
 await ensureNode()
+const startedAt = Number(process.env.COMMAND_STARTED_AT)
+delete process.env.COMMAND_STARTED_AT
 // npm sets it too: commands find files where they were started.
 process.env.INIT_CWD ??= process.cwd()
 process.chdir(root)
-await ensureDependencies()
+await timed('install', ensureDependencies, startedAt)
 await command(args)

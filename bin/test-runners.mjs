@@ -6,10 +6,10 @@ import { root, run, say, tool } from './process.mjs'
 const SECOND_ATTEMPTS = process.env.CI ? 1 : 0
 
 /**
- * Runs vitest projects. Like every runner it returns { passed, failures, flaky, files, cpuSeconds }, where failures and
+ * Runs vitest projects; `only` is a pattern of test names. Like every runner it returns { passed, failures, flaky, files, cpuSeconds }, where failures and
  * flaky are { name, reason } and files are { file, seconds }.
  */
-export async function vitest(projects, { filters, changes, reports, isRetried = false, env = {} }) {
+export async function vitest(projects, { filters, only, changes, reports, isRetried = false, env = {} }) {
   const file = join(reports, `${projects[0]}.json`)
   // `related` knows no filters of names.
   const isRelated = changes && filters.length === 0
@@ -19,6 +19,7 @@ export async function vitest(projects, { filters, changes, reports, isRetried = 
   args.push(`--reporter=${join(root, 'bin', 'vitest-summary.mjs')}`)
   args.push(`--retry=${isRetried ? SECOND_ATTEMPTS : 0}`)
   if (changes && !isRelated) args.push('--changed', changes.base)
+  if (only) args.push('--testNamePattern', only)
   const { status, cpuSeconds } = await run(tool('vitest'), args, {
     env: { ...env, NODE_ENV: 'test', VITEST_SUMMARY: file },
     countsCpu: true,
@@ -51,7 +52,7 @@ export async function withRowTypes(projects, limits) {
   }
 }
 
-export async function playwright(projects, { filters, changes, reports }) {
+export async function playwright(projects, { filters, only, changes, reports, env = {} }) {
   const specs = changes?.specs[projects.includes('http') ? 'http' : 'browser']
   if (specs?.length === 0) {
     say('No change reaches a screen that these specs visit.')
@@ -61,8 +62,11 @@ export async function playwright(projects, { filters, changes, reports }) {
   const args = ['test', '--reporter=list,json', `--retries=${SECOND_ATTEMPTS}`, '--pass-with-no-tests']
   args.push(...projects.map((project) => `--project=${project}`), ...filters)
   if (specs && filters.length === 0) args.push(...specs)
-  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file }
-  const { status, cpuSeconds } = await run(tool('playwright'), args, { env, countsCpu: true })
+  if (only) args.push('--grep', only)
+  const { status, cpuSeconds } = await run(tool('playwright'), args, {
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    countsCpu: true,
+  })
   const { suites = [], errors = [] } = read(file) ?? {}
   const tests = suites.flatMap((suite) => testsOf(suite))
   const named = (wanted) => tests.filter((test) => test.status === wanted)

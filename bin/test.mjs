@@ -5,6 +5,9 @@ import { ensureBuild } from './build.mjs'
 import { findChanges } from './changed.mjs'
 import { check } from './check.mjs'
 import { ensureChromium, ensureHeadlessShell } from './chromium.mjs'
+import { runSample } from './long-form-slices.mjs'
+import { measureMachine } from './machine-speed.mjs'
+import { prepared, timed } from './preparation.mjs'
 import { fail, root, say } from './process.mjs'
 import { ensureSlapd } from './slapd.mjs'
 import { playwright, vitest, withRowTypes } from './test-runners.mjs'
@@ -24,14 +27,22 @@ const STAGES = {
     needs: ['chromium', 'build'],
     run: (limits) => vitest(['faults', 'faults-timed', ...(process.env.FULL ? ['endurance'] : [])], limits),
   },
+  sample: {
+    needs: ['chromium', 'shell', 'slapd', 'build'],
+    run: ({ isPart, reports }) => (isPart || process.env.FULL ? null : runSample(reports)),
+  },
 }
 /** Stages in one group run in parallel: one mostly waits while the other computes. */
-const ORDER = [['check', 'unit'], ['api'], ['engine'], ['http'], ['browser'], ['faults']]
+const ORDER = [['check', 'unit'], ['api'], ['engine', 'http'], ['browser'], ['faults'], ['sample']]
 const PREPARE = {
   chromium: ensureChromium,
   shell: ensureHeadlessShell,
   slapd: ensureSlapd,
   build: ensureBuild,
+}
+
+export async function prepare(needs = Object.keys(PREPARE)) {
+  for (const need of needs) await timed(need, PREPARE[need])
 }
 
 function parse(args) {
@@ -57,13 +68,26 @@ export async function test(args) {
   const limits = { filters, changes, isPart, reports }
 
   const results = []
+  let factor = isPart ? 1 : await machineFactor()
   for (const group of ORDER.map((names) => names.filter((name) => stages.includes(name)))) {
     if (group.length === 0) continue
-    for (const need of new Set(group.flatMap((name) => STAGES[name].needs ?? []))) await PREPARE[need]()
+    await prepare(new Set(group.flatMap((name) => STAGES[name].needs ?? [])))
     say(`\n━━ ${group.join(', ')}`)
-    results.push(...(await Promise.all(group.map((name) => runStage(name, limits)))))
+    const counts = (await Promise.all(group.map((name) => runStage(name, limits)))).filter(Boolean)
+    const before = factor
+    if (!isPart) factor = await machineFactor()
+    results.push(...counts.map((one) => ({ ...one, factor: (before + factor) / 2 })))
   }
-  report(results.filter(Boolean), isPart)
+  report(results, isPart)
+}
+
+const readBudgets = () => JSON.parse(readFileSync(join(root, 'tests', 'budget.json'), 'utf8'))
+
+/** How much more CPU time this machine needs now than the one whose seconds tests/budget.json holds. */
+async function machineFactor() {
+  const factor = (await measureMachine()) / readBudgets().machine
+  say(`The machine needs ${factor.toFixed(2)} times the CPU time of the reference.`)
+  return factor
 }
 
 async function runStage(name, limits) {
@@ -74,10 +98,12 @@ async function runStage(name, limits) {
 
 /** Failures come last, since long output is often truncated at its start. */
 function report(results, isPart) {
-  const budgets = JSON.parse(readFileSync(join(root, 'tests', 'budget.json'), 'utf8'))
+  const budgets = readBudgets()
   const isBudgeted = !isPart && !process.env.FULL
+  for (const result of isBudgeted ? results : [])
+    result.budget = Math.round(budgets[result.name] * result.factor)
   const failures = results.flatMap(({ name, failures }) => failures.map((one) => ({ stage: name, ...one })))
-  if (isBudgeted) failures.push(...results.flatMap((result) => overBudget(result, budgets[result.name])))
+  if (isBudgeted) failures.push(...results.flatMap(overBudget))
   const flaky = results.flatMap(({ name, flaky }) => flaky.map((one) => ({ stage: name, ...one })))
   const slowest = results
     .flatMap(({ name, files }) => files.map((file) => ({ stage: name, ...file })))
@@ -91,22 +117,26 @@ function report(results, isPart) {
   for (const one of flaky) say(describe(`passed only at the second attempt: ${one.stage}`, one))
   for (const one of failures) say(describe(`failed: ${one.stage}`, one))
   say('')
-  for (const result of results) say(lineOf(result, isBudgeted ? budgets[result.name] : undefined))
+  for (const { title, seconds } of prepared()) say(`  ${title.padEnd(8)} ${seconds.toFixed(1)} s`)
+  for (const result of results) say(lineOf(result))
   const passed = results.reduce((sum, result) => sum + result.passed, 0)
   const failed = failures.length
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
   process.exitCode = failed > 0 || (passed === 0 && !isPart) ? 1 : 0
 }
 
-function lineOf({ name, passed, failures, flaky, seconds, cpuSeconds }, budget) {
-  const cpu = cpuSeconds === null ? '' : `, ${cpuSeconds.toFixed(0)} s CPU${budget ? ` of ${budget}` : ''}`
+function lineOf({ name, passed, failures, flaky, seconds, cpuSeconds, budget, factor }) {
+  const cpu =
+    cpuSeconds === null
+      ? ''
+      : `, ${cpuSeconds.toFixed(0)} s CPU${budget ? ` of ${budget} (machine ${factor.toFixed(2)})` : ''}`
   const second = flaky.length > 0 ? `, ${flaky.length} only at the second attempt` : ''
   return `  ${name.padEnd(8)} ${passed} passed, ${failures.length} failed, ${seconds.toFixed(1)} s${cpu}${second}`
 }
 
-function overBudget({ name, cpuSeconds }, budget) {
+function overBudget({ name, cpuSeconds, budget, factor }) {
   if (cpuSeconds === null || budget === undefined || cpuSeconds <= budget) return []
-  const reason = `It used ${cpuSeconds.toFixed(0)} s of CPU time. Make its tests cheaper, or raise its budget of ${budget} s in tests/budget.json and give the reason in the commit.`
+  const reason = `It used ${cpuSeconds.toFixed(0)} s of CPU time. Make its tests cheaper, or raise its budget (${budget} s, for a machine of factor ${factor.toFixed(2)}) in tests/budget.json and give the reason in the commit.`
   return [{ stage: name, name: 'over its CPU budget', reason }]
 }
 

@@ -70,7 +70,12 @@ const FAULTS = [
     to: "new Set(['40P01'])",
     tests: ['server/db/pool'],
   },
-  { name: 'wrong unit', find: /const KB = 1024\b/, to: 'const KB = 1000', tests: ['shared/format'] },
+  {
+    name: 'wrong unit',
+    find: /const KB = 1024(\nconst MB = )/,
+    to: 'const KB = 1000$1',
+    tests: ['shared/format'],
+  },
   {
     name: 'wrong sort',
     find: 'order by priority desc, run_at, id limit 1',
@@ -122,7 +127,7 @@ const FAULTS = [
   },
   {
     name: 'lost cookie',
-    find: /(await api\.post\('\/api\/auth\/login', \{ body \}\)\s+throw redirect\(returnPathOf\(request\)), \{ headers: cookieHeaders\(api\) \}/,
+    find: /(const enter = async \(\): Promise<never> => \{\s+throw redirect\(safeReturnPath\(redirectTo\)), \{ headers: cookieHeaders\(api\) \}/,
     to: '$1',
     tests: ['account', 'sign'],
     stage: 'http',
@@ -142,11 +147,25 @@ const FAULTS = [
     stage: 'api',
   },
   {
+    name: 'hostile value crashes a call',
+    find: "new Set(['22003', '22021'])",
+    to: "new Set(['22003'])",
+    tests: ['every-row'],
+    stage: 'api',
+  },
+  {
     name: 'missing alt text',
     find: /\n\s+alt="The page at the end of the test"/,
     to: '',
-    tests: ['accessib', 'report'],
-    stage: 'browser',
+    tests: ['accessibility'],
+    stage: 'http',
+  },
+  {
+    name: 'field without a label',
+    find: /<label htmlFor=\{id\}( className="text-13 font-medium">\s+\{text\.label\}\s+\{text\.optional)/,
+    to: '<label$1',
+    tests: ['accessibility'],
+    stage: 'http',
   },
   {
     name: 'revalidation aborts an answer',
@@ -163,6 +182,13 @@ const FAULTS = [
     stage: 'check',
   },
   {
+    name: 'marked before hydration',
+    find: 'const unblockInput = blockInput()',
+    to: "const unblockInput = blockInput()\nmarkHydrated('root')",
+    stage: 'browser',
+    tests: ['/navigation.spec'],
+  },
+  {
     name: 'hydration imports a feature',
     find: "import { retryDelay } from './retry-delay'",
     to: "$&\nimport '~/components/waterfall/bars'",
@@ -174,6 +200,26 @@ const FAULTS = [
     find: "const PATHS = 'app/shared/paths/*.ts'",
     to: "const PATHS = 'app/shared/paths.ts'",
     tests: ['bin/reach'],
+  },
+  {
+    name: 'script reaches private addresses',
+    find: 'allowPrivate: task.job.allowPrivateTargets,',
+    to: 'allowPrivate: true,',
+    tests: ['engine/script.browser'],
+    stage: 'engine',
+  },
+  {
+    name: 'viewport lost in a script',
+    find: /(await flow\.navigate\(url, [^\n]+\n)\s+await restoreViewport\(session\)\n/,
+    to: '$1',
+    tests: ['engine/script.browser'],
+    stage: 'engine',
+  },
+  {
+    name: 'last sample of the long form has no turn',
+    find: '% turns) % samples.length',
+    to: '% turns) % (samples.length - 1)',
+    tests: ['bin/long-form'],
   },
 ]
 

@@ -18,8 +18,10 @@ import { getFormProps, useForm } from '~/components/ui/form/use-form'
 import { Notice } from '~/components/ui/notice'
 import { apiFor } from '~/server/screens/api-for'
 import { submitSignIn } from '~/server/screens/forms/sign-in-form'
+import { isSignedOutByExpiry, signOutWhenExpired } from '~/server/screens/subscription-screens'
 import { findVisitor } from '~/server/screens/visitor'
 import { loginMessages } from '~/shared/messages/account'
+import { signedOutByExpiryMessage } from '~/shared/messages/failures'
 import { signupMessages } from '~/shared/messages/sign-up'
 import { paths, safeReturnPath } from '~/shared/paths'
 import type { loginForm } from '~/shared/schemas/auth'
@@ -32,9 +34,11 @@ const isByDirectory = (search: URLSearchParams) => search.get('with') === 'direc
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const api = apiFor(request)
-  if (await findVisitor(request, api)) throw redirect(returnPathOf(request))
+  const visitor = await findVisitor(request, api)
+  if (visitor) await signOutWhenExpired(api, visitor)
+  if (visitor) throw redirect(returnPathOf(request))
   const [offer, signUp] = await Promise.all([api.get('/api/auth/providers'), api.get('/api/auth/signup')])
-  return { offer, signUp }
+  return { offer, signUp, isExpired: isSignedOutByExpiry(request) }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -42,7 +46,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function LoginRoute() {
-  const { offer, signUp } = useLoaderData<typeof loader>()
+  const { offer, signUp, isExpired } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const [search] = useSearchParams()
   const redirectTo = search.get('redirectTo')
@@ -54,6 +58,7 @@ export default function LoginRoute() {
   const [form, fields] = useForm<z.input<typeof loginForm>>({ lastResult })
   return (
     <SignedOutPage title={loginMessages.title}>
+      {isExpired ? <Notice tone="warning">{signedOutByExpiryMessage}</Notice> : null}
       {search.has('redirectTo') ? <Notice tone="info">{loginMessages.continueTo}</Notice> : null}
       {form.errors ? (
         <Notice tone="poor" urgent>

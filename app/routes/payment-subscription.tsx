@@ -6,7 +6,7 @@ import { PageHeader } from '~/components/layout/page-header'
 import { apiFor } from '~/server/screens/api-for'
 import { submitInvoiceForm } from '~/server/screens/forms/invoice-form'
 import { readSubscriptions } from '~/server/screens/subscription-screens'
-import { requireBillingAdmin } from '~/server/screens/visitor'
+import { requireBillingAdmin, requireBillingScreen } from '~/server/screens/visitor'
 import { billingMessages } from '~/shared/messages/billing'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
@@ -15,6 +15,7 @@ export const meta: MetaFunction = (args) => pageMeta(args, billingMessages.payme
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const visitor = await requireBillingAdmin(request)
+  requireBillingScreen(visitor, request)
   const named = new URL(request.url).searchParams.get('organization')
   return { subscriptions: await readSubscriptions(apiFor(request), visitor, named) }
 }

@@ -17,14 +17,15 @@ import { pageMeta } from '~/shared/rules/navigation/page-title'
 
 const words = placeSearchMessages
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, words.title, [args.data?.q])
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, words.title, [args.data?.searchText])
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return readPlaceSearch(request)
 }
 
 export default function SearchRoute() {
-  const { q, found } = useLoaderData<typeof loader>()
+  const { searchText, found } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
   const { items, hasMore } = found
   return (
@@ -32,12 +33,12 @@ export default function SearchRoute() {
       <PageHeader title={words.title} note={words.explain} />
       <div className="flex max-w-form flex-col gap-4">
         <Form method="get" action={paths.search()} className="flex gap-2">
-          <ExistingSearchParams exclude={['q']} />
+          <ExistingSearchParams exclude={['searchText']} />
           <input
-            key={q}
+            key={searchText}
             type="search"
-            name="q"
-            defaultValue={q}
+            name="searchText"
+            defaultValue={searchText}
             maxLength={200}
             aria-label={navigationMessages.search}
             className={`${CONTROL} h-9`}
@@ -51,10 +52,10 @@ export default function SearchRoute() {
             </p>
             <FoundList items={items} kept={preservedParams(search)} />
           </>
-        ) : q ? (
+        ) : searchText ? (
           <EmptyState
             icon={SearchX}
-            text={words.nothing(q)}
+            text={words.nothing(searchText)}
             action={
               <ButtonLink to={paths.navigate(preservedParams(search))}>{navigationMessages.open}</ButtonLink>
             }

@@ -31,8 +31,11 @@ export const meta: MetaFunction = () => [{ title: `${signupMessages.title} · Li
 export async function loader({ request }: LoaderFunctionArgs) {
   const api = apiFor(request)
   if (await findVisitor(request, api)) throw redirect(paths.dashboard())
-  const [{ isOpen }, offer] = await Promise.all([api.get('/api/auth/signup'), api.get('/api/auth/providers')])
-  return { isOpen, offer }
+  const [{ isOpen, hasTrial }, offer] = await Promise.all([
+    api.get('/api/auth/signup'),
+    api.get('/api/auth/providers'),
+  ])
+  return { isOpen, hasTrial, offer }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -46,7 +49,7 @@ export async function action({ request }: ActionFunctionArgs) {
 const toSignIn = { lead: signupMessages.haveAccount, label: signupMessages.signIn, to: paths.login() }
 
 export default function SignupRoute() {
-  const { isOpen, offer } = useLoaderData<typeof loader>()
+  const { isOpen, hasTrial, offer } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const isBusy = useNavigation().state === 'submitting'
   const [form, fields] = useForm<z.input<typeof signUpForm>>({ schema, lastResult })
@@ -60,7 +63,7 @@ export default function SignupRoute() {
   }
   return (
     <SignedOutPage title={signupMessages.title}>
-      <p className="-mt-3 text-quiet">{signupMessages.lead}</p>
+      {hasTrial ? <p className="-mt-3 text-quiet">{signupMessages.lead}</p> : null}
       <FormRefusal errors={form.errors} />
       <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
         <HoneypotField />

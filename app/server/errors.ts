@@ -1,4 +1,4 @@
-import { notFoundMessage } from '~/shared/messages/failures'
+import { notConfiguredMessage, notFoundMessage } from '~/shared/messages/failures'
 
 export const ERROR_STATUS = {
   BAD_REQUEST: 400,
@@ -13,6 +13,9 @@ export const ERROR_STATUS = {
   UNEXPECTED: 500,
   UNAVAILABLE: 503,
 } as const
+
+/** Of a 503 that names no time of its own. */
+export const RETRY_AFTER_SECONDS = 10
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 export type FieldErrors = Record<string, string[]>
@@ -55,7 +58,8 @@ export class AppError extends Error {
     this.code = code
     this.fields = more.fields
     this.reason = more.reason
-    this.retryAfterSeconds = more.retryAfterSeconds
+    this.retryAfterSeconds =
+      more.retryAfterSeconds ?? (code === 'UNAVAILABLE' ? RETRY_AFTER_SECONDS : undefined)
     this.denied = more.denied
     this.setCookie = more.setCookie
     this.details = more.details
@@ -68,6 +72,10 @@ export class AppError extends Error {
 
 /** Missing, or not visible to the caller. */
 export const notFound = () => new AppError('NOT_FOUND', notFoundMessage)
+
+/** For calls and screens of a feature whose variables are not set. */
+export const notConfigured = (feature: string) =>
+  new AppError('NOT_FOUND', notConfiguredMessage(feature), { reason: 'NOT_CONFIGURED' })
 
 /** A refusal that the form shows at one of its fields. */
 export const fieldError = (field: string, message: string, code: ErrorCode = 'INVALID') =>

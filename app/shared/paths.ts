@@ -1,3 +1,4 @@
+import { safeRedirect } from 'remix-utils/safe-redirect'
 import { accountPaths } from './paths/account'
 import { alertsPaths } from './paths/alerts'
 import { analysisPaths } from './paths/analysis'
@@ -33,13 +34,14 @@ export function printablePath(path: string | null): string | null {
 }
 
 /**
- * A path to return to after sign-in; anything that could leave our origin becomes the dashboard.
- * remix-utils' safeRedirect accepts `/<tab>/host` and refuses a search for `a..b`.
+ * A path to return to after sign-in; anything that could leave our origin becomes the dashboard. safeRedirect accepts
+ * `/<tab>/host` and refuses a search for `a..b`, so it gets the parsed path with these dots encoded.
  */
 export function safeReturnPath(path: string | null | undefined): string {
   if (!path || !/^\/(?![/\\])/.test(path) || /[\\\n\r\t]/.test(path)) return '/dashboard'
   const here = 'http://here.invalid'
   if (!URL.canParse(path, here)) return '/dashboard'
   const { origin, pathname, search } = new URL(path, here)
-  return origin === here && !pathname.startsWith('//') ? pathname + search : '/dashboard'
+  const inside = origin === here ? (pathname + search).replaceAll('..', '%2E%2E') : null
+  return safeRedirect(inside, '/dashboard')
 }

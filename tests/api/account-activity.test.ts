@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sweepSessions } from '~/server/auth'
 import {
   type Answer,
@@ -6,34 +6,15 @@ import {
   type Caller,
   call,
   callerWith,
-  type SignedIn,
-  signIn,
   signInAs,
+  signInByPassword,
 } from '../support/api'
 import { systemContext } from '../support/contexts'
-import { onOwnDatabase } from '../support/database'
-import {
-  createDevice,
-  createSite,
-  createTenant,
-  createUser,
-  PASSWORD,
-  type Tenant,
-  type TestUser,
-} from '../support/factories'
+import { createDevice, createSite, createUser, PASSWORD, type TestUser } from '../support/factories'
 import { answerAll, linkTo, mailsTo, tokenIn } from '../support/mails'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
-let tenant: Tenant
-let foreign: Tenant
-let owner: SignedIn
-let admin: SignedIn
-beforeAll(async () => {
-  tenant = await createTenant()
-  foreign = await createTenant()
-  owner = await signInAs({ ownerOf: [tenant.organization] })
-  admin = await signInAs({ isSuper: true })
-})
+const { own, tenant, foreign, owner, superAdmin: admin } = tenantFixture()
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const CHROME =
@@ -76,13 +57,13 @@ describe('the log of an account', () => {
     const user = await member()
     await login(user, 'wrong')
     const first = await login(user, PASSWORD)
-    const other = await signIn(user)
+    const other = await signInByPassword(user)
     const visitor = callerWith({ cookie: cookieOf(first, 'lightkeeper_session'), ...browser() })
     const sessions = (await visitor.get('/api/auth/sessions')).body
     const { _id } = sessions.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent)
     await visitor.delete(`/api/auth/sessions/${_id}`)
     expect((await other.get('/api/auth/profile')).status).toBe(401)
-    await signIn(user)
+    await signInByPassword(user)
     await visitor.delete('/api/auth/sessions')
     const next = 'a wholly different phrase'
     await visitor.put('/api/auth/password', { body: { currentPassword: PASSWORD, password: next } })
@@ -154,7 +135,7 @@ describe('the log of an account', () => {
     expect([ofOwner.has(user.id), ofOwner.has(outsider.id)]).toEqual([true, false])
     const ofAdmin = await failed(admin)
     expect([ofAdmin.has(user.id), ofAdmin.has(outsider.id)]).toEqual([true, true])
-    const viewer = await signIn(user)
+    const viewer = await signInByPassword(user)
     const ofClient = await log(viewer, { client: tenant.client._id })
     expect(ofClient.filter(({ action }) => action.startsWith('account.'))).toEqual([])
     expect((await ownLog(viewer)).every(({ objectId }) => objectId !== outsider.id)).toBe(true)
@@ -196,7 +177,7 @@ describe('entries that strangers cause', () => {
   })
 
   test('are counted per user and action: denied permissions', async () => {
-    const viewer = await signIn(await member())
+    const viewer = await signInByPassword(await member())
     const path = `/api/clients/${tenant.client._id}`
     const tries = await Promise.all(
       Array.from({ length: 30 }, () => viewer.put(path, { body: { name: 'Mine' } })),
@@ -238,7 +219,7 @@ describe('viewers of the log', () => {
     const headers = { 'x-client-ip': '198.51.100.4', 'user-agent': CHROME }
     const name = `Shop ${crypto.randomUUID()}`
     await owner.post('/api/projects', { body: { client: tenant.client._id, name }, headers })
-    const viewer = await signIn(await member())
+    const viewer = await signInByPassword(await member())
     const clientAdmin = await signInAs({ grants: [{ role: 'clientAdmin', client: tenant.client }] })
     const query = { client: tenant.client._id, type: 'project.create' }
     const seen = async (caller: Caller, more = {}) =>

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { loader as picture } from '~/routes/data/users/$userId/picture'
+import { paths } from '~/shared/paths'
 import { anonymous, callerWith, type SignedIn, signIn, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
 import { createTenant, createUser, PASSWORD } from '../support/factories'
@@ -148,6 +150,25 @@ describe('the picture', () => {
     expect((await user.delete('/api/auth/avatar')).status).toBe(200)
     expect((await user.get(path)).status).toBe(404)
     expect((await user.get('/api/auth/profile')).body.avatarVersion).toBeNull()
+  })
+
+  test('has its address below /data, where the call decides who sees it', async () => {
+    const user = await signInAs({})
+    await put(user, PNG)
+    const { avatarVersion } = (await user.get('/api/auth/profile')).body
+    const address = paths.avatar(user.user.id, avatarVersion)
+    expect(address).toMatch(/^\/data\//)
+    const see = (cookie: string) =>
+      picture({
+        request: new Request(`http://lightkeeper.test${address}`, { headers: { cookie } }),
+        params: { userId: user.user.id },
+        context: {},
+      }).catch((answer: Response) => answer)
+    const shown = await see(user.cookie)
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png'])
+    expect(shown.headers.get('cache-control')).toMatch(/private, max-age=\d+/)
+    expect((await see((await signInAs({})).cookie)).status).toBe(404)
+    expect((await see('')).headers.get('location')).toMatch(/^\/login/)
   })
 
   test.each([

@@ -1,20 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createAgent, resultOf, type TestAgent } from '../support/agent'
-import { type Caller, callerWith, type SignedIn, signInAs } from '../support/api'
-import { onOwnDatabase } from '../support/database'
-import { createSite, createTenant, type Tenant, unique } from '../support/factories'
+import { type Caller, callerWith } from '../support/api'
+import { createSite, unique } from '../support/factories'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
+const { own, tenant, superAdmin: keeper, owner } = tenantFixture()
 const AGENT_INFO = { version: '2', lighthouseVersion: '13.5.0', chromiumVersion: '142.0.0.0' }
-let tenant: Tenant
-let keeper: SignedIn
-let owner: SignedIn
-beforeAll(async () => {
-  tenant = await createTenant()
-  keeper = await signInAs({ isSuper: true })
-  owner = await signInAs({ ownerOf: [tenant.organization] })
-})
 beforeEach(async () => {
   await own.db.deleteFrom('test_job').execute()
   await own.db.deleteFrom('test').execute()

@@ -1,19 +1,12 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addCrossings, createAlert, createTestRule, crossingOf } from '../support/alerts'
-import { type SignedIn, signInAs } from '../support/api'
-import { onOwnDatabase } from '../support/database'
-import { createMonitor, createTenant, type Tenant } from '../support/factories'
+import { createMonitor } from '../support/factories'
 import { addHistory, seriesOf } from '../support/point-history'
+import { tenantFixture } from '../support/tenant-fixture'
 import { setSpans } from '../support/uptime'
 
-const own = onOwnDatabase()
+const { own, tenant, owner } = tenantFixture()
 const HOUR_MS = 3_600_000
-let tenant: Tenant
-let owner: SignedIn
-beforeAll(async () => {
-  tenant = await createTenant()
-  owner = await signInAs({ ownerOf: [tenant.organization] })
-})
 
 /** An alert whose only crossing has these fields. */
 async function alertOf(change: Parameters<typeof crossingOf>[2]): Promise<string> {

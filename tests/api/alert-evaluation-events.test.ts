@@ -14,23 +14,16 @@ import { inTransaction } from '~/server/context'
 import { deleteSite } from '~/server/sites/delete-site'
 import type { AgentJob } from '~/shared/schemas/agent'
 import type { Site } from '~/shared/schemas/site'
-import { createAgent, jsonPiece, report, type TestAgent } from '../support/agent'
+import { jsonPiece, report } from '../support/agent'
 import { addPoint, addRule, listCrossings } from '../support/alert-evaluation'
-import { type SignedIn, signInAs } from '../support/api'
 import { contextFor, systemContext } from '../support/contexts'
-import { onOwnDatabase } from '../support/database'
-import { createSite, createTenant, type Tenant } from '../support/factories'
+import { createSite, createTenant } from '../support/factories'
 import { type PlacedSeries, seriesOf } from '../support/point-history'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
-let agent: TestAgent
-let tenant: Tenant
-let owner: SignedIn
+const { own, tenant, agent, owner } = tenantFixture()
 let mobile: number
 beforeAll(async () => {
-  agent = await createAgent()
-  tenant = await createTenant()
-  owner = await signInAs({ ownerOf: [tenant.organization] })
   mobile = tenant.site.devices[0] ?? 0
 })
 const at = (ms: number) => systemContext({ now: () => new Date(Date.now() + ms) })

@@ -13,16 +13,14 @@ import {
   setAgentSeen,
 } from '../support/alert-evaluation'
 import { systemContext } from '../support/contexts'
-import { onOwnDatabase } from '../support/database'
-import { createSite, createTenant, type Tenant } from '../support/factories'
+import { createSite, createTenant } from '../support/factories'
 import { addHistory, type PlacedSeries, seriesOf } from '../support/point-history'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
-let tenant: Tenant
+const { own, tenant } = tenantFixture()
 let mobile: number
 beforeAll(async () => {
   await createAgent()
-  tenant = await createTenant()
   mobile = tenant.site.devices[0] ?? 0
 })
 

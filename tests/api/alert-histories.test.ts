@@ -1,16 +1,11 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listHistories, listRecent, preferIndexOrder } from '~/server/alert-evaluation/history.store'
 import { transact } from '~/server/db'
-import { onOwnDatabase } from '../support/database'
-import { createTenant, type Tenant } from '../support/factories'
 import { addHistory, seriesOf } from '../support/point-history'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
+const { own, tenant } = tenantFixture()
 const DAY_MS = 86_400_000
-let tenant: Tenant
-beforeAll(async () => {
-  tenant = await createTenant()
-})
 
 test('histories are read as they were stored: the newest points, oldest first, with the older ones of the weekday', async () => {
   const of = seriesOf(tenant, tenant.site, tenant.site.devices[0] ?? 0)

@@ -1,20 +1,14 @@
 import { v7 } from 'uuid'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { onOwnDatabase } from '../support/database'
-import { createMonitor, createOutage, createTenant, type Tenant } from '../support/factories'
-import { createPeople, type People } from '../support/people'
+import { describe, expect, test } from 'vitest'
+import { createMonitor, createOutage, createTenant } from '../support/factories'
+import { createPeople } from '../support/people'
 import { addHistory, seriesOf } from '../support/point-history'
+import { tenantFixture } from '../support/tenant-fixture'
 import { setSpans } from '../support/uptime'
 
-const own = onOwnDatabase()
+const { own, tenant, people } = tenantFixture()
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-let tenant: Tenant
-let people: People
-beforeAll(async () => {
-  tenant = await createTenant()
-  people = await createPeople(tenant)
-})
 
 const SLOW = { metric: 'lcp', kind: 'value', threshold: 2500 }
 const ask = (body: object, caller = people.projectViewer) =>
@@ -164,7 +158,7 @@ describe('POST /api/alert-rules/backtest', () => {
     expect((await ask(SLOW, people.nobody)).status).toBe(404)
   })
 
-  test('answers for 200 pages of daily tests within a second or so', async () => {
+  test('answers for 200 pages of daily tests within seconds of CPU time', async () => {
     const big = await createTenant()
     const { owner } = await createPeople(big)
     const { db } = own
@@ -184,10 +178,11 @@ describe('POST /api/alert-rules/backtest', () => {
       await addHistory(db, { ...base, page: id }, around(2000, 90), {
         from: new Date(Date.now() - 4 * DAY_MS),
       })
-    const started = performance.now()
+    const before = process.cpuUsage()
     const { body } = await ask({ metric: 'lcp', kind: 'rate', threshold: 10, site: big.site._id }, owner)
     expect(body).toMatchObject({ tested: 200, total: 200 })
-    // A bound for a busy machine; alone it takes a fifth.
-    expect(performance.now() - started).toBeLessThan(5_000)
+    // CPU time, because a busy machine makes every call slow. It takes a fifth of this.
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1_000).toBeLessThan(5_000)
   })
 })

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { closeCrossings, groupAlerts, notifyAlerts } from '~/server/alerts'
 import {
   addCrossings,
@@ -8,19 +8,13 @@ import {
   type Placed,
   type TestRule,
 } from '../support/alerts'
-import { type SignedIn, signInAs } from '../support/api'
+import { signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
-import { onOwnDatabase } from '../support/database'
-import { createProject, createSite, createTenant, type Tenant } from '../support/factories'
+import { createProject, createSite } from '../support/factories'
 import { mailsTo } from '../support/mails'
+import { tenantFixture } from '../support/tenant-fixture'
 
-vi.hoisted(() => {
-  process.env['SECRET_KEY'] = 'the key of the installation under test'
-})
-
-const own = onOwnDatabase()
-let tenant: Tenant
-let owner: SignedIn
+const { own, tenant, owner } = tenantFixture()
 let rule: TestRule
 let place: Placed
 
@@ -40,6 +34,7 @@ const alerts = () =>
     .where('organization_id', '=', tenant.organization._id)
     .where('opened_at', '>=', new Date(begun))
     .orderBy('opened_at')
+    .orderBy('id')
     .execute()
 
 const read = new Map<string, number>()
@@ -67,8 +62,6 @@ const close = (ids: string[], ms: number, reason: 'recovered' | 'ended' = 'recov
   })
 
 beforeAll(async () => {
-  tenant = await createTenant()
-  owner = await signInAs({ ownerOf: [tenant.organization] })
   rule = await createTestRule(tenant, { reminder_hours: 24 })
   // Owners get mails about events without asking, about thresholds when they subscribed.
   const now = new Date()

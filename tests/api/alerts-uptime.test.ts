@@ -1,17 +1,15 @@
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { evaluateUptime, lookUpDomains } from '~/server/alerts'
+import { freePort } from '../mocks/loopback'
 import { type RdapServer, startRdap } from '../mocks/rdap'
 import { createTestRule } from '../support/alerts'
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
 import { createMonitor, createSite, createTenant, type Tenant } from '../support/factories'
+import { withSettings } from '../support/settings'
 
-const port = await vi.hoisted(async () => {
-  const { freePort } = await import('../mocks/loopback')
-  const free = await freePort()
-  process.env['DOMAIN_LOOKUP_URL'] = `http://127.0.0.1:${free}/domain/`
-  return free
-})
+const port = await freePort()
+withSettings({ DOMAIN_LOOKUP_URL: `http://127.0.0.1:${port}/domain/` })
 
 const own = onOwnDatabase()
 const DAY = 86_400_000
@@ -28,6 +26,7 @@ const crossings = () =>
     .selectFrom('alert_crossing')
     .select(['metric', 'subject', 'status', 'value', 'close_reason'])
     .orderBy('crossed_at')
+    .orderBy('id')
     .execute()
 
 const uptimeRule = (metric: string, threshold: number, more: Record<string, unknown> = {}) =>

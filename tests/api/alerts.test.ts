@@ -6,15 +6,13 @@ import { addCrossings, addPages, createAlert, createTestRule, crossingOf } from 
 import { anonymous, type SignedIn, signInAs } from '../support/api'
 import { addChannel, enqueueMessage } from '../support/channels'
 import { systemContext } from '../support/contexts'
-import { onOwnDatabase } from '../support/database'
 import { createProject, createSite, createTenant, type Tenant } from '../support/factories'
 import { createIncident, createMonitor } from '../support/outages'
+import { prepared } from '../support/prepared'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
-let tenant: Tenant
-let foreign: SignedIn
-let owner: SignedIn
-let viewer: SignedIn
+const { own, tenant, owner, stranger: foreign } = tenantFixture()
+const viewer = prepared(() => signInAs({ grants: [{ role: 'clientViewer', client: tenant.client }] }))
 let partial: SignedIn
 let alert: string
 
@@ -27,12 +25,8 @@ const placeOf = (of: Tenant, page: number) => ({
 const titles = ({ body }: { body: { items: AlertSummary[] } }) => body.items.map(({ title }) => title)
 
 beforeAll(async () => {
-  tenant = await createTenant()
-  owner = await signInAs({ ownerOf: [tenant.organization] })
-  viewer = await signInAs({ grants: [{ role: 'clientViewer', client: tenant.client }] })
   const other = await createProject(tenant.client)
   partial = await signInAs({ grants: [{ role: 'projectAdmin', client: tenant.client, project: other }] })
-  foreign = await signInAs({ ownerOf: [(await createTenant()).organization] })
 })
 beforeEach(async () => {
   await own.db.deleteFrom('alert').execute()
@@ -208,8 +202,10 @@ describe('one alert', () => {
     [{ for: 'hour' }, 3_600_000],
     [{ for: 'fourHours' }, 4 * 3_600_000],
     [{ for: 'day' }, 24 * 3_600_000],
-    [{ for: 'until', until: new Date(Date.now() + 7_200_000).toISOString() }, 7_200_000],
-  ])('is snoozed by %j', async (snooze, ms) => {
+    [{ for: 'until' }, 7_200_000],
+  ])('is snoozed by %j', async (chosen, ms) => {
+    const until = new Date(Date.now() + ms).toISOString()
+    const snooze = { ...chosen, ...(chosen.for === 'until' && { until }) }
     const { status, body } = await owner.post(`/api/alerts/${alert}/snooze`, { body: snooze })
     expect(status).toBe(200)
     expect(Math.abs(Date.parse(body.snoozedUntil) - Date.now() - ms)).toBeLessThan(120_000)

@@ -5,18 +5,16 @@ import { addUsage } from '~/server/billing'
 import type { AttentionItem, AttentionOf } from '~/shared/schemas/attention'
 import type { Site } from '~/shared/schemas/site'
 import { type Caller, type SignedIn, signInAs } from '../support/api'
-import { onOwnDatabase } from '../support/database'
-import { createMonitor, createOutage, createSite, createTenant, type Tenant } from '../support/factories'
+import { createMonitor, createOutage, createSite, createTenant } from '../support/factories'
 import { addHistory, type PlacedSeries, seriesOf } from '../support/point-history'
 import { openShare } from '../support/shares'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
+const { own, tenant, owner } = tenantFixture()
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const ago = (ms: number) => new Date(Date.now() - ms)
 
-let tenant: Tenant
-let owner: SignedIn
 let stranger: SignedIn
 let mobile: number
 /** `shop` has faults of every kind; `quay` is another project's. */
@@ -72,8 +70,6 @@ const addAgent = (seenAt: Date) =>
     .execute()
 
 beforeAll(async () => {
-  tenant = await createTenant()
-  owner = await signInAs({ ownerOf: [tenant.organization] })
   const elsewhere = await createTenant()
   stranger = await signInAs({ ownerOf: [elsewhere.organization] })
   mobile = tenant.site.devices[0] ?? 0

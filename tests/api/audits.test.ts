@@ -4,20 +4,12 @@ import { auditQuality } from '~/server/audits/quality'
 import { facts, file } from '~/server/audits/quality/fixtures/facts'
 import { extractReport } from '~/server/engine/extract/report'
 import type { AgentJob } from '~/shared/schemas/agent'
-import { createAgent, resultOf, type TestAgent } from '../support/agent'
-import { type SignedIn, signInAs } from '../support/api'
-import { onOwnDatabase } from '../support/database'
-import { createSite, createTenant, type Tenant } from '../support/factories'
+import { resultOf } from '../support/agent'
+import { signInAs } from '../support/api'
+import { createSite, createTenant } from '../support/factories'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
-let agent: TestAgent
-let tenant: Tenant
-let owner: SignedIn
-beforeAll(async () => {
-  agent = await createAgent()
-  tenant = await createTenant()
-  owner = await signInAs({ ownerOf: [tenant.organization] })
-})
+const { own, tenant, agent, owner } = tenantFixture()
 
 const audit = (title: string, scoreDisplayMode: string, score: number | null, details?: object) => ({
   title,

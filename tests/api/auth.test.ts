@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { apiFor } from '~/server/screens/api-for'
-import { anonymous, call, callerWith, signIn, signInAs } from '../support/api'
+import { anonymous, call, callerWith, signInByPassword } from '../support/api'
 import { onOwnDatabase } from '../support/database'
 import { createTenant, createUser, PASSWORD } from '../support/factories'
 
@@ -51,7 +51,7 @@ describe('signing in', () => {
   })
 
   test('stores no usable secret', async () => {
-    const { accessToken, refreshToken, user } = await signInAs({})
+    const { accessToken, refreshToken, user } = await signInByPassword(await createUser())
     const session = await own.db
       .selectFrom('session')
       .selectAll()
@@ -121,7 +121,7 @@ describe('signing in', () => {
 
 describe('sessions', () => {
   test('end at sign-out, for token and cookie', async () => {
-    const visitor = await signInAs({})
+    const visitor = await signInByPassword(await createUser())
     const browser = callerWith({ cookie: visitor.cookie })
     expect((await browser.get('/api/auth/profile')).status).toBe(200)
     const { status, body, headers } = await visitor.post('/api/auth/logout')
@@ -132,7 +132,7 @@ describe('sessions', () => {
   })
 
   test('expire', async () => {
-    const visitor = await signInAs({})
+    const visitor = await signInByPassword(await createUser())
     const expire = (column: 'expires_at' | 'access_expires_at') =>
       own.db
         .updateTable('session')
@@ -148,7 +148,7 @@ describe('sessions', () => {
   })
 
   test('end 90 days after the sign-in, however much they are used', async () => {
-    const visitor = await signInAs({})
+    const visitor = await signInByPassword(await createUser())
     const day = 86_400_000
     const created_at = new Date(Date.now() - 89 * day)
     const change = { created_at, last_seen_at: created_at, is_persistent: true }
@@ -164,7 +164,7 @@ describe('sessions', () => {
   })
 
   test('end with the account', async () => {
-    const visitor = await signInAs({})
+    const visitor = await signInByPassword(await createUser())
     const { id } = visitor.user
     await own.db.updateTable('user_account').set({ is_active: false }).where('id', '=', id).execute()
     expect((await visitor.get('/api/auth/profile')).status).toBe(401)
@@ -182,7 +182,7 @@ describe('refreshing', () => {
   const refresh = (refreshToken: string) => anonymous.post('/api/auth/refresh', { body: { refreshToken } })
 
   test('returns a new pair and invalidates the old one', async () => {
-    const first = await signInAs({})
+    const first = await signInByPassword(await createUser())
     const { status, body } = await refresh(first.refreshToken)
     expect(status).toBe(200)
     expect(body.user._id).toBe(first.user.id)
@@ -191,7 +191,7 @@ describe('refreshing', () => {
   })
 
   test('reuse of a token ends the whole session', async () => {
-    const first = await signInAs({})
+    const first = await signInByPassword(await createUser())
     const { body } = await refresh(first.refreshToken)
     expect((await refresh(first.refreshToken)).status).toBe(401)
     expect((await profileOf(body.accessToken)).status).toBe(401)
@@ -200,7 +200,7 @@ describe('refreshing', () => {
   })
 
   test('two concurrent calls: one wins', async () => {
-    const { refreshToken } = await signInAs({})
+    const { refreshToken } = await signInByPassword(await createUser())
     const answers = await Promise.all([refresh(refreshToken), refresh(refreshToken)])
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 401])
   })
@@ -216,7 +216,7 @@ describe('refreshing', () => {
 
 describe('the own profile', () => {
   test('is read and changed', async () => {
-    const visitor = await signInAs({})
+    const visitor = await signInByPassword(await createUser())
     const change = { firstName: ' Ada ', theme: 'dark', timezone: 'Europe/Paris' }
     const { status, body } = await visitor.put('/api/auth/profile', { body: change })
     expect(status).toBe(200)
@@ -226,7 +226,7 @@ describe('the own profile', () => {
   })
 
   test('refuses invalid values', async () => {
-    const visitor = await signInAs({})
+    const visitor = await signInByPassword(await createUser())
     const refused = async (body: object) =>
       Object.keys((await visitor.put('/api/auth/profile', { body })).problem.fields ?? {})
     expect(await refused({ timezone: 'Nowhere' })).toEqual(['timezone'])
@@ -243,7 +243,7 @@ describe('cross-site calls', () => {
     })
 
   test('with a cookie are refused by Fetch Metadata', async () => {
-    const { cookie } = await signInAs({})
+    const { cookie } = await signInByPassword(await createUser())
     const from = async (headers: Record<string, string>) => (await rename({ cookie, ...headers })).status
     expect(await from({ origin: 'https://evil.example' })).toBe(403)
     expect(await from({ origin: 'null' })).toBe(403)
@@ -256,7 +256,7 @@ describe('cross-site calls', () => {
   })
 
   test('that read with a cookie are refused too, unless the screens make them', async () => {
-    const { cookie, accessToken } = await signInAs({})
+    const { cookie, accessToken } = await signInByPassword(await createUser())
     const read = async (headers: Record<string, string>) =>
       (await call('get', '/api/auth/profile', { headers: { host: 'lightkeeper.test', ...headers } })).status
     expect(await read({ cookie, 'sec-fetch-site': 'cross-site' })).toBe(403)
@@ -278,7 +278,7 @@ describe('cross-site calls', () => {
   })
 
   test('with a token are permitted, since no browser adds one by itself', async () => {
-    const { accessToken } = await signIn(await createUser())
+    const { accessToken } = await signInByPassword(await createUser())
     const headers = { authorization: `Bearer ${accessToken}`, origin: 'https://partner.example' }
     expect((await rename({ ...headers, 'sec-fetch-site': 'cross-site' })).status).toBe(200)
   })

@@ -5,20 +5,13 @@ import { bookmarksMessages } from '~/shared/messages/bookmarks'
 import { MAX_BOOKMARKS } from '~/shared/rules/navigation/bookmarks'
 import type { Site } from '~/shared/schemas/site'
 import { type Caller, callerWith, type SignedIn, signInAs } from '../support/api'
-import { onOwnDatabase } from '../support/database'
-import { createSite, createTenant, type Tenant } from '../support/factories'
-import { allowedFrom, createPeople, type People, statuses } from '../support/people'
+import { createSite } from '../support/factories'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
-let tenant: Tenant
-let foreign: Tenant
-let people: People
+const { own, tenant, foreign, people } = tenantFixture()
 let viewer: SignedIn
 let page: number
 beforeAll(async () => {
-  tenant = await createTenant()
-  foreign = await createTenant()
-  people = await createPeople(tenant)
   page = tenant.site.pages[0]?._id ?? 0
 })
 beforeEach(async () => {
@@ -127,13 +120,6 @@ describe('a bookmark', () => {
 })
 
 describe('who may set one', () => {
-  test('everyone who may see the page', async () => {
-    const expected = allowedFrom('projectViewer', 200)
-    expect(await statuses(people, (caller) => add(caller, page))).toEqual(expected)
-    expect(await statuses(people, (caller) => caller.get(`/api/bookmarks/${page}`))).toEqual(expected)
-    expect(await statuses(people, (caller) => caller.delete(`/api/bookmarks/${page}`))).toEqual(expected)
-  })
-
   test('no share link and no API key of an organization', async () => {
     const body = { name: 'Link', client: tenant.client._id }
     const { key } = (await people.owner.post('/api/share-links', { body })).body

@@ -8,26 +8,22 @@ import type { CreatedChannel } from '~/shared/schemas/channel'
 import { type ChannelServer, startChannels } from '../mocks/channels'
 import { freePort } from '../mocks/loopback'
 import { alertMessageOf } from '../support/alert-message'
-import { type SignedIn, signInAs } from '../support/api'
+import { signInAs } from '../support/api'
 import { addChannel, channelRow, deliverAt, deliveryRow, enqueueMessage } from '../support/channels'
 import { contextFor, systemContext } from '../support/contexts'
-import { onOwnDatabase } from '../support/database'
-import { createTenant, type Tenant } from '../support/factories'
+import { createTenant } from '../support/factories'
 import { mailsTo } from '../support/mails'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
+const { own, tenant, owner } = tenantFixture()
 const SECOND = 1_000
 const HOUR = 3_600 * SECOND
 let server: ChannelServer
-let tenant: Tenant
-let owner: SignedIn
 let start: Date
 const later = (ms: number) => new Date(start.getTime() + ms)
 
 beforeAll(async () => {
   server = await startChannels(await freePort())
-  tenant = await createTenant()
-  owner = await signInAs({ ownerOf: [tenant.organization] })
 })
 afterAll(() => server.close())
 beforeEach(async () => {

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enqueueAcknowledgements } from '~/server/channels'
+import { testChannel } from '~/server/channels/test-channel'
+import { startChannels } from '../mocks/channels'
 import { freePort } from '../mocks/loopback'
+import { alertMessageOf } from '../support/alert-message'
+import { addChannel, deliverAt, deliveryRow, enqueueMessage } from '../support/channels'
+import { contextFor } from '../support/contexts'
+import { onOwnDatabase } from '../support/database'
+import { createTenant } from '../support/factories'
+import { withSettings } from '../support/settings'
 
 const port = await freePort()
-Object.assign(process.env, { PAGERDUTY_URL: `http://127.0.0.1:${port}` })
-const { enqueueAcknowledgements } = await import('~/server/channels')
-const { testChannel } = await import('~/server/channels/test-channel')
-const { startChannels } = await import('../mocks/channels')
-const { alertMessageOf } = await import('../support/alert-message')
-const { addChannel, deliverAt, deliveryRow, enqueueMessage } = await import('../support/channels')
-const { contextFor } = await import('../support/contexts')
-const { onOwnDatabase } = await import('../support/database')
-const { createTenant } = await import('../support/factories')
-
+withSettings({ PAGERDUTY_URL: `http://127.0.0.1:${port}` })
 const own = onOwnDatabase()
 let server: Awaited<ReturnType<typeof startChannels>>
 beforeAll(async () => {

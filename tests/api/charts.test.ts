@@ -1,23 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { runTestMessages } from '~/shared/messages/run-test'
-import { anonymous, type Caller, callerWith, type SignedIn, signInAs } from '../support/api'
-import { onOwnDatabase } from '../support/database'
-import { createSite, createTenant, type Tenant } from '../support/factories'
+import { anonymous, type Caller, callerWith } from '../support/api'
+import { createSite, createTenant } from '../support/factories'
 import { addHistory } from '../support/point-history'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
+const { own, tenant, owner, stranger } = tenantFixture()
 const HOUR_MS = 3_600_000
 const POINTS = 120
-let tenant: Tenant
-let owner: SignedIn
-let stranger: SignedIn
 let page_id: number
 let site: Awaited<ReturnType<typeof createSite>>
 let times: number[]
 beforeAll(async () => {
-  tenant = await createTenant()
-  owner = await signInAs({ ownerOf: [tenant.organization] })
-  stranger = await signInAs({ ownerOf: [(await createTenant()).organization] })
   const [device = 0] = tenant.site.devices
   site = await createSite(tenant.project, { name: '=cmd()', devices: [device] })
   page_id = site.pages[0]?._id ?? 0
@@ -134,11 +128,6 @@ describe('all tests of a page as CSV', () => {
     const start_date = new Date(times[100] ?? 0).toISOString()
     const { rows } = cellsOf((await ask(owner, { start_date })).body)
     expect(rows).toHaveLength(POINTS + 1 - 100)
-  })
-
-  test('is for those who may read the page', async () => {
-    expect((await ask(stranger)).status).toBe(404)
-    expect((await ask(anonymous)).status).toBe(401)
   })
 
   const shared = async (place: object) => {

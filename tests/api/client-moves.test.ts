@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 } from 'uuid'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sha256 } from '~/server/blobs'
 import { processMoves } from '~/server/client-moves/process-moves'
 import { MOVED } from '~/server/client-moves/tables'
@@ -14,8 +14,8 @@ import { scheduleDueSites } from '~/server/test-queue'
 import type { CheckResult } from '~/shared/schemas/prober'
 import type { Site } from '~/shared/schemas/site'
 import { activityOf } from '../support/activity'
+import { withBilling } from '../support/billing'
 import { systemContext } from '../support/contexts'
-import { onOwnDatabase } from '../support/database'
 import {
   createClient,
   createDevice,
@@ -28,16 +28,11 @@ import {
   type Tenant,
   unique,
 } from '../support/factories'
-import { allowedFrom, createPeople, type People, statuses } from '../support/people'
 import { createPlace, grantTeam } from '../support/place'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
-let people: People
-let tenant: Tenant
-beforeAll(async () => {
-  tenant = await createTenant()
-  people = await createPeople(tenant)
-})
+const { own, tenant, people } = tenantFixture()
+withBilling()
 
 const pathOf = (client: number) => `/api/clients/${client}/move-client`
 const move = (client: number, organization: number, more: object = {}) =>
@@ -74,16 +69,6 @@ const TABLES = [
 ]
 
 describe('PUT /api/clients/{id}/move-client', () => {
-  test('is for super admins', async () => {
-    const other = await createOrganization()
-    const asked = await statuses(people, (caller) =>
-      caller.put(pathOf(tenant.client._id), { body: { organization: other._id, confirm: 'other' } }),
-    )
-    expect(asked).toEqual({ ...allowedFrom('super', 422) })
-    const read = await statuses(people, (caller) => caller.get(pathOf(tenant.client._id)))
-    expect(read).toEqual(allowedFrom('super', 200))
-  })
-
   test('takes everything along under the same ids', async () => {
     const place = await createPlace()
     const { organization: from, client, page, monitor } = place

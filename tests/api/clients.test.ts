@@ -1,27 +1,19 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { activityOf } from '../support/activity'
 import { screenApi, signInAs } from '../support/api'
-import { onOwnDatabase } from '../support/database'
 import {
   createClient,
   createDevice,
   createOrganization,
   createProject,
   createSite,
-  createTenant,
-  type Tenant,
   unique,
 } from '../support/factories'
-import { allowedFrom, createPeople, type People, statuses } from '../support/people'
+import type { People } from '../support/people'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
-let tenant: Tenant
-let people: People
+const { own, tenant, people } = tenantFixture()
 const path = () => `/api/clients/${tenant.client._id}`
-beforeAll(async () => {
-  tenant = await createTenant()
-  people = await createPeople(tenant)
-})
 
 describe('POST /api/clients', () => {
   const create = (caller: People['owner'], body: object) =>
@@ -48,16 +40,6 @@ describe('POST /api/clients', () => {
   test('retains results for a year by default', async () => {
     const { body } = await create(people.owner, { name: unique('Shop') })
     expect(body.retentionDays).toBe(365)
-  })
-
-  test('is for owners', async () => {
-    expect(await statuses(people, (caller) => create(caller, { name: unique('Shop') }))).toEqual({
-      ...allowedFrom('owner', 201),
-      projectViewer: 404,
-      projectAdmin: 404,
-      clientViewer: 404,
-      clientAdmin: 404,
-    })
   })
 
   test('refuses a taken name in the same organization only', async () => {
@@ -138,13 +120,9 @@ describe('GET /api/clients', () => {
 })
 
 describe('/api/clients/{id}', () => {
-  test('is read by members', async () => {
-    expect(await statuses(people, (caller) => caller.get(path()))).toEqual(allowedFrom('projectViewer', 200))
-  })
-
   test('is changed by its admins; omitted fields are unchanged', async () => {
     const change = (caller: People['owner']) => caller.put(path(), { body: { retentionDays: 30 } })
-    expect(await statuses(people, change)).toEqual(allowedFrom('clientAdmin', 200))
+    expect((await change(people.clientAdmin)).status).toBe(200)
     const name = unique('Renamed')
     const { body } = await people.clientAdmin.put(path(), { body: { name } })
     expect(body).toMatchObject({ name, retentionDays: 30 })
@@ -170,8 +148,6 @@ describe('/api/clients/{id}', () => {
   })
 
   test('is deleted with its content after its name is confirmed', async () => {
-    const wrong = await statuses(people, (caller) => caller.delete(path(), { body: { name: 'other' } }))
-    expect(wrong).toEqual(allowedFrom('clientAdmin', 422))
     const client = await createClient(tenant.organization)
     const site = await createSite(await createProject(client))
     const refused = await people.owner.delete(`/api/clients/${client._id}`, { body: { name: 'other' } })

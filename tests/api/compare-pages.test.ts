@@ -1,24 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Site } from '~/shared/schemas/site'
-import { type SignedIn, signInAs } from '../support/api'
-import { onOwnDatabase } from '../support/database'
-import { createSite, createTenant, type Tenant } from '../support/factories'
-import { allowedFrom, createPeople, type People, statuses } from '../support/people'
+import { createSite } from '../support/factories'
 import { addHistory } from '../support/point-history'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
+const { own, tenant, owner } = tenantFixture()
 const HOUR_MS = 3_600_000
 const START = Date.now() - 10 * HOUR_MS
-let tenant: Tenant
-let people: People
-let owner: SignedIn
 let site: Site
 let path: string
 let device: number
 beforeAll(async () => {
-  tenant = await createTenant()
-  people = await createPeople(tenant)
-  owner = await signInAs({ ownerOf: [tenant.organization] })
   device = tenant.site.devices[0] ?? 0
   site = await createSite(tenant.project, {
     devices: [device],
@@ -87,8 +79,7 @@ describe('the other pages of a site', () => {
     expect(third.point).toMatchObject({ metrics: { lcp: 1 }, isSameEngine: false })
   })
 
-  test('are for members', async () => {
-    expect(await statuses(people, (caller) => caller.get(path))).toEqual(allowedFrom('projectViewer', 200))
+  test('refuse unknown points and wrong values', async () => {
     expect((await owner.get('/api/lighthouses/nothing/comparepages')).status).toBe(404)
     for (const query of [{ orderBy: 'x' }, { page: 0 }, { limit: 1000 }])
       expect((await owner.get(path, { query: { ...query } })).status).toBe(422)

@@ -4,20 +4,17 @@ import { reviewEvidence } from '~/server/evidence'
 import { deleteOldResults } from '~/server/results'
 import type { NetworkRequest } from '~/shared/schemas/agent'
 import type { Site } from '~/shared/schemas/site'
-import { createAgent, jsonPiece, metricsWith, report, type TestAgent } from '../support/agent'
+import { jsonPiece, metricsWith, report } from '../support/agent'
 import type { Caller } from '../support/api'
 import { systemContext } from '../support/contexts'
-import { onOwnDatabase } from '../support/database'
-import { createProject, createSite, createTenant, type Tenant } from '../support/factories'
-import { createPeople, type People, statuses } from '../support/people'
+import { createProject, createSite } from '../support/factories'
+import { statuses } from '../support/people'
 import { addHistory, seriesOf } from '../support/point-history'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
+const { own, tenant, agent, people } = tenantFixture()
 const DAY_MS = 86_400_000
 const forever = new AbortController().signal
-let agent: TestAgent
-let tenant: Tenant
-let people: People
 let home: Site
 let shop: Site
 let slow: string
@@ -65,9 +62,6 @@ async function created(tests: string[], by?: Caller, more?: object): Promise<str
 const read = (id: string, by: Caller = people.projectViewer) => by.get(`/api/compare-sessions/${id}`)
 
 beforeAll(async () => {
-  agent = await createAgent()
-  tenant = await createTenant()
-  people = await createPeople(tenant)
   const device = tenant.site.devices[0] ?? 0
   home = await createSite(tenant.project, { devices: [device] })
   shop = await createSite(tenant.project, { devices: [device] })

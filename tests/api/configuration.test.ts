@@ -3,23 +3,16 @@ import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { applyConfiguration } from '~/server/configuration'
 import { applyInput } from '~/shared/schemas/configuration'
 import { activityOf } from '../support/activity'
 import { contextFor } from '../support/contexts'
-import { onOwnDatabase } from '../support/database'
-import { createClient, createOrganization, createTenant, type Tenant } from '../support/factories'
-import { allowedFrom, createPeople, type People, statuses } from '../support/people'
+import { createClient, createOrganization } from '../support/factories'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
-let tenant: Tenant
-let people: People
-beforeAll(async () => {
-  tenant = await createTenant()
-  people = await createPeople(tenant)
-})
+const { own, tenant, people } = tenantFixture()
 
 type Input = Record<string, unknown>
 const at = (organization: number, what = '') => `/api/organizations/${organization}/configuration${what}`
@@ -420,21 +413,6 @@ test('competitors are neither in the file nor deleted by it', async () => {
 })
 
 describe('rights', () => {
-  test('are of owners, and of their organization alone', async () => {
-    const { _id } = tenant.organization
-    const body = { yaml: 'version: 1\nclients: []' }
-    const owners = {
-      ...allowedFrom('owner', 200),
-      projectViewer: 404,
-      projectAdmin: 404,
-      clientViewer: 404,
-      clientAdmin: 404,
-    }
-    expect(await statuses(people, (caller) => caller.get(at(_id)))).toEqual(owners)
-    expect(await statuses(people, (caller) => caller.post(at(_id, '/plan'), { body }))).toEqual(owners)
-    expect(await statuses(people, (caller) => caller.post(at(_id, '/apply'), { body }))).toEqual(owners)
-  })
-
   test('leave the schema to everyone', async () => {
     const { status, body } = await people.anonymous.get('/api/configuration.schema.json')
     expect(status).toBe(200)

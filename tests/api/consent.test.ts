@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onOwnDatabase } from '../support/database'
 import { createTenant } from '../support/factories'
 import { createPeople, type People, statuses } from '../support/people'
+import { withSettings } from '../support/settings'
 
-// The settings are read on import, so this must be set first.
-vi.hoisted(() => Object.assign(process.env, { ALLOW_PRIVATE_TARGETS: '1' }))
+withSettings({ ALLOW_PRIVATE_TARGETS: true })
 onOwnDatabase()
 let people: People
 const server = createServer((from, to) => {

@@ -2,19 +2,15 @@ import { beforeAll, expect, test } from 'vitest'
 import type { FieldFigures, FieldMetric } from '~/shared/schemas/field-data'
 import type { PageResult } from '~/shared/schemas/overview'
 import type { Site } from '~/shared/schemas/site'
-import { type Caller, type SignedIn, signInAs } from '../support/api'
-import { onOwnDatabase } from '../support/database'
-import { createDevice, createSite, createTenant, type Tenant } from '../support/factories'
+import { type Caller, signInAs } from '../support/api'
+import { createDevice, createSite, createTenant } from '../support/factories'
 import { openShare } from '../support/shares'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
+const { own, tenant, owner } = tenantFixture()
 const DAY_MS = 86_400_000
-let tenant: Tenant
-let owner: SignedIn
 let mobile: number
 beforeAll(async () => {
-  tenant = await createTenant()
-  owner = await signInAs({ ownerOf: [tenant.organization] })
   mobile = tenant.site.devices[0] ?? 0
 })
 

@@ -2,25 +2,19 @@ import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { PageFilm } from '~/shared/schemas/overview'
 import type { Site } from '~/shared/schemas/site'
-import { createAgent, resultOf, type TestAgent } from '../support/agent'
+import { resultOf } from '../support/agent'
 import { type Caller, type SignedIn, signInAs } from '../support/api'
-import { onOwnDatabase } from '../support/database'
-import { createSite, createTenant, type Tenant } from '../support/factories'
+import { createSite, createTenant } from '../support/factories'
 import { addHistory, seriesOf } from '../support/point-history'
 import { openShare } from '../support/shares'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
+const { own, tenant, agent, owner } = tenantFixture()
 type Query = Record<string, string | number>
-let agent: TestAgent
-let tenant: Tenant
-let owner: SignedIn
 let stranger: SignedIn
 let mobile: number
 let quay: Site
 beforeAll(async () => {
-  agent = await createAgent()
-  tenant = await createTenant()
-  owner = await signInAs({ ownerOf: [tenant.organization] })
   const elsewhere = await createTenant()
   stranger = await signInAs({ ownerOf: [elsewhere.organization] })
   mobile = tenant.site.devices[0] ?? 0

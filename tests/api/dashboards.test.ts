@@ -4,23 +4,19 @@ import { imitatedDevice } from '~/shared/rules/measuring/method-change'
 import type { PageResult } from '~/shared/schemas/overview'
 import type { Site } from '~/shared/schemas/site'
 import { type Caller, type SignedIn, signInAs } from '../support/api'
-import { onOwnDatabase } from '../support/database'
-import { createDevice, createSite, createTenant, EMULATION, type Tenant } from '../support/factories'
+import { createDevice, createSite, createTenant, EMULATION } from '../support/factories'
 import { addHistory, seriesOf } from '../support/point-history'
 import { openShare } from '../support/shares'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
+const { own, tenant, owner } = tenantFixture()
 const DAY_MS = 86_400_000
 type Query = Record<string, string | number>
-let tenant: Tenant
-let owner: SignedIn
 let stranger: SignedIn
 let mobile: number
 let shop: Site
 let quay: Site
 beforeAll(async () => {
-  tenant = await createTenant()
-  owner = await signInAs({ ownerOf: [tenant.organization] })
   const elsewhere = await createTenant()
   stranger = await signInAs({ ownerOf: [elsewhere.organization] })
   mobile = tenant.site.devices[0] ?? 0

@@ -10,22 +10,23 @@ import { settleMonitors } from '~/server/monitors'
 import { loadDemoFromTerminal } from '~/server/process/terminal/load-demo'
 import { scheduleDueSites } from '~/server/test-queue'
 import { demoMessages } from '~/shared/messages/demo'
+import type { User } from '~/shared/schemas/user'
 import { type SignedIn, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
-import { createTenant, type Tenant } from '../support/factories'
+import { createTenant } from '../support/factories'
+import { prepared } from '../support/prepared'
+import { isFull } from '../support/slice'
 
-/** The whole year is part of the full run; the rules are the same for some weeks. */
-const DAYS = process.env['FULL'] ? 365 : 45
+/** The whole year is part of the long form; the rules are the same for some weeks. */
+const DAYS = isFull ? 365 : 45
 const MAX_SECONDS = 60
 
 const own = onOwnDatabase()
-let admin: SignedIn
-let foreign: Tenant
+const admin = prepared(() => signInAs({ isSuper: true }))
+const foreign = prepared(createTenant)
 let tenant: number
 beforeAll(async () => {
-  admin = await signInAs({ isSuper: true })
-  foreign = await createTenant()
   const { status, body } = await admin.post('/api/demo', {})
   expect([status, body.state]).toEqual([201, 'queued'])
   tenant = body.organization._id
@@ -157,6 +158,38 @@ describe('alerts of the demo', () => {
       { kind: 'team', frequency: 'monthly' },
     ])
   })
+})
+
+test('the demo has owners, members with roles, and teams with administrators', async () => {
+  const host = await signInAs({ isSuper: true })
+  const query = { organization: tenant, limit: 50 }
+  const { items } = (await host.get('/api/users', { query })).body
+  const owners = items.filter((one: User) => one.organizations.some(({ isOwner }) => isOwner))
+  expect([items.length, owners.length]).toEqual([7, 2])
+  const teams = (await host.get('/api/teams', { query: { organization: tenant } })).body.items
+  expect(teams.map(({ name, users }: { name: string; users: number }) => [name, users])).toEqual([
+    ['Agency', 3],
+    ['Hosting', 2],
+  ])
+  const amina = items.find((one: User) => one.name === 'Amina Haddad')
+  const roles = (await host.get(`/api/users/${amina?._id}/permissions`)).body.items
+  expect(roles.map(({ role }: { role: string }) => role)).toContain('clientAdmin')
+})
+
+test('a demo subscription has no next email, since none is ever sent', async () => {
+  const host = await signInAs({ isSuper: true })
+  const { items } = (await host.get('/api/mailings', { query: { organization: tenant } })).body
+  expect(items.length).toBeGreaterThan(0)
+  expect(items.map(({ nextAt }: { nextAt: string | null }) => nextAt)).toEqual(items.map(() => null))
+  const own = { organization: tenant, kind: 'standard', frequency: 'daily', hour: 7 }
+  expect((await host.put('/api/mailings/own', { body: own })).body.nextAt).toBeNull()
+})
+
+test('tests of a statistics row are its successful, failed and canceled ones', async () => {
+  const host = await signInAs({ isSuper: true })
+  const { series, total } = (await host.get(`/api/organizations/${tenant}/statistics`)).body
+  for (const row of [total, ...series]) expect(row.tests).toBe(row.succeeded + row.failed + row.canceled)
+  expect(total.tests).toBeGreaterThan(0)
 })
 
 describe('demo data is left alone', () => {

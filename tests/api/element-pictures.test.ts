@@ -1,21 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AgentJob } from '~/shared/schemas/agent'
 import type { AuditSection } from '~/shared/schemas/audits'
-import { createAgent, jsonPiece, type Piece, report, type TestAgent } from '../support/agent'
-import { onOwnDatabase } from '../support/database'
-import { createSite, createTenant, type Tenant } from '../support/factories'
-import { allowedFrom, createPeople, type People, statuses } from '../support/people'
+import { jsonPiece, type Piece, report } from '../support/agent'
+import { createSite } from '../support/factories'
+import { allowedFrom, statuses } from '../support/people'
 import { WEBP } from '../support/pictures'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
-let agent: TestAgent
-let tenant: Tenant
-let people: People
-beforeAll(async () => {
-  agent = await createAgent()
-  tenant = await createTenant()
-  people = await createPeople(tenant)
-})
+const { own, tenant, agent, people } = tenantFixture()
 beforeEach(() => own.db.deleteFrom('test_batch').execute())
 
 const rect = (left: number, top: number, width: number, height: number) => ({

@@ -1,29 +1,20 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { detectChanges } from '~/server/changes'
 import { imitatedDevice } from '~/shared/rules/measuring/method-change'
 import type { Device } from '~/shared/schemas/device'
 import type { Site } from '~/shared/schemas/site'
-import { createAgent, metricsWith, resultOf, type TestAgent } from '../support/agent'
-import { type SignedIn, signInAs } from '../support/api'
+import { metricsWith, resultOf } from '../support/agent'
 import { systemContext } from '../support/contexts'
-import { onOwnDatabase } from '../support/database'
 import { EDITED, USUAL } from '../support/edited-device'
-import { createDevice, createSite, createTenant, type Tenant } from '../support/factories'
+import { createDevice, createSite } from '../support/factories'
 import { addHistory, seriesOf } from '../support/point-history'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
+const { own, tenant, agent, owner } = tenantFixture()
 const HOUR_MS = 3_600_000
 const before = imitatedDevice('MOBILE', USUAL)
 const after = imitatedDevice('MOBILE', EDITED)
-let agent: TestAgent
-let tenant: Tenant
-let owner: SignedIn
 let device: Device
-beforeAll(async () => {
-  agent = await createAgent()
-  tenant = await createTenant()
-  owner = await signInAs({ ownerOf: [tenant.organization] })
-})
 beforeEach(async () => {
   await own.db.deleteFrom('test_batch').execute()
   device = await createDevice(tenant.client)

@@ -1,20 +1,11 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { AgentJob } from '~/shared/schemas/agent'
-import { createAgent, resultOf, type TestAgent } from '../support/agent'
-import { type SignedIn, signInAs } from '../support/api'
-import { onOwnDatabase } from '../support/database'
-import { createSite, createTenant, type Tenant } from '../support/factories'
+import { resultOf } from '../support/agent'
+import { createSite } from '../support/factories'
 import { addHistory } from '../support/point-history'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
-let agent: TestAgent
-let tenant: Tenant
-let owner: SignedIn
-beforeAll(async () => {
-  agent = await createAgent()
-  tenant = await createTenant()
-  owner = await signInAs({ ownerOf: [tenant.organization] })
-})
+const { own, tenant, agent, owner } = tenantFixture()
 
 const ENGINE = {
   lighthouseVersion: '12.6.1',

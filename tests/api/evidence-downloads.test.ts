@@ -4,13 +4,11 @@ import { dispatch } from '~/server/api/dispatch'
 import { sha256 } from '~/server/blobs'
 import { STREAM_LIMITS } from '~/server/rate-limits/open-streams'
 import type { AgentJob } from '~/shared/schemas/agent'
-import { createAgent, jsonPiece, report, type TestAgent } from '../support/agent'
-import { type SignedIn, signInAs } from '../support/api'
-import { onOwnDatabase } from '../support/database'
-import { createTenant, type Tenant } from '../support/factories'
+import { jsonPiece, report } from '../support/agent'
 import { openShare } from '../support/shares'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
+const { own, tenant, agent, owner } = tenantFixture()
 /** Compresses badly enough that it is stored, and sent, in several chunks. */
 const TRACE = JSON.stringify({
   traceEvents: Array.from({ length: 40_000 }, (_, i) => ({
@@ -21,15 +19,9 @@ const TRACE = JSON.stringify({
 const HTML = '<!doctype html><title>Small</title>'
 const FULL = Buffer.alloc(300_000, 'picture')
 
-let agent: TestAgent
-let tenant: Tenant
-let owner: SignedIn
 let job: AgentJob
 let hashes: Record<string, string>
 beforeAll(async () => {
-  agent = await createAgent()
-  tenant = await createTenant()
-  owner = await signInAs({ ownerOf: [tenant.organization] })
   await owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: tenant.site._id } })
   job = (await agent.claim()) as AgentJob
   const screenshot = { data: `evidence:${sha256(FULL).toString('hex')}`, width: 1, height: 1 }

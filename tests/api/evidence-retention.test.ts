@@ -155,9 +155,9 @@ async function newSite(project: Project, client: Client): Promise<Site> {
   })
 }
 
-/** Ignores only the simulated crash. */
+/** Ignores only the simulated crash, which the storage may name as its own failure. */
 const surviving = (error: unknown) => {
-  if (!(error instanceof Crash)) throw error
+  if (!(error instanceof Crash || (error as Error).cause instanceof Crash)) throw error
 }
 const refusable = (error: unknown) => {
   const { code } = error as { code?: string }
@@ -339,9 +339,10 @@ test('no crash and no order of events loses needed evidence or leaks any', async
       await clearedWorld(world)
     }),
     {
-      numRuns: Number(process.env.KEEPING_RUNS ?? (process.env.FULL ? 40 : 6)),
+      numRuns: Number(process.env.KEEPING_RUNS ?? 6),
       endOnFailure: true,
-      seed: Number(process.env.KEEPING_SEED ?? 17),
+      // Other orders every day; a failure names its seed.
+      seed: Number(process.env.KEEPING_SEED ?? new Date().toISOString().slice(0, 10).replaceAll('-', '')),
     },
   )
   expect(kept).toBeGreaterThan(25)

@@ -1,25 +1,17 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { zstdCompress } from 'node:zlib'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { missingArtefacts, storeArtefact, sweepEvidence } from '~/server/evidence'
 import type { AgentJob } from '~/shared/schemas/agent'
-import { createAgent, resultOf, type TestAgent } from '../support/agent'
-import { type SignedIn, signInAs } from '../support/api'
+import { resultOf } from '../support/agent'
+import { signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
-import { onOwnDatabase } from '../support/database'
-import { createClient, createProject, createSite, createTenant, type Tenant } from '../support/factories'
+import { createClient, createProject, createSite, type Tenant } from '../support/factories'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
+const { own, tenant, agent, owner } = tenantFixture()
 const compress = promisify(zstdCompress)
-let agent: TestAgent
-let tenant: Tenant
-let owner: SignedIn
-beforeAll(async () => {
-  agent = await createAgent()
-  tenant = await createTenant()
-  owner = await signInAs({ ownerOf: [tenant.organization] })
-})
 
 async function measured(
   project: Tenant['project'],

@@ -1,27 +1,27 @@
 import { createHmac } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { externalServicesMessages } from '~/shared/messages/external-services'
 import { type HubspotServer, startHubspot } from '../mocks/hubspot'
+import { freePort } from '../mocks/loopback'
 import { anonymous, type SignedIn, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
+import { prepared } from '../support/prepared'
+import { withSettings } from '../support/settings'
 
 const SECRET = 'the secret of the documentation'
 const ACCESS_TOKEN = 'pat-for-the-chat'
-const port = await vi.hoisted(async () => {
-  const port = await (await import('../mocks/loopback')).freePort()
-  process.env.README_JWT_SECRET = 'the secret of the documentation'
-  process.env.HUBSPOT_ACCESS_TOKEN = 'pat-for-the-chat'
-  process.env.HUBSPOT_API_URL = `http://127.0.0.1:${port}`
-  process.env.LOG_LEVEL = 'silent'
-  return port
+const port = await freePort()
+withSettings({
+  README_JWT_SECRET: SECRET,
+  HUBSPOT_ACCESS_TOKEN: ACCESS_TOKEN,
+  HUBSPOT_API_URL: `http://127.0.0.1:${port}`,
 })
 
 const database = onOwnDatabase()
+const keeper = prepared(() => signInAs({}))
 let hubspot: HubspotServer
-let keeper: SignedIn
 beforeAll(async () => {
   hubspot = await startHubspot(port, ACCESS_TOKEN)
-  keeper = await signInAs({})
   await keeper.put('/api/auth/profile', { body: { firstName: 'Ann', lastName: 'Lee' } })
 })
 afterAll(() => hubspot.close())

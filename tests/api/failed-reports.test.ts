@@ -11,19 +11,19 @@ import { backfillRuns } from '~/server/results'
 import { failureAdvice } from '~/shared/messages/failure-advice'
 import { failureSentence, RUN_FAILURES, refineFailure } from '~/shared/rules/measuring/run-failures'
 import type { AgentJob } from '~/shared/schemas/agent'
-import { createAgent, resultOf, type TestAgent } from '../support/agent'
+import { createAgent, resultOf } from '../support/agent'
 import { type SignedIn, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
 import { createTenant } from '../support/factories'
+import { prepared } from '../support/prepared'
 
 const own = onOwnDatabase()
-let agent: TestAgent
+const agent = prepared(createAgent)
 let first: AgentJob
 let testId: string
 let owner: SignedIn
 beforeAll(async () => {
-  agent = await createAgent()
   const tenant = await createTenant()
   owner = await signInAs({ ownerOf: [tenant.organization] })
   const selection = { page_id: tenant.site.pages[0]?._id ?? 0, device: tenant.site.devices[0] ?? 0 }

@@ -1,20 +1,16 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Site } from '~/shared/schemas/site'
 import { type Caller, callerWith } from '../support/api'
-import { onOwnDatabase } from '../support/database'
-import { createSite, createTenant, type Tenant } from '../support/factories'
-import { allowedFrom, createPeople, type People, statuses } from '../support/people'
+import { createSite } from '../support/factories'
 import { PNG } from '../support/pictures'
+import { withSettings } from '../support/settings'
+import { tenantFixture } from '../support/tenant-fixture'
 
-// The settings are read on import, so this must be set first.
-vi.hoisted(() => Object.assign(process.env, { ALLOW_PRIVATE_TARGETS: '1' }))
-const own = onOwnDatabase()
-let tenant: Tenant
-let foreign: Tenant
-let people: People
+withSettings({ ALLOW_PRIVATE_TARGETS: true })
+const { own, tenant, foreign, people } = tenantFixture()
 let site: Site
 
 let asked: string[] = []
@@ -28,11 +24,6 @@ const server = createServer(async ({ url = '' }, to) => {
   if (isDown) to.writeHead(503).end('later')
   else if (url === '/favicon.ico' && hasIcon) to.end(PNG)
   else to.writeHead(url === '/favicon.ico' ? 404 : 200).end('<!doctype html><title>A page</title>')
-})
-beforeAll(async () => {
-  tenant = await createTenant()
-  foreign = await createTenant()
-  people = await createPeople(tenant)
 })
 let base = ''
 beforeEach(async () => {
@@ -226,10 +217,6 @@ test('icons unused for a month are evicted when another is stored', async () => 
 })
 
 describe('who may see one', () => {
-  test('everyone who may see the site', async () => {
-    expect(await statuses(people, (caller) => iconOf(caller))).toEqual(allowedFrom('projectViewer', 200))
-  })
-
   test('share-link visitors: of the shared scope', async () => {
     const body = { name: 'Link', client: tenant.client._id, project: tenant.project._id, site: site._id }
     const { key } = (await people.owner.post('/api/share-links', { body })).body

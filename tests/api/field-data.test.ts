@@ -1,42 +1,35 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { collectCrux } from '~/server/field-data'
 import { fieldDataMessages } from '~/shared/messages/field-data'
 import type { FieldRecord } from '~/shared/schemas/field-data'
 import type { Site } from '~/shared/schemas/site'
 import { type CruxServer, startCrux } from '../mocks/crux'
+import { freePort } from '../mocks/loopback'
 import { type PsiServer, startPsi } from '../mocks/psi'
-import { callerWith, type SignedIn, signInAs } from '../support/api'
+import { callerWith } from '../support/api'
 import { systemContext } from '../support/contexts'
-import { onOwnDatabase } from '../support/database'
-import { createSite, createTenant, type Tenant } from '../support/factories'
-import { allowedFrom, createPeople, type People, statuses } from '../support/people'
+import { createSite } from '../support/factories'
+import { allowedFrom, type People, statuses } from '../support/people'
 import { addHistory } from '../support/point-history'
+import { withSettings } from '../support/settings'
+import { tenantFixture } from '../support/tenant-fixture'
 
 const KEY = 'a key of Google'
-const ports = await vi.hoisted(async () => {
-  const { freePort } = await import('../mocks/loopback')
-  const ports = { crux: await freePort(), psi: await freePort() }
-  process.env.CRUX_API_KEY = 'a key of Google'
-  process.env.CRUX_API_URL = `http://127.0.0.1:${ports.crux}`
-  process.env.PSI_API_KEY = 'a key of Google'
-  process.env.PSI_API_URL = `http://127.0.0.1:${ports.psi}`
-  process.env.LOG_LEVEL = 'silent'
-  return ports
+const ports = { crux: await freePort(), psi: await freePort() }
+withSettings({
+  CRUX_API_KEY: KEY,
+  CRUX_API_URL: `http://127.0.0.1:${ports.crux}`,
+  PSI_API_KEY: KEY,
+  PSI_API_URL: `http://127.0.0.1:${ports.psi}`,
 })
 
-const own = onOwnDatabase()
+const { own, tenant, people, owner } = tenantFixture()
 let crux: CruxServer
 let psi: PsiServer
-let tenant: Tenant
-let people: People
-let owner: SignedIn
 let now = Date.now()
 beforeAll(async () => {
   crux = await startCrux(ports.crux, KEY)
   psi = await startPsi(ports.psi, KEY)
-  tenant = await createTenant()
-  people = await createPeople(tenant)
-  owner = await signInAs({ ownerOf: [tenant.organization] })
 })
 afterAll(() => Promise.all([crux.close(), psi.close()]))
 
@@ -218,11 +211,15 @@ describe('field data', () => {
     expect(crux.asked).toHaveLength(1)
     crux.failing = { status: 500 }
     now += 61_000
+    const outages = () => own.db.selectFrom('service_outage').select('service').execute()
+    expect(await outages()).toEqual([])
     expect(await collect()).toBe(2)
+    expect(await outages()).toEqual([{ service: 'crux' }])
     expect(await collect()).toBe(0)
     crux.failing = null
     now += 61_000
     expect(await collect()).toBe(2)
+    expect(await outages()).toEqual([])
   })
 
   test('is fetched at most 150 times a minute', async () => {
@@ -246,16 +243,10 @@ describe('field data', () => {
     expect(await collect()).toBe(20)
   })
 
-  test('is for members, by page and by pages', async () => {
+  test('is read of several pages, without those of others', async () => {
     const site = await newSite()
     crux.known.set(urlOf(site), 2000)
     await collect()
-    expect(await statuses(people, (caller) => historyOf(site, {}, caller))).toEqual(
-      allowedFrom('projectViewer', 200),
-    )
-    const last = (caller: People['owner']) =>
-      caller.get('/api/ChromeUXReports/last', { query: { page_id: pageOf(site) } })
-    expect(await statuses(people, last)).toEqual(allowedFrom('projectViewer', 200))
     const body = { page_ids: [pageOf(site), 99_999_999] }
     const byPages = (caller: People['owner']) => caller.post('/api/ChromeUXReports/lastbypages', { body })
     const found = await byPages(people.projectViewer)

@@ -111,24 +111,23 @@ const children = () =>
   })
 
 describe.skipIf(process.platform !== 'linux')('the process for foreign content', () => {
+  const input = { text: 'https://a.example/', ignoresUnknown: false }
+
   test('is killed over its time, and the next job has another', async () => {
-    const text = 'https://a.example/'
-    const tooShort = withForeign('time', ({ readOne }) => readOne({ ...siteTextJob, limitMs: 1 }, text))
+    const tooShort = withForeign('time', ({ readOne }) => readOne({ ...siteTextJob, limitMs: 1 }, input))
     await expect(tooShort).rejects.toMatchObject({ code: 'INVALID' })
-    const rows = await withForeign('time', ({ readOne }) => readOne(siteTextJob, text))
-    expect(rows).toHaveLength(1)
+    const rows = await withForeign('time', ({ readOne }) => readOne(siteTextJob, input))
+    expect(rows).toMatchObject({ rows: [{ line: 1 }] })
   })
 
   test('is killed over its output', async () => {
-    const run = withForeign('output', ({ readOne }) =>
-      readOne({ ...siteTextJob, maxOutputBytes: 10 }, 'https://a.example/'),
-    )
+    const run = withForeign('output', ({ readOne }) => readOne({ ...siteTextJob, maxOutputBytes: 10 }, input))
     await expect(run).rejects.toMatchObject({ code: 'INVALID' })
   })
 
   test('gets no variable beside an allow-list', async () => {
     await withForeign('environment', async ({ read }) => {
-      for await (const _rows of read(siteTextJob, 'https://a.example/')) {
+      for await (const _rows of read(siteTextJob, input)) {
         for (const pid of children())
           expect(readFileSync(`/proc/${pid}/environ`, 'latin1')).not.toMatch(/SECRET|DATABASE|PASSWORD|_KEY=/)
         expect(children().length).toBeGreaterThan(0)

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readiness } from '~/server/health'
 import { periodicJobs } from '~/server/jobs/catalogue'
 import { scheduleDueSites } from '~/server/test-queue'
 import { diskFullMessage } from '~/shared/messages/disk'
 import type { DiskLevel } from '~/shared/rules/disk/disk-level'
 import type { AgentJob } from '~/shared/schemas/agent'
-import { createAgent, metricsWith, report, resultOf, type TestAgent } from '../support/agent'
-import { anonymous, call, type SignedIn, signIn, signInAs } from '../support/api'
+import { metricsWith, report, resultOf } from '../support/agent'
+import { anonymous, call, signIn } from '../support/api'
 import { systemContext } from '../support/contexts'
-import { onOwnDatabase } from '../support/database'
-import { createSite, createTenant, createUser, type Tenant } from '../support/factories'
+import { createSite, createUser } from '../support/factories'
+import { tenantFixture } from '../support/tenant-fixture'
 
 const disk = vi.hoisted(() => ({ level: 'ok' as DiskLevel }))
 vi.mock('~/server/process/disk', () => ({
@@ -23,17 +23,7 @@ vi.mock('~/server/process/disk', () => ({
   areScheduledTestsPaused: () => disk.level !== 'ok',
 }))
 
-const own = onOwnDatabase()
-let tenant: Tenant
-let owner: SignedIn
-let admin: SignedIn
-let agent: TestAgent
-beforeAll(async () => {
-  tenant = await createTenant()
-  owner = await signInAs({ ownerOf: [tenant.organization] })
-  admin = await signInAs({ isSuper: true })
-  agent = await createAgent()
-})
+const { own, tenant, owner, superAdmin: admin, agent } = tenantFixture()
 beforeEach(() => own.db.updateTable('site_schedule').set({ is_enabled: false }).execute())
 afterEach(() => {
   disk.level = 'ok'

@@ -1,14 +1,16 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { PUBLIC_URL } from '../mocks/configured'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { configureProviders, PUBLIC_URL } from '../mocks/configured'
 import { type GithubPerson, type GithubServer, startGithub } from '../mocks/github'
 import { follow } from '../mocks/loopback'
 import { anonymous, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
 import { createUser } from '../support/factories'
+import { withSettings } from '../support/settings'
 import { finish, startLink, startSignIn } from '../support/sign-in-flow'
 
-const ports = await vi.hoisted(async () => (await import('../mocks/configured')).configureProviders())
+const { ports, settings } = await configureProviders()
+withSettings(settings)
 
 const database = onOwnDatabase()
 let github: GithubServer

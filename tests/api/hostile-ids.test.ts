@@ -1,16 +1,10 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createAgent } from '../support/agent'
-import { callerWith, type SignedIn, signInAs } from '../support/api'
-import { onOwnDatabase } from '../support/database'
-import { createDevice, createSite, createTenant, type Tenant } from '../support/factories'
+import { callerWith } from '../support/api'
+import { createDevice, createSite } from '../support/factories'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
-let tenant: Tenant
-let owner: SignedIn
-beforeAll(async () => {
-  tenant = await createTenant()
-  owner = await signInAs({ ownerOf: [tenant.organization] })
-})
+const { own, tenant, owner } = tenantFixture()
 
 test.each([
   'ffffffff-ffff-7fff-bfff-ffffffffffff',

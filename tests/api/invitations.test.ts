@@ -1,17 +1,11 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { anonymous, type Caller, signIn, signInAs } from '../support/api'
-import { onOwnDatabase } from '../support/database'
-import { createProject, createTenant, createUser, type Tenant, unique } from '../support/factories'
+import { createProject, createTenant, createUser, unique } from '../support/factories'
 import { lastPart, linkTo, mailsTo } from '../support/mails'
-import { allowedFrom, createPeople, type People, statuses } from '../support/people'
+import { statuses } from '../support/people'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
-let tenant: Tenant
-let people: People
-beforeAll(async () => {
-  tenant = await createTenant()
-  people = await createPeople(tenant)
-})
+const { own, tenant, people } = tenantFixture()
 beforeEach(() => own.db.deleteFrom('login_throttle').execute())
 
 const PASSWORD = 'a few words of my own'
@@ -45,12 +39,6 @@ const accept = (token: string, body: object = newcomer, caller: Caller = anonymo
   caller.post(`/api/auth/invitations/${token}`, { body })
 
 describe('inviting', () => {
-  test('to a client is for its admins', async () => {
-    expect(await statuses(people, (caller) => invite(caller, toClient()))).toEqual(
-      allowedFrom('clientAdmin', 201),
-    )
-  })
-
   test('to a project is for its admins too, within their own projects', async () => {
     const answers = await statuses(people, (caller) => invite(caller, toProject()))
     expect(answers).toMatchObject({

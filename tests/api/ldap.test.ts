@@ -385,5 +385,7 @@ describe('a failing directory', () => {
       expect([answer.status, answer.problem.message]).toEqual([400, 'Error fetching LDAP user data'])
     }
     expect((await signInAs({})).accessToken).toBeTruthy()
+    const outages = await database.db.selectFrom('service_outage').select('service').execute()
+    expect(outages).toEqual([{ service: 'directory' }])
   })
 })

@@ -1,17 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { dispatch } from '~/server/api/dispatch'
 import { getRuntime } from '~/server/process/runtime'
-import { callerWith, type SignedIn, signInAs } from '../support/api'
-import { onOwnDatabase } from '../support/database'
-import { createTenant, type Tenant } from '../support/factories'
+import { callerWith, signInAs } from '../support/api'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
-let tenant: Tenant
-let owner: SignedIn
+const { own, tenant, owner } = tenantFixture()
 let page: number
 beforeAll(async () => {
-  tenant = await createTenant()
-  owner = await signInAs({ ownerOf: [tenant.organization] })
   page = tenant.site.pages[0]?._id ?? 0
 })
 

@@ -1,19 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { queueMail, sendWaitingMails } from '~/server/mail'
 import { systemContext } from '../support/contexts'
-import { onOwnDatabase } from '../support/database'
-import { createTenant, createUser, type Tenant } from '../support/factories'
-import { createPeople, type People } from '../support/people'
+import { createUser } from '../support/factories'
+import type { People } from '../support/people'
 import { type SmtpServer, startSmtpServer } from '../support/smtp'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
+const { own, tenant, people } = tenantFixture()
 let smtp: SmtpServer
-let tenant: Tenant
-let people: People
 beforeAll(async () => {
   smtp = await startSmtpServer()
-  tenant = await createTenant()
-  people = await createPeople(tenant)
 })
 afterAll(() => smtp.close())
 beforeEach(async () => {

@@ -3,6 +3,11 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { queueMail, sendWaitingMails } from '~/server/mail'
+import { systemContext } from '../support/contexts'
+import { onOwnDatabase } from '../support/database'
+import { withSettings } from '../support/settings'
+import { startSmtpServer } from '../support/smtp'
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', {
   modulusLength: 2048,
@@ -11,16 +16,11 @@ const { publicKey, privateKey } = generateKeyPairSync('rsa', {
 })
 const keyFile = join(mkdtempSync(join(tmpdir(), 'lk-dkim-')), 'dkim.pem')
 writeFileSync(keyFile, privateKey)
-Object.assign(process.env, {
+withSettings({
   MAIL_DKIM_DOMAIN: 'example.com',
   MAIL_DKIM_SELECTOR: 'lightkeeper',
   MAIL_DKIM_KEY_FILE: keyFile,
 })
-
-const { queueMail, sendWaitingMails } = await import('~/server/mail')
-const { systemContext } = await import('../support/contexts')
-const { onOwnDatabase } = await import('../support/database')
-const { startSmtpServer } = await import('../support/smtp')
 
 const own = onOwnDatabase()
 let smtp: Awaited<ReturnType<typeof startSmtpServer>>

@@ -2,15 +2,13 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { action, loader } from '~/routes/unsubscribe-email'
 import { listAlertReaders, type MailingKey, unsubscribeUrl } from '~/server/mailings'
 import { systemContext } from '../support/contexts'
-import { onOwnDatabase } from '../support/database'
-import { createTenant, createUser, type Tenant } from '../support/factories'
+import { createUser } from '../support/factories'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
-let tenant: Tenant
+const { own, tenant } = tenantFixture()
 let userId: string
 let key: MailingKey
 beforeAll(async () => {
-  tenant = await createTenant()
   userId = (await createUser({ ownerOf: [tenant.organization] })).id
 })
 

@@ -69,6 +69,16 @@ describe('a mail', () => {
     expect(smtp.arrived).toHaveLength(1)
   })
 
+  test('that finds no server names it to the operator, until one works', async () => {
+    const outages = () => own.db.selectFrom('service_outage').select(['service', 'detail']).execute()
+    await queue()
+    await send(0, 'smtp://127.0.0.1:1')
+    expect(await outages()).toEqual([{ service: 'mail', detail: expect.stringContaining('ECONNREFUSED') }])
+    await send(10)
+    expect(smtp.arrived).toHaveLength(1)
+    expect(await outages()).toEqual([])
+  })
+
   test('escapes user input in HTML', async () => {
     await queue({ subject: 'From <b>Ann</b>', paragraphs: ['<img src=x onerror=alert(1)> & "quotes"'] })
     await send()

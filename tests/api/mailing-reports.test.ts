@@ -3,16 +3,15 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { composeMailings, queueMailings } from '~/server/mailings'
 import { type SignedIn, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
-import { onOwnDatabase } from '../support/database'
-import { createProject, createSite, createTenant, type Tenant } from '../support/factories'
+import { createProject, createSite } from '../support/factories'
 import { createIncident, createMonitor } from '../support/outages'
 import { addHistory, seriesOf } from '../support/point-history'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
+const { own, tenant } = tenantFixture()
 const DAY_MS = 86_400_000
 const now = new Date()
 const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
-let tenant: Tenant
 let owner: SignedIn
 let projectViewer: SignedIn
 let rivalName: string
@@ -21,7 +20,6 @@ const hidden = 'Hidden harbour'
 const wave = (hours: number, level: number) => Array.from({ length: hours }, (_, i) => level + (i % 5) * 4)
 
 beforeAll(async () => {
-  tenant = await createTenant()
   const { organization, client, project, site } = tenant
   owner = await signInAs({ ownerOf: [organization] })
   projectViewer = await signInAs({ grants: [{ role: 'projectViewer', client, project }] })

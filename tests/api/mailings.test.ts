@@ -2,30 +2,28 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { composeMailings, isReaderOf, listAlertReaders, queueMailings } from '~/server/mailings'
 import { activityOf } from '../support/activity'
 import { anonymous, type Caller, callerWith, type SignedIn, signInAs } from '../support/api'
+import { withBilling } from '../support/billing'
 import { systemContext } from '../support/contexts'
-import { onOwnDatabase } from '../support/database'
-import { createProject, createSite, createTenant, createUser, type Tenant } from '../support/factories'
+import { createProject, createSite, createTenant, createUser } from '../support/factories'
+import { prepared } from '../support/prepared'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
-let tenant: Tenant
-let foreign: Tenant
+const { own, tenant, foreign } = tenantFixture()
+withBilling()
+const stranger = prepared(() => signInAs({ ownerOf: [foreign.organization] }))
 let owner: SignedIn
 let admin: SignedIn
 let viewer: SignedIn
 let projectViewer: SignedIn
-let stranger: SignedIn
 let team: number
 let member: SignedIn
 
 beforeAll(async () => {
-  tenant = await createTenant()
-  foreign = await createTenant()
   const { organization, client, project } = tenant
   owner = await signInAs({ ownerOf: [organization] })
   admin = await signInAs({ grants: [{ role: 'clientAdmin', client }] })
   viewer = await signInAs({ grants: [{ role: 'clientViewer', client }] })
   projectViewer = await signInAs({ grants: [{ role: 'projectViewer', client, project }] })
-  stranger = await signInAs({ ownerOf: [foreign.organization] })
   member = await signInAs({ memberOf: [organization] })
   const row = await own.db
     .insertInto('team')

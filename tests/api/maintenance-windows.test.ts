@@ -11,25 +11,24 @@ import { maintenanceWindowsMessages } from '~/shared/messages/maintenance-window
 import { activityOf } from '../support/activity'
 import { type Answer, type Caller, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
-import { onOwnDatabase } from '../support/database'
-import { createMonitor, createProject, createSite, createTenant, type Tenant } from '../support/factories'
-import { allowedFrom, createPeople, type People, statuses } from '../support/people'
+import { createMonitor, createProject, createSite, createTenant } from '../support/factories'
+import { allowedFrom, statuses } from '../support/people'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
+const { own, tenant, foreign, people } = tenantFixture()
 const words = maintenanceWindowsMessages
 const HOUR = 3_600_000
-let tenant: Tenant
-let foreign: Tenant
-let people: People
 let monitor: number
 beforeAll(async () => {
-  tenant = await createTenant()
-  foreign = await createTenant()
-  people = await createPeople(tenant)
   monitor = (await createMonitor(tenant.site))._id
 })
 
 const at = (fromNow: number) => new Date(Date.now() + fromNow).toISOString()
+/** What can change: a window stays at its place. */
+const timing = (window: object): object => {
+  const place = ['client', 'project', 'site', 'monitor']
+  return Object.fromEntries(Object.entries(window).filter(([name]) => !place.includes(name)))
+}
 const once = (from: number, to: number, more: object = {}) => ({
   name: 'Move',
   kind: 'once',
@@ -51,7 +50,6 @@ const nightly = (more: object = {}) => ({
 /** Twelve hours from now, so that none of its own occurrences is in progress. */
 const daily = (more: object = {}) =>
   nightly({ cron: `0 ${new Date(Date.now() + 12 * HOUR).getUTCHours()} * * *`, timezone: 'UTC', ...more })
-const FOR_ADMINS = (allowed: number) => ({ ...allowedFrom('projectAdmin', allowed), clientViewer: 403 })
 const plan = (body: object, caller: Caller = people.owner): Promise<Answer> =>
   caller.post('/api/maintenance-windows', { body })
 async function planned(body: object) {
@@ -113,11 +111,11 @@ describe('a one-off window', () => {
     expect(await periodsOf(window)).toEqual([[window.startsAt, ended.body.endsAt]])
     const again = await people.owner.post(`${pathOf(window)}/end`)
     expect([again.status, again.problem.message]).toEqual([409, words.notActive])
-    const later = await people.owner.put(pathOf(window), { body: once(-HOUR, HOUR) })
+    const later = await people.owner.put(pathOf(window), { body: timing(once(-HOUR, HOUR)) })
     expect([later.status, later.problem.message]).toEqual([409, words.alreadyEnded])
     const { startsAt, endsAt } = ended.body
     const renamed = await people.owner.put(pathOf(window), {
-      body: { ...once(0, 0), startsAt, endsAt, name: 'New' },
+      body: { ...timing(once(0, 0)), startsAt, endsAt, name: 'New' },
     })
     expect(renamed.body).toMatchObject({ name: 'New', startsAt, endsAt })
     const actions = (await activityOf(own.db, 'maintenanceWindow', window._id)).map(({ action }) => action)
@@ -126,10 +124,10 @@ describe('a one-off window', () => {
 
   test('that changes is stored again', async () => {
     const window = await planned(once(HOUR, 2 * HOUR))
-    const { body } = await people.owner.put(pathOf(window), { body: once(-HOUR, 3 * HOUR) })
+    const { body } = await people.owner.put(pathOf(window), { body: timing(once(-HOUR, 3 * HOUR)) })
     expect(body.isNow).toBe(true)
     expect(await periodsOf(window)).toEqual([[body.startsAt, body.endsAt]])
-    const repeated = await people.owner.put(pathOf(window), { body: nightly() })
+    const repeated = await people.owner.put(pathOf(window), { body: timing(nightly()) })
     expect(repeated.body).toMatchObject({ kind: 'cron', startsAt: null, cron: '0 2 * * *' })
     const [[from, to] = []] = await periodsOf(window)
     expect(from).toBe(body.startsAt)
@@ -194,7 +192,7 @@ describe('a repeated window', () => {
       .execute()
     await begin(new Date())
     expect((await people.owner.get(pathOf(window))).body.isNow).toBe(true)
-    const longer = await people.owner.put(pathOf(window), { body: daily({ durationMinutes: 180 }) })
+    const longer = await people.owner.put(pathOf(window), { body: timing(daily({ durationMinutes: 180 })) })
     expect(await periodsOf(window)).toEqual([[from.toISOString(), isoAfter(from.toISOString(), 3 * HOUR)]])
     expect(longer.body.isNow).toBe(true)
     const ended = await people.owner.post(`${pathOf(window)}/end`)
@@ -217,7 +215,7 @@ describe('a repeated window', () => {
     test('is stored before a change', async () => {
       const { window, from } = await due()
       const weekdays = window.cron.replace('* * *', '* * 1-5')
-      const { body } = await people.owner.put(pathOf(window), { body: daily({ cron: weekdays }) })
+      const { body } = await people.owner.put(pathOf(window), { body: timing(daily({ cron: weekdays })) })
       expect(await periodsOf(window)).toMatchObject([[from, expect.any(String)]])
       expect(body.cron).toBe(weekdays)
     })
@@ -244,16 +242,15 @@ describe('a repeated window', () => {
       .set({ next_at: next })
       .where('id', '=', window._id)
       .execute()
-    const renamed = await people.owner.put(pathOf(window), { body: nightly({ name: 'Named' }) })
+    const renamed = await people.owner.put(pathOf(window), { body: timing(nightly({ name: 'Named' })) })
     expect(renamed.body).toMatchObject({ name: 'Named', next: { from: next.toISOString() } })
-    const moved = await people.owner.put(pathOf(window), { body: nightly({ timezone: 'UTC' }) })
+    const moved = await people.owner.put(pathOf(window), { body: timing(nightly({ timezone: 'UTC' })) })
     expect(moved.body.next.from).toMatch(/T02:00:00/)
   })
 })
 
 describe('permissions', () => {
   test('plan it: admins of its scope', async () => {
-    expect(await statuses(people, (caller) => plan(nightly(), caller))).toEqual(FOR_ADMINS(201))
     const ofClient = nightly({ site: null })
     const answers = await statuses(people, (caller) => plan(ofClient, caller))
     expect(answers).toEqual({ ...allowedFrom('clientAdmin', 201) })
@@ -280,9 +277,6 @@ describe('permissions', () => {
     expect((await people.projectViewer.get(pathOf(ofClient))).status).toBe(200)
     expect((await people.projectViewer.get(pathOf(ofOther))).status).toBe(404)
     expect((await people.projectAdmin.delete(pathOf(ofClient))).status).toBe(403)
-    expect(await statuses(people, (caller) => caller.put(pathOf(ofSite), { body: nightly() }))).toEqual(
-      FOR_ADMINS(200),
-    )
   })
 
   test('reference foreign things: nobody', async () => {

@@ -1,20 +1,12 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { setMaintenance } from '~/server/maintenance'
 import { readMaintenance } from '~/server/maintenance/read-maintenance'
 import { createAgent } from '../support/agent'
-import { anonymous, type SignedIn, screenApi, signIn, signInAs } from '../support/api'
-import { onOwnDatabase } from '../support/database'
-import { createTenant, createUser, type Tenant } from '../support/factories'
+import { anonymous, screenApi, signIn } from '../support/api'
+import { createUser } from '../support/factories'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
-let tenant: Tenant
-let owner: SignedIn
-let admin: SignedIn
-beforeAll(async () => {
-  tenant = await createTenant()
-  owner = await signInAs({ ownerOf: [tenant.organization] })
-  admin = await signInAs({ isSuper: true })
-})
+const { own, tenant, owner, superAdmin: admin } = tenantFixture()
 const set = (state: 'off' | 'soon' | 'on', text: string | null = null) =>
   setMaintenance(own.db, { state, text }, new Date())
 afterEach(() => set('off'))

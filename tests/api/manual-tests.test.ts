@@ -2,22 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Site } from '~/shared/schemas/site'
 import { activityOf } from '../support/activity'
-import { createAgent, resultOf, type TestAgent } from '../support/agent'
+import { resultOf } from '../support/agent'
 import { type Caller, callerWith, type SignedIn, signInAs } from '../support/api'
-import { onOwnDatabase } from '../support/database'
-import { createClient, createProject, createSite, createTenant, type Tenant } from '../support/factories'
-import { allowedFrom, createPeople, type People, statuses } from '../support/people'
+import { withBilling } from '../support/billing'
+import { createClient, createProject, createSite, createTenant } from '../support/factories'
+import { allowedFrom, type People, statuses } from '../support/people'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
-let tenant: Tenant
-let people: People
-let agent: TestAgent
+const { own, tenant, people, agent } = tenantFixture()
+withBilling()
 let site: Site
-beforeAll(async () => {
-  tenant = await createTenant()
-  people = await createPeople(tenant)
-  agent = await createAgent()
-})
 beforeEach(async () => {
   await own.db.deleteFrom('test_job').execute()
   await own.db.deleteFrom('test').execute()
@@ -155,10 +149,7 @@ describe('a test', () => {
     expect(await read(away)).toMatchObject({ ahead: 0, agents: 0 })
   })
 
-  test('is read by members, and hidden from others', async () => {
-    const id = await ask()
-    const get = (caller: Caller) => caller.get(`/api/lighthouses/test/${id}`)
-    expect(await statuses(people, get)).toEqual(allowedFrom('projectViewer', 200))
+  test('is not found under unknown ids', async () => {
     expect((await people.owner.get(`/api/lighthouses/test/${randomUUID()}`)).status).toBe(404)
     expect((await people.owner.get('/api/lighthouses/test/1')).status).toBe(404)
   })
@@ -270,12 +261,7 @@ describe('canceling', () => {
     expect(jobs).toEqual([{ state: 'dead' }])
   })
 
-  test('is for admins and for the requester', async () => {
-    const id = await ask()
-    expect(await statuses(people, (caller) => cancel(caller, [id]))).toEqual({
-      ...allowedFrom('projectAdmin', 200),
-      clientViewer: 403,
-    })
+  test('is for the requester too', async () => {
     const mine = await ask(people.projectViewer)
     expect((await cancel(people.clientViewer, [mine])).status).toBe(403)
     expect((await cancel(people.projectViewer, [mine])).body).toEqual({ canceled: 1 })

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiTable } from '~/server/api/table'
+import { SCREEN_HEADER } from '~/server/http/endpoint'
 import { setRuntime } from '~/server/process/runtime'
-import { type SignedIn, signInAs } from '../support/api'
+import { callerWith, signInAs } from '../support/api'
+import { withBilling } from '../support/billing'
 import { onOwnDatabase } from '../support/database'
-import { createPlace, type Place } from '../support/place'
+import { createPlace } from '../support/place'
+import { prepared } from '../support/prepared'
 import { openRollingBack, type RollingBack } from '../support/rolling-back'
 import { callRow, nameOf } from './sample-calls'
 
@@ -27,12 +30,16 @@ const GREEDY = {
 }
 
 const database = onOwnDatabase()
+withBilling()
+const place = prepared(createPlace)
+const admin = prepared(async () => {
+  const signedIn = await signInAs({ grants: [{ role: 'clientAdmin', client: place.tenant.client }] })
+  // Unknown fields of other callers are refused before any work.
+  const headers = { authorization: `Bearer ${signedIn.accessToken}`, [SCREEN_HEADER]: '1' }
+  return { ...signedIn, ...callerWith(headers) }
+})
 let rolling: RollingBack
-let place: Place
-let admin: SignedIn
 beforeAll(async () => {
-  place = await createPlace()
-  admin = await signInAs({ grants: [{ role: 'clientAdmin', client: place.tenant.client }] })
   rolling = await openRollingBack(database.url)
   setRuntime(rolling)
 })

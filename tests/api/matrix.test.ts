@@ -4,9 +4,11 @@ import type { Row } from '~/server/http/endpoint'
 import { getRuntime, setRuntime } from '~/server/process/runtime'
 import { createAgent } from '../support/agent'
 import { anonymous, type Caller, callerWith, signIn, signInAs } from '../support/api'
+import { withBilling } from '../support/billing'
 import { onOwnDatabase } from '../support/database'
 import { createTenant, createUser } from '../support/factories'
-import { createPlace, grantTeam, joinTeam, type Place } from '../support/place'
+import { createPlace, grantTeam, joinTeam } from '../support/place'
+import { prepared } from '../support/prepared'
 import { REACH as PEOPLES_REACH, RANK, type Reach, seesBilling, type Thing } from '../support/reach'
 import { openRollingBack, type RollingBack } from '../support/rolling-back'
 import { CALL_ACCESS, isGuardOf } from './call-access'
@@ -25,16 +27,14 @@ const isKey = (person: Person) => person === 'organizationKey' || person === 'cl
 const isUser = (person: Person) => !isKey(person) && !['anonymous', 'share', 'agent'].includes(person)
 
 const database = onOwnDatabase()
+withBilling()
+const own = prepared(createPlace)
+const trial = prepared(createPlace)
+const foreign = prepared(createPlace)
 let rolling: RollingBack
-let own: Place
-let trial: Place
-let foreign: Place
 const callers = {} as Record<Person, Caller>
 
 beforeAll(async () => {
-  own = await createPlace()
-  trial = await createPlace()
-  foreign = await createPlace()
   const { organization, client, project } = own.tenant
   const { db } = getRuntime()
   const elsewhere = await createTenant()

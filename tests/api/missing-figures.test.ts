@@ -12,13 +12,11 @@ import { createAgent, metricsWith, resultOf } from '../support/agent'
 import { addPoint, addRule, listCrossings } from '../support/alert-evaluation'
 import { type SignedIn, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
-import { onOwnDatabase } from '../support/database'
 import { createClient, createProject, createSite, createTenant, type Tenant } from '../support/factories'
 import { addHistory, seriesOf } from '../support/point-history'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
-let tenant: Tenant
-let owner: SignedIn
+const { own, tenant, owner } = tenantFixture()
 let mobile: number
 /** The newest test of each lacks one figure, or none. */
 const sites = new Map<string, Site>()
@@ -41,8 +39,6 @@ const factsOf = (place: DigestPlace) =>
 
 beforeAll(async () => {
   await ensurePartitions(own.db, new Date(), ago(60))
-  tenant = await createTenant()
-  owner = await signInAs({ ownerOf: [tenant.organization] })
   mobile = tenant.site.devices[0] ?? 0
   for (const name of ['whole', ...MISSING, 'all']) {
     const site = await createSite(tenant.project, { name: `Without ${name}`, devices: [mobile] })

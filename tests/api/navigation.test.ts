@@ -1,22 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { FoundPlaces, NavigationColumn } from '~/shared/schemas/navigation'
-import { type Caller, callerWith, type SignedIn, signInAs } from '../support/api'
-import { onOwnDatabase } from '../support/database'
-import {
-  createClient,
-  createDevice,
-  createProject,
-  createSite,
-  createTenant,
-  type Tenant,
-} from '../support/factories'
-import { createPeople, type People, statuses } from '../support/people'
+import { type Caller, callerWith } from '../support/api'
+import { createClient, createDevice, createProject, createSite, type Tenant } from '../support/factories'
+import { statuses } from '../support/people'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
-let tenant: Tenant
-let foreign: Tenant
-let people: People
-let owner: SignedIn
+const { own, tenant, foreign, people, owner } = tenantFixture()
 let quay: Awaited<ReturnType<typeof createSite>>
 let besides: Tenant['project']
 
@@ -26,10 +15,6 @@ const pages = Array.from({ length: 30 }, (_, index) => ({
 }))
 
 beforeAll(async () => {
-  tenant = await createTenant()
-  foreign = await createTenant()
-  people = await createPeople(tenant)
-  owner = await signInAs({ ownerOf: [tenant.organization] })
   quay = await createSite(tenant.project, { name: 'Quay', pages })
   besides = await createProject(tenant.client, 'Besides')
   await createSite(besides, {

@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { PUBLIC_URL } from '../mocks/configured'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { configureProviders, PUBLIC_URL } from '../mocks/configured'
 import { follow } from '../mocks/loopback'
 import { type OidcPerson, type OidcServer, startOidc } from '../mocks/oidc'
 import { anonymous, callerWith, signIn, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
 import { createUser } from '../support/factories'
+import { withSettings } from '../support/settings'
 import { finish, startLink, startSignIn } from '../support/sign-in-flow'
 import { codeOf } from '../support/totp'
 import { cookiesOf, setUpApp } from '../support/two-factor'
 
-const ports = await vi.hoisted(async () => {
-  process.env['SECOND_FACTOR_BY'] = 'linkedin'
-  return (await import('../mocks/configured')).configureProviders()
-})
+const { ports, settings } = await configureProviders()
+withSettings({ ...settings, SECOND_FACTOR_BY: ['linkedin'] })
 
 const database = onOwnDatabase()
 const OIDC = ['google', 'linkedin', 'microsoft'] as const

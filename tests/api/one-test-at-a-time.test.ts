@@ -1,22 +1,15 @@
 import { v7 } from 'uuid'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { scheduleDueSites } from '~/server/test-queue'
 import { listCombinations } from '~/server/test-queue/combination.store'
 import { insertTests } from '~/server/test-queue/test.store'
 import type { Site } from '~/shared/schemas/site'
-import { type SignedIn, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
-import { onOwnDatabase } from '../support/database'
-import { createSite, createTenant, type Tenant } from '../support/factories'
+import { createSite } from '../support/factories'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
-let tenant: Tenant
-let owner: SignedIn
+const { own, tenant, owner } = tenantFixture()
 let site: Site
-beforeAll(async () => {
-  tenant = await createTenant()
-  owner = await signInAs({ ownerOf: [tenant.organization] })
-})
 beforeEach(async () => {
   site = await createSite(tenant.project)
 })

@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { notifyIncidents } from '~/server/alerts'
 import { notifyCutOffs } from '~/server/outages'
 import { anonymous, type SignedIn, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
-import { onOwnDatabase } from '../support/database'
-import { createProject, createTenant, createUser, type Tenant } from '../support/factories'
+import { createProject, createTenant, createUser } from '../support/factories'
 import { mailsTo } from '../support/mails'
 import { createIncident, createMonitor, type TestMonitor } from '../support/outages'
+import { tenantFixture } from '../support/tenant-fixture'
 
-vi.hoisted(() => {
-  process.env['SECRET_KEY'] = 'the key of the installation under test'
-})
-
-const own = onOwnDatabase()
-let tenant: Tenant
-let owner: SignedIn
+const { own, tenant, owner } = tenantFixture()
 let monitor: TestMonitor
 
 /** Each test uses its own hour, so that its mails are newer than earlier ones. */
@@ -61,8 +55,6 @@ async function keyOf({ email }: { email: string }): Promise<string> {
 }
 
 beforeAll(async () => {
-  tenant = await createTenant()
-  owner = await signInAs({ ownerOf: [tenant.organization] })
   monitor = await createMonitor(tenant, tenant.project, 'Shop home')
 })
 

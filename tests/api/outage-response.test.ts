@@ -4,36 +4,23 @@ import type { Monitor } from '~/shared/schemas/monitor'
 import type { OutageDetail } from '~/shared/schemas/uptime'
 import { type Caller, type SignedIn, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
-import { onOwnDatabase } from '../support/database'
-import {
-  createMonitor,
-  createOutage,
-  createProject,
-  createSite,
-  createTenant,
-  type Tenant,
-} from '../support/factories'
+import { createMonitor, createOutage, createProject, createSite } from '../support/factories'
 import { openShare } from '../support/shares'
+import { tenantFixture } from '../support/tenant-fixture'
 import { HOUR, MINUTE, setSpans } from '../support/uptime'
 
-const own = onOwnDatabase()
-let tenant: Tenant
-let owner: SignedIn
+const { own, tenant, owner, stranger } = tenantFixture()
 let colleague: SignedIn
 let viewer: SignedIn
-let stranger: SignedIn
 let monitor: Monitor
 let beside: Monitor
 let now: number
 let id: string
 
 beforeAll(async () => {
-  tenant = await createTenant()
   const { client, project } = tenant
-  owner = await signInAs({ ownerOf: [tenant.organization] })
   colleague = await signInAs({ grants: [{ role: 'projectAdmin', client, project }] })
   viewer = await signInAs({ grants: [{ role: 'projectViewer', client, project }] })
-  stranger = await signInAs({ ownerOf: [(await createTenant()).organization] })
   monitor = await createMonitor(tenant.site, { name: 'Shop' })
   beside = await createMonitor(await createSite(await createProject(client)), { name: 'Beside' })
 })

@@ -1,18 +1,12 @@
 import { sql } from 'kysely'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { createDb, createPool } from '~/server/db'
 import { getRuntime, setRuntime } from '~/server/process/runtime'
-import { type SignedIn, screenApi, signInAs } from '../support/api'
-import { onOwnDatabase } from '../support/database'
-import { createClient, createTenant, type Tenant } from '../support/factories'
+import { type SignedIn, screenApi } from '../support/api'
+import { createClient } from '../support/factories'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
-let tenant: Tenant
-let owner: SignedIn
-beforeAll(async () => {
-  tenant = await createTenant()
-  owner = await signInAs({ isSuper: true })
-})
+const { own, tenant, superAdmin: owner } = tenantFixture()
 afterEach(() => setRuntime(own.runtime))
 
 test('without its database a call is refused with 503, and the screen shows it', async () => {

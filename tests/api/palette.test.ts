@@ -1,18 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { PaletteHistory } from '~/shared/schemas/palette'
 import { type Caller, callerWith, type SignedIn, signInAs } from '../support/api'
-import { onOwnDatabase } from '../support/database'
-import { createProject, createSite, createTenant, type Tenant } from '../support/factories'
+import { createProject, createSite } from '../support/factories'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
+const { own, tenant, foreign } = tenantFixture()
 const PATH = '/api/navigation/palette'
-let tenant: Tenant
-let foreign: Tenant
 let besides: Awaited<ReturnType<typeof createSite>>
 
 beforeAll(async () => {
-  tenant = await createTenant()
-  foreign = await createTenant()
   besides = await createSite(await createProject(tenant.client, 'Besides'), { name: 'Besides' })
 })
 

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { requireStrongPassword } from '~/server/auth/passwords/password-policy'
 import { hashPassword } from '~/server/auth/passwords/passwords'
 import { passwordMessages } from '~/shared/messages/sign-up'
+import { freePort } from '../mocks/loopback'
 import { type PwnedServer, startPwnedPasswords } from '../mocks/pwned-passwords'
 import { anonymous, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
 import { createUser, PASSWORD } from '../support/factories'
+import { withSettings } from '../support/settings'
 
-const port = await vi.hoisted(async () => {
-  const port = await (await import('../mocks/loopback')).freePort()
-  process.env.PWNED_PASSWORDS = '1'
-  process.env.PWNED_PASSWORDS_URL = `http://127.0.0.1:${port}`
-  process.env.LOG_LEVEL = 'silent'
-  return port
-})
+const port = await freePort()
+withSettings({ PWNED_PASSWORDS: true, PWNED_PASSWORDS_URL: `http://127.0.0.1:${port}` })
 
 const own = onOwnDatabase()
 let pwned: PwnedServer

@@ -1,18 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { anonymous, type SignedIn, signInAs } from '../support/api'
-import { onOwnDatabase } from '../support/database'
-import { createTenant, type Tenant } from '../support/factories'
+import { anonymous, signInAs } from '../support/api'
+import { withBilling } from '../support/billing'
+import { createTenant } from '../support/factories'
 import { answerAll, linkTo, tokenIn } from '../support/mails'
-import { createPeople, type People, statuses } from '../support/people'
+import { type People, statuses } from '../support/people'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
-let tenant: Tenant
-let people: People
-let owner: SignedIn
+const { own, tenant, people, owner } = tenantFixture()
+withBilling()
 beforeAll(async () => {
-  tenant = await createTenant()
-  people = await createPeople(tenant)
-  owner = await signInAs({ ownerOf: [tenant.organization] })
   const now = new Date()
   await own.db
     .insertInto('subscription')

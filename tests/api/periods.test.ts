@@ -1,17 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Site } from '~/shared/schemas/site'
-import { type SignedIn, signInAs } from '../support/api'
-import { onOwnDatabase } from '../support/database'
-import { createSite, createTenant, type Tenant } from '../support/factories'
+import { createSite } from '../support/factories'
 import { addHistory, seriesOf } from '../support/point-history'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
-let tenant: Tenant
-let owner: SignedIn
+const { own, tenant, owner } = tenantFixture()
 let mobile: number
 beforeAll(async () => {
-  tenant = await createTenant()
-  owner = await signInAs({ ownerOf: [tenant.organization] })
   mobile = tenant.site.devices[0] ?? 0
 })
 

@@ -1,12 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AlertRule, ListedAlertRule } from '~/shared/schemas/alert-rule'
-import { onOwnDatabase } from '../support/database'
-import { createSite, createTenant, type Tenant } from '../support/factories'
-import { createPeople, type People } from '../support/people'
+import { changeable } from '../support/charts'
+import { createSite } from '../support/factories'
+import { tenantFixture } from '../support/tenant-fixture'
 
-onOwnDatabase()
-let tenant: Tenant
-let people: People
+const { tenant, people } = tenantFixture()
 let client: number
 let dashboard: string
 
@@ -20,9 +18,7 @@ const rulesAt = async (place: object): Promise<AlertRule[]> =>
   )
 
 beforeAll(async () => {
-  tenant = await createTenant()
   client = tenant.client._id
-  people = await createPeople(tenant)
   dashboard = (await people.owner.post('/api/dashboards', { body: { client, name: 'A' } })).body._id
 })
 
@@ -85,7 +81,7 @@ describe('a chart with sendAlert', () => {
     const place = { site: tenant.site._id }
     const { body } = await create({ sites: [tenant.site._id] })
     const put = (change: object, by = people.clientAdmin) =>
-      by.put(`/api/charts/${body._id}`, { body: { ...body, ...change } })
+      by.put(`/api/charts/${body._id}`, { body: { ...changeable(body), ...change } })
     const [rule] = await rulesAt(place)
     if (!rule) throw new Error('There is a rule')
     await people.owner.put(`/api/alert-rules/${rule._id}`, {
@@ -117,7 +113,7 @@ describe('a chart with sendAlert', () => {
     expect((await create({}, people.projectAdmin)).status).toBe(422)
     const { body } = await create({ projects: [tenant.project._id] }, people.projectAdmin)
     const put = (change: object) =>
-      people.projectViewer.put(`/api/charts/${body._id}`, { body: { ...body, ...change } })
+      people.projectViewer.put(`/api/charts/${body._id}`, { body: { ...changeable(body), ...change } })
     expect((await put({ width: 'full', percentile: 'p95' })).status).toBe(200)
     expect((await put({ thresholdBudget: 9000 })).status).toBe(422)
     expect((await put({ sendAlert: false })).status).toBe(422)

@@ -2,14 +2,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { MAX_DASHBOARD_CHARTS } from '~/shared/rules/personal-dashboards/choices'
 import { activityOf } from '../support/activity'
 import type { Caller } from '../support/api'
-import { onOwnDatabase } from '../support/database'
-import { createDevice, createProject, createSite, createTenant, type Tenant } from '../support/factories'
-import { createPeople, type People } from '../support/people'
+import { changeable } from '../support/charts'
+import { createDevice, createProject, createSite, createTenant } from '../support/factories'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
-let tenant: Tenant
-let foreign: Tenant
-let people: People
+const { own, tenant, foreign, people } = tenantFixture()
 let client: number
 let dashboard: string
 
@@ -23,10 +20,7 @@ const addChart = (to: string, body: object = {}, by = people.projectViewer) =>
   by.post('/api/charts', { body: { dashboard: to, client, title: 'LCP', ...body } })
 
 beforeAll(async () => {
-  tenant = await createTenant()
-  foreign = await createTenant()
   client = tenant.client._id
-  people = await createPeople(tenant)
   dashboard = await created()
 })
 
@@ -41,7 +35,7 @@ test('a chart is added at the end, changed and deleted', async () => {
   expect((await read(dashboard)).body.charts).toEqual([first.body, second.body])
   const changed = await people.clientViewer.put(`/api/charts/${first.body._id}`, {
     body: {
-      ...first.body,
+      ...changeable(first.body),
       title: 'Changed',
       width: 'full',
       metric: 'tbt',
@@ -92,7 +86,7 @@ test('a chart is refused with places that are not of its client or not visible',
   expect(chosen.status).toBe(201)
   // What others have chosen stays when a member with less rights changes the chart.
   const renamed = await people.projectViewer.put(`/api/charts/${chosen.body._id}`, {
-    body: { ...chosen.body, title: 'Renamed' },
+    body: { ...changeable(chosen.body), title: 'Renamed' },
   })
   expect(renamed.body).toMatchObject({ title: 'Renamed', sites: [hidden._id] })
 })

@@ -5,6 +5,7 @@ import { dropChartDays } from '~/server/db/chart-days'
 import { addRuns } from '../support/chart-runs'
 import {
   type ChartPlace,
+  changeable,
   createChartPlace,
   DAY_MS,
   expectClose,
@@ -54,7 +55,8 @@ describe('stored days', () => {
       )
     const count = await stored()
     expect(count).toBe(38)
-    const put = (body: object) => people.owner.put(`/api/charts/${chart}`, { body: { ...settings, ...body } })
+    const put = (body: object) =>
+      people.owner.put(`/api/charts/${chart}`, { body: { ...changeable(settings), ...body } })
     await put({ title: 'B', percentile: 'p95', thresholdBudget: 3, width: 'full' })
     expect(await stored()).toBe(count)
     expectClose(

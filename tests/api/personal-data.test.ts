@@ -4,13 +4,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { ADDRESS_COLUMNS, USER_COLUMNS } from '~/server/personal-data/columns'
 import { activityOf } from '../support/activity'
 import { anonymous, callerWith, type SignedIn, signIn, signInAs } from '../support/api'
-import { onOwnDatabase } from '../support/database'
-import { createOrganization, createTenant, createUser, PASSWORD, type Tenant } from '../support/factories'
+import { createOrganization, createTenant, createUser, PASSWORD } from '../support/factories'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
-let tenant: Tenant
+const { own, tenant } = tenantFixture()
 beforeAll(async () => {
-  tenant = await createTenant()
   await signInAs({ isSuper: true, ownerOf: [tenant.organization] })
 })
 

@@ -1,25 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { activityOf } from '../support/activity'
-import { onOwnDatabase } from '../support/database'
-import {
-  createClient,
-  createProject,
-  createSite,
-  createTenant,
-  type Tenant,
-  unique,
-} from '../support/factories'
-import { allowedFrom, createPeople, type People, statuses } from '../support/people'
+import { createClient, createProject, createSite, unique } from '../support/factories'
+import type { People } from '../support/people'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
-let tenant: Tenant
-let people: People
+const { own, tenant, people } = tenantFixture()
 const path = () => `/api/projects/${tenant.project._id}`
-beforeAll(async () => {
-  tenant = await createTenant()
-  people = await createPeople(tenant)
-})
 
 describe('POST /api/projects', () => {
   const create = (caller: People['owner'], body: object) =>
@@ -40,12 +27,6 @@ describe('POST /api/projects', () => {
     expect(await activityOf(own.db, 'project', body._id)).toMatchObject([
       { action: 'project.create', after: { client: tenant.client._id, name } },
     ])
-  })
-
-  test('is for admins of the client', async () => {
-    expect(await statuses(people, (caller) => create(caller, { name: unique('Project') }))).toEqual(
-      allowedFrom('clientAdmin', 201),
-    )
   })
 
   test('refuses a taken name in the same client only', async () => {
@@ -116,8 +97,7 @@ describe('GET /api/projects', () => {
 })
 
 describe('/api/projects/{id}', () => {
-  test('is read by members', async () => {
-    expect(await statuses(people, (caller) => caller.get(path()))).toEqual(allowedFrom('projectViewer', 200))
+  test('counts its sites and pages', async () => {
     expect((await people.projectViewer.get(path())).body).toMatchObject({ sites: 1, pages: 1 })
   })
 
@@ -128,8 +108,7 @@ describe('/api/projects/{id}', () => {
 
   test('is renamed by its admins', async () => {
     const rename = (caller: People['owner']) => caller.put(path(), { body: { name: unique('Renamed') } })
-    // A client viewer ranks below a project admin, although it sees more.
-    expect(await statuses(people, rename)).toEqual({ ...allowedFrom('projectAdmin', 200), clientViewer: 403 })
+    expect((await rename(people.projectAdmin)).status).toBe(200)
     const { name } = await createProject(tenant.client)
     expect((await people.owner.put(path(), { body: { name } })).status).toBe(409)
     expect((await people.owner.put(path(), { body: { name: ' ' } })).problem.fields).toEqual({
@@ -139,8 +118,6 @@ describe('/api/projects/{id}', () => {
   })
 
   test('is deleted after its name is confirmed', async () => {
-    const wrong = (caller: People['owner']) => caller.delete(path(), { body: { name: 'other' } })
-    expect(await statuses(people, wrong)).toEqual({ ...allowedFrom('projectAdmin', 422), clientViewer: 403 })
     const project = await createProject(tenant.client)
     const site = await createSite(project)
     const { body } = await people.clientAdmin.delete(`/api/projects/${project._id}`, {
@@ -155,15 +132,11 @@ describe('/api/projects/{id}', () => {
   })
 
   test('returns the devices that its sites can use', async () => {
-    const answers = await statuses(people, (caller) => caller.get(`${path()}/devices`))
-    expect(answers).toEqual(allowedFrom('projectViewer', 200))
     const { body } = await people.projectViewer.get(`${path()}/devices`)
     expect(body.map((item: { name: string }) => item.name)).toEqual(['Mobile', 'Desktop'])
   })
 
   test('returns the locations with their active agents', async () => {
-    const answers = await statuses(people, (caller) => caller.get(`${path()}/locations`))
-    expect(answers).toEqual(allowedFrom('projectViewer', 200))
     const local = async () => (await people.projectViewer.get(`${path()}/locations`)).body[0]
     expect(await local()).toEqual({ _id: 1, slug: 'local', label: 'Local', continent: null, agents: 0 })
     const agent = { id: randomUUID(), location_id: 1, name: 'a', key_hash: Buffer.from('a') }

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { PUBLIC_URL } from '../mocks/configured'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { configureProviders, PUBLIC_URL } from '../mocks/configured'
 import { follow } from '../mocks/loopback'
 import { type OidcServer, startOidc } from '../mocks/oidc'
 import { onOwnDatabase } from '../support/database'
+import { withSettings } from '../support/settings'
 import { finish, startSignIn } from '../support/sign-in-flow'
 
-const ports = await vi.hoisted(async () => {
-  const found = await (await import('../mocks/configured')).configureProviders()
-  process.env.SIGNUP = 'open'
-  return found
-})
+const { ports, settings } = await configureProviders()
+withSettings({ ...settings, SIGNUP: 'open', BILLING: 'on' })
 
 const database = onOwnDatabase()
 let google: OidcServer

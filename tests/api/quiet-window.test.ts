@@ -4,24 +4,17 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { evaluatePoints } from '~/server/alert-evaluation'
 import { detectChanges } from '~/server/changes'
 import { backfillRuns } from '~/server/results'
-import { createAgent, metricsWith, resultOf, type TestAgent } from '../support/agent'
+import { metricsWith, resultOf } from '../support/agent'
 import { addRule, listCrossings } from '../support/alert-evaluation'
-import { type SignedIn, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
-import { onOwnDatabase } from '../support/database'
-import { createSite, createTenant, type Tenant } from '../support/factories'
+import { createSite } from '../support/factories'
 import { addHistory, seriesOf } from '../support/point-history'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
+const { own, tenant, agent, owner } = tenantFixture()
 const HOUR_MS = 3_600_000
-let agent: TestAgent
-let tenant: Tenant
-let owner: SignedIn
 let mobile: number
 beforeAll(async () => {
-  agent = await createAgent()
-  tenant = await createTenant()
-  owner = await signInAs({ ownerOf: [tenant.organization] })
   mobile = tenant.site.devices[0] ?? 0
 })
 

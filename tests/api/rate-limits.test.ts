@@ -1,16 +1,13 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-
-vi.hoisted(() => {
-  Object.assign(process.env, { API_CALLS_PER_MINUTE: '5', BROWSER_CALLS_PER_MINUTE: '60' })
-})
-
 import { serializeShareKey } from '~/server/http/share-cookie'
 import { sweepWindows } from '~/server/rate-limits'
 import { anonymous, type Caller, callerWith, screenApi, signIn, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
 import { createTenant, createUser } from '../support/factories'
+import { withSettings } from '../support/settings'
 
+withSettings({ API_CALLS_PER_MINUTE: 5, BROWSER_CALLS_PER_MINUTE: 60 })
 const own = onOwnDatabase()
 const READ = '/api/clients'
 

@@ -3,20 +3,18 @@ import { detectChanges } from '~/server/changes'
 import type { Project } from '~/shared/schemas/project'
 import type { Site } from '~/shared/schemas/site'
 import { systemContext } from '../support/contexts'
-import { onOwnDatabase } from '../support/database'
-import { createProject, createSite, createTenant, type Tenant } from '../support/factories'
+import { createProject, createSite, createTenant } from '../support/factories'
 import { allowedFrom, createPeople, type People, statuses } from '../support/people'
 import { addHistory } from '../support/point-history'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
-let tenant: Tenant
+const { own, tenant } = tenantFixture()
 let project: Project
 let site: Site
 let people: People
 const steady = (count: number, level: number) =>
   Array.from({ length: count }, (_, i) => level * (1 + 0.02 * (((i * 7) % 5) - 2)))
 beforeAll(async () => {
-  tenant = await createTenant()
   project = await createProject(tenant.client)
   people = await createPeople({ ...tenant, project })
   const device = tenant.site.devices[0] ?? 0

@@ -5,19 +5,15 @@ import type { Opportunity, RunDetails } from '~/shared/schemas/evidence'
 import thirteen from '../fixtures/reports/lighthouse-13.json'
 import { createAgent, jsonPiece, report, type TestAgent } from '../support/agent'
 import { callerWith } from '../support/api'
-import { onOwnDatabase } from '../support/database'
-import { createSite, createTenant, type Tenant } from '../support/factories'
-import { allowedFrom, createPeople, type People, statuses } from '../support/people'
+import { createSite } from '../support/factories'
+import { allowedFrom, statuses } from '../support/people'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
+const { own, tenant, people } = tenantFixture()
 const AGENT = 'keeper-7'
 let agent: TestAgent
-let tenant: Tenant
-let people: People
 beforeAll(async () => {
   agent = await createAgent(AGENT)
-  tenant = await createTenant()
-  people = await createPeople(tenant)
 })
 beforeEach(() => own.db.deleteFrom('test_batch').execute())
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { deleteOldActivity } from '~/server/activity'
 import { diskBlobs } from '~/server/blobs'
 import { ensurePartitions } from '~/server/db'
@@ -12,21 +12,19 @@ import { missingArtefacts, reviewEvidence, storeArtefact, sweepEvidence } from '
 import { readBlob } from '~/server/evidence/read-blob'
 import { deleteOldResults } from '~/server/results'
 import type { AgentJob } from '~/shared/schemas/agent'
-import { createAgent, resultOf, type TestAgent } from '../support/agent'
+import { createAgent, resultOf } from '../support/agent'
 import { type SignedIn, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
 import { createTenant, type Tenant } from '../support/factories'
+import { prepared } from '../support/prepared'
 
 const own = onOwnDatabase()
+const agent = prepared(createAgent)
 const DAY = 86_400_000
 const forever = new AbortController().signal
-let agent: TestAgent
 let tenant: Tenant
 let owner: SignedIn
-beforeAll(async () => {
-  agent = await createAgent()
-})
 beforeEach(async () => {
   await own.db.deleteFrom('test_job').execute()
   tenant = await createTenant()

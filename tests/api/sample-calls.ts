@@ -104,6 +104,9 @@ const BODIES: Record<string, (place: Place) => object> = {
   'PUT /api/mailings': ({ client, member }) => ({ client, kind: 'standard', subject: member }),
   'PUT /api/mailings/bulk': ({ mailing }) => ({ mailings: [mailing], frequency: 'daily' }),
   'PUT /api/mailings/{id}': () => ({ frequency: 'daily' }),
+  'POST /api/auth/hubspot': () => ({ email: 'someone@example.com' }),
+  'PUT /api/auth/avatar': () => ({ image: 'iVBORw0KGgo=' }),
+  'POST /api/auth/confirmation/forms': () => ({ path: '/settings', fields: [] }),
 }
 const sampleDevice = () => ({
   name: 'New',
@@ -125,6 +128,8 @@ const sampleMonitor = () => ({ target: 'https://1.1.1.1/', settings: DEFAULT_SET
 const sampleRule = () => ({ metric: 'lcp', kind: 'value', threshold: 2500 })
 const sampleChannel = () => ({ name: 'New', address: 'https://1.1.1.1/hook' })
 const sampleWindow = () => ({ name: 'New', kind: 'cron', cron: '0 3 * * *', durationMinutes: 30 })
+
+const UNKNOWN = '018f0000-0000-7000-8000-000000000000'
 
 function idFor(path: string, place: Place): string | number {
   const [, , , domain, second] = path.split('/')
@@ -156,6 +161,9 @@ function idFor(path: string, place: Place): string | number {
     charts: place.chart,
     mailings: place.mailing,
     subscribers: place.member,
+    locations: 1,
+    agents: UNKNOWN,
+    mails: UNKNOWN,
   }
   return (
     ids[path.startsWith('/api/auth/invitations') ? 'invitations' : (path.split('/')[2] ?? '')] ??
@@ -165,15 +173,20 @@ function idFor(path: string, place: Place): string | number {
   )
 }
 
-export function callRow(row: Row, caller: Caller, place: Place, more: object = {}): Promise<Answer> {
+export interface Input {
+  params: Record<string, unknown>
+  query: Record<string, unknown>
+  body: Record<string, unknown> | undefined
+}
+
+/** What a caller sends for things of the place; a row with a body has no query. */
+export function inputOf(row: Row, place: Place): Input {
   const name = nameOf(row)
-  const params: Record<string, unknown> = { ...sampleInput(row.params), hash: 'a'.repeat(64) }
+  const params = sampleInput(row.params)
   if ('id' in params) params['id'] = idFor(row.path, place)
   if ('delivery' in params) params['delivery'] = place.delivery
-  const path = row.path.replace(/\{(\w+)\}/g, (_, key) => encodeURIComponent(String(params[key])))
-  const query: Record<string, string | number> = row.query
-    ? { ...(sampleInput(row.query) as Record<string, string>) }
-    : {}
+  if (row.body) return { params, query: {}, body: { ...(BODIES[name]?.(place) ?? sampleInput(row.body)) } }
+  const query: Record<string, unknown> = { ...sampleInput(row.query) }
   if ('page_id' in query || /(runtestfromdashboard|test-scope|regressions)$/.test(row.path))
     query['page_id'] = place.page
   if (name === 'GET /api/sites/multi') query['project'] = place.project
@@ -186,9 +199,17 @@ export function callRow(row: Row, caller: Caller, place: Place, more: object = {
   if (row.path.startsWith('/api/activity')) query['organization'] = place.organization
   if (/^GET \/api\/(share-links|auth\/invitations|mailings\/candidates|dashboards\/choices)$/.test(name))
     query['client'] = place.client
-  if (row.body)
-    return caller[row.method](path, {
-      body: { ...(BODIES[name]?.(place) ?? sampleInput(row.body)), ...more },
-    })
-  return caller[row.method](path, { query })
+  if (row.path === '/api/saved-filters') query['list'] = 'sites'
+  if (row.path === '/api/sites/consent-cookie') query['url'] = 'http://127.0.0.1:1/'
+  return { params, query, body: undefined }
+}
+
+export function sendInput(row: Row, caller: Caller, { params, query, body }: Input): Promise<Answer> {
+  const path = row.path.replace(/\{(\w+)\}/g, (_, key) => encodeURIComponent(String(params[key])))
+  return caller[row.method](path, { query: query as Record<string, string>, body })
+}
+
+export function callRow(row: Row, caller: Caller, place: Place, more: object = {}): Promise<Answer> {
+  const input = inputOf(row, place)
+  return sendInput(row, caller, { ...input, ...(input.body && { body: { ...input.body, ...more } }) })
 }

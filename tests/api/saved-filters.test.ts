@@ -2,20 +2,15 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { savedFilterMessages } from '~/shared/messages/saved-filters'
 import type { SavedFilter } from '~/shared/schemas/saved-filter'
 import { type Caller, type SignedIn, signInAs } from '../support/api'
-import { onOwnDatabase } from '../support/database'
-import { createTenant, type Tenant } from '../support/factories'
+import { tenantFixture } from '../support/tenant-fixture'
 
-onOwnDatabase()
-let tenant: Tenant
+const { tenant, stranger } = tenantFixture()
 let admin: SignedIn
 let viewer: SignedIn
-let stranger: SignedIn
 beforeAll(async () => {
-  tenant = await createTenant()
   const { client, project } = tenant
   admin = await signInAs({ grants: [{ role: 'projectAdmin', client, project }] })
   viewer = await signInAs({ grants: [{ role: 'clientViewer', client }] })
-  stranger = await signInAs({ ownerOf: [(await createTenant()).organization] })
 })
 
 const save = (caller: Caller, body: object = {}) =>

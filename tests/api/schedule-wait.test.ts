@@ -1,22 +1,17 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Site } from '~/shared/schemas/site'
 import { createAgent } from '../support/agent'
-import { type SignedIn, signInAs } from '../support/api'
-import { onOwnDatabase } from '../support/database'
-import { createSite, createTenant, type Tenant } from '../support/factories'
+import { createSite } from '../support/factories'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
+const { own, tenant, owner } = tenantFixture()
 /** Twice an hour, at least 10 minutes from now; at this interval the sites' jitter is at most 30 s. */
 const minute = new Date().getUTCMinutes() < 25 ? 40 : 10
 const OFTEN = `${minute},${minute + 5} * * * *`
 const pages = (count: number) =>
   Array.from({ length: count }, (_, n) => ({ url: `http://127.0.0.1/wait-${n}` }))
-let tenant: Tenant
-let owner: SignedIn
 let site: Site
 beforeAll(async () => {
-  tenant = await createTenant()
-  owner = await signInAs({ ownerOf: [tenant.organization] })
   const devices = tenant.site.devices.slice(0, 1)
   // Other due schedules would make the result depend on the time of day.
   await own.db.updateTable('site_schedule').set({ is_enabled: false }).execute()

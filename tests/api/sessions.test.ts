@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { anonymous, call, callerWith, type SignedIn, signIn, signInAs } from '../support/api'
+import { anonymous, call, callerWith, type SignedIn, signInByPassword } from '../support/api'
 import { onOwnDatabase } from '../support/database'
 import { createUser, PASSWORD, type TestUser } from '../support/factories'
 
@@ -15,9 +15,9 @@ const cookieOf = ({ headers }: { headers: Headers }) => headers.getSetCookie()[0
 
 describe('the own sessions', () => {
   test('are listed with device, IP address and a mark for the current one', async () => {
-    const user = await signInAs({})
+    const user = await signInByPassword(await createUser())
     await login(user.user, { 'user-agent': FIREFOX, 'x-client-ip': '203.0.113.7' })
-    await signInAs({})
+    await signInByPassword(await createUser())
     const sessions = await sessionsOf(user)
     expect(sessions).toHaveLength(2)
     expect(sessions.filter((session: { isCurrent: boolean }) => session.isCurrent)).toHaveLength(1)
@@ -32,8 +32,8 @@ describe('the own sessions', () => {
   })
 
   test('end one by one, including the current', async () => {
-    const user = await signInAs({})
-    const elsewhere = await signIn(user.user)
+    const user = await signInByPassword(await createUser())
+    const elsewhere = await signInByPassword(user.user)
     const [other] = (await sessionsOf(user)).filter((session: { isCurrent: boolean }) => !session.isCurrent)
     expect((await user.delete(`/api/auth/sessions/${other._id}`)).status).toBe(200)
     expect(await isAlive(elsewhere.cookie)).toBe(false)
@@ -45,15 +45,18 @@ describe('the own sessions', () => {
   })
 
   test('end all but the current at once', async () => {
-    const user = await signInAs({})
-    const others = [await signIn(user.user), await signIn(user.user)]
+    const user = await signInByPassword(await createUser())
+    const others = [await signInByPassword(user.user), await signInByPassword(user.user)]
     expect((await user.delete('/api/auth/sessions')).status).toBe(200)
     expect(await Promise.all(others.map(({ cookie }) => isAlive(cookie)))).toEqual([false, false])
     expect(await isAlive(user.cookie)).toBe(true)
   })
 
   test('of others are not found', async () => {
-    const [user, victim] = [await signInAs({}), await signInAs({})]
+    const [user, victim] = [
+      await signInByPassword(await createUser()),
+      await signInByPassword(await createUser()),
+    ]
     const [session] = await sessionsOf(victim)
     for (const id of [session._id, 'none', '018f0000-0000-7000-8000-000000000000'])
       expect((await user.delete(`/api/auth/sessions/${id}`)).status).toBe(404)
@@ -62,7 +65,7 @@ describe('the own sessions', () => {
   })
 
   test('are not ended by an API key', async () => {
-    const user = await signInAs({})
+    const user = await signInByPassword(await createUser())
     const { body } = await user.post('/api/auth/regenerateapikey')
     const program = callerWith({ authorization: `Bearer ${body.key}` })
     const [session] = await sessionsOf(program)
@@ -75,7 +78,7 @@ describe('the own sessions', () => {
 
 describe('signing in again in the same browser', () => {
   test('replaces the session, which prevents fixation', async () => {
-    const [attacker, victim] = [await signInAs({}), await createUser()]
+    const [attacker, victim] = [await signInByPassword(await createUser()), await createUser()]
     const answer = await login(victim, { cookie: attacker.cookie })
     expect(cookieOf(answer)).not.toBe(attacker.cookie)
     expect(await isAlive(attacker.cookie)).toBe(false)
@@ -83,8 +86,8 @@ describe('signing in again in the same browser', () => {
   })
 
   test('ends nothing when refused, and nothing of another browser', async () => {
-    const user = await signInAs({})
-    const other = await signIn(user.user)
+    const user = await signInByPassword(await createUser())
+    const other = await signInByPassword(user.user)
     const refused = await call('post', '/api/auth/login', {
       body: { username: user.user.email, password: 'wrong' },
       headers: { cookie: user.cookie },

@@ -1,22 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { activityOf } from '../support/activity'
-import { anonymous, type Caller, call, callerWith, type SignedIn, signInAs } from '../support/api'
-import { onOwnDatabase } from '../support/database'
-import { createProject, createSite, createTenant, type Tenant } from '../support/factories'
-import { createPeople, type People } from '../support/people'
+import { anonymous, type Caller, call, callerWith } from '../support/api'
+import { withBilling } from '../support/billing'
+import { createProject, createSite } from '../support/factories'
+import type { People } from '../support/people'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
-let tenant: Tenant
-let foreign: Tenant
-let people: People
-let owner: SignedIn
+const { own, tenant, foreign, people, owner } = tenantFixture()
+withBilling()
 let sibling: Awaited<ReturnType<typeof createSite>>
 let cousin: Awaited<ReturnType<typeof createSite>>
 beforeAll(async () => {
-  tenant = await createTenant()
-  foreign = await createTenant()
-  people = await createPeople(tenant)
-  owner = await signInAs({ ownerOf: [tenant.organization] })
   sibling = await createSite(tenant.project)
   cousin = await createSite(await createProject(tenant.client))
 })

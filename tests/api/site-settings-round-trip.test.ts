@@ -12,7 +12,7 @@ import { createClient, createDevice, createOrganization, createProject } from '.
 
 /** An export that is deleted and imported is the same file: of random trees, to the byte. */
 
-const numRuns = process.env['FULL'] ? 100 : 8
+const numRuns = 8
 
 onOwnDatabase()
 let organization: Organization
@@ -189,7 +189,7 @@ test('export, delete, import and export again is the same file', { timeout: 120_
     expect(await exported('clients', client._id)).toBe(file)
   }
   await fc.assert(fc.asyncProperty(trees, run), {
-    numRuns: process.env['FULL'] ? 100 : 8,
+    numRuns,
     endOnFailure: true,
   })
 })

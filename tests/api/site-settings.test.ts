@@ -7,21 +7,12 @@ import { newMonitor } from '~/shared/schemas/monitor'
 import { type SiteSettings, type SiteSettingsInput, siteSettings } from '~/shared/schemas/site-settings'
 import { activityOf } from '../support/activity'
 import { contextFor } from '../support/contexts'
-import { onOwnDatabase } from '../support/database'
-import {
-  createClient,
-  createDevice,
-  createProject,
-  createTenant,
-  type Tenant,
-  unique,
-} from '../support/factories'
+import { createClient, createDevice, createProject, unique } from '../support/factories'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
-let tenant: Tenant
+const { own, tenant } = tenantFixture()
 let ctx: TenantCtx
 beforeAll(async () => {
-  tenant = await createTenant()
   ctx = await contextFor('site.create', { kind: 'project', id: tenant.project._id })
 })
 

@@ -10,10 +10,12 @@ import {
   signIn,
   signInAs,
 } from '../support/api'
+import { withBilling } from '../support/billing'
 import { onOwnDatabase } from '../support/database'
 import { createTenant, createUser, PASSWORD, type Tenant, type TestUser } from '../support/factories'
 
 const own = onOwnDatabase()
+withBilling()
 const DAY = 86_400_000
 let tenant: Tenant
 beforeEach(async () => {
@@ -380,10 +382,7 @@ describe('when everything has run out', () => {
       expect([await goesTo(plain, screen), await goesTo(boss, screen)]).toEqual([null, null])
     expect((await plain.get('/api/auth/profile')).status).toBe(200)
 
-    const out = await meet(plain, '/dashboard')
-    expect(out?.headers.get('location')).toBe('/login')
-    expect(out?.headers.getSetCookie().join()).toMatch(/lightkeeper_session=;.*Max-Age=0/)
-    expect((await callerWith({ cookie: plain.cookie }).get('/api/auth/profile')).status).toBe(401)
+    expect(await goesTo(plain)).toBe('/login?reason=expired')
 
     await subscribe({ status: 'trial', trial_level: 1, trial_started_at: new Date(Date.now() - 31 * DAY) })
     expect(await goesTo(boss)).toBe('/payment-subscription?billingCycle=year')

@@ -3,22 +3,15 @@ import { detectChanges } from '~/server/changes'
 import { TIMELINE_KINDS } from '~/shared/rules/report/timeline'
 import type { Site } from '~/shared/schemas/site'
 import type { Timeline } from '~/shared/schemas/timeline'
-import { type Caller, callerWith, type SignedIn, signInAs } from '../support/api'
+import { type Caller, callerWith } from '../support/api'
 import { systemContext } from '../support/contexts'
-import { onOwnDatabase } from '../support/database'
-import { createSite, createTenant, type Tenant } from '../support/factories'
-import { allowedFrom, createPeople, type People, statuses } from '../support/people'
+import { createSite, createTenant } from '../support/factories'
 import { addHistory, type PlacedSeries, seriesOf } from '../support/point-history'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
-let tenant: Tenant
-let people: People
-let owner: SignedIn
+const { own, tenant, people, owner } = tenantFixture()
 let device: number
 beforeAll(async () => {
-  tenant = await createTenant()
-  people = await createPeople(tenant)
-  owner = await signInAs({ ownerOf: [tenant.organization] })
   device = tenant.site.devices[0] ?? 0
 })
 
@@ -241,12 +234,6 @@ describe('beside the tests', () => {
     const visitor = await read(series, {}, callerWith({ authorization: `Bearer ${key}` }))
     expect([visitor.mayChange, visitor.mayNote]).toEqual([[], false])
     expect(JSON.stringify(visitor)).not.toContain('@')
-  })
-
-  test('is visible to everyone who sees the page, and hidden from others', async () => {
-    expect(await statuses(people, (caller) => ask(caller, series))).toEqual(allowedFrom('projectViewer', 200))
-    const foreign = await createTenant()
-    expect((await ask(owner, seriesOf(foreign, foreign.site, foreign.site.devices[0] ?? 0))).status).toBe(404)
   })
 
   test('a foreign device reveals nothing', async () => {

@@ -1,24 +1,15 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { scheduleDueSites } from '~/server/test-queue'
 import type { AgentJob } from '~/shared/schemas/agent'
 import type { Backoff, Site } from '~/shared/schemas/site'
-import { createAgent, resultOf, type TestAgent } from '../support/agent'
-import { type SignedIn, signInAs } from '../support/api'
+import { resultOf } from '../support/agent'
 import { systemContext } from '../support/contexts'
-import { onOwnDatabase } from '../support/database'
-import { createSite, createTenant, type Tenant } from '../support/factories'
+import { createSite } from '../support/factories'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
+const { own, tenant, agent, owner } = tenantFixture()
 const HOUR_MS = 3_600_000
-let tenant: Tenant
-let agent: TestAgent
-let owner: SignedIn
 let site: Site
-beforeAll(async () => {
-  agent = await createAgent()
-  tenant = await createTenant()
-  owner = await signInAs({ ownerOf: [tenant.organization] })
-})
 beforeEach(async () => {
   await own.db.deleteFrom('test_batch').execute()
   await own.db.updateTable('site_schedule').set({ is_enabled: false }).execute()

@@ -1,20 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { submitToolImport } from '~/server/screens/forms/tool-import-form'
 import { toolImportMessages as words } from '~/shared/messages/tool-imports'
 import type { ToolSource } from '~/shared/schemas/tool-import'
-import { type SignedIn, screenApi, signInAs } from '../support/api'
-import { onOwnDatabase } from '../support/database'
-import { createTenant, type Tenant } from '../support/factories'
+import { screenApi } from '../support/api'
+import { tenantFixture } from '../support/tenant-fixture'
 
-onOwnDatabase()
-let tenant: Tenant
-let owner: SignedIn
-beforeAll(async () => {
-  tenant = await createTenant()
-  owner = await signInAs({ ownerOf: [tenant.organization] })
-})
+const { tenant, owner } = tenantFixture()
 
 /** A browser sends an empty file where none was chosen. */
 async function submit(source: ToolSource, fields: Record<string, string>, file = new Blob([])) {

@@ -6,23 +6,17 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { importSites } from '~/server/process/terminal/import-sites'
 import { processImports } from '~/server/site-imports'
 import { importFile, importServer, writeHistory } from '~/server/tool-imports'
+import { urlMessages } from '~/shared/messages/hierarchy'
 import type { SiteImport } from '~/shared/schemas/site-import'
 import { contextFor, systemContext } from '../support/contexts'
-import { onOwnDatabase } from '../support/database'
-import { createClient, createProject, createTenant, type Tenant, unique } from '../support/factories'
-import { createPeople, type People } from '../support/people'
+import { createClient, createProject, unique } from '../support/factories'
+import { tenantFixture } from '../support/tenant-fixture'
 import { recordedReport, variedReport } from '../support/tools/recorded-report'
 import { type LighthouseCi, startLighthouseCi } from '../support/tools/start-lighthouse-ci'
 
-const own = onOwnDatabase()
+const { own, tenant, people } = tenantFixture()
 const HOUR = 3_600_000
 const folder = mkdtempSync(join(tmpdir(), 'lightkeeper-tools-'))
-let tenant: Tenant
-let people: People
-beforeAll(async () => {
-  tenant = await createTenant()
-  people = await createPeople(tenant)
-})
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const newProject = async () => {
@@ -291,7 +285,10 @@ describe('a database of a real Uptime Kuma', () => {
       .executeTakeFirstOrThrow()
     expect(monitor.sealed).not.toMatch(/s3cret|hunter2/)
     const shown = await people.owner.get(`/api/monitors/${monitor.id}`)
-    expect(shown.body.request).toEqual({ headers: ['X-Api-Key', 'Authorization'], hasBody: true })
+    expect(shown.body.request).toEqual({
+      headers: ['X-Api-Key', 'Content-Type', 'Authorization'],
+      hasBody: true,
+    })
     const { parts } = (await people.owner.get(`/api/site-imports/${body._id}/history`)).body
     expect(parts[0].written).toBe(parts[0].total)
   })
@@ -337,6 +334,25 @@ describe('configurations', () => {
     await expect(importFile(ctx, file('lighthouse-ci', 'kuma.db', kuma))).rejects.toMatchObject({
       message: 'The database is not of a Lighthouse CI server.',
     })
+  })
+
+  test.each([
+    ['UTF-16', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['Windows-1252', (text: string) => Buffer.from(text, 'latin1')],
+  ])('in %s are read', async (encoding, encode) => {
+    const { ctx } = await newProject()
+    const bytes = encode('https://a.example/ Über uns\r\nb.example/#top\r\n')
+    const { _id } = await importFile(ctx, file('sitespeed', `${encoding}.txt`, bytes))
+    const rows = await own.db
+      .selectFrom('site_import_row')
+      .select(['name', 'settings', 'notices'])
+      .where('import_id', '=', _id)
+      .orderBy('nth')
+      .execute()
+    expect(rows).toMatchObject([
+      { name: 'a.example', settings: { pages: [{ name: 'Über uns' }] }, notices: [] },
+      { name: 'b.example', notices: [urlMessages.fragment('https://b.example/', '#top')] },
+    ])
   })
 
   test('of Lighthouse CI become sites of their hosts', async () => {

@@ -1,16 +1,10 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { anonymous, call, type SignedIn, signInAs } from '../support/api'
-import { onOwnDatabase } from '../support/database'
-import { createTenant, type Tenant, unique } from '../support/factories'
+import { describe, expect, test } from 'vitest'
+import { anonymous, call } from '../support/api'
+import { unique } from '../support/factories'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
-let tenant: Tenant
-let owner: SignedIn
-beforeAll(async () => {
-  tenant = await createTenant()
-  owner = await signInAs({ ownerOf: [tenant.organization] })
-})
+const { own, tenant, owner } = tenantFixture()
 
 describe('errors', () => {
   test('that are unexpected show no message, but the request id of the log', async () => {

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { anonymous, type Caller, callerWith, signIn, signInAs } from '../support/api'
+import { withBilling } from '../support/billing'
 import { onOwnDatabase } from '../support/database'
 import { createTenant, createUser } from '../support/factories'
 import { cookiesOf, setUpApp } from '../support/two-factor'
 
 const own = onOwnDatabase()
+withBilling()
 
 async function place() {
   const tenant = await createTenant()

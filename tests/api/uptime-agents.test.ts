@@ -2,20 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { requestReview, reviewEvidence, sweepEvidence } from '~/server/evidence'
 import { createAgent } from '../support/agent'
-import { anonymous, type Caller, callerWith, type SignedIn, signInAs } from '../support/api'
+import { anonymous, type Caller, callerWith } from '../support/api'
 import { systemContext } from '../support/contexts'
-import { onOwnDatabase } from '../support/database'
-import { createTenant, type Tenant, unique } from '../support/factories'
+import { unique } from '../support/factories'
 import { createIncident, createMonitor, type TestMonitor } from '../support/outages'
+import { tenantFixture } from '../support/tenant-fixture'
 
 const DAY_MS = 86_400_000
 const PNG = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(100)])
 
-const own = onOwnDatabase()
-let tenant: Tenant
+const { own, tenant, owner, superAdmin: keeper } = tenantFixture()
 let monitor: TestMonitor
-let owner: SignedIn
-let keeper: SignedIn
 let hanoi: Caller
 let sweden: Caller
 let hanoiId: string
@@ -45,9 +42,6 @@ async function register(location: number) {
 }
 
 beforeAll(async () => {
-  tenant = await createTenant()
-  owner = await signInAs({ ownerOf: [tenant.organization] })
-  keeper = await signInAs({ isSuper: true })
   monitor = await createMonitor(tenant, tenant.project, 'Shop home')
   const inHanoi = await register(2)
   hanoi = inHanoi.caller

@@ -1,15 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { callerWith, signInAs } from '../support/api'
-import { onOwnDatabase } from '../support/database'
-import { createMonitor, createProject, createSite, createTenant, type Tenant } from '../support/factories'
-import { allowedFrom, createPeople, type People, statuses } from '../support/people'
+import { createMonitor, createProject, createSite, createTenant } from '../support/factories'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
-let tenant: Tenant
-let people: People
+const { own, tenant, people } = tenantFixture()
 beforeAll(async () => {
-  tenant = await createTenant()
-  people = await createPeople(tenant)
   const beside = await createSite(await createProject(tenant.client))
   const still = await createSite(tenant.project)
   await createMonitor(tenant.site)
@@ -41,15 +36,6 @@ describe('countUptimeSites', () => {
       project: { sites: 1, monitors: 2, quota: 10 },
       site: { sites: 1, monitors: 2, quota: 10 },
     })
-  })
-
-  test('is for those who may see the entity', async () => {
-    const { organization, ...below } = paths()
-    for (const path of Object.values(below)) {
-      expect(await statuses(people, (caller) => caller.get(path))).toEqual(allowedFrom('projectViewer', 200))
-    }
-    expect((await people.clientAdmin.get(organization)).status).toBe(404)
-    expect((await people.stranger.get(organization)).status).toBe(404)
   })
 })
 

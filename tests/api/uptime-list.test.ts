@@ -9,35 +9,21 @@ import type { MonitorBoard } from '~/shared/schemas/monitor-board'
 import type { Outage } from '~/shared/schemas/uptime'
 import { type Caller, type SignedIn, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
-import { onOwnDatabase } from '../support/database'
-import {
-  createClient,
-  createMonitor,
-  createOutage,
-  createProject,
-  createSite,
-  createTenant,
-  type Tenant,
-} from '../support/factories'
+import { createClient, createMonitor, createOutage, createProject, createSite } from '../support/factories'
 import { PNG } from '../support/pictures'
 import { openShare } from '../support/shares'
+import { tenantFixture } from '../support/tenant-fixture'
 import { addChecks, addPeriod, DAY, HOUR, MINUTE, setSpans, setState } from '../support/uptime'
 
-const own = onOwnDatabase()
+const { own, tenant, owner, stranger } = tenantFixture()
 const STATES = ['up', 'down', 'degraded', 'unknown', 'paused'] as const
-let tenant: Tenant
-let owner: SignedIn
-let stranger: SignedIn
 let viewer: SignedIn
 let monitors: Record<MonitorState, Monitor>
 let beside: Monitor
 let now: number
 
 beforeAll(async () => {
-  tenant = await createTenant()
   const { client, project } = tenant
-  owner = await signInAs({ ownerOf: [tenant.organization] })
-  stranger = await signInAs({ ownerOf: [(await createTenant()).organization] })
   viewer = await signInAs({ grants: [{ role: 'projectViewer', client, project }] })
   const made = {} as Record<MonitorState, Monitor>
   for (const [index, state] of STATES.entries()) {

@@ -4,10 +4,10 @@ import { dayOf } from '~/shared/rules/time/calendar'
 import { REASONS } from '~/shared/rules/uptime/outcomes'
 import type { Monitor } from '~/shared/schemas/monitor'
 import type { UptimeReport } from '~/shared/schemas/uptime'
-import { type Caller, type SignedIn, signInAs } from '../support/api'
-import { onOwnDatabase } from '../support/database'
-import { createMonitor, createSite, createTenant, type Tenant } from '../support/factories'
+import type { Caller } from '../support/api'
+import { createMonitor, createSite } from '../support/factories'
 import { openShare } from '../support/shares'
+import { tenantFixture } from '../support/tenant-fixture'
 import {
   addChecks,
   addHour,
@@ -20,10 +20,7 @@ import {
   setState,
 } from '../support/uptime'
 
-const own = onOwnDatabase()
-let tenant: Tenant
-let owner: SignedIn
-let stranger: SignedIn
+const { own, tenant, owner, stranger } = tenantFixture()
 let monitor: Monitor
 let page: number
 let now: number
@@ -39,9 +36,6 @@ const chosen = async (query: Record<string, string | number> = {}): Promise<Chos
   (await read(query)).body.chosen
 
 beforeAll(async () => {
-  tenant = await createTenant()
-  owner = await signInAs({ ownerOf: [tenant.organization] })
-  stranger = await signInAs({ ownerOf: [(await createTenant()).organization] })
   monitor = await createMonitor(tenant.site)
   page = tenant.site.pages[0]?._id ?? 0
 })

@@ -4,20 +4,12 @@ import { extractReport } from '~/server/engine/extract/report'
 import { type AuditedStep, extractFlow, FLOW_LIMITS } from '~/server/engine/script/flow'
 import type { Evidence } from '~/server/engine/types'
 import type { AgentJob } from '~/shared/schemas/agent'
-import { createAgent, resultOf, type TestAgent } from '../support/agent'
-import { onOwnDatabase } from '../support/database'
-import { createSite, createTenant, type Tenant } from '../support/factories'
-import { allowedFrom, createPeople, type People, statuses } from '../support/people'
+import { resultOf } from '../support/agent'
+import { createSite } from '../support/factories'
+import { allowedFrom, statuses } from '../support/people'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
-let agent: TestAgent
-let tenant: Tenant
-let people: People
-beforeAll(async () => {
-  agent = await createAgent()
-  tenant = await createTenant()
-  people = await createPeople(tenant)
-})
+const { own, tenant, agent, people } = tenantFixture()
 
 const audit = (title: string, score: number) => ({
   title,

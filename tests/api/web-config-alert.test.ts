@@ -3,26 +3,22 @@ import { auditQuality } from '~/server/audits/quality'
 import { facts } from '~/server/audits/quality/fixtures/facts'
 import { sendWaitingMails } from '~/server/mail'
 import type { AgentJob } from '~/shared/schemas/agent'
-import { createAgent, resultOf, type TestAgent } from '../support/agent'
+import { resultOf } from '../support/agent'
 import { callerWith, type SignedIn, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
-import { onOwnDatabase } from '../support/database'
 import { createSite, createTenant, createUser, type Tenant, type TestUser } from '../support/factories'
 import { type SmtpServer, startSmtpServer } from '../support/smtp'
+import { tenantFixture } from '../support/tenant-fixture'
 
 const PATH = '/api/lighthouses/sendWebConfigAlert'
-const own = onOwnDatabase()
+const { own, tenant, agent } = tenantFixture()
 let smtp: SmtpServer
-let agent: TestAgent
-let tenant: Tenant
 let owner: SignedIn
 let admin: SignedIn
 let colleague: TestUser
 let site: Tenant['site']
 beforeAll(async () => {
   smtp = await startSmtpServer()
-  agent = await createAgent()
-  tenant = await createTenant()
   const { client, project, organization } = tenant
   owner = await signInAs({ ownerOf: [organization] })
   admin = await signInAs({ grants: [{ role: 'projectAdmin', client, project }] })

@@ -113,7 +113,7 @@ interface View {
 async function view(id: string): Promise<View> {
   const startedAt = performance.now()
   const ctx = await contextFor('personalDashboard.read', { kind: 'personalDashboard', id })
-  const response = await streamDashboardData(ctx, { ...range, columns: false })
+  const response = await streamDashboardData(ctx, { ...range, columns: false }, false)
   const lines: string[] = []
   let firstLine = 0
   const decoder = new TextDecoder()

@@ -1,6 +1,6 @@
 import { paths } from '../../app/shared/paths'
 import { type AccessTenant, createAccessTenant } from './support/access-tenant'
-import { check } from './support/axe'
+import { checkMarkup } from './support/axe-markup'
 import { test as base, expect } from './support/test'
 import { startWebWithProviders, type WebWithProviders } from './support/web-with-providers'
 
@@ -52,22 +52,19 @@ const OF_NOBODY: Screens = {
 }
 
 const visitAll = (screens: Screens, who: 'owner' | 'admin' | null) => {
-  test.use({ visitor: who === 'admin' ? 'admin' : null, reader: who })
+  test.use({ visitor: who === 'admin' ? 'admin' : null })
   for (const [name, path] of Object.entries(screens)) {
     test(name, async ({ page, ground, context, baseUrl }) => {
       if (who === 'owner') await context.addCookies([{ ...ground.owner.cookie, url: baseUrl }])
-      const answer = await page.goto(path(ground), { waitUntil: 'networkidle' })
+      const answer = await page.goto(path(ground))
       expect(answer?.status()).toBe(200)
       expect(new URL(page.url()).pathname).toBe(path(ground).split('?')[0])
-      await check(page)
+      await checkMarkup(page)
     })
   }
 }
 
-test.describe('No barriers of access @js', () => {
-  // Two axe passes over a long screen can take over a minute on a busy machine.
-  test.slow()
-
+test.describe('No barriers in the markup of access', () => {
   test.describe('for an owner', () => visitAll(OF_OWNER, 'owner'))
   test.describe('for a super admin', () => visitAll(OF_ADMIN, 'admin'))
   test.describe('before signing in', () => visitAll(OF_NOBODY, null))
@@ -76,8 +73,8 @@ test.describe('No barriers of access @js', () => {
     test.use({ visitor: 'member' })
 
     test('another user’s invitation', async ({ page, ground }) => {
-      await page.goto(ground.invitation, { waitUntil: 'networkidle' })
-      await check(page)
+      await page.goto(ground.invitation)
+      await checkMarkup(page)
     })
   })
 
@@ -91,8 +88,8 @@ test.describe('No barriers of access @js', () => {
 
     for (const path of [paths.login(), paths.login(undefined, { with: 'directory' }), paths.signup()]) {
       test(path, async ({ page }) => {
-        await page.goto(web.url + path, { waitUntil: 'networkidle' })
-        await check(page)
+        await page.goto(web.url + path)
+        await checkMarkup(page)
       })
     }
   })

@@ -10,7 +10,7 @@ test.describe('Signing in', () => {
   test.describe('refused', () => {
     test.use({ expectedStatuses: [401] })
 
-    test('a wrong password keeps the e-mail and says so, the right one leads on @http @js @nojs', async ({
+    test('a wrong password keeps the e-mail and says so, the right one leads on @http @js', async ({
       page,
     }) => {
       await page.goto('/settings/clients?searchText=quay')

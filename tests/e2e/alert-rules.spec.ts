@@ -7,6 +7,7 @@ import {
 import { formMessages, requiredMessage } from '../../app/shared/messages/form'
 import { paths } from '../../app/shared/paths'
 import { type CreatedSite, createPlace, createSite, type Place } from './support/api'
+import { holdScripts } from './support/hydrated'
 import { expect, test } from './support/test'
 
 const words = alertRuleFormMessages
@@ -53,7 +54,7 @@ test('a rule is chosen, previewed, created, edited, switched off and deleted @ht
   await threshold(page).fill('3500')
   await page.getByRole('button', { name: words.save }).click()
   await expect(own).toContainText('3.50 s')
-  await own.getByRole('button', { name: `${lists.switchOff}: Slow pages` }).click()
+  await own.getByRole('switch', { name: lists.switchOf('Slow pages') }).click()
   await expect(page.getByText(lists.done.off)).toBeVisible()
   await expect(own).toContainText(lists.states.off)
   await own.getByRole('link', { name: `${lists.delete}: Slow pages` }).click()
@@ -82,14 +83,7 @@ test('an inherited rule is overridden for a client and switched off for a site @
 })
 
 test('the preview follows the form while it is edited, also before the scripts @js', async ({ page }) => {
-  let release = () => {}
-  const typed = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await typed
-    await route.continue()
-  })
+  const release = await holdScripts(page)
   await page.goto(paths.newAlertRule({ place: `site:${site._id}`, metric: 'tlsExpiry' }), {
     waitUntil: 'domcontentloaded',
   })
@@ -101,4 +95,5 @@ test('the preview follows the form while it is edited, also before the scripts @
   await days.fill('30')
   await expect(preview(page)).toContainText(backTestMessages.gaps.noHistory)
   await expect(days).toHaveValue('30')
+  await page.unrouteAll({ behavior: 'wait' })
 })

@@ -2,6 +2,7 @@ import { alertsMessages } from '../../app/shared/messages/alerts'
 import { paths } from '../../app/shared/paths'
 import { type Api, createPlace, createSite, type Place, unique } from './support/api'
 import { check } from './support/axe'
+import { untilHydrated } from './support/hydrated'
 import { expect, test } from './support/test'
 
 const words = alertsMessages
@@ -98,8 +99,10 @@ test.describe('with a moment that has passed', () => {
 
   test('from the inbox to an acknowledged alert, with scripts @js', async ({ page, api }) => {
     await page.goto(paths.alerts({ client: place.client._id }))
+    await untilHydrated(page)
     await check(page)
     await page.getByRole('link', { name: NAME }).click()
+    await expect(page.getByRole('region', { name: words.detail.affected })).toContainText(NAME)
     await check(page)
     await page.getByLabel(words.detail.snoozeFor).selectOption('until')
     await page.getByLabel(new RegExp(`^${words.detail.until}`)).fill('2020-01-01T10:00')

@@ -110,7 +110,7 @@ test('a deployment is reported by a form and by a pipeline, once', async ({
   await expect(page.getByText(words.visibleByLink)).toBeVisible()
   await page.getByLabel(words.place, { exact: true }).selectOption({ label: place.project.name })
   await page.getByLabel(deployments.version, { exact: true }).fill(version)
-  await page.getByLabel(deployments.environment).fill('production')
+  await page.getByLabel(new RegExp(`^${deployments.environment}`)).selectOption('prod')
   await page.getByLabel(deployments.url).fill('ftp://example.com/')
   await page.getByLabel(words.moment, { exact: true }).fill(noon(2))
   await page.getByRole('button', { name: formMessages.create }).click()
@@ -124,7 +124,7 @@ test('a deployment is reported by a form and by a pipeline, once', async ({
     'href',
     'https://ci.example.com/7',
   )
-  await expect(row).toContainText('production')
+  await expect(row).toContainText(deployments.environments.prod)
   await expect(row).toContainText(place.project.name)
 
   const command = page.getByLabel(deployments.command, { exact: true })
@@ -195,7 +195,7 @@ test('what is typed before the scripts came stays @js', async ({ page, api }) =>
   const area = page.getByLabel(notes.text, { exact: true })
   await area.fill(`${text} but sure`)
   release()
-  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('dialog')).toBeVisible()
   await expect(area).toHaveValue(`${text} but sure`)
   await page.getByRole('button', { name: formMessages.save }).click()
   await expect(page.getByText(success.noteUpdated)).toBeVisible()

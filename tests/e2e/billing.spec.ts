@@ -41,12 +41,7 @@ test('a super admin processes an order, and a wrong quota keeps what was typed @
 test.describe('somebody who leaves', () => {
   test.use({ visitor: null })
 
-  test('takes the data along and deletes the account @http @nojs', async ({
-    page,
-    api,
-    context,
-    baseUrl,
-  }) => {
+  test('takes the data along and deletes the account', async ({ page, api, context, baseUrl }) => {
     const user = await createNewcomer(api)
     await context.addCookies([{ ...user.api.cookie, url: baseUrl }])
     await page.goto(paths.account())

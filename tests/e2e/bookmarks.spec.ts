@@ -166,7 +166,6 @@ test.describe('with scripts @js', () => {
     const pages = names.map((name, index) => ({ url: `http://127.0.0.1:4010/${index}`, name }))
     const site = await createSite(api, place, pages)
     await page.goto(paths.dashboardSite(place.client._id, site._id))
-    await page.waitForLoadState('networkidle')
     const letGo: (() => void)[] = []
     const holds = names.map((_, index) => new Promise<void>((resolve) => (letGo[index] = resolve)))
     let sent = 0
@@ -177,7 +176,7 @@ test.describe('with scripts @js', () => {
     const toggles = names.map((name) => page.getByRole('button', { name: words.toggleOf(name) }))
     // The rows hydrate on interaction.
     await page.mouse.move(200, 300)
-    for (const toggle of toggles) await untilHydrated(toggle)
+    await untilHydrated(page, 'results')
     for (const toggle of toggles) {
       await toggle.click()
       await expect(toggle).toHaveAttribute('aria-pressed', 'true')

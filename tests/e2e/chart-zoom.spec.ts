@@ -48,7 +48,7 @@ async function rowsOf(chart: Locator): Promise<Locator> {
   return table.locator('tbody').getByRole('row')
 }
 
-test('days lead to their tests, and a test to its report @http @js', async ({ page }) => {
+test('days lead to their tests, and a test to its report', async ({ page }) => {
   await page.goto(speed())
   const days = await rowsOf(chartIn(page))
   await expect.poll(() => days.count()).toBeLessThan(10)
@@ -129,7 +129,7 @@ test('a drag zooms all charts, and a double click shows all again @js', async ({
   await page.goto(speed())
   const chart = chartIn(page).locator('.chart-live')
   // A pointer that rested there before hydration enters nothing.
-  await untilHydrated(chart)
+  await untilHydrated(page)
   await chart.hover()
   const over = chart.locator('.u-over')
   await expect(over).toBeVisible()
@@ -160,7 +160,7 @@ test('a click on a point opens its test @js', async ({ page }) => {
   await page.goto(speed(zoomTo(10, 20)))
   const chart = chartIn(page).locator('.chart-live')
   // A pointer that rested there before hydration enters nothing.
-  await untilHydrated(chart)
+  await untilHydrated(page)
   await chart.hover()
   const over = chart.locator('.u-over')
   await expect(over).toBeVisible()

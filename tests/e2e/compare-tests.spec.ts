@@ -28,10 +28,7 @@ async function choose(page: Page, id: string) {
   await expect(list).toHaveValue(id)
 }
 
-test('a test is compared with the one before, and with any other that is chosen @http @js', async ({
-  page,
-  api,
-}) => {
+test('a test is compared with the one before, and with any other that is chosen', async ({ page, api }) => {
   const measured = await siteWithRuns(api, [
     { hoursAgo: 40, lcp: 1000 },
     { hoursAgo: 30, lcp: 2000 },

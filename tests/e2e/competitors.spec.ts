@@ -45,7 +45,7 @@ test('a competitor is checked, added, marked everywhere and removed @http @js', 
   await expect(page.getByText(badge, { exact: true }).first()).toBeVisible()
   await page.goto(paths.clientProjects(place.client._id))
   await expect(page.getByRole('row').filter({ hasText: words.title })).toContainText(badge)
-  await page.goto(paths.search({ q: 'Rival quay' }))
+  await page.goto(paths.search({ searchText: 'Rival quay' }))
   await expect(page.getByRole('main').getByText(badge, { exact: true }).first()).toBeVisible()
 
   await page.goto(paths.clientCompetitors(place.client._id))

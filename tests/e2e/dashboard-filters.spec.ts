@@ -98,7 +98,7 @@ test('a device is a filter, and its form factor selects the tab', async ({ page,
   await expect(tabs.getByRole('link', { name: 'Desktop' })).toHaveAttribute('aria-current', 'true')
   await expect(page.getByText('30 pages')).toBeVisible()
   await tabs.getByRole('link', { name: 'Mobile' }).click()
-  await expect(page).not.toHaveURL(/device=/)
+  await expect(page).toHaveURL(/device=mobile/)
   await expect(page.getByText('32 pages')).toBeVisible()
   await page.goto(paths.dashboardClient(place.client._id, { device: 999_999, location: 30_000 }))
   await expect(page.getByText('32 pages')).toBeVisible()

@@ -12,7 +12,7 @@ test.beforeEach(async ({ api }) => {
   place = await createPlace(api)
 })
 
-test('a deleted site is restored by the notice of the next screen @http @nojs', async ({ page, api }) => {
+test('a deleted site is restored by the notice of the next screen', async ({ page, api }) => {
   const site = await createSite(api, place, PAGES)
   await page.goto(`${paths.site(place.client._id, place.project._id, site._id)}?dialog=delete`)
   await page.getByLabel(deletionMessages.retype(site.name)).fill(site.name)

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { loginMessages } from '../../app/shared/messages/account'
 import { demoMessages as words } from '../../app/shared/messages/demo'
 import { paths } from '../../app/shared/paths'
+import { isFull } from '../support/slice'
 import { ADMIN } from './support/people'
 import { startProduct } from './support/product'
 import { expect, test } from './support/test'
@@ -14,8 +15,8 @@ test('demo data is offered to super admins', async ({ page }) => {
   await expect(page.getByRole('button', { name: words.load })).toBeVisible()
 })
 
-/** Part of the full run: a year of history takes half a minute. */
-if (process.env['FULL'])
+/** Part of the long form: a year of history takes half a minute. */
+if (isFull)
   test.describe('with its own product', () => {
     test.use({ visitor: null })
     test.setTimeout(300_000)

@@ -3,7 +3,7 @@ import { formMessages } from '../../app/shared/messages/form'
 import { testingMessages } from '../../app/shared/messages/testing'
 import { paths } from '../../app/shared/paths'
 import { createPlace, type Place } from './support/api'
-import { untilReady } from './support/hydrated'
+import { holdScripts, untilHydrated } from './support/hydrated'
 import { expect, test } from './support/test'
 
 const words = testingMessages.device
@@ -24,9 +24,9 @@ const overlay = (page: Page) => page.getByRole('dialog', { name: words.add })
 
 async function openOverlay(page: Page): Promise<void> {
   await page.goto(list)
-  await untilReady(opener(page))
+  await untilHydrated(page)
   await opener(page).click()
-  await expect(overlay(page)).toBeVisible()
+  await expect(overlay(page).locator(':focus')).toBeVisible()
 }
 
 test.describe('a dialog over its screen @js', () => {
@@ -66,14 +66,14 @@ test.describe('a dialog over its screen @js', () => {
   })
 
   test('starts as a page: hydration moves nothing and loses no input', async ({ page }) => {
-    await page.route('**/assets/*.js', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 400))
-      await route.continue()
+    const release = await holdScripts(page)
+    await page.goto(paths.clientDevices(place.client._id, { dialog: 'add' }), {
+      waitUntil: 'domcontentloaded',
     })
-    await page.goto(paths.clientDevices(place.client._id, { dialog: 'add' }), { waitUntil: 'commit' })
     const name = page.getByLabel(words.name, NAME)
     await name.fill('Typed early')
     const before = await page.locator('[data-dialog]').boundingBox()
+    release()
     // A lost letter makes the next Backspace delete one of the name, a lost Backspace leaves a letter.
     while (!(await overlay(page).isVisible()))
       for (let round = 0; round < 15; round++) {
@@ -93,7 +93,7 @@ test.describe('a dialog over its screen @js', () => {
     await page.setViewportSize({ width: 1000, height: 420 })
     await page.goto(paths.clientSettings(place.client._id))
     const link = page.getByRole('link', { name: formMessages.delete })
-    await untilReady(link)
+    await untilHydrated(page)
     await link.scrollIntoViewIfNeeded()
     const scrolled = await page.evaluate(() => scrollY)
     expect(scrolled).toBeGreaterThan(0)

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { env } from '../../app/server/process/env'
 import { backHomeMessage } from '../../app/shared/messages/failures'
-import { RANK, REACH, seesBilling, type Thing } from '../support/reach'
+import { RANK, REACH, seesBilling, strongestOf, type Thing, weakestOf } from '../support/reach'
 import { SCREEN_ACCESS } from './screen-access'
 import { type Actor, type Actors, createActors, type TenantIds } from './support/actors'
 import { addressOf, readScreens, type Screen } from './support/screens'
@@ -105,6 +105,20 @@ function onSubscriber(person: Actor, isOwn: boolean): string {
 
 const homeOf = (person: Actor): TenantIds => (person === 'trialMember' ? everybody.trial : everybody.own)
 
+function isAllowed(person: Actor, path: string): boolean {
+  const words = SCREEN_ACCESS[path] ?? ''
+  if (words.startsWith('to ')) return isAllowed(person, words.slice(3))
+  const end = expectedEnd(person, path, true, homeOf(person))
+  return end.startsWith('200') || (end === '404' && /\babsent\b/.test(words))
+}
+
+/** Who decides where access to a screen begins: anonymous, the strongest callers refused, the weakest allowed. */
+function borderOf(path: string): { refused: Actor[]; allowed: Actor[] } {
+  const refused = PEOPLE.filter((person) => !isAllowed(person, path))
+  const allowed = PEOPLE.filter((person) => isAllowed(person, path))
+  return { refused: strongestOf(refused), allowed: weakestOf(allowed) }
+}
+
 /** Limited concurrency: fast, without saturating the machine. */
 async function forEach<T>(items: T[], look: (item: T) => Promise<void>): Promise<void> {
   const waiting = [...items]
@@ -122,18 +136,55 @@ function complaintOf(end: string, body: string, names: string[]): string | null 
   return isScreen && !body.includes(backHomeMessage) ? 'has no way back' : null
 }
 
-test.describe('every screen, for every kind of visitor', () => {
+/** The screens of statistics, of a team and of competitors' subscriptions have several URLs. */
+function screenOf(path: string): string {
+  const [, level] = (path.includes('statistics') && /:(\w+)Id[^:]*$/.exec(path)) || []
+  if (level) return `statistics of ${level}`
+  return path.replace('custom-', 'competitor-').replace('account/teams/', 'team/')
+}
+
+const screensByTitle = new Map<string, string>()
+
+/** A title belongs to one screen; those of reports and of what is below a site also name the site. */
+function titleFaults(path: string, body: string, { names }: TenantIds): string[] {
+  if (!body.startsWith('<!DOCTYPE html>')) return []
+  const title = /<title>([^<]*)<\/title>/.exec(body)?.[1] ?? ''
+  const screen = screenOf(path)
+  const other = screensByTitle.get(title) ?? screen
+  screensByTitle.set(title, screen)
+  const faults = other === screen ? [] : [`the title of ${other}: ${title}`]
+  if (!/^\S.* · Lightkeeper$/.test(title)) faults.push(`title: ${title}`)
+  const site = names[2] ?? ''
+  if (/^\/report-detail\/|\/site\/:siteId/.test(path) && !title.includes(site))
+    faults.push(`the title does not name ${site}: ${title}`)
+  return faults
+}
+
+test.describe('every screen, for callers at the border of access', () => {
   test('has an entry, and every entry a screen', () => {
     expect(Object.keys(SCREEN_ACCESS).sort()).toEqual([...paths].sort())
+  })
+
+  test('expects that rights only add access, so the border stands for everybody', () => {
+    const wrong = paths.flatMap((path) => {
+      const { refused, allowed } = borderOf(path)
+      return refused
+        .filter((person) => allowed.some((weak) => !strongestOf([weak, person]).includes(weak)))
+        .map((person) => `${path}: ${person}`)
+    })
+    expect(wrong).toEqual([])
   })
 
   for (const path of paths) {
     test(`GET ${path}`, async () => {
       const wrong: string[] = []
-      const both = /:(org|client|project|site|page|team|user|subscriber)Id\b/.test(path)
-        ? [true, false]
-        : [true]
-      const visits = both.flatMap((isOwn) => PEOPLE.map((person) => ({ person, isOwn })))
+      const { refused, allowed } = borderOf(path)
+      const people = new Set<Actor>(['anonymous', ...refused, ...allowed])
+      const visits = [...people].map((person) => ({ person, isOwn: true }))
+      if (/:(org|client|project|site|page|team|user|subscriber)Id\b/.test(path)) {
+        const foreigners: Actor[] = isAllowed('share', path) ? ['owner', 'share'] : ['owner']
+        visits.push(...foreigners.map((person) => ({ person, isOwn: false })))
+      }
       await forEach(visits, async ({ person, isOwn }) => {
         const place = isOwn ? homeOf(person) : everybody.foreign
         const expected = expectedEnd(person, path, isOwn, place)
@@ -145,6 +196,8 @@ test.describe('every screen, for every kind of visitor', () => {
         const fits = onTo ? end === 'on' || (end === expected && end !== '200') : end === expected
         if (!fits) wrong.push(`${person}, ${where}: ${end}, not ${expected}`)
         else if (complaint) wrong.push(`${person}, ${where}: ${end} ${complaint}`)
+        if (end === '200' && isOwn && person === allowed[0])
+          wrong.push(...titleFaults(path, body, homeOf(person)))
       })
       expect(wrong.sort()).toEqual([])
     })
@@ -152,14 +205,17 @@ test.describe('every screen, for every kind of visitor', () => {
 
   test('guards each single loader equally', async () => {
     const wrong: string[] = []
-    const outsiders: Actor[] = ['anonymous', 'nobody', 'stranger', 'share']
+    const { own } = everybody
+    const outsiders: Actor[] = ['nobody', 'stranger', 'share']
+    const isRefused = (person: Actor, { path }: Screen) =>
+      !expectedEnd(person, path, true, own).startsWith('200')
     const asked = screens
-      .filter(({ hasLoader, path }) => hasLoader && !path.endsWith('*'))
-      .flatMap((screen) => outsiders.map((person) => ({ screen, person })))
+      .filter((screen) => screen.hasLoader && !screen.path.endsWith('*') && isRefused('anonymous', screen))
+      .flatMap((screen) => {
+        const refused = strongestOf(outsiders.filter((person) => isRefused(person, screen)))
+        return ['anonymous' as const, ...refused].map((person) => ({ screen, person }))
+      })
     await forEach(asked, async ({ screen, person }) => {
-      const { own } = everybody
-      const expected = expectedEnd(person, screen.path, true, own)
-      if (expected.startsWith('200')) return
       const answer = await ask(person, dataAddressOf(screen, own))
       const body = await answer.text()
       const complaint = complaintOf('404', body, own.names)

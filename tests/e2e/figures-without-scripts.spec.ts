@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { paths } from '../../app/shared/paths'
+import { untilHydrated } from './support/hydrated'
 import { expect, test } from './support/test'
 
 async function figures(page: Page): Promise<string[]> {
@@ -45,7 +46,8 @@ test('figures are the same with and without scripts @js', async ({
     paths.report(site._id, failing),
   ]
   for (const screen of screens) {
-    await page.goto(screen, { waitUntil: 'networkidle' })
+    await page.goto(screen)
+    await untilHydrated(page)
     await still.goto(screen)
     const live = await figures(page)
     expect(live.join(' '), screen).toMatch(/\d/)

@@ -15,6 +15,7 @@ import {
 } from '../../app/shared/messages/onboarding'
 import { successMessages } from '../../app/shared/messages/success'
 import { paths } from '../../app/shared/paths'
+import { isFull } from '../support/slice'
 import { ADMIN } from './support/people'
 import { type Product, startProduct } from './support/product'
 import { expect, test } from './support/test'
@@ -56,7 +57,7 @@ test('from an empty product to the first report with one field @http @js', async
     await expect(field).toHaveValue('harbour lights')
   })
 
-  const isMeasured = javaScriptEnabled || process.env.FULL === '1'
+  const isMeasured = javaScriptEnabled || isFull
   await test.step('a good one opens the live report, where both results appear', async () => {
     await field.fill(`${origin.replace('http://', '')}/good/`)
     await submit()

@@ -18,10 +18,14 @@ test('a file is refused with its reason, checked, confirmed and written @http @j
   const { client, project } = place
   await page.goto(paths.projectSites(client._id, project._id))
   await page.getByRole('link', { name: words.open }).first().click()
-  await page.getByLabel(words.text).fill('name,colour\nA,red')
+  await page.getByLabel(words.text).fill('name,colour,pages\nA,red,https://1.1.1.1/')
   await page.getByRole('button', { name: words.check }).click()
-  await expect(page.getByText(words.unknownColumn('colour'))).toBeVisible()
-  await expect(page.getByLabel(words.text)).toHaveValue('name,colour\nA,red')
+  await expect(page.getByText(words.unknownColumns(['colour']))).toBeVisible()
+  await expect(page.getByLabel(words.text)).toHaveValue('name,colour,pages\nA,red,https://1.1.1.1/')
+  await page.getByLabel(words.ignoresUnknown).check()
+  await page.getByRole('button', { name: words.check }).click()
+  await expect(page.getByText(words.ignoredColumns(['colour']))).toBeVisible()
+  await page.goto(paths.importSites(client._id, project._id))
   await page.getByLabel(words.text).fill('')
   const [first, second] = [unique('Quay'), unique('Pier')]
   const rows = `name;pages;devices;isScheduled\n${first};https://1.1.1.1/;;no\n${second};https://1.1.1.1/b;;no\nBad;https://1.1.1.1/;Watch;no\n`

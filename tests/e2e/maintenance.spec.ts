@@ -3,7 +3,7 @@ import { dashboardMessages } from '../../app/shared/messages/hierarchy'
 import { paths } from '../../app/shared/paths'
 import type { Api } from './support/api'
 import { check } from './support/axe'
-import { untilReady } from './support/hydrated'
+import { untilHydrated } from './support/hydrated'
 import { expect, test } from './support/test'
 
 const words = maintenanceMessages
@@ -48,9 +48,11 @@ test.describe('a normal user', () => {
   test('keeps an open page, which goes on by itself afterwards @js', async ({ page, api }) => {
     const loaded = page.waitForResponse(/page-news/)
     await page.goto(paths.dashboard())
-    await loaded
+    const script = JSON.stringify((await loaded).url())
+    // Resolves once the script has run.
+    await page.evaluate(`import(${script}).then(() => {})`)
     const settings = page.getByRole('link', { name: 'Settings', exact: true }).first()
-    await untilReady(settings)
+    await untilHydrated(page)
     await set(api, 'on')
     await settings.click()
     const dialog = page.getByRole('dialog')

@@ -165,7 +165,7 @@ test('every kind has its own fields, and a refused form retains its input', asyn
   })
 })
 
-test('another kind keeps what was typed, and takes no address for a host @http @js @nojs', async ({
+test('another kind keeps what was typed, and takes no address for a host @http @js', async ({
   page,
   api,
 }) => {

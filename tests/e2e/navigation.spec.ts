@@ -2,7 +2,7 @@ import { navigationMessages } from '../../app/shared/messages/navigation'
 import { pickerMessages } from '../../app/shared/messages/picker'
 import { paths } from '../../app/shared/paths'
 import { type CreatedSite, createSite, type Place } from './support/api'
-import { untilReady } from './support/hydrated'
+import { untilHydrated } from './support/hydrated'
 import { column, createLargeSite } from './support/large-site'
 import { withDatabase } from './support/seed-database'
 import { expect, test } from './support/test'
@@ -110,7 +110,7 @@ test.describe('columns that cannot be read @js', () => {
     const clients = '**/api/navigation/clients*'
     await page.goto('/dashboard')
     const opener = page.getByRole('banner').getByRole('link', { name: open })
-    await untilReady(opener)
+    await untilHydrated(page)
     await page.route(clients, (route) => route.fulfill({ status: 503 }))
     await opener.click()
     await expect(column(page, 'client').getByText(words.failed)).toBeVisible()
@@ -121,10 +121,23 @@ test.describe('columns that cannot be read @js', () => {
   })
 })
 
+test('a click at the moment of hydration is handled @js', async ({ page }) => {
+  await page.addInitScript((name) => {
+    new MutationObserver((_, observer) => {
+      observer.disconnect()
+      const links = [...document.querySelectorAll<HTMLElement>('header a')]
+      links.find(({ title }) => title === name)?.click()
+    }).observe(document, { subtree: true, attributeFilter: ['data-hydrated'] })
+  }, open)
+  await page.goto(paths.dashboard())
+  await expect(page.getByRole('dialog', { name: words.title })).toBeVisible()
+  await expect(page).toHaveURL(paths.dashboard())
+})
+
 test('an answer that the next click cuts short is no fault @js', async ({ page }) => {
   await page.goto(paths.dashboard())
   const settings = page.getByRole('link', { name: 'Settings', exact: true })
-  await untilReady(settings)
+  await untilHydrated(page)
   await page.evaluate(() => void Promise.reject(new DOMException('The next click came', 'AbortError')))
   await settings.click()
   await expect(page).toHaveURL(/\/settings/)

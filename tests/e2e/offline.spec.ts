@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { bookmarksMessages } from '../../app/shared/messages/bookmarks'
 import { connectionMessages, unsavedMessages } from '../../app/shared/messages/connection'
 import { formMessages } from '../../app/shared/messages/form'
@@ -7,7 +7,7 @@ import { successMessages } from '../../app/shared/messages/success'
 import { testingMessages } from '../../app/shared/messages/testing'
 import { paths } from '../../app/shared/paths'
 import { type Api, createPlace, createSite, type Place, unique } from './support/api'
-import { untilReady } from './support/hydrated'
+import { untilHydrated } from './support/hydrated'
 import { expect, test } from './support/test'
 
 const words = connectionMessages
@@ -24,9 +24,27 @@ const section = (page: Page, name: string) =>
 const nameField = (page: Page) => page.getByLabel('Name', { exact: true })
 const nameOfClient = async (api: Api) => (await api.get(`/api/clients/${place.client._id}`)).name
 
+interface Failure {
+  at: string | RegExp
+  fail: (route: Route) => Promise<void>
+  says: string
+}
+
+/** With the clock stopped only the button repeats what failed. */
+async function failUntilRetried(page: Page, link: Locator, { at, fail, says }: Failure): Promise<void> {
+  await page.route(at, fail)
+  await page.clock.pauseAt(Date.now() + 2_000)
+  await link.click()
+  await expect(page.getByText(says)).toBeVisible()
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.unroute(at, fail)
+  await page.getByRole('button', { name: words.retry }).click()
+  await page.clock.resume()
+}
+
 async function openForm(page: Page): Promise<void> {
   await page.goto(`${paths.clientSettings(place.client._id)}?edit=name`)
-  await untilReady(nameField(page))
+  await untilHydrated(page)
 }
 
 test('without a connection the screen and its input stay, and everything resumes by itself @js', async ({
@@ -82,32 +100,31 @@ test('while the server restarts, links, lazy parts and toggles wait or revert, a
   const page1 = unique('Berth')
   await createSite(api, place, [{ url: 'http://127.0.0.1:4010/good/', name: page1 }])
 
+  await page.clock.install()
   await page.goto(paths.clientDevices(place.client._id))
-  await untilReady(section(page, dashboardMessages.title))
-  await page.route('**/*.data*', gateway)
-  await section(page, dashboardMessages.title).click()
-  await expect(page.getByText(words.unavailable)).toBeVisible()
-  await expect(page.getByRole('table')).toBeVisible()
-  await page.unroute('**/*.data*', gateway)
-  await page.getByRole('button', { name: words.retry }).click()
+  await untilHydrated(page)
+  await failUntilRetried(page, section(page, dashboardMessages.title), {
+    at: '**/*.data*',
+    fail: gateway,
+    says: words.unavailable,
+  })
   await expect(page).toHaveURL(paths.dashboard())
 
   // A dialog whose script does not load.
   await page.goto(paths.clientDevices(place.client._id))
-  await untilReady(page.getByRole('link', { name: device.add }))
-  const lost = (route: Route) => route.abort('connectionrefused')
-  await page.route(/\/assets\/dialog-overlay|\/api\/version/, lost)
-  await page.getByRole('link', { name: device.add }).click()
-  await expect(page.getByText(words.offline)).toBeVisible()
-  await page.unroute(/\/assets\/dialog-overlay|\/api\/version/, lost)
-  await page.getByRole('button', { name: words.retry }).click()
+  await untilHydrated(page)
+  await failUntilRetried(page, page.getByRole('link', { name: device.add }), {
+    at: /\/assets\/dialog-overlay|\/api\/version/,
+    fail: (route) => route.abort('connectionrefused'),
+    says: words.offline,
+  })
   await expect(page.getByRole('dialog', { name: device.add })).toBeVisible()
 
   // A toggle with a fetcher.
   await page.goto(paths.dashboardProject(place.client._id, place.project._id))
   const toggle = page.getByRole('button', { name: bookmarksMessages.toggleOf(page1) })
   await page.mouse.move(200, 200)
-  await untilReady(toggle)
+  await untilHydrated(page, 'results')
   await page.route('**/bookmarks.data*', gateway)
   await toggle.click()
   await expect(page.getByText(unsavedMessages.unknown)).toBeVisible()
@@ -116,7 +133,7 @@ test('while the server restarts, links, lazy parts and toggles wait or revert, a
 
   // A screen whose script a newer build has replaced.
   await page.goto(paths.clientDevices(place.client._id))
-  await untilReady(section(page, bookmarksMessages.title))
+  await untilHydrated(page)
   await page.route(/\/assets\/bookmarks-/, (route) => route.fulfill({ status: 404, body: 'Not found' }))
   await section(page, bookmarksMessages.title).click()
   await expect(page.getByRole('heading', { level: 1, name: bookmarksMessages.title })).toBeVisible()

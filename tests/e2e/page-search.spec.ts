@@ -7,7 +7,7 @@ import { paletteMessages, shortcutsMessages } from '../../app/shared/messages/pa
 import { pickerMessages, placeSearchMessages } from '../../app/shared/messages/picker'
 import { paths } from '../../app/shared/paths'
 import { type CreatedSite, createSite, type Place, unique } from './support/api'
-import { untilReady } from './support/hydrated'
+import { untilHydrated } from './support/hydrated'
 import { column, createLargeSite } from './support/large-site'
 import { expect, test } from './support/test'
 
@@ -29,7 +29,7 @@ test.describe('the search', () => {
     await page.goto(paths.dashboard({ ...KEPT }))
     await field(page).fill(beacon)
     await field(page).press('Enter')
-    await expect(page).toHaveURL(/\/search\?.*q=Beacon/)
+    await expect(page).toHaveURL(/\/search\?.*searchText=Beacon/)
     const main = page.getByRole('main')
     await expect(main.getByText(found.found(1))).toBeVisible()
     await expect(main).toContainText(`${place.client.name} › ${place.project.name} › ${site.name}`)
@@ -41,7 +41,7 @@ test.describe('the search', () => {
 
   test('shows when nothing matches, and when there is more', async ({ page }) => {
     const text = unique('nowhere')
-    await page.goto(paths.search({ q: text }))
+    await page.goto(paths.search({ searchText: text }))
     await expect(page.getByText(found.nothing(text))).toBeVisible()
     await page.getByRole('main').getByLabel(navigationMessages.search).fill('anchorage/')
     await page.getByRole('main').getByRole('button', { name: formMessages.search }).click()
@@ -62,7 +62,7 @@ test.describe('the search', () => {
 
   test('tells results while typing, chosen by the keyboard @js', async ({ page }) => {
     await page.goto('/dashboard')
-    await untilReady(field(page))
+    await untilHydrated(page)
     await field(page).click()
     const box = page.getByRole('combobox', { name: navigationMessages.search })
     await expect(box).toHaveAttribute('aria-expanded', 'false')
@@ -71,14 +71,17 @@ test.describe('the search', () => {
     await page.keyboard.type(beacon, { delay: 20 })
     await expect(options.filter({ hasText: beacon })).toBeVisible()
     const waits = await page.evaluate(() => {
-      const typed = performance.getEntriesByName('typed').at(-1)?.startTime ?? 0
-      const asked = performance
+      const keys = performance.getEntriesByName('typed')
+      const requests = performance
         .getEntriesByType('resource')
         .filter(({ name }) => name.includes('/api/navigation/search'))
-      return asked.map(({ startTime }) => startTime - typed)
+      return requests.map(({ startTime }) => {
+        const last = keys.findLast((key) => key.startTime <= startTime)
+        return startTime - (last?.startTime ?? startTime)
+      })
     })
-    expect(waits).toHaveLength(1)
-    expect(waits[0]).toBeGreaterThan(450)
+    expect(waits.length).toBeGreaterThan(0)
+    for (const wait of waits) expect(wait).toBeGreaterThan(450)
     await expect(box).toHaveAttribute('aria-expanded', 'true')
     // The first option links to all results; Enter selects it before any result has loaded.
     await expect(options.first()).toContainText(found.showAll)
@@ -105,7 +108,7 @@ test.describe('the command palette', () => {
 
   test('opens with a key, finds, runs and remembers, by the keyboard alone @js', async ({ page }) => {
     await page.goto(paths.report(site._id, site.pages[0]?._id ?? 0, 'overview', KEPT))
-    await untilReady(page.locator('[aria-keyshortcuts]').first())
+    await untilHydrated(page)
     const dialog = page.getByRole('dialog', { name: palette.title })
     const input = dialog.getByRole('combobox', { name: palette.input })
     const options = dialog.getByRole('listbox', { name: palette.list }).getByRole('option')
@@ -143,7 +146,7 @@ test.describe('the command palette', () => {
     await page.keyboard.type('desktop')
     await expect(options.first()).toContainText(palette.actions.device(palette.formFactors.DESKTOP))
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/formFactor=DESKTOP/)
+    await expect(page).toHaveURL(/device=desktop/)
 
     await page.keyboard.press('/')
     await expect(input).toBeFocused()
@@ -181,7 +184,7 @@ test.describe('breadcrumbs', () => {
   test('has beside each step a way to the others @js @nojs', async ({ page, javaScriptEnabled }) => {
     await page.goto(paths.report(site._id, site.pages[0]?._id ?? 0, 'overview', KEPT))
     const step = trail(page).locator('summary', { hasText: navigationMessages.switchFrom('Mooring 00') })
-    if (javaScriptEnabled) await untilReady(step)
+    if (javaScriptEnabled) await untilHydrated(page)
     await step.click()
     if (!javaScriptEnabled) {
       await trail(page).getByRole('link', { name: navigationMessages.all.page }).click()
@@ -210,7 +213,7 @@ test('the menu of a step opens within the window @js @nojs', async ({ page, java
   await page.goto(paths.report(site._id, site.pages[0]?._id ?? 0))
   const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
   const step = stepOf(trail, navigationMessages.switchFrom('Mooring 00'))
-  if (javaScriptEnabled) await untilReady(step)
+  if (javaScriptEnabled) await untilHydrated(page)
   for (const width of [680, 740, 800, 860, 920]) {
     await page.setViewportSize({ width, height: 900 })
     await step.click()
@@ -227,7 +230,7 @@ test('a narrow screen names where one is, with a way to what stands beside it an
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(paths.report(site._id, site.pages[0]?._id ?? 0, 'overview', KEPT))
-  await page.waitForLoadState('networkidle')
+  if (javaScriptEnabled) await untilHydrated(page)
   const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
   const here = trail.locator('[aria-current="page"]')
   await expect(here).toHaveText('Mooring 00')
@@ -264,9 +267,9 @@ test.describe('a share-link visitor', () => {
     await page.goto(paths.navigate({ project: place.project._id }))
     await expect(column(page, 'site').getByRole('link', { name: site.name, exact: true })).toBeVisible()
     await expect(column(page, 'site').getByText(other.name)).toHaveCount(0)
-    await page.goto(paths.search({ q: 'Elsewhere' }))
+    await page.goto(paths.search({ searchText: 'Elsewhere' }))
     await expect(page.getByText(found.nothing('Elsewhere'))).toBeVisible()
-    await page.goto(paths.search({ q: beacon }))
+    await page.goto(paths.search({ searchText: beacon }))
     await page.getByRole('main').getByRole('link', { name: beacon }).click()
     await expect(page.getByRole('heading', { level: 1, name: beacon })).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(dashboardMessages.title)

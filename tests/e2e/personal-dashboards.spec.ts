@@ -7,7 +7,7 @@ import { reportMessages } from '../../app/shared/messages/report'
 import { paths } from '../../app/shared/paths'
 import type { PersonalDashboard } from '../../app/shared/schemas/personal-dashboard'
 import { type Api, createPlace, unique } from './support/api'
-import { untilHydrated, untilReady } from './support/hydrated'
+import { untilHydrated } from './support/hydrated'
 import { siteWithRuns } from './support/seed-database'
 import { expect, test } from './support/test'
 
@@ -64,10 +64,7 @@ test('a dashboard is created from a template, renamed, copied and deleted @http 
   await expect(page.getByRole('link', { name: `Copy of ${name} 2` })).toHaveCount(0)
 })
 
-test('a chart is previewed without scripts, keeps its fields, and is saved @http @nojs', async ({
-  page,
-  api,
-}) => {
+test('a chart is previewed without scripts, keeps its fields, and is saved', async ({ page, api }) => {
   const client = await measuredClient(api)
   const dashboard = await createDashboard(api, client)
   await page.goto(paths.personalDashboard(client, dashboard._id))
@@ -131,7 +128,7 @@ test('the preview follows the form with scripts @js', async ({ page, api }) => {
   const client = await measuredClient(api)
   const dashboard = await createDashboard(api, client)
   await page.goto(paths.createChart(client, dashboard._id))
-  await untilReady(page.getByLabel(form.types.histogram))
+  await untilHydrated(page)
   const preview = page.getByRole('region', { name: form.previewTitle })
   await page.getByLabel(form.types.histogram).check()
   await expect(preview.getByText('Median')).toBeVisible()
@@ -153,7 +150,7 @@ test.describe('without a connection', () => {
     await page.goto(paths.createChart(client, dashboard._id))
     const title = page.getByLabel('Title', { exact: true })
     const add = page.getByRole('button', { name: form.create })
-    await untilReady(add)
+    await untilHydrated(page)
     await title.fill('Typed offline')
     await context.setOffline(true)
     await add.click()
@@ -174,7 +171,7 @@ test('charts are ordered and resized by keyboard, and stay so @js', async ({ pag
   await expect(titles.first()).toHaveText(first ?? '')
   const saved = page.waitForResponse((answer) => answer.request().method() === 'POST')
   const handle = page.getByRole('button', { name: words.chart.move(first ?? '') })
-  await untilHydrated(handle)
+  await untilHydrated(page)
   await handle.press('ArrowRight')
   await expect(titles.first()).toHaveText(second ?? '')
   await expect(handle).toBeFocused()

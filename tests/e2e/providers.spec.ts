@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { loginMessages } from '../../app/shared/messages/account'
 import { signInMethodMessages } from '../../app/shared/messages/sign-in-methods'
+import { untilHydrated } from './support/hydrated'
 import { addPerson } from './support/people'
 import { expect, test } from './support/test'
 import { DIRECTORY_PERSON, startWebWithProviders, type WebWithProviders } from './support/web-with-providers'
@@ -40,7 +41,7 @@ const atGoogle = (email: string, more = {}) => {
 const toast = (page: Page, text: string) => expect(page.getByText(text)).toBeVisible(PATIENCE)
 const methods = () => `${web.url}/settings/account/sign-in-methods`
 
-test('linking, signing in by it, unlinking @http @js @nojs', async ({ page, context }) => {
+test('linking, signing in by it, unlinking @http @js', async ({ page, context }) => {
   const { email } = await newPerson()
   atGoogle(email)
   await signInByPassword(page, email, '/login?redirectTo=%2Fsettings%2Faccount%2Fsign-in-methods')
@@ -150,13 +151,15 @@ test('is open to everybody @js', async ({ page }) => {
     const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
     expect.soft(serious.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`)).toEqual([])
   }
-  await page.goto(`${web.url}/login?with=directory`, { waitUntil: 'networkidle' })
+  await page.goto(`${web.url}/login?with=directory`)
+  await untilHydrated(page)
   await look()
   await page.emulateMedia({ colorScheme: 'dark' })
   await look()
   const { email } = await newPerson()
   await signInByPassword(page, email)
-  await page.goto(methods(), { waitUntil: 'networkidle' })
+  await page.goto(methods())
+  await untilHydrated(page)
   await look()
   await page.setViewportSize({ width: 390, height: 844 })
   await look()

@@ -9,6 +9,7 @@ import { uptimeMessages } from '../../app/shared/messages/uptime'
 import { paths, REPORT_SECTIONS } from '../../app/shared/paths'
 import { notMeasuredText } from '../../app/shared/rules/measuring/gap-reasons'
 import { failureSentence } from '../../app/shared/rules/measuring/run-failures'
+import { untilHydrated } from './support/hydrated'
 import { siteWithRuns } from './support/seed-database'
 import { expect, test } from './support/test'
 
@@ -74,7 +75,7 @@ test('Lighthouse has all audits, and the test conditions', async ({ page, measur
   await expect(page).toHaveURL(/\/accessibility\?.*pointId=/)
 })
 
-test('the cover names everything, and is one sheet of paper @http @js', async ({ page, measured }) => {
+test('the cover names everything, and is one sheet of paper', async ({ page, measured }) => {
   const words = coverMessages
   await page.goto(paths.report(measured.site._id, measured.shop))
   const link = page.locator('a').filter({ hasText: words.title })
@@ -92,7 +93,8 @@ test('the cover names everything, and is one sheet of paper @http @js', async ({
 })
 
 test('the cover fills one page of A4 @js', async ({ page, measured }) => {
-  await page.goto(paths.report(measured.site._id, measured.shop, 'coverpage'), { waitUntil: 'networkidle' })
+  await page.goto(paths.report(measured.site._id, measured.shop, 'coverpage'))
+  await untilHydrated(page)
   const pdf = await page.pdf({ preferCSSPageSize: true })
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })

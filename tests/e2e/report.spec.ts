@@ -33,7 +33,7 @@ test('a test is asked for, watched and seen @js @nojs', async ({
   await page.evaluate(() => document.body.setAttribute('data-same', ''))
 
   const ask = page.getByRole('button', { name: runTestMessages.action }).first()
-  if (javaScriptEnabled !== false) await untilHydrated(ask)
+  if (javaScriptEnabled !== false) await untilHydrated(page)
   await ask.click()
   await expect(page.getByRole('status').filter({ hasText: runTestMessages.queued(1) })).toBeVisible()
   const progress = page.getByRole('status').filter({ hasText: /^(Queued|Running)/ })
@@ -91,7 +91,7 @@ test('a result shows its scores, metrics and evidence', async ({ page, measured 
   await expect(page.getByRole('figure', { name: 'Largest Contentful Paint' })).toBeVisible()
 })
 
-test('its audits tell what is wrong, where, and what to do @http @js', async ({ page, measured }) => {
+test('its audits tell what is wrong, where, and what to do', async ({ page, measured }) => {
   const section = page.getByRole('main')
   const entry = (title: RegExp) => section.locator('details').filter({ hasText: title }).first()
   const words = auditsMessages
@@ -202,7 +202,7 @@ test('touching a chart adds its readout @js', async ({ page, measured }) => {
   await page.goto(paths.report(measured.site._id, measured.good, 'performance'))
   const chart = page.locator('.chart-live').first()
   await expect(chart.locator('canvas')).toHaveCount(0)
-  await untilHydrated(chart)
+  await untilHydrated(page)
   await chart.hover()
   await expect(chart.locator('canvas')).toBeVisible()
 })

@@ -86,7 +86,7 @@ test('an organization is tested after selection, within the search', async ({ pa
 
   await page.getByRole('link', { name: formMessages.clear }).click()
   await expect(page).not.toHaveURL(/organization=/)
-  await page.goto(paths.dashboard({ organization: place.organization, formFactor: 'DESKTOP' }))
+  await page.goto(paths.dashboard({ organization: place.organization, device: 'desktop' }))
   await expect(run).toHaveText(dashboardMessages.runTests)
   await run.click()
   await expect(page.getByText(words.queued(2))).toBeVisible()

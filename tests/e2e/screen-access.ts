@@ -23,6 +23,7 @@ export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   /unsubscribe-threshold-alert: public
   /githubverify: user absent
   /download-pdf: user absent
+  /data/users/:userId/picture: user absent
   /status/:key: public absent
   /status/:key/feed: public absent
   /auth/:provider: guest absent
@@ -178,6 +179,7 @@ export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   /settings/statistics/organization/:orgId: organization owner
   /settings/statistics/client/:clientId: client owner
   /settings/statistics/project/:projectId: project owner
+  /settings/system-admin: to /settings/system-admin/payment-subscription-management
   /settings/system-admin/payment-subscription-management: super
   /settings/system-admin/audit-log: super
   /settings/system-admin/agents-status: super

@@ -30,10 +30,7 @@ test('scripts show their size and unused bytes', async ({ page, measured }) => {
   ])
 })
 
-test('a script with a source map opens into its modules, and leads back @http @js', async ({
-  page,
-  measured,
-}) => {
+test('a script with a source map opens into its modules, and leads back', async ({ page, measured }) => {
   await page.goto(screenOf(measured))
   const carousel = map(page).getByRole('link', { name: /^Open .*carousel\.js: / })
   await carousel.press('Enter')

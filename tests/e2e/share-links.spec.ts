@@ -144,7 +144,7 @@ test.describe('a share-link visitor', () => {
     paths.clientShareLinks(client),
     '/run-test',
     '/navigate',
-    '/search?q=walk',
+    '/search?searchText=walk',
   ]
 
   test('with a link to a benchmark sees that only @http', async ({ page, api }) => {

@@ -102,7 +102,7 @@ test.describe('a form of many sites', () => {
       expect((await api.get(`/api/sites/${ids['Beta']}`)).frequency).toBe('0 * * * *')
     })
 
-  test('moves checked sites to another project @http @js @nojs', async ({ page, api }) => {
+  test('moves checked sites to another project @http @js', async ({ page, api }) => {
     const target = await api.post('/api/projects', { name: unique('Blog'), client: place.client._id })
     await page.goto(list())
     await check(page, 'Alpha', 'Gamma')

@@ -7,6 +7,7 @@ import {
 import { paths } from '../../app/shared/paths'
 import { type CreatedSite, createPlace, createSite, type Place } from './support/api'
 import { check } from './support/axe'
+import { untilHydrated } from './support/hydrated'
 import { expect, test } from './support/test'
 
 const words = statusPageFormMessages
@@ -25,7 +26,7 @@ test.beforeEach(async ({ api, measured }) => {
 
 const settings = () => paths.clientStatusPage(place.client._id)
 
-test('a status page is set up, read by somebody without an account, and turned off @http @js @nojs', async ({
+test('a status page is set up, read by somebody without an account, and turned off @http @js', async ({
   page,
   browser,
   baseUrl,
@@ -175,7 +176,8 @@ test.describe('opened by anybody', () => {
       showsResponse: true,
       monitors: [{ monitor, label: 'Promenade' }],
     })
-    await page.goto(paths.publicStatus(saved.key), { waitUntil: 'networkidle' })
+    await page.goto(paths.publicStatus(saved.key))
+    await untilHydrated(page)
     await check(page)
   })
 })

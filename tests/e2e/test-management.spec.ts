@@ -121,7 +121,7 @@ test('a message arrives although the list changes while the form is answered @js
   const reactions = await countReactions(page)
   await page.goto(here())
   const cancel = rowOf(page, 'Alpha').getByRole('button', { name: words.cancelOf('Alpha') })
-  await untilHydrated(cancel)
+  await untilHydrated(page)
   let isPosted = false
   let held = 0
   await page.route('**/settings/**', async (route) => {

@@ -12,6 +12,7 @@ import { paths } from '../../app/shared/paths'
 import { MAX_EXPORT_DAYS } from '../../app/shared/rules/uptime/export-dates'
 import { type Api, type CreatedSite, createPlace, createSite, type Place, unique } from './support/api'
 import { check } from './support/axe'
+import { untilHydrated } from './support/hydrated'
 import { expect, test } from './support/test'
 
 const screen = uptimeScreenMessages
@@ -100,9 +101,7 @@ test('the checks of many days export within the limit of a file', async ({ page 
   expect(answer.status()).toBe(200)
 })
 
-test('what answers is up, with its figures, how they were counted and its response @http @js', async ({
-  page,
-}) => {
+test('what answers is up, with its figures, how they were counted and its response', async ({ page }) => {
   await page.goto(report(0, { monitor: monitors.up }))
   const main = page.getByRole('main')
   await expect(main.getByText(uptimeMessages.states.up, { exact: true }).first()).toBeVisible()
@@ -254,7 +253,8 @@ test('the screens of what is checked have no barriers @js', async ({ page, api }
     paths.dashboardClient(place.client._id),
   ]
   for (const path of screens) {
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.goto(path)
+    await untilHydrated(page)
     await check(page)
   }
 })

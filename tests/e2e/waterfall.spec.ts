@@ -230,12 +230,12 @@ test('it fits a phone, with the names above the bars @js', async ({ page, measur
 })
 
 test('scripts keep what the document brought, and draw what they fetch @js', async ({ page, measured }) => {
-  await page.goto(screenOf(measured), { waitUntil: 'networkidle' })
+  await page.goto(screenOf(measured))
+  await untilHydrated(page)
   const all = await rows(page).count()
   expect(all).toBeGreaterThan(12)
   await page.evaluate(() => document.body.setAttribute('data-same', ''))
   const overview = page.getByRole('link', { name: 'Overview', exact: true })
-  await untilHydrated(overview)
   await overview.click()
   await expect(rows(page)).toHaveCount(0)
   await page.getByRole('link', { name: 'Performance', exact: true }).first().click()

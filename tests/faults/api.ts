@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { ADMIN, type Product } from './product'
 
 // biome-ignore lint/suspicious/noExplicitAny: an external caller has no types; tests check the values
@@ -50,7 +51,7 @@ const UNTHROTTLED = {
 }
 
 export async function createPlace(call: Call) {
-  const organization = await must(call('POST', '/api/organizations', { name: 'Faults' }))
+  const organization = await must(call('POST', '/api/organizations', { name: `Faults ${randomUUID()}` }))
   const client = await must(call('POST', '/api/clients', { organization: organization._id, name: 'First' }))
   const project = await must(call('POST', '/api/projects', { client: client._id, name: 'Project' }))
   const device = await must(

@@ -4,6 +4,8 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 /** What becomes of a message: `before` and `after` cut the connection without an answer. */
 type Fate = 'accept' | 'before' | 'after'
 
+export type FaultySmtp = Awaited<ReturnType<typeof startFaultySmtp>>
+
 /** An SMTP server that cuts connections, or holds its answers back. */
 export async function startFaultySmtp() {
   const accepted = new Map<string, number>()

@@ -66,7 +66,7 @@ export async function addAgent(product: Product, location: number) {
     claim: (): Promise<AgentJob> =>
       until(
         'a run to claim',
-        30_000,
+        60_000,
         async () => (await must(call('POST', '/api/agents/claim', AGENT_INFO))) || null,
       ),
     heartbeat: (job: AgentJob): Promise<Answer> =>

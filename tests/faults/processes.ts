@@ -34,17 +34,19 @@ const directoryOf = (pid: number): string => {
  * Every live process that uses a directory in its command, environment or working directory, regardless of its parent.
  */
 export function processesAt(home: string): RunningProcess[] {
-  return readdirSync('/proc')
-    .map(Number)
-    .filter((pid) => pid > 0 && pid !== process.pid)
-    .map((pid) => ({
-      pid,
-      command: commandOf(pid),
-      environment: read(pid, 'environ'),
-    }))
-    .filter(({ pid, command, environment }) =>
-      [command, environment, directoryOf(pid)].some((text) => text.includes(home)),
-    )
+  return (
+    readdirSync('/proc')
+      .map(Number)
+      .filter((pid) => pid > 0 && pid !== process.pid)
+      .map((pid) => ({ pid, command: commandOf(pid) }))
+      // The kernel's own threads have none.
+      .filter(({ command }) => command !== '')
+      .map((one) => ({ ...one, environment: read(one.pid, 'environ') }))
+      .filter(
+        ({ pid, command, environment }) =>
+          environment.includes(home) || command.includes(home) || directoryOf(pid).includes(home),
+      )
+  )
 }
 
 export const isBrowser = ({ command }: RunningProcess) => /--(user-data-dir|type)=/.test(command)

@@ -4,8 +4,8 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } 
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { freePort } from '~/server/db/embedded/free-port'
 import { childEnv } from '~/server/process/env'
-import { reservePort } from '~/server/process/supervisor/port'
 import {
   isBrowser,
   isBrowserMain,
@@ -46,7 +46,7 @@ export async function startProduct({ variables = {}, before = [] }: ProductOptio
   chmodSync(home, 0o755)
   mkdirSync(temporary, { mode: 0o755 })
   mkdirSync(dataDir, { mode: 0o755 })
-  const port = await reservePort(0, HOST)
+  const port = await freePort()
   const environment = childEnv({
     NODE_ENV: 'production',
     NO_COLOR: '1',
@@ -70,6 +70,8 @@ export async function startProduct({ variables = {}, before = [] }: ProductOptio
   })
   let supervisor: ChildProcess | undefined
   let said = ''
+  // Tests poll: a connection for each query would cost more than the query.
+  let pool: pg.Pool | undefined
 
   const running = () => processesAt(home)
   const find = (part: Part): RunningProcess | undefined => running().find(PARTS[part])
@@ -83,6 +85,7 @@ export async function startProduct({ variables = {}, before = [] }: ProductOptio
 
   function begin(): ChildProcess {
     said = ''
+    closePool()
     const script = join('build', 'processes', 'supervisor.js')
     // The IPC channel closes when the test run is killed, which ends the product.
     const stdio = ['ignore', 'pipe', 'pipe', 'ipc'] as const
@@ -95,7 +98,7 @@ export async function startProduct({ variables = {}, before = [] }: ProductOptio
 
   async function start(): Promise<void> {
     const child = begin()
-    await until('the product is ready', 60_000, () => {
+    await until('the product is ready', 100_000, () => {
       if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}`)
       return said.includes('Lightkeeper is ready')
     }).catch((error: Error) => {
@@ -118,6 +121,7 @@ export async function startProduct({ variables = {}, before = [] }: ProductOptio
     const child = supervisor
     if (!child) throw new Error('The product was never started')
     const startedAt = Date.now()
+    closePool()
     if (child.exitCode === null && child.signalCode === null) {
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
@@ -150,18 +154,33 @@ export async function startProduct({ variables = {}, before = [] }: ProductOptio
     }
   }
 
-  async function query<T extends object>(text: string, values: unknown[] = []): Promise<T[]> {
-    const worker = find('worker')
-    const url = worker && variableOf(worker, 'DATABASE_URL')
-    if (!url) throw new Error('No worker that knows the database')
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  async function readDatabaseUrl(): Promise<string | undefined> {
+    const worker = await until('a worker', 20_000, () => find('worker'))
+    return variableOf(worker, 'DATABASE_URL')
+  }
+
+  async function connect(): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: await readDatabaseUrl() })
     client.on('error', () => {})
     await client.connect()
-    try {
-      return (await client.query<T>(text, values)).rows
-    } finally {
-      await client.end()
+    return client
+  }
+
+  async function query<T extends object>(text: string, values: unknown[] = []): Promise<T[]> {
+    if (!pool) {
+      pool = new pg.Pool({
+        connectionString: await readDatabaseUrl(),
+        max: 2,
+        connectionTimeoutMillis: 5_000,
+      })
+      pool.on('error', () => {})
     }
+    return (await pool.query<T>(text, values)).rows
+  }
+
+  function closePool(): void {
+    pool?.end().catch(() => {})
+    pool = undefined
   }
 
   /** Kills all remaining processes and deletes the folder, also after a failed test. */
@@ -186,7 +205,9 @@ export async function startProduct({ variables = {}, before = [] }: ProductOptio
     startSecondWorker,
     find,
     all: (part: Part) => running().filter(PARTS[part]),
+    connect,
     query,
+    output: () => said,
     dataPath,
     log,
     running,

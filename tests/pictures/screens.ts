@@ -102,8 +102,8 @@ export const PICTURES: Record<string, Record<string, Address> | null> = {
     '': ({ slow }) => paths.navigate({ client: slow.client, project: slow.project, site: slow.site }),
   },
   '/search': {
-    '': () => paths.search({ q: 'cedar' }),
-    empty: () => paths.search({ q: 'no such thing anywhere' }),
+    '': () => paths.search({ searchText: 'cedar' }),
+    empty: () => paths.search({ searchText: 'no such thing anywhere' }),
   },
   '/run-test': { '': ({ slow }) => paths.runTest({ site_id: slow.site, page_id: slow.page }) },
   '/cancel-tests': null,

@@ -17,7 +17,7 @@ export interface TestAgent extends Caller {
 /** An agent of the local location that uses only HTTP. */
 export async function createAgent(name?: string): Promise<TestAgent> {
   const key = newAgentKey()
-  await ensureLocalAgent(getRuntime().db, key, new Date(), name)
+  await ensureLocalAgent(getRuntime().db, key, new Date(), { replace: true, name })
   const caller = callerWith({ authorization: `Bearer ${key}` })
   return {
     ...caller,

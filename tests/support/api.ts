@@ -1,5 +1,11 @@
+import { v7 } from 'uuid'
 import { dispatch } from '~/server/api/dispatch'
+import { ACCESS_TOKEN_SECONDS, sessionExpiry } from '~/server/auth/rules'
+import { hashSecret, newSecret } from '~/server/auth/secrets'
+import { insertSession } from '~/server/auth/store'
 import type { Problem } from '~/server/http/problem'
+import { serializeSessionToken } from '~/server/http/session-cookie'
+import { getRuntime } from '~/server/process/runtime'
 import { type ApiClient, apiFor } from '~/server/screens/api-for'
 import { createUser, type NewUser, PASSWORD, type TestUser } from './factories'
 
@@ -67,21 +73,44 @@ export interface SignedIn extends Caller {
   cookie: string
 }
 
+/** A session as a sign-in leaves it, without its password, its activity entry and its mail. */
 export async function signIn(user: TestUser): Promise<SignedIn> {
-  const answer = await call<{ accessToken: string; refreshToken: string }>('post', '/api/auth/login', {
+  const now = new Date()
+  const [sessionToken, accessToken, refreshToken] = [newSecret(), newSecret(), newSecret()]
+  await insertSession(getRuntime().db, {
+    id: v7({ msecs: now.getTime() }),
+    userId: user.id,
+    tokenHash: hashSecret(sessionToken),
+    accessHash: hashSecret(accessToken),
+    accessExpiresAt: new Date(now.getTime() + ACCESS_TOKEN_SECONDS * 1_000),
+    refreshHash: hashSecret(refreshToken),
+    isPersistent: false,
+    ip: null,
+    userAgent: null,
+    secondFactor: null,
+    now,
+    expiresAt: sessionExpiry(now, false),
+  })
+  return signedIn(user, { accessToken, refreshToken }, await serializeSessionToken(sessionToken, false))
+}
+
+/** For tests about signing in: the others take `signIn`, which compares no password. */
+export async function signInByPassword(user: TestUser): Promise<SignedIn> {
+  const answer = await call<Tokens>('post', '/api/auth/login', {
     body: { username: user.email, password: PASSWORD },
   })
   if (answer.status !== 200) throw new Error(`Sign-in refused: ${JSON.stringify(answer.body)}`)
-  const { accessToken, refreshToken } = answer.body
-  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  return {
-    ...callerWith({ authorization: `Bearer ${accessToken}` }),
-    user,
-    accessToken,
-    refreshToken,
-    cookie,
-  }
+  return signedIn(user, answer.body, answer.headers.getSetCookie()[0] ?? '')
 }
+
+type Tokens = Pick<SignedIn, 'accessToken' | 'refreshToken'>
+const signedIn = (user: TestUser, { accessToken, refreshToken }: Tokens, setCookie: string): SignedIn => ({
+  ...callerWith({ authorization: `Bearer ${accessToken}` }),
+  user,
+  accessToken,
+  refreshToken,
+  cookie: setCookie.split(';')[0] ?? '',
+})
 
 export const signInAs = async (user: NewUser): Promise<SignedIn> => signIn(await createUser(user))
 

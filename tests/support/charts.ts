@@ -100,3 +100,12 @@ export async function createChartPlace(db: Db) {
     expectClose(valuesOf((await data(chart, days)).rows[0]), await reference(sites.map(pageOf), { days }))
   return { tenant, client, people, shop, hidden, ids, at, addChart, data, reference, expectReference }
 }
+
+/** What a change of a chart may name: it stays in its dashboard and client, at its position. */
+export const changeable = ({
+  _id,
+  dashboard,
+  client,
+  position,
+  ...settings
+}: Record<string, unknown>): Record<string, unknown> => settings

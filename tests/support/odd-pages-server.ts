@@ -83,7 +83,7 @@ export async function startOddPages(browserPath: string): Promise<OddPagesServer
     'no-host': 'http://gone.invalid',
   }
   return {
-    urlOf: ({ at = 'plain', name }) => `${origins[at]}/${name}`,
+    urlOf: ({ at = 'plain', name, route = '' }) => `${origins[at]}/${name}${route}`,
     browserPath: start,
     async close() {
       await Promise.all([site, http2, untrusted, noTls].map((one) => one.close()))

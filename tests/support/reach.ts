@@ -31,3 +31,29 @@ export const REACH = {
 } satisfies Record<string, Reach>
 
 export const seesBilling = (person: string): boolean => person === 'billingAdmin' || person === 'trialMember'
+
+/** Every right of a caller as a number, for comparing callers. An owner of any organization may open owners' screens. */
+function rightsOf(person: keyof typeof REACH): Record<string, number> {
+  const isSignedIn = person !== 'anonymous' && person !== 'share'
+  const isOwner = person === 'owner' || person === 'super'
+  return {
+    ...REACH[person],
+    account: Number(isSignedIn),
+    link: Number(person === 'share'),
+    billing: Number(isOwner || seesBilling(person)),
+    ownership: Number(isOwner || person === 'stranger'),
+  }
+}
+
+/** Partial order: a project admin and a team administrator, for example, each have a right that the other lacks. */
+function isBelow(weak: keyof typeof REACH, strong: keyof typeof REACH): boolean {
+  const [less, more] = [rightsOf(weak), rightsOf(strong)]
+  const isAtMost = (a: Record<string, number>, b: Record<string, number>) =>
+    Object.entries(a).every(([name, rank]) => rank <= (b[name] ?? 0))
+  return isAtMost(less, more) && !isAtMost(more, less)
+}
+
+export const strongestOf = <P extends keyof typeof REACH>(people: P[]): P[] =>
+  people.filter((one) => !people.some((other) => isBelow(one, other)))
+export const weakestOf = <P extends keyof typeof REACH>(people: P[]): P[] =>
+  people.filter((one) => !people.some((other) => isBelow(other, one)))

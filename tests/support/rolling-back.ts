@@ -8,6 +8,10 @@ import type { Runtime } from '~/server/process/runtime'
 
 const SILENT: Bus = { notify: () => {}, wait: async () => false, close: async () => {} }
 
+/** A failed statement rolls back to `alone`, so writes move it on; after a read it may stay. */
+const KEEP = 'release savepoint alone; savepoint alone'
+const isRead = (text: string) => /^\s*select\b/i.test(text)
+
 export interface RollingBack extends Runtime {
   tried<T>(work: () => Promise<T>): Promise<T>
   /** Within `tried`: whether anything was written or attempted. */
@@ -32,18 +36,20 @@ export async function openRollingBack(url: string): Promise<RollingBack> {
       savepoints.push(`s${++count}`)
       return `savepoint ${savepoints.at(-1)}`
     }
-    if (word === 'commit') return `release savepoint ${savepoints.pop()}`
+    if (word === 'commit') {
+      const release = `release savepoint ${savepoints.pop()}`
+      return savepoints.length > 0 ? release : `${release}; ${KEEP}`
+    }
     if (word === 'rollback') return `rollback to savepoint ${savepoints.pop()}`
     return undefined
   }
   /** Outside a transaction a failed statement rolls back only itself. */
   let turn: Promise<unknown> = Promise.resolve()
-  const alone = (ask: () => Promise<pg.QueryResult>) => {
+  const alone = (ask: () => Promise<pg.QueryResult>, text: string) => {
     const answer = turn.then(async () => {
-      await client.query('savepoint alone')
       try {
         const result = await ask()
-        await client.query('release savepoint alone')
+        if (!isRead(text)) await client.query(KEEP)
         return result
       } catch (error) {
         await client.query('rollback to savepoint alone')
@@ -58,7 +64,7 @@ export async function openRollingBack(url: string): Promise<RollingBack> {
       const control = typeof text === 'string' ? translated(text) : undefined
       if (control) return client.query(control)
       const ask = () => client.query(text as string, values)
-      return savepoints.length > 0 ? ask() : alone(ask)
+      return savepoints.length > 0 ? ask() : alone(ask, typeof text === 'string' ? text : text.text)
     },
     release: () => {},
   }
@@ -70,7 +76,7 @@ export async function openRollingBack(url: string): Promise<RollingBack> {
     bus: SILENT,
     blobs: diskBlobs(directory),
     async tried(work) {
-      await client.query('begin')
+      await client.query('begin; savepoint alone')
       try {
         return await work()
       } finally {

@@ -42,19 +42,22 @@ function sampleOf(shape: Shape): unknown {
   return '1'.repeat(Math.max(1, shape.minLength ?? 1))
 }
 
-/** The minimal input that a schema's shape accepts; refinements are ignored. */
-export function sampleInput(schema: z.ZodType | undefined): Record<string, unknown> {
-  if (!schema) return {}
-  const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape
-  return sampleOf(shape) as Record<string, unknown>
+const shapes = new WeakMap<z.ZodType, Shape>()
+
+/** Derived once, since the tests of all rows ask thousands of times. */
+function shapeOf(schema: z.ZodType): Shape {
+  const known =
+    shapes.get(schema) ?? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape)
+  shapes.set(schema, known)
+  return known
 }
 
-export function fieldsOf(schema: z.ZodType | undefined): string[] {
-  if (!schema) return []
-  return Object.keys(
-    (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape).properties ?? {},
-  )
-}
+/** The minimal input that a schema's shape accepts; refinements are ignored. */
+export const sampleInput = (schema: z.ZodType | undefined): Record<string, unknown> =>
+  schema ? (sampleOf(shapeOf(schema)) as Record<string, unknown>) : {}
+
+export const fieldsOf = (schema: z.ZodType | undefined): string[] =>
+  schema ? Object.keys(shapeOf(schema).properties ?? {}) : []
 
 export function samplePath(row: Row): string {
   const params = sampleInput(row.params)

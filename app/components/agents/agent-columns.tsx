@@ -10,6 +10,7 @@ import { paths } from '~/shared/paths'
 import type { AgentState } from '~/shared/rules/measuring/agent-state'
 import type { AgentView } from '~/shared/schemas/agents-status'
 import { DisturbedRuns } from './disturbed-runs'
+import { MachineLoad } from './machine-load'
 
 const words = testingMessages.agents
 
@@ -19,6 +20,7 @@ const TONES: Record<AgentState, Tone> = {
   draining: 'warning',
   drained: 'warning',
   silent: 'poor',
+  refused: 'poor',
   new: 'neutral',
   revoked: 'neutral',
 }
@@ -72,7 +74,19 @@ export function agentColumns({ now, timeZone }: { now: Date; timeZone: string })
     {
       key: 'state',
       header: 'State',
-      cell: (agent) => <Badge tone={TONES[agent.state]}>{words.states[agent.state]}</Badge>,
+      cell: ({ state, refused }) => (
+        <>
+          <Badge tone={TONES[state]}>{words.states[state]}</Badge>
+          {refused ? (
+            <span className="block max-w-80 text-12 text-quiet" title={formatDateTime(refused.at, timeZone)}>
+              {state === 'refused'
+                ? null
+                : `${words.refusedLately}, ${formatRelativeTime(refused.at, now)}: `}
+              {words.refusals[refused.reason]}
+            </span>
+          ) : null}
+        </>
+      ),
     },
     {
       key: 'seen',
@@ -97,6 +111,7 @@ export function agentColumns({ now, timeZone }: { now: Date; timeZone: string })
       wide: true,
       cell: ({ noise }) => <DisturbedRuns noise={noise} />,
     },
+    { key: 'machine', header: words.machine.title, cell: (agent) => <MachineLoad agent={agent} now={now} /> },
     {
       key: 'capacity',
       header: words.perHour,

@@ -1,6 +1,8 @@
 import { Form, Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { RowButton, RowLinks } from '~/components/settings/row-links'
 import { Badge } from '~/components/ui/badge'
+import { Switch } from '~/components/ui/switch'
 import type { Column } from '~/components/ui/table'
 import { formatDateTime } from '~/shared/format/date'
 import { lowerFirst } from '~/shared/format/letter-case'
@@ -60,15 +62,23 @@ function LastAlert({ rule, timeZone }: { rule: ListedAlertRule; timeZone: string
   )
 }
 
-/** One button of a row posts what it does to its rule. */
-function SwitchButton({ rule, intent, label }: { rule: AlertRule; intent: string; label: string }) {
+/** What a row's button or switch does to its rule. */
+const RuleForm = ({ rule, intent, children }: { rule: AlertRule; intent: string; children: ReactNode }) => (
+  <Form method="post" preventScrollReset className="inline-flex">
+    <input type="hidden" name="rule" value={rule._id} />
+    <input type="hidden" name="intent" value={intent} />
+    {children}
+  </Form>
+)
+
+function StateSwitch({ rule }: { rule: AlertRule }) {
   return (
-    <Form method="post" preventScrollReset>
-      <input type="hidden" name="rule" value={rule._id} />
-      <RowButton name="intent" value={intent} aria-label={`${label}: ${rule.name}`}>
-        {label}
-      </RowButton>
-    </Form>
+    <span className="inline-flex items-center gap-2">
+      <RuleForm rule={rule} intent={rule.isEnabled ? 'off' : 'on'}>
+        <Switch label={words.switchOf(rule.name)} isOn={rule.isEnabled} />
+      </RuleForm>
+      <State isEnabled={rule.isEnabled} />
+    </span>
   )
 }
 
@@ -77,22 +87,22 @@ function Actions({ rule, place }: { rule: ListedAlertRule; place: Place }) {
   if (rule.isInherited)
     return (
       <span className="inline-flex flex-wrap justify-end gap-x-4 gap-y-1">
-        {rule.isEnabled ? <SwitchButton rule={rule} intent="offHere" label={words.switchOffHere} /> : null}
+        {rule.isEnabled ? (
+          <RuleForm rule={rule} intent="offHere">
+            <RowButton aria-label={`${words.switchOffHere}: ${rule.name}`}>{words.switchOffHere}</RowButton>
+          </RuleForm>
+        ) : null}
         <RowLinks name={rule.name} links={[{ label: words.override, to: override }]} />
       </span>
     )
-  const label = rule.isEnabled ? words.switchOff : words.switchOn
   return (
-    <span className="inline-flex flex-wrap justify-end gap-x-4 gap-y-1">
-      <SwitchButton rule={rule} intent={rule.isEnabled ? 'off' : 'on'} label={label} />
-      <RowLinks
-        name={rule.name}
-        links={[
-          { label: words.edit, to: paths.alertRule(rule._id) },
-          { label: words.delete, to: alertSettingsPath(place, { dialog: 'delete', rule: rule._id }) },
-        ]}
-      />
-    </span>
+    <RowLinks
+      name={rule.name}
+      links={[
+        { label: words.edit, to: paths.alertRule(rule._id) },
+        { label: words.delete, to: alertSettingsPath(place, { dialog: 'delete', rule: rule._id }) },
+      ]}
+    />
   )
 }
 
@@ -111,7 +121,11 @@ export function ruleColumns({ place, timeZone }: Shown): Column<ListedAlertRule>
       header: words.columns.place,
       cell: (rule) => (rule.isInherited ? <SetAt place={rule.place} /> : words.here),
     },
-    { key: 'state', header: words.columns.state, cell: (rule) => <State isEnabled={rule.isEnabled} /> },
+    {
+      key: 'state',
+      header: words.columns.state,
+      cell: (rule) => (rule.isInherited ? <State isEnabled={rule.isEnabled} /> : <StateSwitch rule={rule} />),
+    },
     { key: 'notifies', header: words.columns.notifies, cell: notifiedText },
     {
       key: 'recent',

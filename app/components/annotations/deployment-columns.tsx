@@ -7,8 +7,11 @@ const words = deploymentsMessages
 
 const MAX_COMMIT_LENGTH = 12
 
-function Version({ version, environment, commit, url }: Deployment) {
-  const facts = [environment, commit?.slice(0, MAX_COMMIT_LENGTH)].filter(Boolean)
+function Version({ version, environment, environmentName, commit, url }: Deployment) {
+  const facts = [
+    environmentName ?? (environment && words.environments[environment]),
+    commit?.slice(0, MAX_COMMIT_LENGTH),
+  ].filter(Boolean)
   return (
     <div className="min-w-0 lg:py-1.5">
       <span className="block wrap-anywhere">

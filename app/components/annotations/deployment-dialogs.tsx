@@ -31,13 +31,14 @@ export function NewDeploymentDialog({ at, choices, ...shown }: NewProps) {
 }
 
 export function EditDeploymentDialog({ deployment, ...shown }: Shown & { deployment: Deployment }) {
-  const { version, environment, commit, url, at } = deployment
+  const { version, environment, environmentName, commit, url, at } = deployment
   return (
     <Dialog title={words.edit(version)} closeTo={shown.closeTo} width="form">
       <DeploymentForm
         values={{
           version,
           environment: environment ?? '',
+          environmentName: environmentName ?? '',
           commit: commit ?? '',
           url: url ?? '',
           at: wallTime(at, shown.timeZone),

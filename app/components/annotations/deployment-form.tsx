@@ -1,15 +1,19 @@
 import { useNavigation } from '@remix-run/react'
 import { useState } from 'react'
 import { StackedForm } from '~/components/settings/stacked-form'
+import { SelectField } from '~/components/ui/form/select-field'
 import { TextField } from '~/components/ui/form/text-field'
 import { type FormField, useForm } from '~/components/ui/form/use-form'
 import { deploymentsMessages } from '~/shared/messages/notes'
+import { ENVIRONMENTS } from '~/shared/rules/environments'
 import { FormEnd, MomentField, PlaceField, type Places } from './form-fields'
 import type { Shown } from './note-form'
 
 const words = deploymentsMessages
 
-type Facts = { version: string; environment: string; commit: string; url: string; at: string }
+type Facts = Record<'version' | 'environment' | 'environmentName' | 'commit' | 'url' | 'at', string>
+
+const OPTIONS = ENVIRONMENTS.map((value) => ({ value, label: words.environments[value] }))
 
 type Props = Shown & {
   values: Partial<Facts>
@@ -56,14 +60,21 @@ export function DeploymentForm({ values, places, submit, closeTo, timeZone, last
       <Fact field={fields.version} label={words.version} help={words.versionHelp} longest={100} isRequired />
       <MomentField field={fields.at} timeZone={timeZone} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Fact
+        <SelectField
           field={fields.environment}
           label={words.environment}
+          placeholder={words.noEnvironment}
+          options={OPTIONS}
+          optional
+        />
+        <Fact
+          field={fields.environmentName}
+          label={words.environmentName}
           help={words.environmentHelp}
           longest={60}
         />
-        <Fact field={fields.commit} label={words.commit} longest={100} isCode />
       </div>
+      <Fact field={fields.commit} label={words.commit} longest={100} isCode />
       <Fact field={fields.url} label={words.url} longest={2000} isCode />
       <FormEnd submit={submit} busy={isBusy} cancelTo={closeTo} />
     </StackedForm>

@@ -48,7 +48,14 @@ describe('the form of a note', () => {
 })
 
 describe('the form of a deployment', () => {
-  const facts = { version: '1.2', environment: '', commit: '', url: '', at: '2026-07-20T14:05' }
+  const facts = {
+    version: '1.2',
+    environment: '',
+    environmentName: '',
+    commit: '',
+    url: '',
+    at: '2026-07-20T14:05',
+  }
 
   it('says that what is left empty is none', () => {
     const none = { environment: null, commit: null, url: null }
@@ -58,6 +65,16 @@ describe('the form of a deployment', () => {
       ...value,
       place: { project: 3 },
     })
+  })
+
+  it('takes a name for another environment only', () => {
+    const chosen = (environment: string, environmentName: string) =>
+      sent(deploymentForm('UTC'), { ...facts, environment, environmentName })
+    expect(chosen('prod', 'blue')).toMatchObject({ environment: 'prod' })
+    expect(chosen('other', 'blue')).toMatchObject({ environment: 'blue' })
+    expect(chosen('other', '')).toMatchObject({ environment: 'other' })
+    expect(chosen('moon', '')).toHaveProperty('environment')
+    expect(chosen('moon', '')).not.toHaveProperty('version')
   })
 
   it('keeps a moment in the second of two equal hours as well', () => {

@@ -49,7 +49,7 @@ function Fields({ title, fields }: { title: string; fields: Field[] }) {
   if (fields.length === 0) return null
   return (
     <section>
-      <h4 className="pb-1 text-12 font-medium text-quiet">{title}</h4>
+      <h3 className="pb-1 text-12 font-medium text-quiet">{title}</h3>
       <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-1 sm:grid-cols-[minmax(10rem,auto)_minmax(0,1fr)]">
         {fields.map((field) => (
           <div key={`${field.place}${field.name}`} className="contents">

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { FormFailure } from '~/components/settings/form-failure'
+import { useVisitor } from '~/components/settings/use-visitor'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { SelectField } from '~/components/ui/form/select-field'
@@ -22,6 +23,23 @@ type SettingsFormProps = {
   lastResult: SubmissionResult | null | undefined
 }
 
+type Fields = ReturnType<typeof useForm<Values>>[1]
+
+function PlanFields({ fields }: { fields: Fields }) {
+  return (
+    <>
+      <TextField
+        label={words.plan}
+        field={fields.plan}
+        maxLength={MAX_PLAN_LENGTH}
+        autoComplete="off"
+        optional
+      />
+      <TextField label={words.endsAt} help={words.endsAtHelp} field={fields.endsAt} type="date" optional />
+    </>
+  )
+}
+
 /** What super admins set; also how an invoice order is processed. */
 export function SubscriptionSettingsForm({ subscription, lastResult }: SettingsFormProps) {
   const isBusy = useNavigation().state === 'submitting'
@@ -39,8 +57,9 @@ export function SubscriptionSettingsForm({ subscription, lastResult }: SettingsF
     },
   })
   const { testQuotaHelp } = words
+  const hasBilling = useVisitor()?.hasBilling ?? false
   return (
-    <Card title={words.formTitle} note={words.formNote}>
+    <Card title={hasBilling ? words.formTitle : words.quotasTab} note={words.formNote}>
       <Form
         method="post"
         action="?form=settings"
@@ -50,14 +69,7 @@ export function SubscriptionSettingsForm({ subscription, lastResult }: SettingsF
       >
         <input type="hidden" name="intent" value="settings" />
         <FormFailure errors={form.errors} />
-        <TextField
-          label={words.plan}
-          field={fields.plan}
-          maxLength={MAX_PLAN_LENGTH}
-          autoComplete="off"
-          optional
-        />
-        <TextField label={words.endsAt} help={words.endsAtHelp} field={fields.endsAt} type="date" optional />
+        {hasBilling ? <PlanFields fields={fields} /> : null}
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             label={billingMessages.facts.testQuota}
@@ -76,12 +88,14 @@ export function SubscriptionSettingsForm({ subscription, lastResult }: SettingsF
             optional
           />
         </div>
-        <SelectField
-          label={words.invoice}
-          help={words.invoiceHelp}
-          field={fields.invoiceStatus}
-          options={[{ value: '', label: words.noInvoice }, ...INVOICES]}
-        />
+        {hasBilling ? (
+          <SelectField
+            label={words.invoice}
+            help={words.invoiceHelp}
+            field={fields.invoiceStatus}
+            options={[{ value: '', label: words.noInvoice }, ...INVOICES]}
+          />
+        ) : null}
         <div>
           <Button variant="primary" busy={isBusy}>
             {isBusy ? formMessages.saving : formMessages.save}

@@ -10,6 +10,7 @@ import { SegmentedLinks } from '~/components/ui/tabs'
 import { formMessages } from '~/shared/messages/form'
 import { rangeMessages } from '~/shared/messages/report'
 import { withParams } from '~/shared/paths'
+import { deviceTabOf } from '~/shared/rules/navigation/overview-params'
 import type { FormFactor } from '~/shared/schemas/agent'
 import { type FilterDates, type FilterField, FilterFields } from './filter-fields'
 
@@ -37,7 +38,7 @@ export function FilterBar({ pathname, search, formFactor, fields = [], dates, ..
         <SegmentedLinks
           label="Device"
           tabs={DEVICES.map(({ id, label }) => ({
-            to: withParams(pathname, search, { formFactor: id, device: null, pageNumber: null }),
+            to: withParams(pathname, search, { device: deviceTabOf(id), formFactor: null, pageNumber: null }),
             label,
             current: id === formFactor,
           }))}

@@ -15,6 +15,8 @@ export interface FilterField {
   /** Empty if the filter is not active. */
   value: string
   none: string
+  /** In the URL while the filter is not active. */
+  noneValue?: string
   options: SelectOption[]
 }
 
@@ -54,7 +56,9 @@ export function FilterFields({ pathname, search, formId, fields, dates }: Props)
     chosen.push({ names: DATES, text: `${words.fields.dates}: ${dates.startDate} – ${dates.endDate}` })
   const without = (names: string[]) =>
     withParams(pathname, search, {
-      ...Object.fromEntries(names.map((name) => [name, null])),
+      ...Object.fromEntries(
+        names.map((name) => [name, fields.find((field) => field.name === name)?.noneValue ?? null]),
+      ),
       pageNumber: null,
     })
   return (
@@ -71,9 +75,8 @@ export function FilterFields({ pathname, search, formId, fields, dates }: Props)
               form={formId}
               label={field.label}
               name={field.name}
-              defaultValue={field.value}
-              placeholder={field.none}
-              options={optionsOf(field)}
+              defaultValue={field.value || (field.noneValue ?? '')}
+              options={[{ value: field.noneValue ?? '', label: field.none }, ...optionsOf(field)]}
             />
           ))}
           {dates ? <DateFields formId={formId} dates={dates} /> : null}

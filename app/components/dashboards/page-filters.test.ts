@@ -27,6 +27,9 @@ describe('the filters offered', () => {
   })
 
   it('include active filters, so that they can be removed', () => {
+    const deviceOf = (search: string) => pageFilters(view(search), MANY, false)[0]
+    expect(deviceOf('device=desktop')).toMatchObject({ value: '', noneValue: 'desktop' })
+    expect(deviceOf('')).not.toHaveProperty('noneValue')
     expect(names('device=9&tags=gone&group=site', ONE, true)).toEqual([
       'device',
       'tags',

@@ -1,5 +1,5 @@
 import { overviewMessages } from '~/shared/messages/overview'
-import type { OverviewParams } from '~/shared/rules/navigation/overview-params'
+import { deviceTabOf, type OverviewParams } from '~/shared/rules/navigation/overview-params'
 import type { PageChoices } from '~/shared/schemas/overview'
 import { DEFAULT_PAGE_LIMIT, PAGE_LIMITS, PAGE_STATES, SITE_TYPES } from '~/shared/schemas/overview-choices'
 import type { FilterField } from './filter-fields'
@@ -40,6 +40,8 @@ export function pageFilters(view: OverviewParams, choices: PageChoices, isSite: 
       label: words.device,
       value: text(view.device),
       none: words.anyDevice,
+      // Without it the form would return to the default tab.
+      ...(view.formFactor === 'DESKTOP' && { noneValue: deviceTabOf('DESKTOP') }),
       options: choices.devices.map(({ _id, name }) => ({ value: String(_id), label: name })),
       fewest: 2,
     },

@@ -5,6 +5,7 @@ import { Card } from '~/components/ui/card'
 import { Meter } from '~/components/ui/meter'
 import { formatSpace } from '~/shared/format/bytes'
 import { formatCount } from '~/shared/format/count'
+import { formatDateTime } from '~/shared/format/date'
 import { healthMessages as words } from '~/shared/messages/disk'
 import { paths } from '~/shared/paths'
 import type { DiskLevel } from '~/shared/rules/disk/disk-level'
@@ -85,6 +86,24 @@ export function WorkCard({ health: { queue, agents } }: { health: SystemHealth }
           ],
         ]}
       />
+    </Card>
+  )
+}
+
+/** Only while something does not work. */
+export function ServicesCard({ services, timeZone }: Pick<SystemHealth, 'services'> & { timeZone: string }) {
+  if (services.length === 0) return null
+  return (
+    <Card title={words.services}>
+      <ul className="flex flex-col gap-2">
+        {services.map(({ name, since, detail }) => (
+          <li key={name}>
+            <Badge tone="poor">{words.serviceNames[name]}</Badge>{' '}
+            {words.downSince(formatDateTime(since, timeZone))}
+            <p className="text-13 text-quiet [overflow-wrap:anywhere]">{detail}</p>
+          </li>
+        ))}
+      </ul>
     </Card>
   )
 }

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, memo, Suspense, useEffect, useRef } from 'react'
 import { retryImport, waitForRetry } from './chunk-recovery'
+import { markHydrated } from './hydrated-mark'
 
 type Load<P> = () => Promise<ComponentType<P>>
 
@@ -45,11 +46,17 @@ function Missing() {
   return null
 }
 
+/** Beside the part in its boundary: the effect runs once both are hydrated. */
+function Mark({ name }: { name: string }) {
+  useEffect(() => markHydrated(name), [name])
+  return null
+}
+
 /**
  * Hydrates a part at the first interaction with the page; until then its links and forms are native. Props must keep
  * their identity from render to render while their data are unchanged.
  */
-export function hydrateOnInteraction<P extends object>(load: Load<P>) {
+export function hydrateOnInteraction<P extends object>(name: string, load: Load<P>) {
   const Part = lazily(() => awake.then(load))
   return memo(function HydrateOnInteraction(props: P) {
     const drawn = useRef(props)
@@ -58,6 +65,7 @@ export function hydrateOnInteraction<P extends object>(load: Load<P>) {
     return (
       <Suspense fallback={<Missing />}>
         <Part {...props} />
+        <Mark name={name} />
       </Suspense>
     )
   })

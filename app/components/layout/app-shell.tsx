@@ -12,6 +12,8 @@ import { PendingBar } from './pending-bar'
 
 export type AppShellProps = {
   sections: NavigationItem[]
+  /** Sections in the menu after the others. */
+  moreSections?: NavigationItem[]
   user?: ShellUser | null
   userItems?: MenuItem[]
   isGuide?: boolean
@@ -22,6 +24,7 @@ export type AppShellProps = {
 }
 
 const words = navigationMessages
+const MORE_BUTTON = 'flex h-9 items-center px-2 font-medium text-quiet hover:bg-sunken hover:text-text'
 
 const initials = (name: string) =>
   name
@@ -75,6 +78,14 @@ function NarrowMenu({ sections }: Pick<AppShellProps, 'sections'>) {
   )
 }
 
+function MoreSections({ sections }: Pick<AppShellProps, 'sections'>) {
+  return (
+    <nav aria-label={words.moreSections} className="max-xl:hidden">
+      <Menu label={words.more} button={words.more} items={sections} buttonClassName={MORE_BUTTON} />
+    </nav>
+  )
+}
+
 function HeaderSearch() {
   return (
     <div className="relative min-w-0 flex-1 sm:w-64 sm:flex-initial xl:max-2xl:w-48">
@@ -85,7 +96,17 @@ function HeaderSearch() {
 }
 
 export function AppShell(props: AppShellProps) {
-  const { sections, user, userItems = [], isGuide, drawer, action, homeTo = '/', children } = props
+  const {
+    sections,
+    moreSections = [],
+    user,
+    userItems = [],
+    isGuide,
+    drawer,
+    action,
+    homeTo = '/',
+    children,
+  } = props
   return (
     <div className="min-h-dvh">
       <PendingBar />
@@ -102,12 +123,13 @@ export function AppShell(props: AppShellProps) {
       >
         <Brand to={homeTo} isShort={isGuide} />
         <SectionLinks items={sections} />
+        {moreSections.length > 0 ? <MoreSections sections={moreSections} /> : null}
         <div className="ml-auto flex min-w-0 items-center justify-end gap-2 max-sm:flex-1">
           {isGuide ? <PickerButton /> : null}
           {isGuide ? <HeaderSearch /> : null}
           {action}
           {user ? <UserMenu user={user} items={userItems} /> : null}
-          {sections.length > 0 ? <NarrowMenu sections={sections} /> : null}
+          {sections.length > 0 ? <NarrowMenu sections={[...sections, ...moreSections]} /> : null}
         </div>
       </header>
       <div className="shell-grid" data-drawer={drawer ? '' : undefined}>

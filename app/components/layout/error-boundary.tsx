@@ -4,7 +4,12 @@ import { reloadPage } from '~/components/hydration/reload-page'
 import { ButtonLink } from '~/components/ui/button'
 import { loginMessages } from '~/shared/messages/account'
 import { demoMessages } from '~/shared/messages/demo'
-import { databaseDownMessage, diskFullMessage, serviceFailureTitles } from '~/shared/messages/disk'
+import {
+  databaseDownMessage,
+  diskFullMessage,
+  serviceFailureTitles,
+  storageDownMessage,
+} from '~/shared/messages/disk'
 import {
   backHomeMessage,
   conflictMessage,
@@ -49,6 +54,11 @@ const BY_REASON: Record<string, Shown> = {
   DEMO: { heading: demoMessages.badge, text: demoMessages.refused, action: 'home' },
   DISK_FULL: { heading: serviceFailureTitles.DISK_FULL, text: diskFullMessage, action: 'reload' },
   DATABASE_DOWN: { heading: serviceFailureTitles.DATABASE_DOWN, text: databaseDownMessage, action: 'reload' },
+  STORAGE_DOWN: {
+    heading: serviceFailureTitles.STORAGE_DOWN,
+    text: storageDownMessage,
+    action: 'reload',
+  },
 }
 
 const FIRST_CHECK_MS = 5_000

@@ -20,7 +20,10 @@ import { compareSessionMessages } from '~/shared/messages/compare-sessions'
 import { customDashboardMessages } from '~/shared/messages/custom-dashboards'
 import { dashboardMessages } from '~/shared/messages/hierarchy'
 import { navigationMessages } from '~/shared/messages/navigation'
+import { partsMessages } from '~/shared/messages/parts'
 import { paths } from '~/shared/paths'
+import { actorOf } from '~/shared/rules/access/actor'
+import { isAdminAnywhere } from '~/shared/rules/access/guards'
 import type { Profile } from '~/shared/schemas/auth'
 import { AppShell } from './app-shell'
 import { ShareShell } from './share-shell'
@@ -73,6 +76,23 @@ export function ProductShell({ visitor, children }: { visitor: Profile | null; c
     { to: paths.settings(), label: navigationMessages.settings, current: isSettings },
     { to: paths.bookmarks(), label: navigationMessages.bookmarks, current: isBelow(pathname, '/bookmarks') },
   ]
+  const moreSections = [
+    { to: paths.navigate(), label: navigationMessages.report, current: isBelow(pathname, '/report-detail') },
+    {
+      to: paths.mySubscriptions(),
+      label: partsMessages.mySubscriptions,
+      current: isBelow(pathname, '/settings/my-subscriptions'),
+    },
+    ...(visitor && isAdminAnywhere(actorOf(visitor))
+      ? [
+          {
+            to: paths.subscriptionCenter(),
+            label: partsMessages.subscriptionCenter,
+            current: isBelow(pathname, '/settings/email-subscription-center'),
+          },
+        ]
+      : []),
+  ]
   // A page opened from an email needs no navigation.
   if (params.has('from-mail')) return <AppShell sections={[]}>{children}</AppShell>
   if (!visitor && share) return <ShareShell share={share}>{children}</ShareShell>
@@ -83,7 +103,7 @@ export function ProductShell({ visitor, children }: { visitor: Profile | null; c
   const picture = avatarVersion === null ? null : paths.avatar(visitor._id, avatarVersion)
   return (
     <AppShell
-      sections={sections}
+      {...{ sections, moreSections }}
       user={{ name, email: visitor.email, picture }}
       userItems={[
         { label: accountMessages.settings, icon: UserRound, to: paths.account() },

@@ -17,7 +17,8 @@ interface Props {
   column: LoadedColumn
   chosen: number | null
   text: string
-  isReady: boolean
+  /** Whether the column is filtered by `text`. */
+  isSettled: boolean
   opensNext?: boolean
   input?: Ref<HTMLInputElement>
   linkTo(item: NavigationItem): string
@@ -27,14 +28,13 @@ interface Props {
 
 /** A filter with an always open list: focus stays in the filter, arrow keys and Enter choose. */
 export function ColumnCombobox(props: Props) {
-  const { level, column, chosen, text, isReady, opensNext = false, input, linkTo, onType, onChoose } = props
+  const { level, column, chosen, text, isSettled, opensNext = false, input, linkTo, onType, onChoose } = props
   const { items, state } = column
+  const isReady = isSettled && (items.length > 0 || state !== 'loading')
   const isFirstWanted = useRef(false)
   const choice = useChoice((id: number) => {
     const item = items.find(({ _id }) => _id === id)
-    // Enter before the list is filtered chooses the filter's first result.
-    if (!isReady) isFirstWanted.current = true
-    else if (item) onChoose(item)
+    if (item) onChoose(item)
   })
 
   useEffect(() => {
@@ -52,7 +52,13 @@ export function ColumnCombobox(props: Props) {
           isFirstWanted.current = false
           onType(event.target.value)
         }}
-        onKeyDown={choice.onKeyDown}
+        onKeyDown={(event) => {
+          // Headless UI would close the list: while it loads there is no option to choose.
+          if (event.key === 'Enter' && !isReady && !event.nativeEvent.isComposing) {
+            event.preventDefault()
+            isFirstWanted.current = true
+          } else choice.onKeyDown(event)
+        }}
         maxLength={200}
         aria-label={words.filter[level]}
         placeholder={words.filter[level]}

@@ -55,18 +55,18 @@ export function LiveColumn(props: Props) {
   const place = useKnown(column.place)
   const root = useRef<HTMLElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const isReady = column.state !== 'loading' && settled === text
+  const isSettled = settled === text
 
   useEffect(() => {
     if (place) onPlace(place)
   }, [place, onPlace])
 
   useEffect(() => {
-    if (!takesFocus || !isReady) return
+    if (!takesFocus || column.state === 'loading') return
     const target = hasKeyboard() ? input.current : root.current
     target?.focus()
     onFocused()
-  }, [takesFocus, isReady, onFocused])
+  }, [takesFocus, column.state, onFocused])
 
   const linkTo = (item: NavigationItem) =>
     level === 'page' ? screenOf(item, kept) : columnsWith(search, chosenBy(item), kept)
@@ -92,7 +92,7 @@ export function LiveColumn(props: Props) {
       {address ? (
         <>
           <ColumnCombobox
-            {...{ level, column, text, isReady, input, linkTo }}
+            {...{ level, column, text, isSettled, input, linkTo }}
             chosen={chosenIn(level, chosen)}
             opensNext
             onType={setText}

@@ -57,6 +57,8 @@ export function SearchCombobox({ native }: { native: RefObject<HTMLInputElement>
       <ComboboxInput
         ref={input}
         {...SEARCH_FIELD}
+        // Headless UI writes the value only in an effect: a key typed before it would replace the text.
+        defaultValue={before.text}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={choice.onKeyDown}
       />

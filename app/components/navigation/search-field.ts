@@ -2,7 +2,7 @@ import { navigationMessages } from '~/shared/messages/navigation'
 
 export const SEARCH_FIELD = {
   type: 'text',
-  name: 'q',
+  name: 'searchText',
   maxLength: 200,
   autoComplete: 'off',
   enterKeyHint: 'search',

@@ -20,8 +20,8 @@ test('Enter leads to all results before any has arrived', () => {
   const [first, ...rest] = searchOptions('har bour', [], new URLSearchParams('organization=3'))
   expect(first?.label).toBe(words.showAll)
   const { pathname, searchParams } = new URL(first?.to ?? '', 'http://here.invalid')
-  expect([pathname, ...searchParams.keys()]).toEqual(['/search', 'organization', 'q'])
-  expect(searchParams.get('q')).toBe('har bour')
+  expect([pathname, ...searchParams.keys()]).toEqual(['/search', 'organization', 'searchText'])
+  expect(searchParams.get('searchText')).toBe('har bour')
   expect(rest).toEqual([])
 })
 

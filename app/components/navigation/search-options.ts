@@ -21,7 +21,12 @@ export function searchOptions(
 ): SearchOption[] {
   if (!text) return []
   const kept = preservedParams(search)
-  const all = { to: paths.search({ ...kept, q: text }), label: words.showAll, note: null, kind: null }
+  const all = {
+    to: paths.search({ ...kept, searchText: text }),
+    label: words.showAll,
+    note: null,
+    kind: null,
+  }
   const found = items.map((item) => ({
     to: screenOf(item, kept),
     label: item.name,

@@ -38,7 +38,7 @@ export function SiblingList({ level, current, inside }: Siblings) {
       <ColumnCombobox
         {...{ level, column, text, input }}
         chosen={current}
-        isReady={column.state !== 'loading' && settled === text.trim()}
+        isSettled={settled === text.trim()}
         linkTo={(item) => screenOf(item, kept)}
         onType={setText}
         onChoose={choose}

@@ -6,7 +6,9 @@ import { paths } from '~/shared/paths'
 
 const words = addWebsiteMessages
 
-const AddWebsiteForm = hydrateOnInteraction(() => import('./add-website-form').then((m) => m.AddWebsiteForm))
+const AddWebsiteForm = hydrateOnInteraction('website', () =>
+  import('./add-website-form').then((m) => m.AddWebsiteForm),
+)
 
 /** The first screen of an empty product: one address. `children` are further ways to begin. */
 export function FirstWebsite({ mayAddClients, children }: { mayAddClients: boolean; children?: ReactNode }) {

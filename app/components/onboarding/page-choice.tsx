@@ -1,14 +1,18 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
-import { FormFailure } from '~/components/settings/form-failure'
+import { useNavigation } from '@remix-run/react'
+import { StackedForm } from '~/components/settings/stacked-form'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
+import { useBoundField } from '~/components/ui/form/bound-field'
 import { Checkbox } from '~/components/ui/form/choice-field'
+import { FieldError } from '~/components/ui/form/field'
+import { useForm } from '~/components/ui/form/use-form'
 import { Notice } from '~/components/ui/notice'
 import { discoveryMessages } from '~/shared/messages/onboarding'
 import type { PageGroup, PageProposals } from '~/shared/schemas/page-discovery'
 
 const words = discoveryMessages
+const schema = () => import('~/shared/schemas/page-discovery').then(({ addPagesForm }) => addPagesForm)
 /** One page per pattern is usually enough; more cost quota. */
 const MAX_PRESELECTED = 5
 
@@ -20,13 +24,15 @@ export type PageChoiceProps = {
 /** Found pages as checkboxes by URL pattern. Plain HTML, so it works without scripts. */
 export function PageChoice({ proposals: { groups, room }, lastResult }: PageChoiceProps) {
   const isBusy = useNavigation().state !== 'idle'
-  const typed = lastResult?.initialValue?.['urls']
-  const chosen = new Set(typed === undefined ? preselected(groups, room) : [typed].flat().map(String))
-  const errors = Object.values(lastResult?.error ?? {}).flatMap((texts) => texts ?? [])
+  const [form, fields] = useForm<{ urls: string[]; startsTests: string }>({
+    lastResult,
+    schema,
+    defaultValue: { urls: preselected(groups, room), startsTests: 'on' },
+  })
+  const chosen = useBoundField(fields.urls)
   const isFull = room === 0
   return (
-    <Form method="post" className="flex flex-col gap-4">
-      <FormFailure errors={errors} />
+    <StackedForm form={form}>
       {room === null ? null : (
         <Notice tone={isFull ? 'warning' : 'info'}>{isFull ? words.noRoom : words.room(room)}</Notice>
       )}
@@ -38,9 +44,9 @@ export function PageChoice({ proposals: { groups, room }, lastResult }: PageChoi
               <label key={url} className="flex min-h-8 items-start gap-2.5 py-1">
                 <input
                   type="checkbox"
-                  name="urls"
+                  name={fields.urls.name}
                   value={url}
-                  defaultChecked={chosen.has(url)}
+                  defaultChecked={chosen?.texts.includes(url)}
                   disabled={isFull}
                   className="mt-0.5 size-4 shrink-0"
                 />
@@ -55,9 +61,10 @@ export function PageChoice({ proposals: { groups, room }, lastResult }: PageChoi
         <Button variant="primary" name="intent" value="add" busy={isBusy} disabled={isFull}>
           {words.add}
         </Button>
-        <Checkbox label={words.startsTests} name="startsTests" value="on" defaultChecked />
+        <Checkbox label={words.startsTests} field={fields.startsTests} />
+        <FieldError id={fields.urls.id} errors={chosen?.error ?? []} />
       </div>
-    </Form>
+    </StackedForm>
   )
 }
 

@@ -16,6 +16,7 @@ function Marks({ user }: { user: User }) {
     user.isSuper && rolesMessages.super.title,
     user.organizations.some((one) => one.isOwner) && rolesMessages.owner.title,
     user.organizations.some((one) => one.isBillingAdmin) && peopleMessages.user.billingAdmin,
+    user.tag === 'internal' && peopleMessages.user.internal,
   ].filter((mark) => mark !== false)
   if (marks.length === 0 && user.isConfirmed) return '–'
   return (
@@ -47,7 +48,7 @@ export function userColumns({ location, timeZone }: Shown): Column<User>[] {
       wide: true,
       cell: (user) => user.organizations.map((one) => one.name).join(', ') || '–',
     },
-    { key: 'marks', header: 'Standing', wide: true, cell: (user) => <Marks user={user} /> },
+    { key: 'marks', header: 'Role', wide: true, cell: (user) => <Marks user={user} /> },
     {
       key: 'lastLoggedIn',
       header: 'Last signed in',

@@ -1,5 +1,6 @@
 import { FilterSelect } from '~/components/settings/filter-select'
 import { OrganizationFilter } from '~/components/settings/organization-filter'
+import { useVisitor } from '~/components/settings/use-visitor'
 import type { Organization } from '~/shared/schemas/organization'
 
 const FLAGS = [
@@ -11,10 +12,12 @@ const FLAGS = [
 export const USER_FLAGS = FLAGS.map(({ name }) => name)
 
 export function UserFilters({ organizations }: { organizations: Pick<Organization, '_id' | 'name'>[] }) {
+  const hasBilling = useVisitor()?.hasBilling ?? false
+  const flags = FLAGS.filter(({ name }) => hasBilling || name !== 'isTrial')
   return (
     <>
       <OrganizationFilter organizations={organizations} />
-      {FLAGS.map(({ name, any, yes, no }) => (
+      {flags.map(({ name, any, yes, no }) => (
         <FilterSelect
           key={name}
           name={name}

@@ -3,9 +3,8 @@ import type { ComponentProps, ReactNode } from 'react'
 import { getFormProps } from '~/components/ui/form/use-form'
 import { FormFailure } from './form-failure'
 
-type StackedFormProps = {
+type StackedFormProps = Pick<ComponentProps<typeof Form>, 'action' | 'preventScrollReset'> & {
   form: Parameters<typeof getFormProps>[0] & { errors?: string[] | undefined }
-  preventScrollReset?: ComponentProps<typeof Form>['preventScrollReset']
   children: ReactNode
 }
 

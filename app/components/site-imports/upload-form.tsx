@@ -2,6 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { FormFailure } from '~/components/settings/form-failure'
 import { Card } from '~/components/ui/card'
+import { Checkbox } from '~/components/ui/form/choice-field'
 import { FileField } from '~/components/ui/form/file-field'
 import { FormButtons } from '~/components/ui/form/form-buttons'
 import { TextArea } from '~/components/ui/form/text-field'
@@ -18,7 +19,10 @@ const EXAMPLE = 'https://example.com/\nhttps://example.org/pricing'
 
 export function UploadForm({ lastResult, maxRows, cancelTo }: Props) {
   const isBusy = useNavigation().state === 'submitting'
-  const [form, fields] = useForm<{ file: File; text: string }>({ id: 'upload', lastResult })
+  const [form, fields] = useForm<{ file: File; text: string; ignoresUnknown: string }>({
+    id: 'upload',
+    lastResult,
+  })
   return (
     <Card>
       <Form
@@ -44,6 +48,7 @@ export function UploadForm({ lastResult, maxRows, cancelTo }: Props) {
           placeholder={EXAMPLE}
           spellCheck={false}
         />
+        <Checkbox label={words.ignoresUnknown} field={fields.ignoresUnknown} />
         <FormButtons submit={words.check} busy={isBusy} cancelTo={cancelTo} />
       </Form>
     </Card>

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { type Can, useCan } from '~/components/settings/use-visitor'
+import { type Can, useCan, useVisitor } from '~/components/settings/use-visitor'
 import { Card } from '~/components/ui/card'
 import { Meter } from '~/components/ui/meter'
 import { formatPercent } from '~/shared/format/count'
@@ -45,11 +45,13 @@ function plannedPath({ organization, client, project }: Statistics, can: Can): s
   return can('organization.update', target) ? paths.organizationInfo(organization._id) : null
 }
 
-/** How much of the plan is used, and when it runs out. */
+/** How much of the quotas is used, and when it runs out. */
 export function PlanCard({ plan, statistics }: { plan: UsagePlan; statistics: Statistics }) {
   const can = useCan()
   const { organization, level } = statistics
-  const readsPlan = organization && can('organization.readBilling', { organizationId: organization._id })
+  const hasBilling = useVisitor()?.hasBilling ?? false
+  const readsPlan =
+    hasBilling && organization && can('organization.readBilling', { organizationId: organization._id })
   const planned = plannedPath(statistics, can)
   const text = conclusion(plan)
   return (

@@ -1,5 +1,6 @@
 import { Form, useLocation, useSearchParams } from '@remix-run/react'
 import Download from 'lucide-react/icons/download'
+import { useVisitor } from '~/components/settings/use-visitor'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { TextField } from '~/components/ui/form/text-field'
 import { SegmentedLinks } from '~/components/ui/tabs'
@@ -18,9 +19,15 @@ type Props = { statistics: Statistics; query: Record<string, string> }
 /** Grouping as links, dates as a plain GET form: all of it in the URL. */
 export function UsageFilter({ statistics, query }: Props) {
   const { pathname } = useLocation()
+  const hasBilling = useVisitor()?.hasBilling ?? false
   const [search] = useSearchParams()
   const { group, startDate, endDate, level } = statistics
-  const groups = ['day', 'week', 'month', ...(level === 'platform' ? [] : (['billing'] as const))] as const
+  const groups = [
+    'day',
+    'week',
+    'month',
+    ...(level === 'platform' || !hasBilling ? [] : (['billing'] as const)),
+  ] as const
   const isAsked = DATES.some((name) => search.get(name))
   const kept = USAGE_PARAMS.filter((name) => !DATES.includes(name) && search.get(name))
   return (

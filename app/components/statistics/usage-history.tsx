@@ -12,10 +12,11 @@ import { measureOf, USAGE_FORMATS, USAGE_MEASURES, type UsageKey, usageUnit } fr
 const words = statisticsMessages
 
 const TABLE: UsageKey[] = [
-  'tests',
+  'charged',
   'manual',
   'scheduled',
   'experiments',
+  'tests',
   'succeeded',
   'failed',
   'canceled',

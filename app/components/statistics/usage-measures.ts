@@ -11,6 +11,7 @@ const count = (value: number) => formatCount(value).text
 /** How a figure is written. */
 export const USAGE_FORMATS: Record<UsageKey, (value: number) => string> = {
   tests: count,
+  charged: count,
   manual: count,
   scheduled: count,
   experiments: count,
@@ -38,7 +39,7 @@ export function usageUnit(key: UsageKey, highest: number): { unit: string; divis
 
 /** What the chart shows: figures that add up. */
 export const USAGE_MEASURES = [
-  { id: 'tests', label: statisticsMessages.figures.tests, keys: ['scheduled', 'manual', 'experiments'] },
+  { id: 'tests', label: statisticsMessages.figures.charged, keys: ['scheduled', 'manual', 'experiments'] },
   { id: 'results', label: statisticsMessages.results, keys: ['succeeded', 'failed', 'canceled'] },
   { id: 'agentMs', label: statisticsMessages.figures.agentMs, keys: ['agentMs'] },
   { id: 'bytes', label: statisticsMessages.figures.bytes, keys: ['bytes'] },

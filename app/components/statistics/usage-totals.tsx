@@ -21,7 +21,7 @@ function totalsOf(total: UsageFigures): Total[] {
     {
       name: words.figures.tests,
       value: formatCount(total.tests),
-      note: words.ofTests(count(total.manual), count(total.scheduled)),
+      note: words.chargedOf(count(total.charged)),
     },
     {
       name: words.figures.failed,

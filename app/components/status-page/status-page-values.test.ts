@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { expect, test } from 'vitest'
-import { statusPageChange } from '~/shared/schemas/status-page'
+import { statusPageBody } from '~/shared/schemas/status-page'
 import { statusPageForm } from '~/shared/schemas/status-page-form'
 import { monitorChoices, statusPageValues } from './status-page-values'
 
@@ -38,7 +38,7 @@ test('only ticked monitors are shown, and empty fields stay empty', () => {
     ],
     places: [1, 3],
   })
-  expect(statusPageChange.safeParse(value).success).toBe(true)
+  expect(statusPageBody.safeParse(value).success).toBe(true)
 })
 
 test('a page without monitors can be saved, one without a title cannot', () => {

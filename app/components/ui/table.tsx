@@ -3,8 +3,10 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import type { ReactNode } from 'react'
+import { formMessages } from '~/shared/messages/form'
 import { classes } from './classes'
 import { rowGroups } from './row-groups'
+import { VisuallyHidden } from './visually-hidden'
 
 export type Column<Row> = {
   key: string
@@ -71,7 +73,7 @@ function Header<Row>({ column }: { column: Column<Row> }) {
           />
         </Link>
       ) : (
-        column.header
+        column.header || <VisuallyHidden>{formMessages.actions}</VisuallyHidden>
       )}
     </th>
   )

@@ -10,9 +10,12 @@ import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { SettingsHeader } from '~/components/settings/settings-header'
 import { apiFor } from '~/server/screens/api-for'
 import { submitInvoiceForm } from '~/server/screens/forms/invoice-form'
-import { readBudgets } from '~/server/screens/readers/read-budgets'
-import { isTrialOver, readSubscriptions } from '~/server/screens/subscription-screens'
-import { requireBillingAdmin } from '~/server/screens/visitor'
+import {
+  isTrialOver,
+  readSubscriptionBudgets,
+  readSubscriptions,
+} from '~/server/screens/subscription-screens'
+import { requireBillingAdmin, requireBillingScreen } from '~/server/screens/visitor'
 import { billingMessages } from '~/shared/messages/billing'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
@@ -21,12 +24,12 @@ export const meta: MetaFunction = (args) => pageMeta(args, billingMessages.planT
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const visitor = await requireBillingAdmin(request)
+  requireBillingScreen(visitor, request)
   const isExpired = new URL(request.url).searchParams.get('action') === 'expired'
   if (isExpired && isTrialOver(visitor)) throw redirect(paths.paymentSubscription())
   const api = apiFor(request)
   const subscriptions = await readSubscriptions(api, visitor, null)
-  const organizations = subscriptions.map(({ organization }) => organization)
-  return { subscriptions, budgets: await readBudgets(api, 'organization', organizations) }
+  return { subscriptions, budgets: await readSubscriptionBudgets(api, subscriptions) }
 }
 
 export const action = ({ request }: ActionFunctionArgs) =>

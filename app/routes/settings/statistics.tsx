@@ -8,7 +8,10 @@ import { readUsage } from '~/server/screens/readers/read-usage'
 import { statisticsMessages } from '~/shared/messages/statistics'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 
-export const meta: MetaFunction = (args) => pageMeta(args, statisticsMessages.title)
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const { organization, client, project } = args.data?.statistics ?? {}
+  return pageMeta(args, statisticsMessages.title, [project?.name, client?.name, organization?.name])
+}
 
 /** One screen at ten URLs: of the owner, the platform, and tabs of a client and a project. */
 export const loader = ({ request, params }: LoaderFunctionArgs) => readUsage(request, params)

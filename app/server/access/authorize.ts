@@ -11,6 +11,7 @@ import {
 } from '~/shared/rules/access/roles'
 import type { Ctx, TenantCtx } from '../context'
 import { AppError, type Denied, notFound } from '../errors'
+import { thingNotFound } from '../http/missing-thing'
 import { expiredError } from './refuse-expired'
 import { type FoundTarget, findTarget, findUserTargets, isDemo, type TargetKind } from './store'
 
@@ -28,7 +29,9 @@ export interface TargetRef {
 export async function authorize(ctx: Ctx, action: Action, ref: TargetRef): Promise<TenantCtx> {
   if (ctx.actor.kind === 'anonymous') throw new AppError('UNAUTHENTICATED', signInRequiredMessage)
   const found = await find(ctx, action, ref)
-  refuseUnless(found ? decide(ctx.actor, action, found) : 'hidden', { action, ...placeOf(found) })
+  const decision = found ? decide(ctx.actor, action, found) : 'hidden'
+  if (decision === 'hidden') throw thingNotFound(THINGS[ref.kind] ?? ref.kind)
+  refuseUnless(decision, { action, ...placeOf(found) })
   if (found && isRefusedInDemo(action)) await refuseDemo(ctx, found.organizationId)
   const id = typeof ref.id === 'string' && Number.isNaN(Number(ref.id)) ? ref.id : Number(ref.id)
   return {
@@ -38,6 +41,9 @@ export async function authorize(ctx: Ctx, action: Action, ref: TargetRef): Promi
     target: { ...found, id },
   } as TenantCtx
 }
+
+/** Kinds that users know by another name. */
+const THINGS: Partial<Record<TargetKind, string>> = { run: 'test result', siteImport: 'import' }
 
 /** Demo data is of hosts that do not exist. */
 export async function refuseDemo({ db }: Ctx, organization: number): Promise<void> {

@@ -23,6 +23,7 @@ export const activityRows = [
     guard: 'caller',
     query: activityFilter,
     isStream: true,
+    media: 'text/csv',
     run: (ctx, { query }) => exportActivity(ctx, query),
   }),
 ]

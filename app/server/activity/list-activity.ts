@@ -43,15 +43,10 @@ async function placeOf(ctx: Ctx, { organization, client, project }: ActivityFilt
   return { organizations: scope.organizationIds, scope: EVERYTHING, addresses: true }
 }
 
-/** Days are UTC; the last day is included. */
-function datesOf({ from, to }: ActivityFilter): Pick<Wanted, 'from' | 'until'> {
-  const end = to ? new Date(to) : undefined
-  const isDay = to?.length === 10
-  return {
-    from: from ? new Date(from) : undefined,
-    until: end && isDay ? new Date(end.getTime() + DAY) : end,
-  }
-}
+const datesOf = ({ from, to }: ActivityFilter): Pick<Wanted, 'from' | 'until'> => ({
+  from: from ? new Date(from) : undefined,
+  until: to ? new Date(to) : undefined,
+})
 
 const SEARCHED_DAYS = 31
 

@@ -20,6 +20,7 @@ export const agentRows = [
     guard: 'agent',
     query: z.object({ wait: z.coerce.number().min(0).max(25).default(0) }),
     body: claimRequest,
+    media: 'application/json',
     run: async (ctx, { body, query }, { request }) => {
       const job = await claim(ctx, body, query.wait, request.signal)
       return job ? Response.json(agentJob.parse(job)) : new Response(null, { status: 204 })
@@ -57,6 +58,7 @@ export const agentRows = [
     params: z.object({ hash }),
     query: lease,
     bodyLimit: 24 * MEBIBYTE,
+    media: 'application/json',
     run: async (ctx, { params, query }, { request }) => {
       const { tenant, siteId } = await ownerOfLease(ctx, query.leaseId)
       await storeArtefact(ctx, tenant, {
@@ -91,6 +93,7 @@ export const agentRows = [
     params: z.object({ outage: z.uuid() }),
     query: z.object({ failed: z.literal('1').optional() }),
     bodyLimit: MEBIBYTE,
+    media: 'application/json',
     run: async (ctx, { params, query }, { request }) => {
       const { locationId } = agentOf(ctx)
       const body = Buffer.from(await request.arrayBuffer())

@@ -1,1 +1,8 @@
-export { AGENT_KEY_PREFIX, ensureLocalAgent, identifyAgent, newAgentKey } from './identify-agent'
+export {
+  AGENT_KEY_PREFIX,
+  ensureLocalAgent,
+  identifyAgent,
+  type LocalKeyState,
+  newAgentKey,
+  refusalOfAgent,
+} from './identify-agent'

@@ -74,6 +74,13 @@ export async function readAgent(ctx: Pick<Ctx, 'db' | 'now'>, id: string): Promi
 
 const rounded = (index: number | null) => (index === null ? null : Math.round(index))
 
+function refusedLately(
+  { refused_at: at, refused_reason: reason }: AgentStatusRow,
+  now: Date,
+): AgentView['refused'] {
+  return at && reason && now.getTime() - at.getTime() < DAY_MS ? { at: at.toISOString(), reason } : null
+}
+
 const presentAgent = (row: AgentStatusRow, now: Date): Omit<AgentView, 'noise'> => ({
   _id: row.id,
   name: row.name,
@@ -85,6 +92,7 @@ const presentAgent = (row: AgentStatusRow, now: Date): Omit<AgentView, 'noise'> 
       drainingSince: row.draining_since,
       revokedAt: row.revoked_at,
       isMeasuring: row.is_measuring,
+      refusedAt: row.refused_at,
     },
     now,
   ),
@@ -93,6 +101,9 @@ const presentAgent = (row: AgentStatusRow, now: Date): Omit<AgentView, 'noise'> 
   lighthouseVersion: row.lighthouse_version,
   chromiumVersion: row.chromium_version,
   lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+  refused: refusedLately(row, now),
+  machine: row.machine,
+  starvedAt: row.starved_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
   runs: row.runs,
   speed: rounded(usualIndex(row.benchmark_indexes)),

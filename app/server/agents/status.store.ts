@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { AgentMachineLoad } from '~/shared/schemas/agent'
+import type { AgentRefusal } from '~/shared/schemas/agents-status'
 import type { Db } from '../db'
 
 export interface AgentStatusRow {
@@ -12,6 +14,10 @@ export interface AgentStatusRow {
   last_seen_at: Date | null
   created_at: Date
   draining_since: Date | null
+  machine: AgentMachineLoad | null
+  starved_at: Date | null
+  refused_at: Date | null
+  refused_reason: AgentRefusal | null
   revoked_at: Date | null
   is_measuring: boolean
   runs: number
@@ -27,6 +33,7 @@ export async function listAgentRows(
   const { rows } = await sql<AgentStatusRow>`
     select a.id, a.name, a.location_id, l.label as location_label, a.version, a.lighthouse_version,
       a.chromium_version, a.last_seen_at, a.created_at, a.draining_since, a.revoked_at,
+      a.machine, a.starved_at, a.refused_at, a.refused_reason,
       a.benchmark_indexes, a.calibration_index,
       exists (select from test_job j where j.state = 'running' and j.agent_id = a.id) as is_measuring,
       coalesce(done.runs, 0)::int as runs, done.median_ms

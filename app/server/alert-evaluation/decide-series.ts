@@ -2,6 +2,7 @@ import type { BackReason, Crossed, Evaluation, OpenCrossing } from '~/shared/rul
 import { evaluateHappening, evaluateSeries } from '~/shared/rules/alerts/evaluate'
 import type { EffectiveRule } from '~/shared/rules/alerts/places'
 import { prepareSeries, type SeriesPoint } from '~/shared/rules/alerts/series'
+import { AGENT_FAILURES } from '~/shared/rules/measuring/run-failures'
 import type { ActiveCrossing } from '../alerts'
 
 /** A row of a series: all its metrics, of which each rule reads one. */
@@ -113,12 +114,17 @@ function followMetric<Row extends EvaluatedRow>(
   }
 }
 
+/** It neither continues nor ends failures of the page in a row. */
+const isFailureOfAgent = ({ failure_code: code }: EvaluatedRow): boolean =>
+  (AGENT_FAILURES as readonly string[]).includes(code ?? '')
+
 function countFailures<Row extends EvaluatedRow>(
   input: SeriesInput<Row>,
   states: RuleState<Row>[],
   outcome: SeriesOutcome<Row>,
 ): void {
   for (const row of input.points) {
+    if (isFailureOfAgent(row)) continue
     const isHappening = row.status !== 'success'
     for (const state of states) {
       if (!isWatching(input, state, row)) continue

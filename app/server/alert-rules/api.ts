@@ -1,7 +1,7 @@
 import { alertBackTest, alertBackTestQuery } from '~/shared/schemas/alert-back-test'
 import {
   alertRule,
-  alertRuleBody,
+  alertRuleChange,
   alertRuleChoices,
   alertRuleList,
   alertRuleOverride,
@@ -59,7 +59,7 @@ export const alertRuleRows = [
   endpoint.put('/api/alert-rules/{id}', {
     summary: 'Update an alert rule; its place and metric stay',
     ...byUuid('alertRule', 'alertRule.update'),
-    body: alertRuleBody,
+    body: alertRuleChange,
     response: alertRule,
     run: (ctx, { body }) => updateRule(ctx, body),
   }),

@@ -1,23 +1,32 @@
 import { alertRuleMessages } from '~/shared/messages/alert-rules'
 import { describeRule } from '~/shared/rules/alerts/describe-rule'
-import type { AlertRule, AlertRuleBody } from '~/shared/schemas/alert-rule'
+import type { EffectiveRule } from '~/shared/rules/alerts/places'
+import { type AlertRule, type AlertRuleChange, alertRuleBody } from '~/shared/schemas/alert-rule'
 import { recordActivity } from '../activity'
 import { inTransaction, type TenantCtx } from '../context'
 import { fieldError, notFound } from '../errors'
+import { mergeChange } from '../http/merge-change'
 import { checkRule } from './check-rule'
 import { loggedRule, presentOne } from './present'
 import { findRule, lockRule, resetCounters, setRuleChannels, toRule, updateRuleRow } from './store'
 
-/** Replaces the settings; place and metric stay. Counts in a row start again. */
-export async function updateRule(ctx: TenantCtx, input: AlertRuleBody): Promise<AlertRule> {
+/** A name that only repeats the description follows the settings. */
+const asInput = (rule: EffectiveRule) => ({
+  ...rule,
+  name: rule.name === describeRule(rule) ? '' : rule.name,
+})
+
+/** Changes the named settings; place and metric stay. Counts in a row start again. */
+export async function updateRule(ctx: TenantCtx, input: AlertRuleChange): Promise<AlertRule> {
   const { tenant } = ctx
   const id = String(ctx.target.id)
   return inTransaction(ctx, async (tx) => {
     const before = await lockRule(tx, tenant, id)
     if (!before) throw notFound()
     const rule = toRule(before)
-    if (input.metric !== rule.metric) throw fieldError('metric', alertRuleMessages.faults.fixed)
-    const checked = await checkRule(tx, rule, input)
+    if (input.metric !== undefined && input.metric !== rule.metric)
+      throw fieldError('metric', alertRuleMessages.faults.fixed)
+    const checked = await checkRule(tx, rule, mergeChange(alertRuleBody, asInput(rule), input))
     const name = checked.name || describeRule(checked)
     await updateRuleRow(tx, tenant, { ...rule, ...checked, name }, ctx.now())
     await setRuleChannels(tx, tenant, id, checked.channels)

@@ -33,6 +33,7 @@ export const alertRows = [
     guard: 'caller',
     query: alertFilter,
     isStream: true,
+    media: 'text/csv',
     run: (ctx, { query }) => exportAlerts(ctx, query),
   }),
   endpoint.get('/api/alerts/count', {

@@ -2,6 +2,7 @@ import type { Actor } from '~/shared/rules/access/roles'
 import { isExpired } from '~/shared/rules/access/subscription'
 import { hashSecret } from '../auth'
 import type { Db } from '../db'
+import { billed } from '../process/has-billing'
 import { isTouchDue } from './rules'
 import { findHolder, touchKey } from './store'
 
@@ -21,5 +22,11 @@ export async function identifyKey(
         : ({ kind: 'client', tenant: organizationId, clientId } as const)
     await touchKey(db, holder, now)
   }
-  return { kind: 'key', name, organizationId, clientId, isExpired: isExpired(found.subscription, now) }
+  return {
+    kind: 'key',
+    name,
+    organizationId,
+    clientId,
+    isExpired: isExpired(billed(found.subscription), now),
+  }
 }

@@ -5,6 +5,7 @@ import { etag } from 'hono/etag'
 import {
   foreignOriginMessage,
   noPermissionMessage,
+  notFoundMessage,
   signInRequiredMessage,
   tooLargeMessage,
   unknownEndpointMessage,
@@ -14,11 +15,21 @@ import type { Actor } from '~/shared/rules/access/roles'
 import { isOpenCall } from '~/shared/rules/access/sharing'
 import '~/shared/schemas/error-map'
 import { authorize, refuseExpiredPlace } from '../access'
+import { AGENT_KEY_PREFIX, refusalOfAgent } from '../agents'
 import { requireConfirmation } from '../auth'
 import type { Ctx } from '../context'
 import { AppError } from '../errors'
 import { requireDiskSpace } from '../health'
-import { bearerOf, CALLERS, type CallerGuard, type Exchange, isFromScreen, type Row } from '../http/endpoint'
+import {
+  bearerOf,
+  CALLERS,
+  type CallerGuard,
+  type Exchange,
+  isFromScreen,
+  type Row,
+  SCREEN_HEADER,
+} from '../http/endpoint'
+import { thingNotFound, thingOf } from '../http/missing-thing'
 import { isSameOrigin } from '../http/origin'
 import { toProblem } from '../http/problem'
 import { requestIdOf } from '../http/request-id'
@@ -27,16 +38,17 @@ import { env } from '../process/env'
 import { createLogger } from '../process/log'
 import { getRuntime } from '../process/runtime'
 import { rateHeaders } from '../rate-limits'
-import { callerWithin, forgetCallers } from './caller-scope'
 import { createContext } from './create-context'
 import { holdUntilSent } from './held-response'
 import { identify } from './identify'
-import { inTime } from './in-time'
+import { CALL_LIMIT_MS, inTime } from './in-time'
 import { limitRate, limitStreams, limitUnknown, streamKindOf } from './rate-limit'
 import { recordDenied } from './record-denied'
 import { refuseExpiredCaller } from './refuse-expired-callers'
 import { refuseInvalid } from './refuse-invalid'
+import { forgetReads, oncePerRequest } from './request-scope'
 import { apiTable } from './table'
+import { refuseUnknown, unknownFields } from './unknown-fields'
 
 const MEBIBYTE = 1024 * 1024
 
@@ -49,7 +61,14 @@ export interface InProcess {
 }
 type Env = {
   Bindings: Bindings
-  Variables: { requestId: string; ctx: Ctx; rateHeaders?: [string, string][]; failure?: string }
+  Variables: {
+    requestId: string
+    ctx: Ctx
+    rateHeaders?: [string, string][]
+    failure?: string
+    admittedMs: number
+    path?: string
+  }
 }
 
 const log = createLogger('api')
@@ -61,7 +80,7 @@ function buildApi(): OpenAPIHono<Env> {
     const changes = !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
     if (changes) refuseForeignOrigin(c)
     await next()
-    if (changes) forgetCallers()
+    if (changes) forgetReads()
     for (const [name, value] of c.get('rateHeaders') ?? []) c.header(name, value)
     if (!c.env?.inProcess)
       c.header('cache-control', c.res.headers.get('cache-control') ?? 'private, no-cache')
@@ -70,23 +89,23 @@ function buildApi(): OpenAPIHono<Env> {
   const streams = apiTable.filter((row) => row.isStream || row.opens).map(patternOf)
   const isStream = (path: string) => streams.some((pattern) => pattern.test(path))
   api.on('GET', '/api/*', (c, next) => (c.env?.inProcess || isStream(c.req.path) ? next() : tag(c, next)))
-  api.onError(async (error, c) => {
+  api.onError(async (raised, c) => {
+    const error = isUnnamed(raised) ? thingNotFound(thingOf(c.get('path') ?? '')) : raised
     const requestId = c.get('requestId') ?? 'unknown'
-    const { status, problem, known } = toProblem(error, requestId)
+    const { status, problem, known, retryAfterSeconds } = toProblem(error, requestId)
     // Logged once per call as a warning: an unavailable database is no fault of the call.
     if (!known)
       log[status === 503 ? 'warn' : 'error']({ err: error, requestId, path: c.req.path }, 'call failed')
     await recordDenied(c.get('ctx'), error)
-    const retryAfter = error instanceof AppError ? error.retryAfterSeconds : undefined
     if (error instanceof AppError && error.setCookie)
       c.header('set-cookie', error.setCookie, { append: true })
     const failure = status === 500 ? c.get('failure') : undefined
     const told = failure === undefined ? problem : { ...problem, message: failure }
-    return c.json(told, status as 500, retryAfter ? { 'retry-after': String(retryAfter) } : {})
+    return c.json(told, status as 500, retryAfterSeconds ? { 'retry-after': String(retryAfterSeconds) } : {})
   })
   api.notFound((c) => {
     const { problem } = toProblem(
-      new AppError('NOT_FOUND', unknownEndpointMessage),
+      new AppError('NOT_FOUND', unknownEndpointMessage, { reason: 'UNKNOWN_ENDPOINT' }),
       c.get('requestId') ?? 'unknown',
     )
     return c.json(problem, 404)
@@ -100,19 +119,39 @@ function buildApi(): OpenAPIHono<Env> {
       description:
         'Every call of the product. Sign in with `POST /api/auth/login` and send the access token as a bearer.',
     },
+    servers: [{ url: '/', description: 'This installation' }],
     security: [{ bearer: [] }],
   })
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' })
   return api
 }
 
+/** A missing thing that the path names better than the verb does. */
+const isUnnamed = (error: Error) =>
+  error instanceof AppError && error.code === 'NOT_FOUND' && error.message === notFoundMessage
+
 /** Path literals contain no regular expression characters, so they need no escaping. */
 const patternOf = ({ path }: Row) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
+
+/** `PUT /api/clients/{id}/users` is `putClientsByIdUsers`. */
+export const operationIdOf = ({ method, path }: Pick<Row, 'method' | 'path'>): string =>
+  path
+    .split('/')
+    .slice(2)
+    .flatMap((part) => part.replace(/^\{(\w+)\}$/, 'by-$1').split(/[-_.]/))
+    .reduce((name, word) => name + word.charAt(0).toUpperCase() + word.slice(1), method as string)
+
+const BYTES = z.string().openapi({ type: 'string', format: 'binary' })
+const isText = (media: string) => media.startsWith('text/') || /json|yaml|xml/.test(media)
+
+const documentOf = ({ media = '*/*' }: Row) =>
+  Object.fromEntries([media].flat().map((type) => [type, { schema: isText(type) ? z.any() : BYTES }]))
 
 function addRow(api: OpenAPIHono<Env>, row: Row): void {
   const route = createRoute({
     method: row.method,
     path: row.path,
+    operationId: operationIdOf(row),
     summary: row.summary,
     tags: [row.path.split('/')[2] ?? 'api'],
     description: `Who may call: ${guardName(row)}.${row.confirmation ? CONFIRMATION_NOTE : ''}`,
@@ -125,7 +164,7 @@ function addRow(api: OpenAPIHono<Env>, row: Row): void {
     responses: {
       [row.status ?? 200]: row.response
         ? { description: 'Done', content: { 'application/json': { schema: row.response } } }
-        : { description: 'The requested bytes, or nothing' },
+        : { description: 'The requested document', content: documentOf(row) },
       default: {
         description: 'Refused, with the reason',
         content: { 'application/json': { schema: problemSchema } },
@@ -136,8 +175,14 @@ function addRow(api: OpenAPIHono<Env>, row: Row): void {
       bodyLimit({ maxSize: row.bodyLimit ?? MEBIBYTE, onError: refuseTooLarge }),
     ] as const,
   })
-  api.openapi(route, (c) => inTime(answer(row, c as unknown as Context<Env>), row.limitMs) as never)
+  api.openapi(route, (c) => {
+    const context = c as unknown as Context<Env>
+    return inTime(limitOf(row) - context.get('admittedMs'), () => answer(row, context)) as never
+  })
 }
+
+/** One budget for the caller's look-up and the answer; the time that a body takes to arrive has limits of its own. */
+const limitOf = ({ limitMs = CALL_LIMIT_MS }: Row): number => limitMs
 
 const CONFIRMATION_NOTE =
   ' In a browser it needs a sign-in or confirmation within the last ten minutes (reason CONFIRMATION_NEEDED).'
@@ -170,6 +215,7 @@ async function answer(row: Row, c: Context<Env>): Promise<Response> {
     body: row.body ? valid('json') : undefined,
   }
   const ctx = await admitTarget(row, c.get('ctx'), input)
+  await refuseUnknownInput(row, c)
   await confirmed(row, ctx, input, c.req.raw.headers)
   const exchange: Exchange = {
     request: c.req.raw,
@@ -187,24 +233,41 @@ async function answer(row: Row, c: Context<Env>): Promise<Response> {
   return c.body(null, row.status ?? 200)
 }
 
+const NO_QUERY = z.object({})
+
+/** Calls of our own screens are typed. */
+async function refuseUnknownInput(row: Row, c: Context<Env>): Promise<void> {
+  if (c.env?.inProcess || c.req.raw.headers.has(SCREEN_HEADER)) return
+  const inQuery = unknownFields(row.query ?? NO_QUERY, c.req.query())
+  const inBody = row.body ? unknownFields(row.body, await c.req.json()) : []
+  refuseUnknown([...inQuery, ...inBody])
+}
+
 async function contextOf(c: Context<Env>): Promise<Ctx> {
   const { headers } = c.req.raw
   const asked = () => identify(getRuntime().db, headers, new Date())
   const isRead = c.env?.inProcess && c.req.method === 'GET'
-  const actor = await (isRead ? callerWithin(headers, asked) : asked())
+  const actor = await (isRead ? oncePerRequest(`caller ${headers.get('cookie') ?? ''}`, asked) : asked())
   return createContext(headers, actor, c.get('requestId'))
 }
 
 const admitCaller =
   (row: Row): MiddlewareHandler<Env> =>
   async (c, next) => {
+    c.set('path', row.path)
     if (row.guard !== 'public') refuseForeignRead(c)
     if (row.failure) c.set('failure', row.failure)
     const isOutside = !c.env?.inProcess
-    await limitUnknown(c.req.raw, isOutside ? row : {}, async () => {
+    const admit = async () => {
       const ctx = await callerOf(row, c)
       if (isOutside) await limitRate(ctx, c.req.raw, (rate) => c.set('rateHeaders', rateHeaders(rate)))
+    }
+    const startedAt = performance.now()
+    await inTime(limitOf(row), async () => {
+      await limitUnknown(c.req.raw, isOutside ? row : {}, admit)
+      return undefined
     })
+    c.set('admittedMs', performance.now() - startedAt)
     await next()
   }
 
@@ -224,7 +287,7 @@ async function callerOf(row: Row, c: Context<Env>): Promise<Ctx> {
   requireDiskSpace(call)
   const { actor } = ctx
   if (guard !== 'public' && actor.kind === 'anonymous') {
-    throw new AppError('UNAUTHENTICATED', signInRequiredMessage)
+    throw await refusalOfAnonymous(ctx, c.req.raw.headers)
   }
   if (!isCallerOf(guard, actor, call) || (guard === 'super' && actor.kind === 'user' && !actor.isSuper)) {
     throw new AppError('FORBIDDEN', noPermissionMessage, { denied: { action: call } })
@@ -234,6 +297,14 @@ async function callerOf(row: Row, c: Context<Env>): Promise<Ctx> {
   }
   refuseExpiredCaller(row, actor)
   return ctx
+}
+
+/** A sentence for people would not help an agent. */
+async function refusalOfAnonymous({ db, now }: Ctx, headers: Headers): Promise<AppError> {
+  const bearer = bearerOf(headers)
+  return bearer?.startsWith(AGENT_KEY_PREFIX)
+    ? refusalOfAgent(db, bearer, now())
+    : new AppError('UNAUTHENTICATED', signInRequiredMessage)
 }
 
 async function admitTarget({ guard }: Row, ctx: Ctx, input: { query: unknown }): Promise<Ctx> {

@@ -1,13 +1,21 @@
-import { TimeoutError, timeout } from 'remix-utils/promise'
 import { timeLimitExceededMessage } from '~/shared/messages/failures'
 import { AppError } from '../errors'
+import { withinBudget } from '../time-budget'
 
-const TIMEOUT_MS = 30_000
+export const CALL_LIMIT_MS = 30_000
+/** The reason of a call that was stopped. */
+export const TIME_LIMIT = 'TIME_LIMIT'
 
-export const inTime = (work: Promise<Response>, ms = TIMEOUT_MS): Promise<Response> =>
-  timeout(work, { ms }).catch((error: unknown) => {
-    if (!(error instanceof TimeoutError)) throw error
+/** Runs a part of a call; when its time is up, the call answers 503 and the part is aborted with its statements. */
+export async function inTime<T extends Response | undefined>(ms: number, work: () => Promise<T>): Promise<T> {
+  let running: Promise<T> | undefined
+  const limit = () => {
     // A response that comes too late has no reader.
-    void work.then((late) => late.body?.cancel()).catch(() => {})
-    throw new AppError('UNAVAILABLE', timeLimitExceededMessage)
+    void running?.then((late) => late?.body?.cancel()).catch(() => {})
+    return new AppError('UNAVAILABLE', timeLimitExceededMessage, { reason: TIME_LIMIT })
+  }
+  return withinBudget(Math.max(0, ms), limit, () => {
+    running = work()
+    return running
   })
+}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import { goodOf } from '~/shared/rules/attention/rank-attention'
+import { AGENT_FAILURES } from '~/shared/rules/measuring/run-failures'
 import { SEARCHED_METRICS, type SearchedMetric } from '~/shared/rules/statistics/regressions'
 import type { FormFactor } from '~/shared/schemas/agent'
 import { inScope, inSite } from '../access'
@@ -32,7 +33,7 @@ export interface FailedRow extends SiteRow {
 }
 
 const FAULTS = {
-  failed: sql`l.failure_code is not null`,
+  failed: sql`l.failure_code is not null and l.failure_code <> all(${[...AGENT_FAILURES]}::text[])`,
   incomplete: sql`l.failure_code is null and ${isIncomplete('l')}`,
 } as const
 

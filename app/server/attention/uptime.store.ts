@@ -75,7 +75,7 @@ export async function listEndingCertificates(
         t.since + make_interval(days => coalesce((m.settings->>'tlsDays')::int, 0))) as ends_by,
       ${openAlertOf('tlsExpiry', sql`'monitor:' || m.id`, 'm')} as alert_id, count(*) over ()::int as total
     from monitor m ${placed} ${withState}
-    where t.state = 'degraded' and t.reason = 'tls-expires-soon' and m.paused_at is null
+    where t.state = 'degraded' and t.reason in ('tls-expires-soon', 'tls-issuer-expires-soon') and m.paused_at is null
       and ${inPlace(asked, scope)}
     order by ends_by, m.id limit ${limit}`.execute(db)
   return rows

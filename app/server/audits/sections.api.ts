@@ -47,6 +47,7 @@ export const sectionRows = [
     summary: 'The user-flow report of a scripted run, as a page that needs nothing else',
     ...ofRun,
     opens: 'downloads',
+    media: 'application/json',
     run: (ctx, _, { request }) => readFlowFile(ctx, request),
   }),
   endpoint.get('/api/lighthouses/{id}/opportunities', {

@@ -1,15 +1,18 @@
 import type { Standing, UserActor } from '~/shared/rules/access/roles'
 import { isExpired, isTrial, type Subscription } from '~/shared/rules/access/subscription'
+import { billed } from '../process/has-billing'
 import type { RightsRow, StandingRow } from './store'
 
 const toDate = (text: string | null) => (text === null ? null : new Date(text))
 
 export const subscriptionOf = ({ subscription }: StandingRow): Subscription | null =>
-  subscription && {
-    ...subscription,
-    trialStartedAt: toDate(subscription.trialStartedAt),
-    endsAt: toDate(subscription.endsAt),
-  }
+  billed(
+    subscription && {
+      ...subscription,
+      trialStartedAt: toDate(subscription.trialStartedAt),
+      endsAt: toDate(subscription.endsAt),
+    },
+  )
 
 function accountStatusOf(rows: StandingRow[], now: Date): Standing {
   const where = (holds: (row: StandingRow, subscription: Subscription | null) => boolean) =>

@@ -1,7 +1,7 @@
 import { externalServicesMessages } from '~/shared/messages/external-services'
 import { chatToken } from '~/shared/schemas/external-services'
 import type { Ctx } from '../context'
-import { AppError, fieldError, notFound } from '../errors'
+import { AppError, fieldError, notConfigured } from '../errors'
 import { env } from '../process/env'
 import { createLogger } from '../process/log'
 import { confirmedUser } from './joining/confirmed-user'
@@ -13,7 +13,7 @@ const words = externalServicesMessages
 
 export async function createChatToken(ctx: Ctx, { email }: { email: string }): Promise<{ token: string }> {
   const { HUBSPOT_ACCESS_TOKEN, HUBSPOT_API_URL } = env()
-  if (!HUBSPOT_ACCESS_TOKEN) throw notFound()
+  if (!HUBSPOT_ACCESS_TOKEN) throw notConfigured(words.chat)
   const user = await confirmedUser(ctx)
   if (email.toLowerCase() !== user.email.toLowerCase()) {
     throw fieldError('email', words.notOwnAddress)

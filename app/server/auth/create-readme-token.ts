@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
+import { externalServicesMessages } from '~/shared/messages/external-services'
 import type { Ctx } from '../context'
-import { notFound } from '../errors'
+import { notConfigured } from '../errors'
 import { env } from '../process/env'
 import { confirmedUser } from './joining/confirmed-user'
 
@@ -9,7 +10,7 @@ const VERSION = 1
 
 export async function createReadmeToken(ctx: Ctx): Promise<{ readmeToken: string }> {
   const { README_JWT_SECRET } = env()
-  if (!README_JWT_SECRET) throw notFound()
+  if (!README_JWT_SECRET) throw notConfigured(externalServicesMessages.documentation)
   const { email, first_name, last_name } = await confirmedUser(ctx)
   const name = `${first_name} ${last_name}`.trim() || email
   const iat = Math.floor(ctx.now().getTime() / 1000)

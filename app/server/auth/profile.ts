@@ -10,6 +10,7 @@ import { signedIn } from '../access'
 import type { Ctx } from '../context'
 import type { Db } from '../db'
 import { AppError, fieldError } from '../errors'
+import { hasBilling } from '../process/has-billing'
 import { type StoredSettings, updateSettings } from './account.store'
 import { rightsAt, subscriptionOf } from './account-status'
 import { findRights, getUser, updateUser } from './store'
@@ -65,6 +66,7 @@ export async function presentProfile(db: Db, userId: string, now: Date): Promise
     welcomeStepsShown: user.welcome_steps_shown,
     lastLoggedIn: user.last_logged_in_at?.toISOString() ?? null,
     organization: user.home_organization_id,
+    hasBilling: hasBilling(),
     ...presentTrial(row.standings.map(subscriptionOf), now),
     ownerOf: rights.ownerOf,
     memberOf: rights.memberOf,

@@ -32,6 +32,7 @@ export const uptimeReadRows = [
     query: monitorQuery,
     isStream: true,
     opens: 'events',
+    media: 'text/event-stream',
     run: async (ctx, { query }, { request, isStillAllowed }) =>
       liveStream(
         ctx,
@@ -45,6 +46,7 @@ export const uptimeReadRows = [
     ...ofMonitor,
     query: z.object({ start_date: startMoment, end_date: endMoment }),
     isStream: true,
+    media: 'text/csv',
     run: (ctx, { query }) => exportChecks(ctx, query),
   }),
   endpoint.get('/api/pages/{id}/uptime', {
@@ -60,6 +62,7 @@ export const uptimeReadRows = [
     query: z.object({ monitor: queryId.optional() }),
     isStream: true,
     opens: 'events',
+    media: 'text/event-stream',
     run: async (ctx, { query }, { request, isStillAllowed }) =>
       liveStream(
         ctx,
@@ -82,6 +85,7 @@ export const uptimeReadRows = [
     query: boardQuery,
     isStream: true,
     opens: 'events',
+    media: 'text/event-stream',
     run: async (ctx, { query }, { request, isStillAllowed }) =>
       liveStream(
         ctx,
@@ -103,6 +107,7 @@ export const uptimeReadRows = [
     query: uptimeNowQuery,
     isStream: true,
     opens: 'events',
+    media: 'text/event-stream',
     run: async (ctx, { query }, { request, isStillAllowed }) =>
       liveStream(
         ctx,

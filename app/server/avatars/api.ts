@@ -11,6 +11,7 @@ export const avatarRows = [
     guard: 'user',
     params: uuidParams,
     query: z.object({ v: z.string().max(20).optional() }),
+    media: 'image/*',
     run: (ctx, { params, query }) => readAvatar(ctx, params.id, query.v),
   }),
   endpoint.put('/api/auth/avatar', {

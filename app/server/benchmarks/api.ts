@@ -23,6 +23,7 @@ export const benchmarkRows = [
     guard: ofClient,
     query: benchmarkQuery,
     isStream: true,
+    media: 'text/csv',
     run: (ctx, { query }) => exportBenchmark(ctx, query),
   }),
   endpoint.get('/api/benchmarks/clients', {

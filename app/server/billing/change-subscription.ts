@@ -2,14 +2,19 @@ import type { SubscriptionChange, SubscriptionView } from '~/shared/schemas/subs
 import { recordActivity } from '../activity'
 import { inTransaction, type TenantCtx } from '../context'
 import { presentSubscription } from './read-subscription'
+import { allowedChange } from './require-billing'
 import { changedSubscription, type Settings } from './rules'
 import { getSubscription, saveSettings } from './store'
 
 /** Sets plan, end, quotas and invoice status, which is how a super admin processes an order. */
-export const changeSubscription = (ctx: TenantCtx, change: SubscriptionChange): Promise<SubscriptionView> =>
-  inTransaction(ctx, async (tx) => {
+export async function changeSubscription(
+  ctx: TenantCtx,
+  change: SubscriptionChange,
+): Promise<SubscriptionView> {
+  const allowed = allowedChange(change)
+  return inTransaction(ctx, async (tx) => {
     const before = await getSubscription(tx, ctx.tenant, true)
-    const after = changedSubscription(before.subscription, change, ctx.now())
+    const after = changedSubscription(before.subscription, allowed, ctx.now())
     await saveSettings(tx, ctx.tenant, after, ctx.now())
     await recordActivity(ctx, tx, {
       organizationId: ctx.tenant,
@@ -20,6 +25,7 @@ export const changeSubscription = (ctx: TenantCtx, change: SubscriptionChange): 
     })
     return presentSubscription(ctx.tenant, await getSubscription(tx, ctx.tenant), ctx.now())
   })
+}
 
 const logged = (settings: Settings) => ({
   plan: settings.plan,

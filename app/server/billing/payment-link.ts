@@ -13,11 +13,13 @@ import { publicUrl } from '../process/public-url'
 import { findPayers } from './payer.store'
 import { presentSubscription } from './read-subscription'
 import { chooseInvoice } from './request-invoice'
+import { requireBilling } from './require-billing'
 import { getSubscription } from './store'
 
 const texts = mailsMessages.payment
 
 export async function sendPaymentLink(ctx: TenantCtx): Promise<{ ok: true; recipients: number }> {
+  requireBilling()
   return inTransaction(ctx, async (tx) => {
     const { name, subscription } = await getSubscription(tx, ctx.tenant)
     if (!subscription) throw new AppError('CONFLICT', billingMessages.noSubscription)
@@ -51,6 +53,7 @@ const payload = z.object({ organization: z.int() })
 
 /** The holder of a link, who must still be allowed to manage billing. */
 async function holderOf(ctx: Ctx, token: string) {
+  requireBilling()
   const found = await peekToken(ctx, token, 'payment')
   const named = payload.safeParse(found?.payload)
   if (!found || !named.success) throw dead()

@@ -2,7 +2,9 @@ import { isExpired, trialDaysLeft, trialEndsAt } from '~/shared/rules/access/sub
 import { type PageOf, toPage } from '~/shared/schemas/paging'
 import type { ListedSubscription, SubscriptionQuery, SubscriptionView } from '~/shared/schemas/subscription'
 import type { Ctx, TenantCtx } from '../context'
+import { billed } from '../process/has-billing'
 import { listSubscriptionRows } from './list.store'
+import { requireBilling } from './require-billing'
 import { getSubscription, type OrganizationSubscription, readSubscriptionRow } from './store'
 
 export const readSubscription = async (ctx: TenantCtx): Promise<SubscriptionView> =>
@@ -13,6 +15,7 @@ export async function listSubscriptions(
   ctx: Ctx,
   query: SubscriptionQuery,
 ): Promise<PageOf<ListedSubscription>> {
+  requireBilling()
   const now = ctx.now()
   return toPage(await listSubscriptionRows(ctx.db, query, now), query, (row) => ({
     _id: row.id,
@@ -23,9 +26,11 @@ export async function listSubscriptions(
 
 export function presentSubscription(
   tenant: number,
-  { name, subscription, order }: OrganizationSubscription,
+  { name, ...stored }: OrganizationSubscription,
   now: Date,
 ): SubscriptionView {
+  const subscription = billed(stored.subscription)
+  const order = billed(stored.order)
   const endsAt = subscription && (subscription.endsAt ?? trialEndsAt(subscription))
   return {
     organization: { _id: tenant, name },
@@ -38,8 +43,8 @@ export function presentSubscription(
     endsAt: endsAt?.toISOString() ?? null,
     isEndSet: subscription !== null && subscription.endsAt !== null,
     plan: subscription?.plan ?? null,
-    testQuota: subscription?.testQuota ?? null,
-    uptimeQuota: subscription?.uptimeQuota ?? null,
+    testQuota: stored.subscription?.testQuota ?? null,
+    uptimeQuota: stored.subscription?.uptimeQuota ?? null,
     order: order && { ...order, orderedAt: order.orderedAt.toISOString() },
   }
 }

@@ -9,6 +9,7 @@ import { AppError } from '../errors'
 import { queueMail } from '../mail'
 import { publicUrl } from '../process/public-url'
 import { presentSubscription } from './read-subscription'
+import { requireBilling } from './require-billing'
 import { getSubscription, listSuperAddresses, setInvoiceWaiting } from './store'
 
 type InvoiceRequest = z.output<typeof invoiceForm>
@@ -26,6 +27,7 @@ export async function chooseInvoice(
   wish: InvoiceRequest,
   who: string,
 ): Promise<SubscriptionView> {
+  requireBilling()
   const before = await getSubscription(tx, organizationId, true)
   if (!before.subscription) throw new AppError('CONFLICT', billingMessages.noSubscription)
   const { paymentType, invoiceStatus } = before.subscription

@@ -6,6 +6,7 @@ import { getSubscription, lockTestQuota, lockUptimeQuota } from '../billing'
 import type { Db } from '../db'
 import { AppError } from '../errors'
 import { countUptime } from '../monitors'
+import { billed } from '../process/has-billing'
 import { predictedOf } from '../sites'
 import { isNameTaken, readNames } from './surroundings.store'
 
@@ -28,7 +29,8 @@ export async function checkTarget(tx: Db, ends: Ends, now: Date): Promise<void> 
   if (name === undefined) throw refused('organization', words.unknown)
   if ((await isDemo(tx, from)) || (await isDemo(tx, to))) throw refused('organization', words.demo, 'DEMO')
   const { subscription } = await getSubscription(tx, to)
-  if (isExpired(subscription, now)) throw refused('organization', words.expired(name), 'SUBSCRIPTION_EXPIRED')
+  if (isExpired(billed(subscription), now))
+    throw refused('organization', words.expired(name), 'SUBSCRIPTION_EXPIRED')
   await checkTests(tx, { from, to, client }, now)
   await checkUptime(tx, { from, to, client })
 }

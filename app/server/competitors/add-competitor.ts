@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { notAnOptionMessage } from '~/shared/messages/form'
 import { DEFAULT_CRON } from '~/shared/rules/schedule/schedules'
 import type { competitiveTemplate } from '~/shared/schemas/competitor'
-import type { Site } from '~/shared/schemas/site'
+import type { CreatedSite } from '~/shared/schemas/site'
 import { authorize } from '../access'
 import { inTransaction, type TenantCtx } from '../context'
 import { AppError, fieldError } from '../errors'
@@ -12,7 +12,10 @@ import { createSite, readSite } from '../sites'
 type Template = z.output<typeof competitiveTemplate>
 
 /** Adds a competitor's pages, tested as an own site is or as asked. */
-export async function addCompetitor(ctx: TenantCtx, { urls, name, site, ...asked }: Template): Promise<Site> {
+export async function addCompetitor(
+  ctx: TenantCtx,
+  { urls, name, site, ...asked }: Template,
+): Promise<CreatedSite> {
   const settings = site === undefined ? asked : await settingsLike(ctx, site, asked)
   return inTransaction(ctx, async (tx) => {
     const within = { ...ctx, db: tx }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { competitiveTemplate, competitor, competitorIds } from '~/shared/schemas/competitor'
 import { deleted } from '~/shared/schemas/deletion'
-import { site } from '~/shared/schemas/site'
+import { createdSite } from '~/shared/schemas/site'
 import { byId, endpoint } from '../http/endpoint'
 import { addCompetitor } from './add-competitor'
 import { listCompetitors } from './list-competitors'
@@ -18,7 +18,7 @@ export const competitorRows = [
     summary: 'Add a competitor whose pages are tested like those of an own site',
     ...byId('client', 'client.update'),
     body: competitiveTemplate,
-    response: site,
+    response: createdSite,
     status: 201,
     run: (ctx, { body }) => addCompetitor(ctx, body),
   }),

@@ -31,6 +31,7 @@ export const configurationRows = [
     summary: 'Clients, projects, sites and monitors as a file; secrets only as references',
     ...byId('organization', 'organization.readConfiguration'),
     query: exportQuery,
+    media: ['application/yaml', 'application/json'],
     run: async (ctx, { query: { format, download } }) =>
       new Response(await exportConfiguration(ctx, format), {
         headers: {

@@ -36,6 +36,7 @@ export const dashboardRows = [
     guard: 'visitor',
     query: pageExportQuery,
     isStream: true,
+    media: 'text/csv',
     run: (ctx, { query }) => exportPages(ctx, query),
   }),
   endpoint.get('/api/overview/filmstrips', {

@@ -14,7 +14,7 @@ export {
   ordered,
   sameTenant,
 } from './listing'
-export { migrate, pendingMigrations } from './migrate'
+export { compareSchema, migrate, requireOwnSchema } from './migrate'
 export { withNameConflict } from './name-conflict'
 export { dropDaysBefore, dropMonthsBefore, ensurePartitions, findFirstMonth } from './partitions'
 export { createDb, createPool, type Db, transact } from './pool'

@@ -38,33 +38,68 @@ const isLive = (table: string, parent: Parent) =>
       parent === 'organization' ? '' : ` and parent.organization_id = ${table}.organization_id`
     })`
 
-const VIEWS = [
-  ...MARKED.map((table) => [table, 'deletion_id is null']),
-  ...Object.entries(BELOW).map(([table, parents]) => [
+const CONDITIONS: [table: string, condition: string][] = [
+  ...MARKED.map((table): [string, string] => [table, 'deletion_id is null']),
+  ...Object.entries(BELOW).map(([table, parents]): [string, string] => [
     table,
     parents.map((parent) => isLive(table, parent)).join(' and '),
   ]),
 ]
 
-/** Lets a migration change the tables; `createLiveViews` makes the views again in the same transaction. */
-export async function dropLiveViews(tx: Db): Promise<void> {
+/** Statements that may change a column, which PostgreSQL refuses while a view has it. */
+const CHANGES_TABLE = /\b(?:alter|drop)\s+table\s+(?:if\s+exists\s+)?(?:only\s+)?(?:public\.)?"?(\w+)"?/gi
+/** Statements that are made at run time may change any table. */
+const DYNAMIC = /\bexecute\b/i
+
+/**
+ * Runs a migration in the transaction `tx` without the views of the tables that it changes. Other views stay: to drop
+ * one stops every query of it. A view takes its columns when it is made, so `updateLiveViews` follows.
+ */
+export async function withoutTouchedViews(
+  tx: Db,
+  text: string,
+  apply: () => Promise<unknown>,
+): Promise<void> {
   await sql`set local search_path = public`.execute(tx)
-  await sql`do $$ declare view text; begin
-    for view in select viewname from pg_views where schemaname = 'live' loop
-      execute format('drop view live.%I', view);
-    end loop; end $$`.execute(tx)
+  const touched = new Set([...text.matchAll(CHANGES_TABLE)].map(([, table]) => table))
+  const { rows } = await sql<{ viewname: string }>`
+    select viewname from pg_views where schemaname = 'live'`.execute(tx)
+  for (const { viewname } of rows.filter((row) => DYNAMIC.test(text) || touched.has(row.viewname)))
+    await sql`drop view live.${sql.id(viewname)}`.execute(tx)
+  await apply()
+  await updateLiveViews(tx)
 }
 
-/** A view takes its columns when it is made, so this follows every migration. */
-export async function createLiveViews(tx: Db): Promise<void> {
-  const { rows } = await sql<{ tablename: string }>`
-    select tablename from pg_tables where schemaname = 'public'`.execute(tx)
-  const existing = new Set(rows.map(({ tablename }) => tablename))
-  if (!existing.has('deletion')) return
+interface Table {
+  name: string
+  columns: string
+  /** Of its view in `live`; null without one. */
+  comment: string | null
+}
+
+/** Makes the views that are missing, and those whose columns or condition are not those of their comment. */
+export async function updateLiveViews(tx: Db): Promise<void> {
+  const { rows } = await sql<Table>`
+    select c.relname as name, obj_description(to_regclass('live.' || quote_ident(c.relname)), 'pg_class') as comment,
+      (select string_agg(a.attname || ' ' || format_type(a.atttypid, a.atttypmod), ', ' order by a.attnum)
+        from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`.execute(tx)
+  const tables = new Map(rows.map((row) => [row.name, row]))
+  if (!tables.has('deletion')) return
   await sql`create schema if not exists live`.execute(tx)
   // Later migrations add further tables.
-  for (const [table = '', condition] of VIEWS.filter(([table = '']) => existing.has(table)))
-    await sql
-      .raw(`create view live.${table} as select * from public.${table} as ${table} where ${condition}`)
-      .execute(tx)
+  for (const [name, condition] of CONDITIONS) {
+    const table = tables.get(name)
+    if (table) await updateView(tx, table, condition)
+  }
+}
+
+async function updateView(tx: Db, { name, columns, comment }: Table, condition: string): Promise<void> {
+  const wanted = `${columns} where ${condition}`
+  if (comment === wanted) return
+  await sql`drop view if exists live.${sql.id(name)}`.execute(tx)
+  await sql
+    .raw(`create view live.${name} as select * from public.${name} as ${name} where ${condition}`)
+    .execute(tx)
+  await sql`comment on view live.${sql.id(name)} is ${sql.lit(wanted)}`.execute(tx)
 }

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { isDatabaseUnavailable } from '../http/database-unavailable'
+import { DatabaseUnavailableError, isDatabaseUnavailable } from '../http/database-unavailable'
+import { limitConnections } from './limit-connections'
 import type { DB } from './types'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -29,6 +30,8 @@ const SETTINGS = {
   search_path: SEARCH_PATH,
   join_collapse_limit: PLANNED_JOINS,
   from_collapse_limit: PLANNED_JOINS,
+  // A statement whose caller gave up and disconnected ends.
+  client_connection_check_interval: 2_000,
 }
 
 /** In the URL, since `options` of the URL would replace those beside it. */
@@ -40,16 +43,21 @@ function withSettings(url: string): string {
   return `${address}?${params}`
 }
 
+const SILENCE_MS = 5_000
+
 export function createPool(
   url: string,
   options: { max?: number; statementTimeoutMs?: number; onError?: (error: Error) => void } = {},
 ): pg.Pool {
+  const { statementTimeoutMs = 60_000 } = options
   const pool = new pg.Pool({
     connectionString: withSettings(url),
     max: options.max ?? 10,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: options.statementTimeoutMs ?? 60_000,
+    statement_timeout: statementTimeoutMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'lightkeeper',
   })
   // The driver attaches the connection with its cancel key to the error; keep that out of the log.
@@ -59,6 +67,8 @@ export function createPool(
   }
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
+  // The server ends a slow statement itself; a longer silence means that it is unreachable.
+  limitConnections(pool, statementTimeoutMs > 0 ? statementTimeoutMs + SILENCE_MS : null)
   return pool
 }
 
@@ -67,15 +77,25 @@ export function createDb(pool: pg.Pool): Db {
 }
 
 /**
- * Runs `work` in a transaction; retries up to 3 times after lost connections and conflicts. Inside a transaction it
- * joins that one, which retries as a whole.
+ * Runs `work` in a transaction; retries up to 3 times after lost connections and conflicts, but not when the connection
+ * is lost during COMMIT: the transaction may have happened. Inside a transaction it joins that one, which retries as a
+ * whole.
  */
 export async function transact<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db)
   for (let attempt = 1; ; attempt++) {
+    let isCommitting = false
     try {
-      return await db.transaction().execute(work)
+      return await db.transaction().execute(async (tx) => {
+        const result = await work(tx)
+        isCommitting = true
+        return result
+      })
     } catch (error) {
+      if (isCommitting && isDatabaseUnavailable(error))
+        throw new DatabaseUnavailableError('The connection was lost during COMMIT: the result is unknown', {
+          cause: error,
+        })
       if (attempt >= 3 || !isRetryable(error)) throw error
       await new Promise((resolve) => setTimeout(resolve, 100 * attempt * attempt))
     }

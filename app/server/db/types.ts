@@ -84,10 +84,15 @@ export interface Agent {
   last_seen_at: Timestamp | null;
   lighthouse_version: string | null;
   location_id: number;
+  machine: Json | null;
   name: string;
   processor: string | null;
   processor_factor: number | null;
+  refused_at: Timestamp | null;
+  refused_reason: string | null;
+  replaced_key_hash: Buffer | null;
   revoked_at: Timestamp | null;
+  starved_at: Timestamp | null;
   version: string | null;
 }
 
@@ -225,6 +230,7 @@ export interface Blob {
   project_id: Generated<number>;
   site_id: Generated<number>;
   size: number;
+  storage_failed: Generated<boolean>;
   stored_size: number;
 }
 
@@ -1159,6 +1165,7 @@ export interface Run {
   spread: Json | null;
   status: string;
   steps_hash: Buffer | null;
+  storage_failed: Generated<boolean>;
   tbt: number | null;
   test_id: string;
   trace_hash: Buffer | null;
@@ -1212,6 +1219,13 @@ export interface SavedFilter {
   shared_with: number | null;
   updated_at: Timestamp;
   user_id: string;
+}
+
+export interface ServiceOutage {
+  detail: string;
+  last_at: Timestamp;
+  service: string;
+  since: Timestamp;
 }
 
 export interface Session {
@@ -1490,6 +1504,7 @@ export interface TestJob {
   reserved_until: Timestamp | null;
   run_at: Timestamp;
   run_id: string | null;
+  starved: Generated<number>;
   state: Generated<string>;
   test_id: string;
   updated_at: Generated<Timestamp>;
@@ -1762,6 +1777,7 @@ export interface DB {
   run_backfill: RunBackfill;
   run_latest: RunLatest;
   saved_filter: SavedFilter;
+  service_outage: ServiceOutage;
   session: Session;
   share_link: ShareLink;
   sign_in_flow: SignInFlow;

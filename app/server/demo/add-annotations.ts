@@ -42,7 +42,7 @@ export async function addAnnotations({ db }: Ctx, demo: Demo): Promise<void> {
         ...rowAt(daysAgo),
         ...placeOf(site),
         version,
-        environment: 'production',
+        environment: 'prod',
         source: 'key',
       })),
     ),

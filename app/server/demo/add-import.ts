@@ -7,7 +7,7 @@ const ROWS = `name,pages,devices,tags
 Autumn campaign,https://autumn.cedar-pine.example/,"Desktop, Mobile",campaign
 Outlet,https://outlet.cedar-pine.example/,Mobile,"shop, outlet"
 Press,https://press.cedar-pine.example/,Desktop,
-Careers,careers.cedar-pine.example,Desktop,
+Careers,careers,Desktop,
 Store finder,https://stores.cedar-pine.example/,Watch,shop
 `
 
@@ -16,5 +16,5 @@ export async function addImport(ctx: Ctx, demo: Demo): Promise<void> {
   const [site] = demo.sites
   if (!site) return
   const own = await authorize(ctx, 'siteImport.read', { kind: 'project', id: site.project })
-  await importText(own, { text: ROWS, fileName: 'new-sites.csv' })
+  await importText(own, { text: ROWS, fileName: 'new-sites.csv', ignoresUnknown: false })
 }

@@ -10,7 +10,7 @@ const HOST = 'www.cedar-pine.example'
 const WEEKLY: SendSchedule = { frequency: 'weekly', weekday: 0, hour: 7 }
 const MONTHLY: SendSchedule = { frequency: 'monthly', weekday: 0, hour: 7 }
 
-/** Reports for the team of one client. It has no people, and jobs leave the demo out. */
+/** Reports for the team of one client. Jobs leave the demo out. */
 export async function addMailings({ db }: Ctx, demo: Demo): Promise<void> {
   const site = demo.sites.find(({ story }) => story.host === HOST)
   const team = await findTeam(db, demo.tenant, TEAM)

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 const TEAMS = ['Agency', 'Hosting']
 
-/** A status page of each client, maintenance of one, and teams without people. */
+/** A status page of each client, maintenance of one, and teams. */
 export async function addSurroundings({ db }: Ctx, demo: Demo): Promise<void> {
   const at = new Date(demo.from).toISOString()
   const key = { organization_id: demo.tenant }

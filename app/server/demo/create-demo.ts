@@ -14,6 +14,7 @@ import { addHistory } from './add-history'
 import { addIcons } from './add-icons'
 import { addImport } from './add-import'
 import { addMailings } from './add-mailings'
+import { addPeople } from './add-people'
 import { addSurroundings } from './add-surroundings'
 import { addUptime } from './add-uptime'
 import { addUsage } from './add-usage'
@@ -57,6 +58,7 @@ export async function createDemo(
   await addDashboards(ctx, demo)
   await addUptime(ctx, demo, (done) => report(steps.uptime, between(UPTIME_AT, FIELD_DATA_AT, done)))
   await addSurroundings(ctx, demo)
+  await addPeople(ctx, demo)
   await addUsage(ctx, demo)
   const alerts = await addAlerts(ctx, demo)
   await addChannels(ctx, demo, alerts)

@@ -11,6 +11,7 @@ import {
   listClientIds,
 } from './delete.store'
 import { deleteDemoFilters } from './filter.store'
+import { deleteDemoPeople } from './people.store'
 
 const DAY_MS = 86_400_000
 /** Demo data starts a year before it was made; older demos are older. */
@@ -24,6 +25,7 @@ export async function deleteContents(ctx: Ctx, tenant: number): Promise<void> {
   const until = now.getTime() + DAY_MS
   await deleteSlices(ctx.db, tenant, { from: until - BACK_DAYS * DAY_MS, until, stepMs: STEP_DAYS * DAY_MS })
   await deleteRest(ctx.db, tenant)
+  await deleteDemoPeople(ctx.db)
   await deleteDemoFilters(ctx.db, tenant)
   await expireEvidence(ctx.db, tenant, now)
   await sweepEvidence(ctx)

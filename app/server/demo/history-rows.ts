@@ -81,6 +81,7 @@ export function runRow(
     is_noisy: point.isNoisy,
     noise: failure ? null : noiseOf(point.isNoisy),
     evidence_omitted: false,
+    storage_failed: false,
     ...hashesAt(evidence, daysAgo),
     part_hashes: evidence?.parts.map((hash) => `\\x${hash.toString('hex')}`) ?? null,
     ...Object.fromEntries(METRIC_KEYS.map((key) => [SERIES_COLUMN[key], metrics?.[key] ?? null])),

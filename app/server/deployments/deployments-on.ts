@@ -9,13 +9,13 @@ export async function deploymentsOn(ctx: Ctx, { tenant, ...asked }: PlaceQuery):
   const rows = await listDeploymentsOn(ctx.db, tenant, asked)
   return rows
     .map(presentDeployment)
-    .map(({ _id, level, version, environment, commit, url, at, createdBy }) => ({
+    .map(({ _id, level, version, environment, environmentName, commit, url, at, createdBy }) => ({
       _id,
       kind: 'deployment' as const,
       at: Date.parse(at),
       level,
       version,
-      environment,
+      environment: environmentName ?? environment,
       commit,
       url,
       by: canSeeAuthor(ctx.actor, level) ? createdBy : null,

@@ -1,3 +1,4 @@
+import { environmentOf } from '~/shared/rules/environments'
 import type { Deployment } from '~/shared/schemas/deployment'
 import { presentPlace } from '../access'
 import type { DeploymentRow } from './store'
@@ -7,7 +8,7 @@ export function presentDeployment(row: DeploymentRow): Deployment {
     _id: row.id,
     ...presentPlace(row),
     version: row.version,
-    environment: row.environment,
+    ...environmentOf(row.environment),
     commit: row.commit_id,
     url: row.url,
     at: row.at.toISOString(),

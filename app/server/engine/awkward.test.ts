@@ -7,7 +7,7 @@ describe('recorded loads of awkward pages', () => {
   const recorded = AWKWARD.filter(({ isRecorded }) => isRecorded)
   it.each(recorded)('$path: $note', async ({ path, expected, isPart = false }) => {
     const load = await readRecorded(path.slice(1).replace('/', '-'))
-    const { outcome, failure, scores } = await outcomeOfRecorded(load)
+    const { outcome, failure, scores, environment } = await outcomeOfRecorded(load)
     expect(failure?.code ?? 'success').toBe(expected)
     expect(outcome).toBe(failure ? 'failed' : 'success')
     if (failure) {
@@ -15,6 +15,8 @@ describe('recorded loads of awkward pages', () => {
       expect(scores).toBeNull()
       return
     }
+    const end = path === '/awkward/redirect' ? '/good/' : path
+    expect(environment?.finalUrl).toBe(load.origin + end)
     expect(scores?.performance === null).toBe(isPart)
     expect(scores?.accessibility).not.toBeNull()
   })

@@ -3,7 +3,9 @@ import { createAdvice } from '~/shared/rules/audits/request-advice'
 import { filmstrip, networkRequest } from '~/shared/schemas/agent'
 import { runDetails } from '~/shared/schemas/evidence'
 import { EVIDENCE, RUN_EVIDENCE_KINDS } from '~/shared/schemas/evidence-kinds'
+import { sha256 } from './extract/evidence'
 import { FILMSTRIP_LIMITS } from './extract/filmstrip'
+import { rehydrateReport } from './extract/report'
 import { outcomeOfRecorded, readRecorded } from './fixtures/recorded'
 import type { AuditOutcome, Evidence } from './types'
 
@@ -21,6 +23,14 @@ it('contains one piece of every kind for the run', () => {
   for (const kind of RUN_EVIDENCE_KINDS.filter((one) => made.includes(one)))
     expect([kind, pieces(kind).length]).toEqual([kind, 1])
   expect(outcome.evidence.every(({ kind }) => kind in EVIDENCE)).toBe(true)
+  expect(outcome.evidence.every(({ data, hash }) => sha256(data) === hash)).toBe(true)
+})
+
+it('contains all that the report refers to', () => {
+  const stored = new Map(outcome.evidence.map((piece) => [piece.hash, piece]))
+  const whole = JSON.stringify(rehydrateReport(json('report') as object, (hash) => stored.get(hash)))
+  expect(whole).not.toContain('evidence:')
+  expect(whole).toContain('data:image/jpeg;base64,')
 })
 
 it('reports layout shifts, render-blocking requests and opportunities', () => {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ExperimentArm, ExperimentChange } from '~/shared/schemas/experiment-change'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { ExperimentChange } from '~/shared/schemas/experiment-change'
 import { type FixtureServer, startFixtureServer } from '../../../tests/support/fixture-server'
 import { runAudit } from '.'
 import { findBrowser } from './browser'
@@ -18,7 +18,8 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => Promise.all([site.close(), small.close(), browser.close()]))
 
-async function bothArms(change: ExperimentChange, url = `${site.url}/shop/`) {
+async function bothArms(change: ExperimentChange) {
+  const url = `${site.url}/shop/`
   const [control, changed] = [
     await browser.visit(url, { change, arm: 'A' }),
     await browser.visit(url, { change, arm: 'B' }),
@@ -34,15 +35,6 @@ it('blocks a domain', async () => {
   expect(answered(control).length).toBeGreaterThan(2)
   expect(answered(changed)).toEqual([])
   expect(changed.requests.filter(({ url }) => url.startsWith(site.url)).length).toBeGreaterThan(10)
-})
-
-it('sets the dimensions of images', async () => {
-  const images = [{ url: `${site.url}/shop/img/160-160-1.png`, width: 160, height: 160 }]
-  const { control, changed } = await bothArms({ kind: 'imageDimensions', images })
-  const plain = await (await fetch(`${site.url}/shop/`)).text()
-  expect(control.body).toBe(plain)
-  const tag = '<img src="/shop/img/160-160-1.png">'
-  expect(changed.body).toBe(plain.replace(tag, tag.replace('<img', '<img width="160" height="160"')))
 })
 
 it('compresses text', async () => {
@@ -64,97 +56,71 @@ it('makes files cacheable for the second visit', async () => {
 })
 
 const [HERO, STYLE, APP, RAN] = ['/img/hero.svg', '/css/style.css', '/js/app.js', '/ran']
-type FileKind = Extract<ExperimentChange, { url: string }>['kind']
 
-async function onSmallPage(kind: FileKind, path: string) {
-  const arms = await bothArms({ kind, url: `${small.url}${path}` }, `${small.url}/`)
-  const plain = await (await fetch(`${small.url}/`)).text()
-  expect(arms.control.body).toBe(plain)
-  expect(arms.changed.body).not.toBe(plain)
-  const seenIn = ({ requests }: Visit) => {
-    const find = (path: string) => requests.find(({ url }) => new URL(url).pathname === path)
-    const waits = (path: string) => {
-      const [one, style] = [find(path), find(STYLE)]
-      return one && style ? one.startMs >= style.endMs : null
-    }
-    const told = decodeURIComponent(new URL(find(RAN)?.url ?? 'http://none').search.slice(1))
-    return { isAsked: (path: string) => find(path) !== undefined, waits, told }
+/** What the small page asked for, which of it waited for the stylesheet, and what its script reported. */
+function seenIn({ requests }: Visit) {
+  const find = (path: string) => requests.find(({ url }) => new URL(url).pathname === path)
+  const waits = (path: string) => {
+    const [one, style] = [find(path), find(STYLE)]
+    return one && style ? one.startMs >= style.endMs : null
   }
-  return { control: seenIn(arms.control), changed: seenIn(arms.changed), body: arms.changed.body }
+  return {
+    asked: [HERO, STYLE, APP].filter((path) => find(path)),
+    heroWaits: waits(HERO),
+    scriptWaits: waits(RAN),
+    told: decodeURIComponent(new URL(find(RAN)?.url ?? 'http://none').search.slice(1)),
+  }
+}
+const AS_IT_IS = {
+  asked: [HERO, STYLE, APP],
+  heroWaits: true,
+  scriptWaits: true,
+  told: `loading${TOLD}`,
 }
 
-it('preloads the LCP image', async () => {
-  const { control, changed } = await onSmallPage('preloadLcpImage', HERO)
-  expect([control, changed].map((seen) => seen.waits(HERO))).toEqual([true, false])
+it('leaves the document of the original page as it is', async () => {
+  const plain = await (await fetch(`${small.url}/`)).text()
+  const change = { kind: 'deferScript', url: `${small.url}${APP}` } as const
+  const visit = await browser.visit(`${small.url}/`, { change, arm: 'A' })
+  expect(visit).toMatchObject({ applied: 1, body: plain })
+  expect(seenIn(visit)).toEqual(AS_IT_IS)
 })
 
-it('inlines a stylesheet', async () => {
-  const { control, changed } = await onSmallPage('inlineStylesheet', STYLE)
-  expect([control, changed].map((seen) => seen.isAsked(STYLE))).toEqual([true, false])
+it.each([
+  ['preloadLcpImage', HERO, { heroWaits: false }],
   // The stylesheet's URL resolves relative to the original file.
-  expect([control, changed].map((seen) => seen.isAsked(HERO))).toEqual([true, true])
+  ['inlineStylesheet', STYLE, { asked: [HERO, APP], heroWaits: null, scriptWaits: null }],
+  ['deferStylesheet', STYLE, { scriptWaits: false }],
+  ['inlineScript', APP, { asked: [HERO, STYLE] }],
+  ['deferScript', APP, { told: `interactive${TOLD}` }],
+  ['asyncScript', APP, { scriptWaits: false, told: expect.stringContaining(TOLD) }],
+] as const)('changes the load by %s of %s', async (kind, path, difference) => {
+  const change = { kind, url: `${small.url}${path}` }
+  const visit = await browser.visit(`${small.url}/`, { change, arm: 'B' })
+  expect(visit.applied).toBe(1)
+  expect(seenIn(visit)).toEqual({ ...AS_IT_IS, ...difference })
 })
 
-it('defers a stylesheet', async () => {
-  const { control, changed } = await onSmallPage('deferStylesheet', STYLE)
-  expect([control, changed].map((seen) => seen.waits(RAN))).toEqual([true, false])
-  expect([control, changed].map((seen) => seen.isAsked(HERO))).toEqual([true, true])
-})
-
-it('inlines a script without changing its behavior', async () => {
-  const { control, changed, body } = await onSmallPage('inlineScript', APP)
-  expect([control, changed].map((seen) => seen.isAsked(APP))).toEqual([true, false])
-  expect([control, changed].map((seen) => seen.told)).toEqual([`loading${TOLD}`, `loading${TOLD}`])
-  expect(body).toContain('<script>// not the end: <\\/script>')
-})
-
-it('defers a script until the document is parsed', async () => {
-  const { control, changed } = await onSmallPage('deferScript', APP)
-  expect([control, changed].map((seen) => seen.told)).toEqual([`loading${TOLD}`, `interactive${TOLD}`])
-})
-
-it('loads a script asynchronously', async () => {
-  const { control, changed } = await onSmallPage('asyncScript', APP)
-  expect([control, changed].map((seen) => seen.waits(RAN))).toEqual([true, false])
-})
-
-describe('in a measurement', () => {
-  let childPath: string
-  beforeAll(async () => {
-    childPath = await bundleChild()
-  }, 60_000)
-
-  const measure = (change: ExperimentChange, arm: ExperimentArm) =>
-    runAudit(
-      {
-        runId: '01927b1e-0000-7000-8000-000000000002',
-        url: `${site.url}/shop/`,
-        formFactor: 'DESKTOP',
-        emulation: { width: 1350, height: 940, pixelRatio: 1, userAgent: null, ...UNTHROTTLED },
-        hardTimeoutMs: 90_000,
-        allowPrivateTargets: true,
-        experiment: { change, arm },
-      },
-      { childPath, browserPath: findBrowser() ?? '' },
-    )
-
-  it('a changed document has all metrics of a load', async () => {
-    const images = [{ url: `${site.url}/shop/img/160-160-1.png`, width: 160, height: 160 }]
-    const { failure, metrics, evidence } = await measure({ kind: 'imageDimensions', images }, 'B')
-    expect(failure).toBeNull()
-    expect(metrics?.lcp).toBeGreaterThan(0)
-    expect(metrics?.ttfb).not.toBeNull()
-    expect(String(evidence.find(({ kind }) => kind === 'body')?.data)).toContain('width="160" height="160"')
-  })
-
-  it('blocked requests are not counted', async () => {
-    const { failure, metrics } = await measure({ kind: 'blockDomain', hosts: ['localhost'] }, 'B')
-    expect(failure).toBeNull()
-    expect(metrics?.bytesThirdParty ?? 0).toBe(0)
-  })
-
-  it('reports when there is nothing to change', async () => {
-    const outcome = await measure({ kind: 'deferScript', url: `${site.url}/shop/js/gone.js` }, 'A')
-    expect(outcome).toMatchObject({ outcome: 'failed', failure: { code: 'CHANGE_NOT_APPLIED' } })
-  })
+it('measures a changed document with all metrics of a load', async () => {
+  const url = `${small.url}/`
+  const { failure, metrics, evidence } = await runAudit(
+    {
+      runId: '01927b1e-0000-7000-8000-000000000002',
+      url,
+      formFactor: 'DESKTOP',
+      emulation: { width: 1350, height: 940, pixelRatio: 1, userAgent: null, ...UNTHROTTLED },
+      hardTimeoutMs: 90_000,
+      allowPrivateTargets: true,
+      experiment: { change: { kind: 'deferScript', url: `${small.url}${APP}` }, arm: 'B' },
+    },
+    { childPath: await bundleChild(), browserPath: findBrowser() ?? '' },
+  )
+  expect(failure).toBeNull()
+  expect(metrics?.lcp).toBeGreaterThan(0)
+  expect(metrics?.ttfb).not.toBeNull()
+  const plain = await (await fetch(url)).text()
+  expect(plain).toContain('<script src=')
+  expect(String(evidence.find(({ kind }) => kind === 'body')?.data)).toBe(
+    plain.replace('<script src=', '<script defer src='),
+  )
 })

@@ -1,5 +1,12 @@
-import { request as requestPlain } from 'node:http'
 import type { Hop, PlainHttpResult } from '../audits/quality/facts'
+import {
+  BROWSER_HEADERS,
+  type Cookies,
+  createCookies,
+  openRequest,
+  redirectOf,
+  redirectTarget,
+} from '../targets'
 import type { CheckedLookup } from './egress/checked-lookup'
 
 const LIMIT_MS = 4_000
@@ -15,20 +22,23 @@ interface Options {
   limitMs?: number
 }
 
-function ask(url: URL, options: Options, signal: AbortSignal): Promise<Hop & { next: URL | null }> {
+function ask(
+  url: URL,
+  options: Options & { cookies: Cookies },
+  signal: AbortSignal,
+): Promise<Hop & { next: URL | null }> {
+  const cookie = options.cookies.headerFor(url)
   return new Promise((resolve, reject) => {
-    const request = requestPlain(url, {
-      agent: false,
-      lookup: options.lookup.lookup as never,
+    const request = openRequest(url, {
+      lookup: options.lookup.lookup,
       signal,
-      insecureHTTPParser: true,
-      headers: { 'user-agent': options.userAgent, accept: 'text/html,*/*;q=0.8' },
+      headers: { 'user-agent': options.userAgent, ...BROWSER_HEADERS, ...(cookie && { cookie }) },
     })
     request.on('response', (response) => {
       const status = response.statusCode ?? 0
-      const { location } = response.headers
-      const leads = status >= 300 && status < 400 && location !== undefined && URL.canParse(location, url)
-      resolve({ url: url.href, status, next: leads ? new URL(location, url) : null })
+      const location = redirectOf(status, response.headers.location)
+      options.cookies.keep(url, response.headers['set-cookie'])
+      resolve({ url: url.href, status, next: location === null ? null : redirectTarget(location, url) })
       response.on('error', () => {})
       request.destroy()
     })
@@ -39,10 +49,11 @@ function ask(url: URL, options: Options, signal: AbortSignal): Promise<Hop & { n
 
 async function follow(start: URL, options: Options, signal: AbortSignal): Promise<PlainHttpResult> {
   const reached: Hop[] = []
+  const cookies = createCookies()
   let url = start
   for (let hop = 0; hop < MAX_HOPS; hop += 1) {
     await options.lookup.resolve(url.hostname)
-    const { next, ...answer } = await ask(url, options, signal)
+    const { next, ...answer } = await ask(url, { ...options, cookies }, signal)
     reached.push(answer)
     if (!next) break
     // After the first redirect to TLS nothing more has to be checked.

@@ -6,6 +6,7 @@ import { failureSentence } from '~/shared/rules/measuring/run-failures'
 import { runResult } from '~/shared/schemas/agent'
 import { METRIC_KEYS } from '~/shared/schemas/metric-keys'
 import { ODD_PAGES, type OddPagesServer, startOddPages } from '../../../tests/support/odd-pages-server'
+import { isFull, sliced } from '../../../tests/support/slice'
 import { buildReport } from '../process/agent/build-report'
 import { HARD_TIMEOUT_MS } from '../test-queue/rules'
 import { runAudit } from '.'
@@ -14,7 +15,6 @@ import { bundleChild } from './fixtures/bundle-child'
 import { processesUsing } from './job-folder'
 
 const MARK = `lightkeeper-run-${process.pid}-`
-const isFull = Boolean(process.env['FULL'])
 /** In the short run a blocked or blank page is given up earlier. */
 const SHORT = { maxWaitForFcp: 15_000, maxWaitForLoad: 20_000, silenceMs: 6_000 }
 
@@ -40,7 +40,7 @@ describe('odd pages', () => {
     if (isFull) process.stdout.write(`${aligned(table)}\n`)
   })
 
-  const pages = ODD_PAGES.filter(({ isTelling }) => isFull || isTelling)
+  const pages = isFull ? sliced(ODD_PAGES) : ODD_PAGES.filter(({ isTelling }) => isTelling)
   it.each(pages)('$name: $note', async (page) => {
     const started = performance.now()
     const result = await runAudit(

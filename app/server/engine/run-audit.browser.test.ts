@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,12 +10,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { networkRequest, runEnvironment, runMetrics } from '~/shared/schemas/agent'
 import { runDetails } from '~/shared/schemas/evidence'
 import { runPreview } from '~/shared/schemas/onboarding'
-import { createSpare, rehydrateReport, removeStaleJobFolders, runAudit } from '.'
+import { createSpare, removeStaleJobFolders, runAudit } from '.'
 import { findBrowser } from './browser'
 import { sha256 } from './extract/evidence'
 import { bundleChild } from './fixtures/bundle-child'
 import { processesUsing } from './job-folder'
-import type { AuditJob, RunProgress } from './types'
+import type { AuditJob, AuditOutcome, RunProgress } from './types'
 
 const ANY_OWNER = 'lightkeeper-run-'
 /** Other agents may measure on this machine, so only this process's folders count. */
@@ -25,6 +25,7 @@ const CLEARING_MS = 15_000
 const PAGE = (inside: string) => `<!doctype html><html lang="en"><head><title>A page</title>
 <meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"></head><body>${inside}</body></html>`
 
+const portOf = (server: Server) => (server.address() as AddressInfo).port
 const folders = () => readdirSync(tmpdir()).filter((name) => name.startsWith(MARK))
 const ours = () => processesUsing(join(tmpdir(), MARK))
 /** The process may have ended meanwhile. */
@@ -60,22 +61,27 @@ describe('runAudit', () => {
   let base = ''
   let visits = 0
   const agents = new Set<string | undefined>()
+  const cookies = new Set<string>()
   const site = createServer((from, to) => {
     const { pathname } = new URL(from.url ?? '/', 'http://x')
     const html = (text: string, status = 200) =>
       to.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(text)
-    if (pathname === '/broken') {
+    if (from.headers.cookie || pathname === '/elsewhere.svg')
+      cookies.add(`${from.headers.host} ${from.headers.cookie}`)
+    if (pathname === '/whole') {
       agents.add(from.headers['user-agent'])
       html(
-        PAGE(`<h1>Broken</h1><script src="http://127.0.0.1:65530/a.js"></script>
-        <img src="https://gone.invalid/b.png" width="1" height="1" alt="">`),
+        PAGE(`<main><h1>Welcome</h1><p>Some text</p><script src="/app.js"></script>
+        <script src="http://127.0.0.1:65530/a.js"></script>
+        <img src="https://gone.invalid/b.png" width="1" height="1" alt="">
+        <img src="http://localhost:${portOf(site)}/elsewhere.svg" width="1" height="1" alt=""></main>`),
       )
-    } else if (pathname === '/good')
-      html(PAGE('<main><h1>Welcome</h1><p>Some text</p><script src="/app.js"></script></main>'))
+    } else if (pathname === '/good') html(PAGE('<main><h1>Welcome</h1><p>Some text</p></main>'))
+    else if (pathname === '/elsewhere.svg')
+      to.writeHead(200, { 'content-type': 'image/svg+xml' }).end('<svg xmlns="http://www.w3.org/2000/svg"/>')
     else if (pathname === '/app.js')
       to.writeHead(200, { 'content-type': 'text/javascript' }).end('document.title += "!"')
     else if (pathname === '/missing') html(PAGE('nothing'), 404)
-    else if (pathname === '/refused') html(PAGE('busy'), 503)
     else if (pathname === '/loop') to.writeHead(302, { location: '/loop' }).end()
     else if (pathname === '/pdf') to.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1.4')
     else if (pathname === '/stuck') html(PAGE('<script>for(;;);</script>'))
@@ -103,20 +109,18 @@ describe('runAudit', () => {
     allowPrivateTargets: true,
     ...changes,
   })
-  const progress: RunProgress[] = []
-  const onProgress = (told: RunProgress) => void progress.push(told)
   const run = (path: string, changes: Partial<AuditJob> = {}, signal?: AbortSignal) =>
-    runAudit(job(path, changes), { childPath, browserPath, signal, onProgress })
+    runAudit(job(path, changes), { childPath, browserPath, signal })
+  const measuring = () => ours().filter((pid) => commandOf(pid).includes(`${childPath}\0`))
 
   beforeAll(async () => {
     expect(browserPath).not.toBe('')
     childPath = await bundleChild()
-    await once(site.listen(0, '127.0.0.1'), 'listening')
-    base = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+    await once(site.listen(0), 'listening')
+    base = `http://127.0.0.1:${portOf(site)}`
   })
   afterEach(() => {
     visits = 0
-    progress.length = 0
     expect(folders()).toEqual([])
     expect(ours()).toEqual([])
   })
@@ -125,27 +129,64 @@ describe('runAudit', () => {
     site.close()
   })
 
-  it.each(['devtools', 'simulate'] as const)(
-    'measures a page on a phone, throttled by %s',
-    async (throttling) => {
-      const result = await run('/good', {
-        formFactor: 'MOBILE',
-        emulation: {
-          width: 412,
-          height: 823,
-          pixelRatio: 1.75,
-          userAgent: null,
-          throttling,
-          cpuSlowdown: 4,
-          rttMs: 150,
-          downloadKbps: 1638.4,
-          uploadKbps: 750,
-        },
-      })
+  describe('two runs of a page on a phone, the second in the process that the first prepared', () => {
+    const PHONE = { width: 412, height: 823, pixelRatio: 1.75, cpuSlowdown: 4 }
+    const SLOW = { rttMs: 150, downloadKbps: 1638.4, uploadKbps: 750 }
+    const RUNS = [
+      { throttling: 'devtools', userAgent: null, consentCookie: { name: 'consent', value: 'yes' } },
+      {
+        throttling: 'simulate',
+        userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/99.0.0.0 Safari/537.36',
+        consentCookie: null,
+      },
+    ] as const
+    const results: {
+      outcome: AuditOutcome
+      progress: RunProgress[]
+      agents: (string | undefined)[]
+      cookies: string[]
+      browser: number | undefined
+      remainingFolders: string[]
+    }[] = []
+    beforeAll(async () => {
+      const spare = createSpare({ childPath, keepMs: 60_000 })
+      try {
+        for (const { throttling, userAgent, consentCookie } of RUNS) {
+          const progress: RunProgress[] = []
+          let browser: number | undefined
+          const emulation = { ...PHONE, ...SLOW, throttling, userAgent }
+          const outcome = await runAudit(job('/whole', { formFactor: 'MOBILE', emulation, consentCookie }), {
+            childPath,
+            browserPath,
+            spare,
+            onProgress: (one) => void progress.push(one),
+            onMeasured: () => {
+              browser = browserPid()
+            },
+          })
+          const requested = { agents: [...agents], cookies: [...cookies] }
+          results.push({ outcome, progress, browser, remainingFolders: folders(), ...requested })
+          agents.clear()
+          cookies.clear()
+        }
+      } finally {
+        await spare.close()
+      }
+    }, 180_000)
+    const resultOf = (index: number) => {
+      const result = results[index]
+      if (!result) throw new Error('There is no such run')
+      const json = (kind: string) => String(result.outcome.evidence.find((one) => one.kind === kind)?.data)
+      return { ...result, json }
+    }
+    const runs = RUNS.map(({ throttling }, index) => ({ throttling, index }))
+
+    it.each(runs)('measures it, throttled by $throttling', ({ throttling, index }) => {
+      const { outcome: result, progress } = resultOf(index)
       expect(result).toMatchObject({ outcome: 'success', failure: null })
       expect(result.scores?.performance).toBeGreaterThan(50)
       expect(Object.values(result.scores ?? {}).every((score) => score !== null)).toBe(true)
-      expect(runMetrics.parse(result.metrics)).toMatchObject({ inp: null, requestsScript: 1 })
+      expect(runMetrics.parse(result.metrics)).toMatchObject({ inp: null, requestsScript: 2 })
       expect(result.metrics?.lcp).toBeGreaterThan(500)
       expect(runEnvironment.parse(result.environment)).toMatchObject({ throttling, cpuSlowdown: 4 })
       expect(result.environment?.chromiumVersion).toMatch(/^\d+\.\d+\.\d{3,}\.\d+$/)
@@ -161,45 +202,54 @@ describe('runAudit', () => {
       expect(kinds).toEqual(
         expect.arrayContaining(['report', 'requests', 'filmstrip', 'frame', 'screenshot']),
       )
+      expect(kinds.filter((kind) => kind === 'trace' || kind === 'full')).toEqual([])
       expect(result.evidence.every((piece) => sha256(piece.data) === piece.hash)).toBe(true)
-      const stored = new Map(result.evidence.map((piece) => [piece.hash, piece]))
-      const report = result.evidence.find((piece) => piece.kind === 'report')
-      const whole = JSON.stringify(
-        rehydrateReport(JSON.parse(String(report?.data)), (hash) => stored.get(hash)),
-      )
-      expect(whole).not.toContain('evidence:')
-      expect(whole).toContain('data:image/jpeg;base64,')
-    },
-  )
+    })
 
-  it.each([null, 'Mozilla/5.0 (X11; Linux x86_64) Chrome/99.0.0.0 Safari/537.36'])(
-    'calls itself the same everywhere and names the true reason of failed requests: %s',
-    async (userAgent) => {
-      agents.clear()
-      const { emulation } = job('/broken')
-      const { evidence, environment } = await run('/broken', { emulation: { ...emulation, userAgent } })
-      const [major] = environment?.chromiumVersion?.split('.') ?? []
+    it.each(runs)('names the true reasons and one user agent, throttled by $throttling', ({ index }) => {
+      const { outcome, json, agents } = resultOf(index)
+      const [major] = outcome.environment?.chromiumVersion?.split('.') ?? []
       const [agent = ''] = agents
-      expect(agents.size).toBe(1)
-      expect(agent).toContain(userAgent ?? `Chrome/${major}.0.0.0`)
-      expect(environment?.userAgent).toBe(agent)
+      expect(agents).toHaveLength(1)
+      expect(agent).toContain(RUNS[index]?.userAgent ?? `Chrome/${major}.0.0.0`)
+      expect(outcome.environment?.userAgent).toBe(agent)
 
-      const json = (kind: string) => String(evidence.find((piece) => piece.kind === kind)?.data)
       const requests = networkRequest.array().parse(JSON.parse(json('requests')))
-      expect(requests.map(({ failure }) => failure)).toEqual([
-        undefined,
-        'net::ERR_CONNECTION_REFUSED',
-        'net::ERR_NAME_NOT_RESOLVED',
-      ])
       expect(requests[0]?.requestHeaders?.['user-agent']).toBe(agent)
+      const failures = requests.map(({ url, failure }) => [new URL(url).pathname, failure])
+      expect(Object.fromEntries(failures)).toEqual({
+        '/whole': undefined,
+        '/app.js': undefined,
+        '/elsewhere.svg': undefined,
+        '/a.js': 'net::ERR_CONNECTION_REFUSED',
+        '/b.png': 'net::ERR_NAME_NOT_RESOLVED',
+      })
       const { consoleErrors } = runDetails.parse(JSON.parse(json('details')))
       expect(consoleErrors.map(({ text }) => text).sort()).toEqual([
         'Failed to load resource: net::ERR_CONNECTION_REFUSED',
         'Failed to load resource: net::ERR_NAME_NOT_RESOLVED',
       ])
       expect(json('report')).not.toMatch(/ERR_(EMPTY_RESPONSE|TUNNEL)/)
-    },
-  )
+    })
+
+    it('gives the page its consent cookie, and no other host', () => {
+      const port = portOf(site)
+      expect(results.map(({ outcome }) => outcome.consented)).toEqual([true, null])
+      expect(resultOf(0).cookies.sort()).toEqual([
+        `127.0.0.1:${port} consent=yes`,
+        `localhost:${port} undefined`,
+      ])
+      expect(resultOf(1).cookies).toEqual([`localhost:${port} undefined`])
+    })
+
+    it('starts the second immediately, and prepares the next one after the last load', () => {
+      const [first, second] = [resultOf(0), resultOf(1)]
+      // The browser process still runs when `onMeasured` is called.
+      expect([first.browser, second.browser]).toEqual([expect.any(Number), expect.any(Number)])
+      expect([first.remainingFolders.length, second.remainingFolders.length]).toEqual([1, 1])
+      expect(second.remainingFolders).not.toEqual(first.remainingFolders)
+    })
+  })
 
   it.each([
     ['/missing', 'HTTP_404'],
@@ -215,25 +265,43 @@ describe('runAudit', () => {
     })
   })
 
-  it('uses the browser where the preflight could not decide', async () => {
-    expect(await run('/refused')).toMatchObject({ outcome: 'failed', failure: { code: 'HTTP_503' } })
-  })
-
-  it.each(['/hang', '/stuck'])('aborts %s at the hard timeout', async (path) => {
+  // Without PID namespaces each process has to be found and ended.
+  const isolated = { prefix: [], browserPrefix: [], hasSandbox: false, browserUser: null }
+  it.each([
+    ['/hang', 'before a browser starts', 2_000, undefined],
+    ['/stuck', 'while the page loads, without PID namespaces', 5_000, isolated],
+  ])('aborts %s at the hard timeout, %s', async (path, _, hardTimeoutMs, isolated) => {
     const started = Date.now()
-    // The first is cancelled before a browser starts, the second while the page loads.
-    const hardTimeoutMs = path === '/hang' ? 2_000 : 6_000
-    const result = await run(path, { hardTimeoutMs })
+    const result = await runAudit(job(path, { hardTimeoutMs }), {
+      childPath,
+      browserPath,
+      ...(isolated && { isolated }),
+    })
     expect(result).toMatchObject({ outcome: 'timeout', failure: { code: 'HARD_TIMEOUT' } })
     expect(Date.now() - started).toBeLessThan(hardTimeoutMs + CLEARING_MS)
+    expect(ours()).toEqual([])
   })
 
-  it('leaves nothing behind without PID namespaces', async () => {
-    const isolated = { prefix: [], browserPrefix: [], hasSandbox: false, browserUser: null }
-    const cut = runAudit(job('/stuck', { hardTimeoutMs: 5_000 }), { childPath, browserPath, isolated })
-    expect((await cut).outcome).toBe('timeout')
-    expect(ours()).toEqual([])
-    expect((await runAudit(job('/good'), { childPath, browserPath, isolated })).outcome).toBe('success')
+  it('measures without PID namespaces and a prepared process that has ended, and deletes the folders of dead owners only', async () => {
+    const stale = join(tmpdir(), `${ANY_OWNER}4194300-1-left`)
+    await mkdir(join(stale, 'profile'), { recursive: true })
+    const spare = createSpare({ childPath, isolated })
+    try {
+      spare.prepare()
+      process.kill(await until(() => measuring()[0]), 'SIGKILL')
+      await until(() => (measuring().length === 0 ? true : undefined))
+      // The kernel sees the exit before Node reports it.
+      await delay(500)
+      const running = runAudit(job('/good'), { childPath, browserPath, isolated, spare })
+      await until(browserPid)
+      const [folder = ''] = folders()
+      expect(await removeStaleJobFolders()).toBeGreaterThan(0)
+      expect(existsSync(stale)).toBe(false)
+      expect(existsSync(join(tmpdir(), folder))).toBe(true)
+      expect((await running).outcome).toBe('success')
+    } finally {
+      await spare.close()
+    }
   })
 
   it('refuses a private page unless permitted', async () => {
@@ -261,66 +329,14 @@ describe('runAudit', () => {
     await expect(running).rejects.toThrow('enough')
   })
 
-  describe('with a prepared process', () => {
-    const measuring = () => ours().filter((pid) => commandOf(pid).includes(`${childPath}\0`))
-
-    it('starts immediately, and prepares the next one after the last load', async () => {
-      const spare = createSpare({ childPath, keepMs: 60_000 })
-      const browsers: (number | undefined)[] = []
-      const runWith = () =>
-        runAudit(job('/good'), {
-          childPath,
-          browserPath,
-          spare,
-          onMeasured: () => browsers.push(browserPid()),
-        })
-      try {
-        expect((await runWith()).outcome).toBe('success')
-        const [folder] = folders()
-        expect((await runWith()).outcome).toBe('success')
-        // The browser process still runs when `onMeasured` is called.
-        expect(browsers).toEqual([expect.any(Number), expect.any(Number)])
-        expect(folders()).toHaveLength(1)
-        expect(folders()).not.toContain(folder)
-      } finally {
-        await spare.close()
-      }
-    })
-
-    it('continues without one that has ended', async () => {
-      const spare = createSpare({ childPath })
-      try {
-        spare.prepare()
-        process.kill(await until(() => measuring()[0]), 'SIGKILL')
-        await until(() => (measuring().length === 0 ? true : undefined))
-        // The kernel sees the exit before Node reports it.
-        await delay(500)
-        expect((await runAudit(job('/good'), { childPath, browserPath, spare })).outcome).toBe('success')
-      } finally {
-        await spare.close()
-      }
-    })
-
-    it('ends it when no job comes, and permanently on close', async () => {
-      const spare = createSpare({ childPath, keepMs: 1_000 })
-      spare.prepare()
-      await until(() => measuring()[0])
-      await until(() => (folders().length === 0 ? true : undefined))
-      expect(await spare.take()).toBeNull()
-      await spare.close()
-      spare.prepare()
-      expect(await spare.take()).toBeNull()
-    })
-  })
-
-  it('deletes the folders of dead owners only', async () => {
-    const stale = join(tmpdir(), `${ANY_OWNER}4194300-1-left`)
-    await mkdir(join(stale, 'profile'), { recursive: true })
-    const running = run('/good')
-    const folder = await until(() => folders()[0])
-    expect(await removeStaleJobFolders()).toBeGreaterThan(0)
-    expect(existsSync(stale)).toBe(false)
-    expect(existsSync(join(tmpdir(), folder))).toBe(true)
-    expect((await running).outcome).toBe('success')
+  it('ends a prepared process when no job comes, and permanently on close', async () => {
+    const spare = createSpare({ childPath, keepMs: 1_000 })
+    spare.prepare()
+    await until(() => measuring()[0])
+    await until(() => (folders().length === 0 ? true : undefined))
+    expect(await spare.take()).toBeNull()
+    await spare.close()
+    spare.prepare()
+    expect(await spare.take()).toBeNull()
   })
 })

@@ -155,92 +155,35 @@ describe('a scripted test', () => {
     expect(all).toContain('••••••')
   })
 
-  it('masks typed values in the document', async () => {
-    const field = "document.querySelector('iframe').contentDocument?.querySelector('input')"
-    const outcome = await run(
-      [
-        'logData\t0',
-        'navigate\t%ORIGIN%/account/',
-        `exec\tdocument.body.insertAdjacentHTML('beforeend', '<iframe srcdoc="<input>"></iframe>')`,
-        `waitFor\t!!${field}`,
-        `exec\t${field}.focus()`,
-        'type\t${secret:PASSWORD}',
-        `waitFor\t${field}.value.length === ${ACCOUNT.password.length} && ${field}.style.webkitTextSecurity === 'disc'`,
-        `waitFor\tdocument.body.style.webkitTextSecurity !== 'disc'`,
-        'logData\t1',
-        'navigate\t%ORIGIN%/account/',
-      ],
-      {},
-      SECRETS,
-    )
-    expect(outcome.failure).toBeNull()
-  })
-
-  it('sends cookie, header and user agent, blocks hosts and clears cookies on command', async () => {
+  it('sends cookies, headers and its user agent, blocks hosts, and stores completed steps when a measured one fails', async () => {
+    const thirdParty = JSON.stringify(site.thirdPartyUrl)
+    const received = '[header.innerText, consent.innerText, navigator.userAgent, innerWidth].join("|")'
     const outcome = await run([
       'setCookie\t%ORIGIN%\tconsent=yes',
       'setHeader\tX-Test: first',
       'addHeader\tX-Test: second',
       'setUserAgent\tAn agent of my own',
       'setViewportSize\t700\t500',
-      'blockDomains\tlocalhost',
-      'setTimeout\t5',
-      'navigate\t%ORIGIN%/account/',
-      'execAndWait\tdocument.title = [header.innerText, consent.innerText, navigator.userAgent, innerWidth].join("|")',
-      'waitFor\tdocument.title === "first, second|yes|An agent of my own|700"\t3',
-      'resetHeaders',
-      'clearCache',
-      'navigate\t%ORIGIN%/account/',
-      'waitFor\theader.innerText === ""',
-      'sleep\t1',
-      'keypress\tTab\tShift',
-    ])
-    expect(outcome.failure).toBeNull()
-    expect(outcome.environment?.userAgent).toBe('An agent of my own')
-    expect(stepsOf(outcome).map(({ line, gatherMode, isPoint }) => [line, gatherMode, isPoint])).toEqual([
-      [8, 'navigation', false],
-      [9, 'timespan', false],
-      [13, 'navigation', true],
-    ])
-  })
-
-  it('blocks all hosts except those listed', async () => {
-    const third = `performance.getEntriesByType("resource").some(({ name }) => name.startsWith("${site.thirdPartyUrl}"))`
-    const outcome = await run([
       'logData\t0',
       'navigate\t%ORIGIN%/shop/',
-      `waitFor\t${third}`,
+      `waitFor\tperformance.getEntriesByType("resource").some(({ name }) => name.startsWith(${thirdParty}))`,
       'blockDomainsExcept\t%HOST%',
-      'clearCache',
       'logData\t1',
-      'navigate\t%ORIGIN%/shop/',
+      'navigate\t%ORIGIN%/account/',
+      `waitFor\t${received} === "first, second|yes|An agent of my own|700"`,
+      `exec\tfetch(${thirdParty} + "/tag/track.js").then(() => { document.title = "open" }, () => { document.title = "closed" })`,
+      'waitFor\tdocument.title === "closed"',
+      'resetHeaders',
+      'clearCache',
+      'logData\t0',
+      'navigate\t%ORIGIN%/account/',
+      'waitFor\theader.innerText === ""',
+      'keypress\tTab\tShift',
+      'logData\t1',
+      'navigate\t%ORIGIN%/account/nothing',
     ])
-    expect(outcome.failure).toBeNull()
-    const piece = outcome.evidence.find(({ kind }) => kind === 'requests')
-    const all = JSON.parse(String(piece?.data)) as { url: string; status: number }[]
-    const thirdParty = all.filter(({ url }) => url.startsWith(site.thirdPartyUrl))
-    expect(thirdParty.length).toBeGreaterThan(0)
-    expect(thirdParty.filter(({ status }) => status > 0)).toEqual([])
-  })
-
-  const OPEN = ['logData\t0', 'setTimeout\t5', 'navigate\t%ORIGIN%/account/']
-  const LATER = ['logData\t1', 'navigate\t%URL%']
-  it('fails at a missing element and reports the line', async () => {
-    const outcome = await run([...OPEN, 'setTimeout\t1', 'click\tid=nowhere', ...LATER])
-    const sentence = words.stepNoElement('id=nowhere')
-    expect(outcome).toMatchObject({
-      outcome: 'failed',
-      failure: { code: 'SCRIPT_STEP_FAILED', detail: words.stepAt(5, sentence) },
-      scores: null,
-      metrics: null,
-    })
-    expect(stepsOf(outcome)).toMatchObject([{ line: 5, status: 'failed', failure: sentence, scores: null }])
-  })
-
-  it('stores completed steps when a measured step fails', async () => {
-    const outcome = await run(['navigate\t%ORIGIN%/account/', 'navigate\t%ORIGIN%/account/nothing'])
     const sentence = words.stepNavigation('The page does not exist (404).')
-    expect(outcome.failure).toMatchObject({ code: 'SCRIPT_STEP_FAILED', detail: words.stepAt(2, sentence) })
+    expect(outcome.failure).toMatchObject({ code: 'SCRIPT_STEP_FAILED', detail: words.stepAt(22, sentence) })
     const [first, second, ...more] = stepsOf(outcome)
     expect([first?.status, second?.status, second?.failure, more]).toEqual([
       'success',
@@ -253,24 +196,33 @@ describe('a scripted test', () => {
     expect(others).toEqual([])
     expect(done).toMatchObject({
       isReport: false,
-      lhr: { gatherMode: 'navigation', requestedUrl: first?.url },
+      lhr: {
+        gatherMode: 'navigation',
+        requestedUrl: first?.url,
+        environment: { networkUserAgent: 'An agent of my own' },
+      },
     })
     expect(Object.keys((done!.lhr as unknown as Lhr).audits).length).toBeGreaterThan(50)
   })
 
-  it('ends a script at the timeout', async () => {
+  it('ends a script in time to report its step', async () => {
     const started = Date.now()
-    const outcome = await run([...OPEN, 'sleep\t30', ...LATER], { hardTimeoutMs: 40_000 })
-    expect(Date.now() - started).toBeLessThan(30_000)
-    expect(outcome.failure).toMatchObject({
-      code: 'SCRIPT_STEP_FAILED',
-      detail: words.stepAt(4, words.stepTimeLimit),
+    const lines = ['logData\t0', 'sleep\t30', 'logData\t1', 'navigate\t%URL%']
+    const outcome = await run(lines, { hardTimeoutMs: 27_000 })
+    expect(Date.now() - started).toBeLessThan(25_000)
+    expect(outcome).toMatchObject({
+      outcome: 'failed',
+      failure: { code: 'SCRIPT_STEP_FAILED', detail: words.stepAt(2, words.stepTimeLimit) },
+      scores: null,
+      metrics: null,
     })
-    expect(stepsOf(outcome).map(({ status }) => status)).toEqual(['failed'])
+    expect(stepsOf(outcome)).toMatchObject([{ line: 2, status: 'failed', scores: null }])
   })
 
   it('reaches no private address from a script', async () => {
-    const outcome = await run([...OPEN, ...LATER], { allowPrivateTargets: false })
+    const lines = ['logData\t0', 'navigate\t%ORIGIN%/account/', 'logData\t1', 'navigate\t%URL%']
+    const outcome = await run(lines, { allowPrivateTargets: false })
     expect(outcome.failure?.code).toBe('SCRIPT_STEP_FAILED')
+    expect(stepsOf(outcome)).toMatchObject([{ line: 2, status: 'failed' }])
   })
 })

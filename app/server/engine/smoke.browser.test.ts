@@ -13,13 +13,13 @@ import {
 } from '../../../tests/bench/support/plain-lighthouse'
 import { SMOKE_PAGES, type SmokePage } from '../../../tests/fixtures/smoke-pages'
 import { type FixtureServer, startFixtureServer, TEMPLATES } from '../../../tests/support/fixture-server'
+import { isFull, sliced } from '../../../tests/support/slice'
 import { createAuthority } from '../prober/fixtures/certificates'
 import { HARD_TIMEOUT_MS } from '../test-queue/rules'
 import { type AuditJob, type AuditOutcome, rehydrateReport, runAudit } from '.'
 import { findBrowser } from './browser'
 import { bundleChild } from './fixtures/bundle-child'
 
-const isFull = Boolean(process.env['FULL'])
 const DEVICE = {
   formFactor: 'MOBILE' as const,
   emulation: {
@@ -120,12 +120,15 @@ describe('pages of the kinds that Lighthouse tests itself', () => {
     expect(scores?.performance).not.toBeNull()
   })
 
-  it.runIf(isFull).each(TEMPLATES)('the template $name has its blocking time and score', async ({ name }) => {
-    const { failure, scores, metrics } = await measure(`${site.url}/templates/${name}/`)
-    expect([failure, metrics?.tbt === null, scores?.performance === null]).toEqual([null, false, false])
-  })
+  it.runIf(isFull).each(sliced(TEMPLATES))(
+    'the template $name has its blocking time and score',
+    async ({ name }) => {
+      const { failure, scores, metrics } = await measure(`${site.url}/templates/${name}/`)
+      expect([failure, metrics?.tbt === null, scores?.performance === null]).toEqual([null, false, false])
+    },
+  )
 
-  it.runIf(isFull).each(SMOKE_PAGES)('$name: $note: agrees with plain Lighthouse', async (page) => {
+  it.runIf(isFull).each(sliced(SMOKE_PAGES))('$name: $note: agrees with plain Lighthouse', async (page) => {
     const ours = await measure(urlOf(page))
     const plain = await runPlainLighthouse(urlOf(page), { configPath, browserPath }).then(
       ({ report }) => report as Report,

@@ -52,6 +52,7 @@ export const evidenceRows = [
     query: z.object({ video: z.uuid() }),
     limitMs: VIDEO_LIMIT_MS,
     opens: 'downloads',
+    media: 'video/webm',
     run: (ctx, _, { request }) => readVideo(ctx, request),
   }),
   endpoint.get('/api/lighthouses/{id}/cputimes', {
@@ -89,12 +90,14 @@ export const evidenceRows = [
     ...ofRun,
     query: bodyQuery,
     opens: 'downloads',
+    media: '*/*',
     run: (ctx, { query }, { request }) => readBody(ctx, request, query.bodyId),
   }),
   endpoint.get('/api/lighthouses/{id}/trace', {
     summary: "The trace of a run for the browser's tools, where it was kept",
     ...ofRun,
     opens: 'downloads',
+    media: 'application/json',
     run: (ctx, _, { request }) => readTrace(ctx, request),
   }),
   endpoint.get('/api/lighthouses/{id}/evidence/{hash}', {
@@ -102,12 +105,14 @@ export const evidenceRows = [
     ...ofRun,
     params: imageParams,
     opens: 'images',
+    media: '*/*',
     run: (ctx, { params }, { request }) => readImage(ctx, request, params.hash),
   }),
   endpoint.get('/api/lighthouses/reportFile/{id}', {
     summary: 'The stored Lighthouse report of a run',
     ...ofRun,
     opens: 'downloads',
+    media: 'application/json',
     run: (ctx, _, { request }) => readReportFile(ctx, request),
   }),
 ]

@@ -92,7 +92,12 @@ export async function announceBlob(db: Db, tenant: number, blob: NewBlob): Promi
       coalesce(s.client_id, 0), coalesce(s.project_id, 0), coalesce(s.id, 0)
     from (select) one left join public.site s on s.organization_id = ${tenant} and s.id = ${blob.siteId ?? null}::int
     on conflict (organization_id, hash) do update
-      set expires_at = greatest(blob.expires_at, excluded.expires_at)`.execute(db)
+      set expires_at = greatest(blob.expires_at, excluded.expires_at), storage_failed = false`.execute(db)
+}
+
+/** The bytes of an announced blob could not be stored. */
+export async function setStorageFailed(db: Db, tenant: number, hash: Buffer): Promise<void> {
+  await sql`update blob set storage_failed = true where ${of(tenant, hash)} and not is_stored`.execute(db)
 }
 
 /** undefined when it was swept after the announcement. */
@@ -145,11 +150,16 @@ export async function extendBlobs(db: Db, tenant: number, kept: KeptBlob[], now:
 }
 
 /** Blobs that were announced and not stored. */
-export async function listAnnounced(db: Db, tenant: number, kept: KeptBlob[], now: Date): Promise<Buffer[]> {
-  const { rows } = await sql<{ hash: Buffer }>`
-    select hash from blob where organization_id = ${tenant} and not is_stored and expires_at > ${now}
+export async function listAnnounced(
+  db: Db,
+  tenant: number,
+  kept: KeptBlob[],
+  now: Date,
+): Promise<{ hash: Buffer; storage_failed: boolean }[]> {
+  const { rows } = await sql<{ hash: Buffer; storage_failed: boolean }>`
+    select hash, storage_failed from blob where organization_id = ${tenant} and not is_stored and expires_at > ${now}
       and hash = any(${kept.map(({ hash }) => hash)}::bytea[])`.execute(db)
-  return rows.map(({ hash }) => hash)
+  return rows
 }
 
 export interface BlobKey {

@@ -2,6 +2,7 @@ import { sha256, unsealBlob } from '../blobs'
 import { type Ctx, inTransaction } from '../context'
 import { createLogger } from '../process/log'
 import { type BlobRow, findBlob, setNotStored } from './blob.store'
+import { storageOf } from './storage'
 import { blobKey } from './store-evidence'
 
 export interface Evidence {
@@ -10,8 +11,8 @@ export interface Evidence {
 }
 type OfTenant = Ctx & { readonly tenant: number }
 
-async function openBlob({ blobs, tenant }: OfTenant, row: BlobRow): Promise<Buffer | undefined> {
-  const stored = await blobs.get(blobKey(tenant, row.hash))
+async function openBlob(ctx: OfTenant, row: BlobRow): Promise<Buffer | undefined> {
+  const stored = await storageOf(ctx).get(blobKey(ctx.tenant, row.hash))
   const data = stored && (await unsealBlob(stored, row.codec, row.size + 1).catch(() => undefined))
   return data && sha256(data).equals(row.hash) ? data : undefined
 }

@@ -4,6 +4,7 @@ import type { Ctx } from '../context'
 import { fileResponse } from '../http/file-response'
 import { findStoredBlob, type StoredBlobRow } from './blob.store'
 import { readBlob } from './read-blob'
+import { storageOf } from './storage'
 import { blobKey } from './store-evidence'
 
 type OfTenant = Ctx & { readonly tenant: number }
@@ -57,8 +58,8 @@ async function openSmall(ctx: OfTenant, row: StoredBlobRow, range?: ByteRange): 
   return Readable.from(range ? found.data.subarray(range.start, range.end + 1) : found.data)
 }
 
-async function openStored({ blobs, tenant }: OfTenant, row: StoredBlobRow, range?: ByteRange) {
-  const opened = await blobs.open(blobKey(tenant, row.hash), range)
+async function openStored(ctx: OfTenant, row: StoredBlobRow, range?: ByteRange) {
+  const opened = await storageOf(ctx).open(blobKey(ctx.tenant, row.hash), range)
   if (opened?.size === row.stored_size) return opened.body
   opened?.body.destroy()
   throw new BlobUnreadableError()

@@ -4,6 +4,7 @@ import { type Ctx, inTransaction } from '../context'
 import type { Db } from '../db'
 import { AppError } from '../errors'
 import { isNoSpace } from '../http/database-unavailable'
+import { isStorageDown } from '../http/storage-down'
 import { isEvidencePaused } from '../process/disk'
 import { createLogger } from '../process/log'
 import {
@@ -14,8 +15,10 @@ import {
   listKnownHashes,
   lockBlob,
   type NewBlob,
+  setStorageFailed,
   setStored,
 } from './blob.store'
+import { isWriteHopeless, noteNotWritten, noteWritten, storageOf } from './storage'
 
 /** Unreferenced evidence is kept for a day. */
 export const GRACE_MS = 86_400_000
@@ -68,25 +71,39 @@ async function sealArtefact(artefact: Artefact, now: Date): Promise<{ blob: NewB
 
 /**
  * Stores bytes under the hash of their uncompressed form. The row is inserted first and locked during the
- * write, so that a crash leaves a row that a sweep finds. Without space only the row is left: the run is recorded
- * without this evidence.
+ * write, so that a crash leaves a row that a sweep finds. Without space, or when the storage fails for longer than
+ * agents wait, only the row is left: the run is recorded without this evidence.
  */
 export async function storeArtefact(ctx: Ctx, tenant: number, artefact: Artefact): Promise<void> {
   const { blob, stored } = await sealArtefact(artefact, ctx.now())
   await announceBlob(ctx.db, tenant, blob)
   if (isEvidencePaused()) return
-  await inTransaction(ctx, async (tx) => {
+  if (isWriteHopeless(ctx)) return setStorageFailed(ctx.db, tenant, blob.hash)
+  try {
+    await writeBlob(ctx, tenant, blob, stored)
+    noteWritten(ctx)
+  } catch (error) {
+    if (!isStorageDown(error) || !noteNotWritten(ctx)) throw error
+    createLogger('evidence').warn(
+      { err: error, requestId: ctx.requestId },
+      'evidence is lost: storage is down',
+    )
+    await setStorageFailed(ctx.db, tenant, blob.hash)
+  }
+}
+
+const writeBlob = (ctx: Ctx, tenant: number, blob: NewBlob, stored: Buffer): Promise<void> =>
+  inTransaction(ctx, async (tx) => {
     const known = await lockBlob(tx, tenant, blob.hash)
-    if (!known) throw new Error(`Evidence was deleted while it was stored: ${artefact.hash}`)
+    if (!known) throw new Error(`Evidence was deleted while it was stored: ${blob.hash.toString('hex')}`)
     const key = blobKey(tenant, blob.hash)
-    if (known.is_stored && (await ctx.blobs.has(key))) return
+    if (known.is_stored && (await storageOf(ctx).has(key))) return
     if (await putIfSpace(ctx, key, stored)) await setStored(tx, tenant, blob)
   })
-}
 
 async function putIfSpace(ctx: Ctx, key: string, stored: Buffer): Promise<boolean> {
   try {
-    await ctx.blobs.put(key, stored)
+    await storageOf(ctx).put(key, stored)
     return true
   } catch (error) {
     if (!isNoSpace(error)) throw error
@@ -95,8 +112,10 @@ async function putIfSpace(ctx: Ctx, key: string, stored: Buffer): Promise<boolea
   }
 }
 
+export type OmittedBecause = 'disk' | 'storage'
+
 /**
- * Extends evidence to the lifetime of a run. Returns the hashes of what was uploaded but not stored for want of space.
+ * Extends evidence to the lifetime of a run. Returns the hashes of what was uploaded but not stored, with the reason.
  * Throws BAD_REQUEST when some was never uploaded or has expired.
  */
 export async function storeEvidence(
@@ -104,17 +123,19 @@ export async function storeEvidence(
   tenant: number,
   evidence: { hash: string; until: Date | 'infinity' }[],
   now: Date,
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlyMap<string, OmittedBecause>> {
   const kept = new Map<string, KeptBlob>()
   for (const { hash, until } of evidence) {
     const longest = kept.get(hash)?.until
     if (longest === undefined || (longest !== 'infinity' && (until === 'infinity' || until > longest)))
       kept.set(hash, { hash: Buffer.from(hash, 'hex'), until })
   }
-  if (kept.size === 0) return new Set()
+  if (kept.size === 0) return new Map()
   const found = await extendBlobs(tx, tenant, [...kept.values()], now)
-  if (found === kept.size) return new Set()
+  if (found === kept.size) return new Map()
   const omitted = await listAnnounced(tx, tenant, [...kept.values()], now)
   if (found + omitted.length !== kept.size) throw new AppError('BAD_REQUEST', evidenceMissingMessage)
-  return new Set(omitted.map((hash) => hash.toString('hex')))
+  return new Map(
+    omitted.map(({ hash, storage_failed }) => [hash.toString('hex'), storage_failed ? 'storage' : 'disk']),
+  )
 }

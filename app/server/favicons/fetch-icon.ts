@@ -1,4 +1,4 @@
-import { type Answer, readAddress } from '../targets'
+import { type Answer, readAddress, textOf } from '../targets'
 import { iconAddresses } from './icon-addresses'
 import { type IconType, iconTypeOf, isNoAnswer, isSameSite } from './rules'
 
@@ -20,15 +20,20 @@ const MAX_NAMED = 3
 export async function fetchIcon(start: string, allowPrivate: boolean): Promise<Icon | 'none' | 'unreached'> {
   const whole = AbortSignal.timeout(LIMIT_MS)
   let isUnreachable = false
-  const read = async (address: string, accept: string, signal: AbortSignal) => {
-    const asked = readAddress(address, { allowPrivate, signal, largest: MAX_BYTES, accept })
+  const read = async (address: string, signal: AbortSignal, accept?: string) => {
+    const asked = readAddress(address, {
+      allowPrivate,
+      signal,
+      largest: MAX_BYTES,
+      ...(accept && { accept }),
+    })
     const answer = await asked.catch(() => null)
     if (!answer || isNoAnswer(answer.status)) isUnreachable = true
     return answer
   }
-  const page = await read(start, 'text/html', AbortSignal.any([whole, AbortSignal.timeout(PAGE_LIMIT_MS)]))
+  const page = await read(start, AbortSignal.any([whole, AbortSignal.timeout(PAGE_LIMIT_MS)]))
   for (const address of placesOf(start, page)) {
-    const icon = iconIn(await read(address, 'image/*', whole))
+    const icon = iconIn(await read(address, whole, 'image/*, */*;q=0.8'))
     if (icon) return icon
   }
   return isUnreachable ? 'unreached' : 'none'
@@ -36,7 +41,7 @@ export async function fetchIcon(start: string, allowPrivate: boolean): Promise<I
 
 function placesOf(start: string, page: Answer | null): Set<string> {
   const own = page && isSameSite(start, page.url) ? page : null
-  const named = own ? iconAddresses(own.bytes.toString('utf8'), own.url).slice(0, MAX_NAMED) : []
+  const named = own ? iconAddresses(textOf(own.bytes, own.contentType), own.url).slice(0, MAX_NAMED) : []
   return new Set([...named, new URL('/favicon.ico', own?.url ?? start).href])
 }
 

@@ -2,7 +2,9 @@ import { type CruxOutcome, type CruxPeriod, nextFetchAt, seedOf } from '~/shared
 import type { FieldLevel } from '~/shared/schemas/field-data'
 import type { Ctx } from '../context'
 import type { Db } from '../db'
+import { isDatabaseUnavailable } from '../http/database-unavailable'
 import { createLogger } from '../process/log'
+import { noteService } from '../services'
 import { CruxBusyError, fetchHistory, fetchRecord, isCruxOn } from './crux-client'
 import {
   deleteUnusedOrigins,
@@ -90,6 +92,7 @@ async function postpone<T extends Due>(
   await kind.set(ctx.db, subject, { next_request_at, failures })
   const reason = error instanceof Error ? error.message : 'unknown'
   log.warn({ requestId: ctx.requestId, origin: new URL(url).origin, reason }, 'CrUX gave no answer')
+  if (!isDatabaseUnavailable(error)) await noteService(ctx, 'crux', reason)
   return true
 }
 
@@ -106,6 +109,7 @@ async function fetchSequentially<T extends Due>(
     }
     try {
       await collect(ctx, kind, subject)
+      await noteService(ctx, 'crux', null)
     } catch (error) {
       if (!(await postpone(ctx, kind, due.slice(index), error))) return index
     }

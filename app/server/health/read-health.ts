@@ -6,6 +6,7 @@ import type { Db } from '../db'
 import { readDisk } from '../process/disk'
 import { droppedLogLines } from '../process/dropped-lines'
 import { env } from '../process/env'
+import { listServiceOutages } from '../services'
 import { countJobs } from '../test-queue'
 import { readiness } from './readiness'
 import { countAgents, measureStorage } from './store'
@@ -37,16 +38,22 @@ export function readDiskHealth(): DiskHealth {
 
 export async function readHealth({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<SystemHealth> {
   const activeSince = new Date(now().getTime() - ACTIVE_WITHIN_MS)
-  const [storage, { migrations }, queue, agents] = await Promise.all([
+  const [storage, { migrations }, queue, agents, services] = await Promise.all([
     readStorage(db),
     readiness(db),
     countJobs(db),
     countAgents(db, activeSince),
+    listServiceOutages({ db, now }),
   ])
   return {
     disk: readDiskHealth(),
     database: { bytes: storage.database, migrations },
     evidence: { place: env().S3_BUCKET ? 'bucket' : 'disk', bytes: storage.evidence },
+    services: services.map(({ service, since, detail }) => ({
+      name: service,
+      since: since.toISOString(),
+      detail,
+    })),
     droppedLogLines: droppedLogLines(),
     queue,
     agents,

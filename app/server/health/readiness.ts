@@ -1,19 +1,25 @@
 import type { DiskLevel } from '~/shared/rules/disk/disk-level'
 import type { Ctx } from '../context'
+import { DatabaseUnavailableError } from '../http/database-unavailable'
 import { readDisk } from '../process/disk'
 import { countJobs } from '../test-queue'
-import { findPendingMigrations } from './store'
+import { withinBudget } from '../time-budget'
+import { readSchemaState } from './store'
 
 export interface Readiness {
   ready: boolean
   /** Why not; null when ready. */
-  reason: 'DISK_FULL' | 'DATABASE_DOWN' | 'MIGRATIONS_PENDING' | null
+  reason: 'DISK_FULL' | 'DATABASE_DOWN' | 'MIGRATIONS_PENDING' | 'SCHEMA_NEWER' | null
   database: 'up' | 'down'
-  migrations: 'current' | 'pending' | 'unknown'
+  /** `newer`: a newer version has migrated the schema meanwhile. */
+  migrations: 'current' | 'pending' | 'newer' | 'unknown'
   disk: DiskLevel
   /** null when the queue could not be read. */
   queued: number | null
 }
+
+/** A load balancer asks every few seconds. */
+const LIMIT_MS = 5_000
 
 /** Not ready on a full disk either, although everything can still be read then. */
 export async function readiness(db: Ctx['db']): Promise<Readiness> {
@@ -25,8 +31,13 @@ export async function readiness(db: Ctx['db']): Promise<Readiness> {
 
 async function readDatabase(db: Ctx['db']): Promise<Pick<Readiness, 'database' | 'migrations' | 'queued'>> {
   try {
-    const [pending, { queued }] = await Promise.all([findPendingMigrations(db), countJobs(db)])
-    return { database: 'up', migrations: pending.length === 0 ? 'current' : 'pending', queued }
+    const [schema, { queued }] = await withinBudget(
+      LIMIT_MS,
+      () => new DatabaseUnavailableError('The database did not answer in time'),
+      () => Promise.all([readSchemaState(db), countJobs(db)]),
+    )
+    const migrations = schema.unknown.length > 0 ? 'newer' : schema.pending.length > 0 ? 'pending' : 'current'
+    return { database: 'up', migrations, queued }
   } catch {
     return { database: 'down', migrations: 'unknown', queued: null }
   }
@@ -34,5 +45,6 @@ async function readDatabase(db: Ctx['db']): Promise<Pick<Readiness, 'database' |
 
 function reasonOf({ database, migrations }: Pick<Readiness, 'database' | 'migrations'>): Readiness['reason'] {
   if (database === 'down') return 'DATABASE_DOWN'
+  if (migrations === 'newer') return 'SCHEMA_NEWER'
   return migrations === 'current' ? null : 'MIGRATIONS_PENDING'
 }

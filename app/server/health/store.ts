@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import { type Db, ensurePartitions, pendingMigrations } from '../db'
+import { compareSchema, type Db, ensurePartitions, requireOwnSchema } from '../db'
 
-export const findPendingMigrations = (db: Db): Promise<string[]> => pendingMigrations(db)
+export const readSchemaState = (db: Db) => compareSchema(db)
+
+export const refuseOtherSchema = async (db: Db): Promise<void> => requireOwnSchema(await compareSchema(db))
 
 export const addPartitions = (db: Db, now: Date): Promise<string[]> => ensurePartitions(db, now)
 

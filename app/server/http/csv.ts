@@ -1,4 +1,4 @@
-import { type CsvValue, csvLine } from '~/shared/format/csv'
+import { BYTE_ORDER_MARK, type CsvValue, csvLine } from '~/shared/format/csv'
 
 export type CsvColumns<T> = readonly (readonly [head: string, cell: (row: T) => CsvValue])[]
 
@@ -11,14 +11,16 @@ export async function* csvLines<T>(
     yield rows.map((row) => csvLine(columns.map(([, cell]) => cell(row)))).join('')
 }
 
-/** A streamed CSV file; `name` without the extension. */
+/** A streamed CSV file; `name` without the extension. Without its mark, Excel reads it as Windows-1252. */
 export function csvResponse(name: string, lines: AsyncGenerator<string, void>): Response {
   const encoder = new TextEncoder()
+  let mark = BYTE_ORDER_MARK
   const body = new ReadableStream<Uint8Array>({
     async pull(stream) {
       const { value, done } = await lines.next()
       if (done) stream.close()
-      else stream.enqueue(encoder.encode(value))
+      else stream.enqueue(encoder.encode(mark + value))
+      mark = ''
     },
     async cancel() {
       await lines.return()

@@ -1,21 +1,38 @@
 import { expect, it } from 'vitest'
-import { isDatabaseUnavailable, isNoSpace } from './database-unavailable'
+import { isDatabaseUnavailable, isNoSpace, toDatabaseError } from './database-unavailable'
 
 const failure = (code: string) => Object.assign(new Error('x'), { code })
 
 it.each([
-  [failure('ECONNREFUSED'), true],
   [failure('57P01'), true],
+  [failure('57P05'), true],
+  [failure('25006'), true],
+  [failure('08001'), true],
+  [failure('08004'), true],
+  [failure('08P01'), true],
   [failure('53300'), true],
-  [new Error('Connection terminated unexpectedly'), true],
-  [new Error('Connection terminated due to connection timeout'), true],
-  [new Error('timeout exceeded when trying to connect'), true],
   [failure('23505'), false],
   [failure('ENOENT'), false],
   [new Error('x'), false],
   [undefined, false],
 ])('%s: %s', (error, expected) => {
   expect(isDatabaseUnavailable(error)).toBe(expected)
+})
+
+it.each([
+  failure('ECONNREFUSED'),
+  failure('ECONNRESET'),
+  new Error('Connection terminated unexpectedly'),
+  new Error('Connection terminated due to connection timeout'),
+  new Error('timeout exceeded when trying to connect'),
+])('%s is the database only where its driver says so', (error) => {
+  expect(isDatabaseUnavailable(error)).toBe(false)
+  expect(isDatabaseUnavailable(toDatabaseError(error))).toBe(true)
+})
+
+it('an answer of PostgreSQL stays what it is', () => {
+  const refused = failure('23505')
+  expect(toDatabaseError(refused)).toBe(refused)
 })
 
 it.each([

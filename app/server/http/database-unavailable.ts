@@ -1,12 +1,25 @@
-/** PostgreSQL codes for shutdown, recovery and too many connections, and socket errors without a code. */
-const CODES = new Set([
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08000',
-  '08003',
-  '08006',
+/** PostgreSQL and poolers: shutdown, recovery, read-only after a failover, too many connections. */
+const CODES = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '25006'])
+/** Connection exceptions; PgBouncer has no code but 08P01. */
+const CONNECTION_CLASS = /^08[0-9A-Z]{3}$/
+const SQLSTATE = /^[0-9A-Z]{5}$/
+
+const NAME = 'DatabaseUnavailableError'
+
+/** The connection to the database failed or was lost. By name, since each bundle has its own copy of the class. */
+export class DatabaseUnavailableError extends Error {
+  override name = NAME
+}
+
+const codeOf = (error: Error): string => (error as { code?: string }).code ?? ''
+
+/** Whether the database is unavailable; the same call may succeed later. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return error.name === NAME || CODES.has(codeOf(error)) || CONNECTION_CLASS.test(codeOf(error))
+}
+
+const NETWORK = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -16,15 +29,17 @@ const CODES = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-/** Messages of the driver, which have no code. */
+/** Messages of the database driver, which have no code. */
 const SENTENCES =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/
 
-/** Whether the database is unavailable; the same call may succeed later. */
-export function isDatabaseUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = (error as { code?: string }).code
-  return (code !== undefined && CODES.has(code)) || SENTENCES.test(error.message)
+/** Names the database in a network error of its driver: those of a bucket or a mail server look the same. */
+export function toDatabaseError(error: unknown): unknown {
+  if (!(error instanceof Error) || SQLSTATE.test(codeOf(error))) return error
+  if (!NETWORK.has(codeOf(error)) && !SENTENCES.test(error.message)) return error
+  return new DatabaseUnavailableError(`The database is not available: ${error.message || codeOf(error)}`, {
+    cause: error,
+  })
 }
 
 /** PostgreSQL's disk_full, and the codes of our own files. */
@@ -33,7 +48,7 @@ const NO_SPACE = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 /** Whether something could not be written for want of space, also where the error has another as its cause. */
 export function isNoSpace(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  return NO_SPACE.has((error as { code?: string }).code ?? '') || isNoSpace(error.cause)
+  return NO_SPACE.has(codeOf(error)) || isNoSpace(error.cause)
 }
 
 /** A write that a read makes on the way, such as a time of last use: without space the read goes on without it. */

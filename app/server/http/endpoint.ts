@@ -84,7 +84,20 @@ export type StreamKind = 'events' | 'downloads' | 'images'
 
 export type Method = 'get' | 'post' | 'put' | 'delete'
 
-/** Without a `response` schema the handler returns a Response. */
+/** Of responses that have no schema. */
+export type MediaType =
+  | '*/*'
+  | 'application/json'
+  | 'application/rss+xml'
+  | 'application/x-ndjson'
+  | 'application/yaml'
+  | 'image/*'
+  | 'text/csv'
+  | 'text/event-stream'
+  | 'text/html'
+  | 'video/webm'
+
+/** Without a `response` schema the handler returns a Response, of one of the `media` types. */
 interface RowSchemas<
   P extends Schema | undefined,
   Q extends Schema | undefined,
@@ -96,6 +109,7 @@ interface RowSchemas<
   query?: Q
   body?: B
   response?: R
+  media?: MediaType | MediaType[]
   status?: 200 | 201
   /** Maximum body size in bytes; default 1 MiB. */
   bodyLimit?: number

@@ -1,3 +1,7 @@
+/** Whether a caller asks for one JSON document instead of lines. */
+export const prefersJson = (headers: Headers): boolean =>
+  /\bapplication\/json\b/i.test(headers.get('accept') ?? '')
+
 /** A streamed response with one JSON document per line. */
 export function ndjsonResponse(documents: AsyncGenerator<unknown, void>): Response {
   const encoder = new TextEncoder()

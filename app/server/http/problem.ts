@@ -1,9 +1,10 @@
 import { HTTPException } from 'hono/http-exception'
-import { databaseDownMessage, diskFullMessage } from '~/shared/messages/disk'
+import { databaseDownMessage, diskFullMessage, storageDownMessage } from '~/shared/messages/disk'
 import { conflictMessage, invalidRequestMessage, unexpectedMessage } from '~/shared/messages/failures'
-import { AppError, codeOfStatus, type ErrorCode, type FieldErrors } from '../errors'
+import { AppError, codeOfStatus, type ErrorCode, type FieldErrors, RETRY_AFTER_SECONDS } from '../errors'
 import { isDiskFull } from '../process/disk'
 import { isDatabaseUnavailable, isNoSpace } from './database-unavailable'
+import { isStorageDown } from './storage-down'
 
 export interface Problem {
   code: ErrorCode
@@ -27,16 +28,38 @@ const isCallersFault = (error: unknown): boolean =>
 
 const DISK_FULL = { message: diskFullMessage, reason: 'DISK_FULL' }
 const DATABASE_DOWN = { message: databaseDownMessage, reason: 'DATABASE_DOWN' }
+const STORAGE_DOWN = { message: storageDownMessage, reason: 'STORAGE_DOWN' }
+
+/** Why the call cannot be answered now; null when nothing is down. */
+function outageOf(error: unknown): { message: string; reason: string } | null {
+  // PostgreSQL stops when it can't write its log: then the disk is the reason.
+  if (isNoSpace(error)) return DISK_FULL
+  if (isStorageDown(error)) return STORAGE_DOWN
+  if (!isDatabaseUnavailable(error)) return null
+  return isDiskFull() ? DISK_FULL : DATABASE_DOWN
+}
+
+interface Told {
+  status: number
+  problem: Problem
+  known: boolean
+  /** With every 503. */
+  retryAfterSeconds?: number | undefined
+}
 
 /** Maps any error to a problem for the caller. The message of an unknown error is never shown. */
-export function toProblem(
-  error: unknown,
-  requestId: string,
-): { status: number; problem: Problem; known: boolean } {
+export function toProblem(error: unknown, requestId: string): Told {
   if (error instanceof AppError) {
-    const { code, message, fields, reason, details } = error
+    const { code, message, fields, details, retryAfterSeconds } = error
+    // What exists, but has nothing to send, or no longer works.
+    const reason = error.reason ?? (code === 'NOT_FOUND' ? 'NOT_AVAILABLE' : undefined)
     const more = { ...(fields && { fields }), ...(reason && { reason }), ...(details ? { details } : {}) }
-    return { status: error.status, known: true, problem: { code, message, requestId, ...more } }
+    return {
+      status: error.status,
+      known: true,
+      problem: { code, message, requestId, ...more },
+      retryAfterSeconds,
+    }
   }
   if (isCallersFault(error)) {
     const problem: Problem = { code: 'BAD_REQUEST', message: invalidRequestMessage, requestId }
@@ -46,11 +69,10 @@ export function toProblem(
     const problem: Problem = { code: 'CONFLICT', message: conflictMessage, requestId }
     return { status: 409, known: true, problem }
   }
-  const isDown = isDatabaseUnavailable(error)
-  if (isDown || isNoSpace(error)) {
-    // PostgreSQL stops when it can't write its log: then the disk is the reason.
-    const why = isNoSpace(error) || isDiskFull() ? DISK_FULL : DATABASE_DOWN
-    return { status: 503, known: false, problem: { code: 'UNAVAILABLE', requestId, ...why } }
+  const outage = outageOf(error)
+  if (outage) {
+    const problem: Problem = { code: 'UNAVAILABLE', requestId, ...outage }
+    return { status: 503, known: false, problem, retryAfterSeconds: RETRY_AFTER_SECONDS }
   }
   return {
     status: 500,

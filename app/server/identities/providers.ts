@@ -1,5 +1,6 @@
+import { signInMethodMessages } from '~/shared/messages/sign-in-methods'
 import { PROVIDERS, type ProviderName } from '~/shared/schemas/identity'
-import { notFound } from '../errors'
+import { notConfigured } from '../errors'
 import { env } from '../process/env'
 import { publicUrl } from '../process/public-url'
 
@@ -63,10 +64,10 @@ function settingsOf(name: ProviderName): Provider | null {
 export const listProviders = (): Provider[] =>
   PROVIDERS.map(settingsOf).filter((provider) => provider !== null)
 
-/** Throws NOT_FOUND for an unconfigured provider. */
+/** Throws NOT_CONFIGURED for an unconfigured provider. */
 export function getProvider(name: ProviderName): Provider {
   const provider = settingsOf(name)
-  if (!provider) throw notFound()
+  if (!provider) throw notConfigured(signInMethodMessages.feature(LABELS[name]))
   return provider
 }
 

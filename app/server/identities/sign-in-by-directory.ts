@@ -14,9 +14,10 @@ import {
 } from '../auth'
 import { type Ctx, inTransaction } from '../context'
 import type { Db } from '../db'
-import { AppError, notFound } from '../errors'
+import { AppError, notConfigured } from '../errors'
 import { env } from '../process/env'
 import { createLogger } from '../process/log'
+import { noteService } from '../services'
 import { applyGroups } from './apply-groups'
 import { type DirectoryPerson, directoryIssuer, queryDirectory } from './directory'
 import { insertDirectoryUser, lockSubject, organizationExists, updateDirectoryUser } from './directory.store'
@@ -31,17 +32,17 @@ export async function signInByDirectory(
   input: z.output<typeof directoryLoginForm>,
   browser: Browser,
 ): Promise<SignedIn> {
-  if (env().LDAP_URL === undefined) throw notFound()
+  if (env().LDAP_URL === undefined) throw notConfigured(loginMessages.directory)
   const known = await findAccountByName(ctx.db, input.login)
   const counted = await admitSignIn(ctx, input.login, browser, known, { canReset: false })
   const person = await queryDirectory(input.login, input.password).catch(async (error: unknown) => {
     await counted.refund()
-    log.error(
-      { reason: error instanceof Error ? `${error.name}: ${error.message}` : 'unknown' },
-      'directory failed',
-    )
+    const reason = error instanceof Error ? `${error.name}: ${error.message}` : 'unknown'
+    log.error({ reason }, 'directory failed')
+    await noteService(ctx, 'directory', reason)
     throw new AppError('BAD_REQUEST', ldapUserFailedMessage, { reason: 'DIRECTORY_FAILED' })
   })
+  await noteService(ctx, 'directory', null)
   if (!person) {
     await recordRefusedSignIn(ctx, 'signInFailed', known)
     throw new AppError('UNAUTHENTICATED', signInMethodMessages.directoryFailed)

@@ -8,9 +8,13 @@ export interface PeriodicJob {
   run: (ctx: Ctx, signal: AbortSignal) => Promise<number>
   /** Deletes, so it also runs on a full disk. */
   freesSpace?: true
+  /** After this time the round is aborted and counts as failed; default an hour. */
+  limitMs?: number
 }
 
 const MINUTE = 60_000
+/** Of rounds that go through all the history there is. */
+const BACKFILL_LIMIT_MS = 24 * 60 * MINUTE
 
 /** Every round may run in several workers at once: it locks and skips rows, or is idempotent. */
 export const periodicJobs: PeriodicJob[] = [
@@ -96,6 +100,7 @@ export const periodicJobs: PeriodicJob[] = [
   },
   {
     name: 'audits.deleteOldResults',
+    limitMs: BACKFILL_LIMIT_MS,
     freesSpace: true,
     restMs: 60 * MINUTE,
     run: async (ctx, signal) => (await import('./handlers/delete-old-results')).handle(ctx, signal),
@@ -118,6 +123,7 @@ export const periodicJobs: PeriodicJob[] = [
   },
   {
     name: 'uptime.packHours',
+    limitMs: BACKFILL_LIMIT_MS,
     restMs: MINUTE,
     run: async (ctx, signal) => (await import('./handlers/pack-hours')).handle(ctx, signal),
   },
@@ -175,12 +181,14 @@ export const periodicJobs: PeriodicJob[] = [
   },
   {
     name: 'evidence.review',
+    limitMs: BACKFILL_LIMIT_MS,
     freesSpace: true,
     restMs: 15_000,
     run: async (ctx, signal) => (await import('./handlers/review-evidence')).handle(ctx, signal),
   },
   {
     name: 'evidence.sweep',
+    limitMs: BACKFILL_LIMIT_MS,
     freesSpace: true,
     restMs: 60 * MINUTE,
     run: async (ctx) => (await import('./handlers/sweep-evidence')).handle(ctx),
@@ -192,6 +200,7 @@ export const periodicJobs: PeriodicJob[] = [
   },
   {
     name: 'deletions.purge',
+    limitMs: BACKFILL_LIMIT_MS,
     freesSpace: true,
     restMs: 10_000,
     run: async (ctx, signal) => (await import('./handlers/purge-deletions')).handle(ctx, signal),
@@ -203,26 +212,31 @@ export const periodicJobs: PeriodicJob[] = [
   },
   {
     name: 'statistics.backfill',
+    limitMs: BACKFILL_LIMIT_MS,
     restMs: 60 * MINUTE,
     run: async (ctx, signal) => (await import('./handlers/backfill-usage')).handle(ctx, signal),
   },
   {
     name: 'results.backfill',
+    limitMs: BACKFILL_LIMIT_MS,
     restMs: 60 * MINUTE,
     run: async (ctx, signal) => (await import('./handlers/backfill-runs')).handle(ctx, signal),
   },
   {
     name: 'statistics.review',
+    limitMs: BACKFILL_LIMIT_MS,
     restMs: 6 * 60 * MINUTE,
     run: async (ctx, signal) => (await import('./handlers/review-usage')).handle(ctx, signal),
   },
   {
     name: 'siteImports.process',
+    limitMs: BACKFILL_LIMIT_MS,
     restMs: 1_000,
     run: async (ctx, signal) => (await import('./handlers/process-imports')).handle(ctx, signal),
   },
   {
     name: 'siteImports.writeHistory',
+    limitMs: BACKFILL_LIMIT_MS,
     restMs: 2_000,
     run: async (ctx, signal) => (await import('./handlers/write-import-history')).handle(ctx, signal),
   },
@@ -234,21 +248,25 @@ export const periodicJobs: PeriodicJob[] = [
   },
   {
     name: 'sites.moveHistories',
+    limitMs: BACKFILL_LIMIT_MS,
     restMs: 2_000,
     run: async (ctx, signal) => (await import('./handlers/move-histories')).handle(ctx, signal),
   },
   {
     name: 'demo.process',
+    limitMs: BACKFILL_LIMIT_MS,
     restMs: 2_000,
     run: async (ctx, signal) => (await import('./handlers/process-demo')).handle(ctx, signal),
   },
   {
     name: 'clientMoves.process',
+    limitMs: BACKFILL_LIMIT_MS,
     restMs: 2_000,
     run: async (ctx, signal) => (await import('./handlers/process-moves')).handle(ctx, signal),
   },
   {
     name: 'personalDashboards.fillDays',
+    limitMs: BACKFILL_LIMIT_MS,
     restMs: 2_000,
     run: async (ctx, signal) => (await import('./handlers/fill-chart-days')).handle(ctx, signal),
   },

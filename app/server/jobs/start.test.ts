@@ -73,3 +73,24 @@ test('on a full disk only jobs that delete run, and the others resume when there
   await jobs.stop()
   expect([writing.rounds(), deleting.rounds()]).toEqual([1, 1])
 }, 2_000)
+
+test('a round that hangs is aborted after its limit, and the next one runs', async () => {
+  const aborted: unknown[] = []
+  let rounds = 0
+  const again = signal()
+  const job: PeriodicJob = {
+    name: 'test.hang',
+    restMs: 1,
+    limitMs: 20,
+    run: (_, given) => {
+      rounds += 1
+      if (rounds === 2) again.give()
+      given.addEventListener('abort', () => aborted.push(given.reason))
+      return rounds === 1 ? new Promise<number>(() => {}) : Promise.resolve(0)
+    },
+  }
+  const jobs = await startJobs(means, [job])
+  await again.given
+  await jobs.stop()
+  expect(aborted[0]).toEqual(new Error('test.hang was stopped after 20 ms'))
+}, 10_000)

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { v7 } from 'uuid'
 import type { Ctx } from '../context'
 import { isDiskFull } from '../process/disk'
+import { currentBudget, withinBudget } from '../time-budget'
 import { type PeriodicJob, periodicJobs } from './catalogue'
 
 interface JobContext extends Pick<Ctx, 'db' | 'blobs' | 'bus' | 'allowPrivateTargets'> {
@@ -46,7 +47,7 @@ async function loop(
   while (await hasSpace()) {
     const ctx = systemCtx(job.name, means)
     try {
-      const done = await job.run(ctx, signal)
+      const done = await runRound(job, ctx, signal)
       failures = 0
       if (done > 0) means.log.info({ job: job.name, requestId: ctx.requestId, done }, 'job ran')
     } catch (error) {
@@ -55,6 +56,18 @@ async function loop(
     }
     await rest(failures > 0 ? restAfterErrorMs(failures, job.restMs) : job.restMs, signal)
   }
+}
+
+const USUAL_LIMIT_MS = 3_600_000
+
+/** A round that hangs is given up with its statements, so that the next one can run. */
+function runRound(job: PeriodicJob, ctx: Ctx, stop: AbortSignal): Promise<number> {
+  const { limitMs = USUAL_LIMIT_MS } = job
+  const tooLong = () => new Error(`${job.name} was stopped after ${limitMs} ms`)
+  return withinBudget(limitMs, tooLong, () => {
+    const budget = currentBudget()
+    return job.run(ctx, budget ? AbortSignal.any([stop, budget]) : stop)
+  })
 }
 
 export function restAfterErrorMs(failures: number, restMs: number): number {

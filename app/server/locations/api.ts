@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { locationForm, regionQuery } from '~/shared/schemas/agents-status'
+import { locationChange, locationForm, regionQuery } from '~/shared/schemas/agents-status'
 import { location } from '~/shared/schemas/device'
 import { done } from '~/shared/schemas/paging'
 import { endpoint } from '../http/endpoint'
@@ -35,7 +35,7 @@ export const locationRows = [
     summary: 'Rename a location, or set its region',
     guard: 'super',
     params: locationParams,
-    body: locationForm,
+    body: locationChange,
     response: location,
     run: (ctx, { params, body }) => updateLocation(ctx, params.id, body),
   }),

@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import { testingMessages } from '~/shared/messages/testing'
 import { continentOf, locationFor } from '~/shared/rules/measuring/regions'
-import type { locationForm, regionQuery } from '~/shared/schemas/agents-status'
+import { type locationChange, locationForm, type regionQuery } from '~/shared/schemas/agents-status'
 import type { Location } from '~/shared/schemas/device'
 import { NO_ORGANIZATION } from '../access'
 import { recordActivity } from '../activity'
 import { type Ctx, inTransaction } from '../context'
 import { AppError, fieldError, notFound } from '../errors'
+import { mergeChange } from '../http/merge-change'
 import { countUses, deleteLocationRow, insertLocation, lockLocation, updateLocationRow } from './change.store'
 import { LOCAL_SLUG, listLocations } from './list-locations'
 
@@ -36,10 +37,15 @@ export async function createLocation(ctx: Ctx, { label, continent }: Input): Pro
   return get(ctx, id)
 }
 
-export async function updateLocation(ctx: Ctx, id: number, { label, continent }: Input): Promise<Location> {
+export async function updateLocation(
+  ctx: Ctx,
+  id: number,
+  change: z.output<typeof locationChange>,
+): Promise<Location> {
   await inTransaction(ctx, async (tx) => {
     const before = await lockLocation(tx, id)
     if (!before) throw notFound()
+    const { label, continent } = mergeChange(locationForm, before, change)
     if (!(await updateLocationRow(tx, id, { label, continent: continent ?? null }))) throw taken()
     await recordActivity(ctx, tx, {
       organizationId: NO_ORGANIZATION,

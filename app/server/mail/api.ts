@@ -70,6 +70,7 @@ export const mailRows = [
     guard: 'super',
     params: mailTemplateParams,
     query: mailThemeQuery,
+    media: 'text/html',
     run: (_, { params, query }) => readPreviewHtml(params.template, query.theme),
   }),
 ]

@@ -1,5 +1,13 @@
 import { describe, expect, it, test } from 'vitest'
-import { extraHeaders, headerLine, isFinalRefusal, mailAddress, parseSender, waitAfterMs } from './rules'
+import {
+  extraHeaders,
+  headerLine,
+  isFinalRefusal,
+  isServerDown,
+  mailAddress,
+  parseSender,
+  waitAfterMs,
+} from './rules'
 
 it.each([
   [1, 1],
@@ -73,4 +81,15 @@ test.each([
   [{}, false],
 ])('%j is final: %s', (error, final) => {
   expect(isFinalRefusal(error)).toBe(final)
+})
+
+test.each([
+  [{ code: 'ESOCKET' }, true],
+  [{ code: 'EAUTH', responseCode: 535 }, true],
+  [{ name: 'TimeoutError' }, true],
+  [{ responseCode: 421 }, true],
+  [{ code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' }, false],
+  [{ code: '40001' }, false],
+])('%j shows that the server does not work: %s', (error, expected) => {
+  expect(isServerDown(error)).toBe(expected)
 })

@@ -62,6 +62,8 @@ export function parseSender(text: string): { name: string; address: string } {
 }
 
 interface SmtpError {
+  name?: string
+  code?: string
   responseCode?: number
   command?: string
   response?: string
@@ -74,6 +76,14 @@ export const isFinalRefusal = (error: SmtpError): boolean =>
 /** The server refuses the recipient for good; 5.7.x is about the sender or a policy. */
 export const isHardBounce = ({ responseCode = 0, command, response = '' }: SmtpError): boolean =>
   responseCode >= 500 && command === 'RCPT TO' && !/\b5[.]7[.]\d/.test(response)
+
+/** Codes of nodemailer and of sockets: no session could be opened, or it broke off. */
+const SERVER_DOWN =
+  /^(ECONNECTION|ETIMEDOUT|ESOCKET|EDNS|EAUTH|ETLS|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND)$/
+
+/** The server does not answer, or accepts no mail at all. */
+export const isServerDown = ({ code = '', name, responseCode }: SmtpError): boolean =>
+  SERVER_DOWN.test(code) || name === 'TimeoutError' || responseCode === 421
 
 const RATE_WINDOW_MS = 6_000
 export const rateWindowStart = (now: Date): Date => new Date(now.getTime() - RATE_WINDOW_MS)

@@ -129,7 +129,7 @@ const SAMPLES: Record<MailTemplate, () => MailContent> = {
   outage: () => ({ ...alert(texts.outage), blocks: [...textBlocks([texts.outage.intro]), outages()] }),
   activate: () => {
     const { subject, paragraphs, ...rest } = mailsMessages.confirm
-    return account(subject, paragraphs(texts.organization), rest)
+    return account(subject, paragraphs(texts.organization, false), rest)
   },
   password: () => {
     const { subject, paragraphs, ...rest } = mailsMessages.reset

@@ -1,10 +1,18 @@
 import { mailAddressMessages } from '~/shared/messages/mail-addresses'
 import type { Ctx } from '../context'
 import { createLogger } from '../process/log'
+import { noteService } from '../services'
 import { clearBounces } from './address.store'
 import { recordBounce } from './bounces'
 import type { ComposeMessage } from './compose-message'
-import { isAboutAccount, isFinalRefusal, isHardBounce, MAX_ATTEMPTS, waitAfterMs } from './rules'
+import {
+  isAboutAccount,
+  isFinalRefusal,
+  isHardBounce,
+  isServerDown,
+  MAX_ATTEMPTS,
+  waitAfterMs,
+} from './rules'
 import { type DueMail, listParts, markHandedOver, markSent, markUnsent } from './send.store'
 import { sender } from './sender'
 import type { SmtpSession } from './smtp-session'
@@ -56,10 +64,13 @@ export async function sendMail(ctx: SendCtx, { session, compose }: Means, mail: 
     const reason = error instanceof Error ? error.message : String(error)
     await giveUp(ctx, mail, { reason, isLast, wasHandedOver: await handOver.giveUp() })
     if (isHardBounce(refusal)) await recordBounce(ctx, mail, reason)
+    // A refused mail shows that the server works.
+    await noteService(ctx, 'mail', isServerDown(refusal) ? reason : null)
     return false
   }
   await markSent(ctx.db, mailId, ctx.now())
   await clearBounces(ctx.db, recipient)
+  await noteService(ctx, 'mail', null)
   log.info({ mailId, recipient, requestId, attempts }, 'mail was sent')
   return true
 }

@@ -6,7 +6,7 @@ import {
 } from '~/shared/messages/form'
 import { maintenanceWindowsMessages } from '~/shared/messages/maintenance-windows'
 import { isTimeZone } from '~/shared/rules/time/time-zones'
-import type { MaintenanceWindowChange } from '~/shared/schemas/maintenance-window'
+import type { MaintenanceWindowBody } from '~/shared/schemas/maintenance-window'
 import { AppError, type FieldErrors } from '../errors'
 import { MIN_STEP_MINUTES, minStepMs, nextOccurrences, validateCron } from '../sites'
 import { readSpan, type Span } from './rules'
@@ -27,7 +27,7 @@ export type CheckedWindow = Timing & { name: string }
 type Checked = { timing: Timing | null; faults: FieldErrors }
 
 /** Validates the form of a window. Throws field errors. */
-export function checkWindow(input: MaintenanceWindowChange, now: Date, shown?: Span): CheckedWindow {
+export function checkWindow(input: MaintenanceWindowBody, now: Date, shown?: Span): CheckedWindow {
   const { name, timezone } = input
   const faults: FieldErrors = { ...(name === '' && { name: [notBlankMessage] }) }
   if (!isTimeZone(timezone)) refuse({ ...faults, timezone: [unknownTimeZoneMessage] })
@@ -42,12 +42,12 @@ function refuse(faults: FieldErrors): void {
   if (first) throw new AppError('INVALID', first, { fields: faults })
 }
 
-function readOnce(input: MaintenanceWindowChange, now: Date, shown: Span | undefined): Checked {
+function readOnce(input: MaintenanceWindowBody, now: Date, shown: Span | undefined): Checked {
   const { span, faults } = readSpan(input, now, shown)
   return { timing: span && { kind: 'once', timezone: input.timezone, span }, faults }
 }
 
-function readCron({ timezone, durationMinutes, ...input }: MaintenanceWindowChange, now: Date): Checked {
+function readCron({ timezone, durationMinutes, ...input }: MaintenanceWindowBody, now: Date): Checked {
   const cron = (input.cron ?? '').trim().split(/\s+/).join(' ')
   const reason = cron === '' ? null : validateCron(cron, timezone, now)
   const faults: FieldErrors = {

@@ -1,5 +1,6 @@
 import { requiredMessage } from '~/shared/messages/form'
 import { maintenanceWindowsMessages } from '~/shared/messages/maintenance-windows'
+import { readMoment } from '~/shared/rules/time/read-moment'
 import { resolveMoment } from '~/shared/rules/time/wall-time'
 import type { FieldErrors } from '../errors'
 
@@ -21,16 +22,11 @@ export interface WrittenSpan {
   timezone: string
 }
 
-const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
-
 /**
  * `shown` resolves the ambiguous hour at the end of daylight saving time: it is the value the form displayed.
  */
-function momentOf(text: string, timezone: string, shown: Date | undefined): Date | null {
-  if (!MOMENT.test(text)) return resolveMoment(text, timezone, shown)
-  const at = new Date(text)
-  return Number.isNaN(at.getTime()) ? null : at
-}
+const momentOf = (text: string, timezone: string, shown: Date | undefined): Date | null =>
+  readMoment(text) ?? resolveMoment(text, timezone, shown)
 
 /** The span of a form: at most 30 days, from a year ago to a year ahead. Throws field errors. */
 export function readSpan(

@@ -1,18 +1,26 @@
 import { maintenanceWindowsMessages } from '~/shared/messages/maintenance-windows'
-import type { MaintenanceWindow, MaintenanceWindowChange } from '~/shared/schemas/maintenance-window'
+import {
+  type MaintenanceWindow,
+  type MaintenanceWindowBody,
+  type MaintenanceWindowChange,
+  maintenanceWindowBody,
+} from '~/shared/schemas/maintenance-window'
 import type { TenantCtx } from '../context'
 import type { Db } from '../db'
 import { AppError } from '../errors'
+import { mergeChange } from '../http/merge-change'
 import { changeWindow } from './change-window'
 import { type CheckedWindow, checkWindow } from './check-window'
 import { cutPeriods, deleteUnendedPeriods, extendPeriods, insertPeriods } from './period.store'
+import { presentWindow } from './present'
 import type { Span } from './rules'
 import { updateWindowRow, type WindowRow } from './store'
 import { storedTiming } from './stored-timing'
 
-/** Changes time and name; the place and past periods stay. */
-export const updateWindow = (ctx: TenantCtx, input: MaintenanceWindowChange): Promise<MaintenanceWindow> =>
+/** Changes the named ones of time and name; the place and past periods stay. */
+export const updateWindow = (ctx: TenantCtx, change: MaintenanceWindowChange): Promise<MaintenanceWindow> =>
   changeWindow(ctx, 'maintenanceWindow.update', async (tx, row, now) => {
+    const input = mergeChange(maintenanceWindowBody, presentWindow(row, now), change)
     const known = spanOf(row)
     const isOver = known !== null && known.to <= now
     const checked = isOver
@@ -27,7 +35,7 @@ const spanOf = ({ starts_at, ends_at }: WindowRow): Span | null =>
 
 /** Only the name of a past one-off window can change. */
 function withPreviousStart(
-  input: MaintenanceWindowChange,
+  input: MaintenanceWindowBody,
   row: WindowRow,
   span: Span,
   now: Date,

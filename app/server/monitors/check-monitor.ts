@@ -1,7 +1,7 @@
 import { notAnOptionMessage } from '~/shared/messages/form'
 import { urlMessages } from '~/shared/messages/hierarchy'
 import { normalizeTarget } from '~/shared/rules/uptime/monitor-target'
-import type { MonitorChange } from '~/shared/schemas/monitor'
+import type { MonitorBody } from '~/shared/schemas/monitor'
 import type { MonitorSettings, RequestSecrets } from '~/shared/schemas/monitor-kinds'
 import type { TenantCtx } from '../context'
 import { AppError, type FieldErrors } from '../errors'
@@ -25,7 +25,7 @@ export interface CheckedMonitor {
  */
 export async function checkMonitor(
   ctx: TenantCtx,
-  input: MonitorChange,
+  input: MonitorBody,
   site: number,
   known?: KnownRequest,
 ): Promise<CheckedMonitor> {

@@ -4,7 +4,7 @@ import {
   DEFAULT_SETTINGS,
   DEFAULT_TIMEOUT_MS,
 } from '~/shared/rules/uptime/default-monitor'
-import type { Monitor, MonitorChange } from '~/shared/schemas/monitor'
+import type { Monitor, MonitorBody } from '~/shared/schemas/monitor'
 import type { TenantCtx } from '../context'
 import { AppError, notFound } from '../errors'
 import { addMonitor } from './add-monitor'
@@ -17,7 +17,7 @@ function siteOf({ target }: TenantCtx): number {
   return target.siteId
 }
 
-export async function createMonitor(ctx: TenantCtx, input: MonitorChange): Promise<Monitor> {
+export async function createMonitor(ctx: TenantCtx, input: MonitorBody): Promise<Monitor> {
   const checked = await checkMonitor(ctx, input, siteOf(ctx))
   const monitor = await withinUptimeQuota(ctx, (tx) => addMonitor(ctx, tx, checked))
   ctx.bus.notify('uptime')
@@ -27,7 +27,7 @@ export async function createMonitor(ctx: TenantCtx, input: MonitorChange): Promi
 /** The default monitor of a page; throws when it exists. */
 export async function createPageMonitor(ctx: TenantCtx): Promise<Monitor> {
   const [site, page] = [siteOf(ctx), Number(ctx.target.id)]
-  const usual: MonitorChange = {
+  const usual: MonitorBody = {
     page,
     settings: DEFAULT_SETTINGS,
     intervalSeconds: DEFAULT_INTERVAL_SECONDS,

@@ -1,7 +1,7 @@
 import { monitorsMessages } from '~/shared/messages/monitors'
 import { monitorFaults } from '~/shared/rules/uptime/monitor-faults'
 import { nameOfTarget, normalizeTarget, targetOf } from '~/shared/rules/uptime/monitor-target'
-import type { MonitorChange } from '~/shared/schemas/monitor'
+import type { MonitorBody } from '~/shared/schemas/monitor'
 import type { MonitorSettings } from '~/shared/schemas/monitor-kinds'
 import type { FieldErrors } from '../errors'
 import { isJsonPath } from '../prober'
@@ -18,7 +18,7 @@ interface ReadMonitor {
 
 /** Normalized values and contradictions between them; needs neither the database nor name resolution. */
 export function monitorValues(
-  input: MonitorChange,
+  input: MonitorBody,
   page: { id: number; url: string; name: string } | undefined,
 ): ReadMonitor {
   const settings = normalizedSettings(input.settings)

@@ -30,7 +30,7 @@ export const monitorRows = [
     run: (ctx) => readMonitor(ctx),
   }),
   endpoint.put('/api/monitors/{id}', {
-    summary: 'Replace the settings of a monitor; headers and body that are null stay unchanged',
+    summary: 'Change a monitor; within its request, headers and body that are null stay unchanged',
     ...byId('monitor', 'monitor.update'),
     body: monitorChange,
     response: monitor,

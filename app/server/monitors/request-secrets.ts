@@ -2,7 +2,7 @@ import { monitorsMessages } from '~/shared/messages/monitors'
 import { takesBody } from '~/shared/rules/uptime/monitor-faults'
 import { isHttpKind } from '~/shared/rules/uptime/monitor-target'
 import { isElsewhere } from '~/shared/rules/uptime/same-party'
-import type { MonitorChange } from '~/shared/schemas/monitor'
+import type { MonitorBody } from '~/shared/schemas/monitor'
 import type { RequestSecrets } from '~/shared/schemas/monitor-kinds'
 import type { FieldErrors } from '../errors'
 import { sealSecret } from '../secrets'
@@ -39,7 +39,7 @@ interface MergedRequest {
  * TLS, so that editing a URL can't leak them.
  */
 export function mergeRequest(
-  { settings, request }: Pick<MonitorChange, 'settings' | 'request'>,
+  { settings, request }: Pick<MonitorBody, 'settings' | 'request'>,
   address: string,
   known: KnownRequest = { stored: NONE, address },
 ): MergedRequest {
@@ -65,7 +65,7 @@ export function mergeRequest(
  * nothing changes.
  */
 export function replaceRequest(
-  settings: MonitorChange['settings'],
+  settings: MonitorBody['settings'],
   address: string,
   { stored, address: before }: KnownRequest,
   wanted: { names: string[]; headers?: Readonly<Record<string, string>>; body?: string | undefined },
@@ -86,10 +86,10 @@ export function replaceRequest(
   return JSON.stringify(secrets) === JSON.stringify(stored) ? undefined : secrets
 }
 
-const isTyped = (request: MonitorChange['request']) =>
+const isTyped = (request: MonitorBody['request']) =>
   request !== undefined && (request.headers.length > 0 || !!request.body)
 
-const asStored = ({ headers }: RequestSecrets): NonNullable<MonitorChange['request']> => ({
+const asStored = ({ headers }: RequestSecrets): NonNullable<MonitorBody['request']> => ({
   headers: headers.map(({ name }) => ({ name, value: null })),
   body: null,
 })

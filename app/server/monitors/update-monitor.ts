@@ -1,9 +1,10 @@
 import { monitorsMessages } from '~/shared/messages/monitors'
 import { targetOf } from '~/shared/rules/uptime/monitor-target'
-import type { Monitor, MonitorChange } from '~/shared/schemas/monitor'
+import { type Monitor, type MonitorChange, monitorBody } from '~/shared/schemas/monitor'
 import { recordActivity } from '../activity'
 import type { TenantCtx } from '../context'
 import { AppError, notFound } from '../errors'
+import { mergeChange } from '../http/merge-change'
 import { applyPause } from './apply-pause'
 import { checkMonitor } from './check-monitor'
 import {
@@ -19,13 +20,14 @@ import { loadMonitor } from './read-monitor'
 import { sealRequest } from './request-secrets'
 import { withinUptimeQuota } from './within-uptime-quota'
 
-/** Replaces all settings; the history stays. */
-export async function updateMonitor(ctx: TenantCtx, input: MonitorChange): Promise<Monitor> {
+/** Changes the named settings; the history stays. */
+export async function updateMonitor(ctx: TenantCtx, change: MonitorChange): Promise<Monitor> {
   const { tenant } = ctx
   const id = Number(ctx.target.id)
   const known = await findMonitor(ctx.db, tenant, id)
   if (!known) throw notFound()
   const stored = await openRequest(known.sealed, tenant, id)
+  const input = mergeChange(monitorBody, asInput(await loadMonitor(ctx, ctx.db, tenant, id)), change)
   const checked = await checkMonitor(ctx, input, known.site_id, { stored, address: addressOf(known) })
   const monitor = await withinUptimeQuota(ctx, async (tx) => {
     const row = await lockMonitor(tx, tenant, id)
@@ -54,6 +56,15 @@ export async function updateMonitor(ctx: TenantCtx, input: MonitorChange): Promi
   ctx.bus.notify('uptime')
   return monitor
 }
+
+/** Without a target a monitor follows its page. Its request stays when the change names none. */
+const asInput = ({ page, followsPage, target, locations, ...monitor }: Monitor) => ({
+  ...monitor,
+  page,
+  target: followsPage ? undefined : target,
+  locations: locations.map(({ _id }) => _id),
+  request: undefined,
+})
 
 const addressOf = ({ settings, target, page_url }: MonitorRow) =>
   targetOf(settings.kind, target ?? page_url ?? '')

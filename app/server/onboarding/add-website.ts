@@ -1,5 +1,6 @@
 import { addWebsiteMessages } from '~/shared/messages/onboarding'
-import { freeName } from '~/shared/rules/onboarding/address'
+import { noticesOf } from '~/shared/rules/measuring/urls'
+import { candidateUrls, freeName } from '~/shared/rules/onboarding/address'
 import type { AddWebsite } from '~/shared/schemas/add-website'
 import type { AddedWebsite } from '~/shared/schemas/onboarding'
 import { newSite, type Site } from '~/shared/schemas/site'
@@ -35,6 +36,7 @@ export async function addWebsite(ctx: Ctx, input: AddWebsite): Promise<AddedWebs
     page: site.pages[0]?._id ?? 0,
     tests,
     testsRefused: refused,
+    notices: noticesOf(candidateUrls(input.url).slice(0, 1)),
   }
 }
 

@@ -3,7 +3,7 @@ import { addWebsiteMessages } from '~/shared/messages/onboarding'
 import { normalizePageUrl, siteNameFromUrl } from '~/shared/rules/measuring/urls'
 import { candidateUrls, canonicalUrl } from '~/shared/rules/onboarding/address'
 import { fieldError } from '../errors'
-import { type Answer, checkTargetUrl, readAddress } from '../targets'
+import { type Answer, checkTargetUrl, readAddress, textOf } from '../targets'
 import { siteNameIn } from './site-name'
 
 const words = addWebsiteMessages
@@ -37,7 +37,7 @@ export async function detectWebsite(
     const check = await checkTargetUrl(url, { allowPrivate })
     if (!check.ok && check.reason === 'private') throw fieldError('url', urlMessages.private)
     const signal = AbortSignal.timeout(limitMs)
-    const reading = { allowPrivate, signal, largest: MAX_BYTES, accept: 'text/html' }
+    const reading = { allowPrivate, signal, largest: MAX_BYTES }
     const answer = await readAddress(url, reading).catch((error: unknown) => {
       failure ??= error
       return null
@@ -50,7 +50,7 @@ export async function detectWebsite(
 function describe(url: string, answer: Answer, isWithoutScheme: boolean): FoundWebsite {
   if (MISSING.includes(answer.status)) throw fieldError('url', words.missing(answer.status))
   const found = isWithoutScheme ? canonicalUrl(url, answer.url) : url
-  const name = siteNameIn(answer.bytes.toString('utf8'))
+  const name = siteNameIn(textOf(answer.bytes, answer.contentType))
   const host = siteNameFromUrl(found)
   return { url: found, names: name ? [name, host] : [host] }
 }

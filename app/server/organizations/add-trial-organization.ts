@@ -3,11 +3,12 @@ import { createDefaultRules } from '../alert-rules'
 import type { Ctx } from '../context'
 import type { Db } from '../db'
 import { addGlobalDevices } from '../devices'
+import { hasBilling } from '../process/has-billing'
 import { insertOrganization } from './store'
-import { freeName, insertTrial } from './trial.store'
+import { freeName, insertBillingOwner, insertTrial } from './trial.store'
 
 /**
- * Creates the organization of a sign-up and starts its trial. A taken name gets a number, since an error
+ * Creates the organization of a sign-up and starts its trial where there is billing. A taken name gets a number, since an error
  * would reveal who is a customer.
  */
 export async function addTrialOrganization(
@@ -19,12 +20,13 @@ export async function addTrialOrganization(
   const { id } = await insertOrganization(tx, name)
   await addGlobalDevices(tx, id)
   await createDefaultRules(tx, id, ctx.now())
-  await insertTrial(tx, id, { ownerId: input.ownerId, now: ctx.now() })
+  await insertBillingOwner(tx, id, { ownerId: input.ownerId, now: ctx.now() })
+  if (hasBilling()) await insertTrial(tx, id, ctx.now())
   await recordActivity(ctx, tx, {
     organizationId: id,
     action: 'organization.create',
     objectId: id,
-    after: { name, subscription: 'trial' },
+    after: { name, ...(hasBilling() && { subscription: 'trial' }) },
   })
   return id
 }

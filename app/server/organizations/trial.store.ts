@@ -11,7 +11,7 @@ export async function freeName(tx: Db, name: string): Promise<string> {
   return rows[0]?.name ?? name
 }
 
-export async function insertTrial(
+export async function insertBillingOwner(
   tx: Db,
   tenant: number,
   { ownerId, now }: { ownerId: string; now: Date },
@@ -21,6 +21,9 @@ export async function insertTrial(
     .insertInto('organization_member')
     .values({ organization_id: tenant, user_id: ownerId, is_billing_admin: true, joined_at: now })
     .execute()
+}
+
+export async function insertTrial(tx: Db, tenant: number, now: Date): Promise<void> {
   await tx
     .insertInto('subscription')
     .values({

@@ -22,6 +22,7 @@ export const outageRows = [
     guard: 'visitor',
     query: outageQuery.omit({ page: true, limit: true }),
     isStream: true,
+    media: 'text/csv',
     run: (ctx, { query }) => exportOutages(ctx, query),
   }),
   endpoint.get('/api/outages/{id}', {
@@ -47,6 +48,7 @@ export const outageRows = [
   endpoint.get('/api/outages/{id}/picture', {
     summary: 'What a browser saw while the outage went on, where a picture was taken',
     ...ofOutage,
+    media: 'image/*',
     run: (ctx) => readOutagePicture(ctx),
   }),
 ]

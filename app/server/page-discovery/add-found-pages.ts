@@ -1,3 +1,4 @@
+import { noticesOf } from '~/shared/rules/measuring/urls'
 import { authorize } from '../access'
 import type { TenantCtx } from '../context'
 import { AppError } from '../errors'
@@ -8,10 +9,10 @@ import { requestTests } from '../test-queue'
 export async function addFoundPages(
   ctx: TenantCtx,
   { urls, startsTests }: { urls: string[]; startsTests: boolean },
-): Promise<{ added: number; testsRefused: string | null }> {
+): Promise<{ added: number; testsRefused: string | null; notices: string[] }> {
   const pages = await addPages(ctx, urls)
   const testsRefused = startsTests ? await requestFirstTests(ctx, pages) : null
-  return { added: pages.length, testsRefused }
+  return { added: pages.length, testsRefused, notices: noticesOf(urls) }
 }
 
 async function requestFirstTests(ctx: TenantCtx, pages: number[]): Promise<string | null> {

@@ -8,8 +8,8 @@ const FILE =
 
 /** The same for addresses that differ only in scheme, `www.` or a slash at the end. */
 const keyOf = (url: string) => {
-  const { hostname, port, pathname, search } = new URL(url)
-  return `${hostname.replace(/^www\./, '')}:${port}${pathname.replace(/\/$/, '')}${search}`
+  const { hostname, port, pathname, search, hash } = new URL(url)
+  return `${hostname.replace(/^www\./, '')}:${port}${pathname.replace(/\/$/, '')}${search}${hash}`
 }
 
 /** Collects pages of a website, each once, without those it has already. */
@@ -47,7 +47,7 @@ export function linksIn(html: string, url: string): string[] {
   return elements.flatMap(({ name, attributes }) => {
     const href = name === 'a' ? attributes.get('href')?.trim() : undefined
     if (!href || !URL.canParse(href, from) || /\bnofollow\b/.test(attributes.get('rel') ?? '')) return []
-    const link = new URL(href, from)
-    return link.search === '' ? [link.href] : []
+    const { href: link } = new URL(href, from)
+    return link.includes('?') ? [] : [link]
   })
 }

@@ -1,6 +1,6 @@
 import { createUnzip } from 'node:zlib'
 import type { DiscoverySource } from '~/shared/schemas/page-discovery'
-import { readAddress } from '../targets'
+import { readAddress, textOf } from '../targets'
 
 export interface ReadFile {
   /** After redirects. */
@@ -24,16 +24,22 @@ export const LIMITS: ReadLimits = { files: 12, bytes: 2 * 1024 * 1024, requestMs
 export function createReader({ allowPrivate, limits }: { allowPrivate: boolean; limits: ReadLimits }) {
   const until = AbortSignal.timeout(limits.totalMs)
   const asked = new Set<string>()
-  return async (url: string, accept: string): Promise<ReadOutcome> => {
+  return async (url: string, accept?: string): Promise<ReadOutcome> => {
     if (asked.has(url) || asked.size >= limits.files || until.aborted) return 'skipped'
     asked.add(url)
     const signal = AbortSignal.any([until, AbortSignal.timeout(limits.requestMs)])
     try {
-      const answer = await readAddress(url, { allowPrivate, signal, largest: limits.bytes, accept })
+      const answer = await readAddress(url, {
+        allowPrivate,
+        signal,
+        largest: limits.bytes,
+        mayBePlain: true,
+        ...(accept && { accept }),
+      })
       if (answer.status >= 500) return 'unreachable'
       if (answer.status !== 200) return 'missing'
       const { bytes, isCut } = await unpacked(answer.bytes, limits.bytes)
-      return { url: answer.url, text: bytes.toString('utf8'), isCut }
+      return { url: answer.url, text: textOf(bytes, answer.contentType), isCut }
     } catch (error) {
       return (error as { code?: string }).code === 'EPRIVATE' ? 'private' : 'unreachable'
     }
@@ -41,13 +47,20 @@ export function createReader({ allowPrivate, limits }: { allowPrivate: boolean; 
 }
 
 const isGzip = (bytes: Buffer) => bytes[0] === 0x1f && bytes[1] === 0x8b
+/** Some servers compress gzip files once more. */
+const MAX_LAYERS = 3
 
-/** A sitemap may be a gzip file. Unpacks no more than the limit, also of a file that was cut off. */
-async function unpacked(bytes: Buffer, largest: number): Promise<{ bytes: Buffer; isCut: boolean }> {
-  if (!isGzip(bytes)) return { bytes: bytes.subarray(0, largest), isCut: bytes.length > largest }
+/** A sitemap may be a gzip file, whatever its name. Unpacks no more than the limit, also of a file that was cut off. */
+async function unpacked(
+  bytes: Buffer,
+  largest: number,
+  layers = MAX_LAYERS,
+): Promise<{ bytes: Buffer; isCut: boolean }> {
+  if (!isGzip(bytes) || layers === 0)
+    return { bytes: bytes.subarray(0, largest), isCut: bytes.length > largest }
   const unpack = createUnzip()
   const chunks: Buffer[] = []
-  let size = 0
+  let [size, isCut] = [0, false]
   unpack.end(bytes)
   try {
     for await (const chunk of unpack) {
@@ -56,7 +69,8 @@ async function unpacked(bytes: Buffer, largest: number): Promise<{ bytes: Buffer
       if (size > largest) break
     }
   } catch {
-    return { bytes: Buffer.concat(chunks), isCut: true }
+    isCut = true
   }
-  return { bytes: Buffer.concat(chunks).subarray(0, largest), isCut: size > largest }
+  const inner = await unpacked(Buffer.concat(chunks), largest, layers - 1)
+  return { bytes: inner.bytes, isCut: isCut || inner.isCut }
 }

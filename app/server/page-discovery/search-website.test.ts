@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { answeringServer } from '../../../tests/support/answering-server'
+import { type Answer, answeringServer } from '../../../tests/support/answering-server'
 import { LIMITS } from './read-once'
 import { searchWebsite } from './search-website'
 
@@ -46,10 +46,103 @@ describe('searchWebsite', () => {
     expect(web.asked).toEqual(['/robots.txt', '/', '/sitemap.xml', '/a.xml.gz'])
   })
 
+  const declared = (encoding: string, path: string) =>
+    `<?xml version="1.0" encoding="${encoding}"?>${urlset(path)}`
+  const needingCookie = (to: ServerResponse) =>
+    to.req.headers.cookie === 'a=1'
+      ? to.end(urlset('/é'))
+      : to.writeHead(302, { 'set-cookie': 'a=1', location: '/sitemap.xml' }).end()
+  const wide = (text: string) => Buffer.from(text, 'utf16le')
+  it.each<[string, () => Record<string, Answer>]>([
+    [
+      'a relative line of robots.txt',
+      () => ({ '/robots.txt': 'Sitemap: maps/1.xml # ours', '/maps/1.xml': urlset('/é') }),
+    ],
+    [
+      'robots.txt in UTF-16',
+      () => ({ '/robots.txt': wide(`\ufeffsitemap: ${web.base}/1.xml`), '/1.xml': urlset('/é') }),
+    ],
+    ['the other usual name', () => ({ '/sitemap_index.xml': index('/1.xml'), '/1.xml': urlset('/é') })],
+    [
+      'the other usual name beside an error page',
+      () => ({ '/sitemap.xml': '<!doctype html><p>Sorry', '/sitemap_index.xml': urlset('/é') }),
+    ],
+    ['UTF-16 with a mark', () => ({ '/sitemap.xml': wide(`\ufeff${declared('UTF-16', '/é')}`) })],
+    ['UTF-16 without one', () => ({ '/sitemap.xml': wide(declared('UTF-16', '/é')) })],
+    ['big-endian UTF-16', () => ({ '/sitemap.xml': wide(`\ufeff${declared('UTF-16', '/é')}`).swap16() })],
+    ['declared Latin-1', () => ({ '/sitemap.xml': Buffer.from(declared('ISO-8859-1', '/é'), 'latin1') })],
+    [
+      'a text file in Windows-1252',
+      () => ({
+        '/robots.txt': 'Sitemap: /list.txt',
+        '/list.txt': Buffer.from(`${web.base}/é\r\n`, 'latin1'),
+      }),
+    ],
+    [
+      'relative addresses',
+      () => ({
+        '/robots.txt': 'Sitemap: /maps/1.xml',
+        '/maps/1.xml': '<urlset><url><loc>../é</loc></url></urlset>',
+      }),
+    ],
+    [
+      'relative sitemaps of an index',
+      () => ({
+        '/sitemap.xml': '<sitemapindex><sitemap><loc>1.xml</loc></sitemap></sitemapindex>',
+        '/1.xml': urlset('/é'),
+      }),
+    ],
+    [
+      'an index of indexes',
+      () => ({
+        '/sitemap.xml': index('/2.xml'),
+        '/2.xml': index('/3.xml', '/sitemap.xml'),
+        '/3.xml': urlset('/é'),
+      }),
+    ],
+    ['gzip without a label', () => ({ '/sitemap.xml': gzipSync(urlset('/é')) })],
+    [
+      'gzip in gzip',
+      () => ({ '/robots.txt': 'Sitemap: /1.xml.gz', '/1.xml.gz': gzipSync(gzipSync(urlset('/é'))) }),
+    ],
+    [
+      'a name of gzip without gzip',
+      () => ({ '/robots.txt': 'Sitemap: /1.xml.gz', '/1.xml.gz': urlset('/é') }),
+    ],
+    [
+      'plain text that is labelled gzip',
+      () => ({ '/sitemap.xml': (to) => to.writeHead(200, { 'content-encoding': 'gzip' }).end(urlset('/é')) }),
+    ],
+    ['a sitemap behind a cookie', () => ({ '/sitemap.xml': needingCookie })],
+    [
+      'a charset of the header',
+      () => ({
+        '/sitemap.xml': (to) =>
+          to.writeHead(200, { 'content-type': 'text/xml; charset=iso-8859-1' }).end(urlset('/é'), 'latin1'),
+      }),
+    ],
+    [
+      'a feed',
+      () => ({
+        '/robots.txt': 'Sitemap: /feed',
+        '/feed': `<rss><channel><item><link>${web.base}/é</link></item></channel></rss>`,
+      }),
+    ],
+  ])('reads %s', async (_, answers) => {
+    Object.assign(web.answers, answers())
+    expect(pathsOf(await search())).toEqual(['/linked', '/%C3%A9'])
+  })
+
+  it('reads no usual file when robots.txt names one', async () => {
+    web.answers['/robots.txt'] = 'Sitemap: /none.xml'
+    web.answers['/sitemap_index.xml'] = urlset('/a')
+    expect(pathsOf(await search())).toEqual(['/linked'])
+  })
+
   it('leaves out other websites, files and views of the same page', async () => {
     web.answers['/'] =
-      '<a href="https://example.net/x">x</a><a href="/a.pdf">x</a><a href="/b?sort=1">x</a><a href="/c#d">x</a><a href="mailto:a@b.c">x</a><a href="/c/">x</a>'
-    expect(pathsOf(await search())).toEqual(['/c'])
+      '<a href="https://example.net/x">x</a><a href="/a.pdf">x</a><a href="/b?sort=1">x</a><a href="/c#d">x</a><a href="mailto:a@b.c">x</a><a href="/c/">x</a><a href="#/route">x</a><a href="#!/r?sort=1">x</a>'
+    expect(pathsOf(await search())).toEqual(['/c', '/#/route'])
   })
 
   it('stops at the limits of a huge sitemap, plain or gzip', async () => {
@@ -91,6 +184,7 @@ describe('searchWebsite', () => {
       ['robots', 'unreachable', 0],
       ['links', 'read', 1],
       ['sitemap', 'unreadable', 0],
+      ['sitemap', 'missing', 0],
     ])
   })
 

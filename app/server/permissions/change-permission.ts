@@ -58,14 +58,15 @@ export const grantPermission = (ctx: Ctx, subject: Subject, input: RoleOnClient)
     upsertPermissions(tx, tenant, subject, input.client, placesOf(input), input.role),
   )
 
+/** Without projects: all roles in the client. */
 export const removePermission = (
   ctx: Ctx,
   subject: Subject,
   input: { client: number; projects: number[] },
 ): Promise<{ ok: true }> =>
   changing(ctx, subject, input, 'permission.remove', async (tx, tenant, before) => {
-    const places: (number | null)[] = input.projects.length > 0 ? input.projects : [null]
-    const removed = before.filter((row) => places.includes(row.project_id))
+    const isIn = (project: number | null) => project !== null && input.projects.includes(project)
+    const removed = before.filter((row) => input.projects.length === 0 || isIn(row.project_id))
     if (removed.length === 0) throw new AppError('NOT_FOUND', peopleMessages.permission.missing)
     await deletePermissions(tx, tenant, ids(removed))
   })

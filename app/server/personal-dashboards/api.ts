@@ -11,6 +11,7 @@ import {
   personalDashboardList,
 } from '~/shared/schemas/personal-dashboard'
 import { byUuid, endpoint, guardOn } from '../http/endpoint'
+import { prefersJson } from '../http/ndjson'
 import { deleteDashboard, layOutDashboard, orderDashboards, updateDashboard } from './change-dashboard'
 import { createDashboard, duplicateDashboard } from './create-dashboard'
 import { listDashboards, readDashboard } from './list-dashboards'
@@ -66,11 +67,12 @@ export const personalDashboardRows = [
   }),
   endpoint.get('/api/dashboards/{id}/alldata', {
     summary:
-      'The data of all charts of a personal dashboard as NDJSON, a line per chart as soon as it is ready',
+      'The data of all charts of a personal dashboard: as NDJSON, a line per chart as soon as it is ready, or with `Accept: application/json` as one list',
     ...byUuid('personalDashboard', 'personalDashboard.read'),
     query: chartStream,
     isStream: true,
-    run: (ctx, { query }) => streamDashboardData(ctx, query),
+    media: ['application/x-ndjson', 'application/json'],
+    run: (ctx, { query }, { request }) => streamDashboardData(ctx, query, prefersJson(request.headers)),
   }),
   endpoint.post('/api/dashboards/{id}/duplicate', {
     summary: 'Copy a personal dashboard with its charts, without their alerts',

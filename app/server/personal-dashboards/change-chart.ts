@@ -1,7 +1,8 @@
-import type { ChartChange, DashboardChart } from '~/shared/schemas/dashboard-chart'
+import { type ChartChange, chartBody, type DashboardChart } from '~/shared/schemas/dashboard-chart'
 import { recordActivity } from '../activity'
 import { inTransaction, type TenantCtx } from '../context'
 import { notFound } from '../errors'
+import { mergeChange } from '../http/merge-change'
 import { alertBodies, alertPlaces } from './alert-bodies'
 import { dropFigures } from './bucket.store'
 import { type ChartRow, deleteChartRow, lockChart, updateChartRow } from './chart.store'
@@ -23,14 +24,17 @@ const loggedChart = ({ title, settings, sends_alert: sendAlert }: ChartRow) => (
 const alertKey = (client: number, title: string, settings: StoredSettings, sendAlert: boolean): string =>
   JSON.stringify(sendAlert ? [alertPlaces(client, settings), alertBodies(title, settings)] : null)
 
+const layoutOf = ({ title, width, height }: ChartRow) => ({ title, width, height })
+
 export function updateChart(ctx: TenantCtx, input: ChartChange): Promise<DashboardChart> {
-  const { title, width, height, sendAlert, ...settings } = input
   const { tenant } = ctx
   const id = String(ctx.target.id)
   return inTransaction(ctx, async (tx) => {
     const before = await lockChart(tx, tenant, id)
     if (!before) throw notFound()
     const { client_id: client } = before
+    const known = { ...before.settings, ...layoutOf(before), sendAlert: before.sends_alert }
+    const { title, width, height, sendAlert, ...settings } = mergeChange(chartBody, known, input)
     await checkPlaces(ctx, tx, client, settings, before.settings)
     const now = ctx.now()
     await updateChartRow(tx, tenant, id, { title, width, height, settings }, now)

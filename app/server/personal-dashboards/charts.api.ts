@@ -47,6 +47,7 @@ export const chartRows = [
     ...byUuid('chart', 'personalDashboard.read'),
     query: chartRange,
     isStream: true,
+    media: 'text/csv',
     run: (ctx, { query }) => exportChart(ctx, query),
   }),
   endpoint.put('/api/charts/{id}', {

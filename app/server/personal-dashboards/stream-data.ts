@@ -16,10 +16,11 @@ const PARALLEL = 3
 
 const log = createLogger('personal-dashboards')
 
-/** The data of charts of a dashboard, a line each as soon as it is ready. */
+/** The data of charts of a dashboard: a line each as soon as it is ready, or one list in their order. */
 export async function streamDashboardData(
   ctx: TenantCtx,
   { charts: chosen, columns, ...range }: ChartStream,
+  isOneList: boolean,
 ): Promise<Response> {
   const asked = rangeOf(ctx, range)
   const charts = await listChartsOf(ctx.db, [{ organization_id: ctx.tenant, id: String(ctx.target.id) }])
@@ -30,7 +31,14 @@ export async function streamDashboardData(
     id: row.id,
     settings: row.settings,
   }))
-  return ndjsonResponse(asReady(ctx, facts, asked, columns ? chartView : (data) => data))
+  const documents = asReady(ctx, facts, asked, columns ? chartView : (data) => data)
+  if (!isOneList) return ndjsonResponse(documents)
+  const byChart = new Map<string | null, ChartData | ChartView>()
+  for await (const data of documents) byChart.set(data.chart, data)
+  return Response.json(
+    shown.map(({ id }) => byChart.get(id)),
+    { headers: { 'cache-control': 'no-store' } },
+  )
 }
 
 async function* asReady(

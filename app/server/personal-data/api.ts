@@ -9,6 +9,7 @@ export const personalDataRows = [
   endpoint.get('/api/auth/personal-data', {
     summary: 'Everything stored about the caller as a JSON file, without passwords, keys and tokens',
     guard: 'user',
+    media: 'application/json',
     run: (ctx) => exportAccount(ctx),
   }),
   endpoint.get('/api/auth/account-deletion', {

@@ -16,17 +16,19 @@ import { calibrate, processorName } from './agent/calibrate'
 import { createAgentClient } from './agent/client'
 import { createGate } from './agent/gate'
 import { runAgentLoop } from './agent/loop'
-import { watchNoise } from './agent/noise'
+import { createLoadReader, watchMachine, watchNoise } from './agent/noise'
 import { createPictures } from './agent/pictures'
 import { createExchange } from './agent/probe'
 import { env } from './env'
 import { onShutdown, shutDown, stopping } from './lifecycle'
 import { createLogger } from './log'
 import { runProber } from './run-prober'
+import { sendSignsOfLife } from './watch-frozen'
 
 const log = createLogger('agent')
 
 async function main(): Promise<void> {
+  sendSignsOfLife()
   const { SERVER_URL, AGENT_KEY, CHROME_PATH, CPU_CALIBRATION, NOISE_CHECK } = env()
   if (!SERVER_URL || !AGENT_KEY) throw new Error('SERVER_URL and AGENT_KEY must be set')
   const browserPath = findBrowser(CHROME_PATH)
@@ -65,6 +67,8 @@ async function main(): Promise<void> {
     isCalibrated: CPU_CALIBRATION === 'auto',
     calibrate,
     watch: NOISE_CHECK === 'off' ? undefined : () => watchNoise(),
+    watchMachine: NOISE_CHECK === 'off' ? undefined : () => watchMachine(),
+    readLoad: createLoadReader(),
     log,
     stop: stopping(),
   })

@@ -82,7 +82,7 @@ export const environment = z.object({
     .meta(
       about(
         'parts',
-        'Key of the agent, from *Settings → Agents*. For `npm run migrate`: the key of the local agent, starting with `lka_`',
+        'Key of the agent, from *Settings → Agents*. For `npm run migrate`: the key of the local agent, starting with `lka_`; an existing one is replaced with `--replace-agent-key` only',
         'set by `npm start`',
       ),
     ),
@@ -95,6 +95,17 @@ export const environment = z.object({
         'server',
         'Key that encrypts stored secrets, at least 32 characters. All web and worker processes need the same one',
         '`DATA_DIR/secret.key`',
+      ),
+    ),
+  COMPANY_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9.-]+$/i)
+    .optional()
+    .meta(
+      about(
+        'server',
+        'Domain of your own email addresses. Its users are tagged as internal',
+        'nobody is tagged',
       ),
     ),
   ADMIN_EMAIL: z
@@ -233,10 +244,25 @@ export const environment = z.object({
         'the region that a channel chooses',
       ),
     ),
+  BILLING: z
+    .enum(['on', 'off'])
+    .default('off')
+    .meta(
+      about(
+        'server',
+        '`on` is for hosts that sell the product: sign-ups start a trial of 30 days, and organizations have plans, invoices and an end. `off` shows none of it, and nothing ends',
+      ),
+    ),
   SIGNUP: z
     .enum(['open', 'closed'])
-    .default('open')
-    .meta(about('signIn', '`closed` admits people by invitation only')),
+    .optional()
+    .meta(
+      about(
+        'signIn',
+        '`closed` admits people by invitation only, `open` everyone who signs up',
+        '`open` with `BILLING=on`, else `closed`',
+      ),
+    ),
 })
 export type Env = z.infer<typeof environment>
 

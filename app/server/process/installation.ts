@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { configurationMessages } from '~/shared/messages/configuration'
-import { pendingMigrations } from '../db'
+import { compareSchema, requireOwnSchema } from '../db'
 import { startEmbeddedPostgres } from '../db/embedded'
 import { env } from './env'
 import { openRuntime, type Runtime } from './runtime'
@@ -28,7 +28,9 @@ export async function openInstallation(): Promise<OpenInstallation> {
 
 /** Throws when the installation has to be started once before the command. */
 export async function requireMigrated(db: Runtime['db']): Promise<void> {
-  if ((await pendingMigrations(db)).length > 0) throw new Error(configurationMessages.cli.notPrepared)
+  const state = await compareSchema(db)
+  if (state.pending.length > 0) throw new Error(configurationMessages.cli.notPrepared)
+  requireOwnSchema(state)
 }
 
 /** Runs a command on the database of this installation. */

@@ -1,21 +1,30 @@
+import { testingMessages } from '~/shared/messages/testing'
 import { env } from './env'
 import { prepareDatabase } from './prepare'
 
-const { DATABASE_URL, DATA_DIR, ADMIN_EMAIL, ADMIN_PASSWORD, AGENT_KEY } = env()
-if (!DATABASE_URL) throw new Error('DATABASE_URL is not set: name the PostgreSQL server to prepare')
+const REPLACE = '--replace-agent-key'
+const words = testingMessages.agents
 
-const { firstRun } = await prepareDatabase({
-  databaseUrl: DATABASE_URL,
-  dataDir: DATA_DIR,
-  adminEmail: ADMIN_EMAIL,
-  adminPassword: ADMIN_PASSWORD,
-  agentKey: AGENT_KEY,
+async function main(args: string[]): Promise<void> {
+  const unknown = args.find((arg) => arg !== REPLACE)
+  if (unknown) throw new Error(`Unknown option '${unknown}'. Usage: npm run migrate -- [${REPLACE}]`)
+  const { DATABASE_URL, DATA_DIR, ADMIN_EMAIL, ADMIN_PASSWORD, AGENT_KEY } = env()
+  if (!DATABASE_URL) throw new Error('DATABASE_URL is not set: name the PostgreSQL server to prepare')
+  const { firstRun, agentKeyState } = await prepareDatabase({
+    databaseUrl: DATABASE_URL,
+    dataDir: DATA_DIR,
+    adminEmail: ADMIN_EMAIL,
+    adminPassword: ADMIN_PASSWORD,
+    agentKey: AGENT_KEY,
+    replaceAgentKey: args.includes(REPLACE),
+  })
+  const lines = ['The database is up to date.']
+  if (firstRun) lines.push(`Sign in as ${firstRun.email} with the password ${firstRun.password}`)
+  lines.push(words.localKey[agentKeyState](AGENT_KEY ? 'AGENT_KEY' : `${DATA_DIR}/agent.key`))
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
 })
-const lines = ['The database is up to date.']
-if (firstRun) lines.push(`Sign in as ${firstRun.email} with the password ${firstRun.password}`)
-lines.push(
-  AGENT_KEY
-    ? 'The local agent is known by AGENT_KEY.'
-    : `The key of the local agent is in ${DATA_DIR}/agent.key`,
-)
-process.stdout.write(`${lines.join('\n')}\n`)

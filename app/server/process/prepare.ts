@@ -1,12 +1,14 @@
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ensureLocalAgent, newAgentKey } from '../agents'
+import { ensureLocalAgent, type LocalKeyState, newAgentKey } from '../agents'
 import { ensureSuperAdmin } from '../auth'
 import { createDb, createPool, ensurePartitions, migrate } from '../db'
 
 export interface Prepared {
   firstRun: { email: string; password: string } | null
   agentKey: string
+  /** `refused`: another key is the local agent's, and was left as it is. */
+  agentKeyState: LocalKeyState
 }
 
 export async function prepareDatabase(options: {
@@ -15,6 +17,8 @@ export async function prepareDatabase(options: {
   adminEmail?: string | undefined
   adminPassword?: string | undefined
   agentKey?: string | undefined
+  /** Only where nobody else can use the old key, or by an explicit command. */
+  replaceAgentKey: boolean
 }): Promise<Prepared> {
   // No statement timeout: migrations of large tables take long.
   const db = createDb(createPool(options.databaseUrl, { max: 2, statementTimeoutMs: 0 }))
@@ -23,12 +27,12 @@ export async function prepareDatabase(options: {
     await migrate(db)
     await ensurePartitions(db, now)
     const agentKey = options.agentKey ?? (await localAgentKey(options.dataDir))
-    await ensureLocalAgent(db, agentKey, now)
+    const agentKeyState = await ensureLocalAgent(db, agentKey, now, { replace: options.replaceAgentKey })
     const firstRun = await ensureSuperAdmin(db, now, {
       email: options.adminEmail,
       password: options.adminPassword,
     })
-    return { firstRun, agentKey }
+    return { firstRun, agentKey, agentKeyState }
   } finally {
     await db.destroy()
   }

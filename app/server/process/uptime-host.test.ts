@@ -33,6 +33,14 @@ it('restarts a thread that dies, until stopped', async () => {
   expect(said()).toHaveLength(length)
 })
 
+it('restarts a thread that is frozen', async () => {
+  const code = "parentPort.postMessage({ isAlive: true })\nsay('x')\nfor (;;);"
+  const freezeLimits = { tickMs: 20, ticks: 5, startTicks: 500 }
+  const host = startProberThread({ path: threadOf(code), log, backOff, freezeLimits, stopMs: 50 })
+  await until(() => said().length >= 2)
+  await host.stop()
+})
+
 it('waits for a thread to end', async () => {
   const code = "parentPort.once('message', (word) => { say(word); process.exit(0) })\nsay('begun ')"
   const host = startProberThread({ path: threadOf(code), log, backOff })

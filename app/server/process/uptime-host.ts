@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { type BackOffLimits, backOffMs, pause } from './agent/back-off'
 import type { Logger } from './log'
+import { type FreezeLimits, isSignOfLife, watchForFreeze } from './watch-frozen'
 
 export interface ProberHost {
   stop(): Promise<void>
@@ -22,11 +23,13 @@ export function startProberThread({
   log,
   backOff = BACK_OFF,
   stopMs = STOP_MS,
+  freezeLimits,
 }: {
   path: string
   log: Logger
   backOff?: BackOffLimits
   stopMs?: number
+  freezeLimits?: FreezeLimits
 }): ProberHost {
   const stopping = new AbortController()
   let thread: Worker | undefined
@@ -35,7 +38,18 @@ export function startProberThread({
     const own = new Worker(path, { name: 'uptime-prober' })
     thread = own
     own.on('error', (error) => log.error({ err: error }, 'prober died'))
-    return new Promise((resolve) => own.once('exit', () => resolve()))
+    const onFrozen = () => {
+      log.error('prober does not respond and is ended')
+      void own.terminate()
+    }
+    const watch = watchForFreeze({ limits: freezeLimits, onFrozen })
+    own.on('message', (message) => void (isSignOfLife(message) && watch.sign()))
+    return new Promise((resolve) =>
+      own.once('exit', () => {
+        watch.stop()
+        resolve()
+      }),
+    )
   }
 
   async function runWithRestarts(): Promise<void> {

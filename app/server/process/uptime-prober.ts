@@ -9,11 +9,13 @@ import { env } from './env'
 import { createLogger } from './log'
 import { runProber } from './run-prober'
 import { openRuntime } from './runtime'
+import { postSignsOfLife } from './watch-frozen'
 
 /** A separate pool, so that a check never waits for a job's connection. */
 const CONNECTIONS = 3
 
 const log = createLogger('prober')
+if (parentPort) postSignsOfLife(parentPort)
 const { DATABASE_URL, ALLOW_PRIVATE_TARGETS } = env()
 if (!DATABASE_URL) throw new Error('DATABASE_URL is not set')
 const { close, ...runtime } = openRuntime(DATABASE_URL, CONNECTIONS)

@@ -1,11 +1,11 @@
 import { subscribe } from 'node:diagnostics_channel'
 import { Server } from 'node:http'
-import { enterCallerScope } from '../api/caller-scope'
+import { enterRequestScope } from '../api/request-scope'
 import { enterDateStyle } from '../http/date-style'
 import { enterResponse } from '../http/response-pace'
 import { listenForDroppedLines } from './dropped-lines'
 import { env, exportEnv } from './env'
-import { onShutdown } from './lifecycle'
+import { onShutdown, shutDown } from './lifecycle'
 import { createLogger } from './log'
 import { preserveNativeFetch } from './web/native-fetch'
 import { type RequestStart, watchRequests } from './web/requests'
@@ -18,7 +18,7 @@ listenForDroppedLines()
 
 const requests = watchRequests(log, { trustProxy: TRUST_PROXY, publicUrl: PUBLIC_URL })
 subscribe('http.server.request.start', (message) => {
-  enterCallerScope()
+  enterRequestScope()
   const start = message as RequestStart
   enterResponse(start.response)
   enterDateStyle(start.request)
@@ -34,6 +34,24 @@ onShutdown(async () => {
   process.emit('SIGTERM')
   await requests.end()
 }, 'intake')
+
+/** Loaded only here and without the rest of the server, of which the screens have their own copy. */
+async function refuseOtherSchema(databaseUrl: string): Promise<void> {
+  const [{ openRuntime }, { hasOwnSchema }] = await Promise.all([
+    import('./runtime'),
+    import('../health/require-schema'),
+  ])
+  const { db, close } = openRuntime(databaseUrl, 1)
+  await hasOwnSchema(db).finally(close)
+}
+
+const { DATABASE_URL, API_URL } = env()
+try {
+  if (DATABASE_URL && !API_URL) await refuseOtherSchema(DATABASE_URL)
+} catch (error) {
+  log.fatal({ err: error }, `web cannot run: ${error instanceof Error ? error.message : error}`)
+  await shutDown(1)
+}
 
 preserveNativeFetch()
 // remix-serve's own access log; our logger writes to file descriptor 1 directly.

@@ -53,6 +53,7 @@ export const lighthouseRows = [
     guard: ofPage,
     query: seriesExportQuery,
     isStream: true,
+    media: 'text/csv',
     run: (ctx, { query }) => exportSeries(ctx, query),
   }),
   endpoint.get('/api/lighthouses/{id}', {
@@ -65,11 +66,13 @@ export const lighthouseRows = [
     summary: 'The requests of a test point as HTTP Archive 1.2',
     ...ofRun,
     opens: 'downloads',
+    media: 'application/json',
     run: (ctx, _, { request }) => readHar(ctx, request),
   }),
   endpoint.get('/api/lighthouses/{id}/requests/export', {
     summary: 'The requests of a run as CSV, without headers',
     ...ofRun,
+    media: 'text/csv',
     run: (ctx) => exportRequests(ctx),
   }),
   endpoint.get('/api/lighthouses/network', {

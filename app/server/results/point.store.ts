@@ -131,6 +131,7 @@ export type StoredRun = PointRow &
     consented: boolean | null
     imported_from: 'lighthouse-ci' | null
     evidence_omitted: boolean
+    storage_failed: boolean
   }
 
 export type RunRow = StoredRun & {

@@ -44,6 +44,7 @@ export async function readPoint(ctx: TenantCtx): Promise<PointDetail> {
     hasReport: row.report_hash !== null,
     consented: row.consented,
     evidenceOmitted: row.evidence_omitted,
+    storageFailed: row.storage_failed,
     evidence: RUN_EVIDENCE_KINDS.filter((kind) => row[`${kind}_hash`] !== null),
     bodyId: row.body_hash?.toString('hex') ?? null,
     screenshot: row.screenshot_hash ? evidencePath(id, row.screenshot_hash.toString('hex')) : null,

@@ -41,6 +41,8 @@ export interface NewRun {
   evidence: Partial<Record<RunEvidenceKind, Buffer | null>>
   /** Some was not stored because the disk was nearly full. */
   evidenceOmitted?: boolean
+  /** Some was omitted because its storage did not work. */
+  storageFailed?: boolean
   parts: Buffer[]
   /** The other tool that measured it. */
   importedFrom?: 'lighthouse-ci'
@@ -92,6 +94,7 @@ export async function insertRun(db: Db, run: NewRun, point: PointTrust | null): 
       noise: run.noise && JSON.stringify(run.noise),
       ...evidenceToRow(run.evidence),
       evidence_omitted: run.evidenceOmitted ?? false,
+      storage_failed: run.storageFailed ?? false,
       part_hashes: run.parts,
       imported_from: run.importedFrom ?? null,
       ...(run.metrics && metricsToRow(run.metrics)),

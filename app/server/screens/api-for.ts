@@ -1,6 +1,9 @@
 import type { z } from 'zod'
+import { timeLimitExceededMessage } from '~/shared/messages/failures'
 import { isSharedScreen } from '~/shared/rules/access/sharing'
 import { dispatch, type InProcess } from '../api/dispatch'
+import { TIME_LIMIT } from '../api/in-time'
+import { oncePerRequest } from '../api/request-scope'
 import type { ApiRow } from '../api/table'
 import { AppError } from '../errors'
 import type { Method } from '../http/endpoint'
@@ -54,6 +57,10 @@ const FORWARDED = ['cookie', 'user-agent', 'accept-language', 'host', 'x-client-
 /** For writes: a link on another site may lead to a screen, which then reads for the visitor. */
 const ORIGIN = ['origin', 'sec-fetch-site']
 
+/** Requests of which one call has taken all the time: the next ones would only make the visitor wait longer. */
+const spent = new WeakSet<Request>()
+const timeIsUp = () => new AppError('UNAVAILABLE', timeLimitExceededMessage, { reason: TIME_LIMIT })
+
 /**
  * A typed API client with the visitor's rights, in this process or at API_URL. Throws a Response in a loader, and in an
  * action for a GET that is not found or forbidden; otherwise AppError (see `submitForm`).
@@ -62,32 +69,52 @@ export function apiFor(request: Request): ApiClient {
   const cookies: string[] = []
   const requestId = requestIdOf(request.headers)
   const call =
-    (method: Method, read: (answer: Response) => Promise<unknown> = jsonOf) =>
+    (method: Method, read: (answer: Response) => Promise<unknown> = jsonOf, accept = 'application/json') =>
     async (path: string, input: AnyInput = {}): Promise<unknown> => {
-      const build = () => callRequest(request, requestId, method, path, input)
-      const inProcess: InProcess = {}
-      const response = await send(build, inProcess).catch(async (error: unknown) => {
+      const build = () => callRequest(request, requestId, method, path, input, accept)
+      if (spent.has(request)) throw await refusalFor(request, method, path, timeIsUp(), requestId)
+      const isShared = method === 'get' && read === jsonOf
+      const answered = isShared ? shareAnswer(build(), () => answerOf(build, read)) : answerOf(build, read)
+      const { response, body } = await answered.catch(async (error: unknown) => {
         throw error instanceof AppError ? await refusalFor(request, method, path, error, requestId) : error
       })
       cookies.push(...response.headers.getSetCookie())
-      const isTold = response.ok && inProcess.text !== undefined
-      const body: unknown = isTold
-        ? JSON.parse(inProcess.text ?? '')
-        : await (response.ok ? read : jsonOf)(response)
-      if (!response.ok)
-        throw await refusalFor(request, method, path, fromProblem(response.status, body as object), requestId)
+      if (!response.ok) {
+        const refusal = fromProblem(response.status, body as object)
+        if (refusal.reason === TIME_LIMIT) spent.add(request)
+        throw await refusalFor(request, method, path, refusal, requestId)
+      }
       if (env().API_URL) await storeTokens(response, body)
       return body
     }
   return {
     get: call('get') as Call<'get'>,
-    lines: call('get', linesOf) as Lines,
+    lines: call('get', linesOf, 'application/x-ndjson') as Lines,
     post: call('post') as Call<'post'>,
     put: call('put') as Call<'put'>,
     delete: call('delete') as Call<'delete'>,
     cookies,
   }
 }
+
+interface Answer {
+  response: Response
+  body: unknown
+}
+
+async function answerOf(build: () => Request, read: (answer: Response) => Promise<unknown>): Promise<Answer> {
+  const inProcess: InProcess = {}
+  const response = await send(build, inProcess)
+  const isTold = response.ok && inProcess.text !== undefined
+  const body: unknown = isTold
+    ? JSON.parse(inProcess.text ?? '')
+    : await (response.ok ? read : jsonOf)(response)
+  return { response, body }
+}
+
+/** Routes of one screen, which are loaded concurrently, read the same place and visitor. */
+const shareAnswer = ({ url, headers }: Request, read: () => Promise<Answer>): Promise<Answer> =>
+  oncePerRequest(`get ${url} ${headers.get('cookie') ?? ''}`, read)
 
 const jsonOf = (answer: Response): Promise<unknown> => answer.json().catch(() => ({}))
 
@@ -129,13 +156,14 @@ function callRequest(
   method: Method,
   path: string,
   input: AnyInput,
+  accept: string,
 ): Request {
   const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(input.params?.[name])))
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input.query ?? {})) {
     if (value !== undefined && value !== null) query.set(name, String(value))
   }
-  const headers = new Headers({ accept: 'application/json', 'x-request-id': requestId })
+  const headers = new Headers({ accept, 'x-request-id': requestId })
   for (const name of method === 'get' ? FORWARDED : [...FORWARDED, ...ORIGIN]) {
     const value = visitor.headers.get(name)
     if (value && !(name === 'host' && env().API_URL)) headers.set(name, value)

@@ -43,7 +43,8 @@ async function proxyRequest(request: Request): Promise<Response> {
     for (const name of DROPPED_RESPONSE_HEADERS) passed.delete(name)
     return new Response(response.body, { status: response.status, headers: passed })
   } catch (error) {
-    const { status, problem } = toProblem(error, requestIdOf(request.headers))
-    return Response.json(problem, { status })
+    const { status, problem, retryAfterSeconds } = toProblem(error, requestIdOf(request.headers))
+    const headers: HeadersInit = retryAfterSeconds ? { 'retry-after': String(retryAfterSeconds) } : {}
+    return Response.json(problem, { status, headers })
   }
 }

@@ -1,16 +1,26 @@
 import type { Profile } from '~/shared/schemas/auth'
 import type { DiskHealth } from '~/shared/schemas/health'
+import { RETRY_AFTER_SECONDS } from '../errors'
 import { readiness } from '../health'
 import { env } from '../process/env'
 import { getRuntime } from '../process/runtime'
 import { apiFor } from './api-for'
 import { exchange } from './remote-api'
 
+const stateResponse = (state: unknown, status: number): Response =>
+  Response.json(state, {
+    status,
+    headers: {
+      'cache-control': 'no-store',
+      ...(status === 503 && { 'retry-after': String(RETRY_AFTER_SECONDS) }),
+    },
+  })
+
 /** With a remote API, readiness is the API's. */
 async function readyAsApi(apiUrl: string): Promise<Response> {
   const response = await exchange(new Request(new URL('/readyz', apiUrl))).catch(() => null)
   const state = response ? await response.json().catch(() => ({})) : { ready: false }
-  return Response.json(state, { status: response?.status ?? 503, headers: { 'cache-control': 'no-store' } })
+  return stateResponse(state, response?.status ?? 503)
 }
 
 /** Readiness: 200 with the checks, or 503 with the failures. */
@@ -18,7 +28,7 @@ export async function readyResponse(): Promise<Response> {
   const { API_URL } = env()
   if (API_URL) return readyAsApi(API_URL)
   const state = await readiness(getRuntime().db)
-  return Response.json(state, { status: state.ready ? 200 : 503, headers: { 'cache-control': 'no-store' } })
+  return stateResponse(state, state.ready ? 200 : 503)
 }
 
 /** For super admins while space is low; the notice must not fail a screen. */

@@ -1,6 +1,5 @@
-import { notFoundMessage } from '~/shared/messages/failures'
 import type { Page, Site } from '~/shared/schemas/site'
-import { AppError } from '../errors'
+import { thingNotFound } from '../http/missing-thing'
 import { requestIdOf } from '../http/request-id'
 import { toScreenResponse } from './screen-errors'
 
@@ -8,5 +7,5 @@ import { toScreenResponse } from './screen-errors'
 export function pageOfSite(site: Site, pageId: string, request: Request): Page {
   const page = site.pages.find((candidate) => String(candidate._id) === pageId)
   if (page) return page
-  throw toScreenResponse(new AppError('NOT_FOUND', notFoundMessage), request, requestIdOf(request.headers))
+  throw toScreenResponse(thingNotFound('page'), request, requestIdOf(request.headers))
 }

@@ -1,9 +1,8 @@
 import { redirect } from '@remix-run/node'
-import { notFoundMessage } from '~/shared/messages/failures'
 import { signInMethodMessages } from '~/shared/messages/sign-in-methods'
 import { paths } from '~/shared/paths'
 import { PROVIDERS, type ProviderName } from '~/shared/schemas/identity'
-import { AppError } from '../errors'
+import { thingNotFound } from '../http/missing-thing'
 import { requestIdOf } from '../http/request-id'
 import { apiFor, cookieHeaders } from './api-for'
 import { refusalToast } from './refusal-toast'
@@ -27,7 +26,7 @@ const isProvider = (name: string): name is ProviderName => (PROVIDERS as readonl
  */
 export async function completeProviderSignIn(request: Request, provider: string): Promise<Response> {
   if (!isProvider(provider)) {
-    const missing = new AppError('NOT_FOUND', notFoundMessage)
+    const missing = thingNotFound('provider')
     throw toScreenResponse(missing, request, requestIdOf(request.headers))
   }
   const api = apiFor(request)

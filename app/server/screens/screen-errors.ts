@@ -23,9 +23,10 @@ export function toScreenResponse(error: AppError, request: Request, requestId: s
     return redirect(paths.accountTwoFactor({ redirectTo: returnPath(request) }))
   if (error.reason === 'CONFIRMATION_NEEDED')
     return redirect(paths.confirm({ redirectTo: returnPath(request) }))
-  const { code, message, reason, status } = error
+  const { code, message, reason, status, retryAfterSeconds } = error
   const problem: Problem = { code, message, requestId, ...(reason && { reason }) }
-  return Response.json(problem, { status, statusText: code })
+  const headers: HeadersInit = retryAfterSeconds ? { 'retry-after': String(retryAfterSeconds) } : {}
+  return Response.json(problem, { status, statusText: code, headers })
 }
 
 /** Like `toScreenResponse`; with a session cookie it says that the session has expired. */

@@ -1,10 +1,13 @@
+import { redirect } from '@remix-run/node'
 import { billingMessages } from '~/shared/messages/billing'
-import { subscriptionExpiredMessage } from '~/shared/messages/failures'
 import { paths } from '~/shared/paths'
 import { actorOf } from '~/shared/rules/access/actor'
 import { landingWhenExpired } from '~/shared/rules/access/expired-landing'
 import type { Profile } from '~/shared/schemas/auth'
-import { type ApiClient, apiFor, cookieHeaders } from './api-for'
+import type { LevelBudget } from '~/shared/schemas/budget'
+import type { SubscriptionView } from '~/shared/schemas/subscription'
+import { type ApiClient, cookieHeaders } from './api-for'
+import { readBudgets } from './readers/read-budgets'
 import { redirectWithToast } from './toast'
 
 /** Public screens: never redirected. */
@@ -20,8 +23,20 @@ const OPEN = [
 ]
 const isAmong = (screens: RegExp[], pathname: string) => screens.some((screen) => screen.test(pathname))
 
+const EXPIRED = 'expired'
+
+/** Ends the session of a visitor whom an expired subscription leaves nothing to do, and tells them. */
+export async function signOutWhenExpired(api: ApiClient, visitor: Profile): Promise<void> {
+  if (landingWhenExpired(actorOf(visitor)) !== 'signOut') return
+  await api.post('/api/auth/logout')
+  throw redirect(paths.login(undefined, { reason: EXPIRED }), { headers: cookieHeaders(api) })
+}
+
+export const isSignedOutByExpiry = (request: Request): boolean =>
+  new URL(request.url).searchParams.get('reason') === EXPIRED
+
 /**
- * Signs the user out, or redirects to payment, when all subscriptions have expired. Called by the root, so that it also
+ * Redirects to the sign-in page, or to payment, when all subscriptions have expired. Called by the root, so that it also
  * affects running sessions.
  */
 export async function redirectWhenExpired(request: Request, visitor: Profile | null): Promise<void> {
@@ -29,12 +44,8 @@ export async function redirectWhenExpired(request: Request, visitor: Profile | n
   if (landing === 'stay') return
   const { pathname } = new URL(request.url)
   if (isAmong(PUBLIC, pathname)) return
-  if (landing === 'signOut') {
-    const api = apiFor(request)
-    await api.post('/api/auth/logout')
-    const toast = { status: 'error', message: subscriptionExpiredMessage } as const
-    throw await redirectWithToast(paths.login(), toast, { headers: cookieHeaders(api) })
-  }
+  // The sign-in page ends the session: here the loaders of the screen still run with it.
+  if (landing === 'signOut') throw redirect(paths.login(undefined, { reason: EXPIRED }))
   if (isAmong(OPEN, pathname)) return
   const isTrial = landing === 'payment'
   throw await redirectWithToast(isTrial ? paths.paymentSubscription() : paths.subscriptionPlan(), {
@@ -56,3 +67,14 @@ export async function readSubscriptions(api: ApiClient, visitor: Profile, named:
       .map((id) => api.get('/api/organizations/{id}/subscription', { params: { id: String(id) } })),
   )
 }
+
+/** Expired organizations are left out: of them only the subscription itself is readable. */
+export const readSubscriptionBudgets = (
+  api: ApiClient,
+  subscriptions: SubscriptionView[],
+): Promise<LevelBudget[]> =>
+  readBudgets(
+    api,
+    'organization',
+    subscriptions.filter(({ isExpired }) => !isExpired).map(({ organization }) => organization),
+  )

@@ -2,10 +2,11 @@ import { redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { ownCookie } from '../http/own-cookie'
 
+const MAX_LENGTH = 500
 const toastSchema = z.object({
   id: z.string(),
   status: z.enum(['success', 'error', 'info', 'warning']),
-  message: z.string().max(500),
+  message: z.string().max(MAX_LENGTH),
   /** The deletion that the toast's button undoes. */
   undo: z.uuid().optional(),
 })
@@ -14,7 +15,11 @@ export type ToastMessage = z.infer<typeof toastSchema>
 const cookie = () => ownCookie('toast', { maxAge: 60 })
 
 export const toastCookie = (toast: Omit<ToastMessage, 'id'>): Promise<string> =>
-  cookie().serialize({ ...toast, id: crypto.randomUUID().slice(0, 8) })
+  cookie().serialize({
+    ...toast,
+    message: toast.message.slice(0, MAX_LENGTH),
+    id: crypto.randomUUID().slice(0, 8),
+  })
 
 export async function redirectWithToast(
   url: string,
@@ -23,6 +28,12 @@ export async function redirectWithToast(
 ): Promise<Response> {
   return redirect(url, { headers: [...(init.headers ?? []), ['set-cookie', await toastCookie(toast)]] })
 }
+
+/** A success, or a warning with what was done differently. */
+export const toastOf = (message: string, notices: string[]): Omit<ToastMessage, 'id'> =>
+  notices.length === 0
+    ? { status: 'success', message }
+    : { status: 'warning', message: [message, ...notices].join('. ') }
 
 /** The toast of one deletion can undo it. */
 export const redirectDeleted = (url: string, message: string, [undo, ...more]: string[]): Promise<Response> =>

@@ -1,3 +1,4 @@
+import { billingMessages } from '~/shared/messages/billing'
 import {
   forbiddenMessage,
   signInRequiredMessage,
@@ -15,7 +16,7 @@ import {
 import { type Action, decide, type Target } from '~/shared/rules/access/roles'
 import type { Profile } from '~/shared/schemas/auth'
 import { recordDeniedScreen } from '../api/record-denied'
-import { AppError, notFound } from '../errors'
+import { AppError, notConfigured, notFound } from '../errors'
 import { requestIdOf } from '../http/request-id'
 import { readSessionToken } from '../http/session-cookie'
 import { type ApiClient, apiFor } from './api-for'
@@ -84,6 +85,12 @@ export const requireBillingAdmin = (request: Request, organizationId?: number): 
   organizationId === undefined
     ? requireVisitorWhere(request, (visitor) => isBillingAnywhere(actorOf(visitor)))
     : requireRight(request, 'organization.readBilling', { organizationId })
+
+/** Of screens that exist with billing only. */
+export function requireBillingScreen(visitor: Profile, request: Request): void {
+  if (visitor.hasBilling) return
+  throw toScreenResponse(notConfigured(billingMessages.feature), request, requestIdOf(request.headers))
+}
 
 /**
  * Guard requirePaidUser: a user who is not on trial.

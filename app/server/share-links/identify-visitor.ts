@@ -5,6 +5,7 @@ import { hashSecret } from '../auth'
 import { subscriptionFromColumns } from '../billing'
 import type { Db } from '../db'
 import { MAIL_KEY_PREFIX, type MailReader, resolveMailKey } from '../mailings'
+import { billed } from '../process/has-billing'
 import { isUseDue, SHARE_KEY_PREFIX } from './rules'
 import { countLinkUse, findLinkByKey, findSubscriptionRow, type KeyedLinkRow } from './store'
 
@@ -23,7 +24,7 @@ async function findMailLink(db: Db, key: string, now: Date): Promise<FoundLink |
   const reader = await resolveMailKey(db, key)
   if (!reader) return undefined
   const row = await findSubscriptionRow(db, reader.organizationId)
-  const isOver = row !== undefined && isExpired(subscriptionFromColumns(row), now)
+  const isOver = row !== undefined && isExpired(billed(subscriptionFromColumns(row)), now)
   return { actor: mailActorOf(reader, isOver), expiresAt: null, isOfMail: true }
 }
 
@@ -74,7 +75,7 @@ const actorOf = (row: KeyedLinkRow, now: Date): ShareActor => ({
   projectId: row.project_id,
   siteId: row.site_id,
   mayTest: row.may_test,
-  isExpired: isExpired(subscriptionFromColumns(row), now),
+  isExpired: isExpired(billed(subscriptionFromColumns(row)), now),
 })
 
 const mailActorOf = (

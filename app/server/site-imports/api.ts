@@ -52,6 +52,7 @@ export const siteImportRows = [
     summary: 'The same as CSV, in the order of the file',
     ...read,
     isStream: true,
+    media: 'text/csv',
     run: (ctx) => exportResult(ctx),
   }),
   endpoint.post('/api/site-imports/{id}/confirm', {

@@ -1,6 +1,6 @@
 import { onePageAtLeastMessage } from '~/shared/messages/form'
 import { siteImportMessages as words } from '~/shared/messages/site-imports'
-import { normalizePageUrl } from '~/shared/rules/measuring/urls'
+import { normalizePageUrl, noticesOf } from '~/shared/rules/measuring/urls'
 import { secretsIn } from '~/shared/rules/test-script'
 import type { RowResult } from '~/shared/schemas/site-import'
 import type { SettingsFault, SiteSettings } from '~/shared/schemas/site-settings'
@@ -60,7 +60,7 @@ export async function classifyRows(
   return rows.map((row, index): ClassifiedRow => {
     const check = checkOf.get(index)
     const there = existing[index] ?? null
-    const notices = row.notices ?? []
+    const notices = [...(row.notices ?? []), ...noticesOf(urlsOf(row))]
     if (!check?.ok) {
       const faults = check ? check.faults : (faultsOf[index] ?? row.faults)
       return { result: 'refused', faults, notices, site: null, existing: there }
@@ -84,6 +84,8 @@ export async function classifyRows(
     }
   })
 }
+
+const urlsOf = ({ settings }: ImportRow) => (settings?.pages ?? []).map(({ url }) => url)
 
 async function findExisting(ctx: TenantCtx, rows: PlacedRow[]): Promise<(LoadedSite | undefined)[]> {
   const ids = new Map<number, number>()

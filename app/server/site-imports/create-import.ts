@@ -9,7 +9,7 @@ import { sealSecret } from '../secrets'
 import { storedActor } from './actor'
 import { type ClassifiedRow, classifyRows, type PlacedRow } from './classify'
 import { forecaster } from './forecast'
-import { deleteImport, deleteUnconfirmed, insertImport, setChecked } from './import.store'
+import { deleteImport, deleteUnconfirmed, insertImport, setChecked, setNotes } from './import.store'
 import type { ImportRow } from './import-row'
 import { readImport } from './read-import'
 import { insertImportRows } from './row.store'
@@ -25,6 +25,8 @@ export interface NewSiteImport {
   source: ImportSource
   fileName?: string | undefined
   rows: AsyncIterable<ImportRow> | Iterable<ImportRow>
+  /** What of the file is not imported; complete when all rows are read. */
+  notes?: readonly string[]
 }
 
 /**
@@ -33,7 +35,7 @@ export interface NewSiteImport {
  */
 export async function createImport(
   ctx: TenantCtx,
-  { source, fileName, rows }: NewSiteImport,
+  { source, fileName, rows, notes = [] }: NewSiteImport,
 ): Promise<SiteImport> {
   const { db, tenant } = ctx
   const { clientId, projectId } = ctx.target
@@ -53,6 +55,7 @@ export async function createImport(
   })
   try {
     await storeRows(ctx, { id, clientId, projectId }, rows)
+    if (notes.length > 0) await setNotes(db, tenant, id, notes)
   } catch (error) {
     await deleteImport(db, tenant, id)
     throw error

@@ -6,8 +6,11 @@ import type { ImportRow } from './import-row'
 /** Rows that are sent together. */
 const CHUNK = 50
 
+/** Rows first, then what the file has that is not imported. */
+export type SiteTextOutput = { rows: ImportRow[] } | { note: string }
+
 /** A CSV file, or addresses one a line. */
-export const siteTextJob: ForeignJob<string, ImportRow[]> = {
+export const siteTextJob: ForeignJob<{ text: string; ignoresUnknown: boolean }, SiteTextOutput> = {
   name: 'site-text',
   limitMs: 60_000,
   maxOutputBytes: 128 * 1024 * 1024,
@@ -17,11 +20,18 @@ export const siteTextJob: ForeignJob<string, ImportRow[]> = {
       import('./read-csv'),
       import('./read-lines'),
     ])
-    return (text) => inChunks(isLines(text) ? readLines(text) : readCsv(text))
+    return async function* ({ text, ignoresUnknown }) {
+      const notes: string[] = []
+      const rows = isLines(text)
+        ? readLines(text)
+        : readCsv(text, { ignoresUnknown, onNote: (note) => notes.push(note) })
+      for await (const chunk of inChunks(rows)) yield { rows: chunk }
+      for (const note of notes) yield { note }
+    }
   },
 }
 
-export async function* inChunks(
+async function* inChunks(
   rows: AsyncIterable<ImportRow> | Iterable<ImportRow>,
 ): AsyncGenerator<ImportRow[], void> {
   let chunk: ImportRow[] = []

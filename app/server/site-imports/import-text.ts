@@ -6,25 +6,33 @@ import type { TenantCtx } from '../context'
 import { fieldError } from '../errors'
 import { withForeign } from '../foreign'
 import { createImport } from './create-import'
-import { siteTextJob } from './foreign-job'
+import { type SiteTextOutput, siteTextJob } from './foreign-job'
 import type { ImportRow } from './import-row'
 import { isLines } from './read-lines'
 
 /** Checks a CSV file, or addresses one a line. */
 export async function importText(
   ctx: TenantCtx,
-  { text, fileName }: z.output<typeof newSiteImport>,
+  { text, fileName, ignoresUnknown }: z.output<typeof newSiteImport>,
 ): Promise<SiteImport> {
   if (UNSTORABLE.test(text)) throw fieldError('text', words.notText)
+  const notes: string[] = []
   return withForeign(`organization ${ctx.tenant}`, ({ read }) =>
     createImport(ctx, {
       source: isLines(text) ? 'lines' : 'csv',
       fileName,
-      rows: singly(read(siteTextJob, text)),
+      rows: rowsOf(read(siteTextJob, { text, ignoresUnknown }), notes),
+      notes,
     }),
   )
 }
 
-async function* singly(chunks: AsyncIterable<ImportRow[]>): AsyncGenerator<ImportRow, void> {
-  for await (const chunk of chunks) yield* chunk
+async function* rowsOf(
+  outputs: AsyncIterable<SiteTextOutput>,
+  notes: string[],
+): AsyncGenerator<ImportRow, void> {
+  for await (const output of outputs) {
+    if ('note' in output) notes.push(output.note)
+    else yield* output.rows
+  }
 }

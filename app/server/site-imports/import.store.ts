@@ -92,6 +92,11 @@ export async function insertImport(db: Db, one: NewImport): Promise<void> {
     .execute()
 }
 
+export async function setNotes(db: Db, tenant: number, id: string, notes: readonly string[]): Promise<void> {
+  await sql`update site_import set notes = ${JSON.stringify(notes)}::jsonb
+    where organization_id = ${tenant} and id = ${id}`.execute(db)
+}
+
 export async function setChecked(
   db: Db,
   tenant: number,

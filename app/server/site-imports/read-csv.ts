@@ -1,103 +1,74 @@
-import { Readable } from 'node:stream'
-import { CsvError, type Info, type Options, parse } from 'csv-parse'
+import { unguardCell } from '~/shared/format/csv'
 import { siteImportMessages as words } from '~/shared/messages/site-imports'
-import { MAX_IMPORT_ROWS } from '~/shared/schemas/site-import'
+import { isAddress } from '~/shared/rules/onboarding/address'
 import type { SiteSettings } from '~/shared/schemas/site-settings'
 import { fieldError } from '../errors'
-import {
-  CSV_COLUMNS,
-  type CsvColumn,
-  inputOf,
-  parseSettings,
-  type SiteCells,
-  unguardCell,
-} from '../site-settings'
+import { CSV_COLUMNS, type CsvColumn, inputOf, parseSettings, type SiteCells } from '../site-settings'
+import { type Columns, columnsOf } from './csv-columns'
+import { type CsvRecord, csvRecords } from './csv-records'
+import { foreignFormat } from './foreign-csv'
 import type { ImportRow } from './import-row'
 
-/** Characters that go to the parser at once. */
-const CHUNK = 64 * 1024
-const SEPARATORS = [',', ';', '\t'] as const
-
-/** Other words for columns, as other tools and people name them. */
-const ALIASES: Readonly<Record<string, CsvColumn>> = {
-  site: 'name',
-  page: 'pages',
-  url: 'pages',
-  urls: 'pages',
-  address: 'pages',
-  device: 'devices',
-  location: 'locations',
-  regions: 'locations',
-  schedule: 'frequency',
-  cron: 'frequency',
-}
-const BY_NAME = new Map<string, CsvColumn>([
-  ...CSV_COLUMNS.map((column): [string, CsvColumn] => [column.toLowerCase(), column]),
-  ...Object.entries(ALIASES),
-])
-
-const columnOf = (head: string) =>
-  BY_NAME.get(
-    head
-      .trim()
-      .toLowerCase()
-      .replace(/[\s_-]+/g, ''),
-  )
-
-/** The separator that is most frequent outside quotes of the first line. */
-export function separatorOf(text: string): string {
-  const [line = ''] = text.replace(/"[^"]*"/g, '').split(/\r\n|\r|\n/, 1)
-  const counts = SEPARATORS.map((separator) => line.split(separator).length)
-  return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ','
+export interface CsvOptions {
+  /** Leaves out columns that are unknown. */
+  ignoresUnknown: boolean
+  /** Hears of what is left out. */
+  onNote: (note: string) => void
 }
 
-function* chunksOf(text: string): Generator<string, void> {
-  for (let at = 0; at < text.length; at += CHUNK) yield text.slice(at, at + CHUNK)
-}
-
-const OPTIONS: Options = {
-  bom: true,
-  info: true,
-  relax_column_count: true,
-  skip_empty_lines: true,
-  skip_records_with_empty_values: true,
-  max_record_size: 4 * 1024 * 1024,
-}
-
-/** Rows of a CSV file with a header. Throws at `text` for a file that is none. */
-export async function* readCsv(text: string): AsyncGenerator<ImportRow, void> {
-  const parser = Readable.from(chunksOf(text)).pipe(parse({ ...OPTIONS, delimiter: separatorOf(text) }))
-  let columns: CsvColumn[] | null = null
-  let rows = 0
-  try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
-      if (columns) {
-        if (++rows > MAX_IMPORT_ROWS) throw fieldError('text', words.tooManyRows(MAX_IMPORT_ROWS))
-        yield rowOf(columns, record, info.lines - breaksIn(record))
-      } else columns = columnsOf(record)
-    }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    const isOpen = error.code === 'CSV_QUOTE_NOT_CLOSED'
-    throw fieldError('text', isOpen ? words.openQuote : words.notCsv(Number(error['lines'])))
+/** Rows of a CSV file: of our own columns, of another tool's export, or of addresses and names without a header. */
+export async function* readCsv(
+  text: string,
+  { ignoresUnknown, onNote }: CsvOptions,
+): AsyncGenerator<ImportRow, void> {
+  const records = csvRecords(text)
+  const first = await firstRecord(records)
+  if (!first) throw fieldError('text', words.empty)
+  const format = foreignFormat(first.cells)
+  if (format) {
+    yield* counted(format.rows(records, onNote))
+    return
   }
-  if (rows === 0) throw fieldError('text', columns ? words.noRows : words.empty)
+  const { columns, unknown } = headerless(first.cells) ?? columnsOf(first.cells, ignoresUnknown)
+  if (unknown.length > 0) onNote(words.ignoredColumns(unknown))
+  const head = first.cells.some(isCellAddress) ? [first] : []
+  yield* counted(rowsOf(columns, head, records))
 }
 
-/** A record is reported at its last line. */
-const breaksIn = (record: string[]) =>
-  record.reduce((sum, cell) => sum + cell.split(/\r\n|\r|\n/).length - 1, 0)
+/** Some exports begin with their title. */
+async function firstRecord(records: AsyncGenerator<CsvRecord, undefined>): Promise<CsvRecord | undefined> {
+  const { value: first } = await records.next()
+  const [title = '', ...others] = first?.cells ?? []
+  const isTitle = others.length === 0 && /^[\p{L} ]+ - [\p{L} ]+$/u.test(title)
+  return isTitle ? (await records.next()).value : first
+}
 
-function columnsOf(heads: string[]): CsvColumn[] {
-  const columns = heads.map((head) => {
-    const column = columnOf(head)
-    if (column === undefined) throw fieldError('text', words.unknownColumn(head.slice(0, 40)))
-    return column
-  })
-  const twice = columns.find((column, index) => columns.indexOf(column) < index)
-  if (twice) throw fieldError('text', words.twiceColumn(twice))
-  if (!columns.includes('pages') && !columns.includes('name')) throw fieldError('text', words.noColumns)
-  return columns
+async function* counted(rows: AsyncIterable<ImportRow>): AsyncGenerator<ImportRow, void> {
+  let count = 0
+  for await (const row of rows) {
+    count += 1
+    yield row
+  }
+  if (count === 0) throw fieldError('text', words.noRows)
+}
+
+const isCellAddress = (cell: string) => isAddress(cell.trim())
+
+/** Addresses with a name before or after them; null for a header. */
+function headerless(cells: readonly string[]): Columns | null {
+  if (!cells.some(isCellAddress)) return null
+  if (cells.length > 2) throw fieldError('text', words.noHeader)
+  const columns = cells.map((cell): CsvColumn => (isCellAddress(cell) ? 'pages' : 'name'))
+  return { columns: columns.map((one, index) => (columns.indexOf(one) < index ? 'name' : one)), unknown: [] }
+}
+
+async function* rowsOf(
+  columns: Columns['columns'],
+  head: readonly CsvRecord[],
+  records: AsyncIterable<CsvRecord>,
+): AsyncGenerator<ImportRow, void> {
+  for (const record of head) yield rowOf(columns, record)
+  for await (const record of records) yield rowOf(columns, record)
 }
 
 /** Columns that are no fields of the settings. */
@@ -113,14 +84,14 @@ const FIELDS = [
   ),
 ]
 
-function rowOf(columns: CsvColumn[], record: string[], line: number): ImportRow {
+function rowOf(columns: Columns['columns'], { cells: record, line }: CsvRecord): ImportRow {
   const cells: Partial<SiteCells> = Object.fromEntries(
-    columns.map((column, index) => [column, unguardCell(record[index] ?? '')]),
+    columns.flatMap((column, index) => (column ? [[column, unguardCell(record[index] ?? '')]] : [])),
   )
   const { input, faults } = inputOf(cells)
   if (record.slice(columns.length).some((cell) => cell.trim() !== ''))
     faults.push({ field: '', message: words.tooManyCells })
-  const given = new Set(columns.map((column) => FIELD_OF[column] ?? column))
+  const given = new Set(columns.map((column) => column && (FIELD_OF[column] ?? column)))
   const parsed = parseSettings(input, { keepsPages: !given.has('pages') })
   const isWhole = faults.length === 0 && parsed.settings !== null
   // A column whose cell can't be read is reported once.

@@ -17,18 +17,21 @@ export const siteSettingsRows = [
   endpoint.get('/api/sites/import-template', {
     summary: 'A CSV file with every column of an import and two examples',
     guard: 'caller',
+    media: 'text/csv',
     run: () => exportTemplate(),
   }),
   endpoint.get('/api/projects/{id}/sites/export', {
     summary: 'All settings of the sites of a project as CSV, which an import reads back; never secrets',
     ...byId('project', 'siteImport.read'),
     isStream: true,
+    media: 'text/csv',
     run: (ctx) => exportSites(ctx),
   }),
   endpoint.get('/api/clients/{id}/sites/export', {
     summary: 'The same for all projects of a client',
     ...byId('client', 'client.update'),
     isStream: true,
+    media: 'text/csv',
     run: (ctx) => exportSites(ctx),
   }),
   endpoint.post('/api/sites/{id}/duplicate', {

@@ -1,5 +1,6 @@
 import { siteImportMessages as words } from '~/shared/messages/site-imports'
 import { normalizePageUrl } from '~/shared/rules/measuring/urls'
+import { isAddress, withScheme } from '~/shared/rules/onboarding/address'
 import {
   DEFAULT_INTERVAL_SECONDS,
   DEFAULT_TIMEOUT_MS,
@@ -28,13 +29,6 @@ export const CSV_COLUMNS = [
 ] as const
 export type CsvColumn = (typeof CSV_COLUMNS)[number]
 export type SiteCells = Record<CsvColumn, string>
-
-/** Spreadsheets evaluate cells that begin like this. The apostrophe is here so that decoding is exact. */
-const GUARDED = /^[=+\-@\t\r＝＋－＠']/
-const GUARD = /^'(?=[=+\-@\t\r＝＋－＠'])/
-
-export const guardCell = (text: string): string => (GUARDED.test(text) ? `'${text}` : text)
-export const unguardCell = (text: string): string => text.replace(GUARD, '')
 
 /** Names separated by commas; JSON where a name has a comma or reads like JSON. */
 function listCell(names: readonly string[]): string {
@@ -148,7 +142,7 @@ const readPages = (text: string): Read =>
         value: text
           .split(/\s+/)
           .filter(Boolean)
-          .map((url) => ({ url })),
+          .map((url) => ({ url: isAddress(url) ? withScheme(url) : url })),
       }
 
 const readText = (text: string): Read => ({ value: text })

@@ -1,6 +1,6 @@
 export { type CheckedSite, checkSites, checkSitesWith } from './check-sites'
 export { type Chooser, deviceChooser, readLocationChooser } from './choices'
-export { CSV_COLUMNS, type CsvColumn, inputOf, type SiteCells, unguardCell } from './csv-cells'
+export { CSV_COLUMNS, type CsvColumn, inputOf, type SiteCells } from './csv-cells'
 export { isSameSettings } from './is-same-settings'
 export { matchMonitors } from './match-monitors'
 export { parseSettings } from './parse-settings'

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
+import { guardCell, unguardCell } from '~/shared/format/csv'
 import { type SiteMonitor, type SiteSettings, siteSettings } from '~/shared/schemas/site-settings'
 import { deviceChooser } from './choices'
 import { copiedSettings } from './copied-settings'
-import { guardCell, unguardCell } from './csv-cells'
 import { isSameSettings } from './is-same-settings'
 import { matchMonitors } from './match-monitors'
 

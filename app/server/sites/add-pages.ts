@@ -6,7 +6,7 @@ import { withinBudget } from './check-budget'
 import { checkPages } from './check-pages'
 import { insertPages, listPages } from './page.store'
 import { loadSite } from './read-site'
-import { MAX_PAGES, pageNameFromUrl } from './rules'
+import { MAX_PAGES, normalizePages, pageNameFromUrl } from './rules'
 import { lockSite } from './store'
 
 /** Adds pages to those of a site; known ones are skipped. Returns the ids of the new pages. */
@@ -14,7 +14,10 @@ export async function addPages(ctx: TenantCtx, urls: string[]): Promise<number[]
   const { tenant } = ctx
   const siteId = Number(ctx.target.id)
   const known = new Set((await listPages(ctx.db, tenant, siteId)).map(({ url }) => url))
-  const wanted = [...new Set(urls)].filter((url) => !known.has(url)).map((url) => ({ url }))
+  const given = normalizePages(urls.map((url) => ({ url }))).pages
+  const wanted = [...new Map(given.map(({ url, originalUrl }) => [url, originalUrl]))]
+    .filter(([url]) => !known.has(url))
+    .map(([, url]) => ({ url }))
   const pages = await checkPages(ctx, wanted)
   return withinBudget(ctx, async (tx) => {
     const place = await lockSite(tx, tenant, siteId)

@@ -6,6 +6,7 @@ import { pageMove, pageMoveToNewSite } from '~/shared/schemas/page-move'
 import { pageOf, queryId } from '~/shared/schemas/paging'
 import {
   changedSite,
+  createdSite,
   foundPage,
   newSite,
   pageName,
@@ -44,7 +45,7 @@ export const siteRows = [
     summary: 'Create a site with its pages',
     guard: { on: 'site.create', target: ({ body }) => ({ kind: 'project', id: body.project }) },
     body: newSite,
-    response: site,
+    response: createdSite,
     status: 201,
     run: (ctx, { body }) => createSite(ctx, body),
   }),

@@ -1,11 +1,13 @@
 import { forecastQueueWait } from '~/shared/rules/schedule/queue-wait-forecast'
+import { DEFAULT_CRON } from '~/shared/rules/schedule/schedules'
 import { isOverBudget } from '~/shared/rules/schedule/test-budget'
-import type { SiteSettingsCheck, SiteSettingsVerdict } from '~/shared/schemas/budget'
+import type { CheckedSettings, SiteSettingsCheck, SiteSettingsVerdict } from '~/shared/schemas/budget'
 import { authorize } from '../access'
 import { readBudget } from '../billing'
 import type { TenantCtx } from '../context'
 import { notFound } from '../errors'
 import { listLocationLoads } from '../locations'
+import { chooseDevices, chooseLocations } from './check-choices'
 import { minStepMs } from './cron'
 import { nextDue, waitWhenDue } from './due-load'
 import { countOccurrences, nextOccurrences } from './occurrences'
@@ -14,6 +16,7 @@ import { DAY_MS, listAllTimings, plannedByLocation, runsByLocation } from './pla
 import { predictedOf, predictSettings } from './predict'
 import { predictNeeds } from './predict-needs'
 import { listLocationTimings } from './prediction.store'
+import { loadSite } from './read-site'
 import { jitterSeconds, maxJitter } from './rules'
 
 const SHOWN = 5
@@ -24,12 +27,13 @@ const SHOWN = 5
  */
 export async function checkSiteSettings(
   ctx: TenantCtx,
-  input: SiteSettingsCheck,
+  given: SiteSettingsCheck,
 ): Promise<SiteSettingsVerdict> {
   const now = ctx.now()
+  if (given.site !== undefined) await checkPlace(ctx, given.site)
+  const input = await completeSettings(ctx, given)
   const wanted = { cron: input.frequency, timezone: input.timezone, isEnabled: input.isScheduled }
   const schedule = checkSchedule(wanted, now)
-  if (input.site !== undefined) await checkPlace(ctx, input.site)
   const [budget, before, whole, locations, { forecast, ...needs }] = await Promise.all([
     readBudget(ctx, ctx.tenant),
     input.site === undefined ? 0 : predictedOf(ctx.db, { tenant: ctx.tenant, site: input.site }, now),
@@ -56,6 +60,29 @@ export async function checkSiteSettings(
     ...needs,
     ...timesOf(schedule, input.site, now),
     locations,
+  }
+}
+
+async function completeSettings(ctx: TenantCtx, given: SiteSettingsCheck): Promise<CheckedSettings> {
+  const { site, devices, regions, ...others } = given
+  const named = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined))
+  const chosen = (ids: number[]) => (ids.length > 0 ? ids : undefined)
+  if (site === undefined) {
+    const usual = { frequency: DEFAULT_CRON, timezone: 'UTC', isScheduled: true, pages: 1, runs: 1 }
+    return {
+      ...usual,
+      ...named,
+      devices: chosen(devices) ?? (await chooseDevices(ctx, undefined)),
+      regions: chosen(regions) ?? (await chooseLocations(ctx, undefined)),
+    }
+  }
+  const saved = await loadSite(ctx.db, ctx.tenant, site)
+  const { frequency, timezone, isScheduled, runs } = saved
+  return {
+    ...{ site, frequency, timezone, isScheduled, runs, pages: saved.pages.length },
+    ...named,
+    devices: chosen(devices) ?? saved.devices,
+    regions: chosen(regions) ?? saved.regions,
   }
 }
 
@@ -91,7 +118,7 @@ function timesOf(schedule: Schedule, site: number | undefined, now: Date) {
 /** Queue wait with these settings instead of the current ones. */
 async function readQueueWaitForecast(
   ctx: TenantCtx,
-  { site, regions, pages, devices, runs }: SiteSettingsCheck,
+  { site, regions, pages, devices, runs }: CheckedSettings,
   schedule: Schedule,
 ): Promise<SiteSettingsVerdict['locations']> {
   if (regions.length === 0) return []

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { newSite, Site } from '~/shared/schemas/site'
+import { noticesOf } from '~/shared/rules/measuring/urls'
+import type { CreatedSite, newSite } from '~/shared/schemas/site'
 import { recordActivity } from '../activity'
 import type { TenantCtx } from '../context'
 import { notFound } from '../errors'
@@ -16,7 +17,7 @@ import { insertSite } from './store'
 export async function createSite(
   ctx: TenantCtx,
   input: Omit<z.output<typeof newSite>, 'project'>,
-): Promise<Site> {
+): Promise<CreatedSite> {
   const { tenant } = ctx
   const { clientId, projectId } = ctx.target
   if (clientId === undefined || projectId === undefined) throw notFound()
@@ -49,6 +50,6 @@ export async function createSite(
     await setSchedule(tx, tenant, siteId, planSchedule(siteId, schedule, ctx.now()))
     const after = await loadSite(tx, tenant, siteId)
     await recordActivity(ctx, tx, { organizationId: tenant, action: 'site.create', objectId: siteId, after })
-    return after
+    return { ...after, notices: noticesOf(input.pages.map(({ url }) => url)) }
   })
 }

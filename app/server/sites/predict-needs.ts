@@ -1,4 +1,4 @@
-import type { SiteSettingsCheck } from '~/shared/schemas/budget'
+import type { CheckedSettings } from '~/shared/schemas/budget'
 import { readBudget } from '../billing'
 import { getRetention } from '../clients'
 import type { TenantCtx } from '../context'
@@ -14,7 +14,7 @@ import { maxJitter } from './rules'
 const NO_SITE = 0
 
 /** The quota, agents and storage with these settings instead of the saved ones. */
-export async function predictNeeds(ctx: TenantCtx, input: SiteSettingsCheck, schedule: Schedule) {
+export async function predictNeeds(ctx: TenantCtx, input: CheckedSettings, schedule: Schedule) {
   const { db, tenant, target } = ctx
   const { site, pages, devices, regions, runs } = input
   const now = ctx.now()

@@ -28,6 +28,7 @@ test.each([
   ['https://www.example.com/', 'example.com'],
   ['https://example.com/a/b?c=d', 'example.com/a/b?c=d'],
   ['https://example.com/caf%C3%A9', 'example.com/café'],
+  ['https://www.example.com/#/caf%C3%A9', 'example.com/#/café'],
   ['https://example.com/%E0%A4%A', 'example.com/%E0%A4%A'],
   [`https://example.com/${'x'.repeat(300)}`, `example.com/${'x'.repeat(108)}`],
 ])('a page at %s is named %s', (url, name) => {
@@ -40,7 +41,7 @@ describe('normalizePages', () => {
       {
         _id: undefined,
         url: 'https://example.com/',
-        originalUrl: 'HTTPS://Example.com:443/#top',
+        originalUrl: 'HTTPS://Example.com:443/',
         name: null,
       },
     ])
@@ -52,8 +53,11 @@ describe('normalizePages', () => {
       { url: 'https://b.example/', _id: 1 },
       { url: 'https://A.example' },
       { url: 'https://c.example/', _id: 1 },
+      { url: 'https://a.example/#top' },
+      { url: 'https://a.example/#/top' },
+      { url: 'https://A.example/#/top' },
     ]
-    expect(normalizePages(pages).duplicates).toEqual([2, 3])
+    expect(normalizePages(pages).duplicates).toEqual([2, 3, 4, 6])
   })
 })
 

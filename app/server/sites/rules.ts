@@ -1,4 +1,4 @@
-import { normalizePageUrl, siteNameFromUrl } from '~/shared/rules/measuring/urls'
+import { hashRouteOf, normalizePageUrl, siteNameFromUrl } from '~/shared/rules/measuring/urls'
 
 export const MAX_PAGES = 500
 
@@ -24,11 +24,11 @@ function scatter(value: number): number {
 
 const MAX_NAME_LENGTH = 120
 
-/** Default name: host and path. */
+/** Default name: host, path and route. */
 export function pageNameFromUrl(url: string): string {
   const { pathname, search } = new URL(url)
-  const path = pathname === '/' && search === '' ? '' : readable(pathname + search)
-  return (siteNameFromUrl(url) + path).slice(0, MAX_NAME_LENGTH)
+  const path = pathname + search + hashRouteOf(new URL(url))
+  return (siteNameFromUrl(url) + (path === '/' ? '' : readable(path))).slice(0, MAX_NAME_LENGTH)
 }
 
 function readable(path: string): string {
@@ -56,8 +56,8 @@ export interface WrittenPage {
 export function normalizePages(wanted: WantedPage[]): { pages: WrittenPage[]; duplicates: number[] } {
   const pages = wanted.map((page) => {
     const address = normalizePageUrl(page.url)
-    const url = address.ok ? address.url : page.url
-    return { _id: page._id, url, originalUrl: page.url.trim(), name: page.name || null }
+    const { url, original } = address.ok ? address : { url: page.url, original: page.url.trim() }
+    return { _id: page._id, url, originalUrl: original, name: page.name || null }
   })
   const duplicates = pages.flatMap((page, i) => {
     const first = pages.findIndex((other) => isSamePage(other, page))

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { noticesOf } from '~/shared/rules/measuring/urls'
 import type { ChangedSite, Site, siteChange } from '~/shared/schemas/site'
 import { recordActivity } from '../activity'
 import type { TenantCtx } from '../context'
@@ -46,7 +47,7 @@ export async function updateSite(ctx: TenantCtx, input: Change): Promise<Changed
       before: { ...before, emptiedMonitors: [] },
       after,
     })
-    return after
+    return { ...after, notices: noticesOf((input.pages ?? []).map(({ url }) => url)) }
   })
 }
 

@@ -17,6 +17,7 @@ export const statisticsRows = [
     summary: 'The same as CSV, a line per period and organization',
     guard: 'super',
     query: statisticsQuery,
+    media: 'text/csv',
     run: (ctx, { query }) => exportPlatformStatistics(ctx, query),
   }),
   endpoint.get('/api/organizations/{id}/statistics', {
@@ -29,6 +30,7 @@ export const statisticsRows = [
     summary: 'The same as CSV, a line per period and client',
     ...byId('organization', 'organization.readStatistics'),
     query: statisticsQuery,
+    media: 'text/csv',
     run: (ctx, { query }) => exportStatistics(ctx, query),
   }),
   endpoint.get('/api/clients/{id}/statistics', {
@@ -41,6 +43,7 @@ export const statisticsRows = [
     summary: 'The same as CSV, a line per period and project',
     ...byId('client', 'client.readStatistics'),
     query: statisticsQuery,
+    media: 'text/csv',
     run: (ctx, { query }) => exportStatistics(ctx, query),
   }),
   endpoint.get('/api/projects/{id}/statistics', {
@@ -53,6 +56,7 @@ export const statisticsRows = [
     summary: 'The same as CSV, a line per period and site',
     ...byId('project', 'project.readStatistics'),
     query: statisticsQuery,
+    media: 'text/csv',
     run: (ctx, { query }) => exportStatistics(ctx, query),
   }),
 ]

@@ -17,7 +17,7 @@ export interface AskedPeriods {
   periods: UsagePeriod[]
 }
 
-/** Billing periods need the anchor of one organization; above them the calendar's months take their place. */
+/** Without an anchor, billing periods are the calendar's months. */
 export function askedPeriods(
   query: StatisticsQuery,
   { now, anchor }: { now: Date; anchor: Date | null },
@@ -29,4 +29,10 @@ export function askedPeriods(
   const days = daysBetween(startDate, endDate) + 1
   if (days < 1 || days > MAX_USAGE_DAYS) throw fieldError('startDate', statisticsMessages.invalidRange)
   return { startDate, endDate, group, periods: usagePeriods({ startDate, endDate }, group, anchor) }
+}
+
+/** Periods of all organizations together, which have no billing period in common. */
+export function platformPeriods(query: StatisticsQuery, now: Date): AskedPeriods {
+  if (query.byBillingPeriod) throw fieldError('byBillingPeriod', statisticsMessages.noBillingPeriods)
+  return askedPeriods(query, { now, anchor: null })
 }

@@ -4,7 +4,7 @@ import type { StatisticsLevel, StatisticsQuery, UsageFigures } from '~/shared/sc
 import { readBudget } from '../billing'
 import type { Ctx, TenantCtx } from '../context'
 import { type CsvColumns, csvLines, csvResponse } from '../http/csv'
-import { type AskedPeriods, askedPeriods } from './asked-periods'
+import { type AskedPeriods, askedPeriods, platformPeriods } from './asked-periods'
 import { hasUsage, periodCounts, presentFigures } from './figures'
 import { listPartDays, listPartIds, listPartNames, type UsageScope } from './read.store'
 import { scopeOf } from './scope-of'
@@ -19,10 +19,11 @@ const columnsOf = (level: StatisticsLevel): CsvColumns<Line> => [
   [words.to, ({ to }) => addDays(to, -1)],
   [words.parts[level].one, ({ part }) => part],
   ['Id', ({ id }) => id],
-  [titles.tests, ({ tests }) => tests],
+  [titles.charged, ({ charged }) => charged],
   [titles.manual, ({ manual }) => manual],
   [titles.scheduled, ({ scheduled }) => scheduled],
   [titles.experiments, ({ experiments }) => experiments],
+  [titles.tests, ({ tests }) => tests],
   [titles.succeeded, ({ succeeded }) => succeeded],
   [titles.failed, ({ failed }) => failed],
   [titles.canceled, ({ canceled }) => canceled],
@@ -41,7 +42,7 @@ export async function exportStatistics(ctx: TenantCtx, query: StatisticsQuery): 
 
 /** A line per period and organization. */
 export const exportPlatformStatistics = async (ctx: Ctx, query: StatisticsQuery): Promise<Response> =>
-  exportUsage(ctx, { level: 'platform' }, askedPeriods(query, { now: ctx.now(), anchor: null }))
+  exportUsage(ctx, { level: 'platform' }, platformPeriods(query, ctx.now()))
 
 const exportUsage = (ctx: Ctx, scope: UsageScope, asked: AskedPeriods): Response =>
   csvResponse(

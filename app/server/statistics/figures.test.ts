@@ -9,7 +9,7 @@ test('a refund of what was counted elsewhere is not shown as a negative number',
   expect(presentFigures(counts({ tests_manual: -1, tests_scheduled: 3 }))).toMatchObject({
     manual: 0,
     scheduled: 3,
-    tests: 3,
+    charged: 3,
   })
 })
 

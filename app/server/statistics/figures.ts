@@ -17,7 +17,8 @@ const atLeastZero = (counts: Counts): Counts =>
 export const presentFigures = (given: Counts): UsageFigures => toFigures(atLeastZero(given))
 
 const toFigures = (counts: Counts): UsageFigures => ({
-  tests: counts.tests_manual + counts.tests_scheduled + counts.tests_experiment,
+  tests: counts.succeeded + counts.failed + counts.canceled,
+  charged: counts.tests_manual + counts.tests_scheduled + counts.tests_experiment,
   manual: counts.tests_manual,
   scheduled: counts.tests_scheduled,
   experiments: counts.tests_experiment,

@@ -10,7 +10,7 @@ export const rankParts = (rows: readonly (Counts & { id: number })[]): RankedPar
   rows
     .map((row) => ({ _id: row.id, ...presentFigures(row) }))
     .filter(({ _id, ...figures }) => hasUsage(figures))
-    .toSorted((a, b) => b.tests - a.tests || b.checks - a.checks || a._id - b._id)
+    .toSorted((a, b) => b.charged - a.charged || b.checks - a.checks || a._id - b._id)
 
 export function presentParts(parts: readonly RankedPart[], names: readonly PartName[]): UsagePart[] {
   const nameOf = new Map(names.map((name) => [name.id, name]))

@@ -10,12 +10,12 @@ function presentBy(
 ): UsageSplit[] {
   return [...Map.groupBy(rows, (row) => of(row).key)]
     .map(([_id, same]) => {
-      const { tests, failed, runs, agentMs, checks } = presentFigures(sumCounts(same))
+      const { tests, charged, failed, runs, agentMs, checks } = presentFigures(sumCounts(same))
       const name = same.map((row) => of(row).name).find((one) => one !== null) ?? null
-      return { _id, name, tests, failed, runs, agentMs, checks }
+      return { _id, name, tests, charged, failed, runs, agentMs, checks }
     })
     .toSorted(
-      (a, b) => b.tests - a.tests || b.checks - a.checks || String(a._id).localeCompare(String(b._id)),
+      (a, b) => b.charged - a.charged || b.checks - a.checks || String(a._id).localeCompare(String(b._id)),
     )
 }
 

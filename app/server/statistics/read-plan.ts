@@ -21,7 +21,7 @@ export async function readPlan(
     listUsageDays(db, scope, { from: addDays(today, -RATE_DAYS), to: today }),
     countUptime(db, tenant),
   ])
-  const perDay = presentFigures(sumCounts(recent)).tests / RATE_DAYS
+  const perDay = presentFigures(sumCounts(recent)).charged / RATE_DAYS
   const periodEnd = dayText(budget.period.end)
   return {
     periodStart: dayText(budget.period.start),

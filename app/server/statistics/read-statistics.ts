@@ -2,7 +2,7 @@ import type { Statistics, StatisticsQuery } from '~/shared/schemas/statistics'
 import { readBudget } from '../billing'
 import type { Ctx, TenantCtx } from '../context'
 import { notFound } from '../errors'
-import { askedPeriods } from './asked-periods'
+import { type AskedPeriods, askedPeriods, platformPeriods } from './asked-periods'
 import { periodCounts, presentFigures, sumCounts } from './figures'
 import { presentParts, rankParts } from './present-parts'
 import { presentDevices, presentLocations } from './present-splits'
@@ -28,7 +28,7 @@ export async function readStatistics(ctx: TenantCtx, query: StatisticsQuery): Pr
   const [names, plan, usage] = await Promise.all([
     findPlaceNames(ctx.db, scope),
     readPlan(ctx, tenant, budget),
-    readUsage(ctx, scope, query, budget.anchor),
+    readUsage(ctx, scope, askedPeriods(query, { now: ctx.now(), anchor: budget.anchor })),
   ])
   if (!names) throw notFound()
   const named = (id: number, name: string | null) => (name === null ? null : { _id: id, name })
@@ -43,7 +43,7 @@ export async function readStatistics(ctx: TenantCtx, query: StatisticsQuery): Pr
 
 /** The usage of all organizations. */
 export const readPlatformStatistics = async (ctx: Ctx, query: StatisticsQuery): Promise<Statistics> => ({
-  ...(await readUsage(ctx, { level: 'platform' }, query, null)),
+  ...(await readUsage(ctx, { level: 'platform' }, platformPeriods(query, ctx.now()))),
   organization: null,
   client: null,
   project: null,
@@ -53,12 +53,10 @@ export const readPlatformStatistics = async (ctx: Ctx, query: StatisticsQuery): 
 const MAX_LISTED_PARTS = 500
 
 async function readUsage(
-  { db, now }: Ctx,
+  { db }: Ctx,
   scope: UsageScope,
-  query: StatisticsQuery,
-  anchor: Date | null,
+  asked: AskedPeriods,
 ): Promise<Omit<Statistics, 'organization' | 'client' | 'project' | 'plan'>> {
-  const asked = askedPeriods(query, { now: now(), anchor })
   const { startDate, endDate, group, periods } = asked
   const days = { from: startDate, to: periods.at(-1)?.to ?? endDate }
   const [rows, bytesBefore, failures, splits, parts, isComplete] = await Promise.all([

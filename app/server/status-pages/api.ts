@@ -17,7 +17,7 @@ export const statusPageRows = [
     run: (ctx) => readStatusPage(ctx),
   }),
   endpoint.put('/api/clients/{id}/status-page', {
-    summary: 'Replace the settings of a status page; the first save creates its address',
+    summary: 'Change a status page; the first save creates its address',
     ...ofClient,
     body: statusPageChange,
     response: statusPage,
@@ -44,6 +44,7 @@ export const statusPageRows = [
     summary: 'The incidents of a status page as RSS',
     guard: 'public',
     params: keyParams,
+    media: 'application/rss+xml',
     run: (ctx, { params }) => readStatusFeed(ctx, params.key),
   }),
 ]

@@ -7,6 +7,7 @@ import { type PublicState, readPublicState } from '../availability'
 import { subscriptionFromColumns } from '../billing'
 import type { Ctx } from '../context'
 import { notFound } from '../errors'
+import { billed } from '../process/has-billing'
 import { incidentsOf, STATUS_KEY, tellsAddress, worstOf } from './rules'
 import { findPageByKey, type KeyedPageRow, listPageMonitors, type PageMonitorRow } from './store'
 
@@ -40,7 +41,7 @@ export async function readPublicStatus(ctx: Ctx, key: string): Promise<PublicSta
 
 async function buildStatus(ctx: Ctx, key: string): Promise<PublicStatus | null> {
   const page = await findPageByKey(ctx.db, key)
-  if (!page?.is_enabled || isExpired(subscriptionFromColumns(page), ctx.now())) return null
+  if (!page?.is_enabled || isExpired(billed(subscriptionFromColumns(page)), ctx.now())) return null
   const shown = await listPageMonitors(ctx.db, page.organization_id, page.client_id)
   const state = await readPublicState(ctx, {
     tenant: page.organization_id,

@@ -1,9 +1,15 @@
 import { statusPagesMessages } from '~/shared/messages/status-pages'
-import type { StatusPage, StatusPageChange } from '~/shared/schemas/status-page'
+import {
+  type StatusPage,
+  type StatusPageBody,
+  type StatusPageChange,
+  statusPageBody,
+} from '~/shared/schemas/status-page'
 import { recordActivity } from '../activity'
 import { newSecret } from '../auth'
 import { inTransaction, type TenantCtx } from '../context'
 import { AppError, type FieldErrors, notFound } from '../errors'
+import { mergeChange } from '../http/merge-change'
 import { forgetPublicStatus } from './read-public-status'
 import { readStatusPage } from './read-status-page'
 import { tellsAddress } from './rules'
@@ -16,9 +22,10 @@ const loggedOf = ({ title, key, url, clientName, monitors, ...rest }: StatusPage
   monitors: monitors.map(({ monitor, label }) => ({ monitor, label })),
 })
 
-/** Replaces all settings; the key stays. */
-export async function updateStatusPage(ctx: TenantCtx, input: StatusPageChange): Promise<StatusPage> {
+/** Changes the named settings; the key stays. */
+export async function updateStatusPage(ctx: TenantCtx, change: StatusPageChange): Promise<StatusPage> {
   const client = Number(ctx.target.id)
+  const input = mergeChange(statusPageBody, await readStatusPage(ctx), change)
   await refuseMonitors(ctx, input)
   const saved = await inTransaction(ctx, async (tx) => {
     const before = await readStatusPage(ctx, tx)
@@ -45,7 +52,7 @@ export async function updateStatusPage(ctx: TenantCtx, input: StatusPageChange):
 }
 
 /** Throws field errors for foreign and repeated monitors and for names that reveal an address. */
-async function refuseMonitors(ctx: TenantCtx, { monitors }: StatusPageChange): Promise<void> {
+async function refuseMonitors(ctx: TenantCtx, { monitors }: StatusPageBody): Promise<void> {
   const words = statusPagesMessages
   const asked = monitors.map(({ monitor }) => monitor)
   const rows = await listOwnMonitors(ctx.db, ctx.tenant, Number(ctx.target.id), asked)

@@ -6,14 +6,37 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readPageText } from './read-page'
 
 const asked: string[] = []
+const accepted: unknown[] = []
 const server = createServer((from, to) => {
   const path = from.url ?? '/'
   asked.push(path)
+  accepted.push(from.headers.accept, from.headers['accept-language'])
   if (path === '/gzip') to.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('packed'))
   else if (path === '/br') to.writeHead(200, { 'content-encoding': 'br' }).end(brotliCompressSync('packed'))
   else if (path === '/broken') to.writeHead(200, { 'content-encoding': 'gzip' }).end('not packed at all')
   else if (path === '/long') to.end('x'.repeat(3_000_000))
   else if (path === '/moved') to.writeHead(302, { location: '/end' }).end()
+  else if (path === '/cookie')
+    if (from.headers.cookie === 'side=a; seen=1') to.end('welcome')
+    else {
+      const cookies = [
+        ...(from.headers.cookie ? ['side=a; Path=/cookie'] : ['seen=1']),
+        'odd=1; Domain=else.test',
+      ]
+      to.writeHead(302, { location: '/cookie', 'set-cookie': cookies }).end()
+    }
+  else if (/^\/steps\/\d/.test(path)) {
+    const left = Number(path.slice(7))
+    to.writeHead(302, {
+      location: left > 1 ? `/steps/${left - 1}` : Buffer.from('/größe').toString('latin1'),
+    }).end()
+  } else if (path === '/gr%C3%B6%C3%9Fe') to.end('large')
+  else if (path === '/endless') to.write('<title>endless')
+  else if (path === '/hangs') to.writeHead(200, { 'content-length': '100' }).write('begun')
+  else if (path === '/legacy')
+    to.writeHead(200, { 'content-type': 'text/html' }).end(
+      Buffer.from('<meta charset=koi8-r>\xc4\xcf\xcd', 'latin1'),
+    )
   else if (path === '/loop') to.writeHead(302, { location: '/loop' }).end()
   else if (path === '/away') to.writeHead(302, { location: 'http://169.254.169.254/latest/' }).end()
   else if (path === '/file') to.writeHead(302, { location: 'file:///etc/passwd' }).end()
@@ -37,6 +60,9 @@ describe('readPageText', () => {
     ['/gzip', 'packed', '/gzip'],
     ['/br', 'packed', '/br'],
     ['/moved', 'hello', '/end'],
+    ['/cookie', 'welcome', '/cookie'],
+    ['/steps/19', 'large', '/gr%C3%B6%C3%9Fe'],
+    ['/legacy', '<meta charset=koi8-r>дом', '/legacy'],
   ])('reads %s', async (path, text, end) => {
     expect(await read(path)).toEqual({ url: base + end, text })
   })
@@ -52,8 +78,18 @@ describe('readPageText', () => {
     },
   )
 
-  it('aborts at the timeout', async () => {
-    await expect(read('/silent', true, 200)).rejects.toThrow()
+  it('asks for a page as a browser does', async () => {
+    accepted.length = 0
+    await read('/')
+    expect(accepted).toEqual([expect.stringMatching(/^text\/html,.*\*\/\*;q=0\.8$/), 'en-US,en;q=0.9'])
+  })
+
+  it('reads what has arrived of a page without an end', async () => {
+    expect((await read('/endless', true, 300)).text).toBe('<title>endless')
+  })
+
+  it.each(['/silent', '/hangs'])('aborts %s at the timeout', async (path) => {
+    await expect(read(path, true, 200)).rejects.toThrow()
   })
 
   it('reaches no private address, by IP address, by name or by redirect', async () => {

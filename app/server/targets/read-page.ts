@@ -1,10 +1,10 @@
-import { type IncomingMessage, request as requestPlain } from 'node:http'
-import { request as requestSecure } from 'node:https'
-import { isIP } from 'node:net'
-import { pipeline, type Readable } from 'node:stream'
-import { createBrotliDecompress, createUnzip } from 'node:zlib'
-import { isForbiddenAddress } from './check-target'
-import { guardedLookup, privateRefusal } from './guarded-lookup'
+import type { IncomingMessage } from 'node:http'
+import { createCookies } from './cookie-jar'
+import { decodedBody } from './decode-body'
+import { type Guard, guardedRequest } from './guarded-request'
+import { BROWSER_HEADERS } from './open-request'
+import { MAX_REDIRECTS, redirectOf, redirectTarget } from './redirect-target'
+import { textOf } from './text-of'
 
 export interface PageText {
   /** After redirects. */
@@ -18,56 +18,41 @@ export interface Answer {
   status: number
   /** May exceed the limit slightly. */
   bytes: Buffer
+  contentType: string | undefined
 }
 
-interface Reading {
-  allowPrivate: boolean
-  signal: AbortSignal
+interface Reading extends Guard {
   /** Maximum bytes to read. */
   largest: number
-  accept: string
+  /** That of a browser for pages unless given. */
+  accept?: string
+  /** Takes a body that is only labelled gzip as it is. */
+  mayBePlain?: boolean
 }
 
-const MAX_REDIRECTS = 5
 const MAX_BYTES = 2 * 1024 * 1024
 const USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
-function ask(url: URL, { allowPrivate, signal, accept }: Reading): Promise<IncomingMessage> {
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  // IP literals skip the lookup.
-  if (isIP(host) && isForbiddenAddress(host, allowPrivate)) return Promise.reject(privateRefusal(host))
-  const send = url.protocol === 'https:' ? requestSecure : requestPlain
-  return new Promise((resolve, reject) => {
-    const request = send(url, {
-      agent: false,
-      lookup: guardedLookup(allowPrivate) as never,
-      signal,
-      headers: { 'user-agent': USER_AGENT, accept, 'accept-encoding': 'gzip, br' },
-    })
-    request.on('response', resolve)
-    request.on('error', reject)
-    request.end()
-  })
-}
-
-function unpacked(answer: IncomingMessage): Readable {
-  const encoding = answer.headers['content-encoding']
-  if (encoding !== 'br' && encoding !== 'gzip') return answer
-  const unpack = encoding === 'br' ? createBrotliDecompress() : createUnzip()
-  return pipeline(answer, unpack, () => {})
-}
-
-/** Stops reading at the limit. */
-async function bytesOf(answer: IncomingMessage, largest: number): Promise<Buffer> {
+/** Stops reading at the limit. Of a response without an end, what has arrived when the time is over. */
+async function bytesOf(
+  answer: IncomingMessage,
+  { largest, signal, mayBePlain = false }: Reading,
+): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of unpacked(answer)) {
-    chunks.push(chunk as Buffer)
-    size += (chunk as Buffer).length
-    if (size > largest) break
+  try {
+    for await (const chunk of decodedBody(answer, { mayBePlain })) {
+      chunks.push(chunk as Buffer)
+      size += (chunk as Buffer).length
+      if (size > largest) break
+    }
+  } catch (error) {
+    const isEndless = signal.aborted && answer.headers['content-length'] === undefined
+    if (!isEndless || size === 0) throw error
+  } finally {
+    answer.destroy()
   }
-  answer.destroy()
   return Buffer.concat(chunks)
 }
 
@@ -76,16 +61,31 @@ async function bytesOf(answer: IncomingMessage, largest: number): Promise<Buffer
  * Throws the network error, EPRIVATE for a forbidden address.
  */
 export async function readAddress(start: string, reading: Reading): Promise<Answer> {
+  const cookies = createCookies()
   let url = new URL(start)
   for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
     if (url.protocol !== 'http:' && url.protocol !== 'https:') break
-    const answer = await ask(url, reading)
-    const { statusCode = 0, headers } = answer
-    const next = statusCode >= 300 && statusCode < 400 ? headers.location : undefined
-    if (next === undefined)
-      return { url: url.href, status: statusCode, bytes: await bytesOf(answer, reading.largest) }
+    const cookie = cookies.headerFor(url)
+    const answer = await guardedRequest(url, reading, {
+      headers: {
+        'user-agent': USER_AGENT,
+        ...BROWSER_HEADERS,
+        ...(reading.accept !== undefined && { accept: reading.accept }),
+        'accept-encoding': 'gzip, deflate, br, zstd',
+        ...(cookie && { cookie }),
+      },
+    })
+    const { statusCode: status = 0, headers } = answer
+    const location = redirectOf(status, headers.location)
+    if (location === null) {
+      const bytes = await bytesOf(answer, reading)
+      return { url: url.href, status, bytes, contentType: headers['content-type'] }
+    }
+    cookies.keep(url, headers['set-cookie'])
     answer.destroy()
-    url = new URL(next, url)
+    const next = redirectTarget(location, url)
+    if (!next) break
+    url = next
   }
   throw new Error(`No page at ${url.href}`)
 }
@@ -96,6 +96,6 @@ export async function readPageText(
   { allowPrivate, limitMs }: { allowPrivate: boolean; limitMs: number },
 ): Promise<PageText> {
   const signal = AbortSignal.timeout(limitMs)
-  const answer = await readAddress(start, { allowPrivate, signal, largest: MAX_BYTES, accept: 'text/html' })
-  return { url: answer.url, text: answer.bytes.toString('utf8').slice(0, MAX_BYTES) }
+  const answer = await readAddress(start, { allowPrivate, signal, largest: MAX_BYTES })
+  return { url: answer.url, text: textOf(answer.bytes, answer.contentType).slice(0, MAX_BYTES) }
 }

@@ -30,6 +30,7 @@ export const testManagementRows = [
     query: managedTestQuery,
     isStream: true,
     opens: 'events',
+    media: 'text/event-stream',
     run: async (ctx, { query }, { request, isStillAllowed }) =>
       liveStream(
         ctx,

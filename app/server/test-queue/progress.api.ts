@@ -25,6 +25,7 @@ export const progressRows = [
     query,
     isStream: true,
     opens: 'events',
+    media: 'text/event-stream',
     run: async (ctx, _, { request, isStillAllowed }) =>
       liveStream(ctx, { topic: 'tests', look: () => digestProgress(ctx) }, request.signal, isStillAllowed),
   }),

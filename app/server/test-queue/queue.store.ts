@@ -112,13 +112,21 @@ export async function extendLease(db: Db, leaseId: string, now: Date, leaseUntil
   return result.numUpdatedRows > 0n
 }
 
-type LeasedState = LeasedJob & JobDevice & { state: string; agent_id: string | null; site_id: number }
+export type LeasedState = LeasedJob &
+  JobDevice & {
+    state: string
+    agent_id: string | null
+    site_id: number
+    location_id: number
+    /** Tries on starved machines. */
+    starved: number
+  }
 
 /** The job of a lease in any state; `lock` prevents others from ending it. */
 export async function findLeased(db: Db, leaseId: string, lock = false): Promise<LeasedState | undefined> {
   const { rows } = await sql<LeasedState>`
     select j.organization_id, j.id, j.test_id, j.run_id, j.lease_id, j.attempt, j.request_id, j.state, j.agent_id,
-      j.form_factor, j.emulation, t.site_id
+      j.form_factor, j.emulation, j.location_id, j.starved, t.site_id
     from test_job j join test t on t.organization_id = j.organization_id and t.id = j.test_id
     where j.lease_id = ${leaseId} ${lock ? sql`for update of j` : sql``}`.execute(db)
   return rows[0]
@@ -150,6 +158,27 @@ export async function setJobReady(
       run_at: runAt,
       updated_at: now,
     })
+    .where('organization_id', '=', job.organization_id)
+    .where('id', '=', job.id)
+    .execute()
+}
+
+/** Like `setJobReady`, for a run that its machine starved: the attempt does not count. */
+export async function setJobStarved(
+  db: Db,
+  job: Pick<LeasedJob, 'organization_id' | 'id'>,
+  next: { excludedAgentId: string | null; reservedUntil: Date | null; runAt: Date; now: Date },
+): Promise<void> {
+  await setJobReady(db, job, next.runAt, next.now)
+  await db
+    .updateTable('test_job')
+    .set((e) => ({
+      attempt: e('attempt', '-', 1),
+      starved: e('starved', '+', 1),
+      reserved_agent_id: null,
+      excluded_agent_id: next.excludedAgentId,
+      reserved_until: next.reservedUntil,
+    }))
     .where('organization_id', '=', job.organization_id)
     .where('id', '=', job.id)
     .execute()

@@ -11,6 +11,7 @@ import { AppError } from '../errors'
 import { storeEvidence } from '../evidence'
 import { ensureEngine } from '../results'
 import { classifyNoise } from './classify-noise'
+import { isStarved, postponeStarved } from './postpone-starved'
 import {
   findJobSubject,
   findLeased,
@@ -38,13 +39,15 @@ export async function recordRun(ctx: Ctx, result: RunResult): Promise<{ accepted
       throw leaseLost()
     if (job.state === 'done') return
     const now = ctx.now()
+    const inTx = { ...ctx, db: tx }
+    if (await isStarved(inTx, job, result)) return postponeStarved(inTx, job)
     const code = result.failure?.code ?? null
     if (result.outcome !== 'success' && code && isRetryable(code) && job.attempt < MAX_ATTEMPTS) {
       await setJobReady(tx, job, new Date(now.getTime() + retryDelayMs(job.attempt)), now)
       await setTestsQueued(tx, [job], 'interrupted')
       return
     }
-    await saveResult({ ...ctx, db: tx }, job, result, engineId)
+    await saveResult(inTx, job, result, engineId)
     await setJobEnded(tx, job, 'done', now)
   })
   ctx.bus.notify('tests')
@@ -106,6 +109,7 @@ async function saveResult(
     evidence: hashesOf(evidence),
     parts: partsOf(evidence),
     evidenceOmitted: omitted.size > 0,
+    storageFailed: [...omitted.values()].includes('storage'),
   })
 }
 

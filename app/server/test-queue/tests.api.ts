@@ -67,6 +67,7 @@ export const testRows = [
     query: z.object({ page_id: z.coerce.number().int() }),
     isStream: true,
     opens: 'events',
+    media: 'text/event-stream',
     run: async (ctx, _, { request, isStillAllowed }) =>
       liveStream(ctx, { topic: 'tests', look: () => pageTests(ctx) }, request.signal, isStillAllowed),
   }),

@@ -1,5 +1,6 @@
 import { toolImportMessages as words } from '~/shared/messages/tool-imports'
 import { normalizePageUrl, siteNameFromUrl } from '~/shared/rules/measuring/urls'
+import { isAddress, withScheme } from '~/shared/rules/onboarding/address'
 import { MAX_SITE_PAGES, type SiteSettingsInput } from '~/shared/schemas/site-settings'
 import type { FoundSite } from './types'
 
@@ -20,12 +21,13 @@ export function sitesByHost(
   settings: Omit<SiteSettingsInput, 'name' | 'pages'>,
   nameOf: (host: string) => string = (host) => host,
 ): FoundSite[] {
-  const hosts = new Map<string, FoundSite & { urls: Set<string> }>()
+  const hosts = new Map<string, FoundSite & { urls: Set<string>; notices: string[] }>()
   const refusals: FoundSite[] = []
   for (const { line, url: written, name } of pages) {
-    const read = normalizePageUrl(written)
-    if (!read.ok || isLocalAddress(written)) {
-      const message = isLocalAddress(written) ? words.localAddress(written) : words.address(written)
+    const url = isAddress(written) ? withScheme(written) : written
+    const read = normalizePageUrl(url)
+    if (!read.ok || isLocalAddress(url)) {
+      const message = isLocalAddress(url) ? words.localAddress(written) : words.address(written)
       refusals.push(refusedSite(line, written, 'pages[0].url', message))
       continue
     }
@@ -34,9 +36,11 @@ export function sitesByHost(
       line,
       settings: { ...settings, name: nameOf(host), pages: [] },
       faults: [],
+      notices: [],
       urls: new Set(),
     }
     hosts.set(host, site)
+    if (read.notice) site.notices.push(read.notice)
     if (site.urls.has(read.url)) continue
     site.urls.add(read.url)
     site.settings.pages.push({ url: read.url, ...(name && { name: name.slice(0, 120) }) })

@@ -24,11 +24,6 @@ export async function insertPiece(
     .execute()
 }
 
-export async function setNotes(db: Db, tenant: number, id: string, notes: readonly string[]): Promise<void> {
-  await sql`update site_import set notes = ${JSON.stringify(notes)}::jsonb
-    where organization_id = ${tenant} and id = ${id}`.execute(db)
-}
-
 /** The next part of an import whose sites are written, locked; undefined when there is none. */
 export async function lockWaitingPiece(tx: Db): Promise<WaitingPiece | undefined> {
   const { rows } = await sql<WaitingPiece>`

@@ -3,11 +3,13 @@ import { toolImportMessages } from '~/shared/messages/tool-imports'
 import { MAX_IMPORT_ROWS } from '~/shared/schemas/site-import'
 import type { ImportRow } from '../site-imports'
 import { parseSettings } from '../site-settings'
+import { textOf } from '../targets'
 import type { ToolContent, ToolOutput } from './foreign-job'
 import { packContent } from './history-pieces'
 import { kumaSites } from './kuma/kuma-sites'
 import { readKumaBackup } from './kuma/read-backup'
-import { countMaintenance, readKumaMonitors } from './kuma/read-database'
+import { countMaintenance, countUnreadFields, readKumaMonitors } from './kuma/read-database'
+import { unreadNotes } from './kuma/unread-fields'
 import type { BuildSource } from './lighthouse-ci/builds'
 import { readBuilds } from './lighthouse-ci/read-builds'
 import { readLighthouseConfiguration } from './lighthouse-ci/read-configuration'
@@ -17,7 +19,7 @@ import { refused, storableText } from './parse-text'
 import { kumaPieces, runPieces } from './read-pieces'
 import { readSitespeed } from './sitespeed/read-sitespeed'
 import { type ForeignDatabase, withDatabase } from './sqlite'
-import type { FoundSite } from './types'
+import type { FoundSite, FoundSites } from './types'
 
 const words = toolImportMessages
 const MAX_TEXT_BYTES = 20 * 1024 * 1024
@@ -29,7 +31,7 @@ const SQLITE = 'SQLite format 3\u0000'
 export async function* readTool(content: ToolContent): AsyncGenerator<ToolOutput, void> {
   const { from, source, allowPrivate } = content
   if ('address' in from) return yield* buildsOf(lighthouseServer(from.address, { allowPrivate }), content)
-  if (source === 'sitespeed' || !(await isDatabase(from.path))) return yield* textOf(from, content)
+  if (source === 'sitespeed' || !(await isDatabase(from.path))) return yield* textFileOf(from, content)
   yield* withDatabase(from.path, (db) =>
     source === 'lighthouse-ci' ? lighthouseDatabaseOf(db, content) : kumaDatabaseOf(db, content),
   )
@@ -49,23 +51,28 @@ async function readText({ path, size }: { path: string; size: number }): Promise
   if (size > MAX_TEXT_BYTES) throw refused(words.tooLarge(MAX_TEXT_BYTES / MEBIBYTE))
   const handle = await open(path)
   try {
-    return (await handle.readFile()).toString('utf8').replaceAll('\u0000', '')
+    return textOf(await handle.readFile()).replaceAll('\u0000', '')
   } finally {
     await handle.close()
   }
 }
 
-async function* textOf(
+async function* textFileOf(
   file: { path: string; size: number },
   content: ToolContent,
 ): AsyncGenerator<ToolOutput, void> {
   const { source, devices } = content
   const text = await readText(file)
   const read = source === 'sitespeed' ? readSitespeed : readLighthouseConfiguration
-  const { sites, notes } =
-    source === 'uptime-kuma' ? kumaSites(readKumaBackup(text), content) : read(text, devices)
+  const { sites, notes } = source === 'uptime-kuma' ? kumaBackupOf(text, content) : read(text, devices)
   yield* rowsOf(sites)
   yield notesOf(notes)
+}
+
+function kumaBackupOf(text: string, content: ToolContent): FoundSites {
+  const { monitors, notes: unreadable } = readKumaBackup(text)
+  const { notes, ...found } = kumaSites(monitors, content)
+  return { ...found, notes: [...unreadable, ...notes] }
 }
 
 async function* lighthouseDatabaseOf(
@@ -88,14 +95,16 @@ async function* buildsOf(
 }
 
 async function* kumaDatabaseOf(db: ForeignDatabase, content: ToolContent): AsyncGenerator<ToolOutput, void> {
-  const monitors = readKumaMonitors(db)
+  const { monitors, notes: unreadable } = readKumaMonitors(db)
   const found = kumaSites(monitors, content)
   const windows = countMaintenance(db)
   yield* rowsOf(found.sites)
   for (const { content: whole, ...piece } of kumaPieces(db, monitors, found, content.now))
     yield { kind: 'piece', piece: { ...piece, content: await packContent(whole) } }
   yield notesOf([
+    ...unreadable,
     ...found.notes,
+    ...unreadNotes(countUnreadFields(db, found.placed)),
     ...(windows > 0 ? [words.kuma.maintenance(windows)] : []),
     ...(db.has('stat_daily') ? [words.kuma.daily, words.kuma.byTime] : []),
   ])
@@ -110,7 +119,7 @@ function* rowsOf(sites: readonly FoundSite[]): Generator<ToolOutput, void> {
     yield { kind: 'rows', rows: sites.slice(at, at + ROWS_AT_ONCE).map(rowOf) }
 }
 
-function rowOf({ line, settings, secrets, faults }: FoundSite): ImportRow {
+function rowOf({ line, settings, secrets, faults, notices }: FoundSite): ImportRow {
   if (faults.length > 0) return { line, settings: null, name: settings.name, faults }
-  return { line, name: settings.name, ...parseSettings(settings), secrets, addsPages: true }
+  return { line, name: settings.name, ...parseSettings(settings), secrets, notices, addsPages: true }
 }

@@ -7,7 +7,8 @@ export type Row = Record<string, unknown>
 
 export interface ForeignDatabase {
   has(table: string): boolean
-  columnsOf(table: string): ReadonlySet<string>
+  /** Names with the default that the schema gives, as SQL. */
+  columnsOf(table: string): ReadonlyMap<string, string | null>
   /** Rows as they come, so that a large table needs no memory. */
   rows(sql: string, ...values: (string | number)[]): IterableIterator<Row>
   count(sql: string, ...values: (string | number)[]): number
@@ -55,10 +56,10 @@ function readerOf(db: DatabaseSync): ForeignDatabase {
     db.prepare(sql).iterate(...values) as IterableIterator<Row>
   const columnsOf = (table: string) => {
     if (!NAME.test(table)) throw new Error(`${table} is no table name`)
-    const columns = [...rows(`select name, hidden from pragma_table_xinfo('${table}')`)]
+    const columns = [...rows(`select name, hidden, dflt_value from pragma_table_xinfo('${table}')`)]
     // A generated column is an expression of the file, which may take any time.
     if (columns.some(({ hidden }) => Number(hidden) !== 0)) throw refused(words.generatedColumns(table))
-    return new Set(columns.map(({ name }) => String(name)))
+    return new Map(columns.map(({ name, dflt_value: usual }) => [String(name), usual as string | null]))
   }
   return {
     rows,

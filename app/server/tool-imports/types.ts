@@ -8,6 +8,7 @@ export interface FoundSite {
   settings: SiteSettingsInput
   secrets?: SiteSecrets
   faults: SettingsFault[]
+  notices?: string[]
 }
 
 export interface FoundSites {

@@ -6,6 +6,8 @@ import type { OwnOrganization, User, userQuery } from '~/shared/schemas/user'
 import { signedIn } from '../access'
 import type { Ctx, TenantCtx } from '../context'
 import { AppError } from '../errors'
+import { env } from '../process/env'
+import { userTag } from './rules'
 import {
   listOwnOrganizations as findOrganizations,
   getUser,
@@ -43,6 +45,7 @@ const presentUser = (row: UserRow): User => ({
   isConfirmed: row.is_confirmed,
   isSuper: row.is_super,
   isLdapUser: row.is_ldap,
+  tag: userTag(row.email, env().COMPANY_DOMAIN),
   lastLoggedIn: row.last_logged_in_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
   organizations: row.organizations,

@@ -1,10 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { peopleMessages } from '~/shared/messages/people'
-import { refusalOfActiveChange } from './rules'
+import { refusalOfActiveChange, userTag } from './rules'
 
 const owner = { userId: 'o', isSuper: false, ownerOf: [1, 2] }
 const admin = { userId: 's', isSuper: true, ownerOf: [] }
 const { notYourself, isSuper, inOtherOrganization } = peopleMessages.user
+
+it.each([
+  ['ann@watch.example', 'internal'],
+  ['Ann.Lee+test@Watch.Example', 'internal'],
+  ['ann@watch.example.evil.com', 'client'],
+  ['ann@evil.com@watch.example', 'client'],
+  ['ann@sub.watch.example', 'client'],
+  ['ann@shop.agency', 'client'],
+])('%s is tagged as %s', (email, tag) => {
+  expect(userTag(email, 'watch.example')).toBe(tag)
+  expect(userTag(email, undefined)).toBe('client')
+})
 
 describe('deleting an account', () => {
   it.each([

@@ -1,5 +1,13 @@
 import { peopleMessages } from '~/shared/messages/people'
 
+/** Internal users have an address of the operator's company, with or without a plus suffix; all others are clients. */
+export function userTag(email: string, companyDomain: string | undefined): 'internal' | 'client' {
+  if (!companyDomain) return 'client'
+  const [name = '', domain = '', ...rest] = email.toLowerCase().split('@')
+  const isOfCompany = rest.length === 0 && domain === companyDomain.toLowerCase()
+  return isOfCompany && /^[\w.-]+(\+[\w.-]*)?$/.test(name) ? 'internal' : 'client'
+}
+
 export interface ActiveChange {
   caller: { userId: string; isSuper: boolean; ownerOf: number[] }
   user: { id: string; isSuper: boolean; organizations: number[] }

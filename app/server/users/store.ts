@@ -3,6 +3,7 @@ import type { Paging } from '~/shared/schemas/paging'
 import type { OwnOrganization, User } from '~/shared/schemas/user'
 import { allOf, containing, type Db, directionOf, type Listed, listPage } from '../db'
 import { notFound } from '../errors'
+import { hasBilling } from '../process/has-billing'
 
 /** Organizations whose users the caller sees; null means all. */
 export type Reach = number[] | null
@@ -27,10 +28,12 @@ const within = (column: string, reach: Reach) =>
 
 export const NAME = sql<string>`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)`
 
+const isOnTrial = () => sql<boolean>`(${hasBilling()} and coalesce(s.trial_level, 0) > 0)`
+
 const organizationsOf = (reach: Reach) => sql<User['organizations']>`coalesce((
   select json_agg(json_build_object('_id', o.id, 'name', o.name,
     'isOwner', exists (select from organization_owner w where w.organization_id = o.id and w.user_id = u.id),
-    'isBillingAdmin', m.is_billing_admin, 'isTrial', coalesce(s.trial_level, 0) > 0) order by lower(o.name))
+    'isBillingAdmin', m.is_billing_admin, 'isTrial', ${isOnTrial()}) order by lower(o.name))
   from organization_member m join organization o on o.id = m.organization_id
   left join subscription s on s.organization_id = o.id
   where m.user_id = u.id and ${within('m.organization_id', reach)}), '[]')`
@@ -66,7 +69,7 @@ function matching(reach: Reach, filter: UserFilter): RawBuilder<boolean> {
   if (filter.isConfirmed !== undefined) parts.push(sql`u.is_confirmed = ${filter.isConfirmed}`)
   if (filter.isActive !== undefined) parts.push(sql`u.is_active = ${filter.isActive}`)
   if (filter.isTrial !== undefined) {
-    const isTrial = belongs(sql`s.trial_level > 0`)
+    const isTrial = belongs(isOnTrial())
     parts.push(filter.isTrial ? isTrial : sql`not ${isTrial}`)
   }
   return allOf(parts)
@@ -132,7 +135,7 @@ export async function setBillingAdmin(db: Db, tenant: number, id: string, isAdmi
 export async function listOwnOrganizations(db: Db, id: string): Promise<OwnOrganization[]> {
   const { rows } = await sql<OwnOrganization>`
     select o.id as "_id", o.name, m.is_billing_admin as "isBillingAdmin",
-      coalesce(s.trial_level, 0) > 0 as "isTrial",
+      ${isOnTrial()} as "isTrial",
       exists (select from organization_owner w where w.organization_id = o.id and w.user_id = ${id}) as "isOwner",
       (select count(*) from organization_member x where x.organization_id = o.id) as members,
       (select count(*) from client c where c.organization_id = o.id) as clients

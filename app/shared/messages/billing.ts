@@ -1,5 +1,6 @@
 /** Subscription of an organization, and payment by invoice. */
 export const billingMessages = {
+  feature: 'Billing (BILLING=on)',
   planTitle: 'My subscription plan',
   paymentTitle: 'Choose a payment method',
   none: 'This organization does not need a subscription',
@@ -58,6 +59,8 @@ export const billingMessages = {
   manage: {
     title: 'Subscriptions',
     tab: 'Subscription',
+    quotasTab: 'Quotas',
+    onlyQuotas: 'Without billing only the quotas can be set',
     formTitle: 'Plan and limits',
     formNote: 'Only super admins see this form. Each change is in the audit log',
     plan: 'Plan name',

@@ -5,9 +5,14 @@ export const diskFullMessage =
 
 export const databaseDownMessage = 'The database is not available. Try again in a minute'
 
+export const storageDownMessage = 'The storage of evidence is not available. Try again in a minute'
+
 /** On a run whose files were not stored. */
 export const evidenceNotKeptMessage =
   'Evidence was not stored: the server disk was nearly full. The metrics of this run are complete.'
+
+export const evidenceLostMessage =
+  'Evidence was lost: its storage did not work. The metrics of this run are complete.'
 
 const levels: Record<DiskLevel, string> = { ok: 'Enough space', low: 'Nearly full', full: 'Full' }
 
@@ -20,6 +25,7 @@ const pauses: Record<Pause, string> = {
 export const serviceFailureTitles = {
   DISK_FULL: 'The disk is full',
   DATABASE_DOWN: 'The database is not available',
+  STORAGE_DOWN: 'The storage of evidence is not available',
 } as const
 
 export const healthMessages = {
@@ -31,6 +37,14 @@ export const healthMessages = {
   paused: 'Paused',
   manualTests: 'Manual tests still run.',
   pausedUntil: 'Delete other files or enlarge the disk. Everything resumes automatically.',
+  services: 'Services',
+  serviceNames: {
+    storage: 'Storage of evidence',
+    mail: 'Mail server',
+    directory: 'Company directory',
+    crux: 'Chrome UX Report',
+  },
+  downSince: (time: string) => `Not available since ${time}`,
   markOff: 'MIN_FREE_SPACE is off: nothing pauses until the disk is full.',
   mark: (mark: string) => `Evidence and scheduled tests pause below ${mark} (MIN_FREE_SPACE).`,
   freeOf: (free: string, total: string) => `${free} free of ${total}`,
@@ -38,7 +52,12 @@ export const healthMessages = {
   storage: 'Storage',
   database: 'Database',
   migrations: 'Migrations',
-  migrationStates: { current: 'Up to date', pending: 'Pending: run npm run migrate', unknown: 'Unknown' },
+  migrationStates: {
+    current: 'Up to date',
+    pending: 'Pending: run npm run migrate',
+    newer: 'Migrated by a newer version: update this one',
+    unknown: 'Unknown',
+  },
   evidence: { disk: 'Evidence in the data directory', bucket: 'Evidence in the bucket' },
   logs: 'Log lines dropped since the start',
   work: 'Tests and agents',

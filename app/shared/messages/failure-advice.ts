@@ -44,6 +44,8 @@ const FAILURE_ADVICE: Record<keyof typeof RUN_FAILURES, string> = {
   AGENT_LOST:
     'Check that the agent runs and reaches the server; the agents screen shows when it was last seen.',
   AGENT_DISK_FULL: 'Free disk space on the machine of the agent, then run the test again.',
+  AGENT_STARVED:
+    'Run the test again later. The agents screen shows the load of the machine; give it free CPU cores and memory.',
   WORKER_CRASH: LOG,
   ENGINE_TIMEOUT: RETRIED,
   ENGINE_ERROR: LOG,

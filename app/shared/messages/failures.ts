@@ -30,6 +30,9 @@ export const unauthorizedMessage = 'Unauthorized'
 
 export const notFoundMessage = "The site you're looking for is not here"
 
+/** For callers of the API, and screens of one thing: what is missing, or hidden from the caller. */
+export const thingNotFoundMessage = (thing: string) => `This ${thing} was not found`
+
 export const backHomeMessage = 'Back to the dashboard'
 
 export const unexpectedMessage = 'Unexpected error occurred. Please try again later!'
@@ -78,6 +81,12 @@ export const foreignOriginMessage = 'The request came from another site and was 
 export const shareLinkMessage = 'The shared link is not accessible. Please contact the administrator'
 
 export const subscriptionExpiredMessage = 'The subscription has expired'
+
+export const signedOutByExpiryMessage =
+  'You were signed out: the subscription of your organization has expired. Ask its owner to renew it'
+
+/** The feature exists, but its variables are not set on this installation. */
+export const notConfiguredMessage = (feature: string) => `${feature} is not configured on this installation`
 
 export const noDataMessage = 'Data is not available!'
 

@@ -11,6 +11,8 @@ export const urlMessages = {
   tooLong: (max: number) => `The URL must be ${max} characters or less`,
   private: 'Addresses inside a private network cannot be tested',
   unresolvable: 'Host not found. You can save the page, but its tests fail until the host exists',
+  fragment: (address: string, fragment: string) =>
+    `${address} is saved without “${fragment}”: a place on a page is not a page of its own`,
   duplicate: 'This page is already in the site',
   duplicateThere: 'The other site already has a page with this URL',
 } as const

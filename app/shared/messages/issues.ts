@@ -17,7 +17,8 @@ export const issueMessages = {
     email: 'Enter a valid email',
     url: 'Enter a valid URL',
     date: 'Enter a valid date, such as 2026-11-01',
-    datetime: 'Enter a valid ISO date, such as 2026-11-01T08:00:00Z',
+    datetime: 'Enter a date and time, such as 2026-11-01T08:00:00Z or 2026-11-01T09:00+01:00',
+    moment: 'Enter a date such as 2026-11-01, or a date and time such as 2026-11-01T09:00+01:00',
     uuid: 'Enter a valid id',
     guid: 'Enter a valid id',
   },
@@ -31,6 +32,7 @@ export const issueMessages = {
   lessThan: (max: number) => `Please input less than ${max}`,
   multipleOf: (step: number) => `Please input a multiple of ${step}`,
   options: (options: readonly string[]) => `Choose one of: ${[options].flat(2).join(', ')}`,
+  unknownField: 'Unknown field',
   unknownFields: (names: readonly string[]) => `Unknown fields: ${[names].flat(2).join(', ')}`,
   /** For API callers. */
   named: (field: string, text: string) => `${field}: ${text}`,

@@ -2,10 +2,12 @@
 export const mailsMessages = {
   confirm: {
     subject: 'Activate your account',
-    paragraphs: (organization: string | null) => [
-      organization
-        ? `Welcome to Lightkeeper. Your trial for ${organization} has started.`
-        : 'Welcome to Lightkeeper.',
+    paragraphs: (organization: string | null, isTrial: boolean) => [
+      organization === null
+        ? 'Welcome to Lightkeeper.'
+        : isTrial
+          ? `Welcome to Lightkeeper. Your trial for ${organization} has started.`
+          : `Welcome to Lightkeeper. Your organization is ${organization}.`,
       'Press the button to confirm that this address is yours, then sign in.',
     ],
     action: 'Activate account',

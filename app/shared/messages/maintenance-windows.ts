@@ -1,7 +1,7 @@
 /** Planned maintenance. */
 export const maintenanceWindowsMessages = {
   title: 'Maintenance windows',
-  momentInvalid: 'Enter a date and time',
+  momentInvalid: 'Enter a date and time, such as 2026-11-01T08:00',
   momentFar: 'Enter a date within one year from now',
   endBeforeStart: 'The end must be after the start',
   tooLong: (days: number) => `At most ${days} days`,

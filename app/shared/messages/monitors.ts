@@ -1,3 +1,5 @@
+import { formMessages } from './form'
+
 /** Monitors, and what is wrong with their settings. */
 export const monitorsMessages = {
   title: 'Monitors',
@@ -28,7 +30,7 @@ export const monitorsMessages = {
     expectedNumber: 'Enter a number',
     resolver: 'Enter the IP address of a DNS server',
     ownHeader: 'This header is set automatically',
-    headerTwice: 'This header is already in the list',
+    headerTwice: formMessages.noDuplicate('Header'),
     headerValue: 'Header values can have no line breaks and only Latin-1 characters',
     headerValueRequired: 'Enter a value. None is stored for this name',
     reenterValue: 'Enter it again. The address has changed',

@@ -102,8 +102,7 @@ export const discoveryMessages = {
   noRoom: 'The quota is used up. Remove pages, test less often, or enlarge the plan',
   add: 'Add selected pages',
   added: (pages: number) => `${count(pages, 'page has', 'pages have')} been added`,
-  addedUntested: (pages: number, reason: string) =>
-    `${count(pages, 'page has', 'pages have')} been added, but not tested. ${reason}`,
+  untested: (reason: string) => `Not tested: ${reason}`,
   nothingChosen: 'Choose at least one page',
   noStart: 'The site has no page to start from',
   startsTests: 'Test the new pages now',

@@ -43,6 +43,7 @@ export const peopleMessages = {
     active: 'Active',
     activeHelp: 'Inactive users cannot sign in. Their sessions end at once, their roles are kept',
     billingAdmin: 'Billing admin',
+    internal: 'Internal',
     billingAdminHelp: 'Manages the plan and invoices of the organization',
   },
   team: {

@@ -1,6 +1,7 @@
 /** Sign-in with external accounts, and linking them. */
 export const signInMethodMessages = {
   title: 'Sign-in methods',
+  feature: (provider: string) => `Sign-in with ${provider}`,
   or: 'or',
   with: (provider: string) => `Continue with ${provider}`,
   redirectingTo: (provider: string) => `Redirecting to ${provider}`,

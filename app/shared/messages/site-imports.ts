@@ -1,6 +1,11 @@
 const count = (number: number, one: string, many: string) =>
   `${number.toLocaleString('en')} ${number === 1 ? one : many}`
 const sites = (number: number) => count(number, 'site', 'sites')
+const MAX_LISTED = 20
+const listed = (names: string[]) => {
+  const shown = names.slice(0, MAX_LISTED).map((name) => `“${name}”`)
+  return shown.join(', ') + (names.length > MAX_LISTED ? ` and ${names.length - MAX_LISTED} more` : '')
+}
 const rows = (number: number) => count(number, 'row', 'rows')
 
 export const siteImportMessages = {
@@ -12,9 +17,9 @@ export const siteImportMessages = {
   intro: 'Upload a CSV file, or paste addresses one a line. Nothing is written before you confirm.',
   file: 'CSV file',
   fileHelp: (rows: number) =>
-    `At most ${rows.toLocaleString('en')} rows, separated by comma, semicolon or tab. An export of another project works too.`,
+    `At most ${rows.toLocaleString('en')} rows, separated by comma, semicolon or tab. Exports of another project, UptimeRobot, StatusCake, Search Console and Screaming Frog work too.`,
   text: 'Or paste rows',
-  textHelp: 'Lines of CSV with a header, or one address per line.',
+  textHelp: 'Lines of CSV, or one address per line with a name after it if you like.',
   check: 'Check rows',
   empty: 'Choose a file or paste some rows',
   tooLarge: (mebibytes: number) => `The file is larger than ${mebibytes} MiB. Split it`,
@@ -24,7 +29,15 @@ export const siteImportMessages = {
   notCsv: (line: number) => `Line ${line} cannot be read: check its quotes`,
   notText: 'This is not a text file. Save the sheet as CSV',
   openQuote: 'A cell begins with a quote that is never closed',
-  unknownColumn: (name: string) => `Column “${name}” is unknown. Rename or remove it`,
+  noHeader: 'The first line must name the columns. Download the template to see them',
+  ignoresUnknown: 'Leave out unknown columns',
+  unknownColumns: (names: string[]) =>
+    `${names.length === 1 ? 'Column' : 'Columns'} ${listed(names)} ${names.length === 1 ? 'is' : 'are'} unknown. Rename or remove ${names.length === 1 ? 'it' : 'them'}, or leave out unknown columns`,
+  ignoredColumns: (names: string[]) => `Columns not imported: ${listed(names)}.`,
+  skippedLines: (number: number) =>
+    `${count(number, 'line is', 'lines are')} not imported: no HTML page, or not answered with status 200.`,
+  monitorType: (type: string) => `Monitors of type “${type}” are not supported`,
+  intervalChanged: (from: number, to: number) => `The interval of ${from} s became ${to} s`,
   twiceColumn: (name: string) => `Column “${name}” appears twice. Remove one`,
   tooManyCells: 'This row has more cells than the header',
   notJson: 'This cell is not valid JSON',

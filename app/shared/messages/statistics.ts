@@ -2,21 +2,21 @@
 export const statisticsMessages = {
   title: 'Check statistics',
   platform: 'All organizations',
+  noBillingPeriods: 'Billing periods belong to one organization. Open one to group by them',
   invalidRange: 'The end must be after the start, and the period at most ten years',
   plan: {
-    title: 'Plan',
-    tests: 'Tests this billing period',
+    title: 'Quotas',
+    tests: 'Tests this period',
     sites: 'Monitored sites',
     used: (used: string, quota: string) => `${used} of ${quota}`,
     unlimited: (used: string) => `${used}, unlimited`,
     left: (left: string) => `${left} left`,
-    over: (by: string) => `${by} over the plan`,
-    endsToday:
-      'All tests of this billing period are used. Manual tests are refused until the next one starts',
+    over: (by: string) => `${by} over the quota`,
+    endsToday: 'All tests of this period are used. Manual tests are refused until the next one starts',
     endsOn: (day: string) => `At the rate of the last 7 days, the tests run out on ${day}`,
     lasts: (day: string) => `At the rate of the last 7 days, the tests last until the period ends on ${day}`,
     period: (from: string, to: string) => `${from} to ${to}`,
-    ofOrganization: 'The plan covers the whole organization',
+    ofOrganization: 'The quotas cover the whole organization',
     link: 'Subscription plan',
   },
   groups: { day: 'Days', week: 'Weeks', month: 'Months', billing: 'Billing periods' },
@@ -68,6 +68,7 @@ export const statisticsMessages = {
   total: 'Total',
   figures: {
     tests: 'Tests',
+    charged: 'Counted towards quota',
     manual: 'Manual',
     scheduled: 'Scheduled',
     experiments: 'Experiments',
@@ -85,6 +86,6 @@ export const statisticsMessages = {
   none: 'No usage in this period. Choose other dates, or run a test',
   incomplete: 'Earlier usage is still being counted. Older days may show too little',
   failedShare: (percent: string) => `${percent} of finished tests`,
-  ofTests: (manual: string, scheduled: string) => `${manual} manual, ${scheduled} scheduled`,
+  chargedOf: (charged: string) => `${charged} counted towards quota`,
   perRun: (time: string) => `${time} per run`,
 } as const

@@ -1,4 +1,5 @@
 import type { Reason } from '../rules/uptime/outcomes'
+import { formMessages } from './form'
 
 const CERTIFICATE = 'Secure connections fail'
 const CONNECTION = 'Unreachable'
@@ -24,6 +25,8 @@ const visitorReasons: Record<Reason, string> = {
   'tls-untrusted': CERTIFICATE,
   'tls-failed': CERTIFICATE,
   'tls-expires-soon': CERTIFICATE,
+  'tls-issuer-expires-soon': CERTIFICATE,
+  'tls-incomplete': CERTIFICATE,
   status: WRONG_ANSWER,
   redirect: WRONG_ANSWER,
   'keyword-missing': WRONG_ANSWER,
@@ -45,7 +48,7 @@ export const statusPagesMessages = {
   title: 'Status page',
   visitorReasons,
   foreignMonitor: 'This monitor belongs to another client',
-  duplicateMonitor: 'This monitor is in the list twice',
+  duplicateMonitor: formMessages.noDuplicate('Monitor'),
   /** Instead of a name that contains an address. */
   unnamed: (nth: number) => `Service ${nth}`,
   nameRequired: 'Enter a name for visitors. The monitor’s own name contains its address',

@@ -154,6 +154,32 @@ export const testingMessages = {
     revokeTitle: (name: string) => `Revoke ${name}`,
     revokeWarning:
       'Its key stops working immediately. Its current run goes to another agent. This cannot be undone',
+    refusals: {
+      AGENT_KEY_REPLACED:
+        'The key of this agent was replaced. Start it with its new AGENT_KEY, or make this key valid again: AGENT_KEY=… npm run migrate -- --replace-agent-key',
+      AGENT_REVOKED:
+        'This agent was revoked. Register a new one at Settings > Agents and locations, and start it with the key shown there',
+      AGENT_KEY_UNKNOWN:
+        'The server does not know the key of this agent. Check AGENT_KEY and SERVER_URL, or register the agent at Settings > Agents and locations',
+    },
+    refusedLately: 'Refused lately',
+    machine: {
+      title: 'Load',
+      load: (load: string) => `${load} per core`,
+      parts: { steal: 'steal', pressure: 'CPU pressure', memory: 'memory pressure' },
+      help: 'Load average per core, CPU time taken by the hypervisor, and time in which processes waited for CPU or memory (PSI), since its last request',
+      starved: 'Too busy to test a page',
+    },
+    localKeyRefused:
+      'Another key is registered for the local agent, so the agent started here is refused. To use this one instead: npm run migrate -- --replace-agent-key',
+    localKey: {
+      created: (place: string) => `The local agent is registered with the key in ${place}.`,
+      valid: (place: string) => `The key of the local agent is the one in ${place}.`,
+      replaced: (place: string) =>
+        `The key of the local agent was replaced by the one in ${place}. Start the agent with it.`,
+      refused: (place: string) =>
+        `The local agent keeps its key, which is not the one in ${place}. To replace it: npm run migrate -- --replace-agent-key`,
+    },
     localAgentFixed: 'The local agent can’t be renamed or revoked. Drain it to take it out of service',
     states: {
       ready: 'Ready',
@@ -161,6 +187,7 @@ export const testingMessages = {
       draining: 'Finishing',
       drained: 'Drained',
       silent: 'Offline',
+      refused: 'Refused',
       new: 'Never connected',
       revoked: 'Revoked',
     },

@@ -94,6 +94,13 @@ export const toolImportMessages = {
     timeout: (from: number, to: number) => `The timeout of ${from} s became ${to} s.`,
     retries: 'Retries are not imported: a failed check is confirmed at once.',
     notifications: 'Notifications and status pages are not imported.',
+    bodyEncoding: (encoding: string) => `Request bodies encoded as "${encoding}" are not supported.`,
+    headers: 'The request headers are not valid JSON.',
+    ownHeader: (monitor: string, header: string) =>
+      `The request header ${header} of "${monitor}" is not imported: the connection sets it.`,
+    fields: (names: string[]) => `Fields not imported, and on how many monitors: ${names.join(', ')}.`,
+    unreadable: (count: number) =>
+      `${count} ${count === 1 ? 'monitor has' : 'monitors have'} no id, name or type and ${count === 1 ? 'is' : 'are'} not imported.`,
     certificate: 'Client certificates and proxies are not imported.',
     maintenance: (count: number) => `${count} maintenance windows are not imported.`,
     byTime:

@@ -25,6 +25,8 @@ const reasons: Record<Reason, string> = {
   'tls-untrusted': 'Certificate not trusted',
   'tls-failed': 'TLS handshake failed',
   'tls-expires-soon': 'Certificate expires soon',
+  'tls-issuer-expires-soon': 'Intermediate certificate expires soon',
+  'tls-incomplete': 'Server does not send its intermediate certificate',
   status: 'Unexpected HTTP status',
   redirect: 'Too many or invalid redirects',
   'keyword-missing': 'Expected text not found',

@@ -30,7 +30,8 @@ export const accountPaths = {
     withQuery('/payment-subscription', { billingCycle: 'year', ...params }),
   accountPassword: () => '/settings/account?dialog=password',
   accountPicture: () => '/settings/account?dialog=picture',
-  avatar: (user: string, version: number) => `/api/users/${user}/avatar?v=${version}`,
+  avatar: (user: string, version: number) => `/data/users/${user}/picture?v=${version}`,
+  avatarCall: (user: string) => `/api/users/${encodeURIComponent(user)}/avatar`,
   accountSignInMethods: () => '/settings/account/sign-in-methods',
   /** `redirectTo` is the next screen of a user who had to set up a factor first. */
   accountTwoFactor: (params: { dialog?: string; factor?: string; redirectTo?: string | null } = {}) =>

@@ -2,7 +2,6 @@ const KEPT = [
   'organization',
   'startDate',
   'endDate',
-  'formFactor',
   'device',
   'location',
   'searchText',

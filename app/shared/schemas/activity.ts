@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { invalidRequestMessage } from '../messages/failures'
+import { endMoment, startMoment } from './moment'
 import { keyword, queryId } from './paging'
 
 export const ACTOR_KINDS = ['user', 'key', 'share', 'agent', 'system', 'anonymous'] as const
 
 /** Keyset cursor: time and id of the last entry. */
 const cursor = z.string().regex(/^\d{4}-\d\d-\d\dT[\d:.]+Z_[0-9a-f-]{36}$/, invalidRequestMessage)
-
-const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
 
 export const activityFilter = z.object({
   organization: queryId.optional(),
@@ -21,9 +20,9 @@ export const activityFilter = z.object({
     .string()
     .regex(/^[a-zA-Z]{1,40}(\.[a-zA-Z]{1,40})?$/)
     .optional(),
-  from: moment.optional(),
+  from: startMoment.optional(),
   /** The day is included. */
-  to: moment.optional(),
+  to: endMoment.optional(),
   search: keyword,
 })
 export type ActivityFilter = z.output<typeof activityFilter>

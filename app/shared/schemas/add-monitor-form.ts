@@ -1,11 +1,8 @@
 import { z } from 'zod'
 import { requiredMessage } from '../messages/form'
+import { withScheme } from '../rules/onboarding/address'
 import { queryId } from './paging'
 import { pageUrl } from './site'
-
-/** People type addresses without a scheme. */
-const withScheme = (typed: string) =>
-  typed === '' || /^[a-z][a-z\d+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`
 
 /** The short form: the address of a page, or any address with the site it belongs to. */
 export const addMonitorForm = z.object({

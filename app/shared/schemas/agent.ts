@@ -46,6 +46,26 @@ export const emulation = z.object({
 })
 export type Emulation = z.infer<typeof emulation>
 
+const share = z.number().min(0).max(1).nullable()
+/** Load of other processes during a run; null where the system does not report it. */
+export const runNoise = z.object({
+  /** PSI: share of time in which a process waited for a CPU. */
+  pressure: share,
+  /** CPU share of other processes. */
+  foreign: share,
+  /** CPU share taken by the hypervisor. */
+  steal: share,
+  /** Load average of the last minute per processor. */
+  load: z.number().min(0).nullable(),
+})
+export type RunNoise = z.infer<typeof runNoise>
+
+export const machineLoad = runNoise.extend({
+  /** PSI: share of time in which all processes waited for memory. */
+  memory: share,
+})
+export type AgentMachineLoad = z.infer<typeof machineLoad>
+
 export const claimRequest = z.object({
   version: z.string().max(100),
   lighthouseVersion: z.string().max(100),
@@ -53,6 +73,8 @@ export const claimRequest = z.object({
   /** Processor of the machine, and the speed of a short loop when it was last idle. */
   processor: z.string().max(200).optional(),
   calibrationIndex: z.number().positive().optional(),
+  /** Since the claim before; older agents don't send it. */
+  machine: machineLoad.nullish(),
 })
 export type ClaimRequest = z.infer<typeof claimRequest>
 
@@ -183,20 +205,6 @@ export const filmstrip = z.object({
 export type Filmstrip = z.infer<typeof filmstrip>
 export const filmFrame = filmstrip.shape.frames.element
 
-const share = z.number().min(0).max(1).nullable()
-/** Load of other processes during a run; null where the system does not report it. */
-export const runNoise = z.object({
-  /** PSI: share of time in which a process waited for a CPU. */
-  pressure: share,
-  /** CPU share of other processes. */
-  foreign: share,
-  /** CPU share taken by the hypervisor. */
-  steal: share,
-  /** Load average of the last minute per processor. */
-  load: z.number().min(0).nullable(),
-})
-export type RunNoise = z.infer<typeof runNoise>
-
 export const runEnvironment = z.object({
   lighthouseVersion: z.string(),
   chromiumVersion: z.string(),
@@ -232,6 +240,8 @@ export const runResult = z
     metrics: runMetrics.nullable(),
     environment: runEnvironment.partial().nullable(),
     noise: runNoise.nullish(),
+    /** Of a failed run, as far as it was watched; older agents don't send it. */
+    machine: machineLoad.nullish(),
     /** Of a success without its score: Lighthouse's error code of the first missing metric. */
     gapReason: z.string().max(60).nullish(),
     /** Whether the consent cookie was set; null when the site has none. */

@@ -2,8 +2,13 @@ import { z } from 'zod'
 import { notAnOptionMessage } from '../messages/form'
 import { AGENT_STATES } from '../rules/measuring/agent-state'
 import { CONTINENTS } from '../rules/measuring/regions'
+import { machineLoad } from './agent'
+import { changeOf } from './change'
 import { entityName } from './organization'
 import { queryId } from './paging'
+
+export const AGENT_REFUSALS = ['AGENT_KEY_REPLACED', 'AGENT_REVOKED', 'AGENT_KEY_UNKNOWN'] as const
+export type AgentRefusal = (typeof AGENT_REFUSALS)[number]
 
 const count = z.int().min(0)
 
@@ -30,7 +35,13 @@ export const agentView = z.object({
   lighthouseVersion: z.string().nullable(),
   chromiumVersion: z.string().nullable(),
   lastSeenAt: z.iso.datetime().nullable(),
+  /** The last call with a key of this agent that is not valid any more; null when there was none for a day. */
+  refused: z.object({ at: z.iso.datetime(), reason: z.enum(AGENT_REFUSALS) }).nullable(),
   createdAt: z.iso.datetime(),
+  /** Of its machine before the last claim; null while unknown. */
+  machine: machineLoad.nullable(),
+  /** The last time that its machine was too busy to test a page. */
+  starvedAt: z.iso.datetime().nullable(),
   /** Of the last 24 hours. */
   runs: count,
   /** The last 24 hours and 7 days. */
@@ -78,6 +89,8 @@ export const locationForm = z.object({
   label: entityName,
   continent: z.enum(CONTINENTS, { error: notAnOptionMessage }).nullish(),
 })
+
+export const locationChange = changeOf(locationForm.shape)
 
 /** A country's ISO code or a region's name. */
 export const regionQuery = z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ALERT_DATA, ALERT_KINDS, ALERT_METRIC_KEYS, BASELINES } from '../rules/alerts/alert-metrics'
 import { ALERT_KINDS as MAIL_KINDS } from '../rules/mailings/kinds'
 import { formFactor } from './agent'
+import { changeOf } from './change'
 import { line } from './organization'
 import { queryId } from './paging'
 
@@ -83,33 +84,12 @@ export type AlertRulePlace = z.output<typeof alertRulePlace>
 
 export const alertRuleBody = z.object(given)
 export type AlertRuleBody = z.output<typeof alertRuleBody>
+export const alertRuleChange = changeOf(given)
+export type AlertRuleChange = z.output<typeof alertRuleChange>
 export const newAlertRule = alertRuleBody.extend(levels)
 
 /** Absent fields are those of the inherited rule. */
-export const alertRuleOverride = z.object({
-  ...levels,
-  name: line(120).optional(),
-  kind: z.enum(ALERT_KINDS).optional(),
-  threshold: amount.optional(),
-  consecutive: amount.optional(),
-  baseline: z.enum(BASELINES).nullable().optional(),
-  baselinePoints: amount.optional(),
-  periodDays: amount.optional(),
-  devices: ids.optional(),
-  locations: ids.optional(),
-  formFactor: formFactor.nullable().optional(),
-  reportsBetter: z.boolean().optional(),
-  countsNormal: z.boolean().optional(),
-  countsNoisy: z.boolean().optional(),
-  countsMaintenance: z.boolean().optional(),
-  isConfirmed: z.boolean().optional(),
-  reminderHours: z.int().min(1).max(720).nullable().optional(),
-  reportsRecovery: z.boolean().optional(),
-  notifiesEmail: z.boolean().optional(),
-  channelChoice: z.enum(CHANNEL_CHOICES).optional(),
-  channels: z.array(z.uuid()).max(MAX_RULE_CHANNELS).optional(),
-  isEnabled: z.boolean().optional(),
-})
+export const alertRuleOverride = changeOf(given).omit({ metric: true, data: true }).extend(levels)
 export type AlertRuleOverride = z.output<typeof alertRuleOverride>
 
 const alertRulePlaceShape = z.object({

@@ -5,6 +5,7 @@ import { momentOf } from '../rules/time/wall-time'
 import { ALERT_SEVERITIES, NOTICE_KINDS } from './alert-message'
 import { annotation } from './annotation'
 import { comparedRequest } from './compare-tests'
+import { moment } from './moment'
 import { keyword, pageOf, paging, queryId } from './paging'
 import { chartGap } from './point-series'
 
@@ -194,7 +195,7 @@ const SNOOZES = { hour: 1, fourHours: 4, day: 24 } as const
 /** `until` is a moment, for `for` = until. */
 export const alertSnooze = z.object({
   for: z.enum(SNOOZE_CHOICES),
-  until: z.iso.datetime({ offset: true }).optional(),
+  until: moment.optional(),
 })
 export type AlertSnooze = z.output<typeof alertSnooze>
 

@@ -3,14 +3,14 @@ import { notAnOptionMessage, requiredMessage } from '../messages/form'
 import { annotationFormMessages } from '../messages/notes'
 import { ANNOTATION_LEVELS, isLikelyMoment, wholeSecond } from '../rules/report/annotations'
 import { resolveMoment } from '../rules/time/wall-time'
+import { endMoment, moment as readMoment, startMoment } from './moment'
 import { keyword, paging, queryId } from './paging'
 
 const words = annotationFormMessages
 const isLikely = (at: Date) => isLikelyMoment(at, new Date())
 
 /** A moment, with second precision. */
-export const moment = z.iso
-  .datetime({ offset: true, error: words.momentInvalid })
+export const moment = readMoment
   .transform((text) => wholeSecond(new Date(text)))
   .refine(isLikely, words.momentFar)
 
@@ -33,15 +33,15 @@ export const placeChoice = z
     return { [level]: Number(id) }
   })
 
-/** Newest first; `from` is inclusive, `to` exclusive. */
+/** Newest first; `from` is inclusive, `to` exclusive, as a day included. */
 export const annotationQuery = paging(50).extend({
   organization: queryId.optional(),
   client: queryId.optional(),
   project: queryId.optional(),
   site: queryId.optional(),
   search: keyword,
-  from: z.iso.datetime({ offset: true }).optional(),
-  to: z.iso.datetime({ offset: true }).optional(),
+  from: startMoment.optional(),
+  to: endMoment.optional(),
 })
 export type AnnotationQuery = z.output<typeof annotationQuery>
 /** Operator annotations belong to no organization. */

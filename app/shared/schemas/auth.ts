@@ -50,6 +50,8 @@ export const profile = z.object({
   isLdapUser: z.boolean(),
   /** A second factor is required of the user, who has none yet. */
   mustAddFactor: z.boolean().optional(),
+  /** Whether this installation sells subscriptions. */
+  hasBilling: z.boolean(),
   /** 0 means paid. */
   trialLevel: z.int(),
   startTrialDate: z.iso.datetime().nullable(),

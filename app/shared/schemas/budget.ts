@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { CAPACITY_STATES } from '../rules/schedule/agent-capacity'
 import { QUOTA_LEVELS } from '../rules/schedule/quota-forecast'
-import { DEFAULT_CRON } from '../rules/schedule/schedules'
 import { pageOf, paging, queryId } from './paging'
 
 const quotaLevel = z.enum(QUOTA_LEVELS).nullable()
@@ -123,17 +122,20 @@ export type LevelBudget = z.infer<typeof levelBudgets>[number]
 
 /** Unsaved settings of a site. */
 export const siteSettingsCheck = z.object({
-  /** Absent for a new site. */
+  /** Absent for a new site. Fields that are left out are the site's, or what a new site gets. */
   site: queryId.optional(),
-  frequency: z.string().trim().max(100).default(DEFAULT_CRON),
-  timezone: z.string().trim().max(100).default('UTC'),
-  isScheduled: z.boolean().default(true),
-  pages: z.coerce.number().int().min(0).max(500).default(1),
+  frequency: z.string().trim().max(100).optional(),
+  timezone: z.string().trim().max(100).optional(),
+  isScheduled: z.boolean().optional(),
+  pages: z.coerce.number().int().min(0).max(500).optional(),
+  /** None can't be saved, so an empty list counts as absent. */
   devices: ids,
   regions: ids,
-  runs: z.coerce.number().int().min(1).max(5).default(1),
+  runs: z.coerce.number().int().min(1).max(5).optional(),
 })
 export type SiteSettingsCheck = z.output<typeof siteSettingsCheck>
+/** With the settings that the check left out. */
+export type CheckedSettings = Required<Omit<SiteSettingsCheck, 'site'>> & Pick<SiteSettingsCheck, 'site'>
 
 const change = z.object({ before: z.int(), after: z.int() })
 export const siteSettingsVerdict = z.object({

@@ -6,6 +6,7 @@ import { runMetrics } from './agent'
 import { MAX_SESSION_NOTES, MAX_SESSION_TESTS, MIN_SESSION_TESTS } from './choices'
 import { comparedAmount, comparedMetric, comparedRequest, comparedScore } from './compare-tests'
 import { point } from './lighthouse'
+import { endMoment } from './moment'
 import { entityName, line } from './organization'
 import { keyword, paging, queryId } from './paging'
 
@@ -160,8 +161,8 @@ export const testChoiceQuery = paging(20, 50).extend({
   page_id: queryId.optional(),
   bookmarks: z.enum(['true', 'false']).optional(),
   competitors: z.enum(['true', 'false']).optional(),
-  /** The newest point up to the end of this day. */
-  until: z.iso.datetime().optional(),
+  /** The newest point up to this moment, or the end of this day. */
+  until: endMoment.optional(),
   device: queryId.optional(),
   location: queryId.optional(),
 })

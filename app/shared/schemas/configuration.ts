@@ -183,5 +183,5 @@ export type AppliedConfiguration = z.infer<typeof appliedConfiguration>
 
 export const exportQuery = z.object({
   format: z.enum(['yaml', 'json']).default('yaml'),
-  download: queryFlag.default(false),
+  download: queryFlag.prefault('false'),
 })

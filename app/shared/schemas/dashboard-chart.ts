@@ -16,6 +16,7 @@ import {
   MAX_CORRELATION_DOTS,
   MAX_HISTOGRAM_METRICS,
 } from '../rules/personal-dashboards/choices'
+import { changeOf } from './change'
 import { endMoment, startMoment } from './moment'
 import { entityName, line } from './organization'
 import { queryFlag, queryId } from './paging'
@@ -73,13 +74,13 @@ const plainSettings = z.object({ title: entityName, dashboard: z.uuid(), ...give
 export const chartSettings = plainSettings.superRefine(checked)
 export type ChartSettings = z.output<typeof chartSettings>
 
-/** A chart stays in its dashboard and its client, so these are ignored. */
-export const chartChange = z
-  .object({ title: entityName, ...given })
-  .omit({ client: true })
-  .superRefine((settings, context) => {
-    checked({ ...settings, client: 0 }, context)
-  })
+const { client: _, ...changeable } = given
+
+/** A chart stays in its dashboard and its client. */
+export const chartBody = z.object({ title: entityName, ...changeable }).superRefine((settings, context) => {
+  checked({ ...settings, client: 0 }, context)
+})
+export const chartChange = changeOf({ title: entityName, ...changeable })
 export type ChartChange = z.output<typeof chartChange>
 
 /** Default: the last 30 days. A day is in UTC and counts whole. */
@@ -94,7 +95,7 @@ export const chartStream = chartRange.extend({
     .transform((text) => text.split(','))
     .pipe(z.array(z.uuid()))
     .optional(),
-  columns: queryFlag.default(false),
+  columns: queryFlag.prefault('false'),
 })
 export type ChartStream = z.output<typeof chartStream>
 

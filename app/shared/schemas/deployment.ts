@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { notBlankMessage } from '../messages/form'
 import { annotationFormMessages } from '../messages/notes'
+import { ENVIRONMENTS, environmentNamed } from '../rules/environments'
 import { annotationPlace, moment, placeChoice, wallMoment } from './annotation'
 import { line } from './organization'
 import { queryId } from './paging'
@@ -11,7 +12,10 @@ const none = z.literal('').transform(() => null)
 
 const facts = {
   version: line(100).min(1, notBlankMessage),
-  environment: fact(60).nullish(),
+  /** One of the known environments, or a free name, which counts as `other`. */
+  environment: fact(60)
+    .transform((name) => name && environmentNamed(name))
+    .nullish(),
   /** The commit or another identifier. */
   commit: fact(100).nullish(),
   /** Of the release or pipeline. */
@@ -40,7 +44,9 @@ export const DEPLOYMENT_SOURCES = ['screen', 'key'] as const
 export const deployment = annotationPlace.omit({ page: true, pageName: true }).extend({
   _id: z.uuid(),
   version: z.string(),
-  environment: z.string().nullable(),
+  environment: z.enum(ENVIRONMENTS).nullable(),
+  /** The free name of another environment. */
+  environmentName: z.string().nullable(),
   commit: z.string().nullable(),
   url: z.string().nullable(),
   at: z.iso.datetime(),
@@ -54,13 +60,27 @@ export type Deployment = z.infer<typeof deployment>
 /** An empty field means none. */
 const emptied = <T extends z.ZodType>(field: T) => field.optional().transform((value) => value ?? null)
 
-/** For an existing deployment with its time, or one of the operator. */
-export const deploymentForm = (timeZone: string, at?: string) =>
+/** The name is of another environment; beside a known one it is ignored. */
+const withEnvironment = <T extends { environment: string | null; environmentName: string | null }>({
+  environmentName,
+  ...facts
+}: T) => ({
+  ...facts,
+  environment: facts.environment === 'other' ? (environmentName ?? facts.environment) : facts.environment,
+})
+
+const deploymentFields = (timeZone: string, at?: string) =>
   z.object({
     version: facts.version,
-    environment: emptied(facts.environment),
+    environment: emptied(z.enum(ENVIRONMENTS)),
+    environmentName: emptied(fact(60)),
     commit: emptied(facts.commit),
     url: emptied(facts.url),
     at: wallMoment(timeZone, at),
   })
-export const newDeploymentForm = (timeZone: string) => deploymentForm(timeZone).extend({ place: placeChoice })
+
+/** For an existing deployment with its time, or one of the operator. */
+export const deploymentForm = (timeZone: string, at?: string) =>
+  deploymentFields(timeZone, at).transform(withEnvironment)
+export const newDeploymentForm = (timeZone: string) =>
+  deploymentFields(timeZone).extend({ place: placeChoice }).transform(withEnvironment)

@@ -30,7 +30,10 @@ const ticked = z
   .transform((value) => value === 'on')
 export const deviceForm = deviceSettings.extend({ isDefault: ticked })
 export const newDeviceForm = deviceForm.extend({ isGlobal: ticked })
-export const deviceQuery = z.object({ client: queryId.optional(), include_global: queryFlag.default(true) })
+export const deviceQuery = z.object({
+  client: queryId.optional(),
+  include_global: queryFlag.prefault('true'),
+})
 
 export const device = z.object({
   _id: z.int(),

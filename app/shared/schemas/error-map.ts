@@ -66,4 +66,30 @@ export function issueText(issue: Issue): string {
   }
 }
 
+/** For API callers, who see no field beside the message: the sentence names the field, by the form's own templates. */
+export function textWithField(issue: z.core.$ZodIssue, field: string): string {
+  const { message } = issue
+  if (message === requiredMessage) return formMessages.required(field)
+  if (message === notBlankMessage) return formMessages.notBlank(field)
+  if (message === issueMessages.types.number) return formMessages.numeric(field)
+  const isGeneric = issue.code !== 'invalid_type' && message === issueText(issue as Issue)
+  return (isGeneric ? templateFor(issue, field) : null) ?? issueMessages.named(field, message)
+}
+
+function templateFor(issue: z.core.$ZodIssue, field: string): string | null {
+  if (issue.code === 'too_small' && !isList(issue.origin) && issue.inclusive !== false)
+    return (isText(issue.origin) ? formMessages.minLength : formMessages.min)(field, Number(issue.minimum))
+  if (issue.code === 'too_big' && !isList(issue.origin) && issue.inclusive !== false)
+    return (isText(issue.origin) ? formMessages.maxLength : formMessages.max)(field, Number(issue.maximum))
+  return issue.code === 'invalid_format' ? (FORMATS[issue.format]?.(field) ?? null) : null
+}
+
+const FORMATS: Record<string, (field: string) => string> = {
+  email: formMessages.email,
+  url: formMessages.url,
+  date: formMessages.date,
+  datetime: formMessages.isoDate,
+  regex: formMessages.pattern,
+}
+
 z.config({ customError: issueText })

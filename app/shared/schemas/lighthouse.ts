@@ -159,6 +159,8 @@ export const pointDetail = point.extend({
   consented: z.boolean().nullable(),
   /** Some evidence was not stored because the disk was nearly full. */
   evidenceOmitted: z.boolean(),
+  /** Some was omitted because its storage did not work; otherwise the disk was nearly full. */
+  storageFailed: z.boolean(),
   /** Stored kinds of evidence. */
   evidence: z.array(z.enum(RUN_EVIDENCE_KINDS)),
   /** False for the other runs of a test. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changeOf } from './change'
 import { line } from './organization'
 import { pageOf, paging, queryId } from './paging'
 
@@ -23,7 +24,9 @@ export const newMaintenanceWindow = z.object({
   monitor: queryId.nullable().optional(),
 })
 export type NewMaintenanceWindow = z.output<typeof newMaintenanceWindow>
-export const maintenanceWindowChange = z.object(common)
+export const maintenanceWindowBody = z.object(common)
+export type MaintenanceWindowBody = z.output<typeof maintenanceWindowBody>
+export const maintenanceWindowChange = changeOf(common)
 export type MaintenanceWindowChange = z.output<typeof maintenanceWindowChange>
 
 export const maintenanceWindow = z.object({

@@ -1,18 +1,28 @@
 import { z } from 'zod'
 import { issueMessages } from '../messages/issues'
+import { readDay, readMoment } from '../rules/time/read-moment'
 
-const error = issueMessages.formats.datetime
+const { datetime, moment: momentError } = issueMessages.formats
 const DAY_MS = 86_400_000
 
-const read = z.union([z.iso.datetime({ offset: true }), z.iso.date()], { error })
+const reading = <T extends z.ZodType>(read: (text: string) => Date | null, schema: T) =>
+  z.preprocess((text) => (typeof text === 'string' ? (read(text)?.toISOString() ?? text) : text), schema)
 
-const momentOf = (text: string, isEnd: boolean): string => {
-  const isDay = text.length === 10
-  return new Date(Date.parse(text) + (isDay && isEnd ? DAY_MS : 0)).toISOString()
-}
+/** A moment with `Z` or an offset, as a request writes it; becomes ISO in UTC. */
+export const moment = reading(readMoment, z.iso.datetime({ error: datetime }))
+
+/** Days are documented, but have become moments when they are checked. */
+const either = z
+  .union([z.iso.datetime(), z.iso.date()], { error: momentError })
+  .refine((text) => text.length > 'YYYY-MM-DD'.length, momentError)
 
 /** A moment, or a day in UTC from its start, as the screens' `startDate`. */
-export const startMoment = read.transform((text) => momentOf(text, false))
+export const startMoment = reading((text) => readMoment(text) ?? readDay(text), either)
 
 /** A moment, or a day in UTC until its end. */
-export const endMoment = read.transform((text) => momentOf(text, true))
+export const endMoment = reading((text) => readMoment(text) ?? dayEnd(text), either)
+
+function dayEnd(text: string): Date | null {
+  const start = readDay(text)
+  return start && new Date(start.getTime() + DAY_MS)
+}

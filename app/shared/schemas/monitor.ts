@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { requiredMessage } from '../messages/form'
 import { monitorsMessages } from '../messages/monitors'
 import { MONITOR_KINDS, MONITOR_STATES } from '../rules/uptime/outcomes'
+import { changeOf } from './change'
 import { monitorSettings } from './monitor-kinds'
 import { line } from './organization'
 import { keyword, pageOf, paging, queryId } from './paging'
@@ -48,8 +49,10 @@ const common = {
 
 /** Default: the local location. `monitorFaults` has the rules between fields. */
 export const newMonitor = z.object({ ...common, site: queryId })
-/** Replaces all settings; null headers and body stay. */
-export const monitorChange = z.object(common)
+export const monitorBody = z.object(common)
+export type MonitorBody = z.output<typeof monitorBody>
+/** Within `request`, null headers and body stay. */
+export const monitorChange = changeOf(common)
 export type MonitorChange = z.output<typeof monitorChange>
 
 export const monitorPause = z.object({ isPaused: flag })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { RUN_STAGES } from '../rules/onboarding/run-stages'
 import { runMetrics, runScores } from './agent'
 import { test, watchedTest } from './lighthouse'
+import { notices } from './site'
 
 const MAX_FRAMES = 6
 const MAX_FRAME_LENGTH = 24_000
@@ -41,6 +42,7 @@ export const addedWebsite = z.object({
   tests: z.array(test),
   /** Why no test was started although requested, such as a used-up quota. */
   testsRefused: z.string().nullable(),
+  notices,
 })
 export type AddedWebsite = z.infer<typeof addedWebsite>
 

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import {
   atMostCharactersMessage,
   controlCharactersMessage,
+  formMessages,
   notBlankMessage,
   requiredMessage,
-  validEmailMessage,
 } from '../messages/form'
 import { peopleMessages } from '../messages/people'
 import { MAX_NAME } from './choices'
@@ -86,7 +86,9 @@ export const ownersForm = z.object({
       (Array.isArray(value) ? value : value === undefined ? [] : [value]).filter((one) => one !== ''),
     z
       .array(
-        z.union([z.uuid(), z.email({ error: validEmailMessage }).max(320)], { error: validEmailMessage }),
+        z.union([z.uuid(), z.email().max(320)], {
+          error: ({ input }) => formMessages.notAnEmail(String(input).slice(0, 320)),
+        }),
       )
       .min(1, peopleMessages.organization.ownersRequired)
       .max(100),

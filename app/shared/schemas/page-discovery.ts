@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { discoveryMessages } from '../messages/onboarding'
-import { pageUrl } from './site'
+import { notices, pageUrl } from './site'
 
 export const MAX_PAGES_ADDED = 100
 
@@ -45,4 +45,4 @@ export const addPagesForm = z.object({
   startsTests: checked.default(false),
 })
 
-export const addedPages = z.object({ added: z.int(), testsRefused: z.string().nullable() })
+export const addedPages = z.object({ added: z.int(), testsRefused: z.string().nullable(), notices })

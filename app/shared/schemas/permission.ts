@@ -35,7 +35,7 @@ const chosenClient = z.coerce
   .max(2_147_483_647)
 export const newPermission = roleOnClient.extend({ client: chosenClient }).superRefine(checkLevel)
 
-/** Without projects: the role on the whole client. */
+/** Without projects: all roles in the client, those on its projects included. */
 export const permissionRemoval = z.object({ client: parentId, projects: projectIds })
 
 export const permissionSource = z.object({

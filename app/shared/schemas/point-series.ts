@@ -28,8 +28,8 @@ export const pointQuery = z.object({
   /** Downsamples each series to about this many points, keeping extremes and gaps. */
   max_points: z.coerce.number().int().min(10).max(5000).default(2000),
   /** The focused range gets as many points again. */
-  focus_start: z.iso.datetime().optional(),
-  focus_end: z.iso.datetime().optional(),
+  focus_start: startMoment.optional(),
+  focus_end: endMoment.optional(),
 })
 
 const byTime = z.array(z.number().nullable())

@@ -40,7 +40,7 @@ export const checkEvidence = z.object({
   /** Start of a text response. */
   excerpt: z.string().max(1000),
   /** Redirects. */
-  via: z.array(z.string().max(500)).max(11),
+  via: z.array(z.string().max(500)).max(21),
 })
 export type CheckEvidence = z.infer<typeof checkEvidence>
 

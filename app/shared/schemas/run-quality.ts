@@ -5,6 +5,7 @@ import { END_REASONS } from '../rules/measuring/outdated-method'
 import { SEARCHED_METRICS } from '../rules/statistics/regressions'
 import { SPREAD_METRICS } from '../rules/statistics/spread'
 import { runNoise } from './agent'
+import { endMoment, startMoment } from './moment'
 import { paging, queryId } from './paging'
 
 /** Maximum runs of a test; forms and URLs send text. */
@@ -63,8 +64,8 @@ export const regressionQuery = paging(50)
     device: queryId.optional(),
     location: queryId.optional(),
     /** Inclusive; `onset_to` is exclusive. */
-    onset_from: z.iso.datetime().optional(),
-    onset_to: z.iso.datetime().optional(),
+    onset_from: startMoment.optional(),
+    onset_to: endMoment.optional(),
   })
   .refine(
     (query) => Object.keys(levels).some((level) => level in query && query[level as keyof typeof levels]),

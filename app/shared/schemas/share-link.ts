@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { requiredMessage } from '../messages/form'
 import { shareLinksMessages } from '../messages/sharing'
 import { LINK_STATES, SHARE_LEVELS } from '../rules/access/sharing'
+import { endMoment } from './moment'
 import { entityName } from './organization'
 import { paging, queryId } from './paging'
 
@@ -15,8 +16,8 @@ export const newShareLink = z
     compareSession: z.uuid().nullish(),
     personalDashboard: z.uuid().nullish(),
     benchmark: z.boolean().default(false),
-    /** Absent or null: valid until revoked. */
-    expiresAt: z.iso.datetime({ offset: true, error: shareLinksMessages.expiryInvalid }).nullish(),
+    /** Absent or null: valid until revoked. A day is included. */
+    expiresAt: endMoment.nullish(),
     /** Visitors may request tests of a page. */
     mayTest: z.boolean().default(false),
   })

@@ -20,6 +20,8 @@ export type RowState = (typeof ROW_STATES)[number]
 export const newSiteImport = z.object({
   text: z.string({ error: siteImportMessages.empty }).min(1, siteImportMessages.empty),
   fileName: z.string().max(200).optional(),
+  /** Leaves out columns of a CSV file that are unknown. */
+  ignoresUnknown: z.boolean().default(false),
 })
 
 const change = z.object({ before: z.int(), after: z.int(), quota: z.int().nullable(), isOver: z.boolean() })

@@ -142,7 +142,12 @@ export const site = siteSummary.extend({
 })
 export type Site = z.infer<typeof site>
 
-export const changedSite = site.extend({
+/** What was left out of the addresses. */
+export const notices = z.array(z.string())
+export const createdSite = site.extend({ notices })
+export type CreatedSite = z.infer<typeof createdSite>
+
+export const changedSite = createdSite.extend({
   /** Monitors that lost their request secrets because their page moved to another server. */
   emptiedMonitors: z.array(z.string()),
 })

@@ -15,8 +15,10 @@ export const statisticsQuery = z.object({
 export type StatisticsQuery = z.output<typeof statisticsQuery>
 
 export const usageFigures = z.object({
-  /** That count towards the plan; an experiment counts as all its runs. */
+  /** Finished ones: succeeded, failed and canceled. */
   tests: z.int(),
+  /** Requested ones that count towards the quota, by the next three; an experiment counts as all its runs. */
+  charged: z.int(),
   manual: z.int(),
   scheduled: z.int(),
   experiments: z.int(),
@@ -45,6 +47,7 @@ const split = z.object({
   _id: z.union([z.int(), z.string()]),
   name: z.string().nullable(),
   tests: z.int(),
+  charged: z.int(),
   failed: z.int(),
   runs: z.int(),
   agentMs: z.int(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { atMostCharactersMessage, controlCharactersMessage } from '../messages/form'
 import { statusPagesMessages } from '../messages/status-pages'
 import { MONITOR_STATES } from '../rules/uptime/outcomes'
+import { changeOf } from './change'
 import { entityName, line } from './organization'
 import { queryId } from './paging'
 
@@ -17,7 +18,7 @@ const lines = z
   .max(1000, atMostCharactersMessage(1000))
   .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text.replace(/[\r\n\t]/g, '')), controlCharactersMessage)
 
-export const statusPageChange = z.object({
+const given = {
   title: entityName,
   message: lines.default(''),
   isEnabled: flag.default(false),
@@ -35,7 +36,11 @@ export const statusPageChange = z.object({
     .array(z.object({ monitor: queryId, label: line(120).default('') }))
     .max(200)
     .default([]),
-})
+}
+
+export const statusPageBody = z.object(given)
+export type StatusPageBody = z.output<typeof statusPageBody>
+export const statusPageChange = changeOf(given)
 export type StatusPageChange = z.output<typeof statusPageChange>
 
 /** For editors. `key` is null before the first save. */

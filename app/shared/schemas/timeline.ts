@@ -3,6 +3,7 @@ import { TIMELINE_KINDS } from '../rules/report/timeline'
 import { annotationList } from './annotation'
 import { fieldRecord } from './field-data'
 import { testStatus } from './lighthouse'
+import { startMoment } from './moment'
 import { queryId } from './paging'
 import { pointQuery, pointSeries } from './point-series'
 import { regression } from './run-quality'
@@ -13,7 +14,7 @@ export const timelineQuery = pointQuery.pick({ page_id: true, start_date: true, 
   device: queryId,
   location: queryId,
   /** Start of the compared period, when the range is a part of it. */
-  measured_from: z.iso.datetime().optional(),
+  measured_from: startMoment.optional(),
   kinds: z
     .string()
     .max(200)

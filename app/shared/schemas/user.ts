@@ -32,6 +32,8 @@ export const user = z.object({
   isConfirmed: z.boolean(),
   isSuper: z.boolean(),
   isLdapUser: z.boolean(),
+  /** `internal` for an address of the operator's company. */
+  tag: z.enum(['internal', 'client']),
   lastLoggedIn: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   organizations: z.array(userOrganization),

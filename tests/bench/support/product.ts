@@ -35,7 +35,12 @@ export interface Product {
 export async function openProduct(): Promise<Product> {
   const cluster = await startThrowawayCluster({ settings: SETTINGS })
   const dataDir = await mkdtemp(join(tmpdir(), 'lightkeeper-bench-'))
-  const { agentKey } = await prepareDatabase({ databaseUrl: cluster.url, dataDir, ...ADMIN })
+  const { agentKey } = await prepareDatabase({
+    databaseUrl: cluster.url,
+    dataDir,
+    replaceAgentKey: true,
+    ...ADMIN,
+  })
   const port = await reservePort(0, '127.0.0.1')
   const url = `http://127.0.0.1:${port}`
   const db = createDb(createPool(cluster.url))

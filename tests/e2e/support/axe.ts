@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { isFull } from '../../support/slice'
 import { showAll } from './show-all'
 
 const WIDE = { width: 1440, height: 900 }
@@ -28,7 +29,7 @@ async function barriers(
   if (without) builder.exclude(without)
   const { violations } = await builder.analyze()
   return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ impact }) => rules || impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
     )
@@ -47,8 +48,7 @@ const settle = (page: Page) =>
     } while (ending.length > 0)
   })
 
-/** The full run tests every screen in both themes and widths; by default only the style guide is. */
-const isFull = process.env.FULL === '1'
+/** The long form checks in every theme and width. */
 const GRID = [
   { colorScheme: 'light', size: NARROW, name: 'light, 390 px', rules: undefined },
   { colorScheme: 'dark', size: NARROW, name: 'dark, 390 px', rules: OF_COLOURS },
@@ -56,17 +56,22 @@ const GRID = [
 ] as const
 
 interface Checks {
+  /** Without, all that axe runs unasked, of which only serious findings count. */
+  rules?: string[]
   inEveryTheme?: boolean
   /** A selector of parts that repeat what is checked before them. */
   without?: string
 }
 
-export async function check(page: Page, { inEveryTheme = isFull, without }: Checks = {}): Promise<void> {
-  expect.soft(await barriers(page, { without }), 'light, 1440 px').toEqual([])
-  for (const { colorScheme, size, name, rules } of inEveryTheme ? GRID : []) {
+export async function check(
+  page: Page,
+  { rules, inEveryTheme = isFull, without }: Checks = {},
+): Promise<void> {
+  expect.soft(await barriers(page, { rules, without }), 'light, 1440 px').toEqual([])
+  for (const { colorScheme, size, name, ...one } of inEveryTheme ? GRID : []) {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize(size)
-    expect.soft(await barriers(page, { rules, without }), name).toEqual([])
+    expect.soft(await barriers(page, { rules: one.rules ?? rules, without }), name).toEqual([])
   }
   for (const [size, name] of [
     [NARROW, 'at 390 px'],

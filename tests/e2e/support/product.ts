@@ -38,6 +38,7 @@ export async function startProduct(): Promise<Product> {
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
       ALLOW_PRIVATE_TARGETS: '1',
+      BILLING: 'on',
       // The tests themselves use the CPU.
       NOISE_CHECK: 'off',
       // Tests must not contact anything outside this machine.

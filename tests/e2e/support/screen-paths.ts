@@ -22,8 +22,8 @@ export const SCREENS: Record<string, (measured: Measured) => string> = {
   'monitors that no filter fits': () => paths.monitors({ searchText: 'no such thing anywhere' }),
   'finding a page': ({ client, project, site }) =>
     paths.navigate({ client, project, site: site._id, pages: 'o' }),
-  'what was searched for': () => paths.search({ q: 'harbour' }),
-  'a search that finds nothing': () => paths.search({ q: 'no such thing anywhere' }),
+  'what was searched for': () => paths.search({ searchText: 'harbour' }),
+  'a search that finds nothing': () => paths.search({ searchText: 'no such thing anywhere' }),
   'dashboard with frames': ({ client }) => paths.dashboardClient(client, { tab: 'filmstrip', group: 'site' }),
   'dashboard in groups': ({ client }) =>
     paths.dashboardClient(client, { group: 'site', state: 'failed', pageLimit: 25 }),

@@ -3,6 +3,7 @@ export interface Screen {
   height: number
   media: 'screen' | 'print'
   colorScheme: 'light' | 'dark'
+  scripting?: 'none' | 'enabled'
 }
 
 export const SCREEN: Screen = { width: 1440, height: 900, media: 'screen', colorScheme: 'light' }
@@ -20,7 +21,7 @@ const FEATURES: Record<string, (value: string | null, screen: Screen) => boolean
   'prefers-color-scheme': (value, { colorScheme }) => value === null || value === colorScheme,
   'prefers-contrast': (value) => value === 'no-preference',
   'forced-colors': (value) => value === 'none',
-  scripting: (value) => value === 'none',
+  scripting: (value, { scripting = 'none' }) => value === scripting,
   orientation: (value, { width, height }) => value === (width > height ? 'landscape' : 'portrait'),
 }
 

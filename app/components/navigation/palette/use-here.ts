@@ -73,11 +73,11 @@ function devicesIn(loaded: Loaded[], pathname: string, search: URLSearchParams):
     }))
   }
   if (!pathname.startsWith('/dashboard')) return []
-  const other = FORM_FACTORS[search.get('formFactor') === 'DESKTOP' ? 'DESKTOP' : 'MOBILE']
+  const other = FORM_FACTORS[search.get('device') === 'desktop' ? 'DESKTOP' : 'MOBILE']
   return [
     {
       name: paletteMessages.formFactors[other],
-      to: withParams(pathname, search, { formFactor: other, device: null, pageNumber: null }),
+      to: withParams(pathname, search, { device: other.toLowerCase(), formFactor: null, pageNumber: null }),
     },
   ]
 }

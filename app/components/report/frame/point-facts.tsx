@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { classes } from '~/components/ui/classes'
 import { formatDateTime } from '~/shared/format/date'
 import { formatTime } from '~/shared/format/time'
-import { evidenceNotKeptMessage } from '~/shared/messages/disk'
+import { evidenceLostMessage, evidenceNotKeptMessage } from '~/shared/messages/disk'
 import { runQualityMessages } from '~/shared/messages/run-quality'
 import { withParams } from '~/shared/paths'
 import { gapText } from '~/shared/rules/measuring/gap-reasons'
@@ -33,7 +33,7 @@ export function PointFacts({ point, report, timeZone }: Props) {
     ['Duration', formatTime(point.durationMs).text],
     ['Runs', runs],
     [runQualityMessages.consent, consentText(point)],
-    ['Evidence', point.evidenceOmitted ? evidenceNotKeptMessage : null],
+    ['Evidence', evidenceText(point)],
     [runQualityMessages.score, gapText('performance', point)],
     ['Machine', point.isNoisy ? noiseText(point) : null],
   ]
@@ -84,6 +84,9 @@ function RunsLink({ point, children }: { point: string; children: string }) {
     </Link>
   )
 }
+
+const evidenceText = ({ evidenceOmitted, storageFailed }: PointDetail) =>
+  evidenceOmitted ? (storageFailed ? evidenceLostMessage : evidenceNotKeptMessage) : null
 
 const consentText = ({ consented }: PointDetail) =>
   consented === null ? null : consented ? runQualityMessages.consented : runQualityMessages.notConsented

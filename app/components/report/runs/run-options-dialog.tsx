@@ -1,7 +1,9 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
+import { StackedForm } from '~/components/settings/stacked-form'
 import { Dialog } from '~/components/ui/dialog/dialog'
 import { FormButtons } from '~/components/ui/form/form-buttons'
 import { SelectField } from '~/components/ui/form/select-field'
+import { type FormField, useForm } from '~/components/ui/form/use-form'
 import { dashboardMessages } from '~/shared/messages/hierarchy'
 import { runQualityMessages } from '~/shared/messages/run-quality'
 import { runTestMessages } from '~/shared/messages/run-test'
@@ -11,6 +13,7 @@ import type { Device, Location } from '~/shared/schemas/device'
 import type { Page, Site } from '~/shared/schemas/site'
 
 const words = runTestMessages
+const schema = () => import('~/shared/schemas/lighthouse').then(({ runTestForm }) => runTestForm)
 const RUNS = RUN_CHOICES.map((runs) => ({ value: String(runs), label: runQualityMessages.runChoice(runs) }))
 
 type Props = {
@@ -27,35 +30,36 @@ type Props = {
 /** Options for one test of a page or site; the site's settings do not change. */
 export function RunOptionsDialog({ site, page, search, devices, locations, chosen, returnTo }: Props) {
   const isBusy = useNavigation().formAction === paths.runTest()
+  const [form, fields] = useForm<{ runs: string; device: string; location: string }>({
+    schema,
+    defaultValue: { runs: String(site.runs), ...chosen },
+  })
   const selection = page ? { page_id: page._id } : { site_id: site._id, ...(search && { search }) }
   return (
     <Dialog title={words.optionsOf(page?.name ?? site.name)} closeTo={returnTo}>
       {search && !page ? <p className="text-quiet wrap-anywhere">{words.onlyMatching(search)}.</p> : null}
-      <Form method="post" action={paths.runTest()} className="flex flex-col gap-4">
+      <StackedForm form={form} action={paths.runTest()}>
         {Object.entries({ ...selection, returnTo }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <SelectField
           label={runQualityMessages.runs}
           help={runQualityMessages.runsHelp}
-          name="runs"
-          defaultValue={String(site.runs)}
+          field={fields.runs}
           options={RUNS}
         />
         <ChoiceOrAll
           label={words.device}
-          name="device"
+          field={fields.device}
           all={words.allDevices}
-          chosen={chosen.device}
           options={devices
             .filter(({ _id }) => site.devices.includes(_id))
             .map(({ _id, name }) => ({ value: String(_id), label: name }))}
         />
         <ChoiceOrAll
           label={words.location}
-          name="location"
+          field={fields.location}
           all={words.allLocations}
-          chosen={chosen.location}
           options={locations
             .filter(({ _id }) => site.regions.includes(_id))
             .map(({ _id, label, agents }) => ({
@@ -68,28 +72,19 @@ export function RunOptionsDialog({ site, page, search, devices, locations, chose
           busy={isBusy}
           cancelTo={returnTo}
         />
-      </Form>
+      </StackedForm>
     </Dialog>
   )
 }
 
 type ChoiceProps = {
   label: string
-  name: string
+  field: FormField
   all: string
-  chosen: string | null
   options: { value: string; label: string }[]
 }
 
 /** Omits 'all' if there is only one choice. */
-function ChoiceOrAll({ all, chosen, options, ...field }: ChoiceProps) {
-  const isKnown = options.some(({ value }) => value === chosen)
-  return (
-    <SelectField
-      {...field}
-      defaultValue={isKnown ? (chosen ?? '') : undefined}
-      options={options}
-      {...(options.length > 1 && { placeholder: all })}
-    />
-  )
+function ChoiceOrAll({ all, options, ...choice }: ChoiceProps) {
+  return <SelectField {...choice} options={options} {...(options.length > 1 && { placeholder: all })} />
 }

@@ -18,6 +18,7 @@ export type MenuProps = {
   align?: 'left' | 'right'
   buttonClassName?: string
   children?: ReactNode
+  /** Not before Headless UI: replacing the native panel would discard what was typed into it. */
   onOpen?: () => void
 }
 

@@ -19,17 +19,11 @@ const loadPopover = () => import('./menu-popover').then((m) => m.MenuPopover)
 
 /** A `<details>` until it is first opened with scripts; then Headless UI replaces it and opens. */
 export function Menu(props: MenuProps) {
-  const { button, label, items = [], header, align = 'left', buttonClassName, children, onOpen } = props
+  const { button, label, items = [], header, align = 'left', buttonClassName, children } = props
   const details = useRef<HTMLDetailsElement>(null)
   const [isOpened, setOpened] = useState(false)
-  const latest = useRef(onOpen)
-  useEffect(() => {
-    latest.current = onOpen
-  })
   const enhance = useCallback(() => {
-    if (!details.current?.open) return
-    setOpened(true)
-    latest.current?.()
+    if (details.current?.open) setOpened(true)
   }, [])
   // It may have been opened before the scripts came.
   useEffect(enhance, [enhance])

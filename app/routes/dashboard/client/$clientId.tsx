@@ -16,10 +16,10 @@ import { keep } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 
 /** Only links and forms, up to a hundred rows, so hydration can wait. */
-const PageFilterBar = hydrateOnInteraction(() =>
+const PageFilterBar = hydrateOnInteraction('filters', () =>
   import('~/components/dashboards/filter-bars').then((m) => m.PageFilterBar),
 )
-const ShownResults = hydrateOnInteraction(() =>
+const ShownResults = hydrateOnInteraction('results', () =>
   import('~/components/dashboards/shown-results').then((m) => m.ShownResults),
 )
 

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { DiskCard, StorageCard, WorkCard } from '~/components/health/health-cards'
+import { DiskCard, ServicesCard, StorageCard, WorkCard } from '~/components/health/health-cards'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { SettingsHeader } from '~/components/settings/settings-header'
+import { useTimeZone } from '~/components/settings/use-visitor'
 import { apiFor } from '~/server/screens/api-for'
 import { requireSuper } from '~/server/screens/visitor'
 import { healthMessages } from '~/shared/messages/disk'
@@ -17,10 +18,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function HealthRoute() {
   const health = useLoaderData<typeof loader>()
+  const timeZone = useTimeZone()
   return (
     <>
       <SettingsHeader title={healthMessages.title} />
       <div className="flex flex-col gap-6">
+        <ServicesCard services={health.services} timeZone={timeZone} />
         <DiskCard disk={health.disk} />
         <div className="grid gap-6 lg:grid-cols-2">
           <StorageCard health={health} />

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Ctx } from '../../context'
 import { env } from '../../process/env'
 import { createLogger } from '../../process/log'
-import { readAddress } from '../../targets'
+import { readAddress, textOf } from '../../targets'
 import { claimDomain, listWatchedHosts, saveExpiry, setDomains } from './domain.store'
 import { registeredDomain } from './registered-domain'
 
@@ -34,14 +34,17 @@ async function lookUp(
   domain: string,
 ): Promise<{ expiresAt: Date | null } | { error: string }> {
   try {
-    const { status, bytes } = await readAddress(new URL(encodeURIComponent(domain), service).href, {
-      allowPrivate: ctx.allowPrivateTargets,
-      signal: AbortSignal.timeout(LIMIT_MS),
-      largest: MAX_BYTES,
-      accept: 'application/rdap+json, application/json',
-    })
+    const { status, bytes, contentType } = await readAddress(
+      new URL(encodeURIComponent(domain), service).href,
+      {
+        allowPrivate: ctx.allowPrivateTargets,
+        signal: AbortSignal.timeout(LIMIT_MS),
+        largest: MAX_BYTES,
+        accept: 'application/rdap+json, application/json',
+      },
+    )
     if (status === 404) return { expiresAt: null }
-    return status === 200 ? { expiresAt: expiryIn(bytes.toString('utf8')) } : { error: `HTTP ${status}` }
+    return status === 200 ? { expiresAt: expiryIn(textOf(bytes, contentType)) } : { error: `HTTP ${status}` }
   } catch (error) {
     return { error: (error instanceof Error ? error.message : String(error)).slice(0, 200) }
   }

@@ -6,6 +6,7 @@ import type { signUpForm } from '~/shared/schemas/sign-up'
 import type { Ctx } from '../../context'
 import { AppError, fieldError } from '../../errors'
 import { env } from '../../process/env'
+import { hasBilling } from '../../process/has-billing'
 import { requireStrongPassword } from '../passwords/password-policy'
 import { hashPasswordQueued } from '../passwords/passwords'
 import { countMailRequest } from '../throttle'
@@ -35,7 +36,7 @@ async function enqueueRequest(
   return { ok: true }
 }
 
-export const isSignUpOpen = (): boolean => env().SIGNUP === 'open'
+export const isSignUpOpen = (): boolean => (env().SIGNUP ?? (hasBilling() ? 'open' : 'closed')) === 'open'
 
 /** Does not sign in; the mail continues the sign-up. */
 export async function signUp(ctx: Ctx, input: z.output<typeof signUpForm>): Promise<{ ok: true }> {

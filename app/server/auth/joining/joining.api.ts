@@ -13,6 +13,7 @@ import { serializeDeviceToken } from '../../http/device-cookie'
 import { endpoint } from '../../http/endpoint'
 import { browserOf } from '../../http/session-cookie'
 import { sendsMail } from '../../mail'
+import { hasBilling } from '../../process/has-billing'
 import { resetPassword } from '../passwords/reset-password'
 import { forgotPassword, isSignUpOpen, resendConfirmation, signUp } from './account-requests'
 import { confirmAccount } from './confirm-account'
@@ -20,13 +21,13 @@ import { validateLink } from './links'
 
 export const joiningRows = [
   endpoint.get('/api/auth/signup', {
-    summary: 'Whether sign-up is open here, and whether mails are sent',
+    summary: 'Whether sign-up is open here and starts a trial, and whether mails are sent',
     guard: 'public',
     response: signUpState,
-    run: async () => ({ isOpen: isSignUpOpen(), sendsMail: sendsMail() }),
+    run: async () => ({ isOpen: isSignUpOpen(), hasTrial: hasBilling(), sendsMail: sendsMail() }),
   }),
   endpoint.post('/api/auth/signup', {
-    summary: 'Sign up with an organization on trial; an email contains the next step',
+    summary: 'Sign up with an organization, on trial where billing is on; an email contains the next step',
     guard: 'public',
     body: signUpForm,
     response: done,

@@ -4,6 +4,7 @@ import { paths } from '~/shared/paths'
 import { type Ctx, inTransaction } from '../../context'
 import type { Db } from '../../db'
 import { queueMail } from '../../mail'
+import { hasBilling } from '../../process/has-billing'
 import { createLogger } from '../../process/log'
 import { publicUrl } from '../../process/public-url'
 import { recordAccount } from '../account-activity'
@@ -104,7 +105,7 @@ async function mailConfirmation(
     kind: 'auth.confirm',
     to: email,
     subject,
-    paragraphs: paragraphs(organization),
+    paragraphs: paragraphs(organization, hasBilling()),
     action: { label: action, url: publicUrl(paths.registerConfirmation({ token })) },
     link: { secret: token, expiresAt: linkExpiry('confirm', ctx.now()) },
     footnote,

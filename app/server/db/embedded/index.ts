@@ -5,7 +5,7 @@ import { choosePlace } from './place'
 import { type RunningPostgres, serve } from './server'
 import { durableSettings, type Settings } from './settings'
 
-export { commandOf, within } from './process-info'
+export { bootId, commandOf, startTimeOf, within } from './process-info'
 export type { RunningPostgres } from './server'
 export { startThrowawayCluster } from './throwaway'
 

@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { closeSync, fstatSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { type Cluster, DATABASE, USER } from './cluster'
+import { freePort } from './free-port'
 import { isPostmaster, livePostmaster, stopPostmaster } from './postmaster'
 import { asArguments, type Settings } from './settings'
 
@@ -183,14 +183,4 @@ function openLog(file: string) {
 
 async function poll(isAlive: () => boolean) {
   while (isAlive()) await sleep(500, undefined, { ref: false })
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

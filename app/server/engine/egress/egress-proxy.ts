@@ -1,9 +1,18 @@
-import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { Agent, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { pipeline } from 'node:stream'
+import { MAX_HEADER_BYTES } from '../../targets'
 import { type CheckedLookup, createCheckedLookup } from './checked-lookup'
 import { type EgressFailure, type EgressFailures, egressFailure, egressKey } from './network-error'
+import {
+  needsLeniency,
+  presentableHeaders,
+  requestUpstream,
+  sendHead,
+  type Upstream,
+  unpresentable,
+} from './upstream'
 
 /** Chromium's own background services; they would distort the measurement. */
 const BROWSER_SERVICES = new Set([
@@ -30,7 +39,6 @@ const HOP_BY_HOP = new Set([
   'transfer-encoding',
   'upgrade',
 ])
-const MAX_HEADER_BYTES = 256 * 1024
 
 export interface EgressProxy {
   port: number
@@ -62,35 +70,27 @@ function refusalOf(hostname: string): string | null {
   return hostname.endsWith('.invalid') ? 'ENOTFOUND' : null
 }
 
-export interface Route {
-  checked: CheckedLookup
-  agent: Agent
+export interface Route extends Upstream {
   onFailure: (url: URL, error: Error) => void
 }
 
 /** Forwards a plain request; a failure closes the connection, as without a proxy. */
 function forward(from: IncomingMessage, to: ServerResponse, url: URL, route: Route): void {
-  const { checked, agent } = route
-  const upstream = request(url, {
-    method: from.method,
-    headers: endToEnd(from.rawHeaders) as never,
-    agent,
-    lookup: checked.lookup as never,
-    insecureHTTPParser: true,
-    maxHeaderSize: MAX_HEADER_BYTES,
-  })
+  const upstream = requestUpstream(url, { method: from.method, headers: endToEnd(from.rawHeaders) }, route)
   let isComplete = () => false
   upstream.on('response', (answer) => {
     isComplete = () => answer.complete
-    to.sendDate = false
-    to.writeHead(answer.statusCode ?? 502, answer.statusMessage, endToEnd(answer.rawHeaders) as never)
-    pipeline(answer, to, () => {})
+    const headers = presentableHeaders(answer, (name) => !HOP_BY_HOP.has(name))
+    if (sendHead(to, answer, headers)) return void pipeline(answer, to, () => {})
+    route.onFailure(url, unpresentable(answer))
+    to.destroy()
   })
   upstream.on('error', (error) => {
     // The server sent more than it announced, which browsers ignore.
     if (isComplete()) return
     // Retry: the server closed an idle keep-alive connection, which is no failure of the page.
-    if (upstream.reusedSocket && !to.headersSent && from.method === 'GET' && !to.destroyed) {
+    const mayRetry = upstream.reusedSocket || needsLeniency(url, error, route)
+    if (mayRetry && !to.headersSent && from.method === 'GET' && !to.destroyed) {
       forward(from, to, url, route)
     } else {
       route.onFailure(url, error)
@@ -143,7 +143,7 @@ export async function startEgressProxy(options: {
     const known = egressFailure(error)
     if (known) failures.set(egressKey(url), known)
   }
-  const route: Route = { checked, agent, onFailure }
+  const route: Route = { checked, agent, lenientOrigins: new Set(), onFailure }
   const open = new Set<Duplex>()
   const tunnels = new Map<Duplex, string>()
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, insecureHTTPParser: true, noDelay: true })

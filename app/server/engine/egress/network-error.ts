@@ -70,7 +70,8 @@ export function egressFailure(error: NetworkError): EgressFailure | null {
   const { code = '', syscall } = error.errors?.[0] ?? error
   // Node gives a closed connection the code of a reset one, but no system call.
   const isClosed = code === 'ECONNRESET' && !syscall
-  const invalid = code.startsWith('HPE_') ? 'net::ERR_INVALID_HTTP_RESPONSE' : null
+  const invalid =
+    code.startsWith('HPE_') || code === 'EINVALIDRESPONSE' ? 'net::ERR_INVALID_HTTP_RESPONSE' : null
   const reason = isClosed ? 'net::ERR_EMPTY_RESPONSE' : (REASONS[code] ?? invalid)
   return reason ? { code: networkFailure(error)?.code ?? null, reason } : null
 }

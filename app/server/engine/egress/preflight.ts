@@ -1,10 +1,16 @@
-import { request as requestPlain } from 'node:http'
-import { request as requestSecure } from 'node:https'
 import {
   httpFailureCode,
   RESPONSE_LIMIT_MS,
   type RunFailureCode,
 } from '~/shared/rules/measuring/run-failures'
+import {
+  BROWSER_HEADERS,
+  createCookies,
+  MAX_REDIRECTS,
+  openRequest,
+  redirectOf,
+  redirectTarget,
+} from '../../targets'
 import { clientHintHeaders } from '../user-agent'
 import { type CheckedLookup, createCheckedLookup } from './checked-lookup'
 import { type NetworkError, networkFailure } from './network-error'
@@ -24,7 +30,6 @@ interface Answer {
 }
 
 const CONNECT_LIMIT_MS = 15_000
-const MAX_REDIRECTS = 20
 const DOCUMENT_TYPES = /^\s*(text\/html|application\/xhtml\+xml)\b/i
 /** Servers refuse bots with these; only the browser shows whether the page really fails. */
 const DECIDED_BY_BROWSER = new Set([403, 406, 421, 429, 503])
@@ -48,29 +53,25 @@ function ask(
 ): Promise<Answer> {
   const { checked, progress } = options
   return new Promise((resolve, reject) => {
-    const request = (url.protocol === 'https:' ? requestSecure : requestPlain)(url, {
-      agent: false,
-      lookup: checked.lookup as never,
+    const request = openRequest(url, {
+      lookup: checked.lookup,
       signal: options.signal,
-      insecureHTTPParser: true,
-      maxHeaderSize: 256 * 1024,
+      onSocket: (socket) => {
+        progress.step = 'connect'
+        const late = setTimeout(() => socket.destroy(connectionTimeout()), CONNECT_LIMIT_MS)
+        socket.once('close', () => clearTimeout(late))
+        socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
+          clearTimeout(late)
+          progress.step = 'answer'
+        })
+      },
       headers: {
         'user-agent': options.userAgent,
         ...(url.protocol === 'https:' && clientHintHeaders(options.userAgent)),
-        accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8',
-        'accept-language': 'en-US,en;q=0.9',
+        ...BROWSER_HEADERS,
         'upgrade-insecure-requests': '1',
         ...(options.cookie ? { cookie: options.cookie } : {}),
       },
-    })
-    request.on('socket', (socket) => {
-      progress.step = 'connect'
-      const late = setTimeout(() => request.destroy(connectionTimeout()), CONNECT_LIMIT_MS)
-      socket.once('close', () => clearTimeout(late))
-      socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
-        clearTimeout(late)
-        progress.step = 'answer'
-      })
     })
     request.on('response', (response) => {
       resolve({
@@ -88,49 +89,35 @@ function ask(
   })
 }
 
-function judge(answer: Answer): Omit<PreflightFailure, 'url'> | null {
+/** After a redirect the browser may have been sent elsewhere, so only a download is certain. */
+function judge(answer: Answer, isRedirected: boolean): Omit<PreflightFailure, 'url'> | null {
   if (answer.status >= 400) {
     const detail = `The server answered ${answer.status}.`
-    return DECIDED_BY_BROWSER.has(answer.status) ? null : { code: httpFailureCode(answer.status), detail }
+    const isCertain = !isRedirected && !DECIDED_BY_BROWSER.has(answer.status)
+    return isCertain ? { code: httpFailureCode(answer.status), detail } : null
   }
-  const isOtherKind = answer.contentType !== undefined && !DOCUMENT_TYPES.test(answer.contentType)
+  const isOtherKind =
+    !isRedirected && answer.contentType !== undefined && !DOCUMENT_TYPES.test(answer.contentType)
   if (!isOtherKind && !answer.isDownload) return null
   return { code: 'NOT_HTML', detail: `content-type: ${answer.contentType ?? 'none'}` }
-}
-
-/** Some pages redirect to themselves until their cookie is sent. */
-function cookieJar() {
-  const byHost = new Map<string, Map<string, string>>()
-  return {
-    keep(host: string, headers: string[]) {
-      const cookies = byHost.get(host) ?? new Map<string, string>()
-      for (const header of headers) {
-        const [name = '', value = ''] = (header.split(';')[0] ?? '').split(/=(.*)/s)
-        cookies.set(name.trim(), value.trim())
-      }
-      byHost.set(host, cookies)
-    },
-    for: (host: string) =>
-      [...(byHost.get(host) ?? [])].map(([name, value]) => `${name}=${value}`).join('; '),
-  }
 }
 
 async function follow(
   start: URL,
   options: { userAgent: string; checked: CheckedLookup; signal: AbortSignal; progress: Progress },
 ): Promise<Omit<PreflightFailure, 'url'> | null> {
-  const jar = cookieJar()
+  const cookies = createCookies()
   let url = start
   for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
     Object.assign(options.progress, { step: 'lookup', url: url.href })
     await options.checked.resolve(url.hostname)
-    const answer = await ask(url, { ...options, cookie: jar.for(url.hostname) })
-    const isRedirect = answer.status >= 300 && answer.status < 400 && answer.location
-    if (!isRedirect) return judge(answer)
-    jar.keep(url.hostname, answer.cookies)
-    if (!URL.canParse(answer.location ?? '', url)) return null
-    url = new URL(answer.location ?? '', url)
-    if (url.protocol !== 'http:' && url.protocol !== 'https:') return null
+    const answer = await ask(url, { ...options, cookie: cookies.headerFor(url) })
+    const location = redirectOf(answer.status, answer.location)
+    if (location === null) return judge(answer, hop > 0)
+    cookies.keep(url, answer.cookies)
+    const next = redirectTarget(location, url)
+    if (next?.protocol !== 'http:' && next?.protocol !== 'https:') return null
+    url = next
   }
   return { code: 'REDIRECT_LOOP', detail: `More than ${MAX_REDIRECTS} redirects, last to ${url.href}` }
 }

@@ -1,9 +1,7 @@
-import { request as requestPlain } from 'node:http'
-import { request as requestSecure } from 'node:https'
 import { isJavaScript } from '~/shared/rules/audits/javascript-type'
 import type { ExperimentChange, ExperimentKind } from '~/shared/schemas/experiment-change'
+import { charsetOf, openRequest } from '../../targets'
 import type { CheckedLookup } from '../egress/checked-lookup'
-import { charsetOf } from './encoding'
 
 interface Wanted {
   accept: string
@@ -28,11 +26,9 @@ function readText(
   { accept, isOfType }: Wanted,
   { userAgent, checked }: RequestOptions,
 ): Promise<string> {
-  const { protocol } = new URL(url)
   return new Promise((resolve, reject) => {
-    const request = (protocol === 'https:' ? requestSecure : requestPlain)(url, {
-      agent: false,
-      lookup: checked.lookup as never,
+    const request = openRequest(new URL(url), {
+      lookup: checked.lookup,
       signal: AbortSignal.timeout(LIMIT_MS),
       headers: { 'user-agent': userAgent, accept, 'accept-encoding': 'identity' },
     })

@@ -1,9 +1,15 @@
-import { type IncomingMessage, request as requestPlain, type ServerResponse } from 'node:http'
-import { request as requestSecure } from 'node:https'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { AgentExperiment } from '~/shared/schemas/experiment-change'
 import type { Route } from '../egress/egress-proxy'
+import {
+  needsLeniency,
+  presentableHeaders,
+  requestUpstream,
+  sendHead,
+  unpresentable,
+} from '../egress/upstream'
 
 /** The TLD `.invalid` is reserved (RFC 2606), so no page can use this host. */
 const HOST = 'relay.lightkeeper.invalid'
@@ -45,7 +51,10 @@ function changed({ change, arm }: AgentExperiment, answer: IncomingMessage, acce
   const gone = new Set(REPLACED)
   if (isCached) for (const name of ['cache-control', 'expires', 'pragma', 'age']) gone.add(name)
   if (encoding) for (const name of ['content-length', 'accept-ranges', 'etag']) gone.add(name)
-  const headers = pairsOf(answer.rawHeaders, (name) => !gone.has(name))
+  const headers = pairsOf(
+    presentableHeaders(answer, (name) => !gone.has(name)),
+    () => true,
+  )
   if (isCached && change.kind === 'cacheHeaders')
     headers.push(['cache-control', `public, max-age=${change.seconds}, immutable`])
   if (encoding) headers.push(['content-encoding', encoding])
@@ -62,28 +71,26 @@ function pass(
   target: URL,
   from: IncomingMessage,
   to: ServerResponse,
-  { checked, onFailure }: Route,
+  route: Route,
 ): void {
   const asked = pairsOf(from.rawHeaders, () => true).flat()
-  const upstream = (target.protocol === 'https:' ? requestSecure : requestPlain)(target, {
-    method: 'GET',
-    headers: ['host', target.host, ...asked] as never,
-    lookup: checked.lookup as never,
-    insecureHTTPParser: true,
-  })
+  const upstream = requestUpstream(target, { headers: ['host', target.host, ...asked] }, route)
   upstream.on('response', (answer) => {
     const { headers, encoding } = changed(experiment, answer, String(from.headers['accept-encoding'] ?? ''))
     // The browser sees a cross-origin response, so CORS headers are needed.
     const origin = from.headers.origin
     headers.push(['access-control-allow-origin', origin ?? '*'])
     if (origin) headers.push(['access-control-allow-credentials', 'true'])
-    to.sendDate = false
-    to.writeHead(answer.statusCode ?? 502, headers.flat() as never)
-    if (encoding) pipeline(answer, compressor(encoding), to, () => {})
+    if (!sendHead(to, answer, headers.flat())) {
+      route.onFailure(target, unpresentable(answer))
+      to.destroy()
+    } else if (encoding) pipeline(answer, compressor(encoding), to, () => {})
     else pipeline(answer, to, () => {})
   })
   upstream.on('error', (error) => {
-    onFailure(target, error)
+    if (needsLeniency(target, error, route) && !to.headersSent && !to.destroyed)
+      return pass(experiment, target, from, to, route)
+    route.onFailure(target, error)
     to.destroy()
   })
   to.on('close', () => upstream.destroy())

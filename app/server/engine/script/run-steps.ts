@@ -47,6 +47,9 @@ function filledOf({ fillings }: Session, step: PlannedStep): Filled {
   return { values, step }
 }
 
+/** Chromium ends the emulation with the session that Lighthouse measured in. */
+const restoreViewport = ({ page, viewport }: Session) => page.setViewport(viewport)
+
 async function navigate(
   session: Session,
   flow: UserFlow,
@@ -57,6 +60,7 @@ async function navigate(
   if (!step.gatherMode) return openPage(session, url)
   const more = isPoint ? {} : { disableFullPageScreenshot: true }
   await flow.navigate(url, flagsOf(session, step.name, more))
+  await restoreViewport(session)
   return requireLoaded(session, flow)
 }
 
@@ -74,6 +78,7 @@ async function act(session: Session, flow: UserFlow, step: PlannedStep): Promise
   await runAction()
   await waitUntilIdle(session)
   await flow.endTimespan()
+  await restoreViewport(session)
 }
 
 const sentenceOf = (error: unknown): string =>

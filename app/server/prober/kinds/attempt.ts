@@ -26,8 +26,10 @@ export interface CheckAttempt {
   chunks: Buffer[]
   /** URLs requested so far. */
   via: URL[]
-  /** Earliest certificate expiry in ms since the epoch. */
-  certificateEnd: number | null
+  /** The certificate that ends first, of all connections. */
+  certificate: { end: number; name: string; isOwn: boolean } | null
+  /** What does not fail the check but degrades the monitor. */
+  warning: { reason: Reason; detail: string } | null
   enter: (phase: CheckPhase) => void
   leave: (phase: CheckPhase) => void
   /**
@@ -35,6 +37,8 @@ export interface CheckAttempt {
    * destroyed under its TLS handshake.
    */
   track: (thing: Destroyable, replaces?: Destroyable) => void
+  /** Instead of failing at the time limit, ends the work with what has arrived; false if that is not enough. */
+  onTimeout: (() => boolean) | null
   /** Marks the end of the response time. */
   markComplete: () => void
 }
@@ -74,7 +78,9 @@ export function attempt(
     broken: null,
     chunks: [],
     via: [],
-    certificateEnd: null,
+    certificate: null,
+    warning: null,
+    onTimeout: null,
     enter: (phase) => {
       stage = STAGES[phase]
       enteredAt = performance.now()
@@ -102,12 +108,14 @@ export function attempt(
     }
     const abort = () => finish(() => reject(means.signal.reason))
     const fail = (error: unknown) => finish(() => resolve(failureOf(trip, error, stage, responseMs)))
+    const endLate = () => {
+      if (!trip.onTimeout?.()) fail(timeoutFault(order, stage))
+    }
     const handleTimeout = (dueAt: number) => {
       const stalledMs = performance.now() - dueAt
       // Responses that arrived during the block are still unread.
-      if (stalledMs > STALL_MS)
-        limit = setTimeout(fail, Math.min(stalledMs, MAX_GRACE_MS), timeoutFault(order, stage))
-      else fail(timeoutFault(order, stage))
+      if (stalledMs > STALL_MS) limit = setTimeout(endLate, Math.min(stalledMs, MAX_GRACE_MS))
+      else endLate()
     }
     let limit = setTimeout(handleTimeout, order.timeoutMs, begun + order.timeoutMs)
     if (means.signal.aborted) return abort()
@@ -142,7 +150,7 @@ const bare = (trip: CheckAttempt, responseMs: number | null) => ({
   phases: phasesOf(trip),
   status: trip.answer?.status ?? null,
   address: trip.address,
-  ...(trip.certificateEnd !== null && { certificateEnd: trip.certificateEnd }),
+  ...(trip.certificate && { certificateEnd: trip.certificate.end }),
   headers: [],
   excerpt: '',
   via: [],
@@ -152,10 +160,20 @@ function findingOf(trip: CheckAttempt, responseMs: number | null): Attempt {
   const { settings, slowMs } = trip.order
   const found = bare(trip, responseMs)
   const days = 'tlsDays' in settings ? settings.tlsDays : null
-  if (days !== null && trip.certificateEnd !== null && trip.certificateEnd - Date.now() < days * DAY_MS) {
-    const detail = `the certificate ends on ${new Date(trip.certificateEnd).toISOString().slice(0, 10)}`
-    return { ...found, outcome: 'slow', reason: 'tls-expires-soon', detail }
+  const { certificate, warning } = trip
+  if (days !== null && certificate && certificate.end - Date.now() < days * DAY_MS) {
+    const { name, isOwn } = certificate
+    const day = new Date(certificate.end).toISOString().slice(0, 10)
+    return isOwn
+      ? { ...found, outcome: 'slow', reason: 'tls-expires-soon', detail: `the certificate ends on ${day}` }
+      : {
+          ...found,
+          outcome: 'slow',
+          reason: 'tls-issuer-expires-soon',
+          detail: `the intermediate certificate “${name}” ends on ${day}`,
+        }
   }
+  if (warning) return { ...found, outcome: 'slow', ...warning }
   const isSlow = slowMs !== null && responseMs !== null && responseMs > slowMs
   if (isSlow) return { ...found, outcome: 'slow', reason: 'slow', detail: `slower than ${slowMs} ms` }
   return { ...found, outcome: 'ok', reason: null, detail: '' }

@@ -1,3 +1,4 @@
+import { textOf } from '~/server/targets'
 import { HIDDEN, safeAddress } from '~/shared/rules/uptime/safe-address'
 import type { CheckEvidence } from '~/shared/schemas/prober'
 
@@ -41,17 +42,5 @@ export function excerptOf(
   hide: (text: string) => string,
 ): string {
   if (beginning.length === 0 || (contentType ? !TEXT.test(contentType) : beginning.includes(0))) return ''
-  return plain(hide(decodeText(beginning, contentType)), MAX_EXCERPT_LENGTH)
-}
-
-const CHARSET = /charset\s*=\s*"?([\w-]+)/i
-
-export function decodeText(bytes: Buffer, contentType: string | undefined): string {
-  const charset = CHARSET.exec(contentType ?? '')?.[1]
-  if (!charset || /^utf-?8$/i.test(charset)) return bytes.toString('utf8')
-  try {
-    return new TextDecoder(charset).decode(bytes)
-  } catch {
-    return bytes.toString('utf8')
-  }
+  return plain(hide(textOf(beginning, contentType)), MAX_EXCERPT_LENGTH)
 }

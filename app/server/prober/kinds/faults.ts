@@ -1,3 +1,4 @@
+import { MAX_HEADER_BYTES } from '~/server/targets'
 import type { Reason } from '~/shared/rules/uptime/outcomes'
 
 /** A failed check; the message is its detail. */
@@ -59,3 +60,29 @@ export function reasonOf(error: unknown, stage: Stage): Reason {
 /** Reason of a timeout at a stage. */
 export const timeoutReasonOf = (stage: Stage): Reason =>
   stage === 'dns' ? 'dns-failed' : stage === 'connect' ? 'connect-timeout' : 'timeout'
+
+const REFUSALS: Readonly<Record<string, string>> = {
+  ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION: 'the server speaks only TLS versions that browsers refuse',
+  ERR_SSL_UNSUPPORTED_PROTOCOL: 'the server speaks only TLS versions that browsers refuse',
+  ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED: 'the server requires a client certificate',
+  ERR_SSL_TLSV1_UNRECOGNIZED_NAME: 'the server does not know this host name',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'the server does not speak TLS at this port',
+}
+
+/** Errors of OpenSSL and of the parser in words; others as they are. */
+export function plainly(error: Error): Error {
+  const code = codeOf(error)
+  const reason = 'reason' in error ? String(error.reason) : error.message
+  if (code.startsWith('ERR_SSL_'))
+    return new CheckFault('tls-failed', REFUSALS[code] ?? `the TLS handshake failed: ${reason}`)
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    const limit = `${MAX_HEADER_BYTES / 1024} KiB`
+    return new CheckFault(
+      'protocol',
+      `the response headers are longer than ${limit}, the limit of this check`,
+    )
+  }
+  return code.startsWith('HPE_')
+    ? new CheckFault('protocol', `the response is not valid HTTP: ${reason}`)
+    : error
+}

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import { textOf } from '~/server/targets'
 import type { SettingsOf } from '~/shared/schemas/monitor-kinds'
 import { attempt } from './attempt'
-import { decodeText } from './evidence'
 import { CheckFault } from './faults'
 import { refuseStatus } from './http'
 import { isSingular, valuesAt } from './json-path'
@@ -19,14 +19,15 @@ export const checkJson: Kind<'json'> = (order, means) =>
   attempt(order, means, async (trip) => {
     const body = await request(trip, order.settings, MAX_BYTES)
     refuseStatus(trip, order.settings)
-    if (!body.isWhole) throw new CheckFault('json-invalid', 'the answer is longer than 1 MiB')
-    const data = parse(decodeText(body.bytes(), trip.answer?.contentType))
+    if (body.end === 'limit') throw new CheckFault('json-invalid', 'the answer is longer than 1 MiB')
+    if (body.end === 'open') throw new CheckFault('json-invalid', 'the answer does not end')
+    const data = parse(textOf(body.bytes(), trip.answer?.contentType))
     refuseMismatch(data, order.settings, redactor(order.secrets))
   })
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\ufeff/, ''))
+    return JSON.parse(text)
   } catch {
     throw new CheckFault('json-invalid', 'the answer is no JSON')
   }

@@ -1,5 +1,5 @@
+import { textOf } from '~/server/targets'
 import { attempt } from './attempt'
-import { decodeText } from './evidence'
 import { CheckFault } from './faults'
 import { refuseStatus } from './http'
 import type { Kind } from './kind'
@@ -13,12 +13,14 @@ export const checkKeyword: Kind<'keyword'> = (order, means) =>
     const { settings } = order
     const body = await request(trip, settings, MAX_BYTES)
     refuseStatus(trip, settings)
-    const text = decodeText(body.bytes(), trip.answer?.contentType)
+    const text = textOf(body.bytes(), trip.answer?.contentType)
     const isThere = settings.isCaseSensitive
       ? text.includes(settings.keyword)
       : text.toLowerCase().includes(settings.keyword.toLowerCase())
     if (isThere === settings.isPresent) return
     if (isThere) throw new CheckFault('keyword-present', `“${settings.keyword}” is in the answer`)
-    const where = body.isWhole ? 'the answer' : 'the first MiB of the answer'
+    const where = { whole: 'the answer', limit: 'the first MiB of the answer', open: 'what has arrived' }[
+      body.end
+    ]
     throw new CheckFault('keyword-missing', `“${settings.keyword}” is not in ${where}`)
   })

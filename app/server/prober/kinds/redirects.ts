@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { BROWSER_HEADERS, redirectOf, redirectTarget } from '~/server/targets'
 import { safeAddress } from '~/shared/rules/uptime/safe-address'
 import { isSameParty } from '~/shared/rules/uptime/same-party'
 import type { MonitorOrder } from '~/shared/schemas/prober'
@@ -11,7 +12,6 @@ export interface RequestSpec {
   body: string
 }
 
-const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 /** Set by the connection itself. */
 const OWN_HEADERS =
   /^(host|connection|content-length|transfer-encoding|upgrade|expect|keep-alive|te|trailer)$/
@@ -19,21 +19,31 @@ const OWN_HEADERS =
 const HARMLESS = /^(accept|accept-.*|user-agent)$/
 const OF_BODY = /^content-/
 
-export function firstRequest({ target, secrets }: MonitorOrder, method: string): RequestSpec {
+export function firstRequest({ target, settings, secrets }: MonitorOrder, method: string): RequestSpec {
   const url = URL.parse(target)
   if (!url || !/^https?:$/.test(url.protocol)) throw new CheckFault('protocol', 'this is no web address')
-  const headers: RequestSpec['headers'] = { accept: '*/*', 'accept-encoding': 'identity' }
+  // APIs that also serve pages would answer with one.
+  const accepted = settings.kind === 'json' ? { accept: '*/*' } : BROWSER_HEADERS
+  const headers: RequestSpec['headers'] = { ...accepted, 'accept-encoding': 'identity' }
   if (url.username || url.password) {
     const credentials = [url.username, url.password].map(decodeURIComponent).join(':')
     headers['authorization'] = `Basic ${Buffer.from(credentials).toString('base64')}`
   }
   const body = secrets?.body ?? ''
-  if (body) headers['content-type'] = /^\s*[[{]/.test(body) ? 'application/json' : 'text/plain; charset=utf-8'
+  if (body) headers['content-type'] = contentTypeOf(body)
   for (const { name, value } of secrets?.headers ?? []) {
     const key = name.toLowerCase()
     if (!OWN_HEADERS.test(key)) headers[key] = value
   }
   return { url: withoutCredentials(url), method, headers, body }
+}
+
+/** The guess for a body whose monitor sets no Content-Type. */
+function contentTypeOf(body: string): string {
+  if (/^\s*[[{]/.test(body)) return 'application/json'
+  if (/^\s*</.test(body)) return 'text/xml; charset=utf-8'
+  const isForm = /^[^\s=&]+=[^\s&]*(&[^\s=&]+=[^\s&]*)*$/.test(body)
+  return isForm ? 'application/x-www-form-urlencoded' : 'text/plain; charset=utf-8'
 }
 
 function withoutCredentials(url: URL): URL {
@@ -46,9 +56,9 @@ function withoutCredentials(url: URL): URL {
 /** null when it is no redirect. */
 export function redirectedRequest(ask: RequestSpec, answer: IncomingMessage): RequestSpec | null {
   const status = answer.statusCode ?? 0
-  const location = answer.headers.location
-  if (!REDIRECTS.has(status) || !location) return null
-  const parsed = URL.parse(latin1AsUtf8(location), ask.url.href)
+  const location = redirectOf(status, answer.headers.location)
+  if (location === null) return null
+  const parsed = redirectTarget(location, ask.url)
   if (!parsed || !/^https?:$/.test(parsed.protocol))
     throw new CheckFault(
       'redirect',
@@ -66,10 +76,4 @@ export function redirectedRequest(ask: RequestSpec, answer: IncomingMessage): Re
     headers: Object.fromEntries(Object.entries(ask.headers).filter(([name]) => keeps(name))),
     body: becomesGet ? '' : ask.body,
   }
-}
-
-/** Node decodes headers as Latin-1; servers that send other bytes mean UTF-8. */
-function latin1AsUtf8(text: string): string {
-  const decoded = Buffer.from(text, 'latin1').toString('utf8')
-  return decoded.includes('\ufffd') ? text : decoded
 }

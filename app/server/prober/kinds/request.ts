@@ -1,47 +1,67 @@
-import { type IncomingMessage, request as openRequest } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
-import { pipeline, type Readable, type Transform } from 'node:stream'
-import { createBrotliDecompress, createUnzip } from 'node:zlib'
+import {
+  type Cookies,
+  createCookies,
+  decodedBody,
+  hostOf,
+  isEncoded,
+  MAX_REDIRECTS,
+  openRequest,
+} from '~/server/targets'
 import type { SettingsOf } from '~/shared/schemas/monitor-kinds'
 import type { CheckAttempt } from './attempt'
 import { connect } from './connect'
-import { CheckFault, codeOf } from './faults'
+import { CheckFault, codeOf, plainly } from './faults'
 import { firstRequest, type RequestSpec, redirectedRequest } from './redirects'
 import { secure } from './secure'
 
 export type HttpSettings = SettingsOf<'http'> | SettingsOf<'keyword'> | SettingsOf<'json'>
 
-/** The body read, and whether it is complete. */
 export interface Body {
   bytes: () => Buffer
-  isWhole: boolean
+  /** `limit`: longer than was read. `open`: a stream, or still arriving at the time limit. */
+  end: 'whole' | 'limit' | 'open'
 }
 
-const MAX_REDIRECTS = 10
-const MAX_HEADER_BYTES = 64 * 1024
+/** Responses that never end by design. */
+const STREAM = /^\s*(text\/event-stream|multipart\/x-mixed-replace)/i
+/** A stream without news for so long has sent its beginning. */
+const STREAM_QUIET_MS = 1_000
+/** A body whose newest part came in this last part of the time limit is still arriving. */
+const MAX_DRIP_MS = 2_000
+const DRIP_SHARE = 0.25
 
 /** Requests the target and reads a limited part of the body into the trip. */
 export async function request(trip: CheckAttempt, settings: HttpSettings, largest: number): Promise<Body> {
+  const cookies = createCookies()
   let ask = firstRequest(trip.order, settings.method)
   for (let hop = 0; ; hop += 1) {
-    const answer = await sendOnce(trip, ask, settings.verifiesTls)
+    const answer = await sendOnce(trip, ask, cookies, settings.verifiesTls)
     const next = settings.redirects === 'follow' ? redirectedRequest(ask, answer) : null
     if (!next) return read(trip, answer, largest)
     if (hop === MAX_REDIRECTS) throw new CheckFault('redirect', `more than ${MAX_REDIRECTS} redirects`)
+    cookies.keep(ask.url, answer.headers['set-cookie'])
     answer.destroy()
     ask = next
   }
 }
 
-async function sendOnce(trip: CheckAttempt, ask: RequestSpec, isVerified: boolean): Promise<IncomingMessage> {
+async function sendOnce(
+  trip: CheckAttempt,
+  ask: RequestSpec,
+  cookies: Cookies,
+  isVerified: boolean,
+): Promise<IncomingMessage> {
   const { url } = ask
-  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const host = hostOf(url)
   const isSecure = url.protocol === 'https:'
   trip.via.push(url)
   const plain = await connect(trip, host, Number(url.port) || (isSecure ? 443 : 80))
   const socket = isSecure ? await secure(trip, plain, { host, isVerified, protocols: ['http/1.1'] }) : plain
+  const cookie = cookies.headerFor(url, ask.headers['cookie'])
   trip.enter('ttfb')
-  const answer = await send(trip, ask, socket)
+  const answer = await send(trip, { ...ask, headers: { ...ask.headers, ...(cookie && { cookie }) } }, socket)
   trip.leave('ttfb')
   trip.answer = {
     url,
@@ -54,24 +74,21 @@ async function sendOnce(trip: CheckAttempt, ask: RequestSpec, isVerified: boolea
 
 function send(trip: CheckAttempt, ask: RequestSpec, socket: Socket): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const request = openRequest({
-      createConnection: () => socket,
+    const request = openRequest(ask.url, {
       method: ask.method,
-      path: ask.url.pathname + ask.url.search,
-      headers: {
-        'user-agent': trip.means.userAgent,
-        ...ask.headers,
-        host: ask.url.host,
-        connection: 'close',
-      },
-      setHost: false,
-      maxHeaderSize: MAX_HEADER_BYTES,
+      headers: { 'user-agent': trip.means.userAgent, ...ask.headers },
+      socket,
     })
     trip.track(request)
     request.on('response', resolve)
+    request.on('upgrade', (answer) => {
+      // The status is the result; nothing is said in the other protocol.
+      answer.push(null)
+      resolve(answer)
+    })
     request.on('error', (error) => {
-      trip.broken = error
-      reject(error)
+      trip.broken = plainly(error)
+      reject(trip.broken)
     })
     request.on('close', () => {
       if (!trip.isOver) reject(new CheckFault('no-answer', 'closed without an answer'))
@@ -80,43 +97,62 @@ function send(trip: CheckAttempt, ask: RequestSpec, socket: Socket): Promise<Inc
   })
 }
 
-const UNPACKERS: Readonly<Record<string, () => Transform>> = {
-  br: createBrotliDecompress,
-  gzip: createUnzip,
-  'x-gzip': createUnzip,
-  deflate: createUnzip,
-}
-
 function read(trip: CheckAttempt, answer: IncomingMessage, largest: number): Promise<Body> {
   trip.enter('download')
   trip.chunks = []
+  const { timeoutMs, settings } = trip.order
   // We request no compression, but some servers compress anyway.
-  const unpacker = UNPACKERS[answer.headers['content-encoding']?.trim().toLowerCase() ?? '']
-  const wantsText = trip.order.settings.kind !== 'http'
-  const stream: Readable = unpacker && wantsText ? pipeline(answer, unpacker(), () => {}) : answer
-  const isReadable = !unpacker || wantsText
+  const wantsText = settings.kind !== 'http'
+  const isReadable = wantsText || !isEncoded(answer)
+  const stream = wantsText ? decodedBody(answer) : answer
+  const isStream = STREAM.test(answer.headers['content-type'] ?? '')
+  // Its time is that of its beginning.
+  if (isStream) trip.markComplete()
   return new Promise((resolve, reject) => {
     let size = 0
-    const finish = (isWhole: boolean) => {
+    let lastAt = Number.NEGATIVE_INFINITY
+    let quiet: NodeJS.Timeout | undefined
+    const finish = (end: Body['end']) => {
+      clearTimeout(quiet)
+      trip.onTimeout = null
       trip.leave('download')
-      trip.markComplete()
-      resolve({ bytes: () => Buffer.concat(trip.chunks), isWhole })
+      if (!isStream) trip.markComplete()
+      resolve({ bytes: () => Buffer.concat(trip.chunks), end })
+      if (end !== 'whole') answer.destroy()
+    }
+    const awaitQuiet = () => {
+      clearTimeout(quiet)
+      quiet = setTimeout(finish, STREAM_QUIET_MS, 'open')
+    }
+    trip.track({ destroy: () => clearTimeout(quiet) })
+    trip.onTimeout = () => {
+      const isArriving = performance.now() - lastAt < Math.min(MAX_DRIP_MS, timeoutMs * DRIP_SHARE)
+      if (!isStream && (!isArriving || answer.headers['content-length'] !== undefined)) return false
+      finish('open')
+      return true
     }
     // Registered first, since the decompressor fails as well and knows less.
     answer.on('error', (error) =>
       reject(trip.broken ?? (codeOf(error) === 'ECONNRESET' ? cutShort() : error)),
     )
-    stream.on('error', reject)
+    stream.on('error', (error) => reject(stream === answer ? error : undecodable(answer, error)))
+    if (isStream && !wantsText) return finish('open')
+    if (isStream) awaitQuiet()
     stream.on('data', (chunk: Buffer) => {
       if (size >= largest) return
       if (isReadable) trip.chunks.push(chunk.subarray(0, largest - size))
       size += chunk.length
-      if (size < largest) return
-      finish(false)
-      answer.destroy()
+      lastAt = performance.now()
+      if (size >= largest) finish('limit')
+      else if (isStream) awaitQuiet()
     })
-    stream.on('end', () => finish(true))
+    stream.on('end', () => finish('whole'))
   })
 }
 
 const cutShort = () => new CheckFault('reset', 'the connection ended in the middle of the answer')
+const undecodable = ({ headers }: IncomingMessage, { message }: Error) =>
+  new CheckFault(
+    'protocol',
+    `the body does not match its Content-Encoding ${headers['content-encoding']}: ${message}`,
+  )

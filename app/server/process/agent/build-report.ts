@@ -1,4 +1,10 @@
-import { type AgentJob, MAX_EVIDENCE, type RunNoise, type RunResult } from '~/shared/schemas/agent'
+import {
+  type AgentJob,
+  type AgentMachineLoad,
+  MAX_EVIDENCE,
+  type RunNoise,
+  type RunResult,
+} from '~/shared/schemas/agent'
 import { type AuditOutcome, type Evidence, failedOutcome } from '../../engine'
 
 export interface FinishedRun {
@@ -10,11 +16,23 @@ export interface FinishedRun {
 export function buildReport(
   { leaseId, runId }: Pick<AgentJob, 'leaseId' | 'runId'>,
   { evidence, ...outcome }: AuditOutcome,
-  { startedAt, noise }: { startedAt: string; noise: RunNoise | null },
+  {
+    startedAt,
+    noise,
+    machine = null,
+  }: { startedAt: string; noise: RunNoise | null; machine?: AgentMachineLoad | null },
 ): FinishedRun {
   const finishedAt = new Date().toISOString()
   return {
-    result: { leaseId, runId, startedAt, finishedAt, ...outcome, noise },
+    result: {
+      leaseId,
+      runId,
+      startedAt,
+      finishedAt,
+      ...outcome,
+      noise,
+      ...(outcome.outcome !== 'success' && { machine }),
+    },
     evidence: evidence.slice(0, MAX_EVIDENCE),
   }
 }

@@ -23,8 +23,15 @@ export class CallRefusedError extends Error {
   constructor(
     readonly status: number,
     message: string,
+    /** What to do about it, for the agent's console; null when the server does not say. */
+    readonly advice: string | null = null,
   ) {
     super(message)
+  }
+
+  /** The key is not valid, so every call is refused. */
+  get isOfKey(): boolean {
+    return this.status === 401
   }
 }
 
@@ -80,7 +87,7 @@ export function createAgentClient(options: { serverUrl: string; key: string }) {
     if (response.status >= 500 || RETRYABLE_STATUSES.has(response.status)) {
       throw new ServerUnavailableError(`${path}: ${response.status} ${text}`)
     }
-    throw new CallRefusedError(response.status, `${path}: ${response.status} ${text}`)
+    throw new CallRefusedError(response.status, `${path}: ${response.status} ${text}`, messageIn(text))
   }
 
   const json = (value: unknown) => ({
@@ -162,6 +169,15 @@ export function createAgentClient(options: { serverUrl: string; key: string }) {
         signal,
       })
     },
+  }
+}
+
+function messageIn(text: string): string | null {
+  try {
+    const { message } = JSON.parse(text) as { message?: unknown }
+    return typeof message === 'string' ? message : null
+  } catch {
+    return null
   }
 }
 

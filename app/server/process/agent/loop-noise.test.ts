@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { RunNoise } from '~/shared/schemas/agent'
+import { failedOutcome } from '../../engine'
 import { outcome, startAgentServer, startLoop, until } from './fixtures/agent-server'
 
 const NOISE: RunNoise = { pressure: 0.2, foreign: 0.03, steal: 0, load: 0.5 }
@@ -32,6 +33,17 @@ describe('reported noise', { timeout: 20_000 }, () => {
     })
     await until(() => server.results.length === 1)
     expect(server.results[0]?.noise).toEqual(NOISE)
+  })
+
+  it('comes with the load of the machine when the run failed', async () => {
+    const machine = { ...NOISE, memory: 0.4 }
+    loop = startLoop(server, {
+      stop: stop.signal,
+      watchMachine: () => () => machine,
+      run: async () => failedOutcome('HARD_TIMEOUT', 'late'),
+    })
+    await until(() => server.results.length === 1)
+    expect(server.results[0]).toMatchObject({ failure: { code: 'HARD_TIMEOUT' }, machine })
   })
 
   it('is empty when no load ended', async () => {

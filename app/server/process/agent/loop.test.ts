@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { zstdDecompressSync } from 'node:zlib'
+import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AuditJob, AuditOutcome } from '../../engine'
 import { frame, job, outcome, report, startAgentServer, startLoop, until } from './fixtures/agent-server'
@@ -168,9 +169,17 @@ describe('agent loop', { timeout: 20_000 }, () => {
     expect(server.count('/api/agents/result')).toBe(0)
   })
 
-  it('backs off while its key is refused', async () => {
-    start(async () => outcome, { key: 'wrong' })
-    await until(() => server.count('/api/agents/claim') >= 2)
+  it('says once why its key is refused and what to do, retries quietly, and recovers', async () => {
+    const lines: { level: number; msg: string }[] = []
+    const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+    const message = 'The key of this agent was replaced. Start it with its new AGENT_KEY'
+    server.answers.set('/api/agents/claim', () => ({ status: 401, body: { message } }))
+    loop = startLoop(server, { run: async () => outcome, stop: stop.signal, log })
+    await until(() => server.count('/api/agents/claim') >= 4)
+    expect(lines.filter(({ level }) => level >= 40).map(({ msg }) => msg)).toEqual([message])
     expect(server.count('/api/agents/heartbeat')).toBe(0)
+    server.answers.delete('/api/agents/claim')
+    await until(() => server.results.length === 1)
+    expect(lines.map(({ msg }) => msg)).toContain('the server accepts the key again')
   })
 })

@@ -1,4 +1,4 @@
-import type { AgentJob, ClaimRequest, RunNoise } from '~/shared/schemas/agent'
+import type { AgentJob, AgentMachineLoad, ClaimRequest, RunNoise } from '~/shared/schemas/agent'
 import type { RunProgress } from '~/shared/schemas/onboarding'
 import { type AuditJob, type AuditOutcome, failedOutcome } from '../../engine'
 import type { Logger } from '../log'
@@ -22,6 +22,10 @@ export interface LoopOptions {
   isCalibrated?: boolean
   /** Starts to record the load of other processes; without it no run counts as noisy. */
   watch?: (() => () => RunNoise | null) | undefined
+  /** Starts to record the load of the machine; without it no failure is blamed on it. */
+  watchMachine?: (() => () => AgentMachineLoad | null) | undefined
+  /** The load of the machine since the last call, for the agents screen. */
+  readLoad?: () => AgentMachineLoad | null
   enter?: () => Promise<() => void>
   /** While true the agent claims nothing: every measurement would fail. */
   lacksSpace?: () => boolean
@@ -58,8 +62,10 @@ async function runJob(job: AgentJob, options: LoopOptions, log: Logger): Promise
   try {
     const given = AbortSignal.any([stop, lease.lost])
     const stopWatch = options.watch?.()
+    const stopMachine = options.watchMachine?.()
     // A run that ended early has no noise data: its browser and CPU counters no longer exist.
     let noise: RunNoise | null = null
+    let machine: AgentMachineLoad | null = null
     const onMeasured = () => {
       noise = stopWatch?.() ?? null
     }
@@ -75,8 +81,11 @@ async function runJob(job: AgentJob, options: LoopOptions, log: Logger): Promise
         log.error({ err: error }, 'measurement failed')
         return failedOutcome('WORKER_CRASH', error.message)
       })
+      .finally(() => {
+        machine = stopMachine?.() ?? null
+      })
     leave?.()
-    const finished = buildReport(job, outcome, { startedAt, noise })
+    const finished = buildReport(job, outcome, { startedAt, noise, machine })
     log.info({ outcome: outcome.outcome, failure: outcome.failure }, 'measured')
     const delivery = await deliver(client, job, finished, {
       signal: AbortSignal.any([last.signal, lease.lost]),
@@ -97,9 +106,11 @@ async function runJob(job: AgentJob, options: LoopOptions, log: Logger): Promise
   }
 }
 
-function createClaimReader({ about, calibrate }: LoopOptions): () => ClaimRequest {
+function createClaimReader(options: LoopOptions): () => ClaimRequest {
+  const { calibrate, readLoad } = options
   let calibratedAt = Number.NEGATIVE_INFINITY
   return () => {
+    const about = readLoad ? { ...options.about, machine: readLoad() } : options.about
     if (!calibrate || performance.now() - calibratedAt < CALIBRATE_EVERY_MS) return about
     calibratedAt = performance.now()
     return { ...about, calibrationIndex: calibrate() }
@@ -114,27 +125,52 @@ async function waitForSpace({ lacksSpace, log, stop }: LoopOptions): Promise<voi
   if (!stop.aborted) log.info('there is space again')
 }
 
+const refusalIn = (error: unknown): string | null =>
+  error instanceof CallRefusedError ? (error.advice ?? error.message) : null
+
+/** A refusal persists until an administrator fixes its cause. */
+function limitsAfter(error: unknown, limits: BackOffLimits = BACK_OFF): BackOffLimits {
+  return error instanceof ServerUnavailableError ? limits : { ...limits, longestMs: 6 * limits.longestMs }
+}
+
+/** A refusal is told once, with what to do about it. */
+function logFailedClaim(
+  { log }: LoopOptions,
+  error: unknown,
+  { failures, waitMs, told }: { failures: number; waitMs: number; told: string | null },
+): void {
+  const refusal = refusalIn(error)
+  if (refusal !== null && refusal !== told) log.error({ err: error }, refusal)
+  else
+    log[failures === WARN_AFTER_FAILURES && refusal === null ? 'warn' : 'debug'](
+      { err: error, waitMs },
+      'no claim possible',
+    )
+}
+
 /** Runs one job after the other until it is stopped. Never throws. */
 export async function runAgentLoop(options: LoopOptions): Promise<void> {
   const { client, log, stop } = options
   const about = createClaimReader(options)
   let failures = 0
+  /** The refusal that the log has already. */
+  let told: string | null = null
   while (!stop.aborted) {
     let job: AgentJob | null = null
     await waitForSpace(options)
     if (stop.aborted) break
     try {
       job = await client.claim(about(), stop)
-      if (failures > 0) log.info('server is back')
+      if (told !== null) log.info('the server accepts the key again')
+      else if (failures > 0) log.info('server is back')
       failures = 0
+      told = null
     } catch (error) {
       if (stop.aborted) break
       failures += 1
-      // A rejection persists until an administrator fixes its cause, so wait long.
-      const waitMs = backOffMs(error instanceof ServerUnavailableError ? failures : 16, options.backOff)
-      const level =
-        error instanceof CallRefusedError ? 'error' : failures === WARN_AFTER_FAILURES ? 'warn' : 'debug'
-      log[level]({ err: error, waitMs }, 'no claim possible')
+      const waitMs = backOffMs(failures, limitsAfter(error, options.backOff))
+      logFailedClaim(options, error, { failures, waitMs, told })
+      told = refusalIn(error)
       await pause(waitMs, stop)
     }
     if (!job) continue

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { expect, test, vi } from 'vitest'
-import { ownTicks, type Stock, watchNoise } from './noise'
+import { createLoadReader, ownTicks, type Stock, watchMachine, watchNoise } from './noise'
 
 const start: Stock = {
   at: 1_000,
   machine: { all: 50_000, busy: 20_000, stolen: 100 },
   own: 4_000,
   waited: 9_000_000,
+  stalled: 0,
   hasAllProcessors: true,
 }
 /** 10 s on two CPUs: 800 of 2000 ticks busy, 700 of them ours, 20 stolen, 2 s of CPU wait. */
@@ -15,6 +16,7 @@ const end: Stock = {
   machine: { all: 52_000, busy: 20_800, stolen: 120 },
   own: 4_700,
   waited: 11_000_000,
+  stalled: 3_000_000,
   hasAllProcessors: true,
 }
 const between = (from: Stock, to: Stock) => {
@@ -36,6 +38,26 @@ test.each([
   const told = between(start, to)
   if (expected === null) expect(told).toBeNull()
   else expect(told).toMatchObject(expected)
+})
+
+test('the load of a run that failed ends with the last sample that has its browser', () => {
+  vi.useFakeTimers()
+  try {
+    const gone = { ...end, at: 21_000, own: 4_100, machine: { all: 54_000, busy: 22_800, stolen: 140 } }
+    const stocks = [start, end, gone]
+    const stop = watchMachine({ takeStock: () => stocks.shift() as Stock, everyMs: 1_000 })
+    vi.advanceTimersByTime(2_500)
+    expect(stop()).toMatchObject({ foreign: 0.05, steal: 0.01, memory: 0.3 })
+    const early = watchMachine({ takeStock: () => start, everyMs: 1_000 })
+    expect(early()).toBeNull()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('the load between claims says nothing about others', () => {
+  const stocks = [start, end]
+  expect(createLoadReader(() => stocks.shift() as Stock)()).toMatchObject({ pressure: 0.2, foreign: null })
 })
 
 test.runIf(process.platform === 'linux')('a run that is too short has no shares', () => {

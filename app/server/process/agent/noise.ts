@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
-import type { RunNoise } from '~/shared/schemas/agent'
+import type { AgentMachineLoad, RunNoise } from '~/shared/schemas/agent'
 
 /** Shorter runs contain no measurement that could be disturbed. */
 const MIN_SAMPLE_MS = 2_000
@@ -63,10 +63,10 @@ export function ownTicks(): number | null {
   return sum
 }
 
-/** Time that processes waited for a CPU (PSI), of our container if there is one. */
-function waitedMicroseconds(): number | null {
-  const text = read('/sys/fs/cgroup/cpu.pressure') ?? read('/proc/pressure/cpu')
-  const total = /^some .*total=(\d+)/m.exec(text ?? '')?.[1]
+/** Time that some or all processes waited (PSI), of our container if there is one. */
+function waitedMicroseconds(of: 'cpu' | 'memory', who: 'some' | 'full'): number | null {
+  const text = read(`/sys/fs/cgroup/${of}.pressure`) ?? read(`/proc/pressure/${of}`)
+  const total = new RegExp(`^${who} .*total=(\\d+)`, 'm').exec(text ?? '')?.[1]
   return total === undefined ? null : Number(total)
 }
 
@@ -77,6 +77,8 @@ export interface Stock {
   machine: { all: number; busy: number; stolen: number } | null
   own: number | null
   waited: number | null
+  /** For memory. */
+  stalled: number | null
   hasAllProcessors: boolean
 }
 
@@ -84,10 +86,33 @@ const takeStockHere = (): Stock => ({
   at: performance.now(),
   machine: machineTicks(),
   own: ownTicks(),
-  waited: waitedMicroseconds(),
+  waited: waitedMicroseconds('cpu', 'some'),
+  stalled: waitedMicroseconds('memory', 'full'),
   // With only some of the CPUs, load on the others does not affect us.
   hasAllProcessors: availableParallelism() >= cpus().length,
 })
+
+const difference = (from: number | null, to: number | null) =>
+  from === null || to === null ? null : to - from
+
+/** Null when the system reports nothing, or too little time passed. */
+function loadBetween(start: Stock, end: Stock): AgentMachineLoad | null {
+  const ms = end.at - start.at
+  if (ms < MIN_SAMPLE_MS || !start.machine || !end.machine) return null
+  const all = end.machine.all - start.machine.all
+  if (all <= 0) return null
+  const busy = end.machine.busy - start.machine.busy
+  const own = difference(start.own, end.own)
+  const waited = difference(start.waited, end.waited)
+  const stalled = difference(start.stalled, end.stalled)
+  return {
+    pressure: waited === null ? null : share(waited, ms * MICROSECONDS),
+    foreign: own === null || !end.hasAllProcessors ? null : share(busy - own, all),
+    steal: share(end.machine.stolen - start.machine.stolen, all),
+    load: (loadavg()[0] ?? 0) / cpus().length,
+    memory: stalled === null ? null : share(stalled, ms * MICROSECONDS),
+  }
+}
 
 /**
  * Records the machine load until the last page load. Reads a few lines at start and end only, so that it does not
@@ -96,19 +121,47 @@ const takeStockHere = (): Stock => ({
 export function watchNoise(takeStock: () => Stock = takeStockHere): () => RunNoise | null {
   const start = takeStock()
   return () => {
-    const end = takeStock()
-    const ms = end.at - start.at
-    if (ms < MIN_SAMPLE_MS || !start.machine || !end.machine) return null
-    const all = end.machine.all - start.machine.all
-    if (all <= 0) return null
-    const busy = end.machine.busy - start.machine.busy
-    const own = start.own !== null && end.own !== null ? end.own - start.own : null
-    const waited = start.waited !== null && end.waited !== null ? end.waited - start.waited : null
-    return {
-      pressure: waited === null ? null : share(waited, ms * MICROSECONDS),
-      foreign: own === null || !end.hasAllProcessors ? null : share(busy - own, all),
-      steal: share(end.machine.stolen - start.machine.stolen, all),
-      load: (loadavg()[0] ?? 0) / cpus().length,
-    }
+    const load = loadBetween(start, takeStock())
+    if (!load) return null
+    const { memory, ...noise } = load
+    return noise
+  }
+}
+
+/** Most runs end before the first sample, which therefore disturbs only those that are long anyway. */
+const SAMPLE_EVERY_MS = 15_000
+
+/**
+ * Records the machine load of a run that may fail. The CPU time of a browser is gone with its processes, so the figures
+ * end with the last sample that had it. Null when there was none.
+ */
+export function watchMachine({
+  takeStock = takeStockHere,
+  everyMs = SAMPLE_EVERY_MS,
+}: {
+  takeStock?: () => Stock
+  everyMs?: number
+} = {}): () => AgentMachineLoad | null {
+  const start = takeStock()
+  let last = start
+  const timer = setInterval(() => {
+    const stock = takeStock()
+    if ((stock.own ?? 0) >= (last.own ?? 0)) last = stock
+  }, everyMs)
+  return () => {
+    clearInterval(timer)
+    return loadBetween(start, last)
+  }
+}
+
+/** Each call returns the machine load since the one before. */
+export function createLoadReader(takeStock: () => Stock = takeStockHere): () => AgentMachineLoad | null {
+  let last = takeStock()
+  return () => {
+    const stock = takeStock()
+    const load = loadBetween(last, stock)
+    if (load) last = stock
+    // Since its browsers have ended, their time would look like that of others.
+    return load && { ...load, foreign: null }
   }
 }

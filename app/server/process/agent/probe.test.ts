@@ -32,6 +32,28 @@ it('polls an older server only every five minutes', async () => {
   expect(calls).toBe(2)
 })
 
+it('keeps results while its key is refused, and asks again every minute', async () => {
+  let calls = 0
+  let now = 0
+  const exchange = createExchange({
+    client: {
+      probe: async () => {
+        calls += 1
+        if (now > 60_000) return orders
+        throw new CallRefusedError(401, 'refused')
+      },
+    },
+    onPictures: () => {},
+    now: () => now,
+  })
+  await expect(exchange(report)).rejects.toThrow('refused')
+  now = 59_000
+  await expect(exchange(report)).rejects.toThrow('refused')
+  expect(calls).toBe(1)
+  now = 61_000
+  expect(await exchange(report)).toBe(orders)
+})
+
 it('uploads screenshots, and leaves other failures to the prober', async () => {
   const wanted: unknown[] = []
   const answers = [async () => orders, () => Promise.reject(new ServerUnavailableError('away'))]

@@ -1,12 +1,13 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
-import { text as readAll } from 'node:stream/consumers'
+import { buffer as readAll } from 'node:stream/consumers'
 import pc from 'picocolors'
 import { configurationMessages } from '~/shared/messages/configuration'
 import type { ChangeAction } from '~/shared/rules/configuration/change-actions'
 import { appliedLine, planLines } from '~/shared/rules/configuration/plan-text'
 import type { ConfigurationPlan, PlanInput } from '~/shared/schemas/configuration'
 import { AppError } from '../../errors'
+import { textOf } from '../../targets'
 import { commandPath } from '../command-path'
 import { ownVariable } from '../env'
 import { readArguments, type Wanted } from './arguments'
@@ -58,7 +59,7 @@ async function exportTo(installation: Installation, wanted: Wanted): Promise<num
 
 async function applyFrom(installation: Installation, wanted: Wanted): Promise<number> {
   const file = wanted.file ?? '-'
-  const yaml = file === '-' ? await readAll(process.stdin) : await readFileAt(file)
+  const yaml = file === '-' ? textOf(await readAll(process.stdin)) : await readFileAt(file)
   const path = commandPath(file === '-' ? 'stdin' : file)
   const input: PlanInput = {
     yaml,
@@ -81,9 +82,10 @@ async function applyFrom(installation: Installation, wanted: Wanted): Promise<nu
 }
 
 async function readFileAt(file: string): Promise<string> {
-  return readFile(commandPath(file), 'utf8').catch(() => {
+  const bytes = await readFile(commandPath(file)).catch(() => {
     throw new Error(words.noFile(file))
   })
+  return textOf(bytes)
 }
 
 /** Enough to choose the organization; the server reads the file properly. */

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { commandOf, within } from '../../db/embedded'
 import { childEnv } from '../env'
-import { failuresInARow, restartDelay, type SupervisedChild, superviseChild } from './child'
+import { type ChildSpec, failuresInARow, restartDelay, type SupervisedChild, superviseChild } from './child'
 
 let child: SupervisedChild | undefined
 afterEach(async () => {
@@ -10,7 +10,7 @@ afterEach(async () => {
   child = undefined
 })
 
-function supervise(program: string) {
+function supervise(program: string, liveness?: ChildSpec['liveness']) {
   const lines: string[] = []
   const ends: string[] = []
   child = superviseChild({
@@ -20,6 +20,7 @@ function supervise(program: string) {
     env: childEnv({}),
     onLine: (line) => lines.push(line),
     onEnd: (message) => ends.push(message),
+    liveness,
   })
   return { child, lines, ends }
 }
@@ -48,6 +49,41 @@ test('restarts a killed child immediately and logs it', async () => {
   expect(child.pid()).not.toBe(first)
   expect(lines).toEqual([`up ${first}`, `up ${child.pid()}`])
   expect(ends).toEqual([expect.stringContaining('probe ended by itself (SIGKILL)')])
+})
+
+const LIMITS = { tickMs: 50, ticks: 20, startTicks: 200 }
+const signing = `setInterval(() => process.send({ isAlive: true }), 20); ${idle}`
+
+test.each([
+  ['is stopped', (pid: number) => process.kill(pid, 'SIGSTOP'), signing],
+  [
+    'loops',
+    () => {},
+    `process.send({ isAlive: true }); console.log('up ' + process.pid); setTimeout(() => { for (;;); }, 50)`,
+  ],
+])('a frozen child that %s is killed and restarted', async (_, freeze, program) => {
+  const { child, lines, ends } = supervise(program, { limits: LIMITS })
+  await within(15_000, () => lines.length === 1)
+  const first = child.pid()
+  freeze(first!)
+  expect(await within(20_000, () => lines.length === 2)).toBe(true)
+  expect(commandOf(first!)).toBeNull()
+  expect(ends.slice(0, 2)).toEqual([
+    'probe does not respond, ending it',
+    expect.stringContaining('probe ended by itself (SIGKILL)'),
+  ])
+})
+
+test('a child that works for long between signs of life is not frozen', async () => {
+  const { child, lines, ends } = supervise(
+    `const work = () => { const end = Date.now() + 200; while (Date.now() < end); process.send({ isAlive: true }) }
+     setInterval(work, 10); console.log('up')`,
+    { limits: LIMITS },
+  )
+  await within(15_000, () => lines.length === 1)
+  const first = child.pid()
+  await within(3_000, () => ends.length > 0)
+  expect([child.pid(), ends]).toEqual([first, []])
 })
 
 test('stops a child and does not restart it', async () => {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
+import { type FreezeLimits, isSignOfLife, watchForFreeze } from '../watch-frozen'
 
 export interface ChildSpec {
   name: string
@@ -8,6 +9,8 @@ export interface ChildSpec {
   env: NodeJS.ProcessEnv
   onLine(line: string): void
   onEnd(message: string): void
+  /** The child sends signs of life, or `probe` asks for one: without any it is ended as frozen. */
+  liveness?: { probe?: () => Promise<boolean>; limits?: FreezeLimits } | undefined
 }
 
 export interface SupervisedChild {
@@ -44,9 +47,11 @@ export function superviseChild(spec: ChildSpec): SupervisedChild {
     const startedAt = performance.now()
     const started = launch(spec)
     child = started
+    const watch = spec.liveness && watchStarted(spec, started)
     ended = new Promise((resolve) => {
       const end = (reason: string) => {
         if (child !== started) return
+        watch?.stop()
         killGroup(started)
         child = undefined
         resolve()
@@ -77,6 +82,19 @@ export function superviseChild(spec: ChildSpec): SupervisedChild {
       clearTimeout(last)
     },
   }
+}
+
+/** A frozen process does not react to SIGTERM either. */
+function watchStarted({ name, liveness, onEnd }: ChildSpec, started: ChildProcess) {
+  const watch = watchForFreeze({
+    ...liveness,
+    onFrozen: () => {
+      onEnd(`${name} does not respond, ending it`)
+      killGroup(started)
+    },
+  })
+  started.on('message', (message) => void (isSignOfLife(message) && watch.sign()))
+  return watch
 }
 
 /** In its own process group: Ctrl-C in the terminal reaches only the supervisor, which stops its children in order. */

@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type RunningPostgres, startEmbeddedPostgres } from '../../db/embedded'
 import { failuresInARow, restartDelay } from './child'
@@ -21,6 +22,15 @@ interface DatabaseOptions {
 }
 
 const LOOK_MS = 250
+
+/** Said at each start while not all data is in DATA_DIR; null when it is. */
+export function warningOfPlace(directory: string, dataDir: string): string | null {
+  if (realpathSync(directory) === realpathSync(dataDir)) return null
+  return (
+    `The database is in ${directory}, not in ${dataDir}: its user may not enter that path. ` +
+    'Keep and back up both (in a container both need a volume), or choose a DATA_DIR that every user may enter.'
+  )
+}
 
 /** Runs the embedded PostgreSQL and restarts it on the same port, so that clients only reconnect. */
 export async function supervisePostgres(options: DatabaseOptions): Promise<Database> {

@@ -6,6 +6,8 @@ export interface ProcessSpec {
   args: string[]
   env: Record<string, string>
   omittedVariables: string[]
+  /** How the supervisor notices that it is frozen; the development server may be busy for long. */
+  liveness: 'healthz' | 'signs' | null
 }
 
 const SERVER_OMITTED_VARIABLES = ['AGENT_KEY', 'ADMIN_PASSWORD']
@@ -23,7 +25,7 @@ export const WEB_MEMORY = {
 
 /** The three processes in start order; paths are relative to the product's directory. */
 export function processes(dev: boolean, port: number): ProcessSpec[] {
-  const web = dev ? developmentWeb(port) : { ...built('web'), env: WEB_MEMORY }
+  const web = dev ? developmentWeb(port) : { ...built('web'), env: WEB_MEMORY, liveness: 'healthz' as const }
   return [web, built('worker'), built('agent', AGENT_OMITTED_VARIABLES)]
 }
 
@@ -34,6 +36,7 @@ function built(name: string, omittedVariables = SERVER_OMITTED_VARIABLES): Proce
     args: ['--enable-source-maps', join('build', 'processes', `${name}.js`)],
     env: {},
     omittedVariables,
+    liveness: 'signs',
   }
 }
 
@@ -45,5 +48,6 @@ function developmentWeb(port: number): ProcessSpec {
     args: [remix, 'vite:dev', '--host', '--strictPort', '--port', String(port)],
     env: { NODE_ENV: 'development' },
     omittedVariables: SERVER_OMITTED_VARIABLES,
+    liveness: null,
   }
 }

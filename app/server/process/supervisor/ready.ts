@@ -1,6 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const WITHIN = 90_000
+const HEALTH_LIMIT_MS = 10_000
+
+/** Whether the event loop of the web server turns; it may have no database. */
+export async function isHealthy(serverUrl: string): Promise<boolean> {
+  const response = await fetch(`${serverUrl}/healthz`, { signal: AbortSignal.timeout(HEALTH_LIMIT_MS) })
+  await response.body?.cancel()
+  return response.ok
+}
 
 export async function waitUntilReady(
   serverUrl: string,

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import pc from 'picocolors'
+import { testingMessages } from '~/shared/messages/testing'
+import { isSignUpOpen } from '../../auth'
 import { embeddedHome } from '../../db/embedded'
 import { childEnv, type Env, env } from '../env'
 import { prepareDatabase } from '../prepare'
@@ -7,14 +9,14 @@ import { loadDemoFromTerminal } from '../terminal/load-demo'
 import { measureFromTerminal } from '../terminal/measure'
 import { namesPrivateTarget, readArguments, type Wanted } from './arguments'
 import { type SupervisedChild, superviseChild } from './child'
-import { supervisePostgres } from './database'
+import { supervisePostgres, warningOfPlace } from './database'
 import { loadDemoBeside } from './demo-beside'
 import { hasSpace, waitForSpace } from './free-space'
 import { isDataDirectoryHeld, lockDataDirectory } from './lock'
 import { type Output, openOutput } from './output'
 import { reservePort } from './port'
 import { processes } from './processes'
-import { waitUntilReady } from './ready'
+import { isHealthy, waitUntilReady } from './ready'
 import { keepReserve } from './reserve'
 
 interface Signals {
@@ -70,27 +72,34 @@ async function serve(context: Context): Promise<number> {
   const databaseUrl = database.url
   stop.throwIfAborted()
 
-  const { firstRun, agentKey } = await prepareDatabase({
+  const { firstRun, agentKey, agentKeyState } = await prepareDatabase({
     databaseUrl,
     dataDir: config.DATA_DIR,
     adminEmail: config.ADMIN_EMAIL,
     adminPassword: config.ADMIN_PASSWORD,
+    // The embedded database belongs to this DATA_DIR alone; others may have agents that use the key.
+    replaceAgentKey: !config.DATABASE_URL,
   })
+  if (agentKeyState === 'refused') output.warn(testingMessages.agents.localKeyRefused)
   stop.throwIfAborted()
 
   const serverUrl = localUrl(config.HOST, port)
   const isPrivate = await namesPrivateTarget(wanted.urls)
-  startChildren(context, port, {
-    DATABASE_URL: databaseUrl,
-    DATABASE_DIR: database.directory,
-    DATA_DIR: config.DATA_DIR,
-    PORT: String(port),
-    HOST: config.HOST,
-    SERVER_URL: serverUrl,
-    PUBLIC_URL: publicUrl,
-    AGENT_KEY: agentKey,
-    ...(isPrivate ? { ALLOW_PRIVATE_TARGETS: '1' } : {}),
-  })
+  startChildren(
+    context,
+    { port, serverUrl },
+    {
+      DATABASE_URL: databaseUrl,
+      DATABASE_DIR: database.directory,
+      DATA_DIR: config.DATA_DIR,
+      PORT: String(port),
+      HOST: config.HOST,
+      SERVER_URL: serverUrl,
+      PUBLIC_URL: publicUrl,
+      AGENT_KEY: agentKey,
+      ...(isPrivate ? { ALLOW_PRIVATE_TARGETS: '1' } : {}),
+    },
+  )
   await waitUntilReady(serverUrl, stop, join(config.DATA_DIR, 'logs'))
   announce(output, publicUrl, firstRun)
 
@@ -134,6 +143,8 @@ async function embeddedDatabase({ config, output, closers, stop }: Context) {
   const { DATA_DIR, PG_BIN_DIR: binDir, MIN_FREE_SPACE: mark } = config
   const dataDir = join(DATA_DIR, 'postgres')
   const directory = embeddedHome(dataDir)
+  const warning = warningOfPlace(directory, dataDir)
+  if (warning) output.warn(warning)
   await waitForSpace({ dataDir: DATA_DIR, databaseDir: directory, mark, signal: stop }, output.warn)
   stop.throwIfAborted()
   const reserve = mark > 0 ? keepReserve(directory, output.warn) : null
@@ -149,19 +160,26 @@ async function embeddedDatabase({ config, output, closers, stop }: Context) {
   return { url: database.url, directory }
 }
 
-function startChildren(context: Context, port: number, variables: Record<string, string | undefined>) {
+function startChildren(
+  context: Context,
+  { port, serverUrl }: { port: number; serverUrl: string },
+  variables: Record<string, string | undefined>,
+) {
   const { wanted, output, closers, forceStop } = context
-  const children: SupervisedChild[] = processes(wanted.dev, port).map(({ env, omittedVariables, ...spec }) =>
-    superviseChild({
-      ...spec,
-      env: childEnv({
-        ...variables,
-        ...env,
-        ...Object.fromEntries(omittedVariables.map((name) => [name, undefined])),
+  const children: SupervisedChild[] = processes(wanted.dev, port).map(
+    ({ env, omittedVariables, liveness, ...spec }) =>
+      superviseChild({
+        ...spec,
+        env: childEnv({
+          ...variables,
+          ...env,
+          ...Object.fromEntries(omittedVariables.map((name) => [name, undefined])),
+        }),
+        onLine: (line) => output.line(spec.name, line),
+        onEnd: output.warn,
+        liveness:
+          liveness === null ? undefined : liveness === 'signs' ? {} : { probe: () => isHealthy(serverUrl) },
       }),
-      onLine: (line) => output.line(spec.name, line),
-      onEnd: output.warn,
-    }),
   )
   const killAll = () => {
     for (const child of children) child.kill()
@@ -195,4 +213,6 @@ function announce(output: Output, publicUrl: string, signIn: { email: string; pa
   if (!signIn) return
   output.say(`Sign in as ${pc.bold(signIn.email)} with the password ${pc.bold(signIn.password)}`)
   output.say(pc.dim('The password is not shown again.'))
+  if (!isSignUpOpen())
+    output.say('Sign-up is closed: invite people at Settings → Users, or set SIGNUP=open for everyone.')
 }

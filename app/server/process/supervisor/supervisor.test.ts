@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { commandOf } from '../../db/embedded'
 import { namesPrivateTarget, readArguments } from './arguments'
+import { warningOfPlace } from './database'
 import { lockDataDirectory } from './lock'
 import { openLogFile } from './log-file'
 import { openOutput, shorten } from './output'
@@ -49,6 +50,13 @@ describe('the command line', () => {
     expect(await namesPrivateTarget(['https://192.0.43.8/'])).toBe(false)
     expect(await namesPrivateTarget([])).toBe(false)
   })
+})
+
+test('a database outside of DATA_DIR is said at the start, with both paths', () => {
+  expect(warningOfPlace(directory, `${directory}/.`)).toBeNull()
+  expect(warningOfPlace(tmpdir(), directory)).toMatch(
+    new RegExp(`^The database is in ${tmpdir()}, not in ${directory}: .* back up both`),
+  )
 })
 
 describe('the lock of a data directory', () => {

@@ -73,7 +73,11 @@ test('uses the connection address, and proxy headers only if trusted', async () 
   server.closeAllConnections()
   server.close()
   const proxied = await serve(answer, true)
-  expect(await (await fetch(proxied.url, { headers: claims })).text()).toBe('9.9.9.9')
+  const proxiedAs = async (claimed: string) =>
+    (await fetch(proxied.url, { headers: { ...claims, 'x-forwarded-for': claimed } })).text()
+  expect(await proxiedAs('6.6.6.6, 9.9.9.9')).toBe('9.9.9.9')
+  expect(await proxiedAs('6.6.6.6, 2001:db8::1')).toBe('2001:db8::1')
+  expect(await proxiedAs('6.6.6.6, unknown')).toBe('127.0.0.1')
 })
 
 test('shutdown finishes responses and aborts streams', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { getClientIPAddress } from 'remix-utils/get-client-ip-address'
 import { isSameOrigin } from '../../http/origin'
 import type { Logger } from '../log'
 
@@ -79,8 +80,8 @@ function identify(request: IncomingMessage): string {
 }
 
 /**
- * Ignores forwarding headers unless a trusted proxy sets them. remix-utils' getClientIPAddress trusts the first of
- * fourteen headers, which any caller can send.
+ * The last address in X-Forwarded-For if a trusted proxy sets it. getClientIPAddress gets no other header: it would
+ * trust the first of fourteen, which any caller can send.
  */
 function callerOf(request: IncomingMessage, trustProxy: boolean): string {
   const forwarded = trustProxy ? request.headers['x-forwarded-for'] : undefined
@@ -88,7 +89,8 @@ function callerOf(request: IncomingMessage, trustProxy: boolean): string {
     .split(',')
     .at(-1)
     ?.trim()
-  return last || (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
+  const address = last ? getClientIPAddress(new Headers({ 'x-forwarded-for': last })) : null
+  return address ?? (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
 }
 
 const ALLOWED_FEATURES = [

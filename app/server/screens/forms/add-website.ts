@@ -25,9 +25,10 @@ export async function addWebsite(request: Request) {
       return data({ ...reply(), status: 'error' as const, error, known: added.known }, { status: 409 })
     }
     const to = paths.liveReport(added.site, added.page)
-    if (added.testsRefused === null) throw redirect(to)
-    const message = addWebsiteMessages.testsRefused(added.testsRefused)
-    throw await redirectWithToast(to, { status: 'warning', message })
+    const refused = added.testsRefused === null ? [] : [addWebsiteMessages.testsRefused(added.testsRefused)]
+    const [message, ...more] = [...refused, ...added.notices]
+    if (message === undefined) throw redirect(to)
+    throw await redirectWithToast(to, { status: 'warning', message: [message, ...more].join('. ') })
   })
 }
 

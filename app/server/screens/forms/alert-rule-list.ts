@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { alertRuleListMessages } from '~/shared/messages/alert-rules'
-import { ruleBody } from '~/shared/rules/alert-rules/rule-body'
 import { alertSettingsPath } from '~/shared/rules/alert-rules/settings-path'
 import type { AlertRuleList } from '~/shared/schemas/alert-rule'
 import type { ApiClient } from '../api-for'
@@ -26,9 +25,8 @@ export function alertRuleListActions(request: Request, api: ApiClient, place: Al
         await api.post('/api/alert-rules/{id}/override', { params: { id }, body })
         throw await back(done.offHere)
       }
-      const rule = await api.get('/api/alert-rules/{id}', { params: { id } })
       const isEnabled = intent === 'on'
-      await api.put('/api/alert-rules/{id}', { params: { id }, body: { ...ruleBody(rule), isEnabled } })
+      await api.put('/api/alert-rules/{id}', { params: { id }, body: { isEnabled } })
       throw await back(isEnabled ? done.on : done.off)
     }),
   })

@@ -1,13 +1,13 @@
 import { addWebsiteMessages } from '~/shared/messages/onboarding'
 import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
-import type { Site } from '~/shared/schemas/site'
+import type { CreatedSite } from '~/shared/schemas/site'
 import { AppError } from '../../errors'
 import type { ApiClient } from '../api-for'
-import { redirectWithToast } from '../toast'
+import { redirectWithToast, toastOf } from '../toast'
 
 /** Starts the first tests of a new site and opens the live report of its first page; a refusal is shown there. */
-export async function startFirstTests(api: ApiClient, site: Site): Promise<Response> {
+export async function startFirstTests(api: ApiClient, site: CreatedSite): Promise<Response> {
   const refused = await api
     .post('/api/lighthouses/runtestfromdashboard', { body: { site_id: site._id } })
     .then(
@@ -20,6 +20,6 @@ export async function startFirstTests(api: ApiClient, site: Site): Promise<Respo
   const [page] = site.pages
   const to = page ? paths.liveReport(site._id, page._id) : paths.projectSites(site.client, site.project)
   return refused === null
-    ? redirectWithToast(to, { status: 'success', message: successMessages.siteCreated })
+    ? redirectWithToast(to, toastOf(successMessages.siteCreated, site.notices))
     : redirectWithToast(to, { status: 'warning', message: addWebsiteMessages.testsRefused(refused) })
 }

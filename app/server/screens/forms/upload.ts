@@ -1,3 +1,4 @@
+import { textOf } from '../../targets'
 import { readForm } from './form'
 
 /** Uploads are not read beyond this size. */
@@ -45,7 +46,8 @@ export async function withUploadedText(request: Request, file: string, field: st
   const form = await readForm(request)
   const uploaded = form.get(file)
   form.delete(file)
-  if (uploaded instanceof Blob && uploaded.size > 0) form.set(field, await uploaded.text())
+  if (uploaded instanceof Blob && uploaded.size > 0)
+    form.set(field, textOf(new Uint8Array(await uploaded.arrayBuffer())))
   const headers = new Headers(request.headers)
   for (const name of ['content-type', 'content-length']) headers.delete(name)
   return new Request(request.url, { method: request.method, headers, body: form })

@@ -49,7 +49,7 @@ export const seesManyClients = async (api: ApiClient): Promise<boolean> =>
   (await api.get('/api/navigation/clients', { query: { limit: 2 } })).items.length > 1
 
 export async function readPlaceSearch(request: Request) {
-  const { q, organization, device, location } = navigationParams(new URL(request.url).searchParams)
-  const query = { search: q, organization, device, location }
-  return { q, found: await apiFor(request).get('/api/navigation/search', { query }) }
+  const { searchText, organization, device, location } = navigationParams(new URL(request.url).searchParams)
+  const query = { search: searchText, organization, device, location }
+  return { searchText, found: await apiFor(request).get('/api/navigation/search', { query }) }
 }

@@ -1,9 +1,12 @@
+import { statisticsMessages } from '~/shared/messages/statistics'
 import { usageQueryOf } from '~/shared/rules/usage/usage-query'
+import type { Profile } from '~/shared/schemas/auth'
 import type { Statistics } from '~/shared/schemas/statistics'
 import { notFound } from '../../errors'
 import { requestIdOf } from '../../http/request-id'
 import { apiFor } from '../api-for'
 import { toScreenResponse } from '../screen-errors'
+import { redirectWithToast } from '../toast'
 import { requireOwner, requireSuper, requireVisitor } from '../visitor'
 
 export interface UsageScreen {
@@ -28,16 +31,29 @@ function refuseOthers(request: Request, params: Params, { organization, client }
   throw toScreenResponse(notFound(), request, requestIdOf(request.headers))
 }
 
+const organizationOf = ({ isSuper, ownerOf }: Profile, search: URLSearchParams) =>
+  isSuper ? undefined : (search.get('organization') ?? ownerOf[0])
+
+/** All organizations together have no billing period. */
+function redirectToMonths(request: Request): Promise<Response> {
+  const url = new URL(request.url)
+  url.searchParams.delete('byBillingPeriod')
+  url.searchParams.set('group', 'month')
+  const message = statisticsMessages.noBillingPeriods
+  return redirectWithToast(url.pathname + url.search, { status: 'info', message })
+}
+
 /** The statistics of the place that a screen's URL names: the deepest level, else the visitor's own organization. */
 export async function readUsage(request: Request, params: Params): Promise<UsageScreen> {
   const { pathname, searchParams } = new URL(request.url)
   const visitor = await guardOf(pathname)(request)
   const { query, isInvalid } = usageQueryOf(searchParams, new Date().toISOString().slice(0, 10))
   const api = apiFor(request)
+  const isPlatform =
+    !Object.values(params).some(Boolean) && organizationOf(visitor, searchParams) === undefined
+  if (isPlatform && query.byBillingPeriod) throw await redirectToMonths(request)
   const { projectId, clientId } = params
-  const organizationId =
-    params['orgId'] ??
-    (visitor.isSuper ? undefined : (searchParams.get('organization') ?? visitor.ownerOf[0]))
+  const organizationId = params['orgId'] ?? organizationOf(visitor, searchParams)
   const isOverview = !projectId && !clientId && !visitor.isSuper
   const [statistics, organizations] = await Promise.all([
     projectId

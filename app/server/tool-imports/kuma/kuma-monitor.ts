@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { toolImportMessages } from '~/shared/messages/tool-imports'
 import { storableText } from '../parse-text'
+import { saysSomething } from './unread-fields'
 
 const text = z.coerce.string().nullish().catch(null)
 const number = z.coerce.number().catch(0)
@@ -32,6 +34,7 @@ const stored = z.object({
   method: text,
   body: text,
   headers: text,
+  httpBodyEncoding: text,
   authMethod: text,
   basicAuthUser: text,
   basicAuthPass: text,
@@ -52,7 +55,10 @@ const stored = z.object({
   proxyId: number.nullish(),
   tags: z.array(tag).catch([]),
 })
-export type KumaMonitor = z.output<typeof stored>
+export type KumaMonitor = z.output<typeof stored> & {
+  /** Names of fields of the entry that say something and are not read. */
+  unread: string[]
+}
 
 function parsedOr(value: string, other: unknown): unknown {
   try {
@@ -62,15 +68,29 @@ function parsedOr(value: string, other: unknown): unknown {
   }
 }
 
-const camel = (name: string) =>
-  name.replace(/_json$/, '').replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+/** The field of a column, as backups name it. */
+export const fieldOf = (column: string) =>
+  column.replace(/_json$/, '').replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** Whether a column of the database is read. */
-export const isMonitorColumn = (name: string) => Object.hasOwn(stored.shape, camel(name))
+export const isRead = (field: string) => Object.hasOwn(stored.shape, field)
+
+export interface KumaMonitors {
+  monitors: KumaMonitor[]
+  /** What could not be read. */
+  notes: string[]
+}
+
+export function parseKumaMonitors(rows: readonly unknown[]): KumaMonitors {
+  const monitors = rows.flatMap((row) => parseKumaMonitor(row) ?? [])
+  const unreadable = rows.length - monitors.length
+  return { monitors, notes: unreadable > 0 ? [toolImportMessages.kuma.unreadable(unreadable)] : [] }
+}
 
 /** Undefined for entries without id, name or type. */
 export function parseKumaMonitor(row: unknown): KumaMonitor | undefined {
   if (typeof row !== 'object' || row === null) return undefined
-  const named = Object.entries(row).map(([name, value]) => [camel(name), value])
-  return stored.safeParse(Object.fromEntries(named)).data
+  const named = Object.entries(row).map(([name, value]): [string, unknown] => [fieldOf(name), value])
+  const { data } = stored.safeParse(Object.fromEntries(named))
+  const unread = named.filter(([name, value]) => !isRead(name) && saysSomething(name, value))
+  return data && { ...data, unread: unread.map(([name]) => name) }
 }

@@ -4,10 +4,14 @@ import { MAX_MONITORS_PER_SITE } from '~/shared/rules/uptime/default-monitor'
 import type { SiteMonitor, SiteSettingsInput } from '~/shared/schemas/site-settings'
 import { refusedSite } from '../by-host'
 import type { FoundSite, FoundSites } from '../types'
+import { groupPaths, shortestUnique } from './group-names'
 import type { KumaMonitor } from './kuma-monitor'
-import { monitorSettingsOf, type RequestValues } from './monitor-settings'
+import { type KumaOptions, monitorSettingsOf } from './monitor-settings'
+import type { RequestValues } from './request-values'
+import { unreadNotes } from './unread-fields'
 
 const words = toolImportMessages.kuma
+const MAX_NAME_LENGTH = 120
 
 /** Where the history of a monitor belongs. */
 export interface PlacedMonitor {
@@ -23,29 +27,50 @@ export interface KumaSites extends FoundSites {
 interface Gathered {
   line: number
   name: string
+  notices: string[]
   monitors: { from: KumaMonitor; monitor: SiteMonitor; request: RequestValues | null }[]
 }
 
+type PathedSite = Gathered & { path: string[] }
+
 /** A site for each group, and for each host of monitors without group. */
-export function kumaSites(monitors: readonly KumaMonitor[], options: { withSecrets: boolean }): KumaSites {
-  const groups = new Map(monitors.filter(({ type }) => type === 'group').map(({ id, name }) => [id, name]))
+export function kumaSites(monitors: readonly KumaMonitor[], options: KumaOptions): KumaSites {
+  const groups = groupPaths(monitors)
   const notes = new Set<string>([words.notifications])
   const refusals: FoundSite[] = []
-  const gathered = new Map<string, Gathered>()
+  const unread = new Map<string, number>()
+  const gathered = new Map<string, PathedSite>()
   for (const [index, from] of monitors.entries()) {
     if (from.type === 'group') continue
-    const read = monitorSettingsOf(from, options)
+    const group = groups.get(from.parent ?? -1)
+    const active = from.active && (group?.isActive ?? true)
+    const read = monitorSettingsOf({ ...from, active }, options)
     if (!read.ok) {
       refusals.push(refusedSite(index + 1, from.name, 'monitors[0]', read.message))
       continue
     }
     for (const note of read.notes) notes.add(note)
-    const name = groups.get(from.parent ?? -1) ?? hostOf(read.monitor)
-    const site = gathered.get(name) ?? { line: index + 1, name, monitors: [] }
+    for (const field of from.unread) unread.set(field, (unread.get(field) ?? 0) + 1)
+    const host = hostOf(read.monitor)
+    const key = group ? `group ${from.parent}` : `host ${host}`
+    const made: PathedSite = {
+      line: index + 1,
+      name: '',
+      path: group?.path ?? [host],
+      notices: [],
+      monitors: [],
+    }
+    const site = gathered.get(key) ?? made
     site.monitors.push({ from, monitor: read.monitor, request: read.request })
-    gathered.set(name, site)
+    site.notices.push(...read.notices)
+    gathered.set(key, site)
   }
-  const parts = [...gathered.values()].flatMap(inParts)
+  for (const note of unreadNotes(unread)) notes.add(note)
+  const sites = [...gathered.values()]
+  const names = shortestUnique(sites.map(({ path }) => path))
+  const parts = withOwnSiteNames(
+    sites.flatMap((site, index) => inParts({ ...site, name: names[index] ?? '' })),
+  )
   return {
     source: 'uptime-kuma',
     sites: [...parts.map(siteOf), ...refusals].toSorted((a, b) => a.line - b.line),
@@ -56,11 +81,26 @@ export function kumaSites(monitors: readonly KumaMonitor[], options: { withSecre
   }
 }
 
+/** Names of sites are compared without letter case. */
+function withOwnSiteNames(sites: Gathered[]): Gathered[] {
+  const taken = new Set<string>()
+  return sites.map((site) => {
+    const name = freeName(site.name.slice(0, MAX_NAME_LENGTH), (one) => !taken.has(one.toLowerCase()))
+    taken.add(name.toLowerCase())
+    return { ...site, name }
+  })
+}
+
+function freeName(wanted: string, isFree: (name: string) => boolean): string {
+  let name = wanted
+  for (let nth = 2; !isFree(name); nth++) name = `${wanted.slice(0, MAX_NAME_LENGTH - 8)} (${nth})`
+  return name
+}
+
 function inParts(site: Gathered): Gathered[] {
   const monitors = withOwnNames(site.monitors)
   return Array.from({ length: Math.ceil(monitors.length / MAX_MONITORS_PER_SITE) }, (_, part) => ({
     ...site,
-    name: part === 0 ? site.name : `${site.name} (${part + 1})`,
     monitors: monitors.slice(part * MAX_MONITORS_PER_SITE, (part + 1) * MAX_MONITORS_PER_SITE),
   }))
 }
@@ -69,8 +109,7 @@ function inParts(site: Gathered): Gathered[] {
 function withOwnNames(monitors: Gathered['monitors']): Gathered['monitors'] {
   const taken = new Set<string>()
   return monitors.map((one) => {
-    let { name } = one.monitor
-    for (let nth = 2; taken.has(name); nth++) name = `${one.monitor.name.slice(0, 112)} (${nth})`
+    const name = freeName(one.monitor.name, (other) => !taken.has(other))
     taken.add(name)
     return { ...one, monitor: { ...one.monitor, name } }
   })
@@ -97,7 +136,7 @@ function pagesOf(monitors: Gathered['monitors']): SiteSettingsInput['pages'] {
   return [{ url: address.ok ? address.url : target, isActive: false }]
 }
 
-function siteOf({ line, name, monitors }: Gathered): FoundSite {
+function siteOf({ line, name, notices, monitors }: Gathered): FoundSite {
   const tags = new Set(monitors.flatMap(({ from }) => from.tags.map(tagText)))
   const requests = monitors.flatMap(({ request }, index) =>
     request ? [[String(index), request] as const] : [],
@@ -105,7 +144,7 @@ function siteOf({ line, name, monitors }: Gathered): FoundSite {
   return {
     line,
     settings: {
-      name: name.slice(0, 120),
+      name,
       pages: pagesOf(monitors),
       // Kuma does not test pages, so the quota is not used without a decision.
       isScheduled: false,
@@ -114,6 +153,7 @@ function siteOf({ line, name, monitors }: Gathered): FoundSite {
     },
     ...(requests.length > 0 && { secrets: { scripts: {}, requests: Object.fromEntries(requests) } }),
     faults: [],
+    notices,
   }
 }
 

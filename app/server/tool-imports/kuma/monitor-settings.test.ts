@@ -1,10 +1,15 @@
+import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
+import { requiredMessage } from '~/shared/messages/form'
+import { urlMessages } from '~/shared/messages/hierarchy'
+import { monitorsMessages } from '~/shared/messages/monitors'
 import { toolImportMessages } from '~/shared/messages/tool-imports'
 import { monitorFaults } from '~/shared/rules/uptime/monitor-faults'
 import { historyOf } from './beat-history'
 import { reasonOf } from './failure-reason'
 import { parseKumaMonitor } from './kuma-monitor'
 import { monitorSettingsOf } from './monitor-settings'
+import { saysSomething, saysSomethingSql } from './unread-fields'
 
 const words = toolImportMessages.kuma
 const row = (change: object) => ({
@@ -15,7 +20,7 @@ const row = (change: object) => ({
 const read = (change: object) => {
   const monitor = parseKumaMonitor(row(change))
   if (!monitor) throw new Error('not a monitor')
-  return monitorSettingsOf(monitor, { withSecrets: true })
+  return monitorSettingsOf(monitor, { withSecrets: true, allowPrivate: false })
 }
 
 describe('a monitor', () => {
@@ -26,6 +31,7 @@ describe('a monitor', () => {
       { kind: 'http', method: 'GET', status: '200-299', redirects: 'follow', verifiesTls: true, tlsDays: 14 },
     ],
     ['without redirects', { maxredirects: 0, ignore_tls: 1 }, { redirects: 'answer', verifiesTls: false }],
+    ['999', { accepted_statuscodes_json: '["200-299","999"]' }, { status: '200-299,999' }],
     ['several codes', { accepted_statuscodes_json: '["200-299","401"]' }, { status: '200-299,401' }],
     [
       'keyword',
@@ -44,7 +50,7 @@ describe('a monitor', () => {
       { path: '$', comparison: 'equals' },
     ],
     ['port', { type: 'port', hostname: 'a.example', port: 25 }, { kind: 'tcp' }],
-    ['port of an IPv6 address', { type: 'port', hostname: '2001:db8::1', port: 25 }, { kind: 'tcp' }],
+    ['port of an IPv6 address', { type: 'port', hostname: '2606:4700::1111', port: 25 }, { kind: 'tcp' }],
     [
       'dns',
       { type: 'dns', hostname: 'a.example', dns_resolve_type: 'MX', dns_resolve_server: '1.1.1.1,8.8.8.8' },
@@ -77,8 +83,122 @@ describe('a monitor', () => {
     ['NTLM', { auth_method: 'ntlm' }, words.signIn('ntlm')],
     ['address', { url: 'ftp://a.example' }, words.target('ftp://a.example')],
     ['port without host', { type: 'port', port: 25 }, words.target(':25')],
+    ['body encoding', { method: 'POST', body: 'x', http_body_encoding: 'yaml' }, words.bodyEncoding('yaml')],
+    ['broken headers', { headers: '{' }, words.headers],
+    ['header name', { headers: '{"a b":"c"}' }, monitorsMessages.headerName],
+    ['header value', { headers: '{"a":"☃"}' }, monitorsMessages.faults.headerValue],
+    ['status', { accepted_statuscodes_json: '["20x"]' }, monitorsMessages.faults.status],
+    [
+      'keyword without a body',
+      { type: 'keyword', keyword: 'a', method: 'HEAD' },
+      monitorsMessages.faults.methodWithoutText,
+    ],
+    ['empty keyword', { type: 'keyword', keyword: '' }, requiredMessage],
+    ['private address', { url: 'http://192.168.1.1/' }, urlMessages.private],
+    [
+      'private resolver',
+      { type: 'dns', hostname: 'a.example', dns_resolve_server: '10.0.0.1' },
+      urlMessages.private,
+    ],
+    ['password in a broken address', { url: 'http://a:b@c d/' }, words.target('http://…@c d/')],
   ])('%s is refused with a reason', (_, change, message) =>
     expect(read(change)).toEqual({ ok: false, message }),
+  )
+
+  const form = 'application/x-www-form-urlencoded'
+  test.each([
+    ['JSON by default', { body: '{"a":1}' }, { 'Content-Type': 'application/json' }],
+    ['a form', { body: 'a=1', http_body_encoding: 'form' }, { 'Content-Type': form }],
+    ['a form that holds JSON', { body: '{"a":"1"}', httpBodyEncoding: 'form' }, { 'Content-Type': form }],
+    ['XML', { body: '<a/>', http_body_encoding: 'xml' }, { 'Content-Type': 'text/xml; charset=utf-8' }],
+    [
+      'its own type',
+      { body: 'a', headers: '{"content-type":"text/plain"}' },
+      { 'content-type': 'text/plain' },
+    ],
+    ['no body', { body: '', http_body_encoding: 'xml', headers: '{"A":"b"}' }, { A: 'b' }],
+    ['no body of GET', { method: 'GET', body: 'a', headers: '{"A":"b"}' }, { A: 'b' }],
+    [
+      'credentials of the address',
+      { url: 'https://a:b%40c@a.example/' },
+      { Authorization: 'Basic YTpiQGM=' },
+    ],
+  ])('sends %s', (_, change, headers) => {
+    const found = read({ method: 'POST', ...change })
+    expect(found).toMatchObject({
+      ok: true,
+      monitor: { headers: Object.keys(headers) },
+      request: { headers },
+    })
+    if (found.ok) expect(found.monitor.target).toBe('https://a.example/')
+  })
+
+  test('leaves out headers that belong to the connection, with a notice', () => {
+    const found = read({ headers: '{"Host":"b.example","X-A":"1"}' })
+    expect(found).toMatchObject({
+      request: { headers: { 'X-A': '1' } },
+      notices: [words.ownHeader('A', 'Host')],
+    })
+  })
+
+  test.each([
+    [{ description: 'ours', resend_interval: 3 }, ['description', 'resendInterval']],
+    [
+      { packet_size: 1000, mqtt_check_type: 'json-query', game: 'x' },
+      ['packetSize', 'mqttCheckType', 'game'],
+    ],
+    [{ gamedig_given_port_only: 0, conditions: '[{"a":1}]', cache_bust: true }, ['cacheBust', 'conditions']],
+    [
+      {
+        ...{ description: '', packet_size: 56, mqtt_check_type: 'keyword', gamedig_given_port_only: 1 },
+        ...{
+          conditions: '[]',
+          kafka_producer_sasl_options: '{"mechanism":"None"}',
+          weight: 2000,
+          user_id: 1,
+        },
+        ...{
+          ping_numeric: true,
+          forceInactive: false,
+          notificationIDList: { 1: true },
+          dns_last_result: 'x',
+        },
+      },
+      [],
+    ],
+  ])('%o has further fields %o', (change, fields) => {
+    expect(parseKumaMonitor(row(change))?.unread.toSorted()).toEqual(fields.toSorted())
+  })
+
+  test.each(['description', 'packetSize', 'mqttCheckType', 'pingNumeric', 'kafkaProducerSaslOptions'])(
+    '%s says the same to SQLite as in a backup',
+    (field) => {
+      const values = [
+        null,
+        '',
+        0,
+        1,
+        56,
+        'null',
+        'true',
+        'keyword',
+        '[]',
+        '{}',
+        '{"mechanism":"None"}',
+        '[1]',
+        'x',
+      ]
+      const db = new DatabaseSync(':memory:')
+      const query = db.prepare(
+        `select ${saysSomethingSql(field, 'value', null)} as says from (select ? as value)`,
+      )
+      const says = values.map((value) =>
+        Boolean(query.get(typeof value === 'number' ? BigInt(value) : value)?.['says']),
+      )
+      db.close()
+      expect(says).toEqual(values.map((value) => saysSomething(field, value)))
+      expect(new Set(says).size).toBe(2)
+    },
   )
 
   test.each([

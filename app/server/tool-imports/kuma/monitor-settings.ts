@@ -1,64 +1,90 @@
+import { urlMessages } from '~/shared/messages/hierarchy'
 import { toolImportMessages } from '~/shared/messages/tool-imports'
+import { monitorFaults } from '~/shared/rules/uptime/monitor-faults'
 import { normalizeTarget } from '~/shared/rules/uptime/monitor-target'
+import { monitorRequest } from '~/shared/schemas/monitor'
 import {
   DNS_RECORDS,
   type MonitorSettings,
   REQUEST_METHODS,
   type SettingsOf,
 } from '~/shared/schemas/monitor-kinds'
-import type { SiteMonitor } from '~/shared/schemas/site-settings'
+import { type SiteMonitor, siteMonitor } from '~/shared/schemas/site-settings'
+import { refusalOfText } from '../../targets'
 import type { KumaMonitor } from './kuma-monitor'
+import { type RequestValues, requestOf, withoutCredentials } from './request-values'
+import { refuse, Unsupported } from './unsupported'
 
 const words = toolImportMessages.kuma
 const TLS_DAYS = 14
+const CREDENTIALS = /\/\/[^/?#]*@/
 const [MIN_INTERVAL, MAX_INTERVAL] = [10, 3600]
 const MAX_TIMEOUT_MS = 60_000
 /** Versions before 1.23 had no timeout of their own. */
 const OLD_TIMEOUT_SHARE = 0.8
 
-export interface RequestValues {
-  headers: Record<string, string>
-  body?: string
-}
-
 export type ReadMonitor =
-  | { ok: true; monitor: SiteMonitor; request: RequestValues | null; notes: string[] }
+  | { ok: true; monitor: SiteMonitor; request: RequestValues | null; notes: string[]; notices: string[] }
   | { ok: false; message: string }
 
-class Unsupported extends Error {}
-const refuse = (message: string): never => {
-  throw new Unsupported(message)
+export interface KumaOptions {
+  withSecrets: boolean
+  allowPrivate: boolean
 }
 
-/** One monitor as ours, or why not. Without `withSecrets` headers, bodies and passwords are left out. */
-export function monitorSettingsOf(from: KumaMonitor, { withSecrets }: { withSecrets: boolean }): ReadMonitor {
+/**
+ * One monitor as ours, or why not: what our rules refuse is refused here, so that it takes no other monitor of its site
+ * with it. Without `withSecrets` headers, bodies and passwords are left out.
+ */
+export function monitorSettingsOf(
+  from: KumaMonitor,
+  { withSecrets, allowPrivate }: KumaOptions,
+): ReadMonitor {
   try {
     if (from.upsideDown) refuse(words.upsideDown)
     const { settings, target: written } = kindOf(from)
     const target = normalizeTarget(settings.kind, written)
-    if (!target.ok) return { ok: false, message: words.target(written) }
-    const request = 'method' in settings ? requestOf(from, settings.method) : null
-    const times = timesOf(from)
+    if (!target.ok) return { ok: false, message: words.target(written.replace(CREDENTIALS, '//…@')) }
+    const sent = 'method' in settings ? requestOf(from, settings.method) : { request: null, notices: [] }
+    const request = withSecrets ? sent.request : null
+    const { notes, ...times } = timesOf(from)
+    const monitor = {
+      ...{ name: from.name, page: null, target: target.target, settings, ...times, slowMs: null },
+      ...{ headers: Object.keys(request?.headers ?? {}), locations: [], isPaused: !from.active },
+    }
+    const fault = faultOf(monitor, request) ?? addressFault(settings, target.url, allowPrivate)
+    if (fault !== undefined) return { ok: false, message: fault }
     return {
       ok: true,
-      monitor: {
-        name: from.name,
-        page: null,
-        target: target.target,
-        settings,
-        headers: [],
-        ...{ intervalSeconds: times.intervalSeconds, timeoutMs: times.timeoutMs, slowMs: null },
-        locations: [],
-        isPaused: !from.active,
-        ...(request && withSecrets && { headers: Object.keys(request.headers) }),
-      },
-      request: withSecrets ? request : null,
-      notes: [...times.notes, ...notesOf(from), ...(request && !withSecrets ? [words.secrets] : [])],
+      monitor,
+      request,
+      notes: [...notes, ...notesOf(from), ...(sent.request && !withSecrets ? [words.secrets] : [])],
+      notices: withSecrets ? sent.notices : [],
     }
   } catch (error) {
     if (error instanceof Unsupported) return { ok: false, message: error.message }
     throw error
   }
+}
+
+function faultOf(monitor: SiteMonitor, request: RequestValues | null): string | undefined {
+  const { settings, target, intervalSeconds, timeoutMs, slowMs } = monitor
+  const parsed = siteMonitor.safeParse(monitor)
+  if (!parsed.success) return parsed.error.issues[0]?.message
+  const headers = Object.entries(request?.headers ?? {}).map(([name, value]) => ({ name, value }))
+  const sent = monitorRequest.safeParse({ headers, body: request?.body ?? '' })
+  if (!sent.success) return sent.error.issues[0]?.message
+  const times = { intervalSeconds, timeoutMs, slowMs }
+  const faults = monitorFaults({ page: null, target: target ?? '', settings, request: sent.data, ...times })
+  return Object.values(faults).flat()[0]
+}
+
+function addressFault(settings: MonitorSettings, url: string, allowPrivate: boolean): string | undefined {
+  const resolver = (settings.kind === 'dns' && settings.resolver) || null
+  const ofResolver = resolver?.includes(':') ? `http://[${resolver}]/` : `http://${resolver}/`
+  const addresses = resolver === null ? [url] : [url, ofResolver]
+  const [refusal] = addresses.flatMap((one) => refusalOfText(one, allowPrivate) ?? [])
+  return refusal && urlMessages[refusal]
 }
 
 const notesOf = ({ maxretries, tlsCert, proxyId }: KumaMonitor) => [
@@ -83,7 +109,7 @@ function timesOf({ interval, timeout }: KumaMonitor) {
 }
 
 function kindOf(from: KumaMonitor): { settings: MonitorSettings; target: string } {
-  const url = from.url ?? ''
+  const url = withoutCredentials(from.url ?? '')
   const host = from.hostname ?? ''
   switch (from.type) {
     case 'http':
@@ -151,36 +177,4 @@ function dnsOf({ dnsResolveType, dnsResolveServer }: KumaMonitor): SettingsOf<'d
   // Kuma may list several servers and only wants an answer.
   const resolver = (dnsResolveServer ?? '').split(',')[0]?.trim() || null
   return { kind: 'dns', record, resolver, expected: '' }
-}
-
-/** Header names are no secrets, but useless without their values. Null when the request has neither header nor body. */
-function requestOf(from: KumaMonitor, method: string): RequestValues | null {
-  const headers = { ...headersOf(from.headers), ...signInOf(from) }
-  const body = ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) ? (from.body ?? '') : ''
-  if (Object.keys(headers).length === 0 && body === '') return null
-  return { headers, ...(body !== '' && { body }) }
-}
-
-function headersOf(written: string | null | undefined): Record<string, string> {
-  try {
-    const parsed: unknown = JSON.parse(written || '{}')
-    return Object.fromEntries(
-      Object.entries((parsed ?? {}) as object).map(([name, value]) => [name, String(value)]),
-    )
-  } catch {
-    return {}
-  }
-}
-
-function signInOf({
-  authMethod,
-  basicAuthUser,
-  basicAuthPass,
-  bearerToken,
-}: KumaMonitor): Record<string, string> {
-  if (authMethod === 'bearer' && bearerToken) return { Authorization: `Bearer ${bearerToken}` }
-  if (authMethod && !['basic', 'bearer', 'null'].includes(authMethod)) refuse(words.signIn(authMethod))
-  if (!basicAuthUser && !basicAuthPass) return {}
-  const pair = Buffer.from(`${basicAuthUser ?? ''}:${basicAuthPass ?? ''}`).toString('base64')
-  return { Authorization: `Basic ${pair}` }
 }

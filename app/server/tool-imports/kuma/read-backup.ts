@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { toolImportMessages } from '~/shared/messages/tool-imports'
 import { parseJson, refused } from '../parse-text'
-import { type KumaMonitor, parseKumaMonitor } from './kuma-monitor'
+import { type KumaMonitors, parseKumaMonitors } from './kuma-monitor'
 
 const backup = z.object({ monitorList: z.array(z.unknown()).max(50_000) })
 
 /** The JSON backup of version 1, which has no history. */
-export function readKumaBackup(file: string): KumaMonitor[] {
+export function readKumaBackup(file: string): KumaMonitors {
   const { data } = backup.safeParse(parseJson(file))
   if (!data) throw refused(toolImportMessages.kuma.notBackup)
-  return data.monitorList.flatMap((one) => parseKumaMonitor(one) ?? [])
+  return parseKumaMonitors(data.monitorList)
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { availabilityOf } from '~/shared/rules/uptime/availability'
@@ -8,7 +9,7 @@ import { type ForeignDatabase, withDatabase } from '../sqlite'
 import type { KumaMonitor } from './kuma-monitor'
 import { kumaSites } from './kuma-sites'
 import { readKumaBackup } from './read-backup'
-import { type MonitorHistory, readKumaHistory, readKumaMonitors } from './read-database'
+import { countUnreadFields, type MonitorHistory, readKumaHistory, readKumaMonitors } from './read-database'
 
 const FIXTURES = 'tests/fixtures/tools'
 const DAY = 86_400_000
@@ -41,7 +42,7 @@ async function inDatabase<T>(name: string, work: (db: ForeignDatabase) => T): Pr
 
 const read = (name: string) =>
   inDatabase(name, (db) => {
-    const monitors = readKumaMonitors(db)
+    const { monitors } = readKumaMonitors(db)
     const now = recorded[name]?.readAt ?? 0
     const histories = new Map(monitors.map((one) => [one.name, readKumaHistory(db, one, now)]))
     return { monitors, histories, now }
@@ -118,9 +119,9 @@ const firstBeat = (beats: { time: string }[]) =>
   Math.min(...beats.map(({ time }) => Date.parse(`${time.replace(' ', 'T')}Z`)))
 
 describe('monitors', () => {
-  const options = { withSecrets: false }
+  const options = { withSecrets: false, allowPrivate: false }
   const site = (monitors: KumaMonitor[], name: string, withSecrets = false) =>
-    kumaSites(monitors, { withSecrets }).sites.find(({ settings }) => settings.name === name)
+    kumaSites(monitors, { ...options, withSecrets }).sites.find(({ settings }) => settings.name === name)
 
   test.each(['kuma-1', 'kuma-2'])('of %s become sites by group and host', async (name) => {
     const { monitors } = await read(name)
@@ -145,12 +146,35 @@ describe('monitors', () => {
   })
 
   test('of a backup are the same as of the database', async () => {
-    const backup = readKumaBackup(readFileSync(`${FIXTURES}/kuma-backup.json`, 'utf8'))
+    const { monitors: backup } = readKumaBackup(readFileSync(`${FIXTURES}/kuma-backup.json`, 'utf8'))
     const { monitors } = await read('kuma-1')
     const ofBackup = backup.map((one) => ({ ...one, active: one.type !== 'ping' }))
-    expect(kumaSites(ofBackup, { withSecrets: true }).sites).toEqual(
-      kumaSites(monitors, { withSecrets: true }).sites,
+    const open = { ...options, withSecrets: true }
+    expect(kumaSites(ofBackup, open).sites).toEqual(kumaSites(monitors, open).sites)
+  })
+
+  test('report fields that are neither imported nor left at their default', async () => {
+    writeFileSync(fileOf('changed'), readFileSync(fileOf('kuma-2')))
+    const changed = new DatabaseSync(fileOf('changed'))
+    changed.exec(`alter table monitor add column "sel""ect" text default 'x'; alter table monitor add column later_2 text;
+      alter table monitor add column quoted text default 'it''s'; alter table monitor add column level int default 7;
+      update monitor set description = 'a', mqtt_password = 'hunter2', packet_size = 1000, later_2 = '[]', level = 7;
+      update monitor set later_2 = 'x' where name in ('Shop', 'Router')`)
+    changed.close()
+    const counts = await inDatabase('changed', (db) =>
+      countUnreadFields(db, kumaSites(readKumaMonitors(db).monitors, options).placed),
     )
+    expect(Object.fromEntries(counts)).toEqual({
+      description: 5,
+      mqttPassword: 5,
+      packetSize: 5,
+      quoted: 5,
+      later_2: 1,
+    })
+    const unchanged = await inDatabase('kuma-2', (db) =>
+      countUnreadFields(db, kumaSites(readKumaMonitors(db).monitors, options).placed),
+    )
+    expect(Object.fromEntries(unchanged)).toEqual({})
   })
 
   test('keep their secrets out unless they are chosen', async () => {
@@ -159,9 +183,15 @@ describe('monitors', () => {
     expect(closed?.settings.monitors?.[0]).toMatchObject({ headers: [] })
     expect(JSON.stringify(closed)).not.toMatch(/s3cret|hunter2|deep/)
     const open = site(monitors, 'api.shop.example', true)
-    expect(open?.settings.monitors?.[0]).toMatchObject({ headers: ['X-Api-Key', 'Authorization'] })
+    expect(open?.settings.monitors?.[0]).toMatchObject({
+      headers: ['X-Api-Key', 'Content-Type', 'Authorization'],
+    })
     expect(open?.secrets?.requests?.['0']).toEqual({
-      headers: { 'X-Api-Key': 's3cret', Authorization: 'Basic bW9uaXRvcjpodW50ZXIy' },
+      headers: {
+        'X-Api-Key': 's3cret',
+        'Content-Type': 'application/json',
+        Authorization: 'Basic bW9uaXRvcjpodW50ZXIy',
+      },
       body: '{"deep":true}',
     })
     // Only names are part of the settings.
@@ -173,7 +203,7 @@ describe('a file that is no database', () => {
   const broken = (bytes: Buffer) => {
     writeFileSync(fileOf('broken'), bytes)
     return inDatabase('broken', (db) => {
-      const monitors = readKumaMonitors(db)
+      const { monitors } = readKumaMonitors(db)
       return monitors.map((one) => readKumaHistory(db, one, Date.now()))
     })
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { toolImportMessages } from '~/shared/messages/tool-imports'
-import { readAddress } from '../../targets'
+import { readAddress, textOf } from '../../targets'
 import { refused } from '../parse-text'
 import { type BuildSource, build, MAX_BUILDS, project, run } from './builds'
 
@@ -49,7 +49,7 @@ async function readJson(url: string, limits: { allowPrivate: boolean; largest: n
   if (answer.status !== 200) throw refused(words.notServer)
   if (answer.bytes.length > limits.largest) throw refused(words.tooLarge)
   try {
-    return JSON.parse(answer.bytes.toString('utf8'))
+    return JSON.parse(textOf(answer.bytes, answer.contentType))
   } catch {
     throw refused(words.notServer)
   }

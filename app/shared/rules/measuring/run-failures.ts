@@ -46,6 +46,7 @@ export const RUN_FAILURES = {
   TARGET_CRASHED: ours('The browser tab crashed while it loaded the page.'),
   AGENT_LOST: ours('The agent stopped responding three times in a row.'),
   AGENT_DISK_FULL: ours('The disk of the agent is full.'),
+  AGENT_STARVED: ours('The machine of the agent was too busy to test the page.'),
   WORKER_CRASH: ours('The test process crashed.'),
   ENGINE_TIMEOUT: ours('The browser did not respond to Lighthouse in time.'),
   ENGINE_ERROR: ours('Lighthouse failed.'),
@@ -100,5 +101,8 @@ const TLS_KINDS: [RegExp, RunFailureCode][] = [
 /** The kind of a TLS error whose detail names it; other codes stay. Older agents only report TLS_ERROR. */
 export const refineFailure = <Code extends string>(code: Code, detail: string): Code | RunFailureCode =>
   code === 'TLS_ERROR' ? (TLS_KINDS.find(([pattern]) => pattern.test(detail))?.[1] ?? code) : code
+
+/** The agent failed, and the page may be fine. */
+export const AGENT_FAILURES: readonly RunFailureCode[] = ['AGENT_LOST', 'AGENT_DISK_FULL', 'AGENT_STARVED']
 
 export const isRetryable = (code: string): boolean => find(code)?.isRetryable ?? false

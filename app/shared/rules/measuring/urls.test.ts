@@ -6,25 +6,49 @@ import {
   leadsToSignIn,
   MAX_URL_LENGTH,
   normalizePageUrl,
+  noticesOf,
   redirectLabel,
   siteNameFromUrl,
 } from '~/shared/rules/measuring/urls'
 
 test.each([
   ['https://example.com', 'https://example.com/'],
-  ['HTTPS://EXAMPLE.com:443/A?B=c#part', 'https://example.com/A?B=c'],
+  ['HTTPS://EXAMPLE.com:443/A?B=c', 'https://example.com/A?B=c'],
   ['http://example.com:80/', 'http://example.com/'],
   ['http://example.com:8080', 'http://example.com:8080/'],
   ['https://example.com/?', 'https://example.com/'],
-  ['https://example.com/#', 'https://example.com/'],
   ['https://example.com/a/../b/./c', 'https://example.com/b/c'],
   ['https://münchen.de/straße?q=größe', 'https://xn--mnchen-3ya.de/stra%C3%9Fe?q=gr%C3%B6%C3%9Fe'],
   ['https://例え.jp/', 'https://xn--r8jz45g.jp/'],
   ['http://127.0.0.1:4010/shop/', 'http://127.0.0.1:4010/shop/'],
   ['http://[::1]:80/x', 'http://[::1]/x'],
   ['  https://example.com/a  ', 'https://example.com/a'],
+  ['https://example.com./a', 'https://example.com/a'],
+  ['http://example.com.:8080/', 'http://example.com:8080/'],
 ])('%s is stored as %s', (input, url) => {
   expect(normalizePageUrl(input)).toEqual({ ok: true, url, original: input.trim() })
+})
+
+test.each(['#/', '#/cart', '#/cart?id=1', '#!/cart', '#!cart', '#/ä'])(
+  '%s is a page of its own',
+  (fragment) => {
+    const input = `https://App.example/x${fragment}`
+    const url = `https://app.example/x${encodeURI(fragment)}`
+    expect(normalizePageUrl(input)).toEqual({ ok: true, url, original: input })
+    expect(noticesOf([input])).toEqual([])
+  },
+)
+
+test.each(['#top', '#:~:text=word', '#!', '#a/b'])('%s is left out with a notice', (fragment) => {
+  const notice = urlMessages.fragment('https://App.example/x', fragment)
+  const read = { ok: true, url: 'https://app.example/x', original: 'https://App.example/x', notice }
+  expect(normalizePageUrl(`https://App.example/x${fragment}`)).toEqual(read)
+  expect(noticesOf([`https://App.example/x${fragment}`, 'no address'])).toEqual([notice])
+})
+
+test('an empty fragment is left out without a notice', () => {
+  const url = 'https://example.com/'
+  expect(normalizePageUrl(`${url}#`)).toEqual({ ok: true, url, original: url })
 })
 
 test.each([
@@ -56,7 +80,7 @@ describe('for any URL', () => {
         expect(once.ok).toBe(true)
         if (!once.ok) return
         expect(normalizePageUrl(once.url)).toEqual({ ok: true, url: once.url, original: once.url })
-        expect(once.url).not.toContain('#')
+        expect(once.url.replace(/#(\/|!.)/, '')).not.toContain('#')
       }),
     )
   })
@@ -77,6 +101,8 @@ test.each([
   ['https://www.com/', 'www.com'],
   ['https://shop.example.com:8443/', 'shop.example.com:8443'],
   ['https://example.com:443/', 'example.com'],
+  ['https://example.com./', 'example.com'],
+  ['https://example.com.:8443/', 'example.com:8443'],
   ['https://www.münchen.de/x', 'münchen.de'],
   ['http://127.0.0.1:4010/shop/', '127.0.0.1:4010'],
 ])('the site of %s is named %s', (url, name) => {
@@ -89,12 +115,17 @@ test.each([
   ['https://shop.example/', 'https://shop.example/en/', '/en/'],
   ['https://shop.example/?p=1', 'https://shop.example/?route=account/login', '/?route=account/login'],
   ['https://shop.example/', 'https://shop.example/#/login', '/#/login'],
+  ['https://shop.example/#/cart', 'https://shop.example/#/welcome', '/#/welcome'],
+  ['https://shop.example/#!cart', 'https://shop.example/#!/Cart/?step=1', null],
+  ['https://shop.example/#/', 'https://shop.example/#/home', null],
+  ['https://shop.example/#/cart', 'https://shop.example/', null],
   ['https://shop.example/', 'https://parked.example/', 'parked.example'],
   ['https://shop.example/a', 'https://id.shop.example/a', 'id.shop.example'],
   ['http://localhost:1/', 'http://localhost:2/', 'localhost:2'],
   ['http://shop.example/', 'https://shop.example/', null],
   ['https://shop.example/', 'https://www.shop.example/', null],
   ['https://shop.example/a', 'https://shop.example/a/', null],
+  ['https://shop.example/a', 'https://www.shop.example./a', null],
   ['https://shop.example/a', 'https://shop.example/A#b', null],
   ['https://shop.example/', 'https://shop.example/index.php', null],
   ['https://shop.example/m%c3%bc', 'https://shop.example/m%C3%BC', null],

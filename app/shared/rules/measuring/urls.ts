@@ -3,13 +3,20 @@ import { urlMessages } from '~/shared/messages/hierarchy'
 export const MAX_URL_LENGTH = 2048
 
 export type PageUrl =
-  /** `url` is fetched and compared, `original` is shown. */
-  { ok: true; url: string; original: string } | { ok: false; message: string }
+  /** `url` is fetched and compared, `original` is shown; `notice` says what of the input was left out. */
+  { ok: true; url: string; original: string; notice?: string } | { ok: false; message: string }
 
 const refuse = (message: string): PageUrl => ({ ok: false, message })
 
+/** Routes of an application in one document, such as `#/cart` and `#!cart`; other fragments are places on a page. */
+const HASH_ROUTE = /^#(?:\/|!.)/
+
+/** The route in the fragment, with its `#`; empty without one. */
+export const hashRouteOf = ({ hash }: URL): string => (HASH_ROUTE.test(hash) ? hash : '')
+
 /**
- * Normalized URL: lower-case punycode host, no default port, no fragment, '/' for an empty path.
+ * Normalized URL: lower-case punycode host without a trailing dot, no default port, no fragment but a route, '/' for an
+ * empty path.
  * International letters are allowed.
  */
 export function normalizePageUrl(input: string): PageUrl {
@@ -20,12 +27,31 @@ export function normalizePageUrl(input: string): PageUrl {
   if (/[\s\p{Cc}]/u.test(original) || !URL.canParse(original)) return refuse(urlMessages.invalid)
   const url = new URL(original)
   if (url.username !== '' || url.password !== '') return refuse(urlMessages.credentials)
-  url.hash = ''
+  const { hash } = url
+  url.hash = hashRouteOf(url)
+  url.hostname = url.hostname.replace(/\.$/, '')
   // Removes a trailing '?', which would be a different URL.
   if (url.search === '') url.search = ''
   if (url.href.length > MAX_URL_LENGTH) return refuse(urlMessages.tooLong(MAX_URL_LENGTH))
-  return { ok: true, url: url.href, original }
+  if (url.hash !== '' || !original.includes('#')) return { ok: true, url: url.href, original }
+  const [shown = ''] = original.split('#', 1)
+  return {
+    ok: true,
+    url: url.href,
+    original: shown,
+    ...(hash && { notice: urlMessages.fragment(shown, hash) }),
+  }
 }
+
+/** What was left out of addresses that are saved. */
+export const noticesOf = (urls: readonly string[]): string[] => [
+  ...new Set(
+    urls.flatMap((url) => {
+      const read = normalizePageUrl(url)
+      return (read.ok && read.notice) || []
+    }),
+  ),
+]
 
 /** The host without 'www.' and decoded. */
 export function siteNameFromUrl(input: string): string {
@@ -33,10 +59,13 @@ export function siteNameFromUrl(input: string): string {
   const isPlain = URL.canParse(input.trim()) && /^[^@%\s]+$/.test(typed)
   const host = isPlain ? typed.toLowerCase() : URL.canParse(input) ? new URL(input).host : typed
   const scheme = /^https:/i.test(input.trim()) ? /:443$/ : /:80$/
-  return host.replace(scheme, '').replace(/^www\.(?=[^.]+\.)/, '')
+  return host
+    .replace(scheme, '')
+    .replace(/\.(?=(:\d+)?$)/, '')
+    .replace(/^www\.(?=[^.]+\.)/, '')
 }
 
-const hostOf = ({ host }: URL) => host.replace(/^www\./, '')
+const hostOf = ({ hostname, port }: URL) => `${hostname.replace(/^www\.|\.$/g, '')}:${port}`
 
 /** Servers add and remove these without leading to another page. */
 const pathOf = ({ pathname }: URL) =>
@@ -45,18 +74,29 @@ const pathOf = ({ pathname }: URL) =>
     .replace(/\/(index|default)\.\w+$/, '/')
     .replace(/\/+$/, '')
 
+/** Applications rewrite the query and the slash at the end of a route. */
+const routeOf = (url: URL) =>
+  hashRouteOf(url)
+    .replace(/^#!?\/?/, '')
+    .replace(/\/?(\?.*)?$/s, '')
+    .toLowerCase()
+
+/** A start route may lead anywhere. */
+const isOtherRoute = (from: URL, to: URL) =>
+  routeOf(from) !== '' && hashRouteOf(to) !== '' && routeOf(from) !== routeOf(to)
+
 const bothOf = (requested: string, final: string) =>
   URL.canParse(requested) && URL.canParse(final) ? { from: new URL(requested), to: new URL(final) } : null
 
 /**
  * Whether a load ended on another page than requested. http or https, 'www.', a trailing slash, the name of an index
- * file, letter case, query and fragment do not make another one, unless they lead to a sign-in page.
+ * file, letter case, query and fragment do not make another one, unless they lead to another route or a sign-in page.
  */
 export function isRedirect(requested: string, final: string): boolean {
   const both = bothOf(requested, final)
   if (!both || !/^https?:$/.test(both.to.protocol)) return false
   const { from, to } = both
-  if (hostOf(from) !== hostOf(to) || pathOf(from) !== pathOf(to)) return true
+  if (hostOf(from) !== hostOf(to) || pathOf(from) !== pathOf(to) || isOtherRoute(from, to)) return true
   return leadsToSignIn(requested, final)
 }
 

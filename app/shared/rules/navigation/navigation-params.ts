@@ -35,7 +35,7 @@ const schema = z.object({
   projects: text(200),
   sites: text(200),
   pages: text(200),
-  q: text(200),
+  searchText: text(200),
 })
 export type NavigationParams = z.output<typeof schema>
 

@@ -113,7 +113,7 @@ describe('search params', () => {
 
   test('that are invalid are ignored', () => {
     const params = of(
-      `client=x&project=-1&site=99999999999&column=all&after=a&clients=${'x'.repeat(201)}&q=%00`,
+      `client=x&project=-1&site=99999999999&column=all&after=a&clients=${'x'.repeat(201)}&searchText=%00`,
     )
     expect(Object.values(params).filter((value) => value !== undefined)).toEqual([])
   })

@@ -27,6 +27,16 @@ describe('the URL of a dashboard', () => {
     })
   })
 
+  it.each([
+    ['device=desktop', 'DESKTOP', undefined],
+    ['device=mobile', 'MOBILE', undefined],
+    ['device=mobile&formFactor=DESKTOP', 'MOBILE', undefined],
+    ['device=7', 'MOBILE', 7],
+    ['device=toString', 'MOBILE', undefined],
+  ])('reads the tab or the one device of %s', (text, formFactor, device) => {
+    expect(read(text)).toMatchObject({ formFactor, device })
+  })
+
   it('uses defaults for invalid values', () => {
     const odd = read(
       'tab=x&device=-1&location=no&tags=%00&siteType=x&state=x&group=x&pageLimit=7&interval=3&searchText=%00',

@@ -28,6 +28,7 @@ const number = <T extends readonly [number, ...number[]]>(all: T, otherwise: T[n
 
 /** Search params of a dashboard; invalid ones take their default. */
 const schema = z.object({
+  /** From `device`; older links name it themselves. */
   formFactor: z.enum(['MOBILE', 'DESKTOP']).catch('MOBILE'),
   tab: z.enum(OVERVIEW_TABS).catch('lighthouse'),
   searchText: z
@@ -61,8 +62,18 @@ const schema = z.object({
 })
 export type OverviewParams = z.output<typeof schema>
 
-export const overviewParams = (search: URLSearchParams): OverviewParams =>
-  schema.parse(Object.fromEntries(search))
+const FORM_FACTORS = { desktop: 'DESKTOP', mobile: 'MOBILE' } as const
+export type DeviceTab = keyof typeof FORM_FACTORS
+
+/** The tab of a form factor: `device` names all devices of a kind, or one by its id. */
+export const deviceTabOf = (formFactor: 'MOBILE' | 'DESKTOP'): DeviceTab =>
+  formFactor === 'DESKTOP' ? 'desktop' : 'mobile'
+
+export function overviewParams(search: URLSearchParams): OverviewParams {
+  const device = search.get('device') ?? ''
+  const kind = Object.hasOwn(FORM_FACTORS, device) ? FORM_FACTORS[device as DeviceTab] : undefined
+  return schema.parse({ ...Object.fromEntries(search), ...(kind && { formFactor: kind }) })
+}
 
 /** Device and location survive navigation; where they don't exist they filter nothing. */
 export const restrictToChoices = (

@@ -83,7 +83,7 @@ describe('what was typed', () => {
   test('finds own commands first, then places, and ends with all results', () => {
     const options = matchingOptions('us', known(), [item(6, 'Us and them')])
     expect(labels(options)).toEqual(['Users', 'Us and them', paletteMessages.showAll('us')])
-    expect(options.at(-1)?.run).toEqual({ to: '/search?q=us' })
+    expect(options.at(-1)?.run).toEqual({ to: '/search?searchText=us' })
   })
 
   test('uses raise an entry among similar ones, not above a better one', () => {

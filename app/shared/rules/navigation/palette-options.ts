@@ -162,7 +162,7 @@ export function matchingOptions(text: string, known: Known, found: NavigationIte
     note: null,
     kind: null,
     icon: 'search',
-    run: { to: paths.search({ ...kept, q: text.trim() }) },
+    run: { to: paths.search({ ...kept, searchText: text.trim() }) },
   }
   return [...own, ...others, all]
 }

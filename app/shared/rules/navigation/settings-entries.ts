@@ -69,7 +69,7 @@ export function settingsEntries(visitor: Profile): SettingsEntry[] {
   const { isSuper } = visitor
   const isOwner = isSuper || visitor.isOwner
   const isAdmin = isAdminAnywhere(actorOf(visitor))
-  const paysOrTries = isOwner || visitor.isBillingAdmin || visitor.trialOf.length > 0
+  const seesPlan = visitor.hasBilling && (isOwner || visitor.isBillingAdmin || visitor.trialOf.length > 0)
   const when = (isShown: boolean, ...entries: SettingsEntry[]) => (isShown ? entries : [])
   return [
     { id: 'clients', group: 'workspace', label: navigationMessages.clients, to: paths.clients() },
@@ -80,7 +80,7 @@ export function settingsEntries(visitor: Profile): SettingsEntry[] {
       to: paths.organizations(),
     }),
     ...when(!isSuper, ...organizationEntry(visitor.ownerOf)),
-    ...when(paysOrTries, {
+    ...when(seesPlan, {
       id: 'plan',
       group: 'workspace',
       label: titles.plan,
@@ -149,9 +149,14 @@ export function settingsEntries(visitor: Profile): SettingsEntry[] {
       label: titles.channels,
       to: paths.channels(),
     }),
+    ...when(isSuper && visitor.hasBilling, {
+      id: 'subscriptions',
+      group: 'system',
+      label: titles.subscriptions,
+      to: paths.subscriptions(),
+    }),
     ...when(
       isSuper,
-      { id: 'subscriptions', group: 'system', label: titles.subscriptions, to: paths.subscriptions() },
       { id: 'outbox', group: 'system', label: titles.outbox, to: paths.outbox() },
       { id: 'mailPreviews', group: 'system', label: mailPreviewMessages.title, to: paths.mailPreviews() },
       { id: 'demo', group: 'system', label: demoMessages.badge, to: paths.demo() },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { candidateUrls, canonicalUrl, freeName } from './address'
+import { candidateUrls, canonicalUrl, freeName, isAddress } from './address'
 
 describe('candidateUrls', () => {
   it.each([
@@ -15,10 +15,35 @@ describe('candidateUrls', () => {
   })
 })
 
+it.each([
+  ['https://example.com', true],
+  ['HTTP://localhost:8080/a?b#c', true],
+  ['example.com', true],
+  ['www.example.co.uk/a,b', true],
+  ['//example.com:8443/x', true],
+  ['localhost', true],
+  ['192.0.2.1/x', true],
+  ['[::1]:80', true],
+  ['müller.de?q', true],
+  ['name', false],
+  ['name,example.com', false],
+  ['example.com;x', false],
+  ['example.com Home', false],
+  ['a@example.com', false],
+  ['ftp://example.com', false],
+  ['1.5', false],
+  ['https://', false],
+  ['', false],
+])('isAddress(%j) is %s', (text, expected) => {
+  expect(isAddress(text)).toBe(expected)
+})
+
 describe('canonicalUrl', () => {
   it.each([
     ['https://example.com/', 'https://www.example.com/', 'https://www.example.com/'],
     ['http://example.com/a', 'https://example.com/a', 'https://example.com/a'],
+    ['https://example.com/#/a', 'https://www.example.com/', 'https://www.example.com/#/a'],
+    ['https://example.com/#/a', 'https://www.example.com/#/b', 'https://www.example.com/#/b'],
     ['https://example.com/', 'https://example.com/en/', 'https://example.com/'],
     ['https://example.com/', 'https://login.example.net/', 'https://example.com/'],
   ])('%s answered by %s is %s', (requested, final, expected) => {

@@ -1,5 +1,14 @@
 const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i
 
+const HOST =
+  /^(\/\/)?(localhost|\[[\da-f:.]+\]|[^\s/?#@:,;"]+\.[^\s/?#@:.,;"]{2,}|\d{1,3}(\.\d{1,3}){3})(:\d{1,5})?([/?#]\S*)?$/i
+
+/** Whether a text without spaces is an address, with or without its scheme. */
+export const isAddress = (text: string): boolean => /^https?:\/\/\S+$/i.test(text) || HOST.test(text)
+
+/** People type addresses without a scheme; where nothing can be tried it is https. */
+export const withScheme = (typed: string): string => candidateUrls(typed)[0] ?? typed
+
 /** The URLs to try for a typed address, in order: without a scheme https, then http. */
 export function candidateUrls(typed: string): string[] {
   const address = typed.trim()
@@ -16,12 +25,14 @@ export const isSameHost = (one: string, other: string): boolean =>
 
 /**
  * The URL to test when `requested` was answered by `final`: the final one, if the redirect changed only the scheme or
- * `www.`. Otherwise every test would start with that redirect.
+ * `www.`. Otherwise every test would start with that redirect. Redirects keep the fragment, as in browsers.
  */
 export function canonicalUrl(requested: string, final: string): string {
   const [from, to] = [new URL(requested), new URL(final)]
   const isSamePath = from.pathname === to.pathname && from.search === to.search
-  return isSamePath && isSameHost(requested, final) ? final : requested
+  if (!isSamePath || !isSameHost(requested, final)) return requested
+  to.hash ||= from.hash
+  return to.href
 }
 
 /** The first name that is free, ignoring case; numbered when all are taken. */

@@ -36,6 +36,14 @@ describe('groupByPattern', () => {
     expect(groupByPattern(at('/list?page=1', '/list?page=2'))).toMatchObject([{ pattern: '/list' }])
   })
 
+  it('groups routes of an application', () => {
+    const routes = posts.map((path) => `/app/#${path}`)
+    expect(groupByPattern(at(...routes, '/app/#/cart'))).toMatchObject([
+      { pattern: null, urls: at('/app/#/cart') },
+      { pattern: '/app/#/blog/*', hidden: 4 },
+    ])
+  })
+
   it('lists a limited number of many pages', () => {
     const many = Array.from({ length: 50 }, (_, a) =>
       posts.map((path) => `${path}/${'x'.repeat(a)}/y`),

@@ -11,7 +11,10 @@ interface Found {
   segments: string[]
 }
 
-const segmentsOf = (url: string) => new URL(url).pathname.split('/').filter(Boolean)
+const segmentsOf = (url: string) => {
+  const { pathname, hash } = new URL(url)
+  return (pathname + hash).split('/').filter(Boolean)
+}
 
 /**
  * Groups URLs by the pattern of their path, such as `/blog/*`: shortest patterns first, pages without others alike in

@@ -136,6 +136,8 @@ describe('the target', () => {
     ['dns', ' Bücher.example ', 'xn--bcher-kva.example'],
     ['dns', '_dmarc.example.com', '_dmarc.example.com'],
     ['tls', 'Example.com:443', 'example.com'],
+    ['tls', 'example.com.', 'example.com'],
+    ['dns', 'example.com.', 'example.com'],
     ['tls', 'example.com:8443', 'example.com:8443'],
     ['tcp', 'EXAMPLE.com:80', 'example.com:80'],
   ])('of kind %s, entered as %s, is %s', (kind, typed, target) => {

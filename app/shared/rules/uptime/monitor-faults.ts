@@ -1,6 +1,6 @@
 import { atMostCharactersMessage, controlCharactersMessage, requiredMessage } from '../../messages/form'
 import { monitorsMessages } from '../../messages/monitors'
-import type { MonitorChange } from '../../schemas/monitor'
+import type { MonitorBody } from '../../schemas/monitor'
 import type { MonitorSettings, SettingsOf } from '../../schemas/monitor-kinds'
 import { UNSTORABLE } from '../unstorable'
 import { isHttpKind, normalizeTarget } from './monitor-target'
@@ -11,7 +11,7 @@ const words = monitorsMessages.faults
 type Fault = readonly [field: string, message: string]
 type HttpSettings = SettingsOf<'http'> | SettingsOf<'keyword'> | SettingsOf<'json'>
 type Input = Pick<
-  MonitorChange,
+  MonitorBody,
   'page' | 'target' | 'settings' | 'request' | 'intervalSeconds' | 'timeoutMs' | 'slowMs'
 >
 
@@ -20,7 +20,7 @@ const MAX_TEXT_LENGTH = 1000
 const MAX_TLS_DAYS = 365
 const METHODS_WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 /** Set by the connection itself. */
-const OWN_HEADERS: ReadonlySet<string> = new Set([
+export const OWN_HEADERS: ReadonlySet<string> = new Set([
   'host',
   'content-length',
   'connection',

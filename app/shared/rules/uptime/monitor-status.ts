@@ -1,4 +1,4 @@
-import type { MonitorState, Reason } from './outcomes'
+import { CERTIFICATE_WARNINGS, type MonitorState, type Reason } from './outcomes'
 import type { LocationView, MonitorStatus, Observation, StatusEvent, StatusPolicy, StatusStep } from './types'
 import {
   computeQuorum,
@@ -149,7 +149,7 @@ function applyHealthy(draft: Draft, { fine }: Views): void {
   const wasSlow = truth.state === 'degraded' && truth.reason !== 'partial'
   const slow = fine.filter(({ outcome, reason, paceStreak }) =>
     outcome === 'slow'
-      ? wasSlow || paceStreak > 1 || reason === 'tls-expires-soon'
+      ? wasSlow || paceStreak > 1 || (reason !== null && CERTIFICATE_WARNINGS.has(reason))
       : wasSlow && paceStreak < 2,
   )
   const isSlow = slow.length > 0 && slow.length * 2 >= fine.length

@@ -18,7 +18,10 @@ const TLS_PORT = 443
 export function normalizeTarget(kind: MonitorKind, text: string): MonitorTarget {
   if (isHttpKind(kind)) {
     const address = normalizePageUrl(text)
-    return address.ok ? { ok: true, target: address.url, url: address.url } : address
+    if (!address.ok) return address
+    // A request has no fragment.
+    const target = address.url.replace(/#.*$/s, '')
+    return { ok: true, target, url: target }
   }
   const refusal: MonitorTarget = { ok: false, message: monitorsMessages.faults.target[kind] }
   const place = readHost(text.trim())
@@ -34,7 +37,7 @@ export function normalizeTarget(kind: MonitorKind, text: string): MonitorTarget 
 function readHost(text: string): { host: string; port: number | null } | null {
   const [, name = '', digits] = HOST.exec(text) ?? []
   if (name === '' || !URL.canParse(`http://${name}`)) return null
-  const host = new URL(`http://${name}`).hostname
+  const host = new URL(`http://${name}`).hostname.replace(/\.$/, '')
   const port = digits === undefined ? null : Number(digits)
   const isPort = port === null || (port > 0 && port < 65_536)
   return isPort && host.length <= MAX_HOST_LENGTH ? { host, port } : null

@@ -40,6 +40,10 @@ export const REASONS = [
   'late',
   /** Too large for a JSONPath. */
   'json-too-large',
+  /** Another certificate than the server's own. */
+  'tls-issuer-expires-soon',
+  /** The server does not send an intermediate certificate. */
+  'tls-incomplete',
 ] as const
 export type Reason = (typeof REASONS)[number]
 
@@ -53,6 +57,13 @@ export const NETWORK_REASONS: ReadonlySet<Reason> = new Set<Reason>([
   'reset',
   'no-answer',
   'timeout',
+])
+
+/** Warnings of a certificate degrade a monitor at once. */
+export const CERTIFICATE_WARNINGS: ReadonlySet<Reason> = new Set<Reason>([
+  'tls-expires-soon',
+  'tls-issuer-expires-soon',
+  'tls-incomplete',
 ])
 
 export const MONITOR_STATES = ['up', 'degraded', 'down', 'unknown', 'paused'] as const

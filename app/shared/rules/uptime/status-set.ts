@@ -5,7 +5,8 @@ interface Range {
 
 const PART = /^(\d{3})(?:\s*-\s*(\d{3}))?$/
 const FIRST = 100
-const LAST = 599
+/** Some servers answer 999 to refuse a program. */
+const LAST = 999
 
 function rangesOf(text: string): Range[] | null {
   const parts = text

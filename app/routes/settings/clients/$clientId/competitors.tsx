@@ -3,6 +3,7 @@ import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { CompetitorList } from '~/components/competitors/competitor-list'
 import { lazyPart } from '~/components/hydration/lazy-part'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { useClient } from '~/components/settings/use-place'
 import { verdictOf } from '~/components/sites/verdict-of'
 import { DialogHost } from '~/components/ui/dialog/dialog'
 import { apiFor } from '~/server/screens/api-for'
@@ -11,7 +12,7 @@ import { CHECK_INTENT } from '~/server/screens/check-site'
 import { entityActions, formAction } from '~/server/screens/forms/entity-actions'
 import { withFieldNames } from '~/server/screens/forms/form-field-names'
 import { readCompetitorScreen } from '~/server/screens/readers/read-competitor-screen'
-import { redirectDeleted, redirectWithToast } from '~/server/screens/toast'
+import { redirectDeleted, redirectWithToast, toastOf } from '~/server/screens/toast'
 import { requireClientAdmin } from '~/server/screens/visitor'
 import { competitorMessages } from '~/shared/messages/competitors'
 import { paths } from '~/shared/paths'
@@ -24,17 +25,14 @@ const AddCompetitorDialog = lazyPart(() => parts().then((m) => m.AddCompetitorDi
 const RemoveCompetitorDialog = lazyPart(() => parts().then((m) => m.RemoveCompetitorDialog))
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const screen = await readCompetitorScreen(apiFor(request), request, String(params.clientId))
-  const { client } = screen
+  const { client, ...shown } = await readCompetitorScreen(apiFor(request), request, String(params.clientId))
   await requireClientAdmin(request, { organizationId: client.organization, clientId: client._id })
-  return screen
+  return shown
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const api = apiFor(request)
   const id = String(params.clientId)
-  const back = (message: string) =>
-    redirectWithToast(paths.clientCompetitors(id), { status: 'success', message })
   return entityActions(request, {
     remove: formAction(competitorIds, async (body) => {
       const { deletions } = await api.delete('/api/clients/{id}/competitors', { params: { id }, body })
@@ -47,14 +45,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
     default: formAction(competitorForm, async (asked) => {
       const body = templateOf(asked)
       const adding = api.post('/api/clients/{id}/competitive-template', { params: { id }, body })
-      await withFieldNames(adding, (field) => (field.startsWith('urls') ? 'urls' : field))
-      throw await back(words.added)
+      const { notices } = await withFieldNames(adding, (field) => (field.startsWith('urls') ? 'urls' : field))
+      throw await redirectWithToast(paths.clientCompetitors(id), toastOf(words.added, notices))
     }),
   })
 }
 
 export default function CompetitorsRoute() {
-  const { client, competitors, ...choices } = useLoaderData<typeof loader>()
+  const client = useClient()
+  const { competitors, ...choices } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const [search] = useSearchParams()
   const cancelTo = paths.clientCompetitors(client._id)

@@ -4,6 +4,7 @@ import Plus from 'lucide-react/icons/plus'
 import { deviceColumns } from '~/components/devices/device-columns'
 import { lazyPart } from '~/components/hydration/lazy-part'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { useClient } from '~/components/settings/use-place'
 import { useCan } from '~/components/settings/use-visitor'
 import { ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
@@ -32,13 +33,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const api = apiFor(request)
   const id = { params: { id: idFrom(request) } }
   const dialog = dialogOf(request)
-  const [client, devices, device, sites] = await Promise.all([
-    api.get('/api/clients/{id}', { params: { id: String(params.clientId) } }),
+  const [devices, device, sites] = await Promise.all([
     api.get('/api/clients/{id}/devices', { params: { id: String(params.clientId) } }),
     dialog && dialog !== 'add' ? api.get('/api/devices/{id}', id) : null,
     dialog === 'sites' || dialog === 'edit' ? api.get('/api/devices/{id}/sites', id) : [],
   ])
-  return { client, devices, device, sites }
+  return { devices, device, sites }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -64,7 +64,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function DevicesRoute() {
-  const { client, devices, device, sites } = useLoaderData<typeof loader>()
+  const client = useClient()
+  const { devices, device, sites } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const [search] = useSearchParams()
   const can = useCan()

@@ -1,20 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
-import Mail from 'lucide-react/icons/mail'
+import { Outlet } from '@remix-run/react'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { clientCrumb, clientsCrumb } from '~/components/settings/crumbs'
-import { SettingsHeader } from '~/components/settings/settings-header'
-import { useCan } from '~/components/settings/use-visitor'
-import { useMayShare } from '~/components/sharing/use-may-share'
-import { ButtonLink } from '~/components/ui/button'
-import { BehindDialog } from '~/components/ui/dialog/dialog'
-import { Tabs } from '~/components/ui/tabs'
 import { apiFor } from '~/server/screens/api-for'
-import { alertRuleMessages } from '~/shared/messages/alert-rules'
-import { partsMessages } from '~/shared/messages/parts'
-import { statisticsMessages } from '~/shared/messages/statistics'
-import { statusPagesMessages } from '~/shared/messages/status-pages'
-import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import type { Client } from '~/shared/schemas/client'
 
@@ -30,57 +18,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export default function ClientLayoutRoute() {
-  const { client } = useLoaderData<typeof loader>()
-  const { pathname } = useLocation()
-  const can = useCan()
-  const target = { organizationId: client.organization, clientId: client._id }
-  const mayShare = useMayShare(target)
-  const projects = { to: paths.clientProjects(client._id), label: 'Projects', count: client.projects }
-  const members = { to: paths.clientMembers(client._id), label: partsMessages.members }
-  const settings = { to: paths.clientSettings(client._id), label: 'Settings' }
-  const devices = { to: paths.clientDevices(client._id), label: partsMessages.devices }
-  const competitors = { to: paths.clientCompetitors(client._id), label: partsMessages.competitors }
-  const links = { to: paths.clientShareLinks(client._id), label: partsMessages.shareLinks }
-  const status = { to: paths.clientStatusPage(client._id), label: statusPagesMessages.title }
-  const statistics = { to: paths.clientStatistics(client._id), label: statisticsMessages.title }
-  const alerts = { to: paths.clientAlerts(client._id), label: alertRuleMessages.tab }
-  const logs = { to: paths.clientLogs(client._id), label: partsMessages.activityTab }
-  const maySet = can('client.update', target)
-  return (
-    <>
-      <BehindDialog>
-        <SettingsHeader
-          title={client.name}
-          actions={
-            <>
-              <ButtonLink to={paths.mySubscriptions({ dialog: 'add', client: client._id })} icon={Mail}>
-                {partsMessages.getByEmail}
-              </ButtonLink>
-              <ButtonLink to={paths.dashboardClient(client._id)}>Open dashboard</ButtonLink>
-            </>
-          }
-        >
-          <Tabs
-            label={client.name}
-            tabs={[
-              projects,
-              members,
-              devices,
-              ...(maySet ? [competitors, settings, alerts] : []),
-              ...(mayShare ? [links] : []),
-              ...(can('client.share', target) ? [status] : []),
-              ...(can('client.readStatistics', target) ? [statistics] : []),
-              logs,
-            ].map((tab) => ({
-              ...tab,
-              current: pathname === tab.to,
-            }))}
-          />
-        </SettingsHeader>
-      </BehindDialog>
-      <Outlet />
-    </>
-  )
+  return <Outlet />
 }
 
 export function ErrorBoundary() {

@@ -4,6 +4,7 @@ import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { MEMBER_COLUMNS } from '~/components/people/member-columns'
 import { MembersPanel } from '~/components/people/members-panel'
 import { peopleQueryFrom } from '~/components/people/people-query'
+import { useClient } from '~/components/settings/use-place'
 import { apiFor } from '~/server/screens/api-for'
 import { changeMembers } from '~/server/screens/forms/change-members'
 import { readMembers } from '~/server/screens/readers/read-members'
@@ -24,7 +25,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const mayChange = can(actorOf(visitor), 'client.changeMembers', target)
   const query = peopleQueryFrom(request, MEMBER_COLUMNS)
   const members = await readMembers(request, { level: 'client', id, query, mayChange })
-  return { client, projects: projects.items, mayChange, ...members }
+  return { projects: projects.items, mayChange, ...members }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -33,7 +34,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function ClientMembersRoute() {
-  const { client, projects, ...members } = useLoaderData<typeof loader>()
+  const client = useClient()
+  const { projects, ...members } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const named = projects.map(({ _id, name }) => ({ _id, name }))
   return (

@@ -4,7 +4,6 @@ import { MoveForm } from '~/components/client-moves/move-form'
 import { MoveLists } from '~/components/client-moves/move-lists'
 import { MoveStatus } from '~/components/client-moves/move-status'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
-import { clientCrumb, clientsCrumb } from '~/components/settings/crumbs'
 import { SettingsHeader } from '~/components/settings/settings-header'
 import { useTimeZone } from '~/components/settings/use-visitor'
 import { ButtonLink } from '~/components/ui/button'
@@ -18,17 +17,11 @@ import { clientMoveMessages as words } from '~/shared/messages/client-moves'
 import { organizationMessages } from '~/shared/messages/hierarchy'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
-import { type ClientMovePlan, clientMoveForm } from '~/shared/schemas/client-move'
+import { clientMoveForm } from '~/shared/schemas/client-move'
 
 const MAX_ORGANIZATIONS = 500
 
-export const handle = {
-  crumb: ({ plan: { client } }: { plan: ClientMovePlan }) => [
-    clientsCrumb(),
-    clientCrumb(client._id, client.name),
-    { label: words.open },
-  ],
-}
+export const handle = { crumb: () => ({ label: words.open }) }
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, words.title, [args.data?.plan.client.name])

@@ -9,6 +9,7 @@ import { listQueryFrom, tagsFrom } from '~/components/settings/list-query'
 import { projectColumns } from '~/components/settings/project-columns'
 import { ProjectForm } from '~/components/settings/project-form'
 import { TagFilter } from '~/components/settings/tag-filter'
+import { useClient } from '~/components/settings/use-place'
 import { useCan, useTimeZone } from '~/components/settings/use-visitor'
 import { ButtonLink } from '~/components/ui/button'
 import { Dialog, DialogHost } from '~/components/ui/dialog/dialog'
@@ -25,15 +26,16 @@ import { hasSites, projectForm } from '~/shared/schemas/project'
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const api = apiFor(request)
   const id = String(params.clientId)
-  const [client, projects, tags, filters] = await Promise.all([
-    api.get('/api/clients/{id}', { params: { id } }),
+  const [projects, tags, filters] = await Promise.all([
     api.get('/api/projects', { query: { ...listQueryFrom(request), client: id, tags: tagsFrom(request) } }),
     api.get('/api/tags', { query: { of: 'project', client: id } }),
     api.get('/api/saved-filters', { query: { list: 'projects' } }),
+    // For a request of this loader alone: the lists of a hidden client are only empty.
+    api.get('/api/clients/{id}', { params: { id } }),
   ])
   const items = projects.items.filter(hasSites)
   const budgets = await readBudgets(api, 'project', items)
-  return { client, projects: { ...projects, items }, tags, filters, budgets }
+  return { projects: { ...projects, items }, tags, filters, budgets }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -48,7 +50,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function ProjectsRoute() {
-  const { client, projects, tags, filters, budgets } = useLoaderData<typeof loader>()
+  const client = useClient()
+  const { projects, tags, filters, budgets } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const [search] = useSearchParams()
   const location = useLocation()

@@ -8,6 +8,7 @@ import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { ClientDetails } from '~/components/settings/client-details'
 import { DeletionCard } from '~/components/settings/deletion-card'
 import { DeletionDialog } from '~/components/settings/deletion-dialog'
+import { useClient } from '~/components/settings/use-place'
 import { useCan } from '~/components/settings/use-visitor'
 import { Card } from '~/components/ui/card'
 import { DialogHost } from '~/components/ui/dialog/dialog'
@@ -33,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     api.get('/api/clients/{id}/budgetprediction', id),
   ])
   await requireClientAdmin(request, { organizationId: client.organization, clientId: client._id })
-  return { client, apiKey, budget }
+  return { apiKey, budget }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -61,7 +62,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function ClientSettingsRoute() {
-  const { client, apiKey, budget } = useLoaderData<typeof loader>()
+  const client = useClient()
+  const { apiKey, budget } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const lastResult = replyOf(answer)
   const [search] = useSearchParams()

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData, useLocation, useSearchParams } from '@rem
 import { z } from 'zod'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { listQueryFrom, pageOfList } from '~/components/settings/list-query'
+import { useClient } from '~/components/settings/use-place'
 import { useTimeZone, useVisitor } from '~/components/settings/use-visitor'
 import { CreatedLink } from '~/components/sharing/created-link'
 import { NewShareLinkDialog } from '~/components/sharing/new-share-link-dialog'
@@ -28,13 +29,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const api = apiFor(request)
   const id = String(params.clientId)
   const isNew = dialogOf(request) === 'add'
-  const [links, client, projects, sites] = await Promise.all([
+  const [links, projects, sites] = await Promise.all([
     api.get('/api/share-links', { query: { client: id, ...linkPageOf(request) } }),
-    api.get('/api/clients/{id}', { params: { id } }),
     isNew ? api.get('/api/projects', { query: { client: id, compact: 'true', limit: 500 } }) : null,
     isNew ? api.get('/api/clients/{id}/sites', { params: { id }, query: { limit: 500 } }) : null,
   ])
-  return { links, client, projects: projects?.items ?? [], sites: sites?.items ?? [] }
+  return { links, projects: projects?.items ?? [], sites: sites?.items ?? [] }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -55,7 +55,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function ShareLinksRoute() {
-  const { links, client, projects, sites } = useLoaderData<typeof loader>()
+  const client = useClient()
+  const { links, projects, sites } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const [search] = useSearchParams()
   const location = useLocation()

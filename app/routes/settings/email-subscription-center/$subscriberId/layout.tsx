@@ -22,7 +22,11 @@ export const handle = {
   ],
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, partsMessages.emailSubscriptions)
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, subscriptionMessages.kinds[KIND_OF_TAB[tabOf(args.location.pathname)]], [
+    args.data?.subscriber.name,
+    partsMessages.emailSubscriptions,
+  ])
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request)

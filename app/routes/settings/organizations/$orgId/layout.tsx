@@ -34,7 +34,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const isSubscription = new URL(request.url).pathname === paths.organizationSubscription(id)
   const visitor = await (isSubscription ? requireBillingAdmin : requireOwner)(request)
   const isOwner = can(actorOf(visitor), 'organization.read', { organizationId: Number(id) })
-  return { organization: await readFrame(apiFor(request), id, isOwner), isOwner, isListed: visitor.isSuper }
+  const organization = await readFrame(apiFor(request), id, isOwner)
+  return { organization, isOwner, isListed: visitor.isSuper, hasBilling: visitor.hasBilling }
 }
 
 /** Billing admins don't see the organization itself, only its subscription. */
@@ -45,8 +46,9 @@ async function readFrame(api: ApiClient, id: string, isOwner: boolean): Promise<
 }
 
 export default function OrganizationLayoutRoute() {
-  const { organization, isOwner } = useLoaderData<typeof loader>()
+  const { organization, isOwner, isListed, hasBilling } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
+  const { tab, quotasTab } = billingMessages.manage
   const tabs = [
     ...(isOwner
       ? [
@@ -56,7 +58,9 @@ export default function OrganizationLayoutRoute() {
           { to: paths.organizationConfiguration(organization._id), label: configurationMessages.title },
         ]
       : []),
-    { to: paths.organizationSubscription(organization._id), label: billingMessages.manage.tab },
+    ...(hasBilling || isListed
+      ? [{ to: paths.organizationSubscription(organization._id), label: hasBilling ? tab : quotasTab }]
+      : []),
   ]
   return (
     <>

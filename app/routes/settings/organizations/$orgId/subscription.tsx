@@ -3,23 +3,24 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { SubscriptionSettingsForm } from '~/components/billing/settings-form'
 import { SubscriptionList } from '~/components/billing/subscription-list'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
-import { useCan } from '~/components/settings/use-visitor'
+import { useCan, useVisitor } from '~/components/settings/use-visitor'
 import { apiFor } from '~/server/screens/api-for'
 import { entityActions, formAction } from '~/server/screens/forms/entity-actions'
 import { submitInvoiceForm } from '~/server/screens/forms/invoice-form'
-import { readBudgets } from '~/server/screens/readers/read-budgets'
+import { readSubscriptionBudgets } from '~/server/screens/subscription-screens'
 import { redirectWithToast } from '~/server/screens/toast'
-import { requireBillingAdmin } from '~/server/screens/visitor'
+import { requireBillingAdmin, requireBillingScreen } from '~/server/screens/visitor'
 import { billingMessages } from '~/shared/messages/billing'
 import { paths } from '~/shared/paths'
 import { subscriptionForm } from '~/shared/schemas/subscription'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireBillingAdmin(request)
+  const visitor = await requireBillingAdmin(request)
+  if (!visitor.isSuper) requireBillingScreen(visitor, request)
   const id = String(params.orgId)
   const api = apiFor(request)
   const subscription = await api.get('/api/organizations/{id}/subscription', { params: { id } })
-  return { subscription, budgets: await readBudgets(api, 'organization', [subscription.organization]) }
+  return { subscription, budgets: await readSubscriptionBudgets(api, [subscription]) }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -37,16 +38,19 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function OrganizationSubscriptionRoute() {
   const { subscription, budgets } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
+  const visitor = useVisitor()
   const can = useCan()
   const isOfSettings = lastResult?.initialValue?.['intent'] === 'settings'
   const maySet = can('organization.setSubscription', { organizationId: subscription.organization._id })
   return (
     <div className="flex max-w-form flex-col gap-6">
-      <SubscriptionList
-        subscriptions={[subscription]}
-        budgets={budgets}
-        lastResult={isOfSettings ? null : lastResult}
-      />
+      {visitor?.hasBilling ? (
+        <SubscriptionList
+          subscriptions={[subscription]}
+          budgets={budgets}
+          lastResult={isOfSettings ? null : lastResult}
+        />
+      ) : null}
       {maySet ? (
         <SubscriptionSettingsForm
           key={JSON.stringify(subscription)}

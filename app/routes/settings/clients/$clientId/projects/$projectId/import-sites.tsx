@@ -8,6 +8,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { listQueryFrom } from '~/components/settings/list-query'
 import { SettingsHeader } from '~/components/settings/settings-header'
+import { useProject } from '~/components/settings/use-place'
 import { useTimeZone } from '~/components/settings/use-visitor'
 import { ConfirmForm } from '~/components/site-imports/confirm-form'
 import { ImportNotes } from '~/components/site-imports/import-notes'
@@ -54,7 +55,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (found && id && found.project !== project._id)
     throw redirect(paths.importSites(found.client, found.project, { import: id }))
   return {
-    project,
     found,
     rows,
     result,
@@ -81,7 +81,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function ImportSitesRoute() {
-  const { project, found, rows, result, imports, history, source, maxRows } = useLoaderData<typeof loader>()
+  const project = useProject()
+  const { found, rows, result, imports, history, source, maxRows } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const timeZone = useTimeZone()
   const cancelTo = paths.projectSites(project.client, project._id)

@@ -4,6 +4,7 @@ import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { MEMBER_COLUMNS } from '~/components/people/member-columns'
 import { MembersPanel } from '~/components/people/members-panel'
 import { peopleQueryFrom } from '~/components/people/people-query'
+import { useProject } from '~/components/settings/use-place'
 import { apiFor } from '~/server/screens/api-for'
 import { changeMembers } from '~/server/screens/forms/change-members'
 import { readMembers } from '~/server/screens/readers/read-members'
@@ -23,7 +24,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const visitor = await requireMember(request, target)
   const mayChange = can(actorOf(visitor), 'project.changeMembers', target)
   const query = peopleQueryFrom(request, MEMBER_COLUMNS)
-  return { project, mayChange, ...(await readMembers(request, { level: 'project', id, query, mayChange })) }
+  return { mayChange, ...(await readMembers(request, { level: 'project', id, query, mayChange })) }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -33,7 +34,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function ProjectMembersRoute() {
-  const { project, ...members } = useLoaderData<typeof loader>()
+  const project = useProject()
+  const members = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   return (
     <MembersPanel

@@ -6,6 +6,7 @@ import { DeletionCard } from '~/components/settings/deletion-card'
 import { DeletionDialog } from '~/components/settings/deletion-dialog'
 import { NameRow } from '~/components/settings/name-row'
 import { TagsRow } from '~/components/settings/tags-row'
+import { useProject } from '~/components/settings/use-place'
 import { useCan } from '~/components/settings/use-visitor'
 import { Card } from '~/components/ui/card'
 import { DialogHost } from '~/components/ui/dialog/dialog'
@@ -32,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     clientId: project.client,
     projectId: project._id,
   })
-  return { project, budget }
+  return { budget }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -55,7 +56,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function ProjectSettingsRoute() {
-  const { project, budget } = useLoaderData<typeof loader>()
+  const project = useProject()
+  const { budget } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const [search] = useSearchParams()
   const can = useCan()

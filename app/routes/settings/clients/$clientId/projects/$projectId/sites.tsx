@@ -5,6 +5,7 @@ import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { EntityList } from '~/components/settings/entity-list'
 import { listQueryFrom, tagsFrom } from '~/components/settings/list-query'
 import { TagFilter } from '~/components/settings/tag-filter'
+import { useProject } from '~/components/settings/use-place'
 import { useCan, useTimeZone } from '~/components/settings/use-visitor'
 import { SelectedDialog } from '~/components/sites/selected-dialog'
 import { siteColumns } from '~/components/sites/site-columns'
@@ -22,14 +23,15 @@ import { SELECTED_IDS } from '~/shared/rules/navigation/site-selection'
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const api = apiFor(request)
   const id = String(params.projectId)
-  const [project, sites, tags, filters, selected] = await Promise.all([
-    api.get('/api/projects/{id}', { params: { id } }),
+  const [sites, tags, filters, selected] = await Promise.all([
     api.get('/api/sites', { query: { ...listQueryFrom(request), tags: tagsFrom(request), project: id } }),
     api.get('/api/tags', { query: { of: 'site', project: id } }),
     api.get('/api/saved-filters', { query: { list: 'sites' } }),
     readSelectedSites(request, api, id),
+    // For a request of this loader alone: the lists of a hidden project are only empty.
+    api.get('/api/projects/{id}', { params: { id } }),
   ])
-  return { project, sites, tags, filters, selected, now: new Date().toISOString() }
+  return { sites, tags, filters, selected, now: new Date().toISOString() }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -41,7 +43,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function SitesRoute() {
-  const { project, sites, tags, filters, selected, now } = useLoaderData<typeof loader>()
+  const project = useProject()
+  const { sites, tags, filters, selected, now } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const location = useLocation()
   const can = useCan()

@@ -31,7 +31,7 @@ import { withFieldNames } from '~/server/screens/forms/form-field-names'
 import { movePageActions } from '~/server/screens/forms/move-page'
 import { spreadAddresses } from '~/server/screens/forms/spread-addresses'
 import { readMoveChoices } from '~/server/screens/readers/read-move-choices'
-import { redirectDeleted, redirectWithToast } from '~/server/screens/toast'
+import { redirectDeleted, redirectWithToast, toastOf } from '~/server/screens/toast'
 import { alertRuleMessages } from '~/shared/messages/alert-rules'
 import { noPermissionMessage } from '~/shared/messages/failures'
 import { formMessages } from '~/shared/messages/form'
@@ -88,16 +88,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
     })),
     default: formAction(siteEditForm, async ({ site: body, pageRows }) => {
       const saved = api.put('/api/sites/{id}', { params: { id: siteId }, body })
-      const { emptiedMonitors } = await withFieldNames(saved, siteFieldOf(pageRows))
-      throw await redirectWithToast(list, toastOf(emptiedMonitors))
+      const { emptiedMonitors, notices } = await withFieldNames(saved, siteFieldOf(pageRows))
+      const cleared = emptiedMonitors.length > 0 ? [monitorsMessages.secretsCleared(emptiedMonitors)] : []
+      throw await redirectWithToast(list, toastOf(successMessages.siteUpdated, [...cleared, ...notices]))
     }),
   })
 }
-
-const toastOf = (emptiedMonitors: string[]) =>
-  emptiedMonitors.length > 0
-    ? ({ status: 'warning', message: monitorsMessages.secretsCleared(emptiedMonitors) } as const)
-    : ({ status: 'success', message: successMessages.siteUpdated } as const)
 
 export default function SiteRoute() {
   const { site, devices, locations, scripts, monitors, moveChoices, timeZones } =

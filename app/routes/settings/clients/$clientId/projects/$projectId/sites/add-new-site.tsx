@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { FormSections } from '~/components/settings/form-sections'
 import { SettingsHeader } from '~/components/settings/settings-header'
+import { useProject } from '~/components/settings/use-place'
 import { useTimeZone } from '~/components/settings/use-visitor'
 import { SiteForm } from '~/components/sites/site-form'
 import { newSiteValues } from '~/components/sites/site-values'
@@ -14,7 +15,7 @@ import { entityActions, formAction } from '~/server/screens/forms/entity-actions
 import { withFieldNames } from '~/server/screens/forms/form-field-names'
 import { spreadAddresses } from '~/server/screens/forms/spread-addresses'
 import { startFirstTests } from '~/server/screens/forms/start-first-tests'
-import { redirectWithToast } from '~/server/screens/toast'
+import { redirectWithToast, toastOf } from '~/server/screens/toast'
 import { requireAdmin } from '~/server/screens/visitor'
 import { formMessages } from '~/shared/messages/form'
 import { siteMessages } from '~/shared/messages/hierarchy'
@@ -42,7 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     clientId: project.client,
     projectId: project._id,
   })
-  return { project, devices, locations, timeZones: Intl.supportedValuesOf('timeZone') }
+  return { devices, locations, timeZones: Intl.supportedValuesOf('timeZone') }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -62,16 +63,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
       const creating = api.post('/api/sites', { body: { ...site, project: projectId } })
       const created = await withFieldNames(creating, siteFieldOf(pageRows))
       if (startsTests) throw await startFirstTests(api, created)
-      throw await redirectWithToast(paths.projectSites(clientId, projectId), {
-        status: 'success',
-        message: successMessages.siteCreated,
-      })
+      const toast = toastOf(successMessages.siteCreated, created.notices)
+      throw await redirectWithToast(paths.projectSites(clientId, projectId), toast)
     }),
   })
 }
 
 export default function AddNewSiteRoute() {
-  const { project, devices, locations, timeZones } = useLoaderData<typeof loader>()
+  const project = useProject()
+  const { devices, locations, timeZones } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const timeZone = useTimeZone()
   return (

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import Copy from 'lucide-react/icons/copy'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { SettingsHeader } from '~/components/settings/settings-header'
+import { useProject } from '~/components/settings/use-place'
 import { CopyForm } from '~/components/sites/copy-form'
 import { ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
@@ -37,7 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     clientId: project.client,
     projectId: site?.project ?? project._id,
   })
-  return { project, site }
+  return { site }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -52,7 +53,8 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function DuplicateSiteRoute() {
-  const { project, site } = useLoaderData<typeof loader>()
+  const project = useProject()
+  const { site } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const cancelTo = paths.projectSites(project.client, project._id)
   return (

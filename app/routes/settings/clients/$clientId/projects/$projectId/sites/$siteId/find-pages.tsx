@@ -16,7 +16,7 @@ import { Card } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty-state'
 import { apiFor } from '~/server/screens/api-for'
 import { confirmAction, entityActions, formAction } from '~/server/screens/forms/entity-actions'
-import { redirectWithToast } from '~/server/screens/toast'
+import { redirectWithToast, toastOf } from '~/server/screens/toast'
 import { requireAdmin } from '~/server/screens/visitor'
 import { formatDateTime } from '~/shared/format/date'
 import { discoveryMessages } from '~/shared/messages/onboarding'
@@ -56,10 +56,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { pathname } = new URL(request.url)
   return entityActions(request, {
     add: formAction(addPagesForm, async (body) => {
-      const { added, testsRefused } = await api.post('/api/sites/{id}/pages', { ...id, body })
-      const message = testsRefused === null ? words.added(added) : words.addedUntested(added, testsRefused)
-      const status = testsRefused === null ? 'success' : 'warning'
-      throw await redirectWithToast(pathname, { status, message })
+      const { added, testsRefused, notices } = await api.post('/api/sites/{id}/pages', { ...id, body })
+      const untested = testsRefused === null ? [] : [words.untested(testsRefused)]
+      throw await redirectWithToast(pathname, toastOf(words.added(added), [...untested, ...notices]))
     }),
     default: confirmAction(async () => {
       await api.post('/api/sites/{id}/page-proposals', id)

@@ -1,0 +1,73 @@
+import { Outlet, useLocation } from '@remix-run/react'
+import Mail from 'lucide-react/icons/mail'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { SettingsHeader } from '~/components/settings/settings-header'
+import { useClient } from '~/components/settings/use-place'
+import { useCan } from '~/components/settings/use-visitor'
+import { useMayShare } from '~/components/sharing/use-may-share'
+import { ButtonLink } from '~/components/ui/button'
+import { BehindDialog } from '~/components/ui/dialog/dialog'
+import { Tabs } from '~/components/ui/tabs'
+import { alertRuleMessages } from '~/shared/messages/alert-rules'
+import { partsMessages } from '~/shared/messages/parts'
+import { statisticsMessages } from '~/shared/messages/statistics'
+import { statusPagesMessages } from '~/shared/messages/status-pages'
+import { paths } from '~/shared/paths'
+
+export default function ClientTabsRoute() {
+  const client = useClient()
+  const { pathname } = useLocation()
+  const can = useCan()
+  const target = { organizationId: client.organization, clientId: client._id }
+  const mayShare = useMayShare(target)
+  const projects = { to: paths.clientProjects(client._id), label: 'Projects', count: client.projects }
+  const members = { to: paths.clientMembers(client._id), label: partsMessages.members }
+  const settings = { to: paths.clientSettings(client._id), label: 'Settings' }
+  const devices = { to: paths.clientDevices(client._id), label: partsMessages.devices }
+  const competitors = { to: paths.clientCompetitors(client._id), label: partsMessages.competitors }
+  const links = { to: paths.clientShareLinks(client._id), label: partsMessages.shareLinks }
+  const status = { to: paths.clientStatusPage(client._id), label: statusPagesMessages.title }
+  const statistics = { to: paths.clientStatistics(client._id), label: statisticsMessages.title }
+  const alerts = { to: paths.clientAlerts(client._id), label: alertRuleMessages.tab }
+  const logs = { to: paths.clientLogs(client._id), label: partsMessages.activityTab }
+  const maySet = can('client.update', target)
+  return (
+    <>
+      <BehindDialog>
+        <SettingsHeader
+          title={client.name}
+          actions={
+            <>
+              <ButtonLink to={paths.mySubscriptions({ dialog: 'add', client: client._id })} icon={Mail}>
+                {partsMessages.getByEmail}
+              </ButtonLink>
+              <ButtonLink to={paths.dashboardClient(client._id)}>Open dashboard</ButtonLink>
+            </>
+          }
+        >
+          <Tabs
+            label={client.name}
+            tabs={[
+              projects,
+              members,
+              devices,
+              ...(maySet ? [competitors, settings, alerts] : []),
+              ...(mayShare ? [links] : []),
+              ...(can('client.share', target) ? [status] : []),
+              ...(can('client.readStatistics', target) ? [statistics] : []),
+              logs,
+            ].map((tab) => ({
+              ...tab,
+              current: pathname === tab.to,
+            }))}
+          />
+        </SettingsHeader>
+      </BehindDialog>
+      <Outlet />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

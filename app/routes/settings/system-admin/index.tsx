@@ -1,0 +1,8 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { requireSuper } from '~/server/screens/visitor'
+import { paths } from '~/shared/paths'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireSuper(request)
+  return redirect(paths.subscriptions())
+}

@@ -1,0 +1,54 @@
+import { thingNotFoundMessage } from '~/shared/messages/failures'
+import { AppError } from '../errors'
+
+/** Collections whose singular is not the name without its last letter. */
+const SINGULAR: Record<string, string> = {
+  auth: 'account',
+  'alert-rules': 'alert rule',
+  audits: 'test result',
+  charts: 'chart',
+  countUptimeSites: 'project',
+  'compare-sessions': 'compare session',
+  dashboards: 'personal dashboard',
+  deletions: 'deleted item',
+  devices: 'device',
+  lighthouses: 'test result',
+  'mail-previews': 'mail preview',
+  mailings: 'email subscription',
+  'maintenance-windows': 'maintenance window',
+  mails: 'email',
+  'payment-links': 'payment link',
+  reportFile: 'test result',
+  'saved-filters': 'saved filter',
+  sessions: 'session',
+  'share-links': 'shared link',
+  'site-imports': 'import',
+  status: 'status page',
+  'super-admins': 'super admin',
+  test: 'test',
+}
+const OF_PARAM: Record<string, string> = {
+  bodyId: 'file',
+  hash: 'file',
+  key: 'link',
+  pointId: 'test result',
+  token: 'link',
+}
+
+const singular = (name: string) => SINGULAR[name] ?? name.replaceAll('-', ' ').replace(/s$/, '')
+
+/** What the last parameter of a path names: `/api/teams/{id}/users` is about a team. */
+export function thingOf(path: string): string {
+  const parts = path.split('/').slice(2)
+  const at = parts.findLastIndex((part) => part.startsWith('{'))
+  const name = parts[at]?.slice(1, -1)
+  if (name === undefined) return singular(parts[0] ?? '')
+  return name === 'id' ? singular(parts[at - 1] ?? '') : (OF_PARAM[name] ?? singular(name))
+}
+
+/** `alertRule` and `alert rule` are both ALERT_RULE_NOT_FOUND. */
+export function thingNotFound(thing: string): AppError {
+  const words = thing.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  const reason = `${words.toUpperCase().replaceAll(' ', '_')}_NOT_FOUND`
+  return new AppError('NOT_FOUND', thingNotFoundMessage(words), { reason })
+}

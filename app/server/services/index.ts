@@ -1,0 +1,1 @@
+export { listServiceOutages, noteService } from './note-service'

@@ -1,0 +1,32 @@
+import type { ClientRequest, IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
+import { isForbiddenAddress } from './check-target'
+import { guardedLookup, privateRefusal, type ResolveAll } from './guarded-lookup'
+import { hostOf, openRequest, type RequestOptions } from './open-request'
+
+export interface Guard {
+  allowPrivate: boolean
+  signal: AbortSignal
+  resolve?: ResolveAll | undefined
+}
+
+/** Sends a request on behalf of a user, to no private address. Rejects with EPRIVATE for one. */
+export async function guardedRequest(
+  url: URL,
+  { allowPrivate, signal, resolve }: Guard,
+  { body, ...options }: Omit<RequestOptions, 'lookup' | 'signal' | 'socket'> & { body?: string },
+): Promise<IncomingMessage> {
+  const host = hostOf(url)
+  // IP literals skip the lookup.
+  if (isIP(host) && isForbiddenAddress(host, allowPrivate)) throw privateRefusal(host)
+  const request: ClientRequest = openRequest(url, {
+    ...options,
+    signal,
+    lookup: guardedLookup(allowPrivate, resolve),
+  })
+  return new Promise((resolve, reject) => {
+    request.on('response', resolve)
+    request.on('error', reject)
+    request.end(body)
+  })
+}

@@ -1,0 +1,178 @@
+/**
+ * What only the long form runs. `parts` is how often SLICE divides a unit, by rows of its tables; `cpu` and `seconds` are
+ * CPU and wall seconds of one part alone, start included, on the machine of tests/budget.json.
+ */
+const engine = { runner: 'vitest', projects: ['engine'] }
+const api = { runner: 'vitest', projects: ['api', 'api-settings'] }
+const faults = {
+  runner: 'vitest',
+  projects: ['faults', 'faults-timed', 'endurance'],
+  isSystemDependent: true,
+}
+const http = { runner: 'playwright', projects: ['http'] }
+const browser = { runner: 'playwright', projects: ['js'] }
+
+export const UNITS = [
+  {
+    name: 'smoke pages',
+    ...engine,
+    files: ['engine/smoke'],
+    only: 'agrees with plain Lighthouse',
+    parts: 16,
+    cpu: 50,
+    seconds: 80,
+  },
+  {
+    name: 'template pages',
+    ...engine,
+    files: ['engine/smoke'],
+    only: 'the template',
+    parts: 3,
+    cpu: 50,
+    seconds: 80,
+  },
+  { name: 'odd pages', ...engine, files: ['engine/odd-pages'], parts: 12, cpu: 52, seconds: 110 },
+  { name: 'fuzz', ...api, files: ['api/fuzz'], parts: 1, cpu: 50, seconds: 60 },
+  { name: 'demo of a year', ...api, files: ['api/demo'], parts: 1, cpu: 50, seconds: 60 },
+  {
+    name: 'second kills',
+    ...faults,
+    files: ['faults/shared-product'],
+    only: 'before the answer|deletes for good|a move of a client',
+    parts: 1,
+    cpu: 50,
+    seconds: 120,
+  },
+  { name: 'long silence', ...faults, files: ['faults/uptime-kill'], parts: 1, cpu: 50, seconds: 240 },
+  {
+    name: 'accuracy of outages',
+    ...faults,
+    files: ['faults/uptime-accuracy'],
+    parts: 1,
+    cpu: 50,
+    seconds: 330,
+  },
+  { name: 'prober cut off', ...faults, files: ['faults/uptime-cut'], parts: 1, cpu: 50, seconds: 300 },
+  {
+    name: 'nearly full disk',
+    ...faults,
+    files: ['faults/full-disk-pauses'],
+    parts: 1,
+    cpu: 50,
+    seconds: 120,
+  },
+  { name: 'first run without scripts', ...http, files: ['first-run'], parts: 1, cpu: 50, seconds: 120 },
+  {
+    name: 'demo on a screen',
+    ...http,
+    files: ['e2e/demo'],
+    only: 'and back',
+    parts: 1,
+    cpu: 50,
+    seconds: 120,
+  },
+  {
+    name: 'axe of screens',
+    ...browser,
+    files: ['accessibility-layout'],
+    only: 'signed in',
+    parts: 13,
+    cpu: 52,
+    seconds: 60,
+  },
+  {
+    name: 'axe before signing in',
+    ...browser,
+    files: ['accessibility-layout'],
+    only: 'before signing in',
+    parts: 1,
+    cpu: 20,
+    seconds: 40,
+  },
+  {
+    name: 'axe of the whole API reference',
+    ...http,
+    files: ['accessibility.spec'],
+    only: 'API reference',
+    parts: 1,
+    cpu: 30,
+    seconds: 40,
+  },
+  {
+    name: 'axe of journeys',
+    ...browser,
+    files: [
+      'uptime.spec',
+      'status-page.spec',
+      'combobox.spec',
+      'maintenance.spec',
+      'alerts.spec',
+      'test-scripts.spec',
+    ],
+    only: 'barriers|columns lead|with scripts|script is written|tell the faults',
+    parts: 1,
+    cpu: 50,
+    seconds: 60,
+  },
+]
+
+/** A slice takes at most this long on two cores. */
+export const MAX_SLICE_MINUTES = 30
+/** What a sample may cost: CPU seconds of the reference machine. */
+export const MAX_SAMPLE_CPU = 60
+/** As many halves of a day as a month of 31 days has; odd, so that one run a day at any hour has its turn with all too. */
+export const MAX_SAMPLES = 61
+
+export const partsOf = (units = UNITS) =>
+  units.flatMap((unit) => Array.from({ length: unit.parts }, (_, index) => ({ unit, part: index + 1 })))
+
+/** Divides parts in their order into `count` slices that take about as long. */
+export function divide(parts, count) {
+  const slices = Array.from({ length: count }, () => [])
+  const total = parts.reduce((sum, { unit }) => sum + unit.seconds, 0)
+  let before = 0
+  for (const part of parts) {
+    const middle = before + part.unit.seconds / 2
+    slices[Math.floor((middle / total) * count)].push(part)
+    before += part.unit.seconds
+  }
+  return slices
+}
+
+/** Packs parts in their order into samples that stay below the limit. */
+export function samplesOf(parts) {
+  const samples = []
+  let cpu = Number.POSITIVE_INFINITY
+  for (const part of parts) {
+    if (cpu + part.unit.cpu > MAX_SAMPLE_CPU) {
+      samples.push([])
+      cpu = 0
+    }
+    samples.at(-1).push(part)
+    cpu += part.unit.cpu
+  }
+  return samples
+}
+
+/** The sample of a half of a day (UTC): of the first for 2026-11-29, of the second for 2026-11-29T12 to T23. */
+export function sampleOn(date, samples = samplesOf(partsOf())) {
+  const [, day = '', hour = '0'] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d))?$/.exec(date) ?? []
+  const half = 2 * (Date.parse(day) / 86_400_000) + (Number(hour) < 12 ? 0 : 1)
+  if (Number.isNaN(half)) throw new Error(`${date} is no date like 2026-11-29 or 2026-11-29T15`)
+  const turns = samples.length % 2 === 0 ? samples.length + 1 : samples.length
+  return samples[(half % turns) % samples.length]
+}
+
+/** Parts of a unit that follow each other run at once: [{ unit, slice: '3-5/8' }]. */
+export function runsOf(parts) {
+  const runs = []
+  for (const { unit, part } of parts) {
+    const last = runs.at(-1)
+    if (last?.unit === unit && last.last === part - 1) last.last = part
+    else runs.push({ unit, first: part, last: part })
+  }
+  return runs.map(({ unit, first, last }) => ({
+    unit,
+    slice: `${first === last ? first : `${first}-${last}`}/${unit.parts}`,
+  }))
+}

@@ -1,0 +1,70 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isFull } from '../../support/slice'
+import type { FaultySmtp } from '../faulty-smtp'
+import type { Fixture } from '../fixture'
+import { until } from '../waiting'
+
+const ALERTS = 12
+const MAILINGS = 30
+/** Connections that send at once: one for alerts, three for mailings. */
+const CONNECTIONS = 4
+const KILLS = isFull ? 2 : 1
+const WITHIN_MS = 60_000
+
+export function mails(fixture: () => Fixture, smtp: FaultySmtp): void {
+  let database: pg.Client
+  beforeAll(async () => {
+    database = await fixture().product.connect()
+  })
+  afterAll(() => database?.end())
+
+  async function queue(name: string): Promise<void> {
+    await database.query(
+      `insert into mail (id, kind, recipient, subject, html, plain, created_at, send_at, message_id, request_id, priority)
+       select id, 'test.mail', $1 || '-' || priority || '-' || n || '@example.com', 'Subject', '<p>Text</p>', 'Text',
+         now(), now(), '<' || id || '@example.com>', 'test', priority
+       from (select gen_random_uuid() as id, n, case when n <= $2::int then 0 else 2 end as priority
+         from generate_series(1, $2::int + $3::int) n) x`,
+      [name, ALERTS, MAILINGS],
+    )
+  }
+
+  const unsent = async (): Promise<number> =>
+    (await database.query("select from mail where kind = 'test.mail' and sent_at is null")).rowCount ?? 0
+
+  const counts = (name: string, priority: number) =>
+    [...smtp.accepted].filter(([to]) => to.startsWith(`${name}-${priority}-`)).map(([, count]) => count)
+
+  test('each arrives once after connections were cut before and after the message', async () => {
+    smtp.drop(true)
+    await queue('cut')
+    await until('all are sent', WITHIN_MS, async () => {
+      // Instead of a minute until the retry; only of mails whose attempt has ended.
+      await database.query('update mail set send_at = now() where sent_at is null and error is not null')
+      return (await unsent()) === 0
+    })
+    smtp.drop(false)
+    expect(counts('cut', 0)).toEqual(Array(ALERTS).fill(1))
+    expect(counts('cut', 2)).toEqual(Array(MAILINGS).fill(1))
+  })
+
+  test('a mailing arrives once and an alert at most twice, although the worker is killed before the answer', async () => {
+    const { product } = fixture()
+    await queue('killed')
+    for (let kills = 0; kills < KILLS; kills++) {
+      smtp.hold()
+      await until('every connection waits', WITHIN_MS, () => smtp.heldCount() === CONNECTIONS)
+      const killed = await product.kill('worker')
+      smtp.release()
+      // Instead of waiting until nobody can be sending them any more.
+      await database.query('update mail set send_at = now() where sent_at is null')
+      await product.waitUntilReplaced('worker', killed)
+    }
+    await until('all are sent', WITHIN_MS, async () => (await unsent()) === 0)
+    const alerts = counts('killed', 0)
+    expect(alerts).toHaveLength(ALERTS)
+    expect(Math.max(...alerts)).toBeLessThanOrEqual(2)
+    expect(counts('killed', 2)).toEqual(Array(MAILINGS).fill(1))
+  })
+}

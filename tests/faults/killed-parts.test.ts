@@ -1,0 +1,11 @@
+import { killedAgent } from './cases/killed-agent'
+import { killedProcesses } from './cases/killed-processes'
+import { killedSupervisor } from './cases/killed-supervisor'
+import { withProduct, withTenant } from './fixture'
+
+withProduct('one product', (shared) => {
+  withTenant('the product', shared, killedProcesses)
+  withTenant('a measurement', shared, killedAgent)
+  // It ends the product.
+  withTenant('the supervisor', shared, killedSupervisor)
+})
