@@ -93,7 +93,7 @@ describe('npm run apply', () => {
       return {
         ...installation,
         plan: (id: number, input: Parameters<typeof installation.plan>[1]) => {
-          plans.push(Object.keys(input.secrets))
+          plans.push(Object.keys(input.secrets).toSorted())
           return installation.plan(id, input)
         },
       }

@@ -156,6 +156,6 @@ describe('GET /api/organizations/findBrandByDomain', () => {
     for (const domain of ['localhost', 'unknown.example.com', "'; drop table", ''])
       expect((await find(domain)).body.name).toBe('Lightkeeper')
     const { status, problem } = await people.anonymous.get('/api/organizations/findBrandByDomain')
-    expect([status, problem.message]).toEqual([422, 'domain: This field is required'])
+    expect([status, problem.message]).toEqual([422, 'domain is required'])
   })
 })
