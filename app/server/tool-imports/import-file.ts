@@ -6,9 +6,10 @@ import type { TenantCtx } from '../context'
 import { withForeign } from '../foreign'
 import { createImport, type ImportRow } from '../site-imports'
 import { readDeviceNames } from './device-names'
-import { type ToolContent, type ToolOutput, toolImportJob } from './foreign-job'
+import { toolImportJob } from './foreign-job'
 import { refused } from './parse-text'
 import { stageHistory } from './stage-history'
+import type { ToolContent, ToolOutput } from './tool-content'
 
 const MEBIBYTE = 1024 * 1024
 

@@ -1,5 +1,4 @@
 import { toolImportMessages } from '~/shared/messages/tool-imports'
-import type { ToolOutput } from './foreign-job'
 import { type HistoryPiece, packContent, type RunsContent, uptimePieces } from './history-pieces'
 import type { KumaMonitor } from './kuma/kuma-monitor'
 import type { KumaSites } from './kuma/kuma-sites'
@@ -7,6 +6,7 @@ import { readKumaHistory } from './kuma/read-database'
 import type { BuildSource } from './lighthouse-ci/builds'
 import { type FoundBuilds, readRuns } from './lighthouse-ci/read-builds'
 import type { ForeignDatabase } from './sqlite'
+import type { ToolOutput } from './tool-content'
 
 export function* kumaPieces(
   db: ForeignDatabase,

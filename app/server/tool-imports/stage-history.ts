@@ -1,8 +1,8 @@
 import type { TenantCtx } from '../context'
 import { missingArtefacts, storeArtefact } from '../evidence'
 import { setNotes } from '../site-imports'
-import type { ToolOutput } from './foreign-job'
 import { insertPiece } from './history.store'
+import type { ToolOutput } from './tool-content'
 
 /**
  * Keeps the past of an import until its sites are written, with what the file has that is not imported. Evidence is
