@@ -1,5 +1,5 @@
 /** Folders of app/server that are not domains; every other folder is one. */
-const INFRASTRUCTURE = 'process|api|http|screens|db|jobs|blobs|engine|prober|targets'
+const INFRASTRUCTURE = 'process|api|http|screens|db|jobs|blobs|engine|prober|targets|foreign'
 /** A domain's folder is captured as $1. */
 const DOMAIN = `^app/server/((?!(?:${INFRASTRUCTURE})/)[^/]+)/`
 /** The only server modules that routes may import. */

@@ -27,6 +27,7 @@ export default defineConfig({
         worker: at('./app/server/process/worker.ts'),
         'uptime-prober': at('./app/server/process/uptime-prober.ts'),
         agent: at('./app/server/process/agent.ts'),
+        'foreign-child': at('./app/server/process/foreign-child.ts'),
         'audit-child': at('./app/server/engine/child.ts'),
       },
       external: [/^node:/, ...builtinModules],

@@ -50,6 +50,7 @@ clients:
                 target: https://shop.example.com/stock
                 headers: { Authorization: "\${env:STOCK_TOKEN}", X-Key: "\${file:key.txt}" }
 `
+const ALLOWED = ['--allow', 'env:STOCK_TOKEN,file:key.txt']
 const here = async () => installationOf(systemContext())
 
 function write(text: string): string {
@@ -64,14 +65,14 @@ describe('npm run apply', () => {
   test('plans, applies and exports', async () => {
     const { name } = await createOrganization()
     const path = write(`organization: ${name}${FILE}`)
-    expect(await run([path, '--plan'], here)).toBe(2)
+    expect(await run([path, '--plan', ...ALLOWED], here)).toBe(2)
     expect(out).toContain(`${name}: 3 to create\n\nShop\n  + client Shop\n  + project Web\n`)
     expect(out).toContain('  + site Web / Home (1 page, 1 monitor)')
-    expect(await run([path], here)).toBe(1)
+    expect(await run([path, ...ALLOWED], here)).toBe(1)
     expect(err).toContain('Add --yes')
-    expect(await run([path, '--yes'], here)).toBe(0)
+    expect(await run([path, '--yes', ...ALLOWED], here)).toBe(0)
     expect(out).toContain('✓ Shop: 3 created')
-    expect(await run([path, '--plan'], here)).toBe(0)
+    expect(await run([path, '--plan', ...ALLOWED], here)).toBe(0)
     expect(out).toContain('Nothing to do')
     const copy = join(folder, 'copy.yaml')
     expect(await run(['--export', copy, '--organization', name], here)).toBe(0)
@@ -81,6 +82,27 @@ describe('npm run apply', () => {
       `\n> lightkeeper@0.1.0 apply\n> exec node bin/run.mjs apply --export\n\n${readFileSync(copy, 'utf8')}`,
     )
     expect(await run([path, '--plan', '--delete'], here)).toBe(0)
+  })
+
+  test('reads only references that the command line allows', async () => {
+    const { name } = await createOrganization()
+    const path = write(`organization: ${name}${FILE}`.replace('name: Home', `name: "\${file:key.txt}"`))
+    const plans: string[][] = []
+    const open = async () => {
+      const installation = await here()
+      return {
+        ...installation,
+        plan: (id: number, input: Parameters<typeof installation.plan>[1]) => {
+          plans.push(Object.keys(input.secrets).toSorted())
+          return installation.plan(id, input)
+        },
+      }
+    }
+    expect(await run([path, '--plan'], open)).toBe(2)
+    expect(out).toContain('--allow env:STOCK_TOKEN,file:key.txt')
+    await run([path, '--plan', '--allow', 'env:STOCK_TOKEN'], open)
+    await run([path, '--plan', ...ALLOWED], open)
+    expect(plans).toEqual([[], ['env:STOCK_TOKEN'], ['env:STOCK_TOKEN', 'file:key.txt']])
   })
 
   test('says where a file is wrong', async () => {
@@ -97,8 +119,8 @@ describe('npm run apply', () => {
     vi.stubGlobal('fetch', (url: URL, init: RequestInit) => dispatch(new Request(url, init)))
     const path = write(FILE)
     const there = ['--url', 'https://monitor.example.com', '--key', made.body.key]
-    expect(await run([path, '--yes', ...there])).toBe(0)
-    expect(await run([path, '--plan', ...there])).toBe(0)
+    expect(await run([path, '--yes', ...ALLOWED, ...there])).toBe(0)
+    expect(await run([path, '--plan', ...ALLOWED, ...there])).toBe(0)
     expect(await run(['--export', ...there])).toBe(0)
     expect(out).toContain(`Authorization: \${env:HOME_STOCK_AUTHORIZATION}`)
     expect(out).not.toContain('from a')

@@ -256,10 +256,13 @@ describe('PUT /api/clients/{id}/move-client', () => {
       body: { name: place.client.name },
     })
     expect(deleted.status).toBe(409)
-    const organization = await people.super.delete(`/api/organizations/${place.organization._id}`)
+    const confirmed = { body: { name: place.organization.name } }
+    const organization = await people.super.delete(`/api/organizations/${place.organization._id}`, confirmed)
     expect(organization.status).toBe(409)
     await finishMoves()
-    expect((await people.super.delete(`/api/organizations/${place.organization._id}`)).status).toBe(200)
+    expect(
+      (await people.super.delete(`/api/organizations/${place.organization._id}`, confirmed)).status,
+    ).toBe(200)
     expect((await move(place.client._id, third._id)).status).toBe(200)
   })
 

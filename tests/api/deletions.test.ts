@@ -233,7 +233,7 @@ describe('restoring', () => {
   test('of an organization is for super admins, and brings its owners back', async () => {
     const { body } = await people.super.post('/api/organizations', { body: { name: unique('Empty') } })
     const owner = await signInAs({ ownerOf: [body] })
-    const done = await people.super.delete(`/api/organizations/${body._id}`)
+    const done = await people.super.delete(`/api/organizations/${body._id}`, { body: { name: body.name } })
     expect((await owner.get(`/api/organizations/${body._id}`)).status).toBe(404)
     expect((await owner.get('/api/organizations')).body.total).toBe(0)
     expect((await restore(owner, done.body.deletions[0])).status).toBe(404)
@@ -306,7 +306,9 @@ describe('deleting for good', () => {
   test('removes an organization with its deleted clients', async () => {
     await addRuns()
     await deleteClient()
-    const { body } = await people.super.delete(`/api/organizations/${tenant.organization._id}`)
+    const { body } = await people.super.delete(`/api/organizations/${tenant.organization._id}`, {
+      body: { name: tenant.organization.name },
+    })
     await people.super.delete(`/api/deletions/${body.deletions[0]}`, {
       body: { name: tenant.organization.name },
     })

@@ -121,9 +121,13 @@ describe('/api/organizations/{id}', () => {
   })
 
   test('is deleted by super admins when empty', async () => {
-    expect((await people.super.delete(path())).status).toBe(409)
-    const { _id } = await createOrganization()
-    expect((await people.super.delete(`/api/organizations/${_id}`)).body).toMatchObject({ ok: true })
+    const { name: current } = (await people.super.get(path())).body
+    expect((await people.super.delete(path(), { body: { name: current } })).status).toBe(409)
+    const { _id, name } = await createOrganization()
+    const unconfirmed = await people.super.delete(`/api/organizations/${_id}`, { body: { name: `${name}x` } })
+    expect([unconfirmed.status, Object.keys(unconfirmed.problem.fields ?? {})]).toEqual([422, ['name']])
+    const deleted = await people.super.delete(`/api/organizations/${_id}`, { body: { name } })
+    expect(deleted.body).toMatchObject({ ok: true })
     expect((await people.super.get(`/api/organizations/${_id}`)).status).toBe(404)
     const entries = await activityOf(own.db, 'organization', _id)
     expect(entries.map((entry) => entry.action)).toEqual(['organization.create', 'organization.delete'])

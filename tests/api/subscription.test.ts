@@ -315,7 +315,10 @@ describe('when everything has run out', () => {
     const key = callerWith({ authorization: `Bearer ${body.key}` })
     await subscribe(EXPIRED)
     for (const caller of [boss, callerWith({ cookie: boss.cookie })]) {
-      for (const at of [`/api/clients/${tenant.client._id}`, ...LISTS])
+      const exports = ['configuration', 'statistics'].map(
+        (name) => `/api/organizations/${tenant.organization._id}/${name}`,
+      )
+      for (const at of [`/api/clients/${tenant.client._id}`, ...exports, ...LISTS])
         expect(await answer(caller, at), at).toEqual(REFUSED)
       for (const at of ['/api/auth/profile', '/api/auth/organizations', path()])
         expect((await caller.get(at)).status, at).toBe(200)

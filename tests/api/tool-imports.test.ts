@@ -1,12 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { importSites } from '~/server/process/terminal/import-sites'
 import { processImports } from '~/server/site-imports'
 import { importFile, importServer, writeHistory } from '~/server/tool-imports'
 import { urlMessages } from '~/shared/messages/hierarchy'
+import { toolImportMessages } from '~/shared/messages/tool-imports'
 import type { SiteImport } from '~/shared/schemas/site-import'
 import { contextFor, systemContext } from '../support/contexts'
 import { createClient, createProject, unique } from '../support/factories'
@@ -16,6 +18,7 @@ import { type LighthouseCi, startLighthouseCi } from '../support/tools/start-lig
 
 const { own, tenant, people } = tenantFixture()
 const HOUR = 3_600_000
+const words = toolImportMessages.kuma
 const folder = mkdtempSync(join(tmpdir(), 'lightkeeper-tools-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -267,15 +270,21 @@ describe('a database of a real Uptime Kuma', () => {
   test('is uploaded to the API, and its secrets are sealed when they are chosen', async () => {
     const { id } = await newProject()
     const query = { source: 'uptime-kuma', fileName: 'kuma.db', withSecrets: 'true' }
+    const { path } = file('uptime-kuma', 'described.db', unpacked('kuma-2'))
+    const db = new DatabaseSync(path)
+    db.exec("update monitor set description = 'ours' where name in ('Stock', 'Shop')")
+    db.close()
     const { status, body } = await people.owner.post(`/api/projects/${id}/tool-imports`, {
-      ...{ query, body: unpacked('kuma-2'), headers: { 'content-type': 'application/octet-stream' } },
+      ...{ query, body: readFileSync(path), headers: { 'content-type': 'application/octet-stream' } },
     })
     expect(status).toBe(201)
     const history = await people.owner.get(`/api/site-imports/${body._id}/history`)
     expect(history.body.parts).toEqual([
       { kind: 'uptime', total: expect.any(Number), written: 0, skipped: 0 },
     ])
-    expect(history.body.notes).toContain('Notifications and status pages are not imported.')
+    expect(history.body.notes).toEqual(
+      expect.arrayContaining([words.notifications, words.fields(['description (2)']), words.byTime]),
+    )
     await write(body)
     const monitor = await own.db
       .selectFrom('monitor')

@@ -101,10 +101,7 @@ await withProduct(async ({ db }) => {
   const ctx = systemContext()
   const year = { startDate: addDays(today, 1 - SHAPE.days), endDate: today }
   const at = (level: 'organization' | 'client' | 'project', id: number) =>
-    authorize(ctx, level === 'organization' ? 'organization.read' : `${level}.readStatistics`, {
-      kind: level,
-      id,
-    })
+    authorize(ctx, `${level}.readStatistics`, { kind: level, id })
   const organization = await at('organization', 1001)
   const client = await at('client', 100_101)
   const project = await at('project', 1_001_011)

@@ -1,6 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { createDb, createPool, ensurePartitions, migrate } from '~/server/db'
 import { startThrowawayCluster } from '~/server/db/embedded'
+import { bundleForeignChild } from './foreign-child'
 import { saveRowTypes } from './row-types/record'
 import { databaseUrl, TEMPLATE, withAdmin } from './server-connection'
 
@@ -12,6 +13,7 @@ declare module 'vitest' {
 
 /** One PostgreSQL server per run, with a migrated template database that every test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await bundleForeignChild()
   const server = await startThrowawayCluster()
   try {
     await withAdmin(server.url, (admin) => admin.query(`create database ${TEMPLATE}`))

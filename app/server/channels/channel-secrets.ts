@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { channelFormMessages as words } from '~/shared/messages/channels'
+import { isElsewhere } from '~/shared/rules/uptime/same-party'
 import type { ChannelChange, ChannelSettings } from '~/shared/schemas/channel'
 import type { ChannelKind } from '~/shared/schemas/channel-choices'
 import type { Ctx } from '../context'
@@ -35,6 +36,9 @@ export function mergeSecrets(kind: ChannelKind, input: Input, known: ChannelSecr
     return routingKey === undefined ? {} : { routingKey }
   }
   const address = input.address ?? known.address
+  const isMoved = known.address !== undefined && address !== undefined && isElsewhere(known.address, address)
+  if (kind === 'ntfy' && isMoved && known.token && !input.token && !input.removesToken)
+    throw fieldError('token', words.reenterToken)
   const token = kind === 'ntfy' && !input.removesToken ? (input.token ?? known.token) : undefined
   return {
     ...(kind === 'webhook' && known),

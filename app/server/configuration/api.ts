@@ -29,7 +29,7 @@ export const configurationRows = [
   }),
   endpoint.get('/api/organizations/{id}/configuration', {
     summary: 'Clients, projects, sites and monitors as a file; secrets only as references',
-    ...byId('organization', 'organization.read'),
+    ...byId('organization', 'organization.readConfiguration'),
     query: exportQuery,
     media: ['application/yaml', 'application/json'],
     run: async (ctx, { query: { format, download } }) =>
@@ -43,7 +43,7 @@ export const configurationRows = [
   }),
   endpoint.post('/api/organizations/{id}/configuration/plan', {
     summary: 'What applying a configuration file would create, change and delete',
-    ...byId('organization', 'organization.read'),
+    ...byId('organization', 'organization.readConfiguration'),
     body: planInput,
     bodyLimit: BODY_LIMIT,
     response: configurationPlan,

@@ -2,12 +2,12 @@ import { configurationMessages } from '~/shared/messages/configuration'
 import type { AppliedConfiguration, AppliedPart, ApplyInput } from '~/shared/schemas/configuration'
 import type { TenantCtx } from '../context'
 import { AppError } from '../errors'
+import { type Door, withForeign } from '../foreign'
 import { isDatabaseUnavailable } from '../http/database-unavailable'
 import { createLogger } from '../process/log'
 import { withinQuotas } from '../site-settings'
 import { lockSites } from '../sites'
 import { applySteps } from './apply-steps'
-import { invalidFile } from './faults'
 import { countsOf } from './plan-configuration'
 import {
   hashOf,
@@ -28,9 +28,12 @@ const log = createLogger('configuration')
  * leaves the others complete. Ended in between, the same call again does the rest. `hash` refuses to apply anything
  * else than the plan it names.
  */
-export async function applyConfiguration(ctx: TenantCtx, input: ApplyInput): Promise<AppliedConfiguration> {
-  const planned = await planParts(ctx, input)
-  if (planned.missing.length > 0) throw invalidFile(planned.missing.map(({ fault }) => fault))
+export const applyConfiguration = (ctx: TenantCtx, input: ApplyInput): Promise<AppliedConfiguration> =>
+  withForeign(`organization ${ctx.tenant}`, (door) => applyParts(ctx, door, input))
+
+async function applyParts(ctx: TenantCtx, door: Door, input: ApplyInput): Promise<AppliedConfiguration> {
+  const planned = await planParts(ctx, door, input)
+  if (planned.missing.length > 0) throw await planned.read.invalid(planned.missing.map(({ fault }) => fault))
   const { after } = input
   const work = planned.parts.filter((part) => hasWork(part) && (after === undefined || part.key > after))
   if (input.hash !== undefined && hashOf(work) !== input.hash)

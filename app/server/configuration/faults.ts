@@ -15,6 +15,15 @@ export interface FileFault {
   message: string
 }
 
+/** A fault whose line is not known yet. */
+export interface FilePlace {
+  path: Path
+  message: string
+  of: 'value' | 'key'
+}
+
+export const faultAt = (path: Path, message: string): FilePlace => ({ path, message, of: 'value' })
+
 export const pathText = (path: Path): string =>
   path
     .map((part, i) => (typeof part === 'number' ? `[${part}]` : `${i > 0 ? '.' : ''}${String(part)}`))

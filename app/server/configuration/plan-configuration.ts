@@ -2,11 +2,17 @@ import { CHANGE_ACTIONS } from '~/shared/rules/configuration/change-actions'
 import type { Step } from '~/shared/rules/configuration/diff-client'
 import type { ChangeCounts, ConfigurationPlan, PlanInput } from '~/shared/schemas/configuration'
 import type { TenantCtx } from '../context'
-import { hashOf, hasWork, planParts } from './plan-parts'
+import { withForeign } from '../foreign'
+import { hashOf, hasWork, type PlannedConfiguration, planParts } from './plan-parts'
 
 /** What applying the file would do. Changes nothing. */
-export async function planConfiguration(ctx: TenantCtx, input: PlanInput): Promise<ConfigurationPlan> {
-  const { organization, parts, withoutValue, missing } = await planParts(ctx, input)
+export const planConfiguration = (ctx: TenantCtx, input: PlanInput): Promise<ConfigurationPlan> =>
+  withForeign(`organization ${ctx.tenant}`, async (door) => present(ctx, await planParts(ctx, door, input)))
+
+function present(
+  ctx: TenantCtx,
+  { organization, parts, withoutValue, missing }: PlannedConfiguration,
+): ConfigurationPlan {
   return {
     organization: { _id: ctx.tenant, name: organization },
     hash: hashOf(parts.filter(hasWork)),

@@ -11,10 +11,12 @@ import { canonical } from '~/shared/rules/configuration/diff-fields'
 import type { KnownClient, KnownDevice, WantedClient } from '~/shared/rules/configuration/trees'
 import type { PlanInput } from '~/shared/schemas/configuration'
 import type { TenantCtx } from '../context'
+import type { Door } from '../foreign'
 import { readLocationChooser } from '../site-settings'
-import { invalidFile, type Path } from './faults'
+import { faultAt, type Path } from './faults'
+import { type ReadConfiguration, readConfiguration } from './read-configuration'
 import { type Current, readCurrent } from './read-current'
-import { type ReadClient, type ReadConfiguration, readFile } from './read-file'
+import type { ReadClient } from './read-file'
 import { getOrganizationName } from './store'
 import { devicesAfter, type Wanting, wantClient } from './want-client'
 
@@ -50,17 +52,17 @@ export const hashOf = (parts: readonly PlannedPart[]): string =>
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** Compares the file with the stored configuration. Throws INVALID with every fault of the file. */
-export async function planParts(ctx: TenantCtx, input: PlanInput): Promise<PlannedConfiguration> {
-  const read = readFile(input)
+export async function planParts(ctx: TenantCtx, door: Door, input: PlanInput): Promise<PlannedConfiguration> {
+  const read = await readConfiguration(door, input)
   const organization = await getOrganizationName(ctx.db, ctx.tenant)
   if (read.organization !== undefined && nameKey(read.organization) !== nameKey(organization))
-    throw invalidFile([read.fault(['organization'], words.otherOrganization(read.organization))])
+    throw await read.invalid([faultAt(['organization'], words.otherOrganization(read.organization))])
   const current = await readCurrent(ctx)
   const wanting = await wantingOf(ctx, input, read, current.devices)
   const clients = matchByName(current.clients, read.clients)
   refuseAmbiguous(wanting, clients.pairs, read, current)
   const wanted = await Promise.all(clients.pairs.map((pair) => wantClient(wanting, pair.wanted, pair.known)))
-  if (wanting.faults.length > 0) throw invalidFile(wanting.faults)
+  if (wanting.faults.length > 0) throw await read.invalid(wanting.faults)
   const ofClients = clients.pairs.map(({ wanted: client, known }, index) =>
     partOf(
       `1 ${String(index).padStart(6, '0')} ${nameKey(client.name)}`,
@@ -100,7 +102,7 @@ export async function planAgain(
   const known = clients[0]
   const wanting = await wantingOf(ctx, input, read, devices)
   const wanted = part.read && (await wantClient(wanting, part.read, known))
-  if (wanting.faults.length > 0) throw invalidFile(wanting.faults)
+  if (wanting.faults.length > 0) throw await read.invalid(wanting.faults)
   return partOf(part.key, part.read, known, wanted, input.delete)
 }
 
@@ -116,7 +118,6 @@ async function wantingOf(
     deletes: input.delete,
     locations: await readLocationChooser(ctx),
     shared: devicesAfter(input.delete, shared, read.devices),
-    fault: read.fault,
     faults: [],
     withoutValue: new Set(),
     missing: [],
@@ -158,7 +159,7 @@ interface Renamed {
 
 /** A former name that still exists beside the new one: it is unclear which history is meant. */
 function refuseAmbiguous(
-  { faults, fault }: Wanting,
+  { faults }: Wanting,
   pairs: { wanted: ReadClient; known: KnownClient | undefined }[],
   read: ReadConfiguration,
   current: Current,
@@ -170,7 +171,7 @@ function refuseAmbiguous(
       if (formerName === undefined || nameKey(formerName) === nameKey(name)) continue
       const isStillThere = names.has(nameKey(formerName)) && !own.has(nameKey(formerName))
       if (isStillThere && names.has(nameKey(name)))
-        faults.push(fault([...path, 'formerName'], words.bothExist(formerName, name)))
+        faults.push(faultAt([...path, 'formerName'], words.bothExist(formerName, name)))
     }
   }
   const placed = (list: readonly Renamed[] = [], path: Path) =>

@@ -8,10 +8,12 @@ import {
 } from '~/shared/schemas/configuration'
 import { type SiteSettings, siteSettings } from '~/shared/schemas/site-settings'
 import '~/shared/schemas/error-map'
-import { type FileFault, flattenIssues, invalidFile, type Path, pathText } from './faults'
+import { type FileFault, type FilePlace, flattenIssues, invalidFile, type Path, pathText } from './faults'
 import { type ReadYaml, readYaml } from './read-yaml'
 
 const words = configurationMessages.faults
+/** Of a file. */
+const MAX_SITES = 20_000
 
 /** References to secrets, in the shape of `SiteSecrets`. */
 export interface SiteReferences {
@@ -40,22 +42,33 @@ export type ReadClient = Pick<
   projects: ReadProject[]
 }
 
-export interface ReadConfiguration {
+export interface ReadContent {
   organization: string | undefined
   devices: ConfigurationFile['devices']
   clients: ReadClient[]
-  /** A fault at a place of the file. */
-  fault(path: Path, message: string, of?: 'value' | 'key'): FileFault
+}
+
+type Input = Pick<PlanInput, 'yaml' | 'configuration'>
+
+const textOf = ({ yaml, configuration }: Input) => yaml ?? JSON.stringify(configuration, null, 2)
+
+/** Lines and columns of places in a file that was read before. */
+export function findPlaces(input: Input, places: readonly Pick<FilePlace, 'path' | 'of'>[]) {
+  const read = readYaml(textOf(input))
+  if ('faults' in read) throw invalidFile(read.faults)
+  return places.map(({ path, of }) => read.at(path, of))
 }
 
 /** The parsed file, with defaults merged into each site. Throws INVALID with every fault and its line. */
-export function readFile(input: Pick<PlanInput, 'yaml' | 'configuration'>): ReadConfiguration {
-  const text = input.yaml ?? JSON.stringify(input.configuration, null, 2)
-  const read = readYaml(text)
+export function readFile(input: Input): ReadContent {
+  const read = readYaml(textOf(input))
   if ('faults' in read) throw invalidFile(read.faults)
   if (typeof read.value !== 'object' || read.value === null)
     throw invalidFile([{ line: 1, column: 1, path: '', message: words.empty }])
-  const parsed = configurationFile.safeParse(withoutOwnKeys(read.value))
+  const content = withoutOwnKeys(read.value)
+  if (sitesIn(content) > MAX_SITES)
+    throw invalidFile([{ line: 1, column: 1, path: '', message: words.tooManySites(MAX_SITES) }])
+  const parsed = configurationFile.safeParse(content)
   const fault = faultsOf(read)
   if (!parsed.success) {
     throw invalidFile(
@@ -69,7 +82,7 @@ export function readFile(input: Pick<PlanInput, 'yaml' | 'configuration'>): Read
   const duplicates = duplicatesIn({ devices, clients })
   if (duplicates.length > 0)
     throw invalidFile(duplicates.map(({ path, name }) => fault(path, words.duplicate(name))))
-  return { organization, devices, clients, fault }
+  return { organization, devices, clients }
 }
 
 const faultsOf =
@@ -79,6 +92,17 @@ const faultsOf =
     path: pathText(path),
     message,
   })
+
+const listOf = (value: unknown, key: string): unknown[] => {
+  const list: unknown = Object(value)[key]
+  return Array.isArray(list) ? list : []
+}
+
+/** Before anything is checked: aliases repeat sites at no cost. */
+const sitesIn = (file: unknown) =>
+  listOf(file, 'clients')
+    .flatMap((client) => listOf(client, 'projects'))
+    .reduce((sum: number, project) => sum + listOf(project, 'sites').length, 0)
 
 const withoutOwnKeys = (value: object) =>
   Object.fromEntries(Object.entries(value).filter(([key]) => !key.startsWith('x-')))
@@ -145,7 +169,7 @@ function repeated(names: readonly string[], pathOf: (index: number) => Path): Du
   })
 }
 
-function duplicatesIn({ devices, clients }: Pick<ReadConfiguration, 'devices' | 'clients'>): Duplicate[] {
+function duplicatesIn({ devices, clients }: Pick<ReadContent, 'devices' | 'clients'>): Duplicate[] {
   const names = (list: readonly { name: string }[] = []) => list.map(({ name }) => name)
   return [
     ...repeated(names(devices), (index) => ['devices', index]),

@@ -1,7 +1,10 @@
 import {
   type Document,
   isAlias,
+  isCollection,
   isMap,
+  isNode,
+  isPair,
   isScalar,
   isSeq,
   LineCounter,
@@ -13,6 +16,8 @@ import type { FileFault, Path } from './faults'
 
 const words = configurationMessages.faults
 const MAX_ALIASES = 10_000
+/** With aliases counted as often as they repeat their target. */
+const MAX_NODES = 1_000_000
 
 export interface ReadYaml {
   value: unknown
@@ -44,12 +49,24 @@ export function readYaml(typed: string): ReadYaml | { faults: FileFault[] } {
       })),
     }
   }
+  if (countNodes(document.contents, new Map()) > MAX_NODES)
+    return { faults: [{ line: 1, column: 1, path: '', message: words.tooManyAliases }] }
   try {
     const value: unknown = document.toJS({ maxAliasCount: MAX_ALIASES })
     return { value, at: (path, of = 'value') => position(offsetOf(document, path, of)) }
   } catch {
     return { faults: [{ line: 1, column: 1, path: '', message: words.tooManyAliases }] }
   }
+}
+
+/** How many values the file expands to. `anchors` fills up in the order of the file. */
+function countNodes(node: unknown, anchors: Map<string, number>): number {
+  if (isAlias(node)) return anchors.get(node.source) ?? 1
+  let count = 1
+  if (isPair(node)) count = countNodes(node.key, anchors) + countNodes(node.value, anchors)
+  if (isCollection(node)) for (const item of node.items) count += countNodes(item, anchors)
+  if (isNode(node) && 'anchor' in node && node.anchor !== undefined) anchors.set(node.anchor, count)
+  return count
 }
 
 /** npm prints the command above an export that is redirected to a file; the lines stay so that their numbers do. */

@@ -11,14 +11,15 @@ import {
   type WantedDevice,
   type WantedSite,
 } from '~/shared/rules/configuration/trees'
+import { isScriptElsewhere } from '~/shared/rules/test-script'
 import { targetOf } from '~/shared/rules/uptime/monitor-target'
+import { isElsewhere } from '~/shared/rules/uptime/same-party'
 import type { SiteMonitor, SiteSecrets, SiteSettings } from '~/shared/schemas/site-settings'
 import type { TenantCtx } from '../context'
-import { isElsewhere } from '../monitors'
 import { type Chooser, checkSitesWith, deviceChooser, matchMonitors } from '../site-settings'
-import type { FileFault, Path } from './faults'
+import { type FilePlace, faultAt, type Path } from './faults'
 import { fingerprint } from './fingerprint'
-import type { ReadClient, ReadConfiguration, ReadSite } from './read-file'
+import type { ReadClient, ReadSite } from './read-file'
 
 const words = configurationMessages.faults
 
@@ -30,11 +31,10 @@ export interface Wanting {
   locations: Chooser
   /** Devices of the organization as they will be. */
   shared: WantedDevice[]
-  fault: ReadConfiguration['fault']
-  faults: FileFault[]
+  faults: FilePlace[]
   /** References without a value: those whose stored secrets stay, and faults of those that have none. */
   withoutValue: Set<string>
-  missing: { reference: string; fault: FileFault }[]
+  missing: { reference: string; fault: FilePlace }[]
 }
 
 /** The client as the file wants it, with defaults filled in and secrets compared; faults are collected. */
@@ -59,7 +59,7 @@ export async function wantClient(
     if (check?.ok) filled.set(site, check.site.settings)
     else
       for (const { field, message } of check?.faults ?? [])
-        wanting.faults.push(wanting.fault([...site.path, ...pathOf(field)], message))
+        wanting.faults.push(faultAt([...site.path, ...pathOf(field)], message))
   }
   const projects = matchByName(known?.projects ?? [], read.projects)
   return {
@@ -120,7 +120,7 @@ async function wantSite(
   const secrets: SiteSecrets = { scripts: {}, requests: {} }
   const prints: Fingerprints = { scripts: {}, requests: {} }
   for (const [index, [url, named]] of Object.entries(references.scripts).entries()) {
-    const stored = known?.secrets.scripts[url] ?? {}
+    const stored = storedSecrets(settings, known, url)
     const { values, printed } = await resolveAll(wanting, [...path, 'pages', index, 'secrets'], named, stored)
     if (Object.keys(values).length > 0) secrets.scripts[url] = values
     const hasScript = settings.pages.some((page) => page.url === url && page.script !== '')
@@ -163,9 +163,16 @@ async function resolve(wanting: Wanting, at: Path, text: string, stored: string 
   if (value !== null) return { value, print: await fingerprint(value) }
   for (const name of referencesIn(text).filter((one) => !Object.hasOwn(wanting.values, one))) {
     if (stored !== undefined) wanting.withoutValue.add(name)
-    else wanting.missing.push({ reference: name, fault: wanting.fault(at, words.noValue(name)) })
+    else wanting.missing.push({ reference: name, fault: faultAt(at, words.noValue(name)) })
   }
   return { value: null, print: stored ?? '' }
+}
+
+/** What is stored for a page's script, unless the new one can send it elsewhere. */
+function storedSecrets(settings: SiteSettings, known: KnownSite | undefined, url: string) {
+  const textIn = ({ pages }: SiteSettings) => pages.find((page) => page.url === url)?.script ?? ''
+  const isMoved = known && isScriptElsewhere(textIn(known.settings), textIn(settings), url)
+  return (!isMoved && known?.secrets.scripts[url]) || {}
 }
 
 /** What is stored of each monitor, unless it moves to another server, where its secrets do not go. */

@@ -1,5 +1,8 @@
 import type { TenantCtx } from '../context'
-import { fetchIcon, type Icon } from './fetch-icon'
+import { AppError } from '../errors'
+import { withForeign } from '../foreign'
+import type { Icon } from './fetch-icon'
+import { faviconJob } from './foreign-job'
 import type { IconType } from './rules'
 import { claimFavicon, deleteOldFavicons, findFavicon, saveFavicon } from './store'
 
@@ -47,7 +50,13 @@ async function renew(ctx: TenantCtx, start: string, kept: Kept | undefined): Pro
   const after = (ms: number) => new Date(ctx.now().getTime() + ms)
   if (!(await claimFavicon(db, tenant, { origin, now: ctx.now(), until: after(CLAIM_MS) })))
     return present(kept)
-  const found = await fetchIcon(start, ctx.allowPrivateTargets)
+  const input = { start, allowPrivate: ctx.allowPrivateTargets }
+  const found = await withForeign(`icons ${tenant}`, ({ readOne }) => readOne(faviconJob, input)).catch(
+    (error: unknown) => {
+      if (error instanceof AppError) return 'unreached' as const
+      throw error
+    },
+  )
   // A host that is down keeps its icon.
   const icon = found === 'unreached' ? present(kept).icon : found === 'none' ? null : found
   const known = icon ? FOUND_FOR_MS : MISSING_FOR_MS

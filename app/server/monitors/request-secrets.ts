@@ -1,7 +1,7 @@
 import { monitorsMessages } from '~/shared/messages/monitors'
 import { takesBody } from '~/shared/rules/uptime/monitor-faults'
 import { isHttpKind } from '~/shared/rules/uptime/monitor-target'
-import { isSameParty } from '~/shared/rules/uptime/same-party'
+import { isElsewhere } from '~/shared/rules/uptime/same-party'
 import type { MonitorBody } from '~/shared/schemas/monitor'
 import type { RequestSecrets } from '~/shared/schemas/monitor-kinds'
 import type { FieldErrors } from '../errors'
@@ -85,10 +85,6 @@ export function replaceRequest(
     : NONE
   return JSON.stringify(secrets) === JSON.stringify(stored) ? undefined : secrets
 }
-
-/** Another host or port, or without TLS: secrets do not go there. */
-export const isElsewhere = (from: string, to: string) =>
-  URL.canParse(to) && !(URL.canParse(from) && isSameParty(new URL(from), new URL(to)))
 
 const isTyped = (request: MonitorBody['request']) =>
   request !== undefined && (request.headers.length > 0 || !!request.body)

@@ -7,10 +7,12 @@ import { newSite, type Site } from '~/shared/schemas/site'
 import { authorize } from '../access'
 import { type Ctx, inTransaction } from '../context'
 import { AppError } from '../errors'
+import { withForeign } from '../foreign'
 import { createSite, findPages } from '../sites'
 import { requestTests } from '../test-queue'
 import { choosePlace, ensureProject, type Place } from './choose-place'
-import { detectWebsite, type FoundWebsite } from './detect-website'
+import type { FoundWebsite } from './detect-website'
+import { detectWebsiteJob } from './foreign-job'
 import { listSiteNames } from './store'
 
 /**
@@ -19,7 +21,9 @@ import { listSiteNames } from './store'
  */
 export async function addWebsite(ctx: Ctx, input: AddWebsite): Promise<AddedWebsite> {
   const place = await choosePlace(ctx, input)
-  const found = await detectWebsite(input.url, { allowPrivate: ctx.allowPrivateTargets })
+  const search = { typed: input.url, allowPrivate: ctx.allowPrivateTargets }
+  const owner = 'id' in place ? `website ${place.kind} ${place.id}` : 'website'
+  const found = await withForeign(owner, ({ readOne }) => readOne(detectWebsiteJob, search))
   await refuseKnown(ctx, found.url)
   const site = await inTransaction(ctx, (tx) => createWebsite({ ...ctx, db: tx }, place, found, input))
   const { tests, refused } = input.startsTests

@@ -1,3 +1,4 @@
+import { deletionForm } from '~/shared/schemas/client'
 import { deleted } from '~/shared/schemas/deletion'
 import {
   brand,
@@ -63,9 +64,10 @@ export const organizationRows = [
     run: (ctx, { body }) => changeOwners(ctx, body),
   }),
   endpoint.delete('/api/organizations/{id}', {
-    summary: 'Delete an organization that has no clients',
+    summary: 'Delete an organization that has no clients; its name confirms',
     ...byId('organization', 'organization.delete'),
+    body: deletionForm,
     response: deleted,
-    run: (ctx) => deleteOrganization(ctx),
+    run: (ctx, { body }) => deleteOrganization(ctx, body),
   }),
 ]

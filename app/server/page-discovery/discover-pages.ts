@@ -5,8 +5,9 @@ import { discoverySource, type PageProposals, pageGroup } from '~/shared/schemas
 import type { Site } from '~/shared/schemas/site'
 import type { TenantCtx } from '../context'
 import { AppError } from '../errors'
+import { withForeign } from '../foreign'
 import { readPageRoom, readSite } from '../sites'
-import { searchWebsite } from './search-website'
+import { searchWebsiteJob } from './foreign-job'
 import { findDiscovery, saveDiscovery } from './store'
 
 /** A website is not asked again meanwhile. */
@@ -22,7 +23,10 @@ export async function discoverPages(ctx: TenantCtx): Promise<PageProposals> {
   const start = site.pages[0]?.url
   if (start === undefined) throw new AppError('NOT_FOUND', discoveryMessages.noStart)
   const known = site.pages.map(({ url }) => url)
-  const { urls, sources } = await searchWebsite(start, known, { allowPrivate: ctx.allowPrivateTargets })
+  const search = { start, known, allowPrivate: ctx.allowPrivateTargets }
+  const { urls, sources } = await withForeign(`organization ${ctx.tenant}`, ({ readOne }) =>
+    readOne(searchWebsiteJob, search),
+  )
   const found = { foundAt: ctx.now(), result: { sources, groups: groupByPattern(urls) } }
   await saveDiscovery(ctx.db, ctx.tenant, site._id, found)
   return present(ctx, site, { found_at: found.foundAt, result: found.result })

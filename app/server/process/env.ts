@@ -17,6 +17,10 @@ export const environment = z.object({
     .enum(['production', 'development', 'test'])
     .default('production')
     .meta(about('internal', 'Set by the commands')),
+  FOREIGN_CHILD: z
+    .string()
+    .optional()
+    .meta(about('internal', 'Program that reads foreign files, set by tests', 'build/processes')),
   PORT: z.coerce
     .number()
     .int()

@@ -4,18 +4,35 @@ import { UNSTORABLE } from '~/shared/rules/unstorable'
 import type { newSiteImport, SiteImport } from '~/shared/schemas/site-import'
 import type { TenantCtx } from '../context'
 import { fieldError } from '../errors'
+import { withForeign } from '../foreign'
 import { createImport } from './create-import'
-import { readCsv } from './read-csv'
-import { isLines, readLines } from './read-lines'
+import { type SiteTextOutput, siteTextJob } from './foreign-job'
+import type { ImportRow } from './import-row'
+import { isLines } from './read-lines'
 
 /** Checks a CSV file, or addresses one a line. */
-export function importText(
+export async function importText(
   ctx: TenantCtx,
   { text, fileName, ignoresUnknown }: z.output<typeof newSiteImport>,
 ): Promise<SiteImport> {
   if (UNSTORABLE.test(text)) throw fieldError('text', words.notText)
-  if (isLines(text)) return createImport(ctx, { source: 'lines', fileName, rows: readLines(text) })
   const notes: string[] = []
-  const rows = readCsv(text, { ignoresUnknown, onNote: (note) => notes.push(note) })
-  return createImport(ctx, { source: 'csv', fileName, rows, notes })
+  return withForeign(`organization ${ctx.tenant}`, ({ read }) =>
+    createImport(ctx, {
+      source: isLines(text) ? 'lines' : 'csv',
+      fileName,
+      rows: rowsOf(read(siteTextJob, { text, ignoresUnknown }), notes),
+      notes,
+    }),
+  )
+}
+
+async function* rowsOf(
+  outputs: AsyncIterable<SiteTextOutput>,
+  notes: string[],
+): AsyncGenerator<ImportRow, void> {
+  for await (const output of outputs) {
+    if ('note' in output) notes.push(output.note)
+    else yield* output.rows
+  }
 }

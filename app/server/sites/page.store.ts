@@ -91,6 +91,17 @@ export async function emptyRequests(db: Db, tenant: number, pages: number[]): Pr
   return emptied.map(({ name }) => name).sort()
 }
 
+/** Deletes secrets of scripts whose page moved to another host or port or lost TLS. */
+export async function emptyScriptSecrets(db: Db, tenant: number, pages: number[]): Promise<void> {
+  if (pages.length === 0) return
+  await db
+    .updateTable('test_script')
+    .set({ secrets: '{}' })
+    .where('organization_id', '=', tenant)
+    .where('page_id', 'in', pages)
+    .execute()
+}
+
 /** A monitor with its own target belongs to the site once its page is deleted. */
 export async function keepOwnTargets(db: Db, tenant: number, pages: number[]): Promise<void> {
   if (pages.length === 0) return

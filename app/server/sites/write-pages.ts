@@ -6,6 +6,7 @@ import { forgetFieldData } from '../field-data'
 import {
   deletePages,
   emptyRequests,
+  emptyScriptSecrets,
   insertPages,
   keepOwnTargets,
   listPages,
@@ -52,6 +53,7 @@ export async function writePages(tx: Db, place: Place, wanted: WrittenPage[], no
   await forgetFieldData(tx, place.tenant, moved, now)
   const left = elsewhere.map(({ page }) => page.id)
   const emptied = await emptyRequests(tx, place.tenant, left)
+  await emptyScriptSecrets(tx, place.tenant, left)
   await touchFollowers(tx, place.tenant, moved, now)
   await insertPages(
     tx,

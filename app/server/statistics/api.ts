@@ -22,13 +22,13 @@ export const statisticsRows = [
   }),
   endpoint.get('/api/organizations/{id}/statistics', {
     summary: 'What an organization used, beside its plan',
-    ...byId('organization', 'organization.read'),
+    ...byId('organization', 'organization.readStatistics'),
     ...shape,
     run: (ctx, { query }) => readStatistics(ctx, query),
   }),
   endpoint.get('/api/organizations/{id}/statistics/csv', {
     summary: 'The same as CSV, a line per period and client',
-    ...byId('organization', 'organization.read'),
+    ...byId('organization', 'organization.readStatistics'),
     query: statisticsQuery,
     media: 'text/csv',
     run: (ctx, { query }) => exportStatistics(ctx, query),

@@ -1,10 +1,11 @@
+import { isScriptElsewhere } from '~/shared/rules/test-script'
 import type { TenantCtx } from '../context'
 import type { Db } from '../db'
 import { notFound } from '../errors'
 import { sealedSecrets } from './add-scripts'
 import { deletePageScript, lockPageScript, writePageScript } from './store'
 
-/** Writes a valid script to a page, or removes it; stored secrets stay unless new values are given. */
+/** Writes a valid script to a page, or removes it; stored secrets stay with the servers that the script reaches. */
 export async function changeScript(
   ctx: Pick<TenantCtx, 'actor' | 'now' | 'tenant'>,
   tx: Db,
@@ -14,10 +15,11 @@ export async function changeScript(
   if (!script) return deletePageScript(tx, ctx.tenant, pageId)
   const before = await lockPageScript(tx, ctx.tenant, pageId)
   if (!before) throw notFound()
+  const isMoved = isScriptElsewhere(before.text ?? '', script.text, before.original_url)
   await writePageScript(tx, ctx.tenant, pageId, {
     text: script.text,
     measuredSteps: script.measuredSteps,
-    secrets: { ...before.secrets, ...(await sealedSecrets(pageId, script.secrets)) },
+    secrets: { ...(!isMoved && before.secrets), ...(await sealedSecrets(pageId, script.secrets)) },
     by: ctx.actor.kind === 'user' ? ctx.actor.userId : null,
     now: ctx.now(),
   })

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { testScriptMessages } from '~/shared/messages/test-scripts'
+import { isScriptElsewhere } from '~/shared/rules/test-script'
 import { MAX_SECRETS, type PageScript, type pageScriptChange } from '~/shared/schemas/test-script'
 import { recordActivity } from '../activity'
 import { inTransaction, type TenantCtx } from '../context'
@@ -7,7 +8,7 @@ import { fieldError, notFound } from '../errors'
 import { sealSecret } from '../secrets'
 import { parseValidScript } from './check-script'
 import { loggedFields, presentScript } from './present'
-import { lockPageScript, type SealedSecrets, writePageScript } from './store'
+import { lockPageScript, type ScriptRow, type SealedSecrets, writePageScript } from './store'
 
 type Change = z.output<typeof pageScriptChange>
 
@@ -20,6 +21,7 @@ export async function saveScript(ctx: TenantCtx, input: Change): Promise<PageScr
   return inTransaction(ctx, async (tx) => {
     const before = await lockPageScript(tx, ctx.tenant, pageId)
     if (!before) throw notFound()
+    refuseElsewhere(before, input)
     const secrets = await changedSecrets(pageId, before.secrets ?? {}, input)
     const measuredSteps = parseValidScript(input.text, Object.keys(secrets)).filter((step) => step.gatherMode)
     await writePageScript(tx, ctx.tenant, pageId, {
@@ -40,6 +42,14 @@ export async function saveScript(ctx: TenantCtx, input: Change): Promise<PageScr
     })
     return presentScript(after)
   })
+}
+
+/** Stored secrets stay with the servers that the script could reach when they were entered. */
+function refuseElsewhere({ text, secrets, original_url: url }: ScriptRow, input: Change): void {
+  const replaced = new Set([...input.removedSecrets, ...input.secrets.map(({ name }) => name)])
+  const kept = Object.keys(secrets ?? {}).filter((name) => !replaced.has(name))
+  if (kept.length === 0 || !isScriptElsewhere(text ?? '', input.text, url)) return
+  throw fieldError('secrets', testScriptMessages.secretsReenter(kept.join(', ')))
 }
 
 async function changedSecrets(pageId: number, known: SealedSecrets, input: Change): Promise<SealedSecrets> {

@@ -7,22 +7,24 @@ export type Row = Record<string, unknown>
 
 export interface ForeignDatabase {
   has(table: string): boolean
-  columnsOf(table: string): ReadonlySet<string>
+  /** Names with the default that the schema gives, as SQL. */
+  columnsOf(table: string): ReadonlyMap<string, string | null>
   /** Rows as they come, so that a large table needs no memory. */
   rows(sql: string, ...values: (string | number)[]): IterableIterator<Row>
   count(sql: string, ...values: (string | number)[]): number
 }
 
 const NAME = /^[a-z_]+$/i
+const MAX_SQLITE_BYTES = 256 * 1024 * 1024
 
 /**
- * Reads an uploaded SQLite file: never written, no extension, and whatever is wrong with it becomes one refusal. Text
- * columns are only compared and parsed, never run.
+ * Reads an uploaded SQLite file: never written, no extension, and whatever is wrong with it becomes one refusal. The
+ * caller runs in the process for foreign content, because a query can't be interrupted.
  */
-export async function withDatabase<T>(
+export async function* withDatabase<T>(
   file: string,
-  work: (db: ForeignDatabase) => T | Promise<T>,
-): Promise<T> {
+  work: (db: ForeignDatabase) => AsyncIterable<T>,
+): AsyncGenerator<T, void> {
   const { DatabaseSync: Database } = await import('node:sqlite')
   let db: DatabaseSync | undefined
   try {
@@ -32,9 +34,10 @@ export async function withDatabase<T>(
       enableDoubleQuotedStringLiterals: false,
     })
     db.exec(
-      'pragma trusted_schema = off; pragma cell_size_check = on; pragma query_only = on; pragma mmap_size = 0',
+      `pragma trusted_schema = off; pragma cell_size_check = on; pragma query_only = on; pragma mmap_size = 0;
+       pragma hard_heap_limit = ${MAX_SQLITE_BYTES}`,
     )
-    return await work(readerOf(db))
+    yield* work(readerOf(db))
   } catch (error) {
     if (error instanceof AppError || !isSqliteError(error)) throw error
     throw refused(words.notDatabase)
@@ -51,16 +54,19 @@ const isSqliteError = (error: unknown) => {
 function readerOf(db: DatabaseSync): ForeignDatabase {
   const rows = (sql: string, ...values: (string | number)[]) =>
     db.prepare(sql).iterate(...values) as IterableIterator<Row>
+  const columnsOf = (table: string) => {
+    if (!NAME.test(table)) throw new Error(`${table} is no table name`)
+    const columns = [...rows(`select name, hidden, dflt_value from pragma_table_xinfo('${table}')`)]
+    // A generated column is an expression of the file, which may take any time.
+    if (columns.some(({ hidden }) => Number(hidden) !== 0)) throw refused(words.generatedColumns(table))
+    return new Map(columns.map(({ name, dflt_value: usual }) => [String(name), usual as string | null]))
+  }
   return {
     rows,
+    columnsOf,
     has: (table) =>
-      db.prepare("select 1 from sqlite_master where type = 'table' and name = ?").get(table) !== undefined,
-    columnsOf: (table) => {
-      if (!NAME.test(table)) throw new Error(`${table} is no table name`)
-      return new Set(
-        [...rows(`select name from pragma_table_info('${table}')`)].map(({ name }) => String(name)),
-      )
-    },
+      db.prepare("select 1 from sqlite_master where type = 'table' and name = ?").get(table) !== undefined &&
+      columnsOf(table).size > 0,
     count: (sql, ...values) => Number(Object.values(db.prepare(sql).get(...values) ?? {})[0] ?? 0),
   }
 }

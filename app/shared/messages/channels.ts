@@ -6,6 +6,7 @@ export const channelFormMessages = {
   addressInvalid: 'Enter an address that starts with https:// or http://',
   topicInvalid: 'Enter the address of a topic, such as https://ntfy.sh/my-topic',
   routingKeyInvalid: 'Enter the integration key: 32 letters and digits',
+  reenterToken: 'Enter the token again. The server has changed',
   tokenInvalid: 'Enter a token without spaces',
   tooManyTags: (max: number) => `Enter at most ${max} tags`,
   addressPrivate: 'This address is in a private network',

@@ -10,6 +10,7 @@ export const configurationMessages = {
     empty: 'The file is empty. Start it with version: 1 and a list of clients',
     severalDocuments: 'The file has several documents. Remove the lines with three dashes between them',
     tooManyAliases: 'The file repeats its anchors too often. Write the repeated parts out',
+    tooManySites: (limit: number) => `The file has more than ${limit} sites. Split it`,
     version: 'Only version 1 is supported',
     unknownKey: (key: string) => `${key} is not a setting here. Remove it or correct its name`,
     reference: `Secrets are not written into the file. Use a reference, such as \${env:NAME} or \${file:path}`,
@@ -93,12 +94,14 @@ export const configurationMessages = {
   },
   cli: {
     usage: [
-      'Usage: npm run apply -- FILE [--plan] [--yes] [--delete] [--organization NAME] [--url https://… --key API_KEY]',
+      'Usage: npm run apply -- FILE [--plan] [--yes] [--delete] [--allow env:NAME,file:PATH] [--organization NAME] [--url https://… --key API_KEY]',
       'Or: npm run apply -- --export [FILE] [--organization NAME] [--url https://… --key API_KEY]',
     ],
     ask: 'Apply these changes? [y/N]',
     addYes: 'Nothing was applied. Add --yes to apply without a question',
     notApplied: 'Nothing was applied',
+    withheld: (references: readonly string[]) =>
+      `References are only read if you allow them: --allow ${references.join(',')}`,
     keep: 'What is not in the file stays. Add --delete to delete it',
     failed: (count: number) =>
       `${count} ${count === 1 ? 'client was' : 'clients were'} not applied. Correct the reason and apply the file again`,

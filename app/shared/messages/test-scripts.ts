@@ -34,6 +34,8 @@ export const testScriptMessages = {
   secretRemove: (name: string) => `Remove ${name}`,
   secretTooShort: 'A secret needs at least 4 characters',
   secretBadName: 'Use letters, digits and _, starting with a letter, at most 40 characters',
+  secretsReenter: (names: string) =>
+    `Enter ${names} again: the script can now send data to another server or runs other code`,
   secretDuplicate: (name: string) => `${name} is used twice`,
   tooManySecrets: (most: number) => `A script can have at most ${most} secrets`,
   secretNameMissing: 'Enter a name',

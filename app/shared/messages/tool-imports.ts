@@ -48,6 +48,8 @@ export const toolImportMessages = {
   notJson: 'The file is not valid JSON.',
   notDatabase:
     'The file is not a readable SQLite database. Stop the other tool, copy the file and try again.',
+  generatedColumns: (table: string) =>
+    `The table ${table} has generated columns, which the database of the other tool has not.`,
   tooLarge: (megabytes: number) => `The file is larger than ${megabytes} MB.`,
   nothingFound: 'The file contains no site to import.',
   javascript: 'JavaScript files are not executed. Convert the configuration to JSON or YAML.',
@@ -67,6 +69,7 @@ export const toolImportMessages = {
     noDevice: (formFactor: string) => `There is no ${formFactor} device, so the default devices are used.`,
     notDatabase: 'The database is not of a Lighthouse CI server.',
     notServer: 'The address does not answer like a Lighthouse CI server.',
+    tooLarge: 'An answer of the Lighthouse CI server is too large to import.',
     unreachable: 'The Lighthouse CI server could not be reached.',
     privateAddress: 'The address leads to a private network, which this installation does not allow.',
     noProject: 'The Lighthouse CI server has no project.',

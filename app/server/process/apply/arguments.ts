@@ -11,6 +11,8 @@ export interface Wanted {
   isAgreed: boolean
   deletes: boolean
   organization: string | undefined
+  /** References that may be read here and sent, such as `env:API_TOKEN`. */
+  allowed: string[]
   remote: { url: string; key: string } | null
 }
 
@@ -20,6 +22,7 @@ const OPTIONS = {
   yes: { type: 'boolean', default: false },
   delete: { type: 'boolean', default: false },
   organization: { type: 'string' },
+  allow: { type: 'string', multiple: true },
   url: { type: 'string' },
   key: { type: 'string' },
 } as const
@@ -36,6 +39,7 @@ export function readArguments(args: string[], variable: (name: string) => string
     isAgreed: values.yes,
     deletes: values.delete,
     organization: values.organization,
+    allowed: values.allow?.flatMap((names) => names.split(',')) ?? [],
     remote:
       values.url === undefined ? null : remoteOf(values.url, values.key ?? variable('LIGHTKEEPER_API_KEY')),
   }

@@ -22,14 +22,14 @@ export async function openLocal(): Promise<Installation> {
 
 /** By the verbs themselves. */
 export function installationOf(ctx: Ctx): Installation {
-  const on = (id: number, action: 'organization.read' | 'organization.configure') =>
+  const on = (id: number, action: 'organization.readConfiguration' | 'organization.configure') =>
     authorize(ctx, action, { kind: 'organization', id })
   return {
     organizations: async (keyword) =>
       (await listOrganizations(ctx, { ...FIRST, limit: MAX_ORGANIZATIONS, keyword })).items,
-    plan: async (id, input) => planConfiguration(await on(id, 'organization.read'), input),
+    plan: async (id, input) => planConfiguration(await on(id, 'organization.readConfiguration'), input),
     apply: async (id, input) => applyConfiguration(await on(id, 'organization.configure'), input),
-    export: async (id) => exportConfiguration(await on(id, 'organization.read'), 'yaml'),
+    export: async (id) => exportConfiguration(await on(id, 'organization.readConfiguration'), 'yaml'),
     close: async () => {},
   }
 }

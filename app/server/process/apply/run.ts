@@ -60,14 +60,17 @@ async function exportTo(installation: Installation, wanted: Wanted): Promise<num
 async function applyFrom(installation: Installation, wanted: Wanted): Promise<number> {
   const file = wanted.file ?? '-'
   const yaml = file === '-' ? textOf(await readAll(process.stdin)) : await readFileAt(file)
+  const path = commandPath(file === '-' ? 'stdin' : file)
   const input: PlanInput = {
     yaml,
-    secrets: await readSecrets(yaml, file === '-' ? commandPath('stdin') : commandPath(file), ownVariable),
+    secrets: await readSecrets(yaml, path, wanted.allowed, ownVariable),
     delete: wanted.deletes,
   }
   const organization = await chooseOrganization(installation, wanted.organization ?? nameIn(yaml))
   const plan = await installation.plan(organization._id, input)
   showPlan(plan)
+  const withheld = [...plan.missing, ...plan.withoutValue].filter((one) => !wanted.allowed.includes(one))
+  if (withheld.length > 0) say(`\n${words.withheld([...new Set(withheld)])}`)
   const { create, update, delete: deleted } = plan.counts
   if (create + update + deleted === 0) {
     say(configurationMessages.nothingToDo)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { toolImportMessages } from '~/shared/messages/tool-imports'
 import { storableText } from '../parse-text'
+import { saysSomething } from './unread-fields'
 
 const text = z.coerce.string().nullish().catch(null)
 const number = z.coerce.number().catch(0)
@@ -55,35 +56,8 @@ const stored = z.object({
   tags: z.array(tag).catch([]),
 })
 export type KumaMonitor = z.output<typeof stored> & {
-  /** Names of fields that say something and are not read. */
+  /** Names of fields of the entry that say something and are not read. */
   unread: string[]
-}
-
-/** State of Kuma, what it derives, and what other notes name. */
-const MEANINGLESS = new Set(
-  `userId weight created createdDate path pathName childrenIDs forceInactive maintenance notificationIDList proxy
-  tlsCa tlsKey dnsLastResult screenshot includeSensitiveData pushToken lastUpdated conditionsId`.split(/\s+/),
-)
-/** What a monitor has in Kuma when nobody chose it. */
-const DEFAULTS: Readonly<Record<string, unknown>> = {
-  gamedigGivenPortOnly: true,
-  kafkaProducerSaslOptions: 'None',
-  mqttCheckType: 'keyword',
-  oauthAuthMethod: 'client_secret_basic',
-  packetSize: 56,
-  pingCount: 1,
-  pingNumeric: true,
-  pingPerRequestTimeout: 2,
-  snmpVersion: '2c',
-}
-const NOTHING = new Set(['', '0', 'null', 'false', '[]', '{}'])
-
-function saysSomething(name: string, value: unknown): boolean {
-  if (value === null || value === undefined || MEANINGLESS.has(name) || name in stored.shape) return false
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-  const usual = DEFAULTS[name]
-  if (usual === undefined || NOTHING.has(text)) return !NOTHING.has(text)
-  return usual === true ? !/^(1|true)$/.test(text) : text !== String(usual) && !text.includes(`"${usual}"`)
 }
 
 function parsedOr(value: string, other: unknown): unknown {
@@ -94,8 +68,11 @@ function parsedOr(value: string, other: unknown): unknown {
   }
 }
 
-const camel = (name: string) =>
-  name.replace(/_json$/, '').replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+/** The field of a column, as backups name it. */
+export const fieldOf = (column: string) =>
+  column.replace(/_json$/, '').replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+export const isRead = (field: string) => Object.hasOwn(stored.shape, field)
 
 export interface KumaMonitors {
   monitors: KumaMonitor[]
@@ -112,8 +89,8 @@ export function parseKumaMonitors(rows: readonly unknown[]): KumaMonitors {
 /** Undefined for entries without id, name or type. */
 export function parseKumaMonitor(row: unknown): KumaMonitor | undefined {
   if (typeof row !== 'object' || row === null) return undefined
-  const named = Object.entries(row).map(([name, value]): [string, unknown] => [camel(name), value])
+  const named = Object.entries(row).map(([name, value]): [string, unknown] => [fieldOf(name), value])
   const { data } = stored.safeParse(Object.fromEntries(named))
-  const unread = named.filter(([name, value]) => saysSomething(name, value)).map(([name]) => name)
-  return data && { ...data, unread }
+  const unread = named.filter(([name, value]) => !isRead(name) && saysSomething(name, value))
+  return data && { ...data, unread: unread.map(([name]) => name) }
 }

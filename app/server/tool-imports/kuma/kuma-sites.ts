@@ -8,6 +8,7 @@ import { groupPaths, shortestUnique } from './group-names'
 import type { KumaMonitor } from './kuma-monitor'
 import { type KumaOptions, monitorSettingsOf } from './monitor-settings'
 import type { RequestValues } from './request-values'
+import { unreadNotes } from './unread-fields'
 
 const words = toolImportMessages.kuma
 const MAX_NAME_LENGTH = 120
@@ -64,7 +65,7 @@ export function kumaSites(monitors: readonly KumaMonitor[], options: KumaOptions
     site.notices.push(...read.notices)
     gathered.set(key, site)
   }
-  if (unread.size > 0) notes.add(words.fields([...unread].map(([field, count]) => `${field} (${count})`)))
+  for (const note of unreadNotes(unread)) notes.add(note)
   const sites = [...gathered.values()]
   const names = shortestUnique(sites.map(({ path }) => path))
   const parts = withOwnSiteNames(

@@ -1,3 +1,4 @@
+import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
 import { requiredMessage } from '~/shared/messages/form'
 import { urlMessages } from '~/shared/messages/hierarchy'
@@ -8,6 +9,7 @@ import { historyOf } from './beat-history'
 import { reasonOf } from './failure-reason'
 import { parseKumaMonitor } from './kuma-monitor'
 import { monitorSettingsOf } from './monitor-settings'
+import { saysSomething, saysSomethingSql } from './unread-fields'
 
 const words = toolImportMessages.kuma
 const row = (change: object) => ({
@@ -167,6 +169,37 @@ describe('a monitor', () => {
   ])('%o has further fields %o', (change, fields) => {
     expect(parseKumaMonitor(row(change))?.unread.toSorted()).toEqual(fields.toSorted())
   })
+
+  test.each(['description', 'packetSize', 'mqttCheckType', 'pingNumeric', 'kafkaProducerSaslOptions'])(
+    '%s says the same to SQLite as in a backup',
+    (field) => {
+      const values = [
+        null,
+        '',
+        0,
+        1,
+        56,
+        'null',
+        'true',
+        'keyword',
+        '[]',
+        '{}',
+        '{"mechanism":"None"}',
+        '[1]',
+        'x',
+      ]
+      const db = new DatabaseSync(':memory:')
+      const query = db.prepare(
+        `select ${saysSomethingSql(field, 'value', null)} as says from (select ? as value)`,
+      )
+      const says = values.map((value) =>
+        Boolean(query.get(typeof value === 'number' ? BigInt(value) : value)?.['says']),
+      )
+      db.close()
+      expect(says).toEqual(values.map((value) => saysSomething(field, value)))
+      expect(new Set(says).size).toBe(2)
+    },
+  )
 
   test.each([
     [{ interval: 60, timeout: 20 }, 60, 20_000, []],

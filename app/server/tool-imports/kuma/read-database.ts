@@ -2,12 +2,15 @@ import { toolImportMessages } from '~/shared/messages/tool-imports'
 import { refused } from '../parse-text'
 import type { ForeignDatabase, Row } from '../sqlite'
 import { type Beat, type BeatHistory, historyOf } from './beat-history'
-import { type KumaMonitor, type KumaMonitors, parseKumaMonitors } from './kuma-monitor'
+import { fieldOf, isRead, type KumaMonitor, type KumaMonitors, parseKumaMonitors } from './kuma-monitor'
 import { type ImportedHour, responseHours, totalHour } from './response-hours'
+import { hasMeaning, saysSomethingSql } from './unread-fields'
 
 const words = toolImportMessages.kuma
 const MAX_MONITORS = 20_000
 const MAX_BEATS = 2_000_000
+/** Kuma 2 has 114 columns. */
+const MAX_UNREAD_COLUMNS = 500
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const KEPT_MS = 365 * DAY_MS
@@ -20,7 +23,9 @@ export interface MonitorHistory extends BeatHistory {
 export function readKumaMonitors(db: ForeignDatabase): KumaMonitors {
   if (!db.has('monitor') || !db.has('heartbeat')) throw refused(words.notDatabase)
   const tags = db.has('monitor_tag') && db.has('tag') ? tagsOf(db) : new Map<number, Row[]>()
-  const rows = [...db.rows('select * from monitor order by id limit ?', MAX_MONITORS)]
+  const columns = [...db.columnsOf('monitor').keys()].filter((column) => isRead(fieldOf(column)))
+  if (!columns.includes('id')) throw refused(words.notDatabase)
+  const rows = [...db.rows(`select ${columns.join(', ')} from monitor order by id limit ?`, MAX_MONITORS)]
   return parseKumaMonitors(rows.map((row) => ({ ...row, tags: tags.get(Number(row['id'])) ?? [] })))
 }
 
@@ -30,6 +35,35 @@ const tagsOf = (db: ForeignDatabase) =>
       order by mt.id limit ${MAX_MONITORS * 10}`),
     ({ monitor_id }) => Number(monitor_id),
   )
+
+/**
+ * Fields that are not read, with the number of these monitors in which they say something. SQLite counts, so that no
+ * value, such as a password, leaves it.
+ */
+export function countUnreadFields(
+  db: ForeignDatabase,
+  monitors: readonly { id: number }[],
+): Map<string, number> {
+  const counts = new Map<string, number>()
+  const columns = [...db.columnsOf('monitor')]
+    .filter(([column]) => /^\w{1,64}$/.test(column))
+    .map(([column, usual]) => ({ column, usual, field: fieldOf(column) }))
+    .filter(({ field }) => !isRead(field) && hasMeaning(field))
+    .slice(0, MAX_UNREAD_COLUMNS)
+  if (columns.length === 0) return counts
+  const sums = columns.map(
+    ({ field, column, usual }, nth) => `sum(${saysSomethingSql(field, `"${column}"`, usual)}) as c${nth}`,
+  )
+  const [row] = db.rows(
+    `select ${sums.join(', ')} from monitor where id in (select value from json_each(?))`,
+    JSON.stringify(monitors.map(({ id }) => id)),
+  )
+  for (const [nth, { field }] of columns.entries()) {
+    const count = Number(row?.[`c${nth}`] ?? 0)
+    if (count > 0) counts.set(field, count)
+  }
+  return counts
+}
 
 export const countMaintenance = (db: ForeignDatabase): number =>
   db.has('maintenance') ? db.count('select count(*) from maintenance') : 0

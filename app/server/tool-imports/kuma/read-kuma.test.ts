@@ -1,14 +1,15 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { availabilityOf } from '~/shared/rules/uptime/availability'
-import { withDatabase } from '../sqlite'
+import { type ForeignDatabase, withDatabase } from '../sqlite'
 import type { KumaMonitor } from './kuma-monitor'
 import { kumaSites } from './kuma-sites'
 import { readKumaBackup } from './read-backup'
-import { type MonitorHistory, readKumaHistory, readKumaMonitors } from './read-database'
+import { countUnreadFields, type MonitorHistory, readKumaHistory, readKumaMonitors } from './read-database'
 
 const FIXTURES = 'tests/fixtures/tools'
 const DAY = 86_400_000
@@ -31,8 +32,16 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
+async function inDatabase<T>(name: string, work: (db: ForeignDatabase) => T): Promise<T> {
+  const outputs = withDatabase(fileOf(name), async function* (db) {
+    yield work(db)
+  })
+  for await (const found of outputs) return found
+  throw new Error(name)
+}
+
 const read = (name: string) =>
-  withDatabase(fileOf(name), (db) => {
+  inDatabase(name, (db) => {
     const { monitors } = readKumaMonitors(db)
     const now = recorded[name]?.readAt ?? 0
     const histories = new Map(monitors.map((one) => [one.name, readKumaHistory(db, one, now)]))
@@ -144,6 +153,30 @@ describe('monitors', () => {
     expect(kumaSites(ofBackup, open).sites).toEqual(kumaSites(monitors, open).sites)
   })
 
+  test('report fields that are neither imported nor left at their default', async () => {
+    writeFileSync(fileOf('changed'), readFileSync(fileOf('kuma-2')))
+    const changed = new DatabaseSync(fileOf('changed'))
+    changed.exec(`alter table monitor add column "sel""ect" text default 'x'; alter table monitor add column later_2 text;
+      alter table monitor add column quoted text default 'it''s'; alter table monitor add column level int default 7;
+      update monitor set description = 'a', mqtt_password = 'hunter2', packet_size = 1000, later_2 = '[]', level = 7;
+      update monitor set later_2 = 'x' where name in ('Shop', 'Router')`)
+    changed.close()
+    const counts = await inDatabase('changed', (db) =>
+      countUnreadFields(db, kumaSites(readKumaMonitors(db).monitors, options).placed),
+    )
+    expect(Object.fromEntries(counts)).toEqual({
+      description: 5,
+      mqttPassword: 5,
+      packetSize: 5,
+      quoted: 5,
+      later_2: 1,
+    })
+    const unchanged = await inDatabase('kuma-2', (db) =>
+      countUnreadFields(db, kumaSites(readKumaMonitors(db).monitors, options).placed),
+    )
+    expect(Object.fromEntries(unchanged)).toEqual({})
+  })
+
   test('keep their secrets out unless they are chosen', async () => {
     const { monitors } = await read('kuma-2')
     const closed = site(monitors, 'api.shop.example')
@@ -169,7 +202,7 @@ describe('monitors', () => {
 describe('a file that is no database', () => {
   const broken = (bytes: Buffer) => {
     writeFileSync(fileOf('broken'), bytes)
-    return withDatabase(fileOf('broken'), (db) => {
+    return inDatabase('broken', (db) => {
       const { monitors } = readKumaMonitors(db)
       return monitors.map((one) => readKumaHistory(db, one, Date.now()))
     })

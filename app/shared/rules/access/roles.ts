@@ -24,6 +24,8 @@ const RANK = { member: 1, admin: 2, clientAdmin: 3, owner: 4, super: 5 } as cons
 
 const NEEDED = {
   'organization.read': 'owner',
+  'organization.readStatistics': 'owner',
+  'organization.readConfiguration': 'owner',
   'organization.update': 'owner',
   'organization.delete': 'super',
   'organization.changeOwners': 'super',

@@ -1,3 +1,4 @@
+export { isScriptElsewhere } from './destinations'
 export { findKey, findModifier } from './keys'
 export { KEYWORD_GROUPS, type Keyword, specOf } from './keywords'
 export { linesOf, MAX_CHARACTERS, parseScript } from './parse'

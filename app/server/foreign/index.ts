@@ -1,0 +1,2 @@
+export { type Door, withForeign } from './door'
+export type { AnyForeignJob, ForeignJob } from './job'
