@@ -21,6 +21,7 @@ async function runParts(parts, title, reports) {
     const counts = await RUNNERS[unit.runner](unit.projects, {
       filters: unit.files,
       only: unit.only,
+      isRetried: true,
       reports: folder,
       env: { FULL: '1', SLICE: slice },
     })

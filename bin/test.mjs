@@ -33,7 +33,7 @@ const STAGES = {
   },
 }
 /** Stages in one group run in parallel: one mostly waits while the other computes. */
-const ORDER = [['check', 'unit'], ['api'], ['engine', 'http'], ['browser'], ['faults'], ['sample']]
+const ORDER = [['check', 'unit'], ['api'], ['engine'], ['http'], ['browser'], ['faults'], ['sample']]
 const PREPARE = {
   chromium: ensureChromium,
   shell: ensureHeadlessShell,

@@ -24,7 +24,7 @@ const lookUp = (now = Date.now()) =>
 const crossings = () =>
   own.db
     .selectFrom('alert_crossing')
-    .select(['metric', 'subject', 'status', 'value', 'close_reason'])
+    .select(['metric', 'subject', 'status', 'value', 'close_reason', 'details'])
     .orderBy('crossed_at')
     .orderBy('id')
     .execute()
@@ -59,11 +59,13 @@ const setCertificate = (endsAt: number | null) =>
       since: new Date(),
       truth: '{}',
       certificate_ends_at: endsAt === null ? null : new Date(endsAt),
+      certificate_name: endsAt === null ? null : 'R11',
     })
     .onConflict((on) =>
-      on
-        .columns(['organization_id', 'monitor_id'])
-        .doUpdateSet({ certificate_ends_at: endsAt === null ? null : new Date(endsAt) }),
+      on.columns(['organization_id', 'monitor_id']).doUpdateSet({
+        certificate_ends_at: endsAt === null ? null : new Date(endsAt),
+        certificate_name: endsAt === null ? null : 'R11',
+      }),
     )
     .execute()
 
@@ -77,7 +79,12 @@ describe('a certificate', () => {
     await Promise.all([evaluate(), evaluate()])
     await evaluate()
     expect(await crossings()).toMatchObject([
-      { metric: 'tlsExpiry', subject: `monitor:${monitor}`, status: 'open' },
+      {
+        metric: 'tlsExpiry',
+        subject: `monitor:${monitor}`,
+        status: 'open',
+        details: { certificate: { name: 'R11' } },
+      },
     ])
     await setCertificate(Date.now() + 90 * DAY)
     await evaluate()

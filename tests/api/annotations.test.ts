@@ -106,7 +106,7 @@ describe('the events of a page', () => {
       at: Date.parse(hour(5)),
       level: 'site',
       version: 'site 1',
-      environment: 'production',
+      environment: 'prod',
       commit: 'c0ffee',
       url: 'https://ci.example.com/7',
       by: owner.user.email,

@@ -43,6 +43,17 @@ describe('a forgotten password', () => {
     ])
   })
 
+  test('is not replaced by a link older than a changed password', async () => {
+    const user = await createUser()
+    const session = await signIn(user)
+    await forgot(user.email)
+    const token = tokenIn(await linkTo(own.db, user.email))
+    const body = { currentPassword: user.password, password: NEXT }
+    expect((await session.put('/api/auth/password', { body })).status).toBe(200)
+    expect((await reset(token, 'some words of a stranger')).status).toBe(400)
+    expect((await login(user.email, NEXT)).status).toBe(200)
+  })
+
   test('is replaced once, also concurrently', async () => {
     const user = await createUser()
     await forgot(user.email)

@@ -8,7 +8,7 @@ import { sampleInput } from '../support/sample-input'
 export const nameOf = (row: Row) => `${row.method.toUpperCase()} ${row.path}`
 
 /** Values that the schema's shape does not imply: referenced things must exist in the place. */
-const BODIES: Record<string, (place: Place) => object> = {
+export const BODIES: Record<string, (place: Place) => object> = {
   'POST /api/clients': ({ organization }) => ({ organization, name: 'New' }),
   'POST /api/projects': ({ client }) => ({ client, name: 'New' }),
   'POST /api/sites': ({ project }) => ({ project, name: 'New', pages: [{ url: 'https://1.1.1.1/' }] }),
@@ -131,7 +131,7 @@ const sampleWindow = () => ({ name: 'New', kind: 'cron', cron: '0 3 * * *', dura
 
 const UNKNOWN = '018f0000-0000-7000-8000-000000000000'
 
-function idFor(path: string, place: Place): string | number {
+export function idFor(path: string, place: Place): string | number {
   const [, , , domain, second] = path.split('/')
   const ids: Record<string, string | number> = {
     organizations: place.organization,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { twoFactorMessages } from '~/shared/messages/two-factor'
 import { anonymous, call, callerWith, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
-import { mailsTo } from '../support/mails'
+import { answerAll, linkTo, mailsTo, tokenIn } from '../support/mails'
 import { codeOf } from '../support/totp'
 import { cookiesOf, logIn, pendingBrowser, setUpApp } from '../support/two-factor'
 
@@ -143,6 +143,25 @@ describe('signing in', () => {
     expect((await logIn(email, { code })).status).toBe(422)
     expect((await user.get('/api/auth/two-factor')).body.recoveryCodesLeft).toBe(9)
     expect(await subjectsTo(email)).toContain(twoFactorMessages.mail.recoveryUsed)
+  })
+
+  test.each(['changed', 'reset'])('ends when the password is %s meanwhile', async (how) => {
+    const { user, email, secret } = await userWithApp()
+    const browser = await pendingBrowser(email)
+    if (how === 'reset') {
+      await anonymous.post('/api/auth/forgot-password', { body: { email } })
+      await answerAll()
+    }
+    const password = 'a wholly different phrase'
+    const { status } =
+      how === 'changed'
+        ? await user.put('/api/auth/password', { body: { currentPassword: user.user.password, password } })
+        : await anonymous.post('/api/auth/reset-password', {
+            body: { password, token: tokenIn(await linkTo(own.db, email)) },
+          })
+    expect(status).toBe(200)
+    const answer = await browser.post(STEP, { body: { code: codeOf(secret, 1) } })
+    expect(answer.problem.reason).toBe('SIGN_IN_EXPIRED')
   })
 
   test('of an inactive user ends at the second step', async () => {

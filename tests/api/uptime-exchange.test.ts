@@ -286,6 +286,29 @@ describe('a check', () => {
     expect(await stateOf(monitor)).toMatchObject({ state: 'up', response_ms: 42, checked_at: new Date(slot) })
   })
 
+  test('names the certificate that ends first, until a newer one is seen', async () => {
+    const monitor = await addMonitor()
+    const known = async () => {
+      const { certificate_ends_at: endsAt, certificate_name: name } = await stateOf(monitor)
+      return [endsAt?.getTime(), name]
+    }
+    const end = clock + 5 * DAY
+    const certificate = { certificateEnd: end, certificateName: 'R11' }
+    await report([
+      found(monitor, clock - 2 * MINUTE, {
+        reason: 'tls-issuer-expires-soon',
+        outcome: 'slow',
+        ...certificate,
+      }),
+    ])
+    expect(await known()).toEqual([end, 'R11'])
+    await report([failed(monitor, clock - MINUTE)])
+    expect(await known()).toEqual([end, 'R11'])
+    // An older prober sends no name; that of another certificate must not stay.
+    await report([found(monitor, clock - 1_000, { certificateEnd: end + DAY })])
+    expect(await known()).toEqual([end + DAY, null])
+  })
+
   test('of a foreign location, of a paused or unknown monitor, or out of time, is dropped', async () => {
     const paused = await addMonitor({ isPaused: true })
     const elsewhere = await addMonitor({ locations: [HANOI] })

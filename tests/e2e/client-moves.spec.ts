@@ -46,7 +46,7 @@ test('an organization without room is refused at its field', async ({ page, api 
     frequency: '0 * * * *',
   })
   const other = await api.post('/api/organizations', { name: unique('Small') })
-  await api.put(`/api/organizations/${other._id}/subscription`, { status: 'active', testQuota: 1 })
+  await api.put(`/api/organizations/${other._id}/subscription`, { testQuota: 1 })
   await page.goto(paths.clientMove(place.client._id))
   await page.getByLabel(words.organization, { exact: true }).selectOption(String(other._id))
   await page.getByLabel(words.retype(place.client.name)).fill(place.client.name)

@@ -62,7 +62,7 @@ test.describe('the own account', () => {
       await page.getByLabel(words.avatar.label).setInputFiles(file(PNG))
       await page.getByRole('button', { name: words.avatar.upload }).click()
       await expect(page.getByRole('status').getByText(successMessages.avatarUpdated)).toBeVisible()
-      const pictures = page.locator('img[src^="/api/users/"]')
+      const pictures = page.locator('img[src^="/data/users/"]')
       await expect(pictures).toHaveCount(2)
       await loadedImages(pictures, 2)
       await page.getByRole('button', { name: words.avatar.remove }).click()

@@ -25,7 +25,7 @@ test('admins open the usage of a client and drill down to its sites', async ({ p
   await expect(page.getByRole('heading', { name: words.plan.title })).toBeVisible()
   const projects = page.getByRole('table', { name: words.parts.client.title })
   const row = projects.getByRole('row').filter({ hasText: place.project.name })
-  await expect(row.getByRole('cell').first()).toHaveText('1')
+  await expect(row).toBeVisible()
 
   await page.getByRole('link', { name: words.groups.week }).click()
   await expect(page).toHaveURL(/group=week/)

@@ -18,6 +18,8 @@ export const PICTURES: Record<string, Record<string, Address> | null> = {
   '/register-confirmation': { '': () => '/register-confirmation' },
   '/invite-user/:token': { '': () => '/invite-user/expired' },
   '/prompts': null,
+  '/data/users/:userId/picture': null,
+  '/settings/system-admin': null,
   '/download-pdf': null,
   '/update-payment-method': { '': () => '/update-payment-method' },
   '/unsubscribe-email': { '': () => '/unsubscribe-email' },

@@ -14,8 +14,8 @@ const KB = 1_000
 const EXEMPT = [
   /^\/(login|confirm|logout|signup|forgot-password|register-confirmation|prompts|download-pdf|forbidden)\b/,
   /^\/(auth|invite-user|update-payment-method|unsubscribe-(email|alert|threshold-alert)|githubverify|status|help|style|theme)\b/,
-  /^\/(api-docs|api|healthz|readyz|robots\.txt)\b/,
-  /^\/(\*|settings)?$/,
+  /^\/(api-docs|api|data|healthz|readyz|robots\.txt)\b/,
+  /^\/(\*|settings(\/system-admin)?)?$/,
 ]
 
 const screens = [...new Set((await readScreens()).map(({ path }) => path))]

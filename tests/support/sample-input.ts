@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Row } from '~/server/http/endpoint'
 
-interface Shape {
+export interface Shape {
   const?: unknown
   enum?: unknown[]
   anyOf?: Shape[]
@@ -23,7 +23,7 @@ const FORMATS: Record<string, string> = {
   email: 'someone@example.com',
 }
 
-function sampleOf(shape: Shape): unknown {
+export function sampleOf(shape: Shape): unknown {
   if (shape.const !== undefined) return shape.const
   if (shape.enum) return shape.enum[0]
   if (shape.anyOf)

@@ -90,7 +90,7 @@ function HeaderSearch() {
   return (
     <div className="relative min-w-0 flex-1 sm:w-64 sm:flex-initial xl:max-2xl:w-48">
       <PlaceSearch />
-      <PaletteButton className="absolute top-2 right-2 rounded-2 max-sm:hidden" />
+      <PaletteButton className="absolute top-1.5 right-1.5 grid size-6 place-items-center rounded-2 max-sm:hidden" />
     </div>
   )
 }

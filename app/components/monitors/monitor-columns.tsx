@@ -14,7 +14,7 @@ import type { MonitorLine } from '~/shared/schemas/monitor'
 const words = monitorFormMessages
 
 function StateCell({ monitor, timeZone }: { monitor: MonitorLine; timeZone: string }) {
-  const statusText = statusReason(monitor)
+  const statusText = statusReason(monitor, timeZone)
   const isWell = monitor.state === 'up' || monitor.state === 'paused'
   return (
     <div className="flex min-w-0 flex-col items-start gap-0.5 lg:py-1.5">

@@ -24,6 +24,7 @@ const MONITOR: SelectedMonitor = {
   ...{ followsPage: true, state: 'up' },
   since: dates.start_date,
   reason: null,
+  certificate: null,
   checkedAt: dates.end_date,
   responseMs: 120,
   intervalSeconds: 60,

@@ -33,7 +33,7 @@ interface Shown {
 
 function Since({ monitor, timeZone }: Shown) {
   const at = Date.parse(monitor.since)
-  const statusText = statusReason(monitor)
+  const statusText = statusReason(monitor, timeZone)
   return (
     <div className="min-w-0 text-quiet">
       <p>{words.since(formatDateTime(at, timeZone))}</p>

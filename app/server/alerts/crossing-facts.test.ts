@@ -10,6 +10,12 @@ test.each([
   ['down', { reason: 'refused' }, 'Down: connection refused'],
   ['down', { reason: 'of a later version' }, 'Down'],
   ['down', {}, 'Down'],
+  [
+    'tlsExpiry',
+    { certificate: { name: 'R11', endsAt: '2026-12-04T23:59:59.000Z' } },
+    'TLS certificate 3 days: “R11” ends on 4 Dec 2026',
+  ],
+  ['tlsExpiry', { certificate: null }, 'TLS certificate 3 days'],
 ] as const)('%s %o', (metric, details, text) => {
   expect(crossingText({ ...row, kind: 'event', metric, details })).toBe(text)
 })

@@ -1,3 +1,4 @@
+import { formatDate } from '~/shared/format/date'
 import { lowerFirst } from '~/shared/format/letter-case'
 import { alertsMessages } from '~/shared/messages/alerts'
 import { uptimeMessages } from '~/shared/messages/uptime'
@@ -26,12 +27,14 @@ export const factsOf = (row: Row): CrossingFacts => ({
 const outageReasons: Readonly<Record<string, string>> = uptimeMessages.reasons
 
 function reasonOf(row: Row): string | null {
-  const { failureCode, reason } = detailsOf(row)
+  const { failureCode, reason, certificate } = detailsOf(row)
   if (failureCode) return failureSentence(failureCode).replace(/\.$/, '')
+  if (certificate)
+    return uptimeMessages.certificateEnds(certificate.name, formatDate(certificate.endsAt, 'UTC'))
   return reason === undefined ? null : (outageReasons[reason] ?? null)
 }
 
-/** What happened in one line, with the reason of a failed test or outage. */
+/** What happened in one line, with the reason of a failed test or outage, or the certificate. */
 export function crossingText(row: Row): string {
   const [what, reason] = [describeCrossing(factsOf(row)), reasonOf(row)]
   return reason === null ? what : alertsMessages.subjectAt(what, lowerFirst(reason))

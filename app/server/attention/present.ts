@@ -30,6 +30,7 @@ export const presentCertificate = (row: CertificateRow): AttentionOf<'certificat
   monitor: row.monitor_id,
   monitorName: row.monitor_name,
   endsBy: row.ends_by.toISOString(),
+  certificateName: row.certificate_name,
   since: row.since.toISOString(),
   alert: row.alert_id,
 })

@@ -54,6 +54,7 @@ export interface CertificateRow extends SiteRow {
   monitor_id: number
   monitor_name: string
   ends_by: Date
+  certificate_name: string | null
   since: Date
   alert_id: string | null
   total: number
@@ -70,7 +71,7 @@ export async function listEndingCertificates(
   limit: number,
 ): Promise<CertificateRow[]> {
   const { rows } = await sql<CertificateRow>`
-    select ${SITE}, m.id as monitor_id, m.name as monitor_name, t.since,
+    select ${SITE}, m.id as monitor_id, m.name as monitor_name, t.since, t.certificate_name,
       coalesce(t.certificate_ends_at,
         t.since + make_interval(days => coalesce((m.settings->>'tlsDays')::int, 0))) as ends_by,
       ${openAlertOf('tlsExpiry', sql`'monitor:' || m.id`, 'm')} as alert_id, count(*) over ()::int as total

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { scopeOf } from '~/shared/rules/access/roles'
 import { availabilityOf } from '~/shared/rules/uptime/availability'
+import { presentCertificate } from '~/shared/rules/uptime/certificate'
 import type { MonitorState } from '~/shared/rules/uptime/outcomes'
 import type { MonitorLine, MonitorQuery, monitorList } from '~/shared/schemas/monitor'
 import { presentLevels } from '../access'
@@ -78,6 +79,7 @@ export function presentLine(
     state: row.state,
     since: row.since.toISOString(),
     reason: row.reason,
+    certificate: presentCertificate(row),
     isInMaintenance: isDuring(periods, now),
     checkedAt: row.checked_at?.toISOString() ?? null,
     responseMs: row.response_ms,

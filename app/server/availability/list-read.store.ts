@@ -28,6 +28,8 @@ export interface MonitorRow {
   reason: string | null
   checked_at: Date | null
   response_ms: number | null
+  certificate_name: string | null
+  certificate_ends_at: Date | null
 }
 
 /** Readers who can't see secrets in addresses can't search for them either. */
@@ -88,7 +90,7 @@ export const lineColumns = sql`m.organization_id, m.client_id, c.name as client_
   p.name as project_name, m.site_id, s.name as site_name, m.page_id, g.name as page_name,
   ${reportPageOf} as report_page, m.id, m.name, m.kind, ${addressOf} as target, m.target is null as follows_page,
   m.interval_seconds, ${stateOf} as state, coalesce(t.since, m.created_at) as since, t.reason, t.checked_at,
-  t.response_ms`
+  t.response_ms, t.certificate_name, t.certificate_ends_at`
 
 /** `range` applies when sorted by availability; unknown values come last. */
 export async function listMonitorRows(

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { availabilityOf, mergePeriods } from '~/shared/rules/uptime/availability'
+import { presentCertificate } from '~/shared/rules/uptime/certificate'
 import { countOutages, daysOf } from '~/shared/rules/uptime/days'
 import { downsampleSpans } from '~/shared/rules/uptime/downsample-spans'
 import { type LastDays, lastDays } from '~/shared/rules/uptime/last-days'
@@ -135,6 +136,7 @@ const presentState = (ctx: TenantCtx, row: ChoiceRow, locations: LocationViewRow
   ...presentChoice(ctx, row),
   since: row.since.toISOString(),
   reason: row.reason,
+  certificate: presentCertificate(row),
   checkedAt: row.checked_at?.toISOString() ?? null,
   responseMs: row.response_ms,
   intervalSeconds: row.interval_seconds,

@@ -23,6 +23,8 @@ export interface ChoiceRow {
   reason: string | null
   checked_at: Date | null
   response_ms: number | null
+  certificate_name: string | null
+  certificate_ends_at: Date | null
   outages: number
   location_count: number
 }
@@ -37,6 +39,7 @@ export async function listChoices(
     select m.organization_id, m.client_id, m.project_id, m.site_id, m.page_id, m.id as monitor_id, m.name, m.kind,
       ${addressOf} as target, m.target is null as follows_page, m.interval_seconds, m.slow_ms, m.created_at, ${stateOf} as state,
       coalesce(t.since, m.created_at) as since, t.reason, t.checked_at, t.response_ms,
+      t.certificate_name, t.certificate_ends_at,
       (select count(*)::int from outage o where o.organization_id = m.organization_id and o.monitor_id = m.id) as outages,
       (select count(*)::int from monitor_location k
         where k.organization_id = m.organization_id and k.monitor_id = m.id) as location_count

@@ -814,6 +814,7 @@ export interface MonitorLocation {
 
 export interface MonitorState {
   certificate_ends_at: Timestamp | null;
+  certificate_name: string | null;
   checked_at: Timestamp | null;
   monitor_id: number;
   organization_id: number;

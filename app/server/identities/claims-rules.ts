@@ -1,3 +1,4 @@
+import { replaceUnprintable } from '~/shared/rules/unstorable'
 import type { ProviderAccount, ProviderName } from '~/shared/schemas/identity'
 
 type Claims = Record<string, unknown>
@@ -6,10 +7,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '
 const isTrue = (value: unknown) => value === true || value === 'true' || value === 1 || value === '1'
 
 /** One line without control characters. */
-const nameOf = (value: unknown) =>
-  textOf(value)
-    .replace(/\p{Cc}/gu, ' ')
-    .slice(0, 100)
+const nameOf = (value: unknown) => replaceUnprintable(textOf(value)).slice(0, 100)
 
 /**
  * Whether the provider verified the address. In Microsoft tenants the owner can set any `email`, so only the

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { Client, type Entry, InvalidCredentialsError } from 'ldapts'
+import { replaceUnprintable } from '~/shared/rules/unstorable'
 import { env } from '../process/env'
 import { fillFilter } from './directory-rules'
 
@@ -112,10 +113,7 @@ function valuesOf(entry: Entry, attribute: string): string[] {
 
 function personOf(entry: Entry, groups: string[]): DirectoryPerson {
   const settings = env()
-  const first = (attribute: string) =>
-    valuesOf(entry, attribute)[0]
-      ?.replace(/\p{Cc}/gu, ' ')
-      .trim() ?? ''
+  const first = (attribute: string) => replaceUnprintable(valuesOf(entry, attribute)[0] ?? '').trim()
   const subject = first(settings.LDAP_ID_ATTRIBUTE)
   if (!subject) throw new Error(`The entry has no ${settings.LDAP_ID_ATTRIBUTE}`)
   return {

@@ -40,6 +40,7 @@ test.each([
   ['Hello\r\nBcc: b@example.com', 'Hello Bcc: b@example.com'],
   ['\nHello\n', 'Hello'],
   ['a\u2028b\u0000c', 'a b c'],
+  ['invoice\u202efdp.exe', 'invoice fdp.exe'],
   ['Grüße, 世界', 'Grüße, 世界'],
 ])('%j becomes the single line %j', (text, line) => {
   expect(headerLine(text)).toBe(line)

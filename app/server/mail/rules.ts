@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { replaceUnprintable } from '~/shared/rules/unstorable'
 
 export const MAX_ATTEMPTS = 8
 const MINUTE = 60_000
@@ -34,8 +35,8 @@ const MAX_LINE_LENGTH = 200
 
 /** Removes line breaks, which could start another header. */
 export const headerLine = (text: string): string =>
-  text
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+  replaceUnprintable(text)
+    .replace(/[\s\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()
     .slice(0, MAX_LINE_LENGTH)
 

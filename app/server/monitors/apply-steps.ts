@@ -20,7 +20,7 @@ export interface AppliedStep {
   watched: Watched
   step: StatusStep
   seen?: StateChange['seen']
-  certificateEnd?: number | null
+  certificate?: StateChange['certificate']
   /** Attempts of failed checks reported now, oldest first. */
   evidence?: Evidence[]
 }
@@ -52,7 +52,7 @@ export async function applySteps(tx: Db, applied: AppliedStep[], now: Date): Pro
       settleAt,
       outage,
       seen: each.seen ?? null,
-      certificateEnd: each.certificateEnd ?? null,
+      certificate: each.certificate ?? null,
     }
   })
   await updateStates(tx, states)

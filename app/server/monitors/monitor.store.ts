@@ -19,6 +19,7 @@ const monitors = (db: Db) =>
     .select(['g.name as page_name', 'g.url as page_url'])
     .select(sql<MonitorState | null>`t.state`.as('state'))
     .select(['t.since', 't.reason', 't.checked_at', 't.response_ms'])
+    .select(['t.certificate_name', 't.certificate_ends_at'])
 
 export type MonitorRow = Awaited<ReturnType<ReturnType<typeof monitors>['execute']>>[number]
 

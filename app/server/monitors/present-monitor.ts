@@ -1,3 +1,4 @@
+import { presentCertificate } from '~/shared/rules/uptime/certificate'
 import { targetOf } from '~/shared/rules/uptime/monitor-target'
 import { safeTarget } from '~/shared/rules/uptime/safe-address'
 import type { Monitor } from '~/shared/schemas/monitor'
@@ -35,6 +36,7 @@ export async function presentMonitor(row: MonitorRow, locations: LocationRow[]):
     state: row.paused_at === null ? (row.state ?? 'unknown') : 'paused',
     since: (row.since ?? row.created_at).toISOString(),
     reason: row.reason,
+    certificate: presentCertificate(row),
     checkedAt: row.checked_at?.toISOString() ?? null,
     responseMs: row.response_ms,
     createdAt: row.created_at.toISOString(),

@@ -32,11 +32,16 @@ function stepOf(watched: Watched, results: CheckResult[], location: number, now:
     watched,
     step: observe(watched.truth, observations, watched.policy, now),
     seen: newest ? { at: newest.slot, responseMs: newest.responseMs } : null,
-    certificateEnd: results.findLast(({ certificateEnd }) => certificateEnd != null)?.certificateEnd ?? null,
+    certificate: certificateIn(results),
     evidence: results
       .filter(({ outcome }) => outcome === 'failed')
       .flatMap(({ evidence }) => evidence.map((one): Evidence => ({ ...one, location }))),
   }
+}
+
+function certificateIn(results: CheckResult[]): AppliedStep['certificate'] {
+  const { certificateEnd, certificateName } = results.findLast((each) => each.certificateEnd != null) ?? {}
+  return certificateEnd == null ? null : { end: certificateEnd, name: certificateName || null }
 }
 
 const TRIES = 3

@@ -110,7 +110,7 @@ export interface StateChange {
   /** Newest slot in this report. */
   seen: { at: number; responseMs: number | null } | null
   /** null: none seen, the known one stays. */
-  certificateEnd: number | null
+  certificate: { end: number; name: string | null } | null
 }
 
 const dateOf = (at: number | null | undefined) => (at === null || at === undefined ? null : new Date(at))
@@ -123,16 +123,18 @@ export async function updateStates(db: Db, changes: StateChange[]): Promise<void
       outage_id = u.outage_id, settle_at = u.settle_at, checked_at = greatest(s.checked_at, u.checked_at),
       response_ms = case when u.checked_at >= coalesce(s.checked_at, u.checked_at) then u.response_ms
         else s.response_ms end,
-      certificate_ends_at = coalesce(u.certificate_ends_at, s.certificate_ends_at)
+      certificate_ends_at = coalesce(u.certificate_ends_at, s.certificate_ends_at),
+      certificate_name = case when u.certificate_ends_at is null then s.certificate_name else u.certificate_name end
     from unnest(${of((each) => each.organization)}::int[], ${of((each) => each.monitor)}::int[],
       ${of(({ truth }) => truth.state)}::text[], ${of(({ truth }) => dateOf(truth.since))}::timestamptz[],
       ${of(({ truth }) => truth.reason)}::text[], ${of(({ truth }) => JSON.stringify(truth))}::text[],
       ${of(({ outage }) => outage)}::uuid[], ${of(({ settleAt }) => dateOf(settleAt))}::timestamptz[],
       ${of(({ seen }) => dateOf(seen?.at))}::timestamptz[],
       ${of(({ seen }) => (seen?.responseMs == null ? null : Math.round(seen.responseMs)))}::int[],
-      ${of(({ certificateEnd }) => dateOf(certificateEnd))}::timestamptz[])
+      ${of(({ certificate }) => dateOf(certificate?.end))}::timestamptz[],
+      ${of(({ certificate }) => certificate?.name ?? null)}::text[])
       as u(organization_id, monitor_id, state, since, reason, truth, outage_id, settle_at, checked_at, response_ms,
-        certificate_ends_at)
+        certificate_ends_at, certificate_name)
     where s.organization_id = u.organization_id and s.monitor_id = u.monitor_id`.execute(db)
 }
 

@@ -1,3 +1,4 @@
+import { replaceUnprintable } from '~/shared/rules/unstorable'
 import { htmlElements } from '../html-elements'
 
 /** Properties with which a page names its website, best first. */
@@ -10,7 +11,9 @@ export function siteNameIn(html: string): string | null {
   for (const { name, attributes } of htmlElements(html)) {
     if (name !== 'meta') continue
     const property = (attributes.get('property') ?? attributes.get('name') ?? '').toLowerCase()
-    const text = (attributes.get('content') ?? '').replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim()
+    const text = replaceUnprintable(attributes.get('content') ?? '')
+      .replace(/\s+/g, ' ')
+      .trim()
     if (NAMES.includes(property) && text !== '' && !named.has(property)) named.set(property, text)
   }
   const name = NAMES.map((property) => named.get(property)).find((text) => text !== undefined)

@@ -9,7 +9,15 @@ import { pause } from './waits'
 /** Result of a check over all its attempts. */
 export type Finding = Pick<
   CheckResult,
-  'outcome' | 'reason' | 'responseMs' | 'phases' | 'status' | 'certificateEnd' | 'tries' | 'evidence'
+  | 'outcome'
+  | 'reason'
+  | 'responseMs'
+  | 'phases'
+  | 'status'
+  | 'certificateEnd'
+  | 'certificateName'
+  | 'tries'
+  | 'evidence'
 >
 
 /**
@@ -96,9 +104,9 @@ interface Try {
 }
 
 function findingOf(found: Attempt, failures: Try[], tries = Math.max(1, failures.length)): Finding {
-  const { outcome, reason, responseMs, phases, status, certificateEnd } = found
+  const { outcome, reason, responseMs, phases, status, certificateEnd, certificateName } = found
   const result = { outcome, reason, responseMs, phases, status, tries, evidence: failures.map(evidenceOf) }
-  return certificateEnd == null ? result : { ...result, certificateEnd }
+  return certificateEnd == null ? result : { ...result, certificateEnd, certificateName }
 }
 
 const cutOff = (found: Attempt, tries: number): Finding => ({

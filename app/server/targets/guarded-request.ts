@@ -2,9 +2,10 @@ import type { ClientRequest, IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import { isForbiddenAddress } from './check-target'
 import { guardedLookup, privateRefusal, type ResolveAll } from './guarded-lookup'
-import { hostOf, openRequest, type RequestOptions } from './open-request'
+import { openRequest, type RequestOptions } from './open-request'
+import { hostOf } from './server-name'
 
-export interface Guard {
+export interface Guard extends Pick<RequestOptions, 'completeChain'> {
   allowPrivate: boolean
   signal: AbortSignal
   resolve?: ResolveAll | undefined
@@ -13,8 +14,11 @@ export interface Guard {
 /** Sends a request on behalf of a user, to no private address. Rejects with EPRIVATE for one. */
 export async function guardedRequest(
   url: URL,
-  { allowPrivate, signal, resolve }: Guard,
-  { body, ...options }: Omit<RequestOptions, 'lookup' | 'signal' | 'socket'> & { body?: string },
+  { allowPrivate, signal, resolve, completeChain }: Guard,
+  {
+    body,
+    ...options
+  }: Omit<RequestOptions, 'lookup' | 'signal' | 'socket' | 'completeChain'> & { body?: string },
 ): Promise<IncomingMessage> {
   const host = hostOf(url)
   // IP literals skip the lookup.
@@ -22,6 +26,7 @@ export async function guardedRequest(
   const request: ClientRequest = openRequest(url, {
     ...options,
     signal,
+    completeChain,
     lookup: guardedLookup(allowPrivate, resolve),
   })
   return new Promise((resolve, reject) => {

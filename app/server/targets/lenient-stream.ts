@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net'
 import { Duplex } from 'node:stream'
 import { normalizeHead } from './response-head'
 
@@ -9,11 +8,20 @@ const HEAD_END = /\r?\n\r?\n/
 const MIN_START = 12
 const START = /^[\s\S]{0,4}?http/i
 
+/** A connection that can be used before it is open. */
+export interface Opening {
+  connection: Promise<Duplex>
+  cancel: () => void
+}
+
 /**
  * A connection for one request, whose responses begin as browsers read them: Node's parser refuses some heads even
  * with `insecureHTTPParser`.
  */
-export function lenientStream(socket: Socket): Duplex {
+export function lenientStream(source: Duplex | Opening): Duplex {
+  let socket: Duplex | null = null
+  const waiting: ((socket: Duplex) => void)[] = []
+  const whenOpen = (use: (socket: Duplex) => void) => void (socket ? use(socket) : waiting.push(use))
   /** What has arrived of a head; null within a body. */
   let parts: Buffer[] | null = []
   let size = 0
@@ -22,21 +30,23 @@ export function lenientStream(socket: Socket): Duplex {
   let hasEnded = false
   const stream = new Duplex({
     allowHalfOpen: false,
-    read: () => void socket.resume(),
-    write: (chunk, encoding, done) => void socket.write(chunk, encoding, done),
-    final: (done) => {
-      socket.end()
-      done()
-    },
+    read: () => void socket?.resume(),
+    write: (chunk, encoding, done) => whenOpen((open) => open.write(chunk, encoding, done)),
+    final: (done) =>
+      whenOpen((open) => {
+        open.end()
+        done()
+      }),
     // As late as a socket, so that a response is known before its end.
     destroy: (error, done) => {
-      if (socket.closed) return void setImmediate(done, error)
+      if (!socket && 'cancel' in source) source.cancel()
+      if (!socket || socket.closed) return void setImmediate(done, error)
       socket.once('close', () => done(error))
       socket.destroy()
     },
   })
   const pass = (bytes: Buffer) => {
-    if (bytes.length > 0 && !stream.push(bytes)) socket.pause()
+    if (bytes.length > 0 && !stream.push(bytes)) socket?.pause()
   }
   const passHead = (bytes: Buffer) => {
     // Servers send empty lines after the body of an earlier response.
@@ -69,23 +79,37 @@ export function lenientStream(socket: Socket): Duplex {
     const isDecidable = HEAD_END.test(news) || size > MAX_HEADER_BYTES || (!isHttp && size >= MIN_START)
     if (isDecidable) passHead(Buffer.concat(collected))
   }
-  socket.on('data', (chunk: Buffer) => {
-    if (parts === null) return pass(chunk)
-    try {
-      collect(chunk, parts)
-    } catch (error) {
-      stream.destroy(error as Error)
+  const read = (open: Duplex) => {
+    open.on('data', (chunk: Buffer) => {
+      if (parts === null) return pass(chunk)
+      try {
+        collect(chunk, parts)
+      } catch (error) {
+        stream.destroy(error as Error)
+      }
+    })
+    open.on('end', () => {
+      hasEnded = true
+      if (parts) pass(Buffer.concat(parts))
+      stream.push(null)
+    })
+    open.on('error', (error) => stream.destroy(error))
+    open.on('close', () => {
+      // What has arrived may still be unread.
+      if (!hasEnded) stream.destroy()
+    })
+  }
+  const use = (open: Duplex) => {
+    if (stream.destroyed || open.destroyed) {
+      open.destroy()
+      stream.destroy()
+      return
     }
-  })
-  socket.on('end', () => {
-    hasEnded = true
-    if (parts) pass(Buffer.concat(parts))
-    stream.push(null)
-  })
-  socket.on('error', (error) => stream.destroy(error))
-  socket.on('close', () => {
-    // What has arrived may still be unread.
-    if (!hasEnded) stream.destroy()
-  })
+    socket = open
+    read(open)
+    for (const each of waiting.splice(0)) each(open)
+  }
+  if ('cancel' in source) source.connection.then(use, (error: Error) => stream.destroy(error))
+  else use(source)
   return stream
 }

@@ -1,7 +1,10 @@
 import { type ClientRequest, request } from 'node:http'
-import { isIP, connect as openPlain, type Socket } from 'node:net'
-import { connect as openSecure } from 'node:tls'
+import { connect, type Socket } from 'node:net'
+import { TLSSocket } from 'node:tls'
+import { http1Over } from './http2-bridge'
 import { lenientStream, MAX_HEADER_BYTES } from './lenient-stream'
+import { openSecure, type SecureOptions } from './open-secure'
+import { hostOf } from './server-name'
 
 /** What Chromium asks for when it opens a page. */
 export const BROWSER_HEADERS = {
@@ -9,32 +12,27 @@ export const BROWSER_HEADERS = {
   'accept-language': 'en-US,en;q=0.9',
 } as const
 
-export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
-
-/** The name for SNI, which has no trailing dot and is no IP address (RFC 6066, 3). */
-export function serverName(host: string): { servername?: string } {
-  const name = host.replace(/\.$/, '')
-  return isIP(name) ? {} : { servername: name }
-}
-
-export interface RequestOptions {
+export interface RequestOptions extends Pick<SecureOptions, 'lookup' | 'completeChain' | 'onSocket'> {
   method?: string
   /** A list keeps its order and duplicates. */
   headers: Record<string, string> | readonly string[]
-  /** Must refuse private addresses; IP literals are the caller's to check. */
-  lookup?: unknown
   signal?: AbortSignal
   /** Opened connection, with TLS where the URL asks for it; otherwise a new one. */
   socket?: Socket
-  onSocket?: (socket: Socket) => void
 }
 
-function open(url: URL, lookup: unknown): Socket {
+function open(url: URL, { socket, ...options }: RequestOptions) {
+  if (socket) return socket instanceof TLSSocket && socket.alpnProtocol === 'h2' ? http1Over(socket) : socket
   const host = hostOf(url)
-  const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
-  const options = { host, port, lookup: lookup as never }
-  if (url.protocol !== 'https:') return openPlain({ ...options, noDelay: true })
-  return openSecure({ ...options, ...serverName(host), ALPNProtocols: ['http/1.1'] })
+  if (url.protocol === 'https:') return openSecure({ ...options, host, port: Number(url.port) || 443 })
+  const opened = connect({
+    host,
+    port: Number(url.port) || 80,
+    lookup: options.lookup as never,
+    noDelay: true,
+  })
+  options.onSocket?.(opened)
+  return opened
 }
 
 /**
@@ -42,7 +40,7 @@ function open(url: URL, lookup: unknown): Socket {
  * server goes through here, except those of the measured page itself. The caller ends it.
  */
 export function openRequest(url: URL, options: RequestOptions): ClientRequest {
-  const { method = 'GET', headers, lookup, signal, onSocket } = options
+  const { method = 'GET', headers, signal } = options
   const sent = request({
     method,
     path: url.pathname + url.search,
@@ -54,11 +52,7 @@ export function openRequest(url: URL, options: RequestOptions): ClientRequest {
     ...(signal ? { signal } : {}),
     insecureHTTPParser: true,
     maxHeaderSize: MAX_HEADER_BYTES,
-    createConnection: () => {
-      const socket = options.socket ?? open(url, lookup)
-      onSocket?.(socket)
-      return lenientStream(socket)
-    },
+    createConnection: () => lenientStream(open(url, options)),
   })
   sent.maxHeadersCount = 0
   return sent

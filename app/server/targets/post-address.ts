@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { completedChain } from './certificate-chain'
 import { decodedBody } from './decode-body'
 import { type Guard, guardedRequest } from './guarded-request'
 import { textOf } from './text-of'
@@ -10,7 +11,7 @@ export interface PostedAnswer {
   text: string
 }
 
-export interface Posting extends Guard {
+export interface Posting extends Omit<Guard, 'completeChain'> {
   headers: Record<string, string>
   body: string
   /** Maximum bytes to read of the response. */
@@ -27,12 +28,17 @@ export async function postToAddress(
   address: string,
   { headers, body, largest, ...guard }: Posting,
 ): Promise<PostedAnswer> {
+  const completeChain: Guard['completeChain'] = (sent) => completedChain(sent, guard.allowPrivate)
   const length = String(Buffer.byteLength(body))
-  const answer = await guardedRequest(new URL(address), guard, {
-    method: 'POST',
-    headers: { 'user-agent': USER_AGENT, ...headers, 'content-length': length },
-    body,
-  })
+  const answer = await guardedRequest(
+    new URL(address),
+    { ...guard, completeChain },
+    {
+      method: 'POST',
+      headers: { 'user-agent': USER_AGENT, ...headers, 'content-length': length },
+      body,
+    },
+  )
   const { statusCode: status = 0 } = answer
   const chunks: Buffer[] = []
   let size = 0

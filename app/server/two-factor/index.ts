@@ -1,7 +1,7 @@
 export { countCode, forgetCodes } from './attempts'
 export { hasSecondFactor } from './factor.store'
 export { checkPasskey, offersPasskeys, startPasskeyCheck, startPasskeySignIn } from './passkeys'
-export { deleteExpiredSteps } from './pending.store'
+export { deleteExpiredSteps, deletePendingOf } from './pending.store'
 export { readFactors } from './read-two-factor'
 export {
   passSecondStep,

@@ -42,7 +42,8 @@ export const attentionMessages = {
     regression: (metric: string, before: string, after: string, device: string) =>
       `${metric} ${before} → ${after} on ${device}`,
     others: (changes: number) => several(changes, 'other regression', 'other regressions'),
-    certificate: (day: string) => `Certificate expires by ${day}`,
+    certificate: (day: string, name: string | null) =>
+      `Certificate ${name === null ? '' : `“${name}” `}expires by ${day}`,
     expiresIn: (length: string) => `in ${length}`,
     expired: 'now',
     unknown: 'Status unknown: not checked recently',

@@ -38,7 +38,8 @@ const FAILURE_ADVICE: Record<keyof typeof RUN_FAILURES, string> = {
   PAGE_HUNG: 'Look for an endless loop or a very long task in the scripts of the page.',
   PAGE_OUT_OF_MEMORY: 'Look for memory leaks in scripts and for very large images or files.',
   NOT_A_WEB_PAGE: 'Check the redirects and scripts of the page for about:, data: and similar addresses.',
-  HARD_TIMEOUT: 'Look for requests that never finish and scripts that keep the browser busy.',
+  HARD_TIMEOUT:
+    'If other sites time out here too, check the load of the agent; otherwise look for endless requests and busy scripts.',
   NO_TRACE: LOG,
   TARGET_CRASHED: RETRIED,
   AGENT_LOST:

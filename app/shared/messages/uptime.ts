@@ -65,6 +65,7 @@ export const uptimeMessages = {
   kinds,
   maintenance: 'Maintenance',
   firstCheckPending: 'Waiting for the first check',
+  certificateEnds: (name: string, day: string) => `“${name}” ends on ${day}`,
   notChecked:
     'This page has no monitor yet. Add one to see its availability, outages and response times here',
 } as const

@@ -6,6 +6,7 @@ import { ALERT_SEVERITIES, NOTICE_KINDS } from './alert-message'
 import { annotation } from './annotation'
 import { comparedRequest } from './compare-tests'
 import { moment } from './moment'
+import { monitorCertificate } from './monitor-certificate'
 import { keyword, pageOf, paging, queryId } from './paging'
 import { chartGap } from './point-series'
 
@@ -77,6 +78,8 @@ export const crossingDetails = z.looseObject({
   failureCode: z.string().nullish(),
   /** Why a monitor is down. */
   reason: z.string().optional(),
+  /** The certificate that ends first. */
+  certificate: monitorCertificate.nullish(),
   /** New third parties, console errors. */
   names: z.array(z.string()).optional(),
   /** Of a count: how often it crossed in a row. */

@@ -105,6 +105,8 @@ const attentionItem = z.discriminatedUnion('kind', [
     ...monitorOf,
     /** The certificate expires at this time or earlier. */
     endsBy: moment,
+    /** Of its subject. */
+    certificateName: z.string().nullable(),
     since: moment,
     ...alerted,
   }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DASHBOARD_TEMPLATES, MAX_DASHBOARD_CHARTS } from '../rules/personal-dashboards/choices'
 import { TEMPLATE_CHARTS } from '../rules/personal-dashboards/templates'
-import { chartChange, chartPreview, chartSettings } from './dashboard-chart'
+import { chartBody, chartChange, chartPreview, chartSettings } from './dashboard-chart'
 
 const place = { dashboard: '0198c0de-0000-7000-8000-000000000001', client: 1 }
 
@@ -31,7 +31,9 @@ describe('chartSettings', () => {
 
   test('a change needs no place, a preview no title and dashboard', () => {
     expect(chartChange.parse({ title: 'A', client: 3 })).not.toHaveProperty('client')
-    expect(chartChange.safeParse({ title: 'A', type: 'correlation' }).success).toBe(false)
+    // What a change leaves out is known only with the stored chart.
+    expect(chartChange.safeParse({ title: 'A', type: 'correlation' }).success).toBe(true)
+    expect(chartBody.safeParse({ title: 'A', type: 'correlation' }).success).toBe(false)
     expect(chartPreview.parse({ client: 3, startDate: '2026-11-01' })).toMatchObject({
       title: '',
       startDate: '2026-11-01T00:00:00.000Z',

@@ -3,6 +3,7 @@ import { requiredMessage } from '../messages/form'
 import { monitorsMessages } from '../messages/monitors'
 import { MONITOR_KINDS, MONITOR_STATES } from '../rules/uptime/outcomes'
 import { changeOf } from './change'
+import { monitorCertificate } from './monitor-certificate'
 import { monitorSettings } from './monitor-kinds'
 import { line } from './organization'
 import { keyword, pageOf, paging, queryId } from './paging'
@@ -90,6 +91,7 @@ export const monitor = z.object({
   state: z.enum(MONITOR_STATES),
   since: z.iso.datetime(),
   reason: z.string().nullable(),
+  certificate: monitorCertificate.nullable(),
   checkedAt: z.iso.datetime().nullable(),
   responseMs: z.int().nullable(),
   createdAt: z.iso.datetime(),
@@ -126,6 +128,7 @@ export const monitorLine = z.object({
   state: z.enum(MONITOR_STATES),
   since: z.iso.datetime(),
   reason: z.string().nullable(),
+  certificate: monitorCertificate.nullable(),
   isInMaintenance: z.boolean(),
   checkedAt: z.iso.datetime().nullable(),
   responseMs: z.int().nullable(),

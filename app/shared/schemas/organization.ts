@@ -7,16 +7,17 @@ import {
   requiredMessage,
 } from '../messages/form'
 import { peopleMessages } from '../messages/people'
+import { UNPRINTABLE } from '../rules/unstorable'
 import { MAX_NAME } from './choices'
 import { keyword, ordering, paging } from './paging'
 
-/** One line without control characters and lone surrogates, which can't be stored or shown. */
+/** One line without what can't be stored or shown. */
 export const line = (max: number) =>
   z
     .string({ error: requiredMessage })
     .trim()
     .max(max, atMostCharactersMessage(max))
-    .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), controlCharactersMessage)
+    .refine((text) => !UNPRINTABLE.test(text), controlCharactersMessage)
 
 export const entityName = line(MAX_NAME).min(1, notBlankMessage)
 

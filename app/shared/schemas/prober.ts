@@ -59,6 +59,8 @@ export const checkResult = z.object({
   status: z.int().nullable(),
   /** End of the certificate in ms since the epoch; absent without one, and from older probers. */
   certificateEnd: z.number().nullish(),
+  /** Its subject; the one that ends first may be an intermediate certificate. */
+  certificateName: z.string().max(200).nullish(),
   tries: z.int(),
   /** All attempts of a failed check. */
   evidence: z.array(checkEvidence).max(3),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { atMostCharactersMessage, controlCharactersMessage } from '../messages/form'
 import { statusPagesMessages } from '../messages/status-pages'
+import { UNPRINTABLE } from '../rules/unstorable'
 import { MONITOR_STATES } from '../rules/uptime/outcomes'
 import { changeOf } from './change'
 import { entityName, line } from './organization'
@@ -16,7 +17,7 @@ const lines = z
   .string()
   .trim()
   .max(1000, atMostCharactersMessage(1000))
-  .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text.replace(/[\r\n\t]/g, '')), controlCharactersMessage)
+  .refine((text) => !UNPRINTABLE.test(text.replace(/[\r\n\t]/g, '')), controlCharactersMessage)
 
 const given = {
   title: entityName,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MONITOR_KINDS, MONITOR_STATES, OUTCOMES } from '../rules/uptime/outcomes'
 import { annotation } from './annotation'
 import { endMoment, startMoment } from './moment'
+import { monitorCertificate } from './monitor-certificate'
 import { pageOf, paging, queryId } from './paging'
 import { checkEvidence, phases } from './prober'
 
@@ -154,6 +155,7 @@ export const uptimeReport = z.object({
     .extend({
       since: z.iso.datetime(),
       reason: z.string().nullable(),
+      certificate: monitorCertificate.nullable(),
       checkedAt: z.iso.datetime().nullable(),
       /** null while paused or without a prober. */
       nextCheckAt: z.iso.datetime().nullable(),

@@ -2,8 +2,11 @@ const listOf = (text: string) => text.trim().split(/\s+/)
 
 /** They read colours, sizes, positions or media, so they need a browser. */
 export const LAYOUT_RULES = listOf(`
-  color-contrast link-in-text-block no-autoplay-audio scrollable-region-focusable skip-link
+  color-contrast link-in-text-block no-autoplay-audio scrollable-region-focusable skip-link target-size
 `)
+
+/** Of WCAG 2.2, which axe runs only when asked. */
+export const ADDED_RULES = ['target-size']
 
 /** They read elements, attributes and what is hidden. */
 export const MARKUP_RULES = listOf(`

@@ -38,7 +38,12 @@ export const readScreens = async (): Promise<Screen[]> =>
 
 const UNKNOWN = '018f0000-0000-7000-8000-000000000000'
 
-export function addressOf(path: string, place: TenantIds): string {
+/** `known` replaces ids that name nothing. */
+export function addressOf(
+  path: string,
+  place: TenantIds,
+  known: Record<string, string | number> = {},
+): string {
   const ids: Record<string, string | number> = {
     orgId: place.organization,
     clientId: place.client,
@@ -63,6 +68,7 @@ export function addressOf(path: string, place: TenantIds): string {
     provider: 'github',
     topic: 'uptime',
     template: 'standard',
+    ...known,
   }
   return path
     .replace(/:(\w+)/g, (_, name: string) => {

@@ -63,7 +63,7 @@ function Outage({ outage }: { outage: BoardLine['outage'] }) {
 
 function What({ line, now, timeZone, showsClient }: RowProps) {
   const { name, state, since, siteName, clientName, target, isInMaintenance, outage, kind } = line
-  const reason = state === 'up' || state === 'paused' ? null : statusReason(line)
+  const reason = state === 'up' || state === 'paused' ? null : statusReason(line, timeZone)
   const place = showsClient ? `${clientName} · ${siteName}` : siteName
   return (
     <div className="monitor-what">

@@ -26,7 +26,15 @@ const line = (change: Partial<BoardLine> = {}): BoardLine => ({
   ...{ _id: 7, organization: 1, client: 2, clientName: 'Quay', project: 3, projectName: 'Shop', site: 4 },
   ...{ siteName: 'Shop site', page: 5, pageName: 'Start', reportPage: 5, name: 'Start page', kind: 'http' },
   ...{ target: 'https://shop.example/', followsPage: true, intervalSeconds: 60, state: 'up', reason: null },
-  ...{ isInMaintenance: false, checkedAt: null, responseMs: 120, day: 1, month: 1, quarter: 0.9985 },
+  ...{
+    isInMaintenance: false,
+    checkedAt: null,
+    certificate: null,
+    responseMs: 120,
+    day: 1,
+    month: 1,
+    quarter: 0.9985,
+  },
   since: new Date(NOW - 43 * DAY - 60_000).toISOString(),
   days: Array.from({ length: 90 }, (_, index) => ({
     date: new Date(NOW - (89 - index) * DAY).toISOString().slice(0, 10),

@@ -1,6 +1,8 @@
 import { evaluatePoint } from '~/shared/rules/alerts/evaluate'
 import type { EffectiveRule } from '~/shared/rules/alerts/places'
+import { presentCertificate } from '~/shared/rules/uptime/certificate'
 import type { Db } from '../../db'
+import type { CrossingDetails } from '../crossing.store'
 import { listExpiries } from './domain.store'
 import { registeredDomain } from './registered-domain'
 import { type Active, activeKey, note, type Outcome, rulesOf, type Subject, toOpen } from './uptime-crossings'
@@ -19,7 +21,7 @@ export function evaluateDaysLeft(
   outcome: Outcome,
   subject: Subject,
   endsAt: Date | null,
-  { rules, active, now }: Given,
+  { rules, active, now, details }: Given & { details?: CrossingDetails },
 ): void {
   if (!endsAt) return
   const value = (endsAt.getTime() - now.getTime()) / DAY_MS
@@ -28,7 +30,7 @@ export function evaluateDaysLeft(
     const open = active.get(activeKey(rule.id, subject))
     note(
       outcome,
-      { subject, rule, active: open, value, at: now },
+      { subject, rule, active: open, value, at: now, ...(details && { details }) },
       evaluatePoint(rule, point, [], 0, toOpen(open)),
     )
   }
@@ -45,7 +47,10 @@ export function evaluateCertificates(
   given: Given,
 ): void {
   const own = isAbout('tlsExpiry', given)
-  for (const monitor of monitors) evaluateDaysLeft(outcome, monitor, monitor.certificate_ends_at, own)
+  for (const monitor of monitors) {
+    const details = { certificate: presentCertificate(monitor) }
+    evaluateDaysLeft(outcome, monitor, monitor.certificate_ends_at, { ...own, details })
+  }
 }
 
 /** The domain of a site that ends first. */

@@ -1,7 +1,13 @@
 import type { Crossed, Evaluation, OpenCrossing } from '~/shared/rules/alerts/crossing'
 import { type EffectiveRule, rulesFor } from '~/shared/rules/alerts/places'
 import type { Db } from '../../db'
-import { type ActiveCrossing, closeCrossings, insertCrossings, type NewCrossing } from '../crossing.store'
+import {
+  type ActiveCrossing,
+  type CrossingDetails,
+  closeCrossings,
+  insertCrossings,
+  type NewCrossing,
+} from '../crossing.store'
 
 export interface Subject {
   client_id: number
@@ -16,6 +22,7 @@ export interface Found {
   rule: EffectiveRule
   crossed: Crossed
   at: Date
+  details?: CrossingDetails | undefined
 }
 export interface End {
   crossing: ActiveCrossing
@@ -63,20 +70,22 @@ export function note(
     active,
     value,
     at,
+    details,
   }: {
     subject: Subject
     rule: EffectiveRule
     active: ActiveCrossing | undefined
     value: number | null
     at: Date
+    details?: CrossingDetails
   },
   { crossing, isBack, backReason }: Pick<Evaluation, 'crossing' | 'isBack' | 'backReason'>,
 ): void {
   if (active && isBack) outcome.ends.push({ crossing: active, reason: backReason ?? 'recovered', value })
-  if (!active && crossing) outcome.found.push({ subject, rule, crossed: crossing, at })
+  if (!active && crossing) outcome.found.push({ subject, rule, crossed: crossing, at, details })
 }
 
-const toNew = ({ subject, rule, crossed, at }: Found, now: Date): NewCrossing => ({
+const toNew = ({ subject, rule, crossed, at, details }: Found, now: Date): NewCrossing => ({
   ruleId: rule.id,
   metric: rule.metric,
   kind: rule.kind,
@@ -93,7 +102,7 @@ const toNew = ({ subject, rule, crossed, at }: Found, now: Date): NewCrossing =>
   threshold: crossed.threshold,
   baseline: crossed.baseline,
   pointId: null,
-  details: { significance: crossed.significance },
+  details: { ...details, significance: crossed.significance },
   crossedAt: at,
   openedAt: now,
 })

@@ -28,13 +28,14 @@ export interface WatchedMonitor {
   page_id: number | null
   monitor_id: number
   certificate_ends_at: Date | null
+  certificate_name: string | null
 }
 
 /** Monitors that are not paused; competitors have no alerts. */
 export async function listMonitors(tx: Db, tenant: number): Promise<WatchedMonitor[]> {
   const { rows } = await sql<WatchedMonitor>`
     select m.organization_id, m.client_id, m.project_id, m.site_id, m.page_id, m.id as monitor_id,
-      t.certificate_ends_at
+      t.certificate_ends_at, t.certificate_name
     from monitor m left join monitor_state t on t.organization_id = m.organization_id and t.monitor_id = m.id
     where m.organization_id = ${tenant} and m.paused_at is null and ${outsideCompetitors('m')}
       and ${outsideMovingClients('m.client_id')}

@@ -5,16 +5,18 @@ import { withSession } from '../../access'
 import { type Ctx, inTransaction } from '../../context'
 import { AppError, fieldError } from '../../errors'
 import { queueMail } from '../../mail'
+import { deletePendingOf } from '../../two-factor'
 import { setPassword } from '../account.store'
 import { recordAccount } from '../account-activity'
 import { deleteOtherSessions } from '../session.store'
 import { getUser, type UserRow } from '../store'
 import { countConfirmation } from '../throttle'
+import { deleteTokens } from '../token.store'
 import { ownerOf, strengthNeeds } from './password-owner'
 import { requireStrongPassword } from './password-policy'
 import { hashPassword, passwordMatches } from './passwords'
 
-/** Needs the current password; ends all other sessions of the user. */
+/** Needs the current password; ends all other sessions, half-done sign-ins and reset links of the user. */
 export async function changePassword(
   ctx: Ctx,
   { currentPassword, password }: z.output<typeof passwordForm>,
@@ -28,6 +30,8 @@ export async function changePassword(
   await inTransaction(ctx, async (tx) => {
     await setPassword(tx, userId, passwordHash)
     await deleteOtherSessions(tx, userId, sessionId)
+    await deletePendingOf(tx, userId)
+    await deleteTokens(tx, userId, 'reset')
     await recordAccount(ctx, tx, 'changePassword', user)
     await queueMail(ctx, tx, {
       kind: 'auth.passwordChanged',

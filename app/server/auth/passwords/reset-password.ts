@@ -6,6 +6,7 @@ import { type Ctx, inTransaction } from '../../context'
 import type { Db } from '../../db'
 import { AppError } from '../../errors'
 import { queueMail } from '../../mail'
+import { deletePendingOf } from '../../two-factor'
 import { recordAccount } from '../account-activity'
 import type { Browser } from '../browser'
 import { deleteOtherCredentials, deleteSessions, lockAccount, updateAccount } from '../joining/joining.store'
@@ -64,6 +65,7 @@ export async function claimAccount(
 ): Promise<void> {
   await updateAccount(tx, account.id, { ...change, is_confirmed: true })
   await deleteSessions(tx, account.id)
+  await deletePendingOf(tx, account.id)
   await deleteTokens(tx, account.id, 'confirm')
   await deleteTokens(tx, account.id, 'reset')
   if (!account.is_confirmed) await deleteOtherCredentials(tx, account.id)

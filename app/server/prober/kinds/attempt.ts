@@ -150,7 +150,10 @@ const bare = (trip: CheckAttempt, responseMs: number | null) => ({
   phases: phasesOf(trip),
   status: trip.answer?.status ?? null,
   address: trip.address,
-  ...(trip.certificate && { certificateEnd: trip.certificate.end }),
+  ...(trip.certificate && {
+    certificateEnd: trip.certificate.end,
+    certificateName: plain(trip.certificate.name, 200),
+  }),
   headers: [],
   excerpt: '',
   via: [],

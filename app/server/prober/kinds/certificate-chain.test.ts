@@ -1,12 +1,12 @@
 import { X509Certificate } from 'node:crypto'
 import { createSecureContext, type SecureContext, setDefaultCACertificates } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { completedChain } from '~/server/targets'
 import type { SettingsOf } from '~/shared/schemas/monitor-kinds'
 import { createAuthority } from '../fixtures/certificates'
 import { checkContextOf, httpSettings, orderOf } from '../fixtures/orders'
-import { type Served, serveHttp, serveHttps } from '../fixtures/servers'
+import { type Served, serveHttp, serveHttp2, serveHttps } from '../fixtures/servers'
 import { type Attempt, tryOrder } from '.'
-import { completedChain } from './certificate-chain'
 
 const HERE = 'DNS:localhost,IP:127.0.0.1'
 const LATER = { names: HERE, fromDays: -1, toDays: 300 }
@@ -72,6 +72,12 @@ beforeAll(async () => {
     open.push(served)
     ports[name] = served.port
   }
+  const http2 = await serveHttp2(whole, (from, to) => {
+    if (from.url === '/') to.writeHead(302, { location: '/end' }).end()
+    else to.writeHead(from.url === '/end' ? 200 : 503, { 'content-type': 'text/plain' }).end('over HTTP/2')
+  })
+  open.push(http2)
+  ports['only HTTP/2'] = http2.port
   // OpenSSL runs some forty times.
 }, 60_000)
 afterAll(async () => {
@@ -101,9 +107,10 @@ describe('a chain', () => {
 
   it('names the intermediate certificate that ends first', async () => {
     const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
-    expect((await byTls('ending', 14)).detail).toBe(
-      `the intermediate certificate “EndingIssuer” ends on ${day}`,
-    )
+    expect(await byTls('ending', 14)).toMatchObject({
+      detail: `the intermediate certificate “EndingIssuer” ends on ${day}`,
+      certificateName: 'EndingIssuer',
+    })
   })
 
   it('whose intermediate certificate has ended is refused', async () => {
@@ -146,6 +153,25 @@ describe('a chain', () => {
     fetches = 0
     expect((await completedChain([unfetched], false)).isComplete).toBe(false)
     expect(fetches).toBe(0)
+  })
+})
+
+describe('a server that speaks only HTTP/2', () => {
+  it('is up after a redirect, with its times and certificate', async () => {
+    const found = await byHttps('only HTTP/2', { tlsDays: 14 })
+    expect(found).toMatchObject({ outcome: 'ok', status: 200, address: '127.0.0.1' })
+    expect(Object.keys(found.phases)).toEqual(['dns', 'connect', 'tls', 'ttfb', 'download'])
+    expect(daysLeft(found)).toBe(300)
+  })
+
+  it('is down with its status and evidence', async () => {
+    const target = `https://localhost:${ports['only HTTP/2']}/down`
+    expect(await tryOrder(orderOf(target), checkContextOf())).toMatchObject({
+      outcome: 'failed',
+      reason: 'status',
+      headers: expect.arrayContaining([['content-type', 'text/plain']]),
+      excerpt: 'over HTTP/2',
+    })
   })
 })
 

@@ -7,8 +7,9 @@ export class CheckFault extends Error {
   constructor(
     readonly reason: Reason,
     message: string,
+    options?: ErrorOptions,
   ) {
-    super(message)
+    super(message, options)
   }
 }
 
@@ -65,6 +66,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION: 'the server speaks only TLS versions that browsers refuse',
   ERR_SSL_UNSUPPORTED_PROTOCOL: 'the server speaks only TLS versions that browsers refuse',
   ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED: 'the server requires a client certificate',
+  ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL: 'the server speaks neither HTTP/1.1 nor HTTP/2',
   ERR_SSL_TLSV1_UNRECOGNIZED_NAME: 'the server does not know this host name',
   ERR_SSL_WRONG_VERSION_NUMBER: 'the server does not speak TLS at this port',
 }
@@ -74,7 +76,9 @@ export function plainly(error: Error): Error {
   const code = codeOf(error)
   const reason = 'reason' in error ? String(error.reason) : error.message
   if (code.startsWith('ERR_SSL_'))
-    return new CheckFault('tls-failed', REFUSALS[code] ?? `the TLS handshake failed: ${reason}`)
+    return new CheckFault('tls-failed', REFUSALS[code] ?? `the TLS handshake failed: ${reason}`, {
+      cause: error,
+    })
   if (code === 'HPE_HEADER_OVERFLOW') {
     const limit = `${MAX_HEADER_BYTES / 1024} KiB`
     return new CheckFault(

@@ -25,6 +25,8 @@ export interface Attempt extends Omit<CheckEvidence, 'at' | 'reason'> {
   responseMs: number | null
   /** End of the certificate that ends first, in ms since the epoch. */
   certificateEnd?: number
+  /** Its subject; empty without one. */
+  certificateName?: string
 }
 
 export type OrderOf<K extends MonitorKind> = MonitorOrder & { settings: SettingsOf<K> }

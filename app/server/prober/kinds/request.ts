@@ -8,6 +8,7 @@ import {
   isEncoded,
   MAX_REDIRECTS,
   openRequest,
+  refusesHttp1,
 } from '~/server/targets'
 import type { SettingsOf } from '~/shared/schemas/monitor-kinds'
 import type { CheckAttempt } from './attempt'
@@ -47,6 +48,21 @@ export async function request(trip: CheckAttempt, settings: HttpSettings, larges
   }
 }
 
+async function open(trip: CheckAttempt, url: URL, isVerified: boolean): Promise<Socket> {
+  const host = hostOf(url)
+  if (url.protocol !== 'https:') return connect(trip, host, Number(url.port) || 80)
+  const speak = async (protocol: string) => {
+    const socket = await connect(trip, host, Number(url.port) || 443)
+    return secure(trip, socket, { host, isVerified, protocols: [protocol] })
+  }
+  try {
+    return await speak('http/1.1')
+  } catch (error) {
+    if (!refusesHttp1(error)) throw error
+    return speak('h2')
+  }
+}
+
 async function sendOnce(
   trip: CheckAttempt,
   ask: RequestSpec,
@@ -54,11 +70,8 @@ async function sendOnce(
   isVerified: boolean,
 ): Promise<IncomingMessage> {
   const { url } = ask
-  const host = hostOf(url)
-  const isSecure = url.protocol === 'https:'
   trip.via.push(url)
-  const plain = await connect(trip, host, Number(url.port) || (isSecure ? 443 : 80))
-  const socket = isSecure ? await secure(trip, plain, { host, isVerified, protocols: ['http/1.1'] }) : plain
+  const socket = await open(trip, url, isVerified)
   const cookie = cookies.headerFor(url, ask.headers['cookie'])
   trip.enter('ttfb')
   const answer = await send(trip, { ...ask, headers: { ...ask.headers, ...(cookie && { cookie }) } }, socket)

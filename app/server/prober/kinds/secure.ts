@@ -1,22 +1,23 @@
 import type { X509Certificate } from 'node:crypto'
 import { isIP, type Socket } from 'node:net'
 import { connect, type TLSSocket } from 'node:tls'
-import { serverName } from '~/server/targets'
-import type { Reason } from '~/shared/rules/uptime/outcomes'
-import type { CheckAttempt } from './attempt'
 import {
   type Chain,
   certificateName,
   completedChain,
   firstToEnd,
   isAmong,
+  isIncompleteCode,
   isNamedAsTrusted,
   isSelfIssued,
   sentCertificates,
   sentChain,
-} from './certificate-chain'
+  serverName,
+  trust,
+} from '~/server/targets'
+import type { Reason } from '~/shared/rules/uptime/outcomes'
+import type { CheckAttempt } from './attempt'
 import { CheckFault, plainly } from './faults'
-import { trust } from './trust'
 
 const BY_CODE: Readonly<Record<string, Reason>> = {
   CERT_HAS_EXPIRED: 'tls-expired',
@@ -24,13 +25,6 @@ const BY_CODE: Readonly<Record<string, Reason>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'tls-name',
   ERR_TLS_CERT_ALTNAME_FORMAT: 'tls-name',
 }
-/** OpenSSL did not find an issuer. */
-const INCOMPLETE: ReadonlySet<string> = new Set([
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-  'UNABLE_TO_GET_ISSUER_CERT',
-  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-])
-
 /** TLS handshake on a connection. Always reads the certificate; verifies it when `isVerified`. */
 export async function secure(
   trip: CheckAttempt,
@@ -42,7 +36,7 @@ export async function secure(
   trip.leave('tls')
   const sent = sentCertificates(secured)
   let chain = sentChain(sent)
-  const isIncomplete = !secured.authorized && INCOMPLETE.has(codeOfRefusal(secured))
+  const isIncomplete = !secured.authorized && isIncompleteCode(codeOfRefusal(secured))
   if (isVerified && chain && isIncomplete) {
     refuseDates(chain)
     refuseOtherHost(chain, host)

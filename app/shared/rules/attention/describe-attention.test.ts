@@ -47,9 +47,9 @@ test.each<[AttentionItem, (string | null)[]]>([
     { ...regression, others: 2 },
     ['Checkout', 'LCP 2.10 s → 3.40 s on Mobile', '2 other regressions', 'for 3 d'],
   ],
-  [certificate, ['Shop home', 'Certificate expires by 2 Dec 2026', null, 'in 11 d 20 h']],
+  [certificate, ['Shop home', 'Certificate “R11” expires by 2 Dec 2026', null, 'in 11 d 20 h']],
   [
-    { ...certificate, endsBy: '2026-11-20T11:00:00Z' },
+    { ...certificate, endsBy: '2026-11-20T11:00:00Z', certificateName: null },
     ['Shop home', 'Certificate expires by 20 Nov 2026', null, 'now'],
   ],
   [unknown, ['2 monitors', 'Status unknown: not checked recently', null, 'for 30 min']],

@@ -104,7 +104,7 @@ function describe(item: AttentionItem, reader: AttentionReader): Described {
       return {
         subject: item.monitorName,
         place: siteOf(item),
-        fact: words.certificate(formatDate(item.endsBy, reader.timeZone)),
+        fact: words.certificate(formatDate(item.endsBy, reader.timeZone), item.certificateName),
         note: null,
         since: timeLeft(item.endsBy, reader.now),
         action: reader.isShared

@@ -86,7 +86,7 @@ export default function ReportLayout() {
                 href={page.url}
                 rel="noreferrer nofollow"
                 title={page.url}
-                className="block truncate font-mono text-12 hover:underline"
+                className="-my-1 block truncate py-1 font-mono text-12 hover:underline"
               >
                 {page.url}
               </a>

@@ -1,21 +1,13 @@
 import { X509Certificate } from 'node:crypto'
-import type { TLSSocket } from 'node:tls'
-import { readAddress } from '~/server/targets'
+import { readFrom } from './read-from'
+import { type Chain, MAX_CHAIN_LENGTH } from './sent-certificates'
 import { trust } from './trust'
 
-export interface Chain {
-  /** The server's own certificate and its issuers, without the trusted authority. */
-  needed: X509Certificate[]
-  /** An authority that this installation trusts issued the last one. */
-  isComplete: boolean
-}
-
-const MAX_LENGTH = 8
 const MAX_KNOWN = 2_000
 const MAX_FETCHED_BYTES = 64 * 1024
 const FETCH_LIMIT_MS = 3_000
 const REFETCH_MS = 3_600_000
-const ISSUER_ADDRESS = /^CA Issuers - URI:(http\S+)$/m
+const ISSUER_ADDRESS = /^CA Issuers - URI:(http:\S+)$/m
 
 /** Certificates seen in complete chains or fetched, by subject, as browsers keep them. */
 const known = new Map<string, X509Certificate>()
@@ -39,29 +31,18 @@ export const isSelfIssued = ({ subject, issuer }: X509Certificate): boolean => s
 export const certificateName = ({ subject }: X509Certificate): string =>
   (/^CN=(.+)$/m.exec(subject) ?? /^\w+=(.+)$/m.exec(subject))?.[1] ?? ''
 
-/** What the server sent, its own first. Node gives them once a connection, each as the issuer of the one before. */
-export function sentCertificates(socket: TLSSocket): X509Certificate[] {
-  const sent: X509Certificate[] = []
-  let next = socket.getPeerX509Certificate()
-  while (next && sent.length < MAX_LENGTH) {
-    sent.push(next)
-    next = next.issuerCertificate === next ? undefined : next.issuerCertificate
-  }
-  return sent
-}
-
 /** Whether the issuer has the name of a trusted authority. */
 export const isNamedAsTrusted = ({ issuer }: X509Certificate): boolean => trust().authorities.has(issuer)
 
 /** Orders what is needed of several certificates; servers also send more. */
 function chainOf(own: X509Certificate, others: readonly X509Certificate[]): Chain {
   const needed = [own]
-  for (let last = own; needed.length < MAX_LENGTH; ) {
+  for (let last = own; needed.length < MAX_CHAIN_LENGTH; ) {
     const current = last
     const trusted = trust().authorities.get(current.issuer) ?? []
     if (trusted.some((root) => isIssuedBy(current, root))) return { needed, isComplete: true }
     const [issuer] = others
-      .filter((other) => !needed.includes(other) && isIssuedBy(current, other))
+      .filter((other) => other.ca && !needed.includes(other) && isIssuedBy(current, other))
       .toSorted((a, b) => endOf(b) - endOf(a))
     if (!issuer) return { needed, isComplete: false }
     needed.push(issuer)
@@ -84,7 +65,7 @@ async function fetchIssuer(address: string, allowPrivate: boolean): Promise<X509
   const signal = AbortSignal.timeout(FETCH_LIMIT_MS)
   const reading = { allowPrivate, signal, largest: MAX_FETCHED_BYTES, accept: '*/*' }
   try {
-    return new X509Certificate((await readAddress(address, reading)).bytes)
+    return new X509Certificate((await readFrom(address, reading)).bytes)
   } catch {
     return null
   }
@@ -110,7 +91,7 @@ export async function completedChain(
   while (!chain.isComplete) {
     const last = chain.needed.at(-1) ?? own
     const issuer = known.get(last.issuer) ?? (await issuerOf(last, allowPrivate))
-    if (!issuer || chain.needed.length >= MAX_LENGTH || !isIssuedBy(last, issuer)) return chain
+    if (!issuer?.ca || chain.needed.length >= MAX_CHAIN_LENGTH || !isIssuedBy(last, issuer)) return chain
     others.push(issuer)
     chain = chainOf(own, others)
     if (chain.isComplete) limited(known, issuer.subject, issuer)

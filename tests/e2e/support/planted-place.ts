@@ -1,0 +1,55 @@
+import type { Place } from '../../support/place'
+import { type Api, createPlace, createSite } from './api'
+import { waitUntilDone } from './measured'
+import { plant, readCalls } from './plant-markup'
+
+/** Calls that create what others change, in this order, and where its id is noted. */
+const CREATES: Record<string, keyof Place> = {
+  'POST /api/teams': 'team',
+  'POST /api/share-links': 'link',
+  'POST /api/devices': 'device',
+  'POST /api/dashboards': 'dashboard',
+  'POST /api/charts': 'chart',
+  'POST /api/notes': 'note',
+  'POST /api/deployments': 'deployment',
+  'POST /api/monitors': 'monitor',
+  'POST /api/maintenance-windows': 'window',
+  'POST /api/alert-rules': 'alertRule',
+  'POST /api/channels': 'channel',
+  'POST /api/projects/{id}/site-imports': 'siteImport',
+  'POST /api/compare-sessions': 'session',
+}
+
+/** They change the caller or the installation, which other tests use, or move what the next calls need. */
+const LEFT_OUT =
+  /^\S+ \/api\/(auth|agents|super-admins|demo|mail|maintenance$|users|locations|operator|unsubscribe|payment|organizations$|lighthouses\/(manual|cancel)|.*(regenerateapikey|move|two-factor|payment-link|subscription|owners|tool-imports|restore|test$|secret$))/
+
+/** An organization with a measured page and markup in every text that a call stores. */
+export async function createPlantedPlace(api: Api, origin: string) {
+  const { organization, client, project, mobile: device, ...made } = await createPlace(api)
+  const site = await createSite(api, { organization, client, project, mobile: device, ...made }, [
+    { url: `${origin}/shop/` },
+  ])
+  const { tests } = await api.post('/api/lighthouses/runtestfromdashboard', { site_id: site._id })
+  const ids: string[] = tests.map(({ testId }: { testId: string }) => testId)
+  await waitUntilDone(api, ids)
+  const [{ pointId: run }] = await api.post('/api/lighthouses/testqueuebyids', { ids })
+  const { _id: member } = await api.get('/api/auth/profile')
+  const page = site.pages[0]?._id
+  const parents = { organization, client: client._id, project: project._id, site: site._id, page, device }
+  const place = { ...parents, run, test: ids[0], member, colleague: member } as unknown as Place
+  const calls = await readCalls(api)
+  const texts: string[] = []
+  const fill = async (name: string) => {
+    const call = calls.get(name)
+    if (!call) throw new Error(`No call ${name}`)
+    const { fields, answer } = await plant(call, api, place)
+    texts.push(...fields.map((field) => `${name} ${field}`))
+    return answer
+  }
+  for (const [name, key] of Object.entries(CREATES)) Object.assign(place, { [key]: (await fill(name))._id })
+  for (const name of calls.keys())
+    if (/^(POST|PUT)/.test(name) && !(name in CREATES) && !LEFT_OUT.test(name)) await fill(name)
+  const { key } = await api.get(`/api/clients/${place.client}/status-page`)
+  return { place, texts, statusKey: String(key), site: await api.get(`/api/sites/${place.site}`) }
+}
