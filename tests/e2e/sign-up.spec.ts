@@ -242,7 +242,7 @@ test('the prompt to confirm comes after half a minute and stays away once put aw
     await expect(prompt).toBeVisible({ timeout: 1_000 })
   }).toPass()
   await page.getByRole('button', { name: trialMessages.resend }).click()
-  await expect(page.getByText(successMessages.emailKept)).toBeVisible()
+  await expect(page.getByRole('status').getByText(successMessages.emailKept)).toBeVisible()
   await linkTo(api, email, 2)
   await page.getByRole('button', { name: trialMessages.later }).click()
   await expect(prompt).toHaveCount(0)
