@@ -158,7 +158,10 @@ describe('the detail of a failure', () => {
       await own.db.updateTable(table).set({ failure_code: 'TLS_ERROR' }).execute()
     await sql.raw(readFileSync('app/server/db/migrations/0059-tls-failures.sql', 'utf8')).execute(own.db)
     await own.db.deleteFrom('run_backfill').execute()
-    await own.db.insertInto('run_backfill').values({ before: new Date(Date.now() + 60_000) }).execute()
+    await own.db
+      .insertInto('run_backfill')
+      .values({ before: new Date(Date.now() + 60_000) })
+      .execute()
     await backfillRuns(systemContext())
     for (const table of ['run', 'test', 'run_latest'] as const)
       expect(await own.db.selectFrom(table).select('failure_code').execute(), table).toEqual([

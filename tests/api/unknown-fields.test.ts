@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { apiTable } from '~/server/api/table'
 import { unknownFields } from '~/server/api/unknown-fields'
 import type { Row } from '~/server/http/endpoint'
-import { type SignedIn, screenApi, signInAs } from '../support/api'
+import { callerWith, type SignedIn, screenApi, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
 import { createTenant, type Tenant } from '../support/factories'
 import { sampleInput } from '../support/sample-input'
@@ -50,6 +50,12 @@ test('an unknown query parameter is refused, also of a call without any', async 
     const { status, problem } = await owner.get(path)
     expect([path, status, problem.message?.startsWith('Unknown fields: ')]).toEqual([path, 422, true])
   }
+})
+
+test('links and scripts of our own screens may pass the parameters of the screen on', async () => {
+  const browser = callerWith({ cookie: owner.cookie })
+  expect((await browser.get('/api/navigation/search?search=shop&device=desktop&tab=2')).status).toBe(200)
+  expect((await owner.get('/api/navigation/search?search=shop&tab=2')).status).toBe(422)
 })
 
 test('calls of our own screens are not checked again', async () => {

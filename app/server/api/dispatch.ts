@@ -235,10 +235,12 @@ async function answer(row: Row, c: Context<Env>): Promise<Response> {
 
 const NO_QUERY = z.object({})
 
-/** Calls of our own screens are typed. */
+/** Calls of our own screens are typed. Their links and scripts pass the screen's own parameters on. */
 async function refuseUnknownInput(row: Row, c: Context<Env>): Promise<void> {
-  if (c.env?.inProcess || c.req.raw.headers.has(SCREEN_HEADER)) return
-  const inQuery = unknownFields(row.query ?? NO_QUERY, c.req.query())
+  const { headers } = c.req.raw
+  if (c.env?.inProcess || headers.has(SCREEN_HEADER)) return
+  const isOwnLink = headers.has('cookie') && !headers.has('authorization')
+  const inQuery = isOwnLink ? [] : unknownFields(row.query ?? NO_QUERY, c.req.query())
   const inBody = row.body ? unknownFields(row.body, await c.req.json()) : []
   refuseUnknown([...inQuery, ...inBody])
 }

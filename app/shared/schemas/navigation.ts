@@ -14,8 +14,8 @@ const cursor = z
   .transform((text) => ({ id: Number.parseInt(text, 10), name: text.slice(text.indexOf(':') + 1) }))
 
 const chosen = {
-  /** Preferred device and location, if the site has them. */
-  device: queryId.optional(),
+  /** Preferred device and location, if the site has them. The tabs of dashboards name a kind, which prefers none. */
+  device: z.union([queryId, z.enum(['desktop', 'mobile']).transform(() => undefined)]).optional(),
   location: queryId.optional(),
 }
 
