@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { withForeign } from '~/server/foreign'
 import { detectWebsiteJob } from '~/server/onboarding/foreign-job'
 import { siteTextJob } from '~/server/site-imports/foreign-job'
@@ -147,4 +147,27 @@ describe.skipIf(process.platform !== 'linux')('the process for foreign content',
     expect([most, all.filter(({ status }) => status === 'fulfilled').length]).toEqual([1, 4])
     expect(all.at(-1)).toMatchObject({ reason: { code: 'RATE_LIMITED', reason: 'READING_BUSY' } })
   })
+})
+
+test('the queue of an owner is one for both bundles of the process', async () => {
+  vi.resetModules()
+  const other = await import('~/server/foreign')
+  expect(other.withForeign).not.toBe(withForeign)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const order: string[] = []
+  const first = withForeign('owner', async () => {
+    await held
+    order.push('first')
+  })
+  const second = other.withForeign('owner', async () => {
+    order.push('second')
+  })
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(order).toEqual([])
+  release()
+  await Promise.all([first, second])
+  expect(order).toEqual(['first', 'second'])
 })

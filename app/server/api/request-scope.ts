@@ -1,15 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { perProcess } from '../per-process'
 
 type Reads = Map<string, Promise<unknown>>
 
-const KEY: unique symbol = Symbol.for('lightkeeper.reads')
-const shared = globalThis as { [KEY]?: AsyncLocalStorage<Reads> }
-
-/** On the global object, since the process bundle and the screens bundle have separate module instances. */
-function storage(): AsyncLocalStorage<Reads> {
-  shared[KEY] ??= new AsyncLocalStorage()
-  return shared[KEY]
-}
+const storage = perProcess('reads', () => new AsyncLocalStorage<Reads>())
 
 /** Starts an external request with an empty cache of reads. */
 export const enterRequestScope = (): void => storage().enterWith(new Map())

@@ -1,5 +1,6 @@
 import { foreignMessages } from '~/shared/messages/foreign'
 import { AppError } from '../errors'
+import { perProcess } from '../per-process'
 import { type ForeignProcess, startForeignProcess } from './foreign-process'
 import type { ForeignJob } from './job'
 
@@ -20,10 +21,12 @@ interface Lane {
   waiting: number
 }
 
-const lanes = new Map<string, Lane>()
-const idle = new Map<string, { process: ForeignProcess; timer: NodeJS.Timeout }>()
-const waiting: (() => void)[] = []
-let processes = 0
+const state = perProcess('foreign', () => ({
+  lanes: new Map<string, Lane>(),
+  idle: new Map<string, { process: ForeignProcess; timer: NodeJS.Timeout }>(),
+  waiting: [] as (() => void)[],
+  processes: 0,
+}))
 
 /**
  * The only way to foreign content. The work of an owner, such as an organization, runs one after the other; a few wait,
@@ -34,6 +37,7 @@ export async function withForeign<T>(
   work: (door: Door) => Promise<T>,
   { maxWaiting = MAX_WAITING } = {},
 ): Promise<T> {
+  const { lanes } = state()
   const lane = lanes.get(owner) ?? { last: Promise.resolve(), waiting: 0 }
   if (lane.waiting > maxWaiting)
     throw new AppError('RATE_LIMITED', foreignMessages.busy, {
@@ -76,22 +80,21 @@ function doorOf(owner: string): Door {
 async function take(owner: string): Promise<ForeignProcess> {
   const kept = wake(owner)
   if (kept) return kept
-  while (processes >= MAX_PROCESSES) {
-    const [other] = idle.keys()
-    if (other === undefined) await new Promise<void>((resolve) => waiting.push(resolve))
-    else {
-      wake(other)?.kill()
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    }
+  const pool = state()
+  while (pool.processes >= MAX_PROCESSES) {
+    const [other] = pool.idle.keys()
+    if (other !== undefined) wake(other)?.kill()
+    await new Promise<void>((resolve) => pool.waiting.push(resolve))
   }
-  processes += 1
+  pool.processes += 1
   return startForeignProcess(() => {
-    processes -= 1
-    waiting.shift()?.()
+    pool.processes -= 1
+    pool.waiting.shift()?.()
   })
 }
 
 function wake(owner: string): ForeignProcess | undefined {
+  const { idle } = state()
   const kept = idle.get(owner)
   if (!kept) return undefined
   idle.delete(owner)
@@ -103,6 +106,7 @@ function wake(owner: string): ForeignProcess | undefined {
 /** Another owner gets a process of its own, so nothing of one can reach the other. */
 function giveBack(owner: string, used: ForeignProcess): void {
   if (!used.isUsable()) return
+  const { idle, waiting } = state()
   if (waiting.length > 0 || idle.has(owner)) {
     used.kill()
     return

@@ -1,16 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { EventEmitter } from 'node:events'
 import type { ServerResponse } from 'node:http'
+import { perProcess } from '../per-process'
 import { createLogger } from '../process/log'
 
-const KEY: unique symbol = Symbol.for('lightkeeper.response')
-const shared = globalThis as { [KEY]?: AsyncLocalStorage<ServerResponse> }
-
-/** On the global object, since the process bundle and the screens bundle have separate module instances. */
-function storage(): AsyncLocalStorage<ServerResponse> {
-  shared[KEY] ??= new AsyncLocalStorage()
-  return shared[KEY]
-}
+const storage = perProcess('response', () => new AsyncLocalStorage<ServerResponse>())
 
 export const enterResponse = (response: ServerResponse): void => storage().enterWith(response)
 

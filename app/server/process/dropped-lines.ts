@@ -1,20 +1,10 @@
 import { z } from 'zod'
+import { perProcess } from '../per-process'
 
 const WARN = 40
-const KEY: unique symbol = Symbol.for('lightkeeper.droppedLogLines')
 const message = z.object({ droppedLogLines: z.int().min(0) })
 
-interface Counts {
-  own: number
-  supervisor: number
-}
-
-/** Global, because the server bundle and the bundle of the screens log both. */
-function counts(): Counts {
-  const shared = globalThis as { [KEY]?: Counts }
-  shared[KEY] ??= { own: 0, supervisor: 0 }
-  return shared[KEY]
-}
+const counts = perProcess('droppedLogLines', () => ({ own: 0, supervisor: 0 }))
 
 export function countDroppedLines(lines: number): void {
   counts().own += lines
