@@ -7,13 +7,13 @@ const alias = { '~': at('./app') }
 
 /** Files that set variables before modules load, or mock a module, need separate processes. */
 const WITH_SETTINGS = globSync('tests/api/*.test.ts', { cwd: at('.') }).filter((file) =>
-  /Object\.assign\(process\.env|process\.env(\.\w+|\['\w+'\]) \??=|vi\.(mock|hoisted)\(/.test(
+  /Object\.assign\(process\.env|process\.env(\.\w+|\['\w+'\]) \??=|vi\.(mock|hoisted|resetModules)\(/.test(
     readFileSync(at(file), 'utf8'),
   ),
 )
 /** Unit tests that replace a module or a global: in a shared thread other files would see the replacement. */
 const WITH_MOCKS = globSync('app/**/*.test.{ts,tsx}', { cwd: at('.') }).filter((file) =>
-  /vi\.(mock|hoisted|stubGlobal|stubEnv)\(/.test(readFileSync(at(file), 'utf8')),
+  /vi\.(mock|hoisted|resetModules|stubGlobal|stubEnv)\(/.test(readFileSync(at(file), 'utf8')),
 )
 /** Measures times of a second or less, so nothing else may run beside it. */
 const TIMED = ['tests/faults/uptime-kill.test.ts']

@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { threadId } from 'node:worker_threads'
 import {
   AliasNode,
   DefaultQueryCompiler,
@@ -121,8 +121,10 @@ function install() {
 
 const directory = process.env.ROW_TYPES
 if (directory) install()
+/** Not by process: a second instance of this module in it would overwrite what the first one saw. */
+const fileName = `${randomUUID()}.json`
 
 export function saveRowTypes() {
   if (!directory) return
-  writeFileSync(join(directory, `${process.pid}-${threadId}.json`), JSON.stringify([...shapes]))
+  writeFileSync(join(directory, fileName), JSON.stringify([...shapes]))
 }
