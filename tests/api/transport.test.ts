@@ -66,6 +66,15 @@ describe('body sizes', () => {
     expect([status, problem.code]).toEqual([413, 'TOO_LARGE'])
   })
 
+  test('a larger body that is allowed is refused when parsing it would take seconds', async () => {
+    const path = `/api/projects/${tenant.project._id}/site-imports`
+    const text = 'x'.repeat(1024 * 1024)
+    const send = (rows: number) =>
+      owner.post(path, { body: { text, rows: Array.from({ length: rows }, () => 0) } })
+    expect((await send(300_000)).problem.code).toBe('TOO_LARGE')
+    expect((await send(1)).problem.code).toBe('INVALID')
+  })
+
   test('an evidence upload may be larger', async () => {
     const answer = await call(
       'put',

@@ -38,7 +38,9 @@ import { env } from '../process/env'
 import { createLogger } from '../process/log'
 import { getRuntime } from '../process/runtime'
 import { rateHeaders } from '../rate-limits'
+import { hasTooManyValues } from './count-values'
 import { createContext } from './create-context'
+import { describeApi, describeRow } from './describe'
 import { holdUntilSent } from './held-response'
 import { identify } from './identify'
 import { CALL_LIMIT_MS, inTime } from './in-time'
@@ -111,18 +113,7 @@ function buildApi(): OpenAPIHono<Env> {
     return c.json(problem, 404)
   })
   for (const row of apiTable) addRow(api, row)
-  api.doc31('/api/openapi.json', {
-    openapi: '3.1.0',
-    info: {
-      title: 'Lightkeeper',
-      version: '1',
-      description:
-        'Every call of the product. Sign in with `POST /api/auth/login` and send the access token as a bearer.',
-    },
-    servers: [{ url: '/', description: 'This installation' }],
-    security: [{ bearer: [] }],
-  })
-  api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' })
+  describeApi(api)
   return api
 }
 
@@ -133,46 +124,13 @@ const isUnnamed = (error: Error) =>
 /** Path literals contain no regular expression characters, so they need no escaping. */
 const patternOf = ({ path }: Row) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
 
-/** `PUT /api/clients/{id}/users` is `putClientsByIdUsers`. */
-export const operationIdOf = ({ method, path }: Pick<Row, 'method' | 'path'>): string =>
-  path
-    .split('/')
-    .slice(2)
-    .flatMap((part) => part.replace(/^\{(\w+)\}$/, 'by-$1').split(/[-_.]/))
-    .reduce((name, word) => name + word.charAt(0).toUpperCase() + word.slice(1), method as string)
-
-const BYTES = z.string().openapi({ type: 'string', format: 'binary' })
-const isText = (media: string) => media.startsWith('text/') || /json|yaml|xml/.test(media)
-
-const documentOf = ({ media = '*/*' }: Row) =>
-  Object.fromEntries([media].flat().map((type) => [type, { schema: isText(type) ? z.any() : BYTES }]))
-
 function addRow(api: OpenAPIHono<Env>, row: Row): void {
   const route = createRoute({
-    method: row.method,
-    path: row.path,
-    operationId: operationIdOf(row),
-    summary: row.summary,
-    tags: [row.path.split('/')[2] ?? 'api'],
-    description: `Who may call: ${guardName(row)}.${row.confirmation ? CONFIRMATION_NOTE : ''}`,
-    ...(row.guard === 'public' && { security: [] }),
-    request: {
-      ...(row.params && { params: row.params as z.ZodObject }),
-      ...(row.query && { query: row.query as z.ZodObject }),
-      ...(row.body && { body: { required: true, content: { 'application/json': { schema: row.body } } } }),
-    },
-    responses: {
-      [row.status ?? 200]: row.response
-        ? { description: 'Done', content: { 'application/json': { schema: row.response } } }
-        : { description: 'The requested document', content: documentOf(row) },
-      default: {
-        description: 'Refused, with the reason',
-        content: { 'application/json': { schema: problemSchema } },
-      },
-    },
+    ...describeRow(row),
     middleware: [
       admitCaller(row),
       bodyLimit({ maxSize: row.bodyLimit ?? MEBIBYTE, onError: refuseTooLarge }),
+      limitValues(row),
     ] as const,
   })
   api.openapi(route, (c) => {
@@ -183,29 +141,6 @@ function addRow(api: OpenAPIHono<Env>, row: Row): void {
 
 /** One budget for the caller's look-up and the answer; the time that a body takes to arrive has limits of its own. */
 const limitOf = ({ limitMs = CALL_LIMIT_MS }: Row): number => limitMs
-
-const CONFIRMATION_NOTE =
-  ' In a browser it needs a sign-in or confirmation within the last ten minutes (reason CONFIRMATION_NEEDED).'
-
-const problemSchema = z.object({
-  code: z.string(),
-  message: z.string(),
-  requestId: z.string(),
-  fields: z.record(z.string(), z.array(z.string())).optional(),
-  reason: z.string().optional(),
-  details: z.unknown().optional(),
-})
-
-const CALLER_NAMES: Record<CallerGuard, string> = {
-  public: 'anyone',
-  user: 'signed-in users',
-  caller: 'signed-in users and programs with a key',
-  visitor: 'signed-in users, programs with a key and visitors with a shared link',
-  super: 'super admins',
-  agent: 'agents',
-}
-const guardName = ({ guard }: Row) =>
-  typeof guard === 'string' ? CALLER_NAMES[guard as CallerGuard] : `\`${guard.on}\``
 
 async function answer(row: Row, c: Context<Env>): Promise<Response> {
   const valid = (kind: string) => c.req.valid(kind as never) as unknown
@@ -232,6 +167,14 @@ async function answer(row: Row, c: Context<Env>): Promise<Response> {
   c.env.inProcess.text = JSON.stringify(result)
   return c.body(null, row.status ?? 200)
 }
+
+/** Bodies up to the default limit need no count: parsing the worst of them takes some ten milliseconds. */
+const limitValues =
+  ({ body, bodyLimit: limit = MEBIBYTE }: Row): MiddlewareHandler<Env> =>
+  async (c, next) => {
+    if (body && limit > MEBIBYTE && hasTooManyValues(await c.req.text())) refuseTooLarge()
+    await next()
+  }
 
 const NO_QUERY = z.object({})
 
