@@ -2,8 +2,14 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 type FieldState = { value: string; isChecked: boolean; selected: boolean[]; files: FileList | null }
 
-export type FormSnapshot = { fields: FieldState[]; focused: number; caret: [number, number] | null }
+export type FormSnapshot = {
+  fields: FieldState[]
+  unfolded: boolean[]
+  focused: number
+  caret: [number, number] | null
+}
 
+const foldsOf = (root: ParentNode) => [...root.querySelectorAll('details')]
 const fieldsOf = (root: ParentNode) => [...root.querySelectorAll<Field>('input, select, textarea')]
 
 function isChanged(field: Field): boolean {
@@ -39,7 +45,8 @@ export function readForm(root: HTMLElement): FormSnapshot {
   const caret: FormSnapshot['caret'] = isText(field)
     ? [field.selectionStart ?? 0, field.selectionEnd ?? 0]
     : null
-  return { fields: fields.map(readField), focused, caret }
+  const unfolded = foldsOf(root).map(({ open }) => open)
+  return { fields: fields.map(readField), unfolded, focused, caret }
 }
 
 function writeField(field: Field, state: FieldState): void {
@@ -55,7 +62,13 @@ function writeField(field: Field, state: FieldState): void {
 }
 
 /** Restores a snapshot into the re-rendered fields; returns the one that had the focus. */
-export function writeForm(root: HTMLElement, { fields, focused, caret }: FormSnapshot): HTMLElement | null {
+export function writeForm(
+  root: HTMLElement,
+  { fields, unfolded, focused, caret }: FormSnapshot,
+): HTMLElement | null {
+  const folds = foldsOf(root)
+  if (folds.length === unfolded.length)
+    for (const [index, fold] of folds.entries()) fold.open = unfolded[index] ?? fold.open
   const targets = fieldsOf(root)
   if (targets.length !== fields.length) return null
   for (const [index, state] of fields.entries()) {
