@@ -43,6 +43,15 @@ export const UNITS = [
     cpu: 50,
     seconds: 120,
   },
+  {
+    name: 'frozen processes',
+    ...faults,
+    files: ['faults/killed-parts'],
+    only: 'when they freeze',
+    parts: 1,
+    cpu: 40,
+    seconds: 160,
+  },
   { name: 'long silence', ...faults, files: ['faults/uptime-kill'], parts: 1, cpu: 50, seconds: 240 },
   {
     name: 'accuracy of outages',

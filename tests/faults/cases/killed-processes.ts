@@ -16,6 +16,9 @@ import { until } from '../waiting'
 import { expectNothingLost, keepWriting } from '../writer'
 
 const BACK_WITHIN_MS = 30_000
+/** A part counts as frozen after 90 s without a sign of life. */
+const NOTICED_WITHIN_MS = 150_000
+const PARTS = ['web', 'worker', 'agent'] as const
 
 export function killedProcesses(fixture: () => Fixture): void {
   test('survives a killed worker: measures, schedules, and resumes lost runs', async () => {
@@ -101,8 +104,7 @@ export function killedProcesses(fixture: () => Fixture): void {
     const testId = await startMeasuring(fixture())
     const writer = keepWriting(call, place.organization)
     await writer.goesOn(20)
-    const parts = ['web', 'worker', 'agent'] as const
-    const before = parts.map((part) => product.find(part)?.pid)
+    const before = PARTS.map((part) => product.find(part)?.pid)
     const killed = await product.kill('postgres')
     let recovering = await product.waitUntilReplaced('postgres', killed)
     if (isFull) {
@@ -117,6 +119,23 @@ export function killedProcesses(fixture: () => Fixture): void {
     await expectRecordedOnce(product, testId)
     await expectNothingLost(product, await writer.stop())
     await expectCleanedUp(product)
-    expect(parts.map((part) => product.find(part)?.pid)).toEqual(before)
+    expect(PARTS.map((part) => product.find(part)?.pid)).toEqual(before)
+  })
+
+  test.runIf(isFull)('ends and replaces web, worker and agent when they freeze', async () => {
+    const { product, call, place } = fixture()
+    const writer = keepWriting(call, place.organization)
+    await writer.goesOn()
+    const frozen = PARTS.map((part) => product.find(part)?.pid ?? 0)
+    for (const pid of frozen) process.kill(pid, 'SIGSTOP')
+    const isReplaced = (part: (typeof PARTS)[number], index: number) => {
+      const running = product.find(part)
+      return running !== undefined && running.pid !== frozen[index]
+    }
+    await until('new processes', NOTICED_WITHIN_MS, () => PARTS.every(isReplaced))
+    for (const part of PARTS) expect(product.output()).toContain(`${part} does not respond, ending it`)
+    await writer.goesOn()
+    await expectNothingLost(product, await writer.stop())
+    await waitForSuccess(call, await startMeasuring(fixture()))
   })
 }
