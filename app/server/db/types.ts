@@ -188,6 +188,7 @@ export interface AlertRule {
   created_at: Timestamp;
   created_by: string | null;
   data: string | null;
+  deletion_id: string | null;
   device_ids: Generated<number[]>;
   form_factor: string | null;
   id: string;
@@ -278,6 +279,7 @@ export interface Chart {
   client_id: number;
   created_at: Timestamp;
   dashboard_id: string;
+  deletion_id: string | null;
   fill_days_from: Timestamp | null;
   fill_lease_until: Timestamp | null;
   fill_weeks_from: Timestamp | null;
@@ -443,8 +445,10 @@ export interface CutOffNotice {
 }
 
 export interface Deletion {
+  chart_id: string | null;
   client_id: number | null;
   counted_to: Generated<number>;
+  dashboard_id: string | null;
   deleted_at: Timestamp;
   deleted_by: string | null;
   deleted_by_name: string | null;
@@ -995,6 +999,7 @@ export interface PersonalDashboard {
   client_id: number;
   created_at: Timestamp;
   created_by: string | null;
+  deletion_id: string | null;
   id: string;
   name: string;
   organization_id: number;
