@@ -352,6 +352,7 @@ export interface ClientMove {
   finished_at: Timestamp | null;
   from_organization_id: number;
   id: string;
+  keeps_access: Generated<boolean>;
   keeps_people: boolean;
   lease_id: string | null;
   lease_until: Timestamp | null;
