@@ -311,4 +311,12 @@ test('has a limit with a message, which ignores existing bookmarks', async () =>
   expect((await viewer.delete(`/api/bookmarks/${last}`)).status).toBe(200)
   expect((await add(viewer, page)).status).toBe(200)
   expect((await list(viewer)).total).toBe(MAX_BOOKMARKS)
+
+  expect((await viewer.delete(`/api/bookmarks/${page}`)).status).toBe(200)
+  const more = await createSite(project, {
+    pages: [1, 2, 3, 4].map((n) => ({ url: `https://1.1.1.1/more/${n}` })),
+  })
+  const atOnce = await Promise.all(more.pages.map(({ _id }) => add(viewer, _id)))
+  expect(atOnce.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409])
+  expect((await list(viewer)).total).toBe(MAX_BOOKMARKS)
 })

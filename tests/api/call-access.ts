@@ -333,21 +333,22 @@ export const CALL_ACCESS: Record<string, string> = Object.fromEntries(
   POST /api/dashboards/getall: visitor
   GET /api/dashboards: visitor
   GET /api/dashboards/choices: client member
+  GET /api/dashboards/deleted: client member
   GET /api/dashboards/{id}/events: client member shared
   POST /api/dashboards: client member
-  PUT /api/dashboards/order: client member
+  PUT /api/dashboards/order: client clientAdmin
   GET /api/dashboards/{id}: client member shared
-  PUT /api/dashboards/{id}: client member
-  DELETE /api/dashboards/{id}: client member
+  PUT /api/dashboards/{id}: client clientAdmin
+  DELETE /api/dashboards/{id}: client clientAdmin
   GET /api/dashboards/{id}/alldata: client member shared
   POST /api/dashboards/{id}/duplicate: client member
-  PUT /api/dashboards/{id}/layout: client member
+  PUT /api/dashboards/{id}/layout: client clientAdmin
   POST /api/charts/preview: client member
-  POST /api/charts: client member
+  POST /api/charts: client clientAdmin
   GET /api/charts/{id}/data: client member shared
   GET /api/charts/{id}/csv: client member shared
-  PUT /api/charts/{id}: client member
-  DELETE /api/charts/{id}: client member
+  PUT /api/charts/{id}: client clientAdmin
+  DELETE /api/charts/{id}: client clientAdmin
   GET /api/saved-filters: user
   POST /api/saved-filters: user
   GET /api/saved-filters/{id}: user

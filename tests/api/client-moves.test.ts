@@ -14,6 +14,7 @@ import { scheduleDueSites } from '~/server/test-queue'
 import type { CheckResult } from '~/shared/schemas/prober'
 import type { Site } from '~/shared/schemas/site'
 import { activityOf } from '../support/activity'
+import { callerWith, signInAs } from '../support/api'
 import { withBilling } from '../support/billing'
 import { systemContext } from '../support/contexts'
 import {
@@ -36,7 +37,7 @@ withBilling()
 
 const pathOf = (client: number) => `/api/clients/${client}/move-client`
 const move = (client: number, organization: number, more: object = {}) =>
-  people.super.put(pathOf(client), { body: { organization, ...more } })
+  people.super.put(pathOf(client), { body: { organization, keepsAccess: true, ...more } })
 
 const finishMoves = async () => {
   while ((await processMoves(systemContext())) > 0);
@@ -172,6 +173,58 @@ describe('PUT /api/clients/{id}/move-client', () => {
     expect(await ctx.blobs.get(`${to._id}/${hash.toString('hex')}`)).toEqual(
       await ctx.blobs.get(`${place.organization._id}/${hash.toString('hex')}`),
     )
+  })
+
+  test.each([
+    ['all', undefined, false],
+    ['members', undefined, false],
+    ['members', false, false],
+    ['members', true, true],
+  ] as const)(
+    'with people %s and keepsAccess %s: API key, share links and webhooks work afterwards: %s',
+    async (kept, keepsAccess, isKept) => {
+      const place = await createPlace()
+      const { client, tenant: of } = place
+      const to = await createOrganization()
+      const owner = await signInAs({ ownerOf: [of.organization] })
+      const bearer = ({ body }: { body: { key: string } }) =>
+        callerWith({ authorization: `Bearer ${body.key}` })
+      const key = bearer(await owner.post(`/api/clients/${client}/regenerateapikey`))
+      const share = bearer(await owner.post('/api/share-links', { body: { name: 'Link', client } }))
+      const ofSite = bearer(
+        await owner.post('/api/share-links', {
+          body: { name: 'Link', client, project: place.project, site: of.site._id },
+        }),
+      )
+      const works = async () => [
+        (await key.get(`/api/clients/${client}`)).status === 200,
+        (await share.get(`/api/clients/${client}`)).status === 200,
+        (await ofSite.get(`/api/sites/${of.site._id}`)).status === 200,
+      ]
+      expect(await works()).toEqual([true, true, true])
+      const { amounts } = (await people.super.get(pathOf(client))).body
+      expect(amounts).toMatchObject({ hasApiKey: true, channels: 1 })
+      expect(amounts.shareLinks).toBeGreaterThanOrEqual(2)
+
+      const body = { people: kept, keepsAccess }
+      expect((await move(client, to._id, body)).body.keepsAccess).toBe(isKept)
+      await finishMoves()
+      expect(await works()).toEqual([isKept, isKept, isKept])
+      expect(await countRows('channel', to._id)).toBe(isKept ? 1 : 0)
+      expect((await people.super.get(pathOf(client))).body.move.keepsAccess).toBe(isKept)
+      const entries = await activityOf(own.db, 'client', client)
+      const moves = entries.filter(({ action }) => action === 'client.move')
+      expect(moves.map(({ after }) => after)).toEqual(
+        Array(2).fill(expect.objectContaining({ keepsPeople: kept === 'all', keepsAccess: isKept })),
+      )
+    },
+  )
+
+  test('refuses a choice that is none', async () => {
+    const place = await createTenant()
+    const to = await createOrganization()
+    const { status, problem } = await move(place.client._id, to._id, { keepsAccess: 'some' })
+    expect([status, Object.keys(problem.fields ?? {})]).toEqual([422, ['keepsAccess']])
   })
 
   test('keeps permissions, of all people or of members only', async () => {

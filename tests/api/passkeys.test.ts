@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { MAX_PASSKEYS } from '~/server/two-factor/rules'
 import { twoFactorMessages } from '~/shared/messages/two-factor'
 import { anonymous, callerWith, type SignedIn, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
@@ -44,6 +45,23 @@ describe('adding a passkey', () => {
     expect((await mailsTo(own.db, user.user.email))[0]?.subject).toBe(
       'The passkey “Laptop” was added to your account',
     )
+  })
+
+  test('stops at the limit, also for requests that began before it', async () => {
+    const user = await signInAs({})
+    const begun = await Promise.all(
+      Array.from({ length: MAX_PASSKEYS + 2 }, async () =>
+        createSoftwarePasskey().create((await user.post(`${PASSKEYS}/options`)).body),
+      ),
+    )
+    const answers = await Promise.all(
+      begun.map((credential) => user.post(PASSKEYS, { body: { name: 'Laptop', credential } })),
+    )
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(refused.map(({ status, problem }) => [status, problem.message])).toEqual(
+      Array(2).fill([409, twoFactorMessages.passkey.tooMany(MAX_PASSKEYS)]),
+    )
+    expect((await user.get('/api/auth/two-factor')).body.passkeys).toHaveLength(MAX_PASSKEYS)
   })
 
   test('asks for a discoverable credential with user verification', async () => {

@@ -107,20 +107,26 @@ describe('a chart with sendAlert', () => {
   })
 
   test('is for administrators; others may change what does not decide the rules', async () => {
-    const refused = await create({}, people.projectViewer)
+    const ownOf = async (by: typeof people.owner) =>
+      (await by.post('/api/dashboards', { body: { client, name: 'Own' } })).body._id
+    const [ofViewer, ofAdmin] = [await ownOf(people.projectViewer), await ownOf(people.projectAdmin)]
+    const refused = await create({ dashboard: ofViewer }, people.projectViewer)
     expect(refused.status).toBe(422)
     expect(Object.keys(refused.problem.fields ?? {})).toEqual(['sendAlert'])
-    expect((await create({}, people.projectAdmin)).status).toBe(422)
-    const { body } = await create({ projects: [tenant.project._id] }, people.projectAdmin)
+    expect((await create({ dashboard: ofAdmin }, people.projectAdmin)).status).toBe(422)
+    const ofProject = { projects: [tenant.project._id] }
+    const { body: own } = await create({ dashboard: ofAdmin, ...ofProject }, people.projectAdmin)
+    expect((await people.projectAdmin.delete(`/api/charts/${own._id}`)).status).toBe(200)
+    const { body } = await create({ dashboard: ofViewer, ...ofProject })
     const put = (change: object) =>
       people.projectViewer.put(`/api/charts/${body._id}`, { body: { ...changeable(body), ...change } })
     expect((await put({ width: 'full', percentile: 'p95' })).status).toBe(200)
     expect((await put({ thresholdBudget: 9000 })).status).toBe(422)
     expect((await put({ sendAlert: false })).status).toBe(422)
     expect((await people.projectViewer.delete(`/api/charts/${body._id}`)).status).toBe(403)
-    expect((await people.projectViewer.delete(`/api/dashboards/${dashboard}`)).status).toBe(403)
+    expect((await people.projectViewer.delete(`/api/dashboards/${ofViewer}`)).status).toBe(403)
     expect(await rulesAt({ project: tenant.project._id })).toMatchObject([{ threshold: 2500 }])
-    expect((await people.projectAdmin.delete(`/api/charts/${body._id}`)).status).toBe(200)
+    expect((await people.clientAdmin.delete(`/api/charts/${body._id}`)).status).toBe(200)
   })
 
   test.each([

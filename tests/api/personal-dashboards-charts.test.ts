@@ -33,7 +33,7 @@ test('a chart is added at the end, changed and deleted', async () => {
   })
   expect([first.status, second.status]).toEqual([201, 201])
   expect((await read(dashboard)).body.charts).toEqual([first.body, second.body])
-  const changed = await people.clientViewer.put(`/api/charts/${first.body._id}`, {
+  const changed = await people.clientAdmin.put(`/api/charts/${first.body._id}`, {
     body: {
       ...changeable(first.body),
       title: 'Changed',
@@ -44,7 +44,7 @@ test('a chart is added at the end, changed and deleted', async () => {
   })
   expect(changed.status).toBe(200)
   expect(changed.body).toMatchObject({ title: 'Changed', width: 'full', metric: 'tbt', position: 0 })
-  expect((await people.clientViewer.delete(`/api/charts/${first.body._id}`)).status).toBe(200)
+  expect((await people.clientAdmin.delete(`/api/charts/${first.body._id}`)).status).toBe(200)
   expect((await read(dashboard)).body.charts).toMatchObject([{ _id: second.body._id, position: 0 }])
   const actions = (await activityOf(own.db, 'chart', first.body._id)).map(
     ({ action }: { action: string }) => action,

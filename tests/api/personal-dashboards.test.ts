@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { personalDashboardMessages } from '~/shared/messages/personal-dashboards'
 import { MAX_CLIENT_DASHBOARDS } from '~/shared/rules/personal-dashboards/choices'
 import { activityOf } from '../support/activity'
-import { type Caller, callerWith } from '../support/api'
+import { type Caller, callerWith, signInAs } from '../support/api'
 import { createTenant } from '../support/factories'
 import { openShare } from '../support/shares'
 import { tenantFixture } from '../support/tenant-fixture'
 
-const { own, tenant, foreign, people } = tenantFixture()
+const { own, tenant, foreign, people: known } = tenantFixture()
+let people: typeof known & { otherViewer: Caller }
 let client: number
 let share: Caller
 
@@ -27,6 +29,8 @@ const listed = async (by: Caller, of = client): Promise<string[]> =>
 
 beforeAll(async () => {
   client = tenant.client._id
+  const grants = [{ role: 'clientViewer' as const, client: tenant.client }]
+  people = Object.assign(known, { otherViewer: await signInAs({ grants }) })
   share = await openShare(people.owner, tenant, tenant.site)
 })
 
@@ -107,6 +111,36 @@ describe('a dashboard', () => {
     expect(await listed(people.owner, foreign.client._id)).toEqual([])
   })
 
+  test.each([
+    ['projectViewer', 403],
+    ['projectAdmin', 403],
+    ['clientViewer', 403],
+    ['clientAdmin', 200],
+    ['owner', 200],
+  ] as const)(
+    'of someone else: a change by %s is answered %i, and everyone may copy it',
+    async (person, status) => {
+      const id = await created({ name: 'Of a viewer' }, people.otherViewer)
+      const chart = (await addChart(id, {}, people.otherViewer)).body._id
+      const by = people[person]
+      expect((await read(id, by)).body).toMatchObject({ mayChange: status === 200 })
+      const copy = await by.post(`/api/dashboards/${id}/duplicate`, { body: {} })
+      expect(copy).toMatchObject({ status: 201, body: { mayChange: true } })
+      expect((await by.put(`/api/dashboards/${copy.body._id}`, { body: { name: 'Mine' } })).status).toBe(200)
+      const layout = { charts: [{ _id: chart, width: 'full', height: 'low' }] }
+      const answers = [
+        await by.put(`/api/dashboards/${id}`, { body: { name: 'Renamed' } }),
+        await by.put(`/api/dashboards/${id}/layout`, { body: layout }),
+        await by.put(`/api/charts/${chart}`, { body: { title: 'Renamed' } }),
+        await by.delete(`/api/charts/${chart}`),
+        await by.delete(`/api/dashboards/${id}`),
+      ]
+      expect(answers.map((answer) => answer.status)).toEqual(Array(5).fill(status))
+      const other = await created({ name: 'For a chart' }, people.otherViewer)
+      expect((await addChart(other, {}, by)).status).toBe(status === 200 ? 201 : 403)
+    },
+  )
+
   test('is renamed and deleted with an entry in the activity log', async () => {
     const id = await created({ name: 'Before' })
     const renamed = await people.projectViewer.put(`/api/dashboards/${id}`, { body: { name: 'After' } })
@@ -148,19 +182,25 @@ describe('a dashboard', () => {
     const before = await listed(people.owner)
     const ids = before.toReversed()
     const order = (by: Caller, body: object) => by.put('/api/dashboards/order', { body: { client, ...body } })
-    expect((await order(people.projectViewer, { ids })).status).toBe(200)
+    expect((await order(people.projectViewer, { ids })).status).toBe(403)
+    expect((await order(people.clientAdmin, { ids })).status).toBe(200)
     expect(await listed(people.owner)).toEqual(ids)
-    expect((await order(people.projectViewer, { ids: ids.slice(1) })).status).toBe(409)
-    expect((await order(people.projectViewer, { ids: [...ids.slice(1), ids[1]] })).status).toBe(409)
-    expect((await order(people.projectViewer, { ids: [...ids, crypto.randomUUID()] })).status).toBe(409)
+    expect((await order(people.clientAdmin, { ids: ids.slice(1) })).status).toBe(409)
+    expect((await order(people.clientAdmin, { ids: [...ids.slice(1), ids[1]] })).status).toBe(409)
+    expect((await order(people.clientAdmin, { ids: [...ids, crypto.randomUUID()] })).status).toBe(409)
   })
 
   test('of a client whose limit is reached is refused', async () => {
     const full = await createTenant()
     const owner = people.super
     const add = () => owner.post('/api/dashboards', { body: { client: full.client._id, name: 'A' } })
-    for (let i = 0; i < MAX_CLIENT_DASHBOARDS; i++) expect((await add()).status).toBe(201)
-    expect((await add()).status).toBe(409)
+    const atOnce = await Promise.all(Array.from({ length: MAX_CLIENT_DASHBOARDS + 3 }, add))
+    const created = atOnce.filter(({ status }) => status === 201)
+    const refused = atOnce.filter(({ status }) => status === 409)
+    expect([created.length, refused.length]).toEqual([MAX_CLIENT_DASHBOARDS, 3])
+    expect(refused[0]?.problem.message).toBe(
+      personalDashboardMessages.faults.tooManyDashboards(MAX_CLIENT_DASHBOARDS),
+    )
   })
 })
 

@@ -197,7 +197,11 @@ export function inputOf(row: Row, place: Place): Input {
   if ('video' in query) query['video'] = place.run
   if (row.path.startsWith('/api/alert-rules')) query['site'] = place.site
   if (row.path.startsWith('/api/activity')) query['organization'] = place.organization
-  if (/^GET \/api\/(share-links|auth\/invitations|mailings\/candidates|dashboards\/choices)$/.test(name))
+  if (
+    /^GET \/api\/(share-links|auth\/invitations|mailings\/candidates|dashboards\/(choices|deleted))$/.test(
+      name,
+    )
+  )
     query['client'] = place.client
   if (row.path === '/api/saved-filters') query['list'] = 'sites'
   if (row.path === '/api/sites/consent-cookie') query['url'] = 'http://127.0.0.1:1/'

@@ -4,6 +4,9 @@ import type { SavedFilter } from '~/shared/schemas/saved-filter'
 import { type Caller, type SignedIn, signInAs } from '../support/api'
 import { tenantFixture } from '../support/tenant-fixture'
 
+/** Of one person. */
+const MAX_PER_LIST = 50
+
 const { tenant, stranger } = tenantFixture()
 let admin: SignedIn
 let viewer: SignedIn
@@ -60,6 +63,19 @@ describe('a saved filter', () => {
     expect((await owner.put(path, { body: { sharedWith: null } })).status).toBe(200)
     expect(await names(viewer, 'clients')).toEqual([])
     expect(await names(admin, 'clients')).toEqual(['Shared'])
+  })
+
+  test('has a limit per list, also for requests at once', async () => {
+    const person = await signInAs({ grants: [{ role: 'clientViewer', client: tenant.client }] })
+    const answers = await Promise.all(
+      Array.from({ length: MAX_PER_LIST + 6 }, (_, n) => save(person, { name: `Filter ${n}` })),
+    )
+    const refused = answers.filter(({ status }) => status !== 201)
+    expect(refused.map(({ status, problem }) => [status, problem.message])).toEqual(
+      Array(6).fill([409, savedFilterMessages.tooMany(MAX_PER_LIST)]),
+    )
+    expect(await names(person)).toHaveLength(MAX_PER_LIST)
+    expect((await save(person, { list: 'clients' })).status).toBe(201)
   })
 
   test('needs a name and something to save', async () => {

@@ -158,7 +158,7 @@ describe('a link to a compare session', () => {
     const { body: wide } = await post(owner, { client: moving.client })
     const to = await createOrganization()
     const { status } = await people.super.put(`/api/clients/${moving.client}/move-client`, {
-      body: { organization: to._id },
+      body: { organization: to._id, keepsAccess: true },
     })
     expect(status).toBe(200)
     while ((await processMoves(systemContext())) > 0);

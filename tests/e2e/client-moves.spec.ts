@@ -14,14 +14,19 @@ test('a client moves to another organization after its name was retyped @http @j
   await expect(page.getByRole('heading', { name: words.moves })).toBeVisible()
   await page.getByLabel(words.organization, { exact: true }).selectOption(String(other._id))
   await page.getByLabel(words.name).fill('Renamed client')
+  await expect(page.getByText(/No API key, 0 share links, 0 webhooks: revoked, unless/)).toBeVisible()
+  await page.getByLabel(words.keepAccess).check()
   await page.getByLabel(words.retype(place.client.name)).fill('something else')
   await page.getByRole('button', { name: words.submit }).click()
   await expect(page.getByText(words.refused.confirm)).toBeVisible()
   await expect(page.getByLabel(words.organization, { exact: true })).toHaveValue(String(other._id))
   await expect(page.getByLabel(words.name)).toHaveValue('Renamed client')
+  await expect(page.getByLabel(words.keepAccess)).toBeChecked()
+  await page.getByLabel(words.keepAccess).uncheck()
   await page.getByLabel(words.retype(place.client.name)).fill(place.client.name)
   await page.getByRole('button', { name: words.submit }).click()
   await expect(page.getByText(words.started)).toBeVisible()
+  await expect(page.getByText(words.accessRevoked)).toBeVisible()
   expect(await api.get(`/api/clients/${place.client._id}`)).toMatchObject({
     name: 'Renamed client',
     organization: other._id,

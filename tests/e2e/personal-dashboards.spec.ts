@@ -1,6 +1,8 @@
 import { chartFormMessages } from '../../app/shared/messages/chart-form'
 import { unsavedMessages } from '../../app/shared/messages/connection'
 import { customDashboardMessages } from '../../app/shared/messages/custom-dashboards'
+import { deletedMessages } from '../../app/shared/messages/deleted'
+import { forbiddenMessage } from '../../app/shared/messages/failures'
 import { formMessages } from '../../app/shared/messages/form'
 import { personalDashboardMessages } from '../../app/shared/messages/personal-dashboards'
 import { reportMessages } from '../../app/shared/messages/report'
@@ -8,8 +10,10 @@ import { paths } from '../../app/shared/paths'
 import type { PersonalDashboard } from '../../app/shared/schemas/personal-dashboard'
 import { type Api, createPlace, unique } from './support/api'
 import { untilHydrated } from './support/hydrated'
+import { ADMIN } from './support/people'
 import { siteWithRuns } from './support/seed-database'
 import { expect, test } from './support/test'
+import { createNewcomer } from './support/trial-owner'
 
 const words = customDashboardMessages
 const form = chartFormMessages
@@ -62,6 +66,52 @@ test('a dashboard is created from a template, renamed, copied and deleted @http 
   await page.getByRole('button', { name: words.settings.deleteSubmit }).click()
   await expect(page.getByRole('status').getByText(words.done.deleted)).toBeVisible()
   await expect(page.getByRole('link', { name: `Copy of ${name} 2` })).toHaveCount(0)
+  await page.getByRole('button', { name: deletedMessages.undo }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Copy of ${name} 2` })).toBeVisible()
+})
+
+test.describe('a viewer', () => {
+  test.use({ visitor: null, expectedStatuses: [403] })
+
+  test('copies the dashboards of others, and restores the copy that they deleted @http', async ({
+    page,
+    context,
+    api,
+    baseUrl,
+  }) => {
+    const { client, organization } = await createPlace(api)
+    const { _id, name } = await createDashboard(api, client._id)
+    const viewer = await createNewcomer(api)
+    const { _id: subjectId } = await viewer.api.get('/api/auth/profile')
+    // Former owners keep a membership without rights.
+    for (const email of [viewer.email, ADMIN.email])
+      await api.put(`/api/organizations/${organization}/owners`, { owners: [email] })
+    await api.post(`/api/clients/${client._id}/users`, { subjectId, role: 'clientViewer' })
+    await context.addCookies([{ ...viewer.api.cookie, url: baseUrl }])
+
+    await page.goto(paths.personalDashboard(client._id, _id))
+    await expect(page.getByText(words.view.notOwn)).toBeVisible()
+    await expect(page.getByRole('link', { name: words.view.edit })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: words.view.addChart })).toHaveCount(0)
+    await page.goto(paths.dashboardSettings(client._id, _id))
+    await expect(page.getByText(forbiddenMessage)).toBeVisible()
+    await page.goto(paths.createChart(client._id, _id))
+    await expect(page.getByText(forbiddenMessage)).toBeVisible()
+
+    await page.goto(paths.personalDashboard(client._id, _id))
+    await page.getByRole('button', { name: words.view.duplicate }).click()
+    const copy = `Copy of ${name}`
+    await expect(page.getByRole('heading', { level: 1, name: copy })).toBeVisible()
+    await expect(page.getByText(words.view.notOwn)).toHaveCount(0)
+    await page.getByRole('link', { name: words.view.edit }).click()
+    await page.getByRole('link', { name: formMessages.delete }).click()
+    await page.getByRole('button', { name: words.settings.deleteSubmit }).click()
+    await page.goto(paths.clientDashboards(client._id))
+    const deleted = page.getByRole('region', { name: words.deleted })
+    await expect(deleted).toContainText(viewer.email)
+    await deleted.getByRole('button', { name: `${deletedMessages.restore} ${copy}` }).click()
+    await expect(page.getByRole('heading', { level: 1, name: copy })).toBeVisible()
+  })
 })
 
 test('a chart is previewed without scripts, keeps its fields, and is saved', async ({ page, api }) => {

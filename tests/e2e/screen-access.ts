@@ -46,9 +46,9 @@ export const SCREEN_ACCESS: Record<string, string> = Object.fromEntries(
   /personal-dashboards/client/:clientId: client member shared
   /personal-dashboards/client/:clientId/create-dashboard: client member
   /personal-dashboards/client/:clientId/dashboard/:dashboardId: client member shared
-  /personal-dashboards/client/:clientId/dashboard/:dashboardId/create-chart: client member
-  /personal-dashboards/client/:clientId/dashboard/:dashboardId/edit-chart/:chartId: client member
-  /personal-dashboards/client/:clientId/dashboard/:dashboardId/settings: client member
+  /personal-dashboards/client/:clientId/dashboard/:dashboardId/create-chart: client clientAdmin
+  /personal-dashboards/client/:clientId/dashboard/:dashboardId/edit-chart/:chartId: client clientAdmin
+  /personal-dashboards/client/:clientId/dashboard/:dashboardId/settings: client clientAdmin
   /report-detail/:siteId/:pageId: to /report-detail/:siteId/:pageId/overview
   /report-detail/:siteId/:pageId/overview: project member shared
   /report-detail/:siteId/:pageId/uptime: project member shared

@@ -202,7 +202,7 @@ export async function createPlace() {
       })),
     )
     .execute()
-  const clientCtx = await contextFor('personalDashboard.update', { kind: 'client', id: client._id })
+  const clientCtx = await contextFor('personalDashboard.create', { kind: 'client', id: client._id })
   const dashboard = await createDashboard(clientCtx, { name: 'Dashboard', client: client._id })
   const chart = await createChart(
     clientCtx,

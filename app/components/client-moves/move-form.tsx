@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { FormFailure } from '~/components/settings/form-failure'
-import { RadioGroup } from '~/components/ui/form/choice-field'
+import { Checkbox, RadioGroup } from '~/components/ui/form/choice-field'
 import { FormButtons } from '~/components/ui/form/form-buttons'
 import { NameField } from '~/components/ui/form/name-field'
 import { SelectField } from '~/components/ui/form/select-field'
@@ -19,7 +19,7 @@ type MoveFormProps = {
   lastResult: SubmissionResult | null | undefined
 }
 
-type MoveValues = { organization: string; name: string; people: string; confirm: string }
+type MoveValues = { organization: string; name: string; people: string; keepsAccess: string; confirm: string }
 
 /** The user retypes the client's name, and the API compares it. */
 export function MoveForm({ plan, organizations, lastResult }: MoveFormProps) {
@@ -49,6 +49,7 @@ export function MoveForm({ plan, organizations, lastResult }: MoveFormProps) {
           { value: 'members', label: words.keepMembers },
         ]}
       />
+      <Checkbox label={words.keepAccess} field={fields.keepsAccess} help={words.keepAccessHelp} />
       <TextField
         label={words.retype(client.name)}
         field={fields.confirm}

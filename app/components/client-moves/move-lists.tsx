@@ -27,7 +27,7 @@ export function MoveLists({ amounts, organization }: Pick<ClientMovePlan, 'amoun
         <Facts facts={[words.amounts(projects, sites, pages, monitors), ...words.movesToo]} icon={Check} />
       </Card>
       <Card title={words.stays}>
-        <Facts facts={words.staysList(organization.name, amounts.teams, amounts.invitations)} icon={Minus} />
+        <Facts facts={words.staysList(organization.name, amounts)} icon={Minus} />
       </Card>
     </>
   )

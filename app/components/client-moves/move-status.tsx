@@ -10,12 +10,14 @@ import type { ClientMove } from '~/shared/schemas/client-move'
 
 /** How far a move is, or what the newest one did. */
 export function MoveStatus({ move, timeZone }: { move: ClientMove; timeZone: string }) {
-  const { state, phase, progress, from, to, movedRows, finishedAt } = move
+  const { state, phase, progress, from, to, movedRows, finishedAt, keepsAccess } = move
+  const access = keepsAccess ? words.accessKept : words.accessRevoked
   const dashboard = <ButtonLink to={paths.dashboardClient(move.client._id)}>{words.openDashboard}</ButtonLink>
   if (state === 'done')
     return (
       <Notice tone="good" title={words.moved(from.name, to.name)} actions={dashboard}>
         <p>{words.movedOn(formatDateTime(finishedAt ?? '', timeZone), movedRows)}</p>
+        <p>{access}</p>
       </Notice>
     )
   return (
@@ -23,7 +25,9 @@ export function MoveStatus({ move, timeZone }: { move: ClientMove; timeZone: str
       <div className="flex flex-col gap-3">
         <RefreshOften />
         <Progress label={words.phases[phase]} share={progress / 100} />
-        <p className="text-pretty text-quiet">{words.movingHelp}</p>
+        <p className="text-pretty text-quiet">
+          {words.movingHelp} {access}
+        </p>
       </div>
     </Card>
   )

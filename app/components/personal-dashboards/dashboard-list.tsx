@@ -122,18 +122,19 @@ type DashboardListProps = {
   now: Date
   /** One client's, which can be moved; else grouped by client. */
   isOfClient: boolean
-  mayChange: boolean
+  mayAdd: boolean
+  mayOrder: boolean
   add?: ReactNode
 }
 
-export function DashboardList({ dashboards, now, isOfClient, mayChange, add }: DashboardListProps) {
+export function DashboardList({ dashboards, now, isOfClient, mayAdd, mayOrder, add }: DashboardListProps) {
   if (dashboards.length === 0)
     return (
       <Card>
         <EmptyState
           icon={LayoutDashboard}
-          text={`${mayChange ? words.empty : words.emptyShared}.`}
-          action={mayChange ? add : undefined}
+          text={`${mayAdd ? words.empty : words.emptyShared}.`}
+          action={mayAdd ? add : undefined}
         />
       </Card>
     )
@@ -141,7 +142,7 @@ export function DashboardList({ dashboards, now, isOfClient, mayChange, add }: D
     <Card flush>
       <DataTable
         caption={words.title}
-        columns={columnsFor(dashboards, now, isOfClient && mayChange)}
+        columns={columnsFor(dashboards, now, mayOrder)}
         rows={dashboards}
         rowKey={({ _id }) => _id}
         groupOf={isOfClient ? null : ({ client, clientName }) => ({ key: client, label: clientName })}

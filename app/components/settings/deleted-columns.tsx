@@ -15,7 +15,8 @@ const Lines = ({ first, second }: { first: string; second: string }) => (
 )
 
 function Size({ item }: { item: Deletion }) {
-  const { results, resultsDeleted, isPurging } = item
+  const { results, resultsDeleted, isPurging, kind } = item
+  if (kind === 'personalDashboard' || kind === 'chart') return words.charts(item.charts)
   if (!isPurging || results === null)
     return <Lines first={words.sizeOf(item.sites, item.pages)} second={words.results(results)} />
   const share = results === 0 ? undefined : resultsDeleted / results

@@ -40,7 +40,8 @@ export default function PersonalDashboardsRoute() {
       <DashboardList
         {...{ dashboards, now, add }}
         isOfClient={false}
-        mayChange={!isShared && clients.length > 0}
+        mayAdd={!isShared && clients.length > 0}
+        mayOrder={false}
       />
     </>
   )

@@ -59,7 +59,7 @@ export default function DeletedRoute() {
       <DeletionDialog
         name={chosen.name}
         closeTo={paths.deleted()}
-        warning={words.purgeWarning(chosen.name)}
+        warning={words.purgeWarning(chosen.name, chosen.kind)}
         isFinal
         lastResult={lastResult}
       />

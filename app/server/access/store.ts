@@ -31,6 +31,7 @@ export interface FoundTarget {
   teamId?: number
   runId?: string
   dashboardId?: string
+  authorId?: string
 }
 
 const isInt = (id: number | string) => /^\d{1,9}$/.test(String(id))
@@ -142,13 +143,23 @@ async function findDashboard(
   kind: 'personalDashboard' | 'chart',
   id: string,
 ): Promise<FoundTarget | undefined> {
-  const source =
-    kind === 'chart' ? sql`dashboard_id from chart` : sql`id as dashboard_id from personal_dashboard`
-  const { rows } = await sql<{ organization_id: number; client_id: number; dashboard_id: string }>`
-    select organization_id, client_id, ${source} where id = ${id}`.execute(db)
+  const chart = sql`join chart c on c.organization_id = d.organization_id and c.dashboard_id = d.id`
+  const { rows } = await sql<{
+    organization_id: number
+    client_id: number
+    id: string
+    created_by: string | null
+  }>`
+    select d.organization_id, d.client_id, d.id, d.created_by from personal_dashboard d
+    ${kind === 'chart' ? sql`${chart} where c.id = ${id}` : sql`where d.id = ${id}`}`.execute(db)
   const [row] = rows
   return (
-    row && { organizationId: row.organization_id, clientId: row.client_id, dashboardId: row.dashboard_id }
+    row && {
+      organizationId: row.organization_id,
+      clientId: row.client_id,
+      dashboardId: row.id,
+      ...(row.created_by !== null && { authorId: row.created_by }),
+    }
   )
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { EffectiveRule } from '~/shared/rules/alerts/places'
 import { inScopeOrAbove } from '../access'
-import { type Db, insertRows } from '../db'
+import { type Db, insertRows, lockAdditions } from '../db'
 import { idOfPlace, levelOf, type RulePlace } from './place.store'
 
 const rules = (db: Db) =>
@@ -155,8 +155,7 @@ export async function deleteWithOverrides(db: Db, tenant: number, id: string): P
 
 /** Locks the place against other new rules; the number of its own. */
 export async function countRulesAt(db: Db, tenant: number, place: RulePlace): Promise<number> {
-  const key = `alert_rule:${tenant}:${levelOf(place)}:${idOfPlace(place)}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
+  await lockAdditions(db, 'alert_rule', tenant, levelOf(place), idOfPlace(place))
   const { count } = await db
     .selectFrom('alert_rule')
     .select((eb) => eb.fn.countAll<number>().as('count'))

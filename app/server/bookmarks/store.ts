@@ -4,7 +4,7 @@ import type { BookmarkColumn } from '~/shared/rules/navigation/bookmarks'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { Paging } from '~/shared/schemas/paging'
 import { inScope, inSite } from '../access'
-import { containing, type Db, offsetOf } from '../db'
+import { containing, type Db, lockAdditions, offsetOf } from '../db'
 
 export interface FiguresRow {
   device_id: number
@@ -58,6 +58,12 @@ const matching = ({ userId, scope, search }: Whose) => sql`
 export async function countBookmarks(db: Db, whose: Whose): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n ${matching(whose)}`.execute(db)
   return rows[0]?.n ?? 0
+}
+
+/** The same, serialized with additions of this user. */
+export async function lockBookmarkCount(tx: Db, whose: Whose): Promise<number> {
+  await lockAdditions(tx, 'bookmark', whose.userId)
+  return countBookmarks(tx, whose)
 }
 
 /** Per device type and location of the site, the newest result. */

@@ -13,6 +13,7 @@ export interface MoveRow {
   phase: 'structure' | 'history'
   progress: number
   keeps_people: boolean
+  keeps_access: boolean
   devices: Record<string, number>
   page_ids: number[]
   monitor_ids: number[]
@@ -29,6 +30,7 @@ export interface NewMove {
   from: number
   to: number
   keepsPeople: boolean
+  keepsAccess: boolean
   devices: Record<string, number>
   requestedBy: string | null
   requestId: string
@@ -40,9 +42,9 @@ export async function insertMove(tx: Db, move: NewMove): Promise<boolean> {
   const idsOf = (table: 'page' | 'monitor') =>
     sql`array(select id from ${sql.id('public', table)} where organization_id = ${move.from} and client_id = ${move.client})`
   const result = await sql`
-    insert into client_move (id, client_id, client_name, from_organization_id, to_organization_id, keeps_people, devices,
+    insert into client_move (id, client_id, client_name, from_organization_id, to_organization_id, keeps_people, keeps_access, devices,
       page_ids, monitor_ids, requested_by, request_id, requested_at)
-    values (${move.id}, ${move.client}, ${move.name}, ${move.from}, ${move.to}, ${move.keepsPeople},
+    values (${move.id}, ${move.client}, ${move.name}, ${move.from}, ${move.to}, ${move.keepsPeople}, ${move.keepsAccess},
       ${JSON.stringify(move.devices)}::jsonb, ${idsOf('page')}, ${idsOf('monitor')}, ${move.requestedBy},
       ${move.requestId}, ${move.now})
     on conflict (client_id) where state = 'moving' do nothing`.execute(tx)

@@ -14,6 +14,7 @@ export async function presentMove(db: Db, row: MoveRow): Promise<ClientMove> {
     phase: row.phase,
     progress: row.progress,
     movedRows: row.moved_rows,
+    keepsAccess: row.keeps_access,
     requestedAt: row.requested_at.toISOString(),
     finishedAt: row.finished_at?.toISOString() ?? null,
   }

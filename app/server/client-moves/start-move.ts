@@ -12,7 +12,7 @@ import { findMoving, getMove, insertMove } from './move.store'
 import { presentMove } from './present'
 import { processMoves } from './process-moves'
 import { readColumns } from './rows.store'
-import { getClientName, lockClient, openClient, readNames } from './surroundings.store'
+import { getClientName, lockClient, openClient, readNames, revokeAccess } from './surroundings.store'
 
 const words = clientMoveMessages.refused
 
@@ -52,13 +52,15 @@ async function begin(
   const name = input.name ?? was
   await checkName(tx, to, name)
   const keepsPeople = input.people === 'all'
+  const { keepsAccess } = input
   // Only now: checking takes longer than others should wait.
   await lockClient(tx, from, client)
   const route = { from, to, client, columns: await readColumns(tx), devices: {} }
+  if (!keepsAccess) await revokeAccess(tx, route, ctx.now())
   const devices = await openClient(tx, route, { name, keepsPeople })
   const requestedBy = ctx.actor.kind === 'user' ? ctx.actor.userId : null
   const isNew = await insertMove(tx, {
-    ...{ id, client, name, from, to, keepsPeople, devices, requestedBy },
+    ...{ id, client, name, from, to, keepsPeople, keepsAccess, devices, requestedBy },
     requestId: ctx.requestId,
     now: ctx.now(),
   })
@@ -70,7 +72,7 @@ async function begin(
       action: 'client.move',
       objectId: client,
       before: { name: was, organizationName: names.get(from) },
-      after: { name, organizationName: names.get(to) },
+      after: { name, organizationName: names.get(to), keepsPeople, keepsAccess },
     })
 }
 

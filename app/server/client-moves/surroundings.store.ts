@@ -37,6 +37,17 @@ export async function settleRules(tx: Db, { from, client }: Ends): Promise<void>
     where organization_id = ${from} and client_id = ${client} and channel_choice = 'chosen'`.execute(tx)
 }
 
+/** What the old organization could still use after the move, or would still get: API key, share links and channels. */
+export async function revokeAccess(tx: Db, { from, client }: Ends, now: Date): Promise<void> {
+  const ofClient = sql`organization_id = ${from} and client_id = ${client}`
+  await sql`update public.client set api_key_hash = null, api_key_hint = null, api_key_created_at = null,
+    api_key_used_at = null where organization_id = ${from} and id = ${client}`.execute(tx)
+  await sql`update public.share_link set revoked_at = ${now} where ${ofClient} and revoked_at is null`.execute(
+    tx,
+  )
+  await sql`delete from public.channel where ${ofClient}`.execute(tx)
+}
+
 /** Teams lose their permissions, as do people who do not belong to the new organization unless they join it. */
 export async function settlePeople(tx: Db, { from, to, client }: Ends, keepsPeople: boolean): Promise<void> {
   const ofClient = sql`organization_id = ${from} and client_id = ${client}`
@@ -148,6 +159,9 @@ export interface Amounts {
   people: number
   teams: string[]
   invitations: number
+  hasApiKey: boolean
+  shareLinks: number
+  channels: number
 }
 
 export async function readAmounts(db: Db, tenant: number, client: number): Promise<Amounts> {
@@ -160,8 +174,13 @@ export async function readAmounts(db: Db, tenant: number, client: number): Promi
       (select count(distinct user_id)::int from permission where ${of}) as people,
       array(select distinct t.name from permission p join team t on t.organization_id = p.organization_id
         and t.id = p.team_id where p.organization_id = ${tenant} and p.client_id = ${client} order by 1) as teams,
-      (select count(*)::int from invitation where ${of} and accepted_at is null) as invitations`.execute(db)
-  return rows[0] ?? { projects: 0, sites: 0, pages: 0, monitors: 0, people: 0, teams: [], invitations: 0 }
+      (select count(*)::int from invitation where ${of} and accepted_at is null) as invitations,
+      exists (select from client where organization_id = ${tenant} and id = ${client} and api_key_hash is not null)
+        as "hasApiKey",
+      (select count(*)::int from share_link where ${of} and revoked_at is null) as "shareLinks",
+      (select count(*)::int from channel where ${of}) as channels`.execute(db)
+  if (!rows[0]) throw notFound()
+  return rows[0]
 }
 
 export async function readNames(db: Db, ids: number[]): Promise<Map<number, string>> {

@@ -14,6 +14,7 @@ export {
   ordered,
   sameTenant,
 } from './listing'
+export { lockAdditions } from './lock-additions'
 export { compareSchema, migrate, requireOwnSchema } from './migrate'
 export { withNameConflict } from './name-conflict'
 export { dropDaysBefore, dropMonthsBefore, ensurePartitions, findFirstMonth } from './partitions'

@@ -2,9 +2,19 @@ import { sql } from 'kysely'
 import type { Db } from './pool'
 
 /** Tables with a `deletion_id` of their own. */
-const MARKED = ['organization', 'client', 'project', 'site', 'page', 'monitor'] as const
+const MARKED = [
+  'organization',
+  'client',
+  'project',
+  'site',
+  'page',
+  'monitor',
+  'personal_dashboard',
+  'chart',
+  'alert_rule',
+]
 
-type Parent = 'organization' | 'client' | 'project' | 'site'
+type Parent = 'organization' | 'client' | 'project' | 'site' | 'personal_dashboard'
 
 /** Tables that are read without their parent: hidden with it. Columns that name the parent: `<parent>_id`. */
 const BELOW: Record<string, readonly Parent[]> = {
@@ -14,7 +24,7 @@ const BELOW: Record<string, readonly Parent[]> = {
   team_user: ['organization'],
   invitation: ['organization', 'client'],
   permission: ['client', 'project'],
-  share_link: ['client', 'project', 'site'],
+  share_link: ['client', 'project', 'site', 'personal_dashboard'],
   device: ['organization', 'client'],
   note: ['organization', 'client', 'project', 'site'],
   deployment: ['organization', 'client', 'project', 'site'],
@@ -38,13 +48,12 @@ const isLive = (table: string, parent: Parent) =>
       parent === 'organization' ? '' : ` and parent.organization_id = ${table}.organization_id`
     })`
 
-const CONDITIONS: [table: string, condition: string][] = [
-  ...MARKED.map((table): [string, string] => [table, 'deletion_id is null']),
-  ...Object.entries(BELOW).map(([table, parents]): [string, string] => [
-    table,
-    parents.map((parent) => isLive(table, parent)).join(' and '),
-  ]),
-]
+/** Among tables of an older version, some have no `deletion_id` yet. */
+const conditionOf = (table: string, isMarked: (name: string) => boolean): string =>
+  [
+    ...(MARKED.includes(table) && isMarked(table) ? ['deletion_id is null'] : []),
+    ...(BELOW[table] ?? []).filter(isMarked).map((parent) => isLive(table, parent)),
+  ].join(' and ')
 
 /** Statements that may change a column, which PostgreSQL refuses while a view has it. */
 const CHANGES_TABLE = /\b(?:alter|drop)\s+table\s+(?:if\s+exists\s+)?(?:only\s+)?(?:public\.)?"?(\w+)"?/gi
@@ -85,12 +94,14 @@ export async function updateLiveViews(tx: Db): Promise<void> {
         from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`.execute(tx)
   const tables = new Map(rows.map((row) => [row.name, row]))
+  const isMarked = (name: string) => tables.get(name)?.columns.includes('deletion_id uuid') === true
   if (!tables.has('deletion')) return
   await sql`create schema if not exists live`.execute(tx)
   // Later migrations add further tables.
-  for (const [name, condition] of CONDITIONS) {
+  for (const name of new Set([...MARKED, ...Object.keys(BELOW)])) {
     const table = tables.get(name)
-    if (table) await updateView(tx, table, condition)
+    const condition = conditionOf(name, isMarked)
+    if (table && condition) await updateView(tx, table, condition)
   }
 }
 

@@ -188,6 +188,7 @@ export interface AlertRule {
   created_at: Timestamp;
   created_by: string | null;
   data: string | null;
+  deletion_id: string | null;
   device_ids: Generated<number[]>;
   form_factor: string | null;
   id: string;
@@ -278,6 +279,7 @@ export interface Chart {
   client_id: number;
   created_at: Timestamp;
   dashboard_id: string;
+  deletion_id: string | null;
   fill_days_from: Timestamp | null;
   fill_lease_until: Timestamp | null;
   fill_weeks_from: Timestamp | null;
@@ -350,6 +352,7 @@ export interface ClientMove {
   finished_at: Timestamp | null;
   from_organization_id: number;
   id: string;
+  keeps_access: Generated<boolean>;
   keeps_people: boolean;
   lease_id: string | null;
   lease_until: Timestamp | null;
@@ -443,8 +446,10 @@ export interface CutOffNotice {
 }
 
 export interface Deletion {
+  chart_id: string | null;
   client_id: number | null;
   counted_to: Generated<number>;
+  dashboard_id: string | null;
   deleted_at: Timestamp;
   deleted_by: string | null;
   deleted_by_name: string | null;
@@ -995,6 +1000,7 @@ export interface PersonalDashboard {
   client_id: number;
   created_at: Timestamp;
   created_by: string | null;
+  deletion_id: string | null;
   id: string;
   name: string;
   organization_id: number;

@@ -1,2 +1,3 @@
+export { listDeletedDashboards } from './list-deletions'
 export { markDeleted } from './mark-deleted'
-export { ofClient, ofOrganization, ofProject } from './place'
+export { ofChart, ofClient, ofDashboard, ofOrganization, ofProject, ofSite } from './place'

@@ -3,7 +3,7 @@ import { refuseWhileArriving } from '../client-moves'
 import type { Ctx } from '../context'
 import type { Db } from '../db'
 import { insertDeletion, markTree } from './mark.store'
-import type { Place } from './place'
+import { isDashboardKind, type Place } from './place'
 import { purgeAfter } from './rules'
 
 /**
@@ -26,10 +26,11 @@ export async function markDeleted(
     deletedBy: actor.kind === 'user' ? actor.userId : null,
     deletedByName: actor.kind === 'user' || actor.kind === 'anonymous' ? null : actor.name,
     now,
+    settledAt: isDashboardKind(place.kind) ? now : null,
     purgeAfter: isFinal ? now : purgeAfter(now),
     purgeStartedAt: isFinal ? now : null,
   })
   await markTree(tx, place, id)
-  ctx.bus.notify('uptime')
+  if (!isDashboardKind(place.kind)) ctx.bus.notify('uptime')
   return id
 }

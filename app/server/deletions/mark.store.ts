@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
-import type { Db } from '../db'
-import { objectIdOf, type Place } from './place'
+import { type RawBuilder, sql } from 'kysely'
+import { type Db, lockAdditions } from '../db'
+import { isDashboardKind, objectIdOf, type Place } from './place'
 import { insidePlace, stored, tablesFrom } from './place.store'
 
 interface NewDeletion {
@@ -11,6 +11,8 @@ interface NewDeletion {
   deletedByName: string | null
   now: Date
   purgeAfter: Date
+  /** Null while its tests and monitors still have to end. */
+  settledAt: Date | null
   /** Null while it can be restored. */
   purgeStartedAt: Date | null
 }
@@ -26,11 +28,14 @@ export async function insertDeletion(db: Db, of: NewDeletion): Promise<void> {
       client_id: place.clientId,
       project_id: place.projectId,
       site_id: place.siteId,
+      dashboard_id: place.dashboardId,
+      chart_id: place.chartId,
       name: of.name,
       deleted_by: of.deletedBy,
       deleted_by_name: of.deletedByName,
       deleted_at: of.now,
       purge_after: of.purgeAfter,
+      settled_at: of.settledAt,
       purge_started_at: of.purgeStartedAt,
     })
     .execute()
@@ -53,9 +58,29 @@ const reloaded = (table: string, now: Date) => (table === 'monitor' ? sql`, upda
 
 /** Shows again what this deletion hid; what was deleted before it stays hidden. */
 export async function unmarkTree(db: Db, place: Place, id: string, now: Date): Promise<void> {
-  for (const table of tablesFrom(place.kind))
+  for (const table of tablesFrom(place.kind)) {
+    // A move to another organization separates the rules from their chart.
+    const inside = table === 'alert_rule' ? sql`organization_id = ${place.tenant}` : insidePlace(table, place)
     await sql`update ${stored(table)} set deletion_id = null ${reloaded(table, now)}
-      where ${insidePlace(table, place)} and deletion_id = ${id}`.execute(db)
+      where ${inside} and deletion_id = ${id}`.execute(db)
+  }
+}
+
+/** Locks the dashboards of a client, or the charts of a dashboard, against more; how many are not deleted. */
+export async function countBeside(db: Db, { kind, tenant, clientId, dashboardId }: Place): Promise<number> {
+  if (kind === 'chart') {
+    await sql`select from personal_dashboard where organization_id = ${tenant} and id = ${dashboardId} for update`.execute(
+      db,
+    )
+    return countOf(db, sql`chart where organization_id = ${tenant} and dashboard_id = ${dashboardId}`)
+  }
+  await lockAdditions(db, 'personal_dashboard', tenant, clientId)
+  return countOf(db, sql`personal_dashboard where organization_id = ${tenant} and client_id = ${clientId}`)
+}
+
+async function countOf(db: Db, from: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${from}`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 const SIBLINGS = {
@@ -71,6 +96,7 @@ const MAX_NUMBERED = 112
 /** The name, or the name with the first free number; names of what is not deleted are taken. */
 export async function freeName(db: Db, place: Place, name: string): Promise<string> {
   const { kind } = place
+  if (isDashboardKind(kind)) return name
   const { rows } = await sql<{ name: string }>`
     select names.name from (select ${name}::text as name, 1 as n
       union all select left(${name}::text, ${MAX_NUMBERED}) || ' (' || n || ')', n from generate_series(2, 1000) as n) as names
@@ -83,7 +109,6 @@ export async function freeName(db: Db, place: Place, name: string): Promise<stri
 
 /** Of the object itself, while it is deleted. */
 export async function rename(db: Db, place: Place, name: string): Promise<void> {
-  await sql`update ${stored(place.kind)} set name = ${name} where ${insidePlace(place.kind, place)}`.execute(
-    db,
-  )
+  const [table = 'site'] = tablesFrom(place.kind)
+  await sql`update ${stored(table)} set name = ${name} where ${insidePlace(table, place)}`.execute(db)
 }

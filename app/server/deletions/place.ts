@@ -1,8 +1,8 @@
 import type { Place } from './rules'
 
-export type { Place } from './rules'
+export { isDashboardKind, type Place } from './rules'
 
-const NONE = { clientId: null, projectId: null, siteId: null }
+const NONE = { clientId: null, projectId: null, siteId: null, dashboardId: null, chartId: null }
 
 export const ofOrganization = (tenant: number): Place => ({ ...NONE, tenant, kind: 'organization' })
 export const ofClient = (tenant: number, clientId: number): Place => ({
@@ -19,5 +19,36 @@ export const ofProject = (tenant: number, clientId: number, projectId: number): 
   projectId,
 })
 
-export const objectIdOf = ({ kind, tenant, clientId, projectId, siteId }: Place): number =>
-  Number({ organization: tenant, client: clientId, project: projectId, site: siteId }[kind])
+export const ofSite = (tenant: number, clientId: number, projectId: number, siteId: number): Place => ({
+  ...NONE,
+  tenant,
+  kind: 'site',
+  clientId,
+  projectId,
+  siteId,
+})
+export const ofDashboard = (tenant: number, clientId: number, dashboardId: string): Place => ({
+  ...NONE,
+  tenant,
+  kind: 'personalDashboard',
+  clientId,
+  dashboardId,
+})
+export const ofChart = (tenant: number, clientId: number, dashboardId: string, chartId: string): Place => ({
+  ...NONE,
+  tenant,
+  kind: 'chart',
+  clientId,
+  dashboardId,
+  chartId,
+})
+
+export const objectIdOf = (place: Place): number | string =>
+  ({
+    organization: place.tenant,
+    client: place.clientId,
+    project: place.projectId,
+    site: place.siteId,
+    personalDashboard: place.dashboardId,
+    chart: place.chartId,
+  })[place.kind] ?? 0

@@ -3,11 +3,12 @@ import type { Db } from '../db'
 import { requestReview } from '../evidence'
 import { eachDue } from './each-due'
 import { paced } from './paced'
-import type { Place } from './place'
+import { isDashboardKind, type Place } from './place'
 import {
   addProgress,
   finishPurge,
   type Purged,
+  purgeDashboard,
   purgeMonitors,
   purgeOrganization,
   purgePages,
@@ -54,11 +55,12 @@ async function purgeStep(tx: Db, due: DeletionRow, size: number): Promise<'more'
     return 'more'
   }
   await finishPurge(tx, place)
-  if (place.kind !== 'organization') await requestReview(tx, place.tenant)
+  if (place.kind !== 'organization' && !isDashboardKind(place.kind)) await requestReview(tx, place.tenant)
   return 'done'
 }
 
 async function purgeSome(tx: Db, place: Place, size: number): Promise<Purged> {
+  if (isDashboardKind(place.kind)) return { rows: await purgeDashboard(tx, place, size), results: 0 }
   const monitors = await purgeMonitors(tx, place, size)
   if (monitors > 0) return { rows: monitors, results: 0 }
   const pages = await purgePages(tx, place, size)

@@ -149,6 +149,26 @@ export async function purgeTree(db: Db, place: Place): Promise<number> {
   return 0
 }
 
+/** The figures of the charts, then the rules of their budgets, the charts and the dashboard. */
+export async function purgeDashboard(db: Db, place: Place, limit: number): Promise<number> {
+  const { tenant, dashboardId, chartId } = place
+  const own = sql`organization_id = ${tenant}`
+  const charts = sql`select id from public.chart where ${insidePlace('chart', place)}`
+  for (const table of ['chart_figure', 'chart_bucket', 'chart_result']) {
+    const deleted = await affected(
+      db,
+      sql`delete from ${sql.table(table)} where ${own} and ctid = any(array(
+        select ctid from ${sql.table(table)} where ${own} and chart_id in (${charts}) limit ${limit}))`,
+    )
+    if (deleted > 0) return deleted
+  }
+  const deletions = sql`select id from deletion where ${own} and dashboard_id = ${dashboardId}
+    and (${chartId}::uuid is null or chart_id = ${chartId})`
+  await sql`delete from public.alert_rule where ${own} and deletion_id in (${deletions})`.execute(db)
+  const table = place.kind === 'chart' ? 'chart' : 'personal_dashboard'
+  return affected(db, sql`delete from ${stored(table)} where ${insidePlace(table, place)}`)
+}
+
 /** Tables that name an organization without following it, or that are large; evidence expires and is swept. */
 const OF_ORGANIZATION = ['run_latest', 'change_search', 'test_batch', 'incident', 'crux_origin'] as const
 
@@ -184,8 +204,10 @@ export async function finishPurge(db: Db, place: Place): Promise<void> {
     await sql`delete from public.organization where id = ${place.tenant}`.execute(db)
     return
   }
-  const { tenant, clientId, projectId, siteId } = place
+  const { tenant, clientId, projectId, siteId, dashboardId, chartId } = place
   await sql`delete from deletion where organization_id = ${tenant} and client_id = ${clientId}
+    and (${dashboardId}::uuid is null or dashboard_id = ${dashboardId})
+    and (${chartId}::uuid is null or chart_id = ${chartId})
     and coalesce(${projectId}, project_id, 0) = coalesce(project_id, 0)
     and coalesce(${siteId}, site_id, 0) = coalesce(site_id, 0)`.execute(db)
 }

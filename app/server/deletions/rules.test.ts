@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { user as member } from '~/shared/rules/access/fixtures/actors'
-import type { Actor, UserActor } from '~/shared/rules/access/roles'
+import type { Actor, Grant, UserActor } from '~/shared/rules/access/roles'
 import {
+  isDashboardKind,
   isOwnDeletion,
   mayPurge,
   mayRestore,
@@ -33,8 +34,8 @@ test.each([
   expect(restAfter(tookMs)).toBe(restMs)
 })
 
-const user = (more: Partial<UserActor>): Actor => member({ userId: 'me', memberOf: [], ...more })
-const grant = (role: 'clientAdmin' | 'projectAdmin' | 'clientViewer', projectId: number | null = null) =>
+const user = (more: Partial<UserActor>): UserActor => member({ userId: 'me', memberOf: [], ...more })
+const grant = (role: Grant['role'], projectId: number | null = null) =>
   user({ grants: [{ organizationId: 1, clientId: 2, projectId, role }] })
 const place = (kind: Place['kind']): Place => ({
   tenant: 1,
@@ -42,7 +43,10 @@ const place = (kind: Place['kind']): Place => ({
   clientId: kind === 'organization' ? null : 2,
   projectId: kind === 'project' || kind === 'site' ? 3 : null,
   siteId: kind === 'site' ? 4 : null,
+  dashboardId: isDashboardKind(kind) ? 'd' : null,
+  chartId: kind === 'chart' ? 'c' : null,
 })
+const nobody = { deletedBy: 'other', authorId: null }
 
 describe('restoring', () => {
   test.each<[string, Actor, Place['kind'][]]>([
@@ -54,14 +58,27 @@ describe('restoring', () => {
     ['a stranger', user({}), []],
   ])('%s restores what is below', (_, actor, kinds) => {
     const all = ['organization', 'client', 'project', 'site'] as const
-    expect(all.filter((kind) => mayRestore(actor, place(kind), 'other'))).toEqual(kinds)
+    expect(all.filter((kind) => mayRestore(actor, place(kind), nobody))).toEqual(kinds)
   })
 
   test('is also for the person who deleted it, unless the organization is expired', () => {
-    expect(mayRestore(user({}), place('client'), 'me')).toBe(true)
+    expect(mayRestore(user({}), place('client'), { deletedBy: 'me', authorId: null })).toBe(true)
     expect(isOwnDeletion(user({ expiredIn: [1] }), 1, 'me')).toBe(false)
     expect(isOwnDeletion({ kind: 'system', name: 'test' }, 1, null)).toBe(false)
   })
+})
+
+test.each<[string, Actor, string | null, boolean]>([
+  ['its author', grant('projectViewer', 3), 'me', true],
+  ['its author without access to the client', user({}), 'me', false],
+  ['its author when the organization is expired', { ...grant('clientViewer'), expiredIn: [1] }, 'me', false],
+  ['another viewer', grant('clientViewer'), 'other', false],
+  ['an admin of a project', grant('projectAdmin', 3), 'other', false],
+  ['an admin of the client', grant('clientAdmin'), 'other', true],
+  ['an owner', user({ ownerOf: [1] }), null, true],
+])('a dashboard and its charts are restored by %s: %s', (_, actor, authorId, expected) => {
+  for (const kind of ['personalDashboard', 'chart'] as const)
+    expect(mayRestore(actor, place(kind), { deletedBy: null, authorId })).toBe(expected)
 })
 
 test('only owners and super admins end the time to restore', () => {

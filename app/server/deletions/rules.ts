@@ -1,4 +1,4 @@
-import { type Actor, can, type Target } from '~/shared/rules/access/roles'
+import { type Action, type Actor, can, type Target } from '~/shared/rules/access/roles'
 import { type DeletionKind, RESTORE_DAYS } from '~/shared/schemas/deletion'
 
 /** An object of the hierarchy with the levels above it; lower levels are null. */
@@ -8,7 +8,14 @@ export interface Place {
   clientId: number | null
   projectId: number | null
   siteId: number | null
+  /** Of a personal dashboard and its charts, which belong to a client. */
+  dashboardId: string | null
+  chartId: string | null
 }
+
+type DashboardKind = 'personalDashboard' | 'chart'
+export const isDashboardKind = (kind: DeletionKind): kind is DashboardKind =>
+  kind === 'personalDashboard' || kind === 'chart'
 
 const DAY_MS = 86_400_000
 
@@ -21,22 +28,30 @@ export const nextBatchSize = (size: number, tookMs: number): number =>
 /** The database belongs to everyone else for twice as long as to the purge. */
 export const restAfter = (tookMs: number): number => Math.min(500, Math.ceil(tookMs * 2))
 
-/** Who may delete the object from above may restore it. */
-export const restoreRight = ({ kind, tenant, clientId, projectId }: Place) => ({
-  action: `${kind}.delete` as const,
-  target: {
+/** Who may delete the object from above may restore it; of dashboards also their author. */
+export function restoreRight(
+  { kind, tenant, clientId, projectId }: Place,
+  authorId: string | null,
+): { action: Action; target: Target } {
+  const target = {
     organizationId: tenant,
     ...(kind !== 'organization' && kind !== 'client' && clientId !== null && { clientId }),
     ...(kind === 'site' && projectId !== null && { projectId }),
-  } satisfies Target,
-})
+  }
+  if (!isDashboardKind(kind)) return { action: `${kind}.delete`, target }
+  return { action: 'personalDashboard.update', target: { ...target, ...(authorId !== null && { authorId }) } }
+}
 
 /** The person who deleted it, whose right on the object is hidden with it. */
 export const isOwnDeletion = (actor: Actor, tenant: number, deletedBy: string | null): boolean =>
   actor.kind === 'user' && actor.userId === deletedBy && !actor.expiredIn.includes(tenant)
 
-export function mayRestore(actor: Actor, place: Place, deletedBy: string | null): boolean {
-  const { action, target } = restoreRight(place)
+export function mayRestore(
+  actor: Actor,
+  place: Place,
+  { deletedBy, authorId }: { deletedBy: string | null; authorId: string | null },
+): boolean {
+  const { action, target } = restoreRight(place, authorId)
   return isOwnDeletion(actor, place.tenant, deletedBy) || can(actor, action, target)
 }
 

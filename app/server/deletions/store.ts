@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { DeletionKind } from '~/shared/schemas/deletion'
 import type { Paging } from '~/shared/schemas/paging'
-import { inScope, isUuid } from '../access'
+import { inClient, inScope, isUuid } from '../access'
 import { type Db, type Listed, offsetOf } from '../db'
 import { outsideMoves, outsideMovingClients } from '../db/moving'
 import type { Place } from './place'
@@ -14,6 +14,8 @@ export interface DeletionRow {
   client_id: number | null
   project_id: number | null
   site_id: number | null
+  dashboard_id: string | null
+  chart_id: string | null
   name: string
   deleted_by: string | null
   deleted_at: Date
@@ -34,6 +36,8 @@ export const placeOf = (row: DeletionRow): Place => ({
   clientId: row.client_id,
   projectId: row.project_id,
   siteId: row.site_id,
+  dashboardId: row.dashboard_id,
+  chartId: row.chart_id,
 })
 
 const PLACE = {
@@ -51,11 +55,19 @@ const RESTORABLE_BY = sql`case when exists (
     and coalesce(g.user_id, t.user_id) = d.deleted_by
     and (g.role = 'clientAdmin' or (g.role = 'projectAdmin' and g.project_id = d.project_id))) then d.deleted_by end`
 
-/** What the reader may restore: below what they administer, and what they deleted themselves. */
-const mayRead = (scope: Scope, userId: string | null) =>
+interface Reader {
+  adminScope: Scope
+  scope: Scope
+  userId: string | null
+}
+
+/** What the reader may restore: below what they administer, what they deleted themselves, and their own dashboards. */
+const mayRead = ({ adminScope, scope, userId }: Reader) =>
   userId === null
-    ? inScope(scope, PLACE)
-    : sql<boolean>`(${inScope(scope, PLACE)} or (d.deleted_by = ${userId}::uuid and ${RESTORABLE_BY} is not null))`
+    ? inScope(adminScope, PLACE)
+    : sql<boolean>`(${inScope(adminScope, PLACE)}
+        or (d.deleted_by = ${userId}::uuid and ${RESTORABLE_BY} is not null)
+        or (pd.created_by = ${userId}::uuid and ${inScope(scope, inClient('d', 'client_id'))}))`
 
 export interface ListedRow extends DeletionRow {
   deleted_by_name: string | null
@@ -64,6 +76,10 @@ export interface ListedRow extends DeletionRow {
   /** null at and above the object's own level. */
   client_name: string | null
   project_name: string | null
+  dashboard_name: string | null
+  /** Who created the dashboard. */
+  author_id: string | null
+  charts: number
   blocked_by: string | null
 }
 
@@ -72,25 +88,38 @@ const listed = (where: RawBuilder<boolean>, ending: RawBuilder<unknown>) => sql<
 >`
   select d.*, coalesce(u.email, d.deleted_by_name) as deleted_by_name, o.name as organization_name,
     ${RESTORABLE_BY} as restorable_by,
-    case when d.kind in ('project', 'site') then c.name end as client_name,
+    case when d.kind not in ('organization', 'client') then c.name end as client_name,
     case when d.kind = 'site' then p.name end as project_name,
+    case when d.kind = 'chart' then pd.name end as dashboard_name, pd.created_by as author_id,
+    (select count(*)::int from public.chart where chart.organization_id = d.organization_id
+      and chart.deletion_id = d.id) as charts,
     case when d.kind <> 'organization' and o.deletion_id is not null then o.name
       when d.kind <> 'client' and c.deletion_id is not null then c.name
-      when d.kind <> 'project' and p.deletion_id is not null then p.name end as blocked_by,
+      when d.kind <> 'project' and p.deletion_id is not null then p.name
+      when d.kind = 'chart' and pd.deletion_id is not null then pd.name end as blocked_by,
     count(*) over ()::int as total
   from deletion d join public.organization o on o.id = d.organization_id
   left join public.client c on c.organization_id = d.organization_id and c.id = d.client_id
   left join public.project p on p.organization_id = d.organization_id and p.id = d.project_id
+  left join public.personal_dashboard pd on pd.organization_id = d.organization_id and pd.id = d.dashboard_id
   left join user_account u on u.id = d.deleted_by
   where d.restored_at is null and ${where} ${ending}`
 
-export async function listDeletions(
-  db: Db,
-  { scope, userId }: { scope: Scope; userId: string | null },
-  paging: Paging,
-): Promise<Listed<ListedRow>> {
+export const listDeletions = (db: Db, reader: Reader, paging: Paging): Promise<Listed<ListedRow>> =>
+  listPage(db, mayRead(reader), paging)
+
+/** Of its personal dashboards and charts. */
+export const listOfClient = (db: Db, tenant: number, client: number, paging: Paging) =>
+  listPage(
+    db,
+    sql<boolean>`d.organization_id = ${tenant} and d.client_id = ${client} and d.dashboard_id is not null
+      and d.purge_started_at is null`,
+    paging,
+  )
+
+async function listPage(db: Db, where: RawBuilder<boolean>, paging: Paging): Promise<Listed<ListedRow>> {
   const { rows } = await listed(
-    mayRead(scope, userId),
+    where,
     sql`order by d.deleted_at desc, d.id desc limit ${paging.limit} offset ${offsetOf(paging)}`,
   ).execute(db)
   return { rows, total: rows[0]?.total ?? 0 }

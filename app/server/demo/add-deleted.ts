@@ -1,5 +1,5 @@
 import { type Ctx, inTransaction } from '../context'
-import { markDeleted } from '../deletions'
+import { markDeleted, ofSite } from '../deletions'
 import type { Demo } from './add-hierarchy'
 import { insertPage, insertSite } from './place.store'
 
@@ -24,7 +24,6 @@ export const addDeleted = (ctx: Ctx, { tenant, location, sites, from, now }: Dem
       await insertPage(tx, tenant, { client, project, site: siteId, name, url, at })
       const actor = { kind: 'system', name: 'Demo' } as const
       const then = { ...ctx, actor, now: () => new Date(now - daysAgo * DAY_MS) }
-      const place = { tenant, kind: 'site', clientId: client, projectId: project, siteId } as const
-      await markDeleted(then, tx, { ...place, name })
+      await markDeleted(then, tx, { ...ofSite(tenant, client, project, siteId), name })
     }
   })

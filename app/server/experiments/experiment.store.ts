@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ExperimentFigures, ExperimentResult } from '~/shared/rules/experiments/experiment-difference'
 import type { ExperimentRunSoFar } from '~/shared/rules/experiments/experiment-plan'
 import type { ExperimentArm, ExperimentChange } from '~/shared/schemas/experiment-change'
-import type { Db } from '../db'
+import { type Db, lockAdditions } from '../db'
 import { dayOf, usageInsert } from '../statistics'
 
 export interface ExperimentRunRow {
@@ -82,6 +82,7 @@ export async function lockSubject(
   tenant: number,
   of: { page_id: number; device_id: number; location_id: number },
 ): Promise<ExperimentSubject | undefined> {
+  await lockAdditions(db, 'experiment', tenant, of.page_id)
   const { rows } = await sql<ExperimentSubject>`
     select p.organization_id, p.id as page_id, p.site_id, d.id as device_id, ${of.location_id}::int as location_id,
       d.form_factor,

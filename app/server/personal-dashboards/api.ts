@@ -1,4 +1,5 @@
 import { chartStream } from '~/shared/schemas/dashboard-chart'
+import { deleted } from '~/shared/schemas/deletion'
 import { done } from '~/shared/schemas/paging'
 import {
   dashboardChange,
@@ -18,10 +19,7 @@ import { listDashboards, readDashboard } from './list-dashboards'
 import { streamDashboardData } from './stream-data'
 
 /** The client that the body names. */
-const inClient = guardOn('personalDashboard.update', ({ body }: { body: { client: number } }) => ({
-  kind: 'client',
-  id: body.client,
-}))
+const clientOf = ({ body }: { body: { client: number } }) => ({ kind: 'client', id: body.client }) as const
 
 export const personalDashboardRows = [
   endpoint.post('/api/dashboards/getall', {
@@ -33,7 +31,7 @@ export const personalDashboardRows = [
   }),
   endpoint.post('/api/dashboards', {
     summary: 'Add a personal dashboard to a client, empty or with the charts of a template',
-    guard: inClient,
+    guard: guardOn('personalDashboard.create', clientOf),
     body: newDashboard,
     response: personalDashboard,
     status: 201,
@@ -41,7 +39,7 @@ export const personalDashboardRows = [
   }),
   endpoint.put('/api/dashboards/order', {
     summary: 'Order the personal dashboards of a client',
-    guard: inClient,
+    guard: guardOn('personalDashboard.update', clientOf),
     body: dashboardOrder,
     response: done,
     run: (ctx, { body }) => orderDashboards(ctx, body),
@@ -53,16 +51,17 @@ export const personalDashboardRows = [
     run: (ctx) => readDashboard(ctx),
   }),
   endpoint.put('/api/dashboards/{id}', {
-    summary: 'Rename a personal dashboard',
+    summary: 'Rename a personal dashboard: its author and admins of the client',
     ...byUuid('personalDashboard', 'personalDashboard.update'),
     body: dashboardChange,
     response: personalDashboard,
     run: (ctx, { body }) => updateDashboard(ctx, body),
   }),
   endpoint.delete('/api/dashboards/{id}', {
-    summary: 'Delete a personal dashboard with its charts and their alert rules',
+    summary:
+      'Delete a personal dashboard with its charts and their alert rules; the id that comes back restores it for seven days',
     ...byUuid('personalDashboard', 'personalDashboard.update'),
-    response: done,
+    response: deleted,
     run: (ctx) => deleteDashboard(ctx),
   }),
   endpoint.get('/api/dashboards/{id}/alldata', {
@@ -75,8 +74,9 @@ export const personalDashboardRows = [
     run: (ctx, { query }, { request }) => streamDashboardData(ctx, query, prefersJson(request.headers)),
   }),
   endpoint.post('/api/dashboards/{id}/duplicate', {
-    summary: 'Copy a personal dashboard with its charts, without their alerts',
-    ...byUuid('personalDashboard', 'personalDashboard.update'),
+    summary:
+      'Copy a personal dashboard with its charts, without their alerts; the copy belongs to the caller',
+    ...byUuid('personalDashboard', 'personalDashboard.create'),
     body: dashboardDuplicate,
     response: personalDashboard,
     status: 201,

@@ -1,17 +1,20 @@
 import { type ChartChange, chartBody, type DashboardChart } from '~/shared/schemas/dashboard-chart'
+import type { Deleted } from '~/shared/schemas/deletion'
 import { recordActivity } from '../activity'
 import { inTransaction, type TenantCtx } from '../context'
+import type { Db } from '../db'
+import { markDeleted, ofChart } from '../deletions'
 import { notFound } from '../errors'
 import { mergeChange } from '../http/merge-change'
 import { alertBodies, alertPlaces } from './alert-bodies'
 import { dropFigures } from './bucket.store'
-import { type ChartRow, deleteChartRow, lockChart, updateChartRow } from './chart.store'
+import { type ChartRow, lockChart, updateChartRow } from './chart.store'
 import { checkPlaces } from './create-chart'
 import { presentChart } from './present'
 import { deleteResults } from './result.store'
 import { figuresKey, type StoredSettings } from './settings'
-import { touchDashboard } from './store'
-import { deleteAlerts, syncAlerts } from './sync-alerts'
+import { lockDashboard, touchDashboard } from './store'
+import { requireAlertRights, syncAlerts } from './sync-alerts'
 
 const loggedChart = ({ title, settings, sends_alert: sendAlert }: ChartRow) => ({
   name: title,
@@ -30,8 +33,7 @@ export function updateChart(ctx: TenantCtx, input: ChartChange): Promise<Dashboa
   const { tenant } = ctx
   const id = String(ctx.target.id)
   return inTransaction(ctx, async (tx) => {
-    const before = await lockChart(tx, tenant, id)
-    if (!before) throw notFound()
+    const before = await lockWithDashboard(tx, ctx)
     const { client_id: client } = before
     const known = { ...before.settings, ...layoutOf(before), sendAlert: before.sends_alert }
     const { title, width, height, sendAlert, ...settings } = mergeChange(chartBody, known, input)
@@ -56,14 +58,23 @@ export function updateChart(ctx: TenantCtx, input: ChartChange): Promise<Dashboa
   })
 }
 
-export function deleteChart(ctx: TenantCtx): Promise<{ ok: true }> {
+/** The dashboard first, as its deletion does. */
+async function lockWithDashboard(tx: Db, { tenant, target }: TenantCtx): Promise<ChartRow> {
+  await lockDashboard(tx, tenant, String(target.dashboardId))
+  const chart = await lockChart(tx, tenant, String(target.id))
+  if (!chart) throw notFound()
+  return chart
+}
+
+/** Hides it with the alert rules of its budget, see deletions. */
+export function deleteChart(ctx: TenantCtx): Promise<Deleted> {
   const { tenant } = ctx
   const id = String(ctx.target.id)
   return inTransaction(ctx, async (tx) => {
-    const before = await lockChart(tx, tenant, id)
-    if (!before) throw notFound()
-    if (before.sends_alert) await deleteAlerts(ctx, tx, id)
-    await deleteChartRow(tx, tenant, id)
+    const before = await lockWithDashboard(tx, ctx)
+    if (before.sends_alert) await requireAlertRights(ctx, tx, id)
+    const place = ofChart(tenant, before.client_id, before.dashboard_id, id)
+    const deletion = await markDeleted(ctx, tx, { ...place, name: before.title })
     await touchDashboard(tx, tenant, before.dashboard_id, ctx.now())
     await recordActivity(ctx, tx, {
       organizationId: tenant,
@@ -71,6 +82,6 @@ export function deleteChart(ctx: TenantCtx): Promise<{ ok: true }> {
       objectId: id,
       before: loggedChart(before),
     })
-    return { ok: true }
+    return { ok: true, deletions: [deletion] }
   })
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { personalDashboardMessages } from '~/shared/messages/personal-dashboards'
+import type { Deleted } from '~/shared/schemas/deletion'
 import type {
   dashboardChange,
   dashboardLayout,
@@ -8,18 +9,12 @@ import type {
 } from '~/shared/schemas/personal-dashboard'
 import { recordActivity } from '../activity'
 import { inTransaction, type TenantCtx } from '../context'
+import { markDeleted, ofDashboard } from '../deletions'
 import { AppError, notFound } from '../errors'
 import { listChartsOf, setLayout } from './chart.store'
 import { readDashboardIn } from './list-dashboards'
-import {
-  deleteDashboardRow,
-  lockDashboard,
-  lockOrder,
-  renameDashboard,
-  setOrder,
-  touchDashboard,
-} from './store'
-import { deleteAlerts } from './sync-alerts'
+import { lockDashboard, lockOrder, renameDashboard, setOrder, touchDashboard } from './store'
+import { requireAlertRights } from './sync-alerts'
 
 const isSameSet = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && new Set(one).size === one.length && one.every((id) => other.includes(id))
@@ -44,22 +39,23 @@ export function updateDashboard(
   })
 }
 
-/** With its charts and their alert rules. */
-export function deleteDashboard(ctx: TenantCtx): Promise<{ ok: true }> {
+/** Hides it with its charts and their alert rules, see deletions. */
+export function deleteDashboard(ctx: TenantCtx): Promise<Deleted> {
   const id = String(ctx.target.id)
   return inTransaction(ctx, async (tx) => {
     const before = await lockDashboard(tx, ctx.tenant, id)
     if (!before) throw notFound()
     const charts = await listChartsOf(tx, [{ organization_id: ctx.tenant, id }])
-    for (const chart of charts) if (chart.sends_alert) await deleteAlerts(ctx, tx, chart.id)
-    await deleteDashboardRow(tx, ctx.tenant, id)
+    for (const chart of charts) if (chart.sends_alert) await requireAlertRights(ctx, tx, chart.id)
+    const place = ofDashboard(ctx.tenant, Number(ctx.target.clientId), id)
+    const deletion = await markDeleted(ctx, tx, { ...place, name: before.name })
     await recordActivity(ctx, tx, {
       organizationId: ctx.tenant,
       action: 'personalDashboard.delete',
       objectId: id,
       before: { name: before.name, charts: charts.length },
     })
-    return { ok: true }
+    return { ok: true, deletions: [deletion] }
   })
 }
 

@@ -123,7 +123,3 @@ export async function setLayout(db: Db, tenant: number, charts: readonly LaidOut
       with ordinality as k(id, width, height, position)
     where c.organization_id = ${tenant} and c.id = k.id`.execute(db)
 }
-
-export async function deleteChartRow(db: Db, tenant: number, id: string): Promise<void> {
-  await db.deleteFrom('chart').where('organization_id', '=', tenant).where('id', '=', id).execute()
-}

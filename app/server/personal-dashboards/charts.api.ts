@@ -6,7 +6,7 @@ import {
   chartSettings,
   dashboardChart,
 } from '~/shared/schemas/dashboard-chart'
-import { done } from '~/shared/schemas/paging'
+import { deleted } from '~/shared/schemas/deletion'
 import { byUuid, endpoint } from '../http/endpoint'
 import { deleteChart, updateChart } from './change-chart'
 import { createChart } from './create-chart'
@@ -17,7 +17,7 @@ export const chartRows = [
   endpoint.post('/api/charts/preview', {
     summary: 'The data of a chart that is not stored, of the newest days where there are many',
     guard: {
-      on: 'personalDashboard.update',
+      on: 'personalDashboard.create',
       target: ({ body }) => ({ kind: 'client', id: body.client }),
     },
     body: chartPreview,
@@ -58,9 +58,10 @@ export const chartRows = [
     run: (ctx, { body }) => updateChart(ctx, body),
   }),
   endpoint.delete('/api/charts/{id}', {
-    summary: 'Delete a chart and the alert rules of its budget',
+    summary:
+      'Delete a chart and the alert rules of its budget; the id that comes back restores it for seven days',
     ...byUuid('chart', 'personalDashboard.update'),
-    response: done,
+    response: deleted,
     run: (ctx) => deleteChart(ctx),
   }),
 ]

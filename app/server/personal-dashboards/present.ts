@@ -32,6 +32,7 @@ export const presentDashboard = (
   mayChange: can(actor, 'personalDashboard.update', {
     organizationId: row.organization_id,
     clientId: row.client_id,
+    ...(row.created_by !== null && { authorId: row.created_by }),
   }),
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),

@@ -1,7 +1,10 @@
 import { chartChoices, chartChoicesQuery } from '~/shared/schemas/chart-choices'
 import { chartRange } from '~/shared/schemas/dashboard-chart'
 import { dashboardEvents } from '~/shared/schemas/dashboard-events'
+import { deletedDashboardsQuery, deletion } from '~/shared/schemas/deletion'
+import { pageOf } from '~/shared/schemas/paging'
 import { dashboardListQuery, personalDashboardList } from '~/shared/schemas/personal-dashboard'
+import { listDeletedDashboards } from '../deletions'
 import { byUuid, endpoint } from '../http/endpoint'
 import { listDashboards } from './list-dashboards'
 import { readChartChoices } from './read-choices'
@@ -20,12 +23,23 @@ export const dashboardScreenRows = [
   endpoint.get('/api/dashboards/choices', {
     summary: 'Projects, sites, pages, devices and locations that a chart of a client can show',
     guard: {
-      on: 'personalDashboard.update',
+      on: 'personalDashboard.create',
       target: ({ query }) => ({ kind: 'client', id: query.client }),
     },
     query: chartChoicesQuery,
     response: chartChoices,
     run: (ctx) => readChartChoices(ctx),
+  }),
+  endpoint.get('/api/dashboards/deleted', {
+    summary:
+      'Personal dashboards and charts of a client that were deleted in the last seven days, newest first',
+    guard: {
+      on: 'personalDashboard.create',
+      target: ({ query }) => ({ kind: 'client', id: query.client }),
+    },
+    query: deletedDashboardsQuery,
+    response: pageOf(deletion),
+    run: (ctx, { query }) => listDeletedDashboards(ctx, query),
   }),
   endpoint.get('/api/dashboards/{id}/events', {
     summary: 'Notes, deployments and outages of the client of a personal dashboard, the newest 200 of a span',

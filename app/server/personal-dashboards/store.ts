@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import { inClient, inScope } from '../access'
-import type { Db } from '../db'
+import { type Db, lockAdditions } from '../db'
 
 export interface DashboardRow {
   organization_id: number
@@ -10,12 +10,13 @@ export interface DashboardRow {
   client_name: string
   name: string
   position: number
+  created_by: string | null
   created_at: Date
   updated_at: Date
 }
 
-const COLUMNS = sql`d.organization_id, d.id, d.client_id, c.name as client_name, d.name, d.position, d.created_at,
-  d.updated_at`
+const COLUMNS = sql`d.organization_id, d.id, d.client_id, c.name as client_name, d.name, d.position, d.created_by,
+  d.created_at, d.updated_at`
 const FROM = sql`from personal_dashboard d
   join client c on c.organization_id = d.organization_id and c.id = d.client_id`
 
@@ -55,8 +56,7 @@ export async function lockDashboard(
 
 /** Locks the client's dashboards against others that are added or ordered; their ids in order. */
 export async function lockOrder(db: Db, tenant: number, client: number): Promise<string[]> {
-  const key = `personal_dashboard:${tenant}:${client}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
+  await lockAdditions(db, 'personal_dashboard', tenant, client)
   const rows = await db
     .selectFrom('personal_dashboard')
     .select('id')
@@ -121,12 +121,4 @@ export async function setOrder(db: Db, tenant: number, ids: readonly string[]): 
   await sql`update personal_dashboard d set position = k.position - 1
     from unnest(${ids}::uuid[]) with ordinality as k(id, position)
     where d.organization_id = ${tenant} and d.id = k.id`.execute(db)
-}
-
-export async function deleteDashboardRow(db: Db, tenant: number, id: string): Promise<void> {
-  await db
-    .deleteFrom('personal_dashboard')
-    .where('organization_id', '=', tenant)
-    .where('id', '=', id)
-    .execute()
 }

@@ -43,14 +43,12 @@ export async function syncAlerts(ctx: TenantCtx, tx: Db, chart: AlertingChart): 
   for (const { rule_id } of left.values()) await deleteRule(await ruleCtx(ctx, tx, rule_id))
 }
 
-/** Before a chart with alerts is deleted. */
-export async function deleteAlerts(ctx: TenantCtx, tx: Db, chart: string): Promise<void> {
-  for (const { rule_id } of await listChartAlerts(tx, ctx.tenant, chart)) {
-    const allowed = await allowedFor(ctx, tx, { kind: 'alertRule', id: rule_id }, () => {
+/** Before a chart with alerts is deleted, which hides its rules. */
+export async function requireAlertRights(ctx: TenantCtx, tx: Db, chart: string): Promise<void> {
+  for (const { rule_id } of await listChartAlerts(tx, ctx.tenant, chart))
+    await allowedFor(ctx, tx, { kind: 'alertRule', id: rule_id }, () => {
       throw new AppError('FORBIDDEN', alertKept)
     })
-    await deleteRule(allowed)
-  }
 }
 
 function wantedRules({ client, title, settings }: AlertingChart) {

@@ -110,6 +110,11 @@ export async function requireNotShareUser(request: Request): Promise<Profile> {
   throw share ? await forbidden(request) : await redirectToSignIn(request)
 }
 
+/** What the API says the visitor may do, for a screen that is useless without it. */
+export async function requireThat(request: Request, isAllowed: boolean): Promise<void> {
+  if (!isAllowed) throw await forbidden(request)
+}
+
 async function requireVisitorWhere(request: Request, holds: (visitor: Profile) => boolean): Promise<Profile> {
   const visitor = await requireVisitor(request)
   if (!holds(visitor)) throw await forbidden(request)

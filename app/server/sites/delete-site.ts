@@ -5,7 +5,7 @@ import type { Deleted } from '~/shared/schemas/deletion'
 import { recordActivity } from '../activity'
 import { inTransaction, type TenantCtx } from '../context'
 import type { Db } from '../db'
-import { markDeleted } from '../deletions'
+import { markDeleted, ofSite } from '../deletions'
 import { fieldError } from '../errors'
 import { loadSite } from './read-site'
 import { lockSite } from './store'
@@ -29,14 +29,7 @@ export async function hideSite(
 ): Promise<string> {
   const { tenant } = ctx
   const before = await loadSite(tx, tenant, id)
-  const deletion = await markDeleted(ctx, tx, {
-    tenant,
-    kind: 'site',
-    clientId: client_id,
-    projectId: project_id,
-    siteId: id,
-    name,
-  })
+  const deletion = await markDeleted(ctx, tx, { ...ofSite(tenant, client_id, project_id, id), name })
   await recordActivity(ctx, tx, { organizationId: tenant, action: 'site.delete', objectId: id, before })
   return deletion
 }

@@ -25,7 +25,7 @@ export async function startPasskey(ctx: Ctx) {
   const { userId, email } = withSession(ctx)
   const { rpId } = relyingParty()
   const own = await listPasskeys(ctx.db, userId)
-  if (own.length >= MAX_PASSKEYS) throw new AppError('CONFLICT', words.passkey.tooMany(MAX_PASSKEYS))
+  refuseMore(own.length)
   const options = await generateRegistrationOptions({
     rpName: 'Lightkeeper',
     rpID: rpId,
@@ -40,6 +40,10 @@ export async function startPasskey(ctx: Ctx) {
   })
   await keepChallenge(ctx, options.challenge, 'register', userId)
   return { ...options }
+}
+
+function refuseMore(passkeys: number): void {
+  if (passkeys >= MAX_PASSKEYS) throw new AppError('CONFLICT', words.passkey.tooMany(MAX_PASSKEYS))
 }
 
 export async function addPasskey(
@@ -60,6 +64,7 @@ export async function addPasskey(
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential
   return inTransaction(ctx, async (tx) => {
     const person = await lockPerson(tx, userId)
+    refuseMore((await listPasskeys(tx, userId)).length)
     const now = ctx.now()
     const isNew = await insertPasskey(tx, {
       id: v7({ msecs: now.getTime() }),

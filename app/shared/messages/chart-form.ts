@@ -19,7 +19,7 @@ export const chartFormMessages = {
   delete: 'Delete chart',
   deleteTitle: (title: string) => `Delete ${title}?`,
   deleteWarning: (title: string) =>
-    `‘${title}’ will be removed from this dashboard. Tests and their results stay`,
+    `‘${title}’ will be removed, and can be restored for seven days. Tests and their results stay`,
   name: 'Title',
   type: 'Chart type',
   types: {

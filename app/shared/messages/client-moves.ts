@@ -1,3 +1,5 @@
+import type { ClientMovePlan } from '../schemas/client-move'
+
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
 /** Moving a client to another organization. */
@@ -15,6 +17,10 @@ export const clientMoveMessages = {
   keepPeople: (people: number) =>
     `Keep all (${count(people, 'person', 'people')}); they become members of the new organization`,
   keepMembers: 'Keep only those of members of the new organization',
+  keepAccess: 'Keep API key, share links and webhooks',
+  keepAccessHelp: 'Otherwise they are revoked: who has them now can no longer read or receive anything',
+  accessKept: 'Its API key, share links and webhooks were kept.',
+  accessRevoked: 'Its API key, share links and webhooks were revoked.',
   retype: (name: string) => `Type “${name}” to confirm`,
   submit: 'Move client',
   moves: 'What moves',
@@ -28,11 +34,19 @@ export const clientMoveMessages = {
   movesToo: [
     'Results with their evidence, level changes, experiments and real-user data',
     'Uptime history, outages, maintenance windows and the status page',
-    'Schedules, scripts, notes, deployments, bookmarks, share links and the client’s API key: all links keep working',
+    'Schedules, scripts, notes, deployments, bookmarks and personal dashboards',
     'The client’s own devices. Default devices are replaced by equal ones, or copied',
   ],
   stays: 'What does not move',
-  staysList: (organization: string, teams: string[], invitations: number) => [
+  staysList: (
+    organization: string,
+    { teams, invitations, hasApiKey, shareLinks, channels }: ClientMovePlan['amounts'],
+  ) => [
+    `${[
+      hasApiKey ? 'API key' : 'No API key',
+      count(shareLinks, 'share link', 'share links'),
+      count(channels, 'webhook', 'webhooks'),
+    ].join(', ')}: revoked, unless you keep them below`,
     `The audit log of ${organization}: entries up to now stay there`,
     `Tests counted so far. Future tests count in the new organization`,
     `Owners of ${organization}: they lose access unless they have a permission on the client`,

@@ -15,6 +15,7 @@ export const customDashboardMessages = {
   columns: { name: 'Dashboard', charts: 'Charts', changed: 'Changed' },
   charts: (amount: number) => count(amount, 'chart', 'charts'),
   noCharts: 'No charts yet',
+  deleted: 'Deleted in the last seven days',
   moveUp: (name: string) => `Move ${name} up`,
   moveDown: (name: string) => `Move ${name} down`,
   create: {
@@ -52,6 +53,9 @@ export const customDashboardMessages = {
     loading: (title: string) => `Loading ${title}`,
     failed: 'This chart could not be loaded. Its settings are safe',
     retry: 'Try again',
+    duplicate: 'Duplicate',
+    notOwn:
+      'Only its author and administrators of the client can change this dashboard. Duplicate it to change a copy',
   },
   chart: {
     edit: (title: string) => `Edit ${title}`,
@@ -105,10 +109,11 @@ export const customDashboardMessages = {
     copyOf: (name: string) => `Copy of ${name}`,
     copySubmit: 'Duplicate dashboard',
     delete: 'Delete dashboard',
-    deleteHelp: 'Its charts are deleted too. Tests and their results stay',
+    deleteHelp:
+      'Its charts are deleted too. You can restore them for seven days. Tests and their results stay',
     deleteTitle: (name: string) => `Delete ${name}?`,
     deleteWarning: (name: string, charts: number) =>
-      `‘${name}’ and its ${count(charts, 'chart', 'charts')} will be deleted. Tests and their results stay`,
+      `‘${name}’ and its ${count(charts, 'chart', 'charts')} will be deleted, and can be restored for seven days. Tests and their results stay`,
     deleteSubmit: 'Delete dashboard',
     widths: { third: 'A third', half: 'Half', full: 'Full width' },
     heights: { low: 'Low', normal: 'Normal', high: 'High' },

@@ -12,6 +12,8 @@ export const clientMoveRequest = z.object({
   name: entityName.optional(),
   /** Who keeps a permission on the client: all, or only members of the new organization. */
   people: z.enum(MOVED_PEOPLE).default('all'),
+  /** Whether the client's API key, share links and channels (webhooks and chats) keep working. */
+  keepsAccess: z.boolean().default(false),
   confirm: z.string().max(200).optional(),
 })
 
@@ -32,6 +34,8 @@ export const clientMove = z.object({
   /** Of the phase, in percent. */
   progress: z.int().min(0).max(100),
   movedRows: z.int(),
+  /** False: its API key, share links and channels were revoked. */
+  keepsAccess: z.boolean(),
   requestedAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
 })
@@ -48,6 +52,9 @@ export const clientMovePlan = z.object({
     people: z.int(),
     teams: z.array(z.string()),
     invitations: z.int(),
+    hasApiKey: z.boolean(),
+    shareLinks: z.int(),
+    channels: z.int(),
   }),
   /** The newest move, which may have ended. */
   move: clientMove.nullable(),

@@ -1,13 +1,21 @@
 import { z } from 'zod'
-import { paging } from './paging'
+import { paging, queryId } from './paging'
 
 /** How long a deleted thing can be restored. */
 export const RESTORE_DAYS = 7
 
-export const deletionKind = z.enum(['organization', 'client', 'project', 'site'])
+export const deletionKind = z.enum([
+  'organization',
+  'client',
+  'project',
+  'site',
+  'personalDashboard',
+  'chart',
+])
 export type DeletionKind = z.infer<typeof deletionKind>
 
 export const deletionQuery = paging(50)
+export const deletedDashboardsQuery = paging(50).extend({ client: queryId })
 
 export const restoreForm = z.object({ deletion: z.uuid() })
 
@@ -24,6 +32,8 @@ export const deletion = z.object({
   restorableUntil: z.iso.datetime(),
   sites: z.int(),
   pages: z.int(),
+  /** Of a personal dashboard. */
+  charts: z.int(),
   /** null until counted. */
   results: z.int().nullable(),
   resultsDeleted: z.int(),
@@ -43,6 +53,8 @@ export const restored = z.object({
   client: z.int().nullable(),
   project: z.int().nullable(),
   site: z.int().nullable(),
+  /** Of a personal dashboard or a chart. */
+  dashboard: z.uuid().nullable(),
   name: z.string(),
   isRenamed: z.boolean(),
 })

@@ -5,8 +5,11 @@ import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { PageHeader } from '~/components/layout/page-header'
 import { clientCrumbs } from '~/components/personal-dashboards/dashboard-crumbs'
 import { DashboardList, listedDashboard } from '~/components/personal-dashboards/dashboard-list'
-import { useCan } from '~/components/settings/use-visitor'
+import { deletedColumns } from '~/components/settings/deleted-columns'
+import { useCan, useTimeZone } from '~/components/settings/use-visitor'
 import { ButtonLink } from '~/components/ui/button'
+import { Card } from '~/components/ui/card'
+import { DataTable } from '~/components/ui/table'
 import { apiFor } from '~/server/screens/api-for'
 import { orderDashboards } from '~/server/screens/forms/change-dashboard'
 import { requirePathIds } from '~/server/screens/not-found'
@@ -16,22 +19,25 @@ import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 
 const words = customDashboardMessages
+const MAX_DELETED = 200
 
 export const meta: MetaFunction = (args) => pageMeta(args, words.title)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   requirePathIds(params)
-  await requireVisitorOrShare(request)
+  const { visitor } = await requireVisitorOrShare(request)
   const api = apiFor(request)
   const id = String(params['clientId'])
-  const [client, { dashboards }] = await Promise.all([
+  const [client, { dashboards }, deleted] = await Promise.all([
     api.get('/api/clients/{id}', { params: { id } }),
     api.get('/api/dashboards', { query: { client: id } }),
+    visitor ? api.get('/api/dashboards/deleted', { query: { client: id, limit: MAX_DELETED } }) : null,
   ])
   const { _id, name, organization } = client
   return {
     client: { _id, name, organization },
     dashboards: dashboards.map(listedDashboard),
+    deleted: deleted?.items ?? [],
     now: new Date(),
   }
 }
@@ -42,11 +48,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function ClientDashboardsRoute() {
-  const { client, dashboards, now } = useLoaderData<typeof loader>()
-  const mayChange = useCan()('personalDashboard.update', {
-    organizationId: client.organization,
-    clientId: client._id,
-  })
+  const { client, dashboards, deleted, now } = useLoaderData<typeof loader>()
+  const can = useCan()
+  const timeZone = useTimeZone()
+  const target = { organizationId: client.organization, clientId: client._id }
+  const mayAdd = can('personalDashboard.create', target)
   const add = (
     <ButtonLink variant="primary" icon={Plus} to={paths.createDashboard(client._id)}>
       {words.add}
@@ -57,9 +63,23 @@ export default function ClientDashboardsRoute() {
       <PageHeader
         title={words.of(client.name)}
         crumbs={clientCrumbs(client)}
-        actions={mayChange && dashboards.length > 0 ? add : null}
+        actions={mayAdd && dashboards.length > 0 ? add : null}
       />
-      <DashboardList {...{ dashboards, now, mayChange, add }} isOfClient />
+      <DashboardList
+        {...{ dashboards, now, mayAdd, add }}
+        isOfClient
+        mayOrder={can('personalDashboard.update', target)}
+      />
+      {deleted.length > 0 ? (
+        <Card title={words.deleted} flush className="mt-6">
+          <DataTable
+            caption={words.deleted}
+            columns={deletedColumns(timeZone)}
+            rows={deleted}
+            rowKey={({ _id }) => _id}
+          />
+        </Card>
+      ) : null}
     </>
   )
 }

@@ -9,7 +9,7 @@ import {
   newDashboardForm,
 } from '~/shared/schemas/dashboard-form'
 import { apiFor } from '../api-for'
-import { redirectWithToast } from '../toast'
+import { redirectDeleted, redirectWithToast } from '../toast'
 import { confirmAction, entityActions, formAction } from './entity-actions'
 import { shareThing } from './share-thing'
 
@@ -44,10 +44,17 @@ const saveLayout = (request: Request, id: string, finish: () => Promise<null>) =
     return finish()
   })
 
-/** The forms on a dashboard: share, and the layout as it was dragged, which the screen shows already. */
-export const changeOnDashboard = (request: Request, id: string) =>
+const copyDashboard = (request: Request, client: string, id: string) =>
+  formAction(dashboardCopyForm, async (body) => {
+    const { _id } = await apiFor(request).post('/api/dashboards/{id}/duplicate', { params: { id }, body })
+    throw await backTo(paths.personalDashboard(client, _id), done.copied)
+  })
+
+/** The forms on a dashboard: share, copy, and the layout as it was dragged, which the screen shows already. */
+export const changeOnDashboard = (request: Request, client: string, id: string) =>
   entityActions(request, {
     share: shareThing(request, { personalDashboard: id }),
+    copy: copyDashboard(request, client, id),
     default: saveLayout(request, id, async () => null),
   })
 
@@ -58,13 +65,10 @@ export function changeDashboard(request: Request, client: string, id: string) {
   const settings = paths.dashboardSettings(client, id)
   return entityActions(request, {
     delete: confirmAction(async () => {
-      await api.delete('/api/dashboards/{id}', { params })
-      throw await backTo(paths.clientDashboards(client), done.deleted)
+      const { deletions } = await api.delete('/api/dashboards/{id}', { params })
+      throw await redirectDeleted(paths.clientDashboards(client), done.deleted, deletions)
     }),
-    copy: formAction(dashboardCopyForm, async (body) => {
-      const { _id } = await api.post('/api/dashboards/{id}/duplicate', { params, body })
-      throw await backTo(paths.personalDashboard(client, _id), done.copied)
-    }),
+    copy: copyDashboard(request, client, id),
     layout: saveLayout(request, id, async () => {
       throw await backTo(settings, done.layout)
     }),

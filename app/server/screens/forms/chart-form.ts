@@ -5,7 +5,7 @@ import { chartView } from '~/shared/rules/personal-dashboards/chart-view'
 import { type ChartFormSettings, chartForm, chartPreviewForm } from '~/shared/schemas/chart-form'
 import { type ApiClient, apiFor } from '../api-for'
 import { chartDates } from '../readers/read-personal-dashboard'
-import { redirectWithToast } from '../toast'
+import { redirectDeleted, redirectWithToast } from '../toast'
 import { confirmAction, entityActions, formAction } from './entity-actions'
 
 const { done } = customDashboardMessages
@@ -17,15 +17,17 @@ interface Place {
 
 const datesIn = (request: Request) => new URL(request.url).searchParams
 
-/** Back to the dashboard with the dates it showed, at the chart. */
-const backTo = (request: Request, { client, dashboard }: Place, message: string, chart?: string) => {
+/** The dashboard with the dates it showed. */
+const dashboardOf = (request: Request, { client, dashboard }: Place) => {
   const search = datesIn(request)
-  const to = paths.personalDashboard(client, dashboard, {
+  return paths.personalDashboard(client, dashboard, {
     startDate: search.get('startDate'),
     endDate: search.get('endDate'),
   })
-  return redirectWithToast(chart ? `${to}#chart-${chart}` : to, { status: 'success', message })
 }
+
+const backTo = (request: Request, place: Place, message: string, chart: string) =>
+  redirectWithToast(`${dashboardOf(request, place)}#chart-${chart}`, { status: 'success', message })
 
 /** Shows the form again, with the chart that it describes. */
 const preview = (request: Request, api: ApiClient, client: string) =>
@@ -54,8 +56,8 @@ export function changeChart(request: Request, place: Place, id: string) {
   const params = { id }
   return entityActions(request, {
     delete: confirmAction(async () => {
-      await api.delete('/api/charts/{id}', { params })
-      throw await backTo(request, place, done.chartDeleted)
+      const { deletions } = await api.delete('/api/charts/{id}', { params })
+      throw await redirectDeleted(dashboardOf(request, place), done.chartDeleted, deletions)
     }),
     preview: preview(request, api, place.client),
     default: formAction(chartForm, async (body) => {

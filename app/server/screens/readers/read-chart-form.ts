@@ -1,7 +1,7 @@
 import { type ChartView, chartView } from '~/shared/rules/personal-dashboards/chart-view'
 import { apiFor } from '../api-for'
 import { notFoundScreen } from '../not-found'
-import { chartDates, readDashboard } from './read-personal-dashboard'
+import { chartDates, readOwnDashboard } from './read-personal-dashboard'
 
 interface ScreenParams {
   clientId?: string
@@ -12,7 +12,7 @@ interface ScreenParams {
 /** What the form of a chart needs; without a chart id of a new one. */
 export async function readChartForm(request: Request, params: ScreenParams) {
   const api = apiFor(request)
-  const dashboard = await readDashboard(api, params)
+  const dashboard = await readOwnDashboard(request, params)
   const choices = await api.get('/api/dashboards/choices', { query: { client: dashboard.client } })
   const { _id, name, client, clientName } = dashboard
   const shown = { dashboard: { _id, name, client, clientName }, choices }

@@ -7,7 +7,7 @@ import type { DashboardEvents } from '~/shared/schemas/dashboard-events'
 import type { PersonalDashboard } from '~/shared/schemas/personal-dashboard'
 import { type ApiClient, apiFor } from '../api-for'
 import { notFoundScreen, requirePathIds } from '../not-found'
-import { requireVisitorOrShare } from '../visitor'
+import { requireThat, requireVisitorOrShare } from '../visitor'
 
 /** Charts that come with the screen. The others are read when they come near the viewport. */
 const FIRST_CHARTS = 4
@@ -48,13 +48,23 @@ async function readViews(api: ApiClient, id: string, charts: string[], dates: Ch
 }
 
 /** The dashboard at the screen's address; not found below another client. */
-export async function readDashboard(
+async function readDashboard(
   api: ApiClient,
   params: { clientId?: string; dashboardId?: string },
 ): Promise<PersonalDashboard> {
   requirePathIds({ clientId: params.clientId })
   const dashboard = await api.get('/api/dashboards/{id}', { params: { id: String(params.dashboardId) } })
   if (dashboard.client !== Number(params.clientId)) throw notFoundScreen()
+  return dashboard
+}
+
+/** The same for the screens that change it. */
+export async function readOwnDashboard(
+  request: Request,
+  params: { clientId?: string; dashboardId?: string },
+): Promise<PersonalDashboard> {
+  const dashboard = await readDashboard(apiFor(request), params)
+  await requireThat(request, dashboard.mayChange)
   return dashboard
 }
 

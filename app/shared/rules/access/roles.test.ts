@@ -15,6 +15,7 @@ import {
 import {
   ACTIONS,
   type Action,
+  type Actor,
   can,
   canSee,
   decide,
@@ -278,5 +279,31 @@ describe('permissions', () => {
   it('let a project member see the client but not its other projects', () => {
     expect(canSee(granted('projectViewer'), TARGETS.client!)).toBe(true)
     expect(canSee(granted('projectViewer'), TARGETS.projectBeside!)).toBe(false)
+  })
+})
+
+describe('a personal dashboard', () => {
+  it.each<[string, Actor, string]>([
+    ['its author', granted('projectViewer', { userId: 'author' }), 'yes'],
+    ['its author as a viewer of the client', granted('clientViewer', { userId: 'author' }), 'yes'],
+    ['its author without access to the client', user({ userId: 'author' }), '-'],
+    ['another viewer', granted('clientViewer'), 'no'],
+    ['an admin of a project', granted('projectAdmin'), 'no'],
+    ['an admin of the client', granted('clientAdmin'), 'yes'],
+    ['an owner', user({ ownerOf: [1] }), 'yes'],
+    ['a share link', share(null, null), 'no'],
+  ])('is changed by %s: %s', (_, actor, sign) => {
+    const target = { ...TARGETS.client!, dashboardId: 'd', authorId: 'author' }
+    expect(SIGNS[decide(actor, 'personalDashboard.update', target)]).toBe(sign)
+  })
+
+  it('without an author is changed by admins only', () => {
+    expect(can(granted('clientViewer'), 'personalDashboard.update', TARGETS.client!)).toBe(false)
+    expect(can(granted('clientAdmin'), 'personalDashboard.update', TARGETS.client!)).toBe(true)
+  })
+
+  it('of others is no way to more rights on the client', () => {
+    const target = { ...TARGETS.client!, authorId: 'author' }
+    expect(can(granted('clientViewer', { userId: 'author' }), 'client.update', target)).toBe(false)
   })
 })

@@ -17,6 +17,8 @@ export interface Target {
   runId?: string
   /** Of a personal dashboard or one of its charts. */
   dashboardId?: string
+  /** The user who created that dashboard. */
+  authorId?: string
 }
 
 type Level = 'member' | 'admin' | 'clientAdmin' | 'billing' | 'payer' | 'owner' | 'super'
@@ -96,7 +98,8 @@ const NEEDED = {
   'mailing.read': 'admin',
   'mailing.update': 'admin',
   'personalDashboard.read': 'member',
-  'personalDashboard.update': 'member',
+  'personalDashboard.create': 'member',
+  'personalDashboard.update': 'clientAdmin',
   'team.create': 'owner',
   'team.read': 'member',
   'team.update': 'admin',
@@ -158,8 +161,12 @@ function isAllowed(actor: Actor, action: Action, target: Target): boolean {
   const rank = rankOn(actor, target)
   if (level === 'billing') return rank >= RANK.owner || readsBillingOf(actor, target)
   if (level === 'payer') return rank >= RANK.owner || isBillingAdminOf(actor, target)
-  return rank >= RANK[level]
+  return rank >= RANK[level] || (action === 'personalDashboard.update' && isAuthorOf(actor, target))
 }
+
+/** People change the dashboards that they created. */
+const isAuthorOf = (actor: Actor, { authorId }: Target): boolean =>
+  actor.kind === 'user' && actor.userId === authorId
 
 const isOrganization = ({ clientId, teamId }: Target) => clientId === undefined && teamId === undefined
 

@@ -1,10 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import {
+  Form,
   type ShouldRevalidateFunction,
   useActionData,
   useLoaderData,
   useSearchParams,
 } from '@remix-run/react'
+import Copy from 'lucide-react/icons/copy'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Printer from 'lucide-react/icons/printer'
@@ -17,11 +19,11 @@ import { DashboardGrid } from '~/components/personal-dashboards/dashboard-grid'
 import { DateBar } from '~/components/personal-dashboards/date-bar'
 import { EmptyDashboard } from '~/components/personal-dashboards/empty-dashboard'
 import { useUnpacked } from '~/components/report/frame/use-unpacked'
-import { useShowsNotes } from '~/components/settings/use-visitor'
+import { useCan, useShowsNotes } from '~/components/settings/use-visitor'
 import { LazyShareDialog } from '~/components/sharing/lazy-share-dialog'
 import { ShareThingButton } from '~/components/sharing/share-thing-button'
 import { useMayLeave } from '~/components/sharing/use-share'
-import { ButtonLink } from '~/components/ui/button'
+import { Button, ButtonLink } from '~/components/ui/button'
 import { DialogHost } from '~/components/ui/dialog/dialog'
 import { changeOnDashboard } from '~/server/screens/forms/change-dashboard'
 import { readPersonalDashboard } from '~/server/screens/readers/read-personal-dashboard'
@@ -55,7 +57,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 
 export async function action({ request, params }: ActionFunctionArgs) {
   await requireNotShareUser(request)
-  return changeOnDashboard(request, String(params['dashboardId']))
+  return changeOnDashboard(request, String(params['clientId']), String(params['dashboardId']))
 }
 
 export default function PersonalDashboardRoute() {
@@ -67,6 +69,9 @@ export default function PersonalDashboardRoute() {
   const views = useUnpacked(packed)
   const flags = useMemo(() => flagsOf(events, { showsNotes, mayLeave }), [events, showsNotes, mayLeave])
   const { _id, client, name, charts, mayChange } = dashboard
+  const mayCopy =
+    useCan()('personalDashboard.create', { organizationId: dashboard.organization, clientId: client }) &&
+    !mayChange
   const dates = { startDate: range.startDate, endDate: range.endDate }
   const kept = { startDate: search.get('startDate'), endDate: search.get('endDate') }
   const dialog =
@@ -95,6 +100,13 @@ export default function PersonalDashboardRoute() {
                 {words.edit}
               </ButtonLink>
             ) : null}
+            {mayCopy ? (
+              <Form method="post">
+                <Button name="intent" value="copy" icon={Copy}>
+                  {words.duplicate}
+                </Button>
+              </Form>
+            ) : null}
             <ShareThingButton
               client={{ organization: dashboard.organization, _id: client }}
               to={paths.personalDashboard(client, _id, { ...kept, dialog: 'share' })}
@@ -112,6 +124,11 @@ export default function PersonalDashboardRoute() {
           </>
         }
       />
+      {mayCopy ? (
+        <p data-print="hide" className="mb-4 text-pretty text-quiet">
+          {words.notOwn}.
+        </p>
+      ) : null}
       {charts.length === 0 ? (
         <EmptyDashboard dashboard={dashboard} />
       ) : (

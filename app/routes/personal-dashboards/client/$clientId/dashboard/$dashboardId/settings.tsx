@@ -7,9 +7,8 @@ import { CopyForm, DeletePart, LayoutForm, NameForm } from '~/components/persona
 import { ConfirmDialog } from '~/components/settings/confirm-dialog'
 import { ButtonLink } from '~/components/ui/button'
 import { DialogHost } from '~/components/ui/dialog/dialog'
-import { apiFor } from '~/server/screens/api-for'
 import { changeDashboard } from '~/server/screens/forms/change-dashboard'
-import { readDashboard } from '~/server/screens/readers/read-personal-dashboard'
+import { readOwnDashboard } from '~/server/screens/readers/read-personal-dashboard'
 import { requireNotShareUser } from '~/server/screens/visitor'
 import { customDashboardMessages } from '~/shared/messages/custom-dashboards'
 import { paths } from '~/shared/paths'
@@ -22,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireNotShareUser(request)
-  return { dashboard: await readDashboard(apiFor(request), params) }
+  return { dashboard: await readOwnDashboard(request, params) }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
