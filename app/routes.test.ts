@@ -11,6 +11,7 @@ const PARENTS = [
   'settings/system-admin',
   'settings/clients/:clientId',
   'settings/clients/:clientId/projects/:projectId',
+  'settings/clients/:clientId/projects/:projectId/sites/:siteId',
 ]
 
 /** Each route's URL with the URLs of the routes above it. */

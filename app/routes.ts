@@ -1,5 +1,7 @@
 import { index, layout, type RouteConfig, route } from '@remix-run/route-config'
 
+const SITE = 'routes/settings/clients/$clientId/projects/$projectId/sites/$siteId'
+
 export default [
   route('login', 'routes/login.tsx'),
   route('login/second-step', 'routes/login/second-step.tsx'),
@@ -178,28 +180,24 @@ export default [
             route('check-statistics', 'routes/settings/statistics.tsx', { id: 'project-statistics' }),
             route('logs', 'routes/settings/audit-log.tsx', { id: 'project-logs' }),
           ]),
-          ...[
-            'edit-sites',
-            'import-sites',
-            'sites/add-new-site',
-            'sites/duplicate-site',
-            'sites/:siteId',
-            'sites/:siteId/monitors',
-            'sites/:siteId/monitors/new',
-            'sites/:siteId/monitors/:monitorId',
-            'sites/:siteId/monitors/maintenance/new',
-            'sites/:siteId/monitors/maintenance/:windowId',
-            'sites/:siteId/find-pages',
-            'sites/:siteId/pages/:pageId/script',
-          ].map((path) =>
-            route(
-              path,
-              `routes/settings/clients/$clientId/projects/$projectId/${path.replaceAll(':', '$')}.tsx`,
-            ),
+          ...['edit-sites', 'import-sites', 'sites/add-new-site', 'sites/duplicate-site'].map((path) =>
+            route(path, `routes/settings/clients/$clientId/projects/$projectId/${path}.tsx`),
           ),
-          route('sites/:siteId/alertSettings', 'routes/settings/clients/$clientId/alertSettings.tsx', {
-            id: 'site-alerts',
-          }),
+          route('sites/:siteId', `${SITE}/layout.tsx`, [
+            index(`${SITE}/index.tsx`),
+            ...[
+              'monitors',
+              'monitors/new',
+              'monitors/:monitorId',
+              'monitors/maintenance/new',
+              'monitors/maintenance/:windowId',
+              'find-pages',
+              'pages/:pageId/script',
+            ].map((path) => route(path, `${SITE}/${path.replaceAll(':', '$')}.tsx`)),
+            route('alertSettings', 'routes/settings/clients/$clientId/alertSettings.tsx', {
+              id: 'site-alerts',
+            }),
+          ]),
         ]),
       ]),
 

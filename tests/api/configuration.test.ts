@@ -497,6 +497,8 @@ const oneSite = fc.record(
     runs: fc.constantFrom(1, 3, 5),
     countsNoisy: fc.boolean(),
     consentCookie: fc.constantFrom(null, { name: 'consent', value: 'yes:1' }),
+    googleSettings: fc.constantFrom(null, { id: '123456789' }),
+    isUniversalGA: fc.boolean(),
     devices: fc.constantFrom(['Mobile'], ['Desktop', 'Mobile']),
     monitors: fc.array(monitor, { maxLength: 2 }),
   },

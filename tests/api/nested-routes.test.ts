@@ -3,13 +3,15 @@ import { expect, test, vi } from 'vitest'
 import * as clientLayout from '~/routes/settings/clients/$clientId/layout'
 import * as projectLayout from '~/routes/settings/clients/$clientId/projects/$projectId/layout'
 import * as projectSettings from '~/routes/settings/clients/$clientId/projects/$projectId/settings'
+import * as siteScreen from '~/routes/settings/clients/$clientId/projects/$projectId/sites/$siteId/index'
+import * as siteLayout from '~/routes/settings/clients/$clientId/projects/$projectId/sites/$siteId/layout'
 import * as systemAdmin from '~/routes/settings/system-admin/index'
 import { dispatch } from '~/server/api/dispatch'
 import { enterRequestScope } from '~/server/api/request-scope'
 import { apiFor } from '~/server/screens/api-for'
 import { signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
-import { createClient, createOrganization, createProject } from '../support/factories'
+import { createClient, createOrganization, createProject, createSite } from '../support/factories'
 
 vi.mock('~/server/api/dispatch', async (original) => {
   const real = await original<{ dispatch: typeof dispatch }>()
@@ -52,6 +54,37 @@ test('nested routes of a screen read the visitor, client and project once', asyn
       ['/api/auth/profile', `/api/clients/${client._id}`, `/api/projects/${project._id}`]
         .concat(`/api/projects/${project._id}/budgetprediction`)
         .sort(),
+    )
+  })
+})
+
+test('screens below a site read it once, and lead to the project that it moved to', async () => {
+  const organization = await createOrganization()
+  const client = await createClient(organization)
+  const [project, former] = [await createProject(client), await createProject(client)]
+  const site = await createSite(project)
+  const { cookie } = await signInAs({ ownerOf: [organization] })
+  const urlIn = (projectId: number, rest = '') =>
+    `http://lightkeeper.test/settings/clients/${client._id}/projects/${projectId}/sites/${site._id}${rest}`
+  const load = ({ loader }: { loader: (args: never) => unknown }, projectId: number, rest?: string) =>
+    loader({
+      request: new Request(urlIn(projectId, rest), { headers: headersOf(cookie) }),
+      params: { clientId: String(client._id), projectId: String(projectId), siteId: String(site._id) },
+      context: {},
+    } as never)
+  await withinRequest(async () => {
+    const [above] = await Promise.all([siteLayout, siteScreen].map((route) => load(route, project._id)))
+    expect(above).toMatchObject({ site: { name: site.name } })
+    expect(paths().filter((path) => path === `/api/sites/${site._id}`)).toHaveLength(1)
+  })
+  await withinRequest(async () => {
+    const redirected = async () => load(siteLayout, former._id, '/monitors/new?kind=dns')
+    const answer: Response = await redirected().then(
+      () => Response.error(),
+      (thrown) => thrown,
+    )
+    expect(new URL(answer.headers.get('location') ?? '', urlIn(0)).href).toBe(
+      urlIn(project._id, '/monitors/new?kind=dns'),
     )
   })
 })

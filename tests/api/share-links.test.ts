@@ -253,7 +253,8 @@ describe('the access of a visitor', () => {
       }
       expect((await visitor.get(`/api/clients/${client}`)).body.retentionDays).toBeNull()
       expect((await visitor.get(`/api/sites/${site}/client`)).body.retentionDays).toBeNull()
-      expect((await visitor.get(`/api/sites/${site}`)).body.consentCookie).toBeNull()
+      const seen = (await visitor.get(`/api/sites/${site}`)).body
+      expect(seen).toMatchObject({ consentCookie: null, googleSettings: null })
       const counted = (await visitor.get(`/api/projects/${project}`)).body
       const sites = inside(level).filter((id) => id !== cousin._id)
       expect([counted.sites, counted.pages], level).toEqual([sites.length, sites.length])

@@ -105,7 +105,8 @@ const site = fc
     timezone: fc.constantFrom('UTC', 'Europe/Berlin'),
     tags: fc.uniqueArray(text(10), { maxLength: 3 }),
     runs: fc.constantFrom(1, 3, 5),
-    flags: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean()),
+    flags: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean(), fc.boolean()),
+    googleSettings: fc.constantFrom(null, { id: '123456789' }),
     cookie: fc.constantFrom(null, { name: 'ok', value: '1' }, { name: 'consent', value: '=yes,"all"' }),
     monitors: fc.array(monitor, { maxLength: 3 }),
   })
@@ -116,10 +117,10 @@ const site = fc
       script: scripts[nth],
       isActive: active[nth],
     }))
-    const [isScheduled, keepsTrace, countsNoisy] = flags
+    const [isScheduled, keepsTrace, countsNoisy, isUniversalGA] = flags
     return {
       ...rest,
-      ...{ pages, isScheduled, keepsTrace, countsNoisy, consentCookie: cookie },
+      ...{ pages, isScheduled, keepsTrace, countsNoisy, isUniversalGA, consentCookie: cookie },
       monitors: monitors.map(({ isOfPage, settings: own, headers, ...more }) => ({
         ...more,
         settings: own,

@@ -72,6 +72,8 @@ const RICH: Partial<SiteSettingsInput> = {
   keepsTrace: true,
   countsNoisy: true,
   consentCookie: { name: 'ok', value: '1' },
+  googleSettings: { id: '123456789' },
+  isUniversalGA: true,
   monitors: [
     { page: 'https://1.1.1.1/' },
     {

@@ -32,6 +32,7 @@ test('actions are in the log of their client and project, and can be filtered', 
   await page.getByLabel(words.search, { exact: true }).fill('nothing of this name')
   await page.getByRole('button', { name: formMessages.apply }).click()
   await expect(page.getByText(words.noneFound)).toBeVisible()
+  await expect(page).toHaveURL(/[?&]searchText=nothing/)
   await page.getByRole('link', { name: formMessages.clear }).click()
   await expect(page.getByText(`Created site ${site.name}`)).toBeVisible()
 

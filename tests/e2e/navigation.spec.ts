@@ -1,4 +1,10 @@
+import { alertsMessages } from '../../app/shared/messages/alerts'
+import { benchmarkMessages } from '../../app/shared/messages/benchmark'
+import { compareSessionMessages } from '../../app/shared/messages/compare-sessions'
+import { customDashboardMessages } from '../../app/shared/messages/custom-dashboards'
+import { dashboardMessages } from '../../app/shared/messages/hierarchy'
 import { navigationMessages } from '../../app/shared/messages/navigation'
+import { partsMessages } from '../../app/shared/messages/parts'
 import { pickerMessages } from '../../app/shared/messages/picker'
 import { paths } from '../../app/shared/paths'
 import { type CreatedSite, createSite, type Place } from './support/api'
@@ -119,6 +125,27 @@ test.describe('columns that cannot be read @js', () => {
     await expect(column(page, 'client').getByRole('option').first()).toBeVisible()
     await expect(column(page, 'client').getByText(words.failed)).toHaveCount(0)
   })
+})
+
+test('every section is one link away', async ({ page }) => {
+  await page.goto(paths.dashboard())
+  const linksIn = (name: string) =>
+    page.getByRole('navigation', { name, exact: true }).getByRole('link').allTextContents()
+  expect(await linksIn(navigationMessages.sections)).toEqual([
+    dashboardMessages.title,
+    customDashboardMessages.section,
+    compareSessionMessages.section,
+    benchmarkMessages.title,
+    navigationMessages.uptime,
+    alertsMessages.title,
+    navigationMessages.settings,
+    navigationMessages.bookmarks,
+  ])
+  expect(await linksIn(navigationMessages.moreSections)).toEqual([
+    navigationMessages.report,
+    partsMessages.mySubscriptions,
+    partsMessages.subscriptionCenter,
+  ])
 })
 
 test('a click at the moment of hydration is handled @js', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { formMessages } from '~/shared/messages/form'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -15,6 +16,7 @@ const FORBIDDEN = [
   'by turns',
   'for want of',
   'laborator(?:y|ies)',
+  'standing\\b',
 ]
 const PATTERN = new RegExp(`(?<![\\w’])(?:${FORBIDDEN.join('|')})`, 'i')
 
@@ -51,4 +53,14 @@ test('the documents say it in plain words', () => {
       .flatMap((line, at) => (PATTERN.test(line) ? [`${file}:${at + 1}: ${line}`] : [])),
   )
   expect(found).toEqual([])
+})
+
+test('every message of forms is used', () => {
+  const source = files('app/**/*.{ts,tsx}')
+    .map((file) => readFileSync(join(ROOT, file), 'utf8'))
+    .join('\n')
+  const unused = Object.keys(formMessages).filter(
+    (name) => !new RegExp(`formMessages\\.${name}\\b`).test(source),
+  )
+  expect(unused).toEqual([])
 })

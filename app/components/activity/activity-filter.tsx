@@ -29,9 +29,9 @@ export function ActivityFilter({ pathname, filters, organizations }: Props) {
     >
       <TextField
         label={words.search}
-        name="search"
+        name="searchText"
         type="search"
-        defaultValue={filters.search}
+        defaultValue={filters.searchText}
         placeholder={words.searchHelp}
         maxLength={200}
         className="col-span-2 md:w-60"

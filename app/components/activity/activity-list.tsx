@@ -57,7 +57,7 @@ export function ActivityList(props: Props) {
         </ButtonLink>
       </div>
       {isIgnored ? <Notice tone="warning">{formMessages.invalidDates}.</Notice> : null}
-      {(filters.search || filters.actor) && !filters.from ? (
+      {(filters.searchText || filters.actor) && !filters.from ? (
         <p className="text-13 text-quiet">{words.searchedDays}.</p>
       ) : null}
       <Card flush>

@@ -1,12 +1,14 @@
-import type { SubmissionResult } from '@conform-to/react'
+import type { FormMetadata } from '@conform-to/react'
 import { Form, useNavigation, useSearchParams } from '@remix-run/react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useLazyPart } from '~/components/hydration/use-lazy-part'
 import { FormFailure } from '~/components/settings/form-failure'
 import { Button } from '~/components/ui/button'
+import type { BoundField } from '~/components/ui/form/bound-field'
 import { CheckboxGroup, RadioGroup } from '~/components/ui/form/choice-field'
 import { CONTROL } from '~/components/ui/form/field'
 import { FormButtons } from '~/components/ui/form/form-buttons'
+import { getFormProps } from '~/components/ui/form/use-form'
 import { formMessages } from '~/shared/messages/form'
 import { peopleMessages } from '~/shared/messages/people'
 import type { Candidate } from '~/shared/schemas/permission'
@@ -40,12 +42,11 @@ function CandidateSearch({ onUse }: { onUse: (text: string) => void }) {
 
 type CandidatePickerProps = {
   candidates: Candidate[]
-  name: string
+  form: Pick<FormMetadata, 'id' | 'onSubmit' | 'noValidate' | 'errors'>
+  field: BoundField & { errors?: string[] | undefined }
   several?: boolean
   submit: string
   cancelTo: string
-  error?: string[] | undefined
-  lastResult: SubmissionResult | null | undefined
   children?: ReactNode
 }
 
@@ -56,35 +57,29 @@ function chosenIn(form: HTMLFormElement | null, name: string, candidates: Candid
 
 /** Up to fifty candidates, narrowed by a search; becomes a combobox at the first use of the search with scripts. */
 export function CandidatePicker(props: CandidatePickerProps) {
-  const { candidates, name, several = false, submit, cancelTo, error, lastResult, children } = props
+  const { candidates, form, field, several = false, submit, cancelTo, children } = props
+  const { name } = field
   const isBusy = useNavigation().state === 'submitting'
   const [search] = useSearchParams()
   const [typed, setTyped] = useState<string | null>(null)
-  const form = useRef<HTMLFormElement>(null)
+  const element = useRef<HTMLFormElement>(null)
   const Combobox = useLazyPart(loadCombobox, typed !== null)
   const text = search.get('candidate')?.trim() ?? ''
-  const before = lastResult?.initialValue?.[name]
-  const chosen = [before ?? []].flat().filter((value): value is string => typeof value === 'string')
-  const group = {
-    label: several ? said.choosePeople : said.chooseSubject,
-    name,
-    choices: candidates.map((one) => ({ value: one._id, label: one.name, help: noteOf(one) })),
-    error,
-    className: 'max-h-80 overflow-y-auto',
-  }
-  const native = several ? (
-    <CheckboxGroup {...group} defaultValue={chosen} />
-  ) : (
-    <RadioGroup {...group} defaultValue={chosen[0]} />
-  )
+  const ChoiceGroup = several ? CheckboxGroup : RadioGroup
   const people = Combobox ? (
     <Combobox
-      {...{ candidates, name, several, error }}
+      {...{ candidates, name, several }}
+      error={field.errors}
       text={typed ?? ''}
-      chosen={chosenIn(form.current, name, candidates)}
+      chosen={chosenIn(element.current, name, candidates)}
     />
   ) : (
-    native
+    <ChoiceGroup
+      label={several ? said.choosePeople : said.chooseSubject}
+      field={field}
+      choices={candidates.map((one) => ({ value: one._id, label: one.name, help: noteOf(one) }))}
+      className="max-h-80 overflow-y-auto"
+    />
   )
   return (
     <>
@@ -92,8 +87,8 @@ export function CandidatePicker(props: CandidatePickerProps) {
       {candidates.length === 0 && !Combobox ? (
         <p className="text-quiet">{text ? said.noSubject(text) : said.nobodyToAdd}</p>
       ) : (
-        <Form ref={form} method="post" className="flex flex-col gap-4">
-          <FormFailure errors={lastResult?.error?.[''] ?? undefined} />
+        <Form ref={element} method="post" {...getFormProps(form)} className="flex flex-col gap-4">
+          <FormFailure errors={form.errors} />
           {people}
           {children}
           <FormButtons submit={submit} busy={isBusy} cancelTo={cancelTo} />

@@ -26,6 +26,7 @@ export type MemberPlace = {
 type Shared = { place: MemberPlace; closeTo: string; lastResult: SubmissionResult | null | undefined }
 type Values = { subjectId: string; role: string; projects: string[] }
 
+const schemaAt = ({ projects }: MemberPlace) => (projects === null ? projectMemberSchema : clientMemberSchema)
 const levelsAt = (place: MemberPlace) => ({ client: place.projects !== null, project: true })
 
 const choiceOf = (place: MemberPlace) => ({
@@ -40,16 +41,15 @@ export function AddMemberDialog({
   closeTo,
   lastResult,
 }: Shared & { candidates: Candidate[] }) {
-  const [, fields] = useForm<Values>({ lastResult })
+  const [form, fields] = useForm<Values>({ lastResult, schema: schemaAt(place) })
   return (
     <Dialog title={said.add} closeTo={closeTo} width="form">
       <CandidatePicker
         candidates={candidates}
-        name="subjectId"
+        form={form}
+        field={fields.subjectId}
         submit={said.add}
         cancelTo={closeTo}
-        error={fields.subjectId.errors}
-        lastResult={lastResult}
       >
         <RoleFields fields={fields} {...choiceOf(place)} />
       </CandidatePicker>
@@ -61,7 +61,7 @@ export function ChangeRoleDialog({ place, member, closeTo, lastResult }: Shared 
   const isBusy = useNavigation().state === 'submitting'
   const [form, fields] = useForm<Values>({
     lastResult,
-    schema: place.projects === null ? projectMemberSchema : clientMemberSchema,
+    schema: schemaAt(place),
     defaultValue: {
       role: member.given?.role,
       projects: member.given?.projects.map((project) => String(project._id)) ?? [],

@@ -3,10 +3,13 @@ import { InviteForm } from '~/components/access/invite-form'
 import { DeletionDialog } from '~/components/settings/deletion-dialog'
 import { dialogIn } from '~/components/settings/dialog-table'
 import { Dialog } from '~/components/ui/dialog/dialog'
+import { useForm } from '~/components/ui/form/use-form'
 import { peopleMessages } from '~/shared/messages/people'
 import type { Candidate } from '~/shared/schemas/permission'
 import type { Team } from '~/shared/schemas/team'
 import { CandidatePicker } from './candidate-picker'
+
+const usersSchema = () => import('~/shared/schemas/team').then(({ teamUsers }) => teamUsers)
 
 const said = peopleMessages.team
 
@@ -31,16 +34,24 @@ export function TeamDialogs({ dialog, team, candidates, closeTo, lastResult }: T
   }
   const named = dialogIn(dialogs, dialog)
   if (named) return named
+  return <AddMembersDialog {...{ candidates, closeTo, lastResult }} />
+}
+
+function AddMembersDialog({
+  candidates,
+  closeTo,
+  lastResult,
+}: Pick<TeamDialogsProps, 'candidates' | 'closeTo' | 'lastResult'>) {
+  const [form, fields] = useForm<{ users: string[] }>({ lastResult, schema: usersSchema })
   return (
     <Dialog title={said.addMembers} closeTo={closeTo}>
       <CandidatePicker
         candidates={candidates}
-        name="users"
+        form={form}
+        field={fields.users}
         several
         submit={said.addMembers}
         cancelTo={closeTo}
-        error={lastResult?.error?.users ?? undefined}
-        lastResult={lastResult}
       />
     </Dialog>
   )

@@ -13,6 +13,7 @@ import { formMessages } from '~/shared/messages/form'
 import { addWebsiteMessages } from '~/shared/messages/onboarding'
 import type { SiteSettingsVerdict } from '~/shared/schemas/budget'
 import type { Device, Location } from '~/shared/schemas/device'
+import { AnalyticsFields } from './analytics-fields'
 import { consentOf } from './consent-finding'
 import { describeDevice, describeLocation } from './describe-device'
 import { MeasuringFields } from './measuring-fields'
@@ -32,13 +33,25 @@ export type SiteFormProps = {
   cancelTo: string
   check: { path: string; site?: number; verdict: SiteSettingsVerdict | null }
   isNew?: boolean
+  isUniversalGA?: boolean
 }
 
 const schema = () => import('~/shared/schemas/site-form').then(({ siteEditForm }) => siteEditForm)
 
 /** One form to create and edit. Rows are added and removed by the server, so it works without scripts. */
 export function SiteForm(props: SiteFormProps) {
-  const { lastResult, values, devices, locations, timeZones, submitLabel, cancelTo, check, isNew } = props
+  const {
+    lastResult,
+    values,
+    devices,
+    locations,
+    timeZones,
+    submitLabel,
+    cancelTo,
+    check,
+    isNew,
+    isUniversalGA,
+  } = props
   const isBusy = useNavigation().state === 'submitting'
   const [form, fields] = useForm<SiteValues>({ lastResult, defaultValue: values, schema })
   return (
@@ -101,6 +114,8 @@ export function SiteForm(props: SiteFormProps) {
         consentCookie={fields.consentCookie}
         keepsTrace={fields.keepsTrace}
       />
+      <SectionStart id="analytics" />
+      <AnalyticsFields googleSettings={fields.googleSettings} isUniversalGA={isUniversalGA === true} />
       {isNew ? (
         <Checkbox
           label={addWebsiteMessages.startsTests}

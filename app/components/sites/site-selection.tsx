@@ -4,7 +4,9 @@ import { useEffect, useRef } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
 import { FormFailure } from '~/components/settings/form-failure'
 import { Button } from '~/components/ui/button'
+import { Checkbox } from '~/components/ui/form/choice-field'
 import { TextField } from '~/components/ui/form/text-field'
+import { getFormProps, useForm } from '~/components/ui/form/use-form'
 import type { Column } from '~/components/ui/table'
 import { selectionMessages, siteEditMessages } from '~/shared/messages/site-edit'
 import type { SiteSummary } from '~/shared/schemas/site'
@@ -14,12 +16,12 @@ const FORM = 'selected-sites'
 
 type LastResult = SubmissionResult | null | undefined
 
-const sentOf = (lastResult: LastResult, name: string) =>
-  [lastResult?.initialValue?.[name] ?? []].flat().map(String)
+const schema = () =>
+  import('~/shared/schemas/site-selection-form').then(({ siteSelectionForm }) => siteSelectionForm)
 
 /** Boxes of the form beside the list, by the `form` attribute. */
 export function selectColumn(lastResult: LastResult): Column<SiteSummary> {
-  const checked = sentOf(lastResult, 'site')
+  const checked = [lastResult?.initialValue?.['site'] ?? []].flat().map(String)
   return {
     key: 'select',
     header: words.column,
@@ -78,9 +80,12 @@ function useResetAfterSuccess(lastResult: LastResult) {
 
 /** What acts on the checked sites; CSS alone shows the actions once something is checked. */
 export function SiteSelection({ total, lastResult }: { total: number; lastResult: LastResult }) {
-  const { form, isBusy } = useResetAfterSuccess(lastResult)
-  const { tags: tagErrors, ...others } = lastResult?.error ?? {}
-  const failures = Object.values(others).flatMap((texts) => texts ?? [])
+  const { form: element, isBusy } = useResetAfterSuccess(lastResult)
+  const [form, fields] = useForm<{ site: string[]; all: string; tags: string }>({
+    id: FORM,
+    lastResult,
+    schema,
+  })
   const button = (intent: string, label: string, variant?: 'danger') => (
     <Button name="intent" value={intent} size="small" variant={variant} busy={isBusy}>
       {label}
@@ -88,10 +93,10 @@ export function SiteSelection({ total, lastResult }: { total: number; lastResult
   )
   return (
     <Form
-      ref={form}
-      id={FORM}
+      ref={element}
       method="post"
       preventScrollReset
+      {...getFormProps(form)}
       aria-label={words.label}
       className="selection flex flex-col gap-2"
     >
@@ -104,18 +109,9 @@ export function SiteSelection({ total, lastResult }: { total: number; lastResult
         tabIndex={-1}
         aria-hidden="true"
       />
-      <FormFailure errors={failures} />
+      <FormFailure errors={[...(form.errors ?? []), ...(fields.site.errors ?? [])]} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <label className="flex min-h-7 items-center gap-2 text-13">
-          <input
-            type="checkbox"
-            name="all"
-            value="on"
-            defaultChecked={sentOf(lastResult, 'all').includes('on')}
-            className="size-4"
-          />
-          {words.all(total)}
-        </label>
+        <Checkbox label={words.all(total)} field={fields.all} className="text-13" />
         <SelectPage />
       </div>
       <div className="when-selected">
@@ -131,9 +127,7 @@ export function SiteSelection({ total, lastResult }: { total: number; lastResult
           <div className="flex min-w-0 flex-wrap items-end gap-2">
             <TextField
               label={words.tag}
-              name="tags"
-              defaultValue={sentOf(lastResult, 'tags')[0]}
-              error={tagErrors}
+              field={fields.tags}
               placeholder={siteEditMessages.tagsHelp}
               maxLength={500}
               autoComplete="off"

@@ -21,6 +21,7 @@ export type SiteValues = SimpleSchedule & {
   keepsTrace: 'on' | 'off'
   countsNoisy: 'on' | 'off'
   runs: string
+  googleSettings: { id: string }
   /** Of a new site: whether its first tests start at once. */
   startsTests?: 'on' | undefined
 }
@@ -52,6 +53,7 @@ export function newSiteValues(devices: Device[], locations: Location[], timezone
     keepsTrace: 'off',
     countsNoisy: 'off',
     runs: '1',
+    googleSettings: { id: '' },
     startsTests: 'on',
   }
 }
@@ -73,5 +75,6 @@ export function siteValues(site: Site): SiteValues {
     keepsTrace: site.keepsTrace ? 'on' : 'off',
     countsNoisy: site.countsNoisy ? 'on' : 'off',
     runs: String(site.runs),
+    googleSettings: site.googleSettings ?? { id: '' },
   }
 }

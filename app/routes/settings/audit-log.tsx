@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation, useParams, useSearchParams } from '@remix-run/react'
 import { ActivityList } from '~/components/activity/activity-list'
-import { activityFiltersOf, activityPageOf } from '~/components/activity/activity-query'
+import { activityCallOf, activityFiltersOf, activityPageOf } from '~/components/activity/activity-query'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { SettingsHeader } from '~/components/settings/settings-header'
 import { useTimeZone } from '~/components/settings/use-visitor'
@@ -21,7 +21,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const api = apiFor(request)
   const place = params.projectId ? { project: params.projectId } : { client: params.clientId }
   const filters = activityFiltersOf(searchParams)
-  const query = { ...filters, ...place }
+  const query = { ...activityCallOf(filters), ...place }
   const [page, organizations] = await Promise.all([
     api.get('/api/activity', { query: { ...query, ...activityPageOf(searchParams) } }),
     params.clientId ? null : api.get('/api/organizations', { query: { limit: 500 } }),

@@ -33,6 +33,8 @@ export async function addCompetitor(
       consentCookie: null,
       keepsTrace: false,
       countsNoisy: false,
+      googleSettings: null,
+      isUniversalGA: false,
     })
     return withUrlField(creating)
   })

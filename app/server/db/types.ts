@@ -1299,8 +1299,10 @@ export interface Site {
   counts_noisy: Generated<boolean>;
   created_at: Generated<Timestamp>;
   deletion_id: string | null;
+  ga_property_id: string | null;
   id: Generated<number>;
   is_competitor: Generated<boolean>;
+  is_universal_ga: Generated<boolean>;
   keeps_trace: Generated<boolean>;
   name: string;
   organization_id: number;

@@ -75,6 +75,7 @@ async function* rowsOf(
 const FIELD_OF: Partial<Record<CsvColumn, keyof SiteSettings>> = {
   consentCookieName: 'consentCookie',
   consentCookieValue: 'consentCookie',
+  gaPropertyId: 'googleSettings',
 }
 const FIELDS = [
   ...new Set(

@@ -54,6 +54,8 @@ describe('readCsv', () => {
       'runs',
       'keepsTrace',
       'countsNoisy',
+      'googleSettings',
+      'isUniversalGA',
       'monitors',
     ])
   })

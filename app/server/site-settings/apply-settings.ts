@@ -49,7 +49,10 @@ async function reload(tx: Db, ctx: TenantCtx, siteId: number): Promise<LoadedSit
   throw new Error(`site ${siteId} disappeared inside its transaction`)
 }
 
-const OWN = ['name', 'tags', 'runs', 'keepsTrace', 'countsNoisy', 'consentCookie'] as const
+const OWN = [
+  ...(['name', 'tags', 'runs', 'keepsTrace', 'countsNoisy'] as const),
+  ...(['consentCookie', 'googleSettings', 'isUniversalGA'] as const),
+]
 const SCHEDULE = ['frequency', 'timezone', 'isScheduled'] as const
 
 const differ = (before: SiteSettings, after: SiteSettings, keys: readonly (keyof SiteSettings)[]) =>

@@ -25,6 +25,8 @@ export const CSV_COLUMNS = [
   'countsNoisy',
   'consentCookieName',
   'consentCookieValue',
+  'gaPropertyId',
+  'isUniversalGA',
   'monitors',
 ] as const
 export type CsvColumn = (typeof CSV_COLUMNS)[number]
@@ -54,6 +56,8 @@ export function cellsOf(project: string, settings: SiteSettings): SiteCells {
     countsNoisy: String(settings.countsNoisy),
     consentCookieName: cookie?.name ?? '',
     consentCookieValue: cookie?.value ?? '',
+    gaPropertyId: settings.googleSettings?.id ?? '',
+    isUniversalGA: String(settings.isUniversalGA),
     monitors: settings.monitors.length === 0 ? '' : JSON.stringify(settings.monitors.map(compactMonitor)),
   }
 }
@@ -148,7 +152,7 @@ const readPages = (text: string): Read =>
 const readText = (text: string): Read => ({ value: text })
 
 const READ: Record<
-  Exclude<CsvColumn, 'project' | 'consentCookieName' | 'consentCookieValue'>,
+  Exclude<CsvColumn, 'project' | 'consentCookieName' | 'consentCookieValue' | 'gaPropertyId'>,
   (text: string) => Read
 > = {
   name: readText,
@@ -162,6 +166,7 @@ const READ: Record<
   runs: readNumber,
   keepsTrace: readFlag,
   countsNoisy: readFlag,
+  isUniversalGA: readFlag,
   monitors: readJson,
 }
 
@@ -181,6 +186,8 @@ export function inputOf(cells: Partial<SiteCells>): {
   }
   const { consentCookieName: name = '', consentCookieValue: value = '' } = cells
   if (name.trim() !== '' || value.trim() !== '') input['consentCookie'] = { name, value }
+  const id = cells.gaPropertyId?.trim() ?? ''
+  if (id !== '') input['googleSettings'] = { id }
   const [first] = Array.isArray(input['pages']) ? (input['pages'] as unknown[]) : []
   const { url } = Object(first) as { url?: unknown }
   if (input['name'] === undefined && typeof url === 'string')

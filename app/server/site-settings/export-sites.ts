@@ -39,6 +39,8 @@ const EXAMPLE: SiteCells = {
   countsNoisy: 'false',
   consentCookieName: '',
   consentCookieValue: '',
+  gaPropertyId: '',
+  isUniversalGA: 'false',
   monitors: '[{"page":"https://shop.example.com/"}]',
 }
 const EMPTY = Object.fromEntries(CSV_COLUMNS.map((column) => [column, ''])) as SiteCells

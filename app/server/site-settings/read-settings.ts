@@ -110,6 +110,8 @@ async function present(
       keepsTrace: row.keeps_trace,
       countsNoisy: row.counts_noisy,
       consentCookie: name !== null && value !== null ? { name, value } : null,
+      googleSettings: row.ga_property_id === null ? null : { id: row.ga_property_id },
+      isUniversalGA: row.is_universal_ga,
       monitors: await Promise.all(
         monitors.map((monitor) => presentMonitor(ctx.tenant, monitor, pages, choices)),
       ),

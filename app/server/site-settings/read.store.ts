@@ -43,6 +43,8 @@ export interface StoredSiteRow {
   counts_noisy: boolean
   consent_cookie_name: string | null
   consent_cookie_value: string | null
+  ga_property_id: string | null
+  is_universal_ga: boolean
   cron: string | null
   timezone: string | null
   is_enabled: boolean | null
@@ -53,7 +55,8 @@ export interface StoredSiteRow {
 export async function readSiteRows(db: Db, tenant: number, ids: number[]): Promise<StoredSiteRow[]> {
   const { rows } = await sql<StoredSiteRow>`
     select s.id, s.client_id, s.project_id, p.name as project_name, s.name, s.tags, s.runs, s.keeps_trace,
-      s.counts_noisy, s.consent_cookie_name, s.consent_cookie_value, t.cron, t.timezone, t.is_enabled,
+      s.counts_noisy, s.consent_cookie_name, s.consent_cookie_value, s.ga_property_id, s.is_universal_ga, t.cron,
+      t.timezone, t.is_enabled,
       array(select device_id from site_device d where d.organization_id = s.organization_id
         and d.site_id = s.id order by 1) as devices,
       array(select location_id::int from site_location l where l.organization_id = s.organization_id

@@ -86,10 +86,8 @@ export async function insertCheckedSites(
     ctx,
     tx,
     sites.map(({ site }) => {
-      const { name, tags, runs, keepsTrace, countsNoisy, consentCookie } = site.settings
-      const { pages, devices, locations, schedule } = site
-      const own = { name, tags, runs, keepsTrace, countsNoisy, consentCookie }
-      return { ...own, clientId, projectId, pages, devices, locations, schedule }
+      const { pages, devices, locations, schedule, settings } = site
+      return { ...settings, clientId, projectId, pages, devices, locations, schedule }
     }),
   )
   await addScripts(

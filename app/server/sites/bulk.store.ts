@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ConsentCookie } from '~/shared/schemas/agent'
+import type { GoogleSettings } from '~/shared/schemas/google-settings'
 import { allocateIds, type Db, insertRows, withNameConflict } from '../db'
 import type { ScheduleValues } from './choices.store'
 
@@ -13,6 +14,8 @@ export interface NewSite {
   keepsTrace: boolean
   countsNoisy: boolean
   consentCookie: ConsentCookie | null
+  googleSettings: GoogleSettings | null
+  isUniversalGA: boolean
   devices: number[]
   locations: number[]
   schedule: ScheduleValues
@@ -64,6 +67,8 @@ export async function insertSites(db: Db, tenant: number, sites: NewSite[], now:
         counts_noisy: site.countsNoisy,
         consent_cookie_name: site.consentCookie?.name ?? null,
         consent_cookie_value: site.consentCookie?.value ?? null,
+        ga_property_id: site.googleSettings?.id ?? null,
+        is_universal_ga: site.isUniversalGA,
         ...times,
       })),
     ),

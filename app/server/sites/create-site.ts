@@ -42,6 +42,8 @@ export async function createSite(
       keepsTrace: input.keepsTrace,
       countsNoisy: input.countsNoisy,
       runs: input.runs,
+      googleSettings: input.googleSettings,
+      isUniversalGA: input.isUniversalGA,
     })
     const named = pages.map((page) => ({ ...page, name: page.name ?? pageNameFromUrl(page.url) }))
     await insertPages(tx, { tenant, clientId, projectId, siteId }, named)

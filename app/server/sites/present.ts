@@ -40,6 +40,8 @@ export const presentSite = (row: SiteRow, pages: PageRow[]): Site => ({
       : null,
   keepsTrace: row.keeps_trace,
   countsNoisy: row.counts_noisy,
+  googleSettings: row.ga_property_id === null ? null : { id: row.ga_property_id },
+  isUniversalGA: row.is_universal_ga,
   createdAt: row.created_at.toISOString(),
 })
 

@@ -17,7 +17,7 @@ export async function loadSite(db: Db, tenant: number, siteId: number): Promise<
 /** Visitors of share links don't get the consent cookie, which belongs to the site's visitors. */
 export async function readSite(ctx: TenantCtx): Promise<Site> {
   const site = await loadSite(ctx.db, ctx.tenant, Number(ctx.target.id))
-  return ctx.actor.kind === 'share' ? { ...site, consentCookie: null } : site
+  return ctx.actor.kind === 'share' ? { ...site, consentCookie: null, googleSettings: null } : site
 }
 
 export async function listSites(

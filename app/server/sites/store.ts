@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import { MAX_TIMEOUTS_IN_ROW } from '~/shared/rules/measuring/timeout-backoff'
 import type { ConsentCookie } from '~/shared/schemas/agent'
+import type { GoogleSettings } from '~/shared/schemas/google-settings'
 import type { Paging } from '~/shared/schemas/paging'
 import type { Backoff } from '~/shared/schemas/site'
 import { inScope, inSite } from '../access'
@@ -41,6 +42,8 @@ export interface SiteRow {
   keeps_trace: boolean
   counts_noisy: boolean
   runs: number
+  ga_property_id: string | null
+  is_universal_ga: boolean
   is_competitor: boolean
 }
 
@@ -52,7 +55,7 @@ const sites = (db: Db) =>
     .leftJoin('site_schedule as t', (j) => j.on(sameTenant('t.site_id', 's.id')))
     .select(['s.organization_id', 's.client_id', 's.project_id', 's.id', 's.name', 's.tags', 's.created_at'])
     .select(['s.consent_cookie_name', 's.consent_cookie_value', 's.keeps_trace', 's.counts_noisy', 's.runs'])
-    .select('s.is_competitor')
+    .select(['s.ga_property_id', 's.is_universal_ga', 's.is_competitor'])
     .select(['c.name as client_name', 'p.name as project_name'])
     .select(['t.cron', 't.timezone', 't.is_enabled', 't.next_run_at'])
     .select([
@@ -141,25 +144,29 @@ export const lockSite = (db: Db, tenant: number, id: number) =>
     .executeTakeFirstOrThrow(notFound)
 
 /** undefined leaves a value unchanged. */
-export interface Measuring {
+export interface SiteValues {
   consentCookie?: ConsentCookie | null | undefined
   keepsTrace?: boolean | undefined
   countsNoisy?: boolean | undefined
   runs?: number | undefined
+  googleSettings?: GoogleSettings | null | undefined
+  isUniversalGA?: boolean | undefined
 }
-const measuringToRow = ({ consentCookie, keepsTrace, countsNoisy, runs }: Measuring) => ({
-  ...(consentCookie !== undefined && {
-    consent_cookie_name: consentCookie?.name ?? null,
-    consent_cookie_value: consentCookie?.value ?? null,
+const valuesToRow = (site: SiteValues) => ({
+  ...(site.consentCookie !== undefined && {
+    consent_cookie_name: site.consentCookie?.name ?? null,
+    consent_cookie_value: site.consentCookie?.value ?? null,
   }),
-  ...(keepsTrace !== undefined && { keeps_trace: keepsTrace }),
-  ...(countsNoisy !== undefined && { counts_noisy: countsNoisy }),
-  ...(runs !== undefined && { runs }),
+  ...(site.keepsTrace !== undefined && { keeps_trace: site.keepsTrace }),
+  ...(site.countsNoisy !== undefined && { counts_noisy: site.countsNoisy }),
+  ...(site.runs !== undefined && { runs: site.runs }),
+  ...(site.googleSettings !== undefined && { ga_property_id: site.googleSettings?.id ?? null }),
+  ...(site.isUniversalGA !== undefined && { is_universal_ga: site.isUniversalGA }),
 })
 
 export const insertSite = (
   db: Db,
-  site: Measuring & { tenant: number; clientId: number; projectId: number; name: string; tags: string[] },
+  site: SiteValues & { tenant: number; clientId: number; projectId: number; name: string; tags: string[] },
 ): Promise<{ id: number }> =>
   withNameConflict(
     db
@@ -172,7 +179,7 @@ export const insertSite = (
         tags: site.tags,
         is_competitor: sql<boolean>`(select p.is_competitor from project p
           where p.organization_id = ${site.tenant} and p.id = ${site.projectId})`,
-        ...measuringToRow(site),
+        ...valuesToRow(site),
       })
       .returning('id')
       .executeTakeFirstOrThrow(),
@@ -182,7 +189,7 @@ export async function updateSiteRow(
   db: Db,
   tenant: number,
   id: number,
-  change: Measuring & { name?: string | undefined; tags?: string[] | undefined },
+  change: SiteValues & { name?: string | undefined; tags?: string[] | undefined },
   now: Date,
 ): Promise<void> {
   await withNameConflict(
@@ -191,7 +198,7 @@ export async function updateSiteRow(
       .set({
         ...(change.name !== undefined && { name: change.name }),
         ...(change.tags !== undefined && { tags: change.tags }),
-        ...measuringToRow(change),
+        ...valuesToRow(change),
         updated_at: now,
       })
       .where('organization_id', '=', tenant)

@@ -28,9 +28,7 @@ export async function updateSite(ctx: TenantCtx, input: Change): Promise<Changed
   return withinBudget(ctx, async (tx) => {
     const place = await lockSite(tx, tenant, siteId)
     const before = await loadSite(tx, tenant, siteId)
-    const { name, tags, consentCookie, keepsTrace, countsNoisy, runs } = input
-    const measuring = { consentCookie, keepsTrace, countsNoisy, runs }
-    await updateSiteRow(tx, tenant, siteId, { name, tags, ...measuring }, ctx.now())
+    await updateSiteRow(tx, tenant, siteId, input, ctx.now())
     if (devices) await setDevices(tx, tenant, siteId, devices)
     if (locations) await setLocations(tx, tenant, siteId, locations)
     let emptiedMonitors: string[] = []

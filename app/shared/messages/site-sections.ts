@@ -1,3 +1,5 @@
+import { googleAnalyticsMessages } from './google-analytics'
+
 /** Sections of the form of a site; ids are anchors. */
 export const siteFormSections = [
   { id: 'general', label: 'Name and tags' },
@@ -5,4 +7,5 @@ export const siteFormSections = [
   { id: 'devices', label: 'Devices and locations' },
   { id: 'schedule', label: 'Schedule' },
   { id: 'measuring', label: 'Cookies and traces' },
+  { id: 'analytics', label: googleAnalyticsMessages.title },
 ]

@@ -11,14 +11,13 @@ const site = z.preprocess(
 
 /** The checked sites of a list, or all that match its filter. */
 export const siteSelectionForm = z
-  .object({ site, all: z.literal('on').optional(), tags })
+  .object({ site, all: z.literal('on').optional(), tags, intent: z.string().optional() })
   .superRefine((sent, context) => {
     if (!sent.all && sent.site.length === 0)
       context.addIssue({ code: 'custom', message: selectionMessages.nothing })
+    if (sent.intent?.endsWith('-tags') && sent.tags.length === 0)
+      context.addIssue({ code: 'custom', path: ['tags'], message: requiredMessage })
   })
-export const siteTagsForm = siteSelectionForm.superRefine(({ tags: names }, context) => {
-  if (names.length === 0) context.addIssue({ code: 'custom', path: ['tags'], message: requiredMessage })
-})
 export type SiteSelectionInput = z.output<typeof siteSelectionForm>
 
 /** The number of selected sites, retyped. */

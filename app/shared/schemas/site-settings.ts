@@ -10,6 +10,7 @@ import {
   MAX_MONITORS_PER_SITE,
 } from '../rules/uptime/default-monitor'
 import { consentCookieForm } from './consent'
+import { googleSettingsForm } from './google-settings'
 import { headerName } from './monitor'
 import { type MonitorSettings, monitorSettings } from './monitor-kinds'
 import { entityName, line } from './organization'
@@ -85,6 +86,8 @@ export const siteSettings = z.strictObject({
   keepsTrace: z.boolean().default(false),
   countsNoisy: z.boolean().default(false),
   consentCookie: consentCookieForm.strict().nullable().default(null),
+  googleSettings: googleSettingsForm.strict().nullable().default(null),
+  isUniversalGA: z.boolean().default(false),
   monitors: z.array(siteMonitor).max(MAX_MONITORS_PER_SITE).default([]),
 })
 export type SiteSettings = z.output<typeof siteSettings>

@@ -9,6 +9,7 @@ import { normalizePageUrl } from '../rules/measuring/urls'
 import { DEFAULT_CRON } from '../rules/schedule/schedules'
 import { consentCookie } from './agent'
 import { consentCookieForm, consentCookieOrNone } from './consent'
+import { googleSettings, googleSettingsForm, googleSettingsOrNone } from './google-settings'
 import { entityName, line, parentId } from './organization'
 import { keyword, ordering, paging, queryFlag, queryId } from './paging'
 import { runChoice } from './run-quality'
@@ -63,11 +64,14 @@ export const siteForm = z.object({
   keepsTrace: isScheduled.default(false),
   countsNoisy: isScheduled.default(false),
   runs: runChoice.default(1),
+  googleSettings: googleSettingsOrNone,
 })
 
 /** Default: the client's default devices and the local location. */
 export const newSite = siteForm.extend({
   project: parentId,
+  /** Retired by Google; not in the form. */
+  isUniversalGA: isScheduled.default(false),
   devices: choice.optional(),
   regions: choice.optional(),
 })
@@ -85,6 +89,8 @@ export const siteChange = z.object({
   consentCookie: consentCookieForm.nullable().optional(),
   keepsTrace: isScheduled.optional(),
   countsNoisy: isScheduled.optional(),
+  googleSettings: googleSettingsForm.nullable().optional(),
+  isUniversalGA: isScheduled.optional(),
 })
 export const siteQuery = paging(50).extend({
   ...ordering.shape,
@@ -138,6 +144,9 @@ export const site = siteSummary.extend({
   countsNoisy: z.boolean(),
   /** Maximum runs of a test. */
   runs: z.int(),
+  googleSettings: googleSettings.nullable(),
+  /** Universal Analytics, which Google has shut down: without effect. */
+  isUniversalGA: z.boolean(),
   createdAt: z.iso.datetime(),
 })
 export type Site = z.infer<typeof site>

@@ -20,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { organizations: await apiFor(request).get('/api/auth/organizations') }
 }
 
-function Standing({ organization }: { organization: OwnOrganization }) {
+function OwnRole({ organization }: { organization: OwnOrganization }) {
   return (
     <span className="inline-flex flex-wrap gap-1">
       <Badge tone={organization.isOwner ? 'accent' : 'neutral'}>
@@ -57,7 +57,7 @@ export default function OwnOrganizationRoute() {
         >
           <Facts
             facts={[
-              ['You are', <Standing key="standing" organization={organization} />],
+              ['Role', <OwnRole key="role" organization={organization} />],
               ['Members', organization.members],
               ['Clients', organization.clients],
             ]}

@@ -9,7 +9,6 @@ import {
   deleteSelectedForm,
   type SiteSelectionInput,
   siteSelectionForm,
-  siteTagsForm,
 } from '~/shared/schemas/site-selection-form'
 import { AppError, fieldError } from '../../errors'
 import { apiFor } from '../api-for'
@@ -47,15 +46,15 @@ export function selectedSitesActions(request: Request, { client, project }: Plac
     const query = { project, ...selectionQuery(url.searchParams) }
     return (await api.get('/api/sites/multi', { query })).sites.map(({ _id }) => _id)
   }
-  const change = (of: (input: SiteSelectionInput) => Change, schema = siteSelectionForm) =>
-    formAction(schema, async (input) => {
+  const change = (of: (input: SiteSelectionInput) => Change) =>
+    formAction(siteSelectionForm, async (input) => {
       const body = { sites: await idsOf(input), change: of(input) }
       const { updated, unchanged } = await api.put('/api/sites/multi', { body })
       const message = siteEditMessages.saved(updated, unchanged, 0, 0)
       throw await redirectWithToast(list, { status: 'success', message })
     })
   const tagged = (mode: (typeof TAG_MODES)[number]) =>
-    change(({ tags: names }) => ({ tags: { mode, names } }), siteTagsForm as typeof siteSelectionForm)
+    change(({ tags: names }) => ({ tags: { mode, names } }))
   return {
     edit: formAction(siteSelectionForm, async (input) => {
       if (input.all) await idsOf(input)

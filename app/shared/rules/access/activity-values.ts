@@ -47,6 +47,8 @@ const LABELS: Record<string, string> = {
   isDraining: 'draining',
   isEnabled: 'published',
   keepsTrace: 'keeps traces',
+  googleSettings: 'Google Analytics property',
+  isUniversalGA: 'Universal Analytics',
   newValues: 'new secret values',
   emptiedMonitors: 'monitors without a page',
   commit_id: 'commit',

@@ -11,7 +11,6 @@ import { alertRuleListActions } from '~/server/screens/forms/alert-rule-list'
 import { readAlertRules } from '~/server/screens/readers/read-alert-rules'
 import { alertRuleListMessages, alertRuleMessages } from '~/shared/messages/alert-rules'
 import { formMessages } from '~/shared/messages/form'
-import { paths } from '~/shared/paths'
 import { alertSettingsPath } from '~/shared/rules/alert-rules/settings-path'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import type { AlertRuleList } from '~/shared/schemas/alert-rule'
@@ -21,12 +20,7 @@ const words = alertRuleListMessages
 /** A site has no tabs: its screens name it. */
 export const handle = {
   crumb: ({ list: { place } }: { list: AlertRuleList }) =>
-    place.level === 'site'
-      ? [
-          { label: place.name, to: paths.site(place.client ?? 0, place.project ?? 0, place._id) },
-          { label: alertRuleMessages.title },
-        ]
-      : null,
+    place.level === 'site' ? { label: alertRuleMessages.title } : null,
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>

@@ -10,12 +10,14 @@ import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { DiscoverySources } from '~/components/onboarding/discovery-sources'
 import { PageChoice } from '~/components/onboarding/page-choice'
 import { SettingsHeader } from '~/components/settings/settings-header'
+import { useSite } from '~/components/settings/use-place'
 import { useTimeZone } from '~/components/settings/use-visitor'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty-state'
 import { apiFor } from '~/server/screens/api-for'
 import { confirmAction, entityActions, formAction } from '~/server/screens/forms/entity-actions'
+import { readSite, targetOfSite } from '~/server/screens/readers/read-site'
 import { redirectWithToast, toastOf } from '~/server/screens/toast'
 import { requireAdmin } from '~/server/screens/visitor'
 import { formatDateTime } from '~/shared/format/date'
@@ -23,31 +25,18 @@ import { discoveryMessages } from '~/shared/messages/onboarding'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { addPagesForm } from '~/shared/schemas/page-discovery'
-import type { Site } from '~/shared/schemas/site'
 
 const words = discoveryMessages
 
-export const handle = {
-  crumb: ({ site }: { site: Site }) => [
-    { label: site.name, to: paths.site(site.client, site.project, site._id) },
-    { label: words.title },
-  ],
-}
+export const handle = { crumb: () => ({ label: words.title }) }
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, words.title)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const api = apiFor(request)
+  await requireAdmin(request, targetOfSite(await readSite(api, params)))
   const id = { params: { id: String(params.siteId) } }
-  const site = await api.get('/api/sites/{id}', id)
-  if (String(site.project) !== params.projectId)
-    throw redirect(paths.findPages(site.client, site.project, site._id))
-  await requireAdmin(request, {
-    organizationId: site.organization,
-    clientId: site.client,
-    projectId: site.project,
-  })
-  return { site, proposals: await api.get('/api/sites/{id}/page-proposals', id) }
+  return { proposals: await api.get('/api/sites/{id}/page-proposals', id) }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -86,7 +75,8 @@ function SearchButton({ hasSearched }: { hasSearched: boolean }) {
 }
 
 export default function FindPagesRoute() {
-  const { site, proposals } = useLoaderData<typeof loader>()
+  const site = useSite()
+  const { proposals } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const timeZone = useTimeZone()
   const found = proposals?.groups.reduce((sum, { urls, hidden }) => sum + urls.length + hidden, 0) ?? 0

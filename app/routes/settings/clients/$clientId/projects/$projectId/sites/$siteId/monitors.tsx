@@ -7,49 +7,44 @@ import { OutageMailCard, StatusPageCard } from '~/components/monitors/outage-mai
 import { WindowList } from '~/components/monitors/window-list'
 import { FormFailure } from '~/components/settings/form-failure'
 import { SettingsHeader } from '~/components/settings/settings-header'
+import { useSite } from '~/components/settings/use-place'
 import { useCan } from '~/components/settings/use-visitor'
 import { ButtonLink } from '~/components/ui/button'
 import { apiFor } from '~/server/screens/api-for'
 import { coverPages } from '~/server/screens/cover-pages'
 import { confirmAction, entityActions, formAction } from '~/server/screens/forms/entity-actions'
-import { readMonitorSite } from '~/server/screens/readers/read-monitor-site'
+import { readSite } from '~/server/screens/readers/read-site'
 import { redirectWithToast } from '~/server/screens/toast'
 import { windowFormMessages } from '~/shared/messages/maintenance-windows'
 import { monitorFormMessages, monitorsMessages } from '~/shared/messages/monitors'
 import { uptimeMessages } from '~/shared/messages/uptime'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
-import type { Site } from '~/shared/schemas/site'
 
 const words = monitorFormMessages
 const MAX_MONITORS = 500
 
-export const handle = {
-  crumb: ({ site }: { site: Site }) => [
-    { label: site.name, to: paths.site(site.client, site.project, site._id) },
-    { label: monitorsMessages.title },
-  ],
-}
+export const handle = { crumb: () => ({ label: monitorsMessages.title }) }
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, monitorsMessages.title)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const api = apiFor(request)
-  const site = await readMonitorSite(api, params)
-  const query = { site: site._id, limit: MAX_MONITORS }
+  const { _id, client } = await readSite(api, params)
+  const query = { site: _id, limit: MAX_MONITORS }
   const [list, windows, mail] = await Promise.all([
     api.get('/api/monitors', { query: { ...query, orderBy: 'name' } }),
     api.get('/api/maintenance-windows', { query }),
-    api.get('/api/clients/{id}/outage-mail', { params: { id: String(site.client) } }),
+    api.get('/api/clients/{id}/outage-mail', { params: { id: String(client) } }),
   ])
-  return { site, list, windows: windows.items, isMailed: mail.isWanted }
+  return { list, windows: windows.items, isMailed: mail.isWanted }
 }
 
 const pauseForm = z.object({ intent: z.enum(['pause', 'resume']), monitor: z.string() })
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const api = apiFor(request)
-  const site = await readMonitorSite(api, params)
+  const site = await readSite(api, params)
   const back = (message: string) =>
     redirectWithToast(paths.siteMonitors(site.client, site.project, site._id), { status: 'success', message })
   return entityActions(request, {
@@ -77,7 +72,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function SiteMonitorsRoute() {
-  const { site, list, windows, isMailed } = useLoaderData<typeof loader>()
+  const site = useSite()
+  const { list, windows, isMailed } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const can = useCan()
   const client = { organizationId: site.organization, clientId: site.client }

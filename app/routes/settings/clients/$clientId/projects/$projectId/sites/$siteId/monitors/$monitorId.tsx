@@ -4,7 +4,7 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/node'
-import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { type Params, useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { DeleteCard } from '~/components/monitors/delete-card'
 import { monitorCrumbs } from '~/components/monitors/monitor-crumbs'
@@ -12,6 +12,7 @@ import { MonitorForm } from '~/components/monitors/monitor-form'
 import { monitorValues } from '~/components/monitors/monitor-values'
 import { ConfirmDialog } from '~/components/settings/confirm-dialog'
 import { SettingsHeader } from '~/components/settings/settings-header'
+import { useSite } from '~/components/settings/use-place'
 import { useCan } from '~/components/settings/use-visitor'
 import { DialogHost } from '~/components/ui/dialog/dialog'
 import { Notice } from '~/components/ui/notice'
@@ -35,8 +36,7 @@ const pathOf = ({ client, project, site, _id }: Monitor) => paths.monitor(client
 const listOf = ({ client, project, site }: Monitor) => paths.siteMonitors(client, project, site)
 
 export const handle = {
-  crumb: ({ monitor }: { monitor: Monitor }) =>
-    monitorCrumbs({ ...monitor, _id: monitor.site, name: monitor.siteName }, monitor.name),
+  crumb: ({ monitor }: { monitor: Monitor }, params: Params) => monitorCrumbs(params, monitor.name),
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>
@@ -47,11 +47,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const monitor = await api.get('/api/monitors/{id}', { params: { id: String(params.monitorId) } })
   if (String(monitor.site) !== params.siteId || String(monitor.project) !== params.projectId)
     throw redirect(pathOf(monitor))
-  const [site, locations] = await Promise.all([
-    api.get('/api/sites/{id}', { params: { id: String(monitor.site) } }),
-    api.get('/api/projects/{id}/locations', { params: { id: String(monitor.project) } }),
-  ])
-  return { monitor, pages: site.pages, locations }
+  const project = { params: { id: String(monitor.project) } }
+  return { monitor, locations: await api.get('/api/projects/{id}/locations', project) }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -73,7 +70,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function MonitorRoute() {
-  const { monitor, pages, locations } = useLoaderData<typeof loader>()
+  const { pages } = useSite()
+  const { monitor, locations } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const [search] = useSearchParams()
   const mayChange = useCan()('monitor.update', {

@@ -1,14 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { type Params, useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { monitorCrumbs } from '~/components/monitors/monitor-crumbs'
 import { MonitorForm } from '~/components/monitors/monitor-form'
 import { newMonitorValues } from '~/components/monitors/monitor-values'
 import { SettingsHeader } from '~/components/settings/settings-header'
+import { useSite } from '~/components/settings/use-place'
 import { apiFor } from '~/server/screens/api-for'
 import { submitForm } from '~/server/screens/forms/form'
 import { withFieldNames } from '~/server/screens/forms/form-field-names'
-import { readMonitorSite, targetOfSite } from '~/server/screens/readers/read-monitor-site'
+import { readSite, targetOfSite } from '~/server/screens/readers/read-site'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireAdmin } from '~/server/screens/visitor'
 import { monitorFormMessages } from '~/shared/messages/monitors'
@@ -16,20 +17,19 @@ import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { kindOf } from '~/shared/rules/uptime/monitor-form-fields'
 import { monitorFieldOf, monitorForm } from '~/shared/schemas/monitor-form'
-import type { Site } from '~/shared/schemas/site'
 
 const words = monitorFormMessages
 
-export const handle = { crumb: ({ site }: { site: Site }) => monitorCrumbs(site, words.add) }
+export const handle = { crumb: (_: unknown, params: Params) => monitorCrumbs(params, words.add) }
 
 export const meta: MetaFunction = (args) => pageMeta(args, words.add)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const api = apiFor(request)
-  const site = await readMonitorSite(api, params)
+  const site = await readSite(api, params)
   await requireAdmin(request, targetOfSite(site))
   const locations = await api.get('/api/projects/{id}/locations', { params: { id: String(site.project) } })
-  return { site, locations }
+  return { locations }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -46,7 +46,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function NewMonitorRoute() {
-  const { site, locations } = useLoaderData<typeof loader>()
+  const site = useSite()
+  const { locations } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const [search] = useSearchParams()
   const asked = search.get('page')

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { type Params, useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { DeleteCard } from '~/components/monitors/delete-card'
 import { monitorCrumbs } from '~/components/monitors/monitor-crumbs'
@@ -8,12 +8,13 @@ import { windowAbout, windowTarget } from '~/components/monitors/window-places'
 import { windowValues } from '~/components/monitors/window-values'
 import { ConfirmDialog } from '~/components/settings/confirm-dialog'
 import { SettingsHeader } from '~/components/settings/settings-header'
+import { useSite } from '~/components/settings/use-place'
 import { useCan } from '~/components/settings/use-visitor'
 import { DialogHost } from '~/components/ui/dialog/dialog'
 import { Notice } from '~/components/ui/notice'
 import { apiFor } from '~/server/screens/api-for'
 import { confirmAction, entityActions, formAction } from '~/server/screens/forms/entity-actions'
-import { readMonitorSite } from '~/server/screens/readers/read-monitor-site'
+import { readSite } from '~/server/screens/readers/read-site'
 import { redirectWithToast } from '~/server/screens/toast'
 import { noPermissionMessage } from '~/shared/messages/failures'
 import { formMessages } from '~/shared/messages/form'
@@ -22,31 +23,28 @@ import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { windowKindOf } from '~/shared/rules/window-times'
 import type { MaintenanceWindow } from '~/shared/schemas/maintenance-window'
-import type { Site } from '~/shared/schemas/site'
 import { windowForm } from '~/shared/schemas/window-form'
 
 const words = windowFormMessages
 
 export const handle = {
-  crumb: ({ site, window }: { site: Site; window: MaintenanceWindow }) => monitorCrumbs(site, window.name),
+  crumb: ({ window }: { window: MaintenanceWindow }, params: Params) => monitorCrumbs(params, window.name),
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, words.edit, [args.data?.window.name])
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const api = apiFor(request)
-  const [site, window] = await Promise.all([
-    readMonitorSite(api, params),
-    api.get('/api/maintenance-windows/{id}', { params: { id: String(params.windowId) } }),
-  ])
+  const window = await apiFor(request).get('/api/maintenance-windows/{id}', {
+    params: { id: String(params.windowId) },
+  })
   const values = windowValues(window, new Date())
-  return { site, window, values, timeZones: Intl.supportedValuesOf('timeZone') }
+  return { window, values, timeZones: Intl.supportedValuesOf('timeZone') }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const api = apiFor(request)
-  const site = await readMonitorSite(api, params)
+  const site = await readSite(api, params)
   const id = { params: { id: String(params.windowId) } }
   const back = (message: string) =>
     redirectWithToast(paths.siteMonitors(site.client, site.project, site._id), { status: 'success', message })
@@ -63,7 +61,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function MaintenanceWindowRoute() {
-  const { site, window, values, timeZones } = useLoaderData<typeof loader>()
+  const site = useSite()
+  const { window, values, timeZones } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const [search] = useSearchParams()
   const mayChange = useCan()('maintenanceWindow.update', windowTarget(window))

@@ -1,40 +1,39 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { type Params, useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { monitorCrumbs } from '~/components/monitors/monitor-crumbs'
 import { WindowForm } from '~/components/monitors/window-form'
 import { windowPlaces } from '~/components/monitors/window-places'
 import { newWindowValues } from '~/components/monitors/window-values'
 import { SettingsHeader } from '~/components/settings/settings-header'
+import { useSite } from '~/components/settings/use-place'
 import { useCan } from '~/components/settings/use-visitor'
 import { apiFor } from '~/server/screens/api-for'
 import { submitForm } from '~/server/screens/forms/form'
-import { readMonitorSite, targetOfSite } from '~/server/screens/readers/read-monitor-site'
+import { readSite, targetOfSite } from '~/server/screens/readers/read-site'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireAdmin } from '~/server/screens/visitor'
 import { windowFormMessages } from '~/shared/messages/maintenance-windows'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { windowKindOf } from '~/shared/rules/window-times'
-import type { Site } from '~/shared/schemas/site'
 import { newWindowForm, placeOfWindow } from '~/shared/schemas/window-form'
 
 const words = windowFormMessages
 const MAX_MONITORS = 500
 
-export const handle = { crumb: ({ site }: { site: Site }) => monitorCrumbs(site, words.add) }
+export const handle = { crumb: (_: unknown, params: Params) => monitorCrumbs(params, words.add) }
 
 export const meta: MetaFunction = (args) => pageMeta(args, words.add)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const api = apiFor(request)
-  const site = await readMonitorSite(api, params)
+  const site = await readSite(api, params)
   const visitor = await requireAdmin(request, targetOfSite(site))
   const monitors = await api.get('/api/monitors', {
     query: { site: site._id, limit: MAX_MONITORS, orderBy: 'name' },
   })
   return {
-    site,
     monitors: monitors.items.map(({ _id, name }) => ({ _id, name })),
     values: newWindowValues(new Date(), visitor.timezone),
     timeZones: Intl.supportedValuesOf('timeZone'),
@@ -43,7 +42,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const api = apiFor(request)
-  const site = await readMonitorSite(api, params)
+  const site = await readSite(api, params)
   return submitForm(request, newWindowForm, async ({ place, ...window }) => {
     await api.post('/api/maintenance-windows', { body: { ...window, ...placeOfWindow(place, site) } })
     throw await redirectWithToast(paths.siteMonitors(site.client, site.project, site._id), {
@@ -54,7 +53,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function NewMaintenanceWindowRoute() {
-  const { site, monitors, values, timeZones } = useLoaderData<typeof loader>()
+  const site = useSite()
+  const { monitors, values, timeZones } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const [search] = useSearchParams()
   const monitor = search.get('monitor')

@@ -29,10 +29,7 @@ const pathOf = (script: PageScript) =>
   paths.pageScript(script.client, script.project, script.site, script.page)
 
 export const handle = {
-  crumb: ({ script }: { script: PageScript }) => [
-    { label: script.siteName, to: paths.site(script.client, script.project, script.site) },
-    { label: script.pageName },
-  ],
+  crumb: ({ script }: { script: PageScript }) => ({ label: script.pageName }),
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>

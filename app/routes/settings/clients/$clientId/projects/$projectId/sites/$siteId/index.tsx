@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import BellRing from 'lucide-react/icons/bell-ring'
 import Mail from 'lucide-react/icons/mail'
@@ -12,6 +7,7 @@ import { UptimeCard } from '~/components/monitors/uptime-card'
 import { DeletionCard } from '~/components/settings/deletion-card'
 import { FormSections } from '~/components/settings/form-sections'
 import { SettingsHeader } from '~/components/settings/settings-header'
+import { useSite } from '~/components/settings/use-place'
 import { useCan } from '~/components/settings/use-visitor'
 import { MovePageCard } from '~/components/sites/move-page-card'
 import { SiteBackoffs } from '~/components/sites/site-backoffs'
@@ -31,6 +27,7 @@ import { withFieldNames } from '~/server/screens/forms/form-field-names'
 import { movePageActions } from '~/server/screens/forms/move-page'
 import { spreadAddresses } from '~/server/screens/forms/spread-addresses'
 import { readMoveChoices } from '~/server/screens/readers/read-move-choices'
+import { readSite } from '~/server/screens/readers/read-site'
 import { redirectDeleted, redirectWithToast, toastOf } from '~/server/screens/toast'
 import { alertRuleMessages } from '~/shared/messages/alert-rules'
 import { noPermissionMessage } from '~/shared/messages/failures'
@@ -43,18 +40,13 @@ import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { SPREAD_ADDRESSES } from '~/shared/rules/site-form-rows'
 import { deletionForm } from '~/shared/schemas/client'
-import type { Site } from '~/shared/schemas/site'
 import { siteEditForm, siteFieldOf } from '~/shared/schemas/site-form'
-
-export const handle = { crumb: ({ site }: { site: Site }) => ({ label: site.name }) }
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, 'Settings')
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const api = apiFor(request)
-  const site = await api.get('/api/sites/{id}', { params: { id: String(params.siteId) } })
-  if (String(site.project) !== params.projectId)
-    throw redirect(paths.site(site.client, site.project, site._id))
+  const site = await readSite(api, params)
   const project = { params: { id: String(site.project) } }
   const [devices, locations, scripts, monitors, moveChoices] = await Promise.all([
     api.get('/api/projects/{id}/devices', project),
@@ -64,7 +56,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     readMoveChoices(request, api, site),
   ])
   const timeZones = Intl.supportedValuesOf('timeZone')
-  return { site, devices, locations, scripts, monitors, moveChoices, timeZones }
+  return { devices, locations, scripts, monitors, moveChoices, timeZones }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -96,8 +88,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function SiteRoute() {
-  const { site, devices, locations, scripts, monitors, moveChoices, timeZones } =
-    useLoaderData<typeof loader>()
+  const site = useSite()
+  const { devices, locations, scripts, monitors, moveChoices, timeZones } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const can = useCan()
   const target = { organizationId: site.organization, clientId: site.client, projectId: site.project }
@@ -131,6 +123,7 @@ export default function SiteRoute() {
             locations={locations}
             timeZones={timeZones}
             submitLabel={formMessages.save}
+            isUniversalGA={site.isUniversalGA}
             cancelTo={paths.projectSites(site.client, site.project)}
             check={{
               path: paths.siteSettingsCheck(site.project),

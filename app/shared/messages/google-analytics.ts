@@ -1,0 +1,13 @@
+const WHERE = 'Enter the property ID: the digits in Google Analytics under Admin > Property details'
+
+export const googleAnalyticsMessages = {
+  title: 'Google Analytics',
+  propertyId: 'GA4 property ID',
+  propertyIdHelp:
+    'In Google Analytics under Admin > Property details. It is stored with the site; no figures are read from Google',
+  notAPropertyId: `Not the ID of a GA4 property. ${WHERE}`,
+  universalId: `This is a Universal Analytics ID, which Google has shut down. ${WHERE}`,
+  measurementId: `This is a measurement ID. ${WHERE}`,
+  retired: 'Universal Analytics (retired)',
+  retiredHelp: 'It is set for this site, without effect: Google has shut it down',
+} as const
