@@ -115,6 +115,7 @@ describe('reporting a deployment', () => {
     ['a blank version', { version: ' ' }, 'version', notBlankMessage],
     ['a long version', { version: 'x'.repeat(101) }, 'version', atMostCharactersMessage(100)],
     ['a line break in it', { version: '1\n2' }, 'version', controlCharactersMessage],
+    ['a line separator in it', { version: '1\u20282' }, 'version', controlCharactersMessage],
     ['no place', { site: undefined }, 'site', annotationFormMessages.placeRequired],
     ['two places', { project: 1 }, 'site', annotationFormMessages.placeRequired],
     ['an address that runs', { url: 'javascript:alert(1)' }, 'url', urlMessages.protocol],

@@ -9,6 +9,7 @@ import { BASE, ROOT, type Slapd, startSlapd } from '../mocks/slapd'
 import { anonymous, callerWith, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
 import { createClient, createOrganization, createProject, createUser } from '../support/factories'
+import { signInWithPlantedCookies } from '../support/session-fixation'
 import { codeOf } from '../support/totp'
 import { cookiesOf, setUpApp } from '../support/two-factor'
 
@@ -140,6 +141,21 @@ describe('signing in', () => {
     const kept = await identity.executeTakeFirstOrThrow()
     expect(kept).toMatchObject({ provider: 'ldap', issuer: `127.0.0.1:${port}/ou=people,${BASE}` })
     expect(kept.subject).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  test('adopts no session that the browser had', async () => {
+    const person = await addPerson()
+    const { _id: id } = (await signInBy(person.uid)).body.user
+    const users = await signInWithPlantedCookies((cookie) =>
+      anonymous.post('/api/auth/login/ldap', {
+        body: { login: person.uid, password: PASSWORD },
+        headers: { cookie },
+      }),
+    )
+    expect(users).toEqual([
+      [null, id],
+      [null, id],
+    ])
   })
 
   test('survives a renamed entry', async () => {

@@ -181,3 +181,57 @@ test('an SMTP server receives unfolded List headers, and pictures inside the mai
   expect(picture).toMatchObject({ cid: 'chart', contentType: 'image/png', related: true })
   expect(picture?.content.equals(png)).toBe(true)
 })
+
+/** Parts of names that could leave the subject; forms refuse the first four. */
+const HOSTILE_NAMES: Record<string, string> = {
+  'line breaks': 'A\r\nBcc: other@example.com\r\n\r\n<p>Body',
+  'a bare carriage return': 'A\rBcc: other@example.com',
+  'a folded line': 'A\r\n Bcc: other@example.com',
+  'Unicode line breaks and NUL': 'A\u2028Bcc: a\u2029Cc: b\u0085To: c\u000bX: 1\0',
+  recipients: 'A <other@example.com>, b@example.com; group: c@example.com;',
+  'an encoded word': '=?utf-8?Q?=0D=0ABcc:_other=40example.com?=',
+  'an encoded word in base64': '=?utf-8?B?DQpCY2M6IG90aGVyQGV4YW1wbGUuY29t?= ü',
+  'a parameter': '"; boundary="x" \\',
+  'a colon and no space': `Bcc:${'other@example.com,'.repeat(20)}`,
+}
+test.each(Object.keys(HOSTILE_NAMES))('a name with %s stays within the subject', async (what) => {
+  const subject = `Report of ${HOSTILE_NAMES[what]}`
+  const row = mailing(1)
+  const unsubscribe = { 'List-Unsubscribe': '<https://lightkeeper.example/unsubscribe>' }
+  await queueBulk([row])
+  await setComposed(own.db, row.id, { ...composed, subject, headers: unsubscribe })
+  await queueMail(clock(0), own.db, {
+    ...{ kind: 'uptime.down', to: 'reader1@example.com', subject, headers: unsubscribe },
+    paragraphs: [subject.replaceAll('\0', '')],
+    action: { label: subject.replaceAll('\0', ''), url: 'https://lightkeeper.example/' },
+  })
+  await sendUrgent()
+  await sendBulk()
+  expect(recipients()).toEqual(['reader1@example.com', 'reader1@example.com'])
+  for (const { raw, parsed } of smtp.arrived) {
+    const lines = raw
+      .slice(0, raw.indexOf('\r\n\r\n'))
+      .replaceAll(/\r\n[ \t]+/g, ' ')
+      .split('\r\n')
+    expect(lines.map((line) => line.split(':')[0]).sort()).toEqual([
+      'Auto-Submitted',
+      'Content-Type',
+      'Date',
+      'From',
+      'List-Unsubscribe',
+      'MIME-Version',
+      'Message-ID',
+      'Subject',
+      'To',
+    ])
+    expect(raw).not.toMatch(/[^\r]\n|\r[^\n]/)
+    expect(lines).toContain('To: reader1@example.com')
+    // Decoded once, as readers do.
+    expect(parsed.subject).toBe(
+      subject
+        .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+        .trim()
+        .slice(0, 200),
+    )
+  }
+})

@@ -6,6 +6,7 @@ import { type OidcPerson, type OidcServer, startOidc } from '../mocks/oidc'
 import { anonymous, callerWith, signIn, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
 import { createUser } from '../support/factories'
+import { signInWithPlantedCookies } from '../support/session-fixation'
 import { withSettings } from '../support/settings'
 import { finish, startLink, startSignIn } from '../support/sign-in-flow'
 import { codeOf } from '../support/totp'
@@ -76,6 +77,19 @@ describe.each(OIDC)('%s', (name) => {
     const mine = callerWith({ authorization: `Bearer ${back.body.tokens.accessToken}` })
     expect((await mine.get('/api/auth/profile')).body.email).toBe(user.user.email)
     expect((await identities(user.user.id))[0]?.last_used_at).toBeInstanceOf(Date)
+  })
+
+  test('adopts no session that the browser had', async () => {
+    const { user } = await linkedUser(name)
+    const { id } = user.user
+    const users = await signInWithPlantedCookies(async (planted) => {
+      const { url, cookie } = await startSignIn(name)
+      return finish(name, await follow(url), { cookie: `${planted}; ${cookie}` })
+    })
+    expect(users).toEqual([
+      [null, id],
+      [null, id],
+    ])
   })
 
   test('the subject identifies the account, whatever its current email', async () => {

@@ -4,6 +4,7 @@ import { twoFactorMessages } from '~/shared/messages/two-factor'
 import { anonymous, callerWith, type SignedIn, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
 import { mailsTo } from '../support/mails'
+import { signInWithPlantedCookies } from '../support/session-fixation'
 import { createSoftwarePasskey, type SoftwarePasskey } from '../support/software-passkey'
 import { codeOf } from '../support/totp'
 import { cookiesOf, logIn, pendingBrowser, setUpApp } from '../support/two-factor'
@@ -113,6 +114,20 @@ describe('signing in with a passkey alone', () => {
     expect((await callerWith({ cookie: cookiesOf(answer) }).get('/api/auth/profile')).status).toBe(200)
     const [listed] = (await user.get('/api/auth/two-factor')).body.passkeys
     expect(listed.lastUsed).toEqual(expect.any(String))
+  })
+
+  test('adopts no session that the browser had', async () => {
+    const { user, passkey } = await userWithPasskey()
+    const users = await signInWithPlantedCookies(async (cookie) =>
+      anonymous.post(SIGN_IN, {
+        body: { credential: passkey.get(await challenge()) },
+        headers: { cookie },
+      }),
+    )
+    expect(users).toEqual([
+      [null, user.user.id],
+      [null, user.user.id],
+    ])
   })
 
   test('works while strangers have blocked the password', async () => {

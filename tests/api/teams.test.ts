@@ -3,6 +3,7 @@ import { activityOf } from '../support/activity'
 import { type Caller, type SignedIn, signIn, signInAs } from '../support/api'
 import { createClient, createProject, createTenant, createUser, unique } from '../support/factories'
 import { allowedFrom, PEOPLE, statuses } from '../support/people'
+import { prepared } from '../support/prepared'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, people } = tenantFixture()
@@ -187,6 +188,107 @@ describe('its permissions', () => {
       body: { client: '', role: 'clientAdmin' },
     })
     expect([bad.status, Object.keys(bad.problem.fields ?? {})]).toEqual([422, ['client']])
+  })
+})
+
+describe('an administrator of a team who may only view its client', () => {
+  const foreign = prepared(createTenant)
+  const beside = prepared(() => createClient(tenant.organization))
+  const hostile = prepared(async () => {
+    const [team, strong, foreignTeam] = [await staffedTeam(), await newTeam(), { _id: 0 }]
+    const grant = { client: tenant.client._id, role: 'clientAdmin' }
+    await people.owner.post(`${strong.path}/permissions`, { body: grant })
+    await people.owner.post(`${team.path}/permissions`, { body: { ...grant, role: 'clientViewer' } })
+    const owner = await signInAs({ ownerOf: [foreign.organization] })
+    const body = { name: 'Foreign', organization: foreign.organization._id }
+    Object.assign(foreignTeam, (await owner.post('/api/teams', { body })).body)
+    return { team, strong, foreignTeam, owner }
+  })
+  const TABLES = [
+    'permission',
+    'team_user',
+    'team',
+    'organization_owner',
+    'organization_member',
+    'invitation',
+  ] as const
+  const rights = async () => {
+    const rows = TABLES.map((table) => own.db.selectFrom(table).selectAll().execute())
+    return (await Promise.all(rows)).map((list) => list.map((row) => JSON.stringify(row)).sort())
+  }
+
+  type Attempt = [method: 'post' | 'put' | 'delete', path: string, body: object]
+  const attempts: Record<string, () => Attempt[]> = {
+    'raises the role of the team': () => {
+      const path = `${hostile.team.path}/permissions`
+      const on = (client: { _id: number }) => ({ client: client._id })
+      return [
+        ['post', path, { ...on(tenant.client), role: 'clientAdmin' }],
+        ['post', path, { ...on(tenant.client), role: 'projectAdmin', projects: [tenant.project._id] }],
+        ['post', path, { ...on(tenant.client), role: 'projectAdmin', projects: [foreign.project._id] }],
+        ['post', path, { ...on(tenant.client), role: 'owner' }],
+        ['post', path, { ...on(beside), role: 'clientViewer' }],
+        ['post', path, { ...on(foreign.client), role: 'clientViewer' }],
+        ['post', path, { ...on(foreign.client), role: 'projectViewer', projects: [tenant.project._id] }],
+        ['delete', path, on(tenant.client)],
+        ['put', hostile.team.path, { name: 'A', permissions: [{ ...on(beside), role: 'clientAdmin' }] }],
+        ['put', hostile.team.path, { name: 'A', organization: foreign.organization._id }],
+      ]
+    },
+    'raises the own role': () => {
+      const { id } = hostile.team.administrator.user
+      const [own, client] = [`/api/users/${id}`, { client: tenant.client._id }]
+      return [
+        ['post', `${own}/permissions`, { ...client, role: 'clientAdmin' }],
+        ['delete', `${own}/permissions`, client],
+        ['post', `${own}/teams`, { teams: [hostile.strong._id] }],
+        ['put', own, { isBillingAdmin: true }],
+        ['put', `${own}?organization=${tenant.organization._id}`, { isBillingAdmin: true }],
+        ['post', `/api/clients/${tenant.client._id}/users`, { subjectId: id, role: 'clientAdmin' }],
+        ['put', `/api/clients/${tenant.client._id}/users`, { subjectId: id, role: 'clientAdmin' }],
+        ['put', `/api/projects/${tenant.project._id}/users`, { subjectId: id, role: 'projectAdmin' }],
+        ['put', `/api/organizations/${tenant.organization._id}/owners`, { owners: [id] }],
+        ['post', '/api/super-admins', { user: id }],
+      ]
+    },
+    'enters another team': () =>
+      [hostile.strong, hostile.foreignTeam].flatMap(({ _id }): Attempt[] => {
+        const [path, users] = [`/api/teams/${_id}`, { users: [hostile.team.administrator.user.id] }]
+        return [
+          ['post', `${path}/users`, users],
+          ['post', `${path}/administrators`, users],
+          ['delete', `${path}/users`, users],
+          ['put', path, { name: 'Mine' }],
+          ['delete', path, {}],
+          ['post', '/api/auth/invitations', { email: 'friend@example.com', team: _id }],
+        ]
+      }),
+    'changes what is not of the team': () => {
+      const { path, _id } = hostile.team
+      const email = 'friend@example.com'
+      return [
+        ['delete', path, {}],
+        ['post', '/api/teams', { name: 'Mine', organization: tenant.organization._id }],
+        ['post', '/api/teams', { name: 'Mine', organization: foreign.organization._id }],
+        ['post', `${path}/users`, { users: [hostile.owner.user.id] }],
+        ['post', `/api/users/${hostile.owner.user.id}/teams`, { teams: [_id] }],
+        ['put', `/api/clients/${tenant.client._id}/users`, { subjectId: String(_id), role: 'clientAdmin' }],
+        ['post', `/api/clients/${beside._id}/users`, { subjectId: String(_id), role: 'clientViewer' }],
+        ['post', '/api/auth/invitations', { email, team: _id, client: beside._id, role: 'clientAdmin' }],
+        ['post', '/api/auth/invitations', { email, team: _id, role: 'clientAdmin' }],
+        ['post', '/api/auth/invitations', { email, client: tenant.client._id, role: 'clientViewer' }],
+      ]
+    },
+  }
+
+  test.each(Object.keys(attempts))('never %s', async (name) => {
+    const before = await rights()
+    const { administrator } = hostile.team
+    for (const [method, path, body] of attempts[name]?.() ?? []) {
+      const { status } = await administrator[method](path, { body })
+      expect([403, 404, 422], `${method} ${path} ${JSON.stringify(body)}: ${status}`).toContain(status)
+      expect(await rights(), `${method} ${path}`).toEqual(before)
+    }
   })
 })
 

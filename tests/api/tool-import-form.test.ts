@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { submitImport } from '~/server/screens/forms/import-form'
 import { submitToolImport } from '~/server/screens/forms/tool-import-form'
 import { toolImportMessages as words } from '~/shared/messages/tool-imports'
 import type { ToolSource } from '~/shared/schemas/tool-import'
@@ -53,4 +54,31 @@ test.each<[string, ToolSource, Record<string, string>, Buffer | undefined, objec
 ])('%s comes back with what was typed', async (_, source, fields, bytes, error) => {
   const answer = await submit(source, fields, bytes && new Blob([new Uint8Array(bytes)]))
   expect(answer).toMatchObject({ status: 422, error, initialValue: fields })
+})
+
+const utf16 = (text: string) => Buffer.from(text, 'utf16le')
+const latin1 = (text: string) => Buffer.from(text, 'latin1')
+const TABLE = 'name;pages\r\nMüller;https://1.1.1.1/\r\n'
+const TABS = TABLE.replaceAll(';', '\t')
+test.each<[string, Buffer]>([
+  ['UTF-8', Buffer.from(TABLE)],
+  ['UTF-8 with a mark', Buffer.from(`\ufeff${TABLE}`)],
+  ['UTF-16 with a mark', utf16(`\ufeff${TABLE}`)],
+  ['UTF-16 of a spreadsheet, with tabs', utf16(`\ufeff${TABS}`)],
+  ['UTF-16 without a mark', utf16(TABLE)],
+  ['big-endian UTF-16', utf16(`\ufeff${TABLE}`).swap16()],
+  ['Windows-1252', latin1(TABLE)],
+  ['Windows-1252 with tabs', latin1(TABS)],
+  ['Windows-1252 with a separator line', latin1(`sep=;\r\n${TABLE}`)],
+  ['UTF-16 with a separator line and line feeds', utf16(`\ufeffsep=;\n${TABLE.replaceAll('\r', '')}`)],
+])('a table in %s is read', async (_, bytes) => {
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(bytes)]), 'sites.csv')
+  const request = new Request('http://lightkeeper.test/import', { method: 'POST', body: form })
+  const place = { client: String(tenant.client._id), id: String(tenant.project._id) }
+  const thrown = await submitImport(request, screenApi(owner), place).catch((error: Response) => error)
+  const location = thrown instanceof Response ? (thrown.headers.get('location') ?? '') : ''
+  const id = new URL(location, 'http://lightkeeper.test').searchParams.get('import')
+  const { body } = await owner.get(`/api/site-imports/${id}/rows`)
+  expect(body.items).toMatchObject([{ name: 'Müller', faults: [] }])
 })

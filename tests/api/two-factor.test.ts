@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { twoFactorMessages } from '~/shared/messages/two-factor'
 import { anonymous, call, callerWith, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
+import { PASSWORD } from '../support/factories'
 import { answerAll, linkTo, mailsTo, tokenIn } from '../support/mails'
+import { signInWithPlantedCookies } from '../support/session-fixation'
 import { codeOf } from '../support/totp'
 import { cookiesOf, logIn, pendingBrowser, setUpApp } from '../support/two-factor'
 
@@ -303,15 +305,21 @@ describe('a reset by a super admin', () => {
   })
 })
 
-test('signing in again with a cookie ends the session before, also after a second step', async () => {
-  const { user, email, secret } = await userWithApp()
-  const pending = await call('post', '/api/auth/login', {
-    body: { username: email, password: 'correct horse battery staple' },
-    headers: { cookie: user.cookie },
+test('signing in with a code adopts no session that the browser had', async () => {
+  const { user, email, recoveryCodes } = await userWithApp()
+  const whilePending: number[] = []
+  const users = await signInWithPlantedCookies(async (planted) => {
+    const pending = await call('post', '/api/auth/login', {
+      body: { username: email, password: PASSWORD },
+      headers: { cookie: planted },
+    })
+    whilePending.push((await callerWith({ cookie: planted }).get('/api/auth/profile')).status)
+    const cookie = `${planted}; ${cookiesOf(pending)}`
+    return callerWith({ cookie }).post(STEP, { body: { code: recoveryCodes.pop() } })
   })
-  const cookie = `${user.cookie}; ${cookiesOf(pending)}`
-  expect((await callerWith({ cookie: user.cookie }).get('/api/auth/profile')).status).toBe(200)
-  const answer = await callerWith({ cookie }).post(STEP, { body: { code: codeOf(secret) } })
-  expect(answer.status).toBe(200)
-  expect((await callerWith({ cookie: user.cookie }).get('/api/auth/profile')).status).toBe(401)
+  expect(users).toEqual([
+    [null, user.user.id],
+    [null, user.user.id],
+  ])
+  expect(whilePending).toEqual([200, 401])
 })

@@ -52,7 +52,16 @@ const UNTHROTTLED = {
 
 export async function createPlace(call: Call) {
   const organization = await must(call('POST', '/api/organizations', { name: `Faults ${randomUUID()}` }))
-  const client = await must(call('POST', '/api/clients', { organization: organization._id, name: 'First' }))
+  return {
+    organization: organization._id as number,
+    ...(await createClient(call, organization._id, 'First')),
+  }
+}
+export type Place = Awaited<ReturnType<typeof createPlace>>
+
+/** With a project and a device. */
+export async function createClient(call: Call, organization: number, name: string) {
+  const client = await must(call('POST', '/api/clients', { organization, name }))
   const project = await must(call('POST', '/api/projects', { client: client._id, name: 'Project' }))
   const device = await must(
     call('POST', '/api/devices', {
@@ -63,13 +72,11 @@ export async function createPlace(call: Call) {
     }),
   )
   return {
-    organization: organization._id as number,
     client: client._id as number,
     project: project._id as number,
     device: device._id as number,
   }
 }
-export type Place = Awaited<ReturnType<typeof createPlace>>
 
 export async function createSite(
   call: Call,

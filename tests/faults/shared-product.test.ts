@@ -21,7 +21,7 @@ withProduct(
     withTenant('a lease', shared, leases)
     withTenant('mails, while connections are cut and the worker is killed', shared, (own) => mails(own, smtp))
     withTenant('an alert, while the worker is killed', shared, (own) => alerts(own, smtp))
-    withTenant('a worker killed while it deletes for good', shared, purge)
+    withTenant('a deletion', shared, purge)
     withTenant('an import of sites', shared, siteImports)
     withTenant('a move of a client', shared, clientMove)
     withTenant('screens and API as two processes', shared, separateScreens)

@@ -34,6 +34,8 @@ export const ODD_ANSWERS: Readonly<Record<string, OddAnswer>> = Object.fromEntri
     'no reason': `HTTP/1.1 200\r\n${FINE}`,
     'lower-case protocol': `http/1.1 200 ok\r\n${FINE}`,
     'no version': 'HTTP 200 OK\r\n\r\nfine',
+    'version 1.0 without a length': 'HTTP/1.0 200 OK\r\n\r\nfine',
+    'an offer of HTTP/2': `HTTP/1.1 200 OK\r\nUpgrade: h2,h2c\r\nConnection: Upgrade\r\n${FINE}`,
     'version 2 over version 1': `HTTP/2.0 200 OK\r\n${FINE}`,
     'empty lines before': `\n\r\nHTTP/1.1 200 OK\r\n${FINE}`,
     'bytes before': `\xef\xbb\xbfHTTP/1.1 200 OK\r\n${FINE}`,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createTransport } from 'nodemailer'
+import { encodeWord } from 'nodemailer/lib/mime-funcs'
 import { env } from '../process/env'
 import type { MailPart } from './content'
 import { extraHeaders } from './rules'
@@ -40,6 +41,9 @@ const unfolded = (headers: Record<string, string>) =>
     ]),
   )
 
+/** nodemailer sends encoded words as they are, so a name with one would be decoded: a way past the rules for names. */
+const literal = (subject: string) => (subject.includes('=?') ? encodeWord(subject, 'Q', 52) : subject)
+
 export type ComposeMessage = (mail: DueMail, parts: MailPart[]) => Promise<Buffer>
 
 /** Turns stored mails into the bytes that are sent, signed if a key is set. Throws when the key can't be read. */
@@ -56,7 +60,7 @@ export function messageComposer(): ComposeMessage {
     const { message } = await composer.sendMail({
       from: sender(),
       to: { name: '', address: mail.recipient },
-      subject: mail.subject,
+      subject: literal(mail.subject),
       html: mail.html,
       text: mail.plain,
       messageId: mail.message_id,

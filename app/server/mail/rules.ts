@@ -35,10 +35,7 @@ const MAX_LINE_LENGTH = 200
 
 /** Removes line breaks, which could start another header. */
 export const headerLine = (text: string): string =>
-  replaceUnprintable(text)
-    .replace(/[\s\p{Zl}\p{Zp}]+/gu, ' ')
-    .trim()
-    .slice(0, MAX_LINE_LENGTH)
+  replaceUnprintable(text).replace(/\s+/g, ' ').trim().slice(0, MAX_LINE_LENGTH)
 
 /** Set by the transport. */
 const RESERVED =

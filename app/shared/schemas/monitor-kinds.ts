@@ -5,7 +5,18 @@ import { z } from 'zod'
 export const REQUEST_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 export const REDIRECT_POLICIES = ['follow', 'answer'] as const
 export const DNS_RECORDS = ['A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT', 'CAA'] as const
-export const JSON_COMPARISONS = ['equals', 'differs', 'contains', 'less', 'greater', 'exists'] as const
+export const JSON_COMPARISONS = [
+  'equals',
+  'differs',
+  'contains',
+  'less',
+  'atMost',
+  'greater',
+  'atLeast',
+  'exists',
+] as const
+type Comparison = (typeof JSON_COMPARISONS)[number]
+export const NUMERIC_COMPARISONS: ReadonlySet<Comparison> = new Set(['less', 'atMost', 'greater', 'atLeast'])
 
 const http = {
   method: z.enum(REQUEST_METHODS),

@@ -7,6 +7,7 @@ import { until } from '../waiting'
 
 const ALERTS = 12
 const MAILINGS = 30
+const REPORTS = 5
 /** Connections that send at once: one for alerts, three for mailings. */
 const CONNECTIONS = 4
 const KILLS = isFull ? 2 : 1
@@ -66,5 +67,49 @@ export function mails(fixture: () => Fixture, smtp: FaultySmtp): void {
     expect(alerts).toHaveLength(ALERTS)
     expect(Math.max(...alerts)).toBeLessThanOrEqual(2)
     expect(counts('killed', 2)).toEqual(Array(MAILINGS).fill(1))
+  })
+
+  test('a report arrives once, although the worker is killed while it queues and while it writes it', async () => {
+    const { product, place } = fixture()
+    const writing = await product.connect()
+    const isWaited = (table: string) => async () =>
+      (await product.query('select from pg_locks where relation = $1::regclass and not granted', [table]))
+        .length > 0
+    const lock = async (client: pg.Client, table: string) => {
+      await client.query('begin')
+      await client.query(`lock table ${table} in access exclusive mode`)
+    }
+    await lock(database, 'mailing_issue')
+    await lock(writing, 'mailing_key')
+    await product.query(
+      `with readers as (
+         insert into user_account (id, email, is_confirmed)
+         select gen_random_uuid(), 'report-' || n || '@example.com', true from generate_series(1, $2::int) n
+         returning id),
+       owners as (insert into organization_owner (organization_id, user_id) select $1::int, id from readers)
+       insert into mailing (organization_id, id, kind, user_id, frequency, hour, next_at, timezone, created_at,
+         updated_at)
+       select $1::int, gen_random_uuid(), 'standard', id, 'daily', 0, now(), 'UTC', now(), now() from readers`,
+      [place.organization, REPORTS],
+    )
+    for (const [client, table] of [
+      [database, 'mailing_issue'],
+      [writing, 'mailing_key'],
+    ] as const) {
+      await until(`the worker waits for ${table}`, WITHIN_MS, isWaited(table))
+      const killed = await product.kill('worker')
+      await client.query('commit')
+      await product.waitUntilReplaced('worker', killed)
+    }
+    await writing.end()
+    const arrived = () => [...smtp.accepted].filter(([to]) => to.startsWith('report-'))
+    await until('all have arrived', WITHIN_MS, () => arrived().length === REPORTS)
+    const left = await product.query(
+      `select from mailing where organization_id = $1 and next_at <= now()
+       union all select from mail where kind = 'mailings.standard' and sent_at is null`,
+      [place.organization],
+    )
+    expect(left).toEqual([])
+    expect(arrived().map(([, count]) => count)).toEqual(Array(REPORTS).fill(1))
   })
 }

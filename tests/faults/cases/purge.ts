@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isFull } from '../../support/slice'
-import { createSite, must } from '../api'
+import { createClient, createSite, must } from '../api'
 import type { Fixture } from '../fixture'
 import { until } from '../waiting'
 
@@ -16,13 +16,33 @@ const addRuns = ({ product, place }: Fixture, site: number, amount: number) =>
     [place.organization, site, place.device, amount],
   )
 
-export function purge(fixture: () => Fixture): void {
-  test('continues, and every batch is complete or absent', async () => {
-    const { product, place, call } = fixture()
-    const sites = await Promise.all(
-      ['Deleted', 'Kept'].map((name) => createSite(call, place, { name, url: 'http://127.0.0.1/' })),
+/** Kills web while the deletion waits within its transaction. */
+async function interrupt({ product }: Fixture, remove: () => Promise<unknown>): Promise<void> {
+  const database = await product.connect()
+  await database.query('begin')
+  await database.query('lock table activity in access exclusive mode')
+  const removing = remove().catch(() => null)
+  await until('the deletion waits', WITHIN_MS, async () => {
+    const waiting = await product.query(
+      "select from pg_locks where relation = 'activity'::regclass and not granted",
     )
-    const [gone, kept] = sites.map(({ siteId }) => siteId) as [number, number]
+    return waiting.length > 0
+  })
+  const killed = await product.kill('web')
+  await database.query('commit')
+  await database.end()
+  await removing
+  await product.waitUntilReplaced('web', killed)
+  await until('web is ready', WITHIN_MS, async () => (await fetch(`${product.url}/readyz`)).ok)
+}
+
+export function purge(fixture: () => Fixture): void {
+  test('of a client: web killed within it changes nothing, the worker continues by complete batches', async () => {
+    const { product, place, call } = fixture()
+    const url = 'http://127.0.0.1/'
+    const doomed = { ...place, ...(await createClient(call, place.organization, 'Deleted')) }
+    const { siteId: kept } = await createSite(call, place, { name: 'Kept', url })
+    const { siteId: gone } = await createSite(call, doomed, { name: 'Deleted', url })
     const countOf = async (site: number) => {
       const [row] = await product.query<{ n: number }>(
         'select count(*)::int as n from run where site_id = $1',
@@ -41,7 +61,12 @@ export function purge(fixture: () => Fixture): void {
     await addRuns(fixture(), gone, RUNS)
     await addRuns(fixture(), kept, 100)
     const keptRuns = await countOf(kept)
-    const { deletions } = await must(call('DELETE', `/api/sites/${gone}`, { name: 'Deleted' }))
+    const remove = () => call('DELETE', `/api/clients/${doomed.client}`, { name: 'Deleted' })
+    await interrupt(fixture(), remove)
+    expect((await call('GET', `/api/clients/${doomed.client}`)).status).toBe(200)
+    expect((await call('GET', `/api/sites/${gone}`)).status).toBe(200)
+    const { deletions } = await must(remove())
+    expect((await call('GET', `/api/sites/${gone}`)).status).toBe(404)
     await until('the results are counted', WITHIN_MS, async () => {
       const [row] = await product.query('select from deletion where settled_at is not null')
       return row !== undefined
@@ -61,6 +86,7 @@ export function purge(fixture: () => Fixture): void {
     await until('all is deleted', WITHIN_MS, async () => (await progress()) === undefined)
     expect(await countOf(gone)).toBe(0)
     expect(await product.query('select from site where id = $1', [gone])).toEqual([])
+    expect(await product.query('select from client where id = $1', [doomed.client])).toEqual([])
     expect(await countOf(kept)).toBe(keptRuns)
   })
 }

@@ -63,6 +63,8 @@ describe('preflight', () => {
     ['/status/404', 'HTTP_404'],
     ['/status/401', 'HTTP_401'],
     ['/status/500', 'HTTP_500'],
+    ['/status/204', 'NO_CONTENT'],
+    ['/status/205', 'NO_CONTENT'],
     ['/type/application/pdf', 'NOT_HTML'],
     ['/type/application/json', 'NOT_HTML'],
     ['/file', 'NOT_HTML'],

@@ -96,6 +96,8 @@ function judge(answer: Answer, isRedirected: boolean): Omit<PreflightFailure, 'u
     const isCertain = !isRedirected && !DECIDED_BY_BROWSER.has(answer.status)
     return isCertain ? { code: httpFailureCode(answer.status), detail } : null
   }
+  if (!isRedirected && (answer.status === 204 || answer.status === 205))
+    return { code: 'NO_CONTENT', detail: `The server answered ${answer.status}.` }
   const isOtherKind =
     !isRedirected && answer.contentType !== undefined && !DOCUMENT_TYPES.test(answer.contentType)
   if (!isOtherKind && !answer.isDownload) return null

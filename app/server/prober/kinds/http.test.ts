@@ -168,6 +168,7 @@ describe('an HTTP check', () => {
   it.each([
     ['garbage', 'not http at all\r\n\r\n', 'protocol'],
     ['a bad chunk', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nZZ\r\n', 'protocol'],
+    ['chunks without an end', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n2\r\nok\r\n', 'reset'],
     ['too long a head', `HTTP/1.1 200 OK\r\nx: ${'x'.repeat(300_000)}\r\n\r\n`, 'protocol'],
     ['a half head', 'HTTP/1.1 200 O', 'no-answer'],
   ])('%s fails', async (_, text, reason) => {

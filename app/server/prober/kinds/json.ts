@@ -64,7 +64,9 @@ const WORDS: Record<Comparison, string> = {
   differs: 'other than',
   contains: 'something with',
   less: 'less than',
+  atMost: 'at most',
   greater: 'more than',
+  atLeast: 'at least',
 }
 
 /**
@@ -96,17 +98,19 @@ function comparisonWith(comparison: Comparison | 'exists', expected: string): (v
     if (Array.isArray(value)) return value.some(isSame)
     return typeof value === 'object' && value !== null && Object.hasOwn(value, expected)
   }
-  const isBeyond = (value: unknown): boolean => {
+  const limit = Number(expected)
+  const numeric = (holds: (number: number) => boolean) => (value: unknown) => {
     const number = typeof value === 'number' || typeof value === 'string' ? numberOf(value) : null
-    if (number === null) return false
-    return comparison === 'less' ? number < Number(expected) : number > Number(expected)
+    return number !== null && holds(number)
   }
   const rules: Record<Comparison, (value: unknown) => boolean> = {
     equals: isSame,
     differs: (value) => !isSame(value),
     contains,
-    less: isBeyond,
-    greater: isBeyond,
+    less: numeric((number) => number < limit),
+    atMost: numeric((number) => number <= limit),
+    greater: numeric((number) => number > limit),
+    atLeast: numeric((number) => number >= limit),
   }
   return comparison === 'exists' ? () => true : rules[comparison]
 }

@@ -13,10 +13,13 @@ export const checkKeyword: Kind<'keyword'> = (order, means) =>
     const { settings } = order
     const body = await request(trip, settings, MAX_BYTES)
     refuseStatus(trip, settings)
+    // Browsers show composed and decomposed characters alike.
+    const comparable = (text: string) => {
+      const composed = text.normalize('NFC')
+      return settings.isCaseSensitive ? composed : composed.toLowerCase()
+    }
     const text = textOf(body.bytes(), trip.answer?.contentType)
-    const isThere = settings.isCaseSensitive
-      ? text.includes(settings.keyword)
-      : text.toLowerCase().includes(settings.keyword.toLowerCase())
+    const isThere = comparable(text).includes(comparable(settings.keyword))
     if (isThere === settings.isPresent) return
     if (isThere) throw new CheckFault('keyword-present', `“${settings.keyword}” is in the answer`)
     const where = { whole: 'the answer', limit: 'the first MiB of the answer', open: 'what has arrived' }[

@@ -75,6 +75,7 @@ beforeAll(async () => {
   odd = await serveOddAnswers({
     '/umlaut': Buffer.from('HTTP/1.1 302 Found\r\nLocation: /straße?a=ü b\r\nContent-Length: 0\r\n\r\n'),
     '/stra%C3%9Fe?a=%C3%BC%20b': 'HTTP/1.1 200 OK\r\nContent-Length: 14\r\n\r\nwelcome inside',
+    '/no-content': 'HTTP/1.1 204 No Content\r\nContent-Length: 4\r\n\r\nfine',
     '/to-odd': 'HTTP/1.1 302 Found\nLocation : /space%20inside\n\n',
     '/space%20inside': 'HTTP/1.1 200 OK\nX-A: a\n b\n\nwelcome inside',
   })
@@ -107,6 +108,11 @@ describe('a check', () => {
     const found = await check(odd.at(name), keyword('fine'))
     expect(found).toMatchObject({ outcome: 'failed', reason: 'protocol' })
     expect(found.detail).toContain(detail)
+  })
+
+  it('needs no content', async () => {
+    const found = await check(`http://127.0.0.1:${odd.port}/no-content`, httpSettings)
+    expect(found).toMatchObject({ outcome: 'ok', status: 204 })
   })
 
   it.each(['/umlaut', '/to-odd'])('follows %s', async (path) => {

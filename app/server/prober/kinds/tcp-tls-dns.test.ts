@@ -18,6 +18,8 @@ afterAll(async () => {
   for (const served of open) await served.close()
 })
 
+const OLD_TLS = 'the server speaks only TLS versions that browsers refuse'
+
 describe('certificates', () => {
   const ports: Record<string, number> = {}
   const authority = createAuthority()
@@ -27,8 +29,16 @@ describe('certificates', () => {
     setDefaultCACertificates([authority.ca])
     const here = 'DNS:localhost,IP:127.0.0.1'
     const stranger = createAuthority()
+    const good = authority.sign({ names: here, fromDays: -1, toDays: 90 })
     const certificates = {
-      good: authority.sign({ names: here, fromDays: -1, toDays: 90 }),
+      good,
+      'only TLS 1.1': { ...good, maxVersion: 'TLSv1.1', minVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' },
+      'wants a client certificate': { ...good, requestCert: true, rejectUnauthorized: false },
+      'needs a client certificate': { ...good, requestCert: true },
+      'knows only another name': {
+        ...good,
+        SNICallback: (_: string, done: (error: Error) => void) => done(new Error('unrecognized_name')),
+      },
       soon: authority.sign({ names: here, fromDays: -80, toDays: 10 }),
       expired: authority.sign({ names: here, fromDays: -90, toDays: -1 }),
       early: authority.sign({ names: here, fromDays: 2, toDays: 90 }),
@@ -64,6 +74,9 @@ describe('certificates', () => {
     ['name', { outcome: 'failed', reason: 'tls-name' }],
     ['strange', { outcome: 'failed', reason: 'tls-untrusted' }],
     ['strange and expired', { outcome: 'failed', reason: 'tls-expired' }],
+    ['only TLS 1.1', { outcome: 'failed', reason: 'tls-failed', detail: OLD_TLS }],
+    ['wants a client certificate', { outcome: 'ok', reason: null }],
+    ['knows only another name', { outcome: 'failed', reason: 'no-answer' }],
     ['closes', { outcome: 'failed', reason: 'no-answer' }],
     ['resets', { outcome: 'failed', reason: 'reset' }],
     ['babbles', { outcome: 'failed', reason: 'tls-failed' }],
@@ -71,6 +84,15 @@ describe('certificates', () => {
   ])('%s, by handshake and by request', async (name, expected) => {
     expect(await byTls(name)).toMatchObject(expected)
     expect(await byHttps(name)).toMatchObject(expected)
+  })
+
+  it('of clients are not sent, which the server refuses after the handshake', async () => {
+    expect(await byTls('needs a client certificate')).toMatchObject({ outcome: 'ok' })
+    expect(await byHttps('needs a client certificate')).toMatchObject({
+      outcome: 'failed',
+      reason: 'tls-failed',
+      detail: 'the server requires a client certificate',
+    })
   })
 
   it('are checked for IP targets too', async () => {

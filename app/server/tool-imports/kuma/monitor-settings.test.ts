@@ -45,6 +45,16 @@ describe('a monitor', () => {
       { kind: 'json', path: '$.a.b[0].c', comparison: 'greater', expected: '1' },
     ],
     [
+      'json of at least',
+      { type: 'json-query', json_path: 'a', expected_value: '5', json_path_operator: '>=' },
+      { comparison: 'atLeast', expected: '5' },
+    ],
+    [
+      'json of at most',
+      { type: 'json-query', json_path: 'a', expected_value: '5', json_path_operator: '<=' },
+      { comparison: 'atMost', expected: '5' },
+    ],
+    [
       'whole json',
       { type: 'json-query', json_path: '$', expected_value: 'x' },
       { path: '$', comparison: 'equals' },
@@ -78,7 +88,7 @@ describe('a monitor', () => {
     ['mqtt', { type: 'mqtt' }, words.kind('mqtt')],
     ['upside-down', { upside_down: 1 }, words.upsideDown],
     ['JSONata', { type: 'json-query', json_path: '$sum(items.price)' }, words.jsonata('$sum(items.price)')],
-    ['comparison', { type: 'json-query', json_path: 'a', json_path_operator: '<=' }, words.comparison('<=')],
+    ['comparison', { type: 'json-query', json_path: 'a', json_path_operator: '~' }, words.comparison('~')],
     ['SRV', { type: 'dns', hostname: 'a.example', dns_resolve_type: 'SRV' }, words.record('SRV')],
     ['NTLM', { auth_method: 'ntlm' }, words.signIn('ntlm')],
     ['address', { url: 'ftp://a.example' }, words.target('ftp://a.example')],

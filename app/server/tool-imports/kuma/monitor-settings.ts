@@ -152,7 +152,9 @@ const COMPARISONS = {
   '!=': 'differs',
   contains: 'contains',
   '<': 'less',
+  '<=': 'atMost',
   '>': 'greater',
+  '>=': 'atLeast',
 } as const
 /** Names, dots and positions mean the same in JSONata and JSONPath. */
 const PLAIN_PATH = /^\$?\.?([A-Za-z_]\w*(\[\d+\])?)(\.[A-Za-z_]\w*(\[\d+\])?)*$/

@@ -81,6 +81,13 @@ describe('monitorFaults', () => {
     ['no path', { ...json, path: '' }, {}, 'settings.path', requiredMessage],
     ['nothing expected', { ...json, expected: '' }, {}, 'settings.expected', requiredMessage],
     [
+      'at least a word',
+      { ...json, comparison: 'atLeast', expected: 'x' },
+      {},
+      'settings.expected',
+      words.expectedNumber,
+    ],
+    [
       'more than a word',
       { ...json, comparison: 'greater', expected: 'x' },
       {},

@@ -1,7 +1,7 @@
 import { atMostCharactersMessage, controlCharactersMessage, requiredMessage } from '../../messages/form'
 import { monitorsMessages } from '../../messages/monitors'
 import type { MonitorBody } from '../../schemas/monitor'
-import type { MonitorSettings, SettingsOf } from '../../schemas/monitor-kinds'
+import { type MonitorSettings, NUMERIC_COMPARISONS, type SettingsOf } from '../../schemas/monitor-kinds'
 import { UNSTORABLE } from '../unstorable'
 import { isHttpKind, normalizeTarget } from './monitor-target'
 import { statusSetFault } from './status-set'
@@ -84,12 +84,15 @@ const tlsFaults = (days: number | null) =>
   when(days !== null && (days < 1 || days > MAX_TLS_DAYS), 'settings.tlsDays', words.tlsDays)
 
 function jsonFaults({ path, comparison, expected }: SettingsOf<'json'>): Fault[] {
-  const isNumeric = comparison === 'less' || comparison === 'greater'
   const isNumber = expected.trim() !== '' && Number.isFinite(Number(expected))
   return [
     ...textFaults('settings.path', path, true),
     ...textFaults('settings.expected', expected, comparison !== 'exists'),
-    ...when(isNumeric && expected !== '' && !isNumber, 'settings.expected', words.expectedNumber),
+    ...when(
+      NUMERIC_COMPARISONS.has(comparison) && expected !== '' && !isNumber,
+      'settings.expected',
+      words.expectedNumber,
+    ),
   ]
 }
 
