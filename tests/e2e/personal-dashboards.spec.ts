@@ -65,7 +65,7 @@ test('a dashboard is created from a template, renamed, copied and deleted @http 
   await page.getByRole('link', { name: formMessages.delete }).click()
   await page.getByRole('button', { name: words.settings.deleteSubmit }).click()
   await expect(page.getByRole('status').getByText(words.done.deleted)).toBeVisible()
-  await expect(page.getByRole('link', { name: `Copy of ${name} 2` })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: `Copy of ${name} 2`, exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: deletedMessages.undo }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Copy of ${name} 2` })).toBeVisible()
 })

@@ -20,14 +20,20 @@ function Facts({ facts, icon: Icon }: { facts: string[]; icon: LucideIcon }) {
 
 /** What moves with the client and what does not. */
 export function MoveLists({ amounts, organization }: Pick<ClientMovePlan, 'amounts' | 'organization'>) {
-  const { projects, sites, pages, monitors } = amounts
+  const { projects, sites, pages, monitors, hasApiKey, shareLinks, channels } = amounts
   return (
     <>
       <Card title={words.moves}>
         <Facts facts={[words.amounts(projects, sites, pages, monitors), ...words.movesToo]} icon={Check} />
       </Card>
       <Card title={words.stays}>
-        <Facts facts={words.staysList(organization.name, amounts)} icon={Minus} />
+        <Facts
+          facts={[
+            words.accessStays(hasApiKey, shareLinks, channels),
+            ...words.staysList(organization.name, amounts.teams, amounts.invitations),
+          ]}
+          icon={Minus}
+        />
       </Card>
     </>
   )

@@ -26,7 +26,8 @@ export const clientMoveRows = [
     run: (ctx) => readMovePlan(ctx),
   }),
   endpoint.put('/api/clients/{id}/move-client', {
-    summary: 'Move a client to another organization; a job moves its history',
+    summary:
+      'Move a client to another organization; a job moves its history. Its API key, share links and channels are revoked unless `keepsAccess`',
     ...move,
     body: clientMoveRequest,
     response: clientMove,

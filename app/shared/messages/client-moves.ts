@@ -1,5 +1,3 @@
-import type { ClientMovePlan } from '../schemas/client-move'
-
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
 /** Moving a client to another organization. */
@@ -38,15 +36,13 @@ export const clientMoveMessages = {
     'The client’s own devices. Default devices are replaced by equal ones, or copied',
   ],
   stays: 'What does not move',
-  staysList: (
-    organization: string,
-    { teams, invitations, hasApiKey, shareLinks, channels }: ClientMovePlan['amounts'],
-  ) => [
+  accessStays: (hasApiKey: boolean, shareLinks: number, channels: number) =>
     `${[
       hasApiKey ? 'API key' : 'No API key',
       count(shareLinks, 'share link', 'share links'),
       count(channels, 'webhook', 'webhooks'),
     ].join(', ')}: revoked, unless you keep them below`,
+  staysList: (organization: string, teams: string[], invitations: number) => [
     `The audit log of ${organization}: entries up to now stay there`,
     `Tests counted so far. Future tests count in the new organization`,
     `Owners of ${organization}: they lose access unless they have a permission on the client`,
