@@ -141,6 +141,7 @@ test('every section is one link away', async ({ page }) => {
     navigationMessages.settings,
     navigationMessages.bookmarks,
   ])
+  await page.getByRole('navigation', { name: navigationMessages.moreSections }).locator('summary').click()
   expect(await linksIn(navigationMessages.moreSections)).toEqual([
     navigationMessages.report,
     partsMessages.mySubscriptions,

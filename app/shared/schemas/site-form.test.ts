@@ -47,6 +47,14 @@ test('pasted URLs become unique pages after the rows', () => {
   if (submission.status === 'success') expect(submission.value.site).not.toHaveProperty('addresses')
 })
 
+test('sets the GA4 property, and never the retired flag', () => {
+  const page: [string, string] = ['pages[0].url', 'https://a.example/']
+  const submission = sent([page, ['googleSettings.id', 'properties/123'], ['isUniversalGA', 'on']])
+  expect(submission).toMatchObject({ value: { site: { googleSettings: { id: '123' } } } })
+  if (submission.status === 'success') expect(submission.value.site).not.toHaveProperty('isUniversalGA')
+  expect(sent([page, ['googleSettings.id', '']])).toMatchObject({ value: { site: { googleSettings: null } } })
+})
+
 test('errors refer to the visible row, or to the pasted text', () => {
   const { error } = sent([
     ['pages[0].url', ''],
