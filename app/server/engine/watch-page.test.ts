@@ -37,6 +37,21 @@ describe('the page that is watched', () => {
     expect(state.problem(start + 46_000)?.[0]).toBe('PAGE_HUNG')
   })
 
+  it('may be silent for longer while Lighthouse runs its own scripts, if it responded after the load', () => {
+    const silentFrom = (isLoaded: boolean) => {
+      const state = createPageState({})
+      const start = performance.now()
+      state.onRequest(start - 60_000)
+      state.onAnswer(DOCUMENT)
+      if (isLoaded) state.onArtifact(start - 1)
+      state.onPing()
+      if (!isLoaded) state.onArtifact(performance.now() + 1)
+      return (ms: number) => state.problem(start + ms)?.[0]
+    }
+    expect([silentFrom(false)(26_000), silentFrom(true)(26_000)]).toEqual(['PAGE_HUNG', undefined])
+    expect(silentFrom(true)(51_000)).toBe('PAGE_HUNG')
+  })
+
   it('reloads without end when each ping finds another document', () => {
     const state = createPageState({})
     for (let i = 0; i <= 8; i += 1) state.onAnswer({ ...DOCUMENT, loaderId: String(i) })

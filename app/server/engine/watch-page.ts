@@ -6,6 +6,8 @@ import { watchNavigations } from './watch-stages'
 const PING_MS = 2_500
 /** Longer than any task of a page that can be measured. */
 const SILENCE_MS = 25_000
+/** Lighthouse's own scripts may take as long on a page of 60,000 elements, and longer on a busy machine. */
+const ARTIFACT_FACTOR = 2
 /** Lighthouse's limit for the load; a page that is silent for longer than that hangs. */
 const LOAD_LIMIT_MS = 45_000
 /** Lighthouse gives up first, unless it waits for the document until the hard limit. */
@@ -53,6 +55,7 @@ const isBlank = (url: string) => url === '' || url === 'about:blank'
 export function createPageState({ silenceMs = SILENCE_MS, loadLimitMs = LOAD_LIMIT_MS }: PageLimits) {
   let sentAt: number | null = null
   let requestedAt: number | null = null
+  let loadedAt: number | null = null
   /** The id of its load: scripts may change the address of a document. */
   let document = ''
   let newDocuments = 0
@@ -61,6 +64,10 @@ export function createPageState({ silenceMs = SILENCE_MS, loadLimitMs = LOAD_LIM
     /** The document was requested; the last request counts, since the first is for a blank page. */
     onRequest(at: number) {
       requestedAt = at
+      loadedAt = null
+    },
+    onArtifact(at: number) {
+      loadedAt ??= at
     },
     /** False while an earlier ping has no answer. */
     onPing(): boolean {
@@ -78,8 +85,10 @@ export function createPageState({ silenceMs = SILENCE_MS, loadLimitMs = LOAD_LIM
       const waitedMs = requestedAt === null ? null : now - requestedAt
       const hasGivenUp = waitedMs === null || waitedMs > loadLimitMs
       const silentMs = sentAt === null ? 0 : now - sentAt
-      if (hasGivenUp && silentMs > silenceMs)
-        return ['PAGE_HUNG', `The main thread did not respond for ${silenceMs} ms`]
+      const hasResponded = sentAt !== null && loadedAt !== null && sentAt > loadedAt
+      const limitMs = silenceMs * (hasResponded ? ARTIFACT_FACTOR : 1)
+      if (hasGivenUp && silentMs > limitMs)
+        return ['PAGE_HUNG', `The main thread did not respond for ${limitMs} ms`]
       if (newDocuments >= MAX_NEW_DOCUMENTS) return ['REDIRECT_LOOP', 'The page loads itself again and again']
       // A blank tab answers pings, so a silent one has a document.
       const hasDocument = document !== '' || silentMs > SHORT_SILENCE_MS
@@ -96,7 +105,7 @@ export async function watchPage({ port, isOutOfMemory, ...limits }: PageWatchOpt
   const { webSocketDebuggerUrl } = (await answer.json()) as { webSocketDebuggerUrl: string }
   const socket = new WebSocket(webSocketDebuggerUrl)
   const state = createPageState(limits)
-  const navigations = watchNavigations(state.onRequest)
+  const navigations = watchNavigations(state)
   let lastId = 0
   let page: string | null = null
   let session: string | null = null

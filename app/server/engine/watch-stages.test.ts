@@ -19,12 +19,18 @@ test('names each stage once, in order, and nothing after the end', async () => {
   expect(stages).toHaveLength(2)
 })
 
-test('reports when each document is requested', async () => {
+test('reports when each document is requested, and when artifacts are read', async () => {
   const requests: number[] = []
-  const watch = watchNavigations((at) => requests.push(at))
+  const artifacts: number[] = []
+  const watch = watchNavigations({
+    onRequest: (at) => requests.push(at),
+    onArtifact: (at) => artifacts.push(at),
+  })
   const marks = [performance.mark('start lh:driver:navigate'), performance.mark('start lh:driver:navigate')]
+  const artifact = performance.mark('start lh:gather:getArtifact:Accessibility')
   performance.mark('start lh:runner:auditing')
   await pause(20)
   watch.stop()
   expect(requests).toEqual(marks.map(({ startTime }) => startTime))
+  expect(artifacts).toEqual([artifact.startTime])
 })

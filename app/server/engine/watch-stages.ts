@@ -1,9 +1,10 @@
 import { type PerformanceEntry, PerformanceObserver } from 'node:perf_hooks'
 import type { RunStage } from './types'
 
+const ARTIFACT = 'start lh:gather:getArtifact:'
 /** Lighthouse's marks: artifacts are read once the load is over, then come the audits. */
 const STARTS: [prefix: string, stage: RunStage][] = [
-  ['start lh:gather:getArtifact:', 'tracing'],
+  [ARTIFACT, 'tracing'],
   ['start lh:runner:auditing', 'auditing'],
 ]
 
@@ -25,8 +26,16 @@ export function watchStages(onStage: (stage: RunStage) => void): { stop: () => v
   })
 }
 
-/** Calls back with the time at which Lighthouse requests a document; the first is its blank page. */
-export const watchNavigations = (onNavigation: (at: number) => void) =>
+interface NavigationCallbacks {
+  /** Lighthouse requests a document; the first is its blank page. */
+  onRequest: (at: number) => void
+  /** The load is over, and Lighthouse runs scripts of its own in the page. */
+  onArtifact: (at: number) => void
+}
+
+/** Calls back with times of this process' clock. */
+export const watchNavigations = ({ onRequest, onArtifact }: NavigationCallbacks) =>
   watchMarks(({ name, startTime }) => {
-    if (name === 'start lh:driver:navigate') onNavigation(startTime)
+    if (name === 'start lh:driver:navigate') onRequest(startTime)
+    else if (name.startsWith(ARTIFACT)) onArtifact(startTime)
   })
