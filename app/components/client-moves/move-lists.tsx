@@ -21,6 +21,7 @@ function Facts({ facts, icon: Icon }: { facts: string[]; icon: LucideIcon }) {
 /** What moves with the client and what does not. */
 export function MoveLists({ amounts, organization }: Pick<ClientMovePlan, 'amounts' | 'organization'>) {
   const { projects, sites, pages, monitors, hasApiKey, shareLinks, channels } = amounts
+  const access = words.accessStays(hasApiKey, shareLinks, channels)
   return (
     <>
       <Card title={words.moves}>
@@ -29,7 +30,7 @@ export function MoveLists({ amounts, organization }: Pick<ClientMovePlan, 'amoun
       <Card title={words.stays}>
         <Facts
           facts={[
-            words.accessStays(hasApiKey, shareLinks, channels),
+            ...(access ? [access] : []),
             ...words.staysList(organization.name, amounts.teams, amounts.invitations),
           ]}
           icon={Minus}

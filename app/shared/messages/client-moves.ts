@@ -36,12 +36,14 @@ export const clientMoveMessages = {
     'The client’s own devices. Default devices are replaced by equal ones, or copied',
   ],
   stays: 'What does not move',
-  accessStays: (hasApiKey: boolean, shareLinks: number, channels: number) =>
-    `${[
-      hasApiKey ? 'API key' : 'No API key',
-      count(shareLinks, 'share link', 'share links'),
-      count(channels, 'webhook', 'webhooks'),
-    ].join(', ')}: revoked, unless you keep them below`,
+  accessStays: (hasApiKey: boolean, shareLinks: number, channels: number) => {
+    const parts = [
+      ...(hasApiKey ? ['API key'] : []),
+      ...(shareLinks > 0 ? [count(shareLinks, 'share link', 'share links')] : []),
+      ...(channels > 0 ? [count(channels, 'webhook', 'webhooks')] : []),
+    ]
+    return parts.length > 0 ? `${parts.join(', ')}: revoked, unless you keep them below` : null
+  },
   staysList: (organization: string, teams: string[], invitations: number) => [
     `The audit log of ${organization}: entries up to now stay there`,
     `Tests counted so far. Future tests count in the new organization`,
