@@ -1,8 +1,10 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { browserVersion } from './browser'
+import { browserVersion, endOf } from './browser'
 
 const folder = mkdtempSync(join(tmpdir(), 'browser-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -17,4 +19,16 @@ it('asks a browser for its version again after an upgrade in place', async () =>
   expect(await browserVersion(path)).toBe('155.0.8000.1')
   install('156.0.8078.79', 2_000)
   expect(await browserVersion(path)).toBe('156.0.8078.79')
+})
+
+it.each(['before', 'after'])('notices a browser that is killed %s its end is waited for', async (when) => {
+  const browser = spawn('sleep', ['60'], { stdio: 'ignore' })
+  const launcher = { chromeProcess: browser } as unknown as Parameters<typeof endOf>[0]
+  const waiting = when === 'after' ? endOf(launcher, folder) : null
+  browser.kill('SIGKILL')
+  await once(browser, 'exit')
+  await expect(waiting ?? endOf(launcher, folder)).rejects.toMatchObject({
+    code: 'WORKER_CRASH',
+    message: expect.stringContaining('SIGKILL'),
+  })
 })

@@ -128,9 +128,12 @@ function isOutOfMemory(profile: string): boolean {
   }
 }
 
-async function endOf(launcher: Launcher, profile: string): Promise<never> {
+/** Rejects when the browser ends, also when it ended before anybody looked. */
+export async function endOf(launcher: Pick<Launcher, 'chromeProcess'>, profile: string): Promise<never> {
   while (!launcher.chromeProcess) await delay(5)
-  const [code, signal] = await once(launcher.chromeProcess, 'exit')
+  const { chromeProcess: browser } = launcher
+  if (browser.exitCode === null && browser.signalCode === null) await once(browser, 'exit')
+  const { exitCode: code, signalCode: signal } = browser
   const said = await readFile(logOf(profile), 'utf8').catch(() => '')
   const message = `The browser ended with ${signal ?? code}. ${said.slice(-1_000)}`
   throw Object.assign(new Error(message), { code: 'WORKER_CRASH' })
