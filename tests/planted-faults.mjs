@@ -1,7 +1,14 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ensureNode } from '../bin/node.mjs'
 import { root, run, say, tool } from '../bin/process.mjs'
+
+await ensureNode()
+// Not part of an older Node.
+const { globSync } = await import('node:fs')
+// A fault must not stay when somebody stops this.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 
 /**
  * Mutation tests: `node tests/planted-faults.mjs` plants one fault at a time and prints which of its tests catch it.
