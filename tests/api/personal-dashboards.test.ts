@@ -3,7 +3,7 @@ import { personalDashboardMessages } from '~/shared/messages/personal-dashboards
 import { MAX_CLIENT_DASHBOARDS } from '~/shared/rules/personal-dashboards/choices'
 import { activityOf } from '../support/activity'
 import { type Caller, callerWith, signInAs } from '../support/api'
-import { createTenant } from '../support/factories'
+import { createProject, createTenant } from '../support/factories'
 import { openShare } from '../support/shares'
 import { tenantFixture } from '../support/tenant-fixture'
 
@@ -140,6 +140,33 @@ describe('a dashboard', () => {
       expect((await addChart(other, {}, by)).status).toBe(status === 200 ? 201 : 403)
     },
   )
+
+  test('of someone else is changed by an admin of all projects that it shows, who can restore it', async () => {
+    const beside = await createProject(tenant.client)
+    const [project, site, page] = [tenant.project._id, tenant.site._id, tenant.site.pages[0]?._id]
+    const expected: [body: object, status: number][] = [
+      [{ projects: [project] }, 200],
+      [{ sites: [site] }, 200],
+      [{ projects: [beside._id], pages: [page] }, 200],
+      [{ projects: [project, beside._id] }, 403],
+      [{}, 403],
+    ]
+    for (const [chart, status] of expected) {
+      const id = await created({ name: 'Of a viewer' }, people.otherViewer)
+      expect((await addChart(id, chart, people.clientAdmin)).status).toBe(201)
+      const { body } = await read(id, people.projectAdmin)
+      const answer = await people.projectAdmin.delete(`/api/dashboards/${id}`)
+      expect([body.mayChange, answer.status], JSON.stringify(chart)).toEqual([status === 200, status])
+      if (status !== 200) continue
+      const restore = `/api/deletions/${answer.body.deletions[0]}/restore`
+      expect(
+        (await people.otherViewer.get('/api/dashboards/deleted', { query: { client } })).body.items,
+      ).not.toEqual([])
+      expect((await people.projectAdmin.post(restore)).status).toBe(200)
+      expect((await addChart(id, {}, people.clientAdmin)).status).toBe(201)
+      expect((await people.projectAdmin.delete(`/api/dashboards/${id}`)).status).toBe(403)
+    }
+  })
 
   test('is renamed and deleted with an entry in the activity log', async () => {
     const id = await created({ name: 'Before' })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db'
+import { shownProjects } from './shown-projects.store'
 
 export type TargetKind =
   | 'organization'
@@ -32,6 +33,7 @@ export interface FoundTarget {
   runId?: string
   dashboardId?: string
   authorId?: string
+  shownProjects?: readonly number[]
 }
 
 const isInt = (id: number | string) => /^\d{1,9}$/.test(String(id))
@@ -149,8 +151,9 @@ async function findDashboard(
     client_id: number
     id: string
     created_by: string | null
+    shown_projects: number[] | null
   }>`
-    select d.organization_id, d.client_id, d.id, d.created_by from personal_dashboard d
+    select d.organization_id, d.client_id, d.id, d.created_by, ${shownProjects} as shown_projects from personal_dashboard d
     ${kind === 'chart' ? sql`${chart} where c.id = ${id}` : sql`where d.id = ${id}`}`.execute(db)
   const [row] = rows
   return (
@@ -159,6 +162,7 @@ async function findDashboard(
       clientId: row.client_id,
       dashboardId: row.id,
       ...(row.created_by !== null && { authorId: row.created_by }),
+      ...(row.shown_projects && { shownProjects: row.shown_projects }),
     }
   )
 }

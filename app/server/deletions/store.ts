@@ -53,7 +53,7 @@ const RESTORABLE_BY = sql`case when exists (
   left join public.team_user t on t.organization_id = g.organization_id and t.team_id = g.team_id
   where g.organization_id = d.organization_id and g.client_id = d.client_id
     and coalesce(g.user_id, t.user_id) = d.deleted_by
-    and (g.role = 'clientAdmin' or (g.role = 'projectAdmin' and g.project_id = d.project_id))) then d.deleted_by end`
+    and (g.role = 'clientAdmin' or (g.role = 'projectAdmin' and (g.project_id = d.project_id or d.dashboard_id is not null)))) then d.deleted_by end`
 
 interface Reader {
   adminScope: Scope

@@ -51,7 +51,8 @@ export const personalDashboardRows = [
     run: (ctx) => readDashboard(ctx),
   }),
   endpoint.put('/api/dashboards/{id}', {
-    summary: 'Rename a personal dashboard: its author and admins of the client',
+    summary:
+      'Rename a personal dashboard: its author and admins of the client, or of all projects that it shows',
     ...byUuid('personalDashboard', 'personalDashboard.update'),
     body: dashboardChange,
     response: personalDashboard,

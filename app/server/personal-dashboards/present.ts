@@ -33,6 +33,7 @@ export const presentDashboard = (
     organizationId: row.organization_id,
     clientId: row.client_id,
     ...(row.created_by !== null && { authorId: row.created_by }),
+    ...(row.shown_projects && { shownProjects: row.shown_projects }),
   }),
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),

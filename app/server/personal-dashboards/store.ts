@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
-import { inClient, inScope } from '../access'
+import { inClient, inScope, shownProjects } from '../access'
 import { type Db, lockAdditions } from '../db'
 
 export interface DashboardRow {
@@ -11,12 +11,13 @@ export interface DashboardRow {
   name: string
   position: number
   created_by: string | null
+  shown_projects: number[] | null
   created_at: Date
   updated_at: Date
 }
 
 const COLUMNS = sql`d.organization_id, d.id, d.client_id, c.name as client_name, d.name, d.position, d.created_by,
-  d.created_at, d.updated_at`
+  d.created_at, d.updated_at, ${shownProjects} as shown_projects`
 const FROM = sql`from personal_dashboard d
   join client c on c.organization_id = d.organization_id and c.id = d.client_id`
 

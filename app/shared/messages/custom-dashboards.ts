@@ -55,7 +55,7 @@ export const customDashboardMessages = {
     retry: 'Try again',
     duplicate: 'Duplicate',
     notOwn:
-      'Only its author and administrators of the client can change this dashboard. Duplicate it to change a copy',
+      'Only its author, and administrators of the client or of all projects that it shows, can change this dashboard. Duplicate it to change a copy',
   },
   chart: {
     edit: (title: string) => `Edit ${title}`,

@@ -297,6 +297,17 @@ describe('a personal dashboard', () => {
     expect(SIGNS[decide(actor, 'personalDashboard.update', target)]).toBe(sign)
   })
 
+  it.each<[readonly number[] | undefined, boolean]>([
+    [[100], true],
+    [[100, 101], false],
+    [[], false],
+    [undefined, false],
+  ])('that shows the projects %j is changed by the admin of one: %s', (shownProjects, expected) => {
+    const target = { ...TARGETS.client!, authorId: 'author', ...(shownProjects && { shownProjects }) }
+    expect(can(granted('projectAdmin'), 'personalDashboard.update', target)).toBe(expected)
+    expect(can(granted('projectViewer'), 'personalDashboard.update', target)).toBe(false)
+  })
+
   it('without an author is changed by admins only', () => {
     expect(can(granted('clientViewer'), 'personalDashboard.update', TARGETS.client!)).toBe(false)
     expect(can(granted('clientAdmin'), 'personalDashboard.update', TARGETS.client!)).toBe(true)

@@ -19,6 +19,8 @@ export interface Target {
   dashboardId?: string
   /** The user who created that dashboard. */
   authorId?: string
+  /** The projects that its charts show, unless one shows the whole client. */
+  shownProjects?: readonly number[]
 }
 
 type Level = 'member' | 'admin' | 'clientAdmin' | 'billing' | 'payer' | 'owner' | 'super'
@@ -161,12 +163,15 @@ function isAllowed(actor: Actor, action: Action, target: Target): boolean {
   const rank = rankOn(actor, target)
   if (level === 'billing') return rank >= RANK.owner || readsBillingOf(actor, target)
   if (level === 'payer') return rank >= RANK.owner || isBillingAdminOf(actor, target)
-  return rank >= RANK[level] || (action === 'personalDashboard.update' && isAuthorOf(actor, target))
+  return rank >= RANK[level] || (action === 'personalDashboard.update' && mayChangeDashboard(actor, target))
 }
 
-/** People change the dashboards that they created. */
-const isAuthorOf = (actor: Actor, { authorId }: Target): boolean =>
-  actor.kind === 'user' && actor.userId === authorId
+/** People change the dashboards that they created, and those that show only projects which they administer. */
+function mayChangeDashboard(actor: Actor, { authorId, shownProjects = [], ...target }: Target): boolean {
+  if (actor.kind !== 'user') return false
+  const administers = (projectId: number) => rankOfUser(actor, { ...target, projectId }) >= RANK.admin
+  return actor.userId === authorId || (shownProjects.length > 0 && shownProjects.every(administers))
+}
 
 const isOrganization = ({ clientId, teamId }: Target) => clientId === undefined && teamId === undefined
 
