@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import { describe, expect, onTestFailed, onTestFinished, test } from 'vitest'
 import { diskFullMessage, diskNoticeMessages, healthMessages } from '~/shared/messages/disk'
@@ -101,7 +102,11 @@ describe.skipIf(before === null)('on a small disk (needs a mount or user namespa
 
       test('restarts PostgreSQL, which crashes when it cannot write its log', async () => {
         const { product, call, place } = fixture()
-        onTestFailed(() => void log(product.output().slice(-4_000)))
+        onTestFailed(() => {
+          log(product.output().slice(-4_000))
+          log(readFileSync(product.dataPath('postgres', 'server.log'), 'utf8').slice(-4_000))
+          for (const { pid, command } of product.running()) log(`${pid} ${command.slice(0, 100)}`)
+        })
         const pids = pidsOf(product)
         const writer = keepWriting(call, place.organization)
         await writer.goesOn(20)

@@ -59,7 +59,7 @@ describe('an embedded server', () => {
     const [row] = await ask(
       url,
       `select current_database() as name, datlocprovider as provider, datlocale as locale,
-         current_setting('jit') as jit, current_setting('fsync') as fsync,
+         current_setting('jit') as jit, current_setting('restart_after_crash') as restarts, current_setting('fsync') as fsync,
          current_setting('listen_addresses') as address
        from pg_database where datname = current_database()`,
     )
@@ -68,6 +68,7 @@ describe('an embedded server', () => {
       provider: 'b',
       locale: 'C.UTF-8',
       jit: 'off',
+      restarts: 'off',
       fsync: 'on',
       address: '127.0.0.1',
     })

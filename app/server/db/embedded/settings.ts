@@ -30,6 +30,9 @@ export function durableSettings(): Settings {
     wal_keep_size: '512MB',
     autovacuum_vacuum_cost_delay: 0,
     max_connections: 100,
+    // After a crash the supervisor makes room and starts it again. PostgreSQL 18 itself can stay without a startup process
+    // when the disk is full: it then runs for ever and refuses every connection.
+    restart_after_crash: 'off',
     ...(sharedMemoryIsSmall() ? { dynamic_shared_memory_type: 'mmap' } : {}),
   }
 }
