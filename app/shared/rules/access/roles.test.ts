@@ -15,7 +15,6 @@ import {
 import {
   ACTIONS,
   type Action,
-  type Actor,
   can,
   canSee,
   decide,
