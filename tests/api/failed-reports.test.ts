@@ -158,10 +158,10 @@ describe('the detail of a failure', () => {
       await own.db.updateTable(table).set({ failure_code: 'TLS_ERROR' }).execute()
     await sql.raw(readFileSync('app/server/db/migrations/0059-tls-failures.sql', 'utf8')).execute(own.db)
     await own.db.deleteFrom('run_backfill').execute()
-    await own.db
-      .insertInto('run_backfill')
-      .values({ before: new Date(Date.now() + 60_000) })
-      .execute()
+    // Other tests of this process may have moved its clock.
+    await sql`insert into run_backfill (before) select max(created_at) + interval '1 minute' from run`.execute(
+      own.db,
+    )
     await backfillRuns(systemContext())
     for (const table of ['run', 'test', 'run_latest'] as const)
       expect(await own.db.selectFrom(table).select('failure_code').execute(), table).toEqual([
