@@ -5,9 +5,9 @@ const DOMAIN = `^app/server/((?!(?:${INFRASTRUCTURE})/)[^/]+)/`
 /** The only server modules that routes may import. */
 const SCREENS = '^app/server/screens/'
 const API = '^app/server/api/'
-const DATABASE = '^app/server/db/'
-const ENGINE = '^app/server/engine/'
-const PROBER = '^app/server/prober/'
+const DATABASE = '^app/server/platform/db/'
+const ENGINE = '^app/server/measuring/engine/'
+const PROBER = '^app/server/uptime/prober/'
 const STORES = [
   '^app/server/[^/]+/store[.]ts$',
   '^app/server/[^/]+/[a-z-]+[.]store[.]ts$',
@@ -15,7 +15,7 @@ const STORES = [
 ]
 /** These create and pass on the database connection, but contain no SQL. */
 const COMPOSITION = [
-  '^app/server/context[.]ts$',
+  '^app/server/platform/context[.]ts$',
   '^app/server/process/(runtime|prepare|installation)[.]ts$',
   '^app/server/process/supervisor/',
 ]
@@ -68,7 +68,7 @@ module.exports = {
       { path: DATABASE, ...values },
     ),
     no('stores-stay-in-their-domain', { path: DOMAIN }, { path: STORES, pathNot: '^app/server/$1/' }),
-    no('only-verbs-call-stores', { path: [API, SCREENS, '^app/server/jobs/'] }, { path: STORES }),
+    no('only-verbs-call-stores', { path: [API, SCREENS, '^app/server/process/jobs/'] }, { path: STORES }),
     no(
       'domains-meet-at-index',
       { path: DOMAIN },
@@ -77,12 +77,12 @@ module.exports = {
     no(
       'rules-are-pure',
       { path: '^app/server/[^/]+/[a-z-]*rules[.]ts$' },
-      { pathNot: ['^app/shared/', '^node_modules/zod', '^app/server/errors[.]ts$'] },
+      { pathNot: ['^app/shared/', '^node_modules/zod', '^app/server/platform/errors[.]ts$'] },
     ),
     no(
       'only-the-worker-starts-jobs',
-      { path: '^app/server/', pathNot: ['^app/server/jobs/', '^app/server/process/worker[.]ts$'] },
-      { path: '^app/server/jobs/' },
+      { path: '^app/server/', pathNot: ['^app/server/process/jobs/', '^app/server/process/worker[.]ts$'] },
+      { path: '^app/server/process/jobs/' },
     ),
     no('prober-knows-no-database', { path: PROBER }, { path: [DATABASE, ...STORES] }),
     no('app-knows-no-tests', { path: '^app/', pathNot: '[.]test[.]tsx?$' }, { path: '^tests/' }),

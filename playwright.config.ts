@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { env } from './app/server/process/env'
+import { env } from './app/server/platform/env'
 
 /** The program itself before the wrapper scripts around it. */
 const PLACES = [

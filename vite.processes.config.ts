@@ -28,7 +28,7 @@ export default defineConfig({
         'uptime-prober': at('./app/server/process/uptime-prober.ts'),
         agent: at('./app/server/process/agent.ts'),
         'foreign-child': at('./app/server/process/foreign-child.ts'),
-        'audit-child': at('./app/server/engine/child.ts'),
+        'audit-child': at('./app/server/measuring/engine/child.ts'),
       },
       external: [/^node:/, ...builtinModules],
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { environment } from '../app/server/process/env'
-import { VARIABLE_GROUPS } from '../app/server/process/variable-docs'
+import { environment } from '../app/server/platform/env'
+import { VARIABLE_GROUPS } from '../app/server/platform/variable-docs'
 import { root } from './process.mjs'
 
 // Run by `node bin/script.mjs bin/configuration.mjs`, which resolves the imports of the application.
@@ -13,7 +13,7 @@ const HEAD = `# Configuration
 All settings are environment variables, and none is required. An invalid value stops the start with a message that names
 the variable.
 
-Generated from the schema in \`app/server/process/env.ts\` by \`WRITE_CONFIGURATION=1 npm run check\`: change it there.
+Generated from the schema in \`app/server/platform/env.ts\` by \`WRITE_CONFIGURATION=1 npm run check\`: change it there.
 `
 
 const cell = (text) => text.replaceAll('|', '\\|')

@@ -49,7 +49,7 @@ test.each([
   expect(await reached(file)).toEqual({ http: all(), browser: all() })
 })
 
-test.each(['app/server/sites/create-site.ts', 'app/server/db/migrations/0001-spine.sql'])(
+test.each(['app/server/structure/sites/create-site.ts', 'app/server/platform/db/migrations/0001-spine.sql'])(
   'a change of %s selects all specs over HTTP, and none in browsers',
   async (file) => {
     expect(await reached(file)).toEqual({ http: all(), browser: [] })
@@ -60,15 +60,15 @@ test.each([
   'tests/bench/flood.ts',
   'bin/bench.mjs',
   'docs/operate.md',
-  'app/server/sites/site-rules.test.ts',
+  'app/server/structure/sites/site-rules.test.ts',
   'tests/fixtures/loads/shop.json.zst',
 ])('a change of %s selects no spec', async (file) => {
   expect(await reached(file)).toEqual({ http: [], browser: [] })
 })
 
 test.each([
-  ['tests/fixtures/tools/kuma.json', 'app/server/tool-imports/kuma/read-kuma.test.ts'],
-  ['tests/fixtures/loads/shop.json.zst', 'app/server/engine/fixtures/recorded.ts'],
+  ['tests/fixtures/tools/kuma.json', 'app/server/administration/tool-imports/kuma/read-kuma.test.ts'],
+  ['tests/fixtures/loads/shop.json.zst', 'app/server/measuring/engine/fixtures/recorded.ts'],
   ['app/styles/tokens.css', 'app/styles/contrast.test.ts'],
 ])('%s is read by %s', (file, reader) => {
   expect(withReaders([file], modules)).toContain(reader)

@@ -75,7 +75,7 @@ const FAULTS = [
     name: 'no retry after a deadlock',
     find: "new Set(['40P01', '40001'])",
     to: "new Set(['40P01'])",
-    tests: ['server/db/pool'],
+    tests: ['server/platform/db/pool'],
   },
   {
     name: 'wrong unit',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sweepSessions } from '~/server/auth'
+import { sweepSessions } from '~/server/accounts/auth'
 import {
   type Answer,
   anonymous,

@@ -8,10 +8,10 @@ import {
   evaluatePoints,
   evaluateRegressions,
   sweepCrossings,
-} from '~/server/alert-evaluation'
-import { insertCrossings, listOpenCrossings, type NewCrossing, openCrossing } from '~/server/alerts'
-import { inTransaction } from '~/server/context'
-import { deleteSite } from '~/server/sites/delete-site'
+} from '~/server/alerting/alert-evaluation'
+import { insertCrossings, listOpenCrossings, type NewCrossing, openCrossing } from '~/server/alerting/alerts'
+import { inTransaction } from '~/server/platform/context'
+import { deleteSite } from '~/server/structure/sites/delete-site'
 import type { AgentJob } from '~/shared/schemas/agent'
 import type { Site } from '~/shared/schemas/site'
 import { jsonPiece, report } from '../support/agent'

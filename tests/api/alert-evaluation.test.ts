@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { confirmCrossings, evaluatePoints } from '~/server/alert-evaluation'
+import { confirmCrossings, evaluatePoints } from '~/server/alerting/alert-evaluation'
 import type { Site } from '~/shared/schemas/site'
 import { createAgent } from '../support/agent'
 import {

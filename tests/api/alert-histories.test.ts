@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { listHistories, listRecent, preferIndexOrder } from '~/server/alert-evaluation/history.store'
-import { transact } from '~/server/db'
+import { listHistories, listRecent, preferIndexOrder } from '~/server/alerting/alert-evaluation/history.store'
+import { transact } from '~/server/platform/db'
 import { addHistory, seriesOf } from '../support/point-history'
 import { tenantFixture } from '../support/tenant-fixture'
 

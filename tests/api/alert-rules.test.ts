@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { listEffectiveRules } from '~/server/alert-rules'
+import { listEffectiveRules } from '~/server/alerting/alert-rules'
 import { DEFAULT_RULES } from '~/shared/rules/alerts/default-rules'
 import { activityOf } from '../support/activity'
 import { createClient, createDevice, createTenant } from '../support/factories'
@@ -271,7 +271,7 @@ test('new organizations get the default rules', async () => {
 
 test('the migration inserts the same for earlier ones', async () => {
   const { organization: earlier } = await createTenant()
-  const migration = readFileSync('app/server/db/migrations/0054-alerts.sql', 'utf8')
+  const migration = readFileSync('app/server/platform/db/migrations/0054-alerts.sql', 'utf8')
   const insert = migration.slice(migration.indexOf('insert into alert_rule (')).split(';')[0] ?? ''
   await own.db.deleteFrom('alert_rule').execute()
   await sql.raw(insert).execute(own.db)

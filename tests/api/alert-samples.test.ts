@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { confirmCrossings } from '~/server/alert-evaluation'
-import { groupAlerts } from '~/server/alerts'
+import { confirmCrossings } from '~/server/alerting/alert-evaluation'
+import { groupAlerts } from '~/server/alerting/alerts'
 import type { EffectiveRule } from '~/shared/rules/alerts/places'
 import { createAgent } from '../support/agent'
 import { addRule, finishTest, listCrossings, setAgentSeen } from '../support/alert-evaluation'

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { closeCrossings, groupAlerts, notifyAlerts } from '~/server/alerts'
+import { closeCrossings, groupAlerts, notifyAlerts } from '~/server/alerting/alerts'
 import {
   addCrossings,
   addPages,

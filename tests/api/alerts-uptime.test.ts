@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { evaluateUptime, lookUpDomains } from '~/server/alerts'
+import { evaluateUptime, lookUpDomains } from '~/server/alerting/alerts'
 import { freePort } from '../mocks/loopback'
 import { type RdapServer, startRdap } from '../mocks/rdap'
 import { createTestRule } from '../support/alerts'

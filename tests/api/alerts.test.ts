@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { notifyIncidents } from '~/server/alerts'
+import { notifyIncidents } from '~/server/alerting/alerts'
 import type { AlertDetail, AlertSummary } from '~/shared/schemas/alert'
 import { alertMessageOf } from '../support/alert-message'
 import { addCrossings, addPages, createAlert, createTestRule, crossingOf } from '../support/alerts'

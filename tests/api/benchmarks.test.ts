@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ensurePartitions } from '~/server/db'
+import { ensurePartitions } from '~/server/platform/db'
 import type { Benchmark, BenchmarkClient } from '~/shared/schemas/benchmark'
 import type { Site } from '~/shared/schemas/site'
 import { type Caller, call, callerWith } from '../support/api'

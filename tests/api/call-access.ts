@@ -1,4 +1,4 @@
-import type { Row } from '~/server/http/endpoint'
+import type { Row } from '~/server/platform/http/endpoint'
 import { type Action, type Actor, can, type Target } from '~/shared/rules/access/roles'
 
 /**

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { listChannels } from '~/server/channels'
+import { listChannels } from '~/server/alerting/channels'
 import { channelFormMessages } from '~/shared/messages/channels'
 import { activityOf } from '../support/activity'
 import { type Caller, signIn, signInAs } from '../support/api'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ensurePartitions } from '~/server/db'
+import { ensurePartitions } from '~/server/platform/db'
 import type { ClientResult } from '~/shared/schemas/overview'
 import type { Site } from '~/shared/schemas/site'
 import { type Caller, type SignedIn, signInAs } from '../support/api'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ensurePartitions } from '~/server/db'
+import { ensurePartitions } from '~/server/platform/db'
 import { imitatedDevice } from '~/shared/rules/measuring/method-change'
 import type { PageResult } from '~/shared/schemas/overview'
 import type { Site } from '~/shared/schemas/site'

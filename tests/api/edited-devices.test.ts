@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { detectChanges } from '~/server/changes'
+import { detectChanges } from '~/server/analysis/changes'
 import { imitatedDevice } from '~/shared/rules/measuring/method-change'
 import type { AgentJob } from '~/shared/schemas/agent'
 import type { Device } from '~/shared/schemas/device'

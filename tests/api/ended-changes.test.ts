@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { detectChanges } from '~/server/changes'
+import { detectChanges } from '~/server/analysis/changes'
 import { imitatedDevice } from '~/shared/rules/measuring/method-change'
 import type { Device } from '~/shared/schemas/device'
 import type { Site } from '~/shared/schemas/site'

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { LighthouseError } from 'lighthouse/core/lib/lh-error.js'
 import { v4, v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { failedLoad } from '~/server/engine/extract/failed-load'
-import { failureOfError } from '~/server/engine/extract/failure'
-import { type AuditOutcome, failedOutcome } from '~/server/engine/types'
+import { failedLoad } from '~/server/measuring/engine/extract/failed-load'
+import { failureOfError } from '~/server/measuring/engine/extract/failure'
+import { type AuditOutcome, failedOutcome } from '~/server/measuring/engine/types'
+import { backfillRuns } from '~/server/measuring/results'
 import { buildReport } from '~/server/process/agent/build-report'
-import { backfillRuns } from '~/server/results'
 import { failureAdvice } from '~/shared/messages/failure-advice'
 import { failureSentence, RUN_FAILURES, refineFailure } from '~/shared/rules/measuring/run-failures'
 import type { AgentJob } from '~/shared/schemas/agent'
@@ -156,7 +156,9 @@ describe('the detail of a failure', () => {
     await send(failedOutcome('TLS_ERROR', detail))
     for (const table of ['run', 'test', 'run_latest'] as const)
       await own.db.updateTable(table).set({ failure_code: 'TLS_ERROR' }).execute()
-    await sql.raw(readFileSync('app/server/db/migrations/0059-tls-failures.sql', 'utf8')).execute(own.db)
+    await sql
+      .raw(readFileSync('app/server/platform/db/migrations/0059-tls-failures.sql', 'utf8'))
+      .execute(own.db)
     await own.db.deleteFrom('run_backfill').execute()
     // Other tests of this process may have moved its clock.
     await sql`insert into run_backfill (before) select max(created_at) + interval '1 minute' from run`.execute(

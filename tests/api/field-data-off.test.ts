@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { collectCrux } from '~/server/field-data'
+import { collectCrux } from '~/server/measuring/field-data'
 import { fieldDataMessages } from '~/shared/messages/field-data'
 import { signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { collectCrux } from '~/server/field-data'
+import { collectCrux } from '~/server/measuring/field-data'
 import { fieldDataMessages } from '~/shared/messages/field-data'
 import type { FieldRecord } from '~/shared/schemas/field-data'
 import type { Site } from '~/shared/schemas/site'

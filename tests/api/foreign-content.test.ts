@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { withForeign } from '~/server/foreign'
-import { detectWebsiteJob } from '~/server/onboarding/foreign-job'
-import { siteTextJob } from '~/server/site-imports/foreign-job'
-import { importServer } from '~/server/tool-imports'
+import { detectWebsiteJob } from '~/server/administration/onboarding/foreign-job'
+import { siteTextJob } from '~/server/administration/site-imports/foreign-job'
+import { importServer } from '~/server/administration/tool-imports'
+import { withForeign } from '~/server/platform/foreign'
 import { contextFor } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
 import { createClient, createProject, createTenant, type Tenant } from '../support/factories'
@@ -151,7 +151,7 @@ describe.skipIf(process.platform !== 'linux')('the process for foreign content',
 
 test('the queue of an owner is one for both bundles of the process', async () => {
   vi.resetModules()
-  const other = await import('~/server/foreign')
+  const other = await import('~/server/platform/foreign')
   expect(other.withForeign).not.toBe(withForeign)
   let release = () => {}
   const held = new Promise<void>((resolve) => {

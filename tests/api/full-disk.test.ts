@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { readiness } from '~/server/health'
-import { periodicJobs } from '~/server/jobs/catalogue'
-import { scheduleDueSites } from '~/server/test-queue'
+import { readiness } from '~/server/administration/health'
+import { scheduleDueSites } from '~/server/measuring/test-queue'
+import { periodicJobs } from '~/server/process/jobs/catalogue'
 import { diskFullMessage } from '~/shared/messages/disk'
 import type { DiskLevel } from '~/shared/rules/disk/disk-level'
 import type { AgentJob } from '~/shared/schemas/agent'
@@ -13,7 +13,7 @@ import { createSite, createUser } from '../support/factories'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const disk = vi.hoisted(() => ({ level: 'ok' as DiskLevel }))
-vi.mock('~/server/process/disk', () => ({
+vi.mock('~/server/platform/disk', () => ({
   readDisk: () => ({
     level: disk.level,
     volumes: [{ name: 'data', free: 90 * 1024 ** 2, total: 1024 ** 3, reserve: null }],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Attribute, Change } from 'ldapts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { upsertPermissions } from '~/server/permissions/store'
+import { upsertPermissions } from '~/server/accounts/permissions/store'
 import type { Client as LightkeeperClient } from '~/shared/schemas/client'
 import type { Organization } from '~/shared/schemas/organization'
 import type { Project } from '~/shared/schemas/project'
@@ -388,7 +388,7 @@ describe('a failing directory', () => {
       else variables[name] = value
     }
     const person = await addPerson()
-    const { queryDirectory } = await import('~/server/identities/directory')
+    const { queryDirectory } = await import('~/server/accounts/identities/directory')
     await expect(queryDirectory(person.uid, PASSWORD)).rejects.toThrow()
     Object.assign(variables, before)
   })

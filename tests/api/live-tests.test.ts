@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { dispatch } from '~/server/api/dispatch'
-import { getRuntime } from '~/server/process/runtime'
+import { getRuntime } from '~/server/platform/runtime'
 import { callerWith, signInAs } from '../support/api'
 import { tenantFixture } from '../support/tenant-fixture'
 

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { action, loader } from '~/routes/unsubscribe-email'
-import { listAlertReaders, type MailingKey, unsubscribeUrl } from '~/server/mailings'
+import { listAlertReaders, type MailingKey, unsubscribeUrl } from '~/server/alerting/mailings'
 import { systemContext } from '../support/contexts'
 import { createUser } from '../support/factories'
 import { tenantFixture } from '../support/tenant-fixture'

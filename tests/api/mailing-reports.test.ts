@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { composeMailings, queueMailings } from '~/server/mailings'
+import { composeMailings, queueMailings } from '~/server/alerting/mailings'
 import { type SignedIn, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { createProject, createSite } from '../support/factories'

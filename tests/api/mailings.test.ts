@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { composeMailings, isReaderOf, listAlertReaders, queueMailings } from '~/server/mailings'
+import { composeMailings, isReaderOf, listAlertReaders, queueMailings } from '~/server/alerting/mailings'
 import { activityOf } from '../support/activity'
 import { anonymous, type Caller, callerWith, type SignedIn, signInAs } from '../support/api'
 import { withBilling } from '../support/billing'

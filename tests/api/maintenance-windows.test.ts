@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { startDueWindows } from '~/server/maintenance-windows'
+import { startDueWindows } from '~/server/uptime/maintenance-windows'
 import {
   notAnOptionMessage,
   notBlankMessage,

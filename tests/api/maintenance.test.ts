@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { setMaintenance } from '~/server/maintenance'
-import { readMaintenance } from '~/server/maintenance/read-maintenance'
+import { setMaintenance } from '~/server/administration/maintenance'
+import { readMaintenance } from '~/server/administration/maintenance/read-maintenance'
 import { createAgent } from '../support/agent'
 import { anonymous, screenApi, signIn } from '../support/api'
 import { createUser } from '../support/factories'

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sweepLostJobs } from '~/server/test-queue'
-import { LEASE_SECONDS, PRIORITY } from '~/server/test-queue/rules'
+import { sweepLostJobs } from '~/server/measuring/test-queue'
+import { LEASE_SECONDS, PRIORITY } from '~/server/measuring/test-queue/rules'
 import type { AgentJob } from '~/shared/schemas/agent'
 import type { Site } from '~/shared/schemas/site'
 import { resultOf } from '../support/agent'

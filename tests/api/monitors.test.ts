@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { secretPlace } from '~/server/monitors/open-request'
-import { openSecret } from '~/server/secrets'
+import { openSecret } from '~/server/platform/secrets'
+import { secretPlace } from '~/server/uptime/monitors/open-request'
 import { notAnOptionMessage } from '~/shared/messages/form'
 import { urlMessages } from '~/shared/messages/hierarchy'
 import { monitorsMessages } from '~/shared/messages/monitors'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { apiTable } from '~/server/api/table'
-import type { Row } from '~/server/http/endpoint'
+import type { Row } from '~/server/platform/http/endpoint'
 import { anonymous } from '../support/api'
 import { onOwnDatabase } from '../support/database'
 

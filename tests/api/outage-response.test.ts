@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { notifyIncidents } from '~/server/alerts'
+import { notifyIncidents } from '~/server/alerting/alerts'
 import type { Monitor } from '~/shared/schemas/monitor'
 import type { OutageDetail } from '~/shared/schemas/uptime'
 import { type Caller, type SignedIn, signInAs } from '../support/api'

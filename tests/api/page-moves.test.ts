@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { moveHistories } from '~/server/sites'
+import { moveHistories } from '~/server/structure/sites'
 import type { Site } from '~/shared/schemas/site'
 import { activityOf } from '../support/activity'
 import { signInAs } from '../support/api'

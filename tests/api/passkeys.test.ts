@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MAX_PASSKEYS } from '~/server/two-factor/rules'
+import { MAX_PASSKEYS } from '~/server/accounts/two-factor/rules'
 import { twoFactorMessages } from '~/shared/messages/two-factor'
 import { anonymous, callerWith, type SignedIn, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { requireStrongPassword } from '~/server/auth/passwords/password-policy'
-import { hashPassword } from '~/server/auth/passwords/passwords'
+import { requireStrongPassword } from '~/server/accounts/auth/passwords/password-policy'
+import { hashPassword } from '~/server/accounts/auth/passwords/passwords'
 import { passwordMessages } from '~/shared/messages/sign-up'
 import { freePort } from '../mocks/loopback'
 import { type PwnedServer, startPwnedPasswords } from '../mocks/pwned-passwords'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { fillDays } from '~/server/personal-dashboards'
+import { fillDays } from '~/server/analysis/personal-dashboards'
 import { CHART_PERCENTILES } from '~/shared/rules/personal-dashboards/choices'
 import type { Caller } from '../support/api'
 import { addRuns } from '../support/chart-runs'

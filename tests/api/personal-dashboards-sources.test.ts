@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ensurePartitions } from '~/server/db'
+import { ensurePartitions } from '~/server/platform/db'
 import type { FieldFigures } from '~/shared/schemas/field-data'
 import type { Monitor } from '~/shared/schemas/monitor'
 import type { Site } from '~/shared/schemas/site'

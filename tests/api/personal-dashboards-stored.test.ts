@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { processMoves } from '~/server/client-moves/process-moves'
-import { dropChartDays } from '~/server/db/chart-days'
+import { processMoves } from '~/server/administration/client-moves/process-moves'
+import { dropChartDays } from '~/server/platform/db/chart-days'
 import { addRuns } from '../support/chart-runs'
 import {
   type ChartPlace,

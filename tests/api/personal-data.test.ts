@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ADDRESS_COLUMNS, USER_COLUMNS } from '~/server/personal-data/columns'
+import { ADDRESS_COLUMNS, USER_COLUMNS } from '~/server/administration/personal-data/columns'
 import { activityOf } from '../support/activity'
 import { anonymous, callerWith, type SignedIn, signIn, signInAs } from '../support/api'
 import { createOrganization, createTenant, createUser, PASSWORD } from '../support/factories'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { apiTable } from '~/server/api/table'
-import type { Row } from '~/server/http/endpoint'
+import type { Row } from '~/server/platform/http/endpoint'
 import { type SignedIn, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
 import { createTenant, type Tenant } from '../support/factories'

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { evaluatePoints } from '~/server/alert-evaluation'
-import { detectChanges } from '~/server/changes'
-import { backfillRuns } from '~/server/results'
+import { evaluatePoints } from '~/server/alerting/alert-evaluation'
+import { detectChanges } from '~/server/analysis/changes'
+import { backfillRuns } from '~/server/measuring/results'
 import { metricsWith, resultOf } from '../support/agent'
 import { addRule, listCrossings } from '../support/alert-evaluation'
 import { systemContext } from '../support/contexts'
@@ -113,7 +113,7 @@ test('stored points that lost their score get the reason, and imported ones the 
       .orderBy('r.created_at')
       .execute()
 
-  const migration = readFileSync('app/server/db/migrations/0058-gap-reasons.sql', 'utf8')
+  const migration = readFileSync('app/server/platform/db/migrations/0058-gap-reasons.sql', 'utf8')
   await sql.raw(/^with latest[^;]+;/m.exec(migration)?.[0] ?? '').execute(own.db)
   const { body } = await owner.get('/api/overview/pages', { query: { site: site._id } })
   expect(body.items[0].gapReason).toBe('QUIET_WINDOW_TOO_SHORT')

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { serializeShareKey } from '~/server/http/share-cookie'
-import { sweepWindows } from '~/server/rate-limits'
+import { serializeShareKey } from '~/server/platform/http/share-cookie'
+import { sweepWindows } from '~/server/platform/rate-limits'
 import { anonymous, type Caller, callerWith, screenApi, signIn, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'

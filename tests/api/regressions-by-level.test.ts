@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { detectChanges } from '~/server/changes'
+import { detectChanges } from '~/server/analysis/changes'
 import type { Project } from '~/shared/schemas/project'
 import type { Site } from '~/shared/schemas/site'
 import { systemContext } from '../support/contexts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Row } from '~/server/http/endpoint'
+import type { Row } from '~/server/platform/http/endpoint'
 import { DEFAULT_SETTINGS } from '~/shared/rules/uptime/default-monitor'
 import type { Answer, Caller } from '../support/api'
 import type { Place } from '../support/place'

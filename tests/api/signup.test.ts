@@ -1,6 +1,6 @@
 import * as argon2 from '@node-rs/argon2'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { env } from '~/server/process/env'
+import { env } from '~/server/platform/env'
 import { signupMessages } from '~/shared/messages/sign-up'
 import { anonymous, call, signInAs } from '../support/api'
 import { withBilling } from '../support/billing'
@@ -297,7 +297,7 @@ test('a failed request is retried a minute later, up to five times', async () =>
       request_id: 'r',
     })
     .execute()
-  const { processRequests } = await import('~/server/auth')
+  const { processRequests } = await import('~/server/accounts/auth')
   const signal = new AbortController().signal
   for (let minutes = 0; minutes < 8; minutes++) {
     const at = new Date(now.getTime() + minutes * 61_000)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { processImports } from '~/server/site-imports'
+import { processImports } from '~/server/administration/site-imports'
 import { siteEditMessages } from '~/shared/messages/site-edit'
 import type { Site } from '~/shared/schemas/site'
 import type { EditableSites, EditConflict } from '~/shared/schemas/site-edit'

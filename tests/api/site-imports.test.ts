@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { openRequest } from '~/server/monitors'
-import { createImport, deleteExpiredImports, type ImportRow, processImports } from '~/server/site-imports'
-import { parseSettings } from '~/server/site-settings'
-import { openScript } from '~/server/test-scripts'
+import {
+  createImport,
+  deleteExpiredImports,
+  type ImportRow,
+  processImports,
+} from '~/server/administration/site-imports'
+import { parseSettings } from '~/server/administration/site-settings'
+import { openScript } from '~/server/measuring/test-scripts'
+import { openRequest } from '~/server/uptime/monitors'
 import { onePageAtLeastMessage } from '~/shared/messages/form'
 import { urlMessages } from '~/shared/messages/hierarchy'
 import { siteImportMessages as words } from '~/shared/messages/site-imports'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { TABLES_OF_SITES } from '~/server/sites/move-sites.store'
+import { TABLES_OF_SITES } from '~/server/structure/sites/move-sites.store'
 import { siteMoveMessages as words } from '~/shared/messages/site-edit'
 import type { Project } from '~/shared/schemas/project'
 import type { Site } from '~/shared/schemas/site'

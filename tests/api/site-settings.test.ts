@@ -1,8 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { TenantCtx } from '~/server/context'
-import { openRequest } from '~/server/monitors'
-import { createMonitor as addMonitor } from '~/server/monitors/create-monitor'
-import { readSiteSettings, updateSites, withinQuotas, writeSites } from '~/server/site-settings'
+import {
+  readSiteSettings,
+  updateSites,
+  withinQuotas,
+  writeSites,
+} from '~/server/administration/site-settings'
+import type { TenantCtx } from '~/server/platform/context'
+import { openRequest } from '~/server/uptime/monitors'
+import { createMonitor as addMonitor } from '~/server/uptime/monitors/create-monitor'
 import { newMonitor } from '~/shared/schemas/monitor'
 import { type SiteSettings, type SiteSettingsInput, siteSettings } from '~/shared/schemas/site-settings'
 import { activityOf } from '../support/activity'

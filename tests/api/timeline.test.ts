@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { detectChanges } from '~/server/changes'
+import { detectChanges } from '~/server/analysis/changes'
 import { TIMELINE_KINDS } from '~/shared/rules/report/timeline'
 import type { Site } from '~/shared/schemas/site'
 import type { Timeline } from '~/shared/schemas/timeline'

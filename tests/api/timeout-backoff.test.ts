@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { scheduleDueSites } from '~/server/test-queue'
+import { scheduleDueSites } from '~/server/measuring/test-queue'
 import type { AgentJob } from '~/shared/schemas/agent'
 import type { Backoff, Site } from '~/shared/schemas/site'
 import { resultOf } from '../support/agent'

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { detectChanges } from '~/server/changes'
+import { detectChanges } from '~/server/analysis/changes'
 import type { AgentJob } from '~/shared/schemas/agent'
 import type { Site } from '~/shared/schemas/site'
 import { createAgent, metricsWith, resultOf } from '../support/agent'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { requestReview, reviewEvidence, sweepEvidence } from '~/server/evidence'
+import { requestReview, reviewEvidence, sweepEvidence } from '~/server/measuring/evidence'
 import { createAgent } from '../support/agent'
 import { anonymous, type Caller, callerWith } from '../support/api'
 import { systemContext } from '../support/contexts'

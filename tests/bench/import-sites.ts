@@ -1,4 +1,4 @@
-import { processImports } from '~/server/site-imports'
+import { processImports } from '~/server/administration/site-imports'
 import { signIn } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { createTenant, createUser } from '../support/factories'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { dispatch } from '~/server/api/dispatch'
-import type { Db } from '~/server/db'
+import type { Db } from '~/server/platform/db'
 import { paths } from '~/shared/paths'
 import { versionsText } from '~/shared/rules/navigation/site-versions'
 import { median, percentile } from '~/shared/rules/statistics/statistics'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, ensurePartitions } from '~/server/db'
+import { type Db, ensurePartitions } from '~/server/platform/db'
 import { paths } from '~/shared/paths'
 import { median } from '~/shared/rules/statistics/statistics'
 import { signIn } from '../support/api'

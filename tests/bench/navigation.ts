@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '~/server/db'
+import type { Db } from '~/server/platform/db'
 import { paths } from '~/shared/paths'
 import { signIn } from '../support/api'
 import { createClient, createOrganization, createProject, createUser } from '../support/factories'

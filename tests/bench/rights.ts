@@ -1,4 +1,4 @@
-import { authorize } from '~/server/access'
+import { authorize } from '~/server/accounts/access'
 import { identify } from '~/server/api/identify'
 import { median, percentile } from '~/shared/rules/statistics/statistics'
 import { signIn } from '../support/api'

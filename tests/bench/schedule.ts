@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Db } from '~/server/db'
+import type { Db } from '~/server/platform/db'
 import { median } from '~/shared/rules/statistics/statistics'
 import { type Figure, printFigures } from './support/figures'
 import { inQuiet, percentText, type Quiet } from './support/foreign-load'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import type { Db } from '~/server/db'
+import type { Db } from '~/server/platform/db'
 import { EVIDENCE, RUN_EVIDENCE_KINDS, type RunEvidenceKind } from '~/shared/schemas/evidence-kinds'
 import { startFixtureServer } from '../support/fixture-server'
 import { type Figure, printFigures, printTable } from './support/figures'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { findBrowser } from '~/server/engine'
-import { env } from '~/server/process/env'
+import { findBrowser } from '~/server/measuring/engine'
+import { env } from '~/server/platform/env'
 import { randomOf } from '~/shared/rules/statistics/random'
 import {
   coefficientOfVariation,

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { env } from '../../app/server/process/env'
+import { env } from '../../app/server/platform/env'
 import { backHomeMessage } from '../../app/shared/messages/failures'
 import { RANK, REACH, seesBilling, strongestOf, type Thing, weakestOf } from '../support/reach'
 import { SCREEN_ACCESS } from './screen-access'

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { childEnv } from '~/server/process/env'
+import { childEnv } from '~/server/platform/env'
 import { wireTo } from './wire'
 
 const FAR_SCRIPT = fileURLToPath(new URL('./namespace/far.ts', import.meta.url))

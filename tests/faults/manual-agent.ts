@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { newAgentKey } from '~/server/agents'
+import { newAgentKey } from '~/server/measuring/agents'
 import type { AgentJob, RunResult } from '~/shared/schemas/agent'
 import { METRIC_KEYS } from '~/shared/schemas/metric-keys'
 import { type Answer, callerWith, must } from './api'

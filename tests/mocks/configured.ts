@@ -1,4 +1,4 @@
-import type { Env } from '~/server/process/env'
+import type { Env } from '~/server/platform/env'
 import { freePort } from './loopback'
 
 export const PUBLIC_URL = 'http://lightkeeper.test'

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { env } from '../../app/server/process/env'
+import { env } from '../../app/server/platform/env'
 import { paths } from '../../app/shared/paths'
 import { test } from '../e2e/support/test'
 import { type DemoPlaces, findPlaces } from './places'

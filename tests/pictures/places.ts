@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { createDb, createPool } from '../../app/server/db/pool'
+import { createDb, createPool } from '../../app/server/platform/db/pool'
 
 interface Place {
   client: number

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { exportEnv } from '../../app/server/process/env'
+import { exportEnv } from '../../app/server/platform/env'
 import { signIn } from '../e2e/support/api'
 import { ADMIN, addPerson, databaseOf, MEMBER } from '../e2e/support/people'
 import { startProduct } from '../e2e/support/product'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { env } from '../../app/server/process/env'
+import { env } from '../../app/server/platform/env'
 import { configurationMessages } from '../../app/shared/messages/configuration'
 import { showAll } from '../e2e/support/show-all'
 import { expect, test } from '../e2e/support/test'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { COPIED, ENDS, HISTORY, MOVED, STAYS } from '~/server/client-moves/tables'
+import { COPIED, ENDS, HISTORY, MOVED, STAYS } from '~/server/administration/client-moves/tables'
 import { createTestDatabase, type TestDatabase } from '../support/database'
 
 let database: TestDatabase
@@ -28,7 +28,7 @@ async function tenantTables(): Promise<string[]> {
 test('the move of a client knows every tenant table', async () => {
   const known = new Set([...moved, ...history, ...stays])
   const missing = (await tenantTables()).filter((name) => !known.has(name))
-  expect(missing, 'add each to server/client-moves/tables.ts').toEqual([])
+  expect(missing, 'add each to server/administration/client-moves/tables.ts').toEqual([])
   expect([...known].filter((name) => moved.has(name) && stays.has(name))).toEqual([])
 })
 

@@ -41,7 +41,7 @@ test('every table of clients, projects or sites has a live view, or a reason to 
     order by 1`.execute(database.db)
   expect(rows.length).toBeGreaterThan(30)
   const without = rows.filter(({ isLive }) => !isLive).map(({ name }) => name)
-  expect(without, 'add new tables to BELOW in server/db/live-views.ts').toEqual(
+  expect(without, 'add new tables to BELOW in server/platform/db/live-views.ts').toEqual(
     Object.keys(WITHOUT_VIEW).sort(),
   )
 })

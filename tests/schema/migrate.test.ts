@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
-import { compareSchema, createDb, createPool, migrate, requireOwnSchema } from '~/server/db'
-import { hasOwnSchema, readiness, waitForSchema } from '~/server/health'
+import { hasOwnSchema, readiness, waitForSchema } from '~/server/administration/health'
+import { compareSchema, createDb, createPool, migrate, requireOwnSchema } from '~/server/platform/db'
 import { createTestDatabase, type TestDatabase } from '../support/database'
 
 const databases: TestDatabase[] = []

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { compareSchema, ensurePartitions, migrate } from '~/server/db'
+import { compareSchema, ensurePartitions, migrate } from '~/server/platform/db'
 import { createTestDatabase, type TestDatabase } from '../support/database'
 import { findKeysWithoutTenant } from './tenant-keys'
 
@@ -40,7 +40,7 @@ describe('migrations', () => {
   })
 
   test('have a number of their own', () => {
-    const numbers = globSync('*.sql', { cwd: join(root, 'app/server/db/migrations') }).map((name) =>
+    const numbers = globSync('*.sql', { cwd: join(root, 'app/server/platform/db/migrations') }).map((name) =>
       name.slice(0, 5),
     )
     const shared = numbers.filter((number, index) => numbers.indexOf(number) < index)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '~/server/db'
+import type { Db } from '~/server/platform/db'
 
 export interface Finding {
   relname: string

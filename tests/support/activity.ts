@@ -1,4 +1,4 @@
-import type { Db } from '~/server/db'
+import type { Db } from '~/server/platform/db'
 
 export const activityOf = (db: Db, objectType: string, objectId: number | string) =>
   db

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { insertCrossings, type NewCrossing } from '~/server/alerts'
-import { getRuntime } from '~/server/process/runtime'
+import { insertCrossings, type NewCrossing } from '~/server/alerting/alerts'
+import { getRuntime } from '~/server/platform/runtime'
 import type { AlertMetric } from '~/shared/rules/alerts/alert-metrics'
 import type { Tenant } from './factories'
 

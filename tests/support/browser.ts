@@ -1,4 +1,4 @@
-import { findBrowser } from '~/server/engine'
+import { findBrowser } from '~/server/measuring/engine'
 
 export function browserPath(): string {
   const path = findBrowser()

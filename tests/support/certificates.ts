@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Certificate, createAuthority } from '~/server/prober/fixtures/certificates'
+import { type Certificate, createAuthority } from '~/server/uptime/prober/fixtures/certificates'
 
 export interface Certificates {
   /** CA certificate file, for NODE_EXTRA_CA_CERTS. */

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
-import { instantOf } from '~/server/access'
-import { type Db, ensurePartitions } from '~/server/db'
+import { instantOf } from '~/server/accounts/access'
+import { type Db, ensurePartitions } from '~/server/platform/db'
 import type { PlacedSeries } from './point-history'
 
 export interface ChartRun {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Db } from '~/server/db'
+import type { Db } from '~/server/platform/db'
 import { randomOf } from '~/shared/rules/statistics/random'
 import type { ChartRow, TimeseriesData } from '~/shared/schemas/dashboard-chart'
 import type { Site } from '~/shared/schemas/site'

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
-import { createDb, createPool, ensurePartitions, migrate } from '~/server/db'
-import { startThrowawayCluster } from '~/server/db/embedded'
+import { createDb, createPool, ensurePartitions, migrate } from '~/server/platform/db'
+import { startThrowawayCluster } from '~/server/platform/db/embedded'
 import { bundleForeignChild } from './foreign-child'
 import { saveRowTypes } from './row-types/record'
 import { databaseUrl, TEMPLATE, withAdmin } from './server-connection'

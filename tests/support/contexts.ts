@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { authorize, type TargetRef } from '~/server/access'
-import type { Ctx, TenantCtx } from '~/server/context'
-import { getRuntime } from '~/server/process/runtime'
+import { authorize, type TargetRef } from '~/server/accounts/access'
+import type { Ctx, TenantCtx } from '~/server/platform/context'
+import { getRuntime } from '~/server/platform/runtime'
 import type { Action } from '~/shared/rules/access/roles'
 
 export function systemContext(change: Partial<Ctx> = {}): Ctx {

@@ -1,5 +1,5 @@
-import { processRequests } from '~/server/auth'
-import type { Db } from '~/server/db'
+import { processRequests } from '~/server/accounts/auth'
+import type { Db } from '~/server/platform/db'
 import { systemContext } from './contexts'
 
 export const answerAll = (): Promise<number> => processRequests(systemContext(), new AbortController().signal)

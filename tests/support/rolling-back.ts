@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { diskBlobs } from '~/server/blobs'
-import { type Bus, createDb } from '~/server/db'
-import type { Runtime } from '~/server/process/runtime'
+import { diskBlobs } from '~/server/platform/blobs'
+import { type Bus, createDb } from '~/server/platform/db'
+import type { Runtime } from '~/server/platform/runtime'
 
 const SILENT: Bus = { notify: () => {}, wait: async () => false, close: async () => {} }
 

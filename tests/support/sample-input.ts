@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Row } from '~/server/http/endpoint'
+import type { Row } from '~/server/platform/http/endpoint'
 
 export interface Shape {
   const?: unknown

@@ -1,5 +1,5 @@
 import { createSocket, type RemoteInfo } from 'node:dgram'
-import { answerTo, readName } from '~/server/prober/fixtures/servers'
+import { answerTo, readName } from '~/server/uptime/prober/fixtures/servers'
 import { behaviourAt, type Script } from './target-script'
 
 interface Name {

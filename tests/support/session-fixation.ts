@@ -1,4 +1,4 @@
-import { serializeSessionToken } from '~/server/http/session-cookie'
+import { serializeSessionToken } from '~/server/platform/http/session-cookie'
 import { type Answer, callerWith, signInAs } from './api'
 import { cookiesOf } from './two-factor'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import { type Env, env } from '~/server/process/env'
+import { type Env, env } from '~/server/platform/env'
 
 /**
  * Changes settings for the tests of a file. The product reads them when it uses them, so the file can share its process

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '~/server/db'
+import type { Db } from '~/server/platform/db'
 
 /** Entries about refused calls are no changes. */
 export const CHANGES = sql`t.object_type not in ('access', 'account') and t.action <> 'twoFactor.refuseCode'`

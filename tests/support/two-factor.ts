@@ -1,4 +1,4 @@
-import { getRuntime } from '~/server/process/runtime'
+import { getRuntime } from '~/server/platform/runtime'
 import { type Answer, anonymous, callerWith, type SignedIn } from './api'
 import { PASSWORD } from './factories'
 import { codeOf } from './totp'

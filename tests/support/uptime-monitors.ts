@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import type { Db } from '~/server/db'
+import type { Db } from '~/server/platform/db'
 import { DEFAULT_SETTINGS } from '~/shared/rules/uptime/default-monitor'
 
 export type Query = <T extends object>(text: string, values?: unknown[]) => Promise<T[]>

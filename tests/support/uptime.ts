@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { getRuntime } from '~/server/process/runtime'
+import { getRuntime } from '~/server/platform/runtime'
 import {
   type MonitorState,
   OUTCOMES,

@@ -1,7 +1,7 @@
 import type { Actor } from '~/shared/rules/access/roles'
-import type { Ctx } from '../context'
-import { env } from '../process/env'
-import { getRuntime } from '../process/runtime'
+import type { Ctx } from '../platform/context'
+import { env } from '../platform/env'
+import { getRuntime } from '../platform/runtime'
 
 /** Of a request whose caller is known. */
 export const createContext = (headers: Headers, actor: Actor, requestId: string): Ctx => ({

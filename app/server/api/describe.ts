@@ -1,6 +1,6 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Env } from 'hono'
-import type { CallerGuard, Row } from '../http/endpoint'
+import type { CallerGuard, Row } from '../platform/http/endpoint'
 
 /** `PUT /api/clients/{id}/users` is `putClientsByIdUsers`. */
 export const operationIdOf = ({ method, path }: Pick<Row, 'method' | 'path'>): string =>

@@ -1,12 +1,12 @@
 import type { Actor } from '~/shared/rules/access/roles'
-import { AGENT_KEY_PREFIX, identifyAgent } from '../agents'
-import { identifyKey, kindOfKey } from '../api-keys'
-import { identifyUser, identifyUserByKey } from '../auth'
-import type { Db } from '../db'
-import { bearerOf } from '../http/endpoint'
-import { readSessionToken } from '../http/session-cookie'
-import { readShareKey } from '../http/share-cookie'
-import { identifyShareCaller, identifyShareVisitor, isShareKey } from '../share-links'
+import { identifyKey, kindOfKey } from '../accounts/api-keys'
+import { identifyUser, identifyUserByKey } from '../accounts/auth'
+import { identifyShareCaller, identifyShareVisitor, isShareKey } from '../analysis/share-links'
+import { AGENT_KEY_PREFIX, identifyAgent } from '../measuring/agents'
+import type { Db } from '../platform/db'
+import { bearerOf } from '../platform/http/endpoint'
+import { readSessionToken } from '../platform/http/session-cookie'
+import { readShareKey } from '../platform/http/share-cookie'
 
 /** The caller, by the first of: agent key, API key, share link, access token, session, share cookie. */
 export async function identify(db: Db, headers: Headers, now: Date): Promise<Actor> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { currentBudget } from '../time-budget'
+import { currentBudget } from '../platform/time-budget'
 import { inTime } from './in-time'
 
 it('answers 503 with Retry-After when the time is up, aborts the work and discards its late response', async () => {

@@ -1,6 +1,6 @@
 import { timeLimitExceededMessage } from '~/shared/messages/failures'
-import { AppError } from '../errors'
-import { withinBudget } from '../time-budget'
+import { AppError } from '../platform/errors'
+import { withinBudget } from '../platform/time-budget'
 
 export const CALL_LIMIT_MS = 30_000
 /** The reason of a call that was stopped. */

@@ -1,8 +1,8 @@
 import type { Actor } from '~/shared/rules/access/roles'
-import type { Ctx } from '../context'
-import { bearerOf, type Row, type StreamKind } from '../http/endpoint'
-import { env } from '../process/env'
-import { awaitCaller, countCall, countManyCalls, openStream, type Rate } from '../rate-limits'
+import type { Ctx } from '../platform/context'
+import { env } from '../platform/env'
+import { bearerOf, type Row, type StreamKind } from '../platform/http/endpoint'
+import { awaitCaller, countCall, countManyCalls, openStream, type Rate } from '../platform/rate-limits'
 
 /** The key of the limits, per API key, session, or address of a share link; null for callers without one. */
 function callerOf(actor: Actor, ip: string | null, hasBearer: boolean): string | null {

@@ -1,7 +1,7 @@
 import { hasOnlyExpired } from '~/shared/rules/access/expired-landing'
 import type { Actor } from '~/shared/rules/access/roles'
-import { expiredError } from '../access'
-import type { Row } from '../http/endpoint'
+import { expiredError } from '../accounts/access'
+import type { Row } from '../platform/http/endpoint'
 
 /** Calls about the caller's own account stay open, so that its user can renew, export or leave. */
 const OWN_ACCOUNT = /^\/api\/(auth\/|users\/\{id\}\/avatar$)/

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { notFound } from '../errors'
-import { invalidInput } from '../http/invalid-input'
+import { notFound } from '../platform/errors'
+import { invalidInput } from '../platform/http/invalid-input'
 
 export function refuseInvalid(result: { success: boolean; target?: string; error?: z.ZodError }): void {
   if (result.success || !result.error) return

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { issueMessages } from '~/shared/messages/issues'
-import { AppError } from '../errors'
+import { AppError } from '../platform/errors'
 
 type Found = string[]
 type Def = z.core.$ZodTypes['_zod']['def']

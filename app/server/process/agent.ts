@@ -11,7 +11,10 @@ import {
   removeStaleJobFolders,
   runAudit,
   takePicture,
-} from '../engine'
+} from '../measuring/engine'
+import { env } from '../platform/env'
+import { onShutdown, shutDown, stopping } from '../platform/lifecycle'
+import { createLogger } from '../platform/log'
 import { calibrate, processorName } from './agent/calibrate'
 import { createAgentClient } from './agent/client'
 import { createGate } from './agent/gate'
@@ -19,9 +22,6 @@ import { runAgentLoop } from './agent/loop'
 import { createLoadReader, watchMachine, watchNoise } from './agent/noise'
 import { createPictures } from './agent/pictures'
 import { createExchange } from './agent/probe'
-import { env } from './env'
-import { onShutdown, shutDown, stopping } from './lifecycle'
-import { createLogger } from './log'
 import { runProber } from './run-prober'
 import { sendSignsOfLife } from './watch-frozen'
 

@@ -1,10 +1,10 @@
-import { configurationJobs } from '../configuration/foreign-jobs'
-import { faviconJob } from '../favicons/foreign-job'
-import { serveJobs } from '../foreign/serve-jobs'
-import { detectWebsiteJob } from '../onboarding/foreign-job'
-import { searchWebsiteJob } from '../page-discovery/foreign-job'
-import { siteTextJob } from '../site-imports/foreign-job'
-import { toolImportJob } from '../tool-imports/foreign-job'
+import { configurationJobs } from '../administration/configuration/foreign-jobs'
+import { detectWebsiteJob } from '../administration/onboarding/foreign-job'
+import { searchWebsiteJob } from '../administration/page-discovery/foreign-job'
+import { siteTextJob } from '../administration/site-imports/foreign-job'
+import { toolImportJob } from '../administration/tool-imports/foreign-job'
+import { serveJobs } from '../platform/foreign/serve-jobs'
+import { faviconJob } from '../structure/favicons/foreign-job'
 
 await serveJobs([
   toolImportJob,

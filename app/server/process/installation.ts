@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { configurationMessages } from '~/shared/messages/configuration'
-import { compareSchema, requireOwnSchema } from '../db'
-import { startEmbeddedPostgres } from '../db/embedded'
-import { env } from './env'
-import { openRuntime, type Runtime } from './runtime'
+import { compareSchema, requireOwnSchema } from '../platform/db'
+import { startEmbeddedPostgres } from '../platform/db/embedded'
+import { env } from '../platform/env'
+import { openRuntime, type Runtime } from '../platform/runtime'
 
 export interface OpenInstallation {
   runtime: Runtime

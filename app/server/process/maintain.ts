@@ -1,5 +1,5 @@
 import { MAINTENANCE_STATES, type MaintenanceState } from '~/shared/rules/access/maintenance'
-import { setMaintenance } from '../maintenance'
+import { setMaintenance } from '../administration/maintenance'
 import { withInstallation } from './installation'
 
 const [state, ...words] = process.argv.slice(2)

@@ -1,5 +1,5 @@
 import { testingMessages } from '~/shared/messages/testing'
-import { env } from './env'
+import { env } from '../platform/env'
 import { prepareDatabase } from './prepare'
 
 const REPLACE = '--replace-agent-key'

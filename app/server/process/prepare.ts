@@ -1,8 +1,8 @@
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ensureLocalAgent, type LocalKeyState, newAgentKey } from '../agents'
-import { ensureSuperAdmin } from '../auth'
-import { createDb, createPool, ensurePartitions, migrate } from '../db'
+import { ensureSuperAdmin } from '../accounts/auth'
+import { ensureLocalAgent, type LocalKeyState, newAgentKey } from '../measuring/agents'
+import { createDb, createPool, ensurePartitions, migrate } from '../platform/db'
 
 export interface Prepared {
   firstRun: { email: string; password: string } | null

@@ -2,6 +2,8 @@ import { hostname } from 'node:os'
 import { v7 } from 'uuid'
 import type { ProberOrders, ProberReport } from '~/shared/schemas/prober'
 import { version } from '../../../package.json'
+import { env } from '../platform/env'
+import type { Logger } from '../platform/log'
 import {
   type Connectivity,
   createCheckRunner,
@@ -10,9 +12,7 @@ import {
   createProber,
   type Names,
   type Prober,
-} from '../prober'
-import { env } from './env'
-import type { Logger } from './log'
+} from '../uptime/prober'
 
 const MAX_NAME_LENGTH = 120
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import type { Logger } from '../platform/log'
 import { type BackOffLimits, backOffMs, pause } from './agent/back-off'
-import type { Logger } from './log'
 import { type FreezeLimits, isSignOfLife, watchForFreeze } from './watch-frozen'
 
 export interface ProberHost {

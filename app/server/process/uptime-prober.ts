@@ -1,14 +1,14 @@
 import { parentPort } from 'node:worker_threads'
 import { v7 } from 'uuid'
-import type { Ctx } from '../context'
-import { requireDiskSpace } from '../health/require-disk-space'
-import { getLocalLocation } from '../locations'
+import { requireDiskSpace } from '../administration/health/require-disk-space'
+import type { Ctx } from '../platform/context'
+import { env } from '../platform/env'
+import { createLogger } from '../platform/log'
+import { openRuntime } from '../platform/runtime'
+import { getLocalLocation } from '../structure/locations'
 // Not from the index, which would load all other modules into the thread.
-import { exchangeChecks } from '../monitors/exchange-checks'
-import { env } from './env'
-import { createLogger } from './log'
+import { exchangeChecks } from '../uptime/monitors/exchange-checks'
 import { runProber } from './run-prober'
-import { openRuntime } from './runtime'
 import { postSignsOfLife } from './watch-frozen'
 
 /** A separate pool, so that a check never waits for a job's connection. */

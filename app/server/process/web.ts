@@ -1,12 +1,12 @@
 import { subscribe } from 'node:diagnostics_channel'
 import { Server } from 'node:http'
 import { enterRequestScope } from '../api/request-scope'
-import { enterDateStyle } from '../http/date-style'
-import { enterResponse } from '../http/response-pace'
-import { listenForDroppedLines } from './dropped-lines'
-import { env, exportEnv } from './env'
-import { onShutdown, shutDown } from './lifecycle'
-import { createLogger } from './log'
+import { listenForDroppedLines } from '../platform/dropped-lines'
+import { env, exportEnv } from '../platform/env'
+import { enterDateStyle } from '../platform/http/date-style'
+import { enterResponse } from '../platform/http/response-pace'
+import { onShutdown, shutDown } from '../platform/lifecycle'
+import { createLogger } from '../platform/log'
 import { preserveNativeFetch } from './web/native-fetch'
 import { type RequestStart, watchRequests } from './web/requests'
 import { limitServer } from './web/server-limits'
@@ -38,8 +38,8 @@ onShutdown(async () => {
 /** Loaded only here and without the rest of the server, of which the screens have their own copy. */
 async function refuseOtherSchema(databaseUrl: string): Promise<void> {
   const [{ openRuntime }, { hasOwnSchema }] = await Promise.all([
-    import('./runtime'),
-    import('../health/require-schema'),
+    import('../platform/runtime'),
+    import('../administration/health/require-schema'),
   ])
   const { db, close } = openRuntime(databaseUrl, 1)
   await hasOwnSchema(db).finally(close)

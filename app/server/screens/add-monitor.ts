@@ -2,7 +2,7 @@ import { addMonitorMessages } from '~/shared/messages/monitor-list'
 import { DEFAULT_SETTINGS } from '~/shared/rules/uptime/default-monitor'
 import type { AddMonitor } from '~/shared/schemas/add-monitor-form'
 import type { Monitor } from '~/shared/schemas/monitor'
-import { fieldError } from '../errors'
+import { fieldError } from '../platform/errors'
 import type { ApiClient } from './api-for'
 
 /** Monitors the page with this address, or the address itself for the chosen site. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { compareSessionMessages } from '~/shared/messages/compare-sessions'
 import { safeReturnPath } from '~/shared/paths'
 import { MAX_SESSION_TESTS } from '~/shared/schemas/choices'
-import { ownCookie } from '../http/own-cookie'
+import { ownCookie } from '../platform/http/own-cookie'
 import { redirectWithToast } from './toast'
 
 const DAYS_7 = 7 * 86_400

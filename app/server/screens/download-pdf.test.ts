@@ -6,8 +6,10 @@ import { readToast } from './toast'
 const means = vi.hoisted(() => ({ print: vi.fn(), findBrowser: vi.fn() }))
 vi.mock('./visitor', () => ({ requireVisitor: async () => ({}) }))
 vi.mock('./print-screen', () => ({ printScreen: means.print }))
-vi.mock('../engine/browser', () => ({ findBrowser: means.findBrowser }))
-vi.mock('../engine/isolation', () => ({ isolation: () => ({ hasSandbox: true, browserUser: null }) }))
+vi.mock('../measuring/engine/browser', () => ({ findBrowser: means.findBrowser }))
+vi.mock('../measuring/engine/isolation', () => ({
+  isolation: () => ({ hasSandbox: true, browserUser: null }),
+}))
 
 const { downloadPdf } = await import('./download-pdf')
 

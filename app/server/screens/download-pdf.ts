@@ -1,9 +1,9 @@
 import { pdf } from 'remix-utils/responses'
 import { pdfMessages } from '~/shared/messages/pdf'
 import { printablePath } from '~/shared/paths'
-import { AppError, codeOfStatus, type ErrorCode, notFound } from '../errors'
-import { requestIdOf } from '../http/request-id'
-import { env } from '../process/env'
+import { env } from '../platform/env'
+import { AppError, codeOfStatus, type ErrorCode, notFound } from '../platform/errors'
+import { requestIdOf } from '../platform/http/request-id'
 import { type Printed, printScreen } from './print-screen'
 import { toScreenResponse } from './screen-errors'
 import { logScreenError } from './screen-log'
@@ -26,8 +26,8 @@ function ownOrigin(): string {
 }
 
 async function printFor(request: Request, path: string): Promise<Printed> {
-  const { findBrowser } = await import('../engine/browser')
-  const { isolation } = await import('../engine/isolation')
+  const { findBrowser } = await import('../measuring/engine/browser')
+  const { isolation } = await import('../measuring/engine/isolation')
   const browserPath = findBrowser(env().CHROME_PATH)
   if (!browserPath) throw new AppError('UNAVAILABLE', words.noBrowser)
   if (printing >= MAX_PRINTING)

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { consentMessages } from '~/shared/messages/consent'
 import type { ConsentFinding } from '~/shared/schemas/consent'
 import type { siteForm } from '~/shared/schemas/site'
-import { AppError } from '../errors'
+import { AppError } from '../platform/errors'
 import type { ApiClient } from './api-for'
 
 export const FIND_CONSENT_INTENT = 'find-consent'

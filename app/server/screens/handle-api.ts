@@ -1,8 +1,8 @@
 import { dispatch } from '../api/dispatch'
-import { toProblem } from '../http/problem'
-import { requestIdOf } from '../http/request-id'
-import { paced } from '../http/response-pace'
-import { env } from '../process/env'
+import { env } from '../platform/env'
+import { toProblem } from '../platform/http/problem'
+import { requestIdOf } from '../platform/http/request-id'
+import { paced } from '../platform/http/response-pace'
 import { exchange } from './remote-api'
 
 /** Hop-by-hop headers, and those that the next connection sets itself. */

@@ -1,9 +1,9 @@
 import type { Profile } from '~/shared/schemas/auth'
 import type { DiskHealth } from '~/shared/schemas/health'
-import { RETRY_AFTER_SECONDS } from '../errors'
-import { readiness } from '../health'
-import { env } from '../process/env'
-import { getRuntime } from '../process/runtime'
+import { readiness } from '../administration/health'
+import { env } from '../platform/env'
+import { RETRY_AFTER_SECONDS } from '../platform/errors'
+import { getRuntime } from '../platform/runtime'
 import { apiFor } from './api-for'
 import { exchange } from './remote-api'
 

@@ -1,9 +1,9 @@
 import { maintenanceMessages } from '~/shared/messages/failures'
 import { isOpenInMaintenance, RETRY_AFTER_SECONDS } from '~/shared/rules/access/maintenance'
 import type { Profile } from '~/shared/schemas/auth'
-import { AppError } from '../errors'
-import { requestIdOf } from '../http/request-id'
-import { BUILD_ID } from '../process/build-id'
+import { BUILD_ID } from '../platform/build-id'
+import { AppError } from '../platform/errors'
+import { requestIdOf } from '../platform/http/request-id'
 import { apiFor } from './api-for'
 import { toScreenResponse } from './screen-errors'
 

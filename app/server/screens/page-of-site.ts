@@ -1,6 +1,6 @@
 import type { Page, Site } from '~/shared/schemas/site'
-import { thingNotFound } from '../http/missing-thing'
-import { requestIdOf } from '../http/request-id'
+import { thingNotFound } from '../platform/http/missing-thing'
+import { requestIdOf } from '../platform/http/request-id'
 import { toScreenResponse } from './screen-errors'
 
 /** The page of a URL such as /report-detail/{site}/{page}; 404 for a page of another site. */

@@ -1,6 +1,6 @@
 import { promptsFor, type ShownPrompts } from '~/shared/rules/access/prompts'
 import type { Profile } from '~/shared/schemas/auth'
-import { ownCookie } from '../http/own-cookie'
+import { ownCookie } from '../platform/http/own-cookie'
 import { readSendsMail } from './requested-mail'
 
 const cookie = () => ownCookie('hidden')

@@ -7,8 +7,8 @@ import {
   shareLinkMessage,
   unexpectedMessage,
 } from '~/shared/messages/failures'
-import { AppError, type ErrorCode } from '../errors'
-import { type Problem, toProblem } from '../http/problem'
+import { AppError, type ErrorCode } from '../platform/errors'
+import { type Problem, toProblem } from '../platform/http/problem'
 import { toScreenResponse } from './screen-errors'
 
 const ID = 'request-0001'

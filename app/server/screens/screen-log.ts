@@ -1,5 +1,5 @@
-import { requestIdOf } from '../http/request-id'
-import { createLogger } from '../process/log'
+import { requestIdOf } from '../platform/http/request-id'
+import { createLogger } from '../platform/log'
 
 const log = createLogger('screens')
 

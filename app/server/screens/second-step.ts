@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { paths } from '~/shared/paths'
-import { AppError } from '../errors'
-import type { Problem } from '../http/problem'
+import { AppError } from '../platform/errors'
+import type { Problem } from '../platform/http/problem'
 import { type ApiClient, cookieHeaders } from './api-for'
 
 /** Leads to the second step of a sign-in whose first step succeeded; rethrows any other refusal. */

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import { shareKeyOf, withoutShareKey } from '~/shared/rules/access/sharing'
 import type { Profile } from '~/shared/schemas/auth'
 import type { ShareVisitor } from '~/shared/schemas/share-link'
-import { clearShareKey, hasShareCookie } from '../http/share-cookie'
+import { clearShareKey, hasShareCookie } from '../platform/http/share-cookie'
 import { apiFor, cookieHeaders } from './api-for'
 
 export interface ShareVisit {

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
-import { ownCookie } from '../http/own-cookie'
+import { ownCookie } from '../platform/http/own-cookie'
 
 const MAX_LENGTH = 500
 const toastSchema = z.object({

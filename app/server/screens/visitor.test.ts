@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { serializeSessionToken } from '../http/session-cookie'
+import { serializeSessionToken } from '../platform/http/session-cookie'
 import type { ApiClient } from './api-for'
 import { findVisitor } from './visitor'
 

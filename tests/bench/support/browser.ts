@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright-core'
-import { findBrowser } from '~/server/engine'
-import { env } from '~/server/process/env'
+import { findBrowser } from '~/server/measuring/engine'
+import { env } from '~/server/platform/env'
 
 export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
   const executablePath = findBrowser(env().CHROME_PATH)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '~/server/db'
-import { processDemo, readDemo, requestDemo } from '~/server/demo'
+import { processDemo, readDemo, requestDemo } from '~/server/administration/demo'
+import type { Db } from '~/server/platform/db'
 import { systemContext } from '../../support/contexts'
 
 /** A shop that is tested hourly, in a demo of six clients. */

@@ -2,9 +2,9 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type AuditJob, createSpare, runAudit } from '~/server/engine'
-import { bundleChild } from '~/server/engine/fixtures/bundle-child'
-import type { Isolation } from '~/server/engine/isolation'
+import { type AuditJob, createSpare, runAudit } from '~/server/measuring/engine'
+import { bundleChild } from '~/server/measuring/engine/fixtures/bundle-child'
+import type { Isolation } from '~/server/measuring/engine/isolation'
 import type { Emulation } from '~/shared/schemas/agent'
 
 /** What the product does around Lighthouse, each of which can be left out of a run. */

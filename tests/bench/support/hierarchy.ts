@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '~/server/db'
+import type { Db } from '~/server/platform/db'
 import type { Organization } from '~/shared/schemas/organization'
 import { createClient, createOrganization, createProject } from '../../support/factories'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '~/server/db'
+import type { Db } from '~/server/platform/db'
 
 /** UUIDv7, as runs have it: timestamp in ms, version, random bits. */
 const RUN_ID = sql`(lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' ||

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { childEnv } from '~/server/process/env'
+import { childEnv } from '~/server/platform/env'
 import type { Emulation, FormFactor } from '~/shared/schemas/agent'
 import { BROWSER_FLAGS, type PlainReport, plainSettings } from './plain-lighthouse'
 

@@ -1,4 +1,4 @@
-import { type AuditOutcome, rehydrateReport } from '~/server/engine'
+import { type AuditOutcome, rehydrateReport } from '~/server/measuring/engine'
 
 interface Audit {
   score: number | null

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { packHours } from '~/server/availability'
-import { type Db, ensurePartitions } from '~/server/db'
+import { type Db, ensurePartitions } from '~/server/platform/db'
+import { packHours } from '~/server/uptime/availability'
 import { offsetOf } from '~/shared/rules/uptime/slots'
 import { systemContext } from '../../support/contexts'
 

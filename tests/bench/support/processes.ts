@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { childEnv } from '~/server/process/env'
+import { childEnv } from '~/server/platform/env'
 import { WEB_MEMORY } from '~/server/process/supervisor/processes'
 
 export type LogLine = Record<string, unknown>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, ensurePartitions } from '~/server/db'
+import { type Db, ensurePartitions } from '~/server/platform/db'
 import { initialStatus } from '~/shared/rules/uptime/monitor-status'
 
 const DAY_MS = 86_400_000

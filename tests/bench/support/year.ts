@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, ensurePartitions } from '~/server/db'
+import { type Db, ensurePartitions } from '~/server/platform/db'
 import { addClient, addSites, type Place } from './hierarchy'
 import { addHistory, setLatest } from './history'
 import { addEvidence } from './stored-evidence'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { hashPassword } from '../../../app/server/auth/passwords/passwords'
-import { startEmbeddedPostgres } from '../../../app/server/db/embedded'
-import { createDb, createPool } from '../../../app/server/db/pool'
-import { env } from '../../../app/server/process/env'
+import { hashPassword } from '../../../app/server/accounts/auth/passwords/passwords'
+import { startEmbeddedPostgres } from '../../../app/server/platform/db/embedded'
+import { createDb, createPool } from '../../../app/server/platform/db/pool'
+import { env } from '../../../app/server/platform/env'
 
 export interface Person {
   email: string

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { childEnv, env } from '../../../app/server/process/env'
+import { childEnv, env } from '../../../app/server/platform/env'
 import { waitUntilReady } from '../../../app/server/process/supervisor/ready'
 
 export interface SecondWeb {

@@ -1,4 +1,4 @@
-import { exportEnv } from '../../../app/server/process/env'
+import { exportEnv } from '../../../app/server/platform/env'
 import { startFixtureServer } from '../../support/fixture-server'
 import { replaceLocalAgent } from '../../support/recorded-runs/replaying-agent'
 import { signIn } from './api'

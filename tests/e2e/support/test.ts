@@ -5,7 +5,7 @@ import {
   type Page,
   expect as playwrightExpect,
 } from '@playwright/test'
-import { env } from '../../../app/server/process/env'
+import { env } from '../../../app/server/platform/env'
 import { expectOf, openHttpBrowser } from '../../support/http-browser'
 import { type Api, signIn } from './api'
 import { findMeasured, type Measured } from './measured'

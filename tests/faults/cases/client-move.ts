@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HISTORY, MOVED } from '~/server/client-moves/tables'
+import { HISTORY, MOVED } from '~/server/administration/client-moves/tables'
 import { isFull } from '../../support/slice'
 import { must } from '../api'
 import type { Fixture } from '../fixture'

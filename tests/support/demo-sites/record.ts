@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { DESKTOP_EMULATION, MOBILE_EMULATION } from '~/server/devices/global-devices'
-import { findBrowser, runAudit } from '~/server/engine'
-import { bundleChild } from '~/server/engine/fixtures/bundle-child'
-import { env } from '~/server/process/env'
+import { findBrowser, runAudit } from '~/server/measuring/engine'
+import { bundleChild } from '~/server/measuring/engine/fixtures/bundle-child'
+import { env } from '~/server/platform/env'
+import { DESKTOP_EMULATION, MOBILE_EMULATION } from '~/server/structure/devices/global-devices'
 import { writeRecording } from '../recorded-runs/recording'
 import { DESIGNS } from './designs'
 import { preparePictures, startDemoSites } from './server'
@@ -13,7 +13,7 @@ import { preparePictures, startDemoSites } from './server'
  */
 /** Traces are large: one good and one bad page have theirs. */
 const WITH_TRACE = ['coffee-home-mobile', 'furniture-after-mobile']
-const FOLDER = new URL('../../../app/server/demo/recorded/', import.meta.url)
+const FOLDER = new URL('../../../app/server/administration/demo/recorded/', import.meta.url)
 
 const browserPath = findBrowser(env().CHROME_PATH)
 if (!browserPath) throw new Error('No Chromium found')

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: scripts reference secrets as ${NAME}.
 import { randomUUID } from 'node:crypto'
-import { findBrowser, runAudit } from '~/server/engine'
-import { bundleChild } from '~/server/engine/fixtures/bundle-child'
-import { env } from '~/server/process/env'
+import { findBrowser, runAudit } from '~/server/measuring/engine'
+import { bundleChild } from '~/server/measuring/engine/fixtures/bundle-child'
+import { env } from '~/server/platform/env'
 import type { AgentJob } from '~/shared/schemas/agent'
 import { ACCOUNT } from '../../fixtures/account'
 import { startFixtureServer } from '../fixture-server'

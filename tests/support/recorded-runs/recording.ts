@@ -6,8 +6,8 @@ import {
   type Recording,
   type Replay,
   replayRecording,
-} from '../../../app/server/demo/recording'
-import type { AuditOutcome } from '../../../app/server/engine/types'
+} from '../../../app/server/administration/demo/recording'
+import type { AuditOutcome } from '../../../app/server/measuring/engine/types'
 
 const FIXTURES = new URL('../../fixtures/recorded-runs/', import.meta.url)
 const fileOf = (name: string, folder = FIXTURES) => fileURLToPath(new URL(`${name}.json.br`, folder))

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
-import { type AuditJob, type AuditOutcome, failedOutcome } from '../../../app/server/engine/types'
+import { type AuditJob, type AuditOutcome, failedOutcome } from '../../../app/server/measuring/engine/types'
 import { createAgentClient } from '../../../app/server/process/agent/client'
 import { runAgentLoop } from '../../../app/server/process/agent/loop'
 import { type Origins, type Replay, readRecording } from './recording'

@@ -1,9 +1,9 @@
-import { readRecording } from '~/server/demo/recording'
-import { rehydrateReport } from '~/server/engine'
+import { readRecording } from '~/server/administration/demo/recording'
+import { rehydrateReport } from '~/server/measuring/engine'
 
 /** A report of Lighthouse as it was recorded from a real run. */
 export async function recordedReport(name: string): Promise<Record<string, unknown>> {
-  const { pieces } = await readRecording(`app/server/demo/recorded/${name}.json.br`)
+  const { pieces } = await readRecording(`app/server/administration/demo/recorded/${name}.json.br`)
   const dataOf = (piece: (typeof pieces)[number]) =>
     'text' in piece ? Buffer.from(piece.text) : Buffer.from(piece.base64, 'base64')
   const report = pieces.find(({ kind }) => kind === 'report')

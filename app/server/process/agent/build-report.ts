@@ -5,7 +5,7 @@ import {
   type RunNoise,
   type RunResult,
 } from '~/shared/schemas/agent'
-import { type AuditOutcome, type Evidence, failedOutcome } from '../../engine'
+import { type AuditOutcome, type Evidence, failedOutcome } from '../../measuring/engine'
 
 export interface FinishedRun {
   result: Omit<RunResult, 'evidence'>

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util'
 import { zstdCompress } from 'node:zlib'
 import type { AgentJob, EvidenceRef } from '~/shared/schemas/agent'
-import { ZSTD_PARAMETERS } from '../../blobs/seal'
-import type { Evidence } from '../../engine'
+import type { Evidence } from '../../measuring/engine'
+import { ZSTD_PARAMETERS } from '../../platform/blobs/seal'
 import { type BackOffLimits, backOffMs, pause } from './back-off'
 import { type FinishedRun, rejectedReport } from './build-report'
 import {

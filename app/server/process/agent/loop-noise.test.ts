@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { RunNoise } from '~/shared/schemas/agent'
-import { failedOutcome } from '../../engine'
+import { failedOutcome } from '../../measuring/engine'
 import { outcome, startAgentServer, startLoop, until } from './fixtures/agent-server'
 
 const NOISE: RunNoise = { pressure: 0.2, foreign: 0.03, steal: 0, load: 0.5 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { zstdDecompressSync } from 'node:zlib'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { AuditJob, AuditOutcome } from '../../engine'
+import type { AuditJob, AuditOutcome } from '../../measuring/engine'
 import { frame, job, outcome, report, startAgentServer, startLoop, until } from './fixtures/agent-server'
 import type { LoopOptions } from './loop'
 

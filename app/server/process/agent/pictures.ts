@@ -1,5 +1,5 @@
 import type { ProberOrders } from '~/shared/schemas/prober'
-import type { Logger } from '../log'
+import type { Logger } from '../../platform/log'
 import type { AgentClient } from './client'
 
 type Wanted = ProberOrders['pictures'][number]

@@ -1,7 +1,11 @@
-import { authorize } from '../../access'
-import { applyConfiguration, exportConfiguration, planConfiguration } from '../../configuration'
-import type { Ctx } from '../../context'
-import { listOrganizations } from '../../organizations'
+import { authorize } from '../../accounts/access'
+import {
+  applyConfiguration,
+  exportConfiguration,
+  planConfiguration,
+} from '../../administration/configuration'
+import type { Ctx } from '../../platform/context'
+import { listOrganizations } from '../../structure/organizations'
 import { openInstallation, requireMigrated } from '../installation'
 import { terminalCtx } from '../terminal/terminal-ctx'
 import type { Installation } from './installation'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { configurationMessages } from '~/shared/messages/configuration'
-import { fromProblem } from '../../http/problem'
+import { fromProblem } from '../../platform/http/problem'
 import type { Installation } from './installation'
 
 const words = configurationMessages.cli

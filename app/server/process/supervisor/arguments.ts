@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { checkTargetUrl } from '../../targets'
+import { checkTargetUrl } from '../../platform/targets'
 
 export interface Wanted {
   urls: string[]

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { commandOf, within } from '../../db/embedded'
-import { childEnv } from '../env'
+import { commandOf, within } from '../../platform/db/embedded'
+import { childEnv } from '../../platform/env'
 import { type ChildSpec, failuresInARow, restartDelay, type SupervisedChild, superviseChild } from './child'
 
 let child: SupervisedChild | undefined

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { supervisePostgres } from './database'
 
 const start = vi.hoisted(() => vi.fn())
-vi.mock('../../db/embedded', () => ({ startEmbeddedPostgres: start }))
+vi.mock('../../platform/db/embedded', () => ({ startEmbeddedPostgres: start }))
 // Fake timers do not reach these.
 vi.mock('node:timers/promises', () => ({
   setTimeout: (ms: number) => new Promise((resolve) => setTimeout(resolve, ms)),

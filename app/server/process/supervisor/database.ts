@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type RunningPostgres, startEmbeddedPostgres } from '../../db/embedded'
+import { type RunningPostgres, startEmbeddedPostgres } from '../../platform/db/embedded'
 import { failuresInARow, restartDelay } from './child'
 
 export interface Database {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '../../db/embedded'
-import type { Env } from '../env'
+import { startEmbeddedPostgres } from '../../platform/db/embedded'
+import type { Env } from '../../platform/env'
 import { loadDemoFromTerminal } from '../terminal/load-demo'
 
 /** Requests the demo from the copy that runs already; its worker makes it. Returns the exit status. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { diskLevel } from '~/shared/rules/disk/disk-level'
-import { readVolumes } from '../disk'
+import { readVolumes } from '../../platform/disk'
 
 const EVERY_MS = 500
 

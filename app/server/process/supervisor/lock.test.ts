@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { commandOf } from '../../db/embedded'
+import { commandOf } from '../../platform/db/embedded'
 import { holderOf, isDataDirectoryHeld, lockDataDirectory } from './lock'
 
 const directory = mkdtempSync(join(tmpdir(), 'lightkeeper-lock-'))

@@ -1,7 +1,7 @@
 import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { bootId, commandOf, startTimeOf } from '../../db/embedded'
+import { bootId, commandOf, startTimeOf } from '../../platform/db/embedded'
 
 /** Older versions wrote the pid and the command only. */
 const holder = z.object({

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs'
 import { basename } from 'node:path'
-import { droppedLinesRecord } from '../dropped-lines'
+import { droppedLinesRecord } from '../../platform/dropped-lines'
 
 const LIMIT = 20 * 1024 * 1024
 

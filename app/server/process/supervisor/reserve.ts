@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto'
 import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, statfsSync, writeSync } from 'node:fs'
 import { RESERVE_BYTES, reserveStep } from '~/shared/rules/disk/disk-level'
-import { reserveFile } from '../disk'
+import { reserveFile } from '../../platform/disk'
 
 const EVERY_MS = 500
 /** Filled in steps, so that the supervisor is never busy for long. */

@@ -5,18 +5,18 @@ import Table from 'cli-table3'
 import pc from 'picocolors'
 import { toolImportMessages as words } from '~/shared/messages/tool-imports'
 import type { SiteImport } from '~/shared/schemas/site-import'
-import { authorize } from '../../access'
-import type { Ctx, TenantCtx } from '../../context'
-import { confirmImport } from '../../site-imports/confirm-import'
-import { processImports } from '../../site-imports/process-imports'
-import { listRows, readImport } from '../../site-imports/read-import'
+import { authorize } from '../../accounts/access'
+import { confirmImport } from '../../administration/site-imports/confirm-import'
+import { processImports } from '../../administration/site-imports/process-imports'
+import { listRows, readImport } from '../../administration/site-imports/read-import'
 import {
   importFile,
   importServer,
   listProjectsNamed,
   readImportHistory,
   writeHistory,
-} from '../../tool-imports'
+} from '../../administration/tool-imports'
+import type { Ctx, TenantCtx } from '../../platform/context'
 import { commandPath } from '../command-path'
 import type { ImportArguments } from './import-arguments'
 

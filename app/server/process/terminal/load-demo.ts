@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { demoMessages } from '~/shared/messages/demo'
 import { paths } from '~/shared/paths'
 import type { DemoStatus } from '~/shared/schemas/demo'
-import { readDemo, requestDemo } from '../../demo'
-import { openRuntime } from '../runtime'
+import { readDemo, requestDemo } from '../../administration/demo'
+import { openRuntime } from '../../platform/runtime'
 import { terminalCtx } from './terminal-ctx'
 
 const POLL_INTERVAL_MS = 500

@@ -11,9 +11,9 @@ import { incompleteText } from '~/shared/rules/report/verdict-text'
 import { METRICS, rate } from '~/shared/rules/report/web-vitals'
 import type { PointDetail, Test } from '~/shared/schemas/lighthouse'
 import type { MetricKey } from '~/shared/schemas/metric-keys'
-import { authorize } from '../../access'
-import type { Ctx } from '../../context'
-import { readPoint } from '../../results'
+import { authorize } from '../../accounts/access'
+import { readPoint } from '../../measuring/results'
+import type { Ctx } from '../../platform/context'
 import type { AddedPage } from './add-pages'
 
 const SHOWN: MetricKey[] = ['lcp', 'cls', 'tbt', 'fcp', 'si', 'ttfb', 'bytes', 'requests']

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
-import type { Ctx } from '../../context'
-import type { Runtime } from '../runtime'
+import type { Ctx } from '../../platform/context'
+import type { Runtime } from '../../platform/runtime'
 
 /** Shell access to the installation implies all permissions. */
 export const terminalCtx = ({ db, blobs, bus }: Runtime): Ctx => ({

@@ -4,7 +4,7 @@ import { createServer, get, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
-import { createLogger } from '../log'
+import { createLogger } from '../../platform/log'
 import { type RequestStart, watchRequests } from './requests'
 
 const CHANNEL = 'http.server.request.start'

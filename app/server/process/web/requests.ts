@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { getClientIPAddress } from 'remix-utils/get-client-ip-address'
-import { isSameOrigin } from '../../http/origin'
-import type { Logger } from '../log'
+import { isSameOrigin } from '../../platform/http/origin'
+import type { Logger } from '../../platform/log'
 
 /** Node publishes this event before any handler runs. */
 export interface RequestStart {

@@ -2,7 +2,7 @@ import { data } from '@remix-run/node'
 import { invalidRequestMessage } from '~/shared/messages/failures'
 import { successMessages } from '~/shared/messages/success'
 import type { NewApiKey } from '~/shared/schemas/api-key'
-import { AppError } from '../../errors'
+import { AppError } from '../../platform/errors'
 import { redirectWithToast } from '../toast'
 import { confirmAction } from './entity-actions'
 

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { paths } from '~/shared/paths'
-import { AppError } from '../../errors'
+import { AppError } from '../../platform/errors'
 import { apiFor } from '../api-for'
 
 /** Keeps the posted form and leads to the confirmation, after which the user sends it again. */

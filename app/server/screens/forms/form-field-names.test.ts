@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { statusPageFieldOf } from '~/shared/schemas/status-page-form'
-import { AppError } from '../../errors'
+import { AppError } from '../../platform/errors'
 import { withFieldNames } from './form-field-names'
 
 const fieldsOf = (fields: Record<string, string[]>, places: number[]) =>

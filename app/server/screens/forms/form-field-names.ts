@@ -1,4 +1,4 @@
-import { AppError } from '../../errors'
+import { AppError } from '../../platform/errors'
 
 /** Maps the error fields of a refused call to the form's field names. */
 export async function withFieldNames<T>(work: Promise<T>, nameOf: (field: string) => string): Promise<T> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { AppError } from '../../errors'
+import { AppError } from '../../platform/errors'
 import { submitForm } from './form'
 
 const schema = z.object({ name: z.string({ error: 'Name it' }), password: z.string().optional() })

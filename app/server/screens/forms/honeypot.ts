@@ -1,8 +1,8 @@
 import { Honeypot, SpamError } from 'remix-utils/honeypot/server'
 import { invalidRequestMessage } from '~/shared/messages/failures'
 import { HONEYPOT_FIELD } from '~/shared/schemas/honeypot'
-import { AppError } from '../../errors'
-import { requestIdOf } from '../../http/request-id'
+import { AppError } from '../../platform/errors'
+import { requestIdOf } from '../../platform/http/request-id'
 import { toScreenResponse } from '../screen-errors'
 import { readForm } from './form'
 

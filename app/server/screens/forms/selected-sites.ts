@@ -10,7 +10,7 @@ import {
   type SiteSelectionInput,
   siteSelectionForm,
 } from '~/shared/schemas/site-selection-form'
-import { AppError, fieldError } from '../../errors'
+import { AppError, fieldError } from '../../platform/errors'
 import { apiFor } from '../api-for'
 import { redirectWithToast } from '../toast'
 import { formAction } from './entity-actions'

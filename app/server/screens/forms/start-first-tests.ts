@@ -2,7 +2,7 @@ import { addWebsiteMessages } from '~/shared/messages/onboarding'
 import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
 import type { CreatedSite } from '~/shared/schemas/site'
-import { AppError } from '../../errors'
+import { AppError } from '../../platform/errors'
 import type { ApiClient } from '../api-for'
 import { redirectWithToast, toastOf } from '../toast'
 

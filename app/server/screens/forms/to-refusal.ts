@@ -1,4 +1,4 @@
-import type { Problem } from '../../http/problem'
+import type { Problem } from '../../platform/http/problem'
 
 type Answer<T> = { value: T; refusal: null } | { value: null; refusal: string }
 

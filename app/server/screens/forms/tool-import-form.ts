@@ -15,7 +15,7 @@ import {
 import { toolImportMessages as words } from '~/shared/messages/tool-imports'
 import { paths } from '~/shared/paths'
 import { MAX_TOOL_FILE_BYTES, type ToolSource, toolServer } from '~/shared/schemas/tool-import'
-import { AppError } from '../../errors'
+import { AppError } from '../../platform/errors'
 import type { ApiClient } from '../api-for'
 
 interface Typed {

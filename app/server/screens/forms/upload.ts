@@ -1,4 +1,4 @@
-import { textOf } from '../../targets'
+import { textOf } from '../../platform/targets'
 import { readForm } from './form'
 
 /** Uploads are not read beyond this size. */

@@ -1,7 +1,7 @@
 import { actorOf } from '~/shared/rules/access/actor'
 import { can } from '~/shared/rules/access/roles'
 import type { Profile } from '~/shared/schemas/auth'
-import { publicUrl } from '../../process/public-url'
+import { publicUrl } from '../../platform/public-url'
 import type { ApiClient } from '../api-for'
 
 const MAX_SITES = 100

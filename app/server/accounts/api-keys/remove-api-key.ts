@@ -1,0 +1,20 @@
+import { type Ctx, inTransaction } from '../../platform/context'
+import { recordActivity } from '../activity'
+import { type Held, idOf } from './holders'
+import { getKey, replaceKey } from './store'
+
+export async function removeApiKey(ctx: Ctx, { holder, organizationId }: Held): Promise<{ ok: true }> {
+  return inTransaction(ctx, async (tx) => {
+    const { hint } = await getKey(tx, holder, true)
+    if (hint === null) return { ok: true }
+    await replaceKey(tx, holder, null)
+    await recordActivity(ctx, tx, {
+      organizationId,
+      action: `${holder.kind}.removeKey`,
+      objectId: idOf(holder),
+      before: { hint },
+      after: { hint: null },
+    })
+    return { ok: true }
+  })
+}

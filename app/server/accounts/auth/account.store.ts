@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db'
+
+export interface StoredSettings {
+  showNote?: boolean
+  dismissed?: string[]
+}
+
+/** Prompt names are a set, so two tabs that add one at the same time keep both. */
+export async function updateSettings(
+  db: Db,
+  userId: string,
+  change: {
+    showNote?: boolean | undefined
+    welcomeStepsShown?: boolean | undefined
+    dismissed?: string[] | undefined
+  },
+): Promise<void> {
+  const { showNote = null, welcomeStepsShown = null, dismissed = [] } = change
+  await sql`update user_account set
+    welcome_steps_shown = coalesce(${welcomeStepsShown}::boolean, welcome_steps_shown),
+    settings = settings || jsonb_build_object(
+      'showNote', coalesce(${showNote}::boolean, (settings->>'showNote')::boolean, true),
+      'dismissed', (select coalesce(jsonb_agg(name order by name), '[]') from (
+        select jsonb_array_elements_text(coalesce(settings->'dismissed', '[]')) as name
+        union select unnest(${dismissed}::text[]) limit 100) names))
+    where id = ${userId}`.execute(db)
+}
+
+export async function setPassword(db: Db, userId: string, passwordHash: string): Promise<void> {
+  await db.updateTable('user_account').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+}
+
+/**
+ * The organization whose owners see what happens to the account: the user's own, else the only one; 0 for super
+ * admins, who belong to the platform, and for users of several organizations.
+ */
+export async function findAccountOrganization(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with place as (
+      select organization_id as id from organization_member where user_id = ${userId}
+      union select organization_id from organization_owner where user_id = ${userId})
+    select coalesce(
+      (select 0 from user_account where id = ${userId} and is_super),
+      (select home_organization_id from user_account
+        where id = ${userId} and home_organization_id in (select id from place)),
+      (select min(id) from place having count(*) = 1),
+      0) as id`.execute(db)
+  return rows[0]?.id ?? 0
+}

@@ -1,0 +1,51 @@
+import type { Actor } from '~/shared/rules/access/roles'
+import type { Db } from '../../platform/db'
+import { unlessNoSpace } from '../../platform/http/database-unavailable'
+import { rightsAt } from './account-status'
+import { findKeyOwner, touchApiKey } from './key-owner.store'
+import { sessionExpiry, shouldTouch } from './rules'
+import { hashSecret } from './secrets'
+import { findIdentity, touchSession } from './store'
+
+export interface Credentials {
+  sessionToken: string | null
+  bearer: string | null
+}
+
+export async function identifyUserByKey(db: Db, key: string, now: Date): Promise<Actor> {
+  const found = await findKeyOwner(db, hashSecret(key))
+  if (!found?.is_active) return { kind: 'anonymous' }
+  if (!found.api_key_used_at || shouldTouch(found.api_key_used_at, now)) {
+    await unlessNoSpace(touchApiKey(db, found.user_id, now))
+  }
+  const { user_id, email, is_super } = found
+  return { kind: 'user', userId: user_id, sessionId: null, email, isSuper: is_super, ...rightsAt(found, now) }
+}
+
+/**
+ * Identifies the caller. A bearer token wins over a cookie; unknown or expired credentials give an anonymous
+ * actor.
+ */
+export async function identifyUser(db: Db, credentials: Credentials, now: Date): Promise<Actor> {
+  const { bearer, sessionToken } = credentials
+  const secret = bearer ?? sessionToken
+  if (!secret) return { kind: 'anonymous' }
+  const found = await findIdentity(db, {
+    column: bearer ? 'access_hash' : 'token_hash',
+    hash: hashSecret(secret),
+  })
+  if (!found?.is_active || found.expires_at <= now) return { kind: 'anonymous' }
+  if (bearer && (!found.access_expires_at || found.access_expires_at <= now)) return { kind: 'anonymous' }
+  const expiresAt = sessionExpiry(now, found.is_persistent, found.created_at)
+  if (expiresAt <= now) return { kind: 'anonymous' }
+  if (shouldTouch(found.last_seen_at, now)) await unlessNoSpace(touchSession(db, found.id, now, expiresAt))
+  return {
+    kind: 'user',
+    userId: found.user_id,
+    sessionId: found.id,
+    email: found.email,
+    isSuper: found.is_super,
+    ...rightsAt(found, now),
+    ...(found.must_add_factor && { mustAddFactor: true }),
+  }
+}

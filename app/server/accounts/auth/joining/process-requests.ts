@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { mailsMessages } from '~/shared/messages/mails'
+import { paths } from '~/shared/paths'
+import { type Ctx, inTransaction } from '../../../platform/context'
+import type { Db } from '../../../platform/db'
+import { hasBilling } from '../../../platform/has-billing'
+import { createLogger } from '../../../platform/log'
+import { publicUrl } from '../../../platform/public-url'
+import { queueMail } from '../../mail'
+import { recordAccount } from '../account-activity'
+import { findUserByEmail, type UserRow } from '../store'
+import { createTrialAccount } from './create-trial-account'
+import { linkExpiry, MAX_ATTEMPTS } from './link-rules'
+import { issueToken } from './links'
+import { type AccountRequest, claimRequest, deleteRequest, type RequestKind } from './request.store'
+
+const log = createLogger('auth')
+const MINUTE = 60_000
+const texts = mailsMessages
+
+export async function processRequests(ctx: Ctx, signal: AbortSignal): Promise<number> {
+  let answered = 0
+  while (!signal.aborted) {
+    const now = ctx.now()
+    const again = new Date(now.getTime() + MINUTE)
+    const request = await claimRequest(ctx.db, now, { again, tries: MAX_ATTEMPTS })
+    if (!request) break
+    const { request_id: requestId, ip, kind } = request
+    try {
+      await inTransaction(ctx, async (tx) => {
+        await ANSWERS[kind]({ ...ctx, requestId, ip, userAgent: userAgentOf(request) }, tx, request)
+        await deleteRequest(tx, request.id)
+      })
+      answered++
+    } catch (error) {
+      log.error({ err: error, requestId, kind }, 'a request about an account was not answered')
+    }
+  }
+  return answered
+}
+
+const sender = z.object({ userAgent: z.string().nullish() })
+const userAgentOf = ({ payload }: AccountRequest): string | null => sender.parse(payload).userAgent ?? null
+
+const ANSWERS: Record<RequestKind, (ctx: Ctx, tx: Db, request: AccountRequest) => Promise<void>> = {
+  'sign-up': processSignUp,
+  reset: processReset,
+  confirm: processConfirmation,
+}
+
+const newcomer = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  organization: z.string(),
+  passwordHash: z.string(),
+})
+
+async function processSignUp(ctx: Ctx, tx: Db, { email, payload }: AccountRequest): Promise<void> {
+  const person = newcomer.parse(payload)
+  const created = await createTrialAccount(ctx, tx, { ...person, email, isConfirmed: false })
+  if (created) return mailConfirmation(ctx, tx, { id: created.userId, email }, person.organization)
+  const user = await findUserByEmail(tx, email)
+  if (user?.is_active) await mailSignIn(ctx, tx, user, 'alreadySignedUp')
+}
+
+/** No mail to addresses without an account. */
+async function processReset(ctx: Ctx, tx: Db, { email }: AccountRequest): Promise<void> {
+  const user = await findUserByEmail(tx, email)
+  if (!user?.is_active) return
+  if (user.is_ldap) {
+    const { subject, paragraphs, footnote } = texts.resetOfDirectory
+    const text = { subject, paragraphs: [...paragraphs], footnote }
+    return queueMail(ctx, tx, { kind: 'auth.resetOfDirectory', to: user.email, ...text })
+  }
+  await recordAccount(ctx, tx, 'requestReset', user)
+  const token = await issueToken(ctx, tx, { purpose: 'reset', userId: user.id })
+  const { subject, paragraphs, action, footnote } = texts.reset
+  await queueMail(ctx, tx, {
+    kind: 'auth.reset',
+    to: user.email,
+    subject,
+    paragraphs: [...paragraphs],
+    action: { label: action, url: publicUrl(paths.resetPassword(token)) },
+    link: { secret: token, expiresAt: linkExpiry('reset', ctx.now()) },
+    footnote,
+  })
+}
+
+async function processConfirmation(ctx: Ctx, tx: Db, { email }: AccountRequest): Promise<void> {
+  const user = await findUserByEmail(tx, email)
+  if (!user?.is_active) return
+  if (user.is_confirmed) return mailSignIn(ctx, tx, user, 'alreadyConfirmed')
+  await mailConfirmation(ctx, tx, user, null)
+}
+
+async function mailConfirmation(
+  ctx: Ctx,
+  tx: Db,
+  { id: userId, email }: Pick<UserRow, 'id' | 'email'>,
+  organization: string | null,
+): Promise<void> {
+  const token = await issueToken(ctx, tx, { purpose: 'confirm', userId })
+  const { subject, paragraphs, action, footnote } = texts.confirm
+  await queueMail(ctx, tx, {
+    kind: 'auth.confirm',
+    to: email,
+    subject,
+    paragraphs: paragraphs(organization, hasBilling()),
+    action: { label: action, url: publicUrl(paths.registerConfirmation({ token })) },
+    link: { secret: token, expiresAt: linkExpiry('confirm', ctx.now()) },
+    footnote,
+  })
+}
+
+async function mailSignIn(
+  ctx: Ctx,
+  tx: Db,
+  user: UserRow,
+  kind: 'alreadySignedUp' | 'alreadyConfirmed',
+): Promise<void> {
+  const { subject, paragraphs, action, footnote } = texts[kind]
+  await queueMail(ctx, tx, {
+    kind: `auth.${kind}`,
+    to: user.email,
+    subject,
+    paragraphs: [...paragraphs],
+    action: { label: action, url: publicUrl(paths.login()) },
+    footnote,
+  })
+}

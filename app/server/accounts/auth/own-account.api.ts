@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { passwordForm, session, settingsForm } from '~/shared/schemas/account'
+import { profile } from '~/shared/schemas/auth'
+import { done, uuidParams } from '~/shared/schemas/paging'
+import { endpoint } from '../../platform/http/endpoint'
+import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions'
+import { changePassword } from './passwords/change-password'
+import { changeSettings } from './profile'
+
+export const ownAccountRows = [
+  endpoint.put('/api/auth/settings', {
+    summary: 'Change own settings: notes on charts, welcome steps seen, prompts dismissed',
+    guard: 'user',
+    body: settingsForm,
+    response: profile,
+    run: (ctx, { body }) => changeSettings(ctx, body),
+  }),
+  endpoint.put('/api/auth/password', {
+    summary: 'Change own password; ends all other sessions',
+    guard: 'user',
+    body: passwordForm,
+    response: done,
+    run: (ctx, { body }) => changePassword(ctx, body),
+  }),
+  endpoint.get('/api/auth/sessions', {
+    summary: 'Where the user is signed in',
+    guard: 'user',
+    response: z.array(session),
+    run: (ctx) => listOwnSessions(ctx),
+  }),
+  endpoint.delete('/api/auth/sessions', {
+    summary: 'Sign out everywhere else',
+    guard: 'user',
+    response: done,
+    run: (ctx) => endOtherSessions(ctx),
+  }),
+  endpoint.delete('/api/auth/sessions/{id}', {
+    summary: 'End one session',
+    guard: 'user',
+    params: uuidParams,
+    response: done,
+    run: (ctx, { params }) => endOwnSession(ctx, params.id),
+  }),
+]

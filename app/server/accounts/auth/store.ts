@@ -1,0 +1,242 @@
+import { sql } from 'kysely'
+import type { Grant, Membership } from '~/shared/rules/access/roles'
+import type { Subscription } from '~/shared/rules/access/subscription'
+import type { Db } from '../../platform/db'
+import { notFound } from '../../platform/errors'
+
+export interface UserRow {
+  id: string
+  email: string
+  password_hash: string | null
+  first_name: string
+  last_name: string
+  is_super: boolean
+  is_active: boolean
+  is_confirmed: boolean
+  welcome_steps_shown: boolean
+  theme: string | null
+  timezone: string
+  settings: unknown
+  last_logged_in_at: Date | null
+  home_organization_id: number | null
+  is_ldap: boolean
+}
+
+const USER = [
+  'id',
+  'email',
+  'password_hash',
+  'first_name',
+  'last_name',
+  'is_super',
+  'is_active',
+  'is_confirmed',
+  'welcome_steps_shown',
+  'theme',
+  'timezone',
+  'settings',
+  'last_logged_in_at',
+  'home_organization_id',
+  'is_ldap',
+] as const
+
+export const findUserByEmail = (db: Db, email: string): Promise<UserRow | undefined> =>
+  db
+    .selectFrom('user_account')
+    .select(USER)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst()
+
+export const getUser = (db: Db, id: string): Promise<UserRow & { avatar_updated_at: Date | null }> =>
+  db
+    .selectFrom('user_account')
+    .leftJoin('user_avatar', 'user_avatar.user_id', 'user_account.id')
+    .select([...USER, 'user_avatar.updated_at as avatar_updated_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(notFound)
+
+export async function insertUser(
+  db: Db,
+  user: { id: string; email: string; passwordHash: string; isSuper: boolean; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('user_account')
+    .values({
+      id: user.id,
+      email: user.email,
+      password_hash: user.passwordHash,
+      is_super: user.isSuper,
+      is_confirmed: true,
+      created_at: user.now,
+    })
+    .execute()
+}
+
+export async function updateUser(
+  db: Db,
+  id: string,
+  change: Partial<{
+    first_name: string
+    last_name: string
+    theme: string | null
+    timezone: string
+    last_logged_in_at: Date
+  }>,
+): Promise<void> {
+  if (Object.keys(change).length === 0) return
+  await db.updateTable('user_account').set(change).where('id', '=', id).execute()
+}
+
+export const hasSuperAdmin = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('user_account').select('id').where('is_super', '=', true).limit(1).execute()).length >
+  0
+
+export interface SessionRow {
+  id: string
+  user_id: string
+  is_persistent: boolean
+  created_at: Date
+  last_seen_at: Date
+  expires_at: Date
+  access_expires_at: Date | null
+}
+
+export interface IdentityRow extends SessionRow, RightsRow {
+  email: string
+  is_super: boolean
+  is_active: boolean
+  must_add_factor: boolean
+}
+
+export interface RightsRow {
+  owner_of: number[]
+  grants: Grant[]
+  teams: Membership[]
+  standings: StandingRow[]
+}
+
+export interface StandingRow {
+  organizationId: number
+  isBillingAdmin: boolean
+  /** null when the organization needs none. Times are ISO strings. */
+  subscription: {
+    status: Subscription['status']
+    paymentType: Subscription['paymentType']
+    invoiceStatus: Subscription['invoiceStatus']
+    trialLevel: number
+    trialStartedAt: string | null
+    endsAt: string | null
+  } | null
+}
+
+/** One query for a session, its user and the user's rights. */
+export async function findIdentity(
+  db: Db,
+  by: { column: 'token_hash' | 'access_hash'; hash: Buffer },
+): Promise<IdentityRow | undefined> {
+  const { rows } = await sql<IdentityRow>`
+    select s.id, s.user_id, s.is_persistent, s.created_at, s.last_seen_at, s.expires_at, s.access_expires_at,
+      u.email, u.is_super, u.is_active, r.owner_of, r.grants, r.teams, r.standings,
+      s.second_factor is distinct from 'provider' and must_add_factor(s.user_id, u.is_super) as must_add_factor
+    from session s join user_account u on u.id = s.user_id, caller_rights(s.user_id) r
+    where ${sql.ref(`s.${by.column}`)} = ${by.hash}
+  `.execute(db)
+  return rows[0]
+}
+
+export async function insertSession(
+  db: Db,
+  session: {
+    id: string
+    userId: string
+    tokenHash: Buffer
+    accessHash: Buffer
+    accessExpiresAt: Date
+    refreshHash: Buffer
+    isPersistent: boolean
+    ip: string | null
+    userAgent: string | null
+    secondFactor: string | null
+    now: Date
+    expiresAt: Date
+  },
+): Promise<void> {
+  await db
+    .insertInto('session')
+    .values({
+      id: session.id,
+      user_id: session.userId,
+      token_hash: session.tokenHash,
+      access_hash: session.accessHash,
+      access_expires_at: session.accessExpiresAt,
+      refresh_hash: session.refreshHash,
+      is_persistent: session.isPersistent,
+      ip: session.ip,
+      user_agent: session.userAgent?.slice(0, 500) ?? null,
+      second_factor: session.secondFactor,
+      confirmed_at: session.now,
+      created_at: session.now,
+      last_seen_at: session.now,
+      expires_at: session.expiresAt,
+    })
+    .execute()
+}
+
+export async function touchSession(db: Db, id: string, now: Date, expiresAt: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ last_seen_at: now, expires_at: expiresAt })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Swaps a refresh token for the next one; undefined unless it is the newest of an active session. */
+export const rotateTokens = (
+  db: Db,
+  refreshHash: Buffer,
+  next: { accessHash: Buffer; accessExpiresAt: Date; refreshHash: Buffer },
+  now: Date,
+): Promise<{ user_id: string } | undefined> =>
+  db
+    .updateTable('session')
+    .set({
+      access_hash: next.accessHash,
+      access_expires_at: next.accessExpiresAt,
+      previous_refresh_hash: refreshHash,
+      refresh_hash: next.refreshHash,
+      last_seen_at: now,
+    })
+    .where('refresh_hash', '=', refreshHash)
+    .where('expires_at', '>', now)
+    .where('user_id', 'in', (q) => q.selectFrom('user_account').select('id').where('is_active', '=', true))
+    .returning('user_id')
+    .executeTakeFirst()
+
+/** A used refresh token means that it was stolen, so its session ends; undefined for an unknown token. */
+export const deleteSessionByUsedRefresh = (db: Db, refreshHash: Buffer): Promise<EndedSession | undefined> =>
+  db
+    .deleteFrom('session')
+    .where('previous_refresh_hash', '=', refreshHash)
+    .returning(['user_id', 'user_agent'])
+    .executeTakeFirst()
+
+export async function deleteSession(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('session').where('id', '=', id).execute()
+}
+
+export interface EndedSession {
+  user_id: string
+  user_agent: string | null
+}
+
+export const deleteExpiredSessions = (db: Db, now: Date, limit: number): Promise<EndedSession[]> =>
+  db
+    .deleteFrom('session')
+    .where('id', 'in', (q) => q.selectFrom('session').select('id').where('expires_at', '<', now).limit(limit))
+    .returning(['user_id', 'user_agent'])
+    .execute()
+
+export async function findRights(db: Db, userId: string): Promise<RightsRow> {
+  const { rows } = await sql<RightsRow>`select * from caller_rights(${userId}::uuid)`.execute(db)
+  return rows[0] as RightsRow
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db'
+import type { ImageType } from './rules'
+
+export async function upsertAvatar(
+  db: Db,
+  avatar: { userId: string; mediaType: ImageType; bytes: Buffer; now: Date },
+): Promise<void> {
+  const { userId, mediaType, bytes, now } = avatar
+  await db
+    .insertInto('user_avatar')
+    .values({ user_id: userId, media_type: mediaType, bytes, updated_at: now })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({ media_type: mediaType, bytes, updated_at: now }),
+    )
+    .execute()
+}
+
+export async function deleteAvatar(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('user_avatar').where('user_id', '=', userId).execute()
+}
+
+/** Both belong to one organization, as owner or member. */
+const areColleagues = (one: string, other: string) =>
+  sql<boolean>`exists ((${placesOf(one)}) intersect (${placesOf(other)}))`
+
+const placesOf = (userId: string) => sql`
+  select organization_id from organization_member where user_id = ${userId}
+  union select organization_id from organization_owner where user_id = ${userId}`
+
+export async function findAvatar(
+  db: Db,
+  userId: string,
+  viewer: { userId: string; isSuper: boolean },
+): Promise<{ media_type: string; bytes: Buffer; updated_at: Date } | undefined> {
+  const found = db
+    .selectFrom('user_avatar')
+    .select(['media_type', 'bytes', 'updated_at'])
+    .where('user_id', '=', userId)
+  const seesAll = viewer.isSuper || viewer.userId === userId
+  return (seesAll ? found : found.where(areColleagues(viewer.userId, userId))).executeTakeFirst()
+}

@@ -1,0 +1,81 @@
+import type { z } from 'zod'
+import { linkAccountFailedMessage } from '~/shared/messages/failures'
+import { signInMethodMessages } from '~/shared/messages/sign-in-methods'
+import { safeReturnPath } from '~/shared/paths'
+import type { ProviderName, returned, returnQuery } from '~/shared/schemas/identity'
+import type { Ctx } from '../../platform/context'
+import { AppError } from '../../platform/errors'
+import { type Browser, hashSecret, type SignedIn } from '../auth'
+import { type FlowRow, takeFlow } from './flow.store'
+import { clearFlow, readFlow } from './flow-cookie'
+import { linkIdentity } from './link-identity'
+import { readProviderAccount } from './provider-client'
+import { getProvider } from './providers'
+import { signInByIdentity } from './sign-in-by-identity'
+
+interface Finished {
+  answer: z.input<typeof returned>
+  signedIn: SignedIn | null
+  cookie: string
+}
+
+/**
+ * Completes a flow: once, at the same provider, in time, and only for the browser or user that started it.
+ */
+export async function completeOAuth(
+  ctx: Ctx,
+  name: ProviderName,
+  query: z.output<typeof returnQuery>,
+  headers: Headers,
+  browser: Browser,
+): Promise<Finished> {
+  const provider = getProvider(name)
+  const { label } = provider
+  const stateHash = hashSecret(query.state)
+  const flow = await take(ctx, name, stateHash, headers)
+  const cookie = await clearFlow(stateHash)
+  const isLink = flow.purpose === 'link'
+  if (query.error) throw new AppError('BAD_REQUEST', signInMethodMessages.cancelled(label))
+
+  const expected = {
+    state: query.state,
+    nonce: flow.nonce,
+    codeVerifier: flow.code_verifier,
+    redirectUri: flow.redirect_uri,
+  }
+  const failure = isLink ? linkAccountFailedMessage : signInMethodMessages.failed(label)
+  const account = await readProviderAccount(provider, expected, query, failure)
+  const answer = { purpose: isLink ? ('link' as const) : ('signIn' as const), label }
+  const redirectTo = safeReturnPath(flow.return_to)
+  if (isLink) {
+    await linkIdentity(ctx, provider, account)
+    return { answer: { ...answer, redirectTo, tokens: null }, signedIn: null, cookie }
+  }
+  const signedIn = await signInByIdentity(ctx, provider, account, browser, redirectTo).catch(
+    (error: unknown) => {
+      // Rethrown as a different code, since screens take 401 for a missing session.
+      if (!(error instanceof AppError) || error.code !== 'UNAUTHENTICATED') throw error
+      const { message, reason, setCookie } = error
+      const isStep = reason === 'MFA_REQUIRED' && setCookie !== undefined
+      throw new AppError('FORBIDDEN', message, isStep ? { reason, setCookie } : {})
+    },
+  )
+  return { answer: { ...answer, redirectTo, tokens: signedIn.answer }, signedIn, cookie }
+}
+
+async function take(ctx: Ctx, provider: string, stateHash: Buffer, headers: Headers): Promise<FlowRow> {
+  const secret = await readFlow(stateHash, headers)
+  const userId = ctx.actor.kind === 'user' ? ctx.actor.userId : null
+  const flow = await takeFlow(ctx.db, {
+    stateHash,
+    provider,
+    browserHash: secret === null ? null : hashSecret(secret),
+    userId,
+    now: ctx.now(),
+  })
+  // A different user may have signed in on this browser since the linking began.
+  if (!flow || (flow.user_id !== null && flow.user_id !== userId)) {
+    throw new AppError('BAD_REQUEST', signInMethodMessages.signInExpired)
+  }
+  return flow
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db'
+import type { Grants } from './directory-rules'
+
+interface DirectoryUser {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  homeOrganization: number | null
+  now: Date
+}
+
+/** Serializes first sign-ins of a person. */
+export async function lockSubject(db: Db, issuer: string, subject: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${issuer} ${subject}`}, 0))`.execute(db)
+}
+
+/** False when the address was taken meanwhile. */
+export async function insertDirectoryUser(db: Db, user: DirectoryUser): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('user_account')
+    .values({
+      id: user.id,
+      email: user.email,
+      password_hash: null,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      is_ldap: true,
+      is_confirmed: true,
+      home_organization_id: user.homeOrganization,
+      created_at: user.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** The directory owns names and address; absent attributes stay unchanged. */
+export async function updateDirectoryUser(
+  db: Db,
+  { id, email, firstName, lastName, homeOrganization }: Omit<DirectoryUser, 'now'>,
+): Promise<void> {
+  await db
+    .updateTable('user_account')
+    .set((e) => ({
+      email,
+      first_name: firstName,
+      last_name: lastName,
+      is_confirmed: true,
+      home_organization_id: e.fn.coalesce('home_organization_id', e.val(homeOrganization)),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export const organizationExists = async (db: Db, tenant: number): Promise<boolean> =>
+  (await db.selectFrom('organization').select('id').where('id', '=', tenant).executeTakeFirst()) !== undefined
+
+interface PlaceRow {
+  organization_id: number
+  client_id: number
+  project_id: number | null
+  role: string
+}
+
+const grantRows = (permissions: Grants['permissions']) =>
+  sql`jsonb_to_recordset(${JSON.stringify(permissions)}::jsonb) as g (client int, project int, role text)`
+
+/** Removes roles no longer given by groups; returns the places for their logs. */
+export async function revokeGrants(db: Db, userId: string, { owns, permissions }: Grants) {
+  const { rows: gone } = await sql<PlaceRow>`
+    delete from permission p where p.user_id = ${userId}::uuid and p.source = 'ldap'
+      and not exists (select from ${grantRows(permissions)}
+        where g.client = p.client_id and g.project is not distinct from p.project_id and g.role = p.role)
+    returning organization_id, client_id, project_id, role`.execute(db)
+  const { rows: disowned } = await sql<{ organization_id: number }>`
+    delete from organization_owner where user_id = ${userId}::uuid and source = 'ldap'
+      and organization_id <> all(${owns}::int[])
+    returning organization_id`.execute(db)
+  return { gone, disowned }
+}
+
+/** Assigns roles of groups where the place exists; manually assigned roles there stay. */
+export async function insertGrants(db: Db, userId: string, { owns, permissions }: Grants) {
+  const { rows: added } = await sql<PlaceRow>`
+    insert into permission (organization_id, user_id, client_id, project_id, role, source)
+    select c.organization_id, ${userId}::uuid, c.id, p.id, g.role, 'ldap'
+    from ${grantRows(permissions)}
+    join client c on c.id = g.client
+    left join project p on p.organization_id = c.organization_id and p.client_id = c.id and p.id = g.project
+    where g.project is null or p.id is not null
+    on conflict do nothing
+    returning organization_id, client_id, project_id, role`.execute(db)
+  const { rows: owned } = await sql<{ organization_id: number }>`
+    insert into organization_owner (organization_id, user_id, source)
+    select o.id, ${userId}::uuid, 'ldap' from organization o where o.id = any(${owns}::int[])
+    on conflict do nothing
+    returning organization_id`.execute(db)
+  return { added, owned }
+}
+
+export async function addMembers(db: Db, userId: string, organizations: number[]): Promise<void> {
+  if (organizations.length === 0) return
+  await db
+    .insertInto('organization_member')
+    .values(organizations.map((organization_id) => ({ organization_id, user_id: userId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,36 @@
+import { signInMethodMessages } from '~/shared/messages/sign-in-methods'
+import { paths } from '~/shared/paths'
+import type { Ctx } from '../../platform/context'
+import type { Db } from '../../platform/db'
+import { publicUrl } from '../../platform/public-url'
+import { NO_ORGANIZATION } from '../access'
+import { recordActivity } from '../activity'
+import { queueMail } from '../mail'
+import type { Person } from './store'
+
+const words = signInMethodMessages.mail
+
+/** Mails the user about a new or removed sign-in method and writes an activity entry. */
+export async function notifyChange(
+  ctx: Ctx,
+  tx: Db,
+  person: Pick<Person, 'id' | 'email' | 'homeOrganization'>,
+  change: { action: 'link' | 'unlink'; provider: string; label: string; email: string | null },
+): Promise<void> {
+  const { action, provider, label, email } = change
+  const isLink = action === 'link'
+  await queueMail(ctx, tx, {
+    kind: `identity.${action}`,
+    to: person.email,
+    subject: isLink ? words.linkedSubject(label) : words.unlinkedSubject(label),
+    paragraphs: [isLink ? words.linkedText(label, email) : words.unlinkedText(label)],
+    action: { label: words.action, url: publicUrl(paths.accountSignInMethods()) },
+    footnote: words.notYou,
+  })
+  await recordActivity(ctx, tx, {
+    organizationId: person.homeOrganization ?? NO_ORGANIZATION,
+    action: `identity.${action}`,
+    objectId: person.id,
+    [isLink ? 'after' : 'before']: { provider, email },
+  })
+}

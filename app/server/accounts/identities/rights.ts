@@ -1,0 +1,9 @@
+import { signInMethodMessages } from '~/shared/messages/sign-in-methods'
+import type { Ctx } from '../../platform/context'
+import { AppError } from '../../platform/errors'
+import { signedIn } from '../access'
+
+/** An API key must not create a permanent sign-in method. */
+export function refuseWithoutSession(ctx: Ctx): void {
+  if (signedIn(ctx).sessionId === null) throw new AppError('FORBIDDEN', signInMethodMessages.notByApiKey)
+}

@@ -1,0 +1,83 @@
+import { signInMethodMessages } from '~/shared/messages/sign-in-methods'
+import { paths, safeReturnPath } from '~/shared/paths'
+import type { ProviderName } from '~/shared/schemas/identity'
+import type { Ctx } from '../../platform/context'
+import { AppError, notFound } from '../../platform/errors'
+import { signedIn } from '../access'
+import { hashSecret, networkOf, newSecret } from '../auth'
+import { countFlows, deleteOldFlows, findFlowUrl, insertFlow } from './flow.store'
+import { FLOW_MINUTES, readFlow, serializeFlow } from './flow-cookie'
+import { startAtProvider } from './provider-client'
+import { getProvider, redirectUri } from './providers'
+import { refuseWithoutSession } from './rights'
+
+/** Pending flows per address. */
+const MAX_PENDING = 60
+const SWEEP_LIMIT = 500
+
+interface Started {
+  url: string
+  label: string
+  flow: string
+  cookie: string
+}
+
+async function begin(
+  ctx: Ctx,
+  name: ProviderName,
+  asked: { purpose: 'signIn' | 'link'; userId: string | null; returnTo: string; inBrowser: boolean },
+): Promise<Started> {
+  const provider = getProvider(name)
+  const now = ctx.now()
+  const network = networkOf(ctx.ip)
+  await deleteOldFlows(ctx.db, now, SWEEP_LIMIT)
+  if ((await countFlows(ctx.db, network, now)) >= MAX_PENDING) {
+    throw new AppError('RATE_LIMITED', signInMethodMessages.tooMany, { retryAfterSeconds: FLOW_MINUTES * 60 })
+  }
+  const { url, state, nonce, codeVerifier } = await startAtProvider(provider, asked.purpose)
+  const secret = newSecret()
+  const stateHash = hashSecret(state)
+  await insertFlow(ctx.db, {
+    state_hash: stateHash,
+    provider: name,
+    purpose: asked.purpose,
+    browser_hash: asked.inBrowser ? hashSecret(secret) : null,
+    user_id: asked.userId,
+    network,
+    nonce,
+    code_verifier: codeVerifier,
+    redirect_uri: redirectUri(name, asked.purpose),
+    authorize_url: url,
+    return_to: asked.returnTo,
+    created_at: now,
+    expires_at: new Date(now.getTime() + FLOW_MINUTES * 60_000),
+  })
+  return { url, label: provider.label, flow: state, cookie: await serializeFlow(stateHash, secret) }
+}
+
+export const startSignIn = (ctx: Ctx, name: ProviderName, redirectTo: string | undefined): Promise<Started> =>
+  begin(ctx, name, { purpose: 'signIn', userId: null, returnTo: safeReturnPath(redirectTo), inBrowser: true })
+
+/** A linking flow belongs to its user and, if started in one, to the browser. */
+export function startLink(ctx: Ctx, name: ProviderName, inBrowser: boolean): Promise<Started> {
+  const { userId } = signedIn(ctx)
+  refuseWithoutSession(ctx)
+  return begin(ctx, name, { purpose: 'link', userId, returnTo: paths.accountSignInMethods(), inBrowser })
+}
+
+/** CSP form-action forbids redirects of a form to another site, so the browser continues with a GET. */
+export async function resumeOAuth(
+  ctx: Ctx,
+  name: ProviderName,
+  state: string,
+  headers: Headers,
+): Promise<{ url: string; label: string }> {
+  const { label } = getProvider(name)
+  const stateHash = hashSecret(state)
+  const secret = await readFlow(stateHash, headers)
+  const browserHash = secret === null ? null : hashSecret(secret)
+  const url =
+    browserHash && (await findFlowUrl(ctx.db, { stateHash, provider: name, browserHash, now: ctx.now() }))
+  if (!url) throw notFound()
+  return { url, label }
+}

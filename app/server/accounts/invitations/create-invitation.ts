@@ -1,0 +1,46 @@
+import { v7 } from 'uuid'
+import type { Invitation, NewInvitation } from '~/shared/schemas/invitation'
+import { type Ctx, inTransaction } from '../../platform/context'
+import { notFound } from '../../platform/errors'
+import { signedIn } from '../access'
+import { recordActivity } from '../activity'
+import { countSentMail, hashSecret, newSecret } from '../auth'
+import { mailInvitation } from './mail-invitation'
+import { expiryOf, presentInvitation } from './present'
+import { checkInvitable } from './reach'
+import { findPending, insertInvitation } from './store'
+
+export async function createInvitation(ctx: Ctx, input: NewInvitation): Promise<Invitation> {
+  const { userId } = signedIn(ctx)
+  const { tenant } = await checkInvitable(ctx, input)
+  await countSentMail(ctx, input.email)
+  const now = ctx.now()
+  const id = v7({ msecs: now.getTime() })
+  const token = newSecret()
+  return inTransaction(ctx, async (tx) => {
+    await insertInvitation(tx, {
+      tenant,
+      id,
+      email: input.email,
+      role: input.role ?? null,
+      clientId: input.client ?? null,
+      projectIds: [...new Set(input.projects)].sort((a, b) => a - b),
+      teamId: input.team ?? null,
+      tokenHash: hashSecret(token),
+      invitedBy: userId,
+      now,
+      expiresAt: expiryOf(now),
+    })
+    const invitation = await findPending(tx, id)
+    if (!invitation) throw notFound()
+    await mailInvitation(ctx, tx, invitation, token)
+    const { email, client, projects, team, role } = input
+    await recordActivity(ctx, tx, {
+      organizationId: tenant,
+      action: 'invitation.create',
+      objectId: id,
+      after: { email, client, projects, team, role },
+    })
+    return presentInvitation(invitation, now)
+  })
+}

@@ -1,0 +1,56 @@
+import { twoFactorMessages } from '~/shared/messages/two-factor'
+import { paths } from '~/shared/paths'
+import type { Actor } from '~/shared/rules/access/roles'
+import type { Ctx } from '../../platform/context'
+import type { Db } from '../../platform/db'
+import { publicUrl } from '../../platform/public-url'
+import { NO_ORGANIZATION } from '../access'
+import { recordActivity } from '../activity'
+import { queueMail } from '../mail'
+import { findPerson, type PersonRow } from './factor.store'
+
+const words = twoFactorMessages.mail
+
+interface Notice {
+  /** The verb of the activity entry and the kind of the mail. */
+  verb: 'add' | 'remove' | 'renewCodes' | 'useRecoveryCode' | 'reset'
+  subject: string
+  paragraphs: string[]
+  detail?: Record<string, unknown>
+}
+
+/** Mails the user and writes an activity entry, in the transaction of the change. */
+export async function notifyChange(ctx: Ctx, tx: Db, person: PersonRow, notice: Notice): Promise<void> {
+  const { verb, subject, paragraphs, detail } = notice
+  await queueMail(ctx, tx, {
+    kind: `twoFactor.${verb}`,
+    to: person.email,
+    subject,
+    paragraphs,
+    action: { label: words.action, url: publicUrl(paths.accountTwoFactor()) },
+    footnote: words.notYou,
+  })
+  await recordFactor(ctx, tx, person, verb, detail)
+}
+
+/** During a sign-in the caller is still anonymous, but passed the first step as this person. */
+function actorFor({ actor }: Ctx, { id: userId, email }: PersonRow): Actor {
+  if (actor.kind !== 'anonymous') return actor
+  const standing = { billingOf: [], trialOf: [], expiredIn: [] }
+  const rights = { isSuper: false, ownerOf: [], memberOf: [], grants: [], teams: [] }
+  return { kind: 'user', userId, sessionId: null, email, ...rights, ...standing }
+}
+
+const recordFactor = (ctx: Ctx, tx: Db, person: PersonRow, verb: string, detail: object = {}) =>
+  recordActivity({ ...ctx, actor: actorFor(ctx, person) }, tx, {
+    organizationId: person.home_organization_id ?? NO_ORGANIZATION,
+    action: `twoFactor.${verb}`,
+    objectId: person.id,
+    after: { email: person.email, ...detail },
+  })
+
+/** A wrong code, in the activity log alone. */
+export async function recordRefusedCode(ctx: Ctx, userId: string): Promise<void> {
+  const person = await findPerson(ctx.db, userId)
+  if (person) await recordFactor(ctx, ctx.db, person, 'refuseCode')
+}

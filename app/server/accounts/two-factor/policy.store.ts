@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Paging } from '~/shared/schemas/paging'
+import type { Db } from '../../platform/db'
+
+const NAME = 'two-factor'
+
+export interface MemberRow {
+  id: string
+  name: string
+  email: string
+}
+
+const fullName = sql<string>`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)`
+
+const withoutFactor = sql<boolean>`u.is_active
+  and not exists (select from totp_secret t where t.user_id = u.id and t.confirmed_at is not null)
+  and not exists (select from passkey p where p.user_id = u.id)`
+
+/** Whether a rule requires a second factor of the user, who may have one. */
+export async function isRequiredOf(db: Db, userId: string, isSuper: boolean): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select exists (select from organization_member m join organization o on o.id = m.organization_id
+      where m.user_id = ${userId} and o.requires_two_factor) as is`.execute(db)
+  return rows[0]?.is || (isSuper && (await isRequiredOfSuperAdmins(db)))
+}
+
+export async function isRequiredOfSuperAdmins(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('product_state').select('value').where('name', '=', NAME).executeTakeFirst()
+  return (row?.value as { superAdmins?: boolean } | undefined)?.superAdmins === true
+}
+
+export async function requireOfSuperAdmins(db: Db, isRequired: boolean, now: Date): Promise<void> {
+  const state = { value: JSON.stringify({ superAdmins: isRequired }), updated_at: now }
+  await db
+    .insertInto('product_state')
+    .values({ name: NAME, ...state })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(state))
+    .execute()
+}
+
+export async function listSuperAdminsWithout(db: Db): Promise<MemberRow[]> {
+  const { rows } = await sql<MemberRow>`
+    select u.id, ${fullName} as name, u.email from user_account u
+    where u.is_super and ${withoutFactor} order by 2, 1 limit 200`.execute(db)
+  return rows
+}
+
+export async function isRequiredIn(db: Db, tenant: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('organization')
+    .select('requires_two_factor')
+    .where('id', '=', tenant)
+    .executeTakeFirst()
+  return row?.requires_two_factor ?? false
+}
+
+export async function requireIn(db: Db, tenant: number, isRequired: boolean, now: Date): Promise<void> {
+  await db
+    .updateTable('organization')
+    .set({ requires_two_factor: isRequired, updated_at: now })
+    .where('id', '=', tenant)
+    .execute()
+}
+
+export async function listMembersWithout(
+  db: Db,
+  tenant: number,
+  { page, limit }: Paging,
+): Promise<{ rows: MemberRow[]; total: number; members: number }> {
+  const { rows: counts } = await sql<{ members: number; total: number }>`
+    select count(*) filter (where u.is_active) as members, count(*) filter (where ${withoutFactor}) as total
+    from organization_member m join user_account u on u.id = m.user_id
+    where m.organization_id = ${tenant}`.execute(db)
+  const { rows } = await sql<MemberRow>`
+    select u.id, ${fullName} as name, u.email
+    from organization_member m join user_account u on u.id = m.user_id
+    where m.organization_id = ${tenant} and ${withoutFactor}
+    order by 2, 1 limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+  return { rows, total: Number(counts[0]?.total ?? 0), members: Number(counts[0]?.members ?? 0) }
+}

@@ -1,0 +1,77 @@
+import type { z } from 'zod'
+import {
+  noPermissionMessage,
+  superAdminCreateFailedMessage,
+  superAdminRemoveFailedMessage,
+} from '~/shared/messages/failures'
+import { peopleMessages } from '~/shared/messages/people'
+import type { PageOf } from '~/shared/schemas/paging'
+import type { SuperAdmin, superAdminForm, superAdminQuery } from '~/shared/schemas/user'
+import { type Ctx, inTransaction } from '../../platform/context'
+import { AppError, notFound } from '../../platform/errors'
+import { NO_ORGANIZATION, signedIn } from '../access'
+import { recordActivity } from '../activity'
+import { listSuperAdmins as listAll, lockByEmail, lockSuperAdmins, setSuper } from './super-admin.store'
+
+const said = peopleMessages.superAdmin
+
+export async function listSuperAdmins(
+  ctx: Ctx,
+  query: z.output<typeof superAdminQuery>,
+): Promise<PageOf<SuperAdmin>> {
+  const { rows, total } = await listAll(ctx.db, query)
+  const items = rows.map(({ id, email, name, is_active, last_logged_in_at }) => ({
+    _id: id,
+    email,
+    name,
+    isActive: is_active,
+    lastLoggedIn: last_logged_in_at?.toISOString() ?? null,
+  }))
+  return { items, total, page: query.page, limit: query.limit }
+}
+
+/** The user must have an account. */
+export async function addSuperAdmin(
+  ctx: Ctx,
+  { email }: z.output<typeof superAdminForm>,
+): Promise<{ ok: true }> {
+  return inTransaction(ctx, async (tx) => {
+    await lockSuperAdmins(tx)
+    const user = await lockByEmail(tx, email)
+    if (!user?.is_active) throw refused('INVALID', superAdminCreateFailedMessage, 'email', said.noAccount)
+    if (user.is_super) throw refused('CONFLICT', superAdminCreateFailedMessage, 'email', said.already)
+    await setSuper(tx, user.id, true)
+    await recordActivity(ctx, tx, {
+      organizationId: NO_ORGANIZATION,
+      action: 'superAdmin.add',
+      objectId: user.id,
+      after: { email: user.email },
+    })
+    return { ok: true }
+  })
+}
+
+/** Super admins can't remove themselves, and the last active one stays. */
+export async function removeSuperAdmin(ctx: Ctx, id: string): Promise<{ ok: true }> {
+  const { userId } = signedIn(ctx)
+  return inTransaction(ctx, async (tx) => {
+    const admins = await lockSuperAdmins(tx)
+    const admin = admins.find((one) => one.id === id.toLowerCase())
+    if (!admin) throw notFound()
+    if (!admins.some((one) => one.is_active && one.id !== admin.id))
+      throw refused('CONFLICT', superAdminRemoveFailedMessage, '_id', said.lastOne)
+    if (admin.id === userId) throw refused('CONFLICT', superAdminRemoveFailedMessage, '_id', said.notYourself)
+    if (!admins.some((one) => one.id === userId)) throw new AppError('FORBIDDEN', noPermissionMessage)
+    await setSuper(tx, admin.id, false)
+    await recordActivity(ctx, tx, {
+      organizationId: NO_ORGANIZATION,
+      action: 'superAdmin.remove',
+      objectId: admin.id,
+      before: { email: admin.email },
+    })
+    return { ok: true }
+  })
+}
+
+const refused = (code: 'INVALID' | 'CONFLICT', message: string, field: string, why: string) =>
+  new AppError(code, message, { fields: { [field]: [why] } })

@@ -1,0 +1,28 @@
+import { v7 } from 'uuid'
+import { EARLIEST_ZONE, nextSend, type SendSchedule } from '~/shared/rules/mailings/next-send'
+import type { Ctx } from '../../platform/context'
+import type { Demo } from './add-hierarchy'
+import { findTeam } from './alert.store'
+import { insertRows } from './rows.store'
+
+const TEAM = 'Agency'
+const HOST = 'www.cedar-pine.example'
+const WEEKLY: SendSchedule = { frequency: 'weekly', weekday: 0, hour: 7 }
+const MONTHLY: SendSchedule = { frequency: 'monthly', weekday: 0, hour: 7 }
+
+/** Reports for the team of one client. Jobs leave the demo out. */
+export async function addMailings({ db }: Ctx, demo: Demo): Promise<void> {
+  const site = demo.sites.find(({ story }) => story.host === HOST)
+  const team = await findTeam(db, demo.tenant, TEAM)
+  if (!site || team === null) return
+  const at = new Date(demo.from).toISOString()
+  const key = { organization_id: demo.tenant, team_id: team, client_id: site.client }
+  await insertRows(db, 'permission', [{ ...key, role: 'clientViewer', created_at: at }])
+  const rowOf = (kind: 'standard' | 'team', client: number | null, schedule: SendSchedule) => ({
+    ...{ ...key, client_id: client, id: v7({ msecs: demo.from }), kind, is_subscribed: true, ...schedule },
+    next_at: nextSend(schedule, EARLIEST_ZONE, new Date(demo.now)).toISOString(),
+    timezone: EARLIEST_ZONE,
+    ...{ created_at: at, updated_at: at },
+  })
+  await insertRows(db, 'mailing', [rowOf('standard', site.client, WEEKLY), rowOf('team', null, MONTHLY)])
+}

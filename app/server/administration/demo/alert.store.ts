@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { type Db, insertRows } from '../../platform/db'
+
+export interface AlertPoint {
+  id: string
+  /** ms since 1970. */
+  at: number
+  isFailed: boolean
+  failureCode: string | null
+  value: number | null
+}
+
+/** Named like their columns. */
+export type DemoMetric = 'lcp' | 'tbt'
+
+/** The trusted points of a page on a device, oldest first. */
+export async function listAlertPoints(
+  db: Db,
+  tenant: number,
+  { page, device, metric, from }: { page: number; device: number; metric: DemoMetric; from: Date },
+): Promise<AlertPoint[]> {
+  const { rows } = await sql<AlertPoint>`
+    select id, round(date_part('epoch', created_at) * 1000)::float8 as at, status <> 'success' as "isFailed",
+      failure_code as "failureCode", ${sql.ref(metric)}::float8 as value
+    from run where organization_id = ${tenant} and page_id = ${page} and device_id = ${device} and is_point
+      and not is_noisy and created_at >= ${from}
+    order by created_at`.execute(db)
+  return rows
+}
+
+export async function findDeployment(
+  db: Db,
+  tenant: number,
+  { site, from, to }: { site: number; from: Date; to: Date },
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from deployment where organization_id = ${tenant} and site_id = ${site} and at between ${from} and ${to}
+    order by at desc limit 1`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+export async function findMonitor(
+  db: Db,
+  tenant: number,
+  site: number,
+  kind: string,
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select id from monitor where organization_id = ${tenant} and site_id = ${site} and kind = ${kind}
+    order by id limit 1`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+export async function findRequester(db: Db, tenant: number): Promise<string | null> {
+  const { rows } = await sql<{ requested_by: string | null }>`
+    select requested_by from demo where organization_id = ${tenant}`.execute(db)
+  return rows[0]?.requested_by ?? null
+}
+
+/** What a job would have marked: nothing waits to be notified. */
+export async function setIncidentsNotified(db: Db, tenant: number): Promise<void> {
+  await sql`update public.alert set opening_notified_at = opened_at, end_notified_at = closed_at
+    where organization_id = ${tenant} and cause_kind = 'incident'`.execute(db)
+  await sql`update public.alert_crossing set opening_notified_at = opened_at, end_notified_at = closed_at
+    where organization_id = ${tenant} and metric = 'down'`.execute(db)
+}
+
+export async function insertAlertRows(
+  db: Db,
+  alert: Record<string, unknown>,
+  crossings: Record<string, unknown>[],
+): Promise<void> {
+  await insertRows(db, 'alert', [alert])
+  await insertRows(db, 'alert_crossing', crossings)
+}
+
+export async function findTeam(db: Db, tenant: number, name: string): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select id from team where organization_id = ${tenant} and name = ${name}`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+export async function setDelivered(db: Db, tenant: number, channel: string, at: Date): Promise<void> {
+  await sql`update channel set last_delivered_at = ${at}
+    where organization_id = ${tenant} and id = ${channel}`.execute(db)
+}

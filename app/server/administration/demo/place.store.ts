@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { Emulation, FormFactor } from '~/shared/schemas/agent'
+import { type Db, ensurePartitions } from '../../platform/db'
+
+export interface DemoDevice {
+  id: number
+  form_factor: FormFactor
+  emulation: Emulation
+}
+
+export async function listDevices(db: Db, tenant: number): Promise<DemoDevice[]> {
+  const { rows } = await sql<DemoDevice>`
+    select id, form_factor, emulation from device where organization_id = ${tenant} and client_id is null
+    order by id`.execute(db)
+  return rows
+}
+
+export async function findLocalLocation(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select id from location order by slug <> 'local', id limit 1`.execute(db)
+  return rows[0]?.id ?? 1
+}
+
+export const makePartitions = (db: Db, now: Date, from: Date) => ensurePartitions(db, now, from)
+
+const idOf = async (query: { execute(db: Db): Promise<{ rows: { id: number }[] }> }, db: Db) => {
+  const { rows } = await query.execute(db)
+  if (!rows[0]) throw new Error('The row was not inserted')
+  return rows[0].id
+}
+
+export const insertClient = (
+  db: Db,
+  tenant: number,
+  { name, tags, at }: { name: string; tags: string[]; at: Date },
+): Promise<number> =>
+  idOf(
+    sql<{
+      id: number
+    }>`insert into client (organization_id, name, tags, retention_days, created_at, updated_at)
+      values (${tenant}, ${name}, ${tags}::text[], -1, ${at}, ${at}) returning id`,
+    db,
+  )
+
+export const insertProject = (
+  db: Db,
+  tenant: number,
+  of: { client: number; name: string; isCompetitor?: boolean; at: Date },
+): Promise<number> =>
+  idOf(
+    sql<{
+      id: number
+    }>`insert into project (organization_id, client_id, name, is_competitor, created_at, updated_at)
+      values (${tenant}, ${of.client}, ${of.name}, ${of.isCompetitor ?? false}, ${of.at}, ${of.at}) returning id`,
+    db,
+  )
+
+interface NewSite {
+  client: number
+  project: number
+  name: string
+  tags: readonly string[]
+  runs: number
+  cron: string
+  location: number
+  at: Date
+}
+
+/** With all devices and its schedule, which has no next time: demo sites are never tested. */
+export async function insertSite(db: Db, tenant: number, site: NewSite): Promise<number> {
+  const id = await idOf(
+    sql<{ id: number }>`
+      insert into site (organization_id, client_id, project_id, name, tags, runs, is_competitor, created_at, updated_at)
+      values (${tenant}, ${site.client}, ${site.project}, ${site.name}, ${[...site.tags]}::text[], ${site.runs},
+        (select is_competitor from project where organization_id = ${tenant} and id = ${site.project}), ${site.at}, ${site.at}) returning id`,
+    db,
+  )
+  await sql`insert into site_device (organization_id, site_id, device_id)
+    select ${tenant}::int, ${id}::int, id from device where organization_id = ${tenant} and client_id is null`.execute(
+    db,
+  )
+  await sql`insert into site_location (organization_id, site_id, location_id)
+    values (${tenant}, ${id}, ${site.location})`.execute(db)
+  await sql`insert into site_schedule (organization_id, site_id, cron, timezone, is_enabled)
+    values (${tenant}, ${id}, ${site.cron}, 'UTC', true)`.execute(db)
+  return id
+}
+
+export const insertPage = (
+  db: Db,
+  tenant: number,
+  page: { client: number; project: number; site: number; name: string; url: string; at: Date },
+): Promise<number> =>
+  idOf(
+    sql<{ id: number }>`
+      insert into page (organization_id, client_id, project_id, site_id, name, url, original_url, created_at, updated_at)
+      values (${tenant}, ${page.client}, ${page.project}, ${page.site}, ${page.name}, ${page.url}, ${page.url},
+        ${page.at}, ${page.at}) returning id`,
+    db,
+  )
+
+/** An icon that is never due, so that no host is asked for it. */
+export async function insertIcon(
+  db: Db,
+  tenant: number,
+  origin: string,
+  icon: Buffer,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into favicon (organization_id, origin, media_type, bytes, fetched_at, expires_at)
+    values (${tenant}, ${origin}, 'image/png', ${icon}, ${now}, '9999-01-01') on conflict do nothing`.execute(
+    db,
+  )
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { MonitorSettings } from '~/shared/schemas/monitor-kinds'
+import type { Db } from '../../platform/db'
+
+interface NewMonitor {
+  client: number
+  project: number
+  site: number
+  page: number | null
+  name: string
+  target: string | null
+  settings: MonitorSettings
+  location: number
+  intervalSeconds: number
+  timeoutMs: number
+  slowMs: number
+  at: Date
+}
+
+export async function listMonitors(db: Db, tenant: number): Promise<{ id: number; client_id: number }[]> {
+  const { rows } = await sql<{ id: number; client_id: number }>`
+    select id, client_id from monitor where organization_id = ${tenant} order by id`.execute(db)
+  return rows
+}
+
+export async function insertMonitor(db: Db, tenant: number, of: NewMonitor): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with added as (
+      insert into monitor (organization_id, client_id, project_id, site_id, page_id, name, kind, target, settings,
+        interval_seconds, timeout_ms, slow_ms, created_at, updated_at)
+      values (${tenant}, ${of.client}, ${of.project}, ${of.site}, ${of.page}, ${of.name}, ${of.settings.kind},
+        ${of.target}, ${JSON.stringify(of.settings)}::jsonb, ${of.intervalSeconds}, ${of.timeoutMs}, ${of.slowMs},
+        ${of.at}, ${of.at})
+      returning organization_id, id
+    ), placed as (
+      insert into monitor_location (organization_id, monitor_id, location_id)
+      select organization_id, id, ${of.location}::smallint from added
+    )
+    select id from added`.execute(db)
+  if (!rows[0]) throw new Error('The monitor was not inserted')
+  return rows[0].id
+}

@@ -1,0 +1,61 @@
+import { memoize } from '~/shared/memoize'
+import { pausesAt, usableBytes } from '~/shared/rules/disk/disk-level'
+import type { DiskHealth, SystemHealth } from '~/shared/schemas/health'
+import { countJobs } from '../../measuring/test-queue'
+import type { Ctx } from '../../platform/context'
+import type { Db } from '../../platform/db'
+import { readDisk } from '../../platform/disk'
+import { droppedLogLines } from '../../platform/dropped-lines'
+import { env } from '../../platform/env'
+import { listServiceOutages } from '../../platform/services'
+import { readiness } from './readiness'
+import { countAgents, measureStorage } from './store'
+
+/** An agent asks for work at least every 30 seconds. */
+const ACTIVE_WITHIN_MS = 90_000
+/** Adds up the sizes of all evidence. */
+const STORAGE_TTL_MS = 60_000
+
+const readStorage = memoize((db: Db) => measureStorage(db), {
+  ttl: STORAGE_TTL_MS,
+  key: () => null,
+  owner: (db) => db,
+})
+
+export function readDiskHealth(): DiskHealth {
+  const { level, volumes } = readDisk()
+  return {
+    level,
+    mark: env().MIN_FREE_SPACE,
+    paused: pausesAt(level, env().S3_BUCKET !== undefined),
+    volumes: volumes.map((volume) => ({
+      name: volume.name,
+      free: usableBytes(volume),
+      total: volume.total,
+    })),
+  }
+}
+
+export async function readHealth({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<SystemHealth> {
+  const activeSince = new Date(now().getTime() - ACTIVE_WITHIN_MS)
+  const [storage, { migrations }, queue, agents, services] = await Promise.all([
+    readStorage(db),
+    readiness(db),
+    countJobs(db),
+    countAgents(db, activeSince),
+    listServiceOutages({ db, now }),
+  ])
+  return {
+    disk: readDiskHealth(),
+    database: { bytes: storage.database, migrations },
+    evidence: { place: env().S3_BUCKET ? 'bucket' : 'disk', bytes: storage.evidence },
+    services: services.map(({ service, since, detail }) => ({
+      name: service,
+      since: since.toISOString(),
+      detail,
+    })),
+    droppedLogLines: droppedLogLines(),
+    queue,
+    agents,
+  }
+}

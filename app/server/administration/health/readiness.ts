@@ -1,0 +1,50 @@
+import type { DiskLevel } from '~/shared/rules/disk/disk-level'
+import { countJobs } from '../../measuring/test-queue'
+import type { Ctx } from '../../platform/context'
+import { readDisk } from '../../platform/disk'
+import { DatabaseUnavailableError } from '../../platform/http/database-unavailable'
+import { withinBudget } from '../../platform/time-budget'
+import { readSchemaState } from './store'
+
+export interface Readiness {
+  ready: boolean
+  /** Why not; null when ready. */
+  reason: 'DISK_FULL' | 'DATABASE_DOWN' | 'MIGRATIONS_PENDING' | 'SCHEMA_NEWER' | null
+  database: 'up' | 'down'
+  /** `newer`: a newer version has migrated the schema meanwhile. */
+  migrations: 'current' | 'pending' | 'newer' | 'unknown'
+  disk: DiskLevel
+  /** null when the queue could not be read. */
+  queued: number | null
+}
+
+/** A load balancer asks every few seconds. */
+const LIMIT_MS = 5_000
+
+/** Not ready on a full disk either, although everything can still be read then. */
+export async function readiness(db: Ctx['db']): Promise<Readiness> {
+  const disk = readDisk().level
+  const found = await readDatabase(db)
+  const reason = disk === 'full' ? 'DISK_FULL' : reasonOf(found)
+  return { ready: reason === null, reason, ...found, disk }
+}
+
+async function readDatabase(db: Ctx['db']): Promise<Pick<Readiness, 'database' | 'migrations' | 'queued'>> {
+  try {
+    const [schema, { queued }] = await withinBudget(
+      LIMIT_MS,
+      () => new DatabaseUnavailableError('The database did not answer in time'),
+      () => Promise.all([readSchemaState(db), countJobs(db)]),
+    )
+    const migrations = schema.unknown.length > 0 ? 'newer' : schema.pending.length > 0 ? 'pending' : 'current'
+    return { database: 'up', migrations, queued }
+  } catch {
+    return { database: 'down', migrations: 'unknown', queued: null }
+  }
+}
+
+function reasonOf({ database, migrations }: Pick<Readiness, 'database' | 'migrations'>): Readiness['reason'] {
+  if (database === 'down') return 'DATABASE_DOWN'
+  if (migrations === 'newer') return 'SCHEMA_NEWER'
+  return migrations === 'current' ? null : 'MIGRATIONS_PENDING'
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Scope } from '~/shared/rules/access/roles'
+import { inProject, inScope, inSite } from '../../accounts/access'
+import { type Db, sameTenant } from '../../platform/db'
+import { outsideDemo } from '../../platform/db/demo'
+
+export interface PlaceRow {
+  project: number
+  name: string
+  client: number
+  clientName: string
+  organization: number
+}
+
+export const listPlaces = (db: Db, scope: Scope, limit: number): Promise<PlaceRow[]> =>
+  db
+    .selectFrom('project as p')
+    .innerJoin('client as c', (j) => j.on(sameTenant('c.id', 'p.client_id')))
+    .select(['p.id as project', 'p.name', 'p.client_id as client', 'c.name as clientName'])
+    .select('p.organization_id as organization')
+    .where(inScope(scope, inProject('p')))
+    .where('p.is_competitor', '=', false)
+    .where(outsideDemo('p.organization_id'))
+    .orderBy(sql`lower(c.name)`)
+    .orderBy(sql`lower(p.name)`)
+    .orderBy('p.id')
+    .limit(limit)
+    .execute()
+
+export async function hasSites(db: Db, scope: Scope): Promise<boolean> {
+  const site = await db
+    .selectFrom('site as s')
+    .select('s.id')
+    .where(inScope(scope, inSite('s', 'id')))
+    .where('s.is_competitor', '=', false)
+    .limit(1)
+    .executeTakeFirst()
+  return site !== undefined
+}
+
+/** The project of the newest site in the scope. */
+export async function findNewestProject(db: Db, scope: Scope): Promise<number | undefined> {
+  const site = await db
+    .selectFrom('site as s')
+    .select('s.project_id')
+    .where(inScope(scope, inSite('s', 'id')))
+    .where('s.is_competitor', '=', false)
+    .where(outsideDemo('s.organization_id'))
+    .orderBy('s.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return site?.project_id
+}
+
+/** In lower case. */
+export async function listClientNames(db: Db, tenant: number): Promise<Set<string>> {
+  const rows = await db.selectFrom('client').select('name').where('organization_id', '=', tenant).execute()
+  return new Set(rows.map(({ name }) => name.toLowerCase()))
+}
+
+/** Of the sites of a project, in lower case. */
+export async function listSiteNames(db: Db, tenant: number, project: number): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('site')
+    .select('name')
+    .where('organization_id', '=', tenant)
+    .where('project_id', '=', project)
+    .execute()
+  return new Set(rows.map(({ name }) => name.toLowerCase()))
+}

@@ -1,0 +1,101 @@
+import { v4 } from 'uuid'
+import type { z } from 'zod'
+import { personalDataMessages } from '~/shared/messages/personal-data'
+import type { AccountDeletion, accountDeletionForm } from '~/shared/schemas/personal-data'
+import { NO_ORGANIZATION, withSession } from '../../accounts/access'
+import { recordActivity } from '../../accounts/activity'
+import { confirmOwnPassword } from '../../accounts/auth'
+import { type Ctx, inTransaction } from '../../platform/context'
+import type { Db } from '../../platform/db'
+import { AppError, fieldError, notFound } from '../../platform/errors'
+import { markDeleted, ofOrganization } from '../../structure/deletions'
+import { ADDRESS_COLUMNS, pseudonymOf, USER_COLUMNS } from './columns'
+import {
+  countOtherSupers,
+  deleteAccountRow,
+  deleteCounters,
+  findAccount,
+  listMemberOrganizations,
+  listOwnedAlone,
+  lockRoles,
+  type OwnedAlone,
+  pseudonymizeActivity,
+  pseudonymizeMails,
+  type Renamed,
+  removeTraces,
+} from './store'
+
+const words = personalDataMessages.deletion
+
+const isEmpty = ({ clients, members }: OwnedAlone) => clients === 0 && members === 0
+
+/** What stands in the way of deleting the caller's account, and what goes with it. */
+export async function readDeletion(ctx: Ctx): Promise<AccountDeletion> {
+  const { userId } = withSession(ctx)
+  const account = await findAccount(ctx.db, userId)
+  if (!account) throw notFound()
+  const alone = await listOwnedAlone(ctx.db, userId)
+  const present = ({ id, ...rest }: OwnedAlone) => ({ _id: id, ...rest })
+  return {
+    blockedBy: alone.filter((one) => !isEmpty(one)).map(present),
+    deletes: alone.filter(isEmpty).map(present),
+    isLastSuper: account.is_super && (await countOtherSupers(ctx.db, userId)) === 0,
+    needsPassword: account.password_hash !== null,
+  }
+}
+
+/** The typed address and the password confirm, beside the confirmation of the row. Activity keeps a pseudonym. */
+export async function deleteAccount(
+  ctx: Ctx,
+  { email, currentPassword }: z.output<typeof accountDeletionForm>,
+): Promise<{ ok: true }> {
+  const { userId, email: own } = withSession(ctx)
+  if (email.toLowerCase() !== own.toLowerCase()) throw fieldError('email', words.otherAddress)
+  await confirmOwnPassword(ctx, userId, currentPassword ?? '')
+  return inTransaction(ctx, async (tx) => {
+    await lockRoles(tx, userId)
+    const account = await findAccount(tx, userId)
+    if (!account) throw notFound()
+    if (account.is_super && (await countOtherSupers(tx, userId)) === 0)
+      throw new AppError('CONFLICT', words.lastSuper)
+    const alone = await listOwnedAlone(tx, userId)
+    const blocking = alone.filter((one) => !isEmpty(one))
+    if (blocking.length > 0)
+      throw new AppError('CONFLICT', words.soleOwner(blocking.map(({ name }) => name)), {
+        reason: 'SOLE_OWNER',
+      })
+    const newId = v4()
+    await erase(ctx, tx, { userId, email: account.email, newId, pseudonym: pseudonymOf(newId) }, alone)
+    return { ok: true }
+  })
+}
+
+async function erase(ctx: Ctx, tx: Db, renamed: Renamed, deleted: OwnedAlone[]): Promise<void> {
+  const { userId, email, newId, pseudonym } = renamed
+  const organizations = await listMemberOrganizations(tx, userId)
+  const nobody = { kind: 'user' as const, userId: newId, email: pseudonym }
+  const pseudonymous: Ctx = { ...ctx, actor: { ...withSession(ctx), ...nobody }, ip: null }
+  for (const { id, name } of deleted)
+    await markDeleted(pseudonymous, tx, { ...ofOrganization(id), name, isFinal: true })
+  await removeTraces(tx, USER_COLUMNS, userId)
+  await removeTraces(tx, ADDRESS_COLUMNS, email)
+  await deleteCounters(tx, userId, email)
+  await pseudonymizeActivity(tx, renamed)
+  await pseudonymizeMails(tx, renamed)
+  await deleteAccountRow(tx, userId)
+  for (const { id, name } of deleted)
+    await recordActivity(pseudonymous, tx, {
+      organizationId: id,
+      action: 'organization.delete',
+      objectId: id,
+      before: { name },
+    })
+  const told = organizations.filter((id) => !deleted.some((one) => one.id === id))
+  for (const organizationId of [NO_ORGANIZATION, ...told])
+    await recordActivity(pseudonymous, tx, {
+      organizationId,
+      action: 'account.delete',
+      objectId: newId,
+      before: { name: pseudonym },
+    })
+}

@@ -1,0 +1,197 @@
+import { sql } from 'kysely'
+import type { Scope } from '~/shared/rules/access/roles'
+import type { ImportForecast, ImportSource, SiteImport } from '~/shared/schemas/site-import'
+import { inScope } from '../../accounts/access'
+import { type Db, deleterOf, sameTenant } from '../../platform/db'
+import { outsideMovingClients } from '../../platform/db/moving'
+
+export interface StoredActor {
+  kind: 'user' | 'key' | 'system'
+  id: string | null
+  label: string
+}
+
+const OF_ROW = {
+  organization: 'r.organization_id',
+  client: 'i.client_id',
+  project: 'r.project_id',
+  site: null,
+} as const
+
+/** Without imports that have rows for projects outside the scope: their file is of someone with more rights. */
+const imports = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('site_import as i')
+    .innerJoin('project as p', (join) => join.on(sameTenant('p.id', 'i.project_id')))
+    .select(['i.organization_id', 'i.id', 'i.client_id', 'i.project_id', 'p.name as project_name'])
+    .select(['i.file_name', 'i.creates', 'i.updates', 'i.unchanged', 'i.refused', 'i.written', 'i.failed'])
+    .select(['i.stopped_because', 'i.created_at', 'i.finished_at', 'i.expires_at'])
+    .select([
+      sql<ImportSource>`i.source`.as('source'),
+      sql<SiteImport['state']>`i.state`.as('state'),
+      sql<SiteImport['takes']>`i.takes`.as('takes'),
+      sql<ImportForecast | null>`i.forecast`.as('forecast'),
+      sql<StoredActor>`i.actor`.as('actor'),
+    ])
+    .where(
+      sql<boolean>`not exists (select from site_import_row r where r.organization_id = i.organization_id
+        and r.import_id = i.id and r.project_id <> i.project_id and not ${inScope(scope, OF_ROW)})`,
+    )
+
+export type ImportRecord = Awaited<ReturnType<ReturnType<typeof imports>['execute']>>[number]
+
+type Found = Promise<ImportRecord | undefined>
+
+export const findImport = (db: Db, scope: Scope, tenant: number, id: string): Found =>
+  imports(db, scope).where('i.organization_id', '=', tenant).where('i.id', '=', id).executeTakeFirst()
+
+export const lockImport = (db: Db, scope: Scope, tenant: number, id: string): Found =>
+  imports(db, scope)
+    .where('i.organization_id', '=', tenant)
+    .where('i.id', '=', id)
+    .forUpdate('i')
+    .executeTakeFirst()
+
+/** Newest first, without those that are still being read. */
+export const listRecentImports = (db: Db, scope: Scope, tenant: number, project: number, limit: number) =>
+  imports(db, scope)
+    .where('i.organization_id', '=', tenant)
+    .where('i.project_id', '=', project)
+    .where('i.state', '<>', 'reading')
+    .orderBy('i.created_at', 'desc')
+    .limit(limit)
+    .execute()
+
+export interface NewImport {
+  tenant: number
+  id: string
+  clientId: number
+  projectId: number
+  source: ImportSource
+  fileName: string | null
+  actor: StoredActor
+  now: Date
+  expiresAt: Date
+}
+
+export async function insertImport(db: Db, one: NewImport): Promise<void> {
+  await db
+    .insertInto('site_import')
+    .values({
+      organization_id: one.tenant,
+      id: one.id,
+      client_id: one.clientId,
+      project_id: one.projectId,
+      source: one.source,
+      file_name: one.fileName,
+      state: 'reading',
+      actor: JSON.stringify(one.actor),
+      created_at: one.now,
+      expires_at: one.expiresAt,
+    })
+    .execute()
+}
+
+export async function setNotes(db: Db, tenant: number, id: string, notes: readonly string[]): Promise<void> {
+  await sql`update site_import set notes = ${JSON.stringify(notes)}::jsonb
+    where organization_id = ${tenant} and id = ${id}`.execute(db)
+}
+
+export async function setChecked(
+  db: Db,
+  tenant: number,
+  id: string,
+  counts: Record<'creates' | 'updates' | 'unchanged' | 'refused', number>,
+  forecast: ImportForecast,
+): Promise<void> {
+  await db
+    .updateTable('site_import')
+    .set({ ...counts, forecast: JSON.stringify(forecast), state: 'checked' })
+    .where('organization_id', '=', tenant)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setConfirmed(
+  db: Db,
+  tenant: number,
+  id: string,
+  change: { takes: 'valid' | 'all'; actor: StoredActor; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('site_import')
+    .set({
+      state: 'queued',
+      takes: change.takes,
+      actor: JSON.stringify(change.actor),
+      confirmed_at: change.now,
+    })
+    .where('organization_id', '=', tenant)
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface ClaimedImport {
+  organization_id: number
+  id: string
+  client_id: number
+  project_id: number
+  takes: 'valid' | 'all'
+  actor: StoredActor
+}
+
+/** Takes over the one that waits longest, or whose worker is gone. */
+export async function claimImport(db: Db, now: Date, leaseUntil: Date): Promise<ClaimedImport | undefined> {
+  const { rows } = await sql<ClaimedImport>`
+    update site_import set state = 'writing', lease_until = ${leaseUntil}
+    where (organization_id, id) in (
+      select organization_id, id from site_import where state in ('queued', 'writing')
+        and (lease_until is null or lease_until < ${now}) and ${outsideMovingClients('client_id')}
+      order by confirmed_at limit 1 for update skip locked)
+    returning organization_id, id, client_id, project_id, takes, actor`.execute(db)
+  return rows[0]
+}
+
+/** Counts a batch in its own transaction. */
+export async function addProgress(
+  db: Db,
+  tenant: number,
+  id: string,
+  more: { written: number; failed: number; leaseUntil: Date },
+): Promise<void> {
+  await sql`update site_import set written = written + ${more.written}, failed = failed + ${more.failed},
+    lease_until = ${more.leaseUntil} where organization_id = ${tenant} and id = ${id}`.execute(db)
+}
+
+export async function setFinished(
+  db: Db,
+  tenant: number,
+  id: string,
+  end: { state: 'done' | 'stopped'; because: string | null; now: Date },
+): Promise<void> {
+  await sql`update site_import set state = ${end.state}, stopped_because = ${end.because}, finished_at = ${end.now},
+    lease_until = null where organization_id = ${tenant} and id = ${id} and state = 'writing'`.execute(db)
+}
+
+export const releaseLease = (db: Db, tenant: number, id: string) =>
+  sql`update site_import set lease_until = null where organization_id = ${tenant} and id = ${id}`.execute(db)
+
+export const deleteImport = deleterOf('site_import')
+
+/** One that has expired and is not being written, nor its history; false when there is none. */
+export async function deleteExpired(db: Db, now: Date): Promise<boolean> {
+  const { rows } = await sql`delete from site_import where (organization_id, id) in (
+      select organization_id, id from site_import i where expires_at < ${now} and state not in ('queued', 'writing')
+        and (state not in ('done', 'stopped') or not exists (select from site_import_history h
+          where h.organization_id = i.organization_id and h.import_id = i.id and h.state = 'waiting'))
+      limit 1 for update skip locked)
+    returning id`.execute(db)
+  return rows.length > 0
+}
+
+/** Unconfirmed imports of an organization beyond the newest ones. */
+export async function deleteUnconfirmed(db: Db, tenant: number, keep: number): Promise<void> {
+  await sql`delete from site_import where organization_id = ${tenant} and id in (
+    select id from site_import where organization_id = ${tenant} and state in ('reading', 'checked')
+    order by created_at desc offset ${keep})`.execute(db)
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db'
+import { outsideMovingClients } from '../../platform/db/moving'
+
+export interface WaitingPiece {
+  organization_id: number
+  import_id: string
+  project_id: number
+  nth: number
+  kind: 'runs' | 'uptime'
+  site_name: string
+  subject: string
+  content: Buffer
+}
+
+export async function insertPiece(
+  db: Db,
+  tenant: number,
+  piece: Omit<WaitingPiece, 'organization_id' | 'project_id'> & { amount: number },
+): Promise<void> {
+  await db
+    .insertInto('site_import_history')
+    .values({ ...piece, organization_id: tenant })
+    .execute()
+}
+
+/** The next part of an import whose sites are written, locked; undefined when there is none. */
+export async function lockWaitingPiece(tx: Db): Promise<WaitingPiece | undefined> {
+  const { rows } = await sql<WaitingPiece>`
+    select h.organization_id, h.import_id, i.project_id, h.nth, h.kind, h.site_name, h.subject, h.content
+    from site_import_history h
+    join site_import i on i.organization_id = h.organization_id and i.id = h.import_id
+    where h.state = 'waiting' and i.state in ('done', 'stopped') and ${outsideMovingClients('i.client_id')}
+    order by i.finished_at, h.import_id, h.nth limit 1 for update of h skip locked`.execute(tx)
+  return rows[0]
+}
+
+export async function setPieceState(
+  tx: Db,
+  { organization_id, import_id, nth }: WaitingPiece,
+  state: 'written' | 'skipped',
+): Promise<void> {
+  await sql`update site_import_history set state = ${state}, content = ''
+    where organization_id = ${organization_id} and import_id = ${import_id} and nth = ${nth}`.execute(tx)
+}
+
+export interface HistoryAmount {
+  kind: 'runs' | 'uptime'
+  total: number
+  written: number
+  skipped: number
+}
+
+export async function readAmounts(db: Db, tenant: number, id: string): Promise<HistoryAmount[]> {
+  const { rows } = await sql<HistoryAmount>`
+    select kind, sum(amount)::int as total,
+      coalesce(sum(amount) filter (where state = 'written'), 0)::int as written,
+      coalesce(sum(amount) filter (where state = 'skipped'), 0)::int as skipped
+    from site_import_history where organization_id = ${tenant} and import_id = ${id}
+    group by kind order by kind`.execute(db)
+  return rows
+}
+
+export async function readNotes(db: Db, tenant: number, id: string): Promise<string[]> {
+  const { rows } = await sql<{ notes: string[] }>`
+    select notes from site_import where organization_id = ${tenant} and id = ${id}`.execute(db)
+  return rows[0]?.notes ?? []
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { FormFactor } from '~/shared/schemas/agent'
+import { type Db, ensurePartitions } from '../../platform/db'
+import type { WaitingPiece } from './history.store'
+
+export interface PlacedPage {
+  page_id: number
+  site_id: number
+  url: string
+  retention_days: number
+  location_id: number
+  devices: { id: number; formFactor: FormFactor }[]
+}
+
+/** The page of the imported site, by name and URL. */
+export async function findPage(db: Db, of: WaitingPiece): Promise<PlacedPage | undefined> {
+  const { rows } = await sql<PlacedPage>`
+    select p.id as page_id, s.id as site_id, p.url, c.retention_days,
+      (select min(l.location_id) from site_location l
+        where l.organization_id = s.organization_id and l.site_id = s.id) as location_id,
+      (select json_agg(json_build_object('id', d.id, 'formFactor', d.form_factor) order by d.id)
+        from site_device sd join device d on d.organization_id = sd.organization_id and d.id = sd.device_id
+        where sd.organization_id = s.organization_id and sd.site_id = s.id) as devices
+    from site s
+    join client c on c.organization_id = s.organization_id and c.id = s.client_id
+    join page p on p.organization_id = s.organization_id and p.site_id = s.id
+    where s.organization_id = ${of.organization_id} and s.project_id = ${of.project_id} and lower(s.name) = lower(${of.site_name})
+      and p.url = ${of.subject} limit 1`.execute(db)
+  return rows[0]
+}
+
+export async function listKnownRuns(
+  db: Db,
+  tenant: number,
+  runs: { id: string; at: number }[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select r.id from run r join unnest(${runs.map(({ id }) => id)}::uuid[],
+      ${runs.map(({ at }) => new Date(at))}::timestamptz[]) as u(id, at) on r.id = u.id and r.created_at = u.at
+    where r.organization_id = ${tenant}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+export const makePartitions = (db: Db, now: Date, from: Date) => ensurePartitions(db, now, from)
+
+export { dropChartDays } from '../../platform/db/chart-days'

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { FormFactor } from '~/shared/schemas/agent'
+import type { Db } from '../../platform/db'
+import { outsideMovingClients } from '../../platform/db/moving'
+import { METHOD } from './method.store'
+
+/** A series with points whose requests and console errors were not compared with earlier ones. */
+export interface UncomparedSeries {
+  organization_id: number
+  client_id: number
+  project_id: number
+  site_id: number
+  page_id: number
+  device_id: number
+  location_id: number
+  form_factor: FormFactor | null
+  compare_after: Date
+  until: Date
+}
+
+export async function listUncompared(db: Db, limit: number): Promise<UncomparedSeries[]> {
+  const { rows } = await sql<UncomparedSeries>`
+    select l.organization_id, p.client_id, p.project_id, p.site_id, l.page_id, l.device_id, l.location_id,
+      d.form_factor, l.compare_after, l.evaluated_until as until
+    from run_latest l
+    join page p on p.organization_id = l.organization_id and p.id = l.page_id
+    left join public.device d on d.organization_id = l.organization_id and d.id = l.device_id
+    where l.compare_after is not null and ${outsideMovingClients('p.client_id')}
+    order by l.compare_after limit ${limit}`.execute(db)
+  return rows
+}
+
+const inSeries = (of: UncomparedSeries, table: string) => {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  return sql`${column('organization_id')} = ${of.organization_id} and ${column('page_id')} = ${of.page_id}
+    and ${column('device_id')} = ${of.device_id} and ${column('location_id')} = ${of.location_id}`
+}
+
+/** Marks a series as compared up to now; false when another worker did. */
+export async function setCompared(db: Db, of: UncomparedSeries): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update run_latest l set compare_after = case when l.evaluated_until > ${of.until} then ${of.until}::timestamptz end
+    where ${inSeries(of, 'l')} and l.compare_after = ${of.compare_after}`.execute(db)
+  return Number(numAffectedRows ?? 0) > 0
+}
+
+export interface ComparedPoint {
+  id: string
+  at: number
+  is_noisy: boolean
+  method: string | null
+  is_new: boolean
+}
+
+/** New successful points and some before them, oldest first. */
+export async function listComparedPoints(
+  db: Db,
+  of: UncomparedSeries,
+  { fresh, earlier }: { fresh: number; earlier: number },
+): Promise<ComparedPoint[]> {
+  const points = sql`select r.id, round(date_part('epoch', r.created_at) * 1000)::float8 as at, r.is_noisy,
+    ${METHOD} as method,
+    r.created_at > ${of.compare_after} as is_new
+    from run r left join engine e on e.id = r.engine_id
+    where ${inSeries(of, 'r')} and r.is_point and r.status = 'success' and r.created_at <= ${of.until}`
+  const { rows } = await sql<ComparedPoint>`
+    select * from ((${points} and r.created_at > ${of.compare_after} order by r.created_at desc limit ${fresh})
+    union all (${points} and r.created_at <= ${of.compare_after} order by r.created_at desc limit ${earlier})) as found
+    order by at`.execute(db)
+  return rows
+}

@@ -1,0 +1,239 @@
+import { sql } from 'kysely'
+import type { Scope } from '~/shared/rules/access/roles'
+import type { EffectiveRule } from '~/shared/rules/alerts/places'
+import { inScopeOrAbove } from '../../accounts/access'
+import { type Db, insertRows, lockAdditions } from '../../platform/db'
+import { idOfPlace, levelOf, type RulePlace } from './place.store'
+
+const rules = (db: Db) =>
+  db
+    .selectFrom('alert_rule as r')
+    .selectAll('r')
+    .select(
+      sql<string[]>`array(select k.channel_id from alert_rule_channel k
+        where k.organization_id = r.organization_id and k.rule_id = r.id order by k.channel_id)`.as(
+        'channels',
+      ),
+    )
+export type RuleRow = Awaited<ReturnType<ReturnType<typeof rules>['execute']>>[number]
+
+/** The table allows only what the types say. */
+export const toRule = (row: RuleRow): EffectiveRule =>
+  ({
+    organizationId: row.organization_id,
+    id: row.id,
+    clientId: row.client_id,
+    projectId: row.project_id,
+    siteId: row.site_id,
+    pageId: row.page_id,
+    name: row.name,
+    isEnabled: row.is_enabled,
+    overridesId: row.overrides_id,
+    notifiesEmail: row.notifies_email,
+    channelChoice: row.channel_choice,
+    channels: row.channels,
+    metric: row.metric,
+    data: row.data,
+    kind: row.kind,
+    threshold: row.threshold,
+    consecutive: row.consecutive,
+    baseline: row.baseline,
+    baselinePoints: row.baseline_points,
+    periodDays: row.period_days,
+    devices: row.device_ids,
+    locations: row.location_ids,
+    formFactor: row.form_factor,
+    reportsBetter: row.reports_better,
+    countsNormal: row.counts_normal,
+    countsNoisy: row.counts_noisy,
+    countsMaintenance: row.counts_maintenance,
+    isConfirmed: row.is_confirmed,
+    reminderHours: row.reminder_hours,
+    reportsRecovery: row.reports_recovery,
+  }) as EffectiveRule
+
+export const columnsOf = (rule: Omit<EffectiveRule, 'organizationId' | 'id' | 'channels'>) => ({
+  client_id: rule.clientId,
+  project_id: rule.projectId,
+  site_id: rule.siteId,
+  page_id: rule.pageId,
+  name: rule.name,
+  is_enabled: rule.isEnabled,
+  overrides_id: rule.overridesId,
+  notifies_email: rule.notifiesEmail,
+  channel_choice: rule.channelChoice,
+  metric: rule.metric,
+  data: rule.data,
+  kind: rule.kind,
+  threshold: rule.threshold,
+  consecutive: rule.consecutive,
+  baseline: rule.baseline,
+  baseline_points: rule.baselinePoints,
+  period_days: rule.periodDays,
+  device_ids: rule.devices,
+  location_ids: rule.locations,
+  form_factor: rule.formFactor,
+  reports_better: rule.reportsBetter,
+  counts_normal: rule.countsNormal,
+  counts_noisy: rule.countsNoisy,
+  counts_maintenance: rule.countsMaintenance,
+  is_confirmed: rule.isConfirmed,
+  reminder_hours: rule.reminderHours,
+  reports_recovery: rule.reportsRecovery,
+})
+
+/** Rules of whole tenants, enabled or not, oldest first. */
+export const listTenantRules = (db: Db, tenants: readonly number[]): Promise<RuleRow[]> =>
+  rules(db)
+    .where('r.organization_id', 'in', tenants.length > 0 ? tenants : [0])
+    .orderBy('r.organization_id')
+    .orderBy('r.id')
+    .execute()
+
+export const findRule = (db: Db, tenant: number, id: string): Promise<RuleRow | undefined> =>
+  rules(db).where('r.organization_id', '=', tenant).where('r.id', '=', id).executeTakeFirst()
+
+/** Locks it until the transaction ends. */
+export const lockRule = (db: Db, tenant: number, id: string): Promise<RuleRow | undefined> =>
+  rules(db).where('r.organization_id', '=', tenant).where('r.id', '=', id).forUpdate('r').executeTakeFirst()
+
+interface NewRuleRow extends EffectiveRule {
+  createdBy: string | null
+  now: Date
+}
+
+export async function insertRules(db: Db, tenant: number, added: readonly NewRuleRow[]): Promise<void> {
+  await insertRows(
+    db,
+    'alert_rule',
+    added.map(({ createdBy, now, ...rule }) => ({
+      organization_id: tenant,
+      id: rule.id,
+      ...columnsOf(rule),
+      created_by: createdBy,
+      created_at: now.toISOString(),
+      updated_at: now.toISOString(),
+    })),
+  )
+}
+
+export async function updateRuleRow(db: Db, tenant: number, rule: EffectiveRule, now: Date): Promise<void> {
+  await db
+    .updateTable('alert_rule')
+    .set({ ...columnsOf(rule), updated_at: now })
+    .where('organization_id', '=', tenant)
+    .where('id', '=', rule.id)
+    .execute()
+}
+
+/** The channels that a rule with the choice 'chosen' notifies. */
+export async function setRuleChannels(db: Db, tenant: number, rule: string, channels: readonly string[]) {
+  await db
+    .deleteFrom('alert_rule_channel')
+    .where('organization_id', '=', tenant)
+    .where('rule_id', '=', rule)
+    .execute()
+  if (channels.length > 0)
+    await db
+      .insertInto('alert_rule_channel')
+      .values(channels.map((channel) => ({ organization_id: tenant, rule_id: rule, channel_id: channel })))
+      .execute()
+}
+
+/** Deletes a rule with all that override it, also over several levels; returns their ids. */
+export async function deleteWithOverrides(db: Db, tenant: number, id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive doomed (id) as (
+      select ${id}::uuid
+      union
+      select r.id from public.alert_rule r join doomed d on r.overrides_id = d.id where r.organization_id = ${tenant}
+    )
+    delete from public.alert_rule r using doomed d
+    where r.organization_id = ${tenant} and r.id = d.id returning r.id`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** Locks the place against other new rules; the number of its own. */
+export async function countRulesAt(db: Db, tenant: number, place: RulePlace): Promise<number> {
+  await lockAdditions(db, 'alert_rule', tenant, levelOf(place), idOfPlace(place))
+  const { count } = await db
+    .selectFrom('alert_rule')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('organization_id', '=', tenant)
+    .where(isAt(place))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+const isAt = ({ clientId, projectId, siteId, pageId }: RulePlace) =>
+  sql<boolean>`(client_id, project_id, site_id, page_id) is not distinct from
+    (${clientId}::int, ${projectId}::int, ${siteId}::int, ${pageId}::int)`
+
+export const findOverrideAt = (db: Db, tenant: number, overridden: string, place: RulePlace) =>
+  db
+    .selectFrom('alert_rule')
+    .select('id')
+    .where('organization_id', '=', tenant)
+    .where('overrides_id', '=', overridden)
+    .where(isAt(place))
+    .executeTakeFirst()
+
+/** Rules at places inside this one that the reader may see. */
+export const listRulesBelow = (db: Db, place: RulePlace, scope: Scope, limit: number): Promise<RuleRow[]> =>
+  rules(db)
+    .where('r.organization_id', '=', place.organizationId)
+    .where(isBelow(place))
+    .where(inScopeOrAbove(scope, 'r'))
+    .orderBy('r.client_id')
+    .orderBy('r.project_id')
+    .orderBy('r.site_id')
+    .orderBy('r.id')
+    .limit(limit)
+    .execute()
+
+function isBelow({ clientId, projectId, siteId, pageId }: RulePlace) {
+  if (pageId !== null) return sql<boolean>`false`
+  if (siteId !== null) return sql<boolean>`(r.site_id = ${siteId} and r.page_id is not null)`
+  if (projectId !== null) return sql<boolean>`(r.project_id = ${projectId} and r.site_id is not null)`
+  if (clientId !== null) return sql<boolean>`(r.client_id = ${clientId} and r.project_id is not null)`
+  return sql<boolean>`r.client_id is not null`
+}
+
+/** Of the organization and of the levels of this place. */
+export const listRulesAbove = (db: Db, place: RulePlace): Promise<RuleRow[]> =>
+  rules(db)
+    .where('r.organization_id', '=', place.organizationId)
+    .where(
+      sql<boolean>`(coalesce(r.client_id, ${place.clientId}::int) is not distinct from ${place.clientId}::int
+        and coalesce(r.project_id, ${place.projectId}::int) is not distinct from ${place.projectId}::int
+        and coalesce(r.site_id, ${place.siteId}::int) is not distinct from ${place.siteId}::int
+        and coalesce(r.page_id, ${place.pageId}::int) is not distinct from ${place.pageId}::int)`,
+    )
+    .orderBy('r.id')
+    .execute()
+
+export async function listChannelNames(
+  db: Db,
+  tenant: number,
+  ids: readonly string[],
+): Promise<Map<string, { name: string; kind: string }>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('channel')
+    .select(['id', 'name', 'kind'])
+    .where('organization_id', '=', tenant)
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, name, kind }) => [id, { name, kind }]))
+}
+
+/** Counts in a row start again; what is evaluated stays evaluated. */
+export async function resetCounters(db: Db, tenant: number, rule: string): Promise<void> {
+  await db
+    .updateTable('alert_counter')
+    .set({ crossings: 0 })
+    .where('organization_id', '=', tenant)
+    .where('rule_id', '=', rule)
+    .where('crossings', '>', 0)
+    .execute()
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db'
+
+/** Crossings that a few tests may speak for. */
+export interface SampledGroup {
+  site_id: number
+  location_id: number
+  metric: string
+  direction: 'worse' | 'better'
+}
+
+export interface Sample extends SampledGroup {
+  page_id: number
+  device_id: number
+  /** null: its test has not decided yet. */
+  is_confirmed: boolean | null
+}
+
+const DAY_MS = 86_400_000
+
+/** Until the transaction ends no other worker requests tests for crossings of this organization. */
+export async function lockConfirmations(tx: Db, tenant: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('confirmations'), ${tenant}::int)`.execute(tx)
+}
+
+/** Tests of crossings of these sites that wait, and those that decided since then, newest first. */
+export async function listSamples(
+  db: Db,
+  tenant: number,
+  sites: readonly number[],
+  since: Date,
+): Promise<Sample[]> {
+  const { rows } = await sql<Sample>`
+    select site_id, location_id, metric, direction, page_id, device_id,
+      case when not bool_or(status = 'confirming') then bool_and(status in ('open', 'closed')) end as is_confirmed
+    from public.alert_crossing
+    where organization_id = ${tenant} and site_id = any(${sites}::int[]) and confirm_test_id is not null
+      and crossed_at >= ${new Date(since.getTime() - DAY_MS)} and (status = 'confirming'
+        or (confirm_point_id is not null and coalesce(opened_at, closed_at) >= ${since}))
+    group by site_id, location_id, metric, direction, page_id, device_id, confirm_test_id
+    order by max(coalesce(opened_at, closed_at)) desc nulls last, confirm_test_id desc`.execute(db)
+  return rows
+}
+
+const waitsIn = (tenant: number, { site_id, location_id, metric, direction }: SampledGroup) => sql`id in (
+  select id from public.alert_crossing
+  where organization_id = ${tenant} and site_id = ${site_id} and location_id = ${location_id}
+    and metric = ${metric} and direction = ${direction} and status = 'confirming' and confirm_test_id is null
+  order by id for update skip locked)`
+
+/** Opens what waits for a test in this group. Returns how many. */
+export async function openBySample(tx: Db, tenant: number, group: SampledGroup, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update public.alert_crossing set status = 'open', opened_at = ${now}, unconfirmed = 'sample'
+    where organization_id = ${tenant} and ${waitsIn(tenant, group)}`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Dismisses what waited too long for a test in this group. Returns how many. */
+export async function dismissBySample(
+  tx: Db,
+  tenant: number,
+  group: SampledGroup,
+  now: Date,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update public.alert_crossing set status = 'dismissed', closed_at = ${now}, close_reason = 'dismissed',
+      unconfirmed = 'sample'
+    where organization_id = ${tenant} and confirm_until <= ${now} and ${waitsIn(tenant, group)}`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db'
+import { outsideCompetitors } from '../../../platform/db/competitors'
+import { outsideDemo } from '../../../platform/db/demo'
+
+/** Hosts of sites in organizations with a rule on the expiry of domains. */
+export async function listWatchedHosts(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ host: string }>`
+    select distinct lower(substring(p.url from '^https?://(?:[^/?#@]*@)?([^/:?#]+)')) as host
+    from page p join site s on s.organization_id = p.organization_id and s.id = p.site_id
+    where ${outsideDemo('s.organization_id')} and ${outsideCompetitors('s', 'id')}
+      and exists (select from alert_rule r where r.organization_id = s.organization_id
+        and r.metric = 'domainExpiry' and r.is_enabled)`.execute(db)
+  return rows.flatMap(({ host }) => host ?? [])
+}
+
+/** Adds new domains, and forgets those of no site any more. */
+export async function setDomains(db: Db, domains: string[]): Promise<void> {
+  await sql`insert into domain_expiry (domain) select unnest(${domains}::text[]) on conflict do nothing`.execute(
+    db,
+  )
+  await sql`delete from domain_expiry where domain <> all(${domains}::text[])`.execute(db)
+}
+
+/** The domain that was looked up longest ago, as looked up now: each is looked up once a day, whether or not that fails. */
+export async function claimDomain(
+  db: Db,
+  { now, checkedBefore }: { now: Date; checkedBefore: Date },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ domain: string }>`
+    update domain_expiry set checked_at = ${now} where domain = (select domain from domain_expiry
+      where checked_at is null or checked_at < ${checkedBefore}
+      order by checked_at nulls first limit 1 for update skip locked)
+    returning domain`.execute(db)
+  return rows[0]?.domain
+}
+
+/** A failed look-up keeps the known date. */
+export async function saveExpiry(
+  db: Db,
+  domain: string,
+  found: { expiresAt: Date | null } | { error: string },
+): Promise<void> {
+  await db
+    .updateTable('domain_expiry')
+    .set('error' in found ? { error: found.error } : { expires_at: found.expiresAt, error: null })
+    .where('domain', '=', domain)
+    .execute()
+}
+
+export async function listExpiries(db: Db, domains: string[]): Promise<Map<string, Date>> {
+  if (domains.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('domain_expiry')
+    .select(['domain', 'expires_at'])
+    .where('domain', 'in', domains)
+    .where('expires_at', 'is not', null)
+    .execute()
+  return new Map(rows.flatMap(({ domain, expires_at }) => (expires_at ? [[domain, expires_at]] : [])))
+}

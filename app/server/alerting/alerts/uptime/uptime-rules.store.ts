@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db'
+import { outsideCompetitors } from '../../../platform/db/competitors'
+import { outsideDemo } from '../../../platform/db/demo'
+import { outsideMovingClients } from '../../../platform/db/moving'
+
+/** Tenants with rules on these metrics. */
+export async function listTenantsWithRules(db: Db, metrics: readonly string[]): Promise<number[]> {
+  const { rows } = await sql<{ organization_id: number }>`
+    select distinct organization_id from alert_rule
+    where is_enabled and metric = any(${metrics}::text[]) and ${outsideDemo('organization_id')}
+    order by 1`.execute(db)
+  return rows.map(({ organization_id }) => organization_id)
+}
+
+/** False when another worker evaluates the tenant. */
+export async function tryLockEvaluation(tx: Db, tenant: number): Promise<boolean> {
+  const { rows } = await sql<{ is_locked: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('alerts of uptime'), ${tenant}::int) as is_locked`.execute(tx)
+  return rows[0]?.is_locked ?? false
+}
+
+export interface WatchedMonitor {
+  organization_id: number
+  client_id: number
+  project_id: number
+  site_id: number
+  page_id: number | null
+  monitor_id: number
+  certificate_ends_at: Date | null
+  certificate_name: string | null
+}
+
+/** Monitors that are not paused; competitors have no alerts. */
+export async function listMonitors(tx: Db, tenant: number): Promise<WatchedMonitor[]> {
+  const { rows } = await sql<WatchedMonitor>`
+    select m.organization_id, m.client_id, m.project_id, m.site_id, m.page_id, m.id as monitor_id,
+      t.certificate_ends_at, t.certificate_name
+    from monitor m left join monitor_state t on t.organization_id = m.organization_id and t.monitor_id = m.id
+    where m.organization_id = ${tenant} and m.paused_at is null and ${outsideCompetitors('m')}
+      and ${outsideMovingClients('m.client_id')}
+    order by m.id`.execute(tx)
+  return rows
+}
+
+export interface WatchedSite {
+  client_id: number
+  project_id: number
+  site_id: number
+  hosts: string[]
+}
+
+export async function listSitesWithHosts(tx: Db, tenant: number): Promise<WatchedSite[]> {
+  const { rows } = await sql<WatchedSite>`
+    select s.client_id, s.project_id, s.id as site_id,
+      array_agg(distinct lower(substring(p.url from '^https?://(?:[^/?#@]*@)?([^/:?#]+)'))) as hosts
+    from site s join page p on p.organization_id = s.organization_id and p.site_id = s.id
+    where s.organization_id = ${tenant} and ${outsideCompetitors('s', 'id')} and ${outsideMovingClients('s.client_id')}
+    group by s.client_id, s.project_id, s.id order by s.id`.execute(tx)
+  return rows
+}
+
+export interface Counter {
+  rule_id: string
+  monitor_id: number
+  crossings: number
+  evaluated_until: Date
+}
+
+export async function listCounters(tx: Db, tenant: number, rules: string[]): Promise<Counter[]> {
+  const { rows } = await sql<Counter>`
+    select rule_id, monitor_id, crossings, evaluated_until from alert_counter
+    where organization_id = ${tenant} and rule_id = any(${rules}::uuid[]) and monitor_id is not null`.execute(
+    tx,
+  )
+  return rows
+}
+
+export async function saveCounters(tx: Db, tenant: number, counters: Counter[]): Promise<void> {
+  if (counters.length === 0) return
+  await sql`
+    insert into alert_counter (organization_id, rule_id, series, monitor_id, crossings, evaluated_until)
+    select ${tenant}, u.rule_id, 'monitor:' || u.monitor_id, u.monitor_id, u.crossings, u.evaluated_until
+    from jsonb_to_recordset(${JSON.stringify(counters)}::jsonb) as u(rule_id uuid, monitor_id int, crossings smallint,
+      evaluated_until timestamptz)
+    on conflict (organization_id, rule_id, series) do update set crossings = excluded.crossings,
+      evaluated_until = excluded.evaluated_until`.execute(tx)
+}

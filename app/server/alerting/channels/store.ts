@@ -1,0 +1,180 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Scope } from '~/shared/rules/access/roles'
+import type { ChannelSettings } from '~/shared/schemas/channel'
+import type { ChannelKind } from '~/shared/schemas/channel-choices'
+import type { Paging } from '~/shared/schemas/paging'
+import { allOf, type Db, deleterOf, type Listed, listPage, sameTenant } from '../../platform/db'
+import { notFound } from '../../platform/errors'
+
+const channels = (db: Db) =>
+  db
+    .selectFrom('channel as h')
+    .innerJoin('organization as o', 'o.id', 'h.organization_id')
+    .leftJoin('client as c', (j) => j.on(sameTenant('c.id', 'h.client_id')))
+    .leftJoin('team as t', (j) => j.on(sameTenant('t.id', 'h.team_id')))
+    .select(['h.organization_id', 'h.id', 'h.client_id', 'h.team_id', 'h.name', 'h.hint', 'h.sealed'])
+    .select(['h.is_enabled', 'h.last_delivered_at', 'h.failing_since', 'h.created_at', 'h.updated_at'])
+    .select(['o.name as organization_name', 'c.name as client_name', 't.name as team_name'])
+    .select([
+      sql<ChannelKind>`h.kind`.as('kind'),
+      sql<ChannelSettings>`h.settings`.as('settings'),
+      sql<'gone' | null>`h.disabled_reason`.as('disabled_reason'),
+    ])
+
+export type ChannelRow = Awaited<ReturnType<ReturnType<typeof channels>['execute']>>[number]
+
+export const getChannel = (db: Db, tenant: number, id: string): Promise<ChannelRow> =>
+  channels(db)
+    .where('h.organization_id', '=', tenant)
+    .where('h.id', '=', id)
+    .executeTakeFirstOrThrow(notFound)
+
+/** Locked until the transaction ends. */
+export const lockChannel = (db: Db, tenant: number, id: string): Promise<ChannelRow> =>
+  channels(db)
+    .where('h.organization_id', '=', tenant)
+    .where('h.id', '=', id)
+    .forUpdate('h')
+    .executeTakeFirstOrThrow(notFound)
+
+export interface VisibleChannels {
+  /** What the caller administers. */
+  scope: Scope
+  teams: { organizationId: number; teamId: number }[]
+}
+
+function visible({ scope, teams }: VisibleChannels): RawBuilder<boolean> {
+  if (scope.everything) return sql<boolean>`true`
+  const clients = scope.clients.map(
+    ({ organizationId, clientId }) =>
+      sql`(h.organization_id, h.client_id) = (${organizationId}, ${clientId})`,
+  )
+  const own = teams.map(
+    ({ organizationId, teamId }) => sql`(h.organization_id, h.team_id) = (${organizationId}, ${teamId})`,
+  )
+  const whole = sql`h.organization_id = any(${scope.organizationIds}::int[])`
+  return sql<boolean>`(${sql.join([whole, ...clients, ...own], sql` or `)})`
+}
+
+export interface ChannelListFilter {
+  organization?: number | undefined
+  client?: number | undefined
+  team?: number | undefined
+}
+
+/** By organization, then what belongs to all of it, to clients, to teams. */
+export function listChannelRows(
+  db: Db,
+  caller: VisibleChannels,
+  { page, limit, organization, client, team }: Paging & ChannelListFilter,
+): Promise<Listed<ChannelRow>> {
+  const parts: RawBuilder<unknown>[] = [visible(caller)]
+  if (organization !== undefined) parts.push(sql`h.organization_id = ${organization}`)
+  if (client !== undefined) parts.push(sql`h.client_id = ${client}`)
+  if (team !== undefined) parts.push(sql`h.team_id = ${team}`)
+  const order = sql`lower(o.name), h.organization_id, h.team_id is not null, h.client_id is not null,
+    lower(coalesce(c.name, t.name)), h.client_id, h.team_id, lower(h.name), h.id`
+  return listPage(db, channels(db).where(allOf(parts)), order, { page, limit })
+}
+
+export interface StoredChannel {
+  name: string
+  settings: ChannelSettings
+  sealed: string
+  hint: string
+}
+
+const columnsOf = ({ name, settings, sealed, hint }: StoredChannel) => ({
+  name,
+  settings: JSON.stringify(settings),
+  sealed,
+  hint,
+})
+
+export async function insertChannel(
+  db: Db,
+  tenant: number,
+  channel: StoredChannel & {
+    id: string
+    kind: ChannelKind
+    clientId: number | null
+    teamId: number | null
+    createdBy: string | null
+    now: Date
+  },
+): Promise<void> {
+  const { id, kind, clientId, teamId, createdBy, now } = channel
+  await db
+    .insertInto('channel')
+    .values({
+      organization_id: tenant,
+      id,
+      client_id: clientId,
+      team_id: teamId,
+      kind,
+      ...columnsOf(channel),
+      created_by: createdBy,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+}
+
+const one = (db: Db, tenant: number, id: string) =>
+  db.updateTable('channel').where('organization_id', '=', tenant).where('id', '=', id)
+
+export async function updateChannelRow(
+  db: Db,
+  tenant: number,
+  id: string,
+  channel: StoredChannel & { isEnabled: boolean },
+  now: Date,
+): Promise<void> {
+  await one(db, tenant, id)
+    .set({ ...columnsOf(channel), is_enabled: channel.isEnabled, updated_at: now })
+    .$if(channel.isEnabled, (q) => q.set({ disabled_reason: null }))
+    .execute()
+}
+
+export async function updateSealed(
+  db: Db,
+  tenant: number,
+  id: string,
+  sealed: string,
+  now: Date,
+): Promise<void> {
+  await one(db, tenant, id).set({ sealed, updated_at: now }).execute()
+}
+
+export const deleteChannelRow = deleterOf('channel')
+
+/** Number of channels of an organization; serializes concurrent additions. */
+export async function lockChannelCount(db: Db, tenant: number): Promise<number> {
+  await sql`select from organization where id = ${tenant} for no key update`.execute(db)
+  const { channels: found } = await db
+    .selectFrom('channel')
+    .select((e) => e.fn.countAll<number>().as('channels'))
+    .where('organization_id', '=', tenant)
+    .executeTakeFirstOrThrow()
+  return found
+}
+
+/** Returns since when it had been failing. */
+export async function markChannelDelivered(db: Db, tenant: number, id: string, now: Date): Promise<void> {
+  await one(db, tenant, id)
+    .set({ last_delivered_at: now, failing_since: null, failure_notified_at: null })
+    .execute()
+}
+
+export async function markChannelFailing(db: Db, tenant: number, id: string, now: Date): Promise<void> {
+  await one(db, tenant, id).set({ failing_since: now }).where('failing_since', 'is', null).execute()
+}
+
+export async function disableGoneChannel(db: Db, tenant: number, id: string, now: Date): Promise<boolean> {
+  const row = await one(db, tenant, id)
+    .set({ is_enabled: false, disabled_reason: 'gone', updated_at: now })
+    .where('is_enabled', '=', true)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,63 @@
+import { isReport } from '~/shared/rules/mailings/kinds'
+import {
+  claimUncomposed,
+  discardUncomposed,
+  failUncomposed,
+  renderContent,
+  setComposed,
+  type UncomposedMail,
+} from '../../accounts/mail'
+import { type Ctx, inTransaction } from '../../platform/context'
+import type { Db } from '../../platform/db'
+import { isDatabaseUnavailable } from '../../platform/http/database-unavailable'
+import { createLogger } from '../../platform/log'
+import { composeDigest } from './digests/compose-digest'
+import { findIssueReader } from './issue-reader'
+import { unsubscribeHeaders } from './mail-key'
+import { composeOf } from './queue-mailings'
+
+const log = createLogger('mailings')
+const MAX_PER_ROUND = 200
+const REPORTS = 'mailings.'
+
+/** The mail of one reader, or nothing for one who should not get it any more. */
+async function compose(ctx: Ctx, tx: Db, mail: UncomposedMail): Promise<void> {
+  const wanted = composeOf.parse(mail.compose)
+  const reader = await findIssueReader(ctx, tx, wanted)
+  if (!reader || !isReport(reader.mailing.kind)) return discardUncomposed(tx, [mail.id])
+  const { content, parts, unsubscribe } = await composeDigest(ctx, tx, reader, wanted)
+  const { html, plain } = await renderContent(content)
+  await setComposed(tx, mail.id, {
+    subject: content.subject,
+    html,
+    plain,
+    parts,
+    headers: unsubscribeHeaders([unsubscribe]),
+  })
+}
+
+/** One mail in one transaction: when the worker is killed in between, it waits again. False when none waits. */
+async function composeNext(ctx: Ctx): Promise<boolean> {
+  const at: { mail?: string } = {}
+  try {
+    return await inTransaction(ctx, async (tx) => {
+      const [mail] = await claimUncomposed(tx, REPORTS, 1, ctx.now())
+      if (!mail) return false
+      at.mail = mail.id
+      await compose(ctx, tx, mail)
+      return true
+    })
+  } catch (error) {
+    if (at.mail === undefined || isDatabaseUnavailable(error)) throw error
+    log.error({ err: error, mail: at.mail, requestId: ctx.requestId }, 'a mailing could not be composed')
+    await failUncomposed(ctx.db, at.mail, error instanceof Error ? error.message : String(error), ctx.now())
+    return true
+  }
+}
+
+/** Writes the content of waiting reports that are due. Several workers may run at once. */
+export async function composeMailings(ctx: Ctx, signal?: AbortSignal): Promise<number> {
+  let composed = 0
+  while (composed < MAX_PER_ROUND && !signal?.aborted && (await composeNext(ctx))) composed += 1
+  return composed
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { MeasurementMethod } from '~/shared/rules/measuring/comparable'
+import type { SearchedMetric } from '~/shared/rules/statistics/regressions'
+import { deviceText, isCounted, methodText } from '../../measuring/results'
+import type { Db } from '../../platform/db'
+import { outsideDemo } from '../../platform/db/demo'
+
+export interface SearchedSeries {
+  organization_id: number
+  client_id: number
+  page_id: number
+  device_id: number
+  location_id: number
+}
+
+const inSeries = (
+  of: SearchedSeries,
+) => sql`organization_id = ${of.organization_id} and page_id = ${of.page_id}
+  and device_id = ${of.device_id} and location_id = ${of.location_id}`
+
+/**
+ * Series with new points since their last search, locked until the transaction ends: of one tenant, or of all but the
+ * demo, which is searched while it is made.
+ */
+export async function lockUnsearched(db: Db, limit: number, tenant?: number): Promise<SearchedSeries[]> {
+  const searched =
+    tenant === undefined ? outsideDemo('l.organization_id') : sql`l.organization_id = ${tenant}`
+  const { rows } = await sql<SearchedSeries>`
+    select l.organization_id, p.client_id, l.page_id, l.device_id, l.location_id
+    from run_latest l join page p on p.organization_id = l.organization_id and p.id = l.page_id
+    where not l.is_searched and l.created_at is not null and ${searched}
+    order by l.created_at limit ${limit} for update of l skip locked`.execute(db)
+  return rows
+}
+
+export async function setSearched(db: Db, of: SearchedSeries): Promise<void> {
+  await sql`update run_latest set is_searched = true where ${inSeries(of)}`.execute(db)
+}
+
+export type PointFigures = Record<SearchedMetric, number | null> &
+  MeasurementMethod & {
+    id: string
+    created_at: Date
+  }
+
+/**
+ * The newest reliable points, oldest first. A different engine, method, slowdown or device is a different
+ * series.
+ */
+export async function listPointFigures(db: Db, of: SearchedSeries, limit: number): Promise<PointFigures[]> {
+  const { rows } = await sql<PointFigures>`
+    select r.id, r.created_at, r.lcp, r.fcp, r.cls, r.tbt, r.si, r.ttfb,
+      ${methodText('e')} as engine, ${deviceText('e')} as device
+    from (select * from run where ${inSeries(of)} and is_point and ${isCounted('run')} and status = 'success'
+      order by created_at desc limit ${limit}) r
+    left join engine e on e.id = r.engine_id
+    order by r.created_at`.execute(db)
+  return rows
+}
+
+export interface SearchState {
+  metric: string
+  level_since: Date | null
+  searched_until: Date
+}
+
+export const listSearchStates = (db: Db, of: SearchedSeries): Promise<SearchState[]> =>
+  db
+    .selectFrom('change_search')
+    .select(['metric', 'level_since', 'searched_until'])
+    .where(sql<boolean>`${inSeries(of)}`)
+    .execute()
+
+export async function setSearchState(
+  db: Db,
+  of: SearchedSeries,
+  state: SearchState & { p: number; now: Date },
+): Promise<void> {
+  const values = {
+    client_id: of.client_id,
+    level_since: state.level_since,
+    searched_until: state.searched_until,
+    searched_at: state.now,
+    p_value: state.p,
+  }
+  const { organization_id, page_id, device_id, location_id } = of
+  await db
+    .insertInto('change_search')
+    .values({ organization_id, page_id, device_id, location_id, metric: state.metric, ...values })
+    .onConflict((oc) =>
+      oc.columns(['organization_id', 'page_id', 'device_id', 'location_id', 'metric']).doUpdateSet(values),
+    )
+    .execute()
+}
+
+/** Marks the start of the current level. */
+export async function setLevelSince(db: Db, of: SearchedSeries, metric: string, since: Date): Promise<void> {
+  await sql`update change_search set level_since = ${since} where ${inSeries(of)} and metric = ${metric}`.execute(
+    db,
+  )
+}
+
+/** Latest p-values of the client's other series searched since `since`. */
+export async function listOtherPValues(
+  db: Db,
+  of: SearchedSeries,
+  metric: SearchedMetric,
+  since: Date,
+): Promise<number[]> {
+  const { rows } = await sql<{ p_value: number }>`
+    select p_value from change_search
+    where organization_id = ${of.organization_id} and client_id = ${of.client_id} and searched_at > ${since}
+      and not (${inSeries(of)} and metric = ${metric})`.execute(db)
+  return rows.map((row) => row.p_value)
+}

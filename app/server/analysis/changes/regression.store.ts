@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { Scope } from '~/shared/rules/access/roles'
+import type { EndReason } from '~/shared/rules/measuring/outdated-method'
+import type { Change } from '~/shared/rules/statistics/change-points'
+import type { SearchedMetric } from '~/shared/rules/statistics/regressions'
+import type { RegressionQuery } from '~/shared/schemas/run-quality'
+import { inScope, inSite } from '../../accounts/access'
+import { type Db, listPage, sameTenant } from '../../platform/db'
+import { ownOrAsked } from '../../platform/db/competitors'
+import type { SearchedSeries } from './change.store'
+
+export interface NewRegression extends Change {
+  id: string
+  metric: SearchedMetric
+  direction: string
+  pointId: string
+  detectedAt: Date
+  p: number
+  q: number
+}
+
+/** False when the change is already stored. */
+export async function insertRegression(db: Db, of: SearchedSeries, found: NewRegression): Promise<boolean> {
+  const { organization_id, page_id, device_id, location_id } = of
+  const result = await db
+    .insertInto('regression')
+    .values({
+      organization_id,
+      page_id,
+      device_id,
+      location_id,
+      id: found.id,
+      metric: found.metric,
+      direction: found.direction,
+      onset: new Date(found.onset),
+      point_id: found.pointId,
+      detected_at: found.detectedAt,
+      before: found.before,
+      after: found.after,
+      effect: found.effect,
+      effect_low: found.low,
+      effect_high: found.high,
+      p_value: found.p,
+      q_value: found.q,
+      points_before: found.pointsBefore,
+      points_after: found.pointsAfter,
+    })
+    .onConflict((oc) => oc.doNothing())
+    .executeTakeFirst()
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export async function setRecovered(db: Db, tenant: number, id: string, at: Date): Promise<void> {
+  await db
+    .updateTable('regression')
+    .set({ status: 'recovered', recovered_at: at })
+    .where('organization_id', '=', tenant)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setEnded(
+  db: Db,
+  tenant: number,
+  id: string,
+  end: { at: Date; reason: EndReason },
+): Promise<void> {
+  await db
+    .updateTable('regression')
+    .set({ status: 'ended', ended_at: end.at, end_reason: end.reason })
+    .where('organization_id', '=', tenant)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setOpenAgain(db: Db, tenant: number, id: string): Promise<void> {
+  await db
+    .updateTable('regression')
+    .set({ status: 'open', ended_at: null, end_reason: null })
+    .where('organization_id', '=', tenant)
+    .where('id', '=', id)
+    .execute()
+}
+
+const changes = (db: Db, scope: Scope, query: RegressionQuery) =>
+  db
+    .selectFrom('regression as r')
+    .innerJoin('page as p', (j) => j.on(sameTenant('p.id', 'r.page_id')))
+    .where(inScope(scope, inSite('p')))
+    .where(ownOrAsked({ project: query.project_id, site: query.site_id, pageId: query.page_id }, 'p'))
+    .$if(query.organization_id !== undefined, (q) =>
+      q.where('r.organization_id', '=', Number(query.organization_id)),
+    )
+    .$if(query.client_id !== undefined, (q) => q.where('p.client_id', '=', Number(query.client_id)))
+    .$if(query.project_id !== undefined, (q) => q.where('p.project_id', '=', Number(query.project_id)))
+    .$if(query.site_id !== undefined, (q) => q.where('p.site_id', '=', Number(query.site_id)))
+    .$if(query.page_id !== undefined, (q) => q.where('r.page_id', '=', Number(query.page_id)))
+    .$if(query.status !== undefined, (q) => q.where('r.status', '=', String(query.status)))
+    .$if(query.direction !== undefined, (q) => q.where('r.direction', '=', String(query.direction)))
+    .$if(query.metric !== undefined, (q) => q.where('r.metric', '=', String(query.metric)))
+    .$if(query.device !== undefined, (q) => q.where('r.device_id', '=', Number(query.device)))
+    .$if(query.location !== undefined, (q) => q.where('r.location_id', '=', Number(query.location)))
+    .$if(query.onset_from !== undefined, (q) => q.where('r.onset', '>=', new Date(String(query.onset_from))))
+    .$if(query.onset_to !== undefined, (q) => q.where('r.onset', '<', new Date(String(query.onset_to))))
+
+export const listChanges = (db: Db, tenant: number, scope: Scope, query: RegressionQuery) =>
+  listPage(
+    db,
+    changes(db, scope, query)
+      .where('r.organization_id', '=', tenant)
+      .selectAll('r')
+      .select(['p.name as page_name', 'p.site_id', 'p.client_id']),
+    sql`r.detected_at desc, r.id`,
+    query,
+  )

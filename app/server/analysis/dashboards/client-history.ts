@@ -1,0 +1,92 @@
+import type { z } from 'zod'
+import { scopeOf } from '~/shared/rules/access/roles'
+import { worstVisitors } from '~/shared/rules/field-data/worst-visitors'
+import { dayLine, weekTrend } from '~/shared/rules/statistics/week-trend'
+import { RANGE_DAYS } from '~/shared/rules/time/date-range'
+import { meanDays } from '~/shared/rules/uptime/client-days'
+import { type LastDays, lastDays } from '~/shared/rules/uptime/last-days'
+import type { FormFactor } from '~/shared/schemas/agent'
+import type { ClientUptime, clientHistory } from '~/shared/schemas/overview'
+import { worstVitalsOf } from '../../measuring/field-data'
+import type { Ctx } from '../../platform/context'
+import { readStretches } from '../../uptime/availability'
+import {
+  type ClientOf,
+  type ClientSeries,
+  listClientDays,
+  listClientMonitors,
+  listFirstSeries,
+} from './client-history.store'
+
+/** Enough for a median, and cheap for many clients with frequent tests. */
+const MAX_SERIES = 10
+
+/** Trend, field data and availability of clients in the last 30 days, in the order given. */
+export async function readClientHistories(
+  ctx: Ctx,
+  clients: readonly ClientOf[],
+  formFactor: FormFactor,
+): Promise<z.input<typeof clientHistory>[]> {
+  const to = ctx.now()
+  const calendar = lastDays(to.getTime(), RANGE_DAYS.month, 'UTC')
+  const from = new Date(calendar.starts[0] ?? 0)
+  const uptime = readUptimes(ctx, clients, calendar)
+  const asked = { formFactor, most: MAX_SERIES }
+  const series = await listFirstSeries(ctx.db, clients, asked, scopeOf(ctx.actor))
+  const [days, visitors, uptimes] = await Promise.all([
+    listClientDays(ctx.db, series, { from, to }),
+    readVisitors(ctx, series),
+    uptime,
+  ])
+  return clients.map((_, index) => {
+    const place = index + 1
+    const own = days.get(place) ?? []
+    return {
+      trend: { metric: 'performance', ...dayLine(own), week: weekTrend(own, 'performance') },
+      visitors: worstVisitors(visitors.get(place) ?? []),
+      uptime: uptimes.get(place) ?? null,
+    }
+  })
+}
+
+async function readVisitors(ctx: Ctx, series: readonly ClientSeries[]) {
+  const found = await worstVitalsOf(ctx, series)
+  return Map.groupBy(
+    series.flatMap(({ place }, index) => {
+      const visitors = found[index]
+      return visitors ? [{ place, ...visitors }] : []
+    }),
+    ({ place }) => place,
+  )
+}
+
+async function readUptimes(
+  ctx: Ctx,
+  clients: readonly ClientOf[],
+  calendar: LastDays,
+): Promise<Map<number, ClientUptime>> {
+  const now = ctx.now()
+  const range = { from: calendar.starts[0] ?? 0, to: now.getTime() }
+  const monitors = await listClientMonitors(ctx.db, clients, scopeOf(ctx.actor), now)
+  const histories = await readStretches(
+    ctx,
+    monitors.map((monitor) => ({ ...monitor, ...range })),
+  )
+  const byClient = Map.groupBy(
+    monitors.map(({ place, is_down }, index) => ({
+      place,
+      is_down,
+      ...(histories[index] ?? { spans: [], periods: [] }),
+    })),
+    ({ place }) => place,
+  )
+  const entries = [...byClient].map(([place, own]): [number, ClientUptime] => [
+    place,
+    {
+      monitors: own.length,
+      down: own.filter(({ is_down }) => is_down).length,
+      ...meanDays(own, calendar.starts),
+    },
+  ])
+  return new Map(entries)
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Scope } from '~/shared/rules/access/roles'
+import type { ChartChoices } from '~/shared/schemas/chart-choices'
+import { inProject, inScope, inSite } from '../../accounts/access'
+import type { Db } from '../../platform/db'
+
+interface Asked {
+  tenant: number
+  client: number
+  scope: Scope
+  limit: number
+}
+
+type Choices = Pick<ChartChoices, 'projects' | 'sites' | 'pages'>
+
+/** Projects, sites and pages of a client that the reader may see, by name. */
+export async function listPlaceChoices(db: Db, { tenant, client, scope, limit }: Asked): Promise<Choices> {
+  const of = sql`x.organization_id = ${tenant} and x.client_id = ${client}`
+  const [projects, sites, pages] = await Promise.all([
+    sql<Choices['projects'][number]>`select x.id as _id, x.name from project x
+      where ${of} and ${inScope(scope, inProject('x'))} order by lower(x.name), x.id limit ${limit}`.execute(
+      db,
+    ),
+    sql<
+      Choices['sites'][number]
+    >`select x.id as _id, x.name, x.project_id as project, x.is_competitor as "isCompetitor"
+      from site x where ${of} and ${inScope(scope, inSite('x', 'id'))}
+      order by x.is_competitor, lower(x.name), x.id limit ${limit}`.execute(db),
+    sql<Choices['pages'][number]>`select x.id as _id, x.name, x.site_id as site, s.name as "siteName"
+      from page x join site s on s.organization_id = x.organization_id and s.id = x.site_id
+      where ${of} and ${inScope(scope, inSite('x'))}
+      order by s.is_competitor, lower(s.name), x.site_id, lower(x.name), x.id limit ${limit}`.execute(db),
+  ])
+  return { projects: projects.rows, sites: sites.rows, pages: pages.rows }
+}
+
+/** Devices of the organization, and of the client. */
+export async function listDeviceChoices(
+  db: Db,
+  { tenant, client }: Pick<Asked, 'tenant' | 'client'>,
+): Promise<ChartChoices['devices']> {
+  const { rows } = await sql<ChartChoices['devices'][number]>`
+    select id as _id, name, form_factor as "formFactor" from device
+    where organization_id = ${tenant} and (client_id is null or client_id = ${client})
+    order by client_id nulls first, id limit 500`.execute(db)
+  return rows
+}
+
+export async function listLocationChoices(db: Db): Promise<ChartChoices['locations']> {
+  const { rows } = await sql<ChartChoices['locations'][number]>`
+    select id as _id, label from location order by id`.execute(db)
+  return rows
+}
+
+export async function findClientName(db: Db, { tenant, client }: Pick<Asked, 'tenant' | 'client'>) {
+  const { rows } = await sql<{ name: string }>`
+    select name from client where organization_id = ${tenant} and id = ${client}`.execute(db)
+  return rows[0]?.name
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { SERIES_COLUMN } from '../../measuring/results'
+import type { Db } from '../../platform/db'
+import { countedRuns, type FiguresOf, type LabKey } from './lab.store'
+
+export interface CorrelationRow {
+  n: number
+  rho: number | null
+  slope: number | null
+  intercept: number | null
+  beyond: number
+}
+
+interface Pair {
+  x: LabKey
+  y: LabKey
+}
+
+const pairsOf = (of: FiguresOf, { x, y }: Pair) => {
+  const column = (metric: LabKey) => sql`${sql.ref(`r.${SERIES_COLUMN[metric]}`)}::float8`
+  return sql`select r.id, r.created_at, r.page_id, k.site_id, ${column(x)} as x, ${column(y)} as y ${countedRuns(of)}
+    and ${column(x)} is not null and ${column(y)} is not null`
+}
+
+/**
+ * Spearman's rho, the correlation of the ranks, where equal values share their mean rank, and the least squares line;
+ * exact over all tests of the range. `beyond` counts tests worse than the limit.
+ */
+export async function readCorrelation(
+  db: Db,
+  of: FiguresOf,
+  pair: Pair,
+  limit: { of: 'x' | 'y'; value: number; isMoreWorse: boolean } | null,
+): Promise<CorrelationRow> {
+  const rank = (name: 'x' | 'y') => {
+    const column = sql.ref(name)
+    return sql`rank() over (order by ${column}) + (count(*) over (partition by ${column}) - 1) / 2.0`
+  }
+  const worse = limit
+    ? sql`${sql.ref(limit.of)} ${limit.isMoreWorse ? sql`>` : sql`<`} ${limit.value}::float8`
+    : sql`false`
+  const { rows } = await sql<CorrelationRow>`
+    with ranked as (
+      select x, y, (${rank('x')})::float8 as rank_x, (${rank('y')})::float8 as rank_y from (${pairsOf(of, pair)}) as pairs)
+    select count(*)::int as n, corr(rank_y, rank_x) as rho, regr_slope(y, x) as slope, regr_intercept(y, x) as intercept,
+      (count(*) filter (where ${worse}))::int as beyond
+    from ranked`.execute(db)
+  return rows[0] as CorrelationRow
+}
+
+export interface PairRow {
+  id: string
+  x: number
+  y: number
+  site_id: number
+  page_id: number
+}
+
+/** At most `max` of the tests, evenly over time. */
+export async function samplePairs(
+  db: Db,
+  of: FiguresOf,
+  pair: Pair,
+  n: number,
+  max: number,
+): Promise<PairRow[]> {
+  const step = Math.max(1, Math.ceil(n / max))
+  const { rows } = await sql<PairRow>`
+    select id, x, y, site_id, page_id from (
+      select pairs.*, row_number() over (order by created_at, id) as place from (${pairsOf(of, pair)}) as pairs) as placed
+    where (place - 1) % ${step} = 0 order by place limit ${max}`.execute(db)
+  return rows
+}

@@ -1,0 +1,34 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Scope } from '~/shared/rules/access/roles'
+import { inScope, inSite } from '../../accounts/access'
+import type { Db } from '../../platform/db'
+import type { StoredSettings } from './settings'
+
+export type ChosenPlaces = Pick<StoredSettings, 'projects' | 'sites' | 'pages' | 'devices' | 'regions'>
+
+/** The chosen ids that the client does not have or the reader may not see. */
+export async function listForeignChoices(
+  db: Db,
+  { tenant, client }: { tenant: number; client: number },
+  chosen: ChosenPlaces,
+  scope: Scope,
+): Promise<{ field: keyof ChosenPlaces; id: number }[]> {
+  const missing = (field: keyof ChosenPlaces, exists: RawBuilder<unknown>) => sql`
+    select ${field}::text as field, k.id from unnest(${chosen[field]}::int[]) as k(id) where not exists (${exists})`
+  const of = sql`organization_id = ${tenant} and x.id = k.id`
+  const { rows } = await sql<{ field: keyof ChosenPlaces; id: number }>`
+    ${missing(
+      'projects',
+      sql`select from project x where ${of} and x.client_id = ${client}
+        and ${inScope(scope, { organization: 'x.organization_id', client: 'x.client_id', project: 'x.id', site: null })}`,
+    )}
+    union all
+    ${missing('sites', sql`select from site x where ${of} and x.client_id = ${client} and ${inScope(scope, inSite('x', 'id'))}`)}
+    union all
+    ${missing('pages', sql`select from page x where ${of} and x.client_id = ${client} and ${inScope(scope, inSite('x'))}`)}
+    union all
+    ${missing('devices', sql`select from device x where ${of} and (x.client_id is null or x.client_id = ${client})`)}
+    union all
+    ${missing('regions', sql`select from location x where x.id = k.id`)}`.execute(db)
+  return rows
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { ChartData } from '~/shared/schemas/dashboard-chart'
+import type { Db } from '../../platform/db'
+
+export interface ResultKey {
+  tenant: number
+  chart: string
+  key: Buffer
+}
+
+export async function findResult(
+  db: Db,
+  { tenant, chart, key }: ResultKey,
+  since: Date,
+): Promise<ChartData | undefined> {
+  const { rows } = await sql<{ data: ChartData }>`
+    select data from chart_result where organization_id = ${tenant} and chart_id = ${chart} and key = ${key}
+      and computed_at >= ${since}`.execute(db)
+  return rows[0]?.data
+}
+
+/** Unless the chart was deleted meanwhile. */
+export async function saveResult(
+  db: Db,
+  { tenant, chart, key }: ResultKey,
+  data: ChartData,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into chart_result (organization_id, chart_id, key, data, computed_at)
+    select organization_id, id, ${key}, ${JSON.stringify(data)}::jsonb, ${now} from public.chart
+    where organization_id = ${tenant} and id = ${chart} for key share
+    on conflict (organization_id, chart_id, key) do update set data = excluded.data,
+      computed_at = excluded.computed_at`.execute(db)
+}
+
+export async function deleteResults(db: Db, tenant: number, chart: string): Promise<void> {
+  await db
+    .deleteFrom('chart_result')
+    .where('organization_id', '=', tenant)
+    .where('chart_id', '=', chart)
+    .execute()
+}
+
+/** Of all tenants. */
+export async function deleteOldResults(db: Db, before: Date, limit: number): Promise<number> {
+  const result = await sql`
+    delete from chart_result r using (
+      select organization_id, chart_id, key from chart_result where computed_at < ${before}
+      order by computed_at limit ${limit} for update skip locked) as old
+    where r.organization_id = old.organization_id and r.chart_id = old.chart_id and r.key = old.key`.execute(
+    db,
+  )
+  return Number(result.numAffectedRows ?? 0)
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import type { Scope } from '~/shared/rules/access/roles'
+import { inClient, inScope, shownProjects } from '../../accounts/access'
+import { type Db, lockAdditions } from '../../platform/db'
+
+export interface DashboardRow {
+  organization_id: number
+  id: string
+  client_id: number
+  client_name: string
+  name: string
+  position: number
+  created_by: string | null
+  shown_projects: number[] | null
+  created_at: Date
+  updated_at: Date
+}
+
+const COLUMNS = sql`d.organization_id, d.id, d.client_id, c.name as client_name, d.name, d.position, d.created_by,
+  d.created_at, d.updated_at, ${shownProjects} as shown_projects`
+const FROM = sql`from personal_dashboard d
+  join client c on c.organization_id = d.organization_id and c.id = d.client_id`
+
+/** Of the clients that are named, or of all that the reader may see, in order. */
+export async function listDashboardRows(
+  db: Db,
+  scope: Scope,
+  { clients, limit }: { clients: readonly number[]; limit: number },
+): Promise<DashboardRow[]> {
+  const { rows } = await sql<DashboardRow>`
+    select ${COLUMNS} ${FROM} where ${inScope(scope, inClient('d', 'client_id'))}
+      ${clients.length > 0 ? sql`and d.client_id = any(${clients}::int[])` : sql``}
+    order by lower(c.name), d.client_id, d.position, d.created_at limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function findDashboard(db: Db, tenant: number, id: string): Promise<DashboardRow | undefined> {
+  const { rows } = await sql<DashboardRow>`
+    select ${COLUMNS} ${FROM} where d.organization_id = ${tenant} and d.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Locks the dashboard until the transaction ends, against other changes of its charts. */
+export async function lockDashboard(
+  db: Db,
+  tenant: number,
+  id: string,
+): Promise<{ name: string } | undefined> {
+  return db
+    .selectFrom('personal_dashboard')
+    .select('name')
+    .where('organization_id', '=', tenant)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Locks the client's dashboards against others that are added or ordered; their ids in order. */
+export async function lockOrder(db: Db, tenant: number, client: number): Promise<string[]> {
+  await lockAdditions(db, 'personal_dashboard', tenant, client)
+  const rows = await db
+    .selectFrom('personal_dashboard')
+    .select('id')
+    .where('organization_id', '=', tenant)
+    .where('client_id', '=', client)
+    .orderBy('position')
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+interface NewDashboardRow {
+  id: string
+  client: number
+  name: string
+  position: number
+  createdBy: string | null
+  now: Date
+}
+
+export async function insertDashboard(db: Db, tenant: number, row: NewDashboardRow): Promise<void> {
+  await db
+    .insertInto('personal_dashboard')
+    .values({
+      organization_id: tenant,
+      id: row.id,
+      client_id: row.client,
+      name: row.name,
+      position: row.position,
+      created_by: row.createdBy,
+      created_at: row.now,
+      updated_at: row.now,
+    })
+    .execute()
+}
+
+export async function renameDashboard(
+  db: Db,
+  tenant: number,
+  id: string,
+  name: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('personal_dashboard')
+    .set({ name, updated_at: now })
+    .where('organization_id', '=', tenant)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function touchDashboard(db: Db, tenant: number, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('personal_dashboard')
+    .set({ updated_at: now })
+    .where('organization_id', '=', tenant)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setOrder(db: Db, tenant: number, ids: readonly string[]): Promise<void> {
+  await sql`update personal_dashboard d set position = k.position - 1
+    from unnest(${ids}::uuid[]) with ordinality as k(id, position)
+    where d.organization_id = ${tenant} and d.id = k.id`.execute(db)
+}

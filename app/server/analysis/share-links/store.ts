@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import type { SharedThing } from '~/shared/rules/access/roles'
+import { type Db, listPage, sameTenant } from '../../platform/db'
+
+export type LinkShows = 'place' | SharedThing['kind']
+
+export interface ShareLinkRow {
+  organization_id: number
+  id: string
+  name: string
+  key_hint: string
+  client_id: number
+  project_id: number | null
+  site_id: number | null
+  created_at: Date
+  expires_at: Date | null
+  revoked_at: Date | null
+  last_used_at: Date | null
+  uses: number
+  may_test: boolean
+  shows: LinkShows
+  compare_session_id: string | null
+  session_title: string | null
+  personal_dashboard_id: string | null
+  dashboard_name: string | null
+  client_name: string
+  project_name: string | null
+  site_name: string | null
+  creator: string | null
+}
+
+const links = (db: Db) =>
+  db
+    .selectFrom('share_link as l')
+    .innerJoin('client as c', (j) => j.on(sameTenant('c.id', 'l.client_id')))
+    .leftJoin('project as p', (j) => j.on(sameTenant('p.id', 'l.project_id')))
+    .leftJoin('site as s', (j) => j.on(sameTenant('s.id', 'l.site_id')))
+    .leftJoin('compare_session as cs', (j) => j.on(sameTenant('cs.id', 'l.compare_session_id')))
+    .leftJoin('personal_dashboard as pd', (j) => j.on(sameTenant('pd.id', 'l.personal_dashboard_id')))
+    .leftJoin('user_account as u', 'u.id', 'l.created_by')
+    .select((e) => [e.ref('l.shows').$castTo<LinkShows>().as('shows')])
+    .select(['l.compare_session_id', 'cs.title as session_title'])
+    .select(['l.personal_dashboard_id', 'pd.name as dashboard_name'])
+    .select(['l.organization_id', 'l.id', 'l.name', 'l.key_hint', 'l.client_id', 'l.project_id', 'l.site_id'])
+    .select(['l.created_at', 'l.expires_at', 'l.revoked_at', 'l.last_used_at', 'l.uses', 'l.may_test'])
+    .select(['c.name as client_name', 'p.name as project_name', 's.name as site_name', 'u.email as creator'])
+
+export interface LinkFilter {
+  client: number
+  /** Only links of these projects and their sites. */
+  projects: 'all' | number[]
+  site?: number | undefined
+  page: number
+  limit: number
+}
+
+export async function listShareLinkRows(db: Db, tenant: number, filter: LinkFilter) {
+  const { client, projects, site } = filter
+  const sessions = db
+    .selectFrom('compare_session_test as t')
+    .select('t.session_id')
+    .where('t.organization_id', '=', tenant)
+  let matching = links(db).where('l.organization_id', '=', tenant)
+  // A session may compare tests of several clients: its links are listed with each of them.
+  matching =
+    projects === 'all'
+      ? matching.where((e) =>
+          e.or([
+            e('l.client_id', '=', client),
+            e('l.compare_session_id', 'in', sessions.where('t.client_id', '=', client)),
+          ]),
+        )
+      : matching.where((e) =>
+          e.or([
+            e('l.project_id', 'in', projects),
+            e('l.compare_session_id', 'in', sessions.where('t.project_id', 'in', projects)),
+          ]),
+        )
+  if (site !== undefined) matching = matching.where('l.site_id', '=', site)
+  return listPage(db, matching, sql`l.created_at desc, l.id`, filter)
+}
+
+export const getShareLink = (db: Db, tenant: number, id: string): Promise<ShareLinkRow> =>
+  links(db).where('l.organization_id', '=', tenant).where('l.id', '=', id).executeTakeFirstOrThrow()
+
+/** Before the rights are checked. */
+export const findLinkPlace = (db: Db, id: string) =>
+  db
+    .selectFrom('share_link')
+    .select(['organization_id', 'client_id', 'project_id', 'site_id', 'compare_session_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export interface NewLink {
+  id: string
+  name: string
+  keyHash: Buffer
+  keyHint: string
+  client: number
+  project: number | null
+  site: number | null
+  shows: LinkShows
+  compareSession: string | null
+  personalDashboard: string | null
+  createdBy: string
+  expiresAt: Date | null
+  mayTest: boolean
+  now: Date
+}
+
+export async function insertShareLink(db: Db, tenant: number, link: NewLink): Promise<void> {
+  await db
+    .insertInto('share_link')
+    .values({
+      organization_id: tenant,
+      id: link.id,
+      name: link.name,
+      key_hash: link.keyHash,
+      key_hint: link.keyHint,
+      client_id: link.client,
+      project_id: link.project,
+      site_id: link.site,
+      shows: link.shows,
+      compare_session_id: link.compareSession,
+      personal_dashboard_id: link.personalDashboard,
+      created_by: link.createdBy,
+      created_at: link.now,
+      expires_at: link.expiresAt,
+      may_test: link.mayTest,
+    })
+    .execute()
+}
+
+/** False when already revoked. */
+export async function revokeLinkRow(db: Db, tenant: number, id: string, now: Date): Promise<boolean> {
+  const done = await db
+    .updateTable('share_link')
+    .set({ revoked_at: now })
+    .where('organization_id', '=', tenant)
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return Number(done.numUpdatedRows) > 0
+}
+
+/** The runs of the link's session, whose pictures it shows. */
+const sessionRuns = sql<string[]>`array(select t.run_id from compare_session_test t
+  where t.organization_id = l.organization_id and t.session_id = l.compare_session_id)`
+
+/** By key alone, with the subscription: caller and tenant are still unknown. */
+export const findLinkByKey = (db: Db, keyHash: Buffer) =>
+  db
+    .selectFrom('share_link as l')
+    .leftJoin('subscription as b', 'b.organization_id', 'l.organization_id')
+    .select(['l.organization_id', 'l.id', 'l.name', 'l.client_id', 'l.project_id', 'l.site_id'])
+    .select(['l.expires_at', 'l.revoked_at', 'l.last_used_at', 'l.may_test'])
+    .select(['l.compare_session_id', 'l.personal_dashboard_id'])
+    .select((e) => [e.ref('l.shows').$castTo<LinkShows>().as('shows'), sessionRuns.as('session_runs')])
+    .select(['b.status', 'b.payment_type', 'b.invoice_status', 'b.trial_level', 'b.trial_started_at'])
+    .select('b.ends_at')
+    .where('l.key_hash', '=', keyHash)
+    .executeTakeFirst()
+export type KeyedLinkRow = NonNullable<Awaited<ReturnType<typeof findLinkByKey>>>
+
+export async function countLinkUse(db: Db, tenant: number, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('share_link')
+    .set((e) => ({ last_used_at: now, uses: e('uses', '+', 1) }))
+    .where('organization_id', '=', tenant)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Of the organization of a link in a mail. */
+export const findSubscriptionRow = (db: Db, tenant: number) =>
+  db
+    .selectFrom('subscription')
+    .select(['status', 'payment_type', 'invoice_status', 'trial_level', 'trial_started_at', 'ends_at'])
+    .where('organization_id', '=', tenant)
+    .executeTakeFirst()

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { TestTally } from '~/shared/rules/report/timeline'
+import { isCounted, type SeriesSpan } from '../../measuring/results'
+import type { Db } from '../../platform/db'
+
+const inSpan = (of: SeriesSpan) => sql`organization_id = ${of.tenant} and page_id = ${of.pageId}
+  and device_id = ${of.deviceId} and location_id = ${of.locationId}
+  and created_at >= ${of.from} and created_at < ${of.to} and is_point`
+
+export interface TestRow {
+  id: string
+  at: number
+  status: string
+  is_noisy: boolean
+  engine_id: number | null
+}
+
+/** Oldest first. */
+export async function listTests(db: Db, of: SeriesSpan, limit: number): Promise<TestRow[]> {
+  const { rows } = await sql<TestRow>`
+    select id, round(date_part('epoch', created_at) * 1000) as at, status, not ${isCounted('run')} as is_noisy, engine_id
+    from run where ${inSpan(of)} order by created_at limit ${limit}`.execute(db)
+  return rows
+}
+
+export interface TestsInPart extends TestTally {
+  part: number
+  lowest_engine: number | null
+  highest_engine: number | null
+}
+
+/** Points per equal part of the span by result; empty parts are absent. */
+export async function countTestsByPart(db: Db, of: SeriesSpan, parts: number): Promise<TestsInPart[]> {
+  const seconds = (at: Date) => sql`${at.getTime() / 1000}::float8`
+  const { rows } = await sql<TestsInPart>`
+    select greatest(1, least(${parts}::int,
+        width_bucket(date_part('epoch', created_at), ${seconds(of.from)}, ${seconds(of.to)}, ${parts}::int))) as part,
+      count(*)::int as tests,
+      (count(*) filter (where status <> 'success'))::int as failed,
+      (count(*) filter (where status = 'success' and not ${isCounted('run')}))::int as disturbed,
+      min(engine_id) as lowest_engine, max(engine_id) as highest_engine
+    from run where ${inSpan(of)} group by 1 order by 1`.execute(db)
+  return rows
+}

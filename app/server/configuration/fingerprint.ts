@@ -1,4 +1,0 @@
-import { derivedKey } from '../secrets'
-
-/** The same for the same value, and of no use to guess it without the key of the installation. */
-export const fingerprint = (value: string): Promise<string> => derivedKey(`configuration:${value}`)

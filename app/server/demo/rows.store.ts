@@ -1,2 +1,0 @@
-/** The story's files are no stores, so they reach the database through this one. */
-export { insertRows } from '../db'

@@ -1,9 +1,0 @@
-import type { Ctx } from '../context'
-import { addPartitions } from './store'
-
-export { readiness } from './readiness'
-export { requireDiskSpace } from './require-disk-space'
-export { hasOwnSchema, waitForSchema } from './require-schema'
-
-export const createPartitions = async (ctx: Ctx): Promise<number> =>
-  (await addPartitions(ctx.db, ctx.now())).length

@@ -1,0 +1,43 @@
+import { noPermissionMessage } from '~/shared/messages/failures'
+import type { AgentActor } from '~/shared/rules/access/roles'
+import type { AgentJob, ClaimRequest } from '~/shared/schemas/agent'
+import type { Ctx } from '../../platform/context'
+import { AppError } from '../../platform/errors'
+import { leaseRun } from '../test-queue'
+import { setCalibration } from './calibration.store'
+import { isInService, touchAgent } from './store'
+
+/** A notification may be lost, so a waiting agent also polls. */
+const POLL_INTERVAL_MS = 2_000
+
+export function agentOf(ctx: Ctx): AgentActor {
+  if (ctx.actor.kind !== 'agent') throw new AppError('FORBIDDEN', noPermissionMessage)
+  return ctx.actor
+}
+
+/**
+ * The next run for the calling agent after at most `waitSeconds`; null when none came or the agent may not
+ * get one.
+ */
+export async function claim(
+  ctx: Ctx,
+  about: ClaimRequest,
+  waitSeconds: number,
+  signal: AbortSignal,
+): Promise<AgentJob | null> {
+  const agent = agentOf(ctx)
+  await touchAgent(ctx.db, agent.agentId, { ...about, now: ctx.now() })
+  if (about.processor) {
+    const index = about.calibrationIndex ?? null
+    await setCalibration(ctx.db, agent.agentId, { processor: about.processor, index, now: ctx.now() })
+  }
+  const until = ctx.now().getTime() + waitSeconds * 1000
+  while (!signal.aborted) {
+    const job = (await isInService(ctx.db, agent.agentId)) ? await leaseRun(ctx, agent) : null
+    if (job) return job
+    const left = until - ctx.now().getTime()
+    if (left <= 0) return null
+    await ctx.bus.wait('jobs', Math.min(left, POLL_INTERVAL_MS), signal)
+  }
+  return null
+}

@@ -1,0 +1,64 @@
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import { childEnv } from '~/server/platform/env'
+import { photograph } from './capture-screenshot'
+import { MEASURED, PROGRESS, readTask, writeOutcome } from './exchange'
+import { failureOfError } from './extract/failure'
+import { measure } from './measure'
+import { maskOutcome } from './script/mask'
+import { failedOutcome, type RunProgress } from './types'
+import type { PageWatch } from './watch-page'
+
+/** Maximum wait for the agent, which may have died. */
+const END_MS = 500
+
+// The process is started ahead; its task file exists once stdin has data.
+await Promise.race([once(process.stdin, 'data'), once(process.stdin.resume(), 'end')])
+const heard = once(process.stdin, 'end')
+const task = await readTask(process.argv[2] ?? '')
+
+/** Lets the agent read CPU counters while all processes of the measurement still exist. */
+async function sendMeasured(): Promise<void> {
+  process.stdout.write(`${MEASURED}\n`)
+  await Promise.race([heard, delay(END_MS)])
+}
+
+type Outcome = Parameters<typeof writeOutcome>[1]
+
+/** An outcome that can't be redacted is dropped. */
+function cleared(outcome: Outcome): Outcome {
+  try {
+    return maskOutcome(outcome, task.job)
+  } catch {
+    return failedOutcome('ENGINE_ERROR', 'The result could not be cleared of its secrets')
+  }
+}
+
+async function finish(outcome: Outcome): Promise<void> {
+  // Without an outcome the agent reports an internal failure instead of blaming the page.
+  await writeOutcome(task.folder, cleared(outcome)).catch((error) => process.stderr.write(`${error}`))
+  process.exit(0)
+}
+
+let explain: PageWatch['explain'] = (failure) => failure
+
+async function fail(error: unknown): Promise<void> {
+  const { code, detail } = explain(failureOfError(error))
+  await finish(failedOutcome(code, detail))
+}
+
+// Lighthouse leaves rejections unhandled when the browser disappears.
+process.on('unhandledRejection', (error) => void fail(error))
+process.on('uncaughtException', (error) => void fail(error))
+
+const onProgress = (progress: RunProgress) => {
+  process.stdout.write(`${PROGRESS}${JSON.stringify(progress)}\n`)
+}
+
+const onWatch = (given: PageWatch['explain']) => {
+  explain = given
+}
+const work = task.isPicture
+  ? photograph(task, childEnv({}))
+  : measure(task, childEnv({}), { onMeasured: sendMeasured, onWatch, onProgress })
+work.then(finish, fail)

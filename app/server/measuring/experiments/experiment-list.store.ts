@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { ExperimentResult } from '~/shared/rules/experiments/experiment-difference'
+import type { ExperimentChange } from '~/shared/schemas/experiment-change'
+import type { Db } from '../../platform/db'
+import type { ExperimentRunRow } from './experiment.store'
+
+export interface ExperimentRow {
+  id: string
+  device_id: number
+  location_id: number
+  test_id: string
+  point_id: string
+  change: ExperimentChange
+  runs_each: number
+  result: ExperimentResult | null
+  status: string
+  failure_code: string | null
+  created_at: Date
+  finished_at: Date | null
+  runs: ExperimentRunRow[]
+}
+
+/** Of a page, or of one of its series; newest first. */
+export async function listExperimentRows(
+  db: Db,
+  tenant: number,
+  of: { page_id: number; device_id?: number; location_id?: number },
+  limit: number,
+): Promise<ExperimentRow[]> {
+  const { rows } = await sql<ExperimentRow>`
+    select x.id, x.device_id, x.location_id, x.test_id, x.point_id, x.change, x.runs as runs_each, x.result, t.status, t.failure_code,
+      x.created_at, t.finished_at,
+      coalesce((select jsonb_agg(to_jsonb(r) order by r.run_id) from experiment_run r
+        where r.organization_id = x.organization_id and r.experiment_id = x.id), '[]') as runs
+    from experiment x join test t on t.organization_id = x.organization_id and t.id = x.test_id
+    where x.organization_id = ${tenant} and x.page_id = ${of.page_id}
+      ${of.device_id === undefined ? sql`` : sql`and x.device_id = ${of.device_id}`}
+      ${of.location_id === undefined ? sql`` : sql`and x.location_id = ${of.location_id}`}
+    order by x.created_at desc, x.id desc limit ${limit}`.execute(db)
+  return rows
+}

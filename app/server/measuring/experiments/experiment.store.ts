@@ -1,0 +1,189 @@
+import { sql } from 'kysely'
+import type { ExperimentFigures, ExperimentResult } from '~/shared/rules/experiments/experiment-difference'
+import type { ExperimentRunSoFar } from '~/shared/rules/experiments/experiment-plan'
+import type { ExperimentArm, ExperimentChange } from '~/shared/schemas/experiment-change'
+import { dayOf, usageInsert } from '../../administration/usage'
+import { type Db, lockAdditions } from '../../platform/db'
+
+export interface ExperimentRunRow {
+  run_id: string
+  arm: ExperimentArm
+  agent_id: string | null
+  status: string
+  failure_code: string | null
+  is_noisy: boolean
+  figures: ExperimentFigures
+}
+
+export const runSoFar = (row: ExperimentRunRow): ExperimentRunRow & ExperimentRunSoFar => ({
+  ...row,
+  agent: row.agent_id,
+  isSuccess: row.status === 'success',
+  isNoisy: row.is_noisy,
+})
+
+export async function listExperimentRuns(db: Db, tenant: number, id: string): Promise<ExperimentRunRow[]> {
+  const { rows } = await sql<ExperimentRunRow>`
+    select run_id, arm, agent_id, status, failure_code, is_noisy, figures from experiment_run
+    where organization_id = ${tenant} and experiment_id = ${id} order by run_id`.execute(db)
+  return rows
+}
+
+export async function insertExperimentRun(
+  db: Db,
+  tenant: number,
+  experimentId: string,
+  run: ExperimentRunRow,
+): Promise<void> {
+  await db
+    .insertInto('experiment_run')
+    .values({
+      organization_id: tenant,
+      experiment_id: experimentId,
+      ...run,
+      figures: JSON.stringify(run.figures),
+    })
+    .execute()
+}
+
+export async function setNextArm(db: Db, tenant: number, id: string, arm: ExperimentArm): Promise<void> {
+  await db
+    .updateTable('experiment')
+    .set({ next_arm: arm })
+    .where('organization_id', '=', tenant)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setResult(db: Db, tenant: number, id: string, result: ExperimentResult): Promise<void> {
+  await db
+    .updateTable('experiment')
+    .set({ result: JSON.stringify(result) })
+    .where('organization_id', '=', tenant)
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface ExperimentSubject {
+  organization_id: number
+  page_id: number
+  site_id: number
+  device_id: number
+  location_id: number
+  form_factor: string
+  has_script: boolean
+  /** Unfinished experiments of the page. */
+  waiting: number
+}
+
+/** The subject of an experiment from this run, locked; undefined when the page is no longer measured. */
+export async function lockSubject(
+  db: Db,
+  tenant: number,
+  of: { page_id: number; device_id: number; location_id: number },
+): Promise<ExperimentSubject | undefined> {
+  await lockAdditions(db, 'experiment', tenant, of.page_id)
+  const { rows } = await sql<ExperimentSubject>`
+    select p.organization_id, p.id as page_id, p.site_id, d.id as device_id, ${of.location_id}::int as location_id,
+      d.form_factor,
+      exists (select from test_script s where s.organization_id = p.organization_id and s.page_id = p.id) as has_script,
+      (select count(*)::int from test t where t.organization_id = p.organization_id and t.page_id = p.id
+        and t.is_experiment and t.status in ('queued', 'running')) as waiting
+    from page p join device d on d.organization_id = p.organization_id and d.id = ${of.device_id}
+    where p.organization_id = ${tenant} and p.id = ${of.page_id} and p.is_active for update of p`.execute(db)
+  return rows[0]
+}
+
+/** Does not lock the page. */
+export async function hasScript(db: Db, tenant: number, pageId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('test_script')
+    .select('page_id')
+    .where('organization_id', '=', tenant)
+    .where('page_id', '=', pageId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export interface NewExperiment {
+  id: string
+  testId: string
+  batchId: string
+  jobId: string
+  pointId: string
+  change: ExperimentChange
+  runs: number
+  priority: number
+  requestId: string
+  requestedBy: string | null
+  isFree: boolean
+  now: Date
+}
+
+export async function insertExperiment(db: Db, of: ExperimentSubject, made: NewExperiment): Promise<void> {
+  const tenant = { organization_id: of.organization_id }
+  const { now } = made
+  await db
+    .insertInto('test_batch')
+    .values({
+      ...tenant,
+      id: made.batchId,
+      source: 'experiment',
+      is_free: made.isFree,
+      requested_by: made.requestedBy,
+      request_id: made.requestId,
+      created_at: now,
+    })
+    .execute()
+  const { page_id, device_id, location_id } = of
+  await db
+    .insertInto('test')
+    .values({
+      ...tenant,
+      id: made.testId,
+      batch_id: made.batchId,
+      page_id,
+      site_id: of.site_id,
+      device_id,
+      location_id,
+      form_factor: of.form_factor,
+      is_experiment: true,
+      created_at: now,
+    })
+    .execute()
+  await usageInsert(
+    sql`select s.organization_id, ${dayOf(sql`${now}::timestamptz`)} as day, s.client_id, s.project_id, s.id as site_id,
+      ${device_id}::int as device_id, ${location_id}::smallint as location_id, '' as reason,
+      ${2 * made.runs}::int as tests_experiment
+    from site s where s.organization_id = ${of.organization_id} and s.id = ${of.site_id}`,
+    ['tests_experiment'],
+  ).execute(db)
+  await db
+    .insertInto('experiment')
+    .values({
+      ...tenant,
+      id: made.id,
+      test_id: made.testId,
+      page_id,
+      device_id,
+      location_id,
+      point_id: made.pointId,
+      change: JSON.stringify(made.change),
+      runs: made.runs,
+      created_at: now,
+    })
+    .execute()
+  await db
+    .insertInto('test_job')
+    .values({
+      ...tenant,
+      id: made.jobId,
+      test_id: made.testId,
+      location_id,
+      priority: made.priority,
+      run_at: now,
+      request_id: made.requestId,
+      updated_at: now,
+    })
+    .execute()
+}

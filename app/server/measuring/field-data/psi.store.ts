@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { FormFactor } from '~/shared/schemas/agent'
+import type { Db } from '../../platform/db'
+import type { PsiFigures } from './psi-client'
+
+export interface PsiSubject {
+  page_id: number
+  form_factor: FormFactor
+  url: string
+}
+
+export async function findSubjectOfRun(
+  db: Db,
+  tenant: number,
+  run: { page: number; device: number },
+): Promise<PsiSubject | undefined> {
+  const { rows } = await sql<PsiSubject>`
+    select p.id as page_id, p.url, d.form_factor from page p
+    join device d on d.organization_id = p.organization_id and d.id = ${run.device}
+    where p.organization_id = ${tenant} and p.id = ${run.page}`.execute(db)
+  return rows[0]
+}
+
+export interface CachedAnswer {
+  answer: unknown
+  fetched_at: Date
+}
+
+export const findAnswer = (
+  db: Db,
+  tenant: number,
+  of: PsiSubject,
+  since: Date,
+): Promise<CachedAnswer | undefined> =>
+  db
+    .selectFrom('psi_answer')
+    .select(['answer', 'fetched_at'])
+    .where('organization_id', '=', tenant)
+    .where('page_id', '=', of.page_id)
+    .where('form_factor', '=', of.form_factor)
+    .where('url', '=', of.url)
+    .where('fetched_at', '>', since)
+    .executeTakeFirst()
+
+export async function saveAnswer(
+  db: Db,
+  tenant: number,
+  { page_id, form_factor, url }: PsiSubject,
+  figures: PsiFigures,
+  now: Date,
+): Promise<void> {
+  const kept = { url, answer: JSON.stringify(figures), fetched_at: now }
+  await db
+    .insertInto('psi_answer')
+    .values({ organization_id: tenant, page_id, form_factor, ...kept })
+    .onConflict((on) => on.columns(['organization_id', 'page_id', 'form_factor']).doUpdateSet(kept))
+    .execute()
+}

@@ -1,0 +1,20 @@
+import { worstVital } from '~/shared/rules/field-data/field-vitals'
+import type { PageVisitors } from '~/shared/schemas/overview'
+import type { Ctx } from '../../platform/context'
+import { listVitals, type PlacedPage } from './latest.store'
+import { LATEST_DAYS } from './read-crux'
+
+const DAY_MS = 86_400_000
+
+/** The worst Core Web Vital of each page, in the order given. The caller must have checked access. */
+export async function worstVitalsOf(
+  ctx: Ctx,
+  pages: readonly PlacedPage[],
+): Promise<(PageVisitors | null)[]> {
+  const since = new Date(ctx.now().getTime() - LATEST_DAYS * DAY_MS)
+  const found = await listVitals(ctx.db, pages, since)
+  return found.map((one) => {
+    const worst = one && worstVital(one.vitals)
+    return worst && { level: one.level, ...worst }
+  })
+}

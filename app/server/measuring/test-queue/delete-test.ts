@@ -1,0 +1,31 @@
+import { testingMessages } from '~/shared/messages/testing'
+import { isInProgress, type TestStatus } from '~/shared/rules/measuring/test-status'
+import { recordActivity } from '../../accounts/activity'
+import { inTransaction, type TenantCtx } from '../../platform/context'
+import { AppError, notFound } from '../../platform/errors'
+import { requestReview } from '../evidence'
+import { presentTest } from './present-test'
+import { deleteRuns, deleteTestRow, findTest, repairLatest } from './test-data.store'
+
+/** The page's latest results become those of the previous test. */
+export async function deleteTest(ctx: TenantCtx): Promise<{ ok: true }> {
+  const { tenant } = ctx
+  await inTransaction(ctx, async (tx) => {
+    const test = await findTest(tx, tenant, String(ctx.target.id), true)
+    if (!test) throw notFound()
+    if (isInProgress(test.status as TestStatus))
+      throw new AppError('CONFLICT', testingMessages.tests.notFinished)
+    const runs = await deleteRuns(tx, test)
+    if (runs > 0) await requestReview(tx, tenant)
+    await deleteTestRow(tx, tenant, test.id)
+    await repairLatest(tx, test)
+    await recordActivity(ctx, tx, {
+      organizationId: tenant,
+      action: 'test.delete',
+      objectId: test.id,
+      before: { ...presentTest(test), runs },
+    })
+  })
+  ctx.bus.notify('tests')
+  return { ok: true }
+}

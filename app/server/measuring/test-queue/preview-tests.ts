@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+import { scopeOf } from '~/shared/rules/access/roles'
+import { testsLeft } from '~/shared/rules/schedule/test-budget'
+import { forecastTests } from '~/shared/rules/schedule/test-forecast'
+import type { TestSelection, testScope } from '~/shared/schemas/lighthouse'
+import type { TenantCtx } from '../../platform/context'
+import { readBudget } from '../../structure/billing'
+import { listLocationLoads } from '../../structure/locations'
+import { countCombinations, countPages } from './combination.store'
+import { combinationFilterOf } from './combination-filter'
+
+/** What a request of this selection would test, and how long it would take. */
+export async function previewTests(
+  ctx: TenantCtx,
+  selection: TestSelection,
+): Promise<z.input<typeof testScope>> {
+  const isShared = ctx.actor.kind === 'share'
+  const [filter, scope] = [combinationFilterOf(ctx, selection), scopeOf(ctx.actor)]
+  const [rows, pages, loads, budget] = await Promise.all([
+    countCombinations(ctx.db, filter, scope),
+    countPages(ctx.db, filter, scope),
+    listLocationLoads(ctx),
+    isShared ? null : readBudget(ctx, ctx.tenant),
+  ])
+  const sums = (of: typeof rows) => ({
+    all: sum(of.map(({ all }) => all)),
+    failed: sum(of.map(({ failed }) => failed)),
+    oldest: sum(of.map(({ oldest }) => oldest)),
+  })
+  const used = loads.filter(({ _id }) => rows.some(({ location_id }) => location_id === _id))
+  const duration = (subset: 'all' | 'failed' | 'oldest') =>
+    forecastTests(
+      used.map((load) => ({
+        ...load,
+        tests: sum(rows.filter(({ location_id }) => location_id === load._id).map((row) => row[subset])),
+      })),
+    )
+  return {
+    pages,
+    tests: {
+      MOBILE: sums(rows.filter(({ form_factor }) => form_factor === 'MOBILE')),
+      DESKTOP: sums(rows.filter(({ form_factor }) => form_factor === 'DESKTOP')),
+    },
+    durationMs: { all: duration('all'), failed: duration('failed'), oldest: duration('oldest') },
+    queued: sum(used.map(({ queued }) => queued)),
+    left: budget && testsLeft(budget.quota, budget.used),
+  }
+}
+
+const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)

@@ -1,0 +1,219 @@
+import { sql } from 'kysely'
+import type { RunChoice } from '~/shared/rules/measuring/adaptive-runs'
+import type { Emulation, FormFactor } from '~/shared/schemas/agent'
+import type { ExperimentArm, ExperimentChange } from '~/shared/schemas/experiment-change'
+import type { Db } from '../../platform/db'
+import { PRIORITY } from './rules'
+
+export interface LeasedJob {
+  organization_id: number
+  id: string
+  test_id: string
+  run_id: string
+  lease_id: string
+  attempt: number
+  request_id: string
+}
+
+/** Emulation of a test's runs, the same for all; null before the first lease. */
+export interface JobDevice {
+  form_factor: FormFactor | null
+  emulation: Emulation | null
+}
+
+export async function claimJob(
+  db: Db,
+  claim: {
+    locationId: number
+    agentId: string
+    leaseId: string
+    runId: string
+    now: Date
+    leaseUntil: Date
+    minPriority: number
+  },
+): Promise<(LeasedJob & JobDevice) | undefined> {
+  const { rows } = await sql<LeasedJob & JobDevice>`
+    with next as materialized (
+      select organization_id, id from test_job
+      where state = 'ready' and location_id = ${claim.locationId} and run_at <= ${claim.now}
+        and priority >= ${claim.minPriority}
+        and (reserved_until is null or reserved_until <= ${claim.now} or reserved_agent_id = ${claim.agentId}
+          or excluded_agent_id <> ${claim.agentId} or (reserved_agent_id is null and excluded_agent_id is null))
+      order by priority desc, run_at, id limit 1 for update skip locked)
+    update test_job j set state = 'running', attempt = attempt + 1, lease_id = ${claim.leaseId},
+      lease_until = ${claim.leaseUntil}, agent_id = ${claim.agentId}, run_id = ${claim.runId}, updated_at = ${claim.now},
+      progress = null,
+      (form_factor, emulation) = (
+        select coalesce(j.form_factor, d.form_factor), coalesce(j.emulation, d.emulation)
+        from test t join device d on d.organization_id = t.organization_id and d.id = t.device_id
+        where t.organization_id = j.organization_id and t.id = j.test_id)
+    from next where j.organization_id = next.organization_id and j.id = next.id
+    returning j.organization_id, j.id, j.test_id, j.run_id, j.lease_id, j.attempt, j.request_id, j.form_factor,
+      j.emulation`.execute(db)
+  return rows[0]
+}
+
+export interface JobSubject {
+  page_id: number
+  site_id: number
+  device_id: number
+  location_id: number
+  form_factor: FormFactor
+  url: string
+  emulation: Emulation
+  retention_days: number
+  runs: RunChoice
+  is_manual: boolean
+  keeps_trace: boolean
+  counts_noisy: boolean
+  consent_cookie_name: string | null
+  consent_cookie_value: string | null
+  script_text: string | null
+  script_secrets: Record<string, string> | null
+  experiment_id: string | null
+  experiment_change: ExperimentChange | null
+  experiment_arm: ExperimentArm | null
+  /** Runs per arm. */
+  experiment_runs: number | null
+}
+
+/** undefined when the page or device was deleted meanwhile. */
+export async function findJobSubject(
+  db: Db,
+  tenant: number,
+  testId: string,
+): Promise<JobSubject | undefined> {
+  const { rows } = await sql<JobSubject>`
+    select t.page_id, t.site_id, t.device_id, t.location_id, d.form_factor, d.emulation, p.url, c.retention_days, t.runs,
+      b.source <> 'schedule' as is_manual, s.keeps_trace, s.counts_noisy, s.consent_cookie_name, s.consent_cookie_value,
+      ts.text as script_text, ts.secrets as script_secrets,
+      x.id as experiment_id, x.change as experiment_change, x.next_arm as experiment_arm, x.runs as experiment_runs
+    from test t
+    join test_batch b on b.organization_id = t.organization_id and b.id = t.batch_id
+    join page p on p.organization_id = t.organization_id and p.id = t.page_id
+    join site s on s.organization_id = p.organization_id and s.id = p.site_id
+    join client c on c.organization_id = p.organization_id and c.id = p.client_id
+    join device d on d.organization_id = t.organization_id and d.id = t.device_id
+    left join test_script ts on ts.organization_id = t.organization_id and ts.page_id = t.page_id
+    left join experiment x on x.organization_id = t.organization_id and x.test_id = t.id
+    where t.organization_id = ${tenant} and t.id = ${testId}`.execute(db)
+  return rows[0]
+}
+
+/** Extends an active lease; false when it was lost. */
+export async function extendLease(db: Db, leaseId: string, now: Date, leaseUntil: Date): Promise<boolean> {
+  const result = await db
+    .updateTable('test_job')
+    .set({ lease_until: leaseUntil, updated_at: now })
+    .where('lease_id', '=', leaseId)
+    .where('state', '=', 'running')
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+export type LeasedState = LeasedJob &
+  JobDevice & {
+    state: string
+    agent_id: string | null
+    site_id: number
+    location_id: number
+    /** Tries on starved machines. */
+    starved: number
+  }
+
+/** The job of a lease in any state; `lock` prevents others from ending it. */
+export async function findLeased(db: Db, leaseId: string, lock = false): Promise<LeasedState | undefined> {
+  const { rows } = await sql<LeasedState>`
+    select j.organization_id, j.id, j.test_id, j.run_id, j.lease_id, j.attempt, j.request_id, j.state, j.agent_id,
+      j.form_factor, j.emulation, j.location_id, j.starved, t.site_id
+    from test_job j join test t on t.organization_id = j.organization_id and t.id = j.test_id
+    where j.lease_id = ${leaseId} ${lock ? sql`for update of j` : sql``}`.execute(db)
+  return rows[0]
+}
+
+export async function setJobEnded(db: Db, job: LeasedJob, state: 'done' | 'dead', now: Date): Promise<void> {
+  await db
+    .updateTable('test_job')
+    .set({ state, lease_until: null, progress: null, updated_at: now })
+    .where('organization_id', '=', job.organization_id)
+    .where('id', '=', job.id)
+    .execute()
+}
+
+export async function setJobReady(
+  db: Db,
+  job: Pick<LeasedJob, 'organization_id' | 'id'>,
+  runAt: Date,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('test_job')
+    .set({
+      state: 'ready',
+      lease_id: null,
+      lease_until: null,
+      agent_id: null,
+      progress: null,
+      run_at: runAt,
+      updated_at: now,
+    })
+    .where('organization_id', '=', job.organization_id)
+    .where('id', '=', job.id)
+    .execute()
+}
+
+/** Like `setJobReady`, for a run that its machine starved: the attempt does not count. */
+export async function setJobStarved(
+  db: Db,
+  job: Pick<LeasedJob, 'organization_id' | 'id'>,
+  next: { excludedAgentId: string | null; reservedUntil: Date | null; runAt: Date; now: Date },
+): Promise<void> {
+  await setJobReady(db, job, next.runAt, next.now)
+  await db
+    .updateTable('test_job')
+    .set((e) => ({
+      attempt: e('attempt', '-', 1),
+      starved: e('starved', '+', 1),
+      reserved_agent_id: null,
+      excluded_agent_id: next.excludedAgentId,
+      reserved_until: next.reservedUntil,
+    }))
+    .where('organization_id', '=', job.organization_id)
+    .where('id', '=', job.id)
+    .execute()
+}
+
+/** Running jobs with a silent agent, locked until the transaction ends. */
+export async function lockLostJobs(db: Db, now: Date, limit: number): Promise<LeasedJob[]> {
+  const { rows } = await sql<LeasedJob>`
+    select organization_id, id, test_id, run_id, lease_id, attempt, request_id from test_job
+    where state = 'running' and lease_until < ${now}
+    order by lease_until limit ${limit} for update skip locked`.execute(db)
+  return rows
+}
+
+export async function deleteEndedJobs(db: Db, before: Date, limit: number): Promise<number> {
+  const result = await sql`
+    delete from test_job where (organization_id, id) in (
+      select organization_id, id from test_job where state in ('done', 'dead') and updated_at < ${before} limit ${limit})`.execute(
+    db,
+  )
+  return Number(result.numAffectedRows ?? 0)
+}
+
+export interface JobCounts {
+  queued: number
+  /** Of the queued ones. */
+  scheduled: number
+  running: number
+}
+
+export async function countJobs(db: Db): Promise<JobCounts> {
+  const { rows } = await sql<JobCounts>`
+    select (count(*) filter (where state = 'ready'))::int as queued,
+      (count(*) filter (where state = 'ready' and priority = ${PRIORITY.schedule}))::int as scheduled,
+      (count(*) filter (where state = 'running'))::int as running
+    from test_job where state in ('ready', 'running')`.execute(db)
+  return rows[0] ?? { queued: 0, scheduled: 0, running: 0 }
+}

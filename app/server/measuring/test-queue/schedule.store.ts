@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db'
+import { outsideDemo } from '../../platform/db/demo'
+import { outsideMovingSites } from '../../platform/db/moving'
+import type { Combination } from './combination.store'
+
+export interface DueSite {
+  organization_id: number
+  site_id: number
+  cron: string
+  timezone: string
+  jitter_seconds: number
+}
+
+/** Locked until the transaction ends; other schedulers skip them. */
+export async function lockDueSites(db: Db, now: Date, limit: number): Promise<DueSite[]> {
+  const { rows } = await sql<DueSite>`
+    select organization_id, site_id, cron, timezone, jitter_seconds from site_schedule
+    where is_enabled and next_run_at <= ${now} and ${outsideDemo('organization_id')}
+      and ${outsideMovingSites('site_schedule.organization_id', 'site_schedule.site_id')}
+    order by next_run_at limit ${limit} for update skip locked`.execute(db)
+  return rows
+}
+
+export async function setNextRuns(
+  db: Db,
+  sites: { organization_id: number; site_id: number; next_run_at: Date | null }[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    update site_schedule s set next_run_at = u.next_run_at, last_run_at = ${now}
+    from unnest(${sites.map((site) => site.organization_id)}::int[], ${sites.map((site) => site.site_id)}::int[],
+      ${sites.map((site) => site.next_run_at)}::timestamptz[]) as u(organization_id, site_id, next_run_at)
+    where s.organization_id = u.organization_id and s.site_id = u.site_id`.execute(db)
+}
+
+/** Active pages with their devices and locations, without those still queued or tested less often. */
+export async function listDueCombinations(db: Db, sites: DueSite[], now: Date): Promise<Combination[]> {
+  const { rows } = await sql<Combination>`
+    select p.organization_id, p.id as page_id, p.site_id, d.id as device_id, sl.location_id, d.form_factor, s.runs
+    from unnest(${sites.map((site) => site.organization_id)}::int[], ${sites.map((site) => site.site_id)}::int[])
+      as due(organization_id, site_id)
+    join site s on s.organization_id = due.organization_id and s.id = due.site_id
+    join page p on p.organization_id = due.organization_id and p.site_id = due.site_id and p.is_active
+    join site_device sd on sd.organization_id = due.organization_id and sd.site_id = due.site_id
+    join device d on d.organization_id = sd.organization_id and d.id = sd.device_id
+    join site_location sl on sl.organization_id = due.organization_id and sl.site_id = due.site_id
+    where not exists (
+      select 1 from test t where t.organization_id = p.organization_id and t.page_id = p.id
+        and t.device_id = d.id and t.location_id = sl.location_id and t.status in ('queued', 'running')
+        and not t.is_experiment)
+      and not exists (
+        select 1 from test_backoff b where b.organization_id = p.organization_id and b.page_id = p.id
+          and b.device_id = d.id and b.location_id = sl.location_id and b.url = p.url and b.next_test_at > ${now})
+    order by p.organization_id, p.id, d.id, sl.location_id`.execute(db)
+  return rows
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { type Db, insertRows, sameTenant } from '../../platform/db'
+
+export type SealedSecrets = Record<string, string>
+
+const scripts = (db: Db) =>
+  db
+    .selectFrom('page as p')
+    .innerJoin('site as s', (j) => j.on(sameTenant('s.id', 'p.site_id')))
+    .leftJoin('test_script as t', (j) => j.on(sameTenant('t.page_id', 'p.id')))
+    .select([
+      'p.id',
+      'p.name',
+      'p.original_url',
+      'p.site_id',
+      's.name as site_name',
+      'p.project_id',
+      'p.client_id',
+      'p.organization_id',
+      't.text',
+      't.measured_steps',
+      't.updated_at',
+    ])
+    .select(sql<SealedSecrets | null>`t.secrets`.as('secrets'))
+
+export type ScriptRow = Awaited<ReturnType<ReturnType<typeof scripts>['execute']>>[number]
+
+export const findPageScript = (db: Db, tenant: number, pageId: number): Promise<ScriptRow | undefined> =>
+  scripts(db).where('p.organization_id', '=', tenant).where('p.id', '=', pageId).executeTakeFirst()
+
+/** The same, locked until the transaction ends. */
+export const lockPageScript = (db: Db, tenant: number, pageId: number): Promise<ScriptRow | undefined> =>
+  scripts(db)
+    .where('p.organization_id', '=', tenant)
+    .where('p.id', '=', pageId)
+    .forUpdate('p')
+    .executeTakeFirst()
+
+export async function writePageScript(
+  db: Db,
+  tenant: number,
+  pageId: number,
+  script: { text: string; secrets: SealedSecrets; measuredSteps: number; by: string | null; now: Date },
+): Promise<void> {
+  const values = {
+    text: script.text,
+    secrets: JSON.stringify(script.secrets),
+    measured_steps: script.measuredSteps,
+    updated_at: script.now,
+    updated_by: script.by,
+  }
+  await db
+    .insertInto('test_script')
+    .values({ organization_id: tenant, page_id: pageId, created_at: script.now, ...values })
+    .onConflict((oc) => oc.columns(['organization_id', 'page_id']).doUpdateSet(values))
+    .execute()
+}
+
+/** For new pages, which have none. */
+export const insertPageScripts = (
+  db: Db,
+  tenant: number,
+  scripts: { pageId: number; text: string; secrets: SealedSecrets; measuredSteps: number }[],
+  { by, now }: { by: string | null; now: Date },
+): Promise<void> =>
+  insertRows(
+    db,
+    'test_script',
+    scripts.map(({ pageId, text, secrets, measuredSteps }) => ({
+      organization_id: tenant,
+      page_id: pageId,
+      text,
+      secrets,
+      measured_steps: measuredSteps,
+      created_at: now,
+      updated_at: now,
+      updated_by: by,
+    })),
+  )
+
+export async function deletePageScript(db: Db, tenant: number, pageId: number): Promise<void> {
+  await db
+    .deleteFrom('test_script')
+    .where('organization_id', '=', tenant)
+    .where('page_id', '=', pageId)
+    .execute()
+}
+
+export const listSiteScripts = (db: Db, tenant: number, siteId: number) =>
+  db
+    .selectFrom('test_script as t')
+    .innerJoin('page as p', (j) => j.on(sameTenant('p.id', 't.page_id')))
+    .select(['t.page_id', 't.measured_steps', 't.updated_at'])
+    .where('t.organization_id', '=', tenant)
+    .where('p.site_id', '=', siteId)
+    .orderBy('t.page_id')
+    .execute()

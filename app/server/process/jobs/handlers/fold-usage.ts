@@ -1,0 +1,4 @@
+import { foldUsage } from '../../../administration/usage'
+import type { Ctx } from '../../../platform/context'
+
+export const handle = (ctx: Ctx, signal: AbortSignal): Promise<number> => foldUsage(ctx, signal)

@@ -1,0 +1,4 @@
+import { sweepLostJobs } from '../../../measuring/test-queue'
+import type { Ctx } from '../../../platform/context'
+
+export const handle = (ctx: Ctx): Promise<number> => sweepLostJobs(ctx)

@@ -1,0 +1,21 @@
+import type { z } from 'zod'
+import { scopeOf } from '~/shared/rules/access/roles'
+import type { Client, clientForm } from '~/shared/schemas/client'
+import { recordActivity } from '../../accounts/activity'
+import { inTransaction, type TenantCtx } from '../../platform/context'
+import { presentClient } from './present'
+import { getClient, insertClient } from './store'
+
+export async function createClient(ctx: TenantCtx, input: z.output<typeof clientForm>): Promise<Client> {
+  const { name, retentionDays, tags } = input
+  return inTransaction(ctx, async (tx) => {
+    const { id } = await insertClient(tx, ctx.tenant, { name, retentionDays, tags })
+    await recordActivity(ctx, tx, {
+      organizationId: ctx.tenant,
+      action: 'client.create',
+      objectId: id,
+      after: { name, retentionDays, tags },
+    })
+    return presentClient(await getClient(tx, ctx.tenant, id, scopeOf(ctx.actor)))
+  })
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { Scope } from '~/shared/rules/access/roles'
+import type { Paging } from '~/shared/schemas/paging'
+import { inClient, inProject, inScope, inSite } from '../../accounts/access'
+import {
+  allOf,
+  containing,
+  type Db,
+  type Listed,
+  listPage,
+  type Order,
+  ordered,
+  withNameConflict,
+} from '../../platform/db'
+import { outsideCompetitors } from '../../platform/db/competitors'
+import { notFound } from '../../platform/errors'
+
+export interface ClientRow {
+  organization_id: number
+  id: number
+  name: string
+  tags: string[]
+  retention_days: number
+  created_at: Date
+  organization_name: string
+  projects: number
+  sites: number
+  pages: number
+}
+
+const visible = (scope: Scope) => inScope(scope, inClient('c'))
+
+const clients = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('client as c')
+    .innerJoin('organization as o', 'o.id', 'c.organization_id')
+    .select(['c.organization_id', 'c.id', 'c.name', 'c.tags', 'c.retention_days', 'c.created_at'])
+    .select([
+      'o.name as organization_name',
+      sql<number>`(select count(*) from project p where p.organization_id = c.organization_id
+        and p.client_id = c.id and ${inScope(scope, inProject('p'))})`.as('projects'),
+      sql<number>`(select count(*) from site s where s.organization_id = c.organization_id
+        and s.client_id = c.id and not s.is_competitor and ${inScope(scope, inSite('s', 'id'))})`.as('sites'),
+      sql<number>`(select count(*) from page p where p.organization_id = c.organization_id
+        and p.client_id = c.id and ${inScope(scope, inSite('p'))} and ${outsideCompetitors('p')})`.as(
+        'pages',
+      ),
+    ])
+
+export const getClient = (db: Db, tenant: number, id: number, scope: Scope): Promise<ClientRow> =>
+  clients(db, scope)
+    .where('c.organization_id', '=', tenant)
+    .where('c.id', '=', id)
+    .executeTakeFirstOrThrow(notFound)
+
+export interface ClientFilter {
+  organization?: number | undefined
+  keyword?: string | undefined
+  tags?: string[] | undefined
+}
+
+function matching(scope: Scope, { organization, keyword, tags }: ClientFilter) {
+  const parts = [visible(scope)]
+  if (organization !== undefined) parts.push(sql<boolean>`c.organization_id = ${organization}`)
+  if (keyword !== undefined) parts.push(sql<boolean>`c.name ilike ${containing(keyword)}`)
+  if (tags?.length) parts.push(sql<boolean>`c.tags && ${tags}::text[]`)
+  return allOf(parts)
+}
+
+export const listClients = (
+  db: Db,
+  scope: Scope,
+  query: Paging & Order & ClientFilter,
+): Promise<Listed<ClientRow>> =>
+  listPage(db, clients(db, scope).where(matching(scope, query)), ordered('c', query), query)
+
+export const listClientNames = (db: Db, scope: Scope, organization: number | undefined, limit: number) =>
+  db
+    .selectFrom('client as c')
+    .select(['c.organization_id', 'c.id', 'c.name'])
+    .where(matching(scope, { organization }))
+    .orderBy(ordered('c', { orderBy: 'name', orderDirection: 'asc' }))
+    .limit(limit)
+    .execute()
+
+export const insertClient = (
+  db: Db,
+  tenant: number,
+  client: { name: string; retentionDays: number; tags?: string[] | undefined },
+): Promise<{ id: number }> =>
+  withNameConflict(
+    db
+      .insertInto('client')
+      .values({
+        organization_id: tenant,
+        name: client.name,
+        retention_days: client.retentionDays,
+        ...(client.tags && { tags: client.tags }),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+
+export async function updateClientRow(
+  db: Db,
+  tenant: number,
+  id: number,
+  change: { name?: string | undefined; retentionDays?: number | undefined; tags?: string[] | undefined },
+  now: Date,
+): Promise<void> {
+  await withNameConflict(
+    db
+      .updateTable('client')
+      .set({
+        ...(change.name !== undefined && { name: change.name }),
+        ...(change.retentionDays !== undefined && { retention_days: change.retentionDays }),
+        ...(change.tags !== undefined && { tags: change.tags }),
+        updated_at: now,
+      })
+      .where('organization_id', '=', tenant)
+      .where('id', '=', id)
+      .execute(),
+  )
+}
+
+/** Locks the client until the transaction ends. */
+export const lockClient = (db: Db, tenant: number, id: number) =>
+  db
+    .selectFrom('client')
+    .select(['name', 'retention_days', 'tags'])
+    .where('organization_id', '=', tenant)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(notFound)

@@ -1,0 +1,114 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Db, lockAdditions } from '../../platform/db'
+import { isDashboardKind, objectIdOf, type Place } from './place'
+import { insidePlace, stored, tablesFrom } from './place.store'
+
+interface NewDeletion {
+  id: string
+  place: Place
+  name: string
+  deletedBy: string | null
+  deletedByName: string | null
+  now: Date
+  purgeAfter: Date
+  /** Null while its tests and monitors still have to end. */
+  settledAt: Date | null
+  /** Null while it can be restored. */
+  purgeStartedAt: Date | null
+}
+
+export async function insertDeletion(db: Db, of: NewDeletion): Promise<void> {
+  const { place } = of
+  await db
+    .insertInto('deletion')
+    .values({
+      organization_id: place.tenant,
+      id: of.id,
+      kind: place.kind,
+      client_id: place.clientId,
+      project_id: place.projectId,
+      site_id: place.siteId,
+      dashboard_id: place.dashboardId,
+      chart_id: place.chartId,
+      name: of.name,
+      deleted_by: of.deletedBy,
+      deleted_by_name: of.deletedByName,
+      deleted_at: of.now,
+      purge_after: of.purgeAfter,
+      settled_at: of.settledAt,
+      purge_started_at: of.purgeStartedAt,
+    })
+    .execute()
+}
+
+/** Hides the object and everything below it that is not hidden yet. */
+export async function markTree(db: Db, place: Place, id: string): Promise<void> {
+  const counts: Record<string, number> = {}
+  for (const table of tablesFrom(place.kind)) {
+    const marked = await sql`update ${stored(table)} set deletion_id = ${id}
+      where ${insidePlace(table, place)} and deletion_id is null`.execute(db)
+    counts[table] = Number(marked.numAffectedRows ?? 0)
+  }
+  await sql`update deletion set sites = sites + ${counts.site ?? 0}, pages = pages + ${counts.page ?? 0}
+    where organization_id = ${place.tenant} and id = ${id}`.execute(db)
+}
+
+/** Probers load monitors that changed. */
+const reloaded = (table: string, now: Date) => (table === 'monitor' ? sql`, updated_at = ${now}` : sql``)
+
+/** Shows again what this deletion hid; what was deleted before it stays hidden. */
+export async function unmarkTree(db: Db, place: Place, id: string, now: Date): Promise<void> {
+  for (const table of tablesFrom(place.kind)) {
+    // A move to another organization separates the rules from their chart.
+    const inside = table === 'alert_rule' ? sql`organization_id = ${place.tenant}` : insidePlace(table, place)
+    await sql`update ${stored(table)} set deletion_id = null ${reloaded(table, now)}
+      where ${inside} and deletion_id = ${id}`.execute(db)
+  }
+}
+
+/** Locks the dashboards of a client, or the charts of a dashboard, against more; how many are not deleted. */
+export async function countBeside(db: Db, { kind, tenant, clientId, dashboardId }: Place): Promise<number> {
+  if (kind === 'chart') {
+    await sql`select from personal_dashboard where organization_id = ${tenant} and id = ${dashboardId} for update`.execute(
+      db,
+    )
+    return countOf(db, sql`chart where organization_id = ${tenant} and dashboard_id = ${dashboardId}`)
+  }
+  await lockAdditions(db, 'personal_dashboard', tenant, clientId)
+  return countOf(db, sql`personal_dashboard where organization_id = ${tenant} and client_id = ${clientId}`)
+}
+
+async function countOf(db: Db, from: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${from}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+const SIBLINGS = {
+  organization: sql`true`,
+  client: sql`c.organization_id = d.organization_id`,
+  project: sql`c.organization_id = d.organization_id and c.client_id = d.client_id`,
+  site: sql`c.organization_id = d.organization_id and c.project_id = d.project_id`,
+} as const
+
+/** With its number a name is not longer than forms allow. */
+const MAX_NUMBERED = 112
+
+/** The name, or the name with the first free number; names of what is not deleted are taken. */
+export async function freeName(db: Db, place: Place, name: string): Promise<string> {
+  const { kind } = place
+  if (isDashboardKind(kind)) return name
+  const { rows } = await sql<{ name: string }>`
+    select names.name from (select ${name}::text as name, 1 as n
+      union all select left(${name}::text, ${MAX_NUMBERED}) || ' (' || n || ')', n from generate_series(2, 1000) as n) as names
+    where not exists (select from ${stored(kind)} as c
+      join ${stored(kind)} as d on ${kind === 'organization' ? sql`d.id = ${place.tenant}` : sql`d.organization_id = ${place.tenant} and d.id = ${objectIdOf(place)}`}
+      where c.deletion_id is null and ${SIBLINGS[kind]} and lower(c.name) = lower(names.name))
+    order by n limit 1`.execute(db)
+  return rows[0]?.name ?? name
+}
+
+/** Of the object itself, while it is deleted. */
+export async function rename(db: Db, place: Place, name: string): Promise<void> {
+  const [table = 'site'] = tablesFrom(place.kind)
+  await sql`update ${stored(table)} set name = ${name} where ${insidePlace(table, place)}`.execute(db)
+}

@@ -1,0 +1,82 @@
+import { v7 } from 'uuid'
+import type { z } from 'zod'
+import { wholeSecond } from '~/shared/rules/report/annotations'
+import type { Deployment, NewDeployment, newOperatorDeployment } from '~/shared/schemas/deployment'
+import { NO_ORGANIZATION } from '../../accounts/access'
+import { recordActivity } from '../../accounts/activity'
+import { type Ctx, inTransaction, type TenantCtx } from '../../platform/context'
+import type { Db } from '../../platform/db'
+import { notFound } from '../../platform/errors'
+import { loggedFields, presentDeployment } from './present'
+import { repeatSince, sourceOf } from './rules'
+import {
+  type DeploymentPlace,
+  findDeploymentAt,
+  findNewestDeployment,
+  insertDeployment,
+  lockDeployment,
+  lockVersion,
+} from './store'
+
+type Input = z.output<typeof newOperatorDeployment>
+
+/** Idempotent: a repeated report returns the existing deployment. */
+export function createDeployment(ctx: TenantCtx, input: NewDeployment): Promise<Deployment> {
+  const { clientId = null, projectId = null, siteId = null } = ctx.target
+  return insertOrFindDeployment(
+    ctx,
+    ctx.tenant,
+    { client: clientId, project: projectId, site: siteId },
+    input,
+  )
+}
+
+export const createOperatorDeployment = (ctx: Ctx, input: Input): Promise<Deployment> =>
+  insertOrFindDeployment(ctx, NO_ORGANIZATION, { client: null, project: null, site: null }, input)
+
+async function insertOrFindDeployment(
+  ctx: Ctx,
+  tenant: number,
+  place: DeploymentPlace,
+  input: Input,
+): Promise<Deployment> {
+  return inTransaction(ctx, async (tx) => {
+    await lockVersion(tx, tenant, place, input.version)
+    const known = await findRepeated(ctx, tx, tenant, place, input)
+    if (known) return presentDeployment(known)
+    const now = ctx.now()
+    const id = v7({ msecs: now.getTime() })
+    await insertDeployment(tx, tenant, {
+      id,
+      ...place,
+      version: input.version,
+      environment: input.environment ?? null,
+      commit: input.commit ?? null,
+      url: input.url ?? null,
+      at: input.at ?? wholeSecond(now),
+      source: sourceOf(ctx.actor),
+      createdBy: ctx.actor.kind === 'user' ? ctx.actor.userId : null,
+      now,
+    })
+    const row = await lockDeployment(tx, tenant, id)
+    if (!row) throw notFound()
+    await recordActivity(ctx, tx, {
+      organizationId: tenant,
+      action: 'deployment.create',
+      objectId: id,
+      after: { ...loggedFields(row), project: place.project, site: place.site },
+    })
+    return presentDeployment(row)
+  })
+}
+
+/**
+ * A repeated call without a time means the same deployment. The same version after a different one is a
+ * rollback.
+ */
+async function findRepeated(ctx: Ctx, tx: Db, tenant: number, place: DeploymentPlace, input: Input) {
+  const { version, environment = null, at } = input
+  if (at) return findDeploymentAt(tx, tenant, place, { version, environment }, at)
+  const newest = await findNewestDeployment(tx, tenant, place, environment)
+  return newest?.version === version && newest.at >= repeatSince(ctx.now()) ? newest : undefined
+}

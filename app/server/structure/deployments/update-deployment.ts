@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+import { deploymentsMessages } from '~/shared/messages/notes'
+import type { Deployment, deploymentChange } from '~/shared/schemas/deployment'
+import { recordActivity } from '../../accounts/activity'
+import { inTransaction, type TenantCtx } from '../../platform/context'
+import { fieldError, notFound } from '../../platform/errors'
+import { loggedFields, presentDeployment } from './present'
+import {
+  type DeploymentFacts,
+  type DeploymentRow,
+  findDeploymentAt,
+  lockDeployment,
+  lockVersion,
+  updateDeploymentRow,
+} from './store'
+
+type Change = z.output<typeof deploymentChange>
+
+export async function updateDeployment(ctx: TenantCtx, input: Change): Promise<Deployment> {
+  const id = String(ctx.target.id)
+  return inTransaction(ctx, async (tx) => {
+    const before = await lockDeployment(tx, ctx.tenant, id)
+    if (!before) throw notFound()
+    const facts = changed(before, input)
+    const place = { client: before.client_id, project: before.project_id, site: before.site_id }
+    await lockVersion(tx, ctx.tenant, place, facts.version)
+    const same = await findDeploymentAt(tx, ctx.tenant, place, facts, facts.at)
+    if (same && same.id !== id) throw taken()
+    await updateDeploymentRow(tx, ctx.tenant, id, facts, ctx.now())
+    const after = (await lockDeployment(tx, ctx.tenant, id)) ?? before
+    await recordActivity(ctx, tx, {
+      organizationId: ctx.tenant,
+      action: 'deployment.update',
+      objectId: id,
+      before: loggedFields(before),
+      after: loggedFields(after),
+    })
+    return presentDeployment(after)
+  })
+}
+
+const changed = (row: DeploymentRow, input: Change): DeploymentFacts => ({
+  version: input.version ?? row.version,
+  environment: input.environment === undefined ? row.environment : input.environment,
+  commit: input.commit === undefined ? row.commit_id : input.commit,
+  url: input.url === undefined ? row.url : input.url,
+  at: input.at ?? row.at,
+})
+
+const taken = () => fieldError('version', deploymentsMessages.taken, 'CONFLICT')

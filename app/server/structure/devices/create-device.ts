@@ -1,0 +1,29 @@
+import type { z } from 'zod'
+import { noPermissionMessage } from '~/shared/messages/failures'
+import { can } from '~/shared/rules/access/roles'
+import type { Device, newDeviceForm } from '~/shared/schemas/device'
+import { recordActivity } from '../../accounts/activity'
+import { inTransaction, type TenantCtx } from '../../platform/context'
+import { AppError } from '../../platform/errors'
+import { presentDevice } from './present'
+import { insertDevices } from './store'
+
+export async function createDevice(ctx: TenantCtx, input: z.output<typeof newDeviceForm>): Promise<Device> {
+  const { name, formFactor, emulation, isGlobal, isDefault } = input
+  if (isGlobal && !can(ctx.actor, 'device.create', { organizationId: ctx.tenant }))
+    throw new AppError('FORBIDDEN', noPermissionMessage)
+  const clientId = isGlobal ? null : Number(ctx.target.id)
+  return inTransaction(ctx, async (tx) => {
+    const [device] = await insertDevices(tx, ctx.tenant, [
+      { clientId, name, formFactor, emulation, isDefault },
+    ])
+    if (!device) throw new Error('The database returned no device')
+    await recordActivity(ctx, tx, {
+      organizationId: ctx.tenant,
+      action: 'device.create',
+      objectId: device.id,
+      after: { client: clientId, name, formFactor, emulation, isDefault },
+    })
+    return presentDevice(device)
+  })
+}

@@ -1,0 +1,28 @@
+import { deviceMessages } from '~/shared/messages/hierarchy'
+import { recordActivity } from '../../accounts/activity'
+import { type Ctx, inTransaction } from '../../platform/context'
+import { AppError } from '../../platform/errors'
+import { lockEditableDevice } from './lock-editable-device'
+import { presentDevice } from './present'
+import { deleteDeviceRow, listSiteNames } from './store'
+
+const MAX_NAMED = 5
+
+export async function deleteDevice(ctx: Ctx, id: string): Promise<{ ok: true }> {
+  return inTransaction(ctx, async (tx) => {
+    const device = await lockEditableDevice(ctx, tx, 'device.delete', id)
+    const tenant = device.organization_id
+    const sites = await listSiteNames(tx, tenant, device.id)
+    if (sites.length > 0) {
+      throw new AppError('CONFLICT', deviceMessages.usedBy(sites.slice(0, MAX_NAMED), sites.length))
+    }
+    await deleteDeviceRow(tx, tenant, device.id)
+    await recordActivity(ctx, tx, {
+      organizationId: tenant,
+      action: 'device.delete',
+      objectId: device.id,
+      before: presentDevice(device),
+    })
+    return { ok: true }
+  })
+}

@@ -1,0 +1,28 @@
+import type { z } from 'zod'
+import { scopeOf } from '~/shared/rules/access/roles'
+import type { Device, deviceQuery } from '~/shared/schemas/device'
+import type { Ctx, TenantCtx } from '../../platform/context'
+import type { Db } from '../../platform/db'
+import { notFound } from '../../platform/errors'
+import { presentDevice } from './present'
+import { findDevice, listDevices as listAll, listClientDevices } from './store'
+
+export async function readDevice(ctx: Ctx, id: string): Promise<Device> {
+  const device = await findDevice(ctx.db, scopeOf(ctx.actor), Number(id))
+  if (!device) throw notFound()
+  return presentDevice(device)
+}
+
+export async function listDevices(ctx: Ctx, query: z.output<typeof deviceQuery>): Promise<Device[]> {
+  const filter = { client: query.client, includeGlobal: query.include_global }
+  return (await listAll(ctx.db, scopeOf(ctx.actor), filter)).map(presentDevice)
+}
+
+export async function devicesOfClient(ctx: TenantCtx): Promise<Device[]> {
+  const { clientId } = ctx.target
+  return clientId === undefined ? [] : devicesOf(ctx.db, ctx.tenant, clientId)
+}
+
+/** What the sites of a client may use; `db` may be a transaction. */
+export const devicesOf = async (db: Db, tenant: number, clientId: number): Promise<Device[]> =>
+  (await listClientDevices(db, tenant, clientId)).map(presentDevice)

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import type { Scope } from '~/shared/rules/access/roles'
+import type { Emulation, FormFactor } from '~/shared/schemas/agent'
+import { inClient, inScope } from '../../accounts/access'
+import { type Db, deleterOf, withNameConflict } from '../../platform/db'
+
+export interface DeviceRow {
+  organization_id: number
+  id: number
+  client_id: number | null
+  name: string
+  type: 'global' | 'custom'
+  form_factor: FormFactor
+  is_default: boolean
+  emulation: Emulation
+}
+
+const RETURNED = [
+  'organization_id',
+  'id',
+  'client_id',
+  'name',
+  'type',
+  'form_factor',
+  'is_default',
+  'emulation',
+] as const
+const DEVICE = RETURNED.map((column) => `d.${column}` as const)
+
+const devices = (db: Db) => db.selectFrom('device as d').select(DEVICE).$castTo<DeviceRow>()
+
+/** A global device belongs to the organization: everyone with a right inside it sees the device. */
+function visible(scope: Scope) {
+  if (scope.everything) return sql<boolean>`true`
+  const inside = [...scope.clients, ...scope.projects].map((grant) => grant.organizationId)
+  return sql<boolean>`(${inScope(scope, inClient('d', 'client_id'))}
+    or (d.client_id is null and d.organization_id = any(${inside}::int[])))`
+}
+
+export const findDevice = (db: Db, scope: Scope, id: number): Promise<DeviceRow | undefined> =>
+  devices(db).where('d.id', '=', id).where(visible(scope)).executeTakeFirst()
+
+export interface DeviceFilter {
+  client?: number | undefined
+  includeGlobal: boolean
+}
+
+/** For a select; nobody pages through it. */
+const MAX_LISTED = 5000
+
+/** Global devices first; with `client` only its own and the global ones of its organization. */
+export const listDevices = (db: Db, scope: Scope, filter: DeviceFilter): Promise<DeviceRow[]> =>
+  devices(db)
+    .where(visible(scope))
+    .$if(!filter.includeGlobal, (q) => q.where('d.client_id', 'is not', null))
+    .$if(filter.client !== undefined, (q) =>
+      q.where(
+        sql<boolean>`(d.organization_id = (select organization_id from client where id = ${filter.client})
+          and coalesce(d.client_id, ${filter.client}) = ${filter.client})`,
+      ),
+    )
+    .orderBy('d.organization_id')
+    .orderBy('d.type', 'desc')
+    .orderBy('d.is_default', 'desc')
+    .orderBy('d.id')
+    .limit(MAX_LISTED)
+    .execute()
+
+export const listClientDevices = (db: Db, tenant: number, clientId: number): Promise<DeviceRow[]> =>
+  devices(db)
+    .where('d.organization_id', '=', tenant)
+    .where((e) => e.or([e('d.client_id', 'is', null), e('d.client_id', '=', clientId)]))
+    .orderBy('d.type', 'desc')
+    .orderBy('d.id')
+    .execute()
+
+export interface NewDevice {
+  clientId: number | null
+  name: string
+  formFactor: FormFactor
+  emulation: Emulation
+  isDefault: boolean
+}
+
+export const insertDevices = (db: Db, tenant: number, all: NewDevice[]): Promise<DeviceRow[]> =>
+  withNameConflict(
+    db
+      .insertInto('device')
+      .values(
+        all.map((device) => ({
+          organization_id: tenant,
+          client_id: device.clientId,
+          name: device.name,
+          type: device.clientId === null ? 'global' : 'custom',
+          form_factor: device.formFactor,
+          is_default: device.isDefault,
+          emulation: device.emulation,
+        })),
+      )
+      .returning(RETURNED)
+      .$castTo<DeviceRow>()
+      .execute(),
+  )
+
+export async function updateDeviceRow(
+  db: Db,
+  tenant: number,
+  id: number,
+  change: {
+    name?: string | undefined
+    formFactor?: FormFactor | undefined
+    emulation?: Emulation | undefined
+    isDefault?: boolean | undefined
+  },
+  now: Date,
+): Promise<void> {
+  await withNameConflict(
+    db
+      .updateTable('device')
+      .set({
+        ...(change.name !== undefined && { name: change.name }),
+        ...(change.formFactor !== undefined && { form_factor: change.formFactor }),
+        ...(change.emulation !== undefined && { emulation: change.emulation }),
+        ...(change.isDefault !== undefined && { is_default: change.isDefault }),
+        updated_at: now,
+      })
+      .where('organization_id', '=', tenant)
+      .where('id', '=', id)
+      .execute(),
+  )
+}
+
+/** Locks the device against changes and new uses until the transaction ends. */
+export const lockDevice = (db: Db, tenant: number, id: number): Promise<DeviceRow | undefined> =>
+  devices(db).where('d.organization_id', '=', tenant).where('d.id', '=', id).forUpdate().executeTakeFirst()
+
+export const deleteDeviceRow = deleterOf('device')
+
+/** Also deleted sites, which use it again when they are restored. */
+export const listSiteNames = async (db: Db, tenant: number, id: number): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select s.name from site_device sd
+    join public.site s on s.organization_id = sd.organization_id and s.id = sd.site_id
+    where sd.organization_id = ${tenant} and sd.device_id = ${id} order by s.name`.execute(db)
+  return rows.map((row) => row.name)
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db'
+
+interface Values {
+  label: string
+  continent: string | null
+}
+
+/** URL part from a label: letters and digits. */
+const slugOf = (label: string) =>
+  label
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '') || 'location'
+
+/** undefined when the label is taken. */
+export async function insertLocation(db: Db, values: Values & { now: Date }): Promise<number | undefined> {
+  const slug = slugOf(values.label)
+  const { rows } = await sql<{ id: number }>`
+    insert into location (slug, label, continent, created_at)
+    select case when exists (select from location where slug = ${slug})
+      then ${slug} || '-' || (select max(id) + 1 from location) else ${slug} end,
+      ${values.label}, ${values.continent}, ${values.now}
+    on conflict (lower(label)) do nothing returning id`.execute(db)
+  return rows[0]?.id
+}
+
+export const lockLocation = (db: Db, id: number) =>
+  db
+    .selectFrom('location')
+    .select(['id', 'slug', 'label', 'continent'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** False when the label is taken. */
+export async function updateLocationRow(db: Db, id: number, { label, continent }: Values): Promise<boolean> {
+  const { rows } = await sql`
+    update location set label = ${label}, continent = ${continent} where id = ${id}
+      and not exists (select from location o where lower(o.label) = lower(${label}) and o.id <> ${id})
+    returning id`.execute(db)
+  return rows.length > 0
+}
+
+export interface Uses {
+  sites: number
+  agents: number
+  tests: number
+}
+
+export async function countUses(db: Db, id: number): Promise<Uses> {
+  const { rows } = await sql<Uses>`
+    select (select count(*)::int from site_location where location_id = ${id}) as sites,
+      (select count(*)::int from agent where location_id = ${id} and revoked_at is null) as agents,
+      (exists (select from agent where location_id = ${id}) or exists (select from test where location_id = ${id})
+        or exists (select from run_latest where location_id = ${id}))::int as tests`.execute(db)
+  return rows[0] ?? { sites: 0, agents: 0, tests: 0 }
+}
+
+export async function deleteLocationRow(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('location').where('id', '=', id).execute()
+}

@@ -1,0 +1,11 @@
+import { ALIVE_MS } from '~/shared/rules/measuring/agent-state'
+import type { Location } from '~/shared/schemas/device'
+import type { Ctx } from '../../platform/context'
+import { listLocationRows } from './store'
+
+export const LOCAL_SLUG = 'local'
+
+export async function listLocations(ctx: Pick<Ctx, 'db' | 'now'>): Promise<Location[]> {
+  const rows = await listLocationRows(ctx.db, new Date(ctx.now().getTime() - ALIVE_MS))
+  return rows.map(({ id, ...location }) => ({ _id: id, ...location }))
+}

@@ -1,0 +1,98 @@
+import type { Scope } from '~/shared/rules/access/roles'
+import {
+  inScopeOrAbove,
+  matchesPlace,
+  matchingPlace,
+  type PlaceFilter,
+  type PlaceQuery,
+} from '../../accounts/access'
+import { type Db, deleterOf, listPage, newestFirst, sameTenant } from '../../platform/db'
+
+const notes = (db: Db) =>
+  db
+    .selectFrom('note as n')
+    .leftJoin('organization as o', 'o.id', 'n.organization_id')
+    .leftJoin('client as c', (j) => j.on(sameTenant('c.id', 'n.client_id')))
+    .leftJoin('project as p', (j) => j.on(sameTenant('p.id', 'n.project_id')))
+    .leftJoin('site as s', (j) => j.on(sameTenant('s.id', 'n.site_id')))
+    .leftJoin('page as g', (j) => j.on(sameTenant('g.id', 'n.page_id')))
+    .leftJoin('user_account as u', 'u.id', 'n.created_by')
+    .select(['n.organization_id', 'n.id', 'n.client_id', 'n.project_id', 'n.site_id', 'n.page_id'])
+    .select(['n.text', 'n.at', 'n.created_at', 'n.updated_at', 'u.email as creator'])
+    .select(['o.name as organization_name', 'c.name as client_name', 'p.name as project_name'])
+    .select(['s.name as site_name', 'g.name as page_name'])
+
+export type NoteRow = Awaited<ReturnType<ReturnType<typeof notes>['execute']>>[number]
+
+const SEARCHED = ['n.text', 'c.name', 'p.name', 's.name', 'g.name']
+
+export const listNoteRows = (db: Db, filter: PlaceFilter) =>
+  listPage(db, notes(db).where(matchingPlace('n', filter, SEARCHED)), newestFirst('n'), filter)
+
+/** Operator notes are visible only to super admins. */
+export const findNote = (db: Db, scope: Scope, id: string): Promise<NoteRow | undefined> =>
+  notes(db).where('n.id', '=', id).where(inScopeOrAbove(scope, 'n')).executeTakeFirst()
+
+/** Locks it until the transaction ends. */
+export const lockNote = (db: Db, tenant: number, id: string): Promise<NoteRow | undefined> =>
+  notes(db).where('n.organization_id', '=', tenant).where('n.id', '=', id).forUpdate('n').executeTakeFirst()
+
+export interface NewNoteRow {
+  id: string
+  client: number | null
+  project: number | null
+  site: number | null
+  page: number | null
+  text: string
+  at: Date
+  createdBy: string | null
+  now: Date
+}
+
+export async function insertNote(db: Db, tenant: number, note: NewNoteRow): Promise<void> {
+  await db
+    .insertInto('note')
+    .values({
+      organization_id: tenant,
+      id: note.id,
+      client_id: note.client,
+      project_id: note.project,
+      site_id: note.site,
+      page_id: note.page,
+      text: note.text,
+      at: note.at,
+      created_by: note.createdBy,
+      created_at: note.now,
+      updated_at: note.now,
+    })
+    .execute()
+}
+
+export async function updateNoteRow(
+  db: Db,
+  tenant: number,
+  id: string,
+  change: { text?: string | undefined; at?: Date | undefined },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('note')
+    .set({
+      ...(change.text !== undefined && { text: change.text }),
+      ...(change.at !== undefined && { at: change.at }),
+      updated_at: now,
+    })
+    .where('organization_id', '=', tenant)
+    .where('id', '=', id)
+    .execute()
+}
+
+export const deleteNoteRow = deleterOf('note')
+
+export const listNotesOn = (db: Db, tenant: number, asked: Omit<PlaceQuery, 'tenant'>): Promise<NoteRow[]> =>
+  notes(db)
+    .where(matchesPlace('n', tenant, asked))
+    .orderBy('n.at', 'desc')
+    .orderBy('n.id', 'desc')
+    .limit(asked.limit)
+    .execute()

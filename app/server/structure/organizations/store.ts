@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Scope } from '~/shared/rules/access/roles'
+import type { Paging } from '~/shared/schemas/paging'
+import {
+  containing,
+  type Db,
+  type Listed,
+  listPage,
+  type Order,
+  ordered,
+  withNameConflict,
+} from '../../platform/db'
+import { notFound } from '../../platform/errors'
+
+export interface OrganizationRow {
+  id: number
+  name: string
+  created_at: Date
+  clients: number
+}
+
+/** Only owners see the organization itself; members see its contents. */
+const owned = (scope: Scope) =>
+  scope.everything ? sql<boolean>`true` : sql<boolean>`o.id = any(${scope.organizationIds}::int[])`
+
+const organizations = (db: Db) =>
+  db
+    .selectFrom('organization as o')
+    .select([
+      'o.id',
+      'o.name',
+      'o.created_at',
+      sql<number>`(select count(*) from client c where c.organization_id = o.id)`.as('clients'),
+    ])
+
+export const getOrganization = (db: Db, tenant: number): Promise<OrganizationRow> =>
+  organizations(db).where('o.id', '=', tenant).executeTakeFirstOrThrow(notFound)
+
+export const getDomain = async (db: Db, tenant: number): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('organization')
+      .select('domain')
+      .where('id', '=', tenant)
+      .executeTakeFirstOrThrow(notFound)
+  ).domain
+
+/** The oldest, should several have the same domain. */
+export async function findNameByDomain(db: Db, domain: string): Promise<string | undefined> {
+  const found = db
+    .selectFrom('organization')
+    .select('name')
+    .where('domain', '=', domain)
+    .orderBy('id')
+    .limit(1)
+  return (await found.executeTakeFirst())?.name
+}
+
+export async function listOrganizations(
+  db: Db,
+  scope: Scope,
+  query: Paging & Order & { keyword?: string | undefined },
+): Promise<Listed<OrganizationRow>> {
+  const matching = (name: string | undefined) =>
+    name === undefined ? owned(scope) : sql<boolean>`${owned(scope)} and o.name ilike ${containing(name)}`
+  return listPage(db, organizations(db).where(matching(query.keyword)), ordered('o', query), query)
+}
+
+export const insertOrganization = (db: Db, name: string): Promise<{ id: number }> =>
+  withNameConflict(db.insertInto('organization').values({ name }).returning('id').executeTakeFirstOrThrow())
+
+export async function updateOrganizationRow(
+  db: Db,
+  tenant: number,
+  change: { name?: string | undefined; domain?: string | null | undefined },
+  now: Date,
+): Promise<void> {
+  await withNameConflict(
+    db
+      .updateTable('organization')
+      .set({
+        ...(change.name !== undefined && { name: change.name }),
+        ...(change.domain !== undefined && { domain: change.domain }),
+        updated_at: now,
+      })
+      .where('id', '=', tenant)
+      .execute(),
+  )
+}
+
+/** Locks the organization against changes and new clients until the transaction ends. */
+export async function lockOrganization(db: Db, tenant: number): Promise<void> {
+  await db.selectFrom('organization').select('id').where('id', '=', tenant).forUpdate().execute()
+}

@@ -1,0 +1,53 @@
+import type { Db } from '../../platform/db'
+
+export async function findCompetitorProject(
+  db: Db,
+  tenant: number,
+  client: number,
+): Promise<number | undefined> {
+  const project = await db
+    .selectFrom('project')
+    .select('id')
+    .where('organization_id', '=', tenant)
+    .where('client_id', '=', client)
+    .where('is_competitor', '=', true)
+    .orderBy('id')
+    .executeTakeFirst()
+  return project?.id
+}
+
+/** Until the transaction ends, so that two requests make one project. */
+export async function lockProjects(tx: Db, tenant: number, client: number): Promise<void> {
+  await tx
+    .selectFrom('client')
+    .select('id')
+    .where('organization_id', '=', tenant)
+    .where('id', '=', client)
+    .forUpdate()
+    .execute()
+}
+
+/** In lower case. */
+export async function listProjectNames(tx: Db, tenant: number, client: number): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('project')
+    .select('name')
+    .where('organization_id', '=', tenant)
+    .where('client_id', '=', client)
+    .execute()
+  return new Set(rows.map(({ name }) => name.toLowerCase()))
+}
+
+export async function insertCompetitorProject(
+  tx: Db,
+  tenant: number,
+  client: number,
+  name: string,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('project')
+    .values({ organization_id: tenant, client_id: client, name, is_competitor: true })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import type { Scope } from '~/shared/rules/access/roles'
+import type { Paging } from '~/shared/schemas/paging'
+import { inProject, inScope, inSite } from '../../accounts/access'
+import {
+  allOf,
+  containing,
+  type Db,
+  type Listed,
+  listPage,
+  type Order,
+  ordered,
+  sameTenant,
+  withNameConflict,
+} from '../../platform/db'
+import { notFound } from '../../platform/errors'
+
+export interface ProjectRow {
+  organization_id: number
+  client_id: number
+  id: number
+  name: string
+  tags: string[]
+  created_at: Date
+  client_name: string
+  sites: number
+  pages: number
+  is_competitor: boolean
+}
+
+/** Counts only what the scope shows: a link to one site doesn't tell how many more there are. */
+const projects = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('project as p')
+    .innerJoin('client as c', (j) => j.on(sameTenant('c.id', 'p.client_id')))
+    .select(['p.organization_id', 'p.client_id', 'p.id', 'p.name', 'p.tags', 'p.created_at'])
+    .select('c.name as client_name')
+    .select('p.is_competitor')
+    .select([
+      sql<number>`(select count(*) from site s where s.organization_id = p.organization_id
+        and s.project_id = p.id and ${inScope(scope, inSite('s', 'id'))})`.as('sites'),
+      sql<number>`(select count(*) from page where page.organization_id = p.organization_id
+        and page.client_id = p.client_id and page.project_id = p.id
+        and ${inScope(scope, inSite('page'))})`.as('pages'),
+    ])
+
+export const getProject = (
+  db: Db,
+  tenant: number,
+  id: number,
+  scope: Scope = { everything: true },
+): Promise<ProjectRow> =>
+  projects(db, scope)
+    .where('p.organization_id', '=', tenant)
+    .where('p.id', '=', id)
+    .executeTakeFirstOrThrow(notFound)
+
+/** Ids by lower-case name. */
+export async function projectsByName(db: Db, tenant: number, clientId: number): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('project')
+    .select(['id', 'name'])
+    .where('organization_id', '=', tenant)
+    .where('client_id', '=', clientId)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]))
+}
+
+export interface ProjectFilter {
+  client?: number | undefined
+  keyword?: string | undefined
+  tags?: string[] | undefined
+}
+
+function matching(scope: Scope, { client, keyword, tags }: ProjectFilter) {
+  const parts = [inScope(scope, inProject('p'))]
+  if (client !== undefined) parts.push(sql<boolean>`p.client_id = ${client}`)
+  if (keyword !== undefined) parts.push(sql<boolean>`p.name ilike ${containing(keyword)}`)
+  if (tags?.length) parts.push(sql<boolean>`p.tags && ${tags}::text[]`)
+  return allOf(parts)
+}
+
+export async function countProjects(db: Db, scope: Scope, filter: ProjectFilter): Promise<number> {
+  const { total } = await db
+    .selectFrom('project as p')
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .where(matching(scope, filter))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export const listProjects = (
+  db: Db,
+  scope: Scope,
+  query: Paging & Order & ProjectFilter,
+): Promise<Listed<ProjectRow>> =>
+  listPage(db, projects(db, scope).where(matching(scope, query)), ordered('p', query), query)
+
+export type CompactRow = Pick<ProjectRow, 'organization_id' | 'client_id' | 'id' | 'name'>
+
+export const listCompactProjects = (
+  db: Db,
+  scope: Scope,
+  query: Paging & Order & ProjectFilter,
+): Promise<Listed<CompactRow>> =>
+  listPage(
+    db,
+    db
+      .selectFrom('project as p')
+      .select(['p.organization_id', 'p.client_id', 'p.id', 'p.name'])
+      .where(matching(scope, query)),
+    ordered('p', query),
+    query,
+  )
+
+export const insertProject = (
+  db: Db,
+  tenant: number,
+  clientId: number,
+  project: { name: string; tags?: string[] | undefined },
+): Promise<{ id: number }> =>
+  withNameConflict(
+    db
+      .insertInto('project')
+      .values({
+        organization_id: tenant,
+        client_id: clientId,
+        name: project.name,
+        ...(project.tags && { tags: project.tags }),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+
+export async function updateProjectRow(
+  db: Db,
+  tenant: number,
+  id: number,
+  change: { name?: string | undefined; tags?: string[] | undefined },
+  now: Date,
+): Promise<void> {
+  await withNameConflict(
+    db
+      .updateTable('project')
+      .set({
+        ...(change.name !== undefined && { name: change.name }),
+        ...(change.tags !== undefined && { tags: change.tags }),
+        updated_at: now,
+      })
+      .where('organization_id', '=', tenant)
+      .where('id', '=', id)
+      .execute(),
+  )
+}
+
+/** Locks the project until the transaction ends. */
+export const lockProject = (db: Db, tenant: number, id: number) =>
+  db
+    .selectFrom('project')
+    .select(['name', 'client_id', 'tags'])
+    .where('organization_id', '=', tenant)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(notFound)

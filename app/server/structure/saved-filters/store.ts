@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { type Db, withNameConflict } from '../../platform/db'
+
+export interface SavedFilterRow {
+  id: string
+  user_id: string
+  list: string
+  name: string
+  search: string
+  shared_with: number | null
+}
+
+export interface Reader {
+  userId: string
+  /** Whose shared filters the user sees. */
+  organizations: number[]
+}
+
+const visible = (db: Db, { userId, organizations }: Reader) =>
+  db
+    .selectFrom('saved_filter')
+    .select(['id', 'user_id', 'list', 'name', 'search', 'shared_with'])
+    .where(sql<boolean>`(user_id = ${userId} or shared_with = any(${organizations}::int[]))`)
+
+export const listFilters = (db: Db, reader: Reader, list: string, limit: number): Promise<SavedFilterRow[]> =>
+  visible(db, reader).where('list', '=', list).orderBy(sql`lower(name)`).orderBy('id').limit(limit).execute()
+
+export const findFilter = (db: Db, reader: Reader, id: string): Promise<SavedFilterRow | undefined> =>
+  visible(db, reader).where('id', '=', id).executeTakeFirst()
+
+/** Serializes additions of one user. */
+export async function countOwnFilters(tx: Db, userId: string, list: string): Promise<number> {
+  await sql`select from user_account where id = ${userId} for no key update`.execute(tx)
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from saved_filter where user_id = ${userId} and list = ${list}`.execute(tx)
+  return rows[0]?.n ?? 0
+}
+
+export const insertFilter = (db: Db, row: SavedFilterRow, now: Date): Promise<unknown> =>
+  withNameConflict(
+    db
+      .insertInto('saved_filter')
+      .values({ ...row, created_at: now, updated_at: now })
+      .execute(),
+  )
+
+export const updateFilter = (db: Db, row: SavedFilterRow, now: Date): Promise<unknown> =>
+  withNameConflict(
+    db
+      .updateTable('saved_filter')
+      .set({ name: row.name, search: row.search, shared_with: row.shared_with, updated_at: now })
+      .where('id', '=', row.id)
+      .where('user_id', '=', row.user_id)
+      .execute(),
+  )
+
+export async function deleteFilter(db: Db, { id, user_id }: SavedFilterRow): Promise<void> {
+  await db.deleteFrom('saved_filter').where('id', '=', id).where('user_id', '=', user_id).execute()
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db'
+
+export async function setDevices(db: Db, tenant: number, siteId: number, devices: number[]): Promise<void> {
+  await sql`delete from site_device where organization_id = ${tenant} and site_id = ${siteId}
+    and device_id <> all(${devices}::int[])`.execute(db)
+  await sql`insert into site_device (organization_id, site_id, device_id)
+    select ${tenant}, ${siteId}, unnest(${devices}::int[]) on conflict do nothing`.execute(db)
+}
+
+export async function setLocations(
+  db: Db,
+  tenant: number,
+  siteId: number,
+  locations: number[],
+): Promise<void> {
+  await sql`delete from site_location where organization_id = ${tenant} and site_id = ${siteId}
+    and location_id <> all(${locations}::smallint[])`.execute(db)
+  await sql`insert into site_location (organization_id, site_id, location_id)
+    select ${tenant}, ${siteId}, unnest(${locations}::smallint[]) on conflict do nothing`.execute(db)
+}
+
+export interface ScheduleValues {
+  cron: string
+  timezone: string
+  isEnabled: boolean
+  jitterSeconds: number
+  nextRunAt: Date | null
+}
+
+export async function setSchedule(
+  db: Db,
+  tenant: number,
+  siteId: number,
+  plan: ScheduleValues,
+): Promise<void> {
+  const values = {
+    cron: plan.cron,
+    timezone: plan.timezone,
+    is_enabled: plan.isEnabled,
+    jitter_seconds: plan.jitterSeconds,
+    next_run_at: plan.nextRunAt,
+  }
+  await db
+    .insertInto('site_schedule')
+    .values({ organization_id: tenant, site_id: siteId, ...values })
+    .onConflict((oc) => oc.columns(['organization_id', 'site_id']).doUpdateSet(values))
+    .execute()
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { type Db, withNameConflict } from '../../platform/db'
+
+export interface MovedSite {
+  id: number
+  name: string
+}
+
+/** Two projects that stay until the transaction ends. */
+export async function lockProjects(
+  db: Db,
+  tenant: number,
+  ids: number[],
+): Promise<Map<number, { name: string; is_competitor: boolean }>> {
+  const { rows } = await sql<{ id: number; name: string; is_competitor: boolean }>`
+    select id, name, is_competitor from project where organization_id = ${tenant} and id = any(${ids}::int[])
+    order by id for share`.execute(db)
+  return new Map(rows.map(({ id, ...project }) => [id, project]))
+}
+
+/** Sites of a project, in order of their ids so that two moves don't wait for each other. */
+export async function lockSitesOf(
+  db: Db,
+  tenant: number,
+  project: number,
+  ids: number[],
+): Promise<MovedSite[]> {
+  const { rows } = await sql<MovedSite>`
+    select id, name from site where organization_id = ${tenant} and project_id = ${project}
+      and id = any(${ids}::int[]) order by id for update`.execute(db)
+  return rows
+}
+
+export async function listTakenNames(
+  db: Db,
+  tenant: number,
+  project: number,
+  names: string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from site where organization_id = ${tenant} and project_id = ${project}
+      and lower(name) in (select lower(one) from unnest(${names}::text[]) as one) order by lower(name)`.execute(
+    db,
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** Tables whose rows repeat the project of their site. Results name only the site; what was used stays counted. */
+export const TABLES_OF_SITES = [
+  'page',
+  'monitor',
+  'maintenance_window',
+  'maintenance_period',
+  'note',
+  'deployment',
+  'share_link',
+  'mailing',
+  'alert_rule',
+  'alert',
+  'alert_crossing',
+  'compare_session_test',
+] as const
+
+export async function moveSiteRows(
+  db: Db,
+  { tenant, projectId }: { tenant: number; projectId: number },
+  ids: number[],
+  now: Date,
+): Promise<void> {
+  await withNameConflict(
+    sql`update site set project_id = ${projectId}, updated_at = ${now}
+      where organization_id = ${tenant} and id = any(${ids}::int[])`.execute(db),
+  )
+  for (const table of TABLES_OF_SITES)
+    await sql`update ${sql.table(table)} set project_id = ${projectId}
+      where organization_id = ${tenant} and site_id = any(${ids}::int[])`.execute(db)
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db'
+
+interface Destination {
+  tenant: number
+  projectId: number
+  siteId: number
+}
+
+/** Of a site; locked until the transaction ends. */
+export async function lockPage(
+  db: Db,
+  tenant: number,
+  siteId: number,
+  pageId: number,
+): Promise<{ name: string; url: string } | undefined> {
+  const { rows } = await sql<{ name: string; url: string }>`
+    select name, url from page where organization_id = ${tenant} and site_id = ${siteId} and id = ${pageId}
+    for update`.execute(db)
+  return rows[0]
+}
+
+/** The page and what is small: monitors, maintenance, notes, latest results, waiting tests. */
+export async function movePageRows(db: Db, to: Destination, pageId: number, now: Date): Promise<void> {
+  const { tenant, projectId, siteId } = to
+  const place = sql`project_id = ${projectId}, site_id = ${siteId}`
+  const ofPage = sql`organization_id = ${tenant} and page_id = ${pageId}`
+  await sql`update page set ${place}, updated_at = ${now} where organization_id = ${tenant} and id = ${pageId}`.execute(
+    db,
+  )
+  await sql`update monitor set ${place}, updated_at = ${now} where ${ofPage}`.execute(db)
+  for (const table of ['maintenance_window', 'maintenance_period'] as const)
+    await sql`update ${sql.table(table)} set ${place} where organization_id = ${tenant} and monitor_id = any(array(
+      select id from monitor where ${ofPage}))`.execute(db)
+  for (const table of ['note', 'alert_rule', 'alert_crossing', 'compare_session_test'] as const)
+    await sql`update ${sql.table(table)} set ${place} where ${ofPage}`.execute(db)
+  await sql`update run_latest set site_id = ${siteId} where ${ofPage}`.execute(db)
+  await sql`update test set site_id = ${siteId} where ${ofPage} and status in ('queued', 'running')`.execute(
+    db,
+  )
+  await sql`insert into page_move (organization_id, page_id, moved_at) values (${tenant}, ${pageId}, ${now})
+    on conflict (organization_id, page_id) do update set moved_at = excluded.moved_at`.execute(db)
+}
+
+interface MovedPage {
+  organization_id: number
+  page_id: number
+  site_id: number
+}
+
+/** A page whose history still names another site; undefined when there is none, or others work on it. */
+export async function lockMovedPage(db: Db): Promise<MovedPage | undefined> {
+  const { rows } = await sql<MovedPage>`
+    select m.organization_id, m.page_id, p.site_id from page_move m
+    join public.page p on p.organization_id = m.organization_id and p.id = m.page_id
+    order by m.moved_at limit 1 for update of m skip locked`.execute(db)
+  return rows[0]
+}
+
+const RUN_KEY = ['organization_id', 'created_at', 'id'] as const
+/** Points and other runs of a page are in an index each; without its condition every run would be read. */
+const OF_HISTORY = [
+  ['test', ['organization_id', 'id'], sql`true`],
+  ['run', RUN_KEY, sql`is_point`],
+  ['run', RUN_KEY, sql`not is_point`],
+] as const
+
+/** Updates up to `limit` tests or runs; 0 when all name the page's site, which ends its move. */
+export async function moveHistory(db: Db, moved: MovedPage, limit: number): Promise<number> {
+  const { organization_id: tenant, page_id, site_id } = moved
+  for (const [table, key, only] of OF_HISTORY) {
+    const columns = sql.join(key.map((column) => sql.ref(column)))
+    const result = await sql`update ${sql.table(table)} set site_id = ${site_id} where (${columns}) in (
+      select ${columns} from ${sql.table(table)} where organization_id = ${tenant} and page_id = ${page_id}
+        and ${only} and site_id <> ${site_id} limit ${limit})`.execute(db)
+    const updated = Number(result.numAffectedRows ?? 0)
+    if (updated > 0) return updated
+  }
+  await sql`delete from page_move where organization_id = ${tenant} and page_id = ${page_id}`.execute(db)
+  return 0
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { CHECK_PHASES, type CheckPhase } from '~/shared/rules/uptime/outcomes'
+import type { Db } from '../../platform/db'
+import type { ChecksQuery } from './hour-read.store'
+
+export type CheckRow = {
+  location_id: number
+  at: number
+  outcome: number
+  reason: number | null
+  tries: number
+  late_ms: number
+  response_ms: number | null
+  status: number | null
+} & { [phase in CheckPhase as `${phase}_ms`]: number | null }
+
+const iso = (at: number) => new Date(at).toISOString()
+
+export async function listChecks(db: Db, asked: ChecksQuery): Promise<CheckRow[]> {
+  const { rows } = await sql<CheckRow>`
+    select location_id, (extract(epoch from slot_at) * 1000)::float8 as at, outcome, reason, tries, late_ms,
+      response_ms, status, ${sql.join(CHECK_PHASES.map((phase) => sql.ref(`${phase}_ms`)))}
+    from uptime_check where organization_id = ${asked.tenant} and monitor_id = ${asked.monitor}
+      and slot_at >= ${iso(asked.from)}::timestamptz and slot_at < ${iso(asked.to)}::timestamptz
+    order by slot_at, location_id`.execute(db)
+  return rows
+}
+
+export interface PackedRow {
+  location_id: number
+  at: number
+  interval_seconds: number
+  first_second: number
+  responses: number[]
+}
+
+export async function listPackedHours(db: Db, asked: ChecksQuery): Promise<PackedRow[]> {
+  const { rows } = await sql<PackedRow>`
+    select location_id, (extract(epoch from hour_at) * 1000)::float8 as at, interval_seconds, first_second, responses
+    from uptime_hour where organization_id = ${asked.tenant} and monitor_id = ${asked.monitor}
+      and hour_at >= ${iso(asked.from)}::timestamptz and hour_at < ${iso(asked.to)}::timestamptz
+    order by hour_at, location_id`.execute(db)
+  return rows
+}
+
+/** null when there is none. */
+export async function findFirstCheck(db: Db, asked: ChecksQuery): Promise<number | null> {
+  const { rows } = await sql<{ at: number | null }>`
+    select (extract(epoch from min(slot_at)) * 1000)::float8 as at from uptime_check
+    where organization_id = ${asked.tenant} and monitor_id = ${asked.monitor}
+      and slot_at >= ${iso(asked.from)}::timestamptz and slot_at < ${iso(asked.to)}::timestamptz`.execute(db)
+  return rows[0]?.at ?? null
+}
+
+export async function listLocationLabels(db: Db): Promise<Map<number, string>> {
+  const rows = await db.selectFrom('location').select(['id', 'label']).execute()
+  return new Map(rows.map(({ id, label }) => [id, label]))
+}

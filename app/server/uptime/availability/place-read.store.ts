@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Scope } from '~/shared/rules/access/roles'
+import { inScope, inSite } from '../../accounts/access'
+import { allOf } from '../../platform/db'
+import { ownOrAsked } from '../../platform/db/competitors'
+
+/** SQL fragments about monitors, with alias `m`. */
+
+export interface PlaceQuery {
+  organization?: number | undefined
+  client?: number | undefined
+  project?: number | undefined
+  site?: number | undefined
+  page_id?: number | undefined
+}
+
+export const placed = sql`
+  join client c on c.organization_id = m.organization_id and c.id = m.client_id
+  join project p on p.organization_id = m.organization_id and p.id = m.project_id
+  join site s on s.organization_id = m.organization_id and s.id = m.site_id
+  left join page g on g.organization_id = m.organization_id and g.id = m.page_id`
+
+export const withState = sql`
+  left join monitor_state t on t.organization_id = m.organization_id and t.monitor_id = m.id`
+
+export const stateOf = sql<string>`case when m.paused_at is not null then 'paused' else coalesce(t.state, 'unknown') end`
+
+/** Its own target, or the URL of its page; rules derive the address by kind. */
+export const addressOf = sql<string>`coalesce(m.target, g.url, '')`
+
+/** The page whose report shows it: its own, or the first of its site. */
+export const reportPageOf = sql<number | null>`coalesce(m.page_id, (select min(f.id) from page f
+  where f.organization_id = m.organization_id and f.site_id = m.site_id))`
+
+const isPlace = {
+  organization: (id: number) => sql`m.organization_id = ${id}`,
+  client: (id: number) => sql`m.client_id = ${id}`,
+  project: (id: number) => sql`m.project_id = ${id}`,
+  site: (id: number) => sql`m.site_id = ${id}`,
+  /** A monitor of a site counts for all its pages. */
+  page_id: (id: number) => sql`(m.page_id = ${id} or (m.page_id is null and m.site_id = (
+    select w.site_id from page w where w.organization_id = m.organization_id and w.id = ${id})))`,
+}
+
+/** Visible and in the requested place; competitors only when asked for. */
+export function inPlace(
+  asked: PlaceQuery & { monitor?: number | undefined },
+  scope: Scope,
+): RawBuilder<boolean> {
+  const own = ownOrAsked({ ...asked, pageId: asked.page_id }, 'm')
+  const parts: RawBuilder<unknown>[] = [inScope(scope, inSite('m')), own]
+  for (const level of Object.keys(isPlace) as (keyof typeof isPlace)[]) {
+    const id = asked[level]
+    if (id !== undefined) parts.push(isPlace[level](id))
+  }
+  return allOf(parts)
+}

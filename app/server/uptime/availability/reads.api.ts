@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { endMoment, startMoment } from '~/shared/schemas/moment'
+import { monitorList, monitorQuery } from '~/shared/schemas/monitor'
+import { boardQuery, monitorBoard } from '~/shared/schemas/monitor-board'
+import { queryId } from '~/shared/schemas/paging'
+import { uptimeNow, uptimeNowQuery, uptimeQuery, uptimeReport } from '~/shared/schemas/uptime'
+import { byId, endpoint } from '../../platform/http/endpoint'
+import { liveStream } from '../../platform/http/live-stream'
+import { readNow } from '../outages'
+import { exportChecks } from './export-checks'
+import { digestMonitors, listMonitors } from './list-monitors'
+import { digestBoard, readBoard } from './read-board'
+import { digestUptime, readUptime } from './read-uptime'
+
+const ofPage = byId('page', 'monitor.read')
+const ofMonitor = byId('monitor', 'monitor.read')
+
+/** Minimum interval for lists with thousands of monitors. */
+const MANY_STEP_MS = 3_000
+
+export const uptimeReadRows = [
+  endpoint.get('/api/monitors', {
+    summary: 'All monitors the caller can read, with their status',
+    guard: 'visitor',
+    query: monitorQuery,
+    response: monitorList,
+    run: (ctx, { query }) => listMonitors(ctx, query),
+  }),
+  endpoint.get('/api/monitors/stream', {
+    summary: 'A digest of the same as server-sent events, whenever a state changed',
+    guard: 'visitor',
+    query: monitorQuery,
+    isStream: true,
+    opens: 'events',
+    media: 'text/event-stream',
+    run: async (ctx, { query }, { request, isStillAllowed }) =>
+      liveStream(
+        ctx,
+        { topic: 'uptime', look: () => digestMonitors(ctx, query), stepMs: MANY_STEP_MS },
+        request.signal,
+        isStillAllowed,
+      ),
+  }),
+  endpoint.get('/api/monitors/{id}/checks/csv', {
+    summary: 'The checks of a monitor as CSV, of at most 92 days and 500,000 lines',
+    ...ofMonitor,
+    query: z.object({ start_date: startMoment, end_date: endMoment }),
+    isStream: true,
+    media: 'text/csv',
+    run: (ctx, { query }) => exportChecks(ctx, query),
+  }),
+  endpoint.get('/api/pages/{id}/uptime', {
+    summary: 'Status, availability, outages and response times of a page, from one of its monitors',
+    ...ofPage,
+    query: uptimeQuery,
+    response: uptimeReport,
+    run: (ctx, { query }) => readUptime(ctx, query),
+  }),
+  endpoint.get('/api/pages/{id}/uptime/stream', {
+    summary: 'A digest of the same as server-sent events, at each new result',
+    ...ofPage,
+    query: z.object({ monitor: queryId.optional() }),
+    isStream: true,
+    opens: 'events',
+    media: 'text/event-stream',
+    run: async (ctx, { query }, { request, isStillAllowed }) =>
+      liveStream(
+        ctx,
+        { topic: 'uptime', look: () => digestUptime(ctx, query.monitor) },
+        request.signal,
+        isStillAllowed,
+      ),
+  }),
+  endpoint.get('/api/uptime/board', {
+    summary:
+      'Monitors grouped by client, worst first, each with its last 90 days and its responses of 24 hours',
+    guard: 'visitor',
+    query: boardQuery,
+    response: monitorBoard,
+    run: (ctx, { query }) => readBoard(ctx, query),
+  }),
+  endpoint.get('/api/uptime/board/stream', {
+    summary: 'A digest of the same as server-sent events, whenever a state changed',
+    guard: 'visitor',
+    query: boardQuery,
+    isStream: true,
+    opens: 'events',
+    media: 'text/event-stream',
+    run: async (ctx, { query }, { request, isStillAllowed }) =>
+      liveStream(
+        ctx,
+        { topic: 'uptime', look: () => digestBoard(ctx, query), stepMs: MANY_STEP_MS },
+        request.signal,
+        isStillAllowed,
+      ),
+  }),
+  endpoint.get('/api/uptime/now', {
+    summary: 'Number of monitors that are down, and the newest ongoing outages',
+    guard: 'visitor',
+    query: uptimeNowQuery,
+    response: uptimeNow,
+    run: (ctx, { query }) => readNow(ctx, query),
+  }),
+  endpoint.get('/api/uptime/now/stream', {
+    summary: 'A digest of the same as server-sent events, whenever it changed',
+    guard: 'visitor',
+    query: uptimeNowQuery,
+    isStream: true,
+    opens: 'events',
+    media: 'text/event-stream',
+    run: async (ctx, { query }, { request, isStillAllowed }) =>
+      liveStream(
+        ctx,
+        { topic: 'uptime', look: async () => (await readNow(ctx, query)).digest, stepMs: MANY_STEP_MS },
+        request.signal,
+        isStillAllowed,
+      ),
+  }),
+]

@@ -1,0 +1,38 @@
+import type { MaintenanceWindow } from '~/shared/schemas/maintenance-window'
+import { recordActivity } from '../../accounts/activity'
+import { inTransaction, type TenantCtx } from '../../platform/context'
+import type { Db } from '../../platform/db'
+import { notFound } from '../../platform/errors'
+import { loadWindow } from './list-windows'
+import { loggedWindow } from './present'
+import { startWindow } from './start-windows'
+import { lockWindow, type WindowRow } from './store'
+
+/** Changes a window that is brought up to the present first, and records what has changed. */
+export async function changeWindow(
+  ctx: TenantCtx,
+  action: 'maintenanceWindow.update' | 'maintenanceWindow.end',
+  change: (tx: Db, row: WindowRow, now: Date) => Promise<void>,
+): Promise<MaintenanceWindow> {
+  const { tenant } = ctx
+  const id = String(ctx.target.id)
+  const window = await inTransaction(ctx, async (tx) => {
+    const now = ctx.now()
+    await startWindow(tx, tenant, id, now)
+    const row = await lockWindow(tx, tenant, id, now)
+    if (!row) throw notFound()
+    const before = await loadWindow(ctx, tx, tenant, id)
+    await change(tx, row, now)
+    const after = await loadWindow(ctx, tx, tenant, id)
+    await recordActivity(ctx, tx, {
+      organizationId: tenant,
+      action,
+      objectId: id,
+      before: loggedWindow(before),
+      after: loggedWindow(after),
+    })
+    return after
+  })
+  ctx.bus.notify('uptime')
+  return window
+}

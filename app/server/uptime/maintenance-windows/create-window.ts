@@ -1,0 +1,57 @@
+import { v7 } from 'uuid'
+import { notAnOptionMessage } from '~/shared/messages/form'
+import { maintenanceWindowsMessages } from '~/shared/messages/maintenance-windows'
+import type { MaintenanceWindow, NewMaintenanceWindow } from '~/shared/schemas/maintenance-window'
+import { recordActivity } from '../../accounts/activity'
+import { inTransaction, type TenantCtx } from '../../platform/context'
+import { AppError, fieldError, notFound } from '../../platform/errors'
+import { checkWindow } from './check-window'
+import { loadWindow } from './list-windows'
+import { insertPeriods } from './period.store'
+import { loggedWindow } from './present'
+import { insertWindow, lockClientWindows, type WindowPlace } from './store'
+import { storedTiming } from './stored-timing'
+
+const MAX_PER_CLIENT = 200
+
+/** A one-off window gets its period at once, so that past maintenance can be added. */
+export async function createWindow(ctx: TenantCtx, input: NewMaintenanceWindow): Promise<MaintenanceWindow> {
+  const { tenant } = ctx
+  const place = placeOf(ctx, input)
+  const now = ctx.now()
+  const checked = checkWindow(input, now)
+  const id = v7({ msecs: now.getTime() })
+  const window = await inTransaction(ctx, async (tx) => {
+    if ((await lockClientWindows(tx, tenant, place.client, now)) >= MAX_PER_CLIENT)
+      throw new AppError('CONFLICT', maintenanceWindowsMessages.tooMany(MAX_PER_CLIENT))
+    const createdBy = ctx.actor.kind === 'user' ? ctx.actor.userId : null
+    await insertWindow(tx, tenant, { id, place, timing: storedTiming(checked), createdBy, now })
+    if (checked.kind === 'once')
+      await insertPeriods(tx, [{ organization: tenant, window: id, ...checked.span }])
+    const after = await loadWindow(ctx, tx, tenant, id)
+    await recordActivity(ctx, tx, {
+      organizationId: tenant,
+      action: 'maintenanceWindow.create',
+      objectId: id,
+      after: loggedWindow(after),
+    })
+    return after
+  })
+  ctx.bus.notify('uptime')
+  return window
+}
+
+/** Place of the target; other levels in the form must match it. */
+function placeOf({ target }: TenantCtx, input: NewMaintenanceWindow): WindowPlace {
+  const { clientId, projectId = null, siteId = null } = target
+  if (clientId === undefined) throw notFound()
+  const named = [
+    ['client', input.client, clientId],
+    ['project', input.project, projectId],
+    ['site', input.site, siteId],
+  ] as const
+  for (const [field, wanted, found] of named) {
+    if (wanted != null && wanted !== found) throw fieldError(field, notAnOptionMessage)
+  }
+  return { client: clientId, project: projectId, site: siteId, monitor: input.monitor ?? null }
+}

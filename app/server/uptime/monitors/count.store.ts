@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Scope } from '~/shared/rules/access/roles'
+import { inScope, inSite } from '../../accounts/access'
+import type { Db } from '../../platform/db'
+
+export interface CountedPart {
+  client?: number | undefined
+  project?: number | undefined
+  site?: number | undefined
+}
+
+export interface UptimeCount {
+  sites: number
+  monitors: number
+}
+
+/** Monitors that are not paused, and their sites. */
+export async function countUptime(
+  db: Db,
+  tenant: number,
+  { client, project, site }: CountedPart = {},
+): Promise<UptimeCount> {
+  const parts = [sql`organization_id = ${tenant}`, sql`paused_at is null`]
+  if (client !== undefined) parts.push(sql`client_id = ${client}`)
+  if (project !== undefined) parts.push(sql`project_id = ${project}`)
+  if (site !== undefined) parts.push(sql`site_id = ${site}`)
+  const { rows } = await sql<UptimeCount>`
+    select count(distinct site_id)::int as sites, count(*)::int as monitors from monitor
+    where ${sql.join(parts, sql` and `)}`.execute(db)
+  return rows[0] ?? { sites: 0, monitors: 0 }
+}
+
+/** Makes probers reload monitors; returns how many. */
+export async function touchMonitors(db: Db, scope: Scope, now: Date): Promise<UptimeCount> {
+  const { rows } = await sql<UptimeCount>`
+    with touched as (
+      update monitor as m set updated_at = ${now} where ${inScope(scope, inSite('m'))}
+      returning m.organization_id, m.site_id
+    )
+    select count(distinct (organization_id, site_id))::int as sites, count(*)::int as monitors from touched
+  `.execute(db)
+  return rows[0] ?? { sites: 0, monitors: 0 }
+}

@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import type { MonitorState } from '~/shared/rules/uptime/outcomes'
+import type { MonitorSettings } from '~/shared/schemas/monitor-kinds'
+import { type Db, deleterOf, sameTenant } from '../../platform/db'
+
+const monitors = (db: Db) =>
+  db
+    .selectFrom('monitor as m')
+    .innerJoin('client as c', (j) => j.on(sameTenant('c.id', 'm.client_id')))
+    .innerJoin('project as p', (j) => j.on(sameTenant('p.id', 'm.project_id')))
+    .innerJoin('site as s', (j) => j.on(sameTenant('s.id', 'm.site_id')))
+    .leftJoin('page as g', (j) => j.on(sameTenant('g.id', 'm.page_id')))
+    .leftJoin('monitor_state as t', (j) => j.on(sameTenant('t.monitor_id', 'm.id')))
+    .select(['m.organization_id', 'm.id', 'm.client_id', 'm.project_id', 'm.site_id', 'm.page_id'])
+    .select(['m.name', 'm.target', 'm.sealed', 'm.interval_seconds', 'm.timeout_ms', 'm.slow_ms'])
+    .select(['m.paused_at', 'm.created_at', 'm.updated_at'])
+    .select(sql<MonitorSettings>`m.settings`.as('settings'))
+    .select(['c.name as client_name', 'p.name as project_name', 's.name as site_name'])
+    .select(['g.name as page_name', 'g.url as page_url'])
+    .select(sql<MonitorState | null>`t.state`.as('state'))
+    .select(['t.since', 't.reason', 't.checked_at', 't.response_ms'])
+    .select(['t.certificate_name', 't.certificate_ends_at'])
+
+export type MonitorRow = Awaited<ReturnType<ReturnType<typeof monitors>['execute']>>[number]
+
+export const findMonitor = (db: Db, tenant: number, id: number): Promise<MonitorRow | undefined> =>
+  monitors(db).where('m.organization_id', '=', tenant).where('m.id', '=', id).executeTakeFirst()
+
+/** Locks the monitor against changes, but not against new checks. */
+export const lockMonitor = (db: Db, tenant: number, id: number): Promise<MonitorRow | undefined> =>
+  monitors(db)
+    .where('m.organization_id', '=', tenant)
+    .where('m.id', '=', id)
+    .forNoKeyUpdate('m')
+    .executeTakeFirst()
+
+/** Locations of a monitor, and whether one of their probers was seen after `since`. */
+export const listMonitorLocations = (db: Db, tenant: number, id: number, since: Date) =>
+  db
+    .selectFrom('monitor_location as l')
+    .innerJoin('location as p', 'p.id', 'l.location_id')
+    .select(['p.id', 'p.label'])
+    .select(
+      sql<boolean>`exists (select from prober r where r.location_id = p.id and r.seen_at >= ${since})`.as(
+        'has_prober',
+      ),
+    )
+    .where('l.organization_id', '=', tenant)
+    .where('l.monitor_id', '=', id)
+    .orderBy('p.id')
+    .execute()
+
+export interface MonitorPlace {
+  client: number
+  project: number
+  site: number
+}
+
+export interface MonitorValues {
+  name: string
+  /** null follows the page's URL. */
+  target: string | null
+  page: number | null
+  settings: MonitorSettings
+  intervalSeconds: number
+  timeoutMs: number
+  slowMs: number | null
+}
+
+const columnsOf = (values: MonitorValues) => ({
+  name: values.name,
+  target: values.target,
+  page_id: values.page,
+  kind: values.settings.kind,
+  settings: JSON.stringify(values.settings),
+  interval_seconds: values.intervalSeconds,
+  timeout_ms: values.timeoutMs,
+  slow_ms: values.slowMs,
+})
+
+export async function insertMonitor(
+  db: Db,
+  tenant: number,
+  place: MonitorPlace,
+  values: MonitorValues,
+  now: Date,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('monitor')
+    .values({
+      organization_id: tenant,
+      client_id: place.client,
+      project_id: place.project,
+      site_id: place.site,
+      ...columnsOf(values),
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Changes the given fields; probers reload the monitor. */
+export async function updateMonitorRow(
+  db: Db,
+  tenant: number,
+  id: number,
+  change: { values?: MonitorValues; sealed?: string | null; pausedAt?: Date | null },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('monitor')
+    .set({
+      ...(change.values && columnsOf(change.values)),
+      ...(change.sealed !== undefined && { sealed: change.sealed }),
+      ...(change.pausedAt !== undefined && { paused_at: change.pausedAt }),
+      updated_at: now,
+    })
+    .where('organization_id', '=', tenant)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Replaces the locations of a monitor. */
+export async function setMonitorLocations(
+  db: Db,
+  tenant: number,
+  id: number,
+  locations: number[],
+): Promise<void> {
+  await sql`delete from monitor_location where organization_id = ${tenant} and monitor_id = ${id}
+    and location_id <> all(${locations}::smallint[])`.execute(db)
+  await sql`insert into monitor_location (organization_id, monitor_id, location_id)
+    select ${tenant}, ${id}, unnest(${locations}::smallint[]) on conflict do nothing`.execute(db)
+}
+
+export const deleteMonitorRow = deleterOf('monitor')
+
+/** Number of monitors of a site; serializes concurrent additions. */
+export async function lockSiteMonitors(db: Db, tenant: number, site: number): Promise<number> {
+  await sql`select from site where organization_id = ${tenant} and id = ${site} for no key update`.execute(db)
+  const { monitors: found } = await db
+    .selectFrom('monitor')
+    .select((e) => e.fn.countAll<number>().as('monitors'))
+    .where('organization_id', '=', tenant)
+    .where('site_id', '=', site)
+    .executeTakeFirstOrThrow()
+  return found
+}
+
+export const findSitePage = (db: Db, tenant: number, site: number, page: number) =>
+  db
+    .selectFrom('page')
+    .select(['id', 'name', 'url'])
+    .where('organization_id', '=', tenant)
+    .where('site_id', '=', site)
+    .where('id', '=', page)
+    .executeTakeFirst()
+
+export async function hasHttpMonitor(db: Db, tenant: number, page: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('monitor')
+    .select('id')
+    .where('organization_id', '=', tenant)
+    .where('page_id', '=', page)
+    .where('kind', '=', 'http')
+    .where('target', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,44 @@
+import { settle } from '~/shared/rules/uptime/monitor-status'
+import { type Ctx, inTransaction } from '../../platform/context'
+import { endEmptyIncidents, listWithEmptyIncidents, lockIncidents } from '../outages'
+import { applySteps } from './apply-steps'
+import { lockUnsettled } from './state.store'
+
+const BATCH = 500
+/** Never due at once, so that a round ends. */
+const MIN_DELAY_MS = 1_000
+
+/** Reviews monitors whose status may change by time alone: silent or unconfirmed ones. */
+export async function settleMonitors(ctx: Ctx, signal?: AbortSignal): Promise<number> {
+  let total = await endEmpty(ctx)
+  let isChanged = total > 0
+  for (let batch = BATCH; batch === BATCH && !signal?.aborted; total += batch) {
+    const settled = await settleBatch(ctx)
+    batch = settled.monitors
+    isChanged ||= settled.isChanged
+  }
+  if (isChanged) ctx.bus.notify('uptime')
+  return total
+}
+
+/** An outage may have been added before the tenant was locked. */
+async function endEmpty(ctx: Ctx): Promise<number> {
+  const organizations = await listWithEmptyIncidents(ctx.db)
+  if (organizations.length === 0) return 0
+  return inTransaction(ctx, async (tx) => {
+    await lockIncidents(tx, organizations)
+    return endEmptyIncidents(tx, organizations, ctx.now())
+  })
+}
+
+const settleBatch = (ctx: Ctx): Promise<{ monitors: number; isChanged: boolean }> =>
+  inTransaction(ctx, async (tx) => {
+    const now = ctx.now()
+    const watched = await lockUnsettled(tx, now, BATCH)
+    const steps = watched.map((each) => {
+      const step = settle(each.truth, each.policy, now.getTime())
+      const settleAt = step.settleAt && Math.max(step.settleAt, now.getTime() + MIN_DELAY_MS)
+      return { watched: each, step: { ...step, settleAt } }
+    })
+    return { monitors: watched.length, isChanged: await applySteps(tx, steps, now) }
+  })

@@ -1,0 +1,174 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { MonitorKind } from '~/shared/rules/uptime/outcomes'
+import type { MonitorStatus, StatusPolicy } from '~/shared/rules/uptime/types'
+import type { Db } from '../../platform/db'
+
+/** Locked until the transaction ends. */
+export interface Watched {
+  organization: number
+  monitor: number
+  kind: MonitorKind
+  target: string
+  isPaused: boolean
+  truth: MonitorStatus
+  /** The open outage. */
+  outage: string | null
+  policy: StatusPolicy
+}
+
+interface WatchedRow {
+  organization: number
+  monitor: number
+  kind: MonitorKind
+  target: string
+  is_paused: boolean
+  truth: MonitorStatus
+  outage: string | null
+  interval_seconds: number
+  timeout_ms: number
+  locations: number[]
+}
+
+/** Fixed order of ids, to avoid deadlocks. */
+async function lockWhere(
+  db: Db,
+  where: RawBuilder<unknown>,
+  ending: RawBuilder<unknown>,
+  schema: 'live' | 'public' = 'live',
+): Promise<Watched[]> {
+  const { rows } = await sql<WatchedRow>`
+    select m.organization_id as organization, m.id as monitor, m.kind, coalesce(m.target, p.url) as target,
+      m.paused_at is not null as is_paused, m.interval_seconds, m.timeout_ms, s.truth, s.outage_id as outage,
+      array(select l.location_id::int from monitor_location l where l.organization_id = m.organization_id
+        and l.monitor_id = m.id order by 1) as locations
+    from ${sql.table(`${schema}.monitor`)} m
+    join monitor_state s on s.organization_id = m.organization_id and s.monitor_id = m.id
+    left join ${sql.table(`${schema}.page`)} p on p.organization_id = m.organization_id and p.id = m.page_id
+    where ${where} order by m.id ${ending}`.execute(db)
+  return rows.map(({ is_paused, interval_seconds, timeout_ms, locations, ...row }) => ({
+    ...row,
+    isPaused: is_paused,
+    policy: { locations, intervalMs: interval_seconds * 1000, timeoutMs: timeout_ms },
+  }))
+}
+
+/** Of all tenants: a prober knows only ids. */
+export const lockStatesById = (db: Db, monitors: number[]): Promise<Watched[]> =>
+  lockWhere(db, sql`m.id = any(${monitors}::int[])`, sql`for update of s`)
+
+export const lockStates = (
+  db: Db,
+  monitors: { organization: number; monitor: number }[],
+): Promise<Watched[]> =>
+  lockWhere(
+    db,
+    sql`(m.organization_id, m.id) in (select * from unnest(${monitors.map((each) => each.organization)}::int[],
+      ${monitors.map((each) => each.monitor)}::int[]))`,
+    sql`for update of s`,
+  )
+
+/** Monitors that a deletion hides and that are not paused yet. */
+export const lockDeleted = (db: Db, tenant: number, deletion: string, limit: number): Promise<Watched[]> =>
+  lockWhere(
+    db,
+    sql`m.organization_id = ${tenant} and m.deletion_id = ${deletion} and s.state <> 'paused'`,
+    sql`limit ${limit} for update of s`,
+    'public',
+  )
+
+/** Everything inside the deepest level that is named. */
+export interface MonitoredPlace {
+  tenant: number
+  clientId: number | null
+  projectId: number | null
+  siteId: number | null
+}
+
+/** Restored monitors: paused although no one paused them. */
+export const lockRestored = (
+  db: Db,
+  { tenant, clientId, projectId, siteId }: MonitoredPlace,
+  limit: number,
+): Promise<Watched[]> =>
+  lockWhere(
+    db,
+    sql`m.organization_id = ${tenant} and m.client_id = coalesce(${clientId}, m.client_id)
+      and m.project_id = coalesce(${projectId}, m.project_id) and m.site_id = coalesce(${siteId}, m.site_id)
+      and s.state = 'paused' and m.paused_at is null`,
+    sql`limit ${limit} for update of s`,
+  )
+
+export const lockUnsettled = (db: Db, now: Date, limit: number): Promise<Watched[]> =>
+  lockWhere(db, sql`s.settle_at <= ${now}`, sql`limit ${limit} for update of s skip locked`)
+
+export interface StateChange {
+  organization: number
+  monitor: number
+  truth: MonitorStatus
+  outage: string | null
+  settleAt: number | null
+  /** Newest slot in this report. */
+  seen: { at: number; responseMs: number | null } | null
+  /** null: none seen, the known one stays. */
+  certificate: { end: number; name: string | null } | null
+}
+
+const dateOf = (at: number | null | undefined) => (at === null || at === undefined ? null : new Date(at))
+
+export async function updateStates(db: Db, changes: StateChange[]): Promise<void> {
+  if (changes.length === 0) return
+  const of = <T>(read: (change: StateChange) => T) => changes.map(read)
+  await sql`
+    update monitor_state s set state = u.state, since = u.since, reason = u.reason, truth = u.truth::jsonb,
+      outage_id = u.outage_id, settle_at = u.settle_at, checked_at = greatest(s.checked_at, u.checked_at),
+      response_ms = case when u.checked_at >= coalesce(s.checked_at, u.checked_at) then u.response_ms
+        else s.response_ms end,
+      certificate_ends_at = coalesce(u.certificate_ends_at, s.certificate_ends_at),
+      certificate_name = case when u.certificate_ends_at is null then s.certificate_name else u.certificate_name end
+    from unnest(${of((each) => each.organization)}::int[], ${of((each) => each.monitor)}::int[],
+      ${of(({ truth }) => truth.state)}::text[], ${of(({ truth }) => dateOf(truth.since))}::timestamptz[],
+      ${of(({ truth }) => truth.reason)}::text[], ${of(({ truth }) => JSON.stringify(truth))}::text[],
+      ${of(({ outage }) => outage)}::uuid[], ${of(({ settleAt }) => dateOf(settleAt))}::timestamptz[],
+      ${of(({ seen }) => dateOf(seen?.at))}::timestamptz[],
+      ${of(({ seen }) => (seen?.responseMs == null ? null : Math.round(seen.responseMs)))}::int[],
+      ${of(({ certificate }) => dateOf(certificate?.end))}::timestamptz[],
+      ${of(({ certificate }) => certificate?.name ?? null)}::text[])
+      as u(organization_id, monitor_id, state, since, reason, truth, outage_id, settle_at, checked_at, response_ms,
+        certificate_ends_at, certificate_name)
+    where s.organization_id = u.organization_id and s.monitor_id = u.monitor_id`.execute(db)
+}
+
+export interface NewState {
+  organization: number
+  monitor: number
+  truth: MonitorStatus
+}
+
+/** Returns the inserted ones. */
+export async function insertStates(db: Db, states: NewState[]): Promise<NewState[]> {
+  if (states.length === 0) return []
+  const { rows } = await sql<{ monitor_id: number }>`
+    insert into monitor_state (organization_id, monitor_id, state, since, reason, truth)
+    select organization_id, monitor_id, state, since, reason, truth::jsonb
+    from unnest(${states.map((each) => each.organization)}::int[], ${states.map((each) => each.monitor)}::int[],
+      ${states.map(({ truth }) => truth.state)}::text[],
+      ${states.map(({ truth }) => new Date(truth.since))}::timestamptz[],
+      ${states.map(({ truth }) => truth.reason)}::text[],
+      ${states.map(({ truth }) => JSON.stringify(truth))}::text[])
+      as u(organization_id, monitor_id, state, since, reason, truth)
+    on conflict do nothing returning monitor_id`.execute(db)
+  const made = new Set(rows.map(({ monitor_id }) => monitor_id))
+  return states.filter(({ monitor }) => made.has(monitor))
+}
+
+/** Monitors without a state. */
+export async function listStateless(
+  db: Db,
+  monitors: number[],
+): Promise<{ organization: number; monitor: number; created_at: Date }[]> {
+  const { rows } = await sql<{ organization: number; monitor: number; created_at: Date }>`
+    select m.organization_id as organization, m.id as monitor, m.created_at from monitor m
+    where m.id = any(${monitors}::int[]) and not exists (select from monitor_state s
+      where s.organization_id = m.organization_id and s.monitor_id = m.id)`.execute(db)
+  return rows
+}

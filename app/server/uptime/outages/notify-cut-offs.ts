@@ -1,0 +1,37 @@
+import { formatDateTime } from '~/shared/format/date'
+import { outageMailsMessages } from '~/shared/messages/outage-mails'
+import { paths } from '~/shared/paths'
+import { queueMail } from '../../accounts/mail'
+import { type Ctx, inTransaction } from '../../platform/context'
+import { publicUrl } from '../../platform/public-url'
+import { claimCutOffs, listSuperAdmins } from './cut-off.store'
+
+const texts = outageMailsMessages
+const CUT_MS = 60_000
+/** A silent prober's last report does not count. */
+const SEEN_MS = 30_000
+/** An unstable network is reported again after this much time without failure. */
+const QUIET_MS = 60 * 60_000
+
+/** One mail to each super admin about probers without network, repeated only after a stable period. */
+export async function notifyCutOffs(ctx: Ctx): Promise<void> {
+  const now = ctx.now()
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  await inTransaction(ctx, async (tx) => {
+    const at = { now, cutBefore: before(CUT_MS), seenAfter: before(SEEN_MS), quietSince: before(QUIET_MS) }
+    const cut = await claimCutOffs(tx, at)
+    if (cut.length === 0) return
+    for (const { email, timezone } of await listSuperAdmins(tx)) {
+      const moment = (since: Date) => texts.moment(formatDateTime(since, timezone), timezone)
+      const lines = cut.map((one) => texts.cutOff.line(one.name, one.location, moment(one.cut_off_since)))
+      await queueMail(ctx, tx, {
+        kind: 'uptime.cutOff',
+        to: email,
+        subject: texts.cutOff.subject([...new Set(cut.map(({ location }) => location))].join(', ')),
+        paragraphs: [texts.cutOff.intro, ...lines],
+        action: { label: texts.cutOff.action, url: publicUrl(paths.monitors()) },
+        footnote: texts.cutOff.once,
+      })
+    }
+  })
+}

@@ -1,0 +1,64 @@
+import { escapeHtml } from '~/shared/format/escape-html'
+import { statusPagesMessages } from '~/shared/messages/status-pages'
+import { paths } from '~/shared/paths'
+import type { PublicStatus } from '~/shared/schemas/status-page'
+import type { Ctx } from '../../platform/context'
+import { publicUrl } from '../../platform/public-url'
+import { readPublicStatus } from './read-public-status'
+
+const words = statusPagesMessages.feed
+
+/** Removes control characters, which XML can't represent. */
+const escapeXml = (text: string) => escapeHtml(text.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, ' '))
+
+const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`
+
+/** RFC 822 date, such as 'Sun, 22 Nov 2026 14:50:00 GMT'. */
+const written = (at: string) => new Date(at).toUTCString()
+
+/** '2026-11-22 14:50' */
+const readable = (at: string) => at.slice(0, 16).replace('T', ' ')
+
+function itemOf(
+  { id, startedAt, endedAt, monitors, reason }: PublicStatus['incidents'][number],
+  page: string,
+) {
+  const when =
+    endedAt === null ? words.open(readable(startedAt)) : words.over(readable(startedAt), readable(endedAt))
+  return [
+    '<item>',
+    element('title', words.item(monitors, reason)),
+    element('link', page),
+    `<guid isPermaLink="false">${id}</guid>`,
+    element('pubDate', written(startedAt)),
+    element('description', `${reason}. ${when}`),
+    '</item>',
+  ].join('\n')
+}
+
+/** The incidents of a status page as RSS 2.0. */
+export async function readStatusFeed(ctx: Ctx, key: string): Promise<Response> {
+  const status = await readPublicStatus(ctx, key)
+  const page = publicUrl(paths.publicStatus(key))
+  const self = publicUrl(paths.publicStatusFeed(key))
+  const feed = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">',
+    '<channel>',
+    element('title', words.title(status.title)),
+    element('link', page),
+    `<atom:link href="${escapeXml(self)}" rel="self" type="application/rss+xml"/>`,
+    element('description', words.about(status.title)),
+    element('lastBuildDate', written(status.at)),
+    ...status.incidents.map((incident) => itemOf(incident, page)),
+    '</channel>',
+    '</rss>',
+    '',
+  ].join('\n')
+  return new Response(feed, {
+    headers: {
+      'content-type': 'application/rss+xml; charset=utf-8',
+      'cache-control': 'public, max-age=60',
+    },
+  })
+}

@@ -1,0 +1,31 @@
+import { paths } from '~/shared/paths'
+import type { StatusPage } from '~/shared/schemas/status-page'
+import { publicUrl } from '../../platform/public-url'
+import type { PageMonitorRow, StatusPageRow } from './store'
+
+interface Known {
+  client: number
+  clientName: string
+  row: StatusPageRow | undefined
+  monitors: PageMonitorRow[]
+}
+
+/** With the defaults of the form before the first save. */
+export const presentStatusPage = ({ client, clientName, row, monitors }: Known): StatusPage => ({
+  client,
+  clientName,
+  title: row?.title ?? clientName,
+  message: row?.message ?? '',
+  isEnabled: row?.is_enabled ?? false,
+  accent: row?.accent ?? '',
+  website: row?.website ?? '',
+  showsResponse: row?.shows_response ?? true,
+  monitors: monitors.map(({ monitor_id, label, name, site_name }) => ({
+    monitor: monitor_id,
+    label: label ?? '',
+    name,
+    siteName: site_name,
+  })),
+  key: row?.key ?? null,
+  url: row ? publicUrl(paths.publicStatus(row.key)) : null,
+})
