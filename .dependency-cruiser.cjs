@@ -1,43 +1,59 @@
-/** Folders of app/server that are not domains; every other folder is one. */
-const INFRASTRUCTURE = 'process|api|http|screens|db|jobs|blobs|engine|prober|targets|foreign'
+/** The wings of app/server, from the ground to the roof: none imports one that stands above it. */
+const WINGS = [
+  'platform',
+  'structure',
+  'measuring',
+  'uptime',
+  'alerting',
+  'accounts',
+  'analysis',
+  'administration',
+  'api',
+  'screens',
+  'process',
+]
+/** Rooms of the wings that are no domains: they know no tenant. */
+const INFRASTRUCTURE = [
+  'platform/(?!access/|activity/|mail/|rate-limits/|services/|usage-counts/)[^/]+',
+  'measuring/engine',
+  'uptime/prober',
+].join('|')
 /** A domain's folder is captured as $1. */
-const DOMAIN = `^app/server/((?!(?:${INFRASTRUCTURE})/)[^/]+)/`
+const DOMAIN = `^app/server/((?!(?:${INFRASTRUCTURE})/)(?:${WINGS.slice(0, -3).join('|')})/[^/]+)/`
 /** The only server modules that routes may import. */
 const SCREENS = '^app/server/screens/'
 const API = '^app/server/api/'
+const JOBS = '^app/server/process/jobs/'
 const DATABASE = '^app/server/platform/db/'
 const ENGINE = '^app/server/measuring/engine/'
 const PROBER = '^app/server/uptime/prober/'
 const STORES = [
-  '^app/server/[^/]+/store[.]ts$',
-  '^app/server/[^/]+/[a-z-]+[.]store[.]ts$',
-  '^app/server/[^/]+/[a-z-]+/[a-z-]+[.]store[.]ts$',
+  '^app/server/[^/]+/[^/]+/store[.]ts$',
+  '^app/server/[^/]+/[^/]+/[a-z-]+[.]store[.]ts$',
+  '^app/server/[^/]+/[^/]+/[a-z-]+/[a-z-]+[.]store[.]ts$',
 ]
+const TESTS = '[.]test[.]tsx?$'
 /** These create and pass on the database connection, but contain no SQL. */
 const COMPOSITION = [
-  '^app/server/platform/context[.]ts$',
-  '^app/server/process/(runtime|prepare|installation)[.]ts$',
+  '^app/server/platform/(context|runtime)[.]ts$',
+  '^app/server/process/(prepare|installation)[.]ts$',
   '^app/server/process/supervisor/',
-]
-/** Top down: no layer imports one above it. Files without a layer may be imported anywhere. */
-const LAYERS = [
-  ['routes', '^app/(routes/|root[.]|entry[.])'],
-  ['components', '^app/components/'],
-  ['screens', SCREENS],
-  ['api', API],
-  ['domains', DOMAIN],
-  ['database', DATABASE],
 ]
 
 const no = (name, from, to) => ({ name, severity: 'error', from, to })
-const above = (index) => LAYERS.slice(0, index).map(([, path]) => path)
 const values = { dependencyTypesNot: ['type-only'] }
+const above = (names, index) => `^app/server/(?:${names.slice(index + 1).join('|')})/`
 
 module.exports = {
   forbidden: [
     no('no-cycles', {}, { circular: true }),
-    ...LAYERS.slice(1).map(([name, path], index) =>
-      no(`${name}-know-nothing-above`, { path }, { path: above(index + 1) }),
+    no('components-know-no-route', { path: '^app/components/' }, { path: '^app/(routes/|root[.]|entry[.])' }),
+    ...WINGS.slice(0, -1).map((wing, index) =>
+      no(
+        `${wing}-knows-nothing-above`,
+        { path: `^app/server/${wing}/`, pathNot: TESTS },
+        { path: above(WINGS, index) },
+      ),
     ),
     no('shared-is-a-leaf', { path: '^app/shared/' }, { path: '^app/(routes|components|server|root|entry)' }),
     no('shared-is-isomorphic', { path: '^app/shared/' }, { dependencyTypes: ['core'] }),
@@ -61,31 +77,28 @@ module.exports = {
     no('server-knows-no-screen', { path: '^app/server/' }, { path: '^app/(routes|components|root|entry)' }),
     no(
       'only-stores-touch-the-database',
-      {
-        path: '^app/',
-        pathNot: [DATABASE, ...COMPOSITION, ...STORES],
-      },
+      { path: '^app/', pathNot: [DATABASE, ...COMPOSITION, ...STORES] },
       { path: DATABASE, ...values },
     ),
     no('stores-stay-in-their-domain', { path: DOMAIN }, { path: STORES, pathNot: '^app/server/$1/' }),
-    no('only-verbs-call-stores', { path: [API, SCREENS, '^app/server/process/jobs/'] }, { path: STORES }),
+    no('only-verbs-call-stores', { path: [API, SCREENS, JOBS] }, { path: STORES }),
     no(
       'domains-meet-at-index',
       { path: DOMAIN },
-      { path: `${DOMAIN}(?!index[.]ts$)`, pathNot: '^app/server/$1/' },
+      { path: `${DOMAIN}(?!index[.]ts$)`, pathNot: ['^app/server/$1/', '/fixtures/'] },
     ),
     no(
       'rules-are-pure',
-      { path: '^app/server/[^/]+/[a-z-]*rules[.]ts$' },
+      { path: `${DOMAIN}[a-z-]*rules[.]ts$` },
       { pathNot: ['^app/shared/', '^node_modules/zod', '^app/server/platform/errors[.]ts$'] },
     ),
     no(
       'only-the-worker-starts-jobs',
-      { path: '^app/server/', pathNot: ['^app/server/process/jobs/', '^app/server/process/worker[.]ts$'] },
-      { path: '^app/server/process/jobs/' },
+      { path: '^app/server/', pathNot: [JOBS, '^app/server/process/worker[.]ts$'] },
+      { path: JOBS },
     ),
     no('prober-knows-no-database', { path: PROBER }, { path: [DATABASE, ...STORES] }),
-    no('app-knows-no-tests', { path: '^app/', pathNot: '[.]test[.]tsx?$' }, { path: '^tests/' }),
+    no('app-knows-no-tests', { path: '^app/', pathNot: TESTS }, { path: '^tests/' }),
     no(
       'uplot-only-in-charts',
       { path: '^app/', pathNot: '^app/components/charts/' },

@@ -5,7 +5,7 @@ import { root } from './process.mjs'
 
 const MODULES = ['app/**/*.{ts,tsx}', 'tests/**/*.ts', 'bin/*.mjs']
 /** Of the server only what routes import: below the API everything reaches everything. */
-const isOfGraph = (file) => !file.startsWith('app/server/') || file.startsWith('app/server/screens/')
+const isForScreens = (file) => !file.startsWith('app/server/') || file.startsWith('app/server/screens/')
 const isTest = (file) => /\.test\.(tsx?|mjs)$/.test(file)
 const IMPORT = /(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g
 const GLOB = /import\.meta\.glob(?:<[^(]*>)?\(\s*'([^']+)'/g
@@ -15,8 +15,8 @@ const EVERYWHERE =
 const SETUP = 'tests/e2e/support/setup.global.ts'
 const PATHS = 'app/shared/paths/*.ts'
 
-/** The texts of all modules, the imports of those that specs can reach, and the specs. */
-export function readModules() {
+/** The texts of all modules, the imports of those of a graph (that specs can reach), and the specs. */
+export function readModules(isOfGraph = isForScreens) {
   const texts = new Map(
     fs.globSync(MODULES, { cwd: root }).map((file) => [file, readFileSync(join(root, file), 'utf8')]),
   )
@@ -80,7 +80,7 @@ export async function reachedSpecs(files, modules) {
       reached.has(spec) || addressesOf.get(spec).some((address) => words.some((one) => fits(address, one))),
   )
   const isOfServer = (file) =>
-    /^app\/server\/(?!.*\/fixtures\/)/.test(file) && !isOfGraph(file) && !isTest(file)
+    /^app\/server\/(?!.*\/fixtures\/)/.test(file) && !isForScreens(file) && !isTest(file)
   return { http: files.some(isOfServer) ? specs : browser, browser }
 }
 

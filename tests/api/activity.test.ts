@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import { describe, expect, test } from 'vitest'
-import { recordActivity } from '~/server/accounts/activity'
+import { recordActivity } from '~/server/platform/activity'
 import { issueMessages } from '~/shared/messages/issues'
 import { type Caller, signIn, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'

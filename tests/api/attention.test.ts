@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addUsage } from '~/server/structure/billing'
+import { addUsage } from '~/server/structure/quotas'
 import type { AttentionItem, AttentionOf } from '~/shared/schemas/attention'
 import type { Site } from '~/shared/schemas/site'
 import { type Caller, type SignedIn, signInAs } from '../support/api'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { auditQuality } from '~/server/measuring/audits/quality'
-import { facts } from '~/server/measuring/audits/quality/fixtures/facts'
+import { auditQuality } from '~/server/measuring/quality'
+import { facts } from '~/server/measuring/quality/fixtures/facts'
 import { timeOfPointId } from '~/shared/rules/report/points'
 import type { NetworkRequest } from '~/shared/schemas/agent'
 import type { Site } from '~/shared/schemas/site'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { purgeDeletions } from '~/server/structure/deletions/purge-deletion'
+import { purgeDeletions } from '~/server/administration/purges/purge-deletion'
 import { MAX_CLIENT_DASHBOARDS } from '~/shared/rules/personal-dashboards/choices'
 import type { Deletion } from '~/shared/schemas/deletion'
 import { RESTORE_DAYS } from '~/shared/schemas/deletion'

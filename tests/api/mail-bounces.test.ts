@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { queueMail, sendWaitingMails } from '~/server/accounts/mail'
+import { queueMail, sendWaitingMails } from '~/server/platform/mail'
 import { systemContext } from '../support/contexts'
 import { createUser } from '../support/factories'
 import type { People } from '../support/people'

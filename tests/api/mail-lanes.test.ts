@@ -11,7 +11,7 @@ import {
   sendBulkMails,
   sendWaitingMails,
   setComposed,
-} from '~/server/accounts/mail'
+} from '~/server/platform/mail'
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
 import { createTenant } from '../support/factories'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { deleteOldMails } from '~/server/accounts/mail'
+import { deleteOldMails } from '~/server/platform/mail'
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Mail, queueMail, removeUsedLink, sendWaitingMails } from '~/server/accounts/mail'
+import { type Mail, queueMail, removeUsedLink, sendWaitingMails } from '~/server/platform/mail'
 import { signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { auditQuality } from '~/server/measuring/audits/quality'
-import { facts } from '~/server/measuring/audits/quality/fixtures/facts'
+import { auditQuality } from '~/server/measuring/quality'
+import { facts } from '~/server/measuring/quality/fixtures/facts'
 import type { RunDetails } from '~/shared/schemas/evidence'
 import type { Site } from '~/shared/schemas/site'
 import thirteen from '../fixtures/reports/lighthouse-13.json'

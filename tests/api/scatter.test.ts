@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { instantOf } from '~/server/accounts/access'
+import { instantOf } from '~/server/platform/access'
 import type { Scatter } from '~/shared/schemas/scatter'
 import type { Caller } from '../support/api'
 import { createSite, createTenant } from '../support/factories'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { requestReview, reviewEvidence, sweepEvidence } from '~/server/measuring/evidence'
+import { reviewEvidence, sweepEvidence } from '~/server/measuring/evidence'
+import { requestReview } from '~/server/structure/clients'
 import { createAgent } from '../support/agent'
 import { anonymous, type Caller, callerWith } from '../support/api'
 import { systemContext } from '../support/contexts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { authorize } from '~/server/accounts/access'
 import { listAttention } from '~/server/analysis/attention/list-attention'
+import { authorize } from '~/server/platform/access'
 import { withinBudget } from '~/server/structure/sites/check-budget'
 import { checkSiteSettings } from '~/server/structure/sites/check-settings'
 import { predictBudget, predictedOf, predictSettings } from '~/server/structure/sites/predict'

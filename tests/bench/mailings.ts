@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { queueMail } from '~/server/accounts/mail'
 import { queueMailings } from '~/server/alerting/mailings'
 import type { Db } from '~/server/platform/db'
+import { queueMail } from '~/server/platform/mail'
 import { systemContext } from '../support/contexts'
 import { createTenant, type Tenant } from '../support/factories'
 import { printFigures } from './support/figures'

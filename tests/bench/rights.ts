@@ -1,5 +1,5 @@
-import { authorize } from '~/server/accounts/access'
 import { identify } from '~/server/api/identify'
+import { authorize } from '~/server/platform/access'
 import { median, percentile } from '~/shared/rules/statistics/statistics'
 import { signIn } from '../support/api'
 import { systemContext } from '../support/contexts'

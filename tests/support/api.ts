@@ -1,11 +1,11 @@
 import { v7 } from 'uuid'
 import { ACCESS_TOKEN_SECONDS, sessionExpiry } from '~/server/accounts/auth/rules'
-import { hashSecret, newSecret } from '~/server/accounts/auth/secrets'
 import { insertSession } from '~/server/accounts/auth/store'
 import { dispatch } from '~/server/api/dispatch'
 import type { Problem } from '~/server/platform/http/problem'
 import { serializeSessionToken } from '~/server/platform/http/session-cookie'
 import { getRuntime } from '~/server/platform/runtime'
+import { hashSecret, newSecret } from '~/server/platform/secrets/random-secret'
 import { type ApiClient, apiFor } from '~/server/screens/api-for'
 import { createUser, type NewUser, PASSWORD, type TestUser } from './factories'
 

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import { instantOf } from '~/server/accounts/access'
+import { instantOf } from '~/server/platform/access'
 import { type Db, ensurePartitions } from '~/server/platform/db'
 import type { PlacedSeries } from './point-history'
 

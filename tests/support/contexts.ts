@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { authorize, type TargetRef } from '~/server/accounts/access'
+import { authorize, type TargetRef } from '~/server/platform/access'
 import type { Ctx, TenantCtx } from '~/server/platform/context'
 import { getRuntime } from '~/server/platform/runtime'
 import type { Action } from '~/shared/rules/access/roles'

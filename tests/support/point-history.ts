@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
-import { instantOf } from '~/server/accounts/access'
 import { ensureEngine } from '~/server/measuring/results/engine.store'
 import { publishPoint } from '~/server/measuring/results/latest.store'
+import { instantOf } from '~/server/platform/access'
 import type { Db } from '~/server/platform/db'
 import type { ImitatedDevice } from '~/shared/rules/measuring/method-change'
 import type { RequiredFigures } from '~/shared/rules/report/missing-figures'

@@ -1,5 +1,5 @@
-import { NO_ORGANIZATION } from '../accounts/access'
-import { recordRepeatable } from '../accounts/activity'
+import { NO_ORGANIZATION } from '../platform/access'
+import { recordRepeatable } from '../platform/activity'
 import type { Ctx } from '../platform/context'
 import { env } from '../platform/env'
 import { AppError, type Denied } from '../platform/errors'

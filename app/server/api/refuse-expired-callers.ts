@@ -1,6 +1,6 @@
 import { hasOnlyExpired } from '~/shared/rules/access/expired-landing'
 import type { Actor } from '~/shared/rules/access/roles'
-import { expiredError } from '../accounts/access'
+import { expiredError } from '../platform/access'
 import type { Row } from '../platform/http/endpoint'
 
 /** Calls about the caller's own account stay open, so that its user can renew, export or leave. */

@@ -1,4 +1,3 @@
-import { activityRows } from '../accounts/activity/api'
 import { apiKeyRows } from '../accounts/api-keys/api'
 import { authRows } from '../accounts/auth/api'
 import { confirmationRows } from '../accounts/auth/confirmation/confirmation.api'
@@ -10,13 +9,15 @@ import { avatarRows } from '../accounts/avatars/api'
 import { identityRows } from '../accounts/identities/api'
 import { directoryRows } from '../accounts/identities/directory.api'
 import { invitationRows } from '../accounts/invitations/api'
-import { mailRows } from '../accounts/mail/api'
 import { memberRows } from '../accounts/members/api'
+import { organizationRows } from '../accounts/organizations/api'
 import { teamRows } from '../accounts/teams/api'
 import { twoFactorRows } from '../accounts/two-factor/api'
 import { twoFactorPolicyRows } from '../accounts/two-factor/policy.api'
 import { userRows } from '../accounts/users/api'
 import { superAdminRows } from '../accounts/users/super-admins.api'
+import { billingRows } from '../administration/billing/api'
+import { paymentLinkRows } from '../administration/billing/payment-link.api'
 import { clientMoveRows } from '../administration/client-moves/api'
 import { configurationRows } from '../administration/configuration/api'
 import { demoRows } from '../administration/demo/api'
@@ -24,7 +25,9 @@ import { healthRows } from '../administration/health/api'
 import { maintenanceRows } from '../administration/maintenance/api'
 import { onboardingRows } from '../administration/onboarding/api'
 import { pageDiscoveryRows } from '../administration/page-discovery/api'
+import { pageMoveRows } from '../administration/page-moves/api'
 import { personalDataRows } from '../administration/personal-data/api'
+import { deletionRows } from '../administration/purges/api'
 import { siteEditRows } from '../administration/site-edits/api'
 import { siteImportRows } from '../administration/site-imports/api'
 import { siteSettingsRows } from '../administration/site-settings/api'
@@ -37,6 +40,7 @@ import { mailingRows } from '../alerting/mailings/api'
 import { outageMailRows } from '../alerting/mailings/outage-mail.api'
 import { attentionRows } from '../analysis/attention/api'
 import { benchmarkRows } from '../analysis/benchmarks/api'
+import { changeRows } from '../analysis/changes/api'
 import { compareSessionRows } from '../analysis/compare-sessions/api'
 import { dashboardRows } from '../analysis/dashboards/api'
 import { personalDashboardRows } from '../analysis/personal-dashboards/api'
@@ -54,25 +58,22 @@ import { evidenceRows } from '../measuring/evidence/api'
 import { experimentRows } from '../measuring/experiments/experiments.api'
 import { fieldDataRows } from '../measuring/field-data/api'
 import { lighthouseRows } from '../measuring/results/api'
-import { trustRows } from '../measuring/results/trust.api'
 import { testManagementRows } from '../measuring/test-queue/management.api'
 import { progressRows } from '../measuring/test-queue/progress.api'
 import { testRows } from '../measuring/test-queue/tests.api'
 import { testScriptRows } from '../measuring/test-scripts/api'
+import { activityRows } from '../platform/activity/api'
 import type { Row } from '../platform/http/endpoint'
-import { billingRows } from '../structure/billing/api'
-import { paymentLinkRows } from '../structure/billing/payment-link.api'
+import { mailRows } from '../platform/mail/api'
 import { bookmarkRows } from '../structure/bookmarks/api'
 import { clientRows } from '../structure/clients/api'
 import { competitorRows } from '../structure/competitors/api'
-import { deletionRows } from '../structure/deletions/api'
 import { deploymentRows } from '../structure/deployments/api'
 import { deviceRows } from '../structure/devices/api'
 import { faviconRows } from '../structure/favicons/api'
 import { locationRows } from '../structure/locations/api'
 import { navigationRows } from '../structure/navigation/api'
 import { noteRows } from '../structure/notes/api'
-import { organizationRows } from '../structure/organizations/api'
 import { projectRows } from '../structure/projects/api'
 import { savedFilterRows } from '../structure/saved-filters/api'
 import { siteRows } from '../structure/sites/api'
@@ -82,6 +83,7 @@ import { uptimeReadRows } from '../uptime/availability/reads.api'
 import { maintenanceWindowRows } from '../uptime/maintenance-windows/api'
 import { uptimeCountRows } from '../uptime/monitors/counts.api'
 import { monitorRows } from '../uptime/monitors/monitors.api'
+import { probeRows } from '../uptime/monitors/probe.api'
 import { outageRows } from '../uptime/outages/outages.api'
 import { statusPageRows } from '../uptime/status-pages/api'
 
@@ -107,6 +109,7 @@ const all = [
   ...clientRows,
   ...projectRows,
   ...siteRows,
+  ...pageMoveRows,
   ...siteEditRows,
   ...tagRows,
   ...savedFilterRows,
@@ -133,7 +136,7 @@ const all = [
   ...progressRows,
   ...testManagementRows,
   ...testScriptRows,
-  ...trustRows,
+  ...changeRows,
   ...noteRows,
   ...deploymentRows,
   ...alertRuleRows,
@@ -154,6 +157,7 @@ const all = [
   ...benchmarkRows,
   ...experimentRows,
   ...agentRows,
+  ...probeRows,
   ...agentStatusRows,
   ...locationRows,
   ...activityRows,

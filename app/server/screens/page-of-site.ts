@@ -1,5 +1,5 @@
 import type { Page, Site } from '~/shared/schemas/site'
-import { thingNotFound } from '../platform/http/missing-thing'
+import { thingNotFound } from '../platform/access'
 import { requestIdOf } from '../platform/http/request-id'
 import { toScreenResponse } from './screen-errors'
 

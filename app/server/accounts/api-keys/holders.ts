@@ -1,5 +1,5 @@
+import { NO_ORGANIZATION, withSession } from '../../platform/access'
 import type { Ctx, TenantCtx } from '../../platform/context'
-import { NO_ORGANIZATION, withSession } from '../access'
 import { findHome, type Holder } from './store'
 
 export interface Held {

@@ -2,7 +2,7 @@ import type { Actor } from '~/shared/rules/access/roles'
 import { isExpired } from '~/shared/rules/access/subscription'
 import type { Db } from '../../platform/db'
 import { billed } from '../../platform/has-billing'
-import { hashSecret } from '../auth'
+import { hashSecret } from '../../platform/secrets'
 import { isTouchDue } from './rules'
 import { findHolder, touchKey } from './store'
 

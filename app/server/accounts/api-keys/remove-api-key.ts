@@ -1,5 +1,5 @@
+import { recordActivity } from '../../platform/activity'
 import { type Ctx, inTransaction } from '../../platform/context'
-import { recordActivity } from '../activity'
 import { type Held, idOf } from './holders'
 import { getKey, replaceKey } from './store'
 

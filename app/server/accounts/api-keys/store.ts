@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Subscription } from '~/shared/rules/access/subscription'
 import type { Db } from '../../platform/db'
 import { notFound } from '../../platform/errors'
-import { subscriptionFromColumns } from '../../structure/billing'
+import { subscriptionFromColumns } from '../../structure/quotas'
 
 /** The row that holds at most one key. */
 export type Holder =

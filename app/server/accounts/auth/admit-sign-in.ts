@@ -1,9 +1,9 @@
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
+import { hashSecret } from '../../platform/secrets'
 import { recordRefusedSignIn } from './account-activity'
 import type { Browser } from './browser'
 import { isKnownDevice } from './known-devices/known-devices'
-import { hashSecret } from './secrets'
 import { countSignIn, SIGN_IN_THROTTLED } from './throttle'
 
 /** Counts a sign-in under the typed name. Throws, and records it, while the caller must wait. */

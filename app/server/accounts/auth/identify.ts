@@ -1,10 +1,9 @@
 import type { Actor } from '~/shared/rules/access/roles'
+import { findKeyOwner, rightsAt, touchApiKey } from '../../platform/access'
+import { unlessNoSpace } from '../../platform/database-unavailable'
 import type { Db } from '../../platform/db'
-import { unlessNoSpace } from '../../platform/http/database-unavailable'
-import { rightsAt } from './account-status'
-import { findKeyOwner, touchApiKey } from './key-owner.store'
+import { hashSecret } from '../../platform/secrets'
 import { sessionExpiry, shouldTouch } from './rules'
-import { hashSecret } from './secrets'
 import { findIdentity, touchSession } from './store'
 
 export interface Credentials {

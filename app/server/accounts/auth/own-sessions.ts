@@ -1,8 +1,8 @@
 import { deviceOf } from '~/shared/format/user-agent'
 import type { Session } from '~/shared/schemas/account'
+import { signedIn, withSession } from '../../platform/access'
 import { type Ctx, inTransaction } from '../../platform/context'
 import { notFound } from '../../platform/errors'
-import { signedIn, withSession } from '../access'
 import { recordAccount } from './account-activity'
 import { deleteOtherSessions, deleteOwnSession, listSessions } from './session.store'
 

@@ -6,13 +6,12 @@ import { isInvoicePending, isTrial, type Subscription, trialEndsAt } from '~/sha
 import { isTimeZone } from '~/shared/rules/time/time-zones'
 import type { settingsForm } from '~/shared/schemas/account'
 import type { Profile, profileForm } from '~/shared/schemas/auth'
+import { rightsAt, signedIn, subscriptionOf } from '../../platform/access'
 import type { Ctx } from '../../platform/context'
 import type { Db } from '../../platform/db'
 import { AppError, fieldError } from '../../platform/errors'
 import { hasBilling } from '../../platform/has-billing'
-import { signedIn } from '../access'
 import { type StoredSettings, updateSettings } from './account.store'
-import { rightsAt, subscriptionOf } from './account-status'
 import { findRights, getUser, updateUser } from './store'
 
 /** An account that was deleted in the meantime has no session any more. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Grant, Membership } from '~/shared/rules/access/roles'
-import type { Subscription } from '~/shared/rules/access/subscription'
+import type { RightsRow } from '../../platform/access'
 import type { Db } from '../../platform/db'
 import { notFound } from '../../platform/errors'
 
@@ -106,27 +105,6 @@ export interface IdentityRow extends SessionRow, RightsRow {
   is_super: boolean
   is_active: boolean
   must_add_factor: boolean
-}
-
-export interface RightsRow {
-  owner_of: number[]
-  grants: Grant[]
-  teams: Membership[]
-  standings: StandingRow[]
-}
-
-export interface StandingRow {
-  organizationId: number
-  isBillingAdmin: boolean
-  /** null when the organization needs none. Times are ISO strings. */
-  subscription: {
-    status: Subscription['status']
-    paymentType: Subscription['paymentType']
-    invoiceStatus: Subscription['invoiceStatus']
-    trialLevel: number
-    trialStartedAt: string | null
-    endsAt: string | null
-  } | null
 }
 
 /** One query for a session, its user and the user's rights. */

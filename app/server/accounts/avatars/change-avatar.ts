@@ -1,9 +1,9 @@
 import { ownAccountMessages } from '~/shared/messages/own-account'
 import { MAX_AVATAR_BYTES } from '~/shared/schemas/account'
+import { signedIn } from '../../platform/access'
 import type { Ctx } from '../../platform/context'
 import { fieldError } from '../../platform/errors'
-import { signedIn } from '../access'
-import { imageTypeOf } from './rules'
+import { imageTypeOf } from '../../platform/http/image-type'
 import { deleteAvatar, upsertAvatar } from './store'
 
 export async function changeAvatar(ctx: Ctx, image: string): Promise<{ ok: true }> {

@@ -1,6 +1,6 @@
+import { signedIn } from '../../platform/access'
 import type { Ctx } from '../../platform/context'
 import { notFound } from '../../platform/errors'
-import { signedIn } from '../access'
 import { findAvatar } from './store'
 
 const isUuid = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)

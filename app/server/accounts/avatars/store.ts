@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db'
-import type { ImageType } from './rules'
+import type { ImageType } from '../../platform/http/image-type'
 
 export async function upsertAvatar(
   db: Db,

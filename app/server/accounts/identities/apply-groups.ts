@@ -1,7 +1,7 @@
+import { recordActivity } from '../../platform/activity'
 import type { Ctx } from '../../platform/context'
 import type { Db } from '../../platform/db'
 import { env } from '../../platform/env'
-import { recordActivity } from '../activity'
 import { addMembers, insertGrants, revokeGrants } from './directory.store'
 import { grantsOf } from './directory-rules'
 

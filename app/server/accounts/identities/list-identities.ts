@@ -1,7 +1,7 @@
 import { PROVIDERS, type SignInMethods, type SignInOffer } from '~/shared/schemas/identity'
+import { signedIn } from '../../platform/access'
 import type { Ctx } from '../../platform/context'
 import { env } from '../../platform/env'
-import { signedIn } from '../access'
 import { offersPasskeys } from '../two-factor'
 import { LABELS, listProviders } from './providers'
 import { listIdentities, readPerson } from './store'

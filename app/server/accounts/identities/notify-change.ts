@@ -1,11 +1,11 @@
 import { signInMethodMessages } from '~/shared/messages/sign-in-methods'
 import { paths } from '~/shared/paths'
+import { NO_ORGANIZATION } from '../../platform/access'
+import { recordActivity } from '../../platform/activity'
 import type { Ctx } from '../../platform/context'
 import type { Db } from '../../platform/db'
+import { queueMail } from '../../platform/mail'
 import { publicUrl } from '../../platform/public-url'
-import { NO_ORGANIZATION } from '../access'
-import { recordActivity } from '../activity'
-import { queueMail } from '../mail'
 import type { Person } from './store'
 
 const words = signInMethodMessages.mail

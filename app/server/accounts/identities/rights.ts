@@ -1,7 +1,7 @@
 import { signInMethodMessages } from '~/shared/messages/sign-in-methods'
+import { signedIn } from '../../platform/access'
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
-import { signedIn } from '../access'
 
 /** An API key must not create a permanent sign-in method. */
 export function refuseWithoutSession(ctx: Ctx): void {

@@ -1,7 +1,7 @@
 import { requiredMessage } from '~/shared/messages/form'
+import { authorize } from '../../platform/access'
 import type { Ctx, TenantCtx } from '../../platform/context'
 import { AppError, notFound } from '../../platform/errors'
-import { authorize } from '../access'
 import { checkReach } from '../permissions'
 import { findPending, type InvitationRow } from './store'
 

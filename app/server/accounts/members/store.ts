@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { Candidate, Member, MemberQuery } from '~/shared/schemas/permission'
+import { inScope } from '../../platform/access'
 import { containing, type Db, directionOf, type Listed, offsetOf } from '../../platform/db'
-import { inScope } from '../access'
 
 /** A client, or one project of it. */
 export interface Place {

@@ -1,8 +1,8 @@
 import { memberAddFailedMessage, permissionAddFailedMessage } from '~/shared/messages/failures'
 import { formMessages } from '~/shared/messages/form'
+import { authorize, requireRight } from '../../platform/access'
 import type { Ctx, TenantCtx } from '../../platform/context'
 import { AppError, notFound } from '../../platform/errors'
-import { authorize, requireRight } from '../access'
 import { findProjects, isMember, isTeamOf, type Subject } from './store'
 
 /**

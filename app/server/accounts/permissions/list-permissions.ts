@@ -1,7 +1,7 @@
 import type { PageOf } from '~/shared/schemas/paging'
 import type { MemberQuery, Permission } from '~/shared/schemas/permission'
+import { signedIn } from '../../platform/access'
 import type { Ctx, TenantCtx } from '../../platform/context'
-import { signedIn } from '../access'
 import { listGrants } from './store'
 
 type Query = Pick<MemberQuery, 'page' | 'limit' | 'search'>

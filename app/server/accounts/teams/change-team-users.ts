@@ -1,10 +1,10 @@
 import { memberAddFailedMessage } from '~/shared/messages/failures'
 import { peopleMessages } from '~/shared/messages/people'
+import { authorize } from '../../platform/access'
+import { recordActivity } from '../../platform/activity'
 import { type Ctx, inTransaction, type TenantCtx } from '../../platform/context'
 import type { Db } from '../../platform/db'
 import { AppError } from '../../platform/errors'
-import { authorize } from '../access'
-import { recordActivity } from '../activity'
 import { lockTeam } from './store'
 import { deleteTeamUsers, insertTeamUsers, inTeam, membersAmong, setAdministrators } from './team-user.store'
 

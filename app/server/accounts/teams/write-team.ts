@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Team, teamForm } from '~/shared/schemas/team'
+import { recordActivity } from '../../platform/activity'
 import { inTransaction, type TenantCtx } from '../../platform/context'
-import { recordActivity } from '../activity'
 import { presentTeam } from './present'
 import { deleteTeamRow, getTeam, insertTeam, lockTeam, updateTeamName } from './store'
 

@@ -1,12 +1,12 @@
 import { twoFactorMessages } from '~/shared/messages/two-factor'
 import { paths } from '~/shared/paths'
 import type { Actor } from '~/shared/rules/access/roles'
+import { NO_ORGANIZATION } from '../../platform/access'
+import { recordActivity } from '../../platform/activity'
 import type { Ctx } from '../../platform/context'
 import type { Db } from '../../platform/db'
+import { queueMail } from '../../platform/mail'
 import { publicUrl } from '../../platform/public-url'
-import { NO_ORGANIZATION } from '../access'
-import { recordActivity } from '../activity'
-import { queueMail } from '../mail'
 import { findPerson, type PersonRow } from './factor.store'
 
 const words = twoFactorMessages.mail

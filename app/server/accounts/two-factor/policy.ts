@@ -1,8 +1,8 @@
 import { type Paging, toPage } from '~/shared/schemas/paging'
 import type { OrganizationPolicy, SuperAdminPolicy } from '~/shared/schemas/two-factor'
+import { NO_ORGANIZATION } from '../../platform/access'
+import { recordActivity } from '../../platform/activity'
 import { type Ctx, inTransaction, type TenantCtx } from '../../platform/context'
-import { NO_ORGANIZATION } from '../access'
-import { recordActivity } from '../activity'
 import {
   isRequiredIn,
   isRequiredOfSuperAdmins,

@@ -1,7 +1,7 @@
 import type { TwoFactor } from '~/shared/schemas/two-factor'
+import { signedIn } from '../../platform/access'
 import type { Ctx } from '../../platform/context'
 import type { Db } from '../../platform/db'
-import { signedIn } from '../access'
 import { countRecoveryCodes, findTotp } from './factor.store'
 import { listPasskeys } from './passkey.store'
 import { offersPasskeys } from './passkeys'

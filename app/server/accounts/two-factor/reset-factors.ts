@@ -1,7 +1,7 @@
 import { twoFactorMessages } from '~/shared/messages/two-factor'
+import { isUuid, signedIn } from '../../platform/access'
 import { type Ctx, inTransaction } from '../../platform/context'
 import { AppError, notFound } from '../../platform/errors'
-import { isUuid, signedIn } from '../access'
 import { forgetCodes } from './attempts'
 import { deleteRecoveryCodes, deleteTotp, findPerson, hasSecondFactor, lockPerson } from './factor.store'
 import { notifyChange } from './notify-change'

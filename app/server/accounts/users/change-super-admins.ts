@@ -7,10 +7,10 @@ import {
 import { peopleMessages } from '~/shared/messages/people'
 import type { PageOf } from '~/shared/schemas/paging'
 import type { SuperAdmin, superAdminForm, superAdminQuery } from '~/shared/schemas/user'
+import { NO_ORGANIZATION, signedIn } from '../../platform/access'
+import { recordActivity } from '../../platform/activity'
 import { type Ctx, inTransaction } from '../../platform/context'
 import { AppError, notFound } from '../../platform/errors'
-import { NO_ORGANIZATION, signedIn } from '../access'
-import { recordActivity } from '../activity'
 import { listSuperAdmins as listAll, lockByEmail, lockSuperAdmins, setSuper } from './super-admin.store'
 
 const said = peopleMessages.superAdmin

@@ -3,10 +3,10 @@ import { noPermissionMessage } from '~/shared/messages/failures'
 import type { Actor } from '~/shared/rules/access/roles'
 import { type PageOf, toPage } from '~/shared/schemas/paging'
 import type { OwnOrganization, User, userQuery } from '~/shared/schemas/user'
+import { signedIn } from '../../platform/access'
 import type { Ctx, TenantCtx } from '../../platform/context'
 import { env } from '../../platform/env'
 import { AppError } from '../../platform/errors'
-import { signedIn } from '../access'
 import { userTag } from './rules'
 import {
   listOwnOrganizations as findOrganizations,

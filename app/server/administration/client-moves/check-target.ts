@@ -1,13 +1,14 @@
 import { clientMoveMessages } from '~/shared/messages/client-moves'
 import { isExpired } from '~/shared/rules/access/subscription'
 import { isOverBudget } from '~/shared/rules/schedule/test-budget'
-import { isDemo } from '../../accounts/access'
+import { isDemo } from '../../platform/access'
 import type { Db } from '../../platform/db'
 import { AppError } from '../../platform/errors'
 import { billed } from '../../platform/has-billing'
-import { getSubscription, lockTestQuota, lockUptimeQuota } from '../../structure/billing'
+import { lockTestQuota, lockUptimeQuota } from '../../structure/quotas'
 import { predictedOf } from '../../structure/sites'
 import { countUptime } from '../../uptime/monitors'
+import { getSubscription } from '../billing'
 import { isNameTaken, readNames } from './surroundings.store'
 
 const words = clientMoveMessages.refused

@@ -83,20 +83,6 @@ export async function findNotice(
   return { move, target: { ...target, ...(project_id !== null && { projectId: project_id }) } }
 }
 
-export async function findMoving(db: Db, client: number): Promise<MoveRow | undefined> {
-  const { rows } = await sql<MoveRow>`
-    select * from client_move where client_id = ${client} and state = 'moving'`.execute(db)
-  return rows[0]
-}
-
-export async function isLeaving(db: Db, organization: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from client_move where from_organization_id = ${organization} and state = 'moving' limit 1`.execute(
-    db,
-  )
-  return rows.length > 0
-}
-
 export interface Lease {
   id: string
   now: Date

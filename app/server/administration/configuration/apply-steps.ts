@@ -6,7 +6,7 @@ import type {
   WantedSite,
 } from '~/shared/rules/configuration/trees'
 import type { RetentionDays } from '~/shared/rules/measuring/retention'
-import { authorize } from '../../accounts/access'
+import { authorize } from '../../platform/access'
 import type { Ctx, TenantCtx } from '../../platform/context'
 import type { Db } from '../../platform/db'
 import { createClient, deleteClient, updateClient } from '../../structure/clients'

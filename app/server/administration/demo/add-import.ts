@@ -1,4 +1,4 @@
-import { authorize } from '../../accounts/access'
+import { authorize } from '../../platform/access'
 import type { Ctx } from '../../platform/context'
 import { importText } from '../site-imports'
 import type { Demo } from './add-hierarchy'

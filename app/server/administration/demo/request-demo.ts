@@ -1,9 +1,9 @@
 import { demoMessages } from '~/shared/messages/demo'
 import type { DemoStatus } from '~/shared/schemas/demo'
-import { recordActivity } from '../../accounts/activity'
+import { createOrganization, freeOrganizationName } from '../../accounts/organizations'
+import { recordActivity } from '../../platform/activity'
 import { type Ctx, inTransaction } from '../../platform/context'
 import { AppError } from '../../platform/errors'
-import { createOrganization, freeOrganizationName } from '../../structure/organizations'
 import { findDemo, insertDemo, lockDemos, setDemoState } from './demo.store'
 import { presentDemo } from './read-demo'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db'
-import { dayOf, usageInsert } from '../usage'
+import { dayOf, usageInsert } from '../../platform/usage-counts'
 
 interface DemoPlan {
   name: string

@@ -1,8 +1,8 @@
 import type { DiskLevel } from '~/shared/rules/disk/disk-level'
 import { countJobs } from '../../measuring/test-queue'
 import type { Ctx } from '../../platform/context'
+import { DatabaseUnavailableError } from '../../platform/database-unavailable'
 import { readDisk } from '../../platform/disk'
-import { DatabaseUnavailableError } from '../../platform/http/database-unavailable'
 import { withinBudget } from '../../platform/time-budget'
 import { readSchemaState } from './store'
 

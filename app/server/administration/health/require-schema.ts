@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Ctx } from '../../platform/context'
-import { isDatabaseUnavailable } from '../../platform/http/database-unavailable'
+import { isDatabaseUnavailable } from '../../platform/database-unavailable'
 import { refuseOtherSchema } from './store'
 
 const RETRY_MS = 2_000

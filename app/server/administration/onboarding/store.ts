@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
-import { inProject, inScope, inSite } from '../../accounts/access'
+import { inProject, inScope, inSite } from '../../platform/access'
 import { type Db, sameTenant } from '../../platform/db'
 import { outsideDemo } from '../../platform/db/demo'
 

@@ -1,6 +1,6 @@
 import { noticesOf } from '~/shared/rules/measuring/urls'
-import { authorize } from '../../accounts/access'
 import { requestTests } from '../../measuring/test-queue'
+import { authorize } from '../../platform/access'
 import type { TenantCtx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { addPages } from '../../structure/sites'

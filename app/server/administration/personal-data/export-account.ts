@@ -1,5 +1,5 @@
 import { productName } from '~/shared/messages/parts'
-import { withSession } from '../../accounts/access'
+import { withSession } from '../../platform/access'
 import type { Ctx } from '../../platform/context'
 import { ADDRESS_COLUMNS, isExported, type PersonalColumn, USER_COLUMNS, withoutLinkSecrets } from './columns'
 import { findPicture, listColumns, listOwnActivity, listReferences, listRows } from './store'

@@ -1,5 +1,5 @@
 import type { EditConflict } from '~/shared/schemas/site-edit'
-import { type LastChange, listLastChanges } from '../../accounts/activity'
+import { type LastChange, listLastChanges } from '../../platform/activity'
 import type { Db } from '../../platform/db'
 import type { SitePlan } from './plan-edit'
 

@@ -1,6 +1,6 @@
 import { siteEditMessages } from '~/shared/messages/site-edit'
 import type { SiteEdit, SiteEditChange, SiteEditResult } from '~/shared/schemas/site-edit'
-import { requireRight } from '../../accounts/access'
+import { requireRight } from '../../platform/access'
 import type { TenantCtx } from '../../platform/context'
 import type { Db } from '../../platform/db'
 import { AppError, fieldError, notFound } from '../../platform/errors'

@@ -1,7 +1,7 @@
 import { siteEditMessages } from '~/shared/messages/site-edit'
 import type { SiteEditChange, SiteFields } from '~/shared/schemas/site-edit'
 import { MAX_TAGS } from '~/shared/schemas/tags'
-import { recordActivities } from '../../accounts/activity'
+import { recordActivities } from '../../platform/activity'
 import type { TenantCtx } from '../../platform/context'
 import type { Db } from '../../platform/db'
 import { fieldError } from '../../platform/errors'

@@ -2,7 +2,7 @@ import { isOverBudget } from '~/shared/rules/schedule/test-budget'
 import type { ImportForecast } from '~/shared/schemas/site-import'
 import type { SiteSettings } from '~/shared/schemas/site-settings'
 import type { TenantCtx } from '../../platform/context'
-import { readBudget } from '../../structure/billing'
+import { readBudget } from '../../structure/quotas'
 import { ahead, countOccurrences, predictedOf } from '../../structure/sites'
 import { countUptime } from '../../uptime/monitors'
 

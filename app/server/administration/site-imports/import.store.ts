@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { ImportForecast, ImportSource, SiteImport } from '~/shared/schemas/site-import'
-import { inScope } from '../../accounts/access'
+import { inScope } from '../../platform/access'
 import { type Db, deleterOf, sameTenant } from '../../platform/db'
 import { outsideMovingClients } from '../../platform/db/moving'
 

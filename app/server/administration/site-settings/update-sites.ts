@@ -1,6 +1,6 @@
 import { siteMessages } from '~/shared/messages/hierarchy'
 import type { SettingsFault } from '~/shared/schemas/site-settings'
-import { recordActivities } from '../../accounts/activity'
+import { recordActivities } from '../../platform/activity'
 import type { TenantCtx } from '../../platform/context'
 import type { Db } from '../../platform/db'
 import { notFound } from '../../platform/errors'

@@ -1,7 +1,7 @@
 import { siteMessages } from '~/shared/messages/hierarchy'
 import type { SettingsFault } from '~/shared/schemas/site-settings'
-import { recordActivities } from '../../accounts/activity'
 import { addScripts } from '../../measuring/test-scripts'
+import { recordActivities } from '../../platform/activity'
 import type { TenantCtx } from '../../platform/context'
 import type { Db } from '../../platform/db'
 import { AppError } from '../../platform/errors'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { COUNTERS, type Counter } from './counters'
+import { COUNTERS, type Counter } from '../../platform/usage-counts'
 
 /** What a row of `usage_day` sums up. */
 export const CUT = { organization: 0, client: 1, project: 2, site: 3 } as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { COUNTERS, type Counts } from './counters'
+import { COUNTERS, type Counts } from '../../platform/usage-counts'
 import { periodCounts, presentFigures } from './figures'
 
 const counts = (some: Partial<Counts>) =>

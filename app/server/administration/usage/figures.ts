@@ -1,6 +1,6 @@
 import type { UsagePeriod } from '~/shared/rules/usage/usage-periods'
 import type { UsageFigures } from '~/shared/schemas/statistics'
-import { COUNTERS, type Counts } from './counters'
+import { COUNTERS, type Counts } from '../../platform/usage-counts'
 
 const emptyCounts = () => Object.fromEntries(COUNTERS.map((name) => [name, 0])) as Counts
 

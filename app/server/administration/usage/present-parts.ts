@@ -1,5 +1,5 @@
 import type { UsageFigures, UsagePart } from '~/shared/schemas/statistics'
-import type { Counts } from './counters'
+import type { Counts } from '../../platform/usage-counts'
 import { hasUsage, presentFigures } from './figures'
 import type { PartName } from './read.store'
 

@@ -1,7 +1,7 @@
 import type { Statistics, StatisticsQuery } from '~/shared/schemas/statistics'
 import type { Ctx, TenantCtx } from '../../platform/context'
 import { notFound } from '../../platform/errors'
-import { readBudget } from '../../structure/billing'
+import { readBudget } from '../../structure/quotas'
 import { type AskedPeriods, askedPeriods, platformPeriods } from './asked-periods'
 import { periodCounts, presentFigures, sumCounts } from './figures'
 import { presentParts, rankParts } from './present-parts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { StatisticsLevel } from '~/shared/schemas/statistics'
 import type { Db } from '../../platform/db'
-import { COUNTERS, type Counts } from './counters'
+import { COUNTERS, type Counts } from '../../platform/usage-counts'
 import { CUT, counterRefs, counterSums, splitCut } from './cut.store'
 
 export type UsageScope =

@@ -1,9 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, findFirstMonth } from '../../platform/db'
-import { dayOf, testsBySource } from './change.store'
-import { COUNTERS, type Counter } from './counters'
+import { COUNTERS, type Counter, dayOf, endOf, reasonOf, testsBySource } from '../../platform/usage-counts'
 import { combineCounters, cutsOf, DAY_KEY, failureCutsOf } from './cut.store'
-import { endOf, reasonOf } from './test-end.store'
 
 export interface RecountedDays {
   /** UTC days, the end exclusive. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { instantOf } from '../../accounts/access'
 import { SERIES_COLUMN } from '../../measuring/results'
+import { instantOf } from '../../platform/access'
 import type { Db } from '../../platform/db'
 import type { MeasuredMetric } from './measured'
 import { MEASURED } from './measured'

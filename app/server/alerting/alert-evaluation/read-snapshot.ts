@@ -1,6 +1,6 @@
 import { groupThirdParties } from '~/shared/rules/audits/third-parties'
-import { authorize } from '../../accounts/access'
 import { readDetailsAndRequests } from '../../measuring/evidence'
+import { authorize } from '../../platform/access'
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { errorsOf, type Snapshot } from './evidence-rules'

@@ -1,5 +1,5 @@
 import { type AlertRulePlace, RULE_LEVELS } from '~/shared/schemas/alert-rule'
-import type { TargetRef } from '../../accounts/access'
+import type { TargetRef } from '../../platform/access'
 import type { TenantCtx } from '../../platform/context'
 import { idOfPlace, levelOf, type RulePlace } from './place.store'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { EffectiveRule } from '~/shared/rules/alerts/places'
-import { inScopeOrAbove } from '../../accounts/access'
+import { inScopeOrAbove } from '../../platform/access'
 import { type Db, insertRows, lockAdditions } from '../../platform/db'
 import { idOfPlace, levelOf, type RulePlace } from './place.store'
 

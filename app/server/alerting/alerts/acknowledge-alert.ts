@@ -1,6 +1,6 @@
 import { alertsMessages } from '~/shared/messages/alerts'
 import type { AlertDetail } from '~/shared/schemas/alert'
-import { recordActivity } from '../../accounts/activity'
+import { recordActivity } from '../../platform/activity'
 import { type Ctx, inTransaction } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { insertAcknowledgements, unacknowledgeOutages } from '../../uptime/outages'

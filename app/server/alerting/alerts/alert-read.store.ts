@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { CauseKind } from '~/shared/rules/alerts/causes'
 import type { AlertCounts, AlertFilter, AlertState } from '~/shared/schemas/alert'
-import { inScope, inSite } from '../../accounts/access'
+import { inScope, inSite } from '../../platform/access'
 import { allOf, containing, type Db, offsetOf } from '../../platform/db'
 import { crossingColumns, type NotifiedCrossing, placedCrossings, worstFirst } from './notify.store'
 

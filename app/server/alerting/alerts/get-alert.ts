@@ -1,5 +1,5 @@
 import { scopeOf } from '~/shared/rules/access/roles'
-import { isUuid, requireRight } from '../../accounts/access'
+import { isUuid, requireRight } from '../../platform/access'
 import type { Ctx } from '../../platform/context'
 import type { Db } from '../../platform/db'
 import { notFound } from '../../platform/errors'

@@ -1,6 +1,6 @@
 import { alertsMessages } from '~/shared/messages/alerts'
 import { type AlertDetail, type AlertSnooze, snoozeEnd } from '~/shared/schemas/alert'
-import { recordActivity } from '../../accounts/activity'
+import { recordActivity } from '../../platform/activity'
 import { type Ctx, inTransaction } from '../../platform/context'
 import { AppError, fieldError } from '../../platform/errors'
 import { snoozeAlertRow } from './acknowledge.store'

@@ -13,7 +13,7 @@ import {
   newChannel,
 } from '~/shared/schemas/channel'
 import { done } from '~/shared/schemas/paging'
-import type { TargetRef } from '../../accounts/access'
+import type { TargetRef } from '../../platform/access'
 import { byUuid, endpoint } from '../../platform/http/endpoint'
 import { createChannel } from './create-channel'
 import { deleteChannel } from './delete-channel'

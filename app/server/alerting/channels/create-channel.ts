@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import { channelFormMessages as words } from '~/shared/messages/channels'
 import type { CreatedChannel, NewChannel } from '~/shared/schemas/channel'
-import { recordActivity } from '../../accounts/activity'
+import { recordActivity } from '../../platform/activity'
 import { inTransaction, type TenantCtx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import {

@@ -1,7 +1,7 @@
 import { channelKindNames, deliveryErrorTexts, channelFailureMail as words } from '~/shared/messages/channels'
 import { paths } from '~/shared/paths'
-import { queueMail } from '../../accounts/mail'
 import { type Ctx, inTransaction } from '../../platform/context'
+import { queueMail } from '../../platform/mail'
 import { publicUrl } from '../../platform/public-url'
 import { claimFailing, type FailingChannel } from './failing.store'
 import { FAILING_MS } from './rules'

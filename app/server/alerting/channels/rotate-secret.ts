@@ -1,5 +1,5 @@
 import { channelFormMessages as words } from '~/shared/messages/channels'
-import { recordActivity } from '../../accounts/activity'
+import { recordActivity } from '../../platform/activity'
 import { inTransaction, type TenantCtx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { newSigningSecret, openSecrets, sealSecrets } from './channel-secrets'

@@ -1,4 +1,4 @@
-import { recordActivity } from '../../accounts/activity'
+import { recordActivity } from '../../platform/activity'
 import { type Ctx, inTransaction } from '../../platform/context'
 import type { Attempt } from './attempt-delivery'
 import {

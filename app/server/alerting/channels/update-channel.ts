@@ -1,6 +1,6 @@
 import type { Channel, ChannelChange } from '~/shared/schemas/channel'
 import { channelChangeOf } from '~/shared/schemas/channel'
-import { recordActivity } from '../../accounts/activity'
+import { recordActivity } from '../../platform/activity'
 import { inTransaction, type TenantCtx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { Paging } from '~/shared/schemas/paging'
 import type { Candidate } from '~/shared/schemas/permission'
-import { inClient, inScope } from '../../accounts/access'
+import { inClient, inScope } from '../../platform/access'
 import { containing, type Db, type Listed, offsetOf } from '../../platform/db'
 import type { MailingPlace } from './mailing.store'
 

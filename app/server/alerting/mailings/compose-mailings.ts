@@ -1,4 +1,8 @@
 import { isReport } from '~/shared/rules/mailings/kinds'
+import { type Ctx, inTransaction } from '../../platform/context'
+import { isDatabaseUnavailable } from '../../platform/database-unavailable'
+import type { Db } from '../../platform/db'
+import { createLogger } from '../../platform/log'
 import {
   claimUncomposed,
   discardUncomposed,
@@ -6,11 +10,7 @@ import {
   renderContent,
   setComposed,
   type UncomposedMail,
-} from '../../accounts/mail'
-import { type Ctx, inTransaction } from '../../platform/context'
-import type { Db } from '../../platform/db'
-import { isDatabaseUnavailable } from '../../platform/http/database-unavailable'
-import { createLogger } from '../../platform/log'
+} from '../../platform/mail'
 import { composeDigest } from './digests/compose-digest'
 import { findIssueReader } from './issue-reader'
 import { unsubscribeHeaders } from './mail-key'

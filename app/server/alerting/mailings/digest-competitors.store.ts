@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { inScope, inSite } from '../../accounts/access'
 import { isCounted, methodText } from '../../measuring/results'
+import { inScope, inSite } from '../../platform/access'
 import type { Db } from '../../platform/db'
 import type { DigestPlace, Span } from './digest-facts.store'
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
-import { inScope, inSite } from '../../accounts/access'
 import { gapClass, isCounted, lacksFigures, methodText } from '../../measuring/results'
+import { inScope, inSite } from '../../platform/access'
 import { allOf, type Db } from '../../platform/db'
 import { outsideCompetitors } from '../../platform/db/competitors'
 

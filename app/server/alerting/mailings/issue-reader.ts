@@ -1,5 +1,5 @@
 import { can, scopeOf, type UserActor } from '~/shared/rules/access/roles'
-import { findUserActor } from '../../accounts/auth'
+import { findUserActor } from '../../platform/access'
 import type { Ctx } from '../../platform/context'
 import type { Db } from '../../platform/db'
 import { isOptedOut, listTeamClients } from './issue-reader.store'

@@ -13,7 +13,7 @@ import type {
 } from '~/shared/schemas/mailing'
 import { type PageOf, toPage } from '~/shared/schemas/paging'
 import type { Candidate } from '~/shared/schemas/permission'
-import { isUuid, signedIn } from '../../accounts/access'
+import { isUuid, signedIn } from '../../platform/access'
 import type { Ctx, TenantCtx } from '../../platform/context'
 import { notFound } from '../../platform/errors'
 import { listCandidateRows, listCompetitorRows } from './candidate.store'

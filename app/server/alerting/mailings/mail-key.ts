@@ -1,8 +1,7 @@
 import { paths } from '~/shared/paths'
 import { listOf, type MailingKind, type UnsubscribeList } from '~/shared/rules/mailings/kinds'
-import { hashSecret } from '../../accounts/auth'
 import { publicUrl } from '../../platform/public-url'
-import { derivedKey } from '../../platform/secrets'
+import { derivedKey, hashSecret } from '../../platform/secrets'
 
 /** Distinguishes the key of a mail from those of share links and other bearer tokens. */
 export const MAIL_KEY_PREFIX = 'lk_m_'

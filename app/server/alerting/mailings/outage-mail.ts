@@ -1,5 +1,5 @@
 import type { OutageMailPreference } from '~/shared/schemas/outage-mail'
-import { authorize, signedIn } from '../../accounts/access'
+import { authorize, signedIn } from '../../platform/access'
 import { type Ctx, inTransaction, type TenantCtx } from '../../platform/context'
 import { isDefaultReader } from './default-reader.store'
 import { findMailing } from './mailing.store'

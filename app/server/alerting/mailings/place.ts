@@ -1,6 +1,6 @@
 import { can, type Target, type UserActor } from '~/shared/rules/access/roles'
 import type { MailingPlaceInput } from '~/shared/schemas/mailing'
-import { authorize, expiredError, signedIn, type TargetRef } from '../../accounts/access'
+import { authorize, expiredError, signedIn, type TargetRef } from '../../platform/access'
 import type { Ctx } from '../../platform/context'
 import { notFound } from '../../platform/errors'
 import type { MailingIdentity, MailingPlace, Subject } from './mailing.store'

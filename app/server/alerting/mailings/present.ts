@@ -1,7 +1,7 @@
 import type { UserActor } from '~/shared/rules/access/roles'
 import { MAILING_LEVELS, type MailingKind } from '~/shared/rules/mailings/kinds'
 import type { Mailing, SubscriberRow } from '~/shared/schemas/mailing'
-import { presentLevels } from '../../accounts/access'
+import { presentLevels } from '../../platform/access'
 import type { MailingRow } from './mailing-read.store'
 import { mayUpdate } from './place'
 import type { SubscriberCounts } from './subscriber.store'

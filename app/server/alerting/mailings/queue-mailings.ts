@@ -6,10 +6,10 @@ import {
   type Period,
   sendMoment,
 } from '~/shared/rules/mailings/next-send'
-import { queueComposed } from '../../accounts/mail'
 import { type Ctx, inTransaction } from '../../platform/context'
 import type { Db } from '../../platform/db'
 import { createLogger } from '../../platform/log'
+import { queueComposed } from '../../platform/mail'
 import { type DueMailing, insertIssues, lockDue, lockOutdated, setNext } from './queue.store'
 
 const log = createLogger('mailings')

@@ -11,8 +11,8 @@ import {
   type memberSubscription,
   type ownSubscription,
 } from '~/shared/schemas/mailing'
-import { signedIn } from '../../accounts/access'
-import { recordActivity } from '../../accounts/activity'
+import { signedIn } from '../../platform/access'
+import { recordActivity } from '../../platform/activity'
 import { type Ctx, inTransaction, type TenantCtx } from '../../platform/context'
 import type { Db } from '../../platform/db'
 import { fieldError } from '../../platform/errors'

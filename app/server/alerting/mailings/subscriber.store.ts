@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MailingKind } from '~/shared/rules/mailings/kinds'
 import type { Paging } from '~/shared/schemas/paging'
-import { inScope } from '../../accounts/access'
+import { inScope } from '../../platform/access'
 import { allOf, containing, type Db, type Listed, offsetOf } from '../../platform/db'
 import type { MailingPlace, Subject } from './mailing.store'
 import { type Asker, ENTRY_JOINS, matchingEntries, SUBSCRIBER_NAME } from './mailing-read.store'

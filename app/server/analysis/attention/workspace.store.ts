@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
-import { inClient, inScope, inSite } from '../../accounts/access'
+import { inClient, inScope, inSite } from '../../platform/access'
 import type { Db } from '../../platform/db'
 import { outsideDemo } from '../../platform/db/demo'
 import type { Asked } from './tests.store'

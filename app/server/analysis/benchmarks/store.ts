@@ -3,7 +3,7 @@ import type { Scope } from '~/shared/rules/access/roles'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { BenchmarkClient } from '~/shared/schemas/benchmark'
 import { MAX_PAGE_CHOICES } from '~/shared/schemas/benchmark-choices'
-import { inClient, inScope, inSite } from '../../accounts/access'
+import { inClient, inScope, inSite } from '../../platform/access'
 import type { Db } from '../../platform/db'
 
 export interface BenchmarkPlace {

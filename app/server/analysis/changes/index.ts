@@ -1,3 +1,2 @@
 export { detectChanges } from './detect-changes'
-export { listAnnotations } from './list-annotations'
 export { listRegressions } from './list-regressions'

@@ -1,8 +1,8 @@
-import { authorize, instantOf } from '../../accounts/access'
 import { findSections, type StoredSections } from '../../measuring/audits'
 import { listComparableAround } from '../../measuring/comparisons'
 import { readDetailsAndRequests } from '../../measuring/evidence'
 import { findRun, type RunRow, type StoredRun } from '../../measuring/results'
+import { authorize, instantOf } from '../../platform/access'
 import type { Ctx, TenantCtx } from '../../platform/context'
 
 /** What the figures of a test of a session are compared by. */

@@ -1,5 +1,5 @@
 import { can } from '~/shared/rules/access/roles'
-import { authorize } from '../../accounts/access'
+import { authorize } from '../../platform/access'
 import type { Ctx, TenantCtx } from '../../platform/context'
 import { notFound } from '../../platform/errors'
 import { getSession } from './list-sessions'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { Paging } from '~/shared/schemas/paging'
-import { inScope, inSite } from '../../accounts/access'
+import { inScope, inSite } from '../../platform/access'
 import { containing, type Db, offsetOf } from '../../platform/db'
 
 export interface SessionRow {

@@ -2,7 +2,7 @@ import { newRuleBody } from '~/shared/rules/alert-rules/rule-body'
 import { ALERT_METRIC_KEYS, type AlertKind, type AlertMetric } from '~/shared/rules/alerts/alert-metrics'
 import { budgetMetricOf } from '~/shared/rules/personal-dashboards/chart-faults'
 import type { AlertRuleBody } from '~/shared/schemas/alert-rule'
-import type { TargetRef } from '../../accounts/access'
+import type { TargetRef } from '../../platform/access'
 import type { StoredSettings } from './settings'
 
 export type AlertPlace = TargetRef & { kind: 'client' | 'project' | 'site' | 'page'; id: number }

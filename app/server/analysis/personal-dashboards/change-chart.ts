@@ -1,6 +1,6 @@
 import { type ChartChange, chartBody, type DashboardChart } from '~/shared/schemas/dashboard-chart'
 import type { Deleted } from '~/shared/schemas/deletion'
-import { recordActivity } from '../../accounts/activity'
+import { recordActivity } from '../../platform/activity'
 import { inTransaction, type TenantCtx } from '../../platform/context'
 import type { Db } from '../../platform/db'
 import { notFound } from '../../platform/errors'

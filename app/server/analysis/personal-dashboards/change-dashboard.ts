@@ -7,7 +7,7 @@ import type {
   dashboardOrder,
   PersonalDashboard,
 } from '~/shared/schemas/personal-dashboard'
-import { recordActivity } from '../../accounts/activity'
+import { recordActivity } from '../../platform/activity'
 import { inTransaction, type TenantCtx } from '../../platform/context'
 import { AppError, notFound } from '../../platform/errors'
 import { markDeleted, ofDashboard } from '../../structure/deletions'

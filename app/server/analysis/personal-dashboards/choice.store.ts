@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { ChartChoices } from '~/shared/schemas/chart-choices'
-import { inProject, inScope, inSite } from '../../accounts/access'
+import { inProject, inScope, inSite } from '../../platform/access'
 import type { Db } from '../../platform/db'
 
 interface Asked {

@@ -3,7 +3,7 @@ import { personalDashboardMessages } from '~/shared/messages/personal-dashboards
 import { scopeOf } from '~/shared/rules/access/roles'
 import { MAX_DASHBOARD_CHARTS } from '~/shared/rules/personal-dashboards/choices'
 import type { ChartSettings, DashboardChart } from '~/shared/schemas/dashboard-chart'
-import { recordActivity } from '../../accounts/activity'
+import { recordActivity } from '../../platform/activity'
 import { inTransaction, type TenantCtx } from '../../platform/context'
 import type { Db } from '../../platform/db'
 import { AppError, fieldError, notFound } from '../../platform/errors'

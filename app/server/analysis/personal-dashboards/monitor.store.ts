@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { Granularity } from '~/shared/rules/personal-dashboards/granularity'
-import { inScope, inSite } from '../../accounts/access'
+import { inScope, inSite } from '../../platform/access'
 import type { Db } from '../../platform/db'
 import { outsideCompetitors } from '../../platform/db/competitors'
 import { type FigureRow, figuresOf, type GroupRow, toFigures } from './lab.store'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
-import { inScope, inSite } from '../../accounts/access'
+import { inScope, inSite } from '../../platform/access'
 import type { Db } from '../../platform/db'
 import type { StoredSettings } from './settings'
 

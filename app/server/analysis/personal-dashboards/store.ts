@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
-import { inClient, inScope, shownProjects } from '../../accounts/access'
+import { inClient, inScope, shownProjects } from '../../platform/access'
 import { type Db, lockAdditions } from '../../platform/db'
 
 export interface DashboardRow {

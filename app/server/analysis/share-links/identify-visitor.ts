@@ -1,11 +1,11 @@
 import type { Actor, ShareActor, SharedThing } from '~/shared/rules/access/roles'
 import { linkState } from '~/shared/rules/access/sharing'
 import { isExpired } from '~/shared/rules/access/subscription'
-import { hashSecret } from '../../accounts/auth'
 import { MAIL_KEY_PREFIX, type MailReader, resolveMailKey } from '../../alerting/mailings'
 import type { Db } from '../../platform/db'
 import { billed } from '../../platform/has-billing'
-import { subscriptionFromColumns } from '../../structure/billing'
+import { hashSecret } from '../../platform/secrets'
+import { subscriptionFromColumns } from '../../structure/quotas'
 import { isUseDue, SHARE_KEY_PREFIX } from './rules'
 import { countLinkUse, findLinkByKey, findSubscriptionRow, type KeyedLinkRow } from './store'
 

@@ -1,7 +1,7 @@
 import { shareLinkMessage } from '~/shared/messages/failures'
 import { levelOf } from '~/shared/rules/access/sharing'
 import type { ShareVisitor } from '~/shared/schemas/share-link'
-import { recordRepeatable } from '../../accounts/activity'
+import { recordRepeatable } from '../../platform/activity'
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { type FoundLink, findOpenLink } from './identify-visitor'

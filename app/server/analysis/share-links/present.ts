@@ -1,6 +1,6 @@
 import { levelOf, linkState } from '~/shared/rules/access/sharing'
 import type { ShareLink } from '~/shared/schemas/share-link'
-import { presentLevels } from '../../accounts/access'
+import { presentLevels } from '../../platform/access'
 import type { ShareLinkRow } from './store'
 
 export const presentLink = (row: ShareLinkRow, now: Date): ShareLink => ({

@@ -1,5 +1,5 @@
-import { authorize, isUuid, type TargetRef } from '../../accounts/access'
-import { recordActivity } from '../../accounts/activity'
+import { authorize, isUuid, type TargetRef } from '../../platform/access'
+import { recordActivity } from '../../platform/activity'
 import { type Ctx, inTransaction, type TenantCtx } from '../../platform/context'
 import { notFound } from '../../platform/errors'
 import { findSharedSite } from '../compare-sessions'

@@ -4,10 +4,10 @@ import type { TimelineKind } from '~/shared/rules/report/timeline'
 import type { AnnotationList } from '~/shared/schemas/annotation'
 import type { Timeline, TimelineQuery } from '~/shared/schemas/timeline'
 import { fieldWindowsOn } from '../../measuring/field-data'
-import { listMeasuringChanges, type SeriesSpan, spanOf } from '../../measuring/results'
+import { listAnnotations, listMeasuringChanges, type SeriesSpan, spanOf } from '../../measuring/results'
 import type { TenantCtx } from '../../platform/context'
 import { listOutages } from '../../uptime/outages'
-import { listAnnotations, listRegressions } from '../changes'
+import { listRegressions } from '../changes'
 import { readTests } from './read-tests'
 
 /** More would overlap. */

@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import { agentJob, claimRequest, heartbeatRequest, reportEnvelope, runResult } from '~/shared/schemas/agent'
 import { progressReport } from '~/shared/schemas/onboarding'
-import { proberOrders, proberReport } from '~/shared/schemas/prober'
 import { endpoint } from '../../platform/http/endpoint'
-import { savePicture } from '../../uptime/outages'
 import { missingArtefacts, storeArtefact } from '../evidence'
 import { heartbeat, ownerOfLease, recordProgress, recordReport } from '../test-queue'
 import { agentOf, claim } from './claim'
-import { probe } from './probe'
 import { setAgentSeen } from './store'
 
 const MEBIBYTE = 1024 * 1024
@@ -78,27 +75,5 @@ export const agentRows = [
     body: z.union([runResult, reportEnvelope]),
     response: z.object({ accepted: z.literal(true) }),
     run: (ctx, { body }) => recordReport(ctx, body),
-  }),
-  endpoint.post('/api/agents/probe', {
-    summary: 'Report uptime check results and get the next assignments',
-    guard: 'agent',
-    body: proberReport,
-    response: proberOrders,
-    bodyLimit: 8 * MEBIBYTE,
-    run: (ctx, { body }) => probe(ctx, body),
-  }),
-  endpoint.put('/api/agents/outage-pictures/{outage}', {
-    summary: 'Upload the requested screenshot of an outage, or report that there is none',
-    guard: 'agent',
-    params: z.object({ outage: z.uuid() }),
-    query: z.object({ failed: z.literal('1').optional() }),
-    bodyLimit: MEBIBYTE,
-    media: 'application/json',
-    run: async (ctx, { params, query }, { request }) => {
-      const { locationId } = agentOf(ctx)
-      const body = Buffer.from(await request.arrayBuffer())
-      if (!query.failed) await savePicture(ctx, locationId, { outage: params.outage, body })
-      return new Response(null, { status: 204 })
-    },
   }),
 ]

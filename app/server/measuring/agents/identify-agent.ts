@@ -2,9 +2,9 @@ import { v7 } from 'uuid'
 import { testingMessages } from '~/shared/messages/testing'
 import type { Actor } from '~/shared/rules/access/roles'
 import type { AgentRefusal } from '~/shared/schemas/agents-status'
-import { hashSecret, newSecret } from '../../accounts/auth'
 import type { Db } from '../../platform/db'
 import { AppError } from '../../platform/errors'
+import { hashSecret, newSecret } from '../../platform/secrets'
 import { LOCAL_AGENT } from './rules'
 import {
   findAgentByKey,

@@ -1,3 +1,4 @@
+export { agentOf } from './claim'
 export {
   AGENT_KEY_PREFIX,
   ensureLocalAgent,
@@ -6,3 +7,4 @@ export {
   newAgentKey,
   refusalOfAgent,
 } from './identify-agent'
+export { isInService } from './store'

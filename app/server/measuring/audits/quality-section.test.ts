@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import { qualityAuditsMessages } from '~/shared/messages/quality'
 import type { AuditState, Quality, QualityAudit } from '~/shared/schemas/quality'
-import { auditQuality } from './quality'
-import { CACHE_AUDITS } from './quality/cache'
-import { facts, file } from './quality/fixtures/facts'
-import { SECURITY_AUDITS } from './quality/security'
+import { auditQuality, CACHE_AUDITS, SECURITY_AUDITS } from '../quality'
+import { facts, file } from '../quality/fixtures/facts'
 import { presentCache, presentSecurity } from './quality-section'
 
 type AuditId = keyof typeof qualityAuditsMessages

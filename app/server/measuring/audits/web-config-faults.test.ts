@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { auditQuality } from './quality'
-import { facts, file } from './quality/fixtures/facts'
+import { auditQuality } from '../quality'
+import { facts, file } from '../quality/fixtures/facts'
 import { describeFault, hasAllResults, type PageFindings, webConfigFaults } from './web-config-faults'
 
 const careless = auditQuality(

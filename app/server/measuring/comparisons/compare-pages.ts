@@ -8,7 +8,7 @@ import {
   type comparedPages,
 } from '~/shared/schemas/compare-pages'
 import { toPage } from '~/shared/schemas/paging'
-import { instantOf } from '../../accounts/access'
+import { instantOf } from '../../platform/access'
 import type { TenantCtx } from '../../platform/context'
 import { notFound } from '../../platform/errors'
 import {

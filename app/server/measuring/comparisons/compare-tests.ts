@@ -6,7 +6,7 @@ import type {
   TestComparison,
   testComparison,
 } from '~/shared/schemas/compare-tests'
-import { instantOf } from '../../accounts/access'
+import { instantOf } from '../../platform/access'
 import type { TenantCtx } from '../../platform/context'
 import { notFound } from '../../platform/errors'
 import { findRun, isExcluded, metricsFromRow, presentPoint, type RunRow, type StoredRun } from '../results'

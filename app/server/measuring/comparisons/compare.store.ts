@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { CompareQuery } from '~/shared/schemas/compare-pages'
-import { inScope, inSite } from '../../accounts/access'
+import { inScope, inSite } from '../../platform/access'
 import { type Db, offsetOf } from '../../platform/db'
 import { isSameMethod, type RunRow, SERIES_COLUMN, type StoredRun } from '../results'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { newFaults, newFaultsQuery } from '~/shared/schemas/compare-tests'
-import { instantOf } from '../../accounts/access'
+import { instantOf } from '../../platform/access'
 import type { TenantCtx } from '../../platform/context'
 import { notFound } from '../../platform/errors'
 import { findRun } from '../results'

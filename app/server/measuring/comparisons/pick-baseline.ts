@@ -1,7 +1,7 @@
 import { baselineTest } from '~/shared/rules/report/baseline-test'
 import { parsePointMoment, timeOfPointId } from '~/shared/rules/report/points'
 import type { ComparisonQuery } from '~/shared/schemas/compare-tests'
-import { instantOf } from '../../accounts/access'
+import { instantOf } from '../../platform/access'
 import type { TenantCtx } from '../../platform/context'
 import { findRun, type RunRow, type SeriesOf } from '../results'
 import { type ListedPoint, listPointsAround } from './comparison.store'

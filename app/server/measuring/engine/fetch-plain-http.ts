@@ -6,7 +6,7 @@ import {
   redirectOf,
   redirectTarget,
 } from '../../platform/targets'
-import type { Hop, PlainHttpResult } from '../audits/quality/facts'
+import type { Hop, PlainHttpResult } from '../quality/facts'
 import type { CheckedLookup } from './egress/checked-lookup'
 
 const LIMIT_MS = 4_000

@@ -1,5 +1,5 @@
 import { statfsSync } from 'node:fs'
-import { isNoSpace } from '../../platform/http/database-unavailable'
+import { isNoSpace } from '../../platform/database-unavailable'
 import { type AuditOutcome, failedOutcome } from './types'
 
 /** A profile, a trace and the result need about half of it. */

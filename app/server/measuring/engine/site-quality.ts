@@ -1,6 +1,6 @@
 import type { RunnerResult } from 'lighthouse'
 import { quality } from '~/shared/schemas/quality'
-import { auditQuality } from '../audits/quality'
+import { auditQuality } from '../quality'
 import { createCheckedLookup } from './egress/checked-lookup'
 import { jsonEvidence } from './extract/evidence'
 import type { LogEvent } from './extract/protocol-log'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { dayOf, usageInsert } from '../../administration/usage'
 import type { Db } from '../../platform/db'
+import { dayOf, usageInsert } from '../../platform/usage-counts'
 
 export interface BlobRow {
   hash: Buffer

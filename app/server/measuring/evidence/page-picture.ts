@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { PagePicture } from '~/shared/schemas/audits'
 import type { Rectangle } from '~/shared/schemas/evidence'
-import { instantOf } from '../../accounts/access'
+import { instantOf } from '../../platform/access'
 import type { TenantCtx } from '../../platform/context'
 import { readDetails } from './read-details'
 import { evidencePath } from './read-evidence'

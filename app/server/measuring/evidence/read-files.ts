@@ -1,6 +1,6 @@
 import { noDataMessage } from '~/shared/messages/failures'
 import type { RunEvidenceKind } from '~/shared/schemas/evidence-kinds'
-import { instantOf } from '../../accounts/access'
+import { instantOf } from '../../platform/access'
 import type { TenantCtx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { sendBlob } from './send-blob'

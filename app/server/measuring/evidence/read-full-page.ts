@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { noDataMessage } from '~/shared/messages/failures'
 import type { fullPageView } from '~/shared/schemas/lighthouse'
-import { instantOf } from '../../accounts/access'
+import { instantOf } from '../../platform/access'
 import type { TenantCtx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { evidencePath, readRunEvidence } from './read-evidence'

@@ -1,7 +1,7 @@
 import { memoize } from '~/shared/memoize'
 import { reportFileMissingMessage } from '~/shared/messages/failures'
 import { restoreTexts } from '~/shared/rules/report/report-texts'
-import { instantOf } from '../../accounts/access'
+import { instantOf } from '../../platform/access'
 import type { TenantCtx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { readBlob } from './read-blob'

@@ -12,13 +12,6 @@ export interface Review {
   before_id: string
 }
 
-/** Requests a review of an organization's evidence; a running one starts over. */
-export async function requestReview(db: Db, tenant: number): Promise<void> {
-  await sql`insert into evidence_review (organization_id) values (${tenant})
-    on conflict (organization_id) do update set phase = default, after_hash = default, before_at = default,
-      before_id = default`.execute(db)
-}
-
 /** undefined when there is none, or others work on it. */
 export async function lockReview(db: Db): Promise<Review | undefined> {
   const { rows } = await sql<Review>`

@@ -1,6 +1,6 @@
 import type { BlobStore } from '../../platform/blobs'
 import type { Ctx } from '../../platform/context'
-import { isNoSpace } from '../../platform/http/database-unavailable'
+import { isNoSpace } from '../../platform/database-unavailable'
 import { StorageDownError } from '../../platform/http/storage-down'
 import { noteService } from '../../platform/services'
 

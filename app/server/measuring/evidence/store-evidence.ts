@@ -1,10 +1,10 @@
 import { artefactCorruptedMessage, evidenceMissingMessage } from '~/shared/messages/failures'
 import { type Codec, sealBlob, sha256, unsealBlob } from '../../platform/blobs'
 import { type Ctx, inTransaction } from '../../platform/context'
+import { isNoSpace } from '../../platform/database-unavailable'
 import type { Db } from '../../platform/db'
 import { isEvidencePaused } from '../../platform/disk'
 import { AppError } from '../../platform/errors'
-import { isNoSpace } from '../../platform/http/database-unavailable'
 import { isStorageDown } from '../../platform/http/storage-down'
 import { createLogger } from '../../platform/log'
 import {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ExperimentResult } from '~/shared/rules/experiments/experiment-difference'
 import type { ExperimentChange } from '~/shared/schemas/experiment-change'
 import type { Db } from '../../platform/db'
-import type { ExperimentRunRow } from './experiment.store'
+import type { ExperimentRunRow } from '../test-queue'
 
 export interface ExperimentRow {
   id: string

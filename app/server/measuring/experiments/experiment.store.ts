@@ -1,68 +1,7 @@
 import { sql } from 'kysely'
-import type { ExperimentFigures, ExperimentResult } from '~/shared/rules/experiments/experiment-difference'
-import type { ExperimentRunSoFar } from '~/shared/rules/experiments/experiment-plan'
-import type { ExperimentArm, ExperimentChange } from '~/shared/schemas/experiment-change'
-import { dayOf, usageInsert } from '../../administration/usage'
+import type { ExperimentChange } from '~/shared/schemas/experiment-change'
 import { type Db, lockAdditions } from '../../platform/db'
-
-export interface ExperimentRunRow {
-  run_id: string
-  arm: ExperimentArm
-  agent_id: string | null
-  status: string
-  failure_code: string | null
-  is_noisy: boolean
-  figures: ExperimentFigures
-}
-
-export const runSoFar = (row: ExperimentRunRow): ExperimentRunRow & ExperimentRunSoFar => ({
-  ...row,
-  agent: row.agent_id,
-  isSuccess: row.status === 'success',
-  isNoisy: row.is_noisy,
-})
-
-export async function listExperimentRuns(db: Db, tenant: number, id: string): Promise<ExperimentRunRow[]> {
-  const { rows } = await sql<ExperimentRunRow>`
-    select run_id, arm, agent_id, status, failure_code, is_noisy, figures from experiment_run
-    where organization_id = ${tenant} and experiment_id = ${id} order by run_id`.execute(db)
-  return rows
-}
-
-export async function insertExperimentRun(
-  db: Db,
-  tenant: number,
-  experimentId: string,
-  run: ExperimentRunRow,
-): Promise<void> {
-  await db
-    .insertInto('experiment_run')
-    .values({
-      organization_id: tenant,
-      experiment_id: experimentId,
-      ...run,
-      figures: JSON.stringify(run.figures),
-    })
-    .execute()
-}
-
-export async function setNextArm(db: Db, tenant: number, id: string, arm: ExperimentArm): Promise<void> {
-  await db
-    .updateTable('experiment')
-    .set({ next_arm: arm })
-    .where('organization_id', '=', tenant)
-    .where('id', '=', id)
-    .execute()
-}
-
-export async function setResult(db: Db, tenant: number, id: string, result: ExperimentResult): Promise<void> {
-  await db
-    .updateTable('experiment')
-    .set({ result: JSON.stringify(result) })
-    .where('organization_id', '=', tenant)
-    .where('id', '=', id)
-    .execute()
-}
+import { dayOf, usageInsert } from '../../platform/usage-counts'
 
 export interface ExperimentSubject {
   organization_id: number

@@ -1,5 +1,4 @@
 export { collectCrux } from './collect-crux'
-export { forgetFieldData } from './forget-pages.store'
 export { readFieldLastByPages } from './read-crux'
 export { fieldWindowsOn } from './windows-on'
 export { worstVitalsOf } from './worst-vitals'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { FieldLevel } from '~/shared/schemas/field-data'
-import { inScope, inSite } from '../../accounts/access'
+import { inScope, inSite } from '../../platform/access'
 import type { Db } from '../../platform/db'
 import { type Between, type DuePage, endsIn, PERIOD, type PeriodRow } from './store'
 

@@ -1,7 +1,7 @@
 import { fieldDataMessages } from '~/shared/messages/field-data'
 import type { PageSpeedInsights } from '~/shared/schemas/field-data'
 import type { PointDetail } from '~/shared/schemas/lighthouse'
-import { refuseDemo } from '../../accounts/access'
+import { refuseDemo } from '../../platform/access'
 import type { TenantCtx } from '../../platform/context'
 import { env } from '../../platform/env'
 import { AppError, notFound } from '../../platform/errors'

@@ -9,15 +9,17 @@ import {
   seriesExportQuery,
 } from '~/shared/schemas/point-series'
 import { reportQuery, reportView } from '~/shared/schemas/report-view'
-import { listAnnotations } from '../../analysis/changes'
+import { scatter, scatterQuery } from '~/shared/schemas/scatter'
 import { byUuid, endpoint, guardOn } from '../../platform/http/endpoint'
 import { exportRequests } from './export-requests'
 import { exportSeries } from './export-series'
+import { listAnnotations } from './list-annotations'
 import { listPoints } from './list-points'
 import { readHar } from './read-har'
 import { readNetwork } from './read-network'
 import { readPointInFull } from './read-point'
 import { readReport } from './read-report'
+import { readScatter } from './read-scatter'
 
 const ofPage = guardOn('run.read', (input: { query: { page_id: number } }) => ({
   kind: 'page',
@@ -81,5 +83,12 @@ export const lighthouseRows = [
     query: networkQuery,
     response: networkTotals,
     run: (ctx, { query }) => readNetwork(ctx, query),
+  }),
+  endpoint.get('/api/lighthouses/scatter', {
+    summary: 'A metric of every single run of a page on one device at one location, not of its points alone',
+    guard: ofPage,
+    query: scatterQuery,
+    response: scatter,
+    run: (ctx, { query }) => readScatter(ctx, query),
   }),
 ]

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { instantOf } from '../../accounts/access'
+import { instantOf } from '../../platform/access'
 import type { Db } from '../../platform/db'
 
 const FIGURES = [

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { runConditions } from '~/shared/schemas/run-conditions'
-import { instantOf } from '../../accounts/access'
+import { instantOf } from '../../platform/access'
 import type { TenantCtx } from '../../platform/context'
 import { findReport } from '../evidence'
 import { reportedConditions } from './reported-conditions'

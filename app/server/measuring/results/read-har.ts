@@ -1,6 +1,6 @@
 import { noDataMessage } from '~/shared/messages/failures'
 import { version } from '../../../../package.json'
-import { instantOf } from '../../accounts/access'
+import { instantOf } from '../../platform/access'
 import type { TenantCtx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { harTexts, readRequests, sendText } from '../evidence'

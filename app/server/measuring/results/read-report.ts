@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { parsePointMoment, timeOfPointId } from '~/shared/rules/report/points'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { ReportView, reportQuery } from '~/shared/schemas/report-view'
-import { listAnnotations } from '../../analysis/changes'
 import type { TenantCtx } from '../../platform/context'
+import { listAnnotations } from './list-annotations'
 import { LISTED_POINTS, presentSeries, requestedKeys } from './list-points'
 import {
   type ChoiceRow,

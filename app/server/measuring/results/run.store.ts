@@ -3,8 +3,8 @@ import type { NoiseReason } from '~/shared/rules/measuring/run-noise'
 import type { Spread } from '~/shared/rules/statistics/spread'
 import type { RunMetrics, RunNoise, RunScores } from '~/shared/schemas/agent'
 import { RUN_EVIDENCE_KINDS, type RunEvidenceKind } from '~/shared/schemas/evidence-kinds'
-import { dayOf, usageInsert } from '../../administration/usage'
 import type { Db } from '../../platform/db'
+import { dayOf, usageInsert } from '../../platform/usage-counts'
 import { metricsToRow } from './metric-columns'
 
 export interface StoredNoise extends RunNoise {

@@ -1,11 +1,11 @@
 import { noPermissionMessage } from '~/shared/messages/failures'
 import { adminScopeOf, can, scopeOf } from '~/shared/rules/access/roles'
 import type { ManagedFilter } from '~/shared/schemas/test-management'
-import { recordActivity } from '../../accounts/activity'
+import { recordActivity } from '../../platform/activity'
 import { type Ctx, inTransaction } from '../../platform/context'
 import type { Db } from '../../platform/db'
 import { AppError, notFound } from '../../platform/errors'
-import { addUsage } from '../../structure/billing'
+import { addUsage } from '../../structure/quotas'
 import {
   type CancelableRow,
   type EndedTest,

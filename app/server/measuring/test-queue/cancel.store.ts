@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { ManagedFilter } from '~/shared/schemas/test-management'
-import { inScope, inSite } from '../../accounts/access'
-import { dayOf, TEST_COUNTERS, testsBySource, usageInsert } from '../../administration/usage'
+import { inScope, inSite } from '../../platform/access'
 import type { Db } from '../../platform/db'
+import { dayOf, TEST_COUNTERS, testsBySource, usageInsert } from '../../platform/usage-counts'
 import { asked, narrowed } from './manage.store'
 
 export interface CancelableRow {

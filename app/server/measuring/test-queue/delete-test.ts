@@ -1,9 +1,9 @@
 import { testingMessages } from '~/shared/messages/testing'
 import { isInProgress, type TestStatus } from '~/shared/rules/measuring/test-status'
-import { recordActivity } from '../../accounts/activity'
+import { recordActivity } from '../../platform/activity'
 import { inTransaction, type TenantCtx } from '../../platform/context'
 import { AppError, notFound } from '../../platform/errors'
-import { requestReview } from '../evidence'
+import { requestReview } from '../../structure/clients'
 import { presentTest } from './present-test'
 import { deleteRuns, deleteTestRow, findTest, repairLatest } from './test-data.store'
 

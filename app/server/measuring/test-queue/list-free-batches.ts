@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { scopeOf } from '~/shared/rules/access/roles'
 import type { freeBatches } from '~/shared/schemas/test-management'
-import { signedIn } from '../../accounts/access'
+import { signedIn } from '../../platform/access'
 import type { Ctx } from '../../platform/context'
 import { listBatchTests, listFreeBatches } from './batch.store'
 import { presentTest } from './present-test'

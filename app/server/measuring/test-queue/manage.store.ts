@@ -3,7 +3,7 @@ import type { Scope } from '~/shared/rules/access/roles'
 import type { MANAGED_STATUSES } from '~/shared/schemas/choices'
 import type { Paging } from '~/shared/schemas/paging'
 import type { ManagedFilter } from '~/shared/schemas/test-management'
-import { inScope, inSite } from '../../accounts/access'
+import { inScope, inSite } from '../../platform/access'
 import { allOf, containing, type Db, offsetOf } from '../../platform/db'
 import { deviceName, type TestRow } from './test.store'
 

@@ -1,5 +1,6 @@
 import { testDetail } from '~/shared/schemas/lighthouse'
 import { done } from '~/shared/schemas/paging'
+import { testRuns } from '~/shared/schemas/run-quality'
 import {
   canceled,
   cancelQueuedBody,
@@ -15,6 +16,7 @@ import { deleteTest } from './delete-test'
 import { listOwnFreeBatches } from './list-free-batches'
 import { digestManagedTests, listManagedTests } from './list-managed-tests'
 import { readTest } from './read-test'
+import { readTestRuns } from './read-test-runs'
 
 export const testManagementRows = [
   endpoint.get('/api/lighthouses/manual-tests', {
@@ -70,5 +72,11 @@ export const testManagementRows = [
     guard: 'user',
     response: freeBatches,
     run: (ctx) => listOwnFreeBatches(ctx),
+  }),
+  endpoint.get('/api/lighthouses/{id}/runs', {
+    summary: 'All runs of the test that a test point belongs to, with their spread',
+    ...byUuid('run', 'run.read'),
+    response: testRuns,
+    run: (ctx) => readTestRuns(ctx),
   }),
 ]

@@ -1,6 +1,6 @@
 import { SPREAD_METRICS } from '~/shared/rules/statistics/spread'
 import type { TestRuns } from '~/shared/schemas/run-quality'
-import { instantOf } from '../../accounts/access'
+import { instantOf } from '../../platform/access'
 import type { TenantCtx } from '../../platform/context'
 import { notFound } from '../../platform/errors'
 import { findRun, publicDetail } from '../results'

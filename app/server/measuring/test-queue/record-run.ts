@@ -5,7 +5,7 @@ import { isRetryable, refineFailure } from '~/shared/rules/measuring/run-failure
 import { isRedirect, MAX_URL_LENGTH } from '~/shared/rules/measuring/urls'
 import { type EvidenceRef, type RunEnvironment, type RunResult, runEnvironment } from '~/shared/schemas/agent'
 import { EVIDENCE, RUN_EVIDENCE_KINDS, type RunEvidenceKind } from '~/shared/schemas/evidence-kinds'
-import { instantOf } from '../../accounts/access'
+import { instantOf } from '../../platform/access'
 import { type Ctx, inTransaction } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { storeEvidence } from '../evidence'

@@ -6,6 +6,7 @@ import {
 } from '~/shared/rules/experiments/experiment-difference'
 import { nextExperimentStep, runsOfArm, usable } from '~/shared/rules/experiments/experiment-plan'
 import type { Ctx } from '../../platform/context'
+import { insertRun, type NewRun } from '../results'
 import {
   type ExperimentRunRow,
   insertExperimentRun,
@@ -13,8 +14,7 @@ import {
   runSoFar,
   setNextArm,
   setResult,
-} from '../experiments'
-import { insertRun, type NewRun } from '../results'
+} from './experiment-run.store'
 import type { JobSubject, LeasedJob } from './queue.store'
 import { NOISE_REST_MS, RESERVATION_MS } from './rules'
 import { setTestFinished, setTestsQueued } from './test.store'

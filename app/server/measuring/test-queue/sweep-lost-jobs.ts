@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import { instantOf } from '../../accounts/access'
+import { instantOf } from '../../platform/access'
 import { type Ctx, inTransaction } from '../../platform/context'
 import { findJobSubject, type LeasedJob, lockLostJobs, setJobEnded, setJobReady } from './queue.store'
 import { MAX_ATTEMPTS, retryDelayMs } from './rules'

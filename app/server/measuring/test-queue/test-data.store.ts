@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { instantOf } from '../../accounts/access'
+import { instantOf } from '../../platform/access'
 import { type Db, deleterOf } from '../../platform/db'
 import { dropChartDays } from '../../platform/db/chart-days'
 import { deviceName, type TestRow } from './test.store'

@@ -2,10 +2,17 @@ import { sql } from 'kysely'
 import { testingMessages } from '~/shared/messages/testing'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { RepeatReason } from '~/shared/rules/measuring/test-status'
-import { inScope, inSite } from '../../accounts/access'
-import { dayOf, endOf, reasonOf, TEST_COUNTERS, testsBySource, usageInsert } from '../../administration/usage'
+import { inScope, inSite } from '../../platform/access'
 import { type Db, sameTenant } from '../../platform/db'
-import { addUsage } from '../../structure/billing'
+import {
+  dayOf,
+  endOf,
+  reasonOf,
+  TEST_COUNTERS,
+  testsBySource,
+  usageInsert,
+} from '../../platform/usage-counts'
+import { addUsage } from '../../structure/quotas'
 import type { Combination } from './combination.store'
 
 export interface TestRow {

@@ -7,7 +7,7 @@ import {
   testSelection,
   watchedTest,
 } from '~/shared/schemas/lighthouse'
-import type { TargetRef } from '../../accounts/access'
+import type { TargetRef } from '../../platform/access'
 import { endpoint, refuseCookie } from '../../platform/http/endpoint'
 import { liveStream } from '../../platform/http/live-stream'
 import { previewTests } from './preview-tests'

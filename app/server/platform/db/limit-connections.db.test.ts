@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database'
-import { isDatabaseUnavailable } from '../http/database-unavailable'
+import { isDatabaseUnavailable } from '../database-unavailable'
 import { withinBudget } from '../time-budget'
 import { createDb, createPool, type Db } from './pool'
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { DatabaseUnavailableError, toDatabaseError } from '../http/database-unavailable'
+import { DatabaseUnavailableError, toDatabaseError } from '../database-unavailable'
 import { currentBudget } from '../time-budget'
 
 /** Read-only after a failover: the next connection may lead to the new primary. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DatabaseUnavailableError } from '../http/database-unavailable'
+import { DatabaseUnavailableError } from '../database-unavailable'
 import { type Db, transact } from './pool'
 
 const db = {

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { DatabaseUnavailableError, isDatabaseUnavailable } from '../http/database-unavailable'
+import { DatabaseUnavailableError, isDatabaseUnavailable } from '../database-unavailable'
 import { limitConnections } from './limit-connections'
 import type { DB } from './types'
 

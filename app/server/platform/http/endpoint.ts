@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { bearerOnlyMessage } from '~/shared/messages/failures'
 import type { Action, Actor } from '~/shared/rules/access/roles'
 import { idParams, uuidParams } from '~/shared/schemas/paging'
-import type { TargetRef } from '../../accounts/access'
+import type { TargetRef } from '../access'
 import type { Ctx, TenantCtx } from '../context'
 import { AppError } from '../errors'
 

@@ -1,9 +1,9 @@
 import { HTTPException } from 'hono/http-exception'
 import { databaseDownMessage, diskFullMessage, storageDownMessage } from '~/shared/messages/disk'
 import { conflictMessage, invalidRequestMessage, unexpectedMessage } from '~/shared/messages/failures'
+import { isDatabaseUnavailable, isNoSpace } from '../database-unavailable'
 import { isDiskFull } from '../disk'
 import { AppError, codeOfStatus, type ErrorCode, type FieldErrors, RETRY_AFTER_SECONDS } from '../errors'
-import { isDatabaseUnavailable, isNoSpace } from './database-unavailable'
 import { isStorageDown } from './storage-down'
 
 export interface Problem {

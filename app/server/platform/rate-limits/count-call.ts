@@ -1,7 +1,7 @@
 import { tooManyRequestsMessage } from '~/shared/messages/failures'
 import type { Ctx } from '../context'
+import { isNoSpace } from '../database-unavailable'
 import { AppError } from '../errors'
-import { isNoSpace } from '../http/database-unavailable'
 import { type Rate, rateAfter, windowOf } from './rules'
 import { addCalls, deleteWindowsBefore } from './store'
 

@@ -1,11 +1,11 @@
-import { authorize } from '../../accounts/access'
+import { listOrganizations } from '../../accounts/organizations'
 import {
   applyConfiguration,
   exportConfiguration,
   planConfiguration,
 } from '../../administration/configuration'
+import { authorize } from '../../platform/access'
 import type { Ctx } from '../../platform/context'
-import { listOrganizations } from '../../structure/organizations'
 import { openInstallation, requireMigrated } from '../installation'
 import { terminalCtx } from '../terminal/terminal-ctx'
 import type { Installation } from './installation'

@@ -5,7 +5,6 @@ import Table from 'cli-table3'
 import pc from 'picocolors'
 import { toolImportMessages as words } from '~/shared/messages/tool-imports'
 import type { SiteImport } from '~/shared/schemas/site-import'
-import { authorize } from '../../accounts/access'
 import { confirmImport } from '../../administration/site-imports/confirm-import'
 import { processImports } from '../../administration/site-imports/process-imports'
 import { listRows, readImport } from '../../administration/site-imports/read-import'
@@ -16,6 +15,7 @@ import {
   readImportHistory,
   writeHistory,
 } from '../../administration/tool-imports'
+import { authorize } from '../../platform/access'
 import type { Ctx, TenantCtx } from '../../platform/context'
 import { commandPath } from '../command-path'
 import type { ImportArguments } from './import-arguments'

@@ -1,7 +1,7 @@
 import { bookmarksMessages } from '~/shared/messages/bookmarks'
 import { scopeOf } from '~/shared/rules/access/roles'
 import { MAX_BOOKMARKS } from '~/shared/rules/navigation/bookmarks'
-import { authorize, signedIn } from '../../accounts/access'
+import { authorize, signedIn } from '../../platform/access'
 import { type Ctx, inTransaction } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { hasBookmark, insertBookmark, lockBookmarkCount } from './store'

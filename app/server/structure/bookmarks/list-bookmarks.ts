@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { scopeOf } from '~/shared/rules/access/roles'
 import type { Bookmark, BookmarkFigures, bookmarkQuery } from '~/shared/schemas/bookmark'
 import { toPage } from '~/shared/schemas/paging'
-import { presentLevels, signedIn } from '../../accounts/access'
+import { presentLevels, signedIn } from '../../platform/access'
 import type { Ctx } from '../../platform/context'
 import { type BookmarkRow, countBookmarks, type FiguresRow, listBookmarkRows } from './store'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { bookmarkState } from '~/shared/schemas/bookmark'
-import { authorize, signedIn } from '../../accounts/access'
+import { authorize, signedIn } from '../../platform/access'
 import type { Ctx } from '../../platform/context'
 import { hasBookmark } from './store'
 

@@ -1,4 +1,4 @@
-import { authorize, signedIn } from '../../accounts/access'
+import { authorize, signedIn } from '../../platform/access'
 import type { Ctx } from '../../platform/context'
 import { deleteBookmark } from './store'
 

@@ -3,7 +3,7 @@ import type { Scope } from '~/shared/rules/access/roles'
 import type { BookmarkColumn } from '~/shared/rules/navigation/bookmarks'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { Paging } from '~/shared/schemas/paging'
-import { inScope, inSite } from '../../accounts/access'
+import { inScope, inSite } from '../../platform/access'
 import { containing, type Db, lockAdditions, offsetOf } from '../../platform/db'
 
 export interface FiguresRow {

@@ -11,10 +11,8 @@ import {
 import { deleted } from '~/shared/schemas/deletion'
 import { device } from '~/shared/schemas/device'
 import { pageOf, queryId } from '~/shared/schemas/paging'
-import { siteQuery, siteSummary } from '~/shared/schemas/site'
 import { byId, endpoint } from '../../platform/http/endpoint'
 import { devicesOfClient, listDevices } from '../devices'
-import { listSites } from '../sites'
 import { createClient } from './create-client'
 import { deleteClient } from './delete-client'
 import { listAllClients, listClients, readClient } from './read-client'
@@ -74,13 +72,6 @@ export const clientRows = [
     body: deletionForm,
     response: deleted,
     run: (ctx, { body }) => deleteClient(ctx, body),
-  }),
-  endpoint.get('/api/clients/{id}/sites', {
-    summary: 'Sites of a client',
-    ...read,
-    query: siteQuery.omit({ client: true }),
-    response: pageOf(siteSummary),
-    run: (ctx, { params, query }) => listSites(ctx, { ...query, client: Number(params.id) }),
   }),
   endpoint.get('/api/clients/{id}/devices', {
     summary: 'Devices that sites of a client can choose from',

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { scopeOf } from '~/shared/rules/access/roles'
 import type { Client, clientForm } from '~/shared/schemas/client'
-import { recordActivity } from '../../accounts/activity'
+import { recordActivity } from '../../platform/activity'
 import { inTransaction, type TenantCtx } from '../../platform/context'
 import { presentClient } from './present'
 import { getClient, insertClient } from './store'

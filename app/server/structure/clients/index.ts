@@ -1,5 +1,5 @@
 export { createClient } from './create-client'
 export { deleteClient } from './delete-client'
 export { listClients, readClient } from './read-client'
-export { type ClientRetention, getRetention, listClientRetentions } from './retention.store'
+export { type ClientRetention, getRetention, listClientRetentions, requestReview } from './retention.store'
 export { updateClient } from './update-client'

@@ -24,3 +24,10 @@ export const getRetention = (db: Db, tenant: number, client: number): Promise<{ 
     .where('organization_id', '=', tenant)
     .where('id', '=', client)
     .executeTakeFirstOrThrow(notFound)
+
+/** Requests a review of an organization's evidence; a running one starts over. */
+export async function requestReview(db: Db, tenant: number): Promise<void> {
+  await sql`insert into evidence_review (organization_id) values (${tenant})
+    on conflict (organization_id) do update set phase = default, after_hash = default, before_at = default,
+      before_id = default`.execute(db)
+}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { Paging } from '~/shared/schemas/paging'
-import { inClient, inProject, inScope, inSite } from '../../accounts/access'
+import { inClient, inProject, inScope, inSite } from '../../platform/access'
 import {
   allOf,
   containing,

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { scopeOf } from '~/shared/rules/access/roles'
 import type { Client, clientChange } from '~/shared/schemas/client'
-import { recordActivity } from '../../accounts/activity'
-import { requestReview } from '../../measuring/evidence'
+import { recordActivity } from '../../platform/activity'
 import { inTransaction, type TenantCtx } from '../../platform/context'
 import { presentClient } from './present'
+import { requestReview } from './retention.store'
 import { getClient, lockClient, updateClientRow } from './store'
 
 export async function updateClient(ctx: TenantCtx, input: z.output<typeof clientChange>): Promise<Client> {

@@ -1,6 +1,6 @@
 import { notAnOptionMessage } from '~/shared/messages/form'
 import type { Deleted } from '~/shared/schemas/deletion'
-import { authorize } from '../../accounts/access'
+import { authorize } from '../../platform/access'
 import { inTransaction, type TenantCtx } from '../../platform/context'
 import { fieldError } from '../../platform/errors'
 import { deleteSites } from '../sites'

@@ -1,3 +1,27 @@
-export { listDeletedDashboards } from './list-deletions'
+export { listDeletedDashboards, listDeletions } from './list-deletions'
+export { countBeside, freeName, markTree, rename, unmarkTree } from './mark.store'
 export { markDeleted } from './mark-deleted'
-export { ofChart, ofClient, ofDashboard, ofOrganization, ofProject, ofSite } from './place'
+export {
+  isDashboardKind,
+  objectIdOf,
+  ofChart,
+  ofClient,
+  ofDashboard,
+  ofOrganization,
+  ofProject,
+  ofSite,
+  type Place,
+} from './place'
+export { insidePlace, stored, tablesFrom } from './place.store'
+export { isOwnDeletion, purgeRight, restoreRight } from './rules'
+export {
+  type DeletionRow,
+  deleteDeletionRow,
+  findPurgeable,
+  findUnsettled,
+  lockDeletion,
+  lockPurge,
+  lockUnrestored,
+  placeOf,
+  updateDeletion,
+} from './store'

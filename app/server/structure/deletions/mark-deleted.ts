@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
-import { refuseWhileArriving } from '../../administration/client-moves'
 import type { Ctx } from '../../platform/context'
 import type { Db } from '../../platform/db'
+import { refuseWhileArriving } from '../../structure/move-locks'
 import { insertDeletion, markTree } from './mark.store'
 import { isDashboardKind, type Place } from './place'
 import { purgeAfter } from './rules'

@@ -1,37 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { user as member } from '~/shared/rules/access/fixtures/actors'
 import type { Actor, Grant, UserActor } from '~/shared/rules/access/roles'
-import {
-  isDashboardKind,
-  isOwnDeletion,
-  mayPurge,
-  mayRestore,
-  nextBatchSize,
-  type Place,
-  purgeAfter,
-  restAfter,
-} from './rules'
+import { isDashboardKind, isOwnDeletion, mayPurge, mayRestore, type Place, purgeAfter } from './rules'
 
 test('a deletion can be restored for seven days', () => {
   expect(purgeAfter(new Date('2026-03-01T12:00:00Z'))).toEqual(new Date('2026-03-08T12:00:00Z'))
-})
-
-test.each([
-  [200, 10, 400],
-  [800, 10, 1_000],
-  [200, 20, 200],
-  [200, 60, 100],
-  [60, 500, 50],
-])('a batch of %i rows in %i ms is followed by %i', (size, tookMs, next) => {
-  expect(nextBatchSize(size, tookMs)).toBe(next)
-})
-
-test.each([
-  [10, 20],
-  [0.2, 1],
-  [1_000, 500],
-])('after %f ms of work comes a rest of %i ms', (tookMs, restMs) => {
-  expect(restAfter(tookMs)).toBe(restMs)
 })
 
 const user = (more: Partial<UserActor>): UserActor => member({ userId: 'me', memberOf: [], ...more })

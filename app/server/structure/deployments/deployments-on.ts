@@ -1,6 +1,6 @@
 import { canSeeAuthor } from '~/shared/rules/report/annotations'
 import type { Annotation } from '~/shared/schemas/annotation'
-import type { PlaceQuery } from '../../accounts/access'
+import type { PlaceQuery } from '../../platform/access'
 import type { Ctx } from '../../platform/context'
 import { presentDeployment } from './present'
 import { listDeploymentsOn } from './store'

@@ -1,6 +1,6 @@
 import { environmentOf } from '~/shared/rules/environments'
 import type { Deployment } from '~/shared/schemas/deployment'
-import { presentPlace } from '../../accounts/access'
+import { presentPlace } from '../../platform/access'
 import type { DeploymentRow } from './store'
 
 export function presentDeployment(row: DeploymentRow): Deployment {

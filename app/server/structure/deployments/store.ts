@@ -6,7 +6,7 @@ import {
   matchingPlace,
   type PlaceFilter,
   type PlaceQuery,
-} from '../../accounts/access'
+} from '../../platform/access'
 import { type Db, deleterOf, listPage, newestFirst, sameTenant } from '../../platform/db'
 
 const deployments = (db: Db) =>

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { deploymentsMessages } from '~/shared/messages/notes'
 import type { Deployment, deploymentChange } from '~/shared/schemas/deployment'
-import { recordActivity } from '../../accounts/activity'
+import { recordActivity } from '../../platform/activity'
 import { inTransaction, type TenantCtx } from '../../platform/context'
 import { fieldError, notFound } from '../../platform/errors'
 import { loggedFields, presentDeployment } from './present'

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { device, deviceChange, deviceQuery, newDevice } from '~/shared/schemas/device'
 import { done, idParams } from '~/shared/schemas/paging'
-import { siteSummary } from '~/shared/schemas/site'
 import { endpoint } from '../../platform/http/endpoint'
 import { createDevice } from './create-device'
 import { deleteDevice } from './delete-device'
-import { sitesOfDevice } from './list-device-sites'
 import { listDevices, readDevice } from './read-device'
 import { updateDevice } from './update-device'
 
@@ -46,12 +44,5 @@ export const deviceRows = [
     params: idParams,
     response: done,
     run: (ctx, { params }) => deleteDevice(ctx, params.id),
-  }),
-  endpoint.get('/api/devices/{id}/sites', {
-    summary: 'Sites that are tested on a device',
-    guard: 'caller',
-    params: idParams,
-    response: z.array(siteSummary),
-    run: (ctx, { params }) => sitesOfDevice(ctx, params.id),
   }),
 ]

@@ -1,5 +1,5 @@
 import { deviceMessages } from '~/shared/messages/hierarchy'
-import { recordActivity } from '../../accounts/activity'
+import { recordActivity } from '../../platform/activity'
 import { type Ctx, inTransaction } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { lockEditableDevice } from './lock-editable-device'

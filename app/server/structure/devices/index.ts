@@ -1,5 +1,5 @@
 export { createDevice } from './create-device'
 export { deleteDevice } from './delete-device'
 export { addGlobalDevices } from './global-devices'
-export { devicesOf, devicesOfClient, listDevices } from './read-device'
+export { devicesOf, devicesOfClient, listDevices, readDevice } from './read-device'
 export { updateDevice } from './update-device'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { Emulation, FormFactor } from '~/shared/schemas/agent'
-import { inClient, inScope } from '../../accounts/access'
+import { inClient, inScope } from '../../platform/access'
 import { type Db, deleterOf, withNameConflict } from '../../platform/db'
 
 export interface DeviceRow {

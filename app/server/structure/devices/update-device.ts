@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Device, deviceChange } from '~/shared/schemas/device'
-import { recordActivity } from '../../accounts/activity'
+import { recordActivity } from '../../platform/activity'
 import { type Ctx, inTransaction } from '../../platform/context'
 import { lockEditableDevice } from './lock-editable-device'
 import { presentDevice } from './present'

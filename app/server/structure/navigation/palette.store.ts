@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { Level } from '~/shared/rules/navigation/levels'
-import { inClient, inProject, inScope, inSite } from '../../accounts/access'
+import { inClient, inProject, inScope, inSite } from '../../platform/access'
 import type { Db } from '../../platform/db'
 import type { FoundRow } from './search.store'
 import { firstSeriesOf } from './store'

@@ -1,7 +1,7 @@
 import { scopeOf } from '~/shared/rules/access/roles'
 import { LEVELS, type Level } from '~/shared/rules/navigation/levels'
 import { MAX_RECENT_SEARCHES, MAX_USED_PLACES, type PaletteHistory } from '~/shared/schemas/palette'
-import { signedIn } from '../../accounts/access'
+import { signedIn } from '../../platform/access'
 import { type Ctx, inTransaction } from '../../platform/context'
 import {
   deletePaletteUses,

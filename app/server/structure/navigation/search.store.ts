@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { Level } from '~/shared/rules/navigation/levels'
-import { inClient, inProject, inScope, inSite } from '../../accounts/access'
+import { inClient, inProject, inScope, inSite } from '../../platform/access'
 import { beginningWith, containing, type Db } from '../../platform/db'
 import { firstSeriesOf, type PreferredSeries, type Series } from './store'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
-import { inClient, inProject, inScope, inSite } from '../../accounts/access'
+import { inClient, inProject, inScope, inSite } from '../../platform/access'
 import { containing, type Db } from '../../platform/db'
 import { notFound } from '../../platform/errors'
 

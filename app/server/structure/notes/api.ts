@@ -1,7 +1,7 @@
 import { annotationQuery, operatorQuery } from '~/shared/schemas/annotation'
 import { type NewNote, NOTE_PLACES, newNote, newOperatorNote, note, noteChange } from '~/shared/schemas/note'
 import { done, pageOf, uuidParams } from '~/shared/schemas/paging'
-import type { TargetRef } from '../../accounts/access'
+import type { TargetRef } from '../../platform/access'
 import { byUuid, endpoint } from '../../platform/http/endpoint'
 import { createNote, createOperatorNote } from './create-note'
 import { deleteNote } from './delete-note'

@@ -1,5 +1,5 @@
 import type { Note } from '~/shared/schemas/note'
-import { presentPlace } from '../../accounts/access'
+import { presentPlace } from '../../platform/access'
 import type { NoteRow } from './store'
 
 export function presentNote(row: NoteRow): Note {

@@ -5,7 +5,7 @@ import {
   matchingPlace,
   type PlaceFilter,
   type PlaceQuery,
-} from '../../accounts/access'
+} from '../../platform/access'
 import { type Db, deleterOf, listPage, newestFirst, sameTenant } from '../../platform/db'
 
 const notes = (db: Db) =>

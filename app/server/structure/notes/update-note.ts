@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Note, noteChange } from '~/shared/schemas/note'
-import { recordActivity } from '../../accounts/activity'
+import { recordActivity } from '../../platform/activity'
 import { inTransaction, type TenantCtx } from '../../platform/context'
 import { notFound } from '../../platform/errors'
 import { presentNote } from './present'

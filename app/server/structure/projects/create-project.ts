@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Project, projectForm } from '~/shared/schemas/project'
-import { recordActivity } from '../../accounts/activity'
+import { recordActivity } from '../../platform/activity'
 import { inTransaction, type TenantCtx } from '../../platform/context'
 import { presentProject } from './present'
 import { getProject, insertProject } from './store'

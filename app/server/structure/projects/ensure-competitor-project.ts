@@ -1,5 +1,5 @@
 import { competitorMessages } from '~/shared/messages/competitors'
-import { recordActivity } from '../../accounts/activity'
+import { recordActivity } from '../../platform/activity'
 import { inTransaction, type TenantCtx } from '../../platform/context'
 import {
   findCompetitorProject,

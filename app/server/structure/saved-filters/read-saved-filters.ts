@@ -1,7 +1,7 @@
 import { isAdminIn } from '~/shared/rules/access/guards'
 import type { UserActor } from '~/shared/rules/access/roles'
 import type { SavedFilter } from '~/shared/schemas/saved-filter'
-import { isUuid, signedIn } from '../../accounts/access'
+import { isUuid, signedIn } from '../../platform/access'
 import type { Ctx } from '../../platform/context'
 import { notFound } from '../../platform/errors'
 import { findFilter, listFilters, type Reader, type SavedFilterRow } from './store'

@@ -1,5 +1,5 @@
 import { atMostPagesMessage } from '~/shared/messages/form'
-import { recordActivity } from '../../accounts/activity'
+import { recordActivity } from '../../platform/activity'
 import type { TenantCtx } from '../../platform/context'
 import { fieldError } from '../../platform/errors'
 import { withinBudget } from './check-budget'

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { client, deletionForm } from '~/shared/schemas/client'
 import { consentFinding } from '~/shared/schemas/consent'
 import { deleted } from '~/shared/schemas/deletion'
-import { pageMove, pageMoveToNewSite } from '~/shared/schemas/page-move'
-import { pageOf, queryId } from '~/shared/schemas/paging'
+import { idParams, pageOf, queryId } from '~/shared/schemas/paging'
 import {
   changedSite,
   createdSite,
@@ -26,7 +25,7 @@ import { deleteSite } from './delete-site'
 import { deleteSites } from './delete-sites'
 import { findConsent } from './find-consent'
 import { findPages, pageNames, searchPages } from './find-pages'
-import { movePage, movePageToNewSite } from './move-page'
+import { sitesOfDevice } from './list-device-sites'
 import { moveSites } from './move-sites'
 import { listSites, readSite } from './read-site'
 import { updateSite } from './update-site'
@@ -97,20 +96,6 @@ export const siteRows = [
     response: deleted,
     run: (ctx, { body }) => deleteSite(ctx, body),
   }),
-  endpoint.put('/api/sites/{id}/movePage', {
-    summary: 'Move a page with its history to another site of the client',
-    ...byId('site', 'site.update'),
-    body: pageMove,
-    response: site,
-    run: (ctx, { body }) => movePage(ctx, body),
-  }),
-  endpoint.put('/api/sites/{id}/movepagetonewsite', {
-    summary: 'Move a page with its history to a new site with the settings of its present one',
-    ...byId('site', 'site.update'),
-    body: pageMoveToNewSite,
-    response: site,
-    run: (ctx, { body }) => movePageToNewSite(ctx, body),
-  }),
   endpoint.get('/api/sites/{id}/client', {
     summary: 'The client of a site',
     ...read,
@@ -130,5 +115,19 @@ export const siteRows = [
     body: siteMove,
     response: movedSites,
     run: (ctx, { body }) => moveSites(ctx, body),
+  }),
+  endpoint.get('/api/clients/{id}/sites', {
+    summary: 'Sites of a client',
+    ...byId('client', 'client.read'),
+    query: siteQuery.omit({ client: true }),
+    response: pageOf(siteSummary),
+    run: (ctx, { params, query }) => listSites(ctx, { ...query, client: Number(params.id) }),
+  }),
+  endpoint.get('/api/devices/{id}/sites', {
+    summary: 'Sites that are tested on a device',
+    guard: 'caller',
+    params: idParams,
+    response: z.array(siteSummary),
+    run: (ctx, { params }) => sitesOfDevice(ctx, params.id),
   }),
 ]

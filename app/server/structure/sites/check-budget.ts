@@ -3,7 +3,7 @@ import { isOverBudget } from '~/shared/rules/schedule/test-budget'
 import { inTransaction, type TenantCtx } from '../../platform/context'
 import type { Db } from '../../platform/db'
 import { AppError } from '../../platform/errors'
-import { lockTestQuota } from '../billing'
+import { lockTestQuota } from '../quotas'
 import { predictedOf } from './predict'
 
 /**

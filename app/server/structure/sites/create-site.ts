@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { noticesOf } from '~/shared/rules/measuring/urls'
 import type { CreatedSite, newSite } from '~/shared/schemas/site'
-import { recordActivity } from '../../accounts/activity'
+import { recordActivity } from '../../platform/activity'
 import type { TenantCtx } from '../../platform/context'
 import { notFound } from '../../platform/errors'
 import { withinBudget } from './check-budget'

@@ -1,5 +1,5 @@
 import type { TenantCtx } from '../../platform/context'
-import { readBudget } from '../billing'
+import { readBudget } from '../quotas'
 import { listPages } from './page.store'
 import { predictedOf } from './predict'
 

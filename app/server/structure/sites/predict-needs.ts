@@ -1,7 +1,7 @@
 import type { CheckedSettings } from '~/shared/schemas/budget'
 import type { TenantCtx } from '../../platform/context'
-import { readBudget } from '../billing'
 import { getRetention } from '../clients'
+import { readBudget } from '../quotas'
 import { minStepMs } from './cron'
 import type { Schedule } from './plan-schedule'
 import { predictCapacity } from './predict-capacity'

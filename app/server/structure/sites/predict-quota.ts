@@ -2,7 +2,7 @@ import { type QuotaLevel, quotaLevel, quotaRunOut } from '~/shared/rules/schedul
 import { plannedTests } from '~/shared/rules/schedule/test-budget'
 import type { Period } from '~/shared/rules/time/billing-period'
 import type { Ctx } from '../../platform/context'
-import { readQuotas } from '../billing'
+import { readQuotas } from '../quotas'
 import { occurrencesFrom, type Timing } from './occurrences'
 import { listLevelTimings } from './prediction.store'
 

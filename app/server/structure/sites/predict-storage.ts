@@ -1,7 +1,7 @@
 import { memoize } from '~/shared/memoize'
 import { forecastStoredBytes, type StoredForecast } from '~/shared/rules/schedule/stored-bytes'
-import { readBytesPerRun } from '../../measuring/evidence'
 import type { Ctx } from '../../platform/context'
+import { readBytesPerRun } from './bytes-per-run.store'
 import { countOccurrences } from './occurrences'
 import { ahead } from './predict-quota'
 import type { TimingGroup } from './prediction.store'

@@ -10,7 +10,7 @@ import type {
 } from '~/shared/schemas/budget'
 import type { Ctx, TenantCtx } from '../../platform/context'
 import type { Db } from '../../platform/db'
-import { readBudget } from '../billing'
+import { readBudget } from '../quotas'
 import { countOccurrences, type Timing } from './occurrences'
 import { predictCapacity } from './predict-capacity'
 import { ahead, forecastQuota, forecastQuotas, type PlannedTiming } from './predict-quota'

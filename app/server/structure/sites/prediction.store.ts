@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { Paging } from '~/shared/schemas/paging'
-import { inScope, inSite } from '../../accounts/access'
+import { inScope, inSite } from '../../platform/access'
 import { allOf, type Db, type Listed, offsetOf } from '../../platform/db'
 import { outsideDemo } from '../../platform/db/demo'
 

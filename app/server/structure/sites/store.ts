@@ -5,7 +5,7 @@ import type { ConsentCookie } from '~/shared/schemas/agent'
 import type { GoogleSettings } from '~/shared/schemas/google-settings'
 import type { Paging } from '~/shared/schemas/paging'
 import type { Backoff } from '~/shared/schemas/site'
-import { inScope, inSite } from '../../accounts/access'
+import { inScope, inSite } from '../../platform/access'
 import {
   allOf,
   containing,

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { noticesOf } from '~/shared/rules/measuring/urls'
 import type { ChangedSite, Site, siteChange } from '~/shared/schemas/site'
-import { recordActivity } from '../../accounts/activity'
+import { recordActivity } from '../../platform/activity'
 import type { TenantCtx } from '../../platform/context'
 import type { Db } from '../../platform/db'
 import { withinBudget } from './check-budget'

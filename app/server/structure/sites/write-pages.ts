@@ -1,8 +1,8 @@
 import { invalidMessage, notAnOptionMessage } from '~/shared/messages/form'
 import { isSameParty } from '~/shared/rules/uptime/same-party'
-import { forgetFieldData } from '../../measuring/field-data'
 import type { Db } from '../../platform/db'
 import { AppError, type FieldErrors } from '../../platform/errors'
+import { forgetFieldData } from './forget-field-data.store'
 import {
   deletePages,
   emptyRequests,

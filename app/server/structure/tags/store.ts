@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { tagQuery } from '~/shared/schemas/tags'
-import { inClient, inProject, inScope, inSite } from '../../accounts/access'
+import { inClient, inProject, inScope, inSite } from '../../platform/access'
 import { allOf, type Db } from '../../platform/db'
 
 const TABLES = {

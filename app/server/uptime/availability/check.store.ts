@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { CHECK_PHASES, type CheckPhase, OUTCOMES, REASONS } from '~/shared/rules/uptime/outcomes'
 import type { CheckResult } from '~/shared/schemas/prober'
-import { dayOf, usageInsert } from '../../administration/usage'
 import { type Db, ensurePartitions } from '../../platform/db'
+import { dayOf, usageInsert } from '../../platform/usage-counts'
 
 const SMALLINT = 32_767
 const INT = 2_147_483_647

@@ -3,10 +3,9 @@ import { endMoment, startMoment } from '~/shared/schemas/moment'
 import { monitorList, monitorQuery } from '~/shared/schemas/monitor'
 import { boardQuery, monitorBoard } from '~/shared/schemas/monitor-board'
 import { queryId } from '~/shared/schemas/paging'
-import { uptimeNow, uptimeNowQuery, uptimeQuery, uptimeReport } from '~/shared/schemas/uptime'
+import { uptimeQuery, uptimeReport } from '~/shared/schemas/uptime'
 import { byId, endpoint } from '../../platform/http/endpoint'
 import { liveStream } from '../../platform/http/live-stream'
-import { readNow } from '../outages'
 import { exportChecks } from './export-checks'
 import { digestMonitors, listMonitors } from './list-monitors'
 import { digestBoard, readBoard } from './read-board'
@@ -90,28 +89,6 @@ export const uptimeReadRows = [
       liveStream(
         ctx,
         { topic: 'uptime', look: () => digestBoard(ctx, query), stepMs: MANY_STEP_MS },
-        request.signal,
-        isStillAllowed,
-      ),
-  }),
-  endpoint.get('/api/uptime/now', {
-    summary: 'Number of monitors that are down, and the newest ongoing outages',
-    guard: 'visitor',
-    query: uptimeNowQuery,
-    response: uptimeNow,
-    run: (ctx, { query }) => readNow(ctx, query),
-  }),
-  endpoint.get('/api/uptime/now/stream', {
-    summary: 'A digest of the same as server-sent events, whenever it changed',
-    guard: 'visitor',
-    query: uptimeNowQuery,
-    isStream: true,
-    opens: 'events',
-    media: 'text/event-stream',
-    run: async (ctx, { query }, { request, isStillAllowed }) =>
-      liveStream(
-        ctx,
-        { topic: 'uptime', look: async () => (await readNow(ctx, query)).digest, stepMs: MANY_STEP_MS },
         request.signal,
         isStillAllowed,
       ),

@@ -7,7 +7,7 @@ import {
   newMaintenanceWindow,
 } from '~/shared/schemas/maintenance-window'
 import { done } from '~/shared/schemas/paging'
-import type { TargetRef } from '../../accounts/access'
+import type { TargetRef } from '../../platform/access'
 import { byUuid, endpoint } from '../../platform/http/endpoint'
 import { createWindow } from './create-window'
 import { deleteWindow } from './delete-window'

@@ -1,5 +1,5 @@
 import type { MaintenanceWindow } from '~/shared/schemas/maintenance-window'
-import { recordActivity } from '../../accounts/activity'
+import { recordActivity } from '../../platform/activity'
 import { inTransaction, type TenantCtx } from '../../platform/context'
 import type { Db } from '../../platform/db'
 import { notFound } from '../../platform/errors'

@@ -1,4 +1,4 @@
-import { recordActivity } from '../../accounts/activity'
+import { recordActivity } from '../../platform/activity'
 import { inTransaction, type TenantCtx } from '../../platform/context'
 import { notFound } from '../../platform/errors'
 import { loadWindow } from './list-windows'

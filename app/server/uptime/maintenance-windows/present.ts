@@ -1,5 +1,5 @@
 import type { MaintenanceWindow } from '~/shared/schemas/maintenance-window'
-import { presentLevels } from '../../accounts/access'
+import { presentLevels } from '../../platform/access'
 import type { WindowRow } from './store'
 
 export function presentWindow(row: WindowRow, now: Date): MaintenanceWindow {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { Paging } from '~/shared/schemas/paging'
-import { inScopeOrAbove } from '../../accounts/access'
+import { inScopeOrAbove } from '../../platform/access'
 import { allOf, type Db, deleterOf, type Listed, listPage, sameTenant } from '../../platform/db'
 
 const windows = (db: Db, now: Date) =>

@@ -1,7 +1,7 @@
 import { monitorsMessages } from '~/shared/messages/monitors'
 import { MAX_MONITORS_PER_SITE } from '~/shared/rules/uptime/default-monitor'
 import type { Monitor } from '~/shared/schemas/monitor'
-import { recordActivity } from '../../accounts/activity'
+import { recordActivity } from '../../platform/activity'
 import type { TenantCtx } from '../../platform/context'
 import type { Db } from '../../platform/db'
 import { AppError, notFound } from '../../platform/errors'

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { adminScopeOf } from '~/shared/rules/access/roles'
 import type { uptimeSiteCount } from '~/shared/schemas/monitor'
 import type { Ctx, TenantCtx } from '../../platform/context'
-import { readBudget } from '../../structure/billing'
+import { readBudget } from '../../structure/quotas'
 import { countUptime, touchMonitors, type UptimeCount } from './count.store'
 
 /** Monitored sites and the quota. */

@@ -1,6 +1,6 @@
 import { siteEditMessages } from '~/shared/messages/site-edit'
 import type { MonitorFields, SiteEditChange } from '~/shared/schemas/site-edit'
-import { recordActivities } from '../../accounts/activity'
+import { recordActivities } from '../../platform/activity'
 import type { TenantCtx } from '../../platform/context'
 import type { Db } from '../../platform/db'
 import { fieldError } from '../../platform/errors'

@@ -1,5 +1,5 @@
 import type { Monitor } from '~/shared/schemas/monitor'
-import { recordActivity } from '../../accounts/activity'
+import { recordActivity } from '../../platform/activity'
 import type { TenantCtx } from '../../platform/context'
 import { notFound } from '../../platform/errors'
 import { applyPause } from './apply-pause'

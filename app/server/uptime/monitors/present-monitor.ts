@@ -3,7 +3,7 @@ import { targetOf } from '~/shared/rules/uptime/monitor-target'
 import { safeTarget } from '~/shared/rules/uptime/safe-address'
 import type { Monitor } from '~/shared/schemas/monitor'
 import type { MonitorSettings } from '~/shared/schemas/monitor-kinds'
-import { presentLevels } from '../../accounts/access'
+import { presentLevels } from '../../platform/access'
 import type { listMonitorLocations, MonitorRow } from './monitor.store'
 import { openRequest } from './open-request'
 

@@ -1,7 +1,7 @@
 import { monitorsMessages } from '~/shared/messages/monitors'
 import { targetOf } from '~/shared/rules/uptime/monitor-target'
 import { type Monitor, type MonitorChange, monitorBody } from '~/shared/schemas/monitor'
-import { recordActivity } from '../../accounts/activity'
+import { recordActivity } from '../../platform/activity'
 import type { TenantCtx } from '../../platform/context'
 import { AppError, notFound } from '../../platform/errors'
 import { mergeChange } from '../../platform/http/merge-change'

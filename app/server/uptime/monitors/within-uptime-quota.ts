@@ -2,7 +2,7 @@ import { monitorsMessages } from '~/shared/messages/monitors'
 import { inTransaction, type TenantCtx } from '../../platform/context'
 import type { Db } from '../../platform/db'
 import { AppError } from '../../platform/errors'
-import { lockUptimeQuota } from '../../structure/billing'
+import { lockUptimeQuota } from '../../structure/quotas'
 import { countUptime } from './count.store'
 
 /**

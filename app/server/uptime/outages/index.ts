@@ -14,4 +14,3 @@ export {
 export { insertNotices } from './outage-detail.store'
 export { isPlanned } from './outage-read.store'
 export { claimPictures, savePicture } from './pictures'
-export { readNow } from './read-now'

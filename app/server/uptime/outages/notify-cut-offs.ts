@@ -1,8 +1,8 @@
 import { formatDateTime } from '~/shared/format/date'
 import { outageMailsMessages } from '~/shared/messages/outage-mails'
 import { paths } from '~/shared/paths'
-import { queueMail } from '../../accounts/mail'
 import { type Ctx, inTransaction } from '../../platform/context'
+import { queueMail } from '../../platform/mail'
 import { publicUrl } from '../../platform/public-url'
 import { claimCutOffs, listSuperAdmins } from './cut-off.store'
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { MonitorKind, MonitorState } from '~/shared/rules/uptime/outcomes'
 import type { Outage } from '~/shared/schemas/uptime'
-import { inScope, inSite } from '../../accounts/access'
+import { inScope, inSite } from '../../platform/access'
 import { allOf, type Db, offsetOf } from '../../platform/db'
 import {
   addressOf,

@@ -1,13 +1,18 @@
 import { outageAcknowledgement } from '~/shared/schemas/outage-acknowledgement'
-import { outageDetail, outageQuery, outages } from '~/shared/schemas/uptime'
+import { outageDetail, outageQuery, outages, uptimeNow, uptimeNowQuery } from '~/shared/schemas/uptime'
 import { byUuid, endpoint } from '../../platform/http/endpoint'
+import { liveStream } from '../../platform/http/live-stream'
 import { acknowledgeOutage, unacknowledgeOutage } from './acknowledge-outage'
 import { exportOutages } from './export-outages'
 import { listOutages } from './list-outages'
+import { readNow } from './read-now'
 import { readOutage, readOutagePicture } from './read-outage'
 
 const ofOutage = byUuid('outage', 'monitor.read')
 const acknowledging = byUuid('outage', 'outage.acknowledge')
+
+/** Minimum interval of what thousands of monitors can change. */
+const NOW_STEP_MS = 3_000
 
 export const outageRows = [
   endpoint.get('/api/outages', {
@@ -50,5 +55,27 @@ export const outageRows = [
     ...ofOutage,
     media: 'image/*',
     run: (ctx) => readOutagePicture(ctx),
+  }),
+  endpoint.get('/api/uptime/now', {
+    summary: 'Number of monitors that are down, and the newest ongoing outages',
+    guard: 'visitor',
+    query: uptimeNowQuery,
+    response: uptimeNow,
+    run: (ctx, { query }) => readNow(ctx, query),
+  }),
+  endpoint.get('/api/uptime/now/stream', {
+    summary: 'A digest of the same as server-sent events, whenever it changed',
+    guard: 'visitor',
+    query: uptimeNowQuery,
+    isStream: true,
+    opens: 'events',
+    media: 'text/event-stream',
+    run: async (ctx, { query }, { request, isStillAllowed }) =>
+      liveStream(
+        ctx,
+        { topic: 'uptime', look: async () => (await readNow(ctx, query)).digest, stepMs: NOW_STEP_MS },
+        request.signal,
+        isStillAllowed,
+      ),
   }),
 ]

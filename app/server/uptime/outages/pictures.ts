@@ -2,11 +2,11 @@ import { artefactCorruptedMessage } from '~/shared/messages/failures'
 import { retainedUntil } from '~/shared/rules/measuring/retention'
 import type { ProberOrders } from '~/shared/schemas/prober'
 import type { Outage } from '~/shared/schemas/uptime'
-import { imageTypeOf } from '../../accounts/avatars'
 import { storeArtefact, storeEvidence } from '../../measuring/evidence'
 import { sha256 } from '../../platform/blobs'
 import { type Ctx, inTransaction } from '../../platform/context'
 import { AppError, notFound } from '../../platform/errors'
+import { imageTypeOf } from '../../platform/http/image-type'
 import { claimWantedPicture, findAwaitedPicture, setPicture } from './picture.store'
 
 /** A later screenshot shows something else. */

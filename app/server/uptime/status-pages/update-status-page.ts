@@ -5,11 +5,11 @@ import {
   type StatusPageChange,
   statusPageBody,
 } from '~/shared/schemas/status-page'
-import { recordActivity } from '../../accounts/activity'
-import { newSecret } from '../../accounts/auth'
+import { recordActivity } from '../../platform/activity'
 import { inTransaction, type TenantCtx } from '../../platform/context'
 import { AppError, type FieldErrors, notFound } from '../../platform/errors'
 import { mergeChange } from '../../platform/http/merge-change'
+import { newSecret } from '../../platform/secrets'
 import { forgetPublicStatus } from './read-public-status'
 import { readStatusPage } from './read-status-page'
 import { tellsAddress } from './rules'

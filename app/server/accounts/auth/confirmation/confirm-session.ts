@@ -2,10 +2,11 @@ import { randomInt } from 'node:crypto'
 import type { z } from 'zod'
 import { twoFactorMessages } from '~/shared/messages/two-factor'
 import type { Confirmation, confirmationForm } from '~/shared/schemas/two-factor'
+import { withSession } from '../../../platform/access'
 import { type Ctx, inTransaction } from '../../../platform/context'
 import { AppError, fieldError } from '../../../platform/errors'
-import { withSession } from '../../access'
-import { queueMail } from '../../mail'
+import { queueMail } from '../../../platform/mail'
+import { hashSecret } from '../../../platform/secrets'
 import {
   checkPasskey,
   countCode,
@@ -16,7 +17,6 @@ import {
 } from '../../two-factor'
 import { passwordMatches } from '../passwords/passwords'
 import { CONFIRMED_MINUTES, isConfirmedAt } from '../rules'
-import { hashSecret } from '../secrets'
 import { getUser } from '../store'
 import { countConfirmation, countSentMail } from '../throttle'
 import { findConfirmedAt, markConfirmed, saveMailCode, takeMailCode } from './confirmation.store'

@@ -1,10 +1,10 @@
 import { v7 } from 'uuid'
 import { twoFactorMessages } from '~/shared/messages/two-factor'
 import { type HeldForm, heldForm } from '~/shared/schemas/two-factor'
+import { isUuid, withSession } from '../../../platform/access'
 import type { Ctx } from '../../../platform/context'
 import { AppError } from '../../../platform/errors'
 import { openSecret, sealSecret } from '../../../platform/secrets'
-import { isUuid, withSession } from '../../access'
 import { findHeldForm, insertHeldForm } from './confirmation.store'
 
 const HELD_MINUTES = 20

@@ -1,7 +1,7 @@
 import { externalServicesMessages } from '~/shared/messages/external-services'
+import { signedIn } from '../../../platform/access'
 import type { Ctx } from '../../../platform/context'
 import { AppError } from '../../../platform/errors'
-import { signedIn } from '../../access'
 import { getUser, type UserRow } from '../store'
 
 /** Other services must not trust an unconfirmed address. */

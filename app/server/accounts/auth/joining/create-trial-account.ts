@@ -2,7 +2,7 @@ import { v7 } from 'uuid'
 import type { UserActor } from '~/shared/rules/access/roles'
 import type { Ctx } from '../../../platform/context'
 import type { Db } from '../../../platform/db'
-import { addTrialOrganization } from '../../../structure/organizations'
+import { addTrialOrganization } from '../../organizations'
 import { insertAccount, setHomeOrganization } from './joining.store'
 
 interface Newcomer {

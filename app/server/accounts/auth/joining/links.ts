@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context'
 import type { Db } from '../../../platform/db'
-import { removeUsedLink } from '../../mail'
-import { hashSecret, newSecret } from '../secrets'
+import { removeUsedLink } from '../../../platform/mail'
+import { hashSecret, newSecret } from '../../../platform/secrets'
 import { findToken, replaceToken, type TokenRow, takeToken } from '../token.store'
 import type { TokenPurpose } from './link-rules'
 

@@ -1,9 +1,9 @@
 import { deviceOf } from '~/shared/format/user-agent'
 import type { Ctx } from '../../../platform/context'
 import type { Db } from '../../../platform/db'
+import { hashSecret, newSecret } from '../../../platform/secrets'
 import type { Browser } from '../browser'
 import { networkOf } from '../networks'
-import { hashSecret, newSecret } from '../secrets'
 import {
   deleteOldestDevices,
   findByName,

@@ -5,8 +5,8 @@ import { paths } from '~/shared/paths'
 import type { Profile } from '~/shared/schemas/auth'
 import type { Ctx } from '../../../platform/context'
 import type { Db } from '../../../platform/db'
+import { queueMail } from '../../../platform/mail'
 import { publicUrl } from '../../../platform/public-url'
-import { queueMail } from '../../mail'
 import type { Browser } from '../browser'
 
 const words = newDeviceMessages

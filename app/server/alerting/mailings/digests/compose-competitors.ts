@@ -10,8 +10,8 @@ import {
   ranksOf,
 } from '~/shared/rules/mailings/period-figures'
 import { median } from '~/shared/rules/statistics/statistics'
-import type { MailBlock } from '../../../accounts/mail'
 import type { Db } from '../../../platform/db'
+import type { MailBlock } from '../../../platform/mail'
 import { listFieldLcp, listRivalDays, listRivalPages, type RivalPage } from '../digest-competitors.store'
 import type { DigestPlace } from '../digest-facts.store'
 import { changeCell, type Written } from './compose-report'

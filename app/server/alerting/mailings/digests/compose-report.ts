@@ -10,7 +10,7 @@ import type { PeriodVerdict } from '~/shared/rules/mailings/period-figures'
 import { type ChangeClass, perPage, rankChanges, relativeEffect } from '~/shared/rules/mailings/rank-changes'
 import { METRICS } from '~/shared/rules/report/web-vitals'
 import type { SearchedMetric } from '~/shared/rules/statistics/regressions'
-import type { MailBlock, MailTone } from '../../../accounts/mail'
+import type { MailBlock, MailTone } from '../../../platform/mail'
 import type { ChangeRow, DigestLevel, OutageRow, Span } from '../digest-facts.store'
 import type { FactRow, Facts } from './read-facts'
 

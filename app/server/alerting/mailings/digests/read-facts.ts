@@ -8,7 +8,7 @@ import { median } from '~/shared/rules/statistics/statistics'
 import { meanDays } from '~/shared/rules/uptime/client-days'
 import type { Ctx } from '../../../platform/context'
 import type { Db } from '../../../platform/db'
-import { readBudget } from '../../../structure/billing'
+import { readBudget } from '../../../structure/quotas'
 import { readStretches } from '../../../uptime/availability'
 import {
   type ChangeRow,

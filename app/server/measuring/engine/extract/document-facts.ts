@@ -1,5 +1,5 @@
 import { type HtmlElement, htmlElements } from '../../../platform/html-elements'
-import type { DocumentFacts, Subresource } from '../../audits/quality/facts'
+import type { DocumentFacts, Subresource } from '../../quality/facts'
 
 const LOADS: Record<string, string[]> = {
   script: ['src'],

@@ -7,7 +7,7 @@ import type {
   ResponseFact,
   SiteFacts,
   TlsFact,
-} from '../../audits/quality/facts'
+} from '../../quality/facts'
 import { documentFacts } from './document-facts'
 import { type Exchange, exchangesOf, type LogEvent, type LogResponse } from './protocol-log'
 

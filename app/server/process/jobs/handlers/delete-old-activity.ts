@@ -1,4 +1,4 @@
-import { deleteOldActivity } from '../../../accounts/activity'
+import { deleteOldActivity } from '../../../platform/activity'
 import type { Ctx } from '../../../platform/context'
 import { env } from '../../../platform/env'
 

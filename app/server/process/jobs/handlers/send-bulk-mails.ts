@@ -1,4 +1,4 @@
-import { sendBulkMails } from '../../../accounts/mail'
 import type { Ctx } from '../../../platform/context'
+import { sendBulkMails } from '../../../platform/mail'
 
 export const handle = (ctx: Ctx, signal: AbortSignal): Promise<number> => sendBulkMails(ctx, signal)

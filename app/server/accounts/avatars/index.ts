@@ -1,1 +1,0 @@
-export { imageTypeOf } from './rules'

@@ -1,0 +1,38 @@
+import type { SubscriptionChange, SubscriptionView } from '~/shared/schemas/subscription'
+import { recordActivity } from '../../platform/activity'
+import { inTransaction, type TenantCtx } from '../../platform/context'
+import { presentSubscription } from './read-subscription'
+import { allowedChange } from './require-billing'
+import { changedSubscription, type Settings } from './rules'
+import { getSubscription, saveSettings } from './store'
+
+/** Sets plan, end, quotas and invoice status, which is how a super admin processes an order. */
+export async function changeSubscription(
+  ctx: TenantCtx,
+  change: SubscriptionChange,
+): Promise<SubscriptionView> {
+  const allowed = allowedChange(change)
+  return inTransaction(ctx, async (tx) => {
+    const before = await getSubscription(tx, ctx.tenant, true)
+    const after = changedSubscription(before.subscription, allowed, ctx.now())
+    await saveSettings(tx, ctx.tenant, after, ctx.now())
+    await recordActivity(ctx, tx, {
+      organizationId: ctx.tenant,
+      action: 'organization.changeBilling',
+      objectId: ctx.tenant,
+      before: before.subscription && logged(before.subscription),
+      after: logged(after),
+    })
+    return presentSubscription(ctx.tenant, await getSubscription(tx, ctx.tenant), ctx.now())
+  })
+}
+
+const logged = (settings: Settings) => ({
+  plan: settings.plan,
+  status: settings.status,
+  endsAt: settings.endsAt?.toISOString() ?? null,
+  testQuota: settings.testQuota,
+  uptimeQuota: settings.uptimeQuota,
+  paymentType: settings.paymentType,
+  invoiceStatus: settings.invoiceStatus,
+})

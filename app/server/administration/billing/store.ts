@@ -1,0 +1,136 @@
+import type { Db } from '../../platform/db'
+import { notFound } from '../../platform/errors'
+import { type SubscriptionColumns, subscriptionFromColumns } from '../../structure/quotas'
+import type { Settings } from './rules'
+
+export interface InvoiceOrder {
+  orderedAt: Date
+  billingCycle: 'month' | 'year' | null
+  uptimeMonitor: number | null
+  checkQuota: number | null
+}
+
+export interface OrganizationSubscription {
+  name: string
+  /** null when the organization needs none. */
+  subscription: Settings | null
+  order: InvoiceOrder | null
+}
+
+export const COLUMNS = [
+  'status',
+  'payment_type',
+  'invoice_status',
+  'trial_level',
+  'trial_started_at',
+  'ends_at',
+  'plan',
+  'monthly_test_quota',
+  'uptime_quota',
+  'ordered_at',
+  'ordered_cycle',
+  'ordered_tests',
+  'ordered_monitors',
+] as const
+
+export interface SubscriptionRow extends SubscriptionColumns {
+  plan: string | null
+  monthly_test_quota: number | null
+  uptime_quota: number | null
+  ordered_at: Date | null
+  ordered_cycle: string | null
+  ordered_tests: number | null
+  ordered_monitors: number | null
+}
+
+export function readSubscriptionRow(row: SubscriptionRow): Omit<OrganizationSubscription, 'name'> {
+  const subscription = subscriptionFromColumns(row)
+  return {
+    subscription: subscription && {
+      ...subscription,
+      plan: row.plan,
+      testQuota: row.monthly_test_quota,
+      uptimeQuota: row.uptime_quota,
+    },
+    order: row.ordered_at && {
+      orderedAt: row.ordered_at,
+      billingCycle: row.ordered_cycle as InvoiceOrder['billingCycle'],
+      uptimeMonitor: row.ordered_monitors,
+      checkQuota: row.ordered_tests,
+    },
+  }
+}
+
+/** `lock` holds the row until the transaction ends. */
+export async function getSubscription(
+  db: Db,
+  tenant: number,
+  lock = false,
+): Promise<OrganizationSubscription> {
+  const organization = db.selectFrom('organization').select('name').where('id', '=', tenant)
+  const { name } = await organization.executeTakeFirstOrThrow(notFound)
+  const found = db.selectFrom('subscription').select(COLUMNS).where('organization_id', '=', tenant)
+  const row = await (lock ? found.forUpdate() : found).executeTakeFirst()
+  return { name, ...(row ? readSubscriptionRow(row) : { subscription: null, order: null }) }
+}
+
+export async function setInvoiceWaiting(
+  db: Db,
+  tenant: number,
+  order: Omit<InvoiceOrder, 'orderedAt'> & { by: string | null; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('subscription')
+    .set({
+      payment_type: 'invoice',
+      invoice_status: 'waiting',
+      ordered_at: order.now,
+      ordered_by: order.by,
+      ordered_cycle: order.billingCycle,
+      ordered_tests: order.checkQuota,
+      ordered_monitors: order.uptimeMonitor,
+      updated_at: order.now,
+    })
+    .where('organization_id', '=', tenant)
+    .execute()
+}
+
+/** Without an invoice status there is no order left. */
+export async function saveSettings(db: Db, tenant: number, settings: Settings, now: Date): Promise<void> {
+  const values = {
+    status: settings.status,
+    payment_type: settings.paymentType,
+    invoice_status: settings.invoiceStatus,
+    trial_level: settings.trialLevel,
+    trial_started_at: settings.trialStartedAt,
+    ends_at: settings.endsAt,
+    plan: settings.plan,
+    monthly_test_quota: settings.testQuota,
+    uptime_quota: settings.uptimeQuota,
+    updated_at: now,
+    ...(settings.invoiceStatus === null && {
+      ordered_at: null,
+      ordered_by: null,
+      ordered_cycle: null,
+      ordered_tests: null,
+      ordered_monitors: null,
+    }),
+  }
+  await db
+    .insertInto('subscription')
+    .values({ organization_id: tenant, ...values, created_at: now })
+    .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(values))
+    .execute()
+}
+
+export const listSuperAddresses = async (db: Db): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('user_account')
+      .select('email')
+      .where('is_super', '=', true)
+      .where('is_active', '=', true)
+      .orderBy('created_at')
+      .limit(50)
+      .execute()
+  ).map(({ email }) => email)

@@ -1,0 +1,2 @@
+export { purgeDeletions } from './purge-deletion'
+export { settleDeletions } from './settle-deletions'

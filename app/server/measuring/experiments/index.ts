@@ -1,8 +1,0 @@
-export {
-  type ExperimentRunRow,
-  insertExperimentRun,
-  listExperimentRuns,
-  runSoFar,
-  setNextArm,
-  setResult,
-} from './experiment.store'

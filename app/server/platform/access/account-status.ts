@@ -1,0 +1,36 @@
+import type { Standing, UserActor } from '~/shared/rules/access/roles'
+import { isExpired, isTrial, type Subscription } from '~/shared/rules/access/subscription'
+import { billed } from '../has-billing'
+import type { RightsRow, StandingRow } from './rights.store'
+
+const toDate = (text: string | null) => (text === null ? null : new Date(text))
+
+export const subscriptionOf = ({ subscription }: StandingRow): Subscription | null =>
+  billed(
+    subscription && {
+      ...subscription,
+      trialStartedAt: toDate(subscription.trialStartedAt),
+      endsAt: toDate(subscription.endsAt),
+    },
+  )
+
+function accountStatusOf(rows: StandingRow[], now: Date): Standing {
+  const where = (holds: (row: StandingRow, subscription: Subscription | null) => boolean) =>
+    rows.filter((row) => holds(row, subscriptionOf(row))).map((row) => row.organizationId)
+  return {
+    billingOf: where((row) => row.isBillingAdmin),
+    trialOf: where((_, subscription) => subscription !== null && isTrial(subscription)),
+    expiredIn: where((_, subscription) => isExpired(subscription, now)),
+  }
+}
+
+export const rightsAt = (
+  row: RightsRow,
+  now: Date,
+): Pick<UserActor, 'ownerOf' | 'memberOf' | 'grants' | 'teams' | keyof Standing> => ({
+  ownerOf: row.owner_of,
+  memberOf: row.standings.map((standing) => standing.organizationId),
+  grants: row.grants,
+  teams: row.teams,
+  ...accountStatusOf(row.standings, now),
+})

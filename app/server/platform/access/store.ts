@@ -1,0 +1,220 @@
+import { sql } from 'kysely'
+import type { Db } from '../db'
+import { shownProjects } from './shown-projects.store'
+
+export type TargetKind =
+  | 'organization'
+  | 'client'
+  | 'project'
+  | 'site'
+  | 'page'
+  | 'device'
+  | 'team'
+  | 'user'
+  | 'test'
+  | 'run'
+  | 'note'
+  | 'deployment'
+  | 'monitor'
+  | 'outage'
+  | 'maintenanceWindow'
+  | 'siteImport'
+  | 'alertRule'
+  | 'channel'
+  | 'personalDashboard'
+  | 'chart'
+
+export interface FoundTarget {
+  organizationId: number
+  clientId?: number
+  projectId?: number
+  siteId?: number
+  teamId?: number
+  runId?: string
+  dashboardId?: string
+  authorId?: string
+  shownProjects?: readonly number[]
+}
+
+const isInt = (id: number | string) => /^\d{1,9}$/.test(String(id))
+export const isUuid = (id: number | string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(String(id))
+
+/** A UUIDv7 contains its creation time in ms, so the id of a run is enough to find its partition. */
+export const instantOf = (uuidV7: string) =>
+  new Date(Number.parseInt(uuidV7.replaceAll('-', '').slice(0, 12), 16))
+
+const COLUMNS = {
+  client: sql`organization_id, id as client_id, null::int as project_id, null::int as site_id from client`,
+  project: sql`organization_id, client_id, id as project_id, null::int as site_id from project`,
+  site: sql`organization_id, client_id, project_id, id as site_id from site`,
+  page: sql`organization_id, client_id, project_id, site_id from page`,
+  device: sql`organization_id, client_id, null::int as project_id, null::int as site_id from device`,
+  monitor: sql`organization_id, client_id, project_id, site_id from monitor`,
+} as const
+
+/** Tables whose rows name their own place in the hierarchy. */
+const TABLE_OF_KIND = {
+  note: 'note',
+  deployment: 'deployment',
+  maintenanceWindow: 'maintenance_window',
+  alertRule: 'alert_rule',
+} as const
+
+interface Row {
+  organization_id: number
+  client_id: number | null
+  project_id: number | null
+  site_id: number | null
+}
+
+/** Place of a target in the hierarchy; undefined when it does not exist. */
+export async function findTarget(
+  db: Db,
+  kind: Exclude<TargetKind, 'user'>,
+  id: number | string,
+): Promise<FoundTarget | undefined> {
+  if (kind === 'test' || kind === 'run') return isUuid(id) ? findMeasured(db, kind, String(id)) : undefined
+  if (kind === 'outage') return isUuid(id) ? findOutage(db, String(id)) : undefined
+  if (kind === 'note' || kind === 'deployment' || kind === 'maintenanceWindow' || kind === 'alertRule')
+    return isUuid(id) ? findInTable(db, TABLE_OF_KIND[kind], String(id)) : undefined
+  if (kind === 'personalDashboard' || kind === 'chart')
+    return isUuid(id) ? findDashboard(db, kind, String(id)) : undefined
+  if (kind === 'channel') return isUuid(id) ? findChannel(db, String(id)) : undefined
+  if (kind === 'siteImport') return isUuid(id) ? findImport(db, String(id)) : undefined
+  if (!isInt(id)) return undefined
+  if (kind === 'organization') {
+    const row = await db
+      .selectFrom('organization')
+      .select('id')
+      .where('id', '=', Number(id))
+      .executeTakeFirst()
+    return row && { organizationId: row.id }
+  }
+  if (kind === 'team') {
+    const row = await db
+      .selectFrom('team')
+      .select(['id', 'organization_id'])
+      .where('id', '=', Number(id))
+      .executeTakeFirst()
+    return row && { organizationId: row.organization_id, teamId: row.id }
+  }
+  const { rows } = await sql<Row>`select ${COLUMNS[kind]} where id = ${Number(id)}`.execute(db)
+  const row = rows.length > 1 ? await arrivedOf(db, rows) : rows[0]
+  return row && present(row)
+}
+
+/** Until a move to another organization has emptied the old one, what contains pages is in both. */
+async function arrivedOf(db: Db, rows: Row[]): Promise<Row | undefined> {
+  const { rows: left } = await sql<{ id: number }>`
+    select from_organization_id as id from client_move where state = 'moving'
+      and client_id = any(${rows.map((row) => row.client_id)}::int[])`.execute(db)
+  return rows.find((row) => !left.some(({ id }) => id === row.organization_id)) ?? rows[0]
+}
+
+/** The product itself: users without an organization, the list of super admins. */
+export const NO_ORGANIZATION = 0
+
+/** A user belongs to every organization ever joined. */
+export async function findUserTargets(db: Db, id: number | string): Promise<FoundTarget[]> {
+  if (!isUuid(id)) return []
+  const rows = await db
+    .selectFrom('user_account as u')
+    .leftJoin('organization_member as m', 'm.user_id', 'u.id')
+    .select('m.organization_id')
+    .where('u.id', '=', String(id))
+    .orderBy('m.organization_id')
+    .execute()
+  return rows.map((row) => ({ organizationId: row.organization_id ?? NO_ORGANIZATION }))
+}
+
+async function findInTable(
+  db: Db,
+  table: (typeof TABLE_OF_KIND)[keyof typeof TABLE_OF_KIND],
+  id: string,
+): Promise<FoundTarget | undefined> {
+  const { rows } = await sql<Row>`
+    select organization_id, client_id, project_id, site_id from ${sql.table(table)} where id = ${id}`.execute(
+    db,
+  )
+  return rows[0] && present(rows[0])
+}
+
+/** A personal dashboard or one of its charts. */
+async function findDashboard(
+  db: Db,
+  kind: 'personalDashboard' | 'chart',
+  id: string,
+): Promise<FoundTarget | undefined> {
+  const chart = sql`join chart c on c.organization_id = d.organization_id and c.dashboard_id = d.id`
+  const { rows } = await sql<{
+    organization_id: number
+    client_id: number
+    id: string
+    created_by: string | null
+    shown_projects: number[] | null
+  }>`
+    select d.organization_id, d.client_id, d.id, d.created_by, ${shownProjects} as shown_projects from personal_dashboard d
+    ${kind === 'chart' ? sql`${chart} where c.id = ${id}` : sql`where d.id = ${id}`}`.execute(db)
+  const [row] = rows
+  return (
+    row && {
+      organizationId: row.organization_id,
+      clientId: row.client_id,
+      dashboardId: row.id,
+      ...(row.created_by !== null && { authorId: row.created_by }),
+      ...(row.shown_projects && { shownProjects: row.shown_projects }),
+    }
+  )
+}
+
+async function findChannel(db: Db, id: string): Promise<FoundTarget | undefined> {
+  const { rows } = await sql<Row & { team_id: number | null }>`
+    select organization_id, client_id, null::int as project_id, null::int as site_id, team_id
+    from channel where id = ${id}`.execute(db)
+  const [row] = rows
+  return row && { ...present(row), ...(row.team_id !== null && { teamId: row.team_id }) }
+}
+
+async function findImport(db: Db, id: string): Promise<FoundTarget | undefined> {
+  const { rows } = await sql<Row>`
+    select organization_id, client_id, project_id, null::int as site_id from site_import where id = ${id}`.execute(
+    db,
+  )
+  return rows[0] && present(rows[0])
+}
+
+async function findOutage(db: Db, id: string): Promise<FoundTarget | undefined> {
+  const { rows } = await sql<Row>`
+    select m.organization_id, m.client_id, m.project_id, m.site_id
+    from outage o join monitor m on m.organization_id = o.organization_id and m.id = o.monitor_id
+    where o.id = ${id}`.execute(db)
+  return rows[0] && present(rows[0])
+}
+
+/** Also accepts the id of one of the test's runs. */
+async function findMeasured(db: Db, kind: 'test' | 'run', id: string): Promise<FoundTarget | undefined> {
+  const source =
+    kind === 'test'
+      ? sql`select organization_id, page_id from test where id = ${id} union all
+          select t.organization_id, t.page_id from run join test t
+            on t.organization_id = run.organization_id and t.id = run.test_id
+          where run.created_at = ${instantOf(id)} and run.id = ${id}`
+      : sql`select organization_id, page_id from run where created_at = ${instantOf(id)} and id = ${id}`
+  const { rows } = await sql<Row>`
+    select p.organization_id, p.client_id, p.project_id, p.site_id
+    from (${source}) as found join page p on p.organization_id = found.organization_id and p.id = found.page_id
+  `.execute(db)
+  return rows[0] && { ...present(rows[0]), ...(kind === 'run' && { runId: id }) }
+}
+
+const present = (row: Row): FoundTarget => ({
+  organizationId: row.organization_id,
+  ...(row.client_id !== null && { clientId: row.client_id }),
+  ...(row.project_id !== null && { projectId: row.project_id }),
+  ...(row.site_id !== null && { siteId: row.site_id }),
+})
+
+export async function isDemo(db: Db, organization: number): Promise<boolean> {
+  const { rows } = await sql`select from demo where organization_id = ${organization}`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,17 @@
+import { sessionNeededMessage } from '~/shared/messages/failures'
+import type { UserActor } from '~/shared/rules/access/roles'
+import type { Ctx } from '../context'
+import { AppError } from '../errors'
+import { signedIn } from './signed-in'
+
+/**
+ * The calling user of a session. An API key must not renew itself, change the password or end sessions: a
+ * leaked key could then keep its access forever.
+ */
+export function withSession(ctx: Pick<Ctx, 'actor'>): UserActor & { sessionId: string } {
+  const user = signedIn(ctx)
+  if (user.sessionId === null) {
+    throw new AppError('FORBIDDEN', sessionNeededMessage, { reason: 'SESSION_NEEDED' })
+  }
+  return { ...user, sessionId: user.sessionId }
+}

@@ -1,0 +1,177 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Scope } from '~/shared/rules/access/roles'
+import { inScope, isUuid } from '../access'
+import { containing, type Db } from '../db'
+
+export interface ActivityRow {
+  organization_id: number
+  created_at: Date
+  id: string
+  actor_kind: string
+  actor_id: string | null
+  actor_label: string
+  action: string
+  object_type: string
+  object_id: string
+  client_id: number | null
+  project_id: number | null
+  before: unknown
+  after: unknown
+  ip: string | null
+  device: string | null
+  times: number
+  last_at: Date | null
+  request_id: string
+}
+
+export interface Wanted {
+  /** null means all organizations. */
+  organizations: number[] | null
+  client?: number | undefined
+  project?: number | undefined
+  scope: Scope
+  actor?: string | undefined
+  actorKind?: string | undefined
+  type?: string | undefined
+  from?: Date | undefined
+  until?: Date | undefined
+  search?: string | undefined
+  /** Whether the reader may see addresses and devices. */
+  addresses: boolean
+  before?: { createdAt: Date; id: string } | undefined
+  limit: number
+}
+
+const PLACE = {
+  organization: 'a.organization_id',
+  client: 'a.client_id',
+  project: 'a.project_id',
+  site: null,
+}
+
+function conditions(wanted: Wanted): RawBuilder<unknown> {
+  const { client, project, scope, actor, actorKind, type, from, until, search, before, addresses } = wanted
+  const parts: RawBuilder<unknown>[] = [inScope(scope, PLACE)]
+  // Who was refused what is for the same readers.
+  if (!addresses) parts.push(sql`a.object_type <> 'access'`)
+  if (client !== undefined) parts.push(sql`a.client_id = ${client}`)
+  if (project !== undefined) parts.push(sql`a.project_id = ${project}`)
+  if (actor !== undefined && isUuid(actor)) parts.push(sql`a.actor_id = ${actor}`)
+  else if (actor !== undefined) parts.push(sql`a.actor_label ilike ${containing(actor)}`)
+  if (actorKind !== undefined) parts.push(sql`a.actor_kind = ${actorKind}`)
+  if (type?.includes('.')) parts.push(sql`a.action = ${type}`)
+  else if (type !== undefined) parts.push(sql`a.object_type = ${type}`)
+  if (from) parts.push(sql`a.created_at >= ${from}`)
+  if (until) parts.push(sql`a.created_at < ${until}`)
+  // Without this condition the planner does not skip the months after it.
+  if (before) {
+    parts.push(sql`a.created_at <= ${before.createdAt}`)
+    parts.push(sql`(a.created_at, a.id) < (${before.createdAt}, ${before.id}::uuid)`)
+  }
+  if (search !== undefined) parts.push(matching(search, addresses))
+  return sql.join(parts, sql` and `)
+}
+
+function matching(search: string, addresses: boolean): RawBuilder<unknown> {
+  const like = containing(search)
+  const byAddress = addresses ? sql`or a.ip = ${search} or a.device ilike ${like}` : sql``
+  return sql`(a.actor_label ilike ${like} or a.action ilike ${like} or a.object_id = ${search}
+    ${byAddress} or a.request_id = ${search} or a.before::text ilike ${like} or a.after::text ilike ${like})`
+}
+
+const NEWEST = sql`order by a.created_at desc, a.id desc`
+
+/** Newest first. Each organization is read through its own index, only as far as the page needs. */
+export async function listActivityRows(db: Db, wanted: Wanted): Promise<ActivityRow[]> {
+  const { organizations, limit } = wanted
+  const where = conditions(wanted)
+  const query =
+    organizations === null
+      ? sql<ActivityRow>`select a.* from activity a where ${where} ${NEWEST} limit ${limit}`
+      : sql<ActivityRow>`select a.* from unnest(${organizations}::int[]) as o (id) cross join lateral
+          (select a.* from activity a where a.organization_id = o.id and ${where} ${NEWEST} limit ${limit}) as a
+          ${NEWEST} limit ${limit}`
+  return (await query.execute(db)).rows
+}
+
+/**
+ * What a user did, in organizations that the user may still see (null means all), and what happened to the account.
+ * Each half is read through its own index.
+ */
+export async function listOwnRows(
+  db: Db,
+  own: {
+    userId: string
+    organizations: number[] | null
+    before?: { createdAt: Date; id: string } | undefined
+    limit: number
+  },
+): Promise<ActivityRow[]> {
+  const { userId, organizations, before, limit } = own
+  const older = before
+    ? sql`and a.created_at <= ${before.createdAt}
+        and (a.created_at, a.id) < (${before.createdAt}, ${before.id}::uuid)`
+    : sql``
+  const visible = organizations === null ? sql`` : sql`and a.organization_id = any(${organizations}::int[])`
+  const { rows } = await sql<ActivityRow>`select * from (
+      (select a.* from activity a where a.actor_id = ${userId} and a.object_type <> 'account' ${visible} ${older}
+        ${NEWEST} limit ${limit})
+      union all
+      (select a.* from activity a where a.object_type = 'account' and a.object_id = ${userId} ${older}
+        ${NEWEST} limit ${limit})) as a
+    ${NEWEST} limit ${limit}`.execute(db)
+  return rows
+}
+
+const NAMED = {
+  client: { table: 'client', name: 'name' },
+  project: { table: 'project', name: 'name' },
+  site: { table: 'site', name: 'name' },
+  device: { table: 'device', name: 'name' },
+  team: { table: 'team', name: 'name' },
+  shareLink: { table: 'share_link', name: 'name' },
+  organization: { table: 'organization', name: 'name' },
+  user: { table: 'user_account', name: 'email' },
+  superAdmin: { table: 'user_account', name: 'email' },
+  note: { table: 'note', name: 'text' },
+  deployment: { table: 'deployment', name: 'version' },
+  compareSession: { table: 'compare_session', name: 'title' },
+  personalDashboard: { table: 'personal_dashboard', name: 'name' },
+  chart: { table: 'chart', name: 'title' },
+  monitor: { table: 'monitor', name: 'name' },
+  maintenanceWindow: { table: 'maintenance_window', name: 'name' },
+  alertRule: { table: 'alert_rule', name: 'name' },
+  account: { table: 'user_account', name: 'email' },
+  page: { table: 'page', name: 'name' },
+  location: { table: 'location', name: 'label' },
+  channel: { table: 'channel', name: 'name' },
+} as const
+export type NamedType = keyof typeof NAMED
+const UUID_TABLES: ReadonlySet<string> = new Set([
+  'user_account',
+  'share_link',
+  'channel',
+  'note',
+  'deployment',
+  'maintenance_window',
+  'alert_rule',
+  'compare_session',
+  'personal_dashboard',
+  'chart',
+])
+
+export const isNamedType = (type: string): type is NamedType => type in NAMED
+
+/** Current names by id; deleted targets have none. */
+export async function findNames(db: Db, type: NamedType, ids: string[]): Promise<Map<string, string>> {
+  const { table, name } = NAMED[type]
+  const known = ids.filter((id) => isUuid(id) || /^\d{1,9}$/.test(id))
+  if (known.length === 0) return new Map()
+  const hasUuids = UUID_TABLES.has(table)
+  const wanted = known.filter((id) => isUuid(id) === hasUuids)
+  const cast = sql.raw(hasUuids ? 'uuid[]' : 'int[]')
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id::text as id, ${sql.ref(name)} as name from ${sql.table(table)}
+    where id = any(${wanted}::${cast})`.execute(db)
+  return new Map(rows.map((row) => [row.id, row.name]))
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Db } from '../db'
+
+/** Counts a permanent refusal. True when it is the one that suspends the address. */
+export async function countBounce(
+  db: Db,
+  address: string,
+  { reason, now, limit }: { reason: string; now: Date; limit: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ bounces: number }>`
+    insert into mail_address as a (address, hard_bounces, bounced_at, reason, suspended_at)
+    values (lower(${address}), 1, ${now}, ${reason}, ${limit <= 1 ? now : null}::timestamptz)
+    on conflict (address) do update set hard_bounces = a.hard_bounces + 1, bounced_at = excluded.bounced_at,
+      reason = excluded.reason,
+      suspended_at = coalesce(a.suspended_at, case when a.hard_bounces + 1 >= ${limit} then ${now}::timestamptz end)
+    returning hard_bounces as bounces
+  `.execute(db)
+  return rows[0]?.bounces === limit
+}
+
+/** After a mail arrived, or by hand. */
+export async function clearBounces(db: Db, address: string): Promise<void> {
+  await db.deleteFrom('mail_address').where('address', '=', address.toLowerCase()).execute()
+}
+
+export const listSuspended = (db: Db, limit: number) =>
+  db
+    .selectFrom('mail_address')
+    .select(['address', 'hard_bounces', 'reason', 'suspended_at'])
+    .where('suspended_at', 'is not', null)
+    .orderBy('suspended_at', 'desc')
+    .orderBy('address')
+    .limit(limit)
+    .execute()
+
+/** Owners of an organization, without one of this address. */
+export const listOtherOwners = (db: Db, tenant: number, address: string) =>
+  db
+    .selectFrom('organization_owner as o')
+    .innerJoin('user_account as u', 'u.id', 'o.user_id')
+    .innerJoin('organization as g', 'g.id', 'o.organization_id')
+    .select(['u.email', 'g.name as organization'])
+    .where('o.organization_id', '=', tenant)
+    .where('u.is_active', '=', true)
+    .where(sql<boolean>`lower(u.email) <> lower(${address})`)
+    .orderBy('u.email')
+    .execute()

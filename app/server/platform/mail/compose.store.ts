@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Db } from '../db'
+import { beginningWith } from '../db'
+import type { MailPart } from './content'
+import { insertParts } from './store'
+
+/** A mailing whose content is written shortly before it is sent, from `compose`. */
+export interface ComposableMail {
+  id: string
+  kind: string
+  to: string
+  /** What its content is made from. */
+  compose: unknown
+  organizationId: number
+  clientId: number | null
+  sendAt: Date
+}
+
+export interface UncomposedMail extends ComposableMail {
+  compose: Record<string, unknown>
+}
+
+const BATCH = 5_000
+const MAILING_PRIORITY = 2
+
+export async function insertComposable(
+  db: Db,
+  rows: readonly ComposableMail[],
+  { now, requestId, domain }: { now: Date; requestId: string; domain: string },
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += BATCH) {
+    const batch = JSON.stringify(rows.slice(from, from + BATCH))
+    await sql`
+      insert into mail (id, kind, recipient, subject, html, plain, compose, priority, created_at, send_at, message_id,
+        request_id, for_organization_id, for_client_id)
+      select id, kind, "to", '', '', '', compose, ${MAILING_PRIORITY}, ${now}, "sendAt",
+        '<' || id || '@' || ${domain}::text || '>', ${requestId}, "organizationId", "clientId"
+      from jsonb_to_recordset(${batch}::jsonb) as row(id uuid, kind text, "to" text, compose jsonb,
+        "organizationId" int, "clientId" int, "sendAt" timestamptz)
+    `.execute(db)
+  }
+}
+
+/**
+ * Locks mails without content, the next due first, until the transaction ends; other workers skip them. `before`: only
+ * those due by then.
+ */
+export async function claimUncomposed(
+  tx: Db,
+  kindPrefix: string,
+  limit: number,
+  before: Date | null = null,
+): Promise<UncomposedMail[]> {
+  const { rows } = await sql<UncomposedMail>`
+    select id, kind, recipient as "to", compose, for_organization_id as "organizationId",
+      for_client_id as "clientId", send_at as "sendAt"
+    from mail
+    where compose is not null and sent_at is null and failed_at is null
+      and kind like ${beginningWith(kindPrefix)} and (${before}::timestamptz is null or send_at <= ${before})
+    order by send_at, id limit ${limit} for update skip locked
+  `.execute(tx)
+  return rows
+}
+
+export async function writeComposed(
+  tx: Db,
+  id: string,
+  {
+    parts,
+    ...mail
+  }: { subject: string; html: string; plain: string; headers: string; parts: readonly MailPart[] },
+): Promise<void> {
+  await tx
+    .updateTable('mail')
+    .set({ ...mail, compose: null })
+    .where('id', '=', id)
+    .execute()
+  await insertParts(tx, id, parts)
+}
+
+/** For mails that can't be composed: listed as failed, not tried again. */
+export async function failUncomposed(tx: Db, id: string, reason: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('mail')
+    .set({ failed_at: now, error: reason.slice(0, 500), compose: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** For mails that must not be sent any more, such as those of a reader who unsubscribed after it was queued. */
+export async function discardUncomposed(tx: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.deleteFrom('mail').where('id', 'in', ids).where('compose', 'is not', null).execute()
+}

@@ -1,0 +1,77 @@
+import { v7 } from 'uuid'
+import type { Ctx } from '../context'
+import type { Db } from '../db'
+import { addMails, type UsagePlace } from '../usage-counts'
+import type { MailContent, MailPart } from './content'
+import { renderContent } from './render-content'
+import { type ExtraHeaders, extraHeaders, headerLine, mailAddress, type Priority, priorityOf } from './rules'
+import { messageDomain } from './sender'
+import { insertMail, insertParts } from './store'
+
+interface Envelope {
+  /** For callers that refer to it later. */
+  id?: string
+  /** `<domain>.<what>`, for the mail list. */
+  kind: string
+  to: string
+  /** Secret of a link in the mail: removed from the stored mail when it was sent, used or expired. */
+  link?: { secret: string; expiresAt: Date }
+  headers?: ExtraHeaders
+  /** Whose usage it counts to; mails about an account count to none. */
+  about?: UsagePlace
+  /** By its kind if absent. */
+  priority?: Priority
+  /** Pictures that its content refers to. */
+  parts?: MailPart[]
+}
+
+/** The short form of a content: paragraphs and at most one button. */
+export interface MailText {
+  subject: string
+  paragraphs: string[]
+  action?: { label: string; url: string }
+  footnote?: string
+}
+
+export type Mail = Envelope & (MailText | { content: MailContent })
+
+const contentOf = (mail: MailText | { content: MailContent }): MailContent =>
+  'content' in mail
+    ? mail.content
+    : {
+        subject: mail.subject,
+        blocks: [
+          ...mail.paragraphs.map((text) => ({ kind: 'text' as const, text })),
+          ...(mail.action ? [{ kind: 'action' as const, ...mail.action }] : []),
+        ],
+        footnote: mail.footnote,
+      }
+
+/** Inserts a mail in the transaction that causes it; sent after the commit. */
+export async function queueMail(ctx: Pick<Ctx, 'now' | 'requestId'>, tx: Db, mail: Mail): Promise<void> {
+  const now = ctx.now()
+  const id = mail.id ?? v7({ msecs: now.getTime() })
+  const content = contentOf(mail)
+  const subject = headerLine(content.subject)
+  await insertMail(tx, {
+    id,
+    kind: mail.kind,
+    recipient: mailAddress(mail.to),
+    subject,
+    ...(await renderContent({ ...content, subject })),
+    headers: JSON.stringify(extraHeaders(mail.headers ?? {})),
+    priority: mail.priority ?? priorityOf(mail.kind),
+    created_at: now,
+    send_at: now,
+    message_id: `<${id}@${messageDomain()}>`,
+    request_id: ctx.requestId,
+    link_secret: mail.link?.secret ?? null,
+    link_expires_at: mail.link?.expiresAt ?? null,
+    for_organization_id: mail.about?.organization ?? null,
+    for_client_id: mail.about?.client ?? null,
+    for_project_id: mail.about?.project ?? null,
+    for_site_id: mail.about?.site ?? null,
+  })
+  await insertParts(tx, id, mail.parts ?? [])
+  if (mail.about) await addMails(tx, mail.about, 1, now)
+}

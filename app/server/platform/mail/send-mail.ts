@@ -1,0 +1,88 @@
+import { mailAddressMessages } from '~/shared/messages/mail-addresses'
+import type { Ctx } from '../context'
+import { createLogger } from '../log'
+import { noteService } from '../services'
+import { clearBounces } from './address.store'
+import { recordBounce } from './bounces'
+import type { ComposeMessage } from './compose-message'
+import {
+  isAboutAccount,
+  isFinalRefusal,
+  isHardBounce,
+  isServerDown,
+  MAX_ATTEMPTS,
+  waitAfterMs,
+} from './rules'
+import { type DueMail, listParts, markHandedOver, markSent, markUnsent } from './send.store'
+import { sender } from './sender'
+import type { SmtpSession } from './smtp-session'
+
+const log = createLogger('mail')
+type SendCtx = Pick<Ctx, 'db' | 'now' | 'requestId'>
+
+interface Means {
+  session: SmtpSession
+  compose: ComposeMessage
+}
+
+/** Notes in the database that a message is about to end, unless sending was given up meanwhile. */
+function handOverOf({ db, now }: SendCtx, mailId: string) {
+  let writing: Promise<boolean> | undefined
+  let isGivenUp = false
+  return {
+    async begin(): Promise<void> {
+      if (isGivenUp) throw new Error('Sending was given up')
+      const marking = markHandedOver(db, mailId, now())
+      writing = marking.then(
+        () => true,
+        () => false,
+      )
+      await marking
+    },
+    /** Whether it was noted. */
+    async giveUp(): Promise<boolean> {
+      isGivenUp = true
+      return (await writing) ?? false
+    },
+  }
+}
+
+/** Sends a claimed mail and records what became of it. False when it was not sent. */
+export async function sendMail(ctx: SendCtx, { session, compose }: Means, mail: DueMail): Promise<boolean> {
+  const { id: mailId, recipient, request_id: requestId, attempts } = mail
+  if (mail.suspended !== null && !isAboutAccount(mail.kind)) {
+    await giveUp(ctx, mail, { reason: mailAddressMessages.failed(mail.suspended), isLast: true })
+    return false
+  }
+  const handOver = handOverOf(ctx, mailId)
+  try {
+    const message = await compose(mail, await listParts(ctx.db, mailId))
+    await session.send({ from: sender().address, to: recipient }, message, handOver.begin)
+  } catch (error) {
+    const refusal = error as object
+    const isLast = attempts >= MAX_ATTEMPTS || isFinalRefusal(refusal)
+    const reason = error instanceof Error ? error.message : String(error)
+    await giveUp(ctx, mail, { reason, isLast, wasHandedOver: await handOver.giveUp() })
+    if (isHardBounce(refusal)) await recordBounce(ctx, mail, reason)
+    // A refused mail shows that the server works.
+    await noteService(ctx, 'mail', isServerDown(refusal) ? reason : null)
+    return false
+  }
+  await markSent(ctx.db, mailId, ctx.now())
+  await clearBounces(ctx.db, recipient)
+  await noteService(ctx, 'mail', null)
+  log.info({ mailId, recipient, requestId, attempts }, 'mail was sent')
+  return true
+}
+
+async function giveUp(
+  { db, now }: SendCtx,
+  { id: mailId, recipient, request_id: requestId, attempts }: DueMail,
+  failure: { reason: string; isLast: boolean; wasHandedOver?: boolean },
+): Promise<void> {
+  const { isLast, wasHandedOver = false } = failure
+  const reason = failure.reason.slice(0, 500)
+  const sendAt = new Date(now().getTime() + waitAfterMs(attempts))
+  await markUnsent(db, mailId, { error: reason, sendAt, failedAt: isLast ? now() : null, wasHandedOver })
+  log.warn({ mailId, recipient, requestId, attempts, reason, isLast }, 'mail was not sent')
+}

@@ -1,4 +1,0 @@
-export { getSubscription } from './store'
-export { subscriptionFromColumns } from './subscription-columns'
-export { checkTestQuota, lockTestQuota, lockUptimeQuota, readBudget, readQuotas } from './test-budget'
-export { addUsage } from './usage.store'

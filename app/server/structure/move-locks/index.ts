@@ -1,0 +1,2 @@
+export { refuseWhileArriving, refuseWhileLeaving, refuseWhileMoving } from './refuse-while-moving'
+export { findMoving } from './store'

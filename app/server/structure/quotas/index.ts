@@ -1,0 +1,3 @@
+export { type SubscriptionColumns, subscriptionFromColumns } from './subscription-columns'
+export { checkTestQuota, lockTestQuota, lockUptimeQuota, readBudget, readQuotas } from './test-budget'
+export { addUsage } from './usage.store'

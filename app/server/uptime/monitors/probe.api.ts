@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { proberOrders, proberReport } from '~/shared/schemas/prober'
+import { agentOf } from '../../measuring/agents'
+import { endpoint } from '../../platform/http/endpoint'
+import { savePicture } from '../outages'
+import { probe } from './probe'
+
+const MEBIBYTE = 1024 * 1024
+
+export const probeRows = [
+  endpoint.post('/api/agents/probe', {
+    summary: 'Report uptime check results and get the next assignments',
+    guard: 'agent',
+    body: proberReport,
+    response: proberOrders,
+    bodyLimit: 8 * MEBIBYTE,
+    run: (ctx, { body }) => probe(ctx, body),
+  }),
+  endpoint.put('/api/agents/outage-pictures/{outage}', {
+    summary: 'Upload the requested screenshot of an outage, or report that there is none',
+    guard: 'agent',
+    params: z.object({ outage: z.uuid() }),
+    query: z.object({ failed: z.literal('1').optional() }),
+    bodyLimit: MEBIBYTE,
+    media: 'application/json',
+    run: async (ctx, { params, query }, { request }) => {
+      const { locationId } = agentOf(ctx)
+      const body = Buffer.from(await request.arrayBuffer())
+      if (!query.failed) await savePicture(ctx, locationId, { outage: params.outage, body })
+      return new Response(null, { status: 204 })
+    },
+  }),
+]
