@@ -68,6 +68,11 @@ module.exports = {
       { path: '^app/components/hydration/' },
       { path: '^app/components/(?!hydration/)' },
     ),
+    no(
+      'kits-know-no-feature',
+      { path: '^app/components/(visitor|lists|marks)/' },
+      { path: '^app/components/(?!ui/|hydration/|visitor/|lists/|marks/)' },
+    ),
     no('routes-never-import-routes', { path: '^app/routes/' }, { path: '^app/routes/', ...values }),
     no(
       'routes-reach-the-server-through-screens',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readModules } from './reach.mjs'
 
 /** Folders whose modules no others of the same level may need in a circle. */
-const LEVELS = [/^app\/server\/[^/]+\/[^/]+(?=\/)/]
+const LEVELS = [/^app\/server\/[^/]+\/[^/]+(?=\/)/, /^app\/components\/[^/]+(?=\/)/]
 
 /** The folders that each folder imports. */
 function arrowsOf(level) {

@@ -17,7 +17,7 @@ const all = () => modules.specs.map(nameOf)
 test.each([
   ['app/components/waterfall/waterfall.tsx', 'waterfall', 'channels'],
   ['app/components/report/overview/score-card.tsx', 'report', 'channels'],
-  ['app/components/uptime/state-mark.tsx', 'uptime', 'passkeys'],
+  ['app/components/marks/state-mark.tsx', 'uptime', 'passkeys'],
   ['app/routes/settings/channels.tsx', 'channels', 'waterfall'],
   ['app/routes/settings/clients/$clientId/devices.tsx', 'devices', 'report'],
   ['app/routes/settings/clients/$clientId/layout.tsx', 'devices', 'passkeys'],

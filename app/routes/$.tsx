@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { PlainShell } from '~/components/layout/plain-shell'
-import { ProductShell } from '~/components/layout/product-shell'
+import { ProductShell } from '~/components/shell/product-shell'
 import { notFoundScreen } from '~/server/screens/not-found'
 import type { Profile } from '~/shared/schemas/auth'
 

@@ -7,7 +7,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { PageNoteDialog } from '~/components/annotations/note-dialogs'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
-import { useTimeZone } from '~/components/settings/use-visitor'
+import { useTimeZone } from '~/components/visitor/use-visitor'
 import { apiFor } from '~/server/screens/api-for'
 import { submitForm } from '~/server/screens/forms/form'
 import { pageOfSite } from '~/server/screens/page-of-site'

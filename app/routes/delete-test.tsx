@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { DeleteTestDialog } from '~/components/report/runs/delete-test-dialog'
-import { useTimeZone } from '~/components/settings/use-visitor'
+import { useTimeZone } from '~/components/visitor/use-visitor'
 import { apiFor } from '~/server/screens/api-for'
 import { submitForm } from '~/server/screens/forms/form'
 import { redirectWithToast } from '~/server/screens/toast'

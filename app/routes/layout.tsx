@@ -1,6 +1,6 @@
 import { Outlet, useRouteLoaderData } from '@remix-run/react'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
-import { ProductShell } from '~/components/layout/product-shell'
+import { ProductShell } from '~/components/shell/product-shell'
 import type { Profile } from '~/shared/schemas/auth'
 
 /** The root loads the user; each screen's loader enforces access. */

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
-import { useTimeZone } from '~/components/settings/use-visitor'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
+import { useTimeZone } from '~/components/visitor/use-visitor'
 import { formatDateTime } from '~/shared/format/date'
 import { sessionsMessages } from '~/shared/messages/own-account'
 import type { Session } from '~/shared/schemas/account'

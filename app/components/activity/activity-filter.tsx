@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { OrganizationFilter } from '~/components/settings/organization-filter'
+import { OrganizationFilter } from '~/components/lists/organization-filter'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { SelectField } from '~/components/ui/form/select-field'
 import { TextField } from '~/components/ui/form/text-field'

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { RowLinks } from '~/components/settings/row-links'
+import { RowLinks } from '~/components/lists/row-links'
 import { Badge, type Tone } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
 import type { Column } from '~/components/ui/table'

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useSearchParams } from '@remix-run/react'
 import { lazyPart } from '~/components/hydration/lazy-part'
-import { dialogIn } from '~/components/settings/dialog-table'
+import { dialogIn } from '~/components/lists/dialog-table'
 import { formMessages } from '~/shared/messages/form'
 import { testingMessages } from '~/shared/messages/testing'
 import { paths } from '~/shared/paths'

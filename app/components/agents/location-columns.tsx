@@ -1,4 +1,4 @@
-import { RowLinks } from '~/components/settings/row-links'
+import { RowLinks } from '~/components/lists/row-links'
 import type { Column } from '~/components/ui/table'
 import { formatDuration } from '~/shared/format/time'
 import { formMessages } from '~/shared/messages/form'

@@ -1,6 +1,6 @@
 import { LineChart } from '~/components/charts/line-chart'
 import { UNIT_KINDS } from '~/components/charts/unit-kinds'
-import { useTimeZone } from '~/components/settings/use-visitor'
+import { useTimeZone } from '~/components/visitor/use-visitor'
 import { alertRuleMessages, backTestMessages } from '~/shared/messages/alert-rules'
 import { ALERT_METRIC_FACTS } from '~/shared/rules/alerts/alert-metrics'
 import { formatAlertValue } from '~/shared/rules/alerts/describe-rule'

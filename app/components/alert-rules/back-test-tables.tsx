@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTimeZone } from '~/components/settings/use-visitor'
 import { FoldMark } from '~/components/ui/fold-mark'
 import { type Column, DataTable } from '~/components/ui/table'
+import { useTimeZone } from '~/components/visitor/use-visitor'
 import { formatDateTime } from '~/shared/format/date'
 import { formatDuration } from '~/shared/format/time'
 import { backTestMessages } from '~/shared/messages/alert-rules'

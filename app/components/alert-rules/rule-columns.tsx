@@ -1,6 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { RowButton, RowLinks } from '~/components/settings/row-links'
+import { RowButton, RowLinks } from '~/components/lists/row-links'
 import { Badge } from '~/components/ui/badge'
 import { Switch } from '~/components/ui/switch'
 import type { Column } from '~/components/ui/table'

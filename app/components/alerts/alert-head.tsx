@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import Clock from 'lucide-react/icons/clock'
-import { Fact } from '~/components/uptime/fact'
+import { Fact } from '~/components/marks/fact'
 import { formatLasting } from '~/shared/format/availability'
 import { formatDateTime } from '~/shared/format/date'
 import { alertsMessages } from '~/shared/messages/alerts'

@@ -1,8 +1,8 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import Eye from 'lucide-react/icons/eye'
-import { FormFailure } from '~/components/settings/form-failure'
 import { Button } from '~/components/ui/button'
+import { FormFailure } from '~/components/ui/form/form-failure'
 import { alertsMessages } from '~/shared/messages/alerts'
 import { SELECTION } from './alert-columns'
 

@@ -1,6 +1,6 @@
-import { RowLinks } from '~/components/settings/row-links'
-import type { Can } from '~/components/settings/use-visitor'
+import { RowLinks } from '~/components/lists/row-links'
 import type { Column } from '~/components/ui/table'
+import type { Can } from '~/components/visitor/use-visitor'
 import { annotationFormMessages } from '~/shared/messages/notes'
 import { annotationTarget } from '~/shared/rules/report/annotations'
 import type { AnnotationKind } from './annotation-query'

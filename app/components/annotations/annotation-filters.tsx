@@ -1,5 +1,5 @@
 import { useSearchParams } from '@remix-run/react'
-import { OrganizationFilter } from '~/components/settings/organization-filter'
+import { OrganizationFilter } from '~/components/lists/organization-filter'
 import { classes } from '~/components/ui/classes'
 import { CONTROL } from '~/components/ui/form/field'
 import { annotationFormMessages } from '~/shared/messages/notes'

@@ -1,4 +1,4 @@
-import { listQueryOf } from '~/components/settings/list-query'
+import { listQueryOf } from '~/components/lists/list-query'
 import { paths } from '~/shared/paths'
 import { addDays, isDay, startOfDay } from '~/shared/rules/time/calendar'
 

@@ -1,6 +1,6 @@
 import { SettingsHeader } from '~/components/settings/settings-header'
-import { useVisitor } from '~/components/settings/use-visitor'
 import { Tabs } from '~/components/ui/tabs'
+import { useVisitor } from '~/components/visitor/use-visitor'
 import { annotationFormMessages } from '~/shared/messages/notes'
 
 const words = annotationFormMessages

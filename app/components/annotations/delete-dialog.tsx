@@ -1,8 +1,8 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
-import { FormFailure } from '~/components/settings/form-failure'
 import { Dialog } from '~/components/ui/dialog/dialog'
 import { FormButtons } from '~/components/ui/form/form-buttons'
+import { FormFailure } from '~/components/ui/form/form-failure'
 import { formMessages } from '~/shared/messages/form'
 import { annotationFormMessages } from '~/shared/messages/notes'
 

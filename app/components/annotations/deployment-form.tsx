@@ -1,7 +1,7 @@
 import { useNavigation } from '@remix-run/react'
 import { useState } from 'react'
-import { StackedForm } from '~/components/settings/stacked-form'
 import { SelectField } from '~/components/ui/form/select-field'
+import { StackedForm } from '~/components/ui/form/stacked-form'
 import { TextField } from '~/components/ui/form/text-field'
 import { type FormField, useForm } from '~/components/ui/form/use-form'
 import { deploymentsMessages } from '~/shared/messages/notes'

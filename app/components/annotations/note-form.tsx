@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useNavigation } from '@remix-run/react'
 import { useState } from 'react'
-import { StackedForm } from '~/components/settings/stacked-form'
+import { StackedForm } from '~/components/ui/form/stacked-form'
 import { TextArea } from '~/components/ui/form/text-field'
 import { useForm } from '~/components/ui/form/use-form'
 import { notesMessages } from '~/shared/messages/notes'

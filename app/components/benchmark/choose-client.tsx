@@ -1,5 +1,5 @@
 import Scale from 'lucide-react/icons/scale'
-import { NameCell } from '~/components/dashboards/result-cells'
+import { NameCell } from '~/components/marks/result-cells'
 import { Card } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty-state'
 import { DataTable } from '~/components/ui/table'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { CompetitorBadge } from '~/components/competitors/competitor-badge'
-import { RatedFigure } from '~/components/dashboards/result-cells'
+import { CompetitorBadge } from '~/components/marks/competitor-badge'
+import { RatedFigure } from '~/components/marks/result-cells'
 import { ReportLink } from '~/components/sharing/report-link'
 import { Card } from '~/components/ui/card'
 import { type Column, DataTable } from '~/components/ui/table'

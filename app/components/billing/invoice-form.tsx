@@ -1,11 +1,11 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
-import { FormFailure } from '~/components/settings/form-failure'
-import { useCan } from '~/components/settings/use-visitor'
 import { Button } from '~/components/ui/button'
 import { RadioGroup } from '~/components/ui/form/choice-field'
+import { FormFailure } from '~/components/ui/form/form-failure'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
 import { Notice } from '~/components/ui/notice'
+import { useCan } from '~/components/visitor/use-visitor'
 import { billingMessages } from '~/shared/messages/billing'
 import { BILLING_CYCLES, type SubscriptionView } from '~/shared/schemas/subscription'
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from '@remix-run/react'
-import { FilterSelect } from '~/components/settings/filter-select'
+import { FilterSelect } from '~/components/lists/filter-select'
 import { classes } from '~/components/ui/classes'
 import { CONTROL } from '~/components/ui/form/field'
 import { billingMessages } from '~/shared/messages/billing'

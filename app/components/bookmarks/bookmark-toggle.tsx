@@ -2,8 +2,8 @@ import { useFetcher, useLocation, useRevalidator } from '@remix-run/react'
 import Bookmark from 'lucide-react/icons/bookmark'
 import BookmarkCheck from 'lucide-react/icons/bookmark-check'
 import { useEffect, useRef } from 'react'
-import { useVisitor } from '~/components/settings/use-visitor'
 import { Button } from '~/components/ui/button'
+import { useVisitor } from '~/components/visitor/use-visitor'
 import { paths } from '~/shared/paths'
 
 interface Props {

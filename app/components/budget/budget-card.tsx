@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
-import { useTimeZone } from '~/components/settings/use-visitor'
 import { Card } from '~/components/ui/card'
 import { Meter } from '~/components/ui/meter'
+import { useTimeZone } from '~/components/visitor/use-visitor'
 import { formatDate } from '~/shared/format/date'
 import { budgetMessages } from '~/shared/messages/budget'
 import { BUDGET_ANCHOR } from '~/shared/paths'

@@ -1,5 +1,5 @@
-import { useTimeZone } from '~/components/settings/use-visitor'
 import { Badge, type Tone } from '~/components/ui/badge'
+import { useTimeZone } from '~/components/visitor/use-visitor'
 import { formatDateTime } from '~/shared/format/date'
 import { budgetMessages } from '~/shared/messages/budget'
 import type { CapacityState } from '~/shared/rules/schedule/agent-capacity'

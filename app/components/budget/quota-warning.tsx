@@ -1,5 +1,5 @@
-import { useTimeZone } from '~/components/settings/use-visitor'
 import { Notice } from '~/components/ui/notice'
+import { useTimeZone } from '~/components/visitor/use-visitor'
 import { formatDate } from '~/shared/format/date'
 import { budgetMessages } from '~/shared/messages/budget'
 import type { QuotaLevel } from '~/shared/rules/schedule/quota-forecast'

@@ -1,5 +1,5 @@
-import { useTimeZone } from '~/components/settings/use-visitor'
 import { Notice } from '~/components/ui/notice'
+import { useTimeZone } from '~/components/visitor/use-visitor'
 import { formatDateTime } from '~/shared/format/date'
 import { channelsMessages } from '~/shared/messages/channels'
 import type { Channel } from '~/shared/schemas/channel'

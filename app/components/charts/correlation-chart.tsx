@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { useId, useMemo } from 'react'
-import { useMayLeave } from '~/components/sharing/use-share'
 import { FoldMark } from '~/components/ui/fold-mark'
+import { useMayLeave } from '~/components/visitor/use-share'
 import { correlationMessages } from '~/shared/messages/charts'
 import { noDataMessage } from '~/shared/messages/failures'
 import { ValueAxis } from './axes'

@@ -1,7 +1,7 @@
 import { useNavigate } from '@remix-run/react'
 import { type PointerEvent, useMemo, useState } from 'react'
-import { useMayLeave } from '~/components/sharing/use-share'
 import { classes } from '~/components/ui/classes'
+import { useMayLeave } from '~/components/visitor/use-share'
 import { correlationMessages } from '~/shared/messages/charts'
 import { paths } from '~/shared/paths'
 import { type CorrelationDot, type CorrelationInput, nearestDot, type Spot } from './correlation'

@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from '@remix-run/react'
-import { NameCell, RatedFigure } from '~/components/dashboards/result-cells'
+import { NameCell, RatedFigure } from '~/components/marks/result-cells'
 import { Badge } from '~/components/ui/badge'
 import { ScoreDial } from '~/components/ui/score-dial'
 import { type Column, DataTable } from '~/components/ui/table'

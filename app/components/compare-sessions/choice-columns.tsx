@@ -1,6 +1,6 @@
 import { Form, Link } from '@remix-run/react'
-import { CompetitorBadge } from '~/components/competitors/competitor-badge'
-import { RatedFigure } from '~/components/dashboards/result-cells'
+import { CompetitorBadge } from '~/components/marks/competitor-badge'
+import { RatedFigure } from '~/components/marks/result-cells'
 import { Button } from '~/components/ui/button'
 import { ScoreDial } from '~/components/ui/score-dial'
 import type { Column } from '~/components/ui/table'

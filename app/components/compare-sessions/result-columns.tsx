@@ -1,5 +1,5 @@
 import { formatScoreDifference, SCORE_NAMES } from '~/components/compare-tests/score-names'
-import { RatedFigure } from '~/components/dashboards/result-cells'
+import { RatedFigure } from '~/components/marks/result-cells'
 import { ReportLink } from '~/components/sharing/report-link'
 import { CellLines } from '~/components/ui/cell-lines'
 import { classes } from '~/components/ui/classes'

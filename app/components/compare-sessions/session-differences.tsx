@@ -1,4 +1,4 @@
-import { TYPE_NAMES } from '~/components/report/requests/request-figures'
+import { TYPE_NAMES } from '~/components/requests/request-figures'
 import { InlineText } from '~/components/ui/inline-text'
 import { DataTable } from '~/components/ui/table'
 import { formatBytes } from '~/shared/format/bytes'

@@ -1,4 +1,4 @@
-import { requestName } from '~/components/report/requests/request-figures'
+import { requestName } from '~/components/requests/request-figures'
 import { DataTable } from '~/components/ui/table'
 import { truncateUrl } from '~/shared/format/long-url'
 import { formatMetric, formatMetricDifference } from '~/shared/format/metric'

@@ -1,4 +1,4 @@
-import { TYPE_NAMES } from '~/components/report/requests/request-figures'
+import { TYPE_NAMES } from '~/components/requests/request-figures'
 import { Card } from '~/components/ui/card'
 import { MetricValue } from '~/components/ui/metric-value'
 import { type Column, DataTable } from '~/components/ui/table'

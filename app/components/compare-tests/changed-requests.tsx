@@ -1,4 +1,4 @@
-import { requestName, TYPE_NAMES, typeOf } from '~/components/report/requests/request-figures'
+import { requestName, TYPE_NAMES, typeOf } from '~/components/requests/request-figures'
 import { Card } from '~/components/ui/card'
 import { MetricValue } from '~/components/ui/metric-value'
 import { type Column, DataTable } from '~/components/ui/table'

@@ -1,4 +1,4 @@
-import { originOf } from '~/components/report/requests/request-figures'
+import { originOf } from '~/components/requests/request-figures'
 import { Card } from '~/components/ui/card'
 import { Notice } from '~/components/ui/notice'
 import { formatDateTime } from '~/shared/format/date'

@@ -1,7 +1,7 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Minus from 'lucide-react/icons/minus'
-import { RatedFigure } from '~/components/dashboards/result-cells'
+import { RatedFigure } from '~/components/marks/result-cells'
 import { Card } from '~/components/ui/card'
 import { classes } from '~/components/ui/classes'
 import { MetricValue } from '~/components/ui/metric-value'

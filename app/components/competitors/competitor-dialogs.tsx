@@ -1,7 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { FormFailure } from '~/components/settings/form-failure'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog/dialog'
+import { FormFailure } from '~/components/ui/form/form-failure'
 import { competitorMessages } from '~/shared/messages/competitors'
 import { deletedMessages } from '~/shared/messages/deleted'
 import { formMessages } from '~/shared/messages/form'

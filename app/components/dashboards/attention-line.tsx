@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react'
+import { StateMark } from '~/components/marks/state-mark'
 import { Button } from '~/components/ui/button'
 import { RatingMark } from '~/components/ui/rating-mark'
-import { StateMark } from '~/components/uptime/state-mark'
 import { attentionMessages } from '~/shared/messages/attention'
 import { paths } from '~/shared/paths'
 import {

@@ -1,4 +1,4 @@
-import { CompetitorBadge } from '~/components/competitors/competitor-badge'
+import { CompetitorBadge } from '~/components/marks/competitor-badge'
 import { evenSlots } from '~/components/report/filmstrip/filmstrip-slots'
 import { Card } from '~/components/ui/card'
 import { rowGroups } from '~/components/ui/row-groups'
@@ -8,9 +8,9 @@ import type { Params } from '~/shared/paths'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { PageFilm } from '~/shared/schemas/overview'
 import { FILM_END_MS } from '~/shared/schemas/overview-choices'
+import { NameCell } from '../marks/result-cells'
 import { FilmFrames } from './film-frames'
 import { noteOf, ResultState, reportPath, SiteName, siteGroup } from './page-results'
-import { NameCell } from './result-cells'
 
 interface Props {
   results: PageFilm[]

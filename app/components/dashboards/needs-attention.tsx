@@ -1,7 +1,7 @@
 import { Link, useLocation, useSearchParams } from '@remix-run/react'
-import { useCan, useTimeZone, useVisitor } from '~/components/settings/use-visitor'
 import { Card } from '~/components/ui/card'
 import { RatingMark } from '~/components/ui/rating-mark'
+import { useCan, useTimeZone, useVisitor } from '~/components/visitor/use-visitor'
 import { formatRelativeTime } from '~/shared/format/relative-time'
 import { attentionMessages } from '~/shared/messages/attention'
 import { withParams } from '~/shared/paths'

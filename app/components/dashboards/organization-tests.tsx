@@ -1,4 +1,4 @@
-import { useCan } from '~/components/settings/use-visitor'
+import { useCan } from '~/components/visitor/use-visitor'
 import { dashboardMessages } from '~/shared/messages/hierarchy'
 import type { FormFactor } from '~/shared/schemas/agent'
 import { LARGE_SCOPE } from '~/shared/schemas/lighthouse-choices'

@@ -1,7 +1,7 @@
 import Play from 'lucide-react/icons/play'
 import { RunTestButton } from '~/components/report/runs/run-test-button'
-import { useVisitor } from '~/components/settings/use-visitor'
 import { ButtonLink } from '~/components/ui/button'
+import { useVisitor } from '~/components/visitor/use-visitor'
 import { paths } from '~/shared/paths'
 import { LARGE_SCOPE } from '~/shared/schemas/lighthouse-choices'
 

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
-import { useVisitor } from '~/components/settings/use-visitor'
 import { Button } from '~/components/ui/button'
+import { useVisitor } from '~/components/visitor/use-visitor'
 import { demoMessages as words } from '~/shared/messages/demo'
 import { paths } from '~/shared/paths'
 

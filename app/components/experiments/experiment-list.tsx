@@ -8,7 +8,7 @@ import { type Column, DataTable } from '~/components/ui/table'
 import { formatDateTime } from '~/shared/format/date'
 import { experimentsMessages } from '~/shared/messages/experiments'
 import type { Experiment } from '~/shared/schemas/experiment'
-import { Target } from './target'
+import { Target } from '../report/opportunities/experiment-target'
 
 const words = experimentsMessages
 

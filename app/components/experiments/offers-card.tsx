@@ -4,7 +4,7 @@ import { type Column, DataTable } from '~/components/ui/table'
 import { VisuallyHidden } from '~/components/ui/visually-hidden'
 import { experimentsMessages } from '~/shared/messages/experiments'
 import type { ExperimentOffer } from '~/shared/schemas/experiment'
-import { Target } from './target'
+import { Target } from '../report/opportunities/experiment-target'
 
 const words = experimentsMessages
 type Row = ExperimentOffer & { number: number }

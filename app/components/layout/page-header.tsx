@@ -1,9 +1,9 @@
 import { useLocation } from '@remix-run/react'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import type { ReactNode } from 'react'
-import { useMayLeave } from '~/components/sharing/use-share'
 import { Breadcrumbs, type Crumb } from '~/components/ui/breadcrumbs'
 import { classes } from '~/components/ui/classes'
+import { useMayLeave } from '~/components/visitor/use-share'
 import { helpMessages } from '~/shared/messages/help'
 import { paths } from '~/shared/paths'
 

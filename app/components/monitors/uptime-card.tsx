@@ -1,6 +1,6 @@
+import { StateMark } from '~/components/marks/state-mark'
 import { ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
-import { StateMark } from '~/components/uptime/state-mark'
 import { monitorFormMessages, monitorsMessages } from '~/shared/messages/monitors'
 import { uptimeMessages } from '~/shared/messages/uptime'
 import { paths } from '~/shared/paths'

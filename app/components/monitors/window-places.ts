@@ -1,5 +1,5 @@
-import type { Can } from '~/components/settings/use-visitor'
 import type { SelectGroup, SelectOption } from '~/components/ui/form/select-field'
+import type { Can } from '~/components/visitor/use-visitor'
 import { windowFormMessages } from '~/shared/messages/maintenance-windows'
 import type { Target } from '~/shared/rules/access/roles'
 import type { MaintenanceWindow } from '~/shared/schemas/maintenance-window'

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { CompetitorBadge } from '~/components/competitors/competitor-badge'
+import { CompetitorBadge } from '~/components/marks/competitor-badge'
 import { Badge } from '~/components/ui/badge'
 import { truncateUrl } from '~/shared/format/long-url'
 import { placeSearchMessages } from '~/shared/messages/picker'

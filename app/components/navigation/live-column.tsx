@@ -6,11 +6,11 @@ import type { Level } from '~/shared/rules/navigation/levels'
 import { type Chosen, chosenBy, columnsWith, within } from '~/shared/rules/navigation/navigation'
 import { itemsOf, screenOf } from '~/shared/rules/navigation/places'
 import type { NavigationItem, NavigationPlace } from '~/shared/schemas/navigation'
+import { useDebounced } from '../ui/use-debounced'
 import { ColumnCombobox } from './column-combobox'
 import { parentLink } from './parent-link'
 import { chosenIn, PickerColumn, WholeLink } from './picker-column'
 import { useColumn } from './use-column'
-import { useDebounced } from './use-debounced'
 
 const words = pickerMessages
 const FILTER_MS = 200

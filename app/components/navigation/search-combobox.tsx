@@ -1,12 +1,12 @@
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
 import { useNavigate, useSearchParams } from '@remix-run/react'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { CompetitorBadge } from '~/components/competitors/competitor-badge'
+import { CompetitorBadge } from '~/components/marks/competitor-badge'
 import { placeSearchMessages } from '~/shared/messages/picker'
+import { useDebounced } from '../ui/use-debounced'
 import { SEARCH_FIELD } from './search-field'
 import { type SearchOption, searchOptions, searchStatus } from './search-options'
 import { useChoice } from './use-choice'
-import { useDebounced } from './use-debounced'
 import { usePlaceSearch } from './use-place-search'
 
 const QUIET_MS = 500

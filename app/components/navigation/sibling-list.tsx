@@ -5,9 +5,9 @@ import type { Level } from '~/shared/rules/navigation/levels'
 import type { within } from '~/shared/rules/navigation/navigation'
 import { screenOf } from '~/shared/rules/navigation/places'
 import type { NavigationItem } from '~/shared/schemas/navigation'
+import { useDebounced } from '../ui/use-debounced'
 import { ColumnCombobox } from './column-combobox'
 import { useColumn } from './use-column'
-import { useDebounced } from './use-debounced'
 
 const FILTER_MS = 200
 

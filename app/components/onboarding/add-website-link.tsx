@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
-import { useVisitor } from '~/components/settings/use-visitor'
 import { ButtonLink } from '~/components/ui/button'
+import { useVisitor } from '~/components/visitor/use-visitor'
 import { addWebsiteMessages } from '~/shared/messages/onboarding'
 import { paths } from '~/shared/paths'
 import { actorOf } from '~/shared/rules/access/actor'

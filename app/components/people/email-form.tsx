@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useNavigation } from '@remix-run/react'
-import { StackedForm } from '~/components/settings/stacked-form'
 import { FormButtons } from '~/components/ui/form/form-buttons'
+import { StackedForm } from '~/components/ui/form/stacked-form'
 import { TextField } from '~/components/ui/form/text-field'
 import { useForm } from '~/components/ui/form/use-form'
 

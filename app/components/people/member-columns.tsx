@@ -1,9 +1,9 @@
-import { RowLinks } from '~/components/settings/row-links'
+import { RowLinks } from '~/components/lists/row-links'
 import type { Column } from '~/components/ui/table'
 import { peopleMessages, rolesMessages } from '~/shared/messages/people'
 import { paths, withParams } from '~/shared/paths'
 import type { Member } from '~/shared/schemas/permission'
-import { sortPeople } from './people-query'
+import { sortPeople } from '../lists/people-query'
 import { PersonCell } from './person-cell'
 import { RoleBadge, sourceLabel } from './role-badge'
 

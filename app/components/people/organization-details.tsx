@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { InlineField } from '~/components/settings/inline-field'
-import { NameRow } from '~/components/settings/name-row'
+import { NameRow } from '~/components/lists/name-row'
+import { InlineField } from '~/components/ui/form/inline-field'
 import { TextField } from '~/components/ui/form/text-field'
 import { peopleMessages } from '~/shared/messages/people'
 import type { OrganizationDetail } from '~/shared/schemas/organization'

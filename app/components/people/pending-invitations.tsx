@@ -1,5 +1,5 @@
 import { Form, useLocation } from '@remix-run/react'
-import { RowButton } from '~/components/settings/row-links'
+import { RowButton } from '~/components/lists/row-links'
 import { Badge } from '~/components/ui/badge'
 import { Card } from '~/components/ui/card'
 import { type Column, DataTable } from '~/components/ui/table'

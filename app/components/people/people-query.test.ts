@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { flagFrom, idFrom, peopleQueryOf, sortPeople } from './people-query'
+import { flagFrom, idFrom, peopleQueryOf, sortPeople } from '../lists/people-query'
 
 const COLUMNS = ['name', 'email'] as const
 

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@remix-run/react'
 import KeyRound from 'lucide-react/icons/key-round'
 import type { ReactNode } from 'react'
-import { EntityList } from '~/components/settings/entity-list'
+import { EntityList } from '~/components/lists/entity-list'
 import type { Column } from '~/components/ui/table'
 import { peopleMessages } from '~/shared/messages/people'
 import { paths, withParams } from '~/shared/paths'

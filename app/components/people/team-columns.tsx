@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
-import { sortBy } from '~/components/settings/list-query'
-import { RowLinks } from '~/components/settings/row-links'
+import { sortBy } from '~/components/lists/list-query'
+import { RowLinks } from '~/components/lists/row-links'
 import type { Column } from '~/components/ui/table'
 import { formatDate } from '~/shared/format/date'
 import type { Team } from '~/shared/schemas/team'

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { InviteForm } from '~/components/access/invite-form'
+import { dialogIn } from '~/components/lists/dialog-table'
 import { DeletionDialog } from '~/components/settings/deletion-dialog'
-import { dialogIn } from '~/components/settings/dialog-table'
 import { Dialog } from '~/components/ui/dialog/dialog'
 import { useForm } from '~/components/ui/form/use-form'
 import { peopleMessages } from '~/shared/messages/people'

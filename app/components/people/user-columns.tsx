@@ -4,7 +4,7 @@ import { formatDate } from '~/shared/format/date'
 import { peopleMessages, rolesMessages } from '~/shared/messages/people'
 import { paths } from '~/shared/paths'
 import type { User } from '~/shared/schemas/user'
-import { sortPeople } from './people-query'
+import { sortPeople } from '../lists/people-query'
 import { PersonCell } from './person-cell'
 
 export const USER_COLUMNS = ['name', 'email', 'createdAt', 'lastLoggedIn'] as const

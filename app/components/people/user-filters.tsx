@@ -1,6 +1,6 @@
-import { FilterSelect } from '~/components/settings/filter-select'
-import { OrganizationFilter } from '~/components/settings/organization-filter'
-import { useVisitor } from '~/components/settings/use-visitor'
+import { FilterSelect } from '~/components/lists/filter-select'
+import { OrganizationFilter } from '~/components/lists/organization-filter'
+import { useVisitor } from '~/components/visitor/use-visitor'
 import type { Organization } from '~/shared/schemas/organization'
 
 const FLAGS = [

@@ -1,6 +1,6 @@
 import type { ChartAnnotation } from '~/components/charts/model'
-import { useTimeZone } from '~/components/settings/use-visitor'
 import { Card } from '~/components/ui/card'
+import { useTimeZone } from '~/components/visitor/use-visitor'
 import { chartFormMessages } from '~/shared/messages/chart-form'
 import type { ChartView } from '~/shared/rules/personal-dashboards/chart-view'
 import { ChartFigure } from './chart-figure'

@@ -6,10 +6,10 @@ import { paths } from '~/shared/paths'
 import { retentionLabel } from '~/shared/rules/measuring/retention'
 import type { LevelBudget } from '~/shared/schemas/budget'
 import type { Client } from '~/shared/schemas/client'
-import { sortBy } from './list-query'
-import { RowLinks } from './row-links'
-import { tagColumn } from './tag-column'
-import type { Can } from './use-visitor'
+import { sortBy } from '../lists/list-query'
+import { RowLinks } from '../lists/row-links'
+import { tagColumn } from '../lists/tag-column'
+import type { Can } from '../visitor/use-visitor'
 
 type Location = { pathname: string; search: string }
 type Shown = {

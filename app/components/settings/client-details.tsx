@@ -3,9 +3,9 @@ import { SelectField } from '~/components/ui/form/select-field'
 import { settingsFieldsMessages } from '~/shared/messages/hierarchy'
 import { RETENTION_DAYS, retentionLabel } from '~/shared/rules/measuring/retention'
 import type { Client } from '~/shared/schemas/client'
-import { InlineField } from './inline-field'
-import { NameRow } from './name-row'
-import { TagsRow } from './tags-row'
+import { NameRow } from '../lists/name-row'
+import { TagsRow } from '../lists/tags-row'
+import { InlineField } from '../ui/form/inline-field'
 
 const words = settingsFieldsMessages
 const RETENTIONS = RETENTION_DAYS.map((days) => ({ value: String(days), label: retentionLabel(days) }))

@@ -8,7 +8,7 @@ import { Notice } from '~/components/ui/notice'
 import { deletedMessages } from '~/shared/messages/deleted'
 import { formMessages } from '~/shared/messages/form'
 import { deletionMessages } from '~/shared/messages/hierarchy'
-import { FormFailure } from './form-failure'
+import { FormFailure } from '../ui/form/form-failure'
 
 const schema = () => import('~/shared/schemas/client').then(({ deletionForm }) => deletionForm)
 

@@ -1,15 +1,15 @@
 import { Link } from '@remix-run/react'
 import { budgetColumn } from '~/components/budget/budget-column'
-import { CompetitorBadge } from '~/components/competitors/competitor-badge'
+import { CompetitorBadge } from '~/components/marks/competitor-badge'
 import type { Column } from '~/components/ui/table'
 import { formatDate } from '~/shared/format/date'
 import { paths } from '~/shared/paths'
 import type { LevelBudget } from '~/shared/schemas/budget'
 import type { Project } from '~/shared/schemas/project'
-import { sortBy } from './list-query'
-import { RowLinks } from './row-links'
-import { tagColumn } from './tag-column'
-import type { Can } from './use-visitor'
+import { sortBy } from '../lists/list-query'
+import { RowLinks } from '../lists/row-links'
+import { tagColumn } from '../lists/tag-column'
+import type { Can } from '../visitor/use-visitor'
 
 type Shown = {
   location: { pathname: string; search: string }

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { classes } from '~/components/ui/classes'
-import { useMayLeave } from './use-share'
+import { useMayLeave } from '../visitor/use-share'
 
 /** A link to a report; its text alone where reports are closed to the visitor. */
 export function ReportLink({

@@ -1,6 +1,6 @@
 import Share2 from 'lucide-react/icons/share-2'
-import { useVisitor } from '~/components/settings/use-visitor'
 import { ButtonLink } from '~/components/ui/button'
+import { useVisitor } from '~/components/visitor/use-visitor'
 import { shareLinksMessages } from '~/shared/messages/sharing'
 import { paths } from '~/shared/paths'
 import { actorOf } from '~/shared/rules/access/actor'

@@ -1,4 +1,4 @@
-import { RowLinks } from '~/components/settings/row-links'
+import { RowLinks } from '~/components/lists/row-links'
 import { Badge, type Tone } from '~/components/ui/badge'
 import type { Column } from '~/components/ui/table'
 import { formatDate, formatDateTime } from '~/shared/format/date'

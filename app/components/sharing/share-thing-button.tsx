@@ -1,6 +1,6 @@
 import Share2 from 'lucide-react/icons/share-2'
-import { useCan } from '~/components/settings/use-visitor'
 import { ButtonLink } from '~/components/ui/button'
+import { useCan } from '~/components/visitor/use-visitor'
 import { shareLinksMessages } from '~/shared/messages/sharing'
 
 type Props = { client: { organization: number; _id: number }; to: string }

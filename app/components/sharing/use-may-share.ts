@@ -1,4 +1,4 @@
-import { useVisitor } from '~/components/settings/use-visitor'
+import { useVisitor } from '~/components/visitor/use-visitor'
 import { actorOf } from '~/shared/rules/access/actor'
 import { mayShareIn } from '~/shared/rules/access/sharing'
 

@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@remix-run/react'
-import { pageOfList } from '~/components/settings/list-query'
+import { pageOfList } from '~/components/lists/list-query'
 import { Badge, type Tone } from '~/components/ui/badge'
 import { Card } from '~/components/ui/card'
 import { Pagination } from '~/components/ui/pagination'

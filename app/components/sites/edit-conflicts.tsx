@@ -1,6 +1,6 @@
-import { useTimeZone } from '~/components/settings/use-visitor'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
+import { useTimeZone } from '~/components/visitor/use-visitor'
 import { formatDateTime } from '~/shared/format/date'
 import { siteEditMessages } from '~/shared/messages/site-edit'
 import type { EditConflict, MonitorFields, SiteFields } from '~/shared/schemas/site-edit'

@@ -10,10 +10,10 @@ import { OWN_SCHEDULE } from '~/shared/rules/site-form-rows'
 import { INTERVALS_SECONDS } from '~/shared/rules/uptime/default-monitor'
 import type { Device, Location } from '~/shared/schemas/device'
 import type { EditableSites } from '~/shared/schemas/site-edit'
+import { zoneOptions } from '../visitor/zone-options'
 import { describeDevice, describeLocation } from './describe-device'
 import { type Labels, shownValue } from './edit-labels'
 import { PRESET_OPTIONS } from './schedule-options'
-import { zoneOptions } from './zone-options'
 
 const words = siteEditMessages
 

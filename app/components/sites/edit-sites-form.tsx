@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
-import { FormFailure } from '~/components/settings/form-failure'
 import { Button, ButtonLink } from '~/components/ui/button'
+import { FormFailure } from '~/components/ui/form/form-failure'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
 import { formMessages } from '~/shared/messages/form'
 import { siteEditMessages } from '~/shared/messages/site-edit'

@@ -13,9 +13,9 @@ import {
   type SimpleSchedule,
   WEEKDAYS,
 } from '~/shared/rules/schedule/simple-schedule'
+import { zoneOptions } from '../visitor/zone-options'
 import { PRESET_OPTIONS } from './schedule-options'
 import type { SiteValues } from './site-values'
-import { zoneOptions } from './zone-options'
 
 const words = scheduleFormMessages
 const STEPS = HOUR_STEPS.map((step) => ({ value: String(step), label: words.everyHours(step) }))

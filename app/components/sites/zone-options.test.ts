@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { zoneOptions } from './zone-options'
+import { zoneOptions } from '../visitor/zone-options'
 
 test('UTC first, then the places of each continent', () => {
   expect(zoneOptions(['America/New_York', 'Asia/Tokyo', 'America/Argentina/Jujuy'], 'UTC')).toEqual([

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
-import { type Can, useCan, useVisitor } from '~/components/settings/use-visitor'
 import { Card } from '~/components/ui/card'
 import { Meter } from '~/components/ui/meter'
+import { type Can, useCan, useVisitor } from '~/components/visitor/use-visitor'
 import { formatPercent } from '~/shared/format/count'
 import { budgetMessages } from '~/shared/messages/budget'
 import { statisticsMessages } from '~/shared/messages/statistics'

@@ -1,5 +1,5 @@
+import { StateMark } from '~/components/marks/state-mark'
 import { classes } from '~/components/ui/classes'
-import { StateMark } from '~/components/uptime/state-mark'
 import { publicStatusPageMessages } from '~/shared/messages/status-pages'
 import type { MonitorState } from '~/shared/rules/uptime/outcomes'
 import type { PublicStatus } from '~/shared/schemas/status-page'

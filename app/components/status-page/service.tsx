@@ -1,7 +1,7 @@
 import { Sparkline } from '~/components/charts/sparkline'
+import { StateMark } from '~/components/marks/state-mark'
 import { Badge } from '~/components/ui/badge'
 import { DayStrip } from '~/components/uptime/availability/day-strip'
-import { StateMark } from '~/components/uptime/state-mark'
 import { formatAvailability, formatLength } from '~/shared/format/availability'
 import { formatDate, formatDateTime } from '~/shared/format/date'
 import { formatTime } from '~/shared/format/time'

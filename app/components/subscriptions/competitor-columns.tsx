@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { RowLinks } from '~/components/settings/row-links'
+import { RowLinks } from '~/components/lists/row-links'
 import type { Column } from '~/components/ui/table'
 import { subscriptionMessages } from '~/shared/messages/subscriptions'
 import { paths } from '~/shared/paths'

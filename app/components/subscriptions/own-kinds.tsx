@@ -1,7 +1,7 @@
 import { Link, useLocation, useSearchParams } from '@remix-run/react'
-import { useTimeZone } from '~/components/settings/use-visitor'
 import { Card } from '~/components/ui/card'
 import { classes } from '~/components/ui/classes'
+import { useTimeZone } from '~/components/visitor/use-visitor'
 import { formatDateTime } from '~/shared/format/date'
 import { subscriptionMessages } from '~/shared/messages/subscriptions'
 import { withParams } from '~/shared/paths'

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import Globe from 'lucide-react/icons/globe'
-import { EntityList } from '~/components/settings/entity-list'
+import { EntityList } from '~/components/lists/entity-list'
 import type { Column } from '~/components/ui/table'
 import { subscriptionMessages } from '~/shared/messages/subscriptions'
 import { paths } from '~/shared/paths'

@@ -1,5 +1,5 @@
-import { FilterSelect } from '~/components/settings/filter-select'
-import { OrganizationFilter } from '~/components/settings/organization-filter'
+import { FilterSelect } from '~/components/lists/filter-select'
+import { OrganizationFilter } from '~/components/lists/organization-filter'
 import { subscriptionMessages } from '~/shared/messages/subscriptions'
 import { KindFilter } from './subscription-filters'
 

@@ -1,7 +1,7 @@
-import { useTimeZone, useVisitor } from '~/components/settings/use-visitor'
 import { Badge } from '~/components/ui/badge'
 import { ButtonLink } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
+import { useTimeZone, useVisitor } from '~/components/visitor/use-visitor'
 import { formatDate } from '~/shared/format/date'
 import { partsMessages } from '~/shared/messages/parts'
 import { subscriptionMessages } from '~/shared/messages/subscriptions'

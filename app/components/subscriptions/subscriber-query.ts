@@ -1,4 +1,4 @@
-import { listQueryOf } from '~/components/settings/list-query'
+import { listQueryOf } from '~/components/lists/list-query'
 import { MAILING_KINDS } from '~/shared/rules/mailings/kinds'
 
 const ID = /^[1-9]\d{0,8}$/

@@ -1,4 +1,4 @@
-import { FilterSelect } from '~/components/settings/filter-select'
+import { FilterSelect } from '~/components/lists/filter-select'
 import { subscriptionMessages } from '~/shared/messages/subscriptions'
 import { MAILING_KINDS } from '~/shared/rules/mailings/kinds'
 

@@ -1,4 +1,4 @@
-import { listQueryOf } from '~/components/settings/list-query'
+import { listQueryOf } from '~/components/lists/list-query'
 import { MAILING_KINDS } from '~/shared/rules/mailings/kinds'
 import type { Mailing } from '~/shared/schemas/mailing'
 

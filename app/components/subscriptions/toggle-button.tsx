@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { RowButton } from '~/components/settings/row-links'
+import { RowButton } from '~/components/lists/row-links'
 import { Button } from '~/components/ui/button'
 import { subscriptionMessages } from '~/shared/messages/subscriptions'
 import type { MailingKind } from '~/shared/rules/mailings/kinds'

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { FormFailure } from '~/components/settings/form-failure'
+import { FormFailure } from '~/components/ui/form/form-failure'
 
 /** Why a click changed nothing: its button has no place for it. */
 export function ToggleFailure({ lastResult }: { lastResult: SubmissionResult | null | undefined }) {

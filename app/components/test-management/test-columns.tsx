@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { CompetitorBadge } from '~/components/competitors/competitor-badge'
+import { CompetitorBadge } from '~/components/marks/competitor-badge'
 import { FailureReason } from '~/components/report/runs/failure-reason'
 import { RunStatus } from '~/components/report/runs/run-status'
 import { waitReason } from '~/components/report/runs/wait-reason'

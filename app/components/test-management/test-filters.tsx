@@ -1,5 +1,5 @@
 import { useSearchParams } from '@remix-run/react'
-import { OrganizationFilter } from '~/components/settings/organization-filter'
+import { OrganizationFilter } from '~/components/lists/organization-filter'
 import { Select } from '~/components/ui/form/select-field'
 import { runTestMessages } from '~/shared/messages/run-test'
 import { testingMessages } from '~/shared/messages/testing'

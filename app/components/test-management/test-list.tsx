@@ -1,7 +1,7 @@
 import { Form, useNavigation, useSearchParams } from '@remix-run/react'
 import ListChecks from 'lucide-react/icons/list-checks'
+import { EntityList } from '~/components/lists/entity-list'
 import { RefreshWithoutScripts } from '~/components/report/runs/refresh-without-scripts'
-import { EntityList } from '~/components/settings/entity-list'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { useLiveList } from '~/components/ui/use-live-list'
 import { testingMessages } from '~/shared/messages/testing'

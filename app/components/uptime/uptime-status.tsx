@@ -7,12 +7,12 @@ import { lowerFirst } from '~/shared/format/letter-case'
 import { formatTime } from '~/shared/format/time'
 import { uptimeMessages, uptimeReportMessages } from '~/shared/messages/uptime'
 import type { MonitorState, Outcome } from '~/shared/rules/uptime/outcomes'
+import { Fact } from '../marks/fact'
+import { StateMark } from '../marks/state-mark'
 import { DayBars } from './availability/day-bars'
-import { Fact } from './fact'
 import { lastingStatus } from './monitor-list/status-words'
 import { statusReason } from './reason-label'
 import type { SelectedMonitor } from './response/response-lines'
-import { StateMark } from './state-mark'
 
 const words = uptimeReportMessages
 const QUARTER_DAYS = 90

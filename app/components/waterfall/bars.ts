@@ -1,7 +1,7 @@
-import { PHASES, type Phase, type RequestType, typeOf } from '~/components/report/requests/request-figures'
+import { PHASES, type Phase, type RequestType, typeOf } from '~/components/requests/request-figures'
 import { isUnanswered } from '~/shared/rules/audits/request-state'
 import type { NetworkRequest } from '~/shared/schemas/agent'
-import type { TimeAxis } from './time-axis'
+import type { TimeAxis } from '../charts/time-axis'
 
 /** Width of a drawing in SVG units. It scales to any screen width; finer steps are not visible. */
 export const WIDTH = 1000

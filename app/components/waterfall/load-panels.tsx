@@ -6,6 +6,7 @@ import { metricMessages, reportMessages } from '~/shared/messages/report'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { FilmstripView, PointDetail } from '~/shared/schemas/lighthouse'
 import type { LoadView } from '~/shared/schemas/load'
+import { isSimulatedLoad } from '../charts/time-axis'
 import { LargestPaint } from './lcp/largest-paint'
 import { CpuSummary } from './main-thread/cpu-summary'
 import { UserTimingsCard } from './main-thread/user-timings'
@@ -13,7 +14,6 @@ import { RequestsCard } from './requests-card'
 import { LayoutShifts } from './shifts/layout-shifts'
 import { DomainTable } from './third-parties/domain-table'
 import { ThirdPartyTable } from './third-parties/third-party-table'
-import { isSimulatedLoad } from './time-axis'
 
 export interface LoadPanelsProps extends LoadView {
   point: PointDetail

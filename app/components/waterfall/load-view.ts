@@ -2,9 +2,9 @@ import type { NetworkRequest } from '~/shared/schemas/agent'
 import type { LayoutShift } from '~/shared/schemas/evidence'
 import type { PointDetail } from '~/shared/schemas/lighthouse'
 import type { UserTimings } from '~/shared/schemas/load'
+import { axisOf, isSimulatedLoad, momentsOf, shiftMarksOf } from '../charts/time-axis'
+import { CUTS, filterRequests, requestFilter } from '../requests/request-filter'
 import type { LongTask } from './main-thread/long-task-lane'
-import { CUTS, filterRequests, requestFilter } from './request-filter'
-import { axisOf, isSimulatedLoad, momentsOf, shiftMarksOf } from './time-axis'
 
 export interface RecordedLoad {
   point: PointDetail

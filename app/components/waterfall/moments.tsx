@@ -1,6 +1,6 @@
 import { formatTime } from '~/shared/format/time'
 import { waterfallMessages } from '~/shared/messages/load'
-import { lanesOf, type Moment, percentAt, type ShiftMark, shareAt, type TimeAxis } from './time-axis'
+import { lanesOf, type Moment, percentAt, type ShiftMark, shareAt, type TimeAxis } from '../charts/time-axis'
 
 const { moments: names, momentNames, shiftMarks, timingMark } = waterfallMessages
 /** Width of a label as a share of the drawing on a phone. */

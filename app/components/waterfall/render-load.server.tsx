@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { selectedRequest } from '../requests/request-filter'
+import { screenLink } from '../requests/screen-link'
 import { LoadPanels, type LoadPanelsProps } from './load-panels'
 import { RequestDetail } from './request-detail'
-import { selectedRequest } from './request-filter'
-import { screenLink } from './screen-link'
 
 type Load = Omit<LoadPanelsProps, 'detail'>
 

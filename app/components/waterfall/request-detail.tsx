@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { PHASE_NAMES, PHASES, TYPE_NAMES, typeOf } from '~/components/report/requests/request-figures'
-import { describePriority } from '~/components/report/requests/request-priority'
+import { PHASE_NAMES, PHASES, TYPE_NAMES, typeOf } from '~/components/requests/request-figures'
+import { describePriority } from '~/components/requests/request-priority'
 import { formatBytes } from '~/shared/format/bytes'
 import { NOT_MEASURED } from '~/shared/format/figure'
 import { lowerFirst } from '~/shared/format/letter-case'
 import { formatTime } from '~/shared/format/time'
 import { requestDetailMessages, waterfallMessages } from '~/shared/messages/load'
 import { isPending } from '~/shared/rules/audits/request-state'
+import type { Numbered } from '../requests/request-filter'
 import { groupHeaders } from './header-groups'
-import type { Numbered } from './request-filter'
 
 const words = requestDetailMessages
 type Fact = [name: string, value: ReactNode]

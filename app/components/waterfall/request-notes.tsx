@@ -1,6 +1,6 @@
 import { waterfallMessages } from '~/shared/messages/load'
+import { isFiltered, type Numbered } from '../requests/request-filter'
 import type { ViewOfLoad } from './load-view'
-import { isFiltered, type Numbered } from './request-filter'
 
 const words = waterfallMessages
 

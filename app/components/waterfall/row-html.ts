@@ -1,5 +1,5 @@
-import { describeStatus, requestName, statusText } from '~/components/report/requests/request-figures'
-import { describePriority, priorityText } from '~/components/report/requests/request-priority'
+import { describeStatus, requestName, statusText } from '~/components/requests/request-figures'
+import { describePriority, priorityText } from '~/components/requests/request-priority'
 import { formatBytes } from '~/shared/format/bytes'
 import { escapeHtml } from '~/shared/format/escape-html'
 import { NOT_MEASURED } from '~/shared/format/figure'
@@ -7,10 +7,10 @@ import { truncateUrl, URL_LENGTH_TITLE, URL_LENGTH_WIDE } from '~/shared/format/
 import { formatTime } from '~/shared/format/time'
 import { waterfallMessages } from '~/shared/messages/load'
 import { isFailed, isPending } from '~/shared/rules/audits/request-state'
+import type { TimeAxis } from '../charts/time-axis'
+import type { Numbered } from '../requests/request-filter'
 import { barsOf, HEIGHT, WIDTH } from './bars'
-import type { Numbered } from './request-filter'
 import { marksOf } from './row-marks'
-import type { TimeAxis } from './time-axis'
 
 const words = waterfallMessages
 /** The end of a name identifies it as well as its start, so a long name is cut before its end. */

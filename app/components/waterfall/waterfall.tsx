@@ -1,11 +1,11 @@
 import { waterfallMessages } from '~/shared/messages/load'
 import type { UserTimings } from '~/shared/schemas/load'
+import type { Moment, ShiftMark } from '../charts/time-axis'
+import type { Numbered } from '../requests/request-filter'
 import { type LongTask, LongTaskLane } from './main-thread/long-task-lane'
 import { TimingLane } from './main-thread/timing-lane'
 import { AxisHead, AxisLines } from './moments'
-import type { Numbered } from './request-filter'
 import { type RowScreen, rowHtml } from './row-html'
-import type { Moment, ShiftMark } from './time-axis'
 
 const { columns, priority } = waterfallMessages
 

@@ -7,7 +7,7 @@ import PanelTop from 'lucide-react/icons/panel-top'
 import Search from 'lucide-react/icons/search'
 import Settings from 'lucide-react/icons/settings'
 import Zap from 'lucide-react/icons/zap'
-import { CompetitorBadge } from '~/components/competitors/competitor-badge'
+import { CompetitorBadge } from '~/components/marks/competitor-badge'
 import type { PaletteOption } from '~/shared/rules/navigation/palette-options'
 
 const ICONS = {

@@ -1,5 +1,5 @@
 import { useNavigate, useSubmit } from '@remix-run/react'
-import { useVisitor } from '~/components/settings/use-visitor'
+import { useVisitor } from '~/components/visitor/use-visitor'
 import { paths } from '~/shared/paths'
 import type { PaletteOption } from '~/shared/rules/navigation/palette-options'
 import type { Palette } from './use-palette'

@@ -1,5 +1,5 @@
+import { isSimulatedLoad } from '~/components/charts/time-axis'
 import { Card } from '~/components/ui/card'
-import { isSimulatedLoad } from '~/components/waterfall/time-axis'
 import { reportMessages } from '~/shared/messages/report'
 import { filmstripMessages } from '~/shared/messages/speed'
 import type { FilmstripView, PointDetail } from '~/shared/schemas/lighthouse'

@@ -1,7 +1,7 @@
 import { useOutletContext } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { BrandMark } from '~/components/layout/brand'
-import { SiteIcon } from '~/components/sites/site-icon'
+import { SiteIcon } from '~/components/marks/site-icon'
 import { formatDate, formatDateTime } from '~/shared/format/date'
 import { metricMessages } from '~/shared/messages/report'
 import { coverMessages } from '~/shared/messages/report-sections'

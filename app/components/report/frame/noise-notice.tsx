@@ -1,6 +1,6 @@
 import { useOutletContext } from '@remix-run/react'
-import { useCan } from '~/components/settings/use-visitor'
 import { Notice } from '~/components/ui/notice'
+import { useCan } from '~/components/visitor/use-visitor'
 import { runQualityMessages } from '~/shared/messages/run-quality'
 import { paths } from '~/shared/paths'
 import type { PointDetail } from '~/shared/schemas/lighthouse'

@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from '@remix-run/react'
 import { BookmarkToggle } from '~/components/bookmarks/bookmark-toggle'
-import { AddToComparison } from '~/components/compare-sessions/add-to-comparison'
+import { AddToComparison } from '~/components/report/frame/add-to-comparison'
 import { Notice } from '~/components/ui/notice'
 import { SegmentedLinks } from '~/components/ui/tabs'
 import { formatDateTime } from '~/shared/format/date'

@@ -1,5 +1,5 @@
 import type { Domain } from '~/components/charts/scale'
-import { screenLink } from '~/components/waterfall/screen-link'
+import { screenLink } from '~/components/requests/screen-link'
 import { formatDateTime } from '~/shared/format/date'
 import { chartMessages } from '~/shared/messages/report'
 

@@ -1,5 +1,5 @@
-import { MAX_ROWS } from '~/components/waterfall/request-filter'
-import { REQUESTS_PART } from '~/components/waterfall/waterfall-filter'
+import { MAX_ROWS } from '~/components/requests/request-filter'
+import { REQUESTS_PART } from '~/components/requests/waterfall-filter'
 import { type Params, paths } from '~/shared/paths'
 import type { Advice } from '~/shared/rules/audits/advice'
 

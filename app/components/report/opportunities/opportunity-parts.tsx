@@ -1,4 +1,4 @@
-import { Target } from '~/components/experiments/target'
+import { Target } from '~/components/report/opportunities/experiment-target'
 import { classes } from '~/components/ui/classes'
 import { NOT_MEASURED } from '~/shared/format/figure'
 import { experimentsMessages } from '~/shared/messages/experiments'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { StateMark } from '~/components/marks/state-mark'
 import { RatingShape } from '~/components/ui/rating-mark'
-import { StateMark } from '~/components/uptime/state-mark'
 import { formatAvailability, formatLength } from '~/shared/format/availability'
 import { reportSummaryMessages } from '~/shared/messages/report-summary'
 import { passesVitals } from '~/shared/rules/field-data/field-vitals'

@@ -1,7 +1,7 @@
 import { ScatterChart } from '~/components/charts/scatter-chart'
+import { screenLink } from '~/components/requests/screen-link'
 import { Card } from '~/components/ui/card'
 import { classes } from '~/components/ui/classes'
-import { screenLink } from '~/components/waterfall/screen-link'
 import { scatterMessages } from '~/shared/messages/timeline'
 import { MAX_SCATTER_DAYS, SCATTER_PARAM } from '~/shared/rules/charts/scatter'
 import { chartThresholdScale } from '~/shared/rules/report/threshold-text'

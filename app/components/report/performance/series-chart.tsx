@@ -1,5 +1,5 @@
 import { LineChart } from '~/components/charts/line-chart'
-import { useShowsNotes } from '~/components/settings/use-visitor'
+import { useShowsNotes } from '~/components/visitor/use-visitor'
 import { CATEGORIES } from '~/shared/rules/report/scores'
 import { chartThresholdScale } from '~/shared/rules/report/threshold-text'
 import { METRICS, thresholdFor } from '~/shared/rules/report/web-vitals'

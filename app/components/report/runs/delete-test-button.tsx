@@ -1,7 +1,7 @@
 import { useLocation, useOutletContext } from '@remix-run/react'
 import Trash2 from 'lucide-react/icons/trash'
-import { useCan } from '~/components/settings/use-visitor'
 import { ButtonLink } from '~/components/ui/button'
+import { useCan } from '~/components/visitor/use-visitor'
 import { partsMessages } from '~/shared/messages/parts'
 import { paths } from '~/shared/paths'
 import type { ReportContext } from '../frame/no-point'

@@ -1,6 +1,6 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { useCan } from '~/components/settings/use-visitor'
 import { ButtonLink } from '~/components/ui/button'
+import { useCan } from '~/components/visitor/use-visitor'
 import { runTestMessages } from '~/shared/messages/run-test'
 import { paths } from '~/shared/paths'
 import type { Target } from '~/shared/rules/access/roles'

@@ -1,8 +1,8 @@
 import { Form, useNavigation } from '@remix-run/react'
 import Play from 'lucide-react/icons/play'
-import { useVisitor } from '~/components/settings/use-visitor'
-import { useShare } from '~/components/sharing/use-share'
 import { Button } from '~/components/ui/button'
+import { useShare } from '~/components/visitor/use-share'
+import { useVisitor } from '~/components/visitor/use-visitor'
 import { runTestMessages } from '~/shared/messages/run-test'
 import { paths } from '~/shared/paths'
 

@@ -1,7 +1,7 @@
 import { Link, useLocation, useSearchParams } from '@remix-run/react'
 import CircleX from 'lucide-react/icons/circle-x'
 import Download from 'lucide-react/icons/download'
-import { RatedFigure } from '~/components/dashboards/result-cells'
+import { RatedFigure } from '~/components/marks/result-cells'
 import { Badge } from '~/components/ui/badge'
 import { Card } from '~/components/ui/card'
 import { ScoreDial } from '~/components/ui/score-dial'

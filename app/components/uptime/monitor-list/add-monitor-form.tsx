@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
-import { FormFailure } from '~/components/settings/form-failure'
 import { FormButtons } from '~/components/ui/form/form-buttons'
+import { FormFailure } from '~/components/ui/form/form-failure'
 import { SelectField } from '~/components/ui/form/select-field'
 import { TextField } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'

@@ -4,7 +4,7 @@ import { uptimeMessages } from '~/shared/messages/uptime'
 import { withParams } from '~/shared/paths'
 import { WORST_FIRST } from '~/shared/rules/uptime/board'
 import type { BoardGroupLine, BoardLine, MonitorBoard } from '~/shared/schemas/monitor-board'
-import { StateMark } from '../state-mark'
+import { StateMark } from '../../marks/state-mark'
 import { BoardRow } from './board-row'
 
 const words = monitorListMessages

@@ -8,9 +8,9 @@ import { monitorListMessages } from '~/shared/messages/monitor-list'
 import { uptimeMessages } from '~/shared/messages/uptime'
 import { paths } from '~/shared/paths'
 import type { BoardLine } from '~/shared/schemas/monitor-board'
+import { StateMark } from '../../marks/state-mark'
 import { DayBars } from '../availability/day-bars'
 import { statusReason } from '../reason-label'
-import { StateMark } from '../state-mark'
 import { lastingStatus } from './status-words'
 
 const words = monitorListMessages

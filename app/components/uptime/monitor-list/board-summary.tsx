@@ -5,8 +5,8 @@ import { outageMessages } from '~/shared/messages/outages'
 import { paths } from '~/shared/paths'
 import { type StateCounts, totalOf, WORST_FIRST } from '~/shared/rules/uptime/board'
 import type { Outage, UptimeNow } from '~/shared/schemas/uptime'
+import { StateMark } from '../../marks/state-mark'
 import { reasonLabel } from '../reason-label'
-import { StateMark } from '../state-mark'
 
 const words = monitorListMessages.summary
 

@@ -4,7 +4,7 @@ import { monitorListMessages } from '~/shared/messages/monitor-list'
 import { withParams } from '~/shared/paths'
 import { WORST_FIRST } from '~/shared/rules/uptime/board'
 import type { MonitorState } from '~/shared/rules/uptime/outcomes'
-import { StateMark } from '../state-mark'
+import { StateMark } from '../../marks/state-mark'
 
 const words = monitorListMessages
 /** Problems first. */

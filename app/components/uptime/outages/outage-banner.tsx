@@ -3,8 +3,8 @@ import { formatLength } from '~/shared/format/availability'
 import { uptimeNowMessages } from '~/shared/messages/uptime'
 import { type Params, paths } from '~/shared/paths'
 import type { Outage, UptimeNow } from '~/shared/schemas/uptime'
+import { StateMark } from '../../marks/state-mark'
 import { reasonLabel } from '../reason-label'
-import { StateMark } from '../state-mark'
 
 const words = uptimeNowMessages
 

@@ -8,8 +8,8 @@ import { formatLasting } from '~/shared/format/availability'
 import { formatDateTime } from '~/shared/format/date'
 import { outageMessages } from '~/shared/messages/outages'
 import type { OutageDetail } from '~/shared/schemas/uptime'
+import { StateMark } from '../../marks/state-mark'
 import { reasonLabel } from '../reason-label'
-import { StateMark } from '../state-mark'
 
 const words = outageMessages
 

@@ -5,8 +5,8 @@ import { formatDateTime } from '~/shared/format/date'
 import { outageMessages } from '~/shared/messages/outages'
 import { paths } from '~/shared/paths'
 import type { OutageDetail, RelatedOutage } from '~/shared/schemas/uptime'
+import { StateMark } from '../../marks/state-mark'
 import { reasonLabel } from '../reason-label'
-import { StateMark } from '../state-mark'
 
 const words = outageMessages
 

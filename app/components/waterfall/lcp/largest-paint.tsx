@@ -10,7 +10,7 @@ import { rate } from '~/shared/rules/report/web-vitals'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { PageElement } from '~/shared/schemas/evidence'
 import type { PointDetail } from '~/shared/schemas/lighthouse'
-import { isSimulatedLoad } from '../time-axis'
+import { isSimulatedLoad } from '../../charts/time-axis'
 import { neededFile, type PaintPart, paintPartsOf } from './paint-parts'
 
 const words = lcpBreakdownMessages

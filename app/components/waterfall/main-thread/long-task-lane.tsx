@@ -1,8 +1,8 @@
 import { formatTime } from '~/shared/format/time'
 import { cpuMessages, waterfallMessages } from '~/shared/messages/load'
 import type { RunDetails } from '~/shared/schemas/evidence'
+import type { TimeAxis } from '../../charts/time-axis'
 import { HEIGHT, spanPath, WIDTH } from '../bars'
-import type { TimeAxis } from '../time-axis'
 
 export type LongTask = RunDetails['longTasks'][number]
 const words = waterfallMessages

@@ -3,8 +3,8 @@ import { formatTime } from '~/shared/format/time'
 import { userTimingsMessages, waterfallMessages } from '~/shared/messages/load'
 import type { UserTiming } from '~/shared/schemas/evidence'
 import type { UserTimings } from '~/shared/schemas/load'
+import type { TimeAxis } from '../../charts/time-axis'
 import { HEIGHT, spanPath, WIDTH } from '../bars'
-import type { TimeAxis } from '../time-axis'
 
 const words = userTimingsMessages
 

@@ -1,5 +1,5 @@
 import type { NetworkRequest } from '~/shared/schemas/agent'
-import { busyMs } from '../time-axis'
+import { busyMs } from '../../charts/time-axis'
 
 export interface DomainRow {
   /** Null for the row that sums up the other domains. */

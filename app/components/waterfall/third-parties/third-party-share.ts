@@ -1,6 +1,6 @@
 import type { NetworkRequest } from '~/shared/schemas/agent'
 import type { RequestList } from '~/shared/schemas/load'
-import { busyMs } from '../time-axis'
+import { busyMs } from '../../charts/time-axis'
 
 export type ThirdPartyRow = NonNullable<RequestList['thirdParties']>[number] & {
   /** Share of the page's bytes, 0 to 1; null if the page sent none. */

@@ -3,7 +3,7 @@ import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { activityPageOf } from '~/components/activity/activity-query'
 import { OwnActivity } from '~/components/activity/own-activity'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
-import { useTimeZone } from '~/components/settings/use-visitor'
+import { useTimeZone } from '~/components/visitor/use-visitor'
 import { apiFor } from '~/server/screens/api-for'
 
 export async function loader({ request }: LoaderFunctionArgs) {

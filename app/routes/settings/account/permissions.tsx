@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
-import { peopleQueryFrom } from '~/components/people/people-query'
+import { peopleQueryFrom } from '~/components/lists/people-query'
 import { PermissionList } from '~/components/people/permission-list'
 import { apiFor } from '~/server/screens/api-for'
 import { requireVisitor } from '~/server/screens/visitor'

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
-import { listQueryFrom } from '~/components/settings/list-query'
+import { listQueryFrom } from '~/components/lists/list-query'
 import { CompetitorSubscriptionList } from '~/components/subscriptions/competitor-subscription-list'
 import { apiFor } from '~/server/screens/api-for'
 import { dialogOf } from '~/server/screens/dialog-of'

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
-import { ConfirmDialog } from '~/components/settings/confirm-dialog'
+import { ConfirmDialog } from '~/components/lists/confirm-dialog'
 import { PageAddress } from '~/components/status-page/page-address'
 import { StatusPageForm } from '~/components/status-page/status-page-form'
 import { monitorChoices, statusPageValues } from '~/components/status-page/status-page-values'

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
-import { peopleQueryFrom } from '~/components/people/people-query'
+import { peopleQueryFrom } from '~/components/lists/people-query'
 import { PermissionsPanel } from '~/components/people/permissions-panel'
 import { apiFor } from '~/server/screens/api-for'
 import { dialogOf } from '~/server/screens/dialog-of'

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { TextField } from '~/components/ui/form/text-field'
 import { selectionMessages, siteEditMessages } from '~/shared/messages/site-edit'
-import { InlineField } from './inline-field'
+import { InlineField } from '../ui/form/inline-field'
 
 const schema = () => import('~/shared/schemas/tags').then(({ tagsForm }) => tagsForm)
 

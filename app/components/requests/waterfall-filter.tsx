@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { REQUEST_TYPES, TYPE_NAMES } from '~/components/report/requests/request-figures'
+import { REQUEST_TYPES, TYPE_NAMES } from '~/components/requests/request-figures'
 import { Button } from '~/components/ui/button'
 import { Select } from '~/components/ui/form/select-field'
 import { waterfallMessages } from '~/shared/messages/load'

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { NameField } from '~/components/ui/form/name-field'
 import { settingsFieldsMessages } from '~/shared/messages/hierarchy'
-import { InlineField } from './inline-field'
+import { InlineField } from '../ui/form/inline-field'
 
 const schema = () => import('~/shared/schemas/project').then(({ projectForm }) => projectForm)
 

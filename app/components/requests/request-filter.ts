@@ -1,4 +1,4 @@
-import { REQUEST_TYPES, type RequestType, typeOf } from '~/components/report/requests/request-figures'
+import { REQUEST_TYPES, type RequestType, typeOf } from '~/components/requests/request-figures'
 import type { NetworkRequest } from '~/shared/schemas/agent'
 
 export const PARTIES = ['first', 'third'] as const

@@ -11,8 +11,8 @@ import { dashboardMessages } from '~/shared/messages/hierarchy'
 import { shareLinksMessages } from '~/shared/messages/sharing'
 import { paths } from '~/shared/paths'
 import type { ShareVisitor } from '~/shared/schemas/share-link'
+import type { NavigationItem } from '../layout/navigation'
 import { AppShell } from './app-shell'
-import type { NavigationItem } from './navigation'
 
 const words = shareLinksMessages
 

@@ -12,8 +12,8 @@ import { actorOf } from '~/shared/rules/access/actor'
 import { isAdminIn } from '~/shared/rules/access/guards'
 import type { Organization } from '~/shared/schemas/organization'
 import type { SavedFilter } from '~/shared/schemas/saved-filter'
-import { FormFailure } from './form-failure'
-import { useVisitor } from './use-visitor'
+import { FormFailure } from '../ui/form/form-failure'
+import { useVisitor } from '../visitor/use-visitor'
 
 const words = savedFilterMessages
 const schema = () => import('~/shared/schemas/saved-filter').then(({ savedFilterForm }) => savedFilterForm)

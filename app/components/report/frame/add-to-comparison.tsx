@@ -1,7 +1,7 @@
 import { Form, useLocation } from '@remix-run/react'
 import ListPlus from 'lucide-react/icons/list-plus'
-import { useVisitor } from '~/components/settings/use-visitor'
 import { Button } from '~/components/ui/button'
+import { useVisitor } from '~/components/visitor/use-visitor'
 import { compareSessionMessages } from '~/shared/messages/compare-sessions'
 import { paths } from '~/shared/paths'
 

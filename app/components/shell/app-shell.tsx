@@ -6,9 +6,9 @@ import { PlaceSearch } from '~/components/navigation/place-search'
 import { Menu, type MenuItem } from '~/components/ui/menu/menu'
 import { accountMessages } from '~/shared/messages/account'
 import { navigationMessages } from '~/shared/messages/navigation'
-import { Brand } from './brand'
-import { LinkList, type NavigationItem, SectionLinks } from './navigation'
-import { PendingBar } from './pending-bar'
+import { Brand } from '../layout/brand'
+import { LinkList, type NavigationItem, SectionLinks } from '../layout/navigation'
+import { PendingBar } from '../layout/pending-bar'
 
 export type AppShellProps = {
   sections: NavigationItem[]

@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { Dialog } from '~/components/ui/dialog/dialog'
 import { FormButtons } from '~/components/ui/form/form-buttons'
-import { FormFailure } from './form-failure'
+import { FormFailure } from '../ui/form/form-failure'
 
 type ConfirmDialogProps = {
   title: string

@@ -33,7 +33,7 @@ import {
   type SettingsId,
   settingsEntries,
 } from '~/shared/rules/navigation/settings-entries'
-import { useVisitor } from './use-visitor'
+import { useVisitor } from '../visitor/use-visitor'
 
 const words = navigationMessages
 
