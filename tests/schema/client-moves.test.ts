@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { COPIED, ENDS, HISTORY, MOVED, STAYS } from '~/server/administration/client-moves/tables'
+import { HISTORY, MOVED } from '~/server/administration/client-moves/tables'
+import { declared } from '~/server/entities'
 import { createTestDatabase, type TestDatabase } from '../support/database'
 
 let database: TestDatabase
@@ -14,23 +15,7 @@ const moved = new Set<string>(
     .flat()
     .map(({ table }) => table),
 )
-const history = new Set<string>(HISTORY.map(({ table }) => table))
-const stays = new Set<string>([STAYS, COPIED, ENDS].flatMap((tables) => Object.keys(tables)))
-
-async function tenantTables(): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where a.attname = 'organization_id' and not a.attisdropped and c.relkind in ('r', 'p') and not c.relispartition
-    order by 1`.execute(database.db)
-  return rows.map(({ name }) => name)
-}
-
-test('the move of a client knows every tenant table', async () => {
-  const known = new Set([...moved, ...history, ...stays])
-  const missing = (await tenantTables()).filter((name) => !known.has(name))
-  expect(missing, 'add each to server/administration/client-moves/tables.ts').toEqual([])
-  expect([...known].filter((name) => moved.has(name) && stays.has(name))).toEqual([])
-})
+const ends = new Set<string>(declared(({ move }) => move?.ends).map(([table]) => table))
 
 test('nothing stays that belongs to a client', async () => {
   const { rows } = await sql<{ name: string }>`
@@ -40,14 +25,14 @@ test('nothing stays that belongs to a client', async () => {
     database.db,
   )
   const names = rows.map(({ name }) => name)
-  expect(names.filter((name) => !moved.has(name) && !(name in ENDS))).toEqual([])
+  expect(names.filter((name) => !moved.has(name) && !ends.has(name))).toEqual([])
 })
 
 test('what ends with a move is deleted by its foreign keys', async () => {
   const { rows } = await sql<{ name: string }>`
     select distinct c.relname as name from pg_constraint k join pg_class c on c.oid = k.conrelid
     join pg_class f on f.oid = k.confrelid
-    where k.contype = 'f' and k.confdeltype <> 'c' and c.relname = any(${Object.keys(ENDS)}::text[])
+    where k.contype = 'f' and k.confdeltype <> 'c' and c.relname = any(${[...ends]}::text[])
       and f.relname = any(${[...moved]}::text[])`.execute(database.db)
   expect(rows).toEqual([])
 })

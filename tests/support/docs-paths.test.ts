@@ -16,7 +16,7 @@ const expandBraces = (path: string): string[] => {
   return whole ? list.split(',').flatMap((name) => expandBraces(path.replace(whole, name))) : [path]
 }
 
-/** Files of other projects, which docs/comparison.md names as sources, and files that commands write. */
+/** Files of other projects and files that commands write. */
 const FOREIGN = /^(src|test|packages|apps|build|screens)\//
 
 /** Code in backticks that can only be a file or folder of this repository. */

@@ -5,7 +5,7 @@ import { SITES } from './story/clients'
 import type { Recorded } from './story/points'
 
 /** Relative to the product's directory, in which all of its processes run. */
-const FOLDER = join('app', 'server', 'demo', 'recorded')
+const FOLDER = join('app', 'server', 'administration', 'demo', 'recorded')
 
 const nameOf = (recording: string, formFactor: FormFactor) => `${recording}-${formFactor.toLowerCase()}`
 

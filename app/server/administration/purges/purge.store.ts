@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { declared } from '../../entities'
 import type { Db } from '../../platform/db'
 import type { Place } from '../../structure/deletions'
 import { insidePlace, stored, tablesFrom } from '../../structure/deletions'
@@ -26,13 +27,16 @@ interface Large {
   only?: string
 }
 
-/** Large tables of a monitor. Checks and hours do not follow it. */
-const OF_MONITOR: readonly Large[] = [
-  { table: 'uptime_check', key: ['monitor_id', 'location_id', 'slot_at'], order: 'location_id, slot_at' },
-  { table: 'uptime_hour', key: ['monitor_id', 'location_id', 'hour_at'], order: 'location_id, hour_at' },
-  { table: 'outage', key: ['id'], order: 'started_at desc' },
-  { table: 'uptime_span', key: ['monitor_id', 'from_at'], order: 'from_at' },
-]
+const largeOf = (owner: 'monitor' | 'page'): Large[] =>
+  declared(({ purge }) => (purge?.with === owner ? purge : undefined)).map(
+    ([table, { key = [], order = '' }]) => ({
+      table,
+      key,
+      order,
+    }),
+  )
+const OF_MONITOR = largeOf('monitor')
+const OF_PAGE = largeOf('page')
 
 /** Points do not follow their page; the time of a run names its partition. Other runs are found by their test. */
 const POINTS: Large = {
@@ -43,15 +47,6 @@ const POINTS: Large = {
 }
 /** A test has at most this many runs, experiments aside. */
 const RUNS_PER_TEST = 5
-const OF_PAGE: readonly Large[] = [
-  { table: 'test', key: ['id'], order: 'created_at desc' },
-  {
-    table: 'regression',
-    key: ['page_id', 'device_id', 'location_id', 'metric', 'onset'],
-    order: 'device_id, location_id, metric, onset',
-  },
-  { table: 'crux_record', key: ['page_id', 'form_factor', 'last_date'], order: 'form_factor, last_date' },
-]
 
 interface Owners {
   tenant: number
@@ -169,8 +164,10 @@ export async function purgeDashboard(db: Db, place: Place, limit: number): Promi
   return affected(db, sql`delete from ${stored(table)} where ${insidePlace(table, place)}`)
 }
 
-/** Tables that name an organization without following it, or that are large; evidence expires and is swept. */
-const OF_ORGANIZATION = ['run_latest', 'change_search', 'test_batch', 'incident', 'crux_origin'] as const
+/** Evidence expires and is swept. */
+const OF_ORGANIZATION = declared(({ purge }) => (purge?.with === 'organization' ? true : undefined)).map(
+  ([table]) => table,
+)
 
 export async function purgeOrganization(db: Db, { tenant }: Place, limit: number): Promise<number> {
   const own = sql`organization_id = ${tenant}`

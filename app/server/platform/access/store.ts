@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { declared, type Table } from '../../entities'
 import type { Db } from '../db'
 import { shownProjects } from './shown-projects.store'
 
@@ -52,13 +53,10 @@ const COLUMNS = {
   monitor: sql`organization_id, client_id, project_id, site_id from monitor`,
 } as const
 
-/** Tables whose rows name their own place in the hierarchy. */
-const TABLE_OF_KIND = {
-  note: 'note',
-  deployment: 'deployment',
-  maintenanceWindow: 'maintenance_window',
-  alertRule: 'alert_rule',
-} as const
+/** Tables whose rows name their own place in the hierarchy, by the kind of target. */
+const PLACED = new Map<TargetKind, Table>(
+  declared(({ target }) => target).map(([table, kind]) => [kind, table]),
+)
 
 interface Row {
   organization_id: number
@@ -75,8 +73,8 @@ export async function findTarget(
 ): Promise<FoundTarget | undefined> {
   if (kind === 'test' || kind === 'run') return isUuid(id) ? findMeasured(db, kind, String(id)) : undefined
   if (kind === 'outage') return isUuid(id) ? findOutage(db, String(id)) : undefined
-  if (kind === 'note' || kind === 'deployment' || kind === 'maintenanceWindow' || kind === 'alertRule')
-    return isUuid(id) ? findInTable(db, TABLE_OF_KIND[kind], String(id)) : undefined
+  const placed = PLACED.get(kind)
+  if (placed) return isUuid(id) ? findInTable(db, placed, String(id)) : undefined
   if (kind === 'personalDashboard' || kind === 'chart')
     return isUuid(id) ? findDashboard(db, kind, String(id)) : undefined
   if (kind === 'channel') return isUuid(id) ? findChannel(db, String(id)) : undefined
@@ -98,7 +96,8 @@ export async function findTarget(
       .executeTakeFirst()
     return row && { organizationId: row.organization_id, teamId: row.id }
   }
-  const { rows } = await sql<Row>`select ${COLUMNS[kind]} where id = ${Number(id)}`.execute(db)
+  const { rows } =
+    await sql<Row>`select ${COLUMNS[kind as keyof typeof COLUMNS]} where id = ${Number(id)}`.execute(db)
   const row = rows.length > 1 ? await arrivedOf(db, rows) : rows[0]
   return row && present(row)
 }
@@ -127,11 +126,7 @@ export async function findUserTargets(db: Db, id: number | string): Promise<Foun
   return rows.map((row) => ({ organizationId: row.organization_id ?? NO_ORGANIZATION }))
 }
 
-async function findInTable(
-  db: Db,
-  table: (typeof TABLE_OF_KIND)[keyof typeof TABLE_OF_KIND],
-  id: string,
-): Promise<FoundTarget | undefined> {
+async function findInTable(db: Db, table: Table, id: string): Promise<FoundTarget | undefined> {
   const { rows } = await sql<Row>`
     select organization_id, client_id, project_id, site_id from ${sql.table(table)} where id = ${id}`.execute(
     db,

@@ -2,7 +2,7 @@ import { changesOf, describeActivity, holderOf } from '~/shared/rules/access/act
 import { referencesIn } from '~/shared/rules/access/activity-values'
 import type { ActivityEntry } from '~/shared/schemas/activity'
 import type { Db } from '../db'
-import { type ActivityRow, findNames, isNamedType, type NamedType } from './read.store'
+import { type ActivityRow, findNames, isNamedType } from './read.store'
 import { withoutSecrets } from './rules'
 
 type Names = Map<string, Map<string, string>>
@@ -14,7 +14,7 @@ interface Shown {
 
 /** Adds the current names of everything that the entries mention, with one query per type. */
 export async function presentActivity(db: Db, rows: ActivityRow[], shown: Shown): Promise<ActivityEntry[]> {
-  const wanted = new Map<NamedType, Set<string>>()
+  const wanted = new Map<string, Set<string>>()
   const want = (type: string, id: string | number | null) => {
     if (id !== null && isNamedType(type)) wanted.set(type, (wanted.get(type) ?? new Set()).add(String(id)))
   }

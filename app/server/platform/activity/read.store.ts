@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
+import { declared } from '../../entities'
 import { inScope, isUuid } from '../access'
 import { containing, type Db } from '../db'
 
@@ -123,51 +124,21 @@ export async function listOwnRows(
   return rows
 }
 
-const NAMED = {
-  client: { table: 'client', name: 'name' },
-  project: { table: 'project', name: 'name' },
-  site: { table: 'site', name: 'name' },
-  device: { table: 'device', name: 'name' },
-  team: { table: 'team', name: 'name' },
-  shareLink: { table: 'share_link', name: 'name' },
-  organization: { table: 'organization', name: 'name' },
-  user: { table: 'user_account', name: 'email' },
-  superAdmin: { table: 'user_account', name: 'email' },
-  note: { table: 'note', name: 'text' },
-  deployment: { table: 'deployment', name: 'version' },
-  compareSession: { table: 'compare_session', name: 'title' },
-  personalDashboard: { table: 'personal_dashboard', name: 'name' },
-  chart: { table: 'chart', name: 'title' },
-  monitor: { table: 'monitor', name: 'name' },
-  maintenanceWindow: { table: 'maintenance_window', name: 'name' },
-  alertRule: { table: 'alert_rule', name: 'name' },
-  account: { table: 'user_account', name: 'email' },
-  page: { table: 'page', name: 'name' },
-  location: { table: 'location', name: 'label' },
-  channel: { table: 'channel', name: 'name' },
-} as const
-export type NamedType = keyof typeof NAMED
-const UUID_TABLES: ReadonlySet<string> = new Set([
-  'user_account',
-  'share_link',
-  'channel',
-  'note',
-  'deployment',
-  'maintenance_window',
-  'alert_rule',
-  'compare_session',
-  'personal_dashboard',
-  'chart',
-])
+/** Of each kind of object: the table and column of its name, and the type of its ids. */
+const NAMED = new Map(
+  declared((entity) => entity.activity && entity).flatMap(([table, { id, activity = {} }]) =>
+    Object.entries(activity).map(([type, name]) => [type, { table, name, hasUuids: id === 'uuid' }] as const),
+  ),
+)
 
-export const isNamedType = (type: string): type is NamedType => type in NAMED
+export const isNamedType = (type: string): boolean => NAMED.has(type)
 
 /** Current names by id; deleted targets have none. */
-export async function findNames(db: Db, type: NamedType, ids: string[]): Promise<Map<string, string>> {
-  const { table, name } = NAMED[type]
+export async function findNames(db: Db, type: string, ids: string[]): Promise<Map<string, string>> {
+  const named = NAMED.get(type)
   const known = ids.filter((id) => isUuid(id) || /^\d{1,9}$/.test(id))
-  if (known.length === 0) return new Map()
-  const hasUuids = UUID_TABLES.has(table)
+  if (!named || known.length === 0) return new Map()
+  const { table, name, hasUuids } = named
   const wanted = known.filter((id) => isUuid(id) === hasUuids)
   const cast = sql.raw(hasUuids ? 'uuid[]' : 'int[]')
   const { rows } = await sql<{ id: string; name: string }>`

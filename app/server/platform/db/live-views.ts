@@ -1,46 +1,12 @@
 import { sql } from 'kysely'
+import { declared, type Parent } from '../../entities'
 import type { Db } from './pool'
 
-/** Tables with a `deletion_id` of their own. */
-const MARKED = [
-  'organization',
-  'client',
-  'project',
-  'site',
-  'page',
-  'monitor',
-  'personal_dashboard',
-  'chart',
-  'alert_rule',
-]
-
-type Parent = 'organization' | 'client' | 'project' | 'site' | 'personal_dashboard'
-
-/** Tables that are read without their parent: hidden with it. Columns that name the parent: `<parent>_id`. */
-const BELOW: Record<string, readonly Parent[]> = {
-  organization_owner: ['organization'],
-  organization_member: ['organization'],
-  team: ['organization'],
-  team_user: ['organization'],
-  invitation: ['organization', 'client'],
-  permission: ['client', 'project'],
-  share_link: ['client', 'project', 'site', 'personal_dashboard'],
-  device: ['organization', 'client'],
-  note: ['organization', 'client', 'project', 'site'],
-  deployment: ['organization', 'client', 'project', 'site'],
-  maintenance_window: ['client', 'project', 'site'],
-  status_page: ['client'],
-  channel: ['organization', 'client'],
-  alert_rule: ['organization', 'client', 'project', 'site'],
-  alert: ['organization', 'client', 'project', 'site'],
-  alert_crossing: ['client', 'project', 'site'],
-  mailing: ['organization', 'client', 'project', 'site'],
-  mailing_key: ['organization', 'client'],
-  site_schedule: ['site'],
-  compare_session: ['organization'],
-  personal_dashboard: ['organization', 'client'],
-  chart: ['organization', 'client'],
-}
+const MARKED = new Set<string>(declared(({ isMarked }) => isMarked).map(([table]) => table))
+/** Read without their parents. Columns that name the parent: `<parent>_id`. */
+const BELOW = new Map<string, readonly Parent[]>(
+  declared(({ hidden }) => (typeof hidden === 'string' ? undefined : hidden)),
+)
 
 const isLive = (table: string, parent: Parent) =>
   `not exists (select from public.${parent} as parent where parent.deletion_id is not null
@@ -51,8 +17,8 @@ const isLive = (table: string, parent: Parent) =>
 /** Among tables of an older version, some have no `deletion_id` yet. */
 const conditionOf = (table: string, isMarked: (name: string) => boolean): string =>
   [
-    ...(MARKED.includes(table) && isMarked(table) ? ['deletion_id is null'] : []),
-    ...(BELOW[table] ?? []).filter(isMarked).map((parent) => isLive(table, parent)),
+    ...(MARKED.has(table) && isMarked(table) ? ['deletion_id is null'] : []),
+    ...(BELOW.get(table) ?? []).filter(isMarked).map((parent) => isLive(table, parent)),
   ].join(' and ')
 
 /** Statements that may change a column, which PostgreSQL refuses while a view has it. */
@@ -98,7 +64,7 @@ export async function updateLiveViews(tx: Db): Promise<void> {
   if (!tables.has('deletion')) return
   await sql`create schema if not exists live`.execute(tx)
   // Later migrations add further tables.
-  for (const name of new Set([...MARKED, ...Object.keys(BELOW)])) {
+  for (const name of new Set([...MARKED, ...BELOW.keys()])) {
     const table = tables.get(name)
     const condition = conditionOf(name, isMarked)
     if (table && condition) await updateView(tx, table, condition)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { declared } from '../../entities'
 import { type Db, withNameConflict } from '../../platform/db'
 
 export interface MovedSite {
@@ -45,21 +46,8 @@ export async function listTakenNames(
   return rows.map(({ name }) => name)
 }
 
-/** Tables whose rows repeat the project of their site. Results name only the site; what was used stays counted. */
-export const TABLES_OF_SITES = [
-  'page',
-  'monitor',
-  'maintenance_window',
-  'maintenance_period',
-  'note',
-  'deployment',
-  'share_link',
-  'mailing',
-  'alert_rule',
-  'alert',
-  'alert_crossing',
-  'compare_session_test',
-] as const
+/** Tables whose rows repeat the project of their site. */
+export const TABLES_OF_SITES = declared(({ repeatsProject }) => repeatsProject).map(([table]) => table)
 
 export async function moveSiteRows(
   db: Db,

@@ -1,0 +1,20 @@
+import type { Entities } from './entity'
+
+export const administration = {
+  client_move: {
+    hidden: 'moves of a client are read by a client that the caller has found, or by the worker',
+    people: { requested_by: { name: 'clientMoves', fate: 'clear' } },
+  },
+  demo: {
+    move: { stays: 'demo clients do not move' },
+    people: { requested_by: { name: 'demoOrganizations', fate: 'clear' } },
+  },
+  page_discovery: { hidden: 'read by the site that the caller has found', move: { site: { by: 'site_id' } } },
+  page_move: { move: { page: { by: 'page_id' } } },
+  site_import: { hidden: 'joined with its project', move: { client: { by: 'client_id', isParent: true } } },
+  site_import_row: {
+    hidden: 'read through its import',
+    move: { client: { by: 'import_id', of: 'site_import' } },
+  },
+  site_import_history: { move: { client: { by: 'import_id', of: 'site_import' } } },
+} satisfies Partial<Entities>

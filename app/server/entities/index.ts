@@ -1,0 +1,30 @@
+import { accounts } from './accounts'
+import { administration } from './administration'
+import { alerting } from './alerting'
+import { analysis } from './analysis'
+import type { Entities, Entity, Table } from './entity'
+import { measuring } from './measuring'
+import { platform } from './platform'
+import { structure } from './structure'
+import { uptime } from './uptime'
+
+export type { History, Level, Moved, Parent, PersonalData, Purge, Table } from './entity'
+
+/** Every table is declared, once: a missing one, and a missing field of one, is an error of types. */
+const ENTITIES: Entities = {
+  ...platform,
+  ...accounts,
+  ...structure,
+  ...measuring,
+  ...uptime,
+  ...alerting,
+  ...analysis,
+  ...administration,
+}
+
+/** The tables of which `read` finds something, each with what it finds, in the order of their declarations. */
+export const declared = <Found>(read: (entity: Entity) => Found | undefined): [Table, Found][] =>
+  (Object.entries(ENTITIES) as [Table, Entity][]).flatMap(([table, entity]) => {
+    const found = read(entity)
+    return found === undefined ? [] : [[table, found] as [Table, Found]]
+  })

@@ -1,0 +1,81 @@
+import type { Entities } from './entity'
+
+export const structure = {
+  client: {
+    id: 'int',
+    isMarked: true,
+    move: { client: { by: 'id', isParent: true } },
+    activity: { client: 'name' },
+  },
+  project: {
+    id: 'int',
+    isMarked: true,
+    hidden: [],
+    move: { client: { by: 'client_id', isParent: true } },
+    activity: { project: 'name' },
+  },
+  device: {
+    id: 'int',
+    hidden: ['organization', 'client'],
+    move: { client: { by: 'client_id', isParent: true } },
+    activity: { device: 'name' },
+  },
+  site: {
+    id: 'int',
+    isMarked: true,
+    hidden: [],
+    move: { site: { by: 'id', isParent: true } },
+    activity: { site: 'name' },
+  },
+  site_device: { hidden: 'joined with its site or page', move: { site: { by: 'site_id' } } },
+  site_location: {
+    hidden: 'joined with its site or page; only whether a location is in use counts all rows',
+    move: { site: { by: 'site_id' } },
+  },
+  site_schedule: { hidden: ['site'], move: { site: { by: 'site_id' } } },
+  page: {
+    id: 'int',
+    isMarked: true,
+    hidden: [],
+    move: { page: { by: 'id', isParent: true } },
+    repeatsProject: true,
+    activity: { page: 'name' },
+  },
+  bookmark: { move: { page: { by: 'page_id' } } },
+  note: {
+    id: 'uuid',
+    hidden: ['organization', 'client', 'project', 'site'],
+    move: {
+      client: { by: 'client_id', isWithoutSite: true },
+      site: { by: 'site_id' },
+      page: { by: 'page_id' },
+    },
+    repeatsProject: true,
+    activity: { note: 'text' },
+    target: 'note',
+    people: { created_by: { name: 'notes', fate: 'clear' } },
+  },
+  deployment: {
+    id: 'uuid',
+    hidden: ['organization', 'client', 'project', 'site'],
+    move: { client: { by: 'client_id', isWithoutSite: true }, site: { by: 'site_id' } },
+    repeatsProject: true,
+    activity: { deployment: 'version' },
+    target: 'deployment',
+    people: { created_by: { name: 'deployments', fate: 'clear' } },
+  },
+  deletion: {
+    hidden: 'the deletions themselves',
+    move: { client: { by: 'client_id' } },
+    people: { deleted_by: { name: 'deletions', fate: 'clear' } },
+  },
+  favicon: { move: { stays: 'fetched again when it is first shown' } },
+  location: { id: 'int', activity: { location: 'label' } },
+  palette_use: {},
+  saved_filter: {},
+  subscription: {
+    move: { stays: 'of the organization' },
+    people: { ordered_by: { name: 'invoiceOrders', fate: 'clear' } },
+  },
+  test_usage: { move: { stays: 'tests were counted in the organization that paid for them' } },
+} satisfies Partial<Entities>
