@@ -17,8 +17,11 @@ await Promise.race([once(process.stdin, 'data'), once(process.stdin.resume(), 'e
 const heard = once(process.stdin, 'end')
 const task = await readTask(process.argv[2] ?? '')
 
+let isMeasured = false
+
 /** Lets the agent read CPU counters while all processes of the measurement still exist. */
 async function sendMeasured(): Promise<void> {
+  isMeasured = true
   process.stdout.write(`${MEASURED}\n`)
   await Promise.race([heard, delay(END_MS)])
 }
@@ -47,8 +50,10 @@ async function fail(error: unknown): Promise<void> {
   await finish(failedOutcome(code, detail))
 }
 
-// Lighthouse leaves rejections unhandled when the browser disappears.
-process.on('unhandledRejection', (error) => void fail(error))
+// Lighthouse leaves rejections unhandled when the browser disappears; after the last load we close it ourselves.
+process.on('unhandledRejection', (error) => {
+  if (!isMeasured || failureOfError(error).code !== 'WORKER_CRASH') void fail(error)
+})
 process.on('uncaughtException', (error) => void fail(error))
 
 const onProgress = (progress: RunProgress) => {

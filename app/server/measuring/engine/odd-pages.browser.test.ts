@@ -40,7 +40,9 @@ describe('odd pages', () => {
     if (isFull) process.stdout.write(`${aligned(table)}\n`)
   })
 
-  const pages = isFull ? sliced(ODD_PAGES) : ODD_PAGES.filter(({ isTelling }) => isTelling)
+  const pages = isFull
+    ? sliced(ODD_PAGES, ({ cpu = 5 }) => cpu)
+    : ODD_PAGES.filter(({ isTelling }) => isTelling)
   it.each(pages)('$name: $note', async (page) => {
     const started = performance.now()
     const result = await runAudit(
@@ -81,7 +83,7 @@ describe('odd pages', () => {
     }
     expect(outcome).toBe('success')
     expect(environment?.finalUrl).toMatch(/^https?:/)
-    expect(scores?.performance === null).toBe(page.isPart === true)
+    if (page.isPart !== 'sometimes') expect(scores?.performance === null).toBe(page.isPart === true)
     expect(scores?.accessibility).not.toBeNull()
     for (const key of METRIC_KEYS) {
       const [min, max] = page.figures?.[key] ?? [0, Number.POSITIVE_INFINITY]
