@@ -113,7 +113,7 @@ module.exports = {
     no(
       'lighthouse-only-in-the-engine',
       { path: '^app/', pathNot: ENGINE },
-      { path: '^node_modules/(lighthouse|chrome-launcher)/' },
+      { path: '^node_modules/(lighthouse|@puppeteer/browsers)/' },
     ),
   ],
   options: {

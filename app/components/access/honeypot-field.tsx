@@ -1,10 +1,15 @@
-import { HoneypotInputs, HoneypotProvider } from 'remix-utils/honeypot/react'
 import { formMessages } from '~/shared/messages/form'
 import { HONEYPOT_FIELD } from '~/shared/schemas/honeypot'
 
+/** Browsers fill a field with `off`, but none with a value that they don't know. */
+const NEVER_FILLED = 'nope'
+
 /** Bots fill this hidden field; people leave it empty. */
 export const HoneypotField = () => (
-  <HoneypotProvider nameFieldName={HONEYPOT_FIELD} validFromFieldName={null} encryptedValidFrom="">
-    <HoneypotInputs label={formMessages.leaveEmpty} />
-  </HoneypotProvider>
+  <div style={{ display: 'none' }} aria-hidden="true">
+    <label>
+      {formMessages.leaveEmpty}
+      <input type="text" name={HONEYPOT_FIELD} defaultValue="" autoComplete={NEVER_FILLED} tabIndex={-1} />
+    </label>
+  </div>
 )

@@ -1,9 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { CookieJar } from './cookies'
 
 const url = (text: string) => new URL(text)
 const top = { isCrossSite: false, isTopLevelGet: true }
 const home = url('http://127.0.0.1:3000/settings/clients')
+
+afterEach(() => void vi.useRealTimers())
 
 describe('the cookie jar', () => {
   it('stores attributes and sends cookies to their host and path only', () => {
@@ -26,12 +28,13 @@ describe('the cookie jar', () => {
   })
 
   it('replaces, expires and removes', () => {
-    let now = 0
-    const jar = new CookieJar(() => now)
+    vi.useFakeTimers({ now: 0, toFake: ['Date'] })
+    const jar = new CookieJar()
     jar.receive(home, ['a=1; Path=/; Max-Age=60', 'b=1; Path=/; Expires=Thu, 01 Jan 1970 00:01:00 GMT'])
     jar.receive(home, ['a=2; Path=/; Max-Age=120'])
-    expect(jar.headerFor(home, top)).toBe('b=1; a=2')
-    now = 61_000
+    expect(jar.headerFor(home, top)).toBe('a=2; b=1')
+    vi.setSystemTime(61_000)
+    expect(jar.all().map(({ name }) => name)).toEqual(['a'])
     expect(jar.headerFor(home, top)).toBe('a=2')
     jar.receive(home, ['a=; Path=/; Max-Age=0'])
     expect(jar.all()).toEqual([])
@@ -57,8 +60,21 @@ describe('the cookie jar', () => {
       '__Host-a=1; Path=/',
       'none=1; SameSite=None',
       'nameless',
+      'broad=1; Domain=example',
       'whole=1; Domain=shop.example',
     ])
     expect(jar.all().map(({ name }) => name)).toEqual(['whole'])
+    jar.receive(home, ['local=1; Secure'])
+    expect(jar.headerFor(home, top)).toBe('local=1')
+  })
+
+  it('stores the cookies of a test', () => {
+    const jar = new CookieJar()
+    const cookie = { name: 'a', value: '1', path: '/', expires: -1, httpOnly: false, secure: false }
+    jar.set({ ...cookie, domain: '127.0.0.1', sameSite: 'Lax' })
+    expect(jar.all()).toEqual([{ ...cookie, domain: '127.0.0.1', sameSite: 'Lax' }])
+    expect(jar.headerFor(home, top)).toBe('a=1')
+    jar.clear()
+    expect(jar.all()).toEqual([])
   })
 })

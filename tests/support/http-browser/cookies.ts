@@ -1,4 +1,4 @@
-import { parseSetCookie } from './set-cookie'
+import { MemoryCookieStore, Cookie as StoredCookie, CookieJar as ToughJar } from 'tough-cookie'
 
 export interface Cookie {
   name: string
@@ -18,56 +18,65 @@ export interface Sending {
   isTopLevelGet: boolean
 }
 
-const isLoopback = (host: string) => host === 'localhost' || /^127\./.test(host)
+const SAME_SITE = { strict: 'Strict', lax: 'Lax', none: 'None' } as const
 
-const pathFits = (path: string, wanted: string) =>
-  path === wanted || (path.startsWith(wanted) && (wanted.endsWith('/') || path[wanted.length] === '/'))
-const domainFits = (host: string, domain: string) =>
-  domain.startsWith('.') ? host === domain.slice(1) || host.endsWith(domain) : host === domain
-
-export class CookieJar {
-  #cookies: Cookie[] = []
-
-  constructor(private readonly now: () => number = Date.now) {}
-
-  #alive(): Cookie[] {
-    this.#cookies = this.#cookies.filter(({ expires }) => expires === -1 || expires * 1000 > this.now())
-    return this.#cookies
+function present(stored: StoredCookie): Cookie {
+  const { key: name, value, domain, hostOnly, path, httpOnly, secure, sameSite } = stored
+  const expiresMs = stored.expiryTime() ?? Infinity
+  return {
+    name,
+    value,
+    domain: `${hostOnly ? '' : '.'}${domain}`,
+    path: path ?? '/',
+    expires: expiresMs === Infinity ? -1 : expiresMs / 1000,
+    httpOnly,
+    secure,
+    sameSite: SAME_SITE[sameSite as keyof typeof SAME_SITE],
   }
+}
 
-  all = (): Cookie[] => this.#alive().map((cookie) => ({ ...cookie }))
+/** tough-cookie with what browsers add: Lax is the default, and None requires Secure. */
+export class CookieJar {
+  #store = new MemoryCookieStore()
+  #jar = new ToughJar(this.#store, { prefixSecurity: 'strict', enforceSecureOriginOnStorage: true })
+
+  all(): Cookie[] {
+    let cookies: StoredCookie[] = []
+    this.#store.getAllCookies((_, found = []) => {
+      cookies = found
+    })
+    return cookies.filter((cookie) => cookie.TTL() > 0).map(present)
+  }
 
   clear(): void {
-    this.#cookies = []
+    this.#jar.removeAllCookiesSync()
   }
 
-  set(cookie: Cookie): void {
-    const isOther = (one: Cookie) =>
-      one.name !== cookie.name || one.domain !== cookie.domain || one.path !== cookie.path
-    this.#cookies = [...this.#cookies.filter(isOther), cookie]
+  set({ name, domain, expires, sameSite, ...rest }: Cookie): void {
+    const host = domain.replace(/^\./, '')
+    const cookie = new StoredCookie({
+      ...rest,
+      key: name,
+      domain: host,
+      hostOnly: host === domain,
+      expires: expires === -1 ? 'Infinity' : new Date(expires * 1000),
+      sameSite: sameSite.toLowerCase(),
+    })
+    this.#jar.setCookieSync(cookie, `https://${host}${rest.path}`)
   }
 
   receive(url: URL, headers: readonly string[]): void {
     for (const header of headers) {
-      const cookie = parseSetCookie(header, url, this.now())
-      if (!cookie) continue
-      if (cookie.secure && url.protocol !== 'https:' && !isLoopback(url.hostname)) continue
-      if (cookie.sameSite === 'None' && !cookie.secure) continue
-      this.set(cookie)
+      const cookie = StoredCookie.parse(header)
+      if (!cookie || (cookie.sameSite === 'none' && !cookie.secure)) continue
+      cookie.sameSite ??= 'lax'
+      this.#jar.setCookieSync(cookie, url.href, { ignoreError: true })
     }
   }
 
   headerFor(url: URL, { isCrossSite, isTopLevelGet }: Sending): string {
-    const isSecure = url.protocol === 'https:' || isLoopback(url.hostname)
-    return this.#alive()
-      .filter(({ domain, path, secure, sameSite }) => {
-        if (!domainFits(url.hostname, domain) || !pathFits(url.pathname, path)) return false
-        if (secure && !isSecure) return false
-        if (!isCrossSite || sameSite === 'None') return true
-        return sameSite === 'Lax' && isTopLevelGet
-      })
-      .sort((a, b) => b.path.length - a.path.length)
-      .map(({ name, value }) => `${name}=${value}`)
-      .join('; ')
+    const sameSiteContext = !isCrossSite ? 'strict' : isTopLevelGet ? 'lax' : 'none'
+    const cookies = this.#jar.getCookiesSync(url.href, { sameSiteContext, sort: true })
+    return cookies.map((cookie) => cookie.cookieString()).join('; ')
   }
 }

@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { launch } from '@puppeteer/browsers'
 import { afterAll, expect, it } from 'vitest'
 import { browserVersion, endOf } from './browser'
 
@@ -22,13 +21,13 @@ it('asks a browser for its version again after an upgrade in place', async () =>
 })
 
 it.each(['before', 'after'])('notices a browser that is killed %s its end is waited for', async (when) => {
-  const browser = spawn('sleep', ['60'], { stdio: 'ignore' })
-  const launcher = { chromeProcess: browser } as unknown as Parameters<typeof endOf>[0]
-  const waiting = when === 'after' ? endOf(launcher, folder) : null
-  browser.kill('SIGKILL')
-  await once(browser, 'exit')
-  await expect(waiting ?? endOf(launcher, folder)).rejects.toMatchObject({
+  const browser = launch({ executablePath: '/bin/sh', args: ['-c', 'echo Out of luck >&2; exec sleep 60'] })
+  await browser.waitForLineOutput(/(luck)/)
+  const waiting = when === 'after' ? endOf(browser) : null
+  browser.kill()
+  await browser.hasClosed()
+  await expect(waiting ?? endOf(browser)).rejects.toMatchObject({
     code: 'WORKER_CRASH',
-    message: expect.stringContaining('SIGKILL'),
+    message: 'The browser ended with SIGKILL. Out of luck',
   })
 })

@@ -1,11 +1,19 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { accessSync, constants, readFileSync, statfsSync } from 'node:fs'
-import { chown, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { accessSync, constants } from 'node:fs'
+import { chown, mkdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { Launcher } from 'chrome-launcher'
+import {
+  CDP_WEBSOCKET_ENDPOINT_REGEX,
+  ChromeReleaseChannel,
+  computeSystemExecutablePath,
+  Browser as InstalledBrowser,
+  launch,
+  type Process,
+} from '@puppeteer/browsers'
+import { browserFlags, WEBRTC_POLICY } from './browser-flags'
 import type { Isolation } from './isolation'
 
 const KNOWN_PATHS = [
@@ -15,7 +23,9 @@ const KNOWN_PATHS = [
   '/usr/bin/google-chrome-stable',
   '/usr/bin/chromium',
 ]
-const SMALL_SHARED_MEMORY = 512 * 1024 * 1024
+const START_LIMIT_MS = 30_000
+/** How long the last lines of a browser that ended may take to arrive. */
+const LAST_WORDS_MS = 500
 
 function isExecutable(path: string): boolean {
   try {
@@ -26,13 +36,16 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** The configured browser, else one at a known path, else the first that chrome-launcher finds. */
+/** The configured browser, else one at a known path, else the Chrome that Puppeteer finds. */
 export function findBrowser(configured?: string): string | undefined {
   if (configured) return isExecutable(configured) ? configured : undefined
   const known = KNOWN_PATHS.find(isExecutable)
   if (known) return known
   try {
-    return Launcher.getFirstInstallation()
+    return computeSystemExecutablePath({
+      browser: InstalledBrowser.CHROME,
+      channel: ChromeReleaseChannel.STABLE,
+    })
   } catch {
     return undefined
   }
@@ -49,35 +62,6 @@ export async function browserVersion(path: string): Promise<string> {
   const version = /\d+(\.\d+)+/.exec(stdout)?.[0] ?? stdout.trim()
   versions.set(file, version)
   return version
-}
-
-/** UDP bypasses the proxy, so WebRTC must not use it. */
-const WEBRTC_POLICY = 'disable_non_proxied_udp'
-
-function flags(proxyPort: number, hasSandbox: boolean): string[] {
-  return [
-    '--headless=new',
-    '--disable-gpu',
-    '--hide-scrollbars',
-    `--proxy-server=http://127.0.0.1:${proxyPort}`,
-    '--proxy-bypass-list=<-loopback>',
-    '--disable-quic',
-    // Browser versions read one of the two and ignore the other.
-    `--webrtc-ip-handling-policy=${WEBRTC_POLICY}`,
-    `--force-webrtc-ip-handling-policy=${WEBRTC_POLICY}`,
-    '--gaia-url=https://accounts.invalid',
-    ...(hasSandbox ? [] : ['--no-sandbox']),
-    ...(hasLittleSharedMemory() ? ['--disable-dev-shm-usage'] : []),
-  ]
-}
-
-function hasLittleSharedMemory(): boolean {
-  try {
-    const { blocks, bsize } = statfsSync('/dev/shm')
-    return blocks * bsize < SMALL_SHARED_MEMORY
-  } catch {
-    return process.platform === 'linux'
-  }
 }
 
 const quote = (word: string) => `'${word.replaceAll("'", "'\\''")}'`
@@ -118,51 +102,50 @@ export interface Browser {
 }
 
 const OUT_OF_MEMORY = /out of memory|OOM|allocation failed|invalid array length/i
-const logOf = (profile: string) => join(profile, 'chrome-err.log')
-
-function isOutOfMemory(profile: string): boolean {
-  try {
-    return OUT_OF_MEMORY.test(readFileSync(logOf(profile), 'utf8'))
-  } catch {
-    return false
-  }
-}
 
 /** Rejects when the browser ends, also when it ended before anybody looked. */
-export async function endOf(launcher: Pick<Launcher, 'chromeProcess'>, profile: string): Promise<never> {
-  while (!launcher.chromeProcess) await delay(5)
-  const { chromeProcess: browser } = launcher
-  if (browser.exitCode === null && browser.signalCode === null) await once(browser, 'exit')
-  const { exitCode: code, signalCode: signal } = browser
-  const said = await readFile(logOf(profile), 'utf8').catch(() => '')
-  const message = `The browser ended with ${signal ?? code}. ${said.slice(-1_000)}`
+export async function endOf(browser: Process): Promise<never> {
+  const { nodeProcess } = browser
+  const closed = once(nodeProcess, 'close')
+  await browser.hasClosed()
+  await Promise.race([closed, delay(LAST_WORDS_MS)])
+  const { exitCode: code, signalCode: signal } = nodeProcess
+  const message = `The browser ended with ${signal ?? code}. ${logOf(browser).slice(-1_000)}`
   throw Object.assign(new Error(message), { code: 'WORKER_CRASH' })
 }
+
+/** A negative exit code means that it could not be started. */
+const hasEnded = ({ nodeProcess: { exitCode, signalCode } }: Process) =>
+  signalCode !== null || (exitCode !== null && exitCode >= 0)
+
+const logOf = (browser: Process) => browser.getRecentLogs().join('\n')
 
 /** Starts a new browser with its profile and temporary files in the job folder. */
 export async function launchBrowser(
   options: { browserPath: string; folder: string; proxyPort: number; env: NodeJS.ProcessEnv },
   isolated: Isolation,
 ): Promise<Browser> {
-  const { browserPath, folder } = options
+  const { browserPath, folder, proxyPort, env } = options
   const profile = await prepareProfile(folder, isolated.browserUser)
-  const launcher = new Launcher({
-    chromePath: await unprivilegedStart(browserPath, folder, isolated.browserPrefix),
-    chromeFlags: flags(options.proxyPort, isolated.hasSandbox),
-    userDataDir: profile,
-    envVars: options.env as Record<string, string>,
-    connectionPollInterval: 20,
-    maxConnectionRetries: 1_500,
-    logLevel: 'silent',
+  const browser = launch({
+    executablePath: await unprivilegedStart(browserPath, folder, isolated.browserPrefix),
+    args: browserFlags(profile, proxyPort, isolated.hasSandbox),
+    env,
+    handleSIGHUP: false,
+    handleSIGINT: false,
+    handleSIGTERM: false,
   })
-  const started = launcher.launch()
-  const ended = endOf(launcher, profile)
+  const ended = endOf(browser)
   ended.catch(() => {})
-  await Promise.race([started, ended])
+  const started = browser.waitForLineOutput(CDP_WEBSOCKET_ENDPOINT_REGEX, START_LIMIT_MS)
+  const endpoint = await started.catch((error: unknown) => {
+    if (hasEnded(browser)) return ended
+    throw error
+  })
   return {
-    port: launcher.port ?? 0,
+    port: Number(new URL(endpoint).port),
     ended,
-    isOutOfMemory: () => isOutOfMemory(profile),
-    kill: () => launcher.kill(),
+    isOutOfMemory: () => OUT_OF_MEMORY.test(logOf(browser)),
+    kill: () => browser.kill(),
   }
 }

@@ -1,4 +1,6 @@
 import { X509Certificate } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { memoize } from '~/shared/memoize'
 import { readFrom } from './read-from'
 import { type Chain, MAX_CHAIN_LENGTH } from './sent-certificates'
 import { trust } from './trust'
@@ -10,16 +12,7 @@ const REFETCH_MS = 3_600_000
 const ISSUER_ADDRESS = /^CA Issuers - URI:(http:\S+)$/m
 
 /** Certificates seen in complete chains or fetched, by subject, as browsers keep them. */
-const known = new Map<string, X509Certificate>()
-const fetched = new Map<string, { until: number; certificate: Promise<X509Certificate | null> }>()
-/** Signatures of chains need not be verified at every check. */
-const chains = new Map<string, Chain>()
-
-function limited<V>(map: Map<string, V>, key: string, value: V): V {
-  if (map.size >= MAX_KNOWN) map.clear()
-  map.set(key, value)
-  return value
-}
+const known = new LRUCache<string, X509Certificate>({ max: MAX_KNOWN })
 
 const isIssuedBy = (certificate: X509Certificate, issuer: X509Certificate) =>
   certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey)
@@ -51,13 +44,21 @@ function chainOf(own: X509Certificate, others: readonly X509Certificate[]): Chai
   return { needed, isComplete: false }
 }
 
+/** Remembered, so that signatures of chains are not verified at every check. */
+const knownChain = memoize(
+  (sent: readonly X509Certificate[], own: X509Certificate) => chainOf(own, sent.slice(1)),
+  {
+    max: MAX_KNOWN,
+    key: (sent) => sent.map(({ fingerprint256 }) => fingerprint256).join(),
+  },
+)
+
 /** The chain of what a server sent; remembers the issuers of a complete one. */
 export function sentChain(sent: readonly X509Certificate[]): Chain | null {
-  const [own, ...others] = sent
+  const [own] = sent
   if (!own) return null
-  const key = sent.map(({ fingerprint256 }) => fingerprint256).join()
-  const chain = chains.get(key) ?? limited(chains, key, chainOf(own, others))
-  if (chain.isComplete) for (const issuer of chain.needed.slice(1)) limited(known, issuer.subject, issuer)
+  const chain = knownChain(sent, own)
+  if (chain.isComplete) for (const issuer of chain.needed.slice(1)) known.set(issuer.subject, issuer)
   return chain
 }
 
@@ -71,13 +72,14 @@ async function fetchIssuer(address: string, allowPrivate: boolean): Promise<X509
   }
 }
 
-function issuerOf(certificate: X509Certificate, allowPrivate: boolean): Promise<X509Certificate | null> {
+const fetchedIssuer = memoize(fetchIssuer, { max: MAX_KNOWN, ttl: REFETCH_MS })
+
+async function issuerOf(
+  certificate: X509Certificate,
+  allowPrivate: boolean,
+): Promise<X509Certificate | null> {
   const address = ISSUER_ADDRESS.exec(certificate.infoAccess ?? '')?.[1]
-  if (!address) return Promise.resolve(null)
-  const recent = fetched.get(address)
-  if (recent && recent.until > Date.now()) return recent.certificate
-  const fresh = { until: Date.now() + REFETCH_MS, certificate: fetchIssuer(address, allowPrivate) }
-  return limited(fetched, address, fresh).certificate
+  return address ? fetchedIssuer(address, allowPrivate) : null
 }
 
 /** Completes an incomplete chain as browsers do: from earlier chains, or from the address in the certificate. */
@@ -94,7 +96,7 @@ export async function completedChain(
     if (!issuer?.ca || chain.needed.length >= MAX_CHAIN_LENGTH || !isIssuedBy(last, issuer)) return chain
     others.push(issuer)
     chain = chainOf(own, others)
-    if (chain.isComplete) limited(known, issuer.subject, issuer)
+    if (chain.isComplete) known.set(issuer.subject, issuer)
   }
   return chain
 }

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { zstdCompress } from 'node:zlib'
+import pLimit from 'p-limit'
 import type { AgentJob, EvidenceRef } from '~/shared/schemas/agent'
 import type { Evidence } from '../../measuring/engine'
 import { ZSTD_PARAMETERS } from '../../platform/blobs/seal'
@@ -34,13 +35,8 @@ async function sendOnce(
   const byHash = new Map(evidence.map((piece) => [piece.hash, piece]))
   if (byHash.size > 0) {
     const missing = await client.missing(job, [...byHash.keys()], signal)
-    const waiting = missing.flatMap((hash) => byHash.get(hash) ?? [])
-    const sendNext = async () => {
-      for (let piece = waiting.pop(); piece; piece = waiting.pop()) {
-        await client.upload(job, await seal(piece), signal)
-      }
-    }
-    await Promise.all(Array.from({ length: MAX_CONCURRENT }, sendNext))
+    const pieces = missing.flatMap((hash) => byHash.get(hash) ?? [])
+    await pLimit(MAX_CONCURRENT).map(pieces, async (piece) => client.upload(job, await seal(piece), signal))
   }
   await client.report(job, { ...result, evidence: evidence.map(refOf) }, signal)
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { getClientIPAddress } from 'remix-utils/get-client-ip-address'
+import { isIP } from 'node:net'
 import { isSameOrigin } from '../../platform/http/origin'
 import type { Logger } from '../../platform/log'
 
@@ -79,18 +79,14 @@ function identify(request: IncomingMessage): string {
   return requestId
 }
 
-/**
- * The last address in X-Forwarded-For if a trusted proxy sets it. getClientIPAddress gets no other header: it would
- * trust the first of fourteen, which any caller can send.
- */
+/** The last address in X-Forwarded-For if a trusted proxy sets it: any caller can send those before it. */
 function callerOf(request: IncomingMessage, trustProxy: boolean): string {
   const forwarded = trustProxy ? request.headers['x-forwarded-for'] : undefined
   const last = String(forwarded ?? '')
     .split(',')
     .at(-1)
     ?.trim()
-  const address = last ? getClientIPAddress(new Headers({ 'x-forwarded-for': last })) : null
-  return address ?? (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
+  return last && isIP(last) ? last : (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
 }
 
 const ALLOWED_FEATURES = [

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { createResolve, type Resolve, respondsAtAll } from './kinds'
 import { firstTrue, within } from './waits'
 
@@ -21,13 +22,8 @@ const zoneOf = (name: string) => name.split('.').slice(-2).join('.')
 
 /** Tells a missing name from broken DNS by other names resolved lately. */
 export function createNames(servers?: string[]): Names {
-  /** Oldest first. */
-  const foundAt = new Map<string, number>()
-  const resolve = createResolve(servers, (name) => {
-    foundAt.delete(name)
-    foundAt.set(name, Date.now())
-    if (foundAt.size > MOST) foundAt.delete([...foundAt.keys()][0] ?? '')
-  })
+  const foundAt = new LRUCache<string, number>({ max: MOST })
+  const resolve = createResolve(servers, (name) => void foundAt.set(name, Date.now()))
   const isFound = (name: string) =>
     within(resolve(name), LIMIT_MS).then(
       (addresses) => addresses.length > 0,

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import pLimit from 'p-limit'
 import { tooManyRequestsMessage } from '~/shared/messages/failures'
 import { AppError } from '../../../platform/errors'
 
@@ -24,22 +25,11 @@ const MAX_CONCURRENT = 2
 const MAX_WAITING = 50
 const RETRY_AFTER_SECONDS = 5
 
-let running = 0
-const waiting: (() => void)[] = []
+const limit = pLimit(MAX_CONCURRENT)
 
 async function queued<T>(work: () => Promise<T>): Promise<T> {
-  if (running < MAX_CONCURRENT) running += 1
-  else if (waiting.length < MAX_WAITING) await new Promise<void>((resolve) => waiting.push(resolve))
-  else {
-    throw new AppError('RATE_LIMITED', tooManyRequestsMessage(RETRY_AFTER_SECONDS), {
-      retryAfterSeconds: RETRY_AFTER_SECONDS,
-    })
-  }
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
+  if (limit.pendingCount < MAX_WAITING) return limit(work)
+  throw new AppError('RATE_LIMITED', tooManyRequestsMessage(RETRY_AFTER_SECONDS), {
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  })
 }
