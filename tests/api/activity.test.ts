@@ -262,7 +262,7 @@ describe('secrets', () => {
     secrets.push(...keys.flatMap(({ body }) => (typeof body?.key === 'string' ? [body.key] : [])))
     const all = JSON.stringify(await own.db.selectFrom('activity').selectAll().execute())
     for (const secret of secrets) expect(all).not.toContain(secret)
-    const hashes = await own.db.selectFrom('share_link').select('key_hash').execute()
+    const hashes = await own.db.selectFrom('live.share_link as share_link').select('key_hash').execute()
     for (const { key_hash } of hashes) expect(all).not.toContain(key_hash.toString('hex'))
     expect(all).not.toMatch(/\$argon2/)
   })

@@ -10,15 +10,15 @@ const HOUR_MS = 3_600_000
 
 /** An alert whose only crossing has these fields. */
 async function alertOf(change: Parameters<typeof crossingOf>[2]): Promise<string> {
-  await own.db.deleteFrom('alert').execute()
-  await own.db.deleteFrom('alert_crossing').execute()
+  await own.db.deleteFrom('live.alert').execute()
+  await own.db.deleteFrom('live.alert_crossing').execute()
   const { client, project, site } = tenant
   const place = { client: client._id, project: project._id, site: site._id, page: site.pages[0]?._id ?? 0 }
   const { alert, crossing } = await createAlert(tenant, place)
-  await own.db.deleteFrom('alert_crossing').where('id', '=', crossing).execute()
+  await own.db.deleteFrom('live.alert_crossing').where('id', '=', crossing).execute()
   const rule = await createTestRule(tenant)
   await addCrossings(tenant.organization._id, [crossingOf(rule, place, change)])
-  await own.db.updateTable('alert_crossing').set({ alert_id: alert }).execute()
+  await own.db.updateTable('live.alert_crossing').set({ alert_id: alert }).execute()
   return alert
 }
 const chartOf = async (alert: string) => (await owner.get(`/api/alerts/${alert}`)).body.chart

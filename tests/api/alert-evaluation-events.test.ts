@@ -142,7 +142,7 @@ describe('missed tests', () => {
     const one = await ruleOf(site, { metric: 'missedTests', ...count, consecutive: 3 })
     const due = (next_run_at: Date) =>
       own.db
-        .insertInto('site_schedule')
+        .insertInto('live.site_schedule')
         .values({
           ...{
             organization_id: tenant.organization._id,
@@ -155,7 +155,7 @@ describe('missed tests', () => {
         .onConflict((oc) => oc.columns(['organization_id', 'site_id']).doUpdateSet({ next_run_at }))
         .execute()
     await own.db
-      .insertInto('page')
+      .insertInto('live.page')
       .values({
         ...{ organization_id: tenant.organization._id, client_id: tenant.client._id, site_id: site._id },
         ...{ project_id: tenant.project._id, name: 'Second', url: 'http://127.0.0.1/2', original_url: 'x' },
@@ -334,12 +334,14 @@ describe('the sweep', () => {
 
   test('closes what no point can close', async () => {
     expect(await reasonAfter(async () => {})).toBe('open')
-    const ruleById = (id: string) => own.db.updateTable('alert_rule').where('id', '=', id)
+    const ruleById = (id: string) => own.db.updateTable('live.alert_rule').where('id', '=', id)
     expect(await reasonAfter(({ rule }) => ruleById(rule.id).set({ is_enabled: false }).execute())).toBe(
       'rule',
     )
     expect(
-      await reasonAfter(({ rule }) => own.db.deleteFrom('alert_rule').where('id', '=', rule.id).execute()),
+      await reasonAfter(({ rule }) =>
+        own.db.deleteFrom('live.alert_rule').where('id', '=', rule.id).execute(),
+      ),
     ).toBe('rule')
     expect(
       await reasonAfter(({ rule }) => ruleById(rule.id).set({ site_id: tenant.site._id }).execute()),
@@ -353,7 +355,7 @@ describe('the sweep', () => {
     ).toBe('rule')
     expect(
       await reasonAfter(({ site }) =>
-        own.db.updateTable('page').set({ is_active: false }).where('site_id', '=', site._id).execute(),
+        own.db.updateTable('live.page').set({ is_active: false }).where('site_id', '=', site._id).execute(),
       ),
     ).toBe('ended')
     expect(

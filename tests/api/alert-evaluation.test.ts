@@ -118,7 +118,11 @@ describe('a threshold', () => {
     await asked.measure({ lcp: 4000, isNoisy: true })
     expect(await asked.crossings()).toHaveLength(1)
     const trusting = await prepare()
-    await own.db.updateTable('site').set({ counts_noisy: true }).where('id', '=', trusting.site._id).execute()
+    await own.db
+      .updateTable('live.site')
+      .set({ counts_noisy: true })
+      .where('id', '=', trusting.site._id)
+      .execute()
     await trusting.measure({ lcp: 4000, isNoisy: true })
     expect(await trusting.crossings()).toHaveLength(1)
   })
@@ -386,13 +390,17 @@ describe('whose points', () => {
   test('competitors, the demo and inactive pages are left out, and not read again', async () => {
     const places = [await createTenant(), await createTenant(), await createTenant()] as const
     const [rival, demo, inactive] = places
-    await own.db.updateTable('site').set({ is_competitor: true }).where('id', '=', rival.site._id).execute()
+    await own.db
+      .updateTable('live.site')
+      .set({ is_competitor: true })
+      .where('id', '=', rival.site._id)
+      .execute()
     await own.db
       .insertInto('demo')
       .values({ organization_id: demo.organization._id, state: 'ready', requested_at: new Date() })
       .execute()
     await own.db
-      .updateTable('page')
+      .updateTable('live.page')
       .set({ is_active: false })
       .where('site_id', '=', inactive.site._id)
       .execute()

@@ -171,7 +171,7 @@ describe('POST /api/alert-rules/backtest', () => {
       url: `https://example.com/many/${i}`,
       original_url: `https://example.com/many/${i}`,
     }))
-    const inserted = await db.insertInto('page').values(pages).returning('id').execute()
+    const inserted = await db.insertInto('live.page').values(pages).returning('id').execute()
     const [device = 0] = big.site.devices
     const base = seriesOf(big, big.site, device)
     for (const { id } of inserted)

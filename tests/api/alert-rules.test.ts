@@ -273,7 +273,9 @@ test('the migration inserts the same for earlier ones', async () => {
   const { organization: earlier } = await createTenant()
   const migration = readFileSync('app/server/platform/db/migrations/0054-alerts.sql', 'utf8')
   const insert = migration.slice(migration.indexOf('insert into alert_rule (')).split(';')[0] ?? ''
-  await own.db.deleteFrom('alert_rule').execute()
-  await sql.raw(insert).execute(own.db)
+  await own.db.deleteFrom('live.alert_rule').execute()
+  await sql
+    .raw(insert.replaceAll(/\b(into|from) (?=(alert_rule|organization)\b)/g, '$1 public.'))
+    .execute(own.db)
   expect(await listEffectiveRules(own.db, [earlier._id])).toEqual(defaultsOf(earlier._id))
 })

@@ -102,7 +102,11 @@ test('500 pages of a site need five tests and make one alert', async () => {
   expect(await counts(of)).toEqual({ open: 5, 'open, sample': 495 })
   expect(await testsOf(of)).toHaveLength(LIMIT)
   await groupAlerts(systemContext())
-  const alerts = await own.db.selectFrom('alert').select('id').where('site_id', '=', of.site).execute()
+  const alerts = await own.db
+    .selectFrom('live.alert as alert')
+    .select('id')
+    .where('site_id', '=', of.site)
+    .execute()
   expect(alerts).toHaveLength(1)
 })
 

@@ -29,7 +29,7 @@ const notify = (ms: number) => notifyAlerts(at(ms))
 
 const alerts = () =>
   own.db
-    .selectFrom('alert')
+    .selectFrom('live.alert as alert')
     .selectAll()
     .where('organization_id', '=', tenant.organization._id)
     .where('opened_at', '>=', new Date(begun))
@@ -66,7 +66,7 @@ beforeAll(async () => {
   // Owners get mails about events without asking, about thresholds when they subscribed.
   const now = new Date()
   await own.db
-    .insertInto('mailing')
+    .insertInto('live.mailing')
     .values({
       organization_id: tenant.organization._id,
       id: crypto.randomUUID(),
@@ -80,8 +80,8 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   begun += 7 * 86_400_000
-  await own.db.deleteFrom('alert_crossing').execute()
-  await own.db.deleteFrom('alert').execute()
+  await own.db.deleteFrom('live.alert_crossing').execute()
+  await own.db.deleteFrom('live.alert').execute()
   const site = await createSite(tenant.project)
   place = { client: tenant.client._id, project: tenant.project._id, site: site._id }
   await newMails(owner.user)
@@ -124,7 +124,7 @@ describe('grouping', () => {
     const found = await alerts()
     expect(found.map(({ severity }) => severity).sort()).toEqual(['good', 'warning'])
     const counts = await own.db
-      .selectFrom('alert_crossing')
+      .selectFrom('live.alert_crossing as alert_crossing')
       .select(({ fn }) => ['alert_id', fn.countAll<string>().as('count')])
       .where('site_id', '=', place.site)
       .groupBy('alert_id')
@@ -139,7 +139,7 @@ describe('grouping', () => {
       project_id: place.project,
     }
     await own.db
-      .insertInto('deployment')
+      .insertInto('live.deployment')
       .values({
         ...of,
         id: crypto.randomUUID(),
@@ -243,7 +243,7 @@ describe('an alert', () => {
     expect((await owner.post(`/api/alerts/${id}/unacknowledge`)).status).toBe(200)
     // The API has its own clock, which is a year later than that of this test.
     await own.db
-      .updateTable('alert')
+      .updateTable('live.alert')
       .set({ notify_at: new Date(begun), snoozed_until: new Date(begun + 60 * HOUR) })
       .where('id', '=', id)
       .execute()
@@ -281,7 +281,7 @@ describe('an alert', () => {
     })
     const now = new Date()
     await own.db
-      .insertInto('mailing')
+      .insertInto('live.mailing')
       .values({
         organization_id: tenant.organization._id,
         id: crypto.randomUUID(),

@@ -23,7 +23,7 @@ const lookUp = (now = Date.now()) =>
 
 const crossings = () =>
   own.db
-    .selectFrom('alert_crossing')
+    .selectFrom('live.alert_crossing as alert_crossing')
     .select(['metric', 'subject', 'status', 'value', 'close_reason', 'details'])
     .orderBy('crossed_at')
     .orderBy('id')
@@ -41,8 +41,8 @@ beforeAll(async () => {
   return () => rdap.close()
 })
 beforeEach(async () => {
-  await own.db.deleteFrom('alert_crossing').execute()
-  await own.db.deleteFrom('alert_rule').execute()
+  await own.db.deleteFrom('live.alert_crossing').execute()
+  await own.db.deleteFrom('live.alert_rule').execute()
   await own.db.deleteFrom('domain_expiry').execute()
   await own.db.deleteFrom('uptime_span').execute()
   rdap.asked = []
@@ -188,7 +188,7 @@ describe('availability', () => {
     await evaluate(now)
     expect(await crossings()).toHaveLength(1)
     await uptimeRule('tlsExpiry', 1)
-    await own.db.updateTable('alert_rule').set({ is_enabled: false }).where('id', '=', rule.id).execute()
+    await own.db.updateTable('live.alert_rule').set({ is_enabled: false }).where('id', '=', rule.id).execute()
     await evaluate(now)
     expect(await crossings()).toMatchObject([{ status: 'closed', close_reason: 'rule' }])
   })

@@ -29,9 +29,9 @@ beforeAll(async () => {
   partial = await signInAs({ grants: [{ role: 'projectAdmin', client: tenant.client, project: other }] })
 })
 beforeEach(async () => {
-  await own.db.deleteFrom('alert').execute()
-  await own.db.deleteFrom('alert_crossing').execute()
-  await own.db.deleteFrom('channel').execute()
+  await own.db.deleteFrom('live.alert').execute()
+  await own.db.deleteFrom('live.alert_crossing').execute()
+  await own.db.deleteFrom('live.channel').execute()
   ;({ alert } = await createAlert(tenant, placeOf(tenant, tenant.site.pages[0]?._id ?? 0)))
 })
 
@@ -69,7 +69,7 @@ describe('the list', () => {
         placeOf(tenant, (await addPages(tenant.organization._id, placeOf(tenant, 0), 1))[0] ?? 0),
       )
       await own.db
-        .updateTable('alert')
+        .updateTable('live.alert')
         .set({ severity, opened_at: at(minutes) })
         .where('id', '=', made.alert)
         .execute()
@@ -148,7 +148,11 @@ describe('one alert', () => {
     const [crossing = ''] = await addCrossings(tenant.organization._id, [
       crossingOf(rule, { ...place, page }),
     ])
-    await own.db.updateTable('alert_crossing').set({ alert_id: alert }).where('id', '=', crossing).execute()
+    await own.db
+      .updateTable('live.alert_crossing')
+      .set({ alert_id: alert })
+      .where('id', '=', crossing)
+      .execute()
     const acknowledge = (caller: SignedIn) => caller.post(`/api/alerts/${alert}/acknowledge`, { body: {} })
     expect((await owner.get(`/api/alerts/${alert}`)).body).toMatchObject({ crossings: 2, site: null })
     expect((await admin.get(`/api/alerts/${alert}`)).body).toMatchObject({
@@ -194,7 +198,7 @@ describe('one alert', () => {
       acknowledgement: null,
     })
     expect((await acknowledge(second, 'x'.repeat(501))).status).toBe(422)
-    await own.db.updateTable('alert').set({ closed_at: new Date() }).where('id', '=', alert).execute()
+    await own.db.updateTable('live.alert').set({ closed_at: new Date() }).where('id', '=', alert).execute()
     expect((await acknowledge(second, '')).status).toBe(409)
   })
 

@@ -174,12 +174,12 @@ test('are limited to the newest two hundred, with a flag', async () => {
     end_date: moment(400).toISOString(),
   }
   await own.db
-    .insertInto('note')
+    .insertInto('live.note')
     .values(indices.map((i) => ({ ...about, id: id(i, 1), text: `n${i}`, at: moment(2 * i) })))
     .execute()
   expect((await annotationsFor(owner, query)).hasMore).toBe(false)
   await own.db
-    .insertInto('deployment')
+    .insertInto('live.deployment')
     .values(
       indices.map((i) => ({
         ...about,

@@ -115,9 +115,9 @@ describe('with faults', () => {
     expect(await itemsOf('failed')).toMatchObject([
       { site: shop._id, pages: 1, page: placed(shop).page, failureCode: 'HTTP_500', formFactor: 'MOBILE' },
     ])
-    await own.db.updateTable('page').set({ is_active: false }).where('site_id', '=', shop._id).execute()
+    await own.db.updateTable('live.page').set({ is_active: false }).where('site_id', '=', shop._id).execute()
     expect(await itemsOf('failed')).toEqual([])
-    await own.db.updateTable('page').set({ is_active: true }).where('site_id', '=', shop._id).execute()
+    await own.db.updateTable('live.page').set({ is_active: true }).where('site_id', '=', shop._id).execute()
   })
 
   test('regressions are one item a page, without better, old and recovered ones', async () => {
@@ -185,7 +185,7 @@ describe('with faults', () => {
 
   test('schedules that have not started are missed tests', async () => {
     await own.db
-      .updateTable('site_schedule')
+      .updateTable('live.site_schedule')
       .set({ is_enabled: true, next_run_at: ago(60 * MINUTE_MS) })
       .where('site_id', '=', quay._id)
       .execute()

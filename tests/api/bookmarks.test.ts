@@ -27,7 +27,7 @@ const rowsOf = (user: SignedIn) =>
 
 const devicesOf = (site: Site) =>
   own.db
-    .selectFrom('device')
+    .selectFrom('live.device as device')
     .select(['id', 'form_factor'])
     .where('organization_id', '=', site.organization)
     .where('id', 'in', site.devices)
@@ -112,7 +112,7 @@ describe('a bookmark', () => {
     const other = await signInAs({ grants: [{ role: 'clientViewer', client: tenant.client }] })
     await add(viewer, site.pages[0]?._id ?? 0)
     await add(other, page)
-    await own.db.deleteFrom('page').where('site_id', '=', site._id).execute()
+    await own.db.deleteFrom('live.page').where('site_id', '=', site._id).execute()
     expect(await rowsOf(viewer)).toEqual([])
     await own.db.deleteFrom('user_account').where('id', '=', other.user.id).execute()
     expect(await rowsOf(other)).toEqual([])
@@ -165,12 +165,15 @@ describe('who may set one', () => {
 
 test('a page is hidden after losing access, and listed again with it', async () => {
   await add(viewer, page)
-  const grants = own.db.selectFrom('permission').selectAll().where('user_id', '=', viewer.user.id)
+  const grants = own.db
+    .selectFrom('live.permission as permission')
+    .selectAll()
+    .where('user_id', '=', viewer.user.id)
   const grant = await grants.executeTakeFirstOrThrow()
-  await own.db.deleteFrom('permission').where('user_id', '=', viewer.user.id).execute()
+  await own.db.deleteFrom('live.permission').where('user_id', '=', viewer.user.id).execute()
   expect(await list(viewer)).toMatchObject({ items: [], total: 0 })
   expect((await viewer.get(`/api/bookmarks/${page}`)).status).toBe(404)
-  await own.db.insertInto('permission').values(grant).execute()
+  await own.db.insertInto('live.permission').values(grant).execute()
   expect((await list(viewer)).total).toBe(1)
 })
 
@@ -285,7 +288,7 @@ describe('the list', () => {
 test('has a limit with a message, which ignores existing bookmarks', async () => {
   const { organization, project, client, site } = tenant
   const made = await sql<{ id: number }>`
-    insert into page (organization_id, client_id, project_id, site_id, name, url, original_url)
+    insert into live.page (organization_id, client_id, project_id, site_id, name, url, original_url)
     select ${organization._id}::int, ${client._id}::int, ${project._id}::int, ${site._id}::int, n::text,
       'https://1.1.1.1/most/' || n, 'https://1.1.1.1/most/' || n from generate_series(1, ${MAX_BOOKMARKS}::int) n
     returning id`.execute(own.db)

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await own.db.deleteFrom('channel').execute()
+  await own.db.deleteFrom('live.channel').execute()
   server.received = []
   server.failing.clear()
   server.secrets.clear()
@@ -262,7 +262,7 @@ test('a recovery never overtakes the alert that it ends', async () => {
   const channel = await webhook()
   const alertId = randomUUID()
   await own.db
-    .insertInto('alert')
+    .insertInto('live.alert')
     .values({
       organization_id: tenant.organization._id,
       id: alertId,

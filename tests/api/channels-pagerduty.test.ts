@@ -31,7 +31,7 @@ test('an alert is one incident, which is acknowledged and resolved', async () =>
   const alertId = randomUUID()
   const now = new Date()
   await own.db
-    .insertInto('alert')
+    .insertInto('live.alert')
     .values({
       id: alertId,
       organization_id: organization._id,

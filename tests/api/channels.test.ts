@@ -17,7 +17,7 @@ let teamMember: Caller
 
 async function addTeam(name: string): Promise<number> {
   const { id } = await own.db
-    .insertInto('team')
+    .insertInto('live.team')
     .values({ organization_id: tenant.organization._id, name })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -27,7 +27,7 @@ async function joined(isAdministrator: boolean): Promise<Caller> {
   const user = await createUser({ memberOf: [tenant.organization] })
   const row = { organization_id: tenant.organization._id, team_id: team, user_id: user.id }
   await own.db
-    .insertInto('team_user')
+    .insertInto('live.team_user')
     .values({ ...row, is_administrator: isAdministrator })
     .execute()
   return signIn(user)
@@ -152,7 +152,11 @@ describe('secrets', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 200, 200, 200, 200])
     expect(answers.every(({ body }) => isClean(body))).toBe(true)
     expect(isClean(await activityOf(own.db, 'channel', created.body._id))).toBe(true)
-    const row = await own.db.selectFrom('channel').selectAll().where('id', '=', created.body._id).execute()
+    const row = await own.db
+      .selectFrom('live.channel as channel')
+      .selectAll()
+      .where('id', '=', created.body._id)
+      .execute()
     expect(isClean(row)).toBe(true)
   })
 
@@ -217,13 +221,13 @@ describe('which channels an alert notifies', () => {
     const teamOf = async (grant: { client_id: number; project_id?: number; role: string } | null) => {
       const of = { organization_id: organization._id }
       const { id } = await own.db
-        .insertInto('team')
+        .insertInto('live.team')
         .values({ ...of, name: `Team ${grant?.role} ${grant?.client_id}` })
         .returning('id')
         .executeTakeFirstOrThrow()
       if (grant)
         await own.db
-          .insertInto('permission')
+          .insertInto('live.permission')
           .values({ ...of, team_id: id, ...grant })
           .execute()
       return { team: id }
@@ -237,7 +241,7 @@ describe('which channels an alert notifies', () => {
     await add(await teamOf({ ...grant, client_id: other._id, project_id: otherProject._id }), 'other team')
     await add(await teamOf(null), 'team without rights')
     const off = await add({ client: client._id }, 'disabled')
-    await own.db.updateTable('channel').set({ is_enabled: false }).where('id', '=', off._id).execute()
+    await own.db.updateTable('live.channel').set({ is_enabled: false }).where('id', '=', off._id).execute()
 
     const list = (chosen: string[] | null, tenantId = organization._id) =>
       listChannels(own.db, tenantId, { clients: [client._id], chosen })

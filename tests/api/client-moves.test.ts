@@ -46,14 +46,14 @@ const finishMoves = async () => {
 /** Rows of a table by organization. */
 /** Rules of the whole organization stay with it. */
 async function countOwnRules(organization: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from alert_rule
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from live.alert_rule
     where organization_id = ${organization} and client_id is null`.execute(own.db)
   return rows[0]?.n ?? 0
 }
 
 async function countRows(table: string, organization: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${sql.table(table)} where organization_id = ${organization}`.execute(
+    select count(*)::int as count from ${sql.table(`public.${table}`)} where organization_id = ${organization}`.execute(
     own.db,
   )
   return rows[0]?.count ?? 0
@@ -111,9 +111,9 @@ describe('PUT /api/clients/{id}/move-client', () => {
       mailing: [0, (expected['mailing']?.[1] ?? 0) - 1],
     })
     const ids = await sql<{ page: number; monitor: number; retention_days: number }>`
-      select p.id as page, m.id as monitor, c.retention_days from page p
-      join monitor m on m.organization_id = p.organization_id and m.client_id = p.client_id
-      join client c on c.organization_id = p.organization_id and c.id = p.client_id
+      select p.id as page, m.id as monitor, c.retention_days from live.page p
+      join live.monitor m on m.organization_id = p.organization_id and m.client_id = p.client_id
+      join live.client c on c.organization_id = p.organization_id and c.id = p.client_id
       where p.organization_id = ${to._id}`.execute(own.db)
     expect(ids.rows[0]).toMatchObject({ page, monitor })
     expect((await people.super.get(pathOf(client))).body.move).toMatchObject({ state: 'done', progress: 100 })
@@ -129,7 +129,7 @@ describe('PUT /api/clients/{id}/move-client', () => {
     await finishMoves()
     const { rows } = await sql<{ name: string; count: number }>`
       select d.name, count(*)::int as count from run r
-      join device d on d.organization_id = r.organization_id and d.id = r.device_id
+      join live.device d on d.organization_id = r.organization_id and d.id = r.device_id
       where r.organization_id = ${to._id} group by d.name`.execute(own.db)
     expect(rows).toEqual([{ name: expect.any(String), count: 3 }])
     expect(await countRows('device', to._id)).toBe(await countRows('device', place.organization._id))
@@ -138,13 +138,13 @@ describe('PUT /api/clients/{id}/move-client', () => {
   test('copies a device that the new organization lacks', async () => {
     const place = await createTenant()
     const to = await createOrganization()
-    await sql`update device set emulation = jsonb_set(emulation, '{width}', '777')
+    await sql`update live.device set emulation = jsonb_set(emulation, '{width}', '777')
       where organization_id = ${place.organization._id}`.execute(own.db)
     const before = await countRows('device', to._id)
     expect((await move(place.client._id, to._id)).status).toBe(200)
     const { rows } = await sql<{ type: string; width: string }>`
       select d.type, d.emulation ->> 'width' as width from site_device s
-      join device d on d.organization_id = s.organization_id and d.id = s.device_id
+      join live.device d on d.organization_id = s.organization_id and d.id = s.device_id
       where s.organization_id = ${to._id}`.execute(own.db)
     expect(rows.length).toBeGreaterThan(0)
     expect(new Set(rows.map(({ type, width }) => `${type} ${width}`))).toEqual(new Set(['custom 777']))
@@ -236,10 +236,10 @@ describe('PUT /api/clients/{id}/move-client', () => {
       const other = await createUser({ grants: [{ role: 'clientAdmin', client }] })
       await move(client._id, to._id, { people })
       const { rows } = await sql<{ user_id: string; role: string }>`
-        select user_id, role from permission where organization_id = ${to._id} and client_id = ${client._id}
+        select user_id, role from live.permission where organization_id = ${to._id} and client_id = ${client._id}
         order by role`.execute(own.db)
       const { rows: members } = await sql<{ user_id: string }>`
-        select user_id from organization_member where organization_id = ${to._id}`.execute(own.db)
+        select user_id from live.organization_member where organization_id = ${to._id}`.execute(own.db)
       return {
         rights: rows.map(({ user_id, role }) => [user_id === member.id ? 'member' : 'other', role]),
         joined: members.some(({ user_id }) => user_id === other.id),
@@ -258,7 +258,7 @@ describe('PUT /api/clients/{id}/move-client', () => {
   test('repeats running tests, and refuses their late results', async () => {
     const place = await createTenant()
     const to = await createOrganization()
-    await sql`update site_schedule set next_run_at = now() - interval '1 minute'
+    await sql`update live.site_schedule set next_run_at = now() - interval '1 minute'
       where organization_id = ${place.organization._id}`.execute(own.db)
     await scheduleDueSites(systemContext())
     await sql`
@@ -374,7 +374,7 @@ describe('PUT /api/clients/{id}/move-client', () => {
     const to = await createOrganization()
     await addRuns(place, { device: 1, count: 5 })
     await move(place.client._id, to._id)
-    await sql`delete from page where organization_id = ${to._id}`.execute(own.db)
+    await sql`delete from live.page where organization_id = ${to._id}`.execute(own.db)
     await finishMoves()
     expect([await countRows('run', place.organization._id), await countRows('run', to._id)]).toEqual([0, 0])
   })
@@ -448,7 +448,7 @@ describe('PUT /api/clients/{id}/move-client', () => {
     const onTarget = await createMonitor(place.site, { page: null, target, request: secrets })
     await move(place.client._id, to._id)
     const { rows } = await sql<{ id: number; sealed: string }>`
-      select id, sealed from monitor where organization_id = ${to._id} order by id`.execute(own.db)
+      select id, sealed from live.monitor where organization_id = ${to._id} order by id`.execute(own.db)
     expect(rows.map(({ id }) => id)).toEqual([onPage._id, onTarget._id])
     for (const { id, sealed } of rows) expect(await openRequest(sealed, to._id, id)).toEqual(secrets)
   })
@@ -462,10 +462,10 @@ describe('PUT /api/clients/{id}/move-client', () => {
       values (gen_random_uuid(), ${place.client._id}, 'x', ${from}, ${to._id}, true, '{}', '{}', 'x', now())`.execute(
       own.db,
     )
-    await sql`insert into client (organization_id, id, name) values (${to._id}, ${place.client._id}, 'Arrived')`.execute(
+    await sql`insert into live.client (organization_id, id, name) values (${to._id}, ${place.client._id}, 'Arrived')`.execute(
       own.db,
     )
-    await sql`update site_schedule set next_run_at = now() - interval '1 minute' where organization_id = ${from}`.execute(
+    await sql`update live.site_schedule set next_run_at = now() - interval '1 minute' where organization_id = ${from}`.execute(
       own.db,
     )
     await scheduleDueSites(systemContext())
@@ -515,7 +515,7 @@ describe('PUT /api/clients/{id}/move-client', () => {
     )
     expect(await purgeDeletions(systemContext())).toBe(0)
     expect(await processImports(systemContext())).toBe(0)
-    await sql`insert into client (organization_id, id, name) values (${to._id}, ${place.client._id}, 'Arrived')`.execute(
+    await sql`insert into live.client (organization_id, id, name) values (${to._id}, ${place.client._id}, 'Arrived')`.execute(
       own.db,
     )
     await finishMoves()
@@ -529,7 +529,7 @@ describe('PUT /api/clients/{id}/move-client', () => {
     await expect(
       sql`update test set page_id = 2000000000 where id = ${id}`.execute(own.db),
     ).rejects.toMatchObject({ code: '23503' })
-    await sql`delete from page where organization_id = ${organization} and id = ${page}`.execute(own.db)
+    await sql`delete from live.page where organization_id = ${organization} and id = ${page}`.execute(own.db)
     expect(await countRows('test', organization)).toBe(0)
   })
 
@@ -666,18 +666,18 @@ describe('PUT /api/clients/{id}/move-client', () => {
       sql`insert into recheck values (${of}, ${monitor}, 1, ${now})`,
       sql`insert into maintenance_period values (${of}, ${period}, ${place.window}, ${client}, null, null, null, 'W', ${now},
         ${now}::timestamptz + interval '1 hour')`,
-      sql`insert into status_page (organization_id, client_id, key, title, is_enabled, created_at, updated_at)
+      sql`insert into live.status_page (organization_id, client_id, key, title, is_enabled, created_at, updated_at)
         values (${of}, ${client}, 'key', 'Status', true, ${now}, ${now})`,
       sql`insert into status_page_monitor values (${of}, ${client}, ${monitor}, null, 1)`,
-      sql`insert into mailing (organization_id, id, kind, user_id, client_id, created_at, updated_at)
+      sql`insert into live.mailing (organization_id, id, kind, user_id, client_id, created_at, updated_at)
         values (${of}, gen_random_uuid(), 'alert', ${member}, ${client}, ${now}, ${now})`,
-      sql`insert into mailing (organization_id, id, kind, team_id, client_id, created_at, updated_at)
+      sql`insert into live.mailing (organization_id, id, kind, team_id, client_id, created_at, updated_at)
         values (${of}, gen_random_uuid(), 'alert', ${place.team}, ${client}, ${now}, ${now})`,
-      sql`insert into mailing_key (organization_id, id, kind, user_id, client_id, key_hash, created_at)
+      sql`insert into live.mailing_key (organization_id, id, kind, user_id, client_id, key_hash, created_at)
         values (${of}, gen_random_uuid(), 'alert', ${member}, ${client}, '\\x01', ${now})`,
-      sql`insert into channel (organization_id, id, client_id, kind, name, sealed, hint, created_at, updated_at)
+      sql`insert into live.channel (organization_id, id, client_id, kind, name, sealed, hint, created_at, updated_at)
         values (${of}, gen_random_uuid(), ${client}, 'slack', 'Channel', 'x', 'x', ${now}, ${now})`,
-      sql`insert into alert_rule (organization_id, id, client_id, name, metric, kind, created_at, updated_at)
+      sql`insert into live.alert_rule (organization_id, id, client_id, name, metric, kind, created_at, updated_at)
         values (${of}, gen_random_uuid(), ${client}, 'Rule', 'LCP', 'value', ${now}, ${now})`,
       sql`insert into page_discovery values (${of}, ${site}, ${now}, '{}')`,
       sql`insert into uptime_check (organization_id, monitor_id, location_id, slot_at, outcome, tries, late_ms)

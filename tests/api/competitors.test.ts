@@ -226,7 +226,7 @@ describe('own figures leave competitors out:', () => {
       (await reader.get('/api/attention')).body.items.map(({ kind }: AttentionItem) => kind)
     expect(await kinds()).not.toContain('failed')
     await own.db
-      .updateTable('site_schedule')
+      .updateTable('live.site_schedule')
       .set({ next_run_at: new Date(Date.now() - 3_600_000) })
       .where('site_id', '=', rival._id)
       .execute()

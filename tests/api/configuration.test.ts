@@ -218,7 +218,7 @@ test('a site that is changed while it is applied is not overwritten', async () =
   const { _id } = await siteOf(organization, 'Home')
   const applying = await own.db.transaction().execute(async (tx) => {
     await tx
-      .updateTable('site')
+      .updateTable('live.site')
       .set({ tags: ['late'] })
       .where('id', '=', _id)
       .execute()

@@ -101,7 +101,11 @@ test('outdated records, ones without Core Web Vitals, and good ones without LCP 
 
 test('records match the form factor of the row', async () => {
   const desktop = await createDevice(tenant.client)
-  await own.db.updateTable('device').set({ form_factor: 'DESKTOP' }).where('id', '=', desktop._id).execute()
+  await own.db
+    .updateTable('live.device')
+    .set({ form_factor: 'DESKTOP' })
+    .where('id', '=', desktop._id)
+    .execute()
   const site = await newSite({ devices: [mobile, desktop._id] })
   await addOfPage(site, { LCP: 3000 })
   await addOfPage(site, { LCP: 1500, CLS: 0 }, { formFactor: 'DESKTOP' })

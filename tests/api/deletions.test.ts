@@ -85,7 +85,7 @@ describe('a deleted client', () => {
     const { site } = tenant
     const monitor = await createMonitor(site)
     await people.clientAdmin.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: site._id } })
-    await sql`update site_schedule set next_run_at = now() where site_id = ${site._id}`.execute(own.db)
+    await sql`update live.site_schedule set next_run_at = now() where site_id = ${site._id}`.execute(own.db)
     await deleteClient()
     await scheduleDueSites(systemContext())
     await settleDeletions(systemContext())

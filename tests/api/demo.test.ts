@@ -55,13 +55,13 @@ describe('demo data', () => {
     )
     expect(down).toHaveLength(1)
     const failing = await rows(sql<{ name: string }>`
-      select distinct c.name from run_latest l join page p on p.organization_id = l.organization_id and p.id = l.page_id
-      join client c on c.organization_id = p.organization_id and c.id = p.client_id
+      select distinct c.name from run_latest l join live.page p on p.organization_id = l.organization_id and p.id = l.page_id
+      join live.client c on c.organization_id = p.organization_id and c.id = p.client_id
       where l.organization_id = ${tenant} and l.failure_code is not null order by c.name`)
     expect(failing.map(({ name }) => name)).toEqual(['City of Larkspur', 'Tidewater Travel'])
     const worse = await rows(sql<{ name: string }>`
-      select distinct c.name from regression r join page p on p.organization_id = r.organization_id and p.id = r.page_id
-      join client c on c.organization_id = p.organization_id and c.id = p.client_id
+      select distinct c.name from regression r join live.page p on p.organization_id = r.organization_id and p.id = r.page_id
+      join live.client c on c.organization_id = p.organization_id and c.id = p.client_id
       where r.organization_id = ${tenant} and r.status = 'open' and r.direction = 'worse' and r.metric = 'lcp'`)
     expect(worse.map(({ name }) => name)).toContain('Cedar & Pine Furniture')
     expect(worse.map(({ name }) => name)).not.toContain('Harbour Coffee')
@@ -144,14 +144,16 @@ describe('alerts of the demo', () => {
   test('have channels with a failed delivery, and reports', async () => {
     const kinds = await rows(sql<{ kind: string; failed: number }>`
       select h.kind, (count(*) filter (where v.failed_at is not null))::int as failed, count(v.id)::int as sent
-      from channel h left join delivery v on v.organization_id = h.organization_id and v.channel_id = h.id
+      from live.channel h left join delivery v on v.organization_id = h.organization_id and v.channel_id = h.id
       where h.organization_id = ${tenant} group by h.kind order by h.kind`)
     expect(kinds).toEqual([
       { kind: 'slack', failed: 0, sent: expect.any(Number) },
       { kind: 'webhook', failed: 1, sent: 3 },
     ])
     expect(
-      await rows(sql`select kind, frequency from mailing where organization_id = ${tenant} order by kind`),
+      await rows(
+        sql`select kind, frequency from live.mailing where organization_id = ${tenant} order by kind`,
+      ),
     ).toEqual([
       { kind: 'standard', frequency: 'weekly' },
       { kind: 'team', frequency: 'monthly' },
@@ -196,7 +198,7 @@ describe('demo data is left alone', () => {
     const before =
       await rows(sql`select monitor_id, state, since from monitor_state where organization_id = ${tenant}
       order by monitor_id`)
-    await sql`update site_schedule set next_run_at = now() - interval '1 hour' where organization_id = ${tenant}`.execute(
+    await sql`update live.site_schedule set next_run_at = now() - interval '1 hour' where organization_id = ${tenant}`.execute(
       own.db,
     )
     const ctx = systemContext()
@@ -216,15 +218,17 @@ describe('demo data is left alone', () => {
 
   test('by the jobs of alerts, channels and reports, even when something is due', async () => {
     const past = sql`now() - interval '1 hour'`
-    await sql`update alert set notify_at = ${past} where organization_id = ${tenant}`.execute(own.db)
+    await sql`update live.alert set notify_at = ${past} where organization_id = ${tenant}`.execute(own.db)
     await sql`update delivery set next_at = ${past} where organization_id = ${tenant}`.execute(own.db)
-    await sql`update mailing set next_at = ${past} where organization_id = ${tenant}`.execute(own.db)
+    await sql`update live.mailing set next_at = ${past} where organization_id = ${tenant}`.execute(own.db)
     const stateOf = async () => ({
-      alerts: await rows(sql`select * from alert where organization_id = ${tenant} order by id`),
-      crossings: await rows(sql`select * from alert_crossing where organization_id = ${tenant} order by id`),
+      alerts: await rows(sql`select * from live.alert where organization_id = ${tenant} order by id`),
+      crossings: await rows(
+        sql`select * from live.alert_crossing where organization_id = ${tenant} order by id`,
+      ),
       notices: await rows(sql`select * from alert_notice where organization_id = ${tenant} order by id`),
       deliveries: await rows(sql`select * from delivery where organization_id = ${tenant} order by id`),
-      mailings: await rows(sql`select * from mailing where organization_id = ${tenant} order by id`),
+      mailings: await rows(sql`select * from live.mailing where organization_id = ${tenant} order by id`),
     })
     const before = await stateOf()
     const ctx = systemContext()
@@ -241,9 +245,9 @@ describe('demo data is left alone', () => {
 
   test('by its users: what would reach a host is refused with the reason', async () => {
     const { site, page, client } = await one(sql<{ site: number; page: number; client: number }>`
-      select site_id as site, id as page, client_id as client from page where organization_id = ${tenant} limit 1`)
+      select site_id as site, id as page, client_id as client from live.page where organization_id = ${tenant} limit 1`)
     const { monitor } = await one(sql<{ monitor: number }>`
-      select id as monitor from monitor where organization_id = ${tenant} limit 1`)
+      select id as monitor from live.monitor where organization_id = ${tenant} limit 1`)
     const refused = await Promise.all([
       admin.post('/api/lighthouses/runtestfromdashboard', { body: { page_id: page } }),
       admin.put(`/api/sites/${site}`, { body: { name: 'x' } }),
@@ -276,7 +280,7 @@ describe('the mark of its screens', () => {
     (await caller.get('/api/demo/mark', { query })).body.isDemo
   test('is of its places, for those who may see them', async () => {
     const place = await one(sql<{ site_id: number; client_id: number }>`
-      select site_id, client_id from page where organization_id = ${tenant} limit 1`)
+      select site_id, client_id from live.page where organization_id = ${tenant} limit 1`)
     const stranger = await signInAs({ ownerOf: [foreign.organization] })
     for (const query of [
       { site_id: place.site_id },
@@ -321,7 +325,7 @@ describe('removing it', () => {
     expect(await processDemo(systemContext(), { days: 2 })).toBe(1)
     const { body } = await admin.get('/api/demo')
     expect(body.state).toBe('ready')
-    const clients = await rows(sql`select from client where organization_id = ${body.organization._id}`)
+    const clients = await rows(sql`select from live.client where organization_id = ${body.organization._id}`)
     expect(clients).toHaveLength(6)
   })
 })

@@ -43,7 +43,11 @@ const version = () => `1.${++versions}.0`
 const tell = (body: object, caller: Caller = pipeline): Promise<Answer> =>
   caller.post('/api/deployments', { body: { site: tenant.site._id, ...body } })
 const countOf = async (name: string): Promise<number> => {
-  const rows = await own.db.selectFrom('deployment').select('id').where('version', '=', name).execute()
+  const rows = await own.db
+    .selectFrom('live.deployment as deployment')
+    .select('id')
+    .where('version', '=', name)
+    .execute()
   return rows.length
 }
 
@@ -160,7 +164,7 @@ describe('a repeated call', () => {
     expect(await ids({})).toBe(first)
     const earlier = new Date(Date.now() - 16 * 60_000)
     await own.db
-      .updateTable('deployment')
+      .updateTable('live.deployment')
       .set({ created_at: earlier, at: earlier })
       .where('version', '=', name)
       .execute()
@@ -174,7 +178,7 @@ describe('a repeated call', () => {
     const [one, two, three] = [version(), version(), version()]
     const first = await ids({ version: one })
     await own.db
-      .updateTable('deployment')
+      .updateTable('live.deployment')
       .set({ at: new Date(Date.now() - 5 * 60_000) })
       .where('version', '=', one)
       .execute()

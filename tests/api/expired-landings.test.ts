@@ -103,7 +103,7 @@ async function prepare(person: string, subscribed: object) {
   const isBillingAdmin = person === 'billing admin'
   if (person !== 'super admin') {
     await own.db
-      .insertInto('organization_member')
+      .insertInto('live.organization_member')
       .values({ organization_id, user_id: user.id, is_billing_admin: isBillingAdmin })
       .onConflict((it) =>
         it.columns(['organization_id', 'user_id']).doUpdateSet({ is_billing_admin: isBillingAdmin }),

@@ -195,12 +195,12 @@ describe('a load that ended elsewhere', () => {
     const { _id, finalUrl } = await endAt('/login')
     const run = own.db.selectFrom('run').select('page_id').where('id', '=', _id)
     const page = await own.db
-      .selectFrom('page')
+      .selectFrom('live.page as page')
       .select(['id', 'url'])
       .where('id', '=', run)
       .executeTakeFirstOrThrow()
     const setUrl = (url: string) =>
-      own.db.updateTable('page').set({ url }).where('id', '=', page.id).execute()
+      own.db.updateTable('live.page').set({ url }).where('id', '=', page.id).execute()
     await setUrl(finalUrl)
     const { body } = await owner.get(`/api/lighthouses/${_id}`)
     await setUrl(page.url)
@@ -208,7 +208,7 @@ describe('a load that ended elsewhere', () => {
   })
 
   test('by its script was not redirected', async () => {
-    const page = await own.db.selectFrom('page').select(['organization_id', 'id']).execute()
+    const page = await own.db.selectFrom('live.page as page').select(['organization_id', 'id']).execute()
     const now = new Date()
     const script = { text: '', measured_steps: 1, created_at: now, updated_at: now }
     await own.db

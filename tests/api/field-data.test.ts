@@ -49,7 +49,7 @@ beforeEach(async () => {
   now += 40 * DAY_MS
   await own.db.deleteFrom('crux_subject').execute()
   await own.db.deleteFrom('crux_origin').execute()
-  await own.db.updateTable('page').set({ is_active: false }).execute()
+  await own.db.updateTable('live.page').set({ is_active: false }).execute()
 })
 const newSite = () => createSite(tenant.project, { devices: [tenant.site.devices[0] ?? 0] })
 const collect = () => collectCrux(systemContext({ now: () => new Date(now) }))

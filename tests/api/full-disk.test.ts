@@ -24,7 +24,7 @@ vi.mock('~/server/platform/disk', () => ({
 }))
 
 const { own, tenant, owner, superAdmin: admin, agent } = tenantFixture()
-beforeEach(() => own.db.updateTable('site_schedule').set({ is_enabled: false }).execute())
+beforeEach(() => own.db.updateTable('live.site_schedule').set({ is_enabled: false }).execute())
 afterEach(() => {
   disk.level = 'ok'
 })
@@ -144,7 +144,7 @@ describe('a nearly full disk', () => {
     const site = await createSite(tenant.project, { devices: tenant.site.devices.slice(0, 1) })
     const due = () =>
       own.db
-        .updateTable('site_schedule')
+        .updateTable('live.site_schedule')
         .set({ is_enabled: true, next_run_at: new Date(Date.now() - 1_000) })
         .where('site_id', '=', site._id)
         .execute()

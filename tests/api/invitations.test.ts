@@ -22,7 +22,7 @@ const invite = (caller: Caller, body: object) => caller.post('/api/auth/invitati
 
 async function createTeam(): Promise<number> {
   const { id } = await own.db
-    .insertInto('team')
+    .insertInto('live.team')
     .values({ organization_id: tenant.organization._id, name: unique('Team') })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -71,7 +71,7 @@ describe('inviting', () => {
       [administrator, true],
     ] as const) {
       await own.db
-        .insertInto('team_user')
+        .insertInto('live.team_user')
         .values({
           organization_id: tenant.organization._id,
           team_id: team,
@@ -245,7 +245,7 @@ describe('accepting', () => {
     const body = toClient()
     const { token: older, _id } = await invited(body)
     const expiry = await own.db
-      .selectFrom('invitation')
+      .selectFrom('live.invitation as invitation')
       .select(['created_at', 'expires_at'])
       .where('id', '=', _id)
       .executeTakeFirstOrThrow()
@@ -253,7 +253,11 @@ describe('accepting', () => {
     expect((await people.clientAdmin.post(`/api/auth/invitations/${_id}/resend`)).status).toBe(200)
     const token = lastPart(await linkTo(own.db, body.email))
     expect((await accept(older)).status).toBe(404)
-    await own.db.updateTable('invitation').set({ expires_at: new Date() }).where('id', '=', _id).execute()
+    await own.db
+      .updateTable('live.invitation')
+      .set({ expires_at: new Date() })
+      .where('id', '=', _id)
+      .execute()
     expect((await accept(token)).problem.message).toMatch(/^This invitation no longer works/)
     expect((await people.owner.post(`/api/auth/invitations/${_id}/resend`)).body.isExpired).toBe(false)
     const renewed = lastPart(await linkTo(own.db, body.email))

@@ -289,8 +289,8 @@ describe('groups', () => {
       project_id: null,
       role: 'clientAdmin',
     }
-    await db.insertInto('permission').values(byHand).execute()
-    await db.insertInto('organization_owner').values({ organization_id: 1, user_id: userId }).execute()
+    await db.insertInto('live.permission').values(byHand).execute()
+    await db.insertInto('live.organization_owner').values({ organization_id: 1, user_id: userId }).execute()
     await changeGroup('delete', 'viewers', person)
     expect(await rolesOf(person.uid)).toEqual(['2  clientAdmin'])
     expect((await signInBy(person.uid)).body.user.ownerOf).toEqual([1])

@@ -20,7 +20,7 @@ const isReader = async () => {
   return reader !== undefined
 }
 beforeEach(async () => {
-  await own.db.deleteFrom('mailing').execute()
+  await own.db.deleteFrom('live.mailing').execute()
   expect(await isReader()).toBe(true)
 })
 

@@ -63,8 +63,8 @@ beforeAll(async () => {
   expect(rival.status, JSON.stringify(rival.body)).toBeLessThan(300)
   rivalName = 'Rival ferries'
   const rivalPages = await own.db
-    .selectFrom('page as p')
-    .innerJoin('site as s', 's.id', 'p.site_id')
+    .selectFrom('live.page as p')
+    .innerJoin('live.site as s', 's.id', 'p.site_id')
     .select(['p.id', 'p.site_id'])
     .where('s.is_competitor', '=', true)
     .execute()
@@ -83,7 +83,7 @@ async function reportOf(reader: SignedIn, body: object) {
   expect(answer.status, JSON.stringify(answer.problem)).toBe(200)
   // A weekly report that is due now, whatever day this is.
   await own.db
-    .updateTable('mailing')
+    .updateTable('live.mailing')
     .set({
       frequency: 'weekly',
       weekday: (now.getUTCDay() + 6) % 7,
@@ -97,7 +97,7 @@ async function reportOf(reader: SignedIn, body: object) {
   const ctx = systemContext({ now: () => now })
   await queueMailings(ctx)
   await composeMailings(ctx)
-  await own.db.deleteFrom('mailing').execute()
+  await own.db.deleteFrom('live.mailing').execute()
   return own.db.selectFrom('mail').selectAll().executeTakeFirstOrThrow()
 }
 

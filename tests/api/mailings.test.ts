@@ -26,24 +26,24 @@ beforeAll(async () => {
   projectViewer = await signInAs({ grants: [{ role: 'projectViewer', client, project }] })
   member = await signInAs({ memberOf: [organization] })
   const row = await own.db
-    .insertInto('team')
+    .insertInto('live.team')
     .values({ organization_id: organization._id, name: 'Crew' })
     .returning('id')
     .executeTakeFirstOrThrow()
   team = row.id
   await own.db
-    .insertInto('team_user')
+    .insertInto('live.team_user')
     .values({ organization_id: organization._id, team_id: team, user_id: member.user.id })
     .execute()
   await own.db
-    .insertInto('permission')
+    .insertInto('live.permission')
     .values({ organization_id: organization._id, team_id: team, client_id: client._id, role: 'clientViewer' })
     .execute()
 })
 
 beforeEach(async () => {
-  await own.db.deleteFrom('mailing').execute()
-  await own.db.deleteFrom('mailing_key').execute()
+  await own.db.deleteFrom('live.mailing').execute()
+  await own.db.deleteFrom('live.mailing_key').execute()
   await own.db.deleteFrom('mail').execute()
 })
 
@@ -274,7 +274,7 @@ describe('the key of a mail', () => {
     expect(opened.body).toMatchObject({ client: tenant.client._id, level: 'client', mayTest: false })
     const entries = await activityOf(own.db, 'mailing', opened.body.profileId)
     expect(entries).toMatchObject([{ action: 'mailing.open' }])
-    const stored = await own.db.selectFrom('mailing_key').selectAll().execute()
+    const stored = await own.db.selectFrom('live.mailing_key as mailing_key').selectAll().execute()
     expect(JSON.stringify(stored)).not.toContain(key)
   })
 
@@ -309,7 +309,7 @@ describe('the key of a mail', () => {
       .execute()
     expect((await read(key)).status).toBe(403)
     await own.db.deleteFrom('subscription').execute()
-    await own.db.deleteFrom('permission').where('user_id', '=', reader.user.id).execute()
+    await own.db.deleteFrom('live.permission').where('user_id', '=', reader.user.id).execute()
     expect((await read(key)).status).toBe(401)
   })
 
@@ -333,7 +333,7 @@ describe('digests', () => {
   const MONDAY = '2030-12-02T08:00:00Z'
   const due = async (moment = MONDAY) =>
     own.db
-      .updateTable('mailing')
+      .updateTable('live.mailing')
       .set({ next_at: new Date(moment), timezone: 'UTC' })
       .where('frequency', 'is not', null)
       .execute()
@@ -360,7 +360,7 @@ describe('digests', () => {
     await due()
     await queueMailings(at(MONDAY))
     expect(await mails()).toHaveLength(2)
-    const [row] = await own.db.selectFrom('mailing').select('next_at').execute()
+    const [row] = await own.db.selectFrom('live.mailing as mailing').select('next_at').execute()
     expect(row?.next_at?.toISOString()).toBe('2030-12-09T08:00:00.000Z')
     await queueMailings(at('2031-01-01T10:00:00Z'))
     expect(await mails()).toHaveLength(4)
@@ -377,7 +377,7 @@ describe('digests', () => {
       .execute()
     const of = { organization_id: tenant.organization._id, team_id: team }
     await own.db
-      .insertInto('team_user')
+      .insertInto('live.team_user')
       .values({ ...of, user_id: far.id })
       .execute()
     await subscribeTeam()
@@ -386,7 +386,7 @@ describe('digests', () => {
     const sent = new Map((await mails()).map((mail) => [mail.recipient, mail.send_at.toISOString()]))
     expect(sent.get(member.user.email)).toBe('2030-12-02T08:00:00.000Z')
     expect(sent.get(far.email)).toBe('2030-12-02T13:00:00.000Z')
-    await own.db.deleteFrom('team_user').where('user_id', '=', far.id).execute()
+    await own.db.deleteFrom('live.team_user').where('user_id', '=', far.id).execute()
     await composeMailings(at('2030-12-02T14:00:00Z'))
     expect((await mails()).map(({ recipient }) => recipient)).toEqual([member.user.email])
   })
@@ -400,7 +400,7 @@ describe('digests', () => {
       .where('id', '=', viewer.user.id)
       .execute()
     await queueMailings(at('2030-11-27T08:00:00Z'))
-    const [row] = await own.db.selectFrom('mailing').select('next_at').execute()
+    const [row] = await own.db.selectFrom('live.mailing as mailing').select('next_at').execute()
     expect(row?.next_at?.toISOString()).toBe('2030-12-01T23:00:00.000Z')
     await own.db
       .updateTable('user_account')
@@ -431,7 +431,7 @@ describe('digests', () => {
     expect((await withMailKey(key)).status).toBe(200)
     await anonymous.post('/api/unsubscribe', { body: { list: 'email', key } })
     const left = await own.db
-      .selectFrom('mailing')
+      .selectFrom('live.mailing as mailing')
       .select(['kind'])
       .where('is_subscribed', '=', true)
       .execute()
@@ -449,7 +449,7 @@ describe('digests', () => {
     await queueMailings(at(MONDAY))
     expect(await mails()).toHaveLength(3)
     await subscribe(viewer, { kind: 'standard', isSubscribed: false })
-    await own.db.deleteFrom('permission').where('user_id', '=', lost.user.id).execute()
+    await own.db.deleteFrom('live.permission').where('user_id', '=', lost.user.id).execute()
     await own.db
       .updateTable('user_account')
       .set({ is_active: false })

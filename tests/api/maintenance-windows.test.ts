@@ -186,7 +186,7 @@ describe('a repeated window', () => {
     const window = await planned(daily())
     const from = new Date(Date.now() - HOUR)
     await own.db
-      .updateTable('maintenance_window')
+      .updateTable('live.maintenance_window')
       .set({ next_at: from, duration_minutes: 120 })
       .where('id', '=', window._id)
       .execute()
@@ -205,7 +205,7 @@ describe('a repeated window', () => {
       const window = await planned(daily())
       const from = new Date(Date.now() - HOUR)
       await own.db
-        .updateTable('maintenance_window')
+        .updateTable('live.maintenance_window')
         .set({ next_at: from, duration_minutes: 120 })
         .where('id', '=', window._id)
         .execute()
@@ -238,7 +238,7 @@ describe('a repeated window', () => {
     const window = await planned(nightly())
     const next = new Date(Date.now() + 3 * HOUR)
     await own.db
-      .updateTable('maintenance_window')
+      .updateTable('live.maintenance_window')
       .set({ next_at: next })
       .where('id', '=', window._id)
       .execute()
@@ -325,7 +325,7 @@ test('past windows do not count towards the limit, two hundred future ones do', 
   const full = await createTenant()
   const fill = (from: Date, to: Date, amount: number) =>
     sql`
-    insert into maintenance_window (organization_id, id, client_id, name, kind, starts_at, ends_at, timezone, created_at, updated_at)
+    insert into live.maintenance_window (organization_id, id, client_id, name, kind, starts_at, ends_at, timezone, created_at, updated_at)
     select ${full.organization._id}, gen_random_uuid(), ${full.client._id}, 'Move', 'once', ${from}, ${to}, 'UTC', now(), now()
     from generate_series(1, ${amount}::int)`.execute(own.db)
   const owner = await signInAs({ ownerOf: [full.organization] })

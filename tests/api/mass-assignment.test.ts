@@ -49,8 +49,12 @@ async function readPrivileges() {
   const { db } = rolling
   const [supers, owners, billing, subscriptions, passwords] = await Promise.all([
     db.selectFrom('user_account').select('id').where('is_super', '=', true).execute(),
-    db.selectFrom('organization_owner').selectAll().execute(),
-    db.selectFrom('organization_member').selectAll().where('is_billing_admin', '=', true).execute(),
+    db.selectFrom('live.organization_owner as organization_owner').selectAll().execute(),
+    db
+      .selectFrom('live.organization_member as organization_member')
+      .selectAll()
+      .where('is_billing_admin', '=', true)
+      .execute(),
     db.selectFrom('subscription').selectAll().execute(),
     db.selectFrom('user_account').select('id').where('password_hash', '=', 'x').execute(),
   ])

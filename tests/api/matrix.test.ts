@@ -50,7 +50,7 @@ beforeAll(async () => {
   await grantTeam(foreign)
   const billing = await createUser({ memberOf: [organization] })
   await db
-    .updateTable('organization_member')
+    .updateTable('live.organization_member')
     .set({ is_billing_admin: true })
     .where('user_id', '=', billing.id)
     .execute()

@@ -14,17 +14,17 @@ describe('the list', () => {
   test('shows everyone with the strongest role and its sources', async () => {
     const member = await join()
     const [team] = await own.db
-      .insertInto('team')
+      .insertInto('live.team')
       .values({ organization_id: tenant.organization._id, name: 'Night watch' })
       .returning('id')
       .execute()
     const place = { organization_id: tenant.organization._id, team_id: team!.id }
     await own.db
-      .insertInto('team_user')
+      .insertInto('live.team_user')
       .values({ ...place, user_id: member.user.id })
       .execute()
     await own.db
-      .insertInto('permission')
+      .insertInto('live.permission')
       .values({ ...place, client_id: tenant.client._id, role: 'clientAdmin' })
       .execute()
     const { body } = await people.owner.get(ofClient(), { query: { limit: 100 } })
@@ -131,7 +131,7 @@ describe('adding', () => {
     const replaced = await people.owner.put(ofClient(), { body: { subjectId, role: 'clientViewer' } })
     expect(replaced.status).toBe(200)
     const rows = await own.db
-      .selectFrom('permission')
+      .selectFrom('live.permission as permission')
       .select(['project_id', 'role'])
       .where('user_id', '=', subjectId)
       .execute()

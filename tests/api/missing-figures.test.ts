@@ -253,7 +253,7 @@ describe('medians over pages', () => {
   })
   const keepOnly = (...kept: (keyof typeof pages)[]) =>
     own.db
-      .updateTable('page')
+      .updateTable('live.page')
       .set({ is_active: sql<boolean>`id = any(${kept.map((name) => pages[name])}::int[])` })
       .where('organization_id', '=', place.organization._id)
       .execute()

@@ -34,7 +34,7 @@ async function created(more: object = {}) {
   return body
 }
 const rowOf = (id: number) =>
-  own.db.selectFrom('monitor').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  own.db.selectFrom('live.monitor as monitor').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const setQuota = (quota: number | null, organization: number) =>
   own.db
     .insertInto('subscription')
@@ -158,7 +158,7 @@ describe('a new monitor', () => {
     const row = await rowOf(one._id)
     const { id: _, ...rest } = row
     const copies = Array.from({ length: 49 }, () => ({ ...rest, settings: JSON.stringify(rest.settings) }))
-    await own.db.insertInto('monitor').values(copies).execute()
+    await own.db.insertInto('live.monitor').values(copies).execute()
     const { status, problem } = await create({ site: site._id })
     expect([status, problem.message]).toEqual([409, words.tooMany(50)])
   })
@@ -329,7 +329,7 @@ describe('the secrets of its request', () => {
   test('encrypted with another key remain until replaced', async () => {
     const { _id } = await created({ settings: POST, request: both })
     const sealed = 'AQ=='
-    await own.db.updateTable('monitor').set({ sealed }).where('id', '=', _id).execute()
+    await own.db.updateTable('live.monitor').set({ sealed }).where('id', '=', _id).execute()
     for (const request of [undefined, { headers: [], body: '' }]) {
       expect((await put(_id, { request, name: 'Named' })).body.request).toEqual({
         headers: [],

@@ -108,7 +108,7 @@ describe('a column', () => {
     const path = paths({ ...tenant, site: quay }).pages
     const [usual] = (await column(owner, path)).items
     const phones = await own.db
-      .selectFrom('device')
+      .selectFrom('live.device as device')
       .select('id')
       .where('organization_id', '=', tenant.organization._id)
       .where('form_factor', '=', 'MOBILE')
@@ -246,7 +246,11 @@ describe('the search', () => {
 
   test('excludes inactive pages', async () => {
     const [page] = (await search(owner, 'zebra')).items
-    await own.db.updateTable('page').set({ is_active: false }).where('id', '=', Number(page?._id)).execute()
+    await own.db
+      .updateTable('live.page')
+      .set({ is_active: false })
+      .where('id', '=', Number(page?._id))
+      .execute()
     expect(names(await search(owner, 'zebra'))).toEqual(['A'])
   })
 })

@@ -259,7 +259,7 @@ describe('changing and deleting', () => {
     const empty = await createOrganization()
     const ofEmpty = await written({ organization: empty._id }, people.super)
     const operators = await people.super.post('/api/operator/notes', { body: { text: 'Stays' } })
-    await own.db.deleteFrom('organization').where('id', '=', empty._id).execute()
+    await own.db.deleteFrom('live.organization').where('id', '=', empty._id).execute()
     expect((await people.super.get(`/api/notes/${ofEmpty._id}`)).status).toBe(404)
     expect((await people.super.get(`/api/notes/${operators.body._id}`)).status).toBe(200)
   })

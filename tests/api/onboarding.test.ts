@@ -45,7 +45,10 @@ beforeEach(() => {
 const add = (caller: People['owner'], body: object) => caller.post('/api/onboarding/website', { body })
 const state = async (caller: People['owner']) => (await caller.get('/api/onboarding')).body
 const countOf = async (table: 'client' | 'site') =>
-  Number((await own.db.selectFrom(table).select(own.db.fn.countAll().as('n')).executeTakeFirstOrThrow()).n)
+  Number(
+    (await own.db.selectFrom(`live.${table}`).select(own.db.fn.countAll().as('n')).executeTakeFirstOrThrow())
+      .n,
+  )
 
 describe('an empty product', () => {
   let owner: SignedIn

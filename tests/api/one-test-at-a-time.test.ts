@@ -17,7 +17,7 @@ beforeEach(async () => {
 const ask = () => owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: site._id } })
 const makeDue = (change: object = {}) =>
   own.db
-    .updateTable('site_schedule')
+    .updateTable('live.site_schedule')
     .set({ next_run_at: new Date(Date.now() - 1000), ...change })
     .where('site_id', '=', site._id)
     .execute()
@@ -89,6 +89,9 @@ test('an invalid schedule does not block other sites', async () => {
   await scheduleDueSites(systemContext())
   expect(await testsOf(site._id)).toHaveLength(2)
   expect(await testsOf(broken._id)).toHaveLength(2)
-  const schedule = own.db.selectFrom('site_schedule').select('next_run_at').where('site_id', '=', broken._id)
+  const schedule = own.db
+    .selectFrom('live.site_schedule as site_schedule')
+    .select('next_run_at')
+    .where('site_id', '=', broken._id)
   expect(await schedule.executeTakeFirst()).toEqual({ next_run_at: null })
 })

@@ -72,7 +72,7 @@ describe('recipients', () => {
     const stranger = await signInAs({ ownerOf: [foreign.organization] })
     for (const caller of [viewer, inProject, gone]) expect((await ask(caller, true)).status).toBe(200)
     expect((await ask(stranger, true)).status).toBe(404)
-    await own.db.deleteFrom('permission').where('user_id', '=', gone.user.id).execute()
+    await own.db.deleteFrom('live.permission').where('user_id', '=', gone.user.id).execute()
 
     await createIncident([monitor, elsewhere], begun)
     await tellAt(60)
@@ -92,27 +92,27 @@ describe('recipients', () => {
     const of = { organization_id: tenant.organization._id }
     const caller = await signInAs({ memberOf: [tenant.organization] })
     const team = await own.db
-      .insertInto('team')
+      .insertInto('live.team')
       .values({ ...of, name: 'On call' })
       .returning('id')
       .executeTakeFirstOrThrow()
     await own.db
-      .insertInto('team_user')
+      .insertInto('live.team_user')
       .values({ ...of, team_id: team.id, user_id: caller.user.id })
       .execute()
     const right = { ...of, team_id: team.id, client_id: tenant.client._id, role: 'clientViewer' }
-    await own.db.insertInto('permission').values(right).execute()
+    await own.db.insertInto('live.permission').values(right).execute()
     expect((await ask(caller, true)).body).toEqual({ isWanted: true, isOwner: false })
     await createIncident([monitor], begun)
     await tellAt(60)
     expect(await newSubjects(caller.user)).toHaveLength(1)
-    await own.db.deleteFrom('team').where('id', '=', team.id).execute()
+    await own.db.deleteFrom('live.team').where('id', '=', team.id).execute()
     await newMails(owner.user)
   })
 
   test('are never mailed about competitors', async () => {
     const competitor = await createMonitor(tenant, tenant.project, 'Rival')
-    const rivals = own.db.updateTable('site').where('id', '=', competitor.site)
+    const rivals = own.db.updateTable('live.site').where('id', '=', competitor.site)
     await rivals.set({ is_competitor: true }).execute()
     await createIncident([competitor], begun)
     await tellAt(60)
@@ -138,7 +138,7 @@ describe('recipients', () => {
     await tellAt(60)
     expect(await newSubjects(former.user)).toHaveLength(1)
     expect(await wish(former)).toEqual({ isWanted: true, isOwner: true })
-    await own.db.deleteFrom('organization_owner').where('user_id', '=', former.user.id).execute()
+    await own.db.deleteFrom('live.organization_owner').where('user_id', '=', former.user.id).execute()
     begun += 600_000
     await createIncident([monitor], begun)
     await tellAt(60)

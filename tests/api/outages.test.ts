@@ -41,7 +41,7 @@ test('creating below a deleted parent is a conflict, and missing ones are not fo
   let made: ReturnType<SignedIn['post']> | undefined
   let read: ReturnType<SignedIn['put']> | undefined
   await own.db.transaction().execute(async (tx) => {
-    await tx.deleteFrom('client').where('id', '=', client._id).execute()
+    await tx.deleteFrom('live.client').where('id', '=', client._id).execute()
     made = owner.post('/api/projects', { body: { client: client._id, name: 'Late' } })
     read = owner.put(`/api/clients/${client._id}`, { body: { name: 'Late' } })
     await new Promise((resolve) => setTimeout(resolve, 300))

@@ -51,7 +51,7 @@ test('a page moves with its history, monitors and notes', async () => {
   for (const table of ['page', 'monitor', 'note', 'run', 'run_latest']) {
     const column = table === 'page' ? 'id' : 'page_id'
     const { rows } =
-      await sql`select distinct site_id from ${sql.table(table)} where ${sql.ref(column)} = ${page}`.execute(
+      await sql`select distinct site_id from ${sql.table(`public.${table}`)} where ${sql.ref(column)} = ${page}`.execute(
         own.db,
       )
     expect([table, rows]).toEqual([table, [{ site_id: to._id }]])
@@ -77,7 +77,7 @@ test('a page moves to a new site with the settings of the old one', async () => 
     devices: from.devices,
     pages: [{ _id: pageOf(from) }],
   })
-  const { rows } = await sql`select project_id from page where id = ${pageOf(from)}`.execute(own.db)
+  const { rows } = await sql`select project_id from live.page where id = ${pageOf(from)}`.execute(own.db)
   expect(rows).toEqual([{ project_id: project._id }])
 })
 

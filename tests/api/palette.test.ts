@@ -119,9 +119,9 @@ describe('permissions', () => {
     })
     const page = site.pages[0]?._id ?? 0
     await use(user, `site:${site._id}`, `page:${page}`)
-    await own.db.updateTable('page').set({ is_active: false }).where('id', '=', page).execute()
+    await own.db.updateTable('live.page').set({ is_active: false }).where('id', '=', page).execute()
     expect((await read(user)).places.map(({ level }) => level)).toEqual(['site'])
-    await own.db.deleteFrom('site').where('id', '=', site._id).execute()
+    await own.db.deleteFrom('live.site').where('id', '=', site._id).execute()
     expect((await read(user)).places).toEqual([])
   })
 

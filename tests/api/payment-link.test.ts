@@ -88,7 +88,7 @@ describe('a payment link', () => {
     expect(await status(older)).toBe(404)
     expect(await status('nonsense')).toBe(404)
     expect(await status(newer)).toBe(200)
-    await own.db.deleteFrom('organization_owner').where('user_id', '=', owner.user.id).execute()
+    await own.db.deleteFrom('live.organization_owner').where('user_id', '=', owner.user.id).execute()
     expect(await status(newer)).toBe(404)
     expect((await anonymous.post(`/api/payment-links/${newer}`)).status).toBe(404)
   })

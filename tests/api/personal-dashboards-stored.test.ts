@@ -118,12 +118,12 @@ describe('stored days', () => {
       body: { sites: [moved._id], project: tenant.project._id },
     })
     await own.db
-      .updateTable('site')
+      .updateTable('live.site')
       .set({ project_id: tenant.project._id })
       .where('id', '=', moved._id)
       .execute()
     await own.db
-      .updateTable('page')
+      .updateTable('live.page')
       .set({ project_id: tenant.project._id })
       .where('site_id', '=', moved._id)
       .execute()
@@ -137,9 +137,9 @@ describe('stored days', () => {
     const noisy = await addChart({ sites: [shop._id], percentile: 'p95' })
     const day = new Date(today - 20 * DAY_MS).toISOString()
     const before = valuesOf((await data(noisy, 40)).rows[0])[day] ?? 0
-    await own.db.updateTable('site').set({ counts_noisy: true }).where('id', '=', shop._id).execute()
+    await own.db.updateTable('live.site').set({ counts_noisy: true }).where('id', '=', shop._id).execute()
     expect(valuesOf((await data(noisy, 40)).rows[0])[day]).toBeGreaterThan(before)
-    await own.db.updateTable('site').set({ counts_noisy: false }).where('id', '=', shop._id).execute()
+    await own.db.updateTable('live.site').set({ counts_noisy: false }).where('id', '=', shop._id).execute()
     expect(valuesOf((await data(noisy, 40)).rows[0])[day]).toBe(before)
   })
 
@@ -147,10 +147,10 @@ describe('stored days', () => {
     const { client, shop, addChart, data, expectReference } = place
     const kept = await addChart({ sites: [shop._id] })
     await data(kept, 40)
-    await own.db.updateTable('client').set({ retention_days: 14 }).where('id', '=', client).execute()
+    await own.db.updateTable('live.client').set({ retention_days: 14 }).where('id', '=', client).execute()
     const days = Object.keys(valuesOf((await data(kept, 40)).rows[0]))
     expect(days.length).toBeLessThanOrEqual(16)
-    await own.db.updateTable('client').set({ retention_days: 365 }).where('id', '=', client).execute()
+    await own.db.updateTable('live.client').set({ retention_days: 365 }).where('id', '=', client).execute()
     await expectReference(kept, [shop], 40)
   })
 

@@ -169,7 +169,7 @@ describe('the deletion', () => {
     expect((await callerWith({ cookie: user.cookie }).get('/api/auth/profile')).status).toBe(401)
 
     const note = await own.db
-      .selectFrom('note')
+      .selectFrom('live.note as note')
       .select(['created_by', 'text'])
       .where('project_id', '=', tenant.project._id)
       .orderBy('created_at', 'desc')
@@ -239,7 +239,7 @@ describe('the deletion', () => {
     await own.db.updateTable('user_account').set({ is_active: true }).where('id', '=', heir.id).execute()
     expect((await remove(user)).status).toBe(200)
     const left = await own.db
-      .selectFrom('organization')
+      .selectFrom('live.organization as organization')
       .select('id')
       .where('id', 'in', [full.organization._id, empty._id])
       .execute()

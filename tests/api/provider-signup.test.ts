@@ -54,9 +54,9 @@ test('a user with an expired subscription is told so, and not redirected to sign
     .set({ status: 'expired', trial_level: 0 })
     .where('organization_id', '=', user.organization)
     .execute()
-  await db.deleteFrom('organization_owner').where('user_id', '=', user._id).execute()
+  await db.deleteFrom('live.organization_owner').where('user_id', '=', user._id).execute()
   await db
-    .updateTable('organization_member')
+    .updateTable('live.organization_member')
     .set({ is_billing_admin: false })
     .where('user_id', '=', user._id)
     .execute()

@@ -228,7 +228,7 @@ describe('expired results', () => {
       ['run_latest', ['created_at', 'attempted_at']],
     ] as const)
       for (const column of columns)
-        await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} - ${`${days} days`}::interval
+        await sql`update ${sql.table(`public.${table}`)} set ${sql.ref(column)} = ${sql.ref(column)} - ${`${days} days`}::interval
           where organization_id = ${at()}`.execute(own.db)
     await sql`update run set created_at = created_at - ${`${days} days`}::interval where organization_id = ${at()}`.execute(
       own.db,
@@ -278,9 +278,9 @@ describe('expired results', () => {
     const longAgo = new Date('2021-03-10T00:00:00Z')
     await ensurePartitions(own.db, new Date(), longAgo)
     expect(await months('run')).toContain('run_2021_03')
-    await own.db.updateTable('client').set({ retention_days: 1827 }).execute()
+    await own.db.updateTable('live.client').set({ retention_days: 1827 }).execute()
     await own.db
-      .updateTable('client')
+      .updateTable('live.client')
       .set({ retention_days: -1 })
       .where('id', '=', tenant.client._id)
       .execute()

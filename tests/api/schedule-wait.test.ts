@@ -14,7 +14,7 @@ let site: Site
 beforeAll(async () => {
   const devices = tenant.site.devices.slice(0, 1)
   // Other due schedules would make the result depend on the time of day.
-  await own.db.updateTable('site_schedule').set({ is_enabled: false }).execute()
+  await own.db.updateTable('live.site_schedule').set({ is_enabled: false }).execute()
   site = await createSite(tenant.project, { devices, regions: [1], frequency: OFTEN, pages: pages(2) })
   await createSite(tenant.project, { devices, regions: [1], frequency: OFTEN, pages: pages(3), runs: 3 })
   await createSite(tenant.project, { devices, regions: [2], frequency: OFTEN, pages: pages(5) })

@@ -46,7 +46,7 @@ describe('creating a link', () => {
     expect(new URL(link.url).searchParams.get('key')).toBe(link.key)
     expect(link).toMatchObject({ level: 'project', state: 'active', uses: 0, hint: link.key.slice(-4) })
     const row = await own.db
-      .selectFrom('share_link')
+      .selectFrom('live.share_link as share_link')
       .selectAll()
       .where('id', '=', link._id)
       .executeTakeFirstOrThrow()
@@ -132,7 +132,7 @@ describe('listing and revoking', () => {
     await owner.delete(`/api/share-links/${revoked._id}`)
     expect((await owner.delete(`/api/share-links/${revoked._id}`)).status).toBe(200)
     await own.db
-      .updateTable('share_link')
+      .updateTable('live.share_link')
       .set({ expires_at: new Date(Date.now() - 1_000) })
       .where('id', '=', expired._id)
       .execute()

@@ -67,7 +67,7 @@ describe('signing up', () => {
       .executeTakeFirstOrThrow()
     expect(row).toMatchObject({ status: 'trial', trial_level: 1, ends_at: null, payment_type: 'none' })
     const devices = await own.db
-      .selectFrom('device')
+      .selectFrom('live.device as device')
       .select('name')
       .where('organization_id', '=', organization)
       .execute()
@@ -153,7 +153,7 @@ describe('signing up', () => {
     const { email } = await signedUp({ organization: other.name.toUpperCase() })
     const { ownerOf } = (await login(email)).body.user
     const { name } = await own.db
-      .selectFrom('organization')
+      .selectFrom('live.organization as organization')
       .select('name')
       .where('id', '=', ownerOf[0])
       .executeTakeFirstOrThrow()

@@ -16,7 +16,7 @@ const change = (site: Site, body: object): Promise<Answer<Site>> =>
   owner.put(`/api/sites/${site._id}`, { body })
 const stored = (site: Site) =>
   own.db
-    .selectFrom('page')
+    .selectFrom('live.page as page')
     .select(['id', 'url', 'name'])
     .where('site_id', '=', site._id)
     .orderBy('id')
@@ -116,7 +116,7 @@ describe('schedule', () => {
     const site = await createSite(tenant.project)
     const due = new Date('2020-01-01T00:00:00Z')
     await own.db
-      .updateTable('site_schedule')
+      .updateTable('live.site_schedule')
       .set({ next_run_at: due })
       .where('site_id', '=', site._id)
       .execute()

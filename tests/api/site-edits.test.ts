@@ -120,7 +120,7 @@ describe('editing many sites', () => {
       },
     ])
     expect((await edit(admin, { monitors: { isPaused: false } })).body.monitors).toBe(2)
-    const { rows } = await sql`select from monitor_state s join monitor m on m.id = s.monitor_id
+    const { rows } = await sql`select from monitor_state s join live.monitor m on m.id = s.monitor_id
       where m.client_id = ${tenant.client._id} and s.state = 'paused'`.execute(own.db)
     expect(rows).toHaveLength(0)
   })

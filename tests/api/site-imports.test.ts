@@ -242,7 +242,7 @@ test('values of secrets from another reader are sealed while they wait, and end 
   await people.owner.post(`/api/site-imports/${_id}/confirm`, { body: {} })
   await processImports(systemContext())
   const monitor = await own.db
-    .selectFrom('monitor')
+    .selectFrom('live.monitor as monitor')
     .selectAll()
     .where('project_id', '=', project._id)
     .executeTakeFirstOrThrow()
@@ -254,7 +254,7 @@ test('values of secrets from another reader are sealed while they wait, and end 
     body: '',
   })
   const page = await own.db
-    .selectFrom('page')
+    .selectFrom('live.page as page')
     .select('id')
     .where('project_id', '=', project._id)
     .executeTakeFirstOrThrow()

@@ -33,7 +33,7 @@ test('sites move with all that names their project', async () => {
   expect([moved.status, moved.body]).toEqual([200, { moved: 2 }])
   for (const table of ['page', 'monitor', 'note', 'share_link']) {
     const { rows } =
-      await sql`select distinct project_id from ${sql.table(table)} where site_id = ${first._id}`.execute(
+      await sql`select distinct project_id from ${sql.table(`public.${table}`)} where site_id = ${first._id}`.execute(
         own.db,
       )
     expect([table, rows]).toEqual([table, [{ project_id: target._id }]])

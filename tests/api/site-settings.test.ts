@@ -48,10 +48,15 @@ const read = async (site: number) => {
 }
 
 const pageIds = (site: number) =>
-  own.db.selectFrom('page').select(['id', 'url']).where('site_id', '=', site).orderBy('id').execute()
+  own.db
+    .selectFrom('live.page as page')
+    .select(['id', 'url'])
+    .where('site_id', '=', site)
+    .orderBy('id')
+    .execute()
 async function secretsOf(site: number) {
   const row = await own.db
-    .selectFrom('monitor')
+    .selectFrom('live.monitor as monitor')
     .select(['id', 'sealed'])
     .where('site_id', '=', site)
     .executeTakeFirstOrThrow()

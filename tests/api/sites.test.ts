@@ -56,7 +56,7 @@ describe('POST /api/sites', () => {
     expect(due.getTime()).toBeGreaterThan(before)
     expect(sinceMidnight).toBeLessThanOrEqual(3_600_000)
     const stored = await own.db
-      .selectFrom('page')
+      .selectFrom('live.page as page')
       .select(['url', 'original_url'])
       .where('site_id', '=', body._id)
       .orderBy('id')
@@ -236,7 +236,11 @@ describe('DELETE /api/sites/{id}', () => {
     const { body } = await people.projectAdmin.delete(`/api/sites/${site._id}`, { body: { name: site.name } })
     expect(body).toEqual({ ok: true, deletions: [expect.any(String)] })
     expect((await people.owner.get(`/api/sites/${site._id}`)).status).toBe(404)
-    const left = await own.db.selectFrom('page').select('id').where('site_id', '=', site._id).execute()
+    const left = await own.db
+      .selectFrom('live.page as page')
+      .select('id')
+      .where('site_id', '=', site._id)
+      .execute()
     expect(left).toEqual([])
     expect((await activityOf(own.db, 'site', site._id)).map((entry) => entry.action)).toEqual([
       'site.create',

@@ -90,7 +90,7 @@ async function work(): Promise<void> {
   const { tests } = await ask(blog)
   await cancel(tests.map(({ testId }: { testId: string }) => testId))
   await own.db
-    .updateTable('site_schedule')
+    .updateTable('live.site_schedule')
     .set({ next_run_at: new Date(0) })
     .where('site_id', '=', other._id)
     .execute()
@@ -119,7 +119,7 @@ async function work(): Promise<void> {
 }
 
 beforeAll(async () => {
-  await own.db.updateTable('site_schedule').set({ is_enabled: false }).execute()
+  await own.db.updateTable('live.site_schedule').set({ is_enabled: false }).execute()
   const devices = tenant.site.devices.slice(0, 1)
   const beside = await createProject(await createClient(tenant.organization))
   sites = [
@@ -170,7 +170,7 @@ async function counted(
       (select count(*) from runs)::int as runs, (select coalesce(sum(duration_ms), 0) from runs)::int as "agentMs",
       (select coalesce(sum(stored_size), 0) from blob where organization_id = ${org} and is_stored and ${own_('blob')})::int
         as bytes,
-      (select count(*) from uptime_check c join monitor t on t.id = c.monitor_id ${site}
+      (select count(*) from uptime_check c join live.monitor t on t.id = c.monitor_id ${site}
         where c.organization_id = ${org})::int as checks,
       (select count(*) from mail m where m.for_organization_id = ${org} and ${own_('m')})::int as mails`.execute(
     own.db,
@@ -335,7 +335,7 @@ describe('sums', () => {
     const [shop] = sites as [Site]
     await reviewUsage(systemContext())
     const before = (await read(`projects/${tenant.project._id}`)).parts.find(({ _id }) => _id === shop._id)
-    await own.db.deleteFrom('site').where('id', '=', shop._id).execute()
+    await own.db.deleteFrom('live.site').where('id', '=', shop._id).execute()
     const after = await read(`projects/${tenant.project._id}`)
     expect(after.parts.find(({ _id }) => _id === shop._id)).toEqual({
       ...before,

@@ -27,7 +27,7 @@ beforeEach(async () => {
   now = Date.now()
   await own.db.deleteFrom('incident').execute()
   await own.db.deleteFrom('maintenance_period').execute()
-  await own.db.deleteFrom('status_page').execute()
+  await own.db.deleteFrom('live.status_page').execute()
   for (const monitor of [shop, mail]) await setSpans(monitor, [[now - 100 * DAY, 'up']])
 })
 
@@ -132,7 +132,7 @@ describe('the settings of a status page', () => {
     const { key } = (await save({ monitors: [{ monitor: mail._id }, { monitor: later._id }] })).body
     const labels = async (at: string) => (await look(at)).body.monitors.map(({ label }) => label)
     expect(await labels(key)).toEqual(['Mail', 'Later'])
-    await own.db.updateTable('monitor').set({ name: '1.1.1.1/y' }).where('id', '=', later._id).execute()
+    await own.db.updateTable('live.monitor').set({ name: '1.1.1.1/y' }).where('id', '=', later._id).execute()
     const renewed = (await owner.post(`${path()}/key`)).body.key
     expect(await labels(renewed)).toEqual(['Mail', statusPagesMessages.unnamed(2)])
   })

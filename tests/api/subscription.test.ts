@@ -42,7 +42,7 @@ async function subscribe(change: Change): Promise<void> {
 
 async function join({ id }: { id: string }, isBillingAdmin = false): Promise<void> {
   await own.db
-    .insertInto('organization_member')
+    .insertInto('live.organization_member')
     .values({ organization_id: tenant.organization._id, user_id: id, is_billing_admin: isBillingAdmin })
     .onConflict((conflict) =>
       conflict.columns(['organization_id', 'user_id']).doUpdateSet({ is_billing_admin: isBillingAdmin }),
@@ -295,7 +295,7 @@ describe('when everything has run out', () => {
     const { client } = await createTenant()
     const plain = await member()
     await own.db
-      .insertInto('organization_member')
+      .insertInto('live.organization_member')
       .values({ organization_id: client.organization, user_id: plain.user.id })
       .execute()
     await subscribe(EXPIRED)

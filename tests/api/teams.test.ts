@@ -213,7 +213,7 @@ describe('an administrator of a team who may only view its client', () => {
     'invitation',
   ] as const
   const rights = async () => {
-    const rows = TABLES.map((table) => own.db.selectFrom(table).selectAll().execute())
+    const rows = TABLES.map((table) => own.db.selectFrom(`live.${table}`).selectAll().execute())
     return (await Promise.all(rows)).map((list) => list.map((row) => JSON.stringify(row)).sort())
   }
 

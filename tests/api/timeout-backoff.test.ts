@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000
 let site: Site
 beforeEach(async () => {
   await own.db.deleteFrom('test_batch').execute()
-  await own.db.updateTable('site_schedule').set({ is_enabled: false }).execute()
+  await own.db.updateTable('live.site_schedule').set({ is_enabled: false }).execute()
   const devices = tenant.site.devices.slice(0, 1)
   site = await createSite(tenant.project, { devices, regions: [1], frequency: '0 * * * *' })
 })
@@ -20,7 +20,7 @@ beforeEach(async () => {
 /** Makes the site due now; the run that its schedule then enqueues, if any. */
 async function scheduled(): Promise<AgentJob | null> {
   const due = { next_run_at: new Date(Date.now() - 1_000) }
-  await own.db.updateTable('site_schedule').set(due).where('site_id', '=', site._id).execute()
+  await own.db.updateTable('live.site_schedule').set(due).where('site_id', '=', site._id).execute()
   await scheduleDueSites(systemContext())
   return agent.claim()
 }

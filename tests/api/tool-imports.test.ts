@@ -90,7 +90,7 @@ describe('a real Lighthouse CI server', () => {
   const runsOf = (project: number) =>
     own.db
       .selectFrom('run')
-      .innerJoin('page', (join) => join.onRef('page.id', '=', 'run.page_id'))
+      .innerJoin('live.page as page', (join) => join.onRef('page.id', '=', 'run.page_id'))
       .innerJoin('engine', 'engine.id', 'run.engine_id')
       .selectAll('run')
       .select(['engine.lighthouse_version', 'engine.throttling'])
@@ -175,7 +175,7 @@ describe('a real Lighthouse CI server', () => {
     })
     await write(await importServer(ctx, { address: lhci.url }))
     const charts = await own.db
-      .selectFrom('chart')
+      .selectFrom('live.chart as chart')
       .select('version')
       .where('dashboard_id', '=', body._id)
       .execute()
@@ -227,14 +227,14 @@ describe('a database of a real Uptime Kuma', () => {
       .execute()
     await write(made)
     const monitors = await own.db
-      .selectFrom('monitor')
+      .selectFrom('live.monitor as monitor')
       .select(['id', 'name'])
       .where('project_id', '=', id)
       .execute()
     expect(monitors.map((one) => one.name).sort()).toEqual(['Mail', 'Name', 'Search', 'Shop', 'Stock'])
     const outages = await own.db
       .selectFrom('outage')
-      .innerJoin('monitor', 'monitor.id', 'outage.monitor_id')
+      .innerJoin('live.monitor as monitor', 'monitor.id', 'outage.monitor_id')
       .select(['monitor.name', 'outage.reason', 'outage.ended_by'])
       .where('monitor.project_id', '=', id)
       .orderBy('outage.started_at')
@@ -287,7 +287,7 @@ describe('a database of a real Uptime Kuma', () => {
     )
     await write(body)
     const monitor = await own.db
-      .selectFrom('monitor')
+      .selectFrom('live.monitor as monitor')
       .select(['id', 'sealed', 'settings'])
       .where('project_id', '=', id)
       .where('name', '=', 'Stock')
@@ -392,7 +392,8 @@ describe('npm run import', () => {
       ...{ source: list.source, from: list.path, place: { client, project }, toolProject: undefined },
       ...{ withSecrets: false, isDryRun: true, isConfirmed: false },
     }
-    const sites = () => own.db.selectFrom('site').select('name').where('project_id', '=', _id).execute()
+    const sites = () =>
+      own.db.selectFrom('live.site as site').select('name').where('project_id', '=', _id).execute()
     expect(await printed(() => importSites(systemContext(), args))).toMatch(
       /nonsense.*refused.*one\.example.*create/s,
     )

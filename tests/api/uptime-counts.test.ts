@@ -42,7 +42,11 @@ describe('countUptimeSites', () => {
 describe('uptimesync', () => {
   const path = '/api/sites/uptimesync'
   const changedAt = async () => {
-    const rows = await own.db.selectFrom('monitor').select(['id', 'updated_at']).orderBy('id').execute()
+    const rows = await own.db
+      .selectFrom('live.monitor as monitor')
+      .select(['id', 'updated_at'])
+      .orderBy('id')
+      .execute()
     return new Map(rows.map(({ id, updated_at }) => [id, updated_at.getTime()]))
   }
 

@@ -26,7 +26,7 @@ let clock: number
 let ctx: Ctx
 beforeEach(async () => {
   for (const table of ['monitor', 'incident', 'prober', 'prober_shard', 'uptime_check', 'uptime_hour'])
-    await sql`delete from ${sql.table(table)}`.execute(own.db)
+    await sql`delete from ${sql.table(`public.${table}`)}`.execute(own.db)
   tenant = await createTenant()
   clock = Date.now()
   ctx = systemContext({ now: () => new Date(clock) })
@@ -52,7 +52,7 @@ async function addMonitor(wanted: Wanted = {}): Promise<number> {
   }
   const now = new Date(clock)
   const { id } = await own.db
-    .insertInto('monitor')
+    .insertInto('live.monitor')
     .values({
       organization_id: tenant.organization._id,
       client_id: tenant.client._id,
@@ -191,7 +191,7 @@ describe('assignments', () => {
     const first = await addMonitor({ target: null, page: await pageId(), locations: [LOCAL, HANOI] })
     const secrets = { headers: [{ name: 'x-key', value: 'opensesame' }], body: '' }
     await own.db
-      .updateTable('monitor')
+      .updateTable('live.monitor')
       .set({ sealed: await sealSecret(JSON.stringify(secrets), `${place}:${first}`) })
       .execute()
     const paused = await addMonitor({ isPaused: true })
@@ -212,7 +212,7 @@ describe('assignments', () => {
     expect((await report([], quiet)).changed.map(({ monitor }) => monitor)).toEqual([second])
 
     clock += 20_000
-    await own.db.deleteFrom('monitor').where('id', '=', second).execute()
+    await own.db.deleteFrom('live.monitor').where('id', '=', second).execute()
     const between = await report([], quiet)
     expect(between).toMatchObject({ changed: [], all: null })
     clock += 11_000
@@ -227,13 +227,13 @@ describe('assignments', () => {
     const start = await report([], first)
     clock += 15_000
     await own.db
-      .updateTable('monitor')
+      .updateTable('live.monitor')
       .set({ paused_at: new Date(clock), updated_at: new Date(clock) })
       .where('id', '=', other)
       .execute()
     expect(await report([], start)).toMatchObject({ changed: [], all: [following] })
     await own.db
-      .updateTable('page')
+      .updateTable('live.page')
       .set({ url: 'http://127.0.0.1/moved', updated_at: new Date(clock) })
       .where('id', '=', await pageId())
       .execute()
@@ -250,7 +250,7 @@ describe('assignments', () => {
     expect([first.changed.map(({ monitor }) => monitor), first.all]).toEqual([[open], [open]])
     clock += 1_000
     const now = new Date(clock)
-    await own.db.updateTable('monitor').set({ sealed: 'AQ==', updated_at: now }).execute()
+    await own.db.updateTable('live.monitor').set({ sealed: 'AQ==', updated_at: now }).execute()
     const { changed, all } = await report([], { cursor: first.cursor, shards: first.shards })
     expect([changed, all], 'what was known is forgotten').toEqual([[], []])
   })
@@ -259,7 +259,7 @@ describe('assignments', () => {
 const pageId = async () =>
   (
     await own.db
-      .selectFrom('page')
+      .selectFrom('live.page as page')
       .select('id')
       .where('site_id', '=', tenant.site._id)
       .executeTakeFirstOrThrow()
@@ -267,7 +267,7 @@ const pageId = async () =>
 const pageUrl = async () =>
   (
     await own.db
-      .selectFrom('page')
+      .selectFrom('live.page as page')
       .select('url')
       .where('id', '=', await pageId())
       .executeTakeFirstOrThrow()
@@ -517,7 +517,7 @@ describe('an incident', () => {
   test('of deleted monitors ends', async () => {
     const monitor = await addMonitor()
     await report([failed(monitor, clock)])
-    await own.db.deleteFrom('monitor').where('id', '=', monitor).execute()
+    await own.db.deleteFrom('live.monitor').where('id', '=', monitor).execute()
     await settleMonitors(ctx)
     expect(await incidents()).toMatchObject([{ ended_at: new Date(clock) }])
   })
@@ -598,7 +598,7 @@ describe('an hour', () => {
     for (clock = from; clock < from + 10 * MINUTE; clock += 30_000) await report([found(monitor, clock)])
     clock = lastHour() + 4 * HOUR
     await own.db
-      .updateTable('monitor')
+      .updateTable('live.monitor')
       .set({ interval_seconds: 3600, updated_at: new Date(clock) })
       .execute()
     await packHours(ctx, forever)
@@ -685,7 +685,7 @@ describe('an hour', () => {
     expect(await outages()).toHaveLength(1)
 
     await own.db
-      .updateTable('client')
+      .updateTable('live.client')
       .set({ retention_days: 14 })
       .where('id', '=', tenant.client._id)
       .execute()
@@ -706,7 +706,7 @@ describe('an hour', () => {
     await report([found(monitor, clock), found(other, clock)])
     clock += 2 * HOUR
     await packHours(ctx, forever)
-    await own.db.deleteFrom('monitor').where('id', '=', monitor).execute()
+    await own.db.deleteFrom('live.monitor').where('id', '=', monitor).execute()
     await deleteOldUptime(ctx, forever)
     expect(await hours()).toMatchObject([{ monitor_id: other }])
   })

@@ -32,7 +32,7 @@ beforeAll(async () => {
     await setState(made[state], state, { response_ms: state === 'down' ? null : 100 + index })
   }
   await own.db
-    .updateTable('monitor')
+    .updateTable('live.monitor')
     .set({ paused_at: new Date() })
     .where('id', '=', made.paused._id)
     .execute()
@@ -76,7 +76,7 @@ describe('the list of monitors', () => {
     ])
     const id = await createOutage(wide)
     expect((await viewer.get(`/api/outages/${id}`)).body).toMatchObject({ page: null, reportPage: first })
-    await own.db.deleteFrom('monitor').where('id', 'in', [wide._id, close._id]).execute()
+    await own.db.deleteFrom('live.monitor').where('id', 'in', [wide._id, close._id]).execute()
   })
 
   test('is sorted by name, by response and by availability, unknown last', async () => {
@@ -182,7 +182,7 @@ describe('the board', () => {
     expect([namesOf(down), down.groups.length, down.total]).toEqual([['down'], 1, 1])
     const sorted = await board({ orderBy: 'name', limit: 3 })
     expect([sorted.groups, sorted.items.length, sorted.total]).toEqual([[], 3, 14])
-    await own.db.deleteFrom('client').where('id', '=', calm.client).execute()
+    await own.db.deleteFrom('live.client').where('id', '=', calm.client).execute()
   })
 
   test('has 90 days, the responses of 24 hours and the open outage of each', async () => {
@@ -364,7 +364,7 @@ describe('outages', () => {
   })
 
   test('export as CSV without formulas', async () => {
-    await own.db.updateTable('monitor').set({ name: '=1+1' }).where('id', '=', beside._id).execute()
+    await own.db.updateTable('live.monitor').set({ name: '=1+1' }).where('id', '=', beside._id).execute()
     await createOutage(beside, { startedAt: new Date(now - HOUR) })
     await createOutage(monitors.down, { startedAt: new Date(now - 2 * HOUR) })
     const { body, headers } = await owner.get('/api/outages/csv')
@@ -376,7 +376,7 @@ describe('outages', () => {
     expect(lines[2]).toContain(',Response timed out,Local,no,monitor,')
     const narrowed = String((await owner.get('/api/outages/csv', { query: { site: tenant.site._id } })).body)
     expect(narrowed.trim().split('\r\n')).toHaveLength(2)
-    await own.db.updateTable('monitor').set({ name: 'Beside' }).where('id', '=', beside._id).execute()
+    await own.db.updateTable('live.monitor').set({ name: 'Beside' }).where('id', '=', beside._id).execute()
   })
 
   test('export as CSV completely and once each, however many started at once', async () => {

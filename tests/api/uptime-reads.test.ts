@@ -237,7 +237,7 @@ describe('the report', () => {
     expect(body.chosen._id).toBe(monitor._id)
     expect((await chosen({ monitor: wide._id })).target).toBe('https://1.1.1.1/')
     expect((await chosen({ monitor: beside._id }))._id).toBe(monitor._id)
-    await own.db.deleteFrom('monitor').where('id', '=', wide._id).execute()
+    await own.db.deleteFrom('live.monitor').where('id', '=', wide._id).execute()
     const bare = await createSite(tenant.project)
     const none = (await read({}, owner, bare.pages[0]?._id)).body
     expect(none).toMatchObject({ monitors: [], chosen: null })

@@ -210,7 +210,7 @@ describe('permissions of a user', () => {
       grants: [{ role: 'clientViewer', client: tenant.client }],
     })
     await own.db
-      .insertInto('permission')
+      .insertInto('live.permission')
       .values({
         organization_id: elsewhere.organization._id,
         client_id: elsewhere.client._id,

@@ -50,7 +50,7 @@ const engine = {
 async function addRules(db: Db, { organization, client, project, site }: Tenant): Promise<void> {
   const { rows } = await sql<{
     id: number
-  }>`select id from page where site_id = ${site._id} order by id`.execute(db)
+  }>`select id from live.page where site_id = ${site._id} order by id`.execute(db)
   const places = [{}, { clientId: client._id }, { projectId: project._id }, { siteId: site._id }]
   const now = new Date()
   await insertRules(
@@ -90,7 +90,7 @@ async function addHistories(db: Db, engineId: number): Promise<void> {
         status, duration_ms, run_count, ${columns})
       select p.organization_id, now() - make_interval(hours => ${hours}::int), gen_random_uuid(), gen_random_uuid(),
         p.id, p.site_id, d.device_id, 1, ${engineId}::int, 'success', 15000, 1, ${figures}
-      from page p
+      from live.page p
       join (select organization_id, site_id, min(device_id) as device_id from site_device group by 1, 2) d
         on d.organization_id = p.organization_id and d.site_id = p.site_id
       cross join lateral (select 1 as f, 0.95 + 0.1 * random() + 0 * p.id as x) as r`.execute(db)
@@ -137,16 +137,18 @@ await withProduct(async ({ db }) => {
   for (let i = 0; i < ORGANIZATIONS; i++) tenants.push(await createTenant())
   const settled = await settleRuns(db, await createTenant(), { tests: 1_000, warmUp: 200 })
   await sql`truncate run, run_latest`.execute(db)
-  await sql`delete from page where site_id <> all(${tenants.map(({ site }) => site._id)}::int[])`.execute(db)
+  await sql`delete from live.page where site_id <> all(${tenants.map(({ site }) => site._id)}::int[])`.execute(
+    db,
+  )
   await sql`
-    insert into page (organization_id, client_id, project_id, site_id, name, url, original_url)
+    insert into live.page (organization_id, client_id, project_id, site_id, name, url, original_url)
     select p.organization_id, p.client_id, p.project_id, p.site_id, 'Page ' || n, p.url || n, p.url || n
-    from page p cross join generate_series(2, ${PAGES}::int) as n`.execute(db)
+    from live.page p cross join generate_series(2, ${PAGES}::int) as n`.execute(db)
   for (const tenant of tenants) await addRules(db, tenant)
   const engineId = await ensureEngine(db, engine, null)
   await preparing(db, (tx) => addHistories(tx, engineId))
   await sql`analyze`.execute(db)
-  const { rows } = await sql<{ id: number }>`select id from page order by md5(id::text)`.execute(db)
+  const { rows } = await sql<{ id: number }>`select id from live.page order by md5(id::text)`.execute(db)
   const pages = rows.map(({ id }) => id)
 
   const evaluate = () => evaluatePoints(systemContext())
@@ -165,7 +167,7 @@ await withProduct(async ({ db }) => {
   const sum = (times: readonly number[]) => times.reduce((all, ms) => all + ms, 0)
   const stored = sum(settled) / settled.length
   const [evaluated, caughtUp] = [sum(inRounds) / (POINTS / 2), sum(atOnce) / (POINTS / 2)]
-  const counted = await sql<{ n: number }>`select count(*)::int as n from alert_crossing`.execute(db)
+  const counted = await sql<{ n: number }>`select count(*)::int as n from live.alert_crossing`.execute(db)
   printFigures([
     { what: 'storing a point', value: stored, unit: 'ms', note: `mean of ${settled.length}` },
     { what: 'evaluating a point as they come', value: evaluated, unit: 'ms', note: `rounds of ${ROUND}` },

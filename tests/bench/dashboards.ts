@@ -54,21 +54,21 @@ const CHARTS = [
 async function addPages(db: Db, { site }: Tenant): Promise<void> {
   const sites = Math.ceil(PAGES / PAGES_A_SITE)
   await sql`
-    insert into site (organization_id, client_id, project_id, name)
-    select organization_id, client_id, project_id, 'Site ' || n from site
+    insert into live.site (organization_id, client_id, project_id, name)
+    select organization_id, client_id, project_id, 'Site ' || n from live.site
     cross join generate_series(2, ${sites}::int) n where id = ${site._id}`.execute(db)
   await sql`
     insert into site_device (organization_id, site_id, device_id)
-    select s.organization_id, s.id, d.device_id from site s
+    select s.organization_id, s.id, d.device_id from live.site s
     join (select organization_id, min(device_id) as device_id from site_device where site_id = ${site._id} group by 1) d
       on d.organization_id = s.organization_id where s.id <> ${site._id}`.execute(db)
-  await sql`delete from page where site_id = ${site._id}`.execute(db)
+  await sql`delete from live.page where site_id = ${site._id}`.execute(db)
   await sql`
-    insert into page (organization_id, client_id, project_id, site_id, name, url, original_url)
+    insert into live.page (organization_id, client_id, project_id, site_id, name, url, original_url)
     select s.organization_id, s.client_id, s.project_id, s.id, 'Page ' || n, 'https://a.example/' || n,
       'https://a.example/' || n
     from generate_series(1, ${PAGES}::int) n
-    join (select *, row_number() over (order by id) as place from site) s on s.place = 1 + n % ${sites}::int`.execute(
+    join (select *, row_number() over (order by id) as place from live.site) s on s.place = 1 + n % ${sites}::int`.execute(
     db,
   )
 }
@@ -80,7 +80,7 @@ const addDay = (db: Db, { organization, site }: Tenant, start: Date) =>
     duration_ms, run_count, lcp, tbt, cls, fcp, ttfb, bytes, performance)
   select p.organization_id, k.at, gen_random_uuid(), gen_random_uuid(), p.id, p.site_id, ${site.devices[0] ?? 0}, 1,
     'success', 15000, 1, 1500 * x, 150 * x, 0.05 * x, 1200 * x, 400 * x, 1e6 * x * (0.8 + 0.4 * random()), least(100, 80 / x)
-  from page p cross join generate_series(0, 23) as hour
+  from live.page p cross join generate_series(0, 23) as hour
   cross join lateral (select ${start}::timestamptz + make_interval(hours => hour) + make_interval(secs => p.id % 3000) as at,
     (0.6 + (p.id % 17) / 10.0) * exp(0.3 * (random() + random() + random() - 1.5)) as x) as k
   where p.organization_id = ${organization._id} and k.at < now()`.execute(db)

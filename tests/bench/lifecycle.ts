@@ -38,7 +38,7 @@ async function addResults(db: Db, { organization, client }: Place, runs: number)
     values (${organization}, ${batch}, 'schedule', 'bench', now())`.execute(db)
   // In parts, because of the time limit of a statement.
   for (let part = 0; part < PARTS; part++) {
-    const pages = sql`select p.organization_id, p.id, p.site_id from page p
+    const pages = sql`select p.organization_id, p.id, p.site_id from live.page p
       where p.organization_id = ${organization} and p.client_id = ${client} and p.id % ${PARTS} = ${part}`
     await sql`
       insert into run (organization_id, created_at, id, test_id, page_id, site_id, device_id, location_id, status,
@@ -46,24 +46,28 @@ async function addResults(db: Db, { organization, client }: Place, runs: number)
       select p.organization_id, now() - k * interval '25 days' / ${perPage}::int, gen_random_uuid(), gen_random_uuid(),
         p.id, p.site_id, d.id, 1, 'success', 15000, 90, 2000, 1000, 0.1, 100, 2000, 300, k % 3 = 0
       from (${pages}) p cross join generate_series(1, ${perPage}::int) k
-      cross join (select min(id) as id from device where organization_id = ${organization}) d`.execute(db)
+      cross join (select min(id) as id from live.device where organization_id = ${organization}) d`.execute(
+      db,
+    )
     await sql`
       insert into test (organization_id, id, batch_id, page_id, site_id, device_id, location_id, form_factor, status,
         created_at, finished_at)
       select p.organization_id, gen_random_uuid(), ${batch}::uuid, p.id, p.site_id, d.id, 1, 'MOBILE', 'success',
         now() - k * interval '1 hour', now() - k * interval '1 hour'
       from (${pages}) p cross join generate_series(1, ${Math.ceil(perPage / RUNS_PER_TEST)}::int) k
-      cross join (select min(id) as id from device where organization_id = ${organization}) d`.execute(db)
+      cross join (select min(id) as id from live.device where organization_id = ${organization}) d`.execute(
+      db,
+    )
   }
 }
 
 async function addMonitors(db: Db, { organization, client }: Place): Promise<void> {
   await sql`
     with added as (
-      insert into monitor (organization_id, client_id, project_id, site_id, page_id, name, kind, settings,
+      insert into live.monitor (organization_id, client_id, project_id, site_id, page_id, name, kind, settings,
         interval_seconds, timeout_ms, created_at, updated_at)
       select organization_id, client_id, project_id, site_id, id, name, 'http', '{}'::jsonb, 60, 5000, now(), now()
-      from page where organization_id = ${organization} and client_id = ${client}
+      from live.page where organization_id = ${organization} and client_id = ${client}
       returning organization_id, id)
     insert into monitor_state (organization_id, monitor_id, state, since, truth)
     select organization_id, id, 'up', now() - interval '1 hour', jsonb_build_object('state', 'up', 'since',

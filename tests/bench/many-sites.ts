@@ -26,11 +26,11 @@ async function addMonitors(db: Db, { organization, project }: Place): Promise<vo
   const truth = JSON.stringify(initialStatus(Date.now()))
   await sql`
     with added as (
-      insert into monitor (organization_id, client_id, project_id, site_id, page_id, name, kind, settings,
+      insert into live.monitor (organization_id, client_id, project_id, site_id, page_id, name, kind, settings,
         interval_seconds, timeout_ms, created_at, updated_at)
       select organization_id, client_id, project_id, site_id, min(id), 'Home', 'http', '{"kind":"http"}', 60, 10000,
         now(), now()
-      from page where project_id = ${project} group by 1, 2, 3, 4
+      from live.page where project_id = ${project} group by 1, 2, 3, 4
       returning organization_id, id
     ), places as (
       insert into monitor_location (organization_id, monitor_id, location_id)

@@ -45,7 +45,7 @@ async function addMovingClient(db: Db, now: Date): Promise<Place> {
     insert into test (organization_id, id, batch_id, page_id, site_id, device_id, location_id, form_factor, status, created_at)
     select p.organization_id, gen_random_uuid(), batch.id, p.id, p.site_id, 1, 1, 'MOBILE', 'success',
       ${now}::timestamptz - k * interval '3 hours'
-    from batch, page p, generate_series(1, ${TESTS_PER_PAGE}::int) k
+    from batch, public.page p, generate_series(1, ${TESTS_PER_PAGE}::int) k
     where p.organization_id = ${place.organization}`.execute(db)
   return place
 }

@@ -31,12 +31,12 @@ async function seed(db: Db) {
   }
   await addSites(db, place, { sites: 1, pagesPerSite: 2_000 })
   const { rows } = await sql<{ id: number; pages: number }>`
-    select s.id, (select count(*)::int from page) as pages from site s
+    select s.id, (select count(*)::int from live.page) as pages from live.site s
     where s.client_id = ${place.client}`.execute(db)
   const [site] = rows
   if (!site || site.pages < 1_000_000) throw new Error(`Only ${site?.pages} pages were made`)
-  await sql`update page set name = 'The only lighthouse' where id =
-    (select max(id) from page where client_id = ${place.client})`.execute(db)
+  await sql`update live.page set name = 'The only lighthouse' where id =
+    (select max(id) from live.page where client_id = ${place.client})`.execute(db)
   await sql`vacuum analyze`.execute(db)
   const owner = await signIn(await createUser({ ownerOf: [organization] }))
   const member = await signIn(await createUser({ grants: [{ role: 'clientViewer', client }] }))
@@ -51,8 +51,8 @@ async function addUses(db: Db, user: string): Promise<void> {
     select ${user}::uuid, key, 1 + random() * 5, now() - random() * interval '30 days' from (
       select 'command:settings.' || repeat('x', n) as key from generate_series(1, 40) n
       union all (select 'search:text ' || n from generate_series(1, 20) n)
-      union all (select 'page:' || id from page where id % 7001 = 0 limit 120)
-      union all (select 'site:' || id from site limit 20)
+      union all (select 'page:' || id from live.page where id % 7001 = 0 limit 120)
+      union all (select 'site:' || id from live.site limit 20)
     ) uses`.execute(db)
 }
 

@@ -31,7 +31,7 @@ async function seed(): Promise<{ headers: Headers; site: number }> {
   const everybody = [user.id, ...Array.from({ length: USERS }, () => crypto.randomUUID())]
   for (const userId of everybody) {
     await db
-      .insertInto('permission')
+      .insertInto('live.permission')
       .values(
         clients.map((client_id) => ({
           organization_id: place.organization,

@@ -49,8 +49,8 @@ const countExpected = (db: Db) =>
   one(
     db,
     sql<{ n: number }>`
-      select sum(pages * devices * locations)::int as n from site s
-      cross join lateral (select count(*) from page p
+      select sum(pages * devices * locations)::int as n from live.site s
+      cross join lateral (select count(*) from live.page p
         where p.organization_id = s.organization_id and p.site_id = s.id and p.is_active) a(pages)
       cross join lateral (select count(*) from site_device d
         where d.organization_id = s.organization_id and d.site_id = s.id) b(devices)
@@ -59,7 +59,7 @@ const countExpected = (db: Db) =>
   )
 
 const countDue = (db: Db) =>
-  one(db, sql<{ n: number }>`select count(*)::int as n from site_schedule where next_run_at <= now()`)
+  one(db, sql<{ n: number }>`select count(*)::int as n from live.site_schedule where next_run_at <= now()`)
 
 const countResults = (db: Db) =>
   one(
@@ -82,7 +82,7 @@ async function measureRound(product: Product, workers: { lines: LogLine[] }[]): 
   await sql`truncate test_batch cascade`.execute(db)
   for (const worker of workers) worker.lines.length = 0
   const { n: expected } = await countExpected(db)
-  await sql`update site_schedule set next_run_at = now() - interval '1 second'`.execute(db)
+  await sql`update live.site_schedule set next_run_at = now() - interval '1 second'`.execute(db)
   const startedAt = performance.now()
   let leftDue = SITES
   while (leftDue > 0 && performance.now() - startedAt < GIVE_UP_MS) {

@@ -31,16 +31,16 @@ const today = new Date().toISOString().slice(0, 10)
 /** Organizations, clients, projects and sites with ids of their own, so that names are found. */
 async function addPlaces(db: Db): Promise<void> {
   const { organizations, clients, projects, sites: count } = SHAPE
-  await sql`insert into organization (id, name) select 1000 + i, 'Organization ' || i
+  await sql`insert into live.organization (id, name) select 1000 + i, 'Organization ' || i
     from generate_series(1, ${organizations}::int) i`.execute(db)
-  await sql`insert into client (organization_id, id, name) select o.id, o.id * 100 + i, 'Client ' || i
-    from organization o, generate_series(1, ${clients}::int) i where o.id > 1000`.execute(db)
-  await sql`insert into project (organization_id, client_id, id, name)
+  await sql`insert into live.client (organization_id, id, name) select o.id, o.id * 100 + i, 'Client ' || i
+    from live.organization o, generate_series(1, ${clients}::int) i where o.id > 1000`.execute(db)
+  await sql`insert into live.project (organization_id, client_id, id, name)
     select c.organization_id, c.id, c.id * 10 + i, 'Project ' || i
-    from client c, generate_series(1, ${projects}::int) i`.execute(db)
-  await sql`insert into site (organization_id, client_id, project_id, id, name)
+    from live.client c, generate_series(1, ${projects}::int) i`.execute(db)
+  await sql`insert into live.site (organization_id, client_id, project_id, id, name)
     select p.organization_id, p.client_id, p.id, p.id * 10 + i, 'Site ' || i
-    from project p, generate_series(1, ${count}::int) i`.execute(db)
+    from live.project p, generate_series(1, ${count}::int) i`.execute(db)
 }
 
 /** The sums of one organization, as the fold would have left them; every fourth site fails now and then. */
@@ -52,7 +52,7 @@ async function addSums(db: Db, organization: number): Promise<void> {
         0 as tests_manual, ${perSeries}::int as tests_scheduled, 0 as tests_experiment, ${perSeries}::int as succeeded,
         case when s.id % 4 = 0 and extract(doy from d.day)::int % 5 = 0 then 1 else 0 end as failed, 0 as canceled,
         ${perSeries}::int as runs, ${perSeries}::int * 18000 as agent_ms, 40000 as bytes, 1440 as checks, 0 as mails
-      from site s, generate_series(${addDays(today, 1 - SHAPE.days)}::date, ${today}::date, interval '1 day') as d(day),
+      from live.site s, generate_series(${addDays(today, 1 - SHAPE.days)}::date, ${today}::date, interval '1 day') as d(day),
         generate_series(1, ${SHAPE.devices}::int) device
       where s.organization_id = ${organization}),
     days as (insert into usage_day (${DAY_KEY}, ${counterRefs}) ${cutsOf('made')})
@@ -66,7 +66,7 @@ const addChanges = (db: Db, count: number) =>
     tests_scheduled, runs, agent_ms)
   select s.organization_id, ${today}::date, s.client_id, s.project_id, s.id, 1 + i % 2, 1, '', 1, 1, 18000
   from generate_series(1, ${count}::int) i
-  join (select *, row_number() over (order by id) as n from site where organization_id > 1000) s
+  join (select *, row_number() over (order by id) as n from live.site where organization_id > 1000) s
     on s.n = 1 + i * 7919 % ${sites}`.execute(db)
 
 async function timed(what: string, read: () => Promise<unknown>, limit?: number): Promise<Figure> {

@@ -119,7 +119,7 @@ async function compareThrottling(
   const device = await deviceOf(product, organization, 'MOBILE')
   const imitation: Emulation = { ...emulation.parse(device.emulation), throttling }
   await product.db
-    .updateTable('device')
+    .updateTable('live.device')
     .set({ emulation: JSON.stringify(imitation) })
     .where('organization_id', '=', organization._id)
     .where('id', '=', device.id)

@@ -85,7 +85,7 @@ test.describe('the columns as a screen', () => {
     await column(page, 'page').getByRole('link', { name: words.next.page }).click()
     await expect(column(page, 'page').getByRole('link', { name: 'Mooring 28' })).toBeVisible()
     // Other tests look for their client on the first page.
-    await withDatabase((db) => db.deleteFrom('client').where('name', 'like', 'Aback %').execute())
+    await withDatabase((db) => db.deleteFrom('live.client').where('name', 'like', 'Aback %').execute())
   })
 
   test('stand one at a time on a narrow screen, with a way back @http @js', async ({ page }) => {

@@ -178,7 +178,7 @@ test('a page that timed out is tested less often, until somebody tests it', asyn
   const row = { device_id: place.mobile, location_id: regions[0], timeouts: 4 }
   await withDatabase(async (db) => {
     const { url, organization_id } = await db
-      .selectFrom('page')
+      .selectFrom('live.page as page')
       .select(['url', 'organization_id'])
       .where('id', '=', pageId)
       .executeTakeFirstOrThrow()

@@ -45,12 +45,12 @@ export interface DemoPlaces {
 
 const place = (host: string, path: string) => sql`(
   select json_build_object('client', p.client_id, 'project', p.project_id, 'site', p.site_id, 'page', p.id)
-  from page p where p.organization_id = d.organization_id and p.url = ${`https://${host}${path}`})`
+  from live.page p where p.organization_id = d.organization_id and p.url = ${`https://${host}${path}`})`
 
 export async function findPlaces(databaseUrl: string): Promise<DemoPlaces> {
   const db = createDb(createPool(databaseUrl, { max: 1 }))
   const slow = 'www.cedar-pine.example'
-  const atSlow = sql`site_id = (select site_id from page p where p.organization_id = d.organization_id
+  const atSlow = sql`site_id = (select site_id from live.page p where p.organization_id = d.organization_id
     and p.url = ${`https://${slow}/`})`
   try {
     const { rows } = await sql<DemoPlaces>`
@@ -59,28 +59,28 @@ export async function findPlaces(databaseUrl: string): Promise<DemoPlaces> {
         ${place('www.larkspur.example', '/appointments/')} as failing,
         ${place('www.tidewater.example', '/')} as down,
         (select id from outage where organization_id = d.organization_id order by ended_at desc nulls first limit 1) as outage,
-        (select id from alert where organization_id = d.organization_id
+        (select id from live.alert where organization_id = d.organization_id
           order by closed_at is not null, cause_kind <> 'deployment', opened_at desc limit 1) as alert,
-        (select id from alert where organization_id = d.organization_id and acknowledged_at is not null limit 1)
+        (select id from live.alert where organization_id = d.organization_id and acknowledged_at is not null limit 1)
           as acknowledged,
-        (select id from alert where organization_id = d.organization_id and cause_kind = 'incident'
+        (select id from live.alert where organization_id = d.organization_id and cause_kind = 'incident'
           order by closed_at desc nulls first limit 1) as incident,
-        (select id from channel where organization_id = d.organization_id and kind = 'webhook' limit 1) as channel,
-        (select id from monitor where organization_id = d.organization_id and ${atSlow} order by id limit 1) as monitor,
-        (select id from maintenance_window where organization_id = d.organization_id and ${atSlow} limit 1) as window,
+        (select id from live.channel where organization_id = d.organization_id and kind = 'webhook' limit 1) as channel,
+        (select id from live.monitor where organization_id = d.organization_id and ${atSlow} order by id limit 1) as monitor,
+        (select id from live.maintenance_window where organization_id = d.organization_id and ${atSlow} limit 1) as window,
         (select json_build_object('client', client_id, 'project', project_id, 'id', id) from site_import
           where organization_id = d.organization_id limit 1) as "siteImport",
-        (select s.key from status_page s join page p on p.organization_id = s.organization_id and p.client_id = s.client_id
+        (select s.key from live.status_page s join live.page p on p.organization_id = s.organization_id and p.client_id = s.client_id
           where p.url = ${`https://${slow}/`} limit 1) as "statusKey",
-        (select id from compare_session where organization_id = d.organization_id limit 1) as session,
-        (select id from personal_dashboard where organization_id = d.organization_id order by position limit 1) as dashboard,
-        (select id from chart where organization_id = d.organization_id and dashboard_id = (select id
-          from personal_dashboard where organization_id = d.organization_id order by position limit 1)
+        (select id from live.compare_session where organization_id = d.organization_id limit 1) as session,
+        (select id from live.personal_dashboard where organization_id = d.organization_id order by position limit 1) as dashboard,
+        (select id from live.chart where organization_id = d.organization_id and dashboard_id = (select id
+          from live.personal_dashboard where organization_id = d.organization_id order by position limit 1)
           order by position limit 1) as chart,
-        (select id from team where organization_id = d.organization_id order by id limit 1) as team,
+        (select id from live.team where organization_id = d.organization_id order by id limit 1) as team,
         (select id from user_account order by created_at limit 1) as user,
         (select id from mail order by created_at limit 1) as mail,
-        (select id from alert_rule where organization_id = d.organization_id and metric = 'lcp' limit 1) as "alertRule"
+        (select id from live.alert_rule where organization_id = d.organization_id and metric = 'lcp' limit 1) as "alertRule"
       from demo d`.execute(db)
     const [places] = rows
     if (!places) throw new Error('There is no demo')

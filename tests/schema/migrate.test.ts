@@ -122,6 +122,6 @@ describe('a migration', () => {
     const after = await views()
     const changed = [...after].filter(([name, oid]) => before.get(name) !== oid).map(([name]) => name)
     expect([changed, after.size]).toEqual([['note'], before.size])
-    await sql`select planted from note`.execute(database.db)
+    await sql`select planted from live.note`.execute(database.db)
   })
 })

@@ -93,8 +93,7 @@ export async function finishTest(
 /** Those of deleted places, too. */
 export const listCrossings = (db: Db, ruleId: string) =>
   db
-    .withSchema('public')
-    .selectFrom('alert_crossing')
+    .selectFrom('public.alert_crossing as alert_crossing')
     .selectAll()
     .where('rule_id', '=', ruleId)
     .orderBy('crossed_at')

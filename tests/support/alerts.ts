@@ -16,7 +16,7 @@ export async function createTestRule(
   const id = randomUUID()
   const now = new Date()
   await getRuntime()
-    .db.insertInto('alert_rule')
+    .db.insertInto('live.alert_rule')
     .values({
       organization_id: organization._id,
       id,
@@ -78,7 +78,7 @@ function addressOf(index: number) {
 /** Pages of a site, without tests. */
 export async function addPages(organization: number, place: Placed, count: number): Promise<number[]> {
   const rows = await getRuntime()
-    .db.insertInto('page')
+    .db.insertInto('live.page')
     .values(
       Array.from({ length: count }, (_, index) => ({
         organization_id: organization,
@@ -108,7 +108,7 @@ export async function createAlert(
     ...(await addCrossings(organization._id, [crossingOf(rule, place)])),
   ]
   await db
-    .insertInto('alert')
+    .insertInto('live.alert')
     .values({
       organization_id: organization._id,
       id: alert,
@@ -122,7 +122,7 @@ export async function createAlert(
     })
     .execute()
   await db
-    .updateTable('alert_crossing')
+    .updateTable('live.alert_crossing')
     .set({ alert_id: alert })
     .where('organization_id', '=', organization._id)
     .where('id', '=', crossing)

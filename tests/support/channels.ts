@@ -41,4 +41,8 @@ export const deliverAt = (now: Date, means: AttemptMeans & { ctx?: Partial<Ctx> 
 export const deliveryRow = (id: string) =>
   getRuntime().db.selectFrom('delivery').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 export const channelRow = (id: string) =>
-  getRuntime().db.selectFrom('channel').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  getRuntime()
+    .db.selectFrom('live.channel as channel')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()

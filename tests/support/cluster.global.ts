@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
-import { createDb, createPool, ensurePartitions, migrate } from '~/server/platform/db'
+import { declared } from '~/server/entities'
+import { createDb, createPool, type Db, ensurePartitions, migrate } from '~/server/platform/db'
 import { startThrowawayCluster } from '~/server/platform/db/embedded'
 import { bundleForeignChild } from './foreign-child'
 import { saveRowTypes } from './row-types/record'
@@ -11,6 +13,16 @@ declare module 'vitest' {
   }
 }
 
+/**
+ * Types that have the names of tables which may only be named by their relation: a statement with the bare name, which
+ * would also see deleted rows, fails. See `createTestDatabase`.
+ */
+async function addTraps(db: Db): Promise<void> {
+  await sql`create schema bare`.execute(db)
+  for (const [table] of declared(({ hidden, isMarked }) => isMarked ?? (Array.isArray(hidden) || undefined)))
+    await sql`create type bare.${sql.id(table)} as ()`.execute(db)
+}
+
 /** One PostgreSQL server per run, with a migrated template database that every test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await bundleForeignChild()
@@ -20,6 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const db = createDb(createPool(databaseUrl(server.url, TEMPLATE)))
     await migrate(db)
     await ensurePartitions(db, new Date())
+    await addTraps(db)
     await db.destroy()
     saveRowTypes()
     project.provide('postgresUrl', server.url)

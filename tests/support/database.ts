@@ -17,9 +17,10 @@ export interface TestDatabase extends Runtime {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject('postgresUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await withAdmin(server, (admin) =>
-    admin.query(`create database ${name} template ${TEMPLATE} strategy file_copy`),
-  )
+  await withAdmin(server, async (admin) => {
+    await admin.query(`create database ${name} template ${TEMPLATE} strategy file_copy`)
+    await admin.query(`alter database ${name} set search_path = bare, public`)
+  })
   const url = databaseUrl(server, name)
   const errors: Error[] = []
   let isOpen = true

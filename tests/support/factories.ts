@@ -137,14 +137,14 @@ export async function createUser(user: NewUser = {}): Promise<TestUser> {
     })
     .execute()
   for (const { _id } of user.ownerOf ?? []) {
-    await db.insertInto('organization_owner').values({ organization_id: _id, user_id: id }).execute()
+    await db.insertInto('live.organization_owner').values({ organization_id: _id, user_id: id }).execute()
   }
   const joined = [
     ...[...(user.ownerOf ?? []), ...(user.memberOf ?? [])].map(({ _id }) => _id),
     ...(user.grants ?? []).map(({ client }) => client.organization),
   ]
   for (const organization_id of new Set(joined)) {
-    await db.insertInto('organization_member').values({ organization_id, user_id: id }).execute()
+    await db.insertInto('live.organization_member').values({ organization_id, user_id: id }).execute()
   }
   for (const { role, client, project } of user.grants ?? []) {
     const place = {
@@ -153,7 +153,7 @@ export async function createUser(user: NewUser = {}): Promise<TestUser> {
       project_id: project?._id ?? null,
     }
     await db
-      .insertInto('permission')
+      .insertInto('live.permission')
       .values({ ...place, user_id: id, role })
       .execute()
   }

@@ -23,7 +23,7 @@ export async function createMonitor(
   const place = { organization_id: organization._id, client_id: client._id, project_id: project._id }
   const now = new Date()
   const { id } = await getRuntime()
-    .db.insertInto('monitor')
+    .db.insertInto('live.monitor')
     .values({
       ...place,
       site_id: site._id,

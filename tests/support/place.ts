@@ -41,7 +41,7 @@ export async function createPlace() {
   const member = await createUser({ grants: [{ role: 'clientViewer', client }] })
   const colleague = await createUser({ memberOf: [organization] })
   const team = await db
-    .insertInto('team')
+    .insertInto('live.team')
     .values({ ...of, name: 'Team' })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -85,7 +85,7 @@ export async function createPlace() {
     .execute()
   const link = randomUUID()
   await db
-    .insertInto('share_link')
+    .insertInto('live.share_link')
     .values({
       ...of,
       id: link,
@@ -106,16 +106,16 @@ export async function createPlace() {
   }
   const [note, deployment] = [randomUUID(), randomUUID()]
   await db
-    .insertInto('note')
+    .insertInto('live.note')
     .values({ ...about, id: note, text: 'Note' })
     .execute()
   await db
-    .insertInto('deployment')
+    .insertInto('live.deployment')
     .values({ ...about, id: deployment, version: '1.0', source: 'screen' })
     .execute()
   const invitation = randomUUID()
   await db
-    .insertInto('invitation')
+    .insertInto('live.invitation')
     .values({
       ...of,
       id: invitation,
@@ -181,7 +181,7 @@ export async function createPlace() {
   )
   const session = randomUUID()
   await db
-    .insertInto('compare_session')
+    .insertInto('live.compare_session')
     .values({ ...of, id: session, title: 'Session', created_at: now, updated_at: now })
     .execute()
   await db
@@ -210,7 +210,7 @@ export async function createPlace() {
   )
   const mailing = randomUUID()
   await db
-    .insertInto('mailing')
+    .insertInto('live.mailing')
     .values({
       ...of,
       id: mailing,
@@ -259,7 +259,7 @@ export async function createPlace() {
 
 export async function joinTeam(place: Place, userId: string, isAdministrator: boolean): Promise<void> {
   await getRuntime()
-    .db.insertInto('team_user')
+    .db.insertInto('live.team_user')
     .values({
       organization_id: place.organization,
       team_id: place.team,
@@ -271,7 +271,7 @@ export async function joinTeam(place: Place, userId: string, isAdministrator: bo
 
 export async function grantTeam({ tenant, team }: { tenant: Tenant; team: number }): Promise<void> {
   await getRuntime()
-    .db.insertInto('permission')
+    .db.insertInto('live.permission')
     .values({
       organization_id: tenant.organization._id,
       team_id: team,

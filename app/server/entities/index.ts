@@ -10,8 +10,7 @@ import { uptime } from './uptime'
 
 export type { History, Level, Moved, Parent, PersonalData, Purge, Table } from './entity'
 
-/** Every table is declared, once: a missing one, and a missing field of one, is an error of types. */
-const ENTITIES: Entities = {
+const all = {
   ...platform,
   ...accounts,
   ...structure,
@@ -21,6 +20,15 @@ const ENTITIES: Entities = {
   ...analysis,
   ...administration,
 }
+/** Every table is declared, once: a missing one, and a missing field of one, is an error of types. */
+const ENTITIES: Entities = all
+
+/** Tables with rows that are hidden while they, or what they belong to, can be restored. */
+export type HiddenTable = {
+  [T in keyof typeof all]: (typeof all)[T] extends { hidden: readonly unknown[] } | { isMarked: true }
+    ? T
+    : never
+}[keyof typeof all]
 
 /** The tables of which `read` finds something, each with what it finds, in the order of their declarations. */
 export const declared = <Found>(read: (entity: Entity) => Found | undefined): [Table, Found][] =>

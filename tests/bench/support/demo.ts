@@ -16,7 +16,7 @@ export async function seedDemo(db: Db) {
   console.log(`Demo data loaded in ${seconds} s`)
   await sql`analyze`.execute(db)
   const { rows } = await sql<{ client: number; siteId: number; pageId: number }>`
-    select client_id as client, site_id as "siteId", id as "pageId" from page
+    select client_id as client, site_id as "siteId", id as "pageId" from live.page
     where organization_id = ${organization._id} and url = ${HOURLY}`.execute(db)
   if (!rows[0]) throw new Error('The demo lacks its hourly page')
   return { organization: organization._id, ...rows[0] }

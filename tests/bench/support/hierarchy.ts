@@ -31,24 +31,24 @@ export async function addSites(
 ): Promise<void> {
   await sql`
     with added as (
-      insert into site (organization_id, client_id, project_id, name)
+      insert into live.site (organization_id, client_id, project_id, name)
       select ${organization}::int, ${client}::int, ${project}::int, 'Site ' || lpad(i::text, 5, '0')
       from generate_series(1, ${amount.sites}::int) i
       returning organization_id, id
     ), pages as (
-      insert into page (organization_id, client_id, project_id, site_id, name, url, original_url)
+      insert into live.page (organization_id, client_id, project_id, site_id, name, url, original_url)
       select organization_id, ${client}, ${project}, id, 'Page ' || k, address, address from added,
         generate_series(1, ${amount.pagesPerSite}::int) k,
         lateral (select 'https://www.example.com/' || id || '/some/longer/path/page-' || k || '.html') a(address)
     ), devices as (
       insert into site_device (organization_id, site_id, device_id)
       select added.organization_id, added.id, d.id from added
-      join device d on d.organization_id = added.organization_id
+      join live.device d on d.organization_id = added.organization_id
     ), locations as (
       insert into site_location (organization_id, site_id, location_id)
       select added.organization_id, added.id, l.id from added, location l where l.slug = 'local'
     )
-    insert into site_schedule (organization_id, site_id, cron, timezone, jitter_seconds)
+    insert into live.site_schedule (organization_id, site_id, cron, timezone, jitter_seconds)
     select organization_id, id, (array['0 * * * *', '0 0 * * *', '30 6 * * 1-5', '*/15 * * * *'])[1 + id % 4],
       (array['UTC', 'Europe/Stockholm', 'America/New_York', 'Asia/Ho_Chi_Minh'])[1 + id / 4 % 4], id % 300
     from added`.execute(db)

@@ -55,7 +55,7 @@ export async function addHistory(
       select p.organization_id, p.id as page_id, p.site_id, p.url, sd.device_id, sl.location_id,
         date_trunc('milliseconds', t + random() * interval '4 minutes') as at,
         random() < ${FAILING_PART} and t < ${of.to}::timestamptz - interval '3 hours' as failed
-      from page p
+      from live.page p
       join site_device sd on sd.organization_id = p.organization_id and sd.site_id = p.site_id
       join site_location sl on sl.organization_id = p.organization_id and sl.site_id = p.site_id,
         generate_series(${of.from}::timestamptz, ${of.to}::timestamptz - interval '5 minutes',

@@ -100,7 +100,7 @@ export const deviceOf = async (
   formFactor: FormFactor,
 ) =>
   db
-    .selectFrom('device')
+    .selectFrom('live.device as device')
     .select(['id', 'emulation'])
     .where('organization_id', '=', organization._id)
     .where('form_factor', '=', formFactor)

@@ -37,7 +37,7 @@ const addDay = (db: Db, monitors: number[], from: Date) =>
       least(9000, (case when luck < 0.996 then 1 else 8 end) * exp(4.6 + (m.id % 7) * 0.15
         + 0.3 * sin(extract(epoch from at) / 13751) + 0.5 * (random() + random() + random() - 1.5)))::int as response
     from unnest(${monitors}::int[], ${monitors.map((id) => offsetOf(id, 0, COMMON, INTERVAL_MS))}::int[]) u(id, offset_ms)
-    join monitor m on m.id = u.id
+    join live.monitor m on m.id = u.id
     join location l on l.slug = 'local'
     cross join generate_series(0, ${DAY_MS / INTERVAL_MS - 1}::int) as nth
     cross join lateral (select ${from}::timestamptz + make_interval(secs => (nth * ${INTERVAL_MS}::int + u.offset_ms) / 1000.0),
@@ -60,7 +60,7 @@ const countChecks = async (db: Db): Promise<number> => {
 export async function packMonth(db: Db, monitors: number[], days: number, now: Date): Promise<PackedMonth> {
   const end = Math.floor(now.getTime() / DAY_MS) * DAY_MS
   const begin = new Date(end - days * DAY_MS)
-  await sql`update monitor set created_at = ${begin}, updated_at = ${begin}`.execute(db)
+  await sql`update live.monitor set created_at = ${begin}, updated_at = ${begin}`.execute(db)
   await ensurePartitions(db, now, begin)
   await sql`insert into uptime_packing (packed_until) values (${begin})`.execute(db)
   const empty = { packed: await sizeOf(db, 'uptime_hour'), raw: 0 }

@@ -12,7 +12,7 @@ export const addStates = (db: Db, organization: number, now: Date) =>
     when 'degraded' then 'slow' end, ${JSON.stringify(initialStatus(now.getTime()))}::jsonb, ${now}::timestamptz,
     80 + id % 400
   from (select *, (array['down', 'degraded', 'unknown'])[case id % 50 when 0 then 1 when 1 then 2 when 2 then 3 else 4 end]
-    as odd from monitor where organization_id = ${organization}) m
+    as odd from live.monitor where organization_id = ${organization}) m
   cross join lateral (select coalesce(odd, 'up') as state) s on conflict do nothing`.execute(db)
 
 /**
@@ -33,7 +33,7 @@ export const addSpans = (
       select m.organization_id, m.id as monitor_id, state, reason,
         to_timestamp((${begin}::float8 + ${stepMs}::float8 * (nth + part)) / 1000) + make_interval(mins => after, secs => m.id % 50)
           as from_at
-      from monitor m cross join generate_series(0, ${outages - 1}::int) nth
+      from live.monitor m cross join generate_series(0, ${outages - 1}::int) nth
       cross join (values (0.0, 0, 'up', null), (0.3, 0, 'degraded', 'slow'), (0.3, 20, 'up', null),
         (0.6, 0, 'unknown', 'not-checked'), (0.6, 3, 'up', null), (0.9, 0, 'down', 'status'), (0.9, 7, 'up', null))
         as p(part, after, state, reason)

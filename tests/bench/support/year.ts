@@ -12,7 +12,7 @@ export async function addMeasurements(db: Db, { organization, client }: Place, n
   const yearAgo = new Date(now.getTime() - YEAR_MS)
   await ensurePartitions(db, now, yearAgo)
   const { rows } = await sql<{ id: number; site_id: number }>`
-    select id, site_id from page where client_id = ${client} order by id limit 1`.execute(db)
+    select id, site_id from live.page where client_id = ${client} order by id limit 1`.execute(db)
   const page = rows[0]
   if (!page) throw new Error('No page was made')
   await addHistory(db, { organization, from: new Date(now.getTime() - WEEK_MS), to: now, everyHours: 24 })
@@ -32,7 +32,7 @@ export async function seedYear(db: Db, now: Date) {
   }
   const seeded = await addMeasurements(db, place, now)
   const { rows: shown } = await sql<{ id: number }>`
-    select p.id from page p join site s on s.organization_id = p.organization_id and s.id = p.site_id
+    select p.id from live.page p join live.site s on s.organization_id = p.organization_id and s.id = p.site_id
     where p.client_id = ${place.client} and p.id <> ${seeded.pageId}
     order by lower(s.name), lower(p.name), p.id limit ${FILMED}`.execute(db)
   for (const { id } of shown) await addEvidence(db, place.organization, id)

@@ -119,20 +119,20 @@ async function userMaker(db: Db) {
     if (!on) return person
     const within = { organization_id: on.organization, user_id: id }
     await db
-      .insertInto('organization_member')
+      .insertInto('live.organization_member')
       .values({ ...within, is_billing_admin: isBillingAdmin })
       .execute()
-    if (isOwner) await db.insertInto('organization_owner').values(within).execute()
+    if (isOwner) await db.insertInto('live.organization_owner').values(within).execute()
     if (role) {
       const project_id = role.startsWith('project') ? on.project : null
       await db
-        .insertInto('permission')
+        .insertInto('live.permission')
         .values({ ...within, role, client_id: on.client, project_id })
         .execute()
     }
     if (team) {
       await db
-        .insertInto('team_user')
+        .insertInto('live.team_user')
         .values({ ...within, team_id: on.team, is_administrator: team === 'administrator' })
         .execute()
     }

@@ -13,9 +13,9 @@ export type Holder =
 function rowOf(holder: Holder): { table: RawBuilder<unknown>; isHolder: RawBuilder<boolean> } {
   if (holder.kind === 'user') return { table: sql`user_account`, isHolder: sql`id = ${holder.userId}::uuid` }
   if (holder.kind === 'organization')
-    return { table: sql`organization`, isHolder: sql`id = ${holder.tenant}` }
+    return { table: sql`live.organization`, isHolder: sql`id = ${holder.tenant}` }
   return {
-    table: sql`client`,
+    table: sql`live.client`,
     isHolder: sql`organization_id = ${holder.tenant} and id = ${holder.clientId}`,
   }
 }
@@ -74,10 +74,10 @@ export async function findHolder(
 ): Promise<FoundHolder | undefined> {
   const source =
     kind === 'client'
-      ? sql`select organization_id, id as client_id, name, api_key_used_at as used_at from client
+      ? sql`select organization_id, id as client_id, name, api_key_used_at as used_at from live.client
           where api_key_hash = ${hash}`
       : sql`select id as organization_id, null::int as client_id, name, api_key_used_at as used_at
-          from organization where api_key_hash = ${hash}`
+          from live.organization where api_key_hash = ${hash}`
   const { rows } = await sql<HolderRow>`
     select h.organization_id, h.client_id, h.name, h.used_at, s.status, s.payment_type, s.invoice_status,
       s.trial_level, s.trial_started_at, s.ends_at

@@ -38,8 +38,8 @@ export async function setPassword(db: Db, userId: string, passwordHash: string):
 export async function findAccountOrganization(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with place as (
-      select organization_id as id from organization_member where user_id = ${userId}
-      union select organization_id from organization_owner where user_id = ${userId})
+      select organization_id as id from live.organization_member where user_id = ${userId}
+      union select organization_id from live.organization_owner where user_id = ${userId})
     select coalesce(
       (select 0 from user_account where id = ${userId} and is_super),
       (select home_organization_id from user_account

@@ -25,8 +25,8 @@ const areColleagues = (one: string, other: string) =>
   sql<boolean>`exists ((${placesOf(one)}) intersect (${placesOf(other)}))`
 
 const placesOf = (userId: string) => sql`
-  select organization_id from organization_member where user_id = ${userId}
-  union select organization_id from organization_owner where user_id = ${userId}`
+  select organization_id from live.organization_member where user_id = ${userId}
+  union select organization_id from live.organization_owner where user_id = ${userId}`
 
 export async function findAvatar(
   db: Db,

@@ -55,7 +55,11 @@ export async function updateDirectoryUser(
 }
 
 export const organizationExists = async (db: Db, tenant: number): Promise<boolean> =>
-  (await db.selectFrom('organization').select('id').where('id', '=', tenant).executeTakeFirst()) !== undefined
+  (await db
+    .selectFrom('live.organization as organization')
+    .select('id')
+    .where('id', '=', tenant)
+    .executeTakeFirst()) !== undefined
 
 interface PlaceRow {
   organization_id: number
@@ -70,12 +74,12 @@ const grantRows = (permissions: Grants['permissions']) =>
 /** Removes roles no longer given by groups; returns the places for their logs. */
 export async function revokeGrants(db: Db, userId: string, { owns, permissions }: Grants) {
   const { rows: gone } = await sql<PlaceRow>`
-    delete from permission p where p.user_id = ${userId}::uuid and p.source = 'ldap'
+    delete from live.permission p where p.user_id = ${userId}::uuid and p.source = 'ldap'
       and not exists (select from ${grantRows(permissions)}
         where g.client = p.client_id and g.project is not distinct from p.project_id and g.role = p.role)
     returning organization_id, client_id, project_id, role`.execute(db)
   const { rows: disowned } = await sql<{ organization_id: number }>`
-    delete from organization_owner where user_id = ${userId}::uuid and source = 'ldap'
+    delete from live.organization_owner where user_id = ${userId}::uuid and source = 'ldap'
       and organization_id <> all(${owns}::int[])
     returning organization_id`.execute(db)
   return { gone, disowned }
@@ -84,17 +88,17 @@ export async function revokeGrants(db: Db, userId: string, { owns, permissions }
 /** Assigns roles of groups where the place exists; manually assigned roles there stay. */
 export async function insertGrants(db: Db, userId: string, { owns, permissions }: Grants) {
   const { rows: added } = await sql<PlaceRow>`
-    insert into permission (organization_id, user_id, client_id, project_id, role, source)
+    insert into live.permission (organization_id, user_id, client_id, project_id, role, source)
     select c.organization_id, ${userId}::uuid, c.id, p.id, g.role, 'ldap'
     from ${grantRows(permissions)}
-    join client c on c.id = g.client
-    left join project p on p.organization_id = c.organization_id and p.client_id = c.id and p.id = g.project
+    join live.client c on c.id = g.client
+    left join live.project p on p.organization_id = c.organization_id and p.client_id = c.id and p.id = g.project
     where g.project is null or p.id is not null
     on conflict do nothing
     returning organization_id, client_id, project_id, role`.execute(db)
   const { rows: owned } = await sql<{ organization_id: number }>`
-    insert into organization_owner (organization_id, user_id, source)
-    select o.id, ${userId}::uuid, 'ldap' from organization o where o.id = any(${owns}::int[])
+    insert into live.organization_owner (organization_id, user_id, source)
+    select o.id, ${userId}::uuid, 'ldap' from live.organization o where o.id = any(${owns}::int[])
     on conflict do nothing
     returning organization_id`.execute(db)
   return { added, owned }
@@ -103,7 +107,7 @@ export async function insertGrants(db: Db, userId: string, { owns, permissions }
 export async function addMembers(db: Db, userId: string, organizations: number[]): Promise<void> {
   if (organizations.length === 0) return
   await db
-    .insertInto('organization_member')
+    .insertInto('live.organization_member')
     .values(organizations.map((organization_id) => ({ organization_id, user_id: userId })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()

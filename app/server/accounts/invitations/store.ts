@@ -25,13 +25,13 @@ async function pending(db: Db, condition: RawBuilder<unknown>): Promise<Invitati
     select i.organization_id, i.id, i.email, i.role, i.client_id, i.project_ids, i.team_id, i.created_at,
       i.expires_at, o.name as organization_name, c.name as client_name, t.name as team_name,
       coalesce((select json_agg(json_build_object('_id', p.id, 'name', p.name) order by lower(p.name))
-        from project p where p.organization_id = i.organization_id and p.client_id = i.client_id
+        from live.project p where p.organization_id = i.organization_id and p.client_id = i.client_id
           and p.id = any(i.project_ids)), '[]') as projects,
       coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as invited_by_name
-    from invitation i
-    join organization o on o.id = i.organization_id
-    left join client c on c.organization_id = i.organization_id and c.id = i.client_id
-    left join team t on t.organization_id = i.organization_id and t.id = i.team_id
+    from live.invitation i
+    join live.organization o on o.id = i.organization_id
+    left join live.client c on c.organization_id = i.organization_id and c.id = i.client_id
+    left join live.team t on t.organization_id = i.organization_id and t.id = i.team_id
     left join user_account u on u.id = i.invited_by
     where i.accepted_at is null and ${condition}
     order by i.created_at desc, i.id desc limit 500`.execute(db)
@@ -73,12 +73,12 @@ export interface NewRow {
 
 /** Replaces an equal invitation. */
 export async function insertInvitation(tx: Db, row: NewRow): Promise<void> {
-  await sql`delete from invitation where organization_id = ${row.tenant} and accepted_at is null
+  await sql`delete from live.invitation where organization_id = ${row.tenant} and accepted_at is null
     and lower(email) = ${row.email.toLowerCase()} and client_id is not distinct from ${row.clientId}::int
     and team_id is not distinct from ${row.teamId}::int and role is not distinct from ${row.role}::text
     and project_ids = ${row.projectIds}::int[]`.execute(tx)
   await tx
-    .insertInto('invitation')
+    .insertInto('live.invitation')
     .values({
       organization_id: row.tenant,
       id: row.id,
@@ -103,7 +103,7 @@ export async function renewInvitation(
   { tokenHash, expiresAt }: { tokenHash: Buffer; expiresAt: Date },
 ): Promise<boolean> {
   const renewed = await tx
-    .updateTable('invitation')
+    .updateTable('live.invitation')
     .set({ token_hash: tokenHash, expires_at: expiresAt })
     .where('organization_id', '=', tenant)
     .where('id', '=', id)
@@ -115,7 +115,7 @@ export async function renewInvitation(
 
 export async function deletePending(tx: Db, tenant: number, id: string): Promise<boolean> {
   const removed = await tx
-    .deleteFrom('invitation')
+    .deleteFrom('live.invitation')
     .where('organization_id', '=', tenant)
     .where('id', '=', id)
     .where('accepted_at', 'is', null)
@@ -127,7 +127,7 @@ export async function deletePending(tx: Db, tenant: number, id: string): Promise
 /** Consumes an invitation; of concurrent calls only one succeeds. */
 export async function markAccepted(tx: Db, hash: Buffer, now: Date): Promise<boolean> {
   const taken = await tx
-    .updateTable('invitation')
+    .updateTable('live.invitation')
     .set({ accepted_at: now })
     .where('token_hash', '=', hash)
     .where('accepted_at', 'is', null)

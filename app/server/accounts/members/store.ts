@@ -21,7 +21,7 @@ const PERMISSION = {
 }
 
 const given = ({ tenant, client, project, scope }: Place) => sql`
-  select p.user_id, p.team_id, p.project_id, p.role from permission p
+  select p.user_id, p.team_id, p.project_id, p.role from live.permission p
   where p.organization_id = ${tenant} and p.client_id = ${client}
     and (p.project_id is null or ${inScope(scope, PERMISSION)})
     and ${project === null ? sql`true` : sql`(p.project_id is null or p.project_id = ${project})`}`
@@ -38,9 +38,9 @@ const subjects = (place: Place) => sql`
       where g.user_id is not null
     union all
     select t.user_id, null, g.team_id, g.project_id, g.role from given g
-      join team_user t on t.organization_id = ${place.tenant} and t.team_id = g.team_id
+      join live.team_user t on t.organization_id = ${place.tenant} and t.team_id = g.team_id
     union all
-    select o.user_id, null, null, null, 'owner' from organization_owner o
+    select o.user_id, null, null, null, 'owner' from live.organization_owner o
       where o.organization_id = ${place.tenant}
     union all
     select null, g.team_id, null, g.project_id, g.role from given g where g.team_id is not null
@@ -50,15 +50,15 @@ const subjects = (place: Place) => sql`
       json_agg(json_build_object('role', h.role, 'via', h.via, 'viaName', v.name,
         'project', h.project_id, 'projectName', p.name) order by ${RANK(sql`h.role`)} desc, lower(p.name), v.name) as held
     from held h
-    left join team v on v.organization_id = ${place.tenant} and v.id = h.via
-    left join project p on p.organization_id = ${place.tenant} and p.id = h.project_id
+    left join live.team v on v.organization_id = ${place.tenant} and v.id = h.via
+    left join live.project p on p.organization_id = ${place.tenant} and p.id = h.project_id
     group by h.user_id, h.team_id
   )
   select coalesce(g.user_id::text, g.team_id::text) as id, g.team_id is not null as is_team, u.email,
     coalesce(t.name, ${NAME}) as name, coalesce(u.is_active, true) as is_active, g.rank, g.held
   from grouped g
   left join user_account u on u.id = g.user_id
-  left join team t on t.organization_id = ${place.tenant} and t.id = g.team_id
+  left join live.team t on t.organization_id = ${place.tenant} and t.id = g.team_id
   where u.id is not null or t.id is not null`
 
 export interface GrantedRole {
@@ -123,15 +123,15 @@ export async function listCandidates(
   const { rows } = await sql<Candidate>`
     select m.id as "_id", m.kind, m.name, m.email from (
       select u.id::text as id, 'user' as kind, ${NAME} as name, u.email
-        from organization_member o join user_account u on u.id = o.user_id and u.is_active
+        from live.organization_member o join user_account u on u.id = o.user_id and u.is_active
         where o.organization_id = ${tenant}
-          and not exists (select from permission g where ${here} and g.user_id = u.id)
-          and not exists (select from organization_owner w
+          and not exists (select from live.permission g where ${here} and g.user_id = u.id)
+          and not exists (select from live.organization_owner w
             where w.organization_id = ${tenant} and w.user_id = u.id)
       union all
-      select t.id::text, 'team', t.name, null from team t
+      select t.id::text, 'team', t.name, null from live.team t
         where t.organization_id = ${tenant}
-          and not exists (select from permission g where ${here} and g.team_id = t.id)
+          and not exists (select from live.permission g where ${here} and g.team_id = t.id)
     ) m where ${matching(query)}
     order by m.kind desc, lower(m.name), m.id limit ${query.limit}`.execute(db)
   return rows

@@ -8,7 +8,7 @@ export async function listOwners(
   tenant: number,
 ): Promise<{ _id: string; email: string; name: string }[]> {
   const rows = await db
-    .selectFrom('organization_owner as o')
+    .selectFrom('live.organization_owner as o')
     .innerJoin('user_account as u', 'u.id', 'o.user_id')
     .select(['u.id', 'u.email'])
     .select(NAME.as('name'))
@@ -21,7 +21,7 @@ export async function listOwners(
 export const countMembers = async (db: Db, tenant: number): Promise<number> =>
   (
     await db
-      .selectFrom('organization_member')
+      .selectFrom('live.organization_member as organization_member')
       .select((e) => e.fn.countAll<number>().as('total'))
       .where('organization_id', '=', tenant)
       .executeTakeFirstOrThrow()
@@ -37,17 +37,17 @@ export const findAccounts = (db: Db, ids: string[], emails: string[]) =>
 /** Replaces the owners and makes them members. */
 export async function replaceOwners(db: Db, tenant: number, users: string[], now: Date): Promise<void> {
   await db
-    .deleteFrom('organization_owner')
+    .deleteFrom('live.organization_owner')
     .where('organization_id', '=', tenant)
     .where('user_id', 'not in', users)
     .execute()
   await db
-    .insertInto('organization_owner')
+    .insertInto('live.organization_owner')
     .values(users.map((user_id) => ({ organization_id: tenant, user_id })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await db
-    .insertInto('organization_member')
+    .insertInto('live.organization_member')
     .values(users.map((user_id) => ({ organization_id: tenant, user_id, joined_at: now })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()

@@ -25,12 +25,12 @@ const owned = (scope: Scope) =>
 
 const organizations = (db: Db) =>
   db
-    .selectFrom('organization as o')
+    .selectFrom('live.organization as o')
     .select([
       'o.id',
       'o.name',
       'o.created_at',
-      sql<number>`(select count(*) from client c where c.organization_id = o.id)`.as('clients'),
+      sql<number>`(select count(*) from live.client c where c.organization_id = o.id)`.as('clients'),
     ])
 
 export const getOrganization = (db: Db, tenant: number): Promise<OrganizationRow> =>
@@ -39,7 +39,7 @@ export const getOrganization = (db: Db, tenant: number): Promise<OrganizationRow
 export const getDomain = async (db: Db, tenant: number): Promise<string | null> =>
   (
     await db
-      .selectFrom('organization')
+      .selectFrom('live.organization as organization')
       .select('domain')
       .where('id', '=', tenant)
       .executeTakeFirstOrThrow(notFound)
@@ -48,7 +48,7 @@ export const getDomain = async (db: Db, tenant: number): Promise<string | null> 
 /** The oldest, should several have the same domain. */
 export async function findNameByDomain(db: Db, domain: string): Promise<string | undefined> {
   const found = db
-    .selectFrom('organization')
+    .selectFrom('live.organization as organization')
     .select('name')
     .where('domain', '=', domain)
     .orderBy('id')
@@ -67,7 +67,9 @@ export async function listOrganizations(
 }
 
 export const insertOrganization = (db: Db, name: string): Promise<{ id: number }> =>
-  withNameConflict(db.insertInto('organization').values({ name }).returning('id').executeTakeFirstOrThrow())
+  withNameConflict(
+    db.insertInto('live.organization').values({ name }).returning('id').executeTakeFirstOrThrow(),
+  )
 
 export async function updateOrganizationRow(
   db: Db,
@@ -77,7 +79,7 @@ export async function updateOrganizationRow(
 ): Promise<void> {
   await withNameConflict(
     db
-      .updateTable('organization')
+      .updateTable('live.organization')
       .set({
         ...(change.name !== undefined && { name: change.name }),
         ...(change.domain !== undefined && { domain: change.domain }),
@@ -90,5 +92,10 @@ export async function updateOrganizationRow(
 
 /** Locks the organization against changes and new clients until the transaction ends. */
 export async function lockOrganization(db: Db, tenant: number): Promise<void> {
-  await db.selectFrom('organization').select('id').where('id', '=', tenant).forUpdate().execute()
+  await db
+    .selectFrom('live.organization as organization')
+    .select('id')
+    .where('id', '=', tenant)
+    .forUpdate()
+    .execute()
 }

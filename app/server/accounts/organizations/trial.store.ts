@@ -6,7 +6,7 @@ export async function freeName(tx: Db, name: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select name from (select ${name}::text as name, 1 as n
       union all select ${name}::text || ' ' || n, n from generate_series(2, 1000) as n) as names
-    where not exists (select from organization o where lower(o.name) = lower(names.name))
+    where not exists (select from live.organization o where lower(o.name) = lower(names.name))
     order by n limit 1`.execute(tx)
   return rows[0]?.name ?? name
 }
@@ -16,9 +16,12 @@ export async function insertBillingOwner(
   tenant: number,
   { ownerId, now }: { ownerId: string; now: Date },
 ): Promise<void> {
-  await tx.insertInto('organization_owner').values({ organization_id: tenant, user_id: ownerId }).execute()
   await tx
-    .insertInto('organization_member')
+    .insertInto('live.organization_owner')
+    .values({ organization_id: tenant, user_id: ownerId })
+    .execute()
+  await tx
+    .insertInto('live.organization_member')
     .values({ organization_id: tenant, user_id: ownerId, is_billing_admin: true, joined_at: now })
     .execute()
 }

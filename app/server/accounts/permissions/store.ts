@@ -14,7 +14,7 @@ export interface GrantRow {
 
 const given = (db: Db, tenant: number, subject: Subject, clientId: number) =>
   db
-    .selectFrom('permission')
+    .selectFrom('live.permission as permission')
     .where('organization_id', '=', tenant)
     .where('client_id', '=', clientId)
     .where((e) =>
@@ -47,7 +47,7 @@ export async function upsertPermissions(
 ): Promise<void> {
   const place = { organization_id: tenant, client_id: clientId, role }
   await db
-    .insertInto('permission')
+    .insertInto('live.permission')
     .values(
       projectIds.map((project_id) => ({
         ...place,
@@ -66,12 +66,16 @@ export async function upsertPermissions(
 
 export async function deletePermissions(db: Db, tenant: number, ids: number[]): Promise<void> {
   if (ids.length === 0) return
-  await db.deleteFrom('permission').where('organization_id', '=', tenant).where('id', 'in', ids).execute()
+  await db
+    .deleteFrom('live.permission')
+    .where('organization_id', '=', tenant)
+    .where('id', 'in', ids)
+    .execute()
 }
 
 export const isMember = async (db: Db, tenant: number, userId: string): Promise<boolean> =>
   (await db
-    .selectFrom('organization_member')
+    .selectFrom('live.organization_member as organization_member')
     .select('user_id')
     .where('organization_id', '=', tenant)
     .where('user_id', '=', userId)
@@ -79,7 +83,7 @@ export const isMember = async (db: Db, tenant: number, userId: string): Promise<
 
 export const isTeamOf = async (db: Db, tenant: number, teamId: number): Promise<boolean> =>
   (await db
-    .selectFrom('team')
+    .selectFrom('live.team as team')
     .select('id')
     .where('organization_id', '=', tenant)
     .where('id', '=', teamId)
@@ -87,7 +91,7 @@ export const isTeamOf = async (db: Db, tenant: number, teamId: number): Promise<
 
 export const findProjects = (db: Db, tenant: number, clientId: number, ids: number[]) =>
   db
-    .selectFrom('project')
+    .selectFrom('live.project as project')
     .select('id')
     .where('organization_id', '=', tenant)
     .where('client_id', '=', clientId)
@@ -113,22 +117,22 @@ const NO_TEAM = sql`null::int as team_id`
 /** All rights of a user: direct, by team, as owner, as super admin. */
 const grantsOfUser = (id: string): RawBuilder<unknown> => sql`
   select p.organization_id, p.client_id, p.project_id, p.role, 'user' as kind, ${NO_TEAM}
-    from permission p where p.user_id = ${id}::uuid
+    from live.permission p where p.user_id = ${id}::uuid
   union all
   select p.organization_id, p.client_id, p.project_id, p.role, 'team', t.team_id
-    from team_user t
-    join permission p on p.organization_id = t.organization_id and p.team_id = t.team_id
+    from live.team_user t
+    join live.permission p on p.organization_id = t.organization_id and p.team_id = t.team_id
     where t.user_id = ${id}::uuid
   union all
   select o.organization_id, ${NOWHERE}, 'owner', 'owner', ${NO_TEAM}
-    from organization_owner o where o.user_id = ${id}::uuid
+    from live.organization_owner o where o.user_id = ${id}::uuid
   union all
   select null::int, ${NOWHERE}, 'super', 'super', ${NO_TEAM}
     from user_account u where u.id = ${id}::uuid and u.is_super`
 
 const grantsOfTeam = (tenant: number, id: number): RawBuilder<unknown> => sql`
   select p.organization_id, p.client_id, p.project_id, p.role, 'team' as kind, p.team_id
-    from permission p where p.organization_id = ${tenant} and p.team_id = ${id}`
+    from live.permission p where p.organization_id = ${tenant} and p.team_id = ${id}`
 
 interface GrantQuery {
   page: number
@@ -158,10 +162,10 @@ export async function listGrants(
     select h.*, o.name as organization_name, c.name as client_name, p.name as project_name,
       t.name as team_name, count(*) over () as total
     from (${held}) h
-    left join organization o on o.id = h.organization_id
-    left join client c on c.organization_id = h.organization_id and c.id = h.client_id
-    left join project p on p.organization_id = h.organization_id and p.id = h.project_id
-    left join team t on t.organization_id = h.organization_id and t.id = h.team_id
+    left join live.organization o on o.id = h.organization_id
+    left join live.client c on c.organization_id = h.organization_id and c.id = h.client_id
+    left join live.project p on p.organization_id = h.organization_id and p.id = h.project_id
+    left join live.team t on t.organization_id = h.organization_id and t.id = h.team_id
     where ${sql.join(conditions, sql` and `)}
     order by h.client_id is not null, lower(o.name), lower(c.name), lower(p.name) nulls first, h.kind, h.team_id
     limit ${query.limit} offset ${(query.page - 1) * query.limit}

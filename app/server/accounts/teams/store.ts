@@ -26,15 +26,15 @@ export interface TeamRow {
 
 const teams = (db: Db) =>
   db
-    .selectFrom('team as t')
-    .innerJoin('organization as o', 'o.id', 't.organization_id')
+    .selectFrom('live.team as t')
+    .innerJoin('live.organization as o', 'o.id', 't.organization_id')
     .select(['t.organization_id', 't.id', 't.name', 't.created_at', 'o.name as organization_name'])
     .select([
-      sql<number>`(select count(*) from team_user u where u.organization_id = t.organization_id
+      sql<number>`(select count(*) from live.team_user u where u.organization_id = t.organization_id
         and u.team_id = t.id)`.as('users'),
-      sql<number>`(select count(*) from team_user u where u.organization_id = t.organization_id
+      sql<number>`(select count(*) from live.team_user u where u.organization_id = t.organization_id
         and u.team_id = t.id and u.is_administrator)`.as('administrators'),
-      sql<number>`(select count(*) from permission p where p.organization_id = t.organization_id
+      sql<number>`(select count(*) from live.permission p where p.organization_id = t.organization_id
         and p.team_id = t.id)`.as('permissions'),
     ])
 
@@ -59,7 +59,7 @@ function matching(visible: Visible, { organization, search, userId }: TeamFilter
   if (organization !== undefined) parts.push(sql`t.organization_id = ${organization}`)
   if (search !== undefined) parts.push(sql`t.name ilike ${containing(search)}`)
   if (userId !== undefined)
-    parts.push(sql`exists (select from team_user u where u.organization_id = t.organization_id
+    parts.push(sql`exists (select from live.team_user u where u.organization_id = t.organization_id
       and u.team_id = t.id and u.user_id = ${userId})`)
   return allOf(parts)
 }
@@ -74,7 +74,7 @@ export const listTeams = (
 export const insertTeam = (db: Db, tenant: number, name: string, now: Date): Promise<{ id: number }> =>
   withNameConflict(
     db
-      .insertInto('team')
+      .insertInto('live.team')
       .values({ organization_id: tenant, name, created_at: now, updated_at: now })
       .returning('id')
       .executeTakeFirstOrThrow(),
@@ -89,7 +89,7 @@ export async function updateTeamName(
 ): Promise<void> {
   await withNameConflict(
     db
-      .updateTable('team')
+      .updateTable('live.team')
       .set({ name, updated_at: now })
       .where('organization_id', '=', tenant)
       .where('id', '=', id)
@@ -100,7 +100,7 @@ export async function updateTeamName(
 /** Locks the team until the transaction ends. */
 export const lockTeam = (db: Db, tenant: number, id: number): Promise<{ name: string }> =>
   db
-    .selectFrom('team')
+    .selectFrom('live.team as team')
     .select('name')
     .where('organization_id', '=', tenant)
     .where('id', '=', id)

@@ -31,7 +31,7 @@ export async function listTeamUsers(
   query: TeamUserQuery,
 ): Promise<Listed<TeamUserRow>> {
   const found = db
-    .selectFrom('team_user as t')
+    .selectFrom('live.team_user as t')
     .innerJoin('user_account as u', 'u.id', 't.user_id')
     .where('t.organization_id', '=', tenant)
     .where('t.team_id', '=', teamId)
@@ -50,14 +50,14 @@ export async function listOutside(
   query: { search?: string | undefined; limit: number },
 ): Promise<Candidate[]> {
   const rows = await db
-    .selectFrom('organization_member as m')
+    .selectFrom('live.organization_member as m')
     .innerJoin('user_account as u', 'u.id', 'm.user_id')
     .select(['u.id', 'u.email'])
     .select(NAME.as('name'))
     .where('m.organization_id', '=', tenant)
     .where('u.is_active', '=', true)
     .where(matching(query.search))
-    .where(sql<boolean>`not exists (select from team_user t where t.organization_id = ${tenant}
+    .where(sql<boolean>`not exists (select from live.team_user t where t.organization_id = ${tenant}
       and t.team_id = ${teamId} and t.user_id = u.id)`)
     .orderBy(sql`lower(${NAME})`)
     .orderBy('u.id')
@@ -68,7 +68,7 @@ export async function listOutside(
 
 export async function membersAmong(db: Db, tenant: number, users: string[]): Promise<string[]> {
   const rows = await db
-    .selectFrom('organization_member')
+    .selectFrom('live.organization_member as organization_member')
     .select('user_id')
     .where('organization_id', '=', tenant)
     .where('user_id', 'in', users)
@@ -78,7 +78,7 @@ export async function membersAmong(db: Db, tenant: number, users: string[]): Pro
 
 export const inTeam = (db: Db, tenant: number, teamId: number, users: string[]) =>
   db
-    .selectFrom('team_user')
+    .selectFrom('live.team_user as team_user')
     .select(['user_id', 'is_administrator'])
     .where('organization_id', '=', tenant)
     .where('team_id', '=', teamId)
@@ -94,7 +94,7 @@ export async function insertTeamUsers(
   now: Date,
 ): Promise<void> {
   await db
-    .insertInto('team_user')
+    .insertInto('live.team_user')
     .values(users.map((user_id) => ({ organization_id: tenant, team_id: teamId, user_id, joined_at: now })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -110,7 +110,7 @@ export async function deleteTeamUsers(
   users: string[],
 ): Promise<void> {
   await db
-    .deleteFrom('team_user')
+    .deleteFrom('live.team_user')
     .where(within(tenant, teamId, users))
     .execute()
 }
@@ -123,7 +123,7 @@ export async function setAdministrators(
   isAdministrator: boolean,
 ): Promise<void> {
   await db
-    .updateTable('team_user')
+    .updateTable('live.team_user')
     .set({ is_administrator: isAdministrator })
     .where(within(tenant, teamId, users))
     .execute()

@@ -19,7 +19,7 @@ const withoutFactor = sql<boolean>`u.is_active
 /** Whether a rule requires a second factor of the user, who may have one. */
 export async function isRequiredOf(db: Db, userId: string, isSuper: boolean): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
-    select exists (select from organization_member m join organization o on o.id = m.organization_id
+    select exists (select from live.organization_member m join live.organization o on o.id = m.organization_id
       where m.user_id = ${userId} and o.requires_two_factor) as is`.execute(db)
   return rows[0]?.is || (isSuper && (await isRequiredOfSuperAdmins(db)))
 }
@@ -47,7 +47,7 @@ export async function listSuperAdminsWithout(db: Db): Promise<MemberRow[]> {
 
 export async function isRequiredIn(db: Db, tenant: number): Promise<boolean> {
   const row = await db
-    .selectFrom('organization')
+    .selectFrom('live.organization as organization')
     .select('requires_two_factor')
     .where('id', '=', tenant)
     .executeTakeFirst()
@@ -56,7 +56,7 @@ export async function isRequiredIn(db: Db, tenant: number): Promise<boolean> {
 
 export async function requireIn(db: Db, tenant: number, isRequired: boolean, now: Date): Promise<void> {
   await db
-    .updateTable('organization')
+    .updateTable('live.organization')
     .set({ requires_two_factor: isRequired, updated_at: now })
     .where('id', '=', tenant)
     .execute()
@@ -69,11 +69,11 @@ export async function listMembersWithout(
 ): Promise<{ rows: MemberRow[]; total: number; members: number }> {
   const { rows: counts } = await sql<{ members: number; total: number }>`
     select count(*) filter (where u.is_active) as members, count(*) filter (where ${withoutFactor}) as total
-    from organization_member m join user_account u on u.id = m.user_id
+    from live.organization_member m join user_account u on u.id = m.user_id
     where m.organization_id = ${tenant}`.execute(db)
   const { rows } = await sql<MemberRow>`
     select u.id, ${fullName} as name, u.email
-    from organization_member m join user_account u on u.id = m.user_id
+    from live.organization_member m join user_account u on u.id = m.user_id
     where m.organization_id = ${tenant} and ${withoutFactor}
     order by 2, 1 limit ${limit} offset ${(page - 1) * limit}`.execute(db)
   return { rows, total: Number(counts[0]?.total ?? 0), members: Number(counts[0]?.members ?? 0) }

@@ -32,9 +32,9 @@ const isOnTrial = () => sql<boolean>`(${hasBilling()} and coalesce(s.trial_level
 
 const organizationsOf = (reach: Reach) => sql<User['organizations']>`coalesce((
   select json_agg(json_build_object('_id', o.id, 'name', o.name,
-    'isOwner', exists (select from organization_owner w where w.organization_id = o.id and w.user_id = u.id),
+    'isOwner', exists (select from live.organization_owner w where w.organization_id = o.id and w.user_id = u.id),
     'isBillingAdmin', m.is_billing_admin, 'isTrial', ${isOnTrial()}) order by lower(o.name))
-  from organization_member m join organization o on o.id = m.organization_id
+  from live.organization_member m join live.organization o on o.id = m.organization_id
   left join subscription s on s.organization_id = o.id
   where m.user_id = u.id and ${within('m.organization_id', reach)}), '[]')`
 
@@ -61,7 +61,7 @@ export const matchingText = (search: string) =>
 
 function matching(reach: Reach, filter: UserFilter): RawBuilder<boolean> {
   const belongs = (condition: RawBuilder<unknown>) =>
-    sql`exists (select from organization_member m left join subscription s on s.organization_id = m.organization_id
+    sql`exists (select from live.organization_member m left join subscription s on s.organization_id = m.organization_id
       where m.user_id = u.id and ${within('m.organization_id', reach)} and ${condition})`
   const parts: RawBuilder<unknown>[] = [reach === null ? sql`true` : belongs(sql`true`)]
   if (filter.search !== undefined) parts.push(matchingText(filter.search))
@@ -116,7 +116,7 @@ export async function setActive(db: Db, id: string, isActive: boolean): Promise<
 
 export const listMemberships = (db: Db, id: string) =>
   db
-    .selectFrom('organization_member')
+    .selectFrom('live.organization_member as organization_member')
     .select(['organization_id', 'is_billing_admin'])
     .where('user_id', '=', id)
     .orderBy('organization_id')
@@ -124,7 +124,7 @@ export const listMemberships = (db: Db, id: string) =>
 
 export async function setBillingAdmin(db: Db, tenant: number, id: string, isAdmin: boolean): Promise<void> {
   await db
-    .updateTable('organization_member')
+    .updateTable('live.organization_member')
     .set({ is_billing_admin: isAdmin })
     .where('organization_id', '=', tenant)
     .where('user_id', '=', id)
@@ -136,10 +136,10 @@ export async function listOwnOrganizations(db: Db, id: string): Promise<OwnOrgan
   const { rows } = await sql<OwnOrganization>`
     select o.id as "_id", o.name, m.is_billing_admin as "isBillingAdmin",
       ${isOnTrial()} as "isTrial",
-      exists (select from organization_owner w where w.organization_id = o.id and w.user_id = ${id}) as "isOwner",
-      (select count(*) from organization_member x where x.organization_id = o.id) as members,
-      (select count(*) from client c where c.organization_id = o.id) as clients
-    from organization_member m join organization o on o.id = m.organization_id
+      exists (select from live.organization_owner w where w.organization_id = o.id and w.user_id = ${id}) as "isOwner",
+      (select count(*) from live.organization_member x where x.organization_id = o.id) as members,
+      (select count(*) from live.client c where c.organization_id = o.id) as clients
+    from live.organization_member m join live.organization o on o.id = m.organization_id
     left join subscription s on s.organization_id = o.id
     where m.user_id = ${id} order by lower(o.name)`.execute(db)
   return rows

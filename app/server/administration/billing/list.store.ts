@@ -36,7 +36,7 @@ export const listSubscriptionRows = (
     db,
     db
       .selectFrom('subscription as s')
-      .innerJoin('organization as o', 'o.id', 's.organization_id')
+      .innerJoin('live.organization as o', 'o.id', 's.organization_id')
       .leftJoin('user_account as u', 'u.id', 's.ordered_by')
       .select(['o.id', 'o.name', 'u.email as ordered_by_email'])
       .select(COLUMNS.map((column) => `s.${column}` as const))

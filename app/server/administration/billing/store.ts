@@ -67,7 +67,10 @@ export async function getSubscription(
   tenant: number,
   lock = false,
 ): Promise<OrganizationSubscription> {
-  const organization = db.selectFrom('organization').select('name').where('id', '=', tenant)
+  const organization = db
+    .selectFrom('live.organization as organization')
+    .select('name')
+    .where('id', '=', tenant)
   const { name } = await organization.executeTakeFirstOrThrow(notFound)
   const found = db.selectFrom('subscription').select(COLUMNS).where('organization_id', '=', tenant)
   const row = await (lock ? found.forUpdate() : found).executeTakeFirst()

@@ -8,20 +8,20 @@ import { copyParents, copyRows, moveLeaves, type Route } from './rows.store'
 /** Locks the client against changes and new children. */
 export async function lockClient(tx: Db, tenant: number, client: number): Promise<void> {
   const { rows } = await sql`
-    select from client where organization_id = ${tenant} and id = ${client} for update`.execute(tx)
+    select from live.client where organization_id = ${tenant} and id = ${client} for update`.execute(tx)
   if (rows.length === 0) throw notFound()
 }
 
 export async function getClientName(db: Db, tenant: number, client: number): Promise<string> {
   const { rows } = await sql<{ name: string }>`
-    select name from client where organization_id = ${tenant} and id = ${client}`.execute(db)
+    select name from live.client where organization_id = ${tenant} and id = ${client}`.execute(db)
   if (!rows[0]) throw notFound()
   return rows[0].name
 }
 
 export async function isNameTaken(db: Db, tenant: number, name: string): Promise<boolean> {
   const { rows } = await sql`
-    select from client where organization_id = ${tenant} and lower(name) = lower(${name})`.execute(db)
+    select from live.client where organization_id = ${tenant} and lower(name) = lower(${name})`.execute(db)
   return rows.length > 0
 }
 
@@ -54,12 +54,12 @@ export async function settlePeople(tx: Db, { from, to, client }: Ends, keepsPeop
   await sql`delete from public.permission where ${ofClient} and team_id is not null`.execute(tx)
   if (keepsPeople) {
     await sql`
-      insert into organization_member (organization_id, user_id)
+      insert into live.organization_member (organization_id, user_id)
       select distinct ${to}::int, user_id from public.permission where ${ofClient} and user_id is not null
       on conflict do nothing`.execute(tx)
   } else {
     await sql`
-      delete from public.permission p where ${ofClient} and not exists (select from organization_member m
+      delete from public.permission p where ${ofClient} and not exists (select from live.organization_member m
         where m.organization_id = ${to} and m.user_id = p.user_id)`.execute(tx)
     await sql`delete from public.invitation where ${ofClient}`.execute(tx)
   }
@@ -67,7 +67,7 @@ export async function settlePeople(tx: Db, { from, to, client }: Ends, keepsPeop
     delete from public.mailing m where ${ofClient} and user_id is not null
       and not exists (select from public.permission p where p.organization_id in (${from}, ${to})
         and p.client_id = ${client} and p.user_id = m.user_id)
-      and not exists (select from organization_owner o where o.organization_id = ${to} and o.user_id = m.user_id)`.execute(
+      and not exists (select from live.organization_owner o where o.organization_id = ${to} and o.user_id = m.user_id)`.execute(
     tx,
   )
 }
@@ -126,7 +126,7 @@ export async function addLatecomers(tx: Db, route: Route): Promise<Record<string
 /** Named as before, with a number where the client has such a device of its own. */
 async function copyDevice(tx: Db, { from, to, client }: Ends, id: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into device (organization_id, client_id, name, type, form_factor, emulation)
+    insert into live.device (organization_id, client_id, name, type, form_factor, emulation)
     select ${to}::int, ${client}::int, free.name, 'custom', d.form_factor, d.emulation from public.device d
     cross join lateral (
       select case n when 1 then d.name else d.name || ' ' || n end as name from generate_series(1, 1000) n
@@ -167,23 +167,27 @@ export interface Amounts {
 export async function readAmounts(db: Db, tenant: number, client: number): Promise<Amounts> {
   const of = sql`organization_id = ${tenant} and client_id = ${client}`
   const { rows } = await sql<Amounts>`
-    select (select count(*)::int from project where ${of}) as projects,
-      (select count(*)::int from site where ${of}) as sites,
-      (select count(*)::int from page where ${of}) as pages,
-      (select count(*)::int from monitor where ${of}) as monitors,
-      (select count(distinct user_id)::int from permission where ${of}) as people,
-      array(select distinct t.name from permission p join team t on t.organization_id = p.organization_id
+    select (select count(*)::int from live.project where ${of}) as projects,
+      (select count(*)::int from live.site where ${of}) as sites,
+      (select count(*)::int from live.page where ${of}) as pages,
+      (select count(*)::int from live.monitor where ${of}) as monitors,
+      (select count(distinct user_id)::int from live.permission where ${of}) as people,
+      array(select distinct t.name from live.permission p join live.team t on t.organization_id = p.organization_id
         and t.id = p.team_id where p.organization_id = ${tenant} and p.client_id = ${client} order by 1) as teams,
-      (select count(*)::int from invitation where ${of} and accepted_at is null) as invitations,
-      exists (select from client where organization_id = ${tenant} and id = ${client} and api_key_hash is not null)
+      (select count(*)::int from live.invitation where ${of} and accepted_at is null) as invitations,
+      exists (select from live.client where organization_id = ${tenant} and id = ${client} and api_key_hash is not null)
         as "hasApiKey",
-      (select count(*)::int from share_link where ${of} and revoked_at is null) as "shareLinks",
-      (select count(*)::int from channel where ${of}) as channels`.execute(db)
+      (select count(*)::int from live.share_link where ${of} and revoked_at is null) as "shareLinks",
+      (select count(*)::int from live.channel where ${of}) as channels`.execute(db)
   if (!rows[0]) throw notFound()
   return rows[0]
 }
 
 export async function readNames(db: Db, ids: number[]): Promise<Map<number, string>> {
-  const rows = await db.selectFrom('organization').select(['id', 'name']).where('id', 'in', ids).execute()
+  const rows = await db
+    .selectFrom('live.organization as organization')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -12,7 +12,7 @@ const inPart = ({ client }: Part, column: string) =>
 
 export const listClientRows = (db: Db, tenant: number, part: Part) =>
   db
-    .selectFrom('client as c')
+    .selectFrom('live.client as c')
     .select(['c.id', 'c.name', 'c.tags', 'c.retention_days'])
     .where('c.organization_id', '=', tenant)
     .where(inPart(part, 'c.id'))
@@ -22,7 +22,7 @@ export const listClientRows = (db: Db, tenant: number, part: Part) =>
 /** Without the project of competitors, which no file describes or deletes. */
 export const listProjectRows = (db: Db, tenant: number, part: Part) =>
   db
-    .selectFrom('project as p')
+    .selectFrom('live.project as p')
     .select(['p.id', 'p.client_id', 'p.name', 'p.tags'])
     .where('p.organization_id', '=', tenant)
     .where('p.is_competitor', '=', false)
@@ -33,7 +33,7 @@ export const listProjectRows = (db: Db, tenant: number, part: Part) =>
 /** With those of the organization, whose client is null. */
 export const listDeviceRows = (db: Db, tenant: number, part: Part) =>
   db
-    .selectFrom('device as d')
+    .selectFrom('live.device as d')
     .select(['d.id', 'd.client_id', 'd.name', 'd.is_default'])
     .select([sql<FormFactor>`d.form_factor`.as('form_factor'), sql<Emulation>`d.emulation`.as('emulation')])
     .where('d.organization_id', '=', tenant)
@@ -45,7 +45,7 @@ export const listDeviceRows = (db: Db, tenant: number, part: Part) =>
 export const listScriptSecrets = (db: Db, tenant: number, part: Part) =>
   db
     .selectFrom('test_script as t')
-    .innerJoin('page as p', (join) =>
+    .innerJoin('live.page as p', (join) =>
       join.onRef('p.organization_id', '=', 't.organization_id').onRef('p.id', '=', 't.page_id'),
     )
     .select('t.page_id')
@@ -57,7 +57,7 @@ export const listScriptSecrets = (db: Db, tenant: number, part: Part) =>
 
 export const getOrganizationName = async (db: Db, tenant: number): Promise<string> => {
   const { name } = await db
-    .selectFrom('organization')
+    .selectFrom('live.organization as organization')
     .select('name')
     .where('id', '=', tenant)
     .executeTakeFirstOrThrow()

@@ -34,7 +34,7 @@ export async function findDeployment(
   { site, from, to }: { site: number; from: Date; to: Date },
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    select id from deployment where organization_id = ${tenant} and site_id = ${site} and at between ${from} and ${to}
+    select id from live.deployment where organization_id = ${tenant} and site_id = ${site} and at between ${from} and ${to}
     order by at desc limit 1`.execute(db)
   return rows[0]?.id ?? null
 }
@@ -46,7 +46,7 @@ export async function findMonitor(
   kind: string,
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    select id from monitor where organization_id = ${tenant} and site_id = ${site} and kind = ${kind}
+    select id from live.monitor where organization_id = ${tenant} and site_id = ${site} and kind = ${kind}
     order by id limit 1`.execute(db)
   return rows[0]?.id ?? null
 }
@@ -76,11 +76,11 @@ export async function insertAlertRows(
 
 export async function findTeam(db: Db, tenant: number, name: string): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    select id from team where organization_id = ${tenant} and name = ${name}`.execute(db)
+    select id from live.team where organization_id = ${tenant} and name = ${name}`.execute(db)
   return rows[0]?.id ?? null
 }
 
 export async function setDelivered(db: Db, tenant: number, channel: string, at: Date): Promise<void> {
-  await sql`update channel set last_delivered_at = ${at}
+  await sql`update live.channel set last_delivered_at = ${at}
     where organization_id = ${tenant} and id = ${channel}`.execute(db)
 }

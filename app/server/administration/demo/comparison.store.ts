@@ -17,7 +17,7 @@ export async function listComparedRuns(db: Db, tenant: number, url: string): Pro
     with own as (
       select p.client_id, p.project_id, p.site_id, p.id as page_id, r.id as run_id, r.created_at as run_created_at,
         r.test_id, r.lcp
-      from page p join lateral (select device_id, location_id from run_latest l
+      from live.page p join lateral (select device_id, location_id from run_latest l
         where l.organization_id = p.organization_id and l.page_id = p.id order by device_id, location_id limit 1) k on true
       join run r on r.organization_id = p.organization_id and r.page_id = p.id and r.device_id = k.device_id
         and r.location_id = k.location_id and r.is_point and r.status = 'success'

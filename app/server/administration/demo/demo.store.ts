@@ -16,7 +16,7 @@ export interface DemoRow {
 export async function findDemo(db: Db): Promise<DemoRow | undefined> {
   const { rows } = await sql<DemoRow>`
     select d.organization_id, o.name, d.state, d.step, d.progress, d.requested_at, d.started_at, d.finished_at
-    from demo d join organization o on o.id = d.organization_id limit 1`.execute(db)
+    from demo d join live.organization o on o.id = d.organization_id limit 1`.execute(db)
   return rows[0]
 }
 

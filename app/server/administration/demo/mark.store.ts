@@ -21,13 +21,13 @@ export async function findMarked(db: Db, place: Place): Promise<Target | undefin
     sql`d.organization_id, ${sql.raw(client)} as client_id, ${sql.raw(project)} as project_id from demo d`
   const found = site_id
     ? sql`${level('s.client_id', 's.project_id')}
-        join site s on s.organization_id = d.organization_id and s.id = ${site_id}`
+        join live.site s on s.organization_id = d.organization_id and s.id = ${site_id}`
     : client_id
-      ? sql`${level('c.id', 'null::int')} join client c on c.organization_id = d.organization_id and c.id = ${client_id}`
+      ? sql`${level('c.id', 'null::int')} join live.client c on c.organization_id = d.organization_id and c.id = ${client_id}`
       : organization_id
         ? sql`${level('null::int', 'null::int')} where d.organization_id = ${organization_id}`
         : sql`${level('null::int', 'null::int')}
-            where not exists (select from client c where c.organization_id <> d.organization_id)`
+            where not exists (select from live.client c where c.organization_id <> d.organization_id)`
   const { rows } = await sql<Row>`select ${found} limit 1`.execute(db)
   const [row] = rows
   if (!row) return undefined

@@ -10,7 +10,7 @@ export interface DemoDevice {
 
 export async function listDevices(db: Db, tenant: number): Promise<DemoDevice[]> {
   const { rows } = await sql<DemoDevice>`
-    select id, form_factor, emulation from device where organization_id = ${tenant} and client_id is null
+    select id, form_factor, emulation from live.device where organization_id = ${tenant} and client_id is null
     order by id`.execute(db)
   return rows
 }
@@ -37,7 +37,7 @@ export const insertClient = (
   idOf(
     sql<{
       id: number
-    }>`insert into client (organization_id, name, tags, retention_days, created_at, updated_at)
+    }>`insert into live.client (organization_id, name, tags, retention_days, created_at, updated_at)
       values (${tenant}, ${name}, ${tags}::text[], -1, ${at}, ${at}) returning id`,
     db,
   )
@@ -50,7 +50,7 @@ export const insertProject = (
   idOf(
     sql<{
       id: number
-    }>`insert into project (organization_id, client_id, name, is_competitor, created_at, updated_at)
+    }>`insert into live.project (organization_id, client_id, name, is_competitor, created_at, updated_at)
       values (${tenant}, ${of.client}, ${of.name}, ${of.isCompetitor ?? false}, ${of.at}, ${of.at}) returning id`,
     db,
   )
@@ -70,18 +70,18 @@ interface NewSite {
 export async function insertSite(db: Db, tenant: number, site: NewSite): Promise<number> {
   const id = await idOf(
     sql<{ id: number }>`
-      insert into site (organization_id, client_id, project_id, name, tags, runs, is_competitor, created_at, updated_at)
+      insert into live.site (organization_id, client_id, project_id, name, tags, runs, is_competitor, created_at, updated_at)
       values (${tenant}, ${site.client}, ${site.project}, ${site.name}, ${[...site.tags]}::text[], ${site.runs},
-        (select is_competitor from project where organization_id = ${tenant} and id = ${site.project}), ${site.at}, ${site.at}) returning id`,
+        (select is_competitor from live.project where organization_id = ${tenant} and id = ${site.project}), ${site.at}, ${site.at}) returning id`,
     db,
   )
   await sql`insert into site_device (organization_id, site_id, device_id)
-    select ${tenant}::int, ${id}::int, id from device where organization_id = ${tenant} and client_id is null`.execute(
+    select ${tenant}::int, ${id}::int, id from live.device where organization_id = ${tenant} and client_id is null`.execute(
     db,
   )
   await sql`insert into site_location (organization_id, site_id, location_id)
     values (${tenant}, ${id}, ${site.location})`.execute(db)
-  await sql`insert into site_schedule (organization_id, site_id, cron, timezone, is_enabled)
+  await sql`insert into live.site_schedule (organization_id, site_id, cron, timezone, is_enabled)
     values (${tenant}, ${id}, ${site.cron}, 'UTC', true)`.execute(db)
   return id
 }
@@ -93,7 +93,7 @@ export const insertPage = (
 ): Promise<number> =>
   idOf(
     sql<{ id: number }>`
-      insert into page (organization_id, client_id, project_id, site_id, name, url, original_url, created_at, updated_at)
+      insert into live.page (organization_id, client_id, project_id, site_id, name, url, original_url, created_at, updated_at)
       values (${tenant}, ${page.client}, ${page.project}, ${page.site}, ${page.name}, ${page.url}, ${page.url},
         ${page.at}, ${page.at}) returning id`,
     db,

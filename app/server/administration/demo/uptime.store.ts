@@ -19,14 +19,14 @@ interface NewMonitor {
 
 export async function listMonitors(db: Db, tenant: number): Promise<{ id: number; client_id: number }[]> {
   const { rows } = await sql<{ id: number; client_id: number }>`
-    select id, client_id from monitor where organization_id = ${tenant} order by id`.execute(db)
+    select id, client_id from live.monitor where organization_id = ${tenant} order by id`.execute(db)
   return rows
 }
 
 export async function insertMonitor(db: Db, tenant: number, of: NewMonitor): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with added as (
-      insert into monitor (organization_id, client_id, project_id, site_id, page_id, name, kind, target, settings,
+      insert into live.monitor (organization_id, client_id, project_id, site_id, page_id, name, kind, target, settings,
         interval_seconds, timeout_ms, slow_ms, created_at, updated_at)
       values (${tenant}, ${of.client}, ${of.project}, ${of.site}, ${of.page}, ${of.name}, ${of.settings.kind},
         ${of.target}, ${JSON.stringify(of.settings)}::jsonb, ${of.intervalSeconds}, ${of.timeoutMs}, ${of.slowMs},

@@ -32,7 +32,7 @@ export async function addTestsOfPoints(db: Db, tenant: number): Promise<void> {
     sql`select r.organization_id, ${dayOf(sql`r.created_at`)} as day, s.client_id, s.project_id, r.site_id, r.device_id,
       r.location_id, coalesce(r.failure_code, '') as reason, 1 as tests_scheduled,
       case when r.status = 'success' then 1 end as succeeded, case when r.status <> 'success' then 1 end as failed
-    from run r join site s on s.organization_id = r.organization_id and s.id = r.site_id
+    from run r join live.site s on s.organization_id = r.organization_id and s.id = r.site_id
     where r.organization_id = ${tenant} and r.is_point and not exists (
       select from test t where t.organization_id = r.organization_id and t.id = r.test_id)`,
     ['tests_scheduled', 'succeeded', 'failed'],

@@ -14,8 +14,8 @@ export interface PlaceRow {
 
 export const listPlaces = (db: Db, scope: Scope, limit: number): Promise<PlaceRow[]> =>
   db
-    .selectFrom('project as p')
-    .innerJoin('client as c', (j) => j.on(sameTenant('c.id', 'p.client_id')))
+    .selectFrom('live.project as p')
+    .innerJoin('live.client as c', (j) => j.on(sameTenant('c.id', 'p.client_id')))
     .select(['p.id as project', 'p.name', 'p.client_id as client', 'c.name as clientName'])
     .select('p.organization_id as organization')
     .where(inScope(scope, inProject('p')))
@@ -29,7 +29,7 @@ export const listPlaces = (db: Db, scope: Scope, limit: number): Promise<PlaceRo
 
 export async function hasSites(db: Db, scope: Scope): Promise<boolean> {
   const site = await db
-    .selectFrom('site as s')
+    .selectFrom('live.site as s')
     .select('s.id')
     .where(inScope(scope, inSite('s', 'id')))
     .where('s.is_competitor', '=', false)
@@ -41,7 +41,7 @@ export async function hasSites(db: Db, scope: Scope): Promise<boolean> {
 /** The project of the newest site in the scope. */
 export async function findNewestProject(db: Db, scope: Scope): Promise<number | undefined> {
   const site = await db
-    .selectFrom('site as s')
+    .selectFrom('live.site as s')
     .select('s.project_id')
     .where(inScope(scope, inSite('s', 'id')))
     .where('s.is_competitor', '=', false)
@@ -54,14 +54,18 @@ export async function findNewestProject(db: Db, scope: Scope): Promise<number | 
 
 /** In lower case. */
 export async function listClientNames(db: Db, tenant: number): Promise<Set<string>> {
-  const rows = await db.selectFrom('client').select('name').where('organization_id', '=', tenant).execute()
+  const rows = await db
+    .selectFrom('live.client as client')
+    .select('name')
+    .where('organization_id', '=', tenant)
+    .execute()
   return new Set(rows.map(({ name }) => name.toLowerCase()))
 }
 
 /** Of the sites of a project, in lower case. */
 export async function listSiteNames(db: Db, tenant: number, project: number): Promise<Set<string>> {
   const rows = await db
-    .selectFrom('site')
+    .selectFrom('live.site as site')
     .select('name')
     .where('organization_id', '=', tenant)
     .where('project_id', '=', project)

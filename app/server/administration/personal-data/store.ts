@@ -75,8 +75,8 @@ export const findAccount = (db: Db, userId: string) =>
 
 /** Until the transaction ends, so that the last two owners or super admins can't leave at the same time. */
 export async function lockRoles(db: Db, userId: string): Promise<void> {
-  await sql`select from organization o where exists (
-    select from organization_owner w where w.organization_id = o.id and w.user_id = ${userId})
+  await sql`select from live.organization o where exists (
+    select from live.organization_owner w where w.organization_id = o.id and w.user_id = ${userId})
     order by o.id for update`.execute(db)
   await sql`select from user_account where id = ${userId}
       or is_super and exists (select from user_account own where own.id = ${userId} and own.is_super)
@@ -104,12 +104,12 @@ export interface OwnedAlone {
 /** Organizations without another active owner; `members` are the others. */
 export async function listOwnedAlone(db: Db, userId: string): Promise<OwnedAlone[]> {
   const { rows } = await sql<OwnedAlone>`
-    select o.id, o.name, (select count(*) from client c where c.organization_id = o.id)::int as clients,
-      (select count(*) from organization_member m where m.organization_id = o.id and m.user_id <> ${userId})::int
+    select o.id, o.name, (select count(*) from live.client c where c.organization_id = o.id)::int as clients,
+      (select count(*) from live.organization_member m where m.organization_id = o.id and m.user_id <> ${userId})::int
         as members
-    from organization_owner w join organization o on o.id = w.organization_id
+    from live.organization_owner w join live.organization o on o.id = w.organization_id
     where w.user_id = ${userId} and not exists (
-      select from organization_owner x join user_account u on u.id = x.user_id and u.is_active
+      select from live.organization_owner x join user_account u on u.id = x.user_id and u.is_active
       where x.organization_id = o.id and x.user_id <> ${userId})
     order by lower(o.name), o.id`.execute(db)
   return rows
@@ -118,7 +118,7 @@ export async function listOwnedAlone(db: Db, userId: string): Promise<OwnedAlone
 export const listMemberOrganizations = async (db: Db, userId: string): Promise<number[]> =>
   (
     await db
-      .selectFrom('organization_member')
+      .selectFrom('live.organization_member as organization_member')
       .select('organization_id')
       .where('user_id', '=', userId)
       .execute()

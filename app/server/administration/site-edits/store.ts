@@ -29,8 +29,8 @@ export async function listEditedSites(
         and d.site_id = s.id order by 1) as devices,
       array(select l.location_id::int from site_location l where l.organization_id = s.organization_id
         and l.site_id = s.id order by 1) as regions
-    from site s
-    left join site_schedule k on k.organization_id = s.organization_id and k.site_id = s.id
+    from live.site s
+    left join live.site_schedule k on k.organization_id = s.organization_id and k.site_id = s.id
     where s.organization_id = ${tenant} and s.id = any(${ids}::int[])
     order by s.id ${lock ? sql`for update of s` : sql``}`.execute(db)
   return rows
@@ -44,7 +44,7 @@ export interface SitePlace {
 
 export const listSitePlaces = (db: Db, tenant: number, ids: number[]): Promise<SitePlace[]> =>
   db
-    .selectFrom('site')
+    .selectFrom('live.site as site')
     .select(['id', 'client_id', 'project_id'])
     .where('organization_id', '=', tenant)
     .where(sql<boolean>`id = any(${ids}::int[])`)
@@ -52,7 +52,7 @@ export const listSitePlaces = (db: Db, tenant: number, ids: number[]): Promise<S
 
 /** Also of sites whose own row stays the same, so that their version changes. */
 export async function touchSites(db: Db, tenant: number, ids: number[], now: Date): Promise<void> {
-  await sql`update site set updated_at = ${now}
+  await sql`update live.site set updated_at = ${now}
     where organization_id = ${tenant} and id = any(${ids}::int[])`.execute(db)
 }
 
@@ -61,7 +61,7 @@ export async function writeTags(
   tenant: number,
   sites: { id: number; tags: string[] }[],
 ): Promise<void> {
-  await sql`update site s set tags = array(select jsonb_array_elements_text(v.tags))
+  await sql`update live.site s set tags = array(select jsonb_array_elements_text(v.tags))
     from jsonb_to_recordset(${JSON.stringify(sites)}::jsonb) as v(id int, tags jsonb)
     where s.organization_id = ${tenant} and s.id = v.id`.execute(db)
 }
@@ -101,7 +101,7 @@ export async function writeSchedules(
     next_run_at: plan.nextRunAt,
   }))
   await sql`
-    insert into site_schedule (organization_id, site_id, cron, timezone, is_enabled, jitter_seconds, next_run_at)
+    insert into live.site_schedule (organization_id, site_id, cron, timezone, is_enabled, jitter_seconds, next_run_at)
     select ${tenant}, v.* from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
       as v(site_id int, cron text, timezone text, is_enabled boolean, jitter_seconds int, next_run_at timestamptz)
     on conflict (organization_id, site_id) do update set cron = excluded.cron, timezone = excluded.timezone,

@@ -22,7 +22,7 @@ const OF_ROW = {
 const imports = (db: Db, scope: Scope) =>
   db
     .selectFrom('site_import as i')
-    .innerJoin('project as p', (join) => join.on(sameTenant('p.id', 'i.project_id')))
+    .innerJoin('live.project as p', (join) => join.on(sameTenant('p.id', 'i.project_id')))
     .select(['i.organization_id', 'i.id', 'i.client_id', 'i.project_id', 'p.name as project_name'])
     .select(['i.file_name', 'i.creates', 'i.updates', 'i.unchanged', 'i.refused', 'i.written', 'i.failed'])
     .select(['i.stopped_because', 'i.created_at', 'i.finished_at', 'i.expires_at'])

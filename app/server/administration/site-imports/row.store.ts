@@ -56,7 +56,7 @@ export const insertImportRows = (
 const rows = (db: Db, tenant: number, importId: string) =>
   db
     .selectFrom('site_import_row as r')
-    .innerJoin('project as p', (join) => join.on(sameTenant('p.id', 'r.project_id')))
+    .innerJoin('live.project as p', (join) => join.on(sameTenant('p.id', 'r.project_id')))
     .select([
       'r.nth',
       'r.line',

@@ -16,8 +16,8 @@ export async function listSiteIds(
   { client, project, sites }: SettingsFilter,
 ): Promise<number[]> {
   const rows = await db
-    .selectFrom('site as s')
-    .innerJoin('project as p', (join) =>
+    .selectFrom('live.site as s')
+    .innerJoin('live.project as p', (join) =>
       join.onRef('p.organization_id', '=', 's.organization_id').onRef('p.id', '=', 's.project_id'),
     )
     .select('s.id')
@@ -62,9 +62,9 @@ export async function readSiteRows(db: Db, tenant: number, ids: number[]): Promi
       array(select location_id::int from site_location l where l.organization_id = s.organization_id
         and l.site_id = s.id order by 1) as locations
     from unnest(${ids}::int[]) with ordinality as u(id, nth)
-    join site s on s.organization_id = ${tenant} and s.id = u.id
-    join project p on p.organization_id = s.organization_id and p.id = s.project_id
-    left join site_schedule t on t.organization_id = s.organization_id and t.site_id = s.id
+    join live.site s on s.organization_id = ${tenant} and s.id = u.id
+    join live.project p on p.organization_id = s.organization_id and p.id = s.project_id
+    left join live.site_schedule t on t.organization_id = s.organization_id and t.site_id = s.id
     order by u.nth`.execute(db)
   return rows
 }
@@ -82,7 +82,7 @@ export interface StoredPageRow {
 export async function readPageRows(db: Db, tenant: number, sites: number[]): Promise<StoredPageRow[]> {
   const { rows } = await sql<StoredPageRow>`
     select p.id, p.site_id, p.name, p.url, p.original_url, p.is_active, t.text as script
-    from page p left join test_script t on t.organization_id = p.organization_id and t.page_id = p.id
+    from live.page p left join test_script t on t.organization_id = p.organization_id and t.page_id = p.id
     where p.organization_id = ${tenant} and p.site_id = any(${sites}::int[]) order by p.id`.execute(db)
   return rows
 }
@@ -108,7 +108,7 @@ export async function readMonitorRows(db: Db, tenant: number, sites: number[]): 
       m.slow_ms, m.paused_at is not null as is_paused,
       array(select l.location_id::int from monitor_location l where l.organization_id = m.organization_id
         and l.monitor_id = m.id order by 1) as locations
-    from monitor m
+    from live.monitor m
     where m.organization_id = ${tenant} and m.site_id = any(${sites}::int[]) order by m.id`.execute(db)
   return rows
 }

@@ -19,11 +19,11 @@ export async function findPage(db: Db, of: WaitingPiece): Promise<PlacedPage | u
       (select min(l.location_id) from site_location l
         where l.organization_id = s.organization_id and l.site_id = s.id) as location_id,
       (select json_agg(json_build_object('id', d.id, 'formFactor', d.form_factor) order by d.id)
-        from site_device sd join device d on d.organization_id = sd.organization_id and d.id = sd.device_id
+        from site_device sd join live.device d on d.organization_id = sd.organization_id and d.id = sd.device_id
         where sd.organization_id = s.organization_id and sd.site_id = s.id) as devices
-    from site s
-    join client c on c.organization_id = s.organization_id and c.id = s.client_id
-    join page p on p.organization_id = s.organization_id and p.site_id = s.id
+    from live.site s
+    join live.client c on c.organization_id = s.organization_id and c.id = s.client_id
+    join live.page p on p.organization_id = s.organization_id and p.site_id = s.id
     where s.organization_id = ${of.organization_id} and s.project_id = ${of.project_id} and lower(s.name) = lower(${of.site_name})
       and p.url = ${of.subject} limit 1`.execute(db)
   return rows[0]

@@ -19,8 +19,8 @@ export async function findMonitor(db: Db, of: WaitingPiece): Promise<PlacedMonit
         where l.organization_id = m.organization_id and l.monitor_id = m.id) as location_id,
       coalesce((select min(u.from_at) from uptime_span u
         where u.organization_id = m.organization_id and u.monitor_id = m.id), m.created_at) as own_from
-    from site s
-    join monitor m on m.organization_id = s.organization_id and m.site_id = s.id and m.name = ${of.subject}
+    from live.site s
+    join live.monitor m on m.organization_id = s.organization_id and m.site_id = s.id and m.name = ${of.subject}
     where s.organization_id = ${of.organization_id} and s.project_id = ${of.project_id} and lower(s.name) = lower(${of.site_name})
     order by m.id limit 1`.execute(db)
   return rows[0]

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { StatisticsLevel } from '~/shared/schemas/statistics'
-import type { Db } from '../../platform/db'
+import { type Db, liveTable } from '../../platform/db'
 import { COUNTERS, type Counts } from '../../platform/usage-counts'
 import { CUT, counterRefs, counterSums, splitCut } from './cut.store'
 
@@ -122,7 +122,7 @@ export async function listPartNames(db: Db, scope: UsageScope, ids: number[]): P
   const { rows } = await sql<PartName>`
     select k.id, coalesce(p.name, n.name) as name, p.id is null as "isDeleted"
     from unnest(${ids}::int[]) as k(id)
-    left join ${sql.table(TABLES[scope.level])} p on p.organization_id = ${scope.tenant} and p.id = k.id
+    left join ${liveTable(TABLES[scope.level])} p on p.organization_id = ${scope.tenant} and p.id = k.id
     left join usage_name n on n.organization_id = ${scope.tenant} and n.cut = ${PARTS[scope.level].cut} and n.id = k.id`.execute(
     db,
   )
@@ -161,7 +161,7 @@ export async function listSplits(db: Db, scope: UsageScope, days: Days): Promise
     from (select organization_id, device_id, location_id, ${SUMS}
       from ${usageIn(scope, cut, between(days))} where location_id <> 0
       group by organization_id, device_id, location_id) u
-    left join device d on d.organization_id = u.organization_id and d.id = u.device_id
+    left join live.device d on d.organization_id = u.organization_id and d.id = u.device_id
     left join location l on l.id = u.location_id
     group by 1, u.location_id, l.label`.execute(db)
   return rows
@@ -178,9 +178,9 @@ export async function findPlaceNames(
   { tenant, client, project }: Extract<UsageScope, { tenant: number }>,
 ): Promise<PlaceNames | undefined> {
   const { rows } = await sql<PlaceNames>`
-    select o.name as organization, c.name as client, p.name as project from organization o
-    left join client c on c.organization_id = o.id and c.id = ${client}
-    left join project p on p.organization_id = o.id and p.id = ${project}
+    select o.name as organization, c.name as client, p.name as project from live.organization o
+    left join live.client c on c.organization_id = o.id and c.id = ${client}
+    left join live.project p on p.organization_id = o.id and p.id = ${project}
     where o.id = ${tenant}`.execute(db)
   return rows[0]
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db'
 
 export async function listOrganizationIds(db: Db): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select id from organization order by id`.execute(db)
+  const { rows } = await sql<{ id: number }>`select id from live.organization order by id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -10,9 +10,9 @@ export async function listOrganizationIds(db: Db): Promise<number[]> {
 export async function saveNames(db: Db, tenant: number): Promise<void> {
   await sql`
     insert into usage_name (organization_id, cut, id, name)
-    select organization_id, 1, id, name from client where organization_id = ${tenant}
-    union all select organization_id, 2, id, name from project where organization_id = ${tenant}
-    union all select organization_id, 3, id, name from site where organization_id = ${tenant}
+    select organization_id, 1, id, name from live.client where organization_id = ${tenant}
+    union all select organization_id, 2, id, name from live.project where organization_id = ${tenant}
+    union all select organization_id, 3, id, name from live.site where organization_id = ${tenant}
     on conflict (organization_id, cut, id) do update set name = excluded.name
       where usage_name.name <> excluded.name`.execute(db)
 }

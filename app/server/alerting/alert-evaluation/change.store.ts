@@ -39,8 +39,8 @@ export async function lockChangedRegressions(db: Db, limit: number): Promise<Cha
       r.effect_low, r.effect_high, r.p_value, r.q_value,
       coalesce(p.is_active and not s.is_competitor and ${outsideDemo('r.organization_id')}, false) as is_own
     from regression r
-    left join page p on p.organization_id = r.organization_id and p.id = r.page_id
-    left join site s on s.organization_id = p.organization_id and s.id = p.site_id
+    left join live.page p on p.organization_id = r.organization_id and p.id = r.page_id
+    left join live.site s on s.organization_id = p.organization_id and s.id = p.site_id
     left join public.device d on d.organization_id = r.organization_id and d.id = r.device_id
     where r.evaluated_status is distinct from r.status and ${outsideMovingClients('p.client_id')}
     order by r.detected_at, r.id limit ${limit} for update of r skip locked`.execute(db)
@@ -83,16 +83,16 @@ export async function listLateSites(
       join test_batch b on b.organization_id = t.organization_id and b.id = t.batch_id and b.source = 'schedule'
       where j.state = 'ready' and j.run_at < ${waitingSince} group by 1, 2
       union all
-      select k.organization_id, k.site_id, (select count(*)::int from page p
+      select k.organization_id, k.site_id, (select count(*)::int from live.page p
           join site_device sd on sd.organization_id = p.organization_id and sd.site_id = p.site_id
           join site_location sl on sl.organization_id = p.organization_id and sl.site_id = p.site_id
           where p.organization_id = k.organization_id and p.site_id = k.site_id and p.is_active),
         k.next_run_at, null
-      from site_schedule k where k.is_enabled and k.next_run_at < ${dueSince}
+      from live.site_schedule k where k.is_enabled and k.next_run_at < ${dueSince}
     )
     select s.organization_id, s.client_id, s.project_id, s.id as site_id, sum(late.tests)::int as tests,
       min(late.since) as since, case when count(*) = 1 then min(late.location_id) end as location_id
-    from late join site s on s.organization_id = late.organization_id and s.id = late.site_id
+    from late join live.site s on s.organization_id = late.organization_id and s.id = late.site_id
     where not s.is_competitor and ${outsideDemo('s.organization_id')} and ${outsideMovingClients('s.client_id')}
     group by s.organization_id, s.client_id, s.project_id, s.id`.execute(db)
   return rows

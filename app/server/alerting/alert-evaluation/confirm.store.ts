@@ -48,7 +48,7 @@ export async function listConfirmPoints(
         and r.device_id = u.device_id and r.location_id = u.location_id and r.is_point and r.status = 'success'
         and r.created_at > u.crossed_at
       order by (r.created_at = u.point_at and r.id = u.point_id) desc nulls last, r.created_at desc limit 1) r
-    left join site s on s.organization_id = r.organization_id and s.id = r.site_id
+    left join live.site s on s.organization_id = r.organization_id and s.id = r.site_id
     left join engine e on e.id = r.engine_id`.execute(db)
   for (const { nth, ...row } of rows) found[nth - 1] = row
   return found

@@ -23,7 +23,7 @@ export async function listUncompared(db: Db, limit: number): Promise<UncomparedS
     select l.organization_id, p.client_id, p.project_id, p.site_id, l.page_id, l.device_id, l.location_id,
       d.form_factor, l.compare_after, l.evaluated_until as until
     from run_latest l
-    join page p on p.organization_id = l.organization_id and p.id = l.page_id
+    join live.page p on p.organization_id = l.organization_id and p.id = l.page_id
     left join public.device d on d.organization_id = l.organization_id and d.id = l.device_id
     where l.compare_after is not null and ${outsideMovingClients('p.client_id')}
     order by l.compare_after limit ${limit}`.execute(db)

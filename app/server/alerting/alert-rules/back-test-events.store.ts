@@ -39,8 +39,8 @@ export async function listPastOutages(
     select 'monitor:' || o.monitor_id as subject, m.name as subject_name, m.page_id, m.site_id, s.name as site_name,
       o.confirmed_at as opened_at, o.ended_at as closed_at
     from outage o
-    join monitor m on m.organization_id = o.organization_id and m.id = o.monitor_id
-    join site s on s.organization_id = m.organization_id and s.id = m.site_id
+    join live.monitor m on m.organization_id = o.organization_id and m.id = o.monitor_id
+    join live.site s on s.organization_id = m.organization_id and s.id = m.site_id
     where ${isMonitorIn(place)} and o.confirmed_at >= ${since}
     order by o.confirmed_at desc limit ${limit}`.execute(db)
   return rows
@@ -66,8 +66,8 @@ export async function listTestedMonitors(
   const { rows } = await sql<TestedMonitor & { total: number }>`
     select m.organization_id, m.client_id, m.project_id, m.site_id, s.name as site_name, m.page_id,
       m.id as monitor_id, m.name, count(*) over ()::int as total
-    from monitor m
-    join site s on s.organization_id = m.organization_id and s.id = m.site_id
+    from live.monitor m
+    join live.site s on s.organization_id = m.organization_id and s.id = m.site_id
     where ${isMonitorIn(place)} and m.paused_at is null and ${outsideCompetitors('m')}
     order by m.id limit ${limit}`.execute(db)
   return { monitors: rows, total: rows[0]?.total ?? 0 }
@@ -75,7 +75,7 @@ export async function listTestedMonitors(
 
 export async function countMonitors(db: Db, place: RulePlace): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from monitor m where ${isMonitorIn(place)}`.execute(db)
+    select count(*)::int as total from live.monitor m where ${isMonitorIn(place)}`.execute(db)
   return rows[0]?.total ?? 0
 }
 
@@ -88,8 +88,8 @@ export async function listPastRegressions(
     select 'page:' || g.page_id as subject, p.name as subject_name, g.page_id, p.site_id, s.name as site_name,
       g.detected_at as opened_at, g.recovered_at as closed_at
     from regression g
-    join page p on p.organization_id = g.organization_id and p.id = g.page_id
-    join site s on s.organization_id = p.organization_id and s.id = p.site_id
+    join live.page p on p.organization_id = g.organization_id and p.id = g.page_id
+    join live.site s on s.organization_id = p.organization_id and s.id = p.site_id
     where ${isPageIn(place)} and g.detected_at >= ${asked.since}
       ${asked.withBetter ? sql`` : sql`and g.direction = 'worse'`}
     order by g.detected_at desc limit ${asked.limit}`.execute(db)

@@ -39,8 +39,8 @@ export async function listTestedPages(
   const { rows } = await sql<TestedPage & { total: number }>`
     select p.id as page_id, p.name as page_name, p.site_id, s.name as site_name, p.client_id, p.project_id,
       s.counts_noisy, count(*) over ()::int as total
-    from page p
-    join site s on s.organization_id = p.organization_id and s.id = p.site_id
+    from live.page p
+    join live.site s on s.organization_id = p.organization_id and s.id = p.site_id
     join lateral (
       select max(l.created_at) as newest from run_latest l
       where l.organization_id = p.organization_id and l.page_id = p.id and l.created_at >= ${since}

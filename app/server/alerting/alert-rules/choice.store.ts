@@ -5,7 +5,7 @@ import type { RulePlace } from './place.store'
 /** Devices of the organization, and of the place's client. */
 export const listUsableDevices = (db: Db, { organizationId, clientId }: RulePlace) =>
   db
-    .selectFrom('device')
+    .selectFrom('live.device as device')
     .select(['id', 'name'])
     .select((eb) => eb.ref('form_factor').$castTo<FormFactor>().as('form_factor'))
     .where('organization_id', '=', organizationId)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RuleLevel } from '~/shared/schemas/alert-rule'
-import type { Db } from '../../platform/db'
+import { type Db, liveTable } from '../../platform/db'
 
 /** A place with its levels; those below it are null. */
 export interface RulePlace {
@@ -34,10 +34,10 @@ export async function listPlaceNames(
 ): Promise<Map<string, string>> {
   const ids = (level: RuleLevel) => places.filter((place) => levelOf(place) === level).map(idOfPlace)
   const names = (level: RuleLevel) =>
-    sql`select ${level}::text as level, id, name from ${sql.table(level)}
+    sql`select ${level}::text as level, id, name from ${liveTable(level)}
       where organization_id = ${tenant} and id = any(${ids(level)}::int[])`
   const { rows } = await sql<{ level: RuleLevel; id: number; name: string }>`
-    select 'organization' as level, id, name from organization where id = ${tenant}
+    select 'organization' as level, id, name from live.organization where id = ${tenant}
     union all ${sql.join(
       LEVEL_COLUMNS.map(([level]) => names(level)),
       sql` union all `,
@@ -47,7 +47,7 @@ export async function listPlaceNames(
 
 export const listSitePages = async (db: Db, tenant: number, site: number) =>
   db
-    .selectFrom('page')
+    .selectFrom('live.page as page')
     .select(['id', 'name'])
     .where('organization_id', '=', tenant)
     .where('site_id', '=', site)

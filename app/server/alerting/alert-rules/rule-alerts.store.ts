@@ -18,15 +18,15 @@ export async function listRuleAlerts(
   const { rows } = await sql<{ id: string; recent: number; last: RuleAlerts['last'] }>`
     select r.id, counted.recent, newest.last from unnest(${rules}::uuid[]) as r (id)
     cross join lateral (
-      select count(distinct x.alert_id)::int as recent from alert_crossing x
+      select count(distinct x.alert_id)::int as recent from live.alert_crossing x
       where x.organization_id = ${place.organizationId} and x.rule_id = r.id and x.crossed_at >= ${since}
         and x.alert_id is not null ${isInside(place)}
     ) as counted
     left join lateral (
       select jsonb_build_object('_id', a.id, 'isOpen', a.closed_at is null,
         'openedAt', to_char(a.opened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as last
-      from alert_crossing x
-      join alert a on a.organization_id = x.organization_id and a.id = x.alert_id
+      from live.alert_crossing x
+      join live.alert a on a.organization_id = x.organization_id and a.id = x.alert_id
       where x.organization_id = ${place.organizationId} and x.rule_id = r.id ${isInside(place)}
       order by x.crossed_at desc limit 1
     ) as newest on true`.execute(db)

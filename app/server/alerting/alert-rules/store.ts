@@ -7,7 +7,7 @@ import { idOfPlace, levelOf, type RulePlace } from './place.store'
 
 const rules = (db: Db) =>
   db
-    .selectFrom('alert_rule as r')
+    .selectFrom('live.alert_rule as r')
     .selectAll('r')
     .select(
       sql<string[]>`array(select k.channel_id from alert_rule_channel k
@@ -119,7 +119,7 @@ export async function insertRules(db: Db, tenant: number, added: readonly NewRul
 
 export async function updateRuleRow(db: Db, tenant: number, rule: EffectiveRule, now: Date): Promise<void> {
   await db
-    .updateTable('alert_rule')
+    .updateTable('live.alert_rule')
     .set({ ...columnsOf(rule), updated_at: now })
     .where('organization_id', '=', tenant)
     .where('id', '=', rule.id)
@@ -157,7 +157,7 @@ export async function deleteWithOverrides(db: Db, tenant: number, id: string): P
 export async function countRulesAt(db: Db, tenant: number, place: RulePlace): Promise<number> {
   await lockAdditions(db, 'alert_rule', tenant, levelOf(place), idOfPlace(place))
   const { count } = await db
-    .selectFrom('alert_rule')
+    .selectFrom('live.alert_rule as alert_rule')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('organization_id', '=', tenant)
     .where(isAt(place))
@@ -171,7 +171,7 @@ const isAt = ({ clientId, projectId, siteId, pageId }: RulePlace) =>
 
 export const findOverrideAt = (db: Db, tenant: number, overridden: string, place: RulePlace) =>
   db
-    .selectFrom('alert_rule')
+    .selectFrom('live.alert_rule as alert_rule')
     .select('id')
     .where('organization_id', '=', tenant)
     .where('overrides_id', '=', overridden)
@@ -219,7 +219,7 @@ export async function listChannelNames(
 ): Promise<Map<string, { name: string; kind: string }>> {
   if (ids.length === 0) return new Map()
   const rows = await db
-    .selectFrom('channel')
+    .selectFrom('live.channel as channel')
     .select(['id', 'name', 'kind'])
     .where('organization_id', '=', tenant)
     .where('id', 'in', ids)

@@ -53,7 +53,7 @@ function matching({ organization, client, search }: Omit<AlertFilter, 'state'>, 
   const inside = [seen(scope)]
   if (client !== undefined) inside.push(sql`c.client_id = ${client}`)
   if (search !== undefined) inside.push(sql`${names} ilike ${containing(search)}`)
-  const rows = search === undefined ? sql`alert_crossing c` : placedCrossings
+  const rows = search === undefined ? sql`live.alert_crossing c` : placedCrossings
   parts.push(sql`exists (select from ${rows} where ${sql.join(inside, sql` and `)})`)
   return allOf(parts)
 }
@@ -70,7 +70,7 @@ const columns = (
 ) => sql`a.organization_id, o.name as organization_name, a.id, a.cause_kind, a.severity,
   a.opened_at, a.closed_at, a.close_reason, a.opening_notified_at, a.snoozed_until, a.acknowledged_at,
   u.email as acknowledged_email, a.note, t.*, w.worst
-  from alert a join organization o on o.id = a.organization_id
+  from live.alert a join live.organization o on o.id = a.organization_id
   left join user_account u on u.id = a.acknowledged_by
   join lateral (
     select count(distinct c.subject)::int as subjects, count(*)::int as crossings,
@@ -94,7 +94,7 @@ export async function listAlertRows(
   paging: { page: number; limit: number },
 ): Promise<AlertRow[]> {
   const { rows } = await sql<AlertRow>`
-    with chosen as materialized (select a.organization_id, a.id from alert a
+    with chosen as materialized (select a.organization_id, a.id from live.alert a
       where ${STATE[state]} and ${matching(filter, scope)}
       order by ${ORDER[state]} limit ${paging.limit} offset ${offsetOf(paging)})
     select ${columns(scope)} where (a.organization_id, a.id) in (select organization_id, id from chosen)
@@ -103,7 +103,11 @@ export async function listAlertRows(
 }
 
 export async function findAlertTenant(db: Db, id: string): Promise<number | undefined> {
-  const row = await db.selectFrom('alert').select('organization_id').where('id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('live.alert as alert')
+    .select('organization_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
   return row?.organization_id
 }
 
@@ -122,27 +126,27 @@ export async function countAlerts(
     select (count(*) filter (where ${STATE.open}))::int as open,
       (count(*) filter (where ${STATE.acknowledged}))::int as acknowledged,
       (count(*) filter (where ${STATE.closed}))::int as closed
-    from alert a where ${matching(filter, scope)}`.execute(db)
+    from live.alert a where ${matching(filter, scope)}`.execute(db)
   return rows[0] ?? { open: 0, acknowledged: 0, closed: 0 }
 }
 
 /** For the header, on every screen: at most `limit` are counted. */
 export async function countOpenAlerts(db: Db, scope: Scope, limit: number): Promise<number> {
   const { rows } = await sql<{ open: number }>`
-    select count(*)::int as open from (select from alert a where ${STATE.open} and a.severity <> 'good'
-      and exists (select from alert_crossing c where ${seen(scope)}) limit ${limit}) few`.execute(db)
+    select count(*)::int as open from (select from live.alert a where ${STATE.open} and a.severity <> 'good'
+      and exists (select from live.alert_crossing c where ${seen(scope)}) limit ${limit}) few`.execute(db)
   return rows[0]?.open ?? 0
 }
 
 /** Clients with alerts, by name. */
 export async function listAlertClients(db: Db, scope: Scope): Promise<{ _id: number; name: string }[]> {
   const { rows } = await sql<{ _id: number; name: string }>`
-    select cl.id as _id, cl.name from client cl where ${inScope(scope, {
+    select cl.id as _id, cl.name from live.client cl where ${inScope(scope, {
       organization: 'cl.organization_id',
       client: 'cl.id',
       project: null,
       site: null,
-    })} and exists (select from alert_crossing c where c.organization_id = cl.organization_id
+    })} and exists (select from live.alert_crossing c where c.organization_id = cl.organization_id
       and c.client_id = cl.id and c.alert_id is not null)
     order by lower(cl.name), cl.id limit 500`.execute(db)
   return rows
@@ -190,7 +194,7 @@ export async function listAlertNotices(db: Db, tenant: number, alert: string): P
     left join mail e on e.id = n.mail_id
     left join user_account u on u.id = n.user_id
     left join delivery v on v.organization_id = n.organization_id and v.id = n.delivery_id
-    left join channel ch on ch.organization_id = v.organization_id and ch.id = v.channel_id
+    left join live.channel ch on ch.organization_id = v.organization_id and ch.id = v.channel_id
     where n.organization_id = ${tenant} and n.alert_id = ${alert}
     order by n.notified_at, n.id limit ${MAX_NOTICES}`.execute(db)
   return rows

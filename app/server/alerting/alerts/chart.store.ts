@@ -27,7 +27,7 @@ export async function listPointsAround(
     select round(date_part('epoch', r.created_at) * 1000)::float8 as at, r.value::float8 as value, r.is_noisy, r.gap_reason,
       ${methodText('e')} || coalesce(' ' || ${deviceText('e')}, '') as method
     from public.alert_crossing c
-    left join site s on s.organization_id = c.organization_id and s.id = c.site_id
+    left join live.site s on s.organization_id = c.organization_id and s.id = c.site_id
     cross join lateral (
       (${points} and r.created_at <= c.crossed_at and r.created_at > c.crossed_at - make_interval(days => ${days.before}::int)
         order by r.created_at desc limit ${limit})

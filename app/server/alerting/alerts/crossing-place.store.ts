@@ -42,9 +42,9 @@ export async function listPlacedCrossings(db: Db, tenant: number): Promise<Place
         or not exists (select from site_location sl where sl.organization_id = c.organization_id
           and sl.site_id = p.site_id and sl.location_id = c.location_id))) as is_untested
     from public.alert_crossing c
-    left join site s on s.organization_id = c.organization_id and s.id = c.site_id
-    left join page p on p.organization_id = c.organization_id and p.id = c.page_id
-    left join monitor m on m.organization_id = c.organization_id and m.id = c.monitor_id
+    left join live.site s on s.organization_id = c.organization_id and s.id = c.site_id
+    left join live.page p on p.organization_id = c.organization_id and p.id = c.page_id
+    left join live.monitor m on m.organization_id = c.organization_id and m.id = c.monitor_id
     where c.organization_id = ${tenant} and c.status in ('confirming', 'open')
       and ${outsideMovingClients('c.client_id')}`.execute(db)
   return rows

@@ -102,7 +102,7 @@ export async function lockWaited(db: Db, now: Date, limit: number): Promise<Wait
       c.confirm_test_id as test_id, t.status as test_status, t.point_id as test_point_id
     from public.alert_crossing c
     left join test t on t.organization_id = c.organization_id and t.id = c.confirm_test_id
-    left join site s on s.organization_id = c.organization_id and s.id = c.site_id
+    left join live.site s on s.organization_id = c.organization_id and s.id = c.site_id
     left join run crossed on crossed.organization_id = c.organization_id and crossed.created_at = c.crossed_at
       and crossed.id = c.point_id
     where c.status = 'confirming' and (c.confirm_until <= ${now}

@@ -120,8 +120,7 @@ export async function openCrossing(
       ? { unconfirmed: confirmation.unconfirmed }
       : { confirm_value: confirmation.value, confirm_point_id: confirmation.pointId }
   const { numUpdatedRows } = await tx
-    .withSchema('public')
-    .updateTable('alert_crossing')
+    .updateTable('public.alert_crossing')
     .set({ status: 'open', opened_at: now, ...change })
     .where('organization_id', '=', tenant)
     .where('id', '=', id)
@@ -139,8 +138,7 @@ export async function dismissCrossing(
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .withSchema('public')
-    .updateTable('alert_crossing')
+    .updateTable('public.alert_crossing')
     .set({
       status: 'dismissed',
       closed_at: now,
@@ -262,8 +260,7 @@ export async function setCrossingDetails(
   details: CrossingDetails,
 ): Promise<void> {
   await tx
-    .withSchema('public')
-    .updateTable('alert_crossing')
+    .updateTable('public.alert_crossing')
     .set({ details: JSON.stringify(details) })
     .where('organization_id', '=', tenant)
     .where('id', '=', id)

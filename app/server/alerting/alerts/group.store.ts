@@ -19,8 +19,8 @@ const isOver = sql`a.closed_at is null and a.cause_kind <> 'incident' and not ex
 export async function listUngrouped(db: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ organization_id: number }>`
     select organization_id from (
-      select c.organization_id from alert_crossing c where ${isUngrouped} and ${outsideDemo('c.organization_id')}
-      union select a.organization_id from alert a where ${isOver} and ${outsideDemo('a.organization_id')}
+      select c.organization_id from live.alert_crossing c where ${isUngrouped} and ${outsideDemo('c.organization_id')}
+      union select a.organization_id from live.alert a where ${isOver} and ${outsideDemo('a.organization_id')}
     ) found order by organization_id limit ${limit}`.execute(db)
   return rows.map(({ organization_id }) => organization_id)
 }
@@ -43,7 +43,7 @@ export async function listUngroupedOf(tx: Db, tenant: number, limit: number): Pr
   const { rows } = await sql<UngroupedCrossing>`
     select c.id, c.rule_id, c.metric, c.direction, c.client_id, c.project_id, c.site_id, c.page_id, c.location_id,
       c.crossed_at, coalesce(c.opened_at, c.crossed_at) as opened_at
-    from alert_crossing c where c.organization_id = ${tenant} and ${isUngrouped}
+    from live.alert_crossing c where c.organization_id = ${tenant} and ${isUngrouped}
     order by c.opened_at, c.id limit ${limit}`.execute(tx)
   return rows
 }
@@ -65,7 +65,7 @@ export async function listDeploymentsBetween(
   to: Date,
 ): Promise<DeploymentBefore[]> {
   const { rows } = await sql<DeploymentBefore>`
-    select id, client_id, project_id, site_id, version, at from deployment
+    select id, client_id, project_id, site_id, version, at from live.deployment
     where organization_id = ${tenant} and at >= ${from} and at <= ${to} order by at desc limit 1000`.execute(
     tx,
   )
@@ -93,7 +93,7 @@ export async function listJoinable(tx: Db, tenant: number): Promise<OpenAlert[]>
 }
 
 export async function insertAlert(tx: Db, alert: Insertable<DB['alert']>): Promise<void> {
-  await tx.insertInto('alert').values(alert).execute()
+  await tx.insertInto('live.alert').values(alert).execute()
 }
 
 export async function assignCrossings(tx: Db, tenant: number, alert: string, ids: string[]): Promise<void> {

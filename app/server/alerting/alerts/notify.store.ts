@@ -30,7 +30,7 @@ const alertColumns = sql`a.organization_id, o.name as organization_name, a.id, a
 
 export async function findNotified(tx: Db, tenant: number, alert: string): Promise<DueAlert | undefined> {
   const { rows } = await sql<DueAlert>`
-    select ${alertColumns} from public.alert a join organization o on o.id = a.organization_id
+    select ${alertColumns} from public.alert a join live.organization o on o.id = a.organization_id
     where a.organization_id = ${tenant} and a.id = ${alert}`.execute(tx)
   return rows[0]
 }
@@ -41,7 +41,7 @@ export async function lockDueAlert(
   { now, except }: { now: Date; except: string[] },
 ): Promise<DueAlert | undefined> {
   const { rows } = await sql<DueAlert>`
-    select ${alertColumns} from public.alert a join organization o on o.id = a.organization_id
+    select ${alertColumns} from public.alert a join live.organization o on o.id = a.organization_id
     where a.notify_at <= ${now} and a.id <> all(${except}::uuid[]) and ${outsideDemo('a.organization_id')}
     order by a.notify_at limit 1 for no key update of a skip locked`.execute(tx)
   return rows[0]
@@ -88,13 +88,13 @@ export const crossingColumns = sql`c.id, c.rule_id, c.metric, c.kind, c.directio
   l.label as location_label, c.status, c.value, c.threshold, c.baseline, c.confirm_value, c.unconfirmed,
   c.close_value, c.details, c.crossed_at, c.closed_at, c.point_id, c.confirm_point_id, c.opening_notified_at`
 
-export const placedCrossings = sql`alert_crossing c
-  join client cl on cl.organization_id = c.organization_id and cl.id = c.client_id
-  join site s on s.organization_id = c.organization_id and s.id = c.site_id
-  left join page p on p.organization_id = c.organization_id and p.id = c.page_id
-  left join monitor m on m.organization_id = c.organization_id and m.id = c.monitor_id
-  left join page mp on mp.organization_id = m.organization_id and mp.id = m.page_id
-  left join device d on d.organization_id = c.organization_id and d.id = c.device_id
+export const placedCrossings = sql`live.alert_crossing c
+  join live.client cl on cl.organization_id = c.organization_id and cl.id = c.client_id
+  join live.site s on s.organization_id = c.organization_id and s.id = c.site_id
+  left join live.page p on p.organization_id = c.organization_id and p.id = c.page_id
+  left join live.monitor m on m.organization_id = c.organization_id and m.id = c.monitor_id
+  left join live.page mp on mp.organization_id = m.organization_id and mp.id = m.page_id
+  left join live.device d on d.organization_id = c.organization_id and d.id = c.device_id
   left join location l on l.id = c.location_id`
 
 /** Open and closed crossings of an alert, open ones first, then the largest excess. */
@@ -117,7 +117,7 @@ export async function isConfirming(
   { sites, since }: { sites: number[]; since: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from alert_crossing where organization_id = ${tenant} and status = 'confirming' and crossed_at >= ${since}
+    select from live.alert_crossing where organization_id = ${tenant} and status = 'confirming' and crossed_at >= ${since}
       and site_id = any(${sites}::int[]) limit 1`.execute(tx)
   return rows.length > 0
 }
@@ -156,7 +156,7 @@ export async function setAlertNotified(
   { openingAt, remindedAt, endAt, nextAt }: AlertNotified,
 ): Promise<void> {
   await tx
-    .updateTable('alert')
+    .updateTable('live.alert')
     .set({
       notify_at: nextAt,
       ...(openingAt && { opening_notified_at: sql<Date>`coalesce(opening_notified_at, ${openingAt})` }),
@@ -176,6 +176,6 @@ export async function setCrossingsNotified(
 ): Promise<void> {
   const end = isEnd ? sql`, end_notified_at = ${now}` : sql``
   await sql`
-    update alert_crossing set opening_notified_at = coalesce(opening_notified_at, ${now}) ${end}
+    update live.alert_crossing set opening_notified_at = coalesce(opening_notified_at, ${now}) ${end}
     where organization_id = ${tenant} and id = any(${ids}::uuid[])`.execute(tx)
 }

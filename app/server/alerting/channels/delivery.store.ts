@@ -46,7 +46,7 @@ export async function listAcknowledging(
 ): Promise<{ channelId: string; message: AlertMessage }[]> {
   const rows = await db
     .selectFrom('delivery as d')
-    .innerJoin('channel as h', (on) =>
+    .innerJoin('live.channel as h', (on) =>
       on.onRef('h.organization_id', '=', 'd.organization_id').onRef('h.id', '=', 'd.channel_id'),
     )
     .where('d.organization_id', '=', tenant)
@@ -100,7 +100,7 @@ export async function claimDueDeliveries(
     with due as (
       select distinct on (d.organization_id, d.channel_id) d.organization_id, d.id, d.next_at,
         c.failing_since is not null as is_failing
-      from delivery d join channel c on c.organization_id = d.organization_id and c.id = d.channel_id
+      from delivery d join live.channel c on c.organization_id = d.organization_id and c.id = d.channel_id
       where d.next_at <= ${now} and d.channel_id <> all(${busy}::uuid[])
         and ${outsideDemo('d.organization_id')} and ${outsideMovingClients('c.client_id')}
         and not exists (select from delivery e where e.organization_id = d.organization_id
@@ -116,7 +116,7 @@ export async function claimDueDeliveries(
       join chosen using (organization_id, id) where d.next_at <= ${now} for update of d skip locked
     )
     update delivery d set attempts = d.attempts + 1, next_at = ${leaseUntil}
-    from locked l, channel c
+    from locked l, live.channel c
     where d.organization_id = l.organization_id and d.id = l.id
       and c.organization_id = d.organization_id and c.id = d.channel_id
     returning d.organization_id, d.id, d.channel_id, d.kind, d.message, d.attempts, d.queued_at,

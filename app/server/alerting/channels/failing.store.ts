@@ -18,17 +18,17 @@ export interface FailingChannel {
 export async function claimFailing(db: Db, since: Date, now: Date, limit: number): Promise<FailingChannel[]> {
   const { rows } = await sql<FailingChannel>`
     with claimed as (
-      select organization_id, id from channel
+      select organization_id, id from live.channel
       where failing_since <= ${since} and failure_notified_at is null and is_enabled
         and ${outsideDemo('channel.organization_id')}
       limit ${limit} for update skip locked
     )
-    update channel c set failure_notified_at = ${now} from claimed, organization o
+    update live.channel c set failure_notified_at = ${now} from claimed, live.organization o
     where c.organization_id = claimed.organization_id and c.id = claimed.id and o.id = c.organization_id
     returning c.organization_id, c.id, c.client_id, c.kind, c.name, o.name as organization_name,
       (select d.error from delivery d where d.organization_id = c.organization_id and d.channel_id = c.id
         and d.error is not null order by d.created_at desc limit 1) as error,
-      array(select u.email from organization_owner w join user_account u on u.id = w.user_id
+      array(select u.email from live.organization_owner w join user_account u on u.id = w.user_id
         where w.organization_id = c.organization_id and u.is_active order by u.email) as owners
   `.execute(db)
   return rows

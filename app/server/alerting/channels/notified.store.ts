@@ -33,10 +33,10 @@ export async function listChannels(
       case when c.client_id is not null
         then jsonb_build_array(jsonb_build_object('clientId', c.client_id, 'projectId', null))
         else granted.reach end as reach
-    from channel c
+    from live.channel c
     left join lateral (
       select jsonb_agg(distinct jsonb_build_object('clientId', p.client_id, 'projectId', p.project_id)) as reach
-      from permission p
+      from live.permission p
       where p.organization_id = c.organization_id and p.team_id = c.team_id
         and p.client_id = any(${clients}::int[])
     ) granted on c.team_id is not null

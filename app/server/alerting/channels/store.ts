@@ -8,10 +8,10 @@ import { notFound } from '../../platform/errors'
 
 const channels = (db: Db) =>
   db
-    .selectFrom('channel as h')
-    .innerJoin('organization as o', 'o.id', 'h.organization_id')
-    .leftJoin('client as c', (j) => j.on(sameTenant('c.id', 'h.client_id')))
-    .leftJoin('team as t', (j) => j.on(sameTenant('t.id', 'h.team_id')))
+    .selectFrom('live.channel as h')
+    .innerJoin('live.organization as o', 'o.id', 'h.organization_id')
+    .leftJoin('live.client as c', (j) => j.on(sameTenant('c.id', 'h.client_id')))
+    .leftJoin('live.team as t', (j) => j.on(sameTenant('t.id', 'h.team_id')))
     .select(['h.organization_id', 'h.id', 'h.client_id', 'h.team_id', 'h.name', 'h.hint', 'h.sealed'])
     .select(['h.is_enabled', 'h.last_delivered_at', 'h.failing_since', 'h.created_at', 'h.updated_at'])
     .select(['o.name as organization_name', 'c.name as client_name', 't.name as team_name'])
@@ -105,7 +105,7 @@ export async function insertChannel(
 ): Promise<void> {
   const { id, kind, clientId, teamId, createdBy, now } = channel
   await db
-    .insertInto('channel')
+    .insertInto('live.channel')
     .values({
       organization_id: tenant,
       id,
@@ -121,7 +121,7 @@ export async function insertChannel(
 }
 
 const one = (db: Db, tenant: number, id: string) =>
-  db.updateTable('channel').where('organization_id', '=', tenant).where('id', '=', id)
+  db.updateTable('live.channel').where('organization_id', '=', tenant).where('id', '=', id)
 
 export async function updateChannelRow(
   db: Db,
@@ -150,9 +150,9 @@ export const deleteChannelRow = deleterOf('channel')
 
 /** Number of channels of an organization; serializes concurrent additions. */
 export async function lockChannelCount(db: Db, tenant: number): Promise<number> {
-  await sql`select from organization where id = ${tenant} for no key update`.execute(db)
+  await sql`select from live.organization where id = ${tenant} for no key update`.execute(db)
   const { channels: found } = await db
-    .selectFrom('channel')
+    .selectFrom('live.channel as channel')
     .select((e) => e.fn.countAll<number>().as('channels'))
     .where('organization_id', '=', tenant)
     .executeTakeFirstOrThrow()

@@ -21,15 +21,15 @@ export async function listCandidateRows(
   const { rows } = await sql<Candidate>`
     select m.id as "_id", m.kind, m.name, m.email from (
       select u.id::text as id, 'user' as kind, ${NAME} as name, u.email
-      from organization_member o join user_account u on u.id = o.user_id and u.is_active
+      from live.organization_member o join user_account u on u.id = o.user_id and u.is_active
       where o.organization_id = ${organizationId} and (${clientId}::int is null
-        or exists (select from organization_owner w where w.organization_id = o.organization_id and w.user_id = u.id)
-        or exists (select from permission g where ${here} and (g.user_id = u.id or exists (select from team_user t
+        or exists (select from live.organization_owner w where w.organization_id = o.organization_id and w.user_id = u.id)
+        or exists (select from live.permission g where ${here} and (g.user_id = u.id or exists (select from live.team_user t
           where t.organization_id = g.organization_id and t.team_id = g.team_id and t.user_id = u.id))))
       union all
-      select t.id::text, 'team', t.name, null from team t
+      select t.id::text, 'team', t.name, null from live.team t
       where t.organization_id = ${organizationId} and (${clientId}::int is null
-        or exists (select from permission g where ${here} and g.team_id = t.id))
+        or exists (select from live.permission g where ${here} and g.team_id = t.id))
     ) m where ${search === undefined ? sql`true` : sql`(m.name ilike ${containing(search)} or m.email ilike ${containing(search)})`}
     order by m.kind desc, lower(m.name), m.id limit ${limit}`.execute(db)
   return rows
@@ -57,11 +57,11 @@ export async function listCompetitorRows(
 ): Promise<Listed<CompetitorRow>> {
   const { rows } = await sql<CompetitorRow & { total: number }>`
     select c.id as client, c.name as "clientName", o.id as organization, o.name as "organizationName",
-      n.competitors, (select count(*) from mailing m where m.organization_id = c.organization_id and m.client_id = c.id
+      n.competitors, (select count(*) from live.mailing m where m.organization_id = c.organization_id and m.client_id = c.id
         and m.kind = 'competitor' and m.is_subscribed and ${inScope(admin, inClient('c'))}) as subscribers,
       count(*) over () as total
-    from client c join organization o on o.id = c.organization_id
-    join lateral (select count(*) as competitors from site s where s.organization_id = c.organization_id
+    from live.client c join live.organization o on o.id = c.organization_id
+    join lateral (select count(*) as competitors from live.site s where s.organization_id = c.organization_id
       and s.client_id = c.id and s.is_competitor) n on n.competitors > 0
     where ${inScope(scope, inClient('c'))}
       and ${place ? sql`c.organization_id = ${place.organizationId}` : sql`true`}

@@ -20,7 +20,7 @@ export async function listRivalPages(db: Db, { tenant, clientId, scope }: Digest
     select id, name, site_id, site_name, is_competitor from (
       select p.id, p.name, p.site_id, s.name as site_name, s.is_competitor,
         row_number() over (partition by s.is_competitor order by p.id) as nth
-      from page p join site s on s.organization_id = p.organization_id and s.id = p.site_id
+      from live.page p join live.site s on s.organization_id = p.organization_id and s.id = p.site_id
       where p.organization_id = ${tenant} and p.client_id = ${clientId} and p.is_active and ${inScope(scope, inSite('p'))}
     ) page where nth <= ${MAX_PAGES} order by id`.execute(db)
   return rows
@@ -47,7 +47,7 @@ export async function listRivalDays(
         percentile_cont(0.5) within group (order by r.lcp) as lcp,
         percentile_cont(0.5) within group (order by r.performance) as performance,
         mode() within group (order by r.engine_id) as engine_id
-      from run r join device d on d.organization_id = r.organization_id and d.id = r.device_id
+      from run r join live.device d on d.organization_id = r.organization_id and d.id = r.device_id
       where r.organization_id = ${tenant} and r.page_id = any(${pages}::int[])
         and r.created_at >= ${from} and r.created_at < ${to} and r.is_point and r.status = 'success' and ${isCounted('r')}
       group by 1, 2, 3)

@@ -63,8 +63,8 @@ export async function listNamed(db: Db, place: DigestPlace): Promise<NamedRow[]>
   const name = { client: sql`c.name`, site: sql`s.name`, page: sql`p.name` }[level]
   const { rows } = await sql<NamedRow>`
     select ${COLUMNS[level].page} as id, min(${name}) as name, min(p.client_id) as client_id, min(p.site_id) as site_id
-    from page p join client c on c.organization_id = p.organization_id and c.id = p.client_id
-    join site s on s.organization_id = p.organization_id and s.id = p.site_id
+    from live.page p join live.client c on c.organization_id = p.organization_id and c.id = p.client_id
+    join live.site s on s.organization_id = p.organization_id and s.id = p.site_id
     where p.is_active and ${inside('p', place)}
     group by 1 order by lower(min(${name})), 1 limit ${MAX_ROWS}`.execute(db)
   return rows
@@ -99,9 +99,9 @@ export async function listDays(db: Db, place: DigestPlace, { from, to }: Span): 
         floor(extract(epoch from r.created_at - ${from}::timestamptz) / 86400)::int as nth,
         r.lcp, r.performance, r.engine_id, ${lacksFigures('r')} as is_incomplete,
         ${gapClass('lcp')} as lcp_gap, ${gapClass('performance')} as performance_gap
-      from page p join run r on r.organization_id = p.organization_id and r.page_id = p.id
+      from live.page p join run r on r.organization_id = p.organization_id and r.page_id = p.id
         and r.created_at >= ${from} and r.created_at < ${to} and r.is_point and r.status = 'success'
-      join device d on d.organization_id = r.organization_id and d.id = r.device_id
+      join live.device d on d.organization_id = r.organization_id and d.id = r.device_id
       where p.is_active and ${inside('p', place)} and ${isCounted('r')}
     ), compared as (
       select *, lcp_gap = min(lcp_gap) over entry as compares_lcp,
@@ -138,10 +138,10 @@ export async function listChanges(db: Db, place: DigestPlace, { from, to }: Span
   const { rows } = await sql<ChangeRow>`
     select r.page_id, p.name as page_name, p.site_id, s.name as site_name, p.client_id, d.form_factor, r.metric,
       r.direction, r.status, r.onset, r.before, r.after, r.effect
-    from page p join regression r on r.organization_id = p.organization_id and r.page_id = p.id
+    from live.page p join regression r on r.organization_id = p.organization_id and r.page_id = p.id
       and r.detected_at >= ${from} and r.detected_at < ${to} and r.status <> 'ended'
-    join site s on s.organization_id = p.organization_id and s.id = p.site_id
-    join device d on d.organization_id = r.organization_id and d.id = r.device_id
+    join live.site s on s.organization_id = p.organization_id and s.id = p.site_id
+    join live.device d on d.organization_id = r.organization_id and d.id = r.device_id
     where p.is_active and ${inside('p', place)}
     order by abs(r.effect) / greatest(abs(r.before), 0.001) desc, r.id limit ${MAX_ROWS}`.execute(db)
   return rows
@@ -161,9 +161,9 @@ export interface OutageRow {
 export async function listOutages(db: Db, place: DigestPlace, { from, to }: Span): Promise<OutageRow[]> {
   const { rows } = await sql<OutageRow>`
     select o.id, m.id as monitor_id, m.name, s.name as site_name, m.client_id, o.started_at, o.ended_at
-    from monitor m join outage o on o.organization_id = m.organization_id and o.monitor_id = m.id
+    from live.monitor m join outage o on o.organization_id = m.organization_id and o.monitor_id = m.id
       and o.started_at < ${to} and (o.ended_at is null or o.ended_at > ${from})
-    join site s on s.organization_id = m.organization_id and s.id = m.site_id
+    join live.site s on s.organization_id = m.organization_id and s.id = m.site_id
     where ${inside('m', place)} and not exists (select from maintenance_period w
       where w.organization_id = m.organization_id and w.client_id = m.client_id
         and coalesce(w.project_id, m.project_id) = m.project_id and coalesce(w.site_id, m.site_id) = m.site_id
@@ -186,7 +186,7 @@ export async function listMonitors(db: Db, place: DigestPlace): Promise<MonitorR
   const { rows } = await sql<MonitorRow>`
     select ${COLUMNS[levelOf(place)].monitor} as row_id, m.organization_id, m.client_id, m.project_id, m.site_id,
       m.id as monitor_id
-    from monitor m where m.paused_at is null and ${inside('m', place)} order by m.id limit ${MAX_ROWS}`.execute(
+    from live.monitor m where m.paused_at is null and ${inside('m', place)} order by m.id limit ${MAX_ROWS}`.execute(
     db,
   )
   return rows
@@ -202,7 +202,7 @@ export async function countTests(db: Db, place: DigestPlace, { from, to }: Span)
   const { rows } = await sql<TestCount>`
     select ${COLUMNS[levelOf(place)].page} as id, count(*) as tests,
       count(*) filter (where t.status in ('failed', 'timeout')) as failed
-    from page p join test t on t.organization_id = p.organization_id and t.page_id = p.id
+    from live.page p join test t on t.organization_id = p.organization_id and t.page_id = p.id
       and t.created_at >= ${from} and t.created_at < ${to} and t.status in ('success', 'failed', 'timeout')
     where p.is_active and ${inside('p', place)} group by 1`.execute(db)
   return rows
@@ -218,9 +218,9 @@ export async function findNames(
     project: string | null
     site: string | null
   }>`
-    select o.name as organization, (select c.name from client c where c.organization_id = o.id and c.id = ${clientId}) as client,
-      (select p.name from project p where p.organization_id = o.id and p.id = ${projectId}) as project,
-      (select s.name from site s where s.organization_id = o.id and s.id = ${siteId}) as site
-    from organization o where o.id = ${tenant}`.execute(db)
+    select o.name as organization, (select c.name from live.client c where c.organization_id = o.id and c.id = ${clientId}) as client,
+      (select p.name from live.project p where p.organization_id = o.id and p.id = ${projectId}) as project,
+      (select s.name from live.site s where s.organization_id = o.id and s.id = ${siteId}) as site
+    from live.organization o where o.id = ${tenant}`.execute(db)
   return rows[0] ?? { organization: '', client: null, project: null, site: null }
 }

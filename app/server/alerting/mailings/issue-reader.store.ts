@@ -9,7 +9,7 @@ export async function isOptedOut(
   { organizationId, kind, clientId, projectId, siteId }: StoredMailing,
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from mailing m where m.organization_id = ${organizationId} and m.kind = ${kind} and m.user_id = ${user}
+    select from live.mailing m where m.organization_id = ${organizationId} and m.kind = ${kind} and m.user_id = ${user}
       and not m.is_subscribed and (m.client_id is null or m.client_id = ${clientId})
       and (m.project_id is null or m.project_id = ${projectId}) and (m.site_id is null or m.site_id = ${siteId})
     limit 1`.execute(db)
@@ -18,7 +18,7 @@ export async function isOptedOut(
 
 export async function listTeamClients(db: Db, tenant: number, teams: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select distinct client_id as id from permission
+    select distinct client_id as id from live.permission
     where organization_id = ${tenant} and team_id = any(${teams}::int[]) order by 1`.execute(db)
   return rows.map(({ id }) => id)
 }

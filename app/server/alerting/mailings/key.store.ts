@@ -21,7 +21,7 @@ export async function upsertKeys(db: Db, tenant: number, keys: NewKey[], now: Da
     hash: keyHash.toString('hex'),
   }))
   await sql`
-    insert into mailing_key (organization_id, id, kind, user_id, client_id, key_hash, created_at)
+    insert into live.mailing_key (organization_id, id, kind, user_id, client_id, key_hash, created_at)
     select ${tenant}, id, kind, "user", client, decode(hash, 'hex'), ${now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(id uuid, kind text, "user" uuid, client int, hash text)
     on conflict (organization_id, kind, user_id, client_id) do update
@@ -42,7 +42,7 @@ export interface KeyRow {
 export async function listByKeys(db: Db, keyHashes: Buffer[]): Promise<KeyRow[]> {
   if (keyHashes.length === 0) return []
   const { rows } = await sql<KeyRow>`
-    select organization_id, id, kind, user_id, client_id, unsubscribed_at from mailing_key
+    select organization_id, id, kind, user_id, client_id, unsubscribed_at from live.mailing_key
     where key_hash = any(${keyHashes}::bytea[])`.execute(db)
   return rows
 }

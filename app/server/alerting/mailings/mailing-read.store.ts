@@ -58,23 +58,23 @@ export interface MailingFilter {
 const ENTRIES = sql`
   select m.organization_id, m.id, m.kind, m.user_id, m.team_id, m.client_id, m.project_id, m.site_id, m.is_subscribed,
     m.frequency, m.weekday, m.hour, case when ${outsideDemo('m.organization_id')} then m.next_at end as next_at, m.last_at
-  from mailing m
+  from live.mailing m
   union all
   select w.organization_id, null, 'alert', w.user_id, null, c.id, null, null, true, null, null, null, null, null
-  from ${DEFAULT_READERS} w join client c on c.organization_id = w.organization_id
-  where not exists (select from mailing m where m.organization_id = w.organization_id and m.user_id = w.user_id
+  from ${DEFAULT_READERS} w join live.client c on c.organization_id = w.organization_id
+  where not exists (select from live.mailing m where m.organization_id = w.organization_id and m.user_id = w.user_id
     and m.kind = 'alert' and m.project_id is null and (m.client_id is null or m.client_id = c.id))`
 
 export const SUBSCRIBER_NAME = sql`coalesce(t.name, nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)`
 
 export const ENTRY_JOINS = sql`(${ENTRIES}) e
-  join organization o on o.id = e.organization_id
+  join live.organization o on o.id = e.organization_id
   left join user_account u on u.id = e.user_id
   left join mail_address a on a.address = lower(u.email)
-  left join team t on t.organization_id = e.organization_id and t.id = e.team_id
-  left join client c on c.organization_id = e.organization_id and c.id = e.client_id
-  left join project p on p.organization_id = e.organization_id and p.id = e.project_id
-  left join site s on s.organization_id = e.organization_id and s.id = e.site_id`
+  left join live.team t on t.organization_id = e.organization_id and t.id = e.team_id
+  left join live.client c on c.organization_id = e.organization_id and c.id = e.client_id
+  left join live.project p on p.organization_id = e.organization_id and p.id = e.project_id
+  left join live.site s on s.organization_id = e.organization_id and s.id = e.site_id`
 
 const SCOPE = {
   organization: 'e.organization_id',

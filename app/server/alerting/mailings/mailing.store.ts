@@ -77,7 +77,7 @@ const COLUMNS = sql`organization_id, id, kind, user_id, team_id, client_id, proj
 /** By id alone: the tenant is still unknown. */
 export async function findMailings(db: Db, ids: string[]): Promise<StoredMailing[]> {
   const { rows } = await sql<Row>`
-    select ${COLUMNS} from mailing where id = any(${ids}::uuid[]) order by id`.execute(db)
+    select ${COLUMNS} from live.mailing where id = any(${ids}::uuid[]) order by id`.execute(db)
   return rows.map(present)
 }
 
@@ -87,7 +87,7 @@ export async function findMailing(
   { kind, subject, clientId, projectId, siteId }: Omit<MailingIdentity, 'id' | 'organizationId'>,
 ): Promise<StoredMailing | undefined> {
   const { rows } = await sql<Row>`
-    select ${COLUMNS} from mailing where organization_id = ${tenant} and kind = ${kind}
+    select ${COLUMNS} from live.mailing where organization_id = ${tenant} and kind = ${kind}
       and user_id is not distinct from ${subject.user}::uuid and team_id is not distinct from ${subject.team}::int
       and client_id is not distinct from ${clientId}::int and project_id is not distinct from ${projectId}::int
       and site_id is not distinct from ${siteId}::int`.execute(db)
@@ -98,7 +98,7 @@ export async function findMailing(
 export async function upsertMailing(db: Db, mailing: MailingWrite, now: Date): Promise<string> {
   const { subject, schedule } = mailing
   const { rows } = await sql<{ id: string }>`
-    insert into mailing (organization_id, id, kind, user_id, team_id, client_id, project_id, site_id, is_subscribed,
+    insert into live.mailing (organization_id, id, kind, user_id, team_id, client_id, project_id, site_id, is_subscribed,
       frequency, weekday, hour, next_at, timezone, created_by, created_at, updated_at)
     values (${mailing.organizationId}, ${mailing.id}, ${mailing.kind}, ${subject.user}, ${subject.team},
       ${mailing.clientId}, ${mailing.projectId}, ${mailing.siteId}, ${mailing.isSubscribed},
@@ -112,7 +112,7 @@ export async function upsertMailing(db: Db, mailing: MailingWrite, now: Date): P
 }
 
 export async function deleteMailing(db: Db, tenant: number, id: string): Promise<void> {
-  await db.deleteFrom('mailing').where('organization_id', '=', tenant).where('id', '=', id).execute()
+  await db.deleteFrom('live.mailing').where('organization_id', '=', tenant).where('id', '=', id).execute()
 }
 
 /** Of the keys in mails that the reader subscribed to again. */
@@ -122,7 +122,7 @@ export async function reopenKeys(
   { kind, user, client }: { kind: MailingKind; user: string; client: number | null },
 ): Promise<void> {
   await sql`
-    update mailing_key set unsubscribed_at = null
+    update live.mailing_key set unsubscribed_at = null
     where organization_id = ${tenant} and kind = ${kind} and user_id = ${user} and unsubscribed_at is not null
       and (${client}::int is null or client_id is null or client_id = ${client})`.execute(db)
 }
@@ -140,8 +140,8 @@ export async function canSubjectSee(
 ): Promise<boolean> {
   if (subject.team !== null) {
     const { rows } = await sql`
-      select from team t where t.organization_id = ${tenant} and t.id = ${subject.team}
-        and (${clientId}::int is null or exists (select from permission p where p.organization_id = t.organization_id
+      select from live.team t where t.organization_id = ${tenant} and t.id = ${subject.team}
+        and (${clientId}::int is null or exists (select from live.permission p where p.organization_id = t.organization_id
           and p.team_id = t.id and p.client_id = ${clientId}
           and (p.project_id is null or ${projectId}::int is null or p.project_id = ${projectId})))`.execute(
       db,
@@ -151,12 +151,12 @@ export async function canSubjectSee(
   const { rows } = await sql`
     select from user_account u where u.id = ${subject.user} and (
       u.is_super
-      or exists (select from organization_owner o where o.organization_id = ${tenant} and o.user_id = u.id)
-      or (${clientId}::int is null and exists (select from organization_member m
+      or exists (select from live.organization_owner o where o.organization_id = ${tenant} and o.user_id = u.id)
+      or (${clientId}::int is null and exists (select from live.organization_member m
         where m.organization_id = ${tenant} and m.user_id = u.id))
-      or exists (select from permission p where p.organization_id = ${tenant} and p.client_id = ${clientId}
+      or exists (select from live.permission p where p.organization_id = ${tenant} and p.client_id = ${clientId}
         and (p.project_id is null or ${projectId}::int is null or p.project_id = ${projectId})
-        and (p.user_id = u.id or exists (select from team_user t where t.organization_id = p.organization_id
+        and (p.user_id = u.id or exists (select from live.team_user t where t.organization_id = p.organization_id
           and t.team_id = p.team_id and t.user_id = u.id))))`.execute(db)
   return rows.length > 0
 }

@@ -21,7 +21,7 @@ const COLUMNS = sql`m.organization_id, m.id, m.kind, m.frequency, coalesce(m.wee
 /** The longest due ones, locked until the transaction ends; other workers skip them. */
 export async function lockDue(tx: Db, now: Date, limit: number): Promise<DueMailing[]> {
   const { rows } = await sql<DueMailing>`
-    select ${COLUMNS} from mailing m left join user_account u on u.id = m.user_id
+    select ${COLUMNS} from live.mailing m left join user_account u on u.id = m.user_id
     where m.next_at <= ${now} and m.is_subscribed and ${outsideDemo('m.organization_id')}
       and ${outsideMovingClients('m.client_id')}
     order by m.next_at, m.id limit ${limit} for update of m skip locked`.execute(tx)
@@ -31,7 +31,7 @@ export async function lockDue(tx: Db, now: Date, limit: number): Promise<DueMail
 /** Those of people who are in another time zone now than the one that the next moment was computed for. */
 export async function lockOutdated(tx: Db, now: Date, limit: number): Promise<DueMailing[]> {
   const { rows } = await sql<DueMailing>`
-    select ${COLUMNS} from mailing m join user_account u on u.id = m.user_id
+    select ${COLUMNS} from live.mailing m join user_account u on u.id = m.user_id
     where m.next_at > ${now} and m.timezone <> u.timezone and ${outsideDemo('m.organization_id')} limit ${limit} for update of m skip locked`.execute(
     tx,
   )
@@ -47,7 +47,7 @@ export interface NextSend {
 
 export async function setNext(tx: Db, all: NextSend[], queuedAt: Date | null): Promise<void> {
   await sql`
-    update mailing m set next_at = row."nextAt", timezone = row.timezone,
+    update live.mailing m set next_at = row."nextAt", timezone = row.timezone,
       last_at = coalesce(${queuedAt}::timestamptz, m.last_at)
     from jsonb_to_recordset(${JSON.stringify(all)}::jsonb)
       as row(organization int, mailing uuid, "nextAt" timestamptz, timezone text)
@@ -80,12 +80,12 @@ export async function insertIssues(tx: Db, issues: Issue[], now: Date): Promise<
       as row(organization int, mailing uuid, start date)),
     readers as (
       select d.*, u.id as user_id from due d
-      join mailing m on m.organization_id = d.organization and m.id = d.mailing
+      join live.mailing m on m.organization_id = d.organization and m.id = d.mailing
       join user_account u on u.id = m.user_id and u.is_active
       union
       select d.*, u.id from due d
-      join mailing m on m.organization_id = d.organization and m.id = d.mailing
-      join team_user t on t.organization_id = m.organization_id and t.team_id = m.team_id
+      join live.mailing m on m.organization_id = d.organization and m.id = d.mailing
+      join live.team_user t on t.organization_id = m.organization_id and t.team_id = m.team_id
       join user_account u on u.id = t.user_id and u.is_active),
     inserted as (
       insert into mailing_issue (organization_id, mailing_id, user_id, period_start, mail_id, created_at)
@@ -94,7 +94,7 @@ export async function insertIssues(tx: Db, issues: Issue[], now: Date): Promise<
         where u.id = r.user_id and a.suspended_at is not null)
       on conflict do nothing returning *)
     select i.mailing_id, i.organization_id, m.client_id, i.user_id, u.email, u.timezone, i.mail_id
-    from inserted i join mailing m on m.organization_id = i.organization_id and m.id = i.mailing_id
+    from inserted i join live.mailing m on m.organization_id = i.organization_id and m.id = i.mailing_id
     join user_account u on u.id = i.user_id`.execute(tx)
   return rows
 }

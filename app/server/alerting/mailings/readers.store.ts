@@ -35,12 +35,12 @@ export async function listReaderRows(
   const only = (column: string) => (user === undefined ? sql`true` : sql`${sql.ref(column)} = ${user}`)
   const { rows } = await sql<ReaderRow>`
     with wish as materialized (
-      select m.user_id, m.client_id, m.project_id, m.site_id, m.is_subscribed, true as is_own from mailing m
+      select m.user_id, m.client_id, m.project_id, m.site_id, m.is_subscribed, true as is_own from live.mailing m
       where m.organization_id = ${tenant} and m.kind = ${kind} and m.user_id is not null
         and (m.client_id is null or m.client_id = any(${clients}::int[])) and ${only('m.user_id')}
       union all
-      select t.user_id, m.client_id, m.project_id, m.site_id, true, false from mailing m
-      join team_user t on t.organization_id = m.organization_id and t.team_id = m.team_id and ${only('t.user_id')}
+      select t.user_id, m.client_id, m.project_id, m.site_id, true, false from live.mailing m
+      join live.team_user t on t.organization_id = m.organization_id and t.team_id = m.team_id and ${only('t.user_id')}
       where m.organization_id = ${tenant} and m.kind = ${kind} and m.is_subscribed
         and (m.client_id is null or m.client_id = any(${clients}::int[]))),
     rights as (
@@ -51,12 +51,12 @@ export async function listReaderRows(
       select s.id, c.client_id, null, false from user_account s cross join unnest(${clients}::int[]) as c(client_id)
       where s.is_super and s.id in (select user_id from wish)
       union all
-      select p.user_id, p.client_id, p.project_id, false from permission p
+      select p.user_id, p.client_id, p.project_id, false from live.permission p
       where p.organization_id = ${tenant} and p.client_id = any(${clients}::int[])
         and p.user_id in (select user_id from wish)
       union all
-      select t.user_id, p.client_id, p.project_id, false from permission p
-      join team_user t on t.organization_id = p.organization_id and t.team_id = p.team_id
+      select t.user_id, p.client_id, p.project_id, false from live.permission p
+      join live.team_user t on t.organization_id = p.organization_id and t.team_id = p.team_id
       where p.organization_id = ${tenant} and p.client_id = any(${clients}::int[])
         and t.user_id in (select user_id from wish))
     select u.id as user_id, u.email, u.timezone, c.id as client_id, c.name as client_name,
@@ -66,7 +66,7 @@ export async function listReaderRows(
           'siteId', w.site_id, 'isSubscribed', w.is_subscribed, 'isOwn', w.is_own)), '[]') from wish w
         where w.user_id = u.id and (w.client_id is null or w.client_id = c.id)) as choices
     from rights r join user_account u on u.id = r.user_id and u.is_active
-    join client c on c.organization_id = ${tenant} and c.id = r.client_id
+    join live.client c on c.organization_id = ${tenant} and c.id = r.client_id
     group by u.id, c.organization_id, c.id, c.name order by u.id, c.id`.execute(db)
   return rows
 }

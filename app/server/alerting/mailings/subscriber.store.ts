@@ -47,14 +47,14 @@ export async function listSubscriberRows(
 ): Promise<Listed<SubscriberCounts>> {
   const entries = matchingEntries(asker, { place, kind })
   const known = sql`
-    select g.organization_id, g.user_id, g.team_id from permission g where ${inScope(asker.scope, PERMISSION)}
-    union select g.organization_id, t.user_id, null from permission g join team_user t
+    select g.organization_id, g.user_id, g.team_id from live.permission g where ${inScope(asker.scope, PERMISSION)}
+    union select g.organization_id, t.user_id, null from live.permission g join live.team_user t
       on t.organization_id = g.organization_id and t.team_id = g.team_id where ${inScope(asker.scope, PERMISSION)}
-    union select w.organization_id, w.user_id, null from organization_owner w
+    union select w.organization_id, w.user_id, null from live.organization_owner w
       where ${inOrganizations(asker, 'w.organization_id')}
-    union select m.organization_id, m.user_id, null from organization_member m
+    union select m.organization_id, m.user_id, null from live.organization_member m
       where ${inOrganizations(asker, 'm.organization_id')} or m.user_id = ${asker.userId}
-    union select t.organization_id, null, t.id from team t
+    union select t.organization_id, null, t.id from live.team t
       where ${inOrganizations(asker, 't.organization_id')} or t.id = any(${asker.teams}::int[])
     union select e.organization_id, e.user_id, e.team_id from ${ENTRY_JOINS} where ${entries}`
   const parts = [
@@ -79,10 +79,10 @@ export async function listSubscriberRows(
     select k.organization_id, o.name as organization_name, k.user_id, k.team_id, ${SUBSCRIBER_NAME} as subscriber_name,
       u.email, coalesce(u.is_active, true) as is_active, a.suspended_at, a.reason as suspended_reason,
       coalesce(n.counts, '{}') as counts, count(*) over () as total
-    from known k join organization o on o.id = k.organization_id
+    from known k join live.organization o on o.id = k.organization_id
     left join user_account u on u.id = k.user_id
     left join mail_address a on a.address = lower(u.email)
-    left join team t on t.organization_id = k.organization_id and t.id = k.team_id
+    left join live.team t on t.organization_id = k.organization_id and t.id = k.team_id
     left join counted n on n.organization_id = k.organization_id and n.user_id is not distinct from k.user_id
       and n.team_id is not distinct from k.team_id
     where ${allOf(parts)}

@@ -13,11 +13,11 @@ export async function endForReader(
   now: Date,
 ): Promise<void> {
   await sql`
-    update mailing set is_subscribed = false, next_at = null, updated_at = ${now}
+    update live.mailing set is_subscribed = false, next_at = null, updated_at = ${now}
     where organization_id = ${tenant} and kind = ${kind} and user_id = ${user} and is_subscribed
       and (${client}::int is null or client_id = ${client})`.execute(tx)
   await sql`
-    insert into mailing (organization_id, id, kind, user_id, client_id, is_subscribed, frequency, weekday, hour,
+    insert into live.mailing (organization_id, id, kind, user_id, client_id, is_subscribed, frequency, weekday, hour,
       created_at, updated_at)
     select ${tenant}, ${v7({ msecs: now.getTime() })}, ${kind}, ${user}, ${client}, false,
       schedule.frequency, schedule.weekday, schedule.hour, ${now}, ${now}
@@ -27,6 +27,6 @@ export async function endForReader(
     tx,
   )
   await sql`
-    update mailing_key set unsubscribed_at = ${now}
+    update live.mailing_key set unsubscribed_at = ${now}
     where organization_id = ${tenant} and id = ${id} and unsubscribed_at is null`.execute(tx)
 }

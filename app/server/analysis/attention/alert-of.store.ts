@@ -7,6 +7,6 @@ export const openAlertOf = (
   subject: RawBuilder<unknown>,
   table: string,
 ): RawBuilder<string | null> =>
-  sql<string | null>`(select x.alert_id from alert_crossing x
+  sql<string | null>`(select x.alert_id from live.alert_crossing x
     where x.organization_id = ${sql.ref(`${table}.organization_id`)} and x.subject = ${subject}
       and x.metric = ${metric} and x.status = 'open' and x.alert_id is not null limit 1)`

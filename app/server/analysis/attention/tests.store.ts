@@ -19,7 +19,7 @@ const ofOrganization = (table: string, { organization }: Asked) =>
   organization === undefined ? sql`` : sql`and ${sql.ref(`${table}.organization_id`)} = ${organization}`
 
 const SITE = sql`s.organization_id, s.client_id, c.name as client_name, s.project_id, s.id as site_id, s.name as site_name`
-const withClient = sql`join client c on c.organization_id = s.organization_id and c.id = s.client_id`
+const withClient = sql`join live.client c on c.organization_id = s.organization_id and c.id = s.client_id`
 
 export interface FailedRow extends SiteRow {
   page_id: number
@@ -49,12 +49,12 @@ export async function listFailed(
       select p.organization_id, p.site_id, p.id as page_id, p.name as page_name, l.failure_code, l.created_at,
         d.form_factor
       from run_latest l
-      join page p on p.organization_id = l.organization_id and p.id = l.page_id and p.is_active
+      join live.page p on p.organization_id = l.organization_id and p.id = l.page_id and p.is_active
       join site_device sd on sd.organization_id = l.organization_id and sd.site_id = p.site_id
         and sd.device_id = l.device_id
       join site_location sl on sl.organization_id = l.organization_id and sl.site_id = p.site_id
         and sl.location_id = l.location_id
-      join device d on d.organization_id = l.organization_id and d.id = l.device_id
+      join live.device d on d.organization_id = l.organization_id and d.id = l.device_id
       where ${FAULTS[fault]} and ${inScope(scope, inSite('p'))} and ${outsideCompetitors('p')}
         ${ofOrganization('p', asked)}
     ), sites as (
@@ -67,7 +67,7 @@ export async function listFailed(
     )
     select ${SITE}, f.pages, f.page_id, f.page_name, f.failure_code, f.form_factor, f.since,
       count(*) over ()::int as total
-    from sites f join site s on s.organization_id = f.organization_id and s.id = f.site_id ${withClient}
+    from sites f join live.site s on s.organization_id = f.organization_id and s.id = f.site_id ${withClient}
     order by f.pages desc, f.since, s.id limit ${limit}`.execute(db)
   return rows
 }
@@ -96,11 +96,11 @@ export async function listMissed(
       where j.state = 'ready' and j.run_at < ${waitingSince} and ${hasAgent(sql`j.location_id`, aliveSince)}
       group by 1, 2
       union all
-      select organization_id, site_id, 'unstarted', 0, next_run_at from site_schedule
+      select organization_id, site_id, 'unstarted', 0, next_run_at from live.site_schedule
       where is_enabled and next_run_at < ${dueSince}
     )
     select ${SITE}, late.cause, late.tests, late.since, count(*) over ()::int as total
-    from late join site s on s.organization_id = late.organization_id and s.id = late.site_id ${withClient}
+    from late join live.site s on s.organization_id = late.organization_id and s.id = late.site_id ${withClient}
     where ${inScope(scope, inSite('s', 'id'))} and not s.is_competitor ${ofOrganization('s', asked)}
     order by late.tests desc, late.since, s.id limit ${limit}`.execute(db)
   return rows
@@ -152,7 +152,7 @@ export async function listRegressed(
           order by ${METRIC_ORDER}, r.effect desc, r.id) as nth,
         (count(*) over (partition by r.organization_id, r.page_id) - 1)::int as others
       from regression r
-      join page p on p.organization_id = r.organization_id and p.id = r.page_id and p.is_active
+      join live.page p on p.organization_id = r.organization_id and p.id = r.page_id and p.is_active
       where r.status = 'open' and r.direction = 'worse' and r.detected_at >= ${detectedSince}
         and ${inScope(scope, inSite('p'))} and ${outsideCompetitors('p')} ${ofOrganization('p', asked)}
     )
@@ -160,8 +160,8 @@ export async function listRegressed(
       o.after, o.onset as since, o.others, ${openAlertOf('regression', sql`'page:' || o.page_id`, 'o')} as alert_id,
       count(*) over ()::int as total
     from open o
-    join site s on s.organization_id = o.organization_id and s.id = o.site_id ${withClient}
-    join device d on d.organization_id = o.organization_id and d.id = o.device_id
+    join live.site s on s.organization_id = o.organization_id and s.id = o.site_id ${withClient}
+    join live.device d on d.organization_id = o.organization_id and d.id = o.device_id
     where o.nth = 1
     order by (o.after - o.before) / (${GOOD}::float8[])[array_position(${[...SEARCHED_METRICS]}::text[], o.metric)] desc,
       o.onset, o.page_id limit ${limit}`.execute(db)
@@ -175,7 +175,7 @@ export async function countTested(
 ): Promise<{ pages: number; tested_at: Date | null }> {
   const { rows } = await sql<{ pages: number; tested_at: Date | null }>`
     select count(distinct p.id)::int as pages, max(l.attempted_at) as tested_at
-    from run_latest l join page p on p.organization_id = l.organization_id and p.id = l.page_id and p.is_active
+    from run_latest l join live.page p on p.organization_id = l.organization_id and p.id = l.page_id and p.is_active
     where ${inScope(scope, inSite('p'))} and ${outsideCompetitors('p')} ${ofOrganization('p', asked)}`.execute(
     db,
   )

@@ -22,11 +22,11 @@ export async function listWithoutAgent(
 ): Promise<AgentsRow[]> {
   const { rows } = await sql<AgentsRow>`
     with used as (
-      select sl.location_id, s.organization_id, s.id from site s
+      select sl.location_id, s.organization_id, s.id from live.site s
       join site_location sl on sl.organization_id = s.organization_id and sl.site_id = s.id
       where ${inScope(scope, inSite('s', 'id'))} and ${outsideDemo('s.organization_id')} and not s.is_competitor
         ${organization === undefined ? sql`` : sql`and s.organization_id = ${organization}`}
-        and exists (select from page p where p.organization_id = s.organization_id and p.site_id = s.id and p.is_active)
+        and exists (select from live.page p where p.organization_id = s.organization_id and p.site_id = s.id and p.is_active)
         and not exists (select from agent a where a.location_id = sl.location_id and a.revoked_at is null
           and a.draining_since is null and a.last_seen_at >= ${aliveSince})
     )
@@ -50,10 +50,10 @@ export interface QuotaRow {
 export async function listQuotas(db: Db, { organization }: Asked, scope: Scope): Promise<QuotaRow[]> {
   const { rows } = await sql<QuotaRow>`
     select o.id as organization_id, o.name as organization_name
-    from subscription b join organization o on o.id = b.organization_id
+    from subscription b join live.organization o on o.id = b.organization_id
     where b.monthly_test_quota is not null
       ${organization === undefined ? sql`` : sql`and o.id = ${organization}`}
-      and exists (select from client c where c.organization_id = o.id and ${inScope(scope, inClient('c'))})
+      and exists (select from live.client c where c.organization_id = o.id and ${inScope(scope, inClient('c'))})
     order by o.id`.execute(db)
   return rows
 }

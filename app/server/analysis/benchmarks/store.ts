@@ -32,7 +32,7 @@ export async function listBenchmarkPages(
     select id, name, url, site_id, site_name, is_competitor, total from (
       select p.id, p.name, p.url, p.site_id, s.name as site_name, s.is_competitor,
         row_number() over kind as nth, (count(*) over (partition by s.is_competitor))::int as total
-      from page p join site s on s.organization_id = p.organization_id and s.id = p.site_id
+      from live.page p join live.site s on s.organization_id = p.organization_id and s.id = p.site_id
       where p.organization_id = ${tenant} and p.client_id = ${client} and p.is_active and ${inScope(scope, inSite('p'))}
       window kind as (partition by s.is_competitor order by p.id)
     ) page where nth <= ${MAX_PAGE_CHOICES} order by id`.execute(db)
@@ -62,8 +62,8 @@ export async function listDevices(db: Db, tenant: number, sites: number[]): Prom
   const { rows } = await sql<DeviceChoice>`
     select d.id as _id, d.name, d.form_factor as "formFactor", (d.emulation ->> 'downloadKbps')::float8 as download_kbps,
       ${COUNTS}
-    from site_device sd join site s on s.organization_id = sd.organization_id and s.id = sd.site_id
-    join device d on d.organization_id = sd.organization_id and d.id = sd.device_id
+    from site_device sd join live.site s on s.organization_id = sd.organization_id and s.id = sd.site_id
+    join live.device d on d.organization_id = sd.organization_id and d.id = sd.device_id
     where sd.organization_id = ${tenant} and sd.site_id = any(${sites}::int[])
     group by d.id, d.name, d.form_factor, d.emulation order by lower(d.name), d.id`.execute(db)
   return rows
@@ -72,7 +72,7 @@ export async function listDevices(db: Db, tenant: number, sites: number[]): Prom
 export async function listLocations(db: Db, tenant: number, sites: number[]): Promise<LocationChoice[]> {
   const { rows } = await sql<LocationChoice>`
     select l.id as _id, l.label, ${COUNTS}
-    from site_location sl join site s on s.organization_id = sl.organization_id and s.id = sl.site_id
+    from site_location sl join live.site s on s.organization_id = sl.organization_id and s.id = sl.site_id
     join location l on l.id = sl.location_id
     where sl.organization_id = ${tenant} and sl.site_id = any(${sites}::int[])
     group by l.id, l.label order by lower(l.label), l.id`.execute(db)
@@ -81,7 +81,7 @@ export async function listLocations(db: Db, tenant: number, sites: number[]): Pr
 
 export async function findClientName(db: Db, tenant: number, client: number): Promise<string> {
   const found = await db
-    .selectFrom('client')
+    .selectFrom('live.client as client')
     .select('name')
     .where('organization_id', '=', tenant)
     .where('id', '=', client)
@@ -99,17 +99,17 @@ export async function listBenchmarkClients(
 ): Promise<{ items: BenchmarkClient[]; hasMore: boolean }> {
   const { rows } = await sql<BenchmarkClient>`
     with rival as (
-      select s.organization_id, s.client_id, count(*)::int as competitors from site s
+      select s.organization_id, s.client_id, count(*)::int as competitors from live.site s
       where s.is_competitor and ${inScope(scope, inSite('s', 'id'))} group by 1, 2
     ), shown as (
       select c.organization_id, c.id, c.name, coalesce(rival.competitors, 0) as competitors
-      from client c left join rival on rival.organization_id = c.organization_id and rival.client_id = c.id
+      from live.client c left join rival on rival.organization_id = c.organization_id and rival.client_id = c.id
       where ${inScope(scope, inClient('c'))}
         ${organization === undefined ? sql`` : sql`and c.organization_id = ${organization}`}
       order by coalesce(rival.competitors, 0) = 0, lower(c.name), c.id limit ${MAX_CLIENTS + 1}
     )
     select shown.id as _id, shown.name, shown.organization_id as organization, shown.competitors,
-      (select count(*)::int from page p join site s on s.organization_id = p.organization_id and s.id = p.site_id
+      (select count(*)::int from live.page p join live.site s on s.organization_id = p.organization_id and s.id = p.site_id
         where p.organization_id = shown.organization_id and p.client_id = shown.id and p.is_active
           and not s.is_competitor and ${inScope(scope, inSite('p'))}) as pages
     from shown order by shown.competitors = 0, lower(shown.name), shown.id`.execute(db)

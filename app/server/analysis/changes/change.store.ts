@@ -27,7 +27,7 @@ export async function lockUnsearched(db: Db, limit: number, tenant?: number): Pr
     tenant === undefined ? outsideDemo('l.organization_id') : sql`l.organization_id = ${tenant}`
   const { rows } = await sql<SearchedSeries>`
     select l.organization_id, p.client_id, l.page_id, l.device_id, l.location_id
-    from run_latest l join page p on p.organization_id = l.organization_id and p.id = l.page_id
+    from run_latest l join live.page p on p.organization_id = l.organization_id and p.id = l.page_id
     where not l.is_searched and l.created_at is not null and ${searched}
     order by l.created_at limit ${limit} for update of l skip locked`.execute(db)
   return rows

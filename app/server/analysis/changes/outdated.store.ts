@@ -48,7 +48,7 @@ export async function listUnrecovered(db: Db, of: SearchedSeries): Promise<OpenR
 /** Emulations that a series uses: the current device, and what waiting or running jobs were leased with. */
 export async function listWanted(db: Db, of: SearchedSeries): Promise<Wanted[]> {
   const { rows } = await sql<Wanted>`
-    select form_factor as "formFactor", emulation from device
+    select form_factor as "formFactor", emulation from live.device
     where organization_id = ${of.organization_id} and id = ${of.device_id}
     union all
     select j.form_factor, j.emulation from test t

@@ -85,7 +85,7 @@ export async function setOpenAgain(db: Db, tenant: number, id: string): Promise<
 const changes = (db: Db, scope: Scope, query: RegressionQuery) =>
   db
     .selectFrom('regression as r')
-    .innerJoin('page as p', (j) => j.on(sameTenant('p.id', 'r.page_id')))
+    .innerJoin('live.page as p', (j) => j.on(sameTenant('p.id', 'r.page_id')))
     .where(inScope(scope, inSite('p')))
     .where(ownOrAsked({ project: query.project_id, site: query.site_id, pageId: query.page_id }, 'p'))
     .$if(query.organization_id !== undefined, (q) =>

@@ -40,9 +40,9 @@ function matching({ scope, search, ofPage, bookmarkedBy, isCompetitor, device, l
 }
 
 /** Series of pages with a result. */
-const series = sql`page p
-  join site s on s.organization_id = p.organization_id and s.id = p.site_id
-  join client c on c.organization_id = p.organization_id and c.id = p.client_id
+const series = sql`live.page p
+  join live.site s on s.organization_id = p.organization_id and s.id = p.site_id
+  join live.client c on c.organization_id = p.organization_id and c.id = p.client_id
   join run_latest k on k.organization_id = p.organization_id and k.page_id = p.id and k.run_id is not null`
 
 /** A page's points up to a moment, or the newest of each series; newest first. */
@@ -55,7 +55,7 @@ export async function listChoices(
     and x.device_id = k.device_id and x.location_id = k.location_id and x.is_point and x.status = 'success'
     and x.created_at <= ${filter.until} order by x.created_at desc ${isOfPage ? sql`limit 500` : sql`limit 1`}`
   const found = sql`from ${series} cross join lateral (${points}) r
-    join device d on d.organization_id = r.organization_id and d.id = r.device_id
+    join live.device d on d.organization_id = r.organization_id and d.id = r.device_id
     join location l on l.id = r.location_id
     where ${matching(filter)}`
   // Without a page every series counts once, so the points need not be read to count them.
@@ -80,10 +80,10 @@ export async function listChosen(
     select ${COLUMNS}
     from unnest(${points.map(({ id }) => id)}::uuid[], ${points.map(({ at }) => at)}::timestamptz[]) as asked(id, at)
     join run r on r.created_at = asked.at and r.id = asked.id
-    join page p on p.organization_id = r.organization_id and p.id = r.page_id
-    join site s on s.organization_id = p.organization_id and s.id = p.site_id
-    join client c on c.organization_id = p.organization_id and c.id = p.client_id
-    join device d on d.organization_id = r.organization_id and d.id = r.device_id
+    join live.page p on p.organization_id = r.organization_id and p.id = r.page_id
+    join live.site s on s.organization_id = p.organization_id and s.id = p.site_id
+    join live.client c on c.organization_id = p.organization_id and c.id = p.client_id
+    join live.device d on d.organization_id = r.organization_id and d.id = r.device_id
     join location l on l.id = r.location_id
     where ${inScope(scope, inSite('p'))}`.execute(db)
   return rows

@@ -72,7 +72,7 @@ export async function listSessions(
   filter: SessionFilter,
 ): Promise<{ rows: SessionRow[]; total: number }> {
   const { search, organization } = filter
-  const found = sql`from compare_session s where ${isVisible(scope)}
+  const found = sql`from live.compare_session s where ${isVisible(scope)}
     ${organization === undefined ? sql`` : sql`and s.organization_id = ${organization}`}
     ${search === undefined ? sql`` : sql`and ${matches(search)}`}`
   const [listed, counted] = await Promise.all([
@@ -84,14 +84,14 @@ export async function listSessions(
 }
 
 const matches = (search: string) => sql`(s.title || ' ' || s.notes ilike ${containing(search)}
-  or exists (select from compare_session_test t join page p on p.organization_id = t.organization_id and p.id = t.page_id
+  or exists (select from compare_session_test t join live.page p on p.organization_id = t.organization_id and p.id = t.page_id
     where t.organization_id = s.organization_id and t.session_id = s.id
       and p.name || ' ' || p.url ilike ${containing(search)}))`
 
 /** Before the rights are checked, which need its tests. */
 export async function findSession(db: Db, scope: Scope, id: string): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
-    select ${COLUMNS} from compare_session s where s.id = ${id} and ${isVisible(scope)}`.execute(db)
+    select ${COLUMNS} from live.compare_session s where s.id = ${id} and ${isVisible(scope)}`.execute(db)
   return rows[0]
 }
 
@@ -109,11 +109,11 @@ export async function listSessionTests(db: Db, sessions: readonly SessionRow[]):
     from unnest(${sessions.map((one) => one.organization_id)}::int[], ${sessions.map(({ id }) => id)}::uuid[])
       as asked(organization_id, id)
     join compare_session_test t on t.organization_id = asked.organization_id and t.session_id = asked.id
-    join page p on p.organization_id = t.organization_id and p.id = t.page_id
-    join site s on s.organization_id = t.organization_id and s.id = t.site_id
-    join client c on c.organization_id = t.organization_id and c.id = t.client_id
+    join live.page p on p.organization_id = t.organization_id and p.id = t.page_id
+    join live.site s on s.organization_id = t.organization_id and s.id = t.site_id
+    join live.client c on c.organization_id = t.organization_id and c.id = t.client_id
     left join run r on r.organization_id = t.organization_id and r.created_at = t.run_created_at and r.id = t.run_id
-    left join device d on d.organization_id = r.organization_id and d.id = r.device_id
+    left join live.device d on d.organization_id = r.organization_id and d.id = r.device_id
     left join location l on l.id = r.location_id
     order by t.session_id, t.position`.execute(db)
   return rows
@@ -163,7 +163,7 @@ export async function insertSession(
 ): Promise<void> {
   const { id, title, notes, createdBy, now } = session
   await db
-    .insertInto('compare_session')
+    .insertInto('live.compare_session')
     .values({
       organization_id: tenant,
       id,
@@ -207,7 +207,7 @@ export async function updateSessionRow(
 ): Promise<void> {
   const { title, notes, baseline, now } = change
   await db
-    .updateTable('compare_session')
+    .updateTable('live.compare_session')
     .set({
       ...(title !== undefined && { title }),
       ...(notes !== undefined && { notes }),
@@ -220,12 +220,16 @@ export async function updateSessionRow(
 }
 
 export async function deleteSessionRow(db: Db, tenant: number, id: string): Promise<void> {
-  await db.deleteFrom('compare_session').where('organization_id', '=', tenant).where('id', '=', id).execute()
+  await db
+    .deleteFrom('live.compare_session')
+    .where('organization_id', '=', tenant)
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function listPageNames(db: Db, tenant: number, pages: number[]): Promise<Map<number, string>> {
   const rows = await db
-    .selectFrom('page')
+    .selectFrom('live.page as page')
     .select(['id', 'name'])
     .where('organization_id', '=', tenant)
     .where('id', 'in', pages)

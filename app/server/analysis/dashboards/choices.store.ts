@@ -20,14 +20,14 @@ export interface ChoicesRow {
 export async function findChoices(db: Db, filter: ChoiceFilter, scope: Scope): Promise<ChoicesRow> {
   const { rows } = await sql<ChoicesRow>`
     with seen as materialized (
-      select s.organization_id, s.id, s.tags from site s
+      select s.organization_id, s.id, s.tags from live.site s
       where s.client_id = ${filter.client} and ${inScope(scope, inSite('s', 'id'))} and ${ownOrAsked(filter, 's', 'id')}
-        and s.organization_id = (select organization_id from client where id = ${filter.client})
+        and s.organization_id = (select organization_id from live.client where id = ${filter.client})
         ${filter.project ? sql`and s.project_id = ${filter.project}` : sql``}
         ${filter.site ? sql`and s.id = ${filter.site}` : sql``})
     select
       (select coalesce(json_agg(json_build_object('_id', d.id, 'name', d.name, 'formFactor', d.form_factor)
-        order by lower(d.name), d.id), '[]') from device d where (d.organization_id, d.id) in (
+        order by lower(d.name), d.id), '[]') from live.device d where (d.organization_id, d.id) in (
           select sd.organization_id, sd.device_id from site_device sd
           join seen on seen.organization_id = sd.organization_id and seen.id = sd.site_id)) as devices,
       (select coalesce(json_agg(json_build_object('_id', l.id, 'label', l.label) order by lower(l.label), l.id), '[]')

@@ -42,13 +42,13 @@ export interface ClientResultFilter {
 const ownPages = (scope: Scope) => sql`${inScope(scope, inSite('p'))} and ${outsideCompetitors('p')}`
 
 const hasFailed = (formFactor: FormFactor, scope: Scope) => sql`exists (
-  select from page p
+  select from live.page p
   join run_latest l on l.organization_id = p.organization_id and l.page_id = p.id and l.failure_code is not null
-  join device d on d.organization_id = l.organization_id and d.id = l.device_id and d.form_factor = ${formFactor}
+  join live.device d on d.organization_id = l.organization_id and d.id = l.device_id and d.form_factor = ${formFactor}
   where p.organization_id = c.organization_id and p.client_id = c.id and p.is_active and ${ownPages(scope)})`
 
 const matchingClients = (filter: ClientResultFilter, scope: Scope) => sql`
-  from client c where ${inScope(scope, inClient('c'))}
+  from live.client c where ${inScope(scope, inClient('c'))}
     ${filter.organization ? sql`and c.organization_id = ${filter.organization}` : sql``}
     ${filter.search ? sql`and c.name ilike ${containing(filter.search)}` : sql``}
     ${filter.state ? sql`and ${hasFailed(filter.formFactor, scope)}` : sql``}`
@@ -67,7 +67,7 @@ const MAX_RANKED_PAGES = 20_000
 
 async function canRank(db: Db, { organization }: ClientResultFilter, scope: Scope): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from (select from page p where ${ownPages(scope)}
+    select count(*)::int as n from (select from live.page p where ${ownPages(scope)}
       ${organization ? sql`and p.organization_id = ${organization}` : sql``} limit ${MAX_RANKED_PAGES + 1}) visible`.execute(
     db,
   )
@@ -77,15 +77,15 @@ async function canRank(db: Db, { organization }: ClientResultFilter, scope: Scop
 /** Outages first, then results without a score, then the lowest performance; clients without results last. */
 const worstFirst = (filter: ClientResultFilter, scope: Scope, now: Date, isRanked: boolean) => sql`
   exists (select from outage o
-    join monitor m on m.organization_id = o.organization_id and m.id = o.monitor_id and m.paused_at is null
+    join live.monitor m on m.organization_id = o.organization_id and m.id = o.monitor_id and m.paused_at is null
     where o.organization_id = c.organization_id and m.client_id = c.id and o.ended_at is null
       and ${inScope(scope, inSite('m'))} and ${outsideCompetitors('m')} and not ${isPlanned(now)}) desc,
   ${isRanked ? lowestFirst(filter, scope) : sql``}`
 
 const lowestFirst = ({ formFactor }: ClientResultFilter, scope: Scope) => sql`
-  (select case when count(l.run_id) > count(l.performance) then -1 else ${median('performance')} end from page p
+  (select case when count(l.run_id) > count(l.performance) then -1 else ${median('performance')} end from live.page p
     join run_latest l on l.organization_id = p.organization_id and l.page_id = p.id
-    join device d on d.organization_id = l.organization_id and d.id = l.device_id and d.form_factor = ${formFactor}
+    join live.device d on d.organization_id = l.organization_id and d.id = l.device_id and d.form_factor = ${formFactor}
     where p.organization_id = c.organization_id and p.client_id = c.id and p.is_active
       and ${ownPages(scope)}) nulls last,`
 
@@ -104,7 +104,7 @@ export async function listClientResults(
         select c.organization_id, c.id, c.name ${matchingClients(filter, scope)}
         order by ${order} limit ${filter.limit} offset ${offsetOf(filter)}) found
     ), seen as (
-      select p.organization_id, p.client_id, p.site_id, p.id from page p
+      select p.organization_id, p.client_id, p.site_id, p.id from live.page p
       join shown on shown.organization_id = p.organization_id and shown.id = p.client_id
       where p.is_active and ${ownPages(scope)}
     ), figures as (
@@ -116,7 +116,7 @@ export async function listClientResults(
         ${median('lcp')} as lcp, ${median('cls')} as cls, ${median('tbt')} as tbt
       from seen
       join run_latest l on l.organization_id = seen.organization_id and l.page_id = seen.id
-      join device d on d.organization_id = l.organization_id and d.id = l.device_id
+      join live.device d on d.organization_id = l.organization_id and d.id = l.device_id
         and d.form_factor = ${filter.formFactor}
       group by 1, 2
     ), counts as (
@@ -133,7 +133,7 @@ export async function listClientResults(
       coalesce(f.measured, 0) as measured, coalesce(f.failing, 0) as failing, coalesce(f.incomplete, 0) as incomplete,
       coalesce(tests.testing, 0) as testing,
       f.performance, f.accessibility, f.best_practices, f.seo, f.lcp, f.cls, f.tbt, f.measured_at
-    from shown join organization o on o.id = shown.organization_id
+    from shown join live.organization o on o.id = shown.organization_id
     left join counts on counts.organization_id = shown.organization_id and counts.client_id = shown.id
     left join tests on tests.organization_id = shown.organization_id and tests.client_id = shown.id
     left join figures f on f.organization_id = shown.organization_id and f.client_id = shown.id

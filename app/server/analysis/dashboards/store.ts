@@ -5,7 +5,7 @@ import type { FormFactor } from '~/shared/schemas/agent'
 import type { OVERVIEW_SORTS, PAGE_STATES, SITE_TYPES } from '~/shared/schemas/overview-choices'
 import { isIncomplete } from '../../measuring/results'
 import { inScope, inSite } from '../../platform/access'
-import { containing, type Db, offsetOf } from '../../platform/db'
+import { containing, type Db, liveTable, offsetOf } from '../../platform/db'
 import { ownOrAsked } from '../../platform/db/competitors'
 
 export interface PageResultRow {
@@ -80,7 +80,7 @@ const SORT_COLUMN = {
 
 /** The level implies the organization, so only that one is read. */
 const tenantOf = (table: 'client' | 'project' | 'site', id: number) =>
-  sql`and p.organization_id = (select organization_id from ${sql.table(table)} where id = ${id})`
+  sql`and p.organization_id = (select organization_id from ${liveTable(table)} where id = ${id})`
 
 const STATE = {
   failed: sql`and l.failure_code is not null`,
@@ -88,7 +88,7 @@ const STATE = {
   unmeasured: sql`and l.run_id is null`,
 } as const
 
-const isScheduled = sql`exists (select from site_schedule k where k.organization_id = s.organization_id
+const isScheduled = sql`exists (select from live.site_schedule k where k.organization_id = s.organization_id
   and k.site_id = s.id and k.is_enabled)`
 const SITE_TYPE = { scheduled: sql`and ${isScheduled}`, manual: sql`and not ${isScheduled}` } as const
 
@@ -99,10 +99,10 @@ const narrowed = (filter: PageResultFilter) => sql`
     ${filter.state ? STATE[filter.state] : sql``}`
 
 const matching = (filter: PageResultFilter, scope: Scope) => sql`
-  from page p
-  join site s on s.organization_id = p.organization_id and s.id = p.site_id
+  from live.page p
+  join live.site s on s.organization_id = p.organization_id and s.id = p.site_id
   join site_device sd on sd.organization_id = p.organization_id and sd.site_id = p.site_id
-  join device d on d.organization_id = p.organization_id and d.id = sd.device_id
+  join live.device d on d.organization_id = p.organization_id and d.id = sd.device_id
     and ${filter.device ? sql`d.id = ${filter.device}` : sql`d.form_factor = ${filter.formFactor}`}
   join site_location sl on sl.organization_id = p.organization_id and sl.site_id = p.site_id
   left join run_latest l on l.organization_id = p.organization_id and l.page_id = p.id
@@ -149,7 +149,7 @@ export async function listPageResults(
         order by ${filter.group ? sql`lower(s.name), s.id,` : sql``} ${orderOf(filter)}, d.id, sl.location_id limit ${filter.limit} offset ${offsetOf(filter)}
       ) as shown
     ) as found
-    join client c on c.organization_id = found.organization_id and c.id = found.client_id
+    join live.client c on c.organization_id = found.organization_id and c.id = found.client_id
     join location loc on loc.id = found.location_id
     left join lateral (
       select status, repeat_reason from test where test.organization_id = found.organization_id and test.page_id = found.page_id

@@ -16,7 +16,7 @@ export interface ChartAlertRow {
 export async function listChartAlerts(db: Db, tenant: number, chart: string): Promise<ChartAlertRow[]> {
   const { rows } = await sql<ChartAlertRow>`
     select a.rule_id, r.client_id, r.project_id, r.site_id, r.page_id, r.metric, r.kind
-    from chart_alert a join alert_rule r on r.organization_id = a.organization_id and r.id = a.rule_id
+    from chart_alert a join live.alert_rule r on r.organization_id = a.organization_id and r.id = a.rule_id
     where a.organization_id = ${tenant} and a.chart_id = ${chart} order by a.rule_id`.execute(db)
   return rows
 }

@@ -41,7 +41,7 @@ export async function findVersion(
   const { rows } = await sql<{ version: number; known_pages: string[]; is_moving: boolean }>`
     select version, known_pages, exists (select from client_move m where m.state = 'moving' and m.client_id = c.client_id)
       as is_moving
-    from chart c where organization_id = ${tenant} and id = ${chart}`.execute(db)
+    from live.chart c where organization_id = ${tenant} and id = ${chart}`.execute(db)
   return rows[0]
 }
 
@@ -77,7 +77,7 @@ export async function saveFigures(
 /** Of all days and weeks, because what decides them has changed. */
 export async function dropFigures(db: Db, tenant: number, chart: string): Promise<void> {
   const of = sql`organization_id = ${tenant} and chart_id = ${chart}`
-  await sql`update chart set version = version + 1, known_pages = '{}' where organization_id = ${tenant}
+  await sql`update live.chart set version = version + 1, known_pages = '{}' where organization_id = ${tenant}
     and id = ${chart}`.execute(db)
   await sql`delete from chart_bucket where ${of}`.execute(db)
   await sql`delete from chart_figure where ${of}`.execute(db)
@@ -97,7 +97,7 @@ export async function setKnownPages(
   chart: string,
   { version, pages, droppedSince }: KnownPages,
 ): Promise<boolean> {
-  const result = await sql`update chart set version = version + 1, known_pages = ${pages}::text[]
+  const result = await sql`update live.chart set version = version + 1, known_pages = ${pages}::text[]
     where organization_id = ${tenant} and id = ${chart} and version = ${version}`.execute(tx)
   if (Number(result.numAffectedRows ?? 0) === 0) return false
   const touched =
@@ -165,7 +165,7 @@ export async function listNewest(
 /** Lets the job compute the days or weeks since then. */
 export async function requestFill(db: Db, { tenant, chart, unit }: Buckets, since: number): Promise<void> {
   const column = sql.ref(unit === 'day' ? 'fill_days_from' : 'fill_weeks_from')
-  await sql`update chart set ${column} = least(${column}, ${date(since)}::date)
+  await sql`update live.chart set ${column} = least(${column}, ${date(since)}::date)
     where organization_id = ${tenant} and id = ${chart} and (${column} is null or ${column} > ${date(since)}::date)`.execute(
     db,
   )

@@ -35,20 +35,20 @@ export async function listChartsOf(db: Db, dashboards: readonly Owned[]): Promis
   const { rows } = await sql<ChartRow>`
     select ${COLUMNS} from unnest(${dashboards.map((one) => one.organization_id)}::int[],
       ${dashboards.map(({ id }) => id)}::uuid[]) as asked(organization_id, id)
-    join chart c on c.organization_id = asked.organization_id and c.dashboard_id = asked.id
+    join live.chart c on c.organization_id = asked.organization_id and c.dashboard_id = asked.id
     order by c.dashboard_id, c.position, c.created_at`.execute(db)
   return rows
 }
 
 export async function findChart(db: Db, tenant: number, id: string): Promise<ChartRow | undefined> {
   const { rows } = await sql<ChartRow>`
-    select ${COLUMNS} from chart c where c.organization_id = ${tenant} and c.id = ${id}`.execute(db)
+    select ${COLUMNS} from live.chart c where c.organization_id = ${tenant} and c.id = ${id}`.execute(db)
   return rows[0]
 }
 
 export async function lockChart(db: Db, tenant: number, id: string): Promise<ChartRow | undefined> {
   const { rows } = await sql<ChartRow>`
-    select ${COLUMNS} from chart c where c.organization_id = ${tenant} and c.id = ${id} for update of c`.execute(
+    select ${COLUMNS} from live.chart c where c.organization_id = ${tenant} and c.id = ${id} for update of c`.execute(
     db,
   )
   return rows[0]
@@ -104,7 +104,7 @@ export async function updateChartRow(
   now: Date,
 ): Promise<void> {
   await db
-    .updateTable('chart')
+    .updateTable('live.chart')
     .set({ title, width, height, settings: JSON.stringify(settings), updated_at: now })
     .where('organization_id', '=', tenant)
     .where('id', '=', id)
@@ -118,7 +118,7 @@ export interface LaidOutChart extends ChartLayout {
 /** In the order given. */
 export async function setLayout(db: Db, tenant: number, charts: readonly LaidOutChart[]): Promise<void> {
   const column = (name: keyof LaidOutChart) => charts.map((chart) => chart[name])
-  await sql`update chart c set position = k.position - 1, width = k.width, height = k.height
+  await sql`update live.chart c set position = k.position - 1, width = k.width, height = k.height
     from unnest(${column('_id')}::uuid[], ${column('width')}::text[], ${column('height')}::text[])
       with ordinality as k(id, width, height, position)
     where c.organization_id = ${tenant} and c.id = k.id`.execute(db)

@@ -17,17 +17,17 @@ type Choices = Pick<ChartChoices, 'projects' | 'sites' | 'pages'>
 export async function listPlaceChoices(db: Db, { tenant, client, scope, limit }: Asked): Promise<Choices> {
   const of = sql`x.organization_id = ${tenant} and x.client_id = ${client}`
   const [projects, sites, pages] = await Promise.all([
-    sql<Choices['projects'][number]>`select x.id as _id, x.name from project x
+    sql<Choices['projects'][number]>`select x.id as _id, x.name from live.project x
       where ${of} and ${inScope(scope, inProject('x'))} order by lower(x.name), x.id limit ${limit}`.execute(
       db,
     ),
     sql<
       Choices['sites'][number]
     >`select x.id as _id, x.name, x.project_id as project, x.is_competitor as "isCompetitor"
-      from site x where ${of} and ${inScope(scope, inSite('x', 'id'))}
+      from live.site x where ${of} and ${inScope(scope, inSite('x', 'id'))}
       order by x.is_competitor, lower(x.name), x.id limit ${limit}`.execute(db),
     sql<Choices['pages'][number]>`select x.id as _id, x.name, x.site_id as site, s.name as "siteName"
-      from page x join site s on s.organization_id = x.organization_id and s.id = x.site_id
+      from live.page x join live.site s on s.organization_id = x.organization_id and s.id = x.site_id
       where ${of} and ${inScope(scope, inSite('x'))}
       order by s.is_competitor, lower(s.name), x.site_id, lower(x.name), x.id limit ${limit}`.execute(db),
   ])
@@ -40,7 +40,7 @@ export async function listDeviceChoices(
   { tenant, client }: Pick<Asked, 'tenant' | 'client'>,
 ): Promise<ChartChoices['devices']> {
   const { rows } = await sql<ChartChoices['devices'][number]>`
-    select id as _id, name, form_factor as "formFactor" from device
+    select id as _id, name, form_factor as "formFactor" from live.device
     where organization_id = ${tenant} and (client_id is null or client_id = ${client})
     order by client_id nulls first, id limit 500`.execute(db)
   return rows
@@ -54,6 +54,6 @@ export async function listLocationChoices(db: Db): Promise<ChartChoices['locatio
 
 export async function findClientName(db: Db, { tenant, client }: Pick<Asked, 'tenant' | 'client'>) {
   const { rows } = await sql<{ name: string }>`
-    select name from client where organization_id = ${tenant} and id = ${client}`.execute(db)
+    select name from live.client where organization_id = ${tenant} and id = ${client}`.execute(db)
   return rows[0]?.name
 }

@@ -16,9 +16,9 @@ export interface ChartToFill {
 /** A chart whose figures somebody waits for; leased, so that no other worker takes it. */
 export async function leaseChart(db: Db, now: Date, leaseUntil: Date): Promise<ChartToFill | undefined> {
   const { rows } = await sql<ChartToFill>`
-    update chart c set fill_lease_until = ${leaseUntil} from (
-      select c.organization_id, c.id, cl.retention_days from chart c
-      join client cl on cl.organization_id = c.organization_id and cl.id = c.client_id
+    update live.chart c set fill_lease_until = ${leaseUntil} from (
+      select c.organization_id, c.id, cl.retention_days from live.chart c
+      join live.client cl on cl.organization_id = c.organization_id and cl.id = c.client_id
       where (c.fill_days_from is not null or c.fill_weeks_from is not null)
         and (c.fill_lease_until is null or c.fill_lease_until <= ${now}) and ${outsideMovingClients('c.client_id')}
       order by c.fill_lease_until nulls first, c.updated_at limit 1 for update of c skip locked) as due
@@ -42,7 +42,7 @@ export async function releaseChart(
   db: Db,
   { organization_id, id, daysFrom, weeksFrom, now }: FilledChart,
 ): Promise<void> {
-  await sql`update chart set fill_lease_until = ${now},
+  await sql`update live.chart set fill_lease_until = ${now},
       fill_days_from = case when fill_days_from >= ${daysFrom}::date then null else fill_days_from end,
       fill_weeks_from = case when fill_weeks_from >= ${weeksFrom}::date then null else fill_weeks_from end
     where organization_id = ${organization_id} and id = ${id}`.execute(db)

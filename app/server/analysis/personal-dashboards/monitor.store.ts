@@ -22,7 +22,7 @@ export interface ChartMonitor {
 const isChosen = ({ projects, sites, pages }: StoredSettings) => {
   if (pages.length > 0)
     return sql`(m.page_id = any(${pages}::int[]) or (m.page_id is null and m.site_id in (
-      select w.site_id from page w where w.organization_id = m.organization_id and w.id = any(${pages}::int[]))))`
+      select w.site_id from live.page w where w.organization_id = m.organization_id and w.id = any(${pages}::int[]))))`
   if (sites.length > 0) return sql`m.site_id = any(${sites}::int[])`
   return projects.length > 0 ? sql`m.project_id = any(${projects}::int[])` : sql`true`
 }
@@ -35,8 +35,8 @@ export async function listChartMonitors(
   const { rows } = await sql<ChartMonitor>`
     select m.organization_id, m.client_id, m.project_id, m.site_id, s.name as site_name, m.page_id,
       g.name as page_name, m.id as monitor_id
-    from monitor m join site s on s.organization_id = m.organization_id and s.id = m.site_id
-    left join page g on g.organization_id = m.organization_id and g.id = m.page_id
+    from live.monitor m join live.site s on s.organization_id = m.organization_id and s.id = m.site_id
+    left join live.page g on g.organization_id = m.organization_id and g.id = m.page_id
     where m.organization_id = ${tenant} and m.client_id = ${client} and ${isChosen(settings)}
       and ${inScope(scope, inSite('m'))} ${settings.includesCompetitors ? sql`` : sql`and ${outsideCompetitors('m')}`}
     order by m.id`.execute(db)

@@ -32,7 +32,7 @@ export async function listChartPages(
   const { rows } = await sql<ChartPage>`
     select p.id as page_id, p.name as page_name, p.site_id, s.name as site_name, p.project_id, s.counts_noisy,
       ${inScope(scope, inSite('p'))} as is_visible
-    from page p join site s on s.organization_id = p.organization_id and s.id = p.site_id
+    from live.page p join live.site s on s.organization_id = p.organization_id and s.id = p.site_id
     where p.organization_id = ${tenant} and p.client_id = ${client} and p.is_active and ${isChosen(settings)}
       ${settings.includesCompetitors ? sql`` : sql`and not s.is_competitor`}
     order by p.id`.execute(db)
@@ -46,7 +46,7 @@ export async function listFormFactors(
   sites: readonly number[],
 ): Promise<FormFactor[]> {
   const { rows } = await sql<{ form_factor: FormFactor }>`
-    select distinct d.form_factor from device d where d.organization_id = ${tenant} and ${
+    select distinct d.form_factor from live.device d where d.organization_id = ${tenant} and ${
       devices.length > 0
         ? sql`d.id = any(${devices}::int[])`
         : sql`d.id in (select sd.device_id from site_device sd

@@ -18,8 +18,8 @@ export interface DashboardRow {
 
 const COLUMNS = sql`d.organization_id, d.id, d.client_id, c.name as client_name, d.name, d.position, d.created_by,
   d.created_at, d.updated_at, ${shownProjects} as shown_projects`
-const FROM = sql`from personal_dashboard d
-  join client c on c.organization_id = d.organization_id and c.id = d.client_id`
+const FROM = sql`from live.personal_dashboard d
+  join live.client c on c.organization_id = d.organization_id and c.id = d.client_id`
 
 /** Of the clients that are named, or of all that the reader may see, in order. */
 export async function listDashboardRows(
@@ -47,7 +47,7 @@ export async function lockDashboard(
   id: string,
 ): Promise<{ name: string } | undefined> {
   return db
-    .selectFrom('personal_dashboard')
+    .selectFrom('live.personal_dashboard as personal_dashboard')
     .select('name')
     .where('organization_id', '=', tenant)
     .where('id', '=', id)
@@ -59,7 +59,7 @@ export async function lockDashboard(
 export async function lockOrder(db: Db, tenant: number, client: number): Promise<string[]> {
   await lockAdditions(db, 'personal_dashboard', tenant, client)
   const rows = await db
-    .selectFrom('personal_dashboard')
+    .selectFrom('live.personal_dashboard as personal_dashboard')
     .select('id')
     .where('organization_id', '=', tenant)
     .where('client_id', '=', client)
@@ -80,7 +80,7 @@ interface NewDashboardRow {
 
 export async function insertDashboard(db: Db, tenant: number, row: NewDashboardRow): Promise<void> {
   await db
-    .insertInto('personal_dashboard')
+    .insertInto('live.personal_dashboard')
     .values({
       organization_id: tenant,
       id: row.id,
@@ -102,7 +102,7 @@ export async function renameDashboard(
   now: Date,
 ): Promise<void> {
   await db
-    .updateTable('personal_dashboard')
+    .updateTable('live.personal_dashboard')
     .set({ name, updated_at: now })
     .where('organization_id', '=', tenant)
     .where('id', '=', id)
@@ -111,7 +111,7 @@ export async function renameDashboard(
 
 export async function touchDashboard(db: Db, tenant: number, id: string, now: Date): Promise<void> {
   await db
-    .updateTable('personal_dashboard')
+    .updateTable('live.personal_dashboard')
     .set({ updated_at: now })
     .where('organization_id', '=', tenant)
     .where('id', '=', id)
@@ -119,7 +119,7 @@ export async function touchDashboard(db: Db, tenant: number, id: string, now: Da
 }
 
 export async function setOrder(db: Db, tenant: number, ids: readonly string[]): Promise<void> {
-  await sql`update personal_dashboard d set position = k.position - 1
+  await sql`update live.personal_dashboard d set position = k.position - 1
     from unnest(${ids}::uuid[]) with ordinality as k(id, position)
     where d.organization_id = ${tenant} and d.id = k.id`.execute(db)
 }

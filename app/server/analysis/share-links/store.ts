@@ -31,12 +31,12 @@ export interface ShareLinkRow {
 
 const links = (db: Db) =>
   db
-    .selectFrom('share_link as l')
-    .innerJoin('client as c', (j) => j.on(sameTenant('c.id', 'l.client_id')))
-    .leftJoin('project as p', (j) => j.on(sameTenant('p.id', 'l.project_id')))
-    .leftJoin('site as s', (j) => j.on(sameTenant('s.id', 'l.site_id')))
-    .leftJoin('compare_session as cs', (j) => j.on(sameTenant('cs.id', 'l.compare_session_id')))
-    .leftJoin('personal_dashboard as pd', (j) => j.on(sameTenant('pd.id', 'l.personal_dashboard_id')))
+    .selectFrom('live.share_link as l')
+    .innerJoin('live.client as c', (j) => j.on(sameTenant('c.id', 'l.client_id')))
+    .leftJoin('live.project as p', (j) => j.on(sameTenant('p.id', 'l.project_id')))
+    .leftJoin('live.site as s', (j) => j.on(sameTenant('s.id', 'l.site_id')))
+    .leftJoin('live.compare_session as cs', (j) => j.on(sameTenant('cs.id', 'l.compare_session_id')))
+    .leftJoin('live.personal_dashboard as pd', (j) => j.on(sameTenant('pd.id', 'l.personal_dashboard_id')))
     .leftJoin('user_account as u', 'u.id', 'l.created_by')
     .select((e) => [e.ref('l.shows').$castTo<LinkShows>().as('shows')])
     .select(['l.compare_session_id', 'cs.title as session_title'])
@@ -86,7 +86,7 @@ export const getShareLink = (db: Db, tenant: number, id: string): Promise<ShareL
 /** Before the rights are checked. */
 export const findLinkPlace = (db: Db, id: string) =>
   db
-    .selectFrom('share_link')
+    .selectFrom('live.share_link as share_link')
     .select(['organization_id', 'client_id', 'project_id', 'site_id', 'compare_session_id'])
     .where('id', '=', id)
     .executeTakeFirst()
@@ -110,7 +110,7 @@ export interface NewLink {
 
 export async function insertShareLink(db: Db, tenant: number, link: NewLink): Promise<void> {
   await db
-    .insertInto('share_link')
+    .insertInto('live.share_link')
     .values({
       organization_id: tenant,
       id: link.id,
@@ -134,7 +134,7 @@ export async function insertShareLink(db: Db, tenant: number, link: NewLink): Pr
 /** False when already revoked. */
 export async function revokeLinkRow(db: Db, tenant: number, id: string, now: Date): Promise<boolean> {
   const done = await db
-    .updateTable('share_link')
+    .updateTable('live.share_link')
     .set({ revoked_at: now })
     .where('organization_id', '=', tenant)
     .where('id', '=', id)
@@ -150,7 +150,7 @@ const sessionRuns = sql<string[]>`array(select t.run_id from compare_session_tes
 /** By key alone, with the subscription: caller and tenant are still unknown. */
 export const findLinkByKey = (db: Db, keyHash: Buffer) =>
   db
-    .selectFrom('share_link as l')
+    .selectFrom('live.share_link as l')
     .leftJoin('subscription as b', 'b.organization_id', 'l.organization_id')
     .select(['l.organization_id', 'l.id', 'l.name', 'l.client_id', 'l.project_id', 'l.site_id'])
     .select(['l.expires_at', 'l.revoked_at', 'l.last_used_at', 'l.may_test'])
@@ -164,7 +164,7 @@ export type KeyedLinkRow = NonNullable<Awaited<ReturnType<typeof findLinkByKey>>
 
 export async function countLinkUse(db: Db, tenant: number, id: string, now: Date): Promise<void> {
   await db
-    .updateTable('share_link')
+    .updateTable('live.share_link')
     .set((e) => ({ last_used_at: now, uses: e('uses', '+', 1) }))
     .where('organization_id', '=', tenant)
     .where('id', '=', id)

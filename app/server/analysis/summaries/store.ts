@@ -28,7 +28,7 @@ export async function listOtherDevices(db: Db, run: RunRow): Promise<OtherDevice
   const { rows } = await sql<OtherDeviceRow>`
     select found.*, d.id as device_id, d.name as device_name, d.form_factor
     from site_device sd
-    join device d on d.organization_id = sd.organization_id and d.id = sd.device_id
+    join live.device d on d.organization_id = sd.organization_id and d.id = sd.device_id
     cross join lateral (
       (${point} where ${of} and r.created_at <= ${run.created_at} order by r.created_at desc limit 1)
       union all
@@ -41,7 +41,7 @@ export async function listOtherDevices(db: Db, run: RunRow): Promise<OtherDevice
 
 export async function findFormFactor(db: Db, tenant: number, device: number): Promise<FormFactor> {
   const row = await db
-    .selectFrom('device')
+    .selectFrom('live.device as device')
     .select('form_factor')
     .where('organization_id', '=', tenant)
     .where('id', '=', device)

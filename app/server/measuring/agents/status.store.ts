@@ -54,7 +54,7 @@ export async function listAgentRows(
 export async function countSitesByLocation(db: Db): Promise<Map<number, number>> {
   const { rows } = await sql<{ location_id: number; n: number }>`
     select l.location_id, count(*)::int as n from site_location l
-    join site s on s.organization_id = l.organization_id and s.id = l.site_id group by l.location_id`.execute(
+    join live.site s on s.organization_id = l.organization_id and s.id = l.site_id group by l.location_id`.execute(
     db,
   )
   return new Map(rows.map((row) => [row.location_id, row.n]))

@@ -22,7 +22,7 @@ export async function listLatestRuns(
   const { rows } = await sql<LatestRun>`
     select page_id, page_name, run_id from (
       select distinct on (l.page_id) l.page_id, p.name as page_name, l.run_id, l.created_at
-      from run_latest l join page p on p.organization_id = l.organization_id and p.id = l.page_id
+      from run_latest l join live.page p on p.organization_id = l.organization_id and p.id = l.page_id
       where l.organization_id = ${tenant} and l.site_id = ${place.siteId} and l.run_id is not null
         ${place.pageId === null ? sql`` : sql`and l.page_id = ${place.pageId}`}
       order by l.page_id, l.created_at desc
@@ -38,7 +38,7 @@ export async function hasUncheckedPages(
   checked: readonly number[],
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from page p where p.organization_id = ${tenant} and p.site_id = ${siteId} and p.is_active
+    select from live.page p where p.organization_id = ${tenant} and p.site_id = ${siteId} and p.is_active
       ${pageId === null ? sql`` : sql`and p.id = ${pageId}`}
       and (p.id <> all(${checked}::int[]) or exists (select from run_latest l
         join site_device sd on sd.organization_id = l.organization_id and sd.site_id = p.site_id
@@ -52,7 +52,7 @@ export async function hasUncheckedPages(
 
 export const getSiteName = (db: Db, tenant: number, siteId: number): Promise<{ name: string }> =>
   db
-    .selectFrom('site')
+    .selectFrom('live.site as site')
     .select('name')
     .where('organization_id', '=', tenant)
     .where('id', '=', siteId)
@@ -66,7 +66,7 @@ export interface Colleague {
 export async function listColleagues(db: Db, tenant: number, named: string[]): Promise<Colleague[]> {
   const { rows } = await sql<Colleague>`
     select u.id, u.email from user_account u
-    join organization_member m on m.user_id = u.id and m.organization_id = ${tenant}
+    join live.organization_member m on m.user_id = u.id and m.organization_id = ${tenant}
     where u.is_active and u.is_confirmed and (u.id::text = any(${named}::text[]) or lower(u.email) = any(${named}::text[]))
     order by u.email`.execute(db)
   return rows

@@ -28,7 +28,7 @@ export async function listOtherPages(
     select p.id as other_page_id, p.name as page_name, p.url as page_url, nearest.*,
       theirs.chromium_version is not distinct from ours.chromium_version
         and ${isSameMethod('theirs', 'ours')} as is_same_engine
-    from page p left join lateral (
+    from live.page p left join lateral (
       select * from (
         (select r.* from run r where ${of} and r.created_at <= ${run.created_at} order by r.created_at desc limit 1)
         union all
@@ -51,6 +51,6 @@ const others = (run: RunRow, scope: Scope) =>
 
 export async function countOtherPages(db: Db, run: RunRow, scope: Scope): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from page p where ${others(run, scope)}`.execute(db)
+    select count(*)::int as n from live.page p where ${others(run, scope)}`.execute(db)
   return rows[0]?.n ?? 0
 }

@@ -28,7 +28,7 @@ export async function lockSubject(
       exists (select from test_script s where s.organization_id = p.organization_id and s.page_id = p.id) as has_script,
       (select count(*)::int from test t where t.organization_id = p.organization_id and t.page_id = p.id
         and t.is_experiment and t.status in ('queued', 'running')) as waiting
-    from page p join device d on d.organization_id = p.organization_id and d.id = ${of.device_id}
+    from live.page p join live.device d on d.organization_id = p.organization_id and d.id = ${of.device_id}
     where p.organization_id = ${tenant} and p.id = ${of.page_id} and p.is_active for update of p`.execute(db)
   return rows[0]
 }
@@ -94,7 +94,7 @@ export async function insertExperiment(db: Db, of: ExperimentSubject, made: NewE
     sql`select s.organization_id, ${dayOf(sql`${now}::timestamptz`)} as day, s.client_id, s.project_id, s.id as site_id,
       ${device_id}::int as device_id, ${location_id}::smallint as location_id, '' as reason,
       ${2 * made.runs}::int as tests_experiment
-    from site s where s.organization_id = ${of.organization_id} and s.id = ${of.site_id}`,
+    from live.site s where s.organization_id = ${of.organization_id} and s.id = ${of.site_id}`,
     ['tests_experiment'],
   ).execute(db)
   await db

@@ -39,7 +39,7 @@ export async function listLatest(
     select p.id as page_id,
       jsonb_build_object('url', coalesce(s.state, 'waiting'), 'origin', coalesce(o.state, 'waiting')) as states,
       to_jsonb(own) as url, to_jsonb(whole) as origin
-    from page p
+    from live.page p
     left join crux_subject s on s.organization_id = p.organization_id and s.page_id = p.id
       and s.form_factor = ${about.formFactor}
     left join crux_origin o on o.organization_id = s.organization_id and o.origin = s.origin
@@ -80,7 +80,7 @@ export async function listVitals(
       coalesce(own.vitals, whole.vitals) as vitals
     from unnest(${pages.map((one) => one.organization_id)}::int[], ${pages.map((one) => one.page_id)}::int[],
       ${pages.map((one) => one.device_id)}::int[]) with ordinality as shown(organization_id, page_id, device_id, place)
-    join device d on d.organization_id = shown.organization_id and d.id = shown.device_id
+    join live.device d on d.organization_id = shown.organization_id and d.id = shown.device_id
     left join lateral (select r.vitals from crux_record r where r.organization_id = shown.organization_id
       and r.page_id = shown.page_id and r.form_factor = d.form_factor and ${newest}) own on true
     left join crux_subject s on own.vitals is null and s.organization_id = shown.organization_id

@@ -33,7 +33,7 @@ export async function takeDueOrigins(db: Db, now: Date, leasedUntil: Date, limit
       select o.organization_id, o.origin, o.form_factor from crux_origin o
       where o.next_request_at <= ${now} and exists (
         select from crux_subject s
-        join page p on p.organization_id = s.organization_id and p.id = s.page_id and p.is_active
+        join live.page p on p.organization_id = s.organization_id and p.id = s.page_id and p.is_active
         where s.organization_id = o.organization_id and s.origin = o.origin and s.form_factor = o.form_factor)
       order by o.next_request_at limit ${limit} for update of o skip locked)
     update crux_origin o set next_request_at = ${leasedUntil} from due

@@ -15,8 +15,8 @@ export async function findSubjectOfRun(
   run: { page: number; device: number },
 ): Promise<PsiSubject | undefined> {
   const { rows } = await sql<PsiSubject>`
-    select p.id as page_id, p.url, d.form_factor from page p
-    join device d on d.organization_id = p.organization_id and d.id = ${run.device}
+    select p.id as page_id, p.url, d.form_factor from live.page p
+    join live.device d on d.organization_id = p.organization_id and d.id = ${run.device}
     where p.organization_id = ${tenant} and p.id = ${run.page}`.execute(db)
   return rows[0]
 }

@@ -29,7 +29,7 @@ export async function addSubjects(db: Db, now: Date, limit: number): Promise<num
   const result = await sql`
     insert into crux_subject (organization_id, page_id, form_factor, next_request_at)
     select p.organization_id, p.id, f.form_factor, ${now}
-    from page p cross join (values ('MOBILE'), ('DESKTOP')) as f(form_factor)
+    from live.page p cross join (values ('MOBILE'), ('DESKTOP')) as f(form_factor)
     where p.is_active and not exists (select from crux_subject s where s.organization_id = p.organization_id
       and s.page_id = p.id and s.form_factor = f.form_factor)
     order by p.id limit ${limit}
@@ -46,10 +46,10 @@ export async function takeDueSubjects(
   const { rows } = await sql<DuePage>`
     with due as materialized (
       select s.organization_id, s.page_id, s.form_factor from crux_subject s
-      join page p on p.organization_id = s.organization_id and p.id = s.page_id and p.is_active
+      join live.page p on p.organization_id = s.organization_id and p.id = s.page_id and p.is_active
       where s.next_request_at <= ${now} order by s.next_request_at limit ${limit} for update of s skip locked)
     update crux_subject s set next_request_at = ${leasedUntil}
-    from due join page p on p.organization_id = due.organization_id and p.id = due.page_id
+    from due join live.page p on p.organization_id = due.organization_id and p.id = due.page_id
     where s.organization_id = due.organization_id and s.page_id = due.page_id and s.form_factor = due.form_factor
     returning s.organization_id, s.page_id, s.form_factor, s.failures, s.has_history, p.url`.execute(db)
   return rows

@@ -21,7 +21,7 @@ export async function listWindows(db: Db, of: WindowsOf): Promise<FieldWindow[]>
   const within = sql`r.last_date >= ${day(of.from)} and r.first_date <= ${day(of.to)}`
   const { rows } = await sql<FieldWindow>`
     with shown as (
-      select d.organization_id, d.form_factor, ${of.pageId}::int as page_id from device d
+      select d.organization_id, d.form_factor, ${of.pageId}::int as page_id from live.device d
       where d.organization_id = ${of.tenant} and d.id = ${of.deviceId}
     ), own as (
       select 'url' as level, ${FIGURES} from shown

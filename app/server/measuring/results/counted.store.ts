@@ -3,8 +3,8 @@ import { REQUIRED_FIGURES } from '~/shared/rules/report/missing-figures'
 
 /** Whether the site of a page lets noisy tests count. */
 export const countsNoisy = (tenant: RawBuilder<unknown>, pageId: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql<boolean>`exists (select from page counted_page
-    join site counted_site on counted_site.organization_id = counted_page.organization_id
+  sql<boolean>`exists (select from live.page counted_page
+    join live.site counted_site on counted_site.organization_id = counted_page.organization_id
       and counted_site.id = counted_page.site_id and counted_site.counts_noisy
     where counted_page.organization_id = ${tenant} and counted_page.id = ${pageId})`
 

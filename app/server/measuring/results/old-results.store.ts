@@ -36,7 +36,7 @@ export async function lockOldTests(
     select id, batch_id, point_id, created_at, coalesce(finished_at, created_at) as finished_at from test
     where organization_id = ${of.organization_id} and created_at < ${before}
       and coalesce(finished_at, created_at) < ${before} and status not in ('queued', 'running')
-      and page_id = any(array(select id from page where organization_id = ${of.organization_id}
+      and page_id = any(array(select id from live.page where organization_id = ${of.organization_id}
         and client_id = ${of.client_id}))
       and not exists (select from compare_session_test k
         where k.organization_id = test.organization_id and k.test_id = test.id)
@@ -74,7 +74,7 @@ export async function deleteOldChanges(db: Db, of: ClientRetention, before: Date
   const result = await sql`
     delete from regression where organization_id = ${of.organization_id} and detected_at < ${before}
       and coalesce(recovered_at, ended_at, detected_at) < ${before} and page_id = any(array(
-        select id from page where organization_id = ${of.organization_id} and client_id = ${of.client_id}))`.execute(
+        select id from live.page where organization_id = ${of.organization_id} and client_id = ${of.client_id}))`.execute(
     db,
   )
   return Number(result.numAffectedRows ?? 0)

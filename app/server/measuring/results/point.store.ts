@@ -151,7 +151,7 @@ export async function findRun(db: Db, tenant: number, at: Date, id: string): Pro
   const { rows } = await sql<RunRow>`
     select run.*, e.lighthouse_version, e.chromium_version, e.throttling, e.cpu_slowdown,
       ${countsNoisy(sql`run.organization_id`, sql`run.page_id`)} as counts_noisy,
-      (select url from page p where p.organization_id = run.organization_id and p.id = run.page_id) as page_url,
+      (select url from live.page p where p.organization_id = run.organization_id and p.id = run.page_id) as page_url,
       exists (select from test t where t.organization_id = run.organization_id and t.id = run.test_id
         and t.status in ('queued', 'running') and t.repeat_reason = 'noisy') as is_repeated
     from run left join engine e on e.id = run.engine_id
@@ -245,9 +245,9 @@ export interface ChoiceRow {
 export async function listChoices(db: Db, tenant: number, pageId: number): Promise<ChoiceRow[]> {
   const { rows } = await sql<ChoiceRow>`
     select d.id as device_id, d.name as device_name, d.form_factor, l.id as location_id, l.label as location_label
-    from page p
+    from live.page p
     join site_device sd on sd.organization_id = p.organization_id and sd.site_id = p.site_id
-    join device d on d.organization_id = sd.organization_id and d.id = sd.device_id
+    join live.device d on d.organization_id = sd.organization_id and d.id = sd.device_id
     join site_location sl on sl.organization_id = p.organization_id and sl.site_id = p.site_id
     join location l on l.id = sl.location_id
     where p.organization_id = ${tenant} and p.id = ${pageId}

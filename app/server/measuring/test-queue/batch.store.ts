@@ -6,7 +6,7 @@ import { deviceName, type TestRow } from './test.store'
 
 export async function lockLink(db: Db, tenant: number, linkId: string): Promise<void> {
   await db
-    .selectFrom('share_link')
+    .selectFrom('live.share_link as share_link')
     .select('id')
     .where('organization_id', '=', tenant)
     .where('id', '=', linkId)
@@ -50,8 +50,8 @@ export async function listBatchTests(
     from unnest(${batches.map((b) => b.organization_id)}::int[], ${batches.map((b) => b.id)}::uuid[])
       as u(organization_id, id)
     join test t on t.organization_id = u.organization_id and t.batch_id = u.id
-    join page p on p.organization_id = t.organization_id and p.id = t.page_id
-    left join device d on d.organization_id = t.organization_id and d.id = t.device_id
+    join live.page p on p.organization_id = t.organization_id and p.id = t.page_id
+    left join live.device d on d.organization_id = t.organization_id and d.id = t.device_id
     where ${inScope(scope, inSite('p'))}
     order by t.created_at, t.id`.execute(db)
   return rows

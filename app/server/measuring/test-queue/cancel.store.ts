@@ -20,7 +20,7 @@ export async function listCancelable(db: Db, ids: string[], scope: Scope): Promi
   const { rows } = await sql<CancelableRow>`
     select t.organization_id, t.id, t.page_id, p.client_id, p.project_id, p.site_id, b.requested_by
     from test t
-    join page p on p.organization_id = t.organization_id and p.id = t.page_id
+    join live.page p on p.organization_id = t.organization_id and p.id = t.page_id
     join test_batch b on b.organization_id = t.organization_id and b.id = t.batch_id
     where t.id = any(${ids}::uuid[]) and ${inScope(scope, inSite('p'))}`.execute(db)
   return rows

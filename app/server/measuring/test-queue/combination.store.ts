@@ -41,9 +41,9 @@ const SEARCHED = {
   name: sql`p.name`,
   url: sql`p.url`,
   site: sql`s.name`,
-  client: sql`(select c.name from client c where c.organization_id = p.organization_id and c.id = p.client_id)`,
+  client: sql`(select c.name from live.client c where c.organization_id = p.organization_id and c.id = p.client_id)`,
 }
-const isScheduled = sql<boolean>`exists (select from site_schedule k where k.organization_id = s.organization_id
+const isScheduled = sql<boolean>`exists (select from live.site_schedule k where k.organization_id = s.organization_id
   and k.site_id = s.id and k.is_enabled)`
 
 const latestOf = (condition: RawBuilder<unknown>) => sql<boolean>`exists (select from run_latest l
@@ -54,10 +54,10 @@ const isStale = (since = new Date(0)) => sql<boolean>`not ${latestOf(sql`l.attem
 
 const matching = (db: Db, filter: CombinationFilter, scope: Scope) =>
   db
-    .selectFrom('page as p')
-    .innerJoin('site as s', (j) => j.on(sameTenant('s.id', 'p.site_id')))
+    .selectFrom('live.page as p')
+    .innerJoin('live.site as s', (j) => j.on(sameTenant('s.id', 'p.site_id')))
     .innerJoin('site_device as sd', (j) => j.on(sameTenant('sd.site_id', 'p.site_id')))
-    .innerJoin('device as d', (j) => j.on(sameTenant('d.id', 'sd.device_id')))
+    .innerJoin('live.device as d', (j) => j.on(sameTenant('d.id', 'sd.device_id')))
     .innerJoin('site_location as sl', (j) => j.on(sameTenant('sl.site_id', 'p.site_id')))
     .where('p.organization_id', '=', filter.tenant)
     .where('p.is_active', '=', true)

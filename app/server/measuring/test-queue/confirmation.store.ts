@@ -21,9 +21,9 @@ export async function listConfirmable(
     from (select distinct * from unnest(${series.map((one) => one.page_id)}::int[],
       ${series.map((one) => one.device_id)}::int[], ${series.map((one) => one.location_id)}::smallint[])
       as u(page_id, device_id, location_id)) u
-    join page p on p.organization_id = ${tenant} and p.id = u.page_id and p.is_active
-    join site s on s.organization_id = p.organization_id and s.id = p.site_id
-    join device d on d.organization_id = p.organization_id and d.id = u.device_id
+    join live.page p on p.organization_id = ${tenant} and p.id = u.page_id and p.is_active
+    join live.site s on s.organization_id = p.organization_id and s.id = p.site_id
+    join live.device d on d.organization_id = p.organization_id and d.id = u.device_id
     where exists (select from agent a where a.location_id = u.location_id and a.revoked_at is null
       and a.draining_since is null and a.last_seen_at >= ${new Date(now.getTime() - ALIVE_MS)})
     order by p.id, d.id, u.location_id`.execute(db)

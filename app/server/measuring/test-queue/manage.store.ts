@@ -24,8 +24,8 @@ export interface ManagedRow extends TestRow {
 
 export const asked = sql`test_batch b
   join test t on t.organization_id = b.organization_id and t.batch_id = b.id
-  join page p on p.organization_id = t.organization_id and p.id = t.page_id
-  join site s on s.organization_id = p.organization_id and s.id = p.site_id`
+  join live.page p on p.organization_id = t.organization_id and p.id = t.page_id
+  join live.site s on s.organization_id = p.organization_id and s.id = p.site_id`
 
 export function narrowed(
   { organization, client, site, search }: ManagedFilter,
@@ -60,11 +60,11 @@ export async function listManagedRows(
       p.client_id, c.name as client_name, p.project_id, s.name as site_name, s.is_competitor, p.name as page_name, p.url,
       l.label as location_label, coalesce(u.email, k.name) as asked_by, b.share_link_id
     from ${asked}
-    join client c on c.organization_id = p.organization_id and c.id = p.client_id
-    left join device d on d.organization_id = t.organization_id and d.id = t.device_id
+    join live.client c on c.organization_id = p.organization_id and c.id = p.client_id
+    left join live.device d on d.organization_id = t.organization_id and d.id = t.device_id
     join location l on l.id = t.location_id
     left join user_account u on u.id = b.requested_by
-    left join share_link k on k.organization_id = b.organization_id and k.id = b.share_link_id
+    left join live.share_link k on k.organization_id = b.organization_id and k.id = b.share_link_id
     where ${narrowed(query, scope)} and ${inStatus(query.status)}
     order by b.created_at desc, b.id, t.id limit ${query.limit} offset ${offsetOf(query)}`.execute(db)
   return rows

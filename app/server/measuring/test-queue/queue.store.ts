@@ -46,7 +46,7 @@ export async function claimJob(
       progress = null,
       (form_factor, emulation) = (
         select coalesce(j.form_factor, d.form_factor), coalesce(j.emulation, d.emulation)
-        from test t join device d on d.organization_id = t.organization_id and d.id = t.device_id
+        from test t join live.device d on d.organization_id = t.organization_id and d.id = t.device_id
         where t.organization_id = j.organization_id and t.id = j.test_id)
     from next where j.organization_id = next.organization_id and j.id = next.id
     returning j.organization_id, j.id, j.test_id, j.run_id, j.lease_id, j.attempt, j.request_id, j.form_factor,
@@ -91,10 +91,10 @@ export async function findJobSubject(
       x.id as experiment_id, x.change as experiment_change, x.next_arm as experiment_arm, x.runs as experiment_runs
     from test t
     join test_batch b on b.organization_id = t.organization_id and b.id = t.batch_id
-    join page p on p.organization_id = t.organization_id and p.id = t.page_id
-    join site s on s.organization_id = p.organization_id and s.id = p.site_id
-    join client c on c.organization_id = p.organization_id and c.id = p.client_id
-    join device d on d.organization_id = t.organization_id and d.id = t.device_id
+    join live.page p on p.organization_id = t.organization_id and p.id = t.page_id
+    join live.site s on s.organization_id = p.organization_id and s.id = p.site_id
+    join live.client c on c.organization_id = p.organization_id and c.id = p.client_id
+    join live.device d on d.organization_id = t.organization_id and d.id = t.device_id
     left join test_script ts on ts.organization_id = t.organization_id and ts.page_id = t.page_id
     left join experiment x on x.organization_id = t.organization_id and x.test_id = t.id
     where t.organization_id = ${tenant} and t.id = ${testId}`.execute(db)

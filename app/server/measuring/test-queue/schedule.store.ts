@@ -15,7 +15,7 @@ export interface DueSite {
 /** Locked until the transaction ends; other schedulers skip them. */
 export async function lockDueSites(db: Db, now: Date, limit: number): Promise<DueSite[]> {
   const { rows } = await sql<DueSite>`
-    select organization_id, site_id, cron, timezone, jitter_seconds from site_schedule
+    select organization_id, site_id, cron, timezone, jitter_seconds from live.site_schedule
     where is_enabled and next_run_at <= ${now} and ${outsideDemo('organization_id')}
       and ${outsideMovingSites('site_schedule.organization_id', 'site_schedule.site_id')}
     order by next_run_at limit ${limit} for update skip locked`.execute(db)
@@ -28,7 +28,7 @@ export async function setNextRuns(
   now: Date,
 ): Promise<void> {
   await sql`
-    update site_schedule s set next_run_at = u.next_run_at, last_run_at = ${now}
+    update live.site_schedule s set next_run_at = u.next_run_at, last_run_at = ${now}
     from unnest(${sites.map((site) => site.organization_id)}::int[], ${sites.map((site) => site.site_id)}::int[],
       ${sites.map((site) => site.next_run_at)}::timestamptz[]) as u(organization_id, site_id, next_run_at)
     where s.organization_id = u.organization_id and s.site_id = u.site_id`.execute(db)
@@ -40,10 +40,10 @@ export async function listDueCombinations(db: Db, sites: DueSite[], now: Date): 
     select p.organization_id, p.id as page_id, p.site_id, d.id as device_id, sl.location_id, d.form_factor, s.runs
     from unnest(${sites.map((site) => site.organization_id)}::int[], ${sites.map((site) => site.site_id)}::int[])
       as due(organization_id, site_id)
-    join site s on s.organization_id = due.organization_id and s.id = due.site_id
-    join page p on p.organization_id = due.organization_id and p.site_id = due.site_id and p.is_active
+    join live.site s on s.organization_id = due.organization_id and s.id = due.site_id
+    join live.page p on p.organization_id = due.organization_id and p.site_id = due.site_id and p.is_active
     join site_device sd on sd.organization_id = due.organization_id and sd.site_id = due.site_id
-    join device d on d.organization_id = sd.organization_id and d.id = sd.device_id
+    join live.device d on d.organization_id = sd.organization_id and d.id = sd.device_id
     join site_location sl on sl.organization_id = due.organization_id and sl.site_id = due.site_id
     where not exists (
       select 1 from test t where t.organization_id = p.organization_id and t.page_id = p.id

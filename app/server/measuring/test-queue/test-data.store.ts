@@ -19,7 +19,7 @@ export async function findTest(
   const { rows } = await sql<KnownTest>`
     select t.organization_id, t.id, t.page_id, t.site_id, t.device_id, t.location_id, t.form_factor,
       ${deviceName} as device_name, t.status, t.failure_code, t.point_id, t.repeat_reason, t.created_at, t.started_at, t.finished_at
-    from test t left join device d on d.organization_id = t.organization_id and d.id = t.device_id
+    from test t left join live.device d on d.organization_id = t.organization_id and d.id = t.device_id
     where t.organization_id = ${tenant} and t.id in (select ${id}::uuid union all
       select run.test_id from run where run.organization_id = ${tenant}
         and run.created_at = ${instantOf(id)} and run.id = ${id})

@@ -52,8 +52,8 @@ const TEST = [
 export const listTests = (db: Db, ids: string[], scope: Scope): Promise<TestRow[]> =>
   db
     .selectFrom('test')
-    .innerJoin('page as p', (j) => j.on(sameTenant('p.id', 'test.page_id')))
-    .leftJoin('device as d', (j) => j.on(sameTenant('d.id', 'test.device_id')))
+    .innerJoin('live.page as p', (j) => j.on(sameTenant('p.id', 'test.page_id')))
+    .leftJoin('live.device as d', (j) => j.on(sameTenant('d.id', 'test.device_id')))
     .select([...TEST, deviceName.as('device_name')])
     .where('test.id', '=', sql<string>`any(${ids}::uuid[])`)
     .where(inScope(scope, inSite('p')))
@@ -86,7 +86,7 @@ export async function listRecentTests(
 ): Promise<TestRow[]> {
   const tests = db
     .selectFrom('test')
-    .leftJoin('device as d', (j) => j.on(sameTenant('d.id', 'test.device_id')))
+    .leftJoin('live.device as d', (j) => j.on(sameTenant('d.id', 'test.device_id')))
     .select([...TEST, deviceName.as('device_name')])
     .where('test.organization_id', '=', tenant)
     .where('test.page_id', '=', pageId)

@@ -5,8 +5,8 @@ export type SealedSecrets = Record<string, string>
 
 const scripts = (db: Db) =>
   db
-    .selectFrom('page as p')
-    .innerJoin('site as s', (j) => j.on(sameTenant('s.id', 'p.site_id')))
+    .selectFrom('live.page as p')
+    .innerJoin('live.site as s', (j) => j.on(sameTenant('s.id', 'p.site_id')))
     .leftJoin('test_script as t', (j) => j.on(sameTenant('t.page_id', 'p.id')))
     .select([
       'p.id',
@@ -89,7 +89,7 @@ export async function deletePageScript(db: Db, tenant: number, pageId: number): 
 export const listSiteScripts = (db: Db, tenant: number, siteId: number) =>
   db
     .selectFrom('test_script as t')
-    .innerJoin('page as p', (j) => j.on(sameTenant('p.id', 't.page_id')))
+    .innerJoin('live.page as p', (j) => j.on(sameTenant('p.id', 't.page_id')))
     .select(['t.page_id', 't.measured_steps', 't.updated_at'])
     .where('t.organization_id', '=', tenant)
     .where('p.site_id', '=', siteId)

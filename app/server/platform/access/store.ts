@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { declared, type Table } from '../../entities'
-import type { Db } from '../db'
+import { type Db, liveTable } from '../db'
 import { shownProjects } from './shown-projects.store'
 
 export type TargetKind =
@@ -45,12 +45,12 @@ export const instantOf = (uuidV7: string) =>
   new Date(Number.parseInt(uuidV7.replaceAll('-', '').slice(0, 12), 16))
 
 const COLUMNS = {
-  client: sql`organization_id, id as client_id, null::int as project_id, null::int as site_id from client`,
-  project: sql`organization_id, client_id, id as project_id, null::int as site_id from project`,
-  site: sql`organization_id, client_id, project_id, id as site_id from site`,
-  page: sql`organization_id, client_id, project_id, site_id from page`,
-  device: sql`organization_id, client_id, null::int as project_id, null::int as site_id from device`,
-  monitor: sql`organization_id, client_id, project_id, site_id from monitor`,
+  client: sql`organization_id, id as client_id, null::int as project_id, null::int as site_id from live.client`,
+  project: sql`organization_id, client_id, id as project_id, null::int as site_id from live.project`,
+  site: sql`organization_id, client_id, project_id, id as site_id from live.site`,
+  page: sql`organization_id, client_id, project_id, site_id from live.page`,
+  device: sql`organization_id, client_id, null::int as project_id, null::int as site_id from live.device`,
+  monitor: sql`organization_id, client_id, project_id, site_id from live.monitor`,
 } as const
 
 /** Tables whose rows name their own place in the hierarchy, by the kind of target. */
@@ -82,7 +82,7 @@ export async function findTarget(
   if (!isInt(id)) return undefined
   if (kind === 'organization') {
     const row = await db
-      .selectFrom('organization')
+      .selectFrom('live.organization as organization')
       .select('id')
       .where('id', '=', Number(id))
       .executeTakeFirst()
@@ -90,7 +90,7 @@ export async function findTarget(
   }
   if (kind === 'team') {
     const row = await db
-      .selectFrom('team')
+      .selectFrom('live.team as team')
       .select(['id', 'organization_id'])
       .where('id', '=', Number(id))
       .executeTakeFirst()
@@ -118,7 +118,7 @@ export async function findUserTargets(db: Db, id: number | string): Promise<Foun
   if (!isUuid(id)) return []
   const rows = await db
     .selectFrom('user_account as u')
-    .leftJoin('organization_member as m', 'm.user_id', 'u.id')
+    .leftJoin('live.organization_member as m', 'm.user_id', 'u.id')
     .select('m.organization_id')
     .where('u.id', '=', String(id))
     .orderBy('m.organization_id')
@@ -128,7 +128,7 @@ export async function findUserTargets(db: Db, id: number | string): Promise<Foun
 
 async function findInTable(db: Db, table: Table, id: string): Promise<FoundTarget | undefined> {
   const { rows } = await sql<Row>`
-    select organization_id, client_id, project_id, site_id from ${sql.table(table)} where id = ${id}`.execute(
+    select organization_id, client_id, project_id, site_id from ${liveTable(table)} where id = ${id}`.execute(
     db,
   )
   return rows[0] && present(rows[0])
@@ -140,7 +140,7 @@ async function findDashboard(
   kind: 'personalDashboard' | 'chart',
   id: string,
 ): Promise<FoundTarget | undefined> {
-  const chart = sql`join chart c on c.organization_id = d.organization_id and c.dashboard_id = d.id`
+  const chart = sql`join live.chart c on c.organization_id = d.organization_id and c.dashboard_id = d.id`
   const { rows } = await sql<{
     organization_id: number
     client_id: number
@@ -148,7 +148,7 @@ async function findDashboard(
     created_by: string | null
     shown_projects: number[] | null
   }>`
-    select d.organization_id, d.client_id, d.id, d.created_by, ${shownProjects} as shown_projects from personal_dashboard d
+    select d.organization_id, d.client_id, d.id, d.created_by, ${shownProjects} as shown_projects from live.personal_dashboard d
     ${kind === 'chart' ? sql`${chart} where c.id = ${id}` : sql`where d.id = ${id}`}`.execute(db)
   const [row] = rows
   return (
@@ -165,7 +165,7 @@ async function findDashboard(
 async function findChannel(db: Db, id: string): Promise<FoundTarget | undefined> {
   const { rows } = await sql<Row & { team_id: number | null }>`
     select organization_id, client_id, null::int as project_id, null::int as site_id, team_id
-    from channel where id = ${id}`.execute(db)
+    from live.channel where id = ${id}`.execute(db)
   const [row] = rows
   return row && { ...present(row), ...(row.team_id !== null && { teamId: row.team_id }) }
 }
@@ -181,7 +181,7 @@ async function findImport(db: Db, id: string): Promise<FoundTarget | undefined> 
 async function findOutage(db: Db, id: string): Promise<FoundTarget | undefined> {
   const { rows } = await sql<Row>`
     select m.organization_id, m.client_id, m.project_id, m.site_id
-    from outage o join monitor m on m.organization_id = o.organization_id and m.id = o.monitor_id
+    from outage o join live.monitor m on m.organization_id = o.organization_id and m.id = o.monitor_id
     where o.id = ${id}`.execute(db)
   return rows[0] && present(rows[0])
 }
@@ -197,7 +197,7 @@ async function findMeasured(db: Db, kind: 'test' | 'run', id: string): Promise<F
       : sql`select organization_id, page_id from run where created_at = ${instantOf(id)} and id = ${id}`
   const { rows } = await sql<Row>`
     select p.organization_id, p.client_id, p.project_id, p.site_id
-    from (${source}) as found join page p on p.organization_id = found.organization_id and p.id = found.page_id
+    from (${source}) as found join live.page p on p.organization_id = found.organization_id and p.id = found.page_id
   `.execute(db)
   return rows[0] && { ...present(rows[0]), ...(kind === 'run' && { runId: id }) }
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import { declared } from '../../entities'
 import { inScope, isUuid } from '../access'
-import { containing, type Db } from '../db'
+import { containing, type Db, liveTable } from '../db'
 
 export interface ActivityRow {
   organization_id: number
@@ -142,7 +142,7 @@ export async function findNames(db: Db, type: string, ids: string[]): Promise<Ma
   const wanted = known.filter((id) => isUuid(id) === hasUuids)
   const cast = sql.raw(hasUuids ? 'uuid[]' : 'int[]')
   const { rows } = await sql<{ id: string; name: string }>`
-    select id::text as id, ${sql.ref(name)} as name from ${sql.table(table)}
+    select id::text as id, ${sql.ref(name)} as name from ${liveTable(table)}
     where id = any(${wanted}::${cast})`.execute(db)
   return new Map(rows.map((row) => [row.id, row.name]))
 }

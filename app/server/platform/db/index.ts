@@ -14,6 +14,7 @@ export {
   ordered,
   sameTenant,
 } from './listing'
+export { liveTable } from './live-table'
 export { lockAdditions } from './lock-additions'
 export { compareSchema, migrate, requireOwnSchema } from './migrate'
 export { withNameConflict } from './name-conflict'

@@ -41,7 +41,6 @@ export async function migrate(db: Db, options: MigrateOptions = {}): Promise<voi
   refuseNewerSchema(await compareSchema(db, migrations))
   for (const file of migrations) await applyFile(db, file, options)
   await transact(db, updateLiveViews)
-  await verifySearchPath(db)
 }
 
 /** Any number; the same for all processes that migrate. They wait as long as another needs for its file. */
@@ -135,11 +134,4 @@ export function requireOwnSchema(state: SchemaState): void {
     `The schema of the database is older than this version (missing: ${listed(state.pending)}). ` +
       'Run `npm run migrate` with this version, then start this part again.',
   )
-}
-
-/** A proxy that drops the setting would show deleted data. */
-async function verifySearchPath(db: Db): Promise<void> {
-  const { rows } = await sql<{ path: string[] }>`select current_schemas(false)::text[] as path`.execute(db)
-  if (rows[0]?.path[0] !== 'live')
-    throw new Error('The database connection does not keep its search_path (live, public)')
 }

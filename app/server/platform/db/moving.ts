@@ -16,7 +16,7 @@ export const outsideMovingClients = (client: string): RawBuilder<boolean> =>
 /** SQL condition on a site, by the columns that name it: leaves out those whose structure is being moved. */
 export const outsideMovingSites = (organization: string, site: string): RawBuilder<boolean> =>
   sql<boolean>`not exists (
-    select from client_move moving join site leaving on leaving.organization_id = moving.from_organization_id
+    select from client_move moving join live.site leaving on leaving.organization_id = moving.from_organization_id
       and leaving.client_id = moving.client_id
     where moving.state = 'moving' and moving.phase = 'structure'
       and leaving.organization_id = ${sql.ref(organization)} and leaving.id = ${sql.ref(site)})`

@@ -1,12 +1,16 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import type { HiddenTable } from '../../entities'
 import { DatabaseUnavailableError, isDatabaseUnavailable } from '../database-unavailable'
 import { limitConnections } from './limit-connections'
 import type { DB } from './types'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-export type Db = Kysely<DB>
+/** What can be deleted has no bare name: `live.site` leaves deleted rows out, `public.site` has all. */
+type Relations = Omit<DB, HiddenTable> & { [T in HiddenTable as `live.${T}` | `public.${T}`]: DB[T] }
+
+export type Db = Kysely<Relations>
 
 /** Deadlock and serialization failure can be retried. */
 const RETRYABLE_CODES = new Set(['40P01', '40001'])
@@ -15,33 +19,21 @@ const isRetryable = (error: unknown): boolean =>
   isDatabaseUnavailable(error) || RETRYABLE_CODES.has((error as { code?: string } | null)?.code ?? '')
 
 /**
- * Deleted rows stay in their tables until they are purged. Every connection looks first into the schema `live`, where
- * a view of the same name leaves them out. Code that must see them (restore, purge, evidence) names `public`.
- */
-const SEARCH_PATH = 'live,public'
-
-/**
  * Planning took longer than running: a query over a place with its names joins 15 tables with the parents of its views,
  * and PostgreSQL tries all orders of 8 of them. The order written is good enough for the others.
  */
 const PLANNED_JOINS = 5
 
-const SETTINGS = {
-  search_path: SEARCH_PATH,
-  join_collapse_limit: PLANNED_JOINS,
-  from_collapse_limit: PLANNED_JOINS,
-  // A statement whose caller gave up and disconnected ends.
-  client_connection_check_interval: 2_000,
-}
-
-/** In the URL, since `options` of the URL would replace those beside it. */
-function withSettings(url: string): string {
-  const [address = '', query = ''] = url.split('?')
-  const params = new URLSearchParams(query)
-  const own = Object.entries(SETTINGS).map(([name, value]) => `-c ${name}=${value}`)
-  params.set('options', [params.get('options') ?? '', ...own].join(' ').trim())
-  return `${address}?${params}`
-}
+/**
+ * Set after connecting: a pooler refuses options of the start. Behind one they stay with a connection of the server,
+ * which later clients share.
+ */
+const settings = (statementTimeoutMs: number) => `
+  set join_collapse_limit = ${PLANNED_JOINS};
+  set from_collapse_limit = ${PLANNED_JOINS};
+  set statement_timeout = ${statementTimeoutMs};
+  -- A statement whose caller gave up and disconnected ends.
+  set client_connection_check_interval = 2000`
 
 const SILENCE_MS = 5_000
 
@@ -51,11 +43,10 @@ export function createPool(
 ): pg.Pool {
   const { statementTimeoutMs = 60_000 } = options
   const pool = new pg.Pool({
-    connectionString: withSettings(url),
+    connectionString: url,
     max: options.max ?? 10,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: statementTimeoutMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'lightkeeper',
@@ -66,14 +57,18 @@ export function createPool(
     options.onError?.(error)
   }
   pool.on('error', onError)
-  pool.on('connect', (client) => client.on('error', onError))
+  pool.on('connect', (client) => {
+    client.on('error', onError)
+    // Before what the connection was opened for; if it fails, that fails too.
+    client.query(settings(statementTimeoutMs)).catch(() => {})
+  })
   // The server ends a slow statement itself; a longer silence means that it is unreachable.
   limitConnections(pool, statementTimeoutMs > 0 ? statementTimeoutMs + SILENCE_MS : null)
   return pool
 }
 
 export function createDb(pool: pg.Pool): Db {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<Relations>({ dialect: new PostgresDialect({ pool }) })
 }
 
 /**

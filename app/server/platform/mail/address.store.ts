@@ -36,9 +36,9 @@ export const listSuspended = (db: Db, limit: number) =>
 /** Owners of an organization, without one of this address. */
 export const listOtherOwners = (db: Db, tenant: number, address: string) =>
   db
-    .selectFrom('organization_owner as o')
+    .selectFrom('live.organization_owner as o')
     .innerJoin('user_account as u', 'u.id', 'o.user_id')
-    .innerJoin('organization as g', 'g.id', 'o.organization_id')
+    .innerJoin('live.organization as g', 'g.id', 'o.organization_id')
     .select(['u.email', 'g.name as organization'])
     .where('o.organization_id', '=', tenant)
     .where('u.is_active', '=', true)

@@ -48,10 +48,10 @@ export interface Whose {
 
 const matching = ({ userId, scope, search }: Whose) => sql`
   from bookmark b
-  join page p on p.organization_id = b.organization_id and p.id = b.page_id
-  join site s on s.organization_id = p.organization_id and s.id = p.site_id
-  join project r on r.organization_id = p.organization_id and r.id = p.project_id
-  join client c on c.organization_id = p.organization_id and c.id = p.client_id
+  join live.page p on p.organization_id = b.organization_id and p.id = b.page_id
+  join live.site s on s.organization_id = p.organization_id and s.id = p.site_id
+  join live.project r on r.organization_id = p.organization_id and r.id = p.project_id
+  join live.client c on c.organization_id = p.organization_id and c.id = p.client_id
   where b.user_id = ${userId} and p.is_active and ${inScope(scope, inSite('p'))}
     ${search ? sql`and concat_ws(' ', p.name, p.url, s.name, r.name, c.name) ilike ${containing(search)}` : sql``}`
 
@@ -71,7 +71,7 @@ const latestOn = (formFactor: FormFactor) => sql`
   select sd.device_id, sl.location_id, l.run_id, l.created_at, l.performance, l.accessibility,
     l.best_practices, l.seo, l.failure_code, l.gap_reason, l.attempted_at, coalesce(l.is_noisy, false) as is_noisy
   from site_device sd
-  join device d on d.organization_id = sd.organization_id and d.id = sd.device_id
+  join live.device d on d.organization_id = sd.organization_id and d.id = sd.device_id
     and d.form_factor = ${formFactor}
   join site_location sl on sl.organization_id = sd.organization_id and sl.site_id = sd.site_id
   left join run_latest l on l.organization_id = sd.organization_id and l.page_id = found.page_id
@@ -104,7 +104,7 @@ export async function listBookmarkRows(
         r.name as project_name, p.client_id, c.name as client_name, b.created_at
       ${matching(whose)}
     ) as found
-    join organization o on o.id = found.organization_id
+    join live.organization o on o.id = found.organization_id
     left join lateral (${latestOn('MOBILE')}) m on true
     left join lateral (${latestOn('DESKTOP')}) w on true
     order by ${order}, found.page_id limit ${view.limit} offset ${offsetOf(view)}`.execute(db)
@@ -130,7 +130,7 @@ export async function insertBookmark(
 ): Promise<void> {
   await sql`
     insert into bookmark (organization_id, user_id, page_id, created_at)
-    select organization_id, ${userId}::uuid, id, ${now}::timestamptz from page
+    select organization_id, ${userId}::uuid, id, ${now}::timestamptz from live.page
     where organization_id = ${tenant} and id = ${pageId}
     on conflict do nothing`.execute(db)
 }

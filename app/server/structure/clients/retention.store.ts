@@ -19,7 +19,7 @@ export async function listClientRetentions(db: Db): Promise<ClientRetention[]> {
 
 export const getRetention = (db: Db, tenant: number, client: number): Promise<{ retention_days: number }> =>
   db
-    .selectFrom('client')
+    .selectFrom('live.client as client')
     .select('retention_days')
     .where('organization_id', '=', tenant)
     .where('id', '=', client)

@@ -32,16 +32,16 @@ const visible = (scope: Scope) => inScope(scope, inClient('c'))
 
 const clients = (db: Db, scope: Scope) =>
   db
-    .selectFrom('client as c')
-    .innerJoin('organization as o', 'o.id', 'c.organization_id')
+    .selectFrom('live.client as c')
+    .innerJoin('live.organization as o', 'o.id', 'c.organization_id')
     .select(['c.organization_id', 'c.id', 'c.name', 'c.tags', 'c.retention_days', 'c.created_at'])
     .select([
       'o.name as organization_name',
-      sql<number>`(select count(*) from project p where p.organization_id = c.organization_id
+      sql<number>`(select count(*) from live.project p where p.organization_id = c.organization_id
         and p.client_id = c.id and ${inScope(scope, inProject('p'))})`.as('projects'),
-      sql<number>`(select count(*) from site s where s.organization_id = c.organization_id
+      sql<number>`(select count(*) from live.site s where s.organization_id = c.organization_id
         and s.client_id = c.id and not s.is_competitor and ${inScope(scope, inSite('s', 'id'))})`.as('sites'),
-      sql<number>`(select count(*) from page p where p.organization_id = c.organization_id
+      sql<number>`(select count(*) from live.page p where p.organization_id = c.organization_id
         and p.client_id = c.id and ${inScope(scope, inSite('p'))} and ${outsideCompetitors('p')})`.as(
         'pages',
       ),
@@ -76,7 +76,7 @@ export const listClients = (
 
 export const listClientNames = (db: Db, scope: Scope, organization: number | undefined, limit: number) =>
   db
-    .selectFrom('client as c')
+    .selectFrom('live.client as c')
     .select(['c.organization_id', 'c.id', 'c.name'])
     .where(matching(scope, { organization }))
     .orderBy(ordered('c', { orderBy: 'name', orderDirection: 'asc' }))
@@ -90,7 +90,7 @@ export const insertClient = (
 ): Promise<{ id: number }> =>
   withNameConflict(
     db
-      .insertInto('client')
+      .insertInto('live.client')
       .values({
         organization_id: tenant,
         name: client.name,
@@ -110,7 +110,7 @@ export async function updateClientRow(
 ): Promise<void> {
   await withNameConflict(
     db
-      .updateTable('client')
+      .updateTable('live.client')
       .set({
         ...(change.name !== undefined && { name: change.name }),
         ...(change.retentionDays !== undefined && { retention_days: change.retentionDays }),
@@ -126,7 +126,7 @@ export async function updateClientRow(
 /** Locks the client until the transaction ends. */
 export const lockClient = (db: Db, tenant: number, id: number) =>
   db
-    .selectFrom('client')
+    .selectFrom('live.client as client')
     .select(['name', 'retention_days', 'tags'])
     .where('organization_id', '=', tenant)
     .where('id', '=', id)

@@ -30,12 +30,12 @@ export async function listCompetitorRows(
   const { rows } = await sql<CompetitorRow>`
     select s.organization_id, s.client_id, s.project_id, s.id, s.name, k.cron, k.timezone, k.jitter_seconds, k.is_enabled,
       (select coalesce(json_agg(json_build_object('_id', p.id, 'name', p.name, 'url', p.original_url,
-        'isActive', p.is_active) order by p.id), '[]') from page p
+        'isActive', p.is_active) order by p.id), '[]') from live.page p
         where p.organization_id = s.organization_id and p.site_id = s.id) as pages,
       (select count(*)::int from site_device d where d.organization_id = s.organization_id and d.site_id = s.id) as devices,
       (select count(*)::int from site_location l where l.organization_id = s.organization_id and l.site_id = s.id)
         as locations
-    from site s join site_schedule k on k.organization_id = s.organization_id and k.site_id = s.id
+    from live.site s join live.site_schedule k on k.organization_id = s.organization_id and k.site_id = s.id
     where s.organization_id = ${tenant} and s.client_id = ${client} and s.is_competitor
       and ${inScope(scope, inSite('s', 'id'))}
     order by lower(s.name), s.id limit ${MAX_COMPETITORS}`.execute(db)

@@ -69,13 +69,16 @@ export async function unmarkTree(db: Db, place: Place, id: string, now: Date): P
 /** Locks the dashboards of a client, or the charts of a dashboard, against more; how many are not deleted. */
 export async function countBeside(db: Db, { kind, tenant, clientId, dashboardId }: Place): Promise<number> {
   if (kind === 'chart') {
-    await sql`select from personal_dashboard where organization_id = ${tenant} and id = ${dashboardId} for update`.execute(
+    await sql`select from live.personal_dashboard where organization_id = ${tenant} and id = ${dashboardId} for update`.execute(
       db,
     )
-    return countOf(db, sql`chart where organization_id = ${tenant} and dashboard_id = ${dashboardId}`)
+    return countOf(db, sql`live.chart where organization_id = ${tenant} and dashboard_id = ${dashboardId}`)
   }
   await lockAdditions(db, 'personal_dashboard', tenant, clientId)
-  return countOf(db, sql`personal_dashboard where organization_id = ${tenant} and client_id = ${clientId}`)
+  return countOf(
+    db,
+    sql`live.personal_dashboard where organization_id = ${tenant} and client_id = ${clientId}`,
+  )
 }
 
 async function countOf(db: Db, from: RawBuilder<unknown>): Promise<number> {

@@ -11,11 +11,11 @@ import { type Db, deleterOf, listPage, newestFirst, sameTenant } from '../../pla
 
 const deployments = (db: Db) =>
   db
-    .selectFrom('deployment as d')
-    .leftJoin('organization as o', 'o.id', 'd.organization_id')
-    .leftJoin('client as c', (j) => j.on(sameTenant('c.id', 'd.client_id')))
-    .leftJoin('project as p', (j) => j.on(sameTenant('p.id', 'd.project_id')))
-    .leftJoin('site as s', (j) => j.on(sameTenant('s.id', 'd.site_id')))
+    .selectFrom('live.deployment as d')
+    .leftJoin('live.organization as o', 'o.id', 'd.organization_id')
+    .leftJoin('live.client as c', (j) => j.on(sameTenant('c.id', 'd.client_id')))
+    .leftJoin('live.project as p', (j) => j.on(sameTenant('p.id', 'd.project_id')))
+    .leftJoin('live.site as s', (j) => j.on(sameTenant('s.id', 'd.site_id')))
     .leftJoin('user_account as u', 'u.id', 'd.created_by')
     .select(['d.organization_id', 'd.id', 'd.client_id', 'd.project_id', 'd.site_id', 'd.version'])
     .select(['d.environment', 'd.commit_id', 'd.url', 'd.at', 'd.source', 'd.created_at', 'd.updated_at'])
@@ -120,7 +120,7 @@ const columnsOf = ({ version, environment, commit, url, at }: DeploymentFacts) =
 export async function insertDeployment(db: Db, tenant: number, deployment: NewDeploymentRow): Promise<void> {
   const { id, client, project, site, source, createdBy, now } = deployment
   await db
-    .insertInto('deployment')
+    .insertInto('live.deployment')
     .values({
       organization_id: tenant,
       id,
@@ -144,7 +144,7 @@ export async function updateDeploymentRow(
   now: Date,
 ): Promise<void> {
   await db
-    .updateTable('deployment')
+    .updateTable('live.deployment')
     .set({ ...columnsOf(facts), updated_at: now })
     .where('organization_id', '=', tenant)
     .where('id', '=', id)

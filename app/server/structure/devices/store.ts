@@ -27,7 +27,7 @@ const RETURNED = [
 ] as const
 const DEVICE = RETURNED.map((column) => `d.${column}` as const)
 
-const devices = (db: Db) => db.selectFrom('device as d').select(DEVICE).$castTo<DeviceRow>()
+const devices = (db: Db) => db.selectFrom('live.device as d').select(DEVICE).$castTo<DeviceRow>()
 
 /** A global device belongs to the organization: everyone with a right inside it sees the device. */
 function visible(scope: Scope) {
@@ -55,7 +55,7 @@ export const listDevices = (db: Db, scope: Scope, filter: DeviceFilter): Promise
     .$if(!filter.includeGlobal, (q) => q.where('d.client_id', 'is not', null))
     .$if(filter.client !== undefined, (q) =>
       q.where(
-        sql<boolean>`(d.organization_id = (select organization_id from client where id = ${filter.client})
+        sql<boolean>`(d.organization_id = (select organization_id from live.client where id = ${filter.client})
           and coalesce(d.client_id, ${filter.client}) = ${filter.client})`,
       ),
     )
@@ -85,7 +85,7 @@ export interface NewDevice {
 export const insertDevices = (db: Db, tenant: number, all: NewDevice[]): Promise<DeviceRow[]> =>
   withNameConflict(
     db
-      .insertInto('device')
+      .insertInto('live.device')
       .values(
         all.map((device) => ({
           organization_id: tenant,
@@ -116,7 +116,7 @@ export async function updateDeviceRow(
 ): Promise<void> {
   await withNameConflict(
     db
-      .updateTable('device')
+      .updateTable('live.device')
       .set({
         ...(change.name !== undefined && { name: change.name }),
         ...(change.formFactor !== undefined && { form_factor: change.formFactor }),

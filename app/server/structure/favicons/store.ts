@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db'
 /** undefined when the site has no active page. */
 export async function findStartPage(db: Db, tenant: number, siteId: number): Promise<string | undefined> {
   const page = await db
-    .selectFrom('page')
+    .selectFrom('live.page as page')
     .select('url')
     .where('organization_id', '=', tenant)
     .where('site_id', '=', siteId)

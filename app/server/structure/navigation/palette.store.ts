@@ -63,15 +63,15 @@ export async function findPlaceRows(db: Db, scope: Scope, ids: PlaceIds): Promis
     with found as (
       select 'client' as level, c.organization_id, c.id, c.name, null as url, c.id as client_id,
         null::int as project_id, null::int as site_id
-        from client c where ${among('c', 'client')} and ${inScope(scope, inClient('c'))}
+        from live.client c where ${among('c', 'client')} and ${inScope(scope, inClient('c'))}
       union all
-      select 'project', p.organization_id, p.id, p.name, null, p.client_id, p.id, null from project p
+      select 'project', p.organization_id, p.id, p.name, null, p.client_id, p.id, null from live.project p
         where ${among('p', 'project')} and ${inScope(scope, inProject('p'))}
       union all
-      select 'site', s.organization_id, s.id, s.name, null, s.client_id, s.project_id, s.id from site s
+      select 'site', s.organization_id, s.id, s.name, null, s.client_id, s.project_id, s.id from live.site s
         where ${among('s', 'site')} and ${inScope(scope, inSite('s', 'id'))}
       union all
-      select 'page', p.organization_id, p.id, p.name, p.url, p.client_id, p.project_id, p.site_id from page p
+      select 'page', p.organization_id, p.id, p.name, p.url, p.client_id, p.project_id, p.site_id from live.page p
         where ${among('p', 'page')} and p.is_active and ${inScope(scope, inSite('p'))}
     )
     select f.level, f.id, f.name, f.url, false as begins, f.client_id, f.project_id, f.site_id,
@@ -79,8 +79,8 @@ export async function findPlaceRows(db: Db, scope: Scope, ids: PlaceIds): Promis
       coalesce(s.is_competitor, p.is_competitor, false) as is_competitor,
       ${firstSeriesOf(sql`f.organization_id`, sql`f.site_id`, {})}
     from found f
-    join client c on c.organization_id = f.organization_id and c.id = f.client_id
-    left join project p on p.organization_id = f.organization_id and p.id = f.project_id
-    left join site s on s.organization_id = f.organization_id and s.id = f.site_id`.execute(db)
+    join live.client c on c.organization_id = f.organization_id and c.id = f.client_id
+    left join live.project p on p.organization_id = f.organization_id and p.id = f.project_id
+    left join live.site s on s.organization_id = f.organization_id and s.id = f.site_id`.execute(db)
   return rows
 }

@@ -58,16 +58,16 @@ export async function searchPageRows(db: Db, scope: Scope, filter: SearchFilter)
   const visible = sql`p.is_active and ${inScope(scope, inSite('p'))}`
   const inOrder =
     tenants === null
-      ? sql`p.organization_id = any(array(select id from organization))`
+      ? sql`p.organization_id = any(array(select id from live.organization))`
       : inTenants('p', tenants)
   const { rows } = await sql<FoundRow>`
     with first as materialized (
-      select p.organization_id, p.id from page p where ${inOrder} and ${visible} and ${begins} limit ${limit}
+      select p.organization_id, p.id from live.page p where ${inOrder} and ${visible} and ${begins} limit ${limit}
     ), found as (
       select * from first
       ${
         TRIGRAM.test(search)
-          ? sql`union (select p.organization_id, p.id from page p
+          ? sql`union (select p.organization_id, p.id from live.page p
               where (select count(*) from first) < ${limit} and ${inTenants('p', tenants)} and ${visible}
                 and (p.name || ' ' || p.url) ilike ${containing(search)} limit ${limit})`
           : sql``
@@ -76,10 +76,10 @@ export async function searchPageRows(db: Db, scope: Scope, filter: SearchFilter)
     select 'page' as level, p.id, p.name, p.url, ${begins} as begins, p.client_id, p.project_id, p.site_id,
       c.name as client_name, pr.name as project_name, s.name as site_name, s.is_competitor,
       ${firstSeriesOf(sql`p.organization_id`, sql`p.site_id`, filter)}
-    from found f join page p on p.organization_id = f.organization_id and p.id = f.id
-    join client c on c.organization_id = p.organization_id and c.id = p.client_id
-    join project pr on pr.organization_id = p.organization_id and pr.id = p.project_id
-    join site s on s.organization_id = p.organization_id and s.id = p.site_id
+    from found f join live.page p on p.organization_id = f.organization_id and p.id = f.id
+    join live.client c on c.organization_id = p.organization_id and c.id = p.client_id
+    join live.project pr on pr.organization_id = p.organization_id and pr.id = p.project_id
+    join live.site s on s.organization_id = p.organization_id and s.id = p.site_id
     order by begins desc, lower(p.name), p.id limit ${limit}`.execute(db)
   return rows
 }
@@ -97,20 +97,20 @@ export async function searchPlaceRows(db: Db, scope: Scope, filter: SearchFilter
   const { rows } = await sql<FoundRow>`
     with found as (
       (select 'client' as level, c.organization_id, c.id, c.name, c.id as client_id, null::int as project_id,
-        null::int as site_id from client c where ${inScope(scope, inClient('c'))} and ${holds('c')} ${first('c')})
+        null::int as site_id from live.client c where ${inScope(scope, inClient('c'))} and ${holds('c')} ${first('c')})
       union all
-      (select 'project', p.organization_id, p.id, p.name, p.client_id, p.id, null from project p
+      (select 'project', p.organization_id, p.id, p.name, p.client_id, p.id, null from live.project p
         where ${inScope(scope, inProject('p'))} and ${holds('p')} ${first('p')})
       union all
-      (select 'site', s.organization_id, s.id, s.name, s.client_id, s.project_id, s.id from site s
+      (select 'site', s.organization_id, s.id, s.name, s.client_id, s.project_id, s.id from live.site s
         where ${inScope(scope, inSite('s', 'id'))} and ${holds('s')} ${first('s')})
     )
     select f.level, f.id, f.name, null as url, lower(f.name) like lower(${beginningWith(filter.search)}) as begins,
       f.client_id, f.project_id, f.site_id, c.name as client_name, p.name as project_name, null as site_name,
       coalesce(p.is_competitor, false) as is_competitor, null::int as device, null::int as location
     from found f
-    join client c on c.organization_id = f.organization_id and c.id = f.client_id
-    left join project p on p.organization_id = f.organization_id and p.id = f.project_id
+    join live.client c on c.organization_id = f.organization_id and c.id = f.client_id
+    left join live.project p on p.organization_id = f.organization_id and p.id = f.project_id
     order by begins desc, lower(f.name), f.id`.execute(db)
   return rows
 }

@@ -37,7 +37,7 @@ export async function listClientRows(
 ): Promise<ColumnRow[]> {
   const { rows } = await sql<ColumnRow>`
     select c.id, c.name, lower(c.name) as sort_name, o.name as note, false as is_competitor
-    from client c join organization o on o.id = c.organization_id
+    from live.client c join live.organization o on o.id = c.organization_id
     where ${inScope(scope, inClient('c'))}
       ${filter.organization === undefined ? sql`` : sql`and c.organization_id = ${filter.organization}`}
       ${ordered('c', ['name'], filter)}`.execute(db)
@@ -52,7 +52,7 @@ export async function listProjectRows(
   filter: ColumnFilter,
 ): Promise<ColumnRow[]> {
   const { rows } = await sql<ColumnRow>`
-    select p.id, p.name, lower(p.name) as sort_name, null as note, p.is_competitor from project p
+    select p.id, p.name, lower(p.name) as sort_name, null as note, p.is_competitor from live.project p
     where p.organization_id = ${tenant} and p.client_id = ${client} and ${inScope(scope, inProject('p'))}
       ${ordered('p', ['name'], filter)}`.execute(db)
   return rows
@@ -66,7 +66,7 @@ export async function listSiteRows(
   filter: ColumnFilter,
 ): Promise<ColumnRow[]> {
   const { rows } = await sql<ColumnRow>`
-    select s.id, s.name, lower(s.name) as sort_name, null as note, s.is_competitor from site s
+    select s.id, s.name, lower(s.name) as sort_name, null as note, s.is_competitor from live.site s
     where s.organization_id = ${tenant} and s.project_id = ${project} and ${inScope(scope, inSite('s', 'id'))}
       ${ordered('s', ['name'], filter)}`.execute(db)
   return rows
@@ -82,8 +82,8 @@ export async function listPageRows(
 ): Promise<ColumnRow[]> {
   const { rows } = await sql<ColumnRow>`
     select p.id, p.name, lower(p.name) as sort_name, p.url as note,
-      (select s.is_competitor from site s where s.organization_id = p.organization_id and s.id = p.site_id)
-    from page p
+      (select s.is_competitor from live.site s where s.organization_id = p.organization_id and s.id = p.site_id)
+    from live.page p
     where p.organization_id = ${tenant} and p.site_id = ${site} and p.is_active
       and ${inScope(scope, inSite('p'))}
       ${ordered('p', ['name', 'url'], filter)}`.execute(db)
@@ -107,7 +107,7 @@ export const firstSeriesOf = (
   wished: PreferredSeries,
 ) => sql`
   (select sd.device_id from site_device sd
-    join device d on d.organization_id = sd.organization_id and d.id = sd.device_id
+    join live.device d on d.organization_id = sd.organization_id and d.id = sd.device_id
     where sd.organization_id = ${organization} and sd.site_id = ${site}
     order by sd.device_id = ${wished.device ?? 0}::int desc, d.form_factor desc, d.is_default desc, d.id limit 1) as device,
   (select sl.location_id::int from site_location sl
@@ -139,9 +139,9 @@ interface PlaceNames {
 
 export async function getPlaceNames(db: Db, tenant: number, place: PlaceIds): Promise<PlaceNames> {
   const { rows } = await sql<PlaceNames>`
-    select c.name as client, p.name as project, s.name as site from client c
-    left join project p on p.organization_id = c.organization_id and p.id = ${place.project}::int
-    left join site s on s.organization_id = c.organization_id and s.id = ${place.site}::int
+    select c.name as client, p.name as project, s.name as site from live.client c
+    left join live.project p on p.organization_id = c.organization_id and p.id = ${place.project}::int
+    left join live.site s on s.organization_id = c.organization_id and s.id = ${place.site}::int
     where c.organization_id = ${tenant} and c.id = ${place.client}`.execute(db)
   if (!rows[0]) throw notFound()
   return rows[0]

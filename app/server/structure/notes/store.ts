@@ -10,12 +10,12 @@ import { type Db, deleterOf, listPage, newestFirst, sameTenant } from '../../pla
 
 const notes = (db: Db) =>
   db
-    .selectFrom('note as n')
-    .leftJoin('organization as o', 'o.id', 'n.organization_id')
-    .leftJoin('client as c', (j) => j.on(sameTenant('c.id', 'n.client_id')))
-    .leftJoin('project as p', (j) => j.on(sameTenant('p.id', 'n.project_id')))
-    .leftJoin('site as s', (j) => j.on(sameTenant('s.id', 'n.site_id')))
-    .leftJoin('page as g', (j) => j.on(sameTenant('g.id', 'n.page_id')))
+    .selectFrom('live.note as n')
+    .leftJoin('live.organization as o', 'o.id', 'n.organization_id')
+    .leftJoin('live.client as c', (j) => j.on(sameTenant('c.id', 'n.client_id')))
+    .leftJoin('live.project as p', (j) => j.on(sameTenant('p.id', 'n.project_id')))
+    .leftJoin('live.site as s', (j) => j.on(sameTenant('s.id', 'n.site_id')))
+    .leftJoin('live.page as g', (j) => j.on(sameTenant('g.id', 'n.page_id')))
     .leftJoin('user_account as u', 'u.id', 'n.created_by')
     .select(['n.organization_id', 'n.id', 'n.client_id', 'n.project_id', 'n.site_id', 'n.page_id'])
     .select(['n.text', 'n.at', 'n.created_at', 'n.updated_at', 'u.email as creator'])
@@ -51,7 +51,7 @@ export interface NewNoteRow {
 
 export async function insertNote(db: Db, tenant: number, note: NewNoteRow): Promise<void> {
   await db
-    .insertInto('note')
+    .insertInto('live.note')
     .values({
       organization_id: tenant,
       id: note.id,
@@ -76,7 +76,7 @@ export async function updateNoteRow(
   now: Date,
 ): Promise<void> {
   await db
-    .updateTable('note')
+    .updateTable('live.note')
     .set({
       ...(change.text !== undefined && { text: change.text }),
       ...(change.at !== undefined && { at: change.at }),

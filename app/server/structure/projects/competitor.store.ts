@@ -6,7 +6,7 @@ export async function findCompetitorProject(
   client: number,
 ): Promise<number | undefined> {
   const project = await db
-    .selectFrom('project')
+    .selectFrom('live.project as project')
     .select('id')
     .where('organization_id', '=', tenant)
     .where('client_id', '=', client)
@@ -19,7 +19,7 @@ export async function findCompetitorProject(
 /** Until the transaction ends, so that two requests make one project. */
 export async function lockProjects(tx: Db, tenant: number, client: number): Promise<void> {
   await tx
-    .selectFrom('client')
+    .selectFrom('live.client as client')
     .select('id')
     .where('organization_id', '=', tenant)
     .where('id', '=', client)
@@ -30,7 +30,7 @@ export async function lockProjects(tx: Db, tenant: number, client: number): Prom
 /** In lower case. */
 export async function listProjectNames(tx: Db, tenant: number, client: number): Promise<Set<string>> {
   const rows = await tx
-    .selectFrom('project')
+    .selectFrom('live.project as project')
     .select('name')
     .where('organization_id', '=', tenant)
     .where('client_id', '=', client)
@@ -45,7 +45,7 @@ export async function insertCompetitorProject(
   name: string,
 ): Promise<number> {
   const { id } = await tx
-    .insertInto('project')
+    .insertInto('live.project')
     .values({ organization_id: tenant, client_id: client, name, is_competitor: true })
     .returning('id')
     .executeTakeFirstOrThrow()

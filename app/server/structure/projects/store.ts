@@ -31,15 +31,15 @@ export interface ProjectRow {
 /** Counts only what the scope shows: a link to one site doesn't tell how many more there are. */
 const projects = (db: Db, scope: Scope) =>
   db
-    .selectFrom('project as p')
-    .innerJoin('client as c', (j) => j.on(sameTenant('c.id', 'p.client_id')))
+    .selectFrom('live.project as p')
+    .innerJoin('live.client as c', (j) => j.on(sameTenant('c.id', 'p.client_id')))
     .select(['p.organization_id', 'p.client_id', 'p.id', 'p.name', 'p.tags', 'p.created_at'])
     .select('c.name as client_name')
     .select('p.is_competitor')
     .select([
-      sql<number>`(select count(*) from site s where s.organization_id = p.organization_id
+      sql<number>`(select count(*) from live.site s where s.organization_id = p.organization_id
         and s.project_id = p.id and ${inScope(scope, inSite('s', 'id'))})`.as('sites'),
-      sql<number>`(select count(*) from page where page.organization_id = p.organization_id
+      sql<number>`(select count(*) from live.page where page.organization_id = p.organization_id
         and page.client_id = p.client_id and page.project_id = p.id
         and ${inScope(scope, inSite('page'))})`.as('pages'),
     ])
@@ -58,7 +58,7 @@ export const getProject = (
 /** Ids by lower-case name. */
 export async function projectsByName(db: Db, tenant: number, clientId: number): Promise<Map<string, number>> {
   const rows = await db
-    .selectFrom('project')
+    .selectFrom('live.project as project')
     .select(['id', 'name'])
     .where('organization_id', '=', tenant)
     .where('client_id', '=', clientId)
@@ -82,7 +82,7 @@ function matching(scope: Scope, { client, keyword, tags }: ProjectFilter) {
 
 export async function countProjects(db: Db, scope: Scope, filter: ProjectFilter): Promise<number> {
   const { total } = await db
-    .selectFrom('project as p')
+    .selectFrom('live.project as p')
     .select((e) => e.fn.countAll<number>().as('total'))
     .where(matching(scope, filter))
     .executeTakeFirstOrThrow()
@@ -106,7 +106,7 @@ export const listCompactProjects = (
   listPage(
     db,
     db
-      .selectFrom('project as p')
+      .selectFrom('live.project as p')
       .select(['p.organization_id', 'p.client_id', 'p.id', 'p.name'])
       .where(matching(scope, query)),
     ordered('p', query),
@@ -121,7 +121,7 @@ export const insertProject = (
 ): Promise<{ id: number }> =>
   withNameConflict(
     db
-      .insertInto('project')
+      .insertInto('live.project')
       .values({
         organization_id: tenant,
         client_id: clientId,
@@ -141,7 +141,7 @@ export async function updateProjectRow(
 ): Promise<void> {
   await withNameConflict(
     db
-      .updateTable('project')
+      .updateTable('live.project')
       .set({
         ...(change.name !== undefined && { name: change.name }),
         ...(change.tags !== undefined && { tags: change.tags }),
@@ -156,7 +156,7 @@ export async function updateProjectRow(
 /** Locks the project until the transaction ends. */
 export const lockProject = (db: Db, tenant: number, id: number) =>
   db
-    .selectFrom('project')
+    .selectFrom('live.project as project')
     .select(['name', 'client_id', 'tags'])
     .where('organization_id', '=', tenant)
     .where('id', '=', id)

@@ -35,7 +35,7 @@ export const newIds = (db: Db, table: 'site' | 'page', count: number): Promise<n
 
 async function listCompetitorProjects(db: Db, tenant: number, projects: number[]): Promise<Set<number>> {
   const rows = await db
-    .selectFrom('project')
+    .selectFrom('live.project as project')
     .select('id')
     .where('organization_id', '=', tenant)
     .where(sql<boolean>`id = any(${projects}::int[])`)
@@ -133,7 +133,7 @@ export async function findSitesByName(
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: number; name: string }>`
     select s.id, n.name from unnest(${names}::text[]) as n(name)
-    join site s on s.organization_id = ${tenant} and s.project_id = ${projectId} and lower(s.name) = lower(n.name)`.execute(
+    join live.site s on s.organization_id = ${tenant} and s.project_id = ${projectId} and lower(s.name) = lower(n.name)`.execute(
     db,
   )
   return new Map(rows.map(({ id, name }) => [name, id]))
@@ -142,7 +142,7 @@ export async function findSitesByName(
 /** Locks sites against other changes until the transaction ends, in a fixed order. */
 export const lockSites = (db: Db, tenant: number, ids: number[]) =>
   db
-    .selectFrom('site')
+    .selectFrom('live.site as site')
     .select('id')
     .where('organization_id', '=', tenant)
     .where(sql<boolean>`id = any(${ids}::int[])`)
@@ -158,7 +158,7 @@ export async function setActivePages(
   now: Date,
 ): Promise<void> {
   if (changes.length === 0) return
-  await sql`update page set is_active = u.is_active, updated_at = ${now}
+  await sql`update live.page set is_active = u.is_active, updated_at = ${now}
     from unnest(${changes.map(({ id }) => id)}::int[], ${changes.map(({ isActive }) => isActive)}::boolean[])
       as u(id, is_active)
     where page.organization_id = ${tenant} and page.id = u.id`.execute(db)

@@ -42,7 +42,7 @@ export async function setSchedule(
     next_run_at: plan.nextRunAt,
   }
   await db
-    .insertInto('site_schedule')
+    .insertInto('live.site_schedule')
     .values({ organization_id: tenant, site_id: siteId, ...values })
     .onConflict((oc) => oc.columns(['organization_id', 'site_id']).doUpdateSet(values))
     .execute()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { declared } from '../../entities'
-import { type Db, withNameConflict } from '../../platform/db'
+import { type Db, liveTable, withNameConflict } from '../../platform/db'
 
 export interface MovedSite {
   id: number
@@ -14,7 +14,7 @@ export async function lockProjects(
   ids: number[],
 ): Promise<Map<number, { name: string; is_competitor: boolean }>> {
   const { rows } = await sql<{ id: number; name: string; is_competitor: boolean }>`
-    select id, name, is_competitor from project where organization_id = ${tenant} and id = any(${ids}::int[])
+    select id, name, is_competitor from live.project where organization_id = ${tenant} and id = any(${ids}::int[])
     order by id for share`.execute(db)
   return new Map(rows.map(({ id, ...project }) => [id, project]))
 }
@@ -27,7 +27,7 @@ export async function lockSitesOf(
   ids: number[],
 ): Promise<MovedSite[]> {
   const { rows } = await sql<MovedSite>`
-    select id, name from site where organization_id = ${tenant} and project_id = ${project}
+    select id, name from live.site where organization_id = ${tenant} and project_id = ${project}
       and id = any(${ids}::int[]) order by id for update`.execute(db)
   return rows
 }
@@ -39,7 +39,7 @@ export async function listTakenNames(
   names: string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select name from site where organization_id = ${tenant} and project_id = ${project}
+    select name from live.site where organization_id = ${tenant} and project_id = ${project}
       and lower(name) in (select lower(one) from unnest(${names}::text[]) as one) order by lower(name)`.execute(
     db,
   )
@@ -56,10 +56,10 @@ export async function moveSiteRows(
   now: Date,
 ): Promise<void> {
   await withNameConflict(
-    sql`update site set project_id = ${projectId}, updated_at = ${now}
+    sql`update live.site set project_id = ${projectId}, updated_at = ${now}
       where organization_id = ${tenant} and id = any(${ids}::int[])`.execute(db),
   )
   for (const table of TABLES_OF_SITES)
-    await sql`update ${sql.table(table)} set project_id = ${projectId}
+    await sql`update ${liveTable(table)} set project_id = ${projectId}
       where organization_id = ${tenant} and site_id = any(${ids}::int[])`.execute(db)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db'
+import { type Db, liveTable } from '../../platform/db'
 
 interface Destination {
   tenant: number
@@ -15,7 +15,7 @@ export async function lockPage(
   pageId: number,
 ): Promise<{ name: string; url: string } | undefined> {
   const { rows } = await sql<{ name: string; url: string }>`
-    select name, url from page where organization_id = ${tenant} and site_id = ${siteId} and id = ${pageId}
+    select name, url from live.page where organization_id = ${tenant} and site_id = ${siteId} and id = ${pageId}
     for update`.execute(db)
   return rows[0]
 }
@@ -25,15 +25,15 @@ export async function movePageRows(db: Db, to: Destination, pageId: number, now:
   const { tenant, projectId, siteId } = to
   const place = sql`project_id = ${projectId}, site_id = ${siteId}`
   const ofPage = sql`organization_id = ${tenant} and page_id = ${pageId}`
-  await sql`update page set ${place}, updated_at = ${now} where organization_id = ${tenant} and id = ${pageId}`.execute(
+  await sql`update live.page set ${place}, updated_at = ${now} where organization_id = ${tenant} and id = ${pageId}`.execute(
     db,
   )
-  await sql`update monitor set ${place}, updated_at = ${now} where ${ofPage}`.execute(db)
+  await sql`update live.monitor set ${place}, updated_at = ${now} where ${ofPage}`.execute(db)
   for (const table of ['maintenance_window', 'maintenance_period'] as const)
-    await sql`update ${sql.table(table)} set ${place} where organization_id = ${tenant} and monitor_id = any(array(
-      select id from monitor where ${ofPage}))`.execute(db)
+    await sql`update ${liveTable(table)} set ${place} where organization_id = ${tenant} and monitor_id = any(array(
+      select id from live.monitor where ${ofPage}))`.execute(db)
   for (const table of ['note', 'alert_rule', 'alert_crossing', 'compare_session_test'] as const)
-    await sql`update ${sql.table(table)} set ${place} where ${ofPage}`.execute(db)
+    await sql`update ${liveTable(table)} set ${place} where ${ofPage}`.execute(db)
   await sql`update run_latest set site_id = ${siteId} where ${ofPage}`.execute(db)
   await sql`update test set site_id = ${siteId} where ${ofPage} and status in ('queued', 'running')`.execute(
     db,

@@ -14,7 +14,7 @@ export interface PageRow {
 
 export const listPages = (db: Db, tenant: number, siteId: number): Promise<PageRow[]> =>
   db
-    .selectFrom('page')
+    .selectFrom('live.page as page')
     .select(['id', 'name', 'url', 'original_url', 'is_active'])
     .where('organization_id', '=', tenant)
     .where('site_id', '=', siteId)
@@ -39,7 +39,7 @@ const columns = (pages: PageValues[]) =>
 export async function insertPages(db: Db, place: Place, pages: PageValues[]): Promise<void> {
   if (pages.length === 0) return
   await sql`
-    insert into page (organization_id, client_id, project_id, site_id, name, url, original_url)
+    insert into live.page (organization_id, client_id, project_id, site_id, name, url, original_url)
     select ${place.tenant}::int, ${place.clientId}::int, ${place.projectId}::int, ${place.siteId}::int, u.name, u.url, u.original_url
     from unnest(${columns(pages)}) with ordinality as u(name, url, original_url, nth)
     order by nth`.execute(db)
@@ -54,11 +54,11 @@ export async function updatePages(
 ): Promise<void> {
   if (pages.length === 0) return
   const ids = pages.map((page) => page.id)
-  await sql`update page set url = url || '#' || id where organization_id = ${tenant} and id = any(${ids}::int[])`.execute(
+  await sql`update live.page set url = url || '#' || id where organization_id = ${tenant} and id = any(${ids}::int[])`.execute(
     db,
   )
   await sql`
-    update page set name = u.name, url = u.url, original_url = u.original_url, updated_at = ${now}
+    update live.page set name = u.name, url = u.url, original_url = u.original_url, updated_at = ${now}
     from unnest(${ids}::int[], ${columns(pages)}) as u(id, name, url, original_url)
     where page.organization_id = ${tenant} and page.id = u.id`.execute(db)
 }
@@ -66,7 +66,7 @@ export async function updatePages(
 /** Monitors that follow the URL of these pages. */
 const changeFollowers = (db: Db, tenant: number, pages: number[]) =>
   db
-    .updateTable('monitor')
+    .updateTable('live.monitor')
     .where('organization_id', '=', tenant)
     .where('page_id', 'in', pages)
     .where('target', 'is', null)
@@ -106,7 +106,7 @@ export async function emptyScriptSecrets(db: Db, tenant: number, pages: number[]
 export async function keepOwnTargets(db: Db, tenant: number, pages: number[]): Promise<void> {
   if (pages.length === 0) return
   await db
-    .updateTable('monitor')
+    .updateTable('live.monitor')
     .set({ page_id: null })
     .where('organization_id', '=', tenant)
     .where('page_id', 'in', pages)
@@ -116,13 +116,13 @@ export async function keepOwnTargets(db: Db, tenant: number, pages: number[]): P
 
 export async function deletePages(db: Db, tenant: number, ids: number[]): Promise<void> {
   if (ids.length === 0) return
-  await sql`delete from page where organization_id = ${tenant} and id = any(${ids}::int[])`.execute(db)
+  await sql`delete from live.page where organization_id = ${tenant} and id = any(${ids}::int[])`.execute(db)
 }
 
 const found = (db: Db, scope: Scope) =>
   db
-    .selectFrom('page as p')
-    .innerJoin('site as s', (j) => j.on(sameTenant('s.id', 'p.site_id')))
+    .selectFrom('live.page as p')
+    .innerJoin('live.site as s', (j) => j.on(sameTenant('s.id', 'p.site_id')))
     .select(['p.id', 'p.name', 'p.url', 'p.site_id', 's.name as site_name', 'p.project_id', 'p.client_id'])
     .select('s.is_competitor')
     .where(inScope(scope, inSite('p')))
@@ -146,7 +146,7 @@ export const findPagesByUrl = (db: Db, scope: Scope, url: string, limit: number)
 
 export const listPageNames = (db: Db, scope: Scope, site: number | undefined, limit: number) =>
   db
-    .selectFrom('page as p')
+    .selectFrom('live.page as p')
     .select(['p.id', 'p.name', 'p.site_id'])
     .where(inScope(scope, inSite('p')))
     .$if(site !== undefined, (q) => q.where('p.site_id', '=', Number(site)))

@@ -26,9 +26,9 @@ export interface PredictedPart {
 }
 
 const counted = sql`
-  from site s
-  join site_schedule k on k.organization_id = s.organization_id and k.site_id = s.id
-  cross join lateral (select count(*)::int as n from page where page.organization_id = s.organization_id
+  from live.site s
+  join live.site_schedule k on k.organization_id = s.organization_id and k.site_id = s.id
+  cross join lateral (select count(*)::int as n from live.page where page.organization_id = s.organization_id
     and page.site_id = s.id and page.is_active) as pages
   cross join lateral (select count(*)::int as n from site_device d where d.organization_id = s.organization_id
     and d.site_id = s.id) as devices`
@@ -51,7 +51,7 @@ export async function listTimingGroups(db: Db, part: PredictedPart): Promise<Tim
     select k.cron, k.timezone, k.jitter_seconds, c.retention_days,
       sum(pages.n * devices.n * places.n)::int as combinations,
       sum(pages.n * devices.n * places.n * s.runs)::int as runs
-    ${counted} ${places} join client c on c.organization_id = s.organization_id and c.id = s.client_id
+    ${counted} ${places} join live.client c on c.organization_id = s.organization_id and c.id = s.client_id
     where k.is_enabled and ${within(part, { everything: true })}
     group by k.cron, k.timezone, k.jitter_seconds, c.retention_days`.execute(db)
   return rows
@@ -128,7 +128,7 @@ export async function listSiteTimings(
         pages.n * devices.n * places.n as combinations, pages.n * devices.n * places.n * s.runs as runs
       ${counted} ${places} where ${within(query, scope)}
       order by lower(s.name), s.id limit ${query.limit} offset ${offsetOf(query)}`.execute(db),
-    sql<{ n: number }>`select count(*)::int as n from site s join site_schedule k
+    sql<{ n: number }>`select count(*)::int as n from live.site s join live.site_schedule k
       on k.organization_id = s.organization_id and k.site_id = s.id where ${within(query, scope)}`.execute(
       db,
     ),

@@ -49,17 +49,17 @@ export interface SiteRow {
 
 const sites = (db: Db) =>
   db
-    .selectFrom('site as s')
-    .innerJoin('client as c', (j) => j.on(sameTenant('c.id', 's.client_id')))
-    .innerJoin('project as p', (j) => j.on(sameTenant('p.id', 's.project_id')))
-    .leftJoin('site_schedule as t', (j) => j.on(sameTenant('t.site_id', 's.id')))
+    .selectFrom('live.site as s')
+    .innerJoin('live.client as c', (j) => j.on(sameTenant('c.id', 's.client_id')))
+    .innerJoin('live.project as p', (j) => j.on(sameTenant('p.id', 's.project_id')))
+    .leftJoin('live.site_schedule as t', (j) => j.on(sameTenant('t.site_id', 's.id')))
     .select(['s.organization_id', 's.client_id', 's.project_id', 's.id', 's.name', 's.tags', 's.created_at'])
     .select(['s.consent_cookie_name', 's.consent_cookie_value', 's.keeps_trace', 's.counts_noisy', 's.runs'])
     .select(['s.ga_property_id', 's.is_universal_ga', 's.is_competitor'])
     .select(['c.name as client_name', 'p.name as project_name'])
     .select(['t.cron', 't.timezone', 't.is_enabled', 't.next_run_at'])
     .select([
-      sql<number>`(select count(*) from page where page.organization_id = s.organization_id
+      sql<number>`(select count(*) from live.page where page.organization_id = s.organization_id
         and page.site_id = s.id)`.as('pages'),
       sql<number[]>`array(select device_id from site_device d where d.organization_id = s.organization_id
         and d.site_id = s.id order by device_id)`.as('devices'),
@@ -71,7 +71,7 @@ const sites = (db: Db) =>
           'location', b.location_id, 'timeouts', b.timeouts,
           'nextTestAt', to_char(b.next_test_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
           order by b.page_id, b.device_id, b.location_id)
-        from test_backoff b join page on page.organization_id = b.organization_id and page.id = b.page_id
+        from test_backoff b join live.page on page.organization_id = b.organization_id and page.id = b.page_id
         where b.organization_id = s.organization_id and page.site_id = s.id and page.url = b.url
           and page.is_active and t.is_enabled and b.timeouts >= ${MAX_TIMEOUTS_IN_ROW}
           and b.next_test_at is not null), '[]')`.as('backoffs'),
@@ -103,7 +103,7 @@ function matching(scope: Scope, filter: SiteFilter) {
       and d.site_id = s.id and d.device_id = ${device})`)
   }
   if (onlyActive) {
-    parts.push(sql<boolean>`exists (select from site_schedule a where a.organization_id = s.organization_id
+    parts.push(sql<boolean>`exists (select from live.site_schedule a where a.organization_id = s.organization_id
       and a.site_id = s.id and a.is_enabled)`)
   }
   return allOf(parts)
@@ -124,7 +124,7 @@ export async function listSiteIds(
   limit: number,
 ): Promise<number[]> {
   const rows = await db
-    .selectFrom('site as s')
+    .selectFrom('live.site as s')
     .select('s.id')
     .where(matching(scope, filter))
     .orderBy('s.id')
@@ -136,7 +136,7 @@ export async function listSiteIds(
 /** Locks the site until the transaction ends. */
 export const lockSite = (db: Db, tenant: number, id: number) =>
   db
-    .selectFrom('site')
+    .selectFrom('live.site as site')
     .select(['name', 'client_id', 'project_id'])
     .where('organization_id', '=', tenant)
     .where('id', '=', id)
@@ -170,14 +170,14 @@ export const insertSite = (
 ): Promise<{ id: number }> =>
   withNameConflict(
     db
-      .insertInto('site')
+      .insertInto('live.site')
       .values({
         organization_id: site.tenant,
         client_id: site.clientId,
         project_id: site.projectId,
         name: site.name,
         tags: site.tags,
-        is_competitor: sql<boolean>`(select p.is_competitor from project p
+        is_competitor: sql<boolean>`(select p.is_competitor from live.project p
           where p.organization_id = ${site.tenant} and p.id = ${site.projectId})`,
         ...valuesToRow(site),
       })
@@ -194,7 +194,7 @@ export async function updateSiteRow(
 ): Promise<void> {
   await withNameConflict(
     db
-      .updateTable('site')
+      .updateTable('live.site')
       .set({
         ...(change.name !== undefined && { name: change.name }),
         ...(change.tags !== undefined && { tags: change.tags }),

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { tagQuery } from '~/shared/schemas/tags'
 import { inClient, inProject, inScope, inSite } from '../../platform/access'
-import { allOf, type Db } from '../../platform/db'
+import { allOf, type Db, liveTable } from '../../platform/db'
 
 const TABLES = {
   client: { scope: inClient('t'), client: sql.ref('t.id') },
@@ -22,7 +22,7 @@ export async function findTags(
   if (client !== undefined) parts.push(sql<boolean>`${table.client} = ${client}`)
   if (project !== undefined && of === 'site') parts.push(sql<boolean>`t.project_id = ${project}`)
   const { rows } = await sql<{ tag: string }>`
-    select distinct tag from ${sql.table(of)} t cross join unnest(t.tags) as tag
+    select distinct tag from ${liveTable(of)} t cross join unnest(t.tags) as tag
     where ${allOf(parts)} order by tag limit 200`.execute(db)
   return rows.map(({ tag }) => tag)
 }

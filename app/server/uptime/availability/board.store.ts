@@ -19,7 +19,9 @@ export async function listGroups(db: Db, query: MonitorQuery, reader: Reader): P
   const { rows } = await sql<Omit<GroupRow, 'counts'> & { state: MonitorState; count: number }>`
     select m.organization_id as organization, m.client_id as client, c.name as "clientName", ${stateOf} as state,
       count(*)::int as count
-    from monitor m ${placed} ${withState} where ${matching(query, reader)} group by 1, 2, 3, 4`.execute(db)
+    from live.monitor m ${placed} ${withState} where ${matching(query, reader)} group by 1, 2, 3, 4`.execute(
+    db,
+  )
   const groups = new Map<string, GroupRow>()
   for (const { state, count, ...client } of rows) {
     const key = `${client.organization} ${client.client}`
@@ -45,7 +47,7 @@ export async function listSliceRows(
         partition by m.organization_id, m.client_id order by ${stateOrder}, lower(m.name), m.id) as nth
       from unnest(${of(({ organization }) => organization)}::int[], ${of(({ client }) => client)}::int[],
         ${of(({ from }) => from)}::int[], ${of(({ to }) => to)}::int[]) as k(organization_id, client_id, first, last)
-      join monitor m on m.organization_id = k.organization_id and m.client_id = k.client_id ${placed} ${withState}
+      join live.monitor m on m.organization_id = k.organization_id and m.client_id = k.client_id ${placed} ${withState}
       where ${matching(query, reader)} ${inState(query)}
     ) ranked where nth > first and nth <= last order by organization_id, client_id, nth`.execute(db)
   return rows
@@ -87,7 +89,7 @@ export async function readOverall(
   const length = sql`extract(epoch from least(coalesce(u.to_at, ${to}), ${to}) - greatest(u.from_at, ${from}))`
   const { rows } = await sql<{ ratio: number | null }>`
     with chosen as (
-      select m.organization_id, m.client_id, m.project_id, m.site_id, m.id from monitor m ${placed} ${withState}
+      select m.organization_id, m.client_id, m.project_id, m.site_id, m.id from live.monitor m ${placed} ${withState}
       where ${matching(query, reader)} ${inState(query)}
     ), spans as (
       select u.organization_id, u.monitor_id, u.state, u.from_at, u.to_at, ${length} as seconds

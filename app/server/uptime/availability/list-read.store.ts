@@ -101,7 +101,7 @@ export async function listMonitorRows(
 ): Promise<MonitorRow[]> {
   const { rows } = await sql<MonitorRow>`
     select ${lineColumns}
-    from monitor m ${placed} ${withState}
+    from live.monitor m ${placed} ${withState}
     ${query.orderBy === 'availability' ? roughAvailability(range) : sql``}
     where ${matching(query, reader)} ${query.state === undefined ? sql`` : sql`and ${stateOf} = ${query.state}`}
     order by ${ORDERS[query.orderBy]} ${directionOf(query)} nulls last, lower(m.name), m.id
@@ -117,7 +117,7 @@ export async function countMonitors(
 ): Promise<Record<MonitorState, number>> {
   const { rows } = await sql<{ state: MonitorState; count: number }>`
     select ${stateOf} as state, count(*)::int as count
-    from monitor m ${placed} ${withState} where ${matching(query, reader)} group by 1`.execute(db)
+    from live.monitor m ${placed} ${withState} where ${matching(query, reader)} group by 1`.execute(db)
   const counts = { up: 0, degraded: 0, down: 0, unknown: 0, paused: 0 }
   for (const { state, count } of rows) counts[state] = count
   return counts

@@ -12,7 +12,7 @@ export const dropMonths = async (db: Db, before: Date): Promise<number> =>
   (await dropMonthsBefore(db, 'uptime_hour', before)).length
 
 const monitorsOf = ({ organization_id, client_id }: ClientRetention) =>
-  sql`array(select id from monitor where organization_id = ${organization_id} and client_id = ${client_id})`
+  sql`array(select id from live.monitor where organization_id = ${organization_id} and client_id = ${client_id})`
 
 /** Also conditions on the start, because the indexes contain the start. */
 type Delete = (db: Db, of: ClientRetention, before: Date, limit: number) => Promise<number>

@@ -15,10 +15,10 @@ export interface PlaceQuery {
 }
 
 export const placed = sql`
-  join client c on c.organization_id = m.organization_id and c.id = m.client_id
-  join project p on p.organization_id = m.organization_id and p.id = m.project_id
-  join site s on s.organization_id = m.organization_id and s.id = m.site_id
-  left join page g on g.organization_id = m.organization_id and g.id = m.page_id`
+  join live.client c on c.organization_id = m.organization_id and c.id = m.client_id
+  join live.project p on p.organization_id = m.organization_id and p.id = m.project_id
+  join live.site s on s.organization_id = m.organization_id and s.id = m.site_id
+  left join live.page g on g.organization_id = m.organization_id and g.id = m.page_id`
 
 export const withState = sql`
   left join monitor_state t on t.organization_id = m.organization_id and t.monitor_id = m.id`
@@ -29,7 +29,7 @@ export const stateOf = sql<string>`case when m.paused_at is not null then 'pause
 export const addressOf = sql<string>`coalesce(m.target, g.url, '')`
 
 /** The page whose report shows it: its own, or the first of its site. */
-export const reportPageOf = sql<number | null>`coalesce(m.page_id, (select min(f.id) from page f
+export const reportPageOf = sql<number | null>`coalesce(m.page_id, (select min(f.id) from live.page f
   where f.organization_id = m.organization_id and f.site_id = m.site_id))`
 
 const isPlace = {
@@ -39,7 +39,7 @@ const isPlace = {
   site: (id: number) => sql`m.site_id = ${id}`,
   /** A monitor of a site counts for all its pages. */
   page_id: (id: number) => sql`(m.page_id = ${id} or (m.page_id is null and m.site_id = (
-    select w.site_id from page w where w.organization_id = m.organization_id and w.id = ${id})))`,
+    select w.site_id from live.page w where w.organization_id = m.organization_id and w.id = ${id})))`,
 }
 
 /** Visible and in the requested place; competitors only when asked for. */

@@ -19,7 +19,7 @@ export async function listStates(
   const { rows } = await sql<PublicMonitorRow>`
     select m.organization_id, m.client_id, m.project_id, m.site_id, m.id as monitor_id, ${stateOf} as state,
       coalesce(t.since, m.created_at) as since
-    from monitor m ${withState}
+    from live.monitor m ${withState}
     where m.organization_id = ${tenant} and m.client_id = ${client} and m.id = any(${monitors}::int[])
     order by m.id`.execute(db)
   return rows
@@ -90,7 +90,7 @@ export async function listNextPeriods(
   const { rows } = await sql<PeriodRow>`
     select organization_id, client_id, project_id, site_id, monitor_id, name, next_at as from_at,
       next_at + duration_minutes * interval '1 minute' as to_at
-    from maintenance_window where organization_id = ${tenant} and client_id = ${client} and is_enabled
+    from live.maintenance_window where organization_id = ${tenant} and client_id = ${client} and is_enabled
       and kind = 'cron' and next_at > ${range.from} and next_at < ${range.to} order by next_at`.execute(db)
   return rows
 }

@@ -43,8 +43,8 @@ export async function listChoices(
       (select count(*)::int from outage o where o.organization_id = m.organization_id and o.monitor_id = m.id) as outages,
       (select count(*)::int from monitor_location k
         where k.organization_id = m.organization_id and k.monitor_id = m.id) as location_count
-    from monitor m
-    left join page g on g.organization_id = m.organization_id and g.id = m.page_id ${withState}
+    from live.monitor m
+    left join live.page g on g.organization_id = m.organization_id and g.id = m.page_id ${withState}
     where m.organization_id = ${tenant} and m.site_id = ${of.site} and (m.page_id = ${of.page} or m.page_id is null)
     order by m.page_id is null, m.id`.execute(db)
   return rows

@@ -14,7 +14,7 @@ export interface DueWindow {
 /** Of all tenants; skips rows locked by other workers. */
 export async function lockDueWindows(db: Db, now: Date, limit: number): Promise<DueWindow[]> {
   const { rows } = await sql<DueWindow>`
-    select organization_id, id, cron, timezone, duration_minutes, next_at from maintenance_window
+    select organization_id, id, cron, timezone, duration_minutes, next_at from live.maintenance_window
     where is_enabled and next_at <= ${now} and kind = 'cron'
     order by next_at limit ${limit} for update skip locked`.execute(db)
   return rows
@@ -28,7 +28,7 @@ export async function lockDueWindow(
   now: Date,
 ): Promise<DueWindow | undefined> {
   const { rows } = await sql<DueWindow>`
-    select organization_id, id, cron, timezone, duration_minutes, next_at from maintenance_window
+    select organization_id, id, cron, timezone, duration_minutes, next_at from live.maintenance_window
     where organization_id = ${tenant} and id = ${id} and is_enabled and next_at <= ${now} and kind = 'cron'
     for update`.execute(db)
   return rows[0]
@@ -40,7 +40,7 @@ export async function setNextAt(
 ): Promise<void> {
   if (windows.length === 0) return
   await sql`
-    update maintenance_window w set next_at = u.next_at
+    update live.maintenance_window w set next_at = u.next_at
     from unnest(${windows.map((each) => each.organization_id)}::int[], ${windows.map((each) => each.id)}::uuid[],
       ${windows.map((each) => each.nextAt)}::timestamptz[]) as u(organization_id, id, next_at)
     where w.organization_id = u.organization_id and w.id = u.id`.execute(db)
@@ -64,7 +64,9 @@ export async function insertPeriods(db: Db, periods: NewPeriod[]): Promise<void>
       ${periods.map(({ from }) => v7({ msecs: Math.max(0, from.getTime()) }))}::uuid[],
       ${periods.map((each) => each.from)}::timestamptz[], ${periods.map((each) => each.to)}::timestamptz[])
       as u(organization_id, window_id, id, from_at, to_at)
-    join maintenance_window w on w.organization_id = u.organization_id and w.id = u.window_id`.execute(db)
+    join live.maintenance_window w on w.organization_id = u.organization_id and w.id = u.window_id`.execute(
+    db,
+  )
 }
 
 /** Deletes periods that have not ended, including the past part of the current one. */
@@ -86,7 +88,7 @@ export async function cutPeriods(db: Db, tenant: number, window: string, now: Da
 export async function extendPeriods(db: Db, tenant: number, window: string, now: Date): Promise<void> {
   await sql`update maintenance_period e
     set name = w.name, to_at = greatest(e.from_at + make_interval(mins => w.duration_minutes), ${now})
-    from maintenance_window w where w.organization_id = e.organization_id and w.id = e.window_id
+    from live.maintenance_window w where w.organization_id = e.organization_id and w.id = e.window_id
       and w.organization_id = ${tenant} and w.id = ${window} and e.from_at < ${now} and e.to_at > ${now}`.execute(
     db,
   )

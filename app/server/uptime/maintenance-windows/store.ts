@@ -6,11 +6,11 @@ import { allOf, type Db, deleterOf, type Listed, listPage, sameTenant } from '..
 
 const windows = (db: Db, now: Date) =>
   db
-    .selectFrom('maintenance_window as w')
-    .innerJoin('client as c', (j) => j.on(sameTenant('c.id', 'w.client_id')))
-    .leftJoin('project as p', (j) => j.on(sameTenant('p.id', 'w.project_id')))
-    .leftJoin('site as s', (j) => j.on(sameTenant('s.id', 'w.site_id')))
-    .leftJoin('monitor as m', (j) => j.on(sameTenant('m.id', 'w.monitor_id')))
+    .selectFrom('live.maintenance_window as w')
+    .innerJoin('live.client as c', (j) => j.on(sameTenant('c.id', 'w.client_id')))
+    .leftJoin('live.project as p', (j) => j.on(sameTenant('p.id', 'w.project_id')))
+    .leftJoin('live.site as s', (j) => j.on(sameTenant('s.id', 'w.site_id')))
+    .leftJoin('live.monitor as m', (j) => j.on(sameTenant('m.id', 'w.monitor_id')))
     .leftJoinLateral(
       (e) =>
         e
@@ -56,10 +56,10 @@ function matchesFilter({ client, project, site }: WindowFilter): RawBuilder<bool
   const parts: RawBuilder<unknown>[] = [sql`true`]
   if (client !== undefined) parts.push(sql`w.client_id = ${client}`)
   if (project !== undefined)
-    parts.push(sql`exists (select from project x where x.organization_id = w.organization_id and x.id = ${project}
+    parts.push(sql`exists (select from live.project x where x.organization_id = w.organization_id and x.id = ${project}
       and x.client_id = w.client_id and (w.project_id is null or w.project_id = x.id))`)
   if (site !== undefined)
-    parts.push(sql`exists (select from site x where x.organization_id = w.organization_id and x.id = ${site}
+    parts.push(sql`exists (select from live.site x where x.organization_id = w.organization_id and x.id = ${site}
       and x.client_id = w.client_id and (w.project_id is null or w.project_id = x.project_id)
       and (w.site_id is null or w.site_id = x.id))`)
   return allOf(parts)
@@ -114,7 +114,7 @@ export async function insertWindow(
 ): Promise<void> {
   const { id, place, timing, createdBy, now } = window
   await db
-    .insertInto('maintenance_window')
+    .insertInto('live.maintenance_window')
     .values({
       organization_id: tenant,
       id,
@@ -138,7 +138,7 @@ export async function updateWindowRow(
   now: Date,
 ): Promise<void> {
   await db
-    .updateTable('maintenance_window')
+    .updateTable('live.maintenance_window')
     .set({ ...columnsOf(timing), updated_at: now })
     .where('organization_id', '=', tenant)
     .where('id', '=', id)
@@ -147,7 +147,7 @@ export async function updateWindowRow(
 
 export async function setWindowEnd(db: Db, tenant: number, id: string, now: Date): Promise<void> {
   await db
-    .updateTable('maintenance_window')
+    .updateTable('live.maintenance_window')
     .set({ ends_at: now, updated_at: now })
     .where('organization_id', '=', tenant)
     .where('id', '=', id)
@@ -159,11 +159,11 @@ export const deleteWindowRow = deleterOf('maintenance_window')
 
 /** Number of windows of a client; serializes concurrent additions. */
 export async function lockClientWindows(db: Db, tenant: number, client: number, now: Date): Promise<number> {
-  await sql`select from client where organization_id = ${tenant} and id = ${client} for no key update`.execute(
+  await sql`select from live.client where organization_id = ${tenant} and id = ${client} for no key update`.execute(
     db,
   )
   const { windows: found } = await db
-    .selectFrom('maintenance_window')
+    .selectFrom('live.maintenance_window as maintenance_window')
     .select((e) => e.fn.countAll<number>().as('windows'))
     .where('organization_id', '=', tenant)
     .where('client_id', '=', client)

@@ -25,7 +25,7 @@ export async function countUptime(
   if (project !== undefined) parts.push(sql`project_id = ${project}`)
   if (site !== undefined) parts.push(sql`site_id = ${site}`)
   const { rows } = await sql<UptimeCount>`
-    select count(distinct site_id)::int as sites, count(*)::int as monitors from monitor
+    select count(distinct site_id)::int as sites, count(*)::int as monitors from live.monitor
     where ${sql.join(parts, sql` and `)}`.execute(db)
   return rows[0] ?? { sites: 0, monitors: 0 }
 }
@@ -34,7 +34,7 @@ export async function countUptime(
 export async function touchMonitors(db: Db, scope: Scope, now: Date): Promise<UptimeCount> {
   const { rows } = await sql<UptimeCount>`
     with touched as (
-      update monitor as m set updated_at = ${now} where ${inScope(scope, inSite('m'))}
+      update live.monitor as m set updated_at = ${now} where ${inScope(scope, inSite('m'))}
       returning m.organization_id, m.site_id
     )
     select count(distinct (organization_id, site_id))::int as sites, count(*)::int as monitors from touched

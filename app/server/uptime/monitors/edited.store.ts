@@ -26,7 +26,7 @@ export async function listMonitorsOfSites(
       m.paused_at is not null as is_paused,
       array(select l.location_id::int from monitor_location l where l.organization_id = m.organization_id
         and l.monitor_id = m.id order by 1) as locations
-    from monitor m where m.organization_id = ${tenant} and m.site_id = any(${sites}::int[])
+    from live.monitor m where m.organization_id = ${tenant} and m.site_id = any(${sites}::int[])
     order by m.id ${lock ? sql`for no key update of m` : sql``}`.execute(db)
   return rows
 }
@@ -41,7 +41,7 @@ export async function updateMonitors(
 ): Promise<void> {
   const { intervalSeconds, isPaused } = change
   await sql`
-    update monitor set updated_at = ${now}
+    update live.monitor set updated_at = ${now}
       ${intervalSeconds === undefined ? sql`` : sql`, interval_seconds = ${intervalSeconds}`}
       ${isPaused === undefined ? sql`` : isPaused ? sql`, paused_at = coalesce(paused_at, ${now})` : sql`, paused_at = null`}
     where organization_id = ${tenant} and id = any(${ids}::int[])`.execute(db)

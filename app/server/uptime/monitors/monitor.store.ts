@@ -5,11 +5,11 @@ import { type Db, deleterOf, sameTenant } from '../../platform/db'
 
 const monitors = (db: Db) =>
   db
-    .selectFrom('monitor as m')
-    .innerJoin('client as c', (j) => j.on(sameTenant('c.id', 'm.client_id')))
-    .innerJoin('project as p', (j) => j.on(sameTenant('p.id', 'm.project_id')))
-    .innerJoin('site as s', (j) => j.on(sameTenant('s.id', 'm.site_id')))
-    .leftJoin('page as g', (j) => j.on(sameTenant('g.id', 'm.page_id')))
+    .selectFrom('live.monitor as m')
+    .innerJoin('live.client as c', (j) => j.on(sameTenant('c.id', 'm.client_id')))
+    .innerJoin('live.project as p', (j) => j.on(sameTenant('p.id', 'm.project_id')))
+    .innerJoin('live.site as s', (j) => j.on(sameTenant('s.id', 'm.site_id')))
+    .leftJoin('live.page as g', (j) => j.on(sameTenant('g.id', 'm.page_id')))
     .leftJoin('monitor_state as t', (j) => j.on(sameTenant('t.monitor_id', 'm.id')))
     .select(['m.organization_id', 'm.id', 'm.client_id', 'm.project_id', 'm.site_id', 'm.page_id'])
     .select(['m.name', 'm.target', 'm.sealed', 'm.interval_seconds', 'm.timeout_ms', 'm.slow_ms'])
@@ -86,7 +86,7 @@ export async function insertMonitor(
   now: Date,
 ): Promise<number> {
   const { id } = await db
-    .insertInto('monitor')
+    .insertInto('live.monitor')
     .values({
       organization_id: tenant,
       client_id: place.client,
@@ -110,7 +110,7 @@ export async function updateMonitorRow(
   now: Date,
 ): Promise<void> {
   await db
-    .updateTable('monitor')
+    .updateTable('live.monitor')
     .set({
       ...(change.values && columnsOf(change.values)),
       ...(change.sealed !== undefined && { sealed: change.sealed }),
@@ -139,9 +139,11 @@ export const deleteMonitorRow = deleterOf('monitor')
 
 /** Number of monitors of a site; serializes concurrent additions. */
 export async function lockSiteMonitors(db: Db, tenant: number, site: number): Promise<number> {
-  await sql`select from site where organization_id = ${tenant} and id = ${site} for no key update`.execute(db)
+  await sql`select from live.site where organization_id = ${tenant} and id = ${site} for no key update`.execute(
+    db,
+  )
   const { monitors: found } = await db
-    .selectFrom('monitor')
+    .selectFrom('live.monitor as monitor')
     .select((e) => e.fn.countAll<number>().as('monitors'))
     .where('organization_id', '=', tenant)
     .where('site_id', '=', site)
@@ -151,7 +153,7 @@ export async function lockSiteMonitors(db: Db, tenant: number, site: number): Pr
 
 export const findSitePage = (db: Db, tenant: number, site: number, page: number) =>
   db
-    .selectFrom('page')
+    .selectFrom('live.page as page')
     .select(['id', 'name', 'url'])
     .where('organization_id', '=', tenant)
     .where('site_id', '=', site)
@@ -160,7 +162,7 @@ export const findSitePage = (db: Db, tenant: number, site: number, page: number)
 
 export async function hasHttpMonitor(db: Db, tenant: number, page: number): Promise<boolean> {
   const found = await db
-    .selectFrom('monitor')
+    .selectFrom('live.monitor as monitor')
     .select('id')
     .where('organization_id', '=', tenant)
     .where('page_id', '=', page)

@@ -39,10 +39,10 @@ export async function listOrders(db: Db, { location, fresh, known }: Wanted): Pr
       m.interval_seconds, m.timeout_ms, m.slow_ms, m.paused_at is not null as is_paused,
       array(select a.location_id::int from monitor_location a where a.organization_id = m.organization_id
         and a.monitor_id = m.id order by 1) as locations
-    from monitor m
+    from live.monitor m
     join monitor_location l on l.organization_id = m.organization_id and l.monitor_id = m.id
       and l.location_id = ${location}
-    left join page p on p.organization_id = m.organization_id and p.id = m.page_id
+    left join live.page p on p.organization_id = m.organization_id and p.id = m.page_id
     where (${sql.join(parts, sql` or `)}) and ${outsideDemo('m.organization_id')}
     order by m.id`.execute(db)
   return rows
@@ -51,7 +51,7 @@ export async function listOrders(db: Db, { location, fresh, known }: Wanted): Pr
 export async function listMonitorIds(db: Db, location: number, shards: number[]): Promise<number[]> {
   if (shards.length === 0) return []
   const { rows } = await sql<{ ids: number[] }>`
-    select array(select m.id from monitor m
+    select array(select m.id from live.monitor m
       join monitor_location l on l.organization_id = m.organization_id and l.monitor_id = m.id
         and l.location_id = ${location}
       where m.paused_at is null and m.id % 64 = any(${shards}::int[]) and ${outsideDemo('m.organization_id')} order by m.id) as ids`.execute(

@@ -167,7 +167,7 @@ export async function listStateless(
   monitors: number[],
 ): Promise<{ organization: number; monitor: number; created_at: Date }[]> {
   const { rows } = await sql<{ organization: number; monitor: number; created_at: Date }>`
-    select m.organization_id as organization, m.id as monitor, m.created_at from monitor m
+    select m.organization_id as organization, m.id as monitor, m.created_at from live.monitor m
     where m.id = any(${monitors}::int[]) and not exists (select from monitor_state s
       where s.organization_id = m.organization_id and s.monitor_id = m.id)`.execute(db)
   return rows

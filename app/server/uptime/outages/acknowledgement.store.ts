@@ -25,7 +25,7 @@ export async function listUnacknowledged(
     select o.id, m.client_id, m.project_id, m.site_id, m.name
     from outage own
     join outage o on o.organization_id = own.organization_id and o.incident_id = own.incident_id
-    join monitor m on m.organization_id = o.organization_id and m.id = o.monitor_id
+    join live.monitor m on m.organization_id = o.organization_id and m.id = o.monitor_id
     where own.organization_id = ${tenant} and own.id = ${outage} and o.id <> own.id and o.ended_at is null
       and ${inScope(scope, inSite('m'))} and not exists (select from outage_acknowledgement k
         where k.organization_id = o.organization_id and k.outage_id = o.id)

@@ -65,8 +65,8 @@ export async function listRelated(
     select o.id, o.monitor_id, m.name as monitor_name, s.name as site_name, o.started_at, o.ended_at, o.reason,
       o.incident_id = ${own.incident} as is_same, (count(*) over ())::int as total
     from outage o
-    join monitor m on m.organization_id = o.organization_id and m.id = o.monitor_id
-    join site s on s.organization_id = m.organization_id and s.id = m.site_id
+    join live.monitor m on m.organization_id = o.organization_id and m.id = o.monitor_id
+    join live.site s on s.organization_id = m.organization_id and s.id = m.site_id
     where o.organization_id = ${tenant} and o.monitor_id <> ${own.monitor} and ${inScope(scope, inSite('m'))}
       and o.started_at <= ${own.to} and o.started_at > ${own.from}::timestamptz - ${MAX_LENGTH_DAYS} * interval '1 day'
       and (o.ended_at is null or o.ended_at >= ${own.from})

@@ -55,13 +55,13 @@ const columns = (scope: Scope) => sql`
   array(select l.label from unnest(o.locations) with ordinality as n(id, nth) join location l on l.id = n.id
     order by n.nth) as locations,
   (select count(distinct e.monitor_id)::int from outage e
-    join monitor h on h.organization_id = e.organization_id and h.id = e.monitor_id
+    join live.monitor h on h.organization_id = e.organization_id and h.id = e.monitor_id
     where e.organization_id = o.organization_id and e.incident_id = o.incident_id
       and e.monitor_id <> o.monitor_id
       and ${inScope(scope, inSite('h'))}) as also_hit`
 
 const outages = sql`outage o
-  join monitor m on m.organization_id = o.organization_id and m.id = o.monitor_id ${placed}
+  join live.monitor m on m.organization_id = o.organization_id and m.id = o.monitor_id ${placed}
   join incident i on i.organization_id = o.organization_id and i.id = o.incident_id
   left join outage_acknowledgement k on k.organization_id = o.organization_id and k.outage_id = o.id
   left join user_account ku on ku.id = k.user_id`
@@ -113,7 +113,7 @@ export async function listOutageRowsAfter(
 export async function countOutageRows(db: Db, filter: OutageFilter, scope: Scope): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from outage o
-    join monitor m on m.organization_id = o.organization_id and m.id = o.monitor_id
+    join live.monitor m on m.organization_id = o.organization_id and m.id = o.monitor_id
     where ${matching(filter, scope)}`.execute(db)
   return rows[0]?.total ?? 0
 }
@@ -167,7 +167,7 @@ export async function countStates(db: Db, asked: PlaceQuery, scope: Scope, now: 
       select ${stateOf} as state, ${stateOf} = 'down' and exists (
         select from outage o
         where o.organization_id = m.organization_id and o.monitor_id = m.id and ${isPlanned(now)}) as is_planned
-      from monitor m ${withState} where ${inPlace(asked, scope)}
+      from live.monitor m ${withState} where ${inPlace(asked, scope)}
     ) seen group by state order by state`.execute(db)
   return rows
 }

@@ -19,8 +19,8 @@ export async function claimWantedPicture(
     with late as (update outage set picture = 'failed' where picture = 'wanted' and started_at < ${since}),
     due as (
       select o.organization_id, o.id, coalesce(m.target, p.url) as url
-      from outage o join monitor m on m.organization_id = o.organization_id and m.id = o.monitor_id
-      left join page p on p.organization_id = m.organization_id and p.id = m.page_id
+      from outage o join live.monitor m on m.organization_id = o.organization_id and m.id = o.monitor_id
+      left join live.page p on p.organization_id = m.organization_id and p.id = m.page_id
       where o.picture = 'wanted' and o.started_at >= ${since} and o.ended_at is null
         and ${location}::smallint = any(o.locations) and coalesce(m.target, p.url) ~* '^https?://'
       order by o.started_at limit 1 for no key update of o skip locked)
@@ -45,8 +45,8 @@ export async function findAwaitedPicture(
 ): Promise<AwaitedPicture | undefined> {
   const { rows } = await sql<AwaitedPicture>`
     select o.organization_id, o.started_at, c.retention_days
-    from outage o join monitor m on m.organization_id = o.organization_id and m.id = o.monitor_id
-    join client c on c.organization_id = m.organization_id and c.id = m.client_id
+    from outage o join live.monitor m on m.organization_id = o.organization_id and m.id = o.monitor_id
+    join live.client c on c.organization_id = m.organization_id and c.id = m.client_id
     where o.id = ${outage} and o.picture = 'failed' and o.ended_at is null and o.started_at >= ${since}
       and ${location}::smallint = any(o.locations)`.execute(db)
   return rows[0]

@@ -6,7 +6,7 @@ import { notFound } from '../../platform/errors'
 
 export async function getClientName(db: Db, tenant: number, client: number): Promise<string> {
   const { name } = await db
-    .selectFrom('client')
+    .selectFrom('live.client as client')
     .select('name')
     .where('organization_id', '=', tenant)
     .where('id', '=', client)
@@ -16,7 +16,7 @@ export async function getClientName(db: Db, tenant: number, client: number): Pro
 
 const pages = (db: Db) =>
   db
-    .selectFrom('status_page as p')
+    .selectFrom('live.status_page as p')
     .select(['p.organization_id', 'p.client_id', 'p.key', 'p.title', 'p.message', 'p.is_enabled'])
     .select(['p.accent', 'p.website', 'p.shows_response'])
 
@@ -48,9 +48,9 @@ export interface PageMonitorRow {
 export const listPageMonitors = (db: Db, tenant: number, client: number): Promise<PageMonitorRow[]> =>
   db
     .selectFrom('status_page_monitor as p')
-    .innerJoin('monitor as m', (j) => j.on(sameTenant('m.id', 'p.monitor_id')))
-    .innerJoin('site as s', (j) => j.on(sameTenant('s.id', 'm.site_id')))
-    .leftJoin('page as g', (j) => j.on(sameTenant('g.id', 'm.page_id')))
+    .innerJoin('live.monitor as m', (j) => j.on(sameTenant('m.id', 'p.monitor_id')))
+    .innerJoin('live.site as s', (j) => j.on(sameTenant('s.id', 'm.site_id')))
+    .leftJoin('live.page as g', (j) => j.on(sameTenant('g.id', 'm.page_id')))
     .select(['p.monitor_id', 'p.label', 'm.name', 's.name as site_name', sql<MonitorKind>`m.kind`.as('kind')])
     .select(sql<string>`coalesce(m.target, g.url, '')`.as('address'))
     .where('p.organization_id', '=', tenant)
@@ -76,8 +76,8 @@ export async function listOwnMonitors(
 ): Promise<OwnMonitorRow[]> {
   if (monitors.length === 0) return []
   return db
-    .selectFrom('monitor as m')
-    .leftJoin('page as g', (j) => j.on(sameTenant('g.id', 'm.page_id')))
+    .selectFrom('live.monitor as m')
+    .leftJoin('live.page as g', (j) => j.on(sameTenant('g.id', 'm.page_id')))
     .select(['m.id', 'm.name', sql<MonitorKind>`m.kind`.as('kind')])
     .select(sql<string>`coalesce(m.target, g.url, '')`.as('address'))
     .where('m.organization_id', '=', tenant)
@@ -113,7 +113,7 @@ export async function saveStatusPage(
     updated_at: now,
   }
   await db
-    .insertInto('status_page')
+    .insertInto('live.status_page')
     .values({ organization_id: tenant, client_id: client, key, created_at: now, ...columns })
     .onConflict((conflict) => conflict.columns(['organization_id', 'client_id']).doUpdateSet(columns))
     .execute()
@@ -151,7 +151,7 @@ export async function setPageKey(
   now: Date,
 ): Promise<boolean> {
   const done = await db
-    .updateTable('status_page')
+    .updateTable('live.status_page')
     .set({ key, updated_at: now })
     .where('organization_id', '=', tenant)
     .where('client_id', '=', client)

@@ -29,7 +29,7 @@ export const isMuted = (now: Date) => sql<boolean>`coalesce(
       and (w.site_id is null or w.site_id = m.site_id)
       and (w.monitor_id is null or w.monitor_id = m.id)), false)`
 
-const outages = sql`outage o join monitor m on m.organization_id = o.organization_id and m.id = o.monitor_id
+const outages = sql`outage o join live.monitor m on m.organization_id = o.organization_id and m.id = o.monitor_id
   and ${outsideCompetitors('m')}`
 
 /** Outages of incident `i` that were not mailed. */
@@ -93,8 +93,8 @@ export async function listHits(
   const { rows } = await sql<Hit>`
     select o.organization_id, o.id, o.monitor_id, m.client_id, c.name as client_name, m.project_id, m.name, coalesce(m.target, p.url) as target,
       m.site_id, o.host, o.reason, o.started_at, o.ended_at, o.ended_by, k.rule_id, 'down' as metric
-    from ${outages} join client c on c.organization_id = m.organization_id and c.id = m.client_id
-    left join page p on p.organization_id = m.organization_id and p.id = m.page_id
+    from ${outages} join live.client c on c.organization_id = m.organization_id and c.id = m.client_id
+    left join live.page p on p.organization_id = m.organization_id and p.id = m.page_id
     left join public.alert_crossing k on k.organization_id = o.organization_id and k.id = o.id
     where o.organization_id = ${tenant} and o.incident_id = ${incident}
       and (o.id = any(${notified}::uuid[]) or not ${isMuted(now)})

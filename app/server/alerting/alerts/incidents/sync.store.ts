@@ -41,7 +41,7 @@ export async function listUnknownOutages(tx: Db, tenant: number, now: Date): Pro
       o.locations[1] as location_id, o.reason, o.started_at, o.confirmed_at
     from incident i
     join outage o on o.organization_id = i.organization_id and o.incident_id = i.id
-    join monitor m on m.organization_id = o.organization_id and m.id = o.monitor_id
+    join live.monitor m on m.organization_id = o.organization_id and m.id = o.monitor_id
     where i.organization_id = ${tenant} and ${isLive} and ${outsideCompetitors('m')}
       and not exists (select from public.alert_crossing c where c.organization_id = o.organization_id and c.id = o.id)
       and not ${isMuted(now)}

@@ -7,7 +7,7 @@ import { outsideMovingClients } from '../../../platform/db/moving'
 /** Tenants with rules on these metrics. */
 export async function listTenantsWithRules(db: Db, metrics: readonly string[]): Promise<number[]> {
   const { rows } = await sql<{ organization_id: number }>`
-    select distinct organization_id from alert_rule
+    select distinct organization_id from live.alert_rule
     where is_enabled and metric = any(${metrics}::text[]) and ${outsideDemo('organization_id')}
     order by 1`.execute(db)
   return rows.map(({ organization_id }) => organization_id)
@@ -36,7 +36,7 @@ export async function listMonitors(tx: Db, tenant: number): Promise<WatchedMonit
   const { rows } = await sql<WatchedMonitor>`
     select m.organization_id, m.client_id, m.project_id, m.site_id, m.page_id, m.id as monitor_id,
       t.certificate_ends_at, t.certificate_name
-    from monitor m left join monitor_state t on t.organization_id = m.organization_id and t.monitor_id = m.id
+    from live.monitor m left join monitor_state t on t.organization_id = m.organization_id and t.monitor_id = m.id
     where m.organization_id = ${tenant} and m.paused_at is null and ${outsideCompetitors('m')}
       and ${outsideMovingClients('m.client_id')}
     order by m.id`.execute(tx)
@@ -54,7 +54,7 @@ export async function listSitesWithHosts(tx: Db, tenant: number): Promise<Watche
   const { rows } = await sql<WatchedSite>`
     select s.client_id, s.project_id, s.id as site_id,
       array_agg(distinct lower(substring(p.url from '^https?://(?:[^/?#@]*@)?([^/:?#]+)'))) as hosts
-    from site s join page p on p.organization_id = s.organization_id and p.site_id = s.id
+    from live.site s join live.page p on p.organization_id = s.organization_id and p.site_id = s.id
     where s.organization_id = ${tenant} and ${outsideCompetitors('s', 'id')} and ${outsideMovingClients('s.client_id')}
     group by s.client_id, s.project_id, s.id order by s.id`.execute(tx)
   return rows

@@ -55,7 +55,7 @@ export interface SiteTimes {
 
 export const findSchedule = (db: Db, tenant: number, siteId: number): Promise<SiteTimes | undefined> =>
   db
-    .selectFrom('site_schedule')
+    .selectFrom('live.site_schedule as site_schedule')
     .select(['cron', 'timezone', 'jitter_seconds'])
     .where('organization_id', '=', tenant)
     .where('site_id', '=', siteId)
