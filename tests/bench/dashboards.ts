@@ -7,6 +7,7 @@ import { createDashboard } from '~/server/personal-dashboards/create-dashboard'
 import { streamDashboardData } from '~/server/personal-dashboards/stream-data'
 import { paths } from '~/shared/paths'
 import { median, percentile } from '~/shared/rules/statistics/statistics'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { type ChartData, chartSettings } from '~/shared/schemas/dashboard-chart'
 import { contextFor, systemContext } from '../support/contexts'
 import { createTenant, type Tenant } from '../support/factories'
@@ -36,7 +37,6 @@ const ALL_DATA_MS = 1_000
 const VIEWS = 10
 const DRAWINGS = 5
 const MAX_MB = 150
-const DAY_MS = 86_400_000
 const PAGES_A_SITE = 20
 
 const METRICS = ['lcp', 'tbt', 'cls', 'fcp', 'ttfb', 'bytes', 'performance'] as const

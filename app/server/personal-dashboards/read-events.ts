@@ -1,3 +1,4 @@
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { ChartRange } from '~/shared/schemas/dashboard-chart'
 import type { DashboardEvents } from '~/shared/schemas/dashboard-events'
 import type { TenantCtx } from '../context'
@@ -5,7 +6,6 @@ import { listDeployments } from '../deployments'
 import { listNotes } from '../notes'
 import { listOutages } from '../outages'
 
-const DAY_MS = 86_400_000
 const DEFAULT_DAYS = 30
 /** More flags would overlap. */
 const MAX_EVENTS = 200
