@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { tableRows } from './components/charts/table-rows'
 import { RatedFigure } from './components/marks/result-cells'
 import { ChartFigure } from './components/personal-dashboards/chart-figure'
@@ -175,7 +176,7 @@ test('a poor figure is named first, whatever else is missing', () => {
 const isScore = (key: Core): key is 'performance' => key === 'performance'
 const DAYS = Array.from({ length: 28 }, (_, i) => ({
   age: 27 - i,
-  at: i * 86_400_000,
+  at: i * DAY_MS,
   engine: 'a',
   device: null,
 }))
@@ -277,7 +278,7 @@ const FIGURES: [string, (key: Core) => unknown][] = [
           values: DAYS.map(({ age }) => (age < 14 ? null : GOOD[key])),
           isLike: DAYS.map(() => true),
         },
-        14 * 86_400_000,
+        14 * DAY_MS,
       ),
   ],
   [

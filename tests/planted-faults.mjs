@@ -110,8 +110,8 @@ const FAULTS = [
   },
   {
     name: 'off by one in retention',
-    find: 'now.getTime() - days * 86_400_000',
-    to: 'now.getTime() - (days + 1) * 86_400_000',
+    find: 'now.getTime() - days * DAY_MS',
+    to: 'now.getTime() - (days + 1) * DAY_MS',
     tests: ['rules/measuring/retention'],
   },
   {

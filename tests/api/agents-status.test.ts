@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { createAgent, resultOf, type TestAgent } from '../support/agent'
 import { type Caller, callerWith } from '../support/api'
 import { createSite, unique } from '../support/factories'
@@ -109,7 +110,7 @@ describe('registering an agent', () => {
       .where('is_noisy', '=', false)
       .executeTakeFirstOrThrow()
     for (const days of [2, 8]) {
-      const created_at = new Date(Date.now() - days * 86_400_000)
+      const created_at = new Date(Date.now() - days * DAY_MS)
       await own.db
         .insertInto('run')
         .values({ ...old, id: randomUUID(), created_at, noise: JSON.stringify(old.noise), spread: null })

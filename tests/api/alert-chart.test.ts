@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '~/shared/rules/time/units'
 import { addCrossings, createAlert, createTestRule, crossingOf } from '../support/alerts'
 import { createMonitor } from '../support/factories'
 import { addHistory, seriesOf } from '../support/point-history'
@@ -6,7 +7,6 @@ import { tenantFixture } from '../support/tenant-fixture'
 import { setSpans } from '../support/uptime'
 
 const { own, tenant, owner } = tenantFixture()
-const HOUR_MS = 3_600_000
 
 /** An alert whose only crossing has these fields. */
 async function alertOf(change: Parameters<typeof crossingOf>[2]): Promise<string> {
@@ -74,9 +74,9 @@ test('response times and availability of a monitor', async () => {
   expect(slow.values).toEqual(hours.map(({ p50_ms }) => p50_ms))
 
   await setSpans(monitor, [
-    [hour - 40 * 24 * HOUR_MS, 'up'],
+    [hour - 40 * DAY_MS, 'up'],
     [hour - 48 * HOUR_MS, 'down'],
-    [hour - 24 * HOUR_MS, 'up'],
+    [hour - DAY_MS, 'up'],
   ])
   const down = await chartOf(
     await alertOf({ ...of, metric: 'availability', crossedAt: new Date(hour), threshold: 99.9 }),

@@ -12,6 +12,7 @@ import {
 import { insertCrossings, listOpenCrossings, type NewCrossing, openCrossing } from '~/server/alerting/alerts'
 import { inTransaction } from '~/server/platform/context'
 import { deleteSite } from '~/server/structure/sites/delete-site'
+import { DAY_MS, HOUR_MS, WEEK_MS } from '~/shared/rules/time/units'
 import type { AgentJob } from '~/shared/schemas/agent'
 import type { Site } from '~/shared/schemas/site'
 import { jsonPiece, report } from '../support/agent'
@@ -27,7 +28,6 @@ beforeAll(async () => {
   mobile = tenant.site.devices[0] ?? 0
 })
 const at = (ms: number) => systemContext({ now: () => new Date(Date.now() + ms) })
-const HOUR_MS = 3_600_000
 const EVENT = { data: null, kind: 'event', threshold: null } as const
 const newSite = () => createSite(tenant.project, { devices: [mobile] })
 const place = (site: Site): PlacedSeries => seriesOf(tenant, site, mobile)
@@ -190,8 +190,8 @@ describe('field data', () => {
             page_id: site.pages[0]?._id ?? 0,
             form_factor: 'MOBILE',
           },
-          first_date: new Date(start + (i * 7 - 28) * 24 * HOUR_MS),
-          last_date: new Date(start + i * 7 * 24 * HOUR_MS),
+          first_date: new Date(start + (i * 7 - 28) * DAY_MS),
+          last_date: new Date(start + i * WEEK_MS),
           metrics: JSON.stringify({ LCP: { p75: value, histogram: [] } }),
           fetched_at: new Date(),
         })),
@@ -285,7 +285,7 @@ describe('what a load requests and logs', () => {
       { status: 'closed', close_reason: 'ended' },
       { status: 'open', details: { names: ['chat.example'] } },
     ])
-    await sweepCrossings(at(8 * 24 * HOUR_MS))
+    await sweepCrossings(at(8 * DAY_MS))
     expect((await listCrossings(own.db, parties.id)).map((one) => one.close_reason)).toEqual([
       'ended',
       'ended',

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { listHistories, listRecent, preferIndexOrder } from '~/server/alerting/alert-evaluation/history.store'
 import { transact } from '~/server/platform/db'
+import { DAY_MS, HOUR_MS } from '~/shared/rules/time/units'
 import { addHistory, seriesOf } from '../support/point-history'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant } = tenantFixture()
-const DAY_MS = 86_400_000
 
 test('histories are read as they were stored: the newest points, oldest first, with the older ones of the weekday', async () => {
   const of = seriesOf(tenant, tenant.site, tenant.site.devices[0] ?? 0)
   const until = new Date()
-  const at = (hours: number) => ({ from: new Date(until.getTime() - hours * 3_600_000) })
+  const at = (hours: number) => ({ from: new Date(until.getTime() - hours * HOUR_MS) })
   const old = await addHistory(own.db, of, [7000, 7100], at(14 * 24))
   await addHistory(own.db, of, [7200], at(10 * 24))
   const times = await addHistory(

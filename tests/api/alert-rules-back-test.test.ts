@@ -1,5 +1,6 @@
 import { v7 } from 'uuid'
 import { describe, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '~/shared/rules/time/units'
 import { createMonitor, createOutage, createTenant } from '../support/factories'
 import { createPeople } from '../support/people'
 import { addHistory, seriesOf } from '../support/point-history'
@@ -7,8 +8,6 @@ import { tenantFixture } from '../support/tenant-fixture'
 import { setSpans } from '../support/uptime'
 
 const { own, tenant, people } = tenantFixture()
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 const SLOW = { metric: 'lcp', kind: 'value', threshold: 2500 }
 const ask = (body: object, caller = people.projectViewer) =>

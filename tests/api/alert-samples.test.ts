@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { confirmCrossings } from '~/server/alerting/alert-evaluation'
 import { groupAlerts } from '~/server/alerting/alerts'
 import type { EffectiveRule } from '~/shared/rules/alerts/places'
+import { HOUR_MS, MINUTE_MS } from '~/shared/rules/time/units'
 import { createAgent } from '../support/agent'
 import { addRule, finishTest, listCrossings, setAgentSeen } from '../support/alert-evaluation'
 import { addCrossings, addPages, crossingOf } from '../support/alerts'
@@ -11,7 +12,6 @@ import { createSite, createTenant, type Tenant } from '../support/factories'
 
 const own = onOwnDatabase()
 const LIMIT = 5
-const MINUTE = 60_000
 const [SLOW, FAST] = [3900, 2000]
 
 beforeEach(async () => {
@@ -47,7 +47,7 @@ async function cross({ tenant, site, device, rule }: Crossed, pages: number[]) {
         { ...place, page },
         {
           ...{ metric: rule.metric, deviceId: device, locationId: 1, crossedAt: now, openedAt: null },
-          confirmUntil: new Date(now.getTime() + 30 * MINUTE),
+          confirmUntil: new Date(now.getTime() + 30 * MINUTE_MS),
         },
       ),
     ),
@@ -55,7 +55,7 @@ async function cross({ tenant, site, device, rule }: Crossed, pages: number[]) {
 }
 
 const confirm = (minutes = 0) => {
-  const now = new Date(Date.now() + minutes * MINUTE)
+  const now = new Date(Date.now() + minutes * MINUTE_MS)
   return confirmCrossings(systemContext({ now: () => now }))
 }
 
@@ -147,7 +147,7 @@ test('few true ones do not open the others', async () => {
 })
 
 test('what waited for its turn too long is dismissed with the tested ones, else opened', async () => {
-  await setAgentSeen(own.db, new Date(Date.now() + 60 * MINUTE))
+  await setAgentSeen(own.db, new Date(Date.now() + HOUR_MS))
   const [dismissed, unknown] = [
     await crossOn(await createTenant(), 12),
     await crossOn(await createTenant(), 12),

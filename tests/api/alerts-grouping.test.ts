@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { closeCrossings, groupAlerts, notifyAlerts } from '~/server/alerting/alerts'
+import { DAY_MS, HOUR_MS, WEEK_MS } from '~/shared/rules/time/units'
 import {
   addCrossings,
   addPages,
@@ -18,11 +19,10 @@ const { own, tenant, owner } = tenantFixture()
 let rule: TestRule
 let place: Placed
 
-const HOUR = 3_600_000
 /** Warnings have collected by then. */
 const OPENED = 11 * 60_000
 /** Each test uses its own week, on a site of its own. */
-let begun = Date.now() - 400 * 86_400_000
+let begun = Date.now() - 400 * DAY_MS
 const at = (ms: number) => systemContext({ now: () => new Date(begun + ms) })
 const group = (ms = 0) => groupAlerts(at(ms))
 const notify = (ms: number) => notifyAlerts(at(ms))
@@ -79,9 +79,9 @@ beforeAll(async () => {
     .execute()
 })
 beforeEach(async () => {
-  begun += 7 * 86_400_000
   await own.db.deleteFrom('live.alert_crossing').execute()
   await own.db.deleteFrom('live.alert').execute()
+  begun += WEEK_MS
   const site = await createSite(tenant.project)
   place = { client: tenant.client._id, project: tenant.project._id, site: site._id }
   await newMails(owner.user)
@@ -145,10 +145,10 @@ describe('grouping', () => {
         id: crypto.randomUUID(),
         site_id: place.site,
         version: '4.2.0',
-        at: new Date(begun - HOUR),
+        at: new Date(begun - HOUR_MS),
         source: 'key',
-        created_at: new Date(begun - HOUR),
-        updated_at: new Date(begun - HOUR),
+        created_at: new Date(begun - HOUR_MS),
+        updated_at: new Date(begun - HOUR_MS),
       })
       .execute()
     const pages = await addPages(tenant.organization._id, place, 2)
@@ -193,10 +193,10 @@ describe('an alert', () => {
 
   test('that recovered is reported once, and only after its opening was', async () => {
     const { ids } = await openOne()
-    await close(ids, HOUR)
-    await group(HOUR + 1000)
-    await notify(HOUR + 2000)
-    await notify(HOUR + 9000)
+    await close(ids, HOUR_MS)
+    await group(HOUR_MS + 1000)
+    await notify(HOUR_MS + 2000)
+    await notify(HOUR_MS + 9000)
     const mails = await newMails(owner.user)
     expect(mails.map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^Recovered: LCP .*, after 59 min 59 s$/),
@@ -204,32 +204,32 @@ describe('an alert', () => {
     expect(await alerts()).toMatchObject([{ close_reason: 'recovered' }])
 
     const pages = await addPages(tenant.organization._id, place, 1)
-    const brief = await cross(pages, 3 * HOUR)
-    await group(3 * HOUR + 1000)
-    await close(brief, 3 * HOUR + 5000)
-    await group(3 * HOUR + 6000)
-    await notify(3 * HOUR + 600_000)
+    const brief = await cross(pages, 3 * HOUR_MS)
+    await group(3 * HOUR_MS + 1000)
+    await close(brief, 3 * HOUR_MS + 5000)
+    await group(3 * HOUR_MS + 6000)
+    await notify(3 * HOUR_MS + 600_000)
     expect(await newMails(owner.user)).toEqual([])
   })
 
   test('that ends without recovery sends no mail', async () => {
     const { ids } = await openOne()
-    await close(ids, HOUR, 'ended')
-    await group(HOUR + 1000)
-    await notify(HOUR + 2000)
+    await close(ids, HOUR_MS, 'ended')
+    await group(HOUR_MS + 1000)
+    await notify(HOUR_MS + 2000)
     expect(await newMails(owner.user)).toEqual([])
   })
 
   test('reminds after the pause of its rule, again and again', async () => {
     await openOne()
-    await notify(20 * HOUR)
+    await notify(20 * HOUR_MS)
     expect(await newMails(owner.user)).toEqual([])
-    await notify(25 * HOUR)
-    await notify(26 * HOUR)
+    await notify(25 * HOUR_MS)
+    await notify(26 * HOUR_MS)
     expect((await newMails(owner.user)).map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^Still open: LCP /),
     ])
-    await notify(50 * HOUR)
+    await notify(50 * HOUR_MS)
     expect(await newMails(owner.user)).toHaveLength(1)
   })
 
@@ -238,27 +238,27 @@ describe('an alert', () => {
     const [alert] = await alerts()
     const id = alert?.id ?? ''
     expect((await owner.post(`/api/alerts/${id}/acknowledge`, { body: { note: 'On it' } })).status).toBe(200)
-    await notify(25 * HOUR)
+    await notify(25 * HOUR_MS)
     expect(await newMails(owner.user)).toEqual([])
     expect((await owner.post(`/api/alerts/${id}/unacknowledge`)).status).toBe(200)
     // The API has its own clock, which is a year later than that of this test.
     await own.db
       .updateTable('live.alert')
-      .set({ notify_at: new Date(begun), snoozed_until: new Date(begun + 60 * HOUR) })
+      .set({ notify_at: new Date(begun), snoozed_until: new Date(begun + 60 * HOUR_MS) })
       .where('id', '=', id)
       .execute()
-    await notify(50 * HOUR)
+    await notify(50 * HOUR_MS)
     expect(await newMails(owner.user)).toEqual([])
-    await notify(61 * HOUR)
+    await notify(61 * HOUR_MS)
     expect(await newMails(owner.user)).toHaveLength(1)
   })
 
   test('adds later pages without another mail to those who were notified', async () => {
     await openOne()
     const [next = 0] = await addPages(tenant.organization._id, place, 1)
-    await cross([next], HOUR)
-    await group(HOUR + 1000)
-    await notify(HOUR + OPENED)
+    await cross([next], HOUR_MS)
+    await group(HOUR_MS + 1000)
+    await notify(HOUR_MS + OPENED)
     expect(await newMails(owner.user)).toEqual([])
     expect(await alerts()).toMatchObject([{ cause_kind: 'site' }])
   })

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { evaluateUptime, lookUpDomains } from '~/server/alerting/alerts'
+import { DAY_MS, HOUR_MS } from '~/shared/rules/time/units'
 import { freePort } from '../mocks/loopback'
 import { type RdapServer, startRdap } from '../mocks/rdap'
 import { createTestRule } from '../support/alerts'
@@ -12,7 +13,6 @@ const port = await freePort()
 withSettings({ DOMAIN_LOOKUP_URL: `http://127.0.0.1:${port}/domain/` })
 
 const own = onOwnDatabase()
-const DAY = 86_400_000
 let tenant: Tenant
 let monitor: number
 let rdap: RdapServer
@@ -72,10 +72,10 @@ const setCertificate = (endsAt: number | null) =>
 describe('a certificate', () => {
   test('that ends within the days of its rule is one open crossing until it is renewed', async () => {
     await uptimeRule('tlsExpiry', 14)
-    await setCertificate(Date.now() + 20 * DAY)
+    await setCertificate(Date.now() + 20 * DAY_MS)
     await evaluate()
     expect(await crossings()).toEqual([])
-    await setCertificate(Date.now() + 10 * DAY)
+    await setCertificate(Date.now() + 10 * DAY_MS)
     await Promise.all([evaluate(), evaluate()])
     await evaluate()
     expect(await crossings()).toMatchObject([
@@ -86,7 +86,7 @@ describe('a certificate', () => {
         details: { certificate: { name: 'R11' } },
       },
     ])
-    await setCertificate(Date.now() + 90 * DAY)
+    await setCertificate(Date.now() + 90 * DAY_MS)
     await evaluate()
     expect(await crossings()).toMatchObject([{ status: 'closed', close_reason: 'recovered' }])
   })
@@ -104,7 +104,7 @@ describe('a domain', () => {
 
   test('is looked up once a day by its registered name, and watched', async () => {
     await uptimeRule('domainExpiry', 30)
-    rdap.domains.set(DOMAIN, new Date(Date.now() + 12 * DAY).toISOString())
+    rdap.domains.set(DOMAIN, new Date(Date.now() + 12 * DAY_MS).toISOString())
     await Promise.all([lookUp(), lookUp()])
     await lookUp()
     expect(rdap.asked).toEqual([DOMAIN])
@@ -117,16 +117,16 @@ describe('a domain', () => {
         value: expect.closeTo(12, 0),
       },
     ])
-    await lookUp(Date.now() + 1.1 * DAY)
+    await lookUp(Date.now() + 1.1 * DAY_MS)
     expect(rdap.asked).toEqual([DOMAIN, DOMAIN])
   })
 
   test.each(['status', 'text'] as const)('keeps its date when a look-up fails by %s', async (failing) => {
     await uptimeRule('domainExpiry', 30)
-    rdap.domains.set(DOMAIN, new Date(Date.now() + 12 * DAY).toISOString())
+    rdap.domains.set(DOMAIN, new Date(Date.now() + 12 * DAY_MS).toISOString())
     await lookUp()
     rdap.failing = failing
-    await lookUp(Date.now() + 1.1 * DAY)
+    await lookUp(Date.now() + 1.1 * DAY_MS)
     const row = await own.db.selectFrom('domain_expiry').selectAll().executeTakeFirstOrThrow()
     expect(row.expires_at).not.toBe(null)
     expect(row.error).not.toBe(null)
@@ -162,21 +162,21 @@ describe('availability', () => {
   test('below its threshold over the period crosses, and recovers when the outage leaves the period', async () => {
     await uptimeRule('availability', 99.9, { period_days: 7 })
     const now = Date.now()
-    await span('up', now - 6 * DAY, now - 2 * DAY)
-    await span('down', now - 2 * DAY, now - 2 * DAY + 3_600_000)
-    await span('up', now - 2 * DAY + 3_600_000, null)
+    await span('up', now - 6 * DAY_MS, now - 2 * DAY_MS)
+    await span('down', now - 2 * DAY_MS, now - 2 * DAY_MS + HOUR_MS)
+    await span('up', now - 2 * DAY_MS + HOUR_MS, null)
     await evaluate(now)
     const [found] = await crossings()
     expect(found).toMatchObject({ metric: 'availability', status: 'open' })
     expect(found?.value).toBeCloseTo(99.3, 1)
-    await evaluate(now + 8 * DAY)
+    await evaluate(now + 8 * DAY_MS)
     expect(await crossings()).toMatchObject([{ status: 'closed', close_reason: 'recovered' }])
   })
 
   test('of less than a day says nothing', async () => {
     await uptimeRule('availability', 99.9)
     const now = Date.now()
-    await span('down', now - 3_600_000, null)
+    await span('down', now - HOUR_MS, null)
     await evaluate(now)
     expect(await crossings()).toEqual([])
   })
@@ -184,7 +184,7 @@ describe('availability', () => {
   test('ends with its rule', async () => {
     const rule = await uptimeRule('availability', 99.9, { period_days: 7 })
     const now = Date.now()
-    await span('down', now - 3 * DAY, null)
+    await span('down', now - 3 * DAY_MS, null)
     await evaluate(now)
     expect(await crossings()).toHaveLength(1)
     await uptimeRule('tlsExpiry', 1)
@@ -195,14 +195,13 @@ describe('availability', () => {
 })
 
 describe('response times', () => {
-  const HOUR = 3_600_000
-  const first = Math.floor(Date.now() / HOUR) * HOUR - 40 * HOUR
+  const first = Math.floor(Date.now() / HOUR_MS) * HOUR_MS - 40 * HOUR_MS
 
   const hour = (index: number, ms: number) => ({
     organization_id: tenant.organization._id,
     monitor_id: monitor,
     location_id: 1,
-    hour_at: new Date(first + index * HOUR),
+    hour_at: new Date(first + index * HOUR_MS),
     interval_seconds: 60,
     first_second: 0,
     checks: 60,

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { notifyIncidents } from '~/server/alerting/alerts'
+import { DAY_MS, HOUR_MS } from '~/shared/rules/time/units'
 import type { AlertDetail, AlertSummary } from '~/shared/schemas/alert'
 import { alertMessageOf } from '../support/alert-message'
 import { addCrossings, addPages, createAlert, createTestRule, crossingOf } from '../support/alerts'
@@ -204,8 +205,8 @@ describe('one alert', () => {
 
   test.each([
     [{ for: 'hour' }, 3_600_000],
-    [{ for: 'fourHours' }, 4 * 3_600_000],
-    [{ for: 'day' }, 24 * 3_600_000],
+    [{ for: 'fourHours' }, 4 * HOUR_MS],
+    [{ for: 'day' }, DAY_MS],
     [{ for: 'until' }, 7_200_000],
   ])('is snoozed by %j', async (chosen, ms) => {
     const until = new Date(Date.now() + ms).toISOString()
@@ -220,7 +221,7 @@ describe('one alert', () => {
   test.each([
     { for: 'until' },
     { for: 'until', until: new Date(Date.now() - 1000).toISOString() },
-    { for: 'until', until: new Date(Date.now() + 40 * 86_400_000).toISOString() },
+    { for: 'until', until: new Date(Date.now() + 40 * DAY_MS).toISOString() },
     { for: 'ever' },
   ])('is not snoozed by %j', async (snooze) => {
     expect((await owner.post(`/api/alerts/${alert}/snooze`, { body: snooze })).status).toBe(422)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addUsage } from '~/server/structure/quotas'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '~/shared/rules/time/units'
 import type { AttentionItem, AttentionOf } from '~/shared/schemas/attention'
 import type { Site } from '~/shared/schemas/site'
 import { type Caller, type SignedIn, signInAs } from '../support/api'
@@ -11,8 +12,6 @@ import { openShare } from '../support/shares'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, owner } = tenantFixture()
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 const ago = (ms: number) => new Date(Date.now() - ms)
 
 let stranger: SignedIn
@@ -186,7 +185,7 @@ describe('with faults', () => {
   test('schedules that have not started are missed tests', async () => {
     await own.db
       .updateTable('live.site_schedule')
-      .set({ is_enabled: true, next_run_at: ago(60 * MINUTE_MS) })
+      .set({ is_enabled: true, next_run_at: ago(HOUR_MS) })
       .where('site_id', '=', quay._id)
       .execute()
     expect(await itemsOf('missed')).toMatchObject([{ site: quay._id, cause: 'unstarted' }])
@@ -205,7 +204,7 @@ describe('with faults', () => {
     expect(await itemsOf('agents')).toEqual([])
     await own.db
       .updateTable('agent')
-      .set({ last_seen_at: ago(60 * MINUTE_MS) })
+      .set({ last_seen_at: ago(HOUR_MS) })
       .execute()
     expect(await itemsOf('agents')).toMatchObject([{ location: 1, waiting: batch.body.tests.length }])
     expect((await itemsOf('missed')).map(({ cause }) => cause)).toEqual(['unstarted'])

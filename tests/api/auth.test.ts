@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { apiFor } from '~/server/screens/api-for'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { anonymous, call, callerWith, signInByPassword } from '../support/api'
 import { onOwnDatabase } from '../support/database'
 import { createTenant, createUser, PASSWORD } from '../support/factories'
@@ -149,8 +150,7 @@ describe('sessions', () => {
 
   test('end 90 days after the sign-in, however much they are used', async () => {
     const visitor = await signInByPassword(await createUser())
-    const day = 86_400_000
-    const created_at = new Date(Date.now() - 89 * day)
+    const created_at = new Date(Date.now() - 89 * DAY_MS)
     const change = { created_at, last_seen_at: created_at, is_persistent: true }
     await own.db.updateTable('session').set(change).where('user_id', '=', visitor.user.id).execute()
     const browser = callerWith({ cookie: visitor.cookie })
@@ -160,7 +160,7 @@ describe('sessions', () => {
       .select('expires_at')
       .where('user_id', '=', visitor.user.id)
       .executeTakeFirstOrThrow()
-    expect(expires_at.getTime()).toBe(created_at.getTime() + 90 * day)
+    expect(expires_at.getTime()).toBe(created_at.getTime() + 90 * DAY_MS)
   })
 
   test('end with the account', async () => {

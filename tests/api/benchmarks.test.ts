@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ensurePartitions } from '~/server/platform/db'
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { Benchmark, BenchmarkClient } from '~/shared/schemas/benchmark'
 import type { Site } from '~/shared/schemas/site'
 import { type Caller, call, callerWith } from '../support/api'
@@ -8,7 +9,6 @@ import { addHistory } from '../support/point-history'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, people, owner } = tenantFixture()
-const DAY_MS = 86_400_000
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS)
 let fast: Site
 let slow: Site

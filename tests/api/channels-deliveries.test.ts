@@ -4,6 +4,7 @@ import { deleteOldDeliveries, deliverDue, notifyFailingChannels } from '~/server
 import { claimDueDeliveries } from '~/server/alerting/channels/delivery.store'
 import { rotateSecret } from '~/server/alerting/channels/rotate-secret'
 import { testChannel } from '~/server/alerting/channels/test-channel'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '~/shared/rules/time/units'
 import type { CreatedChannel } from '~/shared/schemas/channel'
 import { type ChannelServer, startChannels } from '../mocks/channels'
 import { freePort } from '../mocks/loopback'
@@ -16,8 +17,6 @@ import { mailsTo } from '../support/mails'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, owner } = tenantFixture()
-const SECOND = 1_000
-const HOUR = 3_600 * SECOND
 let server: ChannelServer
 let start: Date
 const later = (ms: number) => new Date(start.getTime() + ms)
@@ -76,10 +75,10 @@ test('a webhook keeps its id over attempts, and both secrets sign after a rotati
   await deliverAt(start)
   const { secret } = await rotateSecret(await targetOf(channel))
   server.failing.clear()
-  await deliverAt(later(10 * SECOND))
+  await deliverAt(later(10 * SECOND_MS))
   server.secrets = new Set([secret])
-  await enqueueMessage(channel, later(11 * SECOND))
-  await deliverAt(later(11 * SECOND))
+  await enqueueMessage(channel, later(11 * SECOND_MS))
+  await deliverAt(later(11 * SECOND_MS))
   expect(server.received.map(({ headers }) => headers['webhook-id']).slice(0, 2)).toEqual([id, id])
   expect(server.received.map(({ isVerified }) => isVerified)).toEqual([true, true, true])
 })
@@ -93,18 +92,18 @@ describe('retries', () => {
     for (let at: Date | null = start; at; at = (await deliveryRow(id)).next_at) {
       expect(await deliverAt(new Date(at.getTime() - 1))).toBe(0)
       await deliverAt(at)
-      times.push((at.getTime() - start.getTime()) / SECOND)
+      times.push((at.getTime() - start.getTime()) / SECOND_MS)
     }
     expect(times.slice(0, 7)).toEqual([0, 10, 40, 160, 760, 2_560, 6_160])
     expect(times).toHaveLength(15)
     const row = await deliveryRow(id)
     expect(row).toMatchObject({ attempts: 15, response_status: 503, error: 'status', delivered_at: null })
     expect(row.response_text).toBe('x'.repeat(1_000))
-    expect(row.failed_at).toEqual(later((times.at(-1) ?? 0) * SECOND))
+    expect(row.failed_at).toEqual(later((times.at(-1) ?? 0) * SECOND_MS))
 
     const notify = (at: Date) => notifyFailingChannels(systemContext({ now: () => at }))
-    expect(await notify(later(23 * HOUR))).toBe(0)
-    expect([await notify(later(24 * HOUR)), await notify(later(25 * HOUR))]).toEqual([1, 0])
+    expect(await notify(later(23 * HOUR_MS))).toBe(0)
+    expect([await notify(later(DAY_MS)), await notify(later(25 * HOUR_MS))]).toEqual([1, 0])
     const mails = await mailsTo(own.db, owner.user.email)
     expect(mails.filter(({ kind }) => kind === 'channels.failing')).toHaveLength(1)
     expect(mails.at(-1)?.plain).toContain(`/settings/channels/${channel._id}`)
@@ -117,10 +116,10 @@ describe('retries', () => {
     const second = await enqueueMessage(channel, later(1))
     server.failing.set('/hook', { status: 429, retryAfter: '120' })
     await deliverAt(start)
-    expect((await deliveryRow(first)).next_at).toEqual(later(120 * SECOND))
-    expect(await deliverAt(later(60 * SECOND))).toBe(0)
+    expect((await deliveryRow(first)).next_at).toEqual(later(120 * SECOND_MS))
+    expect(await deliverAt(later(MINUTE_MS))).toBe(0)
     server.failing.clear()
-    await deliverAt(later(121 * SECOND))
+    await deliverAt(later(121 * SECOND_MS))
     expect((await deliveryRow(second)).delivered_at).not.toBeNull()
     expect(server.received).toHaveLength(3)
   })
@@ -129,10 +128,10 @@ describe('retries', () => {
     const channel = await webhook()
     const waiting = await enqueueMessage(channel, start)
     server.failing.set('/hook', { status: 500 })
-    for (const at of [0, 10, 40, 160]) await deliverAt(later(at * SECOND))
+    for (const at of [0, 10, 40, 160]) await deliverAt(later(at * SECOND_MS))
     server.failing.clear()
-    await enqueueMessage(channel, later(200 * SECOND))
-    expect(await deliverAt(later(200 * SECOND))).toBe(2)
+    await enqueueMessage(channel, later(200 * SECOND_MS))
+    expect(await deliverAt(later(200 * SECOND_MS))).toBe(2)
     expect((await deliveryRow(waiting)).delivered_at).not.toBeNull()
     expect(await channelRow(channel._id)).toMatchObject({ failing_since: null, failure_notified_at: null })
   })
@@ -164,7 +163,7 @@ describe('retries', () => {
     expect(await deliveryRow(id)).toMatchObject({
       error,
       response_status: status,
-      next_at: later(10 * SECOND),
+      next_at: later(10 * SECOND_MS),
     })
     expect(server.received).toHaveLength(1)
   })
@@ -190,7 +189,7 @@ describe('private addresses', () => {
     expect(await deliveryRow(id)).toMatchObject({ error: 'private', response_status: null })
     expect([names, server.received]).toEqual([['rebind.example'], []])
     // The connection uses the very address that was checked: one lookup, no second one.
-    await deliverAt(later(10 * SECOND), { resolve })
+    await deliverAt(later(10 * SECOND_MS), { resolve })
     expect([names.length, paths()]).toEqual([2, ['/hook/a']])
   })
 
@@ -218,14 +217,14 @@ describe('several workers', () => {
   test('send once more what one had sent without storing it, and not before its lease ends', async () => {
     const channel = await webhook()
     const id = await enqueueMessage(channel, start)
-    const claim = { now: start, leaseUntil: later(60 * SECOND), busy: [], limit: 10, failingLimit: 5 }
+    const claim = { now: start, leaseUntil: later(MINUTE_MS), busy: [], limit: 10, failingLimit: 5 }
     expect(await claimDueDeliveries(own.db, claim)).toHaveLength(1)
     // It sent the message here and was killed.
-    await deliverAt(later(59 * SECOND))
+    await deliverAt(later(59 * SECOND_MS))
     expect(server.received).toHaveLength(0)
-    await deliverAt(later(60 * SECOND))
-    await deliverAt(later(61 * SECOND))
-    await deliverAt(later(24 * HOUR))
+    await deliverAt(later(MINUTE_MS))
+    await deliverAt(later(61 * SECOND_MS))
+    await deliverAt(later(DAY_MS))
     expect(server.received).toHaveLength(1)
     expect(await deliveryRow(id)).toMatchObject({ attempts: 2, error: null })
   })
@@ -238,7 +237,7 @@ describe('several workers', () => {
       if (!isFirst) return
       isFirst = false
       // While the first attempt is on its way, another worker takes over and delivers.
-      await deliverAt(later(60 * SECOND))
+      await deliverAt(later(MINUTE_MS))
       server.failing.set('/hook', { status: 500 })
     }
     await deliverAt(start)
@@ -277,9 +276,13 @@ test('a recovery never overtakes the alert that it ends', async () => {
   server.failing.set('/hook', { status: 500 })
   await deliverAt(start)
   server.failing.clear()
-  await enqueueMessage(channel, later(SECOND), { alertId, kind: 'recovered', message: message('recovered') })
-  expect(await deliverAt(later(2 * SECOND))).toBe(0)
-  await deliverAt(later(10 * SECOND))
+  await enqueueMessage(channel, later(SECOND_MS), {
+    alertId,
+    kind: 'recovered',
+    message: message('recovered'),
+  })
+  expect(await deliverAt(later(2 * SECOND_MS))).toBe(0)
+  await deliverAt(later(10 * SECOND_MS))
   expect(server.received.map(({ body }) => body.type)).toEqual([
     'alert.opened',
     'alert.opened',
@@ -300,10 +303,10 @@ test('an aborted round ends what it has begun and takes nothing new', async () =
 
 test('deliveries are deleted after 90 days, waiting ones never', async () => {
   const channel = await webhook()
-  const old = new Date(start.getTime() - 91 * 24 * HOUR)
+  const old = new Date(start.getTime() - 91 * DAY_MS)
   const ids = [
     await enqueueMessage(channel, old),
-    await enqueueMessage(channel, later(-89 * 24 * HOUR)),
+    await enqueueMessage(channel, later(-89 * DAY_MS)),
     await enqueueMessage(channel, old),
   ]
   await own.db
@@ -339,7 +342,7 @@ describe('the list of deliveries', () => {
     const { status, body } = await owner.post(`${path}/${failed}/resend`)
     expect([status, body.status, body.attempts]).toEqual([200, 'waiting', 0])
     expect((await owner.post(`${path}/${failed}/resend`)).status).toBe(409)
-    await deliverAt(new Date(Date.now() + SECOND))
+    await deliverAt(new Date(Date.now() + SECOND_MS))
     expect(await deliveryRow(failed)).toMatchObject({ error: null, attempts: 1 })
     expect(await list({ failed: 'true' })).toEqual([0, []])
   })

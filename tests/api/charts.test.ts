@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { runTestMessages } from '~/shared/messages/run-test'
+import { HOUR_MS } from '~/shared/rules/time/units'
 import { anonymous, type Caller, callerWith } from '../support/api'
 import { createSite, createTenant } from '../support/factories'
 import { addHistory } from '../support/point-history'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, owner, stranger } = tenantFixture()
-const HOUR_MS = 3_600_000
 const POINTS = 120
 let page_id: number
 let site: Awaited<ReturnType<typeof createSite>>

@@ -11,6 +11,7 @@ import { reviewEvidence, storeArtefact } from '~/server/measuring/evidence'
 import { scheduleDueSites } from '~/server/measuring/test-queue'
 import { sha256 } from '~/server/platform/blobs'
 import { exchangeChecks, openRequest } from '~/server/uptime/monitors'
+import { HOUR_MS } from '~/shared/rules/time/units'
 import type { CheckResult } from '~/shared/schemas/prober'
 import type { Site } from '~/shared/schemas/site'
 import { activityOf } from '../support/activity'
@@ -604,7 +605,7 @@ describe('PUT /api/clients/{id}/move-client', () => {
     { device, count, screenshot = null }: { device: number; count: number; screenshot?: Buffer | null },
   ): Promise<void> {
     for (let index = 0; index < count; index++) {
-      const at = new Date(Date.now() - index * 3_600_000)
+      const at = new Date(Date.now() - index * HOUR_MS)
       await own.db
         .insertInto('run')
         .values({

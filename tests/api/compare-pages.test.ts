@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '~/shared/rules/time/units'
 import type { Site } from '~/shared/schemas/site'
 import { createSite } from '../support/factories'
 import { addHistory } from '../support/point-history'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, owner } = tenantFixture()
-const HOUR_MS = 3_600_000
 const START = Date.now() - 10 * HOUR_MS
 let site: Site
 let path: string

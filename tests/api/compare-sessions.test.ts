@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { reviewEvidence } from '~/server/measuring/evidence'
 import { deleteOldResults } from '~/server/measuring/results'
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { NetworkRequest } from '~/shared/schemas/agent'
 import type { Site } from '~/shared/schemas/site'
 import { jsonPiece, metricsWith, report } from '../support/agent'
@@ -13,7 +14,6 @@ import { addHistory, seriesOf } from '../support/point-history'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, agent, people } = tenantFixture()
-const DAY_MS = 86_400_000
 const forever = new AbortController().signal
 let home: Site
 let shop: Site

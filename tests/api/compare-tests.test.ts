@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { auditQuality } from '~/server/measuring/quality'
 import { facts } from '~/server/measuring/quality/fixtures/facts'
 import { timeOfPointId } from '~/shared/rules/report/points'
+import { HOUR_MS } from '~/shared/rules/time/units'
 import type { NetworkRequest } from '~/shared/schemas/agent'
 import type { Site } from '~/shared/schemas/site'
 import thirteen from '../fixtures/reports/lighthouse-13.json'
@@ -12,7 +13,6 @@ import { addHistory } from '../support/point-history'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, agent, people } = tenantFixture()
-const HOUR_MS = 3_600_000
 let site: Site
 let device: number
 let first: string

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '~/shared/rules/time/units'
 import type { AttentionItem } from '~/shared/schemas/attention'
 import type { Competitor } from '~/shared/schemas/competitor'
 import type { Site } from '~/shared/schemas/site'
@@ -170,7 +171,7 @@ describe('own figures leave competitors out:', () => {
     const body = { name: 'Rival', urls: 'http://1.1.1.1/rival', site: fresh.site._id }
     rival = (await reader.post(`/api/clients/${fresh.client._id}/competitive-template`, { body })).body
     for (const site of [fresh.site, rival])
-      await addHistory(own.db, series(site), [2000], { from: new Date(Date.now() - 3_600_000) })
+      await addHistory(own.db, series(site), [2000], { from: new Date(Date.now() - HOUR_MS) })
     await latest(fresh.site, { performance: 90 })
     await latest(rival, { performance: 10, failure_code: 'HTTP_500' })
   })
@@ -227,7 +228,7 @@ describe('own figures leave competitors out:', () => {
     expect(await kinds()).not.toContain('failed')
     await own.db
       .updateTable('live.site_schedule')
-      .set({ next_run_at: new Date(Date.now() - 3_600_000) })
+      .set({ next_run_at: new Date(Date.now() - HOUR_MS) })
       .where('site_id', '=', rival._id)
       .execute()
     for (const kind of ['down', 'missed', 'unknown']) expect(await kinds()).not.toContain(kind)

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ensurePartitions } from '~/server/platform/db'
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { ClientResult } from '~/shared/schemas/overview'
 import type { Site } from '~/shared/schemas/site'
 import { type Caller, type SignedIn, signInAs } from '../support/api'
@@ -16,7 +17,6 @@ import { addHistory } from '../support/point-history'
 import { setSpans } from '../support/uptime'
 
 const own = onOwnDatabase()
-const DAY_MS = 86_400_000
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS)
 
 let owner: SignedIn

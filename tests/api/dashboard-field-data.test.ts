@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { FieldFigures, FieldMetric } from '~/shared/schemas/field-data'
 import type { PageResult } from '~/shared/schemas/overview'
 import type { Site } from '~/shared/schemas/site'
@@ -8,7 +9,6 @@ import { openShare } from '../support/shares'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, owner } = tenantFixture()
-const DAY_MS = 86_400_000
 let mobile: number
 beforeAll(async () => {
   mobile = tenant.site.devices[0] ?? 0

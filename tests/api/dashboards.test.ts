@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ensurePartitions } from '~/server/platform/db'
 import { imitatedDevice } from '~/shared/rules/measuring/method-change'
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { PageResult } from '~/shared/schemas/overview'
 import type { Site } from '~/shared/schemas/site'
 import { type Caller, type SignedIn, signInAs } from '../support/api'
@@ -10,7 +11,6 @@ import { openShare } from '../support/shares'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, owner } = tenantFixture()
-const DAY_MS = 86_400_000
 type Query = Record<string, string | number>
 let stranger: SignedIn
 let mobile: number

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { purgeDeletions } from '~/server/administration/purges/purge-deletion'
 import { MAX_CLIENT_DASHBOARDS } from '~/shared/rules/personal-dashboards/choices'
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { Deletion } from '~/shared/schemas/deletion'
 import { RESTORE_DAYS } from '~/shared/schemas/deletion'
 import { activityOf } from '../support/activity'
@@ -37,7 +38,7 @@ const restore = (by: Caller, id: string) => by.post(`/api/deletions/${id}/restor
 const deletedOf = async (by: Caller): Promise<Deletion[]> =>
   (await by.get('/api/dashboards/deleted', { query: { client } })).body.items
 const deletionOf = async (by: Caller, id: string) => (await deletedOf(by)).find(({ _id }) => _id === id)
-const later = (days: number) => systemContext({ now: () => new Date(Date.now() + days * 86_400_000) })
+const later = (days: number) => systemContext({ now: () => new Date(Date.now() + days * DAY_MS) })
 const stored = async (table: string, id: string): Promise<number> => {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(`public.${table}`)}
     where id = ${id}`.execute(own.db)

@@ -4,6 +4,7 @@ import { purgeDeletions } from '~/server/administration/purges/purge-deletion'
 import { settleDeletions } from '~/server/administration/purges/settle-deletions'
 import { scheduleDueSites } from '~/server/measuring/test-queue'
 import { findTarget } from '~/server/platform/access/store'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { RESTORE_DAYS } from '~/shared/schemas/deletion'
 import { activityOf } from '../support/activity'
 import { callerWith, signInAs } from '../support/api'
@@ -32,7 +33,7 @@ beforeEach(async () => {
   people = await createPeople(tenant)
 })
 
-const later = (days: number) => systemContext({ now: () => new Date(Date.now() + days * 86_400_000) })
+const later = (days: number) => systemContext({ now: () => new Date(Date.now() + days * DAY_MS) })
 const deleteSite = async (caller: People['owner'], site = tenant.site): Promise<string> =>
   (await caller.delete(`/api/sites/${site._id}`, { body: { name: site.name } })).body.deletions[0]
 const deleteClient = async (): Promise<string> =>

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { detectChanges } from '~/server/analysis/changes'
 import { imitatedDevice } from '~/shared/rules/measuring/method-change'
+import { HOUR_MS } from '~/shared/rules/time/units'
 import type { AgentJob } from '~/shared/schemas/agent'
 import type { Device } from '~/shared/schemas/device'
 import type { Site } from '~/shared/schemas/site'
@@ -12,7 +13,6 @@ import { addHistory, seriesOf } from '../support/point-history'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, agent, owner } = tenantFixture()
-const HOUR_MS = 3_600_000
 let device: Device
 beforeEach(async () => {
   await own.db.deleteFrom('test_batch').execute()

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { detectChanges } from '~/server/analysis/changes'
 import { imitatedDevice } from '~/shared/rules/measuring/method-change'
+import { HOUR_MS } from '~/shared/rules/time/units'
 import type { Device } from '~/shared/schemas/device'
 import type { Site } from '~/shared/schemas/site'
 import { metricsWith, resultOf } from '../support/agent'
@@ -11,7 +12,6 @@ import { addHistory, seriesOf } from '../support/point-history'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, agent, owner } = tenantFixture()
-const HOUR_MS = 3_600_000
 const before = imitatedDevice('MOBILE', USUAL)
 const after = imitatedDevice('MOBILE', EDITED)
 let device: Device

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '~/shared/rules/time/units'
 import type { AgentJob } from '~/shared/schemas/agent'
 import { resultOf } from '../support/agent'
 import { createSite } from '../support/factories'
@@ -59,7 +60,6 @@ test('the series reports an engine change between two points, also across a fail
   expect((await owner.get('/api/lighthouses', { query: later })).body.series[0].annotations).toEqual([])
 })
 
-const HOUR_MS = 3_600_000
 const scattered = (count: number, level: number, share: number) =>
   Array.from({ length: count }, (_, i) => level * (1 + share * (((i * 7) % 5) - 2)))
 

@@ -13,6 +13,7 @@ import { updateClient } from '~/server/structure/clients/update-client'
 import { deleteSite } from '~/server/structure/sites/delete-site'
 import type { AgentActor } from '~/shared/rules/access/roles'
 import { retainedDays } from '~/shared/rules/measuring/retention'
+import { DAY_MS, HOUR_MS } from '~/shared/rules/time/units'
 import { type AgentJob, runResult } from '~/shared/schemas/agent'
 import type { Client } from '~/shared/schemas/client'
 import { EVIDENCE } from '~/shared/schemas/evidence-kinds'
@@ -30,8 +31,6 @@ import {
 } from '../support/factories'
 
 const own = onOwnDatabase()
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 let agent: AgentActor
 beforeAll(async () => {
   const { key } = await createAgent()
@@ -127,7 +126,7 @@ class World {
       for (const [hash, pieces] of run.due) {
         const left = pieces.filter(({ kind }) => {
           const days = retainedDays(EVIDENCE[kind].retention, retention)
-          return days === -1 || run.measuredAt + days * DAY > this.at
+          return days === -1 || run.measuredAt + days * DAY_MS > this.at
         })
         if (left.length === 0) run.due.delete(hash)
         else run.due.set(hash, left)
@@ -231,7 +230,11 @@ const pass = async (world: World, ms: number) => {
   world.forget()
   await ensurePartitions(own.db, new Date(world.at))
 }
-const wait = step('wait', fc.constantFrom(HOUR, 5 * HOUR, DAY, 6 * DAY, 8 * DAY, 25 * DAY, 100 * DAY), pass)
+const wait = step(
+  'wait',
+  fc.constantFrom(HOUR_MS, 5 * HOUR_MS, DAY_MS, 6 * DAY_MS, 8 * DAY_MS, 25 * DAY_MS, 100 * DAY_MS),
+  pass,
+)
 const keep = async (world: World, client: number, days: (typeof RETENTIONS)[number]) => {
   const changed = world.clients[client]
   if (!changed) return
@@ -292,7 +295,7 @@ const prolong = fc.tuple(fc.nat({ max: 1 }), whole, sweep).map(
       await keep(world, client, 7)
       await measured.run(world).catch(refusable)
       await keep(world, client, 60)
-      await pass(world, 8 * DAY)
+      await pass(world, 8 * DAY_MS)
       await swept.run(world)
     },
   }),
@@ -355,10 +358,10 @@ async function clearedWorld(world: World): Promise<void> {
     const ctx = await contextFor('client.update', { kind: 'client', id: client?.client._id ?? 0 })
     await updateClient(ctx, { retentionDays: 7 })
   }
-  world.at += 40 * DAY
+  world.at += 40 * DAY_MS
   await deleteOldResults(world.ctx(), new AbortController().signal)
   await reviewEvidence(world.ctx(), new AbortController().signal)
-  world.at += 40 * DAY
+  world.at += 40 * DAY_MS
   await sweepEvidence(world.ctx())
   const rows = await own.db
     .selectFrom('blob')

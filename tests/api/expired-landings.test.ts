@@ -10,6 +10,7 @@ import * as clients from '~/routes/settings/clients'
 import * as plan from '~/routes/settings/my-subscription-plan'
 import * as organization from '~/routes/settings/organizations/$orgId/layout'
 import * as subscription from '~/routes/settings/organizations/$orgId/subscription'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { signIn } from '../support/api'
 import { withBilling } from '../support/billing'
 import { onOwnDatabase } from '../support/database'
@@ -71,11 +72,10 @@ async function visit(path: string, cookie: string): Promise<{ status: number; pa
   return { status: 310, path: url.pathname }
 }
 
-const DAY = 86_400_000
 const RUNNING = { status: 'active' }
-const EXPIRED = { status: 'active', ends_at: new Date(Date.now() - DAY), plan: 'Pro' }
+const EXPIRED = { status: 'active', ends_at: new Date(Date.now() - DAY_MS), plan: 'Pro' }
 const TRIAL = { status: 'trial', trial_level: 1, trial_started_at: new Date() }
-const TRIAL_OVER = { ...TRIAL, trial_started_at: new Date(Date.now() - 31 * DAY) }
+const TRIAL_OVER = { ...TRIAL, trial_started_at: new Date(Date.now() - 31 * DAY_MS) }
 
 const PEOPLE: Record<string, (tenant: Tenant) => Promise<TestUser>> = {
   owner: ({ organization: one }) => createUser({ ownerOf: [one] }),

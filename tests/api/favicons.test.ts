@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { DAY_MS, HOUR_MS } from '~/shared/rules/time/units'
 import type { Site } from '~/shared/schemas/site'
 import { type Caller, callerWith } from '../support/api'
 import { createSite } from '../support/factories'
@@ -72,7 +73,7 @@ test('the icon of a host is fetched once and cached for a week', async () => {
     media_type: 'image/png',
     bytes: PNG,
   })
-  const days = ((kept?.expires_at.getTime() ?? 0) - Date.now()) / 86_400_000
+  const days = ((kept?.expires_at.getTime() ?? 0) - Date.now()) / DAY_MS
   expect(days).toBeGreaterThan(6.9)
   expect(days).toBeLessThanOrEqual(7)
 
@@ -96,7 +97,7 @@ test('a host without one shows its letter and is retried after a day', async () 
   )
   const [kept] = await rows()
   expect(kept).toMatchObject({ media_type: null, bytes: null, fetched_at: expect.any(Date) })
-  const hours = ((kept?.expires_at.getTime() ?? 0) - Date.now()) / 3_600_000
+  const hours = ((kept?.expires_at.getTime() ?? 0) - Date.now()) / HOUR_MS
   expect(hours).toBeGreaterThan(23.9)
   expect(hours).toBeLessThanOrEqual(24)
 
@@ -116,7 +117,7 @@ test('an expired icon that no longer exists is not shown', async () => {
 })
 
 describe('an unreachable host', () => {
-  const hoursLeft = async () => (((await rows())[0]?.expires_at.getTime() ?? 0) - Date.now()) / 3_600_000
+  const hoursLeft = async () => (((await rows())[0]?.expires_at.getTime() ?? 0) - Date.now()) / HOUR_MS
 
   test('retains its expired icon, and is retried within the hour', async () => {
     await iconOf(people.owner)
@@ -205,7 +206,7 @@ test('icons unused for a month are evicted when another is stored', async () => 
   const old = {
     organization_id: tenant.organization._id,
     origin: 'https://old.example',
-    expires_at: new Date(Date.now() - 31 * 86_400_000),
+    expires_at: new Date(Date.now() - 31 * DAY_MS),
   }
   await own.db
     .insertInto('favicon')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { collectCrux } from '~/server/measuring/field-data'
 import { fieldDataMessages } from '~/shared/messages/field-data'
+import { DAY_MS, HOUR_MS } from '~/shared/rules/time/units'
 import type { FieldRecord } from '~/shared/schemas/field-data'
 import type { Site } from '~/shared/schemas/site'
 import { type CruxServer, startCrux } from '../mocks/crux'
@@ -33,8 +34,6 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([crux.close(), psi.close()]))
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const pageOf = (site: Site) => site.pages[0]?._id ?? 0
 const urlOf = (site: Site) => site.pages[0]?.url ?? ''
 const originOf = (site: Site) => new URL(urlOf(site)).origin

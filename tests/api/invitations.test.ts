@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { anonymous, type Caller, signIn, signInAs } from '../support/api'
 import { createProject, createTenant, createUser, unique } from '../support/factories'
 import { lastPart, linkTo, mailsTo } from '../support/mails'
@@ -249,7 +250,7 @@ describe('accepting', () => {
       .select(['created_at', 'expires_at'])
       .where('id', '=', _id)
       .executeTakeFirstOrThrow()
-    expect(expiry.expires_at.getTime() - expiry.created_at.getTime()).toBe(14 * 86_400_000)
+    expect(expiry.expires_at.getTime() - expiry.created_at.getTime()).toBe(14 * DAY_MS)
     expect((await people.clientAdmin.post(`/api/auth/invitations/${_id}/resend`)).status).toBe(200)
     const token = lastPart(await linkTo(own.db, body.email))
     expect((await accept(older)).status).toBe(404)

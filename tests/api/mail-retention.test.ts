@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { deleteOldMails } from '~/server/platform/mail'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
 
 const own = onOwnDatabase()
 const NOW = new Date('2026-06-01T12:00:00Z')
-const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000)
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
 const deleteOld = (days: number) => deleteOldMails(systemContext({ now: () => NOW }), days)
 
 async function addMail(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Mail, queueMail, removeUsedLink, sendWaitingMails } from '~/server/platform/mail'
+import { MINUTE_MS } from '~/shared/rules/time/units'
 import { signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
@@ -21,9 +22,8 @@ beforeEach(async () => {
   await own.db.deleteFrom('mail').execute()
 })
 
-const MINUTE = 60_000
 const START = new Date('2026-03-01T12:00:00Z')
-const at = (minutes: number) => new Date(START.getTime() + minutes * MINUTE)
+const at = (minutes: number) => new Date(START.getTime() + minutes * MINUTE_MS)
 const notAborted = new AbortController().signal
 
 const queue = (change: Partial<Mail> = {}, minutes = 0) =>
@@ -201,7 +201,7 @@ describe('the outbox', () => {
     expect(body.plain).toContain(url)
     expect(body.html).toContain('token=secret')
     expect((await people.super.post(`${path}/retry`)).body).toMatchObject({ status: 'waiting', attempts: 0 })
-    const now = (Date.now() - START.getTime()) / MINUTE
+    const now = (Date.now() - START.getTime()) / MINUTE_MS
     expect(await send(now + 1)).toBe(1)
     expect((await people.super.post(`${path}/retry`)).status).toBe(409)
   })

@@ -1,6 +1,7 @@
 import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { composeMailings, queueMailings } from '~/server/alerting/mailings'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { type SignedIn, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { createProject, createSite } from '../support/factories'
@@ -9,7 +10,6 @@ import { addHistory, seriesOf } from '../support/point-history'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant } = tenantFixture()
-const DAY_MS = 86_400_000
 const now = new Date()
 const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
 let owner: SignedIn

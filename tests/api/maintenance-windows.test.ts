@@ -8,6 +8,7 @@ import {
   unknownTimeZoneMessage,
 } from '~/shared/messages/form'
 import { maintenanceWindowsMessages } from '~/shared/messages/maintenance-windows'
+import { DAY_MS, HOUR_MS } from '~/shared/rules/time/units'
 import { activityOf } from '../support/activity'
 import { type Answer, type Caller, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
@@ -17,7 +18,6 @@ import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, foreign, people } = tenantFixture()
 const words = maintenanceWindowsMessages
-const HOUR = 3_600_000
 let monitor: number
 beforeAll(async () => {
   monitor = (await createMonitor(tenant.site))._id
@@ -49,7 +49,7 @@ const nightly = (more: object = {}) => ({
 })
 /** Twelve hours from now, so that none of its own occurrences is in progress. */
 const daily = (more: object = {}) =>
-  nightly({ cron: `0 ${new Date(Date.now() + 12 * HOUR).getUTCHours()} * * *`, timezone: 'UTC', ...more })
+  nightly({ cron: `0 ${new Date(Date.now() + 12 * HOUR_MS).getUTCHours()} * * *`, timezone: 'UTC', ...more })
 const plan = (body: object, caller: Caller = people.owner): Promise<Answer> =>
   caller.post('/api/maintenance-windows', { body })
 async function planned(body: object) {
@@ -71,7 +71,7 @@ const periodsOf = async ({ _id }: { _id: string }) => {
 describe('a one-off window', () => {
   test('is stored immediately, with its scope', async () => {
     const { client, project, site } = tenant
-    const window = await planned(once(HOUR, 2 * HOUR, { site: site._id, monitor }))
+    const window = await planned(once(HOUR_MS, 2 * HOUR_MS, { site: site._id, monitor }))
     expect(window).toMatchObject({
       client: client._id,
       clientName: client.name,
@@ -104,14 +104,14 @@ describe('a one-off window', () => {
   })
 
   test('in progress can end now, and then stays unchanged', async () => {
-    const window = await planned(once(-HOUR, HOUR))
+    const window = await planned(once(-HOUR_MS, HOUR_MS))
     expect(window.isNow).toBe(true)
     const ended = await people.owner.post(`${pathOf(window)}/end`)
     expect(ended.body).toMatchObject({ next: null, isNow: false })
     expect(await periodsOf(window)).toEqual([[window.startsAt, ended.body.endsAt]])
     const again = await people.owner.post(`${pathOf(window)}/end`)
     expect([again.status, again.problem.message]).toEqual([409, words.notActive])
-    const later = await people.owner.put(pathOf(window), { body: timing(once(-HOUR, HOUR)) })
+    const later = await people.owner.put(pathOf(window), { body: timing(once(-HOUR_MS, HOUR_MS)) })
     expect([later.status, later.problem.message]).toEqual([409, words.alreadyEnded])
     const { startsAt, endsAt } = ended.body
     const renamed = await people.owner.put(pathOf(window), {
@@ -123,8 +123,8 @@ describe('a one-off window', () => {
   })
 
   test('that changes is stored again', async () => {
-    const window = await planned(once(HOUR, 2 * HOUR))
-    const { body } = await people.owner.put(pathOf(window), { body: timing(once(-HOUR, 3 * HOUR)) })
+    const window = await planned(once(HOUR_MS, 2 * HOUR_MS))
+    const { body } = await people.owner.put(pathOf(window), { body: timing(once(-HOUR_MS, 3 * HOUR_MS)) })
     expect(body.isNow).toBe(true)
     expect(await periodsOf(window)).toEqual([[body.startsAt, body.endsAt]])
     const repeated = await people.owner.put(pathOf(window), { body: timing(nightly()) })
@@ -135,9 +135,9 @@ describe('a one-off window', () => {
   })
 
   test.each([
-    ['that comes', HOUR, 2 * HOUR, 0],
-    ['that goes on', -HOUR, HOUR, 1],
-    ['that is over', -2 * HOUR, -HOUR, 1],
+    ['that comes', HOUR_MS, 2 * HOUR_MS, 0],
+    ['that goes on', -HOUR_MS, HOUR_MS, 1],
+    ['that is over', -2 * HOUR_MS, -HOUR_MS, 1],
   ])('%s retains its past part on deletion', async (_name, from, to, left) => {
     const window = await planned(once(from, to))
     expect((await people.owner.delete(pathOf(window))).status).toBe(200)
@@ -156,23 +156,23 @@ describe('a repeated window', () => {
     const window = await planned(nightly({ timezone: 'UTC' }))
     const first = window.next.from
     expect(first).toMatch(/T02:00:00.000Z$/)
-    expect(window.next.to).toBe(isoAfter(first, HOUR))
+    expect(window.next.to).toBe(isoAfter(first, HOUR_MS))
     expect(await periodsOf(window)).toEqual([])
     await begin(new Date(Date.parse(first) - 1))
     expect(await periodsOf(window)).toEqual([])
     await begin(new Date(first))
     await begin(new Date(first))
-    expect(await periodsOf(window)).toEqual([[first, isoAfter(first, HOUR)]])
-    await begin(new Date(Date.parse(first) + 2 * 24 * HOUR + 1))
-    const days = [0, 24, 48].map((hours) => isoAfter(first, hours * HOUR))
-    expect(await periodsOf(window)).toEqual(days.map((day) => [day, isoAfter(day, HOUR)]))
+    expect(await periodsOf(window)).toEqual([[first, isoAfter(first, HOUR_MS)]])
+    await begin(new Date(Date.parse(first) + 2 * DAY_MS + 1))
+    const days = [0, 24, 48].map((hours) => isoAfter(first, hours * HOUR_MS))
+    expect(await periodsOf(window)).toEqual(days.map((day) => [day, isoAfter(day, HOUR_MS)]))
     const { body } = await people.owner.get(pathOf(window))
-    expect(body.next).toEqual({ from: isoAfter(first, 72 * HOUR), to: isoAfter(first, 73 * HOUR) })
+    expect(body.next).toEqual({ from: isoAfter(first, 72 * HOUR_MS), to: isoAfter(first, 73 * HOUR_MS) })
   })
 
   test('stores at most a hundred per round', async () => {
     const window = await planned(nightly({ cron: '0 * * * *', durationMinutes: 10 }))
-    const late = new Date(Date.now() + 150 * HOUR)
+    const late = new Date(Date.now() + 150 * HOUR_MS)
     const rounds = []
     for (let done = 1; done > 0; rounds.push(done)) done = await begin(late)
     expect(rounds.every((done) => done <= 100)).toBe(true)
@@ -184,7 +184,7 @@ describe('a repeated window', () => {
 
   test('in progress retains its duration, and one occurrence can end early', async () => {
     const window = await planned(daily())
-    const from = new Date(Date.now() - HOUR)
+    const from = new Date(Date.now() - HOUR_MS)
     await own.db
       .updateTable('live.maintenance_window')
       .set({ next_at: from, duration_minutes: 120 })
@@ -193,7 +193,7 @@ describe('a repeated window', () => {
     await begin(new Date())
     expect((await people.owner.get(pathOf(window))).body.isNow).toBe(true)
     const longer = await people.owner.put(pathOf(window), { body: timing(daily({ durationMinutes: 180 })) })
-    expect(await periodsOf(window)).toEqual([[from.toISOString(), isoAfter(from.toISOString(), 3 * HOUR)]])
+    expect(await periodsOf(window)).toEqual([[from.toISOString(), isoAfter(from.toISOString(), 3 * HOUR_MS)]])
     expect(longer.body.isNow).toBe(true)
     const ended = await people.owner.post(`${pathOf(window)}/end`)
     expect(ended.body).toMatchObject({ isNow: false, durationMinutes: 180 })
@@ -203,7 +203,7 @@ describe('a repeated window', () => {
   describe('that has started but is not stored yet', () => {
     const due = async () => {
       const window = await planned(daily())
-      const from = new Date(Date.now() - HOUR)
+      const from = new Date(Date.now() - HOUR_MS)
       await own.db
         .updateTable('live.maintenance_window')
         .set({ next_at: from, duration_minutes: 120 })
@@ -236,7 +236,7 @@ describe('a repeated window', () => {
 
   test('with a new name retains its times', async () => {
     const window = await planned(nightly())
-    const next = new Date(Date.now() + 3 * HOUR)
+    const next = new Date(Date.now() + 3 * HOUR_MS)
     await own.db
       .updateTable('live.maintenance_window')
       .set({ next_at: next })
@@ -294,15 +294,14 @@ describe('permissions', () => {
 })
 
 describe('an invalid window is refused', () => {
-  const DAY = 24 * HOUR
   test.each<[string, () => object, string, string]>([
     ['without a name', () => nightly({ name: ' ' }), 'name', notBlankMessage],
-    ['without a beginning', () => once(0, HOUR, { startsAt: null }), 'startsAt', requiredMessage],
-    ['at no moment', () => once(0, HOUR, { endsAt: 'soon' }), 'endsAt', words.momentInvalid],
-    ['that ends first', () => once(HOUR, HOUR - 1000), 'endsAt', words.endBeforeStart],
-    ['of 31 days', () => once(0, 31 * DAY), 'endsAt', words.tooLong(30)],
-    ['of two years ago', () => once(-730 * DAY, -729 * DAY), 'startsAt', words.momentFar],
-    ['in two years', () => once(730 * DAY, 731 * DAY), 'startsAt', words.momentFar],
+    ['without a beginning', () => once(0, HOUR_MS, { startsAt: null }), 'startsAt', requiredMessage],
+    ['at no moment', () => once(0, HOUR_MS, { endsAt: 'soon' }), 'endsAt', words.momentInvalid],
+    ['that ends first', () => once(HOUR_MS, HOUR_MS - 1000), 'endsAt', words.endBeforeStart],
+    ['of 31 days', () => once(0, 31 * DAY_MS), 'endsAt', words.tooLong(30)],
+    ['of two years ago', () => once(-730 * DAY_MS, -729 * DAY_MS), 'startsAt', words.momentFar],
+    ['in two years', () => once(730 * DAY_MS, 731 * DAY_MS), 'startsAt', words.momentFar],
     ['in no time zone', () => nightly({ timezone: 'Europe/Nowhere' }), 'timezone', unknownTimeZoneMessage],
     ['without a cron', () => nightly({ cron: '' }), 'cron', requiredMessage],
     ['with six fields', () => nightly({ cron: '0 0 2 * * *' }), 'cron', words.cron],
@@ -329,8 +328,8 @@ test('past windows do not count towards the limit, two hundred future ones do', 
     select ${full.organization._id}, gen_random_uuid(), ${full.client._id}, 'Move', 'once', ${from}, ${to}, 'UTC', now(), now()
     from generate_series(1, ${amount}::int)`.execute(own.db)
   const owner = await signInAs({ ownerOf: [full.organization] })
-  const add = () => plan(once(HOUR, 2 * HOUR, { client: full.client._id }), owner)
-  const ago = (hours: number) => new Date(Date.now() - hours * HOUR)
+  const add = () => plan(once(HOUR_MS, 2 * HOUR_MS, { client: full.client._id }), owner)
+  const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
   await fill(ago(3), ago(2), 250)
   expect((await add()).status).toBe(201)
   await fill(ago(-3), ago(-4), 199)

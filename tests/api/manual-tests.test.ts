@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { Site } from '~/shared/schemas/site'
 import { activityOf } from '../support/activity'
 import { resultOf } from '../support/agent'
@@ -177,7 +178,6 @@ describe('the scope of a request', () => {
       attempted_run_id: randomUUID(),
       failure_code,
     })
-    const DAY_MS = 86_400_000
     await own.db
       .insertInto('run_latest')
       .values([

@@ -7,6 +7,7 @@ import { hasUncheckedPages } from '~/server/measuring/audits/web-config.store'
 import { isIncomplete } from '~/server/measuring/results'
 import { ensurePartitions } from '~/server/platform/db'
 import { REQUIRED_FIGURES, type RequiredFigures } from '~/shared/rules/report/missing-figures'
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { Site } from '~/shared/schemas/site'
 import { createAgent, metricsWith, resultOf } from '../support/agent'
 import { addPoint, addRule, listCrossings } from '../support/alert-evaluation'
@@ -29,7 +30,7 @@ const siteOf = (name: string) => {
 const pageOf = (name: string) => siteOf(name).pages[0]?._id ?? 0
 const nothing = Object.fromEntries(REQUIRED_FIGURES.map((key) => [key, null])) as unknown as RequiredFigures
 
-const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
+const ago = (days: number) => new Date(Date.now() - days * DAY_MS)
 /** Of the last seven days, and those before. */
 const factsOf = (place: DigestPlace) =>
   readFacts(systemContext(), own.db, place, {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { notifyIncidents } from '~/server/alerting/alerts'
 import { notifyCutOffs } from '~/server/uptime/outages'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { anonymous, type SignedIn, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { createProject, createTenant, createUser } from '../support/factories'
@@ -13,7 +14,7 @@ const { own, tenant, owner } = tenantFixture()
 let monitor: TestMonitor
 
 /** Each test uses its own hour, so that its mails are newer than earlier ones. */
-let begun = Date.now() - 30 * 86_400_000
+let begun = Date.now() - 30 * DAY_MS
 beforeEach(() => {
   begun += 3_600_000
 })

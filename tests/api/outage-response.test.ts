@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { notifyIncidents } from '~/server/alerting/alerts'
+import { HOUR_MS, MINUTE_MS } from '~/shared/rules/time/units'
 import type { Monitor } from '~/shared/schemas/monitor'
 import type { OutageDetail } from '~/shared/schemas/uptime'
 import { type Caller, type SignedIn, signInAs } from '../support/api'
@@ -7,7 +8,7 @@ import { systemContext } from '../support/contexts'
 import { createMonitor, createOutage, createProject, createSite } from '../support/factories'
 import { openShare } from '../support/shares'
 import { tenantFixture } from '../support/tenant-fixture'
-import { HOUR, MINUTE, setSpans } from '../support/uptime'
+import { setSpans } from '../support/uptime'
 
 const { own, tenant, owner, stranger } = tenantFixture()
 let colleague: SignedIn
@@ -27,7 +28,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   now = Date.now()
   await own.db.deleteFrom('incident').execute()
-  id = await createOutage(monitor, { startedAt: new Date(now - HOUR) })
+  id = await createOutage(monitor, { startedAt: new Date(now - HOUR_MS) })
 })
 
 const acknowledge = (caller: Caller, body: object = {}, outage = id) =>
@@ -92,8 +93,8 @@ describe('an acknowledgement', () => {
   })
 
   test('of a whole incident covers the open outages that the user may acknowledge', async () => {
-    const ended = await createOutage(beside, { startedAt: new Date(now - HOUR), endedAt: new Date(now) })
-    const open = await createOutage(beside, { startedAt: new Date(now - HOUR) })
+    const ended = await createOutage(beside, { startedAt: new Date(now - HOUR_MS), endedAt: new Date(now) })
+    const open = await createOutage(beside, { startedAt: new Date(now - HOUR_MS) })
     for (const other of [ended, open]) await joinIncident(other)
     await acknowledge(colleague, { wholeIncident: true })
     expect((await read(owner, open)).acknowledgement).toBeNull()
@@ -131,21 +132,24 @@ describe('an outage tells', () => {
 
   test('its unknown time and the notes about it', async () => {
     await setSpans(monitor, [
-      [now - HOUR, 'down'],
-      [now - 40 * MINUTE, 'unknown', 'cut-off'],
-      [now - 30 * MINUTE, 'down'],
+      [now - HOUR_MS, 'down'],
+      [now - 40 * MINUTE_MS, 'unknown', 'cut-off'],
+      [now - 30 * MINUTE_MS, 'down'],
     ])
     const text = 'Provider has a fire'
-    const at = new Date(now - 10 * MINUTE).toISOString()
+    const at = new Date(now - 10 * MINUTE_MS).toISOString()
     await owner.post('/api/notes', { body: { site: tenant.site._id, text, at } })
     const { unknown, events } = await read(viewer)
-    expect(unknown).toEqual([{ from: now - 40 * MINUTE, to: now - 30 * MINUTE, reason: 'cut-off' }])
+    expect(unknown).toEqual([{ from: now - 40 * MINUTE_MS, to: now - 30 * MINUTE_MS, reason: 'cut-off' }])
     expect(events).toMatchObject([{ kind: 'note', text }])
   })
 
   test('other monitors down at the same time, within the rights of the caller', async () => {
-    const during = await createOutage(beside, { startedAt: new Date(now - HOUR / 2) })
-    await createOutage(beside, { startedAt: new Date(now - 3 * HOUR), endedAt: new Date(now - 2 * HOUR) })
+    const during = await createOutage(beside, { startedAt: new Date(now - HOUR_MS / 2) })
+    await createOutage(beside, {
+      startedAt: new Date(now - 3 * HOUR_MS),
+      endedAt: new Date(now - 2 * HOUR_MS),
+    })
     const { related } = await read(owner)
     expect(related).toMatchObject({
       total: 1,

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { PaletteHistory } from '~/shared/schemas/palette'
 import { type Caller, callerWith, type SignedIn, signInAs } from '../support/api'
 import { createProject, createSite } from '../support/factories'
@@ -20,7 +21,7 @@ const read = async (caller: Caller) => (await caller.get<PaletteHistory>(PATH)).
 const age = ({ user }: SignedIn, key: string, days: number) =>
   own.db
     .updateTable('palette_use')
-    .set({ used_at: new Date(Date.now() - days * 86_400_000) })
+    .set({ used_at: new Date(Date.now() - days * DAY_MS) })
     .where('user_id', '=', user.id)
     .where('key', '=', key)
     .execute()

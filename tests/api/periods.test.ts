@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { Site } from '~/shared/schemas/site'
 import { createSite } from '../support/factories'
 import { addHistory, seriesOf } from '../support/point-history'
@@ -10,7 +11,6 @@ beforeAll(async () => {
   mobile = tenant.site.devices[0] ?? 0
 })
 
-const DAY_MS = 86_400_000
 const HOURS = 24
 const DAYS = 7
 const BEGIN = Math.floor(Date.now() / DAY_MS) * DAY_MS - 12 * DAY_MS

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { DashboardEvents } from '~/shared/schemas/dashboard-events'
 import type { Caller } from '../support/api'
 import { createMonitor, createOutage, createProject, createSite } from '../support/factories'
@@ -50,7 +51,6 @@ describe('choices of a chart', () => {
 })
 
 describe('events of a dashboard', () => {
-  const DAY_MS = 86_400_000
   const now = Date.now()
   const at = (daysAgo: number) => new Date(now - daysAgo * DAY_MS).toISOString()
   const events = async (by: Caller, query = {}): Promise<DashboardEvents> =>

@@ -3,18 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type ChartView, chartView } from '~/shared/rules/personal-dashboards/chart-view'
 import { randomOf } from '~/shared/rules/statistics/random'
 import { ranksOf } from '~/shared/rules/statistics/rank-test'
+import { DAY_MS, HOUR_MS } from '~/shared/rules/time/units'
 import type { ChartData, CorrelationData, HistogramData } from '~/shared/schemas/dashboard-chart'
 import type { Site } from '~/shared/schemas/site'
 import { addRuns } from '../support/chart-runs'
-import {
-  type ChartPlace,
-  changeable,
-  createChartPlace,
-  DAY_MS,
-  lastDays,
-  pageOf,
-  today,
-} from '../support/charts'
+import { type ChartPlace, changeable, createChartPlace, lastDays, pageOf, today } from '../support/charts'
 import { onOwnDatabase } from '../support/database'
 import { createSite } from '../support/factories'
 
@@ -42,7 +35,7 @@ beforeAll(async () => {
   await addRuns(
     own.db,
     place.at(paired),
-    TABLE.map(([x, y], i) => ({ at: today - 5 * DAY_MS + i * 3_600_000, lcp: x, bytes: y, tbt: null })),
+    TABLE.map(([x, y], i) => ({ at: today - 5 * DAY_MS + i * HOUR_MS, lcp: x, bytes: y, tbt: null })),
   )
 })
 

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fillDays } from '~/server/analysis/personal-dashboards'
 import { CHART_PERCENTILES } from '~/shared/rules/personal-dashboards/choices'
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { Caller } from '../support/api'
 import { addRuns } from '../support/chart-runs'
 import {
   type ChartPlace,
   createChartPlace,
-  DAY_MS,
   DAYS,
   expectClose,
   pageOf,

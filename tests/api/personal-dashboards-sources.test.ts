@@ -1,13 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ensurePartitions } from '~/server/platform/db'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '~/shared/rules/time/units'
 import type { FieldFigures } from '~/shared/schemas/field-data'
 import type { Monitor } from '~/shared/schemas/monitor'
 import type { Site } from '~/shared/schemas/site'
-import { type ChartPlace, createChartPlace, DAY_MS, rowsOf, today, valuesOf } from '../support/charts'
+import { type ChartPlace, createChartPlace, rowsOf, today, valuesOf } from '../support/charts'
 import { onOwnDatabase } from '../support/database'
 import { createMonitor, createSite } from '../support/factories'
 import { openShare } from '../support/shares'
-import { addChecks, addHour, addPeriod, HOUR, MINUTE, setSpans } from '../support/uptime'
+import { addChecks, addHour, addPeriod, setSpans } from '../support/uptime'
 
 const own = onOwnDatabase()
 let place: ChartPlace
@@ -88,13 +89,15 @@ describe('uptime', () => {
     const start = today - 10 * DAY_MS
     await setSpans(first, [
       [start, 'up'],
-      [start + DAY_MS + 6 * HOUR, 'down'],
-      [start + DAY_MS + 18 * HOUR, 'degraded'],
+      [start + DAY_MS + 6 * HOUR_MS, 'down'],
+      [start + DAY_MS + 18 * HOUR_MS, 'degraded'],
       [start + 2 * DAY_MS, 'unknown'],
       [start + 3 * DAY_MS, 'up'],
     ])
     await setSpans(second, [[start, 'up']])
-    await addPeriod(first, start + DAY_MS + 6 * HOUR, start + DAY_MS + 12 * HOUR, { monitor_id: first._id })
+    await addPeriod(first, start + DAY_MS + 6 * HOUR_MS, start + DAY_MS + 12 * HOUR_MS, {
+      monitor_id: first._id,
+    })
   })
 
   test('is a share of the counted time, as on the uptime screens', async () => {
@@ -118,9 +121,9 @@ describe('uptime', () => {
     const settings = { source: 'responseTime', metric: 'responseTime', sites: [watched._id] }
     const { data, addChart } = place
     const hour = today - 5 * DAY_MS
-    const checks = (at: number, ...ms: number[]) => ms.map((one, i) => ({ at: at + i * MINUTE, ms: one }))
+    const checks = (at: number, ...ms: number[]) => ms.map((one, i) => ({ at: at + i * MINUTE_MS, ms: one }))
     await addHour(first, hour, checks(hour, 100, 200))
-    await addHour(first, hour + HOUR, checks(hour + HOUR, 400))
+    await addHour(first, hour + HOUR_MS, checks(hour + HOUR_MS, 400))
     await addHour(second, hour, checks(hour, 800))
     const daily = async (body: object) =>
       valuesOf((await data(await addChart({ ...settings, ...body }), 12)).rows[0])
@@ -130,7 +133,7 @@ describe('uptime', () => {
     await addHour(first, today - DAY_MS, checks(today - DAY_MS, 10))
     // The packed hour's checks are still stored, and must not count twice.
     await addChecks(first, checks(today - DAY_MS, 10))
-    await addChecks(first, checks(today - DAY_MS + HOUR, 30, 50))
+    await addChecks(first, checks(today - DAY_MS + HOUR_MS, 30, 50))
     const recent = await daily({ percentile: 'avg' })
     expect(recent[dayOf(1)]).toBe(25)
     expect((await data(await addChart({ ...settings, regions: [2] }), 12)).gap).toBe('noChecks')

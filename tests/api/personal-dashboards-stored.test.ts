@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { processMoves } from '~/server/administration/client-moves/process-moves'
 import { dropChartDays } from '~/server/platform/db/chart-days'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { addRuns } from '../support/chart-runs'
 import {
   type ChartPlace,
   changeable,
   createChartPlace,
-  DAY_MS,
   expectClose,
   pageOf,
   rowsOf,

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { evaluatePoints } from '~/server/alerting/alert-evaluation'
 import { detectChanges } from '~/server/analysis/changes'
 import { backfillRuns } from '~/server/measuring/results'
+import { HOUR_MS, WEEK_MS } from '~/shared/rules/time/units'
 import { metricsWith, resultOf } from '../support/agent'
 import { addRule, listCrossings } from '../support/alert-evaluation'
 import { systemContext } from '../support/contexts'
@@ -12,7 +13,6 @@ import { addHistory, seriesOf } from '../support/point-history'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, agent, owner } = tenantFixture()
-const HOUR_MS = 3_600_000
 let mobile: number
 beforeAll(async () => {
   mobile = tenant.site.devices[0] ?? 0
@@ -119,7 +119,7 @@ test('stored points that lost their score get the reason, and imported ones the 
   expect(body.items[0].gapReason).toBe('QUIET_WINDOW_TOO_SHORT')
   expect((await runs()).filter(({ reason }) => reason !== null)).toEqual([])
 
-  const after = new Date(Date.now() - 7 * 24 * HOUR_MS)
+  const after = new Date(Date.now() - WEEK_MS)
   await own.db.updateTable('run_backfill').set({ before: after }).execute()
   expect(await backfillRuns(systemContext())).toBeGreaterThan(1)
   expect(await own.db.selectFrom('run_backfill').selectAll().execute()).toEqual([])

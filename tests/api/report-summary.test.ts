@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { auditQuality } from '~/server/measuring/quality'
 import { facts } from '~/server/measuring/quality/fixtures/facts'
+import { HOUR_MS } from '~/shared/rules/time/units'
 import type { RunDetails } from '~/shared/schemas/evidence'
 import type { Site } from '~/shared/schemas/site'
 import thirteen from '../fixtures/reports/lighthouse-13.json'
@@ -10,7 +11,6 @@ import { addHistory, seriesOf } from '../support/point-history'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, agent, people } = tenantFixture()
-const HOUR_MS = 3_600_000
 let mobile: number
 beforeAll(async () => {
   mobile = tenant.site.devices[0] ?? 0

@@ -11,6 +11,7 @@ import { deleteOldResults } from '~/server/measuring/results'
 import { deleteOldActivity } from '~/server/platform/activity'
 import { diskBlobs } from '~/server/platform/blobs'
 import { ensurePartitions } from '~/server/platform/db'
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { AgentJob } from '~/shared/schemas/agent'
 import { createAgent, resultOf } from '../support/agent'
 import { type SignedIn, signInAs } from '../support/api'
@@ -21,7 +22,6 @@ import { prepared } from '../support/prepared'
 
 const own = onOwnDatabase()
 const agent = prepared(createAgent)
-const DAY = 86_400_000
 const forever = new AbortController().signal
 let tenant: Tenant
 let owner: SignedIn
@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const sha = (text: string) => createHash('sha256').update(text).digest('hex')
 const at = () => tenant.organization._id
-const later = (days: number) => systemContext({ now: () => new Date(Date.now() + days * DAY) })
+const later = (days: number) => systemContext({ now: () => new Date(Date.now() + days * DAY_MS) })
 const keepFor = async (retentionDays: number) => {
   const answer = await owner.put(`/api/clients/${tenant.client._id}`, {
     body: { name: tenant.client.name, retentionDays },
@@ -220,7 +220,7 @@ describe('expired results', () => {
     )
   }
   const age = async (days: number) => {
-    const before = new Date(Date.now() - days * DAY)
+    const before = new Date(Date.now() - days * DAY_MS)
     await ensurePartitions(own.db, new Date(), before)
     for (const [table, columns] of [
       ['test', ['created_at', 'finished_at']],
@@ -291,14 +291,14 @@ describe('expired results', () => {
     const [first = ''] = await months('run')
     expect(first > 'run_2021_03').toBe(true)
     expect(Date.parse(`${first.slice(4).replace('_', '-')}-01`)).toBeGreaterThan(
-      Date.now() - (1827 + 32) * DAY,
+      Date.now() - (1827 + 32) * DAY_MS,
     )
 
     expect(await deleteOldActivity(systemContext(), -1)).toBe(0)
     expect(await deleteOldActivity(systemContext(), 731)).toBeGreaterThan(12)
     const [oldest = ''] = await months('activity')
     expect(Date.parse(`${oldest.slice(9).replace('_', '-')}-01`)).toBeGreaterThan(
-      Date.now() - (731 + 32) * DAY,
+      Date.now() - (731 + 32) * DAY_MS,
     )
   })
 })

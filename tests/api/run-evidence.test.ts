@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { AgentJob, NetworkRequest } from '~/shared/schemas/agent'
 import type { RunDetails } from '~/shared/schemas/evidence'
 import type { Site } from '~/shared/schemas/site'
@@ -262,7 +263,7 @@ describe('a run with all its evidence', () => {
     const rows = await own.db.selectFrom('blob').select(['hash', 'created_at', 'expires_at']).execute()
     const days = (kind: string) => {
       const row = rows.find(({ hash }) => hash.toString('hex') === hashes[kind])
-      return row && Math.round((row.expires_at.getTime() - row.created_at.getTime()) / 86_400_000)
+      return row && Math.round((row.expires_at.getTime() - row.created_at.getTime()) / DAY_MS)
     }
     expect([days('trace'), days('details')]).toEqual([7, 365])
   })

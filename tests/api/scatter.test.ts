@@ -1,6 +1,7 @@
 import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { instantOf } from '~/server/platform/access'
+import { HOUR_MS } from '~/shared/rules/time/units'
 import type { Scatter } from '~/shared/schemas/scatter'
 import type { Caller } from '../support/api'
 import { createSite, createTenant } from '../support/factories'
@@ -13,7 +14,6 @@ beforeAll(async () => {
   device = tenant.site.devices[0] ?? 0
 })
 
-const HOUR_MS = 3_600_000
 const NOW = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
 const hoursAgo = (hours: number) => new Date(NOW - hours * HOUR_MS)
 const SPAN = { start_date: hoursAgo(240).toISOString(), end_date: hoursAgo(0).toISOString() }

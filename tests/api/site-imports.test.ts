@@ -11,6 +11,7 @@ import { openRequest } from '~/server/uptime/monitors'
 import { onePageAtLeastMessage } from '~/shared/messages/form'
 import { urlMessages } from '~/shared/messages/hierarchy'
 import { siteImportMessages as words } from '~/shared/messages/site-imports'
+import { HOUR_MS } from '~/shared/rules/time/units'
 import { activityOf } from '../support/activity'
 import { contextFor, systemContext } from '../support/contexts'
 import { createClient, createOrganization, createProject, createSite, unique } from '../support/factories'
@@ -317,7 +318,7 @@ test('a check expires after a day, and an organization has at most twenty', asyn
   const read = (id: string) => people.owner.get(`/api/site-imports/${id}`)
   expect((await read(first.body._id)).status).toBe(404)
   const last = await check('https://1.1.1.1/', project, people.owner)
-  const inADay = () => new Date(Date.now() + 25 * 3_600_000)
+  const inADay = () => new Date(Date.now() + 25 * HOUR_MS)
   expect(await deleteExpiredImports(systemContext({ now: inADay }))).toBeGreaterThan(0)
   expect((await read(last.body._id)).status).toBe(404)
 })

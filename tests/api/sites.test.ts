@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { urlMessages } from '~/shared/messages/hierarchy'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { activityOf } from '../support/activity'
 import { createClient, createDevice, createProject, createSite, unique } from '../support/factories'
 import type { People } from '../support/people'
@@ -52,7 +53,7 @@ describe('POST /api/sites', () => {
     const devices = await people.projectAdmin.get(`/api/projects/${tenant.project._id}/devices`)
     expect(body.devices).toEqual(devices.body.map((device: { _id: number }) => device._id))
     const due = new Date(body.nextRunAt)
-    const sinceMidnight = due.getTime() % 86_400_000
+    const sinceMidnight = due.getTime() % DAY_MS
     expect(due.getTime()).toBeGreaterThan(before)
     expect(sinceMidnight).toBeLessThanOrEqual(3_600_000)
     const stored = await own.db

@@ -9,6 +9,7 @@ import { setNotStored } from '~/server/measuring/evidence/blob.store'
 import { scheduleDueSites } from '~/server/measuring/test-queue'
 import { insertChecks } from '~/server/uptime/availability'
 import { addDays } from '~/shared/rules/time/calendar'
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { AgentJob } from '~/shared/schemas/agent'
 import type { Site } from '~/shared/schemas/site'
 import type { Statistics, UsageFigures } from '~/shared/schemas/statistics'
@@ -250,7 +251,7 @@ describe('sums', () => {
     if (!blob) throw new Error('no file')
     await setNotStored(own.db, tenant.organization._id, blob.hash)
     await expectEqualToRows()
-    const later = { now: () => new Date(Date.now() + 800 * 86_400_000) }
+    const later = { now: () => new Date(Date.now() + 800 * DAY_MS) }
     await sweepEvidence(systemContext(later))
     expect((await organization()).total.bytes).toBe(0)
     const body = Buffer.from('restored')

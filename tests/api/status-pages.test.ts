@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { statusPagesMessages } from '~/shared/messages/status-pages'
+import { DAY_MS, HOUR_MS } from '~/shared/rules/time/units'
 import type { Monitor } from '~/shared/schemas/monitor'
 import type { PublicStatus } from '~/shared/schemas/status-page'
 import { activityOf } from '../support/activity'
@@ -7,7 +8,7 @@ import { anonymous } from '../support/api'
 import { withBilling } from '../support/billing'
 import { createClient, createMonitor, createOutage, createProject, createSite } from '../support/factories'
 import { tenantFixture } from '../support/tenant-fixture'
-import { addHour, addPeriod, DAY, eachMinute, HOUR, setSpans, setState } from '../support/uptime'
+import { addHour, addPeriod, eachMinute, setSpans, setState } from '../support/uptime'
 
 const { own, tenant, people, owner } = tenantFixture()
 withBilling()
@@ -28,7 +29,7 @@ beforeEach(async () => {
   await own.db.deleteFrom('incident').execute()
   await own.db.deleteFrom('maintenance_period').execute()
   await own.db.deleteFrom('live.status_page').execute()
-  for (const monitor of [shop, mail]) await setSpans(monitor, [[now - 100 * DAY, 'up']])
+  for (const monitor of [shop, mail]) await setSpans(monitor, [[now - 100 * DAY_MS, 'up']])
 })
 
 const path = () => `/api/clients/${tenant.client._id}/status-page`
@@ -141,29 +142,29 @@ describe('the settings of a status page', () => {
 describe('the public page', () => {
   test('contains only names, states and figures', async () => {
     await setSpans(mail, [
-      [now - 100 * DAY, 'up'],
-      [now - 2 * DAY, 'down', 'refused'],
-      [now - 2 * DAY + 6 * HOUR, 'up'],
+      [now - 100 * DAY_MS, 'up'],
+      [now - 2 * DAY_MS, 'down', 'refused'],
+      [now - 2 * DAY_MS + 6 * HOUR_MS, 'up'],
     ])
     const { body } = await look(await saved())
     expect(body).toMatchObject({ title: 'Acme & sons', state: 'up', isInMaintenance: false })
     expect(body.monitors.map(({ label }) => label)).toEqual(['Mail', 'The <shop>'])
     expect(body.monitors[0]).toMatchObject({ month: 714 / 720, quarter: 2154 / 2160 })
     expect(body.monitors[0]?.days).toHaveLength(90)
-    expect(body.monitors[0]?.days.reduce((sum, { downMs }) => sum + downMs, 0)).toBe(6 * HOUR)
+    expect(body.monitors[0]?.days.reduce((sum, { downMs }) => sum + downMs, 0)).toBe(6 * HOUR_MS)
     const text = JSON.stringify(body)
     for (const inner of ['secret-path', 'Inner name', tenant.client.name, tenant.site.name, '1.1.1.1'])
       expect(text).not.toContain(inner)
   })
 
   test('has hourly medians, unless disabled', async () => {
-    const hour = Math.floor(now / HOUR) * HOUR
+    const hour = Math.floor(now / HOUR_MS) * HOUR_MS
     await addHour(
       mail,
-      hour - 3 * HOUR,
-      eachMinute(hour - 3 * HOUR, (minute) => 100 + minute),
+      hour - 3 * HOUR_MS,
+      eachMinute(hour - 3 * HOUR_MS, (minute) => 100 + minute),
     )
-    await addHour(mail, hour - 3 * HOUR, eachMinute(hour - 3 * HOUR, () => 400).slice(0, 10), 2)
+    await addHour(mail, hour - 3 * HOUR_MS, eachMinute(hour - 3 * HOUR_MS, () => 400).slice(0, 10), 2)
     const responseOf = async (change: object) => (await look(await saved(change))).body.monitors[0]?.response
     const response = await responseOf({})
     expect(response).toHaveLength(24)
@@ -173,18 +174,21 @@ describe('the public page', () => {
   })
 
   test('shows incidents merged, in plain words, without planned ones', async () => {
-    const span = { startedAt: new Date(now - 3 * HOUR), endedAt: new Date(now - 2 * HOUR) }
+    const span = { startedAt: new Date(now - 3 * HOUR_MS), endedAt: new Date(now - 2 * HOUR_MS) }
     const first = await createOutage(mail, span)
-    const second = await createOutage(shop, { ...span, startedAt: new Date(now - 2.5 * HOUR) })
+    const second = await createOutage(shop, { ...span, startedAt: new Date(now - 2.5 * HOUR_MS) })
     const { incident_id } = await own.db
       .selectFrom('outage')
       .select('incident_id')
       .where('id', '=', first)
       .executeTakeFirstOrThrow()
     await own.db.updateTable('outage').set({ incident_id }).where('id', '=', second).execute()
-    await createOutage(shop, { startedAt: new Date(now - 30 * HOUR), endedAt: new Date(now - 29 * HOUR) })
-    await addPeriod(shop, now - 31 * HOUR, now - 28 * HOUR)
-    await createOutage(shop, { startedAt: new Date(now - 95 * DAY), endedAt: new Date(now - 94 * DAY) })
+    await createOutage(shop, {
+      startedAt: new Date(now - 30 * HOUR_MS),
+      endedAt: new Date(now - 29 * HOUR_MS),
+    })
+    await addPeriod(shop, now - 31 * HOUR_MS, now - 28 * HOUR_MS)
+    await createOutage(shop, { startedAt: new Date(now - 95 * DAY_MS), endedAt: new Date(now - 94 * DAY_MS) })
     expect((await look(await saved())).body.incidents).toEqual([
       {
         id: incident_id,
@@ -200,14 +204,14 @@ describe('the public page', () => {
     await setState(shop, 'down')
     const key = await saved()
     expect((await look(key)).body.state).toBe('down')
-    await addPeriod(shop, now - HOUR, now + HOUR, {
+    await addPeriod(shop, now - HOUR_MS, now + HOUR_MS, {
       project_id: shop.project,
       site_id: shop.site,
       monitor_id: shop._id,
       name: 'Move',
     })
-    await addPeriod(mail, now + 2 * DAY, now + 2 * DAY + HOUR, { name: 'Update' })
-    await addPeriod(mail, now + 20 * DAY, now + 21 * DAY, { name: 'Far' })
+    await addPeriod(mail, now + 2 * DAY_MS, now + 2 * DAY_MS + HOUR_MS, { name: 'Update' })
+    await addPeriod(mail, now + 20 * DAY_MS, now + 21 * DAY_MS, { name: 'Far' })
     await save()
     const { body } = await look(key)
     expect(body).toMatchObject({ state: 'up', isInMaintenance: true })
@@ -246,8 +250,8 @@ describe('the public page', () => {
 
 describe('the feed', () => {
   test('is well-formed for any names, with one entry per incident', async () => {
-    await createOutage(shop, { startedAt: new Date(now - 3 * HOUR), endedAt: new Date(now - 2 * HOUR) })
-    await createOutage(mail, { startedAt: new Date(now - HOUR) })
+    await createOutage(shop, { startedAt: new Date(now - 3 * HOUR_MS), endedAt: new Date(now - 2 * HOUR_MS) })
+    await createOutage(mail, { startedAt: new Date(now - HOUR_MS) })
     const key = await saved()
     const { status, body, headers } = await anonymous.get<string>(`/api/status/${key}/feed`)
     expect([status, headers.get('content-type')]).toEqual([200, 'application/rss+xml; charset=utf-8'])
@@ -257,7 +261,7 @@ describe('the feed', () => {
     expect(body).toContain(`/status/${key}/feed" rel="self"`)
     expect(body.match(/<item>/g)).toHaveLength(2)
     expect(new Set(body.match(/<guid isPermaLink="false">[^<]+/g)).size).toBe(2)
-    expect(body).toContain(`<pubDate>${new Date(now - HOUR).toUTCString()}</pubDate>`)
+    expect(body).toContain(`<pubDate>${new Date(now - HOUR_MS).toUTCString()}</pubDate>`)
     expect(openElements(body)).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { isTrialOver, redirectWhenExpired } from '~/server/screens/subscription-screens'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { activityOf } from '../support/activity'
 import {
   anonymous,
@@ -16,7 +17,6 @@ import { createTenant, createUser, PASSWORD, type Tenant, type TestUser } from '
 
 const own = onOwnDatabase()
 withBilling()
-const DAY = 86_400_000
 let tenant: Tenant
 beforeEach(async () => {
   tenant = await createTenant()
@@ -86,14 +86,14 @@ describe('GET /api/organizations/{id}/subscription', () => {
   })
 
   test('counts the days of a trial', async () => {
-    const trial_started_at = new Date(Date.now() - 10 * DAY)
+    const trial_started_at = new Date(Date.now() - 10 * DAY_MS)
     await subscribe({ status: 'trial', trial_level: 1, trial_started_at })
     expect((await (await owner()).get(path())).body).toMatchObject({
       status: 'trial',
       isExpired: false,
       trialLevel: 1,
       trialDaysLeft: 20,
-      endsAt: new Date(trial_started_at.getTime() + 30 * DAY).toISOString(),
+      endsAt: new Date(trial_started_at.getTime() + 30 * DAY_MS).toISOString(),
     })
   })
 
@@ -125,7 +125,7 @@ describe('POST /api/organizations/{id}/subscription/invoice', () => {
 
   test('is requested once, notifies the super admins and revives an expired trial', async () => {
     const host = await signInAs({ isSuper: true })
-    await subscribe({ status: 'trial', trial_level: 1, trial_started_at: new Date(Date.now() - 31 * DAY) })
+    await subscribe({ status: 'trial', trial_level: 1, trial_started_at: new Date(Date.now() - 31 * DAY_MS) })
     const boss = await owner()
     const client = `/api/clients/${tenant.client._id}`
     expect((await boss.get(client)).problem.reason).toBe('SUBSCRIPTION_EXPIRED')
@@ -151,7 +151,7 @@ describe('POST /api/organizations/{id}/subscription/invoice', () => {
 
   test('on trial, members read it but only owners and billing admins may order', async () => {
     const [plain, billing] = [await member(), await member(true)]
-    const trial_started_at = new Date(Date.now() - 10 * DAY)
+    const trial_started_at = new Date(Date.now() - 10 * DAY_MS)
     await subscribe({ status: 'trial', trial_level: 1, trial_started_at })
     const before = (await plain.get(path())).body
     for (const caller of [plain, await callerOfKey(plain)]) expect((await ask(caller)).status).toBe(403)
@@ -176,7 +176,7 @@ describe('PUT /api/organizations/{id}/subscription', () => {
 
   test('is for super admins, who process an order by it', async () => {
     const [host, boss] = [await signInAs({ isSuper: true }), await owner()]
-    await subscribe({ status: 'trial', trial_level: 1, trial_started_at: new Date(Date.now() - 31 * DAY) })
+    await subscribe({ status: 'trial', trial_level: 1, trial_started_at: new Date(Date.now() - 31 * DAY_MS) })
     await boss.post(`${path()}/invoice`, { body: { billingCycle: 'month' } })
     const orders = async () => {
       const { items } = (await host.get('/api/subscriptions', { query: { invoice: 'waiting', limit: 200 } }))
@@ -220,7 +220,7 @@ describe('PUT /api/organizations/{id}/subscription', () => {
       status: 'active',
       plan: 'Own',
     })
-    await subscribe({ status: 'trial', trial_level: 1, trial_started_at: new Date(Date.now() - 31 * DAY) })
+    await subscribe({ status: 'trial', trial_level: 1, trial_started_at: new Date(Date.now() - 31 * DAY_MS) })
     expect((await boss.get(path())).body).toMatchObject({ isExpired: true, trialDaysLeft: null })
     await set(host, { endsAt: '2099-01-01' })
     expect((await boss.get(path())).body).toMatchObject({ isExpired: false, isEndSet: true, status: 'trial' })
@@ -241,7 +241,7 @@ describe('PUT /api/organizations/{id}/subscription', () => {
 
   test('the list is filtered by state, payment, plan and name', async () => {
     const host = await signInAs({ isSuper: true })
-    await subscribe({ status: 'trial', trial_level: 1, trial_started_at: new Date(Date.now() - 31 * DAY) })
+    await subscribe({ status: 'trial', trial_level: 1, trial_started_at: new Date(Date.now() - 31 * DAY_MS) })
     const ids = async (query: object) => {
       const { items } = (await host.get('/api/subscriptions', { query: { limit: 200, ...query } })).body
       return items.map(({ _id }: { _id: number }) => _id)
@@ -262,7 +262,7 @@ describe('PUT /api/organizations/{id}/subscription', () => {
       const query = { limit: 200, organization: _id, subStatus }
       return (await host.get('/api/subscriptions', { query })).body.items.length
     }
-    await subscribe({ status: 'trial', trial_level: 1, trial_started_at: new Date(Date.now() - DAY) })
+    await subscribe({ status: 'trial', trial_level: 1, trial_started_at: new Date(Date.now() - DAY_MS) })
     expect([await listed('trial'), await listed('expired')]).toEqual([1, 0])
     await subscribe({ status: 'active' })
     expect([await listed('active'), await listed('expired')]).toEqual([1, 0])
@@ -287,7 +287,7 @@ describe('when everything has run out', () => {
     expect(refused.headers.getSetCookie()).toEqual([])
     expect((await login(billing.user)).status).toBe(200)
     expect((await login(boss.user)).status).toBe(200)
-    await subscribe({ status: 'trial', trial_level: 1, trial_started_at: new Date(Date.now() - 31 * DAY) })
+    await subscribe({ status: 'trial', trial_level: 1, trial_started_at: new Date(Date.now() - 31 * DAY_MS) })
     expect((await login(plain.user)).status).toBe(200)
   })
 
@@ -384,7 +384,7 @@ describe('when everything has run out', () => {
 
     expect(await goesTo(plain)).toBe('/login?reason=expired')
 
-    await subscribe({ status: 'trial', trial_level: 1, trial_started_at: new Date(Date.now() - 31 * DAY) })
+    await subscribe({ status: 'trial', trial_level: 1, trial_started_at: new Date(Date.now() - 31 * DAY_MS) })
     expect(await goesTo(boss)).toBe('/payment-subscription?billingCycle=year')
     expect(isTrialOver((await boss.get('/api/auth/profile')).body)).toBe(true)
   })

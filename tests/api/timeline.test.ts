@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { detectChanges } from '~/server/analysis/changes'
 import { TIMELINE_KINDS } from '~/shared/rules/report/timeline'
+import { HOUR_MS } from '~/shared/rules/time/units'
 import type { Site } from '~/shared/schemas/site'
 import type { Timeline } from '~/shared/schemas/timeline'
 import { type Caller, callerWith } from '../support/api'
@@ -15,7 +16,6 @@ beforeAll(async () => {
   device = tenant.site.devices[0] ?? 0
 })
 
-const HOUR_MS = 3_600_000
 const NOW = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
 const hoursAgo = (hours: number) => new Date(NOW - hours * HOUR_MS)
 const SPAN = { start_date: hoursAgo(240).toISOString(), end_date: hoursAgo(0).toISOString() }

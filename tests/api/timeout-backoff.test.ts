@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { scheduleDueSites } from '~/server/measuring/test-queue'
+import { HOUR_MS } from '~/shared/rules/time/units'
 import type { AgentJob } from '~/shared/schemas/agent'
 import type { Backoff, Site } from '~/shared/schemas/site'
 import { resultOf } from '../support/agent'
@@ -8,7 +9,6 @@ import { createSite } from '../support/factories'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, agent, owner } = tenantFixture()
-const HOUR_MS = 3_600_000
 let site: Site
 beforeEach(async () => {
   await own.db.deleteFrom('test_batch').execute()

@@ -9,6 +9,7 @@ import { importFile, importServer, writeHistory } from '~/server/administration/
 import { importSites } from '~/server/process/terminal/import-sites'
 import { urlMessages } from '~/shared/messages/hierarchy'
 import { toolImportMessages } from '~/shared/messages/tool-imports'
+import { DAY_MS, HOUR_MS } from '~/shared/rules/time/units'
 import type { SiteImport } from '~/shared/schemas/site-import'
 import { contextFor, systemContext } from '../support/contexts'
 import { createClient, createProject, unique } from '../support/factories'
@@ -17,7 +18,6 @@ import { recordedReport, variedReport } from '../support/tools/recorded-report'
 import { type LighthouseCi, startLighthouseCi } from '../support/tools/start-lighthouse-ci'
 
 const { own, tenant, people } = tenantFixture()
-const HOUR = 3_600_000
 const words = toolImportMessages.kuma
 const folder = mkdtempSync(join(tmpdir(), 'lightkeeper-tools-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -54,7 +54,7 @@ describe('a real Lighthouse CI server', () => {
     lhci.client.setBuildToken(project.token)
     const report = await recordedReport('coffee-home-mobile')
     theirs = []
-    const first = Date.now() - 20 * 24 * HOUR
+    const first = Date.now() - 20 * DAY_MS
     for (let nth = 0; nth < BUILDS; nth++) {
       const build = await lhci.client.createBuild({
         ...{
@@ -69,11 +69,11 @@ describe('a real Lighthouse CI server', () => {
           author: 'a <a@example.com>',
           avatarUrl: '',
         },
-        ...{ commitMessage: `Build ${nth}`, runAt: new Date(first + nth * 24 * HOUR).toISOString() },
-        committedAt: new Date(first + nth * 24 * HOUR).toISOString(),
+        ...{ commitMessage: `Build ${nth}`, runAt: new Date(first + nth * DAY_MS).toISOString() },
+        committedAt: new Date(first + nth * DAY_MS).toISOString(),
       })
       for (let run = 0; run < RUNS; run++) {
-        const at = new Date(first + nth * 24 * HOUR + run * 60_000)
+        const at = new Date(first + nth * DAY_MS + run * 60_000)
         const lhr = JSON.stringify(variedReport(report, at, 1 + nth / 50 + run / 20))
         await lhci.client.createRun({
           ...{ projectId: project.id, buildId: build.id, representative: false, url: URL },
@@ -223,7 +223,7 @@ describe('a database of a real Uptime Kuma', () => {
     // The import is older than a day by then.
     await own.db
       .updateTable('site_import')
-      .set({ expires_at: new Date(Date.now() + HOUR) })
+      .set({ expires_at: new Date(Date.now() + HOUR_MS) })
       .execute()
     await write(made)
     const monitors = await own.db

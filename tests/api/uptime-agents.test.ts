@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { reviewEvidence, sweepEvidence } from '~/server/measuring/evidence'
 import { requestReview } from '~/server/structure/clients'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { createAgent } from '../support/agent'
 import { anonymous, type Caller, callerWith } from '../support/api'
 import { systemContext } from '../support/contexts'
@@ -9,7 +10,6 @@ import { unique } from '../support/factories'
 import { createIncident, createMonitor, type TestMonitor } from '../support/outages'
 import { tenantFixture } from '../support/tenant-fixture'
 
-const DAY_MS = 86_400_000
 const PNG = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(100)])
 
 const { own, tenant, owner, superAdmin: keeper } = tenantFixture()

@@ -7,6 +7,7 @@ import { deleteOldUptime, packHours } from '~/server/uptime/availability'
 import { exchangeChecks, settleMonitors } from '~/server/uptime/monitors'
 import { applyPause } from '~/server/uptime/monitors/apply-pause'
 import { lockIncidents } from '~/server/uptime/outages/incident.store'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '~/shared/rules/time/units'
 import { unpackHour } from '~/shared/rules/uptime/pack'
 import { type CheckResult, type ProberReport, proberOrders } from '~/shared/schemas/prober'
 import { systemContext } from '../support/contexts'
@@ -17,9 +18,6 @@ import { createTenant, type Tenant } from '../support/factories'
 const own = onOwnDatabase()
 const LOCAL = 1
 const HANOI = 2
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 const forever = new AbortController().signal
 let tenant: Tenant
 let clock: number
@@ -198,7 +196,7 @@ describe('assignments', () => {
     const elsewhere = await addMonitor({ locations: [HANOI] })
     const start = proberOrders.parse(await report([]))
     expect(start.changed).toMatchObject([
-      { monitor: first, target: await pageUrl(), secrets, intervalMs: MINUTE, settings: { kind: 'http' } },
+      { monitor: first, target: await pageUrl(), secrets, intervalMs: MINUTE_MS, settings: { kind: 'http' } },
     ])
     expect(start.all).toEqual([first])
     expect(start.restMs).toBe(1_000)
@@ -292,28 +290,28 @@ describe('a check', () => {
       const { certificate_ends_at: endsAt, certificate_name: name } = await stateOf(monitor)
       return [endsAt?.getTime(), name]
     }
-    const end = clock + 5 * DAY
+    const end = clock + 5 * DAY_MS
     const certificate = { certificateEnd: end, certificateName: 'R11' }
     await report([
-      found(monitor, clock - 2 * MINUTE, {
+      found(monitor, clock - 2 * MINUTE_MS, {
         reason: 'tls-issuer-expires-soon',
         outcome: 'slow',
         ...certificate,
       }),
     ])
     expect(await known()).toEqual([end, 'R11'])
-    await report([failed(monitor, clock - MINUTE)])
+    await report([failed(monitor, clock - MINUTE_MS)])
     expect(await known()).toEqual([end, 'R11'])
     // An older prober sends no name; that of another certificate must not stay.
-    await report([found(monitor, clock - 1_000, { certificateEnd: end + DAY })])
-    expect(await known()).toEqual([end + DAY, null])
+    await report([found(monitor, clock - 1_000, { certificateEnd: end + DAY_MS })])
+    expect(await known()).toEqual([end + DAY_MS, null])
   })
 
   test('of a foreign location, of a paused or unknown monitor, or out of time, is dropped', async () => {
     const paused = await addMonitor({ isPaused: true })
     const elsewhere = await addMonitor({ locations: [HANOI] })
     const here = await addMonitor()
-    const times = [clock - 10 * MINUTE, clock + 2 * MINUTE, 8e15]
+    const times = [clock - 10 * MINUTE_MS, clock + 2 * MINUTE_MS, 8e15]
     await report([
       failed(paused, clock),
       failed(elsewhere, clock),
@@ -334,7 +332,7 @@ describe('a check', () => {
 
   test('costs the same statements among many as alone', async () => {
     const monitors = await Promise.all(Array.from({ length: 40 }, () => addMonitor()))
-    const orders = await report(monitors.map((monitor) => found(monitor, clock - MINUTE)))
+    const orders = await report(monitors.map((monitor) => found(monitor, clock - MINUTE_MS)))
     const asked = (some: number[], slot: number) =>
       countQueries(() =>
         report(
@@ -353,12 +351,12 @@ describe('an outage', () => {
     const monitor = await addMonitor()
     const from = clock
     await report([found(monitor, from)])
-    clock += MINUTE
+    clock += MINUTE_MS
     await report([failed(monitor, clock)])
     const [outage] = await outages()
     expect(outage).toMatchObject({
       monitor_id: monitor,
-      started_at: new Date(from + MINUTE),
+      started_at: new Date(from + MINUTE_MS),
       ended_at: null,
       reason: 'refused',
       locations: [LOCAL],
@@ -366,28 +364,28 @@ describe('an outage', () => {
       address: '127.0.0.1',
       picture: 'wanted',
       evidence: [
-        { at: from + MINUTE, location: LOCAL, detail: 'connect ECONNREFUSED' },
-        { at: from + MINUTE + 500 },
+        { at: from + MINUTE_MS, location: LOCAL, detail: 'connect ECONNREFUSED' },
+        { at: from + MINUTE_MS + 500 },
       ],
     })
     expect(await stateOf(monitor)).toMatchObject({ state: 'down', outage_id: outage?.id, response_ms: null })
     expect(await incidents()).toMatchObject([{ cause_kind: 'monitor', ended_at: null }])
 
-    clock += MINUTE
+    clock += MINUTE_MS
     await report([failed(monitor, clock)])
-    clock += MINUTE
+    clock += MINUTE_MS
     await report([found(monitor, clock)])
     expect(await outages()).toMatchObject([{ ended_at: null }])
-    clock += MINUTE
+    clock += MINUTE_MS
     await report([found(monitor, clock)])
-    const end = new Date(from + 3 * MINUTE)
+    const end = new Date(from + 3 * MINUTE_MS)
     expect(await outages()).toMatchObject([{ id: outage?.id, ended_at: end, ended_by: 'recovery' }])
     expect(await incidents()).toMatchObject([{ ended_at: end }])
     expect(await stateOf(monitor)).toMatchObject({ state: 'up', outage_id: null })
     expect((await spansOf(monitor)).slice(-3)).toEqual([
-      ['up', from, from + MINUTE],
-      ['down', from + MINUTE, from + 3 * MINUTE],
-      ['up', from + 3 * MINUTE, null],
+      ['up', from, from + MINUTE_MS],
+      ['down', from + MINUTE_MS, from + 3 * MINUTE_MS],
+      ['up', from + 3 * MINUTE_MS, null],
     ])
   })
 
@@ -395,7 +393,7 @@ describe('an outage', () => {
     const monitor = await addMonitor({ locations: [LOCAL, HANOI] })
     await report([found(monitor, clock)])
     await report([found(monitor, clock)], {}, HANOI)
-    clock += MINUTE
+    clock += MINUTE_MS
     await report([failed(monitor, clock)])
     expect(await outages()).toEqual([])
     expect((await report([])).rechecks).toEqual([])
@@ -407,9 +405,9 @@ describe('an outage', () => {
       { started_at: new Date(clock), evidence: [{ location: HANOI }, {}] },
     ])
     expect(await checks()).toHaveLength(3)
-    clock += MINUTE
+    clock += MINUTE_MS
     await report([failed(monitor, clock)])
-    clock += MINUTE
+    clock += MINUTE_MS
     await report([failed(monitor, clock)])
     const [outage] = await outages()
     expect(outage?.evidence).toMatchObject([HANOI, HANOI, LOCAL, LOCAL].map((location) => ({ location })))
@@ -419,20 +417,20 @@ describe('an outage', () => {
   test('is not recorded while the prober is offline, or without probers', async () => {
     const monitor = await addMonitor()
     await report([found(monitor, clock)])
-    clock += MINUTE
+    clock += MINUTE_MS
     await report([found(monitor, clock, { outcome: 'unknown', reason: 'cut-off', responseMs: null })])
     expect(await stateOf(monitor)).toMatchObject({ state: 'unknown', reason: 'cut-off' })
-    clock += MINUTE
+    clock += MINUTE_MS
     await report([found(monitor, clock)])
     expect(await stateOf(monitor)).toMatchObject({ state: 'up' })
     const last = clock
-    clock += 2 * MINUTE
+    clock += 2 * MINUTE_MS
     expect(await settleMonitors(ctx)).toBe(0)
-    clock += 2 * MINUTE
+    clock += 2 * MINUTE_MS
     expect(await settleMonitors(ctx)).toBe(1)
     expect(await settleMonitors(ctx)).toBe(0)
     expect(await stateOf(monitor)).toMatchObject({ state: 'unknown', reason: 'not-checked', settle_at: null })
-    expect((await spansOf(monitor)).at(-1)).toEqual(['unknown', last + MINUTE, null])
+    expect((await spansOf(monitor)).at(-1)).toEqual(['unknown', last + MINUTE_MS, null])
     expect(await outages()).toEqual([])
   })
 
@@ -440,16 +438,16 @@ describe('an outage', () => {
     const monitor = await addMonitor()
     await report([failed(monitor, clock)])
     const one = [{ organization: tenant.organization._id, monitor }]
-    clock += MINUTE
+    clock += MINUTE_MS
     await own.db.transaction().execute((tx) => applyPause(tx, ctx, one, true))
     expect(await outages()).toMatchObject([{ ended_at: new Date(clock), ended_by: 'pause' }])
     expect(await incidents()).toMatchObject([{ ended_at: new Date(clock) }])
     await report([failed(monitor, clock)])
     expect(await checks()).toHaveLength(1)
-    clock += MINUTE
+    clock += MINUTE_MS
     await own.db.transaction().execute((tx) => applyPause(tx, ctx, one, false))
     expect(await stateOf(monitor)).toMatchObject({ state: 'unknown', reason: 'not-checked', outage_id: null })
-    clock += MINUTE
+    clock += MINUTE_MS
     await report([failed(monitor, clock)])
     expect(await outages()).toMatchObject([{}, { started_at: new Date(clock), ended_at: null }])
     expect((await spansOf(monitor)).map(([state]) => state).slice(-3)).toEqual(['paused', 'unknown', 'down'])
@@ -463,13 +461,13 @@ describe('an incident', () => {
       await addMonitor({ target: 'shop.example:5432' }),
     ] as const
     await report([failed(monitors[0], clock, '192.0.2.1')])
-    clock += MINUTE
+    clock += MINUTE_MS
     await report([failed(monitors[1], clock, '192.0.2.2')])
     expect(await incidents()).toMatchObject([{ cause_kind: 'host', cause: 'shop.example' }])
     expect(await outages()).toHaveLength(2)
     const recover = async (monitor: number) => {
       for (let check = 0; check < 2; check++) {
-        clock += MINUTE
+        clock += MINUTE_MS
         await report([found(monitor, clock)])
       }
     }
@@ -482,7 +480,7 @@ describe('an incident', () => {
   test('continues when its monitor fails again before the end was notified', async () => {
     const monitor = await addMonitor()
     const check = async (make: (monitor: number, slot: number) => CheckResult) => {
-      clock += MINUTE
+      clock += MINUTE_MS
       await report([make(monitor, clock)])
     }
     for (const make of [failed, found, found]) await check(make)
@@ -546,21 +544,21 @@ describe('an incident', () => {
 describe('an hour', () => {
   beforeEach(() => sql`delete from uptime_packing`.execute(own.db))
   const hours = () => own.db.selectFrom('uptime_hour').selectAll().orderBy('hour_at').execute()
-  const lastHour = () => Math.floor(clock / HOUR) * HOUR - 2 * HOUR
+  const lastHour = () => Math.floor(clock / HOUR_MS) * HOUR_MS - 2 * HOUR_MS
 
   test('is packed after its end and reads back unchanged', async () => {
     const hourAt = lastHour()
-    clock = hourAt + 7 * MINUTE
+    clock = hourAt + 7 * MINUTE_MS
     const monitor = await addMonitor()
-    const slots = Array.from({ length: 53 }, (_, minute) => hourAt + (minute + 7) * MINUTE + 1_500)
+    const slots = Array.from({ length: 53 }, (_, minute) => hourAt + (minute + 7) * MINUTE_MS + 1_500)
     for (const [index, slot] of slots.entries()) {
       clock = slot
       if (index === 3) continue
       await report([index === 5 ? failed(monitor, slot) : found(monitor, slot, { responseMs: 100 + index })])
     }
-    clock = hourAt + HOUR + 9 * MINUTE
+    clock = hourAt + HOUR_MS + 9 * MINUTE_MS
     expect(await packHours(ctx, forever)).toBe(0)
-    clock += MINUTE
+    clock += MINUTE_MS
     expect(await packHours(ctx, forever)).toBe(1)
     expect(await packHours(ctx, forever)).toBe(0)
     const [hour] = await hours()
@@ -595,8 +593,8 @@ describe('an hour', () => {
     clock = lastHour() + 30_000
     const monitor = await addMonitor({ interval: 30 })
     const from = clock
-    for (clock = from; clock < from + 10 * MINUTE; clock += 30_000) await report([found(monitor, clock)])
-    clock = lastHour() + 4 * HOUR
+    for (clock = from; clock < from + 10 * MINUTE_MS; clock += 30_000) await report([found(monitor, clock)])
+    clock = lastHour() + 4 * HOUR_MS
     await own.db
       .updateTable('live.monitor')
       .set({ interval_seconds: 3600, updated_at: new Date(clock) })
@@ -610,7 +608,7 @@ describe('an hour', () => {
     const monitor = await addMonitor()
     await report([found(monitor, clock)])
     await sql`update public.monitor set deletion_id = gen_random_uuid() where id = ${monitor}`.execute(own.db)
-    clock += 2 * HOUR
+    clock += 2 * HOUR_MS
     await packHours(ctx, forever)
     expect(await hours()).toHaveLength(1)
   })
@@ -619,10 +617,10 @@ describe('an hour', () => {
     const hourAt = lastHour()
     clock = hourAt
     const monitor = await addMonitor()
-    const at = [0, 7, 14, 21, 60_021, 69_028].map((after) => hourAt + MINUTE + after)
-    clock = hourAt + 5 * MINUTE
+    const at = [0, 7, 14, 21, 60_021, 69_028].map((after) => hourAt + MINUTE_MS + after)
+    clock = hourAt + 5 * MINUTE_MS
     await report(at.map((slot) => found(monitor, slot)))
-    clock = hourAt + 2 * HOUR
+    clock = hourAt + 2 * HOUR_MS
     expect(await packHours(ctx, forever)).toBeGreaterThan(0)
     expect(await hours()).toMatchObject([{ interval_seconds: 60, checks: 60 }])
   })
@@ -632,7 +630,7 @@ describe('an hour', () => {
     const monitors = [await addMonitor(), await addMonitor(), await addMonitor()]
     const [first, bad, last] = monitors
     await report(monitors.map((monitor) => found(monitor, clock)))
-    clock += 2 * HOUR
+    clock += 2 * HOUR_MS
     const constraint = sql.raw(`add constraint refusing check (monitor_id <> ${bad})`)
     await sql`alter table uptime_hour ${constraint}`.execute(own.db)
     try {
@@ -644,7 +642,7 @@ describe('an hour', () => {
   })
 
   test('of long ago is packed, with its partition created on demand', async () => {
-    const hourAt = Math.floor((clock - 200 * DAY) / HOUR) * HOUR
+    const hourAt = Math.floor((clock - 200 * DAY_MS) / HOUR_MS) * HOUR_MS
     const now = clock
     clock = hourAt
     const monitor = await addMonitor()
@@ -665,20 +663,20 @@ describe('an hour', () => {
     const monitor = await addMonitor()
     await report([failed(monitor, clock)])
     for (let check = 0; check < 2; check++) {
-      clock += MINUTE
+      clock += MINUTE_MS
       await report([found(monitor, clock)])
     }
-    clock = start + 4 * DAY + HOUR
+    clock = start + 4 * DAY_MS + HOUR_MS
     await deleteOldUptime(ctx, forever)
     expect(await checks()).toHaveLength(3)
-    clock = start + 2 * HOUR
+    clock = start + 2 * HOUR_MS
     await packHours(ctx, forever)
     expect((await hours()).length).toBeGreaterThan(0)
-    clock = start + 2 * DAY
+    clock = start + 2 * DAY_MS
     await packHours(ctx, forever)
     await deleteOldUptime(ctx, forever)
     expect(await checks()).toHaveLength(3)
-    clock = start + 5 * DAY
+    clock = start + 5 * DAY_MS
     await packHours(ctx, forever)
     await deleteOldUptime(ctx, forever)
     expect(await checks()).toEqual([])
@@ -691,7 +689,7 @@ describe('an hour', () => {
       .execute()
     await deleteOldUptime(ctx, forever)
     expect((await hours()).length).toBeGreaterThan(0)
-    clock = start + 15 * DAY
+    clock = start + 15 * DAY_MS
     await deleteOldUptime(ctx, forever)
     expect(await hours()).toEqual([])
     expect(await outages()).toEqual([])
@@ -704,7 +702,7 @@ describe('an hour', () => {
     const monitor = await addMonitor()
     const other = await addMonitor()
     await report([found(monitor, clock), found(other, clock)])
-    clock += 2 * HOUR
+    clock += 2 * HOUR_MS
     await packHours(ctx, forever)
     await own.db.deleteFrom('live.monitor').where('id', '=', monitor).execute()
     await deleteOldUptime(ctx, forever)

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dispatch } from '~/server/api/dispatch'
 import { storeArtefact } from '~/server/measuring/evidence/store-evidence'
 import { sha256 } from '~/server/platform/blobs'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '~/shared/rules/time/units'
 import type { MonitorState } from '~/shared/rules/uptime/outcomes'
 import type { Monitor, MonitorLine } from '~/shared/schemas/monitor'
 import type { MonitorBoard } from '~/shared/schemas/monitor-board'
@@ -13,7 +14,7 @@ import { createClient, createMonitor, createOutage, createProject, createSite } 
 import { PNG } from '../support/pictures'
 import { openShare } from '../support/shares'
 import { tenantFixture } from '../support/tenant-fixture'
-import { addChecks, addPeriod, DAY, HOUR, MINUTE, setSpans, setState } from '../support/uptime'
+import { addChecks, addPeriod, setSpans, setState } from '../support/uptime'
 
 const { own, tenant, owner, stranger } = tenantFixture()
 const STATES = ['up', 'down', 'degraded', 'unknown', 'paused'] as const
@@ -81,21 +82,22 @@ describe('the list of monitors', () => {
 
   test('is sorted by name, by response and by availability, unknown last', async () => {
     await setSpans(monitors.up, [
-      [now - 40 * DAY, 'unknown'],
-      [now - 2 * HOUR, 'up'],
-      [now - HOUR, 'down'],
-      [now - HOUR / 2, 'up'],
+      [now - 40 * DAY_MS, 'unknown'],
+      [now - 2 * HOUR_MS, 'up'],
+      [now - HOUR_MS, 'down'],
+      [now - HOUR_MS / 2, 'up'],
     ])
-    await setSpans(monitors.degraded, [[now - DAY, 'degraded']])
+    await setSpans(monitors.degraded, [[now - DAY_MS, 'degraded']])
     await setSpans(monitors.down, [
-      [now - 5 * HOUR, 'up'],
-      [now - HOUR, 'down'],
+      [now - 5 * HOUR_MS, 'up'],
+      [now - HOUR_MS, 'down'],
     ])
-    for (const state of ['unknown', 'paused'] as const) await setSpans(monitors[state], [[now - DAY, state]])
+    for (const state of ['unknown', 'paused'] as const)
+      await setSpans(monitors[state], [[now - DAY_MS, state]])
     await setSpans(beside, [
-      [now - 50 * DAY, 'up'],
-      [now - 40 * DAY, 'down'],
-      [now - DAY, 'up'],
+      [now - 50 * DAY_MS, 'up'],
+      [now - 40 * DAY_MS, 'down'],
+      [now - DAY_MS, 'up'],
     ])
     const sorted = async (orderBy: string, orderDirection = 'asc') =>
       namesOf(await list({ orderBy, orderDirection }))
@@ -114,16 +116,16 @@ describe('the list of monitors', () => {
 
   test('excludes maintenance from availability', async () => {
     await setSpans(monitors.up, [
-      [now - 40 * DAY, 'up'],
-      [now - 10 * DAY, 'down'],
-      [now - 9 * DAY, 'up'],
-      [now - 2 * HOUR, 'down'],
-      [now - HOUR, 'up'],
+      [now - 40 * DAY_MS, 'up'],
+      [now - 10 * DAY_MS, 'down'],
+      [now - 9 * DAY_MS, 'up'],
+      [now - 2 * HOUR_MS, 'down'],
+      [now - HOUR_MS, 'up'],
     ])
     const line = async () => (await list({ state: 'up', search: 'Monitor' })).items[0]
     expect(await line()).toMatchObject({ day: 23 / 24, month: 695 / 720, isInMaintenance: false })
-    await addPeriod(monitors.up, now - 10 * DAY, now - 9 * DAY, { project_id: tenant.project._id })
-    await addPeriod(monitors.up, now - MINUTE, now + HOUR, {
+    await addPeriod(monitors.up, now - 10 * DAY_MS, now - 9 * DAY_MS, { project_id: tenant.project._id })
+    await addPeriod(monitors.up, now - MINUTE_MS, now + HOUR_MS, {
       monitor_id: monitors.up._id,
       project_id: tenant.project._id,
       site_id: tenant.site._id,
@@ -187,17 +189,17 @@ describe('the board', () => {
 
   test('has 90 days, the responses of 24 hours and the open outage of each', async () => {
     await setSpans(monitors.down, [
-      [now - 100 * DAY, 'up'],
-      [now - 10 * DAY, 'down'],
-      [now - 9 * DAY, 'up'],
-      [now - HOUR, 'down'],
+      [now - 100 * DAY_MS, 'up'],
+      [now - 10 * DAY_MS, 'down'],
+      [now - 9 * DAY_MS, 'up'],
+      [now - HOUR_MS, 'down'],
     ])
-    await addChecks(monitors.down, [{ at: now - 90 * MINUTE, ms: 120 }])
-    const outage = await createOutage(monitors.down, { startedAt: new Date(now - HOUR) })
+    await addChecks(monitors.down, [{ at: now - 90 * MINUTE_MS, ms: 120 }])
+    const outage = await createOutage(monitors.down, { startedAt: new Date(now - HOUR_MS) })
     const [line] = (await board({ state: 'down', timezone: 'Asia/Kolkata' })).items
     expect(line?.days).toHaveLength(90)
     const downMs = line?.days.reduce((sum, day) => sum + day.downMs, 0) ?? 0
-    expect(Math.floor(downMs / MINUTE)).toBe(25 * 60)
+    expect(Math.floor(downMs / MINUTE_MS)).toBe(25 * 60)
     expect(line?.quarter).toBeCloseTo(1 - 25 / (90 * 24), 4)
     expect(line?.response).toHaveLength(24)
     expect(line?.response.filter((ms) => ms !== null)).toEqual([120])
@@ -207,18 +209,18 @@ describe('the board', () => {
 
   test('has the availability of all together, without maintenance', async () => {
     await own.db.deleteFrom('uptime_span').execute()
-    await setSpans(monitors.up, [[now - 40 * DAY, 'up']])
+    await setSpans(monitors.up, [[now - 40 * DAY_MS, 'up']])
     await setSpans(monitors.degraded, [
-      [now - 10 * DAY, 'unknown'],
-      [now - 5 * DAY, 'degraded'],
-      [now - 2 * DAY, 'down'],
-      [now - DAY, 'up'],
+      [now - 10 * DAY_MS, 'unknown'],
+      [now - 5 * DAY_MS, 'degraded'],
+      [now - 2 * DAY_MS, 'down'],
+      [now - DAY_MS, 'up'],
     ])
     // Another question each time: answers are kept for a minute.
     expect((await board({ search: 'Monitor' })).overall).toBeCloseTo(34 / 35, 5)
     const of = { project_id: tenant.project._id, site_id: tenant.site._id, monitor_id: monitors.degraded._id }
-    await addPeriod(monitors.degraded, now - 2 * DAY, now - 1.5 * DAY, of)
-    await addPeriod(monitors.degraded, now - 1.75 * DAY, now - 1.5 * DAY, of)
+    await addPeriod(monitors.degraded, now - 2 * DAY_MS, now - 1.5 * DAY_MS, of)
+    await addPeriod(monitors.degraded, now - 1.75 * DAY_MS, now - 1.5 * DAY_MS, of)
     expect((await board({ search: 'Monitor', site: tenant.site._id })).overall).toBeCloseTo(34 / 34.5, 5)
     expect((await board({ state: 'paused' })).overall).toBeNull()
   })
@@ -235,35 +237,35 @@ describe('outages', () => {
 
   test('show their downtime without unknown time', async () => {
     await setSpans(monitors.up, [
-      [now - DAY, 'up'],
-      [now - 5 * HOUR, 'down'],
-      [now - 4 * HOUR, 'unknown'],
-      [now - 3 * HOUR, 'down'],
-      [now - 2 * HOUR, 'up'],
+      [now - DAY_MS, 'up'],
+      [now - 5 * HOUR_MS, 'down'],
+      [now - 4 * HOUR_MS, 'unknown'],
+      [now - 3 * HOUR_MS, 'down'],
+      [now - 2 * HOUR_MS, 'up'],
     ])
     const id = await createOutage(monitors.up, {
-      startedAt: new Date(now - 5 * HOUR),
-      endedAt: new Date(now - 2 * HOUR),
+      startedAt: new Date(now - 5 * HOUR_MS),
+      endedAt: new Date(now - 2 * HOUR_MS),
     })
     await setSpans(monitors.down, [
-      [now - DAY, 'up'],
-      [now - HOUR, 'down'],
+      [now - DAY_MS, 'up'],
+      [now - HOUR_MS, 'down'],
     ])
-    const open = await createOutage(monitors.down, { startedAt: new Date(now - HOUR) })
+    const open = await createOutage(monitors.down, { startedAt: new Date(now - HOUR_MS) })
     const { items, total } = await find()
     expect([total, items.map(({ _id }) => _id)]).toEqual([2, [open, id]])
     expect(items[1]).toMatchObject({
-      downMs: 2 * HOUR,
+      downMs: 2 * HOUR_MS,
       alsoHit: 0,
       locations: ['Local'],
       isInMaintenance: false,
     })
-    expect(items[0]?.downMs).toBeGreaterThanOrEqual(HOUR)
+    expect(items[0]?.downMs).toBeGreaterThanOrEqual(HOUR_MS)
     expect((await find({ open: 'true' })).items.map(({ _id }) => _id)).toEqual([open])
     expect((await find({ open: 'false' })).items.map(({ _id }) => _id)).toEqual([id])
     expect((await find({ monitor: monitors.down._id })).total).toBe(1)
-    expect((await find({ end_date: new Date(now - 5 * HOUR).toISOString() })).total).toBe(0)
-    expect((await find({ start_date: new Date(now - 3 * HOUR).toISOString() })).total).toBe(2)
+    expect((await find({ end_date: new Date(now - 5 * HOUR_MS).toISOString() })).total).toBe(0)
+    expect((await find({ start_date: new Date(now - 3 * HOUR_MS).toISOString() })).total).toBe(2)
     expect((await find({}, stranger)).total).toBe(0)
   })
 
@@ -299,13 +301,13 @@ describe('outages', () => {
 
   test('are in maintenance only if entirely', async () => {
     const id = await createOutage(monitors.down, {
-      startedAt: new Date(now - 2 * HOUR),
-      endedAt: new Date(now - HOUR),
+      startedAt: new Date(now - 2 * HOUR_MS),
+      endedAt: new Date(now - HOUR_MS),
     })
     const isExpected = async () => (await find()).items.find(({ _id }) => _id === id)?.isInMaintenance
-    await addPeriod(monitors.down, now - 2 * HOUR, now - 1.5 * HOUR)
+    await addPeriod(monitors.down, now - 2 * HOUR_MS, now - 1.5 * HOUR_MS)
     expect(await isExpected()).toBe(false)
-    await addPeriod(monitors.down, now - 1.5 * HOUR, now - HOUR)
+    await addPeriod(monitors.down, now - 1.5 * HOUR_MS, now - HOUR_MS)
     expect(await isExpected()).toBe(true)
   })
 
@@ -359,19 +361,22 @@ describe('outages', () => {
       await own.db.updateTable('outage').set(change).where('id', '=', id).execute()
       return pictures(owner)
     }
-    expect([await wanted(now - 9 * MINUTE), await wanted(now - 11 * MINUTE)]).toEqual(['wanted', 'failed'])
+    expect([await wanted(now - 9 * MINUTE_MS), await wanted(now - 11 * MINUTE_MS)]).toEqual([
+      'wanted',
+      'failed',
+    ])
     expect((await stranger.get(path)).status).toBe(404)
   })
 
   test('export as CSV without formulas', async () => {
     await own.db.updateTable('live.monitor').set({ name: '=1+1' }).where('id', '=', beside._id).execute()
-    await createOutage(beside, { startedAt: new Date(now - HOUR) })
-    await createOutage(monitors.down, { startedAt: new Date(now - 2 * HOUR) })
+    await createOutage(beside, { startedAt: new Date(now - HOUR_MS) })
+    await createOutage(monitors.down, { startedAt: new Date(now - 2 * HOUR_MS) })
     const { body, headers } = await owner.get('/api/outages/csv')
     const lines = String(body).trim().split('\r\n')
     expect(headers.get('content-type')).toMatch(/^text\/csv/)
     expect(lines).toHaveLength(3)
-    expect(lines[1]).toContain(`${new Date(now - HOUR).toISOString()},`)
+    expect(lines[1]).toContain(`${new Date(now - HOUR_MS).toISOString()},`)
     expect(lines[1]).toContain(",'=1+1,")
     expect(lines[2]).toContain(',Response timed out,Local,no,monitor,')
     const narrowed = String((await owner.get('/api/outages/csv', { query: { site: tenant.site._id } })).body)
@@ -381,7 +386,7 @@ describe('outages', () => {
 
   test('export as CSV completely and once each, however many started at once', async () => {
     const first = await createOutage(monitors.down, {
-      startedAt: new Date(now - HOUR),
+      startedAt: new Date(now - HOUR_MS),
       endedAt: new Date(now),
     })
     const known = own.db.selectFrom('outage').selectAll().where('id', '=', first)
@@ -401,15 +406,18 @@ describe('the current status', () => {
     (await caller.get('/api/uptime/now', { query })).body
 
   test('counts visible states and lists unexpected failures', async () => {
-    const open = await createOutage(monitors.down, { startedAt: new Date(now - HOUR) })
-    await createOutage(monitors.up, { startedAt: new Date(now - 2 * HOUR), endedAt: new Date(now - HOUR) })
+    const open = await createOutage(monitors.down, { startedAt: new Date(now - HOUR_MS) })
+    await createOutage(monitors.up, {
+      startedAt: new Date(now - 2 * HOUR_MS),
+      endedAt: new Date(now - HOUR_MS),
+    })
     const seen = await look()
     expect(seen).toMatchObject({ monitors: 6, down: 1, degraded: 1, unknown: 1 })
     expect(seen.outages.map(({ _id }: Outage) => _id)).toEqual([open])
     expect(await look({ project: beside.project })).toMatchObject({ monitors: 1, down: 0, outages: [] })
     expect(await look({}, stranger)).toMatchObject({ monitors: 0, down: 0, outages: [] })
-    await addPeriod(monitors.down, now - HOUR, now - HOUR / 2)
-    await addPeriod(monitors.down, now - HOUR / 2, now + HOUR)
+    await addPeriod(monitors.down, now - HOUR_MS, now - HOUR_MS / 2)
+    await addPeriod(monitors.down, now - HOUR_MS / 2, now + HOUR_MS)
     const planned = await look()
     expect(planned).toMatchObject({ monitors: 6, down: 0, outages: [] })
     expect(planned.digest).not.toBe(seen.digest)
@@ -417,10 +425,10 @@ describe('the current status', () => {
 
   test('counts as down what it lists as down, including maintenance', async () => {
     await setState(beside, 'down')
-    const late = await createOutage(beside, { startedAt: new Date(now - HOUR) })
-    await createOutage(monitors.down, { startedAt: new Date(now - 2 * HOUR) })
+    const late = await createOutage(beside, { startedAt: new Date(now - HOUR_MS) })
+    await createOutage(monitors.down, { startedAt: new Date(now - 2 * HOUR_MS) })
     const [project_id, site_id] = [monitors.down.project, monitors.down.site]
-    await addPeriod(monitors.down, now - 2 * HOUR, now + HOUR, { project_id, site_id })
+    await addPeriod(monitors.down, now - 2 * HOUR_MS, now + HOUR_MS, { project_id, site_id })
     const seen = await look()
     expect(seen).toMatchObject({ monitors: 6, down: 1 })
     expect(seen.outages.map(({ _id }: Outage) => _id)).toEqual([late])
@@ -429,7 +437,7 @@ describe('the current status', () => {
   })
 
   test('is streamed with the digest of what is visible', async () => {
-    await createOutage(monitors.down, { startedAt: new Date(now - HOUR) })
+    await createOutage(monitors.down, { startedAt: new Date(now - HOUR_MS) })
     const answer = await dispatch(
       new Request(`http://lightkeeper.test/api/uptime/now/stream?site=${tenant.site._id}`, {
         headers: { cookie: owner.cookie },
@@ -448,7 +456,7 @@ describe('the current status', () => {
   test('lists the newest five', async () => {
     const ids: string[] = []
     for (let i = 0; i < 7; i++)
-      ids.unshift(await createOutage(beside, { startedAt: new Date(now - (8 - i) * MINUTE) }))
+      ids.unshift(await createOutage(beside, { startedAt: new Date(now - (8 - i) * MINUTE_MS) }))
     expect((await look()).outages.map(({ _id }: Outage) => _id)).toEqual(ids.slice(0, 5))
   })
 })

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dispatch } from '~/server/api/dispatch'
 import { dayOf } from '~/shared/rules/time/calendar'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '~/shared/rules/time/units'
 import { REASONS } from '~/shared/rules/uptime/outcomes'
 import type { Monitor } from '~/shared/schemas/monitor'
 import type { UptimeReport } from '~/shared/schemas/uptime'
@@ -8,17 +9,7 @@ import type { Caller } from '../support/api'
 import { createMonitor, createSite } from '../support/factories'
 import { openShare } from '../support/shares'
 import { tenantFixture } from '../support/tenant-fixture'
-import {
-  addChecks,
-  addHour,
-  addPeriod,
-  DAY,
-  eachMinute,
-  HOUR,
-  MINUTE,
-  setSpans,
-  setState,
-} from '../support/uptime'
+import { addChecks, addHour, addPeriod, eachMinute, setSpans, setState } from '../support/uptime'
 
 const { own, tenant, owner, stranger } = tenantFixture()
 let monitor: Monitor
@@ -30,7 +21,7 @@ const iso = (at: number) => new Date(at).toISOString()
 
 const read = (query: Record<string, string | number> = {}, caller: Caller = owner, of = page) =>
   caller.get(`/api/pages/${of}/uptime`, {
-    query: { start_date: iso(now - DAY), end_date: iso(now), ...query },
+    query: { start_date: iso(now - DAY_MS), end_date: iso(now), ...query },
   })
 const chosen = async (query: Record<string, string | number> = {}): Promise<Chosen> =>
   (await read(query)).body.chosen
@@ -49,14 +40,14 @@ beforeEach(async () => {
 /** A year with two outages, a day without data and two slow hours. */
 const setYear = () =>
   setSpans(monitor, [
-    [now - 400 * DAY, 'up'],
-    [now - 20 * DAY, 'down', 'timeout'],
-    [now - 20 * DAY + 6 * HOUR, 'up'],
-    [now - 5 * DAY, 'unknown', 'not-checked'],
-    [now - 4 * DAY, 'up'],
-    [now - 6 * HOUR, 'down', 'status'],
-    [now - 5 * HOUR, 'up'],
-    [now - 2 * HOUR, 'degraded', 'slow'],
+    [now - 400 * DAY_MS, 'up'],
+    [now - 20 * DAY_MS, 'down', 'timeout'],
+    [now - 20 * DAY_MS + 6 * HOUR_MS, 'up'],
+    [now - 5 * DAY_MS, 'unknown', 'not-checked'],
+    [now - 4 * DAY_MS, 'up'],
+    [now - 6 * HOUR_MS, 'down', 'status'],
+    [now - 5 * HOUR_MS, 'up'],
+    [now - 2 * HOUR_MS, 'degraded', 'slow'],
   ])
 
 describe('availability', () => {
@@ -72,7 +63,12 @@ describe('availability', () => {
       quarter: 2129 / 2136,
       year: 8729 / 8736,
     })
-    expect(availability.year.ms).toMatchObject({ down: 7 * HOUR, unknown: DAY, unwatched: 0, maintenance: 0 })
+    expect(availability.year.ms).toMatchObject({
+      down: 7 * HOUR_MS,
+      unknown: DAY_MS,
+      unwatched: 0,
+      maintenance: 0,
+    })
     expect([availability.day.outages, availability.month.outages]).toEqual([1, 2])
   })
 
@@ -82,12 +78,12 @@ describe('availability', () => {
       (await chosen(query)).availability[span].ratio
     expect(await ratioOf({ degraded: 'down' })).toBeCloseTo(21 / 24, 3)
     expect(await ratioOf({ unknown: 'down' }, 'week')).toBe(143 / 168)
-    await addPeriod(monitor, now - 6 * HOUR - 10 * MINUTE, now - 5.5 * HOUR, {
+    await addPeriod(monitor, now - 6 * HOUR_MS - 10 * MINUTE_MS, now - 5.5 * HOUR_MS, {
       site_id: tenant.site._id,
       project_id: tenant.project._id,
     })
     const elsewhere = await createSite(tenant.project)
-    await addPeriod(monitor, now - 6 * HOUR, now - 5 * HOUR, {
+    await addPeriod(monitor, now - 6 * HOUR_MS, now - 5 * HOUR_MS, {
       project_id: tenant.project._id,
       site_id: elsewhere._id,
     })
@@ -97,13 +93,16 @@ describe('availability', () => {
 
   test('of a range is computed from its spans', async () => {
     await setYear()
-    const { range, spans } = await chosen({ start_date: iso(now - 30 * DAY), end_date: iso(now - HOUR) })
+    const { range, spans } = await chosen({
+      start_date: iso(now - 30 * DAY_MS),
+      end_date: iso(now - HOUR_MS),
+    })
     const msOf = (...states: string[]) =>
       spans
         .filter(({ state }) => states.includes(state))
         .reduce((sum, { from, to }) => sum + (to ?? 0) - from, 0)
-    expect(spans[0]?.from).toBe(now - 30 * DAY)
-    expect(spans.at(-1)?.to).toBe(now - HOUR)
+    expect(spans[0]?.from).toBe(now - 30 * DAY_MS)
+    expect(spans.at(-1)?.to).toBe(now - HOUR_MS)
     expect(range.ms.down).toBe(msOf('down'))
     expect(range.ratio).toBe(msOf('up', 'degraded') / msOf('up', 'degraded', 'down'))
     expect(range.outages).toBe(2)
@@ -111,13 +110,13 @@ describe('availability', () => {
 
   test('includes the maintenance of the range, each from start to end', async () => {
     await setYear()
-    await addPeriod(monitor, now - 3 * DAY, now - 2 * DAY, { name: 'Before' })
-    await addPeriod(monitor, now - 26 * HOUR, now - 22 * HOUR, { name: 'Move' })
-    await addPeriod(monitor, now - MINUTE, now + HOUR, { name: 'Update' })
+    await addPeriod(monitor, now - 3 * DAY_MS, now - 2 * DAY_MS, { name: 'Before' })
+    await addPeriod(monitor, now - 26 * HOUR_MS, now - 22 * HOUR_MS, { name: 'Move' })
+    await addPeriod(monitor, now - MINUTE_MS, now + HOUR_MS, { name: 'Update' })
     const { maintenance, isInMaintenance } = await chosen()
     expect(maintenance).toEqual([
-      { name: 'Move', from: now - 26 * HOUR, to: now - 22 * HOUR },
-      { name: 'Update', from: now - MINUTE, to: now + HOUR },
+      { name: 'Move', from: now - 26 * HOUR_MS, to: now - 22 * HOUR_MS },
+      { name: 'Update', from: now - MINUTE_MS, to: now + HOUR_MS },
     ])
     expect(isInMaintenance).toBe(true)
   })
@@ -126,18 +125,18 @@ describe('availability', () => {
     await setYear()
     const downOf = async (query: Record<string, string>) =>
       (await chosen(query)).days.reduce((sum, { downMs }) => sum + downMs, 0)
-    expect(await downOf({})).toBe(7 * HOUR)
-    expect(await downOf({ unknown: 'down' })).toBe(7 * HOUR + DAY)
-    expect(await downOf({ degraded: 'down' })).toBeGreaterThanOrEqual(9 * HOUR)
+    expect(await downOf({})).toBe(7 * HOUR_MS)
+    expect(await downOf({ unknown: 'down' })).toBe(7 * HOUR_MS + DAY_MS)
+    expect(await downOf({ degraded: 'down' })).toBeGreaterThanOrEqual(9 * HOUR_MS)
   })
 
   test('before monitoring started is unknown', async () => {
-    await setSpans(monitor, [[now - 2 * HOUR, 'up']])
+    await setSpans(monitor, [[now - 2 * HOUR_MS, 'up']])
     const { availability, range } = await chosen({
-      start_date: iso(now - 30 * DAY),
-      end_date: iso(now - DAY),
+      start_date: iso(now - 30 * DAY_MS),
+      end_date: iso(now - DAY_MS),
     })
-    expect(range).toMatchObject({ ratio: null, outages: 0, ms: { unwatched: 29 * DAY } })
+    expect(range).toMatchObject({ ratio: null, outages: 0, ms: { unwatched: 29 * DAY_MS } })
     expect(availability.year.ratio).toBe(1)
   })
 
@@ -146,31 +145,31 @@ describe('availability', () => {
     const { days } = await chosen({ timezone: 'Asia/Kolkata' })
     expect(days).toHaveLength(365)
     expect(days.at(-1)?.date).toBe(dayOf(new Date(), 'Asia/Kolkata'))
-    expect(days.reduce((sum, { downMs }) => sum + downMs, 0)).toBe(7 * HOUR)
+    expect(days.reduce((sum, { downMs }) => sum + downMs, 0)).toBe(7 * HOUR_MS)
     expect(days.find(({ downMs }) => downMs > 0)?.outages).toBe(1)
   })
 
   test('of an empty range is refused at its end', async () => {
-    const { status, problem } = await read({ end_date: iso(now - 2 * DAY) })
+    const { status, problem } = await read({ end_date: iso(now - 2 * DAY_MS) })
     expect([status, Object.keys(problem.fields ?? {})]).toEqual([422, ['end_date']])
   })
 })
 
 describe('the chart', () => {
   test('of recent hours uses raw checks, with gaps without checks', async () => {
-    const start = Math.floor(now / HOUR) * HOUR - 2 * HOUR
+    const start = Math.floor(now / HOUR_MS) * HOUR_MS - 2 * HOUR_MS
     await addChecks(monitor, [
       { at: start, ms: 100, phases: { dns: 10, ttfb: 50 } },
-      { at: start + MINUTE, ms: 300, outcome: 'slow' },
-      { at: start + 2 * MINUTE, outcome: 'failed', reason: REASONS.indexOf('timeout') },
-      { at: start + 4 * MINUTE, outcome: 'unknown' },
+      { at: start + MINUTE_MS, ms: 300, outcome: 'slow' },
+      { at: start + 2 * MINUTE_MS, outcome: 'failed', reason: REASONS.indexOf('timeout') },
+      { at: start + 4 * MINUTE_MS, outcome: 'unknown' },
     ])
     await addChecks(monitor, [{ at: start + 30_000, ms: 200, phases: { dns: 30 } }], 2)
     const { bucketMs, points, response } = await chosen({
       start_date: iso(start),
-      end_date: iso(start + HOUR),
+      end_date: iso(start + HOUR_MS),
     })
-    expect([bucketMs, points.length, points[0]?.at]).toEqual([MINUTE, 60, start])
+    expect([bucketMs, points.length, points[0]?.at]).toEqual([MINUTE_MS, 60, start])
     expect(points[0]).toMatchObject({ checks: 2, mean: 150, p50: 100, p95: 200, most: 200 })
     expect(points[0]?.phases).toEqual({ dns: 20, ttfb: 50 })
     expect(points[1]).toMatchObject({ checks: 1, mean: 300 })
@@ -181,43 +180,43 @@ describe('the chart', () => {
   })
 
   test('of many days uses packed hours and unpacked checks', async () => {
-    const hour = Math.floor(now / HOUR) * HOUR
+    const hour = Math.floor(now / HOUR_MS) * HOUR_MS
     await addHour(
       monitor,
-      hour - 5 * DAY,
-      eachMinute(hour - 5 * DAY, (minute) => (minute < 6 ? null : 100)),
+      hour - 5 * DAY_MS,
+      eachMinute(hour - 5 * DAY_MS, (minute) => (minute < 6 ? null : 100)),
     )
     await addHour(
       monitor,
-      hour - 2 * HOUR,
-      eachMinute(hour - 2 * HOUR, () => 200),
+      hour - 2 * HOUR_MS,
+      eachMinute(hour - 2 * HOUR_MS, () => 200),
     )
     await addChecks(
       monitor,
-      eachMinute(hour - 2 * HOUR, () => 999),
+      eachMinute(hour - 2 * HOUR_MS, () => 999),
     )
-    await addChecks(monitor, [{ at: hour - HOUR, ms: 400 }])
-    const { bucketMs, points, response } = await chosen({ start_date: iso(hour - 10 * DAY) })
+    await addChecks(monitor, [{ at: hour - HOUR_MS, ms: 400 }])
+    const { bucketMs, points, response } = await chosen({ start_date: iso(hour - 10 * DAY_MS) })
     const at = (moment: number) => points.find((point) => point.at === moment)
-    expect(bucketMs).toBe(HOUR)
-    expect(at(hour - 5 * DAY)).toMatchObject({ checks: 60, failed: 6, mean: 100, p95: 100 })
-    expect(at(hour - 2 * HOUR)).toMatchObject({ checks: 60, p50: 200, most: 200 })
-    expect(at(hour - HOUR)).toMatchObject({ checks: 1, p50: 400 })
-    expect(at(hour - 3 * DAY)).toMatchObject({ checks: 0, mean: null, p50: null })
+    expect(bucketMs).toBe(HOUR_MS)
+    expect(at(hour - 5 * DAY_MS)).toMatchObject({ checks: 60, failed: 6, mean: 100, p95: 100 })
+    expect(at(hour - 2 * HOUR_MS)).toMatchObject({ checks: 60, p50: 200, most: 200 })
+    expect(at(hour - HOUR_MS)).toMatchObject({ checks: 1, p50: 400 })
+    expect(at(hour - 3 * DAY_MS)).toMatchObject({ checks: 0, mean: null, p50: null })
     // 54 checks of 100 ms, 60 of 200 ms and one of 400 ms.
     expect(response).toEqual({ mean: Math.round((17_800 / 115) * 10) / 10, p50: 200, p95: 200, checks: 121 })
   })
 
   test('of a year has a point per day', async () => {
-    const hour = Math.floor(now / DAY) * DAY - 5 * DAY
+    const hour = Math.floor(now / DAY_MS) * DAY_MS - 5 * DAY_MS
     for (let i = 0; i < 3; i++)
       await addHour(
         monitor,
-        hour + i * HOUR,
-        eachMinute(hour + i * HOUR, () => 100 * (i + 1)),
+        hour + i * HOUR_MS,
+        eachMinute(hour + i * HOUR_MS, () => 100 * (i + 1)),
       )
-    const { bucketMs, points } = await chosen({ start_date: iso(now - 365 * DAY) })
-    expect([bucketMs, points.length <= 400]).toEqual([DAY, true])
+    const { bucketMs, points } = await chosen({ start_date: iso(now - 365 * DAY_MS) })
+    expect([bucketMs, points.length <= 400]).toEqual([DAY_MS, true])
     expect(points.find(({ at }) => at === hour)).toMatchObject({
       checks: 180,
       mean: 200,
@@ -244,13 +243,13 @@ describe('the report', () => {
   })
 
   test('shows for each location its last result, its probers and its next check', async () => {
-    const failing = { outcome: 'failed', reason: 'timeout', at: now - MINUTE, since: now, streak: 1 }
-    const view = { ...failing, next: now + MINUTE, paceSince: now, paceStreak: 1 }
+    const failing = { outcome: 'failed', reason: 'timeout', at: now - MINUTE_MS, since: now, streak: 1 }
+    const view = { ...failing, next: now + MINUTE_MS, paceSince: now, paceStreak: 1 }
     await setState(monitor, 'down', { truth: JSON.stringify({ views: { 1: view } }) })
     const seen = async () => (await chosen()).locations
     const next = async () => (await chosen()).nextCheckAt
     expect(await next()).toBeNull()
-    expect(await seen()).toMatchObject([{ _id: 1, outcome: 'failed', at: now - MINUTE, hasProber: false }])
+    expect(await seen()).toMatchObject([{ _id: 1, outcome: 'failed', at: now - MINUTE_MS, hasProber: false }])
     const [id, name] = [crypto.randomUUID(), 'prober']
     const at = new Date()
     await own.db
@@ -266,7 +265,7 @@ describe('the report', () => {
     await setState(monitor, 'down')
     await own.db
       .updateTable('prober')
-      .set({ seen_at: new Date(now - MINUTE) })
+      .set({ seen_at: new Date(now - MINUTE_MS) })
       .execute()
     expect((await seen())[0]?.hasProber).toBe(false)
     expect(await next()).toBeNull()
@@ -316,28 +315,28 @@ describe('checks as CSV', () => {
   }
 
   test('are packed data if only those exist, otherwise raw', async () => {
-    const hour = Math.floor(now / HOUR) * HOUR
+    const hour = Math.floor(now / HOUR_MS) * HOUR_MS
     await addHour(
       monitor,
-      hour - 5 * HOUR,
-      eachMinute(hour - 5 * HOUR, (minute) => (minute === 1 ? null : 120)),
+      hour - 5 * HOUR_MS,
+      eachMinute(hour - 5 * HOUR_MS, (minute) => (minute === 1 ? null : 120)),
     )
     await addChecks(monitor, [
-      { at: hour - HOUR, ms: 80, phases: { dns: 4 } },
-      { at: hour - HOUR + MINUTE, outcome: 'failed', reason: REASONS.indexOf('refused') },
+      { at: hour - HOUR_MS, ms: 80, phases: { dns: 4 } },
+      { at: hour - HOUR_MS + MINUTE_MS, outcome: 'failed', reason: REASONS.indexOf('refused') },
     ])
-    const { lines } = await linesOf({ start_date: iso(hour - 10 * HOUR), end_date: iso(hour) })
+    const { lines } = await linesOf({ start_date: iso(hour - 10 * HOUR_MS), end_date: iso(hour) })
     expect(lines).toHaveLength(1 + 60 + 2)
     expect(lines[0]).toMatch(/^When \(UTC\),Location,Found,Reason,Response/)
-    expect(lines[1]).toMatch(new RegExp(`^${iso(hour - 5 * HOUR)},[^,]+,ok,,120$`))
+    expect(lines[1]).toMatch(new RegExp(`^${iso(hour - 5 * HOUR_MS)},[^,]+,ok,,120$`))
     expect(lines[2]).toMatch(/,failed,,$/)
     expect(lines.at(-2)).toMatch(/,ok,,80,4,,,,,200,1,3$/)
     expect(lines.at(-1)).toMatch(/,failed,Connection refused,,,,,,,,2,3$/)
   })
 
   test('are limited to 92 days and to visible monitors', async () => {
-    const range = { start_date: iso(now - 93 * DAY), end_date: iso(now) }
+    const range = { start_date: iso(now - 93 * DAY_MS), end_date: iso(now) }
     expect((await linesOf(range)).status).toBe(422)
-    expect((await linesOf({ ...range, start_date: iso(now - DAY) }, stranger)).status).toBe(404)
+    expect((await linesOf({ ...range, start_date: iso(now - DAY_MS) }, stranger)).status).toBe(404)
   })
 })

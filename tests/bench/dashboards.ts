@@ -7,6 +7,7 @@ import { streamDashboardData } from '~/server/analysis/personal-dashboards/strea
 import { type Db, ensurePartitions } from '~/server/platform/db'
 import { paths } from '~/shared/paths'
 import { median, percentile } from '~/shared/rules/statistics/statistics'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { type ChartData, chartSettings } from '~/shared/schemas/dashboard-chart'
 import { contextFor, systemContext } from '../support/contexts'
 import { createTenant, type Tenant } from '../support/factories'
@@ -36,7 +37,6 @@ const ALL_DATA_MS = 1_000
 const VIEWS = 10
 const DRAWINGS = 5
 const MAX_MB = 150
-const DAY_MS = 86_400_000
 const PAGES_A_SITE = 20
 
 const METRICS = ['lcp', 'tbt', 'cls', 'fcp', 'ttfb', 'bytes', 'performance'] as const

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Db, ensurePartitions } from '~/server/platform/db'
 import { paths } from '~/shared/paths'
 import { median } from '~/shared/rules/statistics/statistics'
+import { DAY_MS, HOUR_MS } from '~/shared/rules/time/units'
 import { signIn } from '../support/api'
 import { createOrganization, createUser } from '../support/factories'
 import { type Figure, printFigures } from './support/figures'
@@ -24,13 +25,13 @@ const SLOWER = 1.2
 const ROUND = 20
 const ROUNDS_BEFORE = 10
 
-const YEAR_MS = 365 * 86_400_000
+const YEAR_MS = 365 * DAY_MS
 
 async function addMovingClient(db: Db, now: Date): Promise<Place> {
   const { place } = await addClient('Moving client')
   await addSites(db, place, PAGES)
   const pages = PAGES.sites * PAGES.pagesPerSite
-  const everyHours = Math.max(1, Math.floor((YEAR_MS / 3_600_000) * ((pages * DEVICES) / RUNS)))
+  const everyHours = Math.max(1, Math.floor((YEAR_MS / HOUR_MS) * ((pages * DEVICES) / RUNS)))
   await ensurePartitions(db, now, new Date(now.getTime() - YEAR_MS))
   await addHistory(db, {
     organization: place.organization,
@@ -60,7 +61,7 @@ async function skipBacklog(db: Db, now: Date): Promise<void> {
 async function addReader(db: Db, now: Date) {
   const { owner, place } = await addClient('Reading client')
   await addSites(db, place, { sites: 20, pagesPerSite: 20 })
-  const from = new Date(now.getTime() - 30 * 86_400_000)
+  const from = new Date(now.getTime() - 30 * DAY_MS)
   await addHistory(db, { organization: place.organization, from, to: now, everyHours: 6 })
   await setLatest(db, place.organization)
   const { cookie } = await signIn(await createUser({ ownerOf: [owner] }))

@@ -5,6 +5,7 @@ import { randomOf } from '~/shared/rules/statistics/random'
 import { mannWhitney } from '~/shared/rules/statistics/rank-test'
 import { isAlarm, SEARCHED_METRICS, type SearchedMetric } from '~/shared/rules/statistics/regressions'
 import { median } from '~/shared/rules/statistics/statistics'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { type Figure, printFigures, printTable } from './support/figures'
 import { PROFILES as ALL_PROFILES, type Profile } from './support/recorded-noise'
 
@@ -25,7 +26,6 @@ const { values } = parseArgs({
 const RUNS = Number(values.runs)
 const DEVICES = 2
 const PAGES_OF_A_CLIENT = 10
-const DAY_MS = 86_400_000
 const MONTH = 30
 
 const PROFILES = Object.values(ALL_PROFILES)

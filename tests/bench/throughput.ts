@@ -7,6 +7,7 @@ import {
   mean,
   measured as measuredValues,
 } from '~/shared/rules/statistics/statistics'
+import { HOUR_MS } from '~/shared/rules/time/units'
 import { type Emulation, emulation } from '~/shared/schemas/agent'
 import { startFixtureServer } from '../support/fixture-server'
 import { type Figure, printFigures, printTable } from './support/figures'
@@ -104,7 +105,7 @@ function certaintyOfMore(ours: number[][], others: number[][]): number {
 
 const perHour = ({ ms }: Way, pages: number) => {
   const total = ms.reduce((sum, value) => sum + value, 0)
-  return (3_600_000 * pages * ms.length) / total
+  return (HOUR_MS * pages * ms.length) / total
 }
 const percent = (value: number | null) => (value === null ? '–' : `${value.toFixed(1)} %`)
 

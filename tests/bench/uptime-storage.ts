@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '~/server/platform/db'
 import { readHistories } from '~/server/uptime/availability/histories'
 import { median } from '~/shared/rules/statistics/statistics'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { availabilityOf } from '~/shared/rules/uptime/availability'
 import { signIn } from '../support/api'
 import { createSite, createTenant, createUser, type Tenant } from '../support/factories'
@@ -30,7 +31,6 @@ const OUTAGES = 300
 const MAX_BYTES_PER_CHECK = 6
 const YEAR_LIMIT_MS = 20
 const LIST_LIMIT_MS = 300
-const DAY_MS = 86_400_000
 const MINUTELY = { intervalSeconds: 60, timeoutMs: 10_000 }
 
 const urlsOf = (site: number, amount: number) =>

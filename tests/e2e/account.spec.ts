@@ -1,5 +1,6 @@
 import { accountMessages, loginMessages } from '../../app/shared/messages/account'
 import { signInFailedMessage } from '../../app/shared/messages/failures'
+import { DAY_MS } from '../../app/shared/rules/time/units'
 import { holdScripts } from './support/hydrated'
 import { ADMIN } from './support/people'
 import { expect, test } from './support/test'
@@ -43,7 +44,7 @@ test.describe('Signing in', () => {
     await page.getByLabel(loginMessages.staySignedIn).check()
     await fillIn(page)
     await expect(page).toHaveURL('/dashboard')
-    const inDays = ((await session())?.expires ?? 0) / 86_400 - Date.now() / 86_400_000
+    const inDays = ((await session())?.expires ?? 0) / 86_400 - Date.now() / DAY_MS
     expect(inDays).toBeGreaterThan(29)
     expect(inDays).toBeLessThan(31)
   })

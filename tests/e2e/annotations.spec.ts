@@ -5,6 +5,7 @@ import { annotationFormMessages, deploymentsMessages, notesMessages } from '../.
 import { chartMessages, reportMessages } from '../../app/shared/messages/report'
 import { successMessages } from '../../app/shared/messages/success'
 import { paths } from '../../app/shared/paths'
+import { DAY_MS } from '../../app/shared/rules/time/units'
 import { type Api, createPlace, createSite, type Place, unique } from './support/api'
 import { holdScripts } from './support/hydrated'
 import { addHourly } from './support/seed-database'
@@ -16,7 +17,6 @@ const notes = notesMessages
 const deployments = deploymentsMessages
 const annotations = annotationsMessages
 const success = successMessages
-const DAY_MS = 86_400_000
 
 test.use({ expectedStatuses: [409, 422] })
 

@@ -4,6 +4,7 @@ import { chartMessages, rangeMessages, reportMessages } from '../../app/shared/m
 import { networkOverTimeMessages } from '../../app/shared/messages/speed'
 import { scatterMessages, timelineMessages } from '../../app/shared/messages/timeline'
 import { paths } from '../../app/shared/paths'
+import { DAY_MS } from '../../app/shared/rules/time/units'
 import { type Api, createPlace, createSite } from './support/api'
 import { untilHydrated } from './support/hydrated'
 import { addHourly } from './support/seed-database'
@@ -106,7 +107,7 @@ test('other dates reset a zoom, and one outside the dates hides nothing', async 
   const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
   await page.goto(speed(zoomTo(10, 20)))
   const dates = page.locator('form').filter({ has: page.getByLabel(rangeMessages.start, { exact: true }) })
-  await dates.getByLabel(rangeMessages.start).fill(dayOf((own.times[0] ?? 0) - 5 * 86_400_000))
+  await dates.getByLabel(rangeMessages.start).fill(dayOf((own.times[0] ?? 0) - 5 * DAY_MS))
   await dates.getByRole('button').click()
   await expect(page).toHaveURL(/startDate=/)
   await expect(page).not.toHaveURL(/zoom=/)

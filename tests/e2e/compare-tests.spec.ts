@@ -3,6 +3,7 @@ import { baselineTestMessages, compareTestsMessages } from '../../app/shared/mes
 import { formMessages } from '../../app/shared/messages/form'
 import { reportMessages } from '../../app/shared/messages/report'
 import { paths } from '../../app/shared/paths'
+import { HOUR_MS } from '../../app/shared/rules/time/units'
 import type { Measured } from './support/measured'
 import { siteWithRuns } from './support/seed-database'
 import { expect, test } from './support/test'
@@ -49,7 +50,7 @@ test('a test is compared with the one before, and with any other that is chosen'
   await expect(page).toHaveURL(new RegExp(`with=${second}`))
   await expect(rowOf(page, 'Largest Contentful Paint')).toContainText('+600')
 
-  const [day] = new Date(Date.now() - 40 * 3_600_000).toISOString().split('T')
+  const [day] = new Date(Date.now() - 40 * HOUR_MS).toISOString().split('T')
   await page.getByLabel(baselineTest.day).fill(day ?? '')
   await page.getByRole('button', { name: baselineTest.nearest }).click()
   await expect(page).toHaveURL(new RegExp(`withDay=${day}`))

@@ -7,6 +7,7 @@ import { formMessages } from '../../app/shared/messages/form'
 import { overviewMessages } from '../../app/shared/messages/overview'
 import { chartMessages, metricMessages, reportMessages } from '../../app/shared/messages/report'
 import { paths } from '../../app/shared/paths'
+import { HOUR_MS } from '../../app/shared/rules/time/units'
 import { type Api, createPlace, createSite } from './support/api'
 import { type Measured, measureShop } from './support/measured'
 import { addFieldData, addRuns, addWorsening, withDatabase } from './support/seed-database'
@@ -202,7 +203,7 @@ async function measuredOnce(api: Api) {
   const site = await createSite(api, place, [{ url: 'http://127.0.0.1:4010/good/' }])
   const of = { organization: place.organization, page: site.pages[0]?._id ?? 0, device: place.mobile }
   const [_id = ''] = await addRuns({ ...of, site: site._id }, [{ hoursAgo: 10, lcp: 2600 }])
-  return { ...of, location: 1, site: site._id, point: { _id, at: Date.now() - 10 * 3_600_000 } }
+  return { ...of, location: 1, site: site._id, point: { _id, at: Date.now() - 10 * HOUR_MS } }
 }
 
 test('a level change is marked on its chart, described, and links to its test', async ({ page, api }) => {

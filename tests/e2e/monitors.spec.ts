@@ -7,6 +7,7 @@ import { monitorFormMessages, monitorsMessages } from '../../app/shared/messages
 import { successMessages } from '../../app/shared/messages/success'
 import { uptimeMessages, uptimePolicyMessages } from '../../app/shared/messages/uptime'
 import { paths } from '../../app/shared/paths'
+import { WEEK_MS } from '../../app/shared/rules/time/units'
 import type { MonitorKind } from '../../app/shared/rules/uptime/outcomes'
 import { type CreatedSite, createPlace, createSite, type Place } from './support/api'
 import { ADMIN } from './support/people'
@@ -338,7 +339,7 @@ test('the list of all monitors shows its scope, and drops foreign filters', asyn
 })
 
 test('maintenance is planned once and again and again, changed and deleted @http @js', async ({ page }) => {
-  const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+  const day = new Date(Date.now() + WEEK_MS).toISOString().slice(0, 10)
   await page.goto(list())
   await page.getByRole('link', { name: windowMessages.add }).click()
   await field(page, windowMessages.name).fill('New quay wall')

@@ -9,6 +9,7 @@ import { runTestMessages } from '../../app/shared/messages/run-test'
 import { mailFaultsMessages, webConfigMessages } from '../../app/shared/messages/web-config'
 import { paths } from '../../app/shared/paths'
 import { failureSentence } from '../../app/shared/rules/measuring/run-failures'
+import { HOUR_MS } from '../../app/shared/rules/time/units'
 import { createPlace, createSite } from './support/api'
 import { untilHydrated } from './support/hydrated'
 import { loadedImages } from './support/images'
@@ -182,7 +183,7 @@ test('a page that timed out is tested less often, until somebody tests it', asyn
       .select(['url', 'organization_id'])
       .where('id', '=', pageId)
       .executeTakeFirstOrThrow()
-    const times = { updated_at: new Date(), next_test_at: new Date(Date.now() + 20 * 3_600_000) }
+    const times = { updated_at: new Date(), next_test_at: new Date(Date.now() + 20 * HOUR_MS) }
     await db
       .insertInto('test_backoff')
       .values({ ...row, ...times, organization_id, page_id: pageId, url })

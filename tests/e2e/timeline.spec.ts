@@ -3,6 +3,7 @@ import { annotationsMessages } from '../../app/shared/messages/annotations'
 import { chartMessages, reportMessages } from '../../app/shared/messages/report'
 import { scatterMessages, timelineMessages } from '../../app/shared/messages/timeline'
 import { paths } from '../../app/shared/paths'
+import { HOUR_MS } from '../../app/shared/rules/time/units'
 import { unique } from './support/api'
 import { addWorsening, siteWithRuns } from './support/seed-database'
 import { expect, test } from './support/test'
@@ -33,10 +34,10 @@ test('events are on one axis and in a list, each with a link', async ({ page, ap
   ])
   const [, , failed = '', last = ''] = ids
   const version = unique('release')
-  const at = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+  const at = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString()
   await api.post('/api/notes', { site, text: 'The host moved', at: at(35) })
   await api.post('/api/deployments', { site, version, at: at(15), url: 'https://ci.example.com/7' })
-  await addWorsening({ ...of, location: 1 }, { _id: last, at: Date.now() - 10 * 3_600_000 })
+  await addWorsening({ ...of, location: 1 }, { _id: last, at: Date.now() - 10 * HOUR_MS })
 
   await page.goto(paths.report(site, pageId))
   const timeline = timelineOf(page)
@@ -142,7 +143,7 @@ test('flags too near to each other for a narrow screen are one, which leads to t
     { hoursAgo: 200, lcp: 2000 },
     { hoursAgo: 10, lcp: 2600 },
   ])
-  const at = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+  const at = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString()
   // Four days apart: 35 pixels of a month on a narrow chart, 70 or more on a wide one.
   await api.post('/api/notes', { site, text: 'The host moved', at: at(130) })
   await api.post('/api/notes', { site, text: 'The host moved back', at: at(34) })

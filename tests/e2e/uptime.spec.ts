@@ -9,6 +9,7 @@ import {
   uptimeScreenMessages,
 } from '../../app/shared/messages/uptime'
 import { paths } from '../../app/shared/paths'
+import { DAY_MS } from '../../app/shared/rules/time/units'
 import { MAX_EXPORT_DAYS } from '../../app/shared/rules/uptime/export-dates'
 import { type Api, type CreatedSite, createPlace, createSite, type Place, unique } from './support/api'
 import { check } from './support/axe'
@@ -93,7 +94,7 @@ test('figures of another monitor say so, and the page can get its own with one c
 })
 
 test('the checks of many days export within the limit of a file', async ({ page }) => {
-  const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+  const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
   const dates = { startDate: dayBefore(200), endDate: dayBefore(0) }
   await page.goto(report(0, { monitor: monitors.up, ...dates }))
   const link = page.getByRole('link', { name: screen.lastChecksCsv(MAX_EXPORT_DAYS) })

@@ -1,4 +1,5 @@
 import { json } from 'node:stream/consumers'
+import { DAY_MS } from '../../app/shared/rules/time/units'
 import { listen } from './loopback.ts'
 
 interface Asked {
@@ -15,7 +16,6 @@ export interface CruxServer {
   close(): Promise<void>
 }
 
-const DAY_MS = 86_400_000
 const dateOf = (at: number) => {
   const date = new Date(at)
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '~/server/platform/db'
 import { randomOf } from '~/shared/rules/statistics/random'
+import { DAY_MS, HOUR_MS } from '~/shared/rules/time/units'
 import type { ChartRow, TimeseriesData } from '~/shared/schemas/dashboard-chart'
 import type { Site } from '~/shared/schemas/site'
 import type { Caller } from './api'
@@ -10,8 +11,6 @@ import { createProject, createSite, createTenant } from './factories'
 import { createPeople } from './people'
 import { seriesOf } from './point-history'
 
-export const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 export const DAYS = 60
 export const today = Math.floor(Date.now() / DAY_MS) * DAY_MS
 const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10)

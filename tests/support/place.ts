@@ -10,6 +10,7 @@ import { createDashboard } from '~/server/analysis/personal-dashboards/create-da
 import { getRuntime } from '~/server/platform/runtime'
 import { deleteSite } from '~/server/structure/sites/delete-site'
 import { createWindow } from '~/server/uptime/maintenance-windows/create-window'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { newAlertRule } from '~/shared/schemas/alert-rule'
 import { newChannel } from '~/shared/schemas/channel'
 import { chartSettings } from '~/shared/schemas/dashboard-chart'
@@ -124,7 +125,7 @@ export async function createPlace() {
       role: 'clientViewer',
       client_id: client._id,
       created_at: now,
-      expires_at: new Date(now.getTime() + 86_400_000),
+      expires_at: new Date(now.getTime() + DAY_MS),
     })
     .execute()
   const monitor = await createMonitor(site)

@@ -5,6 +5,7 @@ import { instantOf } from '~/server/platform/access'
 import type { Db } from '~/server/platform/db'
 import type { ImitatedDevice } from '~/shared/rules/measuring/method-change'
 import type { RequiredFigures } from '~/shared/rules/report/missing-figures'
+import { HOUR_MS } from '~/shared/rules/time/units'
 import type { Site } from '~/shared/schemas/site'
 
 export interface PlacedSeries {
@@ -26,8 +27,6 @@ export const seriesOf = (
   device,
   location: 1,
 })
-
-const HOUR_MS = 3_600_000
 
 /** Adds one point an hour (or every `hours`) with these LCPs, the last now or the first at `from`. Returns the times. */
 export async function addHistory(

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '~/shared/rules/time/units'
 import { initialStatus, observe, settle } from '~/shared/rules/uptime/monitor-status'
 import type { Outcome, Reason } from '~/shared/rules/uptime/outcomes'
 import type {
@@ -9,8 +10,7 @@ import type {
   StatusStep,
 } from '~/shared/rules/uptime/types'
 
-export const MINUTE = 60_000
-export const ONE: StatusPolicy = { locations: [1], intervalMs: MINUTE, timeoutMs: 10_000 }
+export const ONE: StatusPolicy = { locations: [1], intervalMs: MINUTE_MS, timeoutMs: 10_000 }
 export const TWO: StatusPolicy = { ...ONE, locations: [1, 2] }
 export const THREE: StatusPolicy = { ...ONE, locations: [1, 2, 3] }
 
@@ -52,7 +52,7 @@ export function recorder(at: number) {
 export function play(signs: string, policy = ONE) {
   const book = recorder(0)
   ;[...signs].forEach((sign, index) => {
-    const at = (index + 1) * MINUTE
+    const at = (index + 1) * MINUTE_MS
     const isDue = book.now().state !== 'unknown' && sign === ' '
     if (isDue) book.take(settle(book.now(), policy, at))
     if (sign !== ' ') book.take(observe(book.now(), [seen(sign, at)], policy, at + 500))
@@ -61,4 +61,6 @@ export function play(signs: string, policy = ONE) {
 }
 
 export const told = (spans: Span[]) =>
-  spans.map(({ from, state, reason }) => `${from / MINUTE} ${state}${reason ? ` ${reason}` : ''}`).join(', ')
+  spans
+    .map(({ from, state, reason }) => `${from / MINUTE_MS} ${state}${reason ? ` ${reason}` : ''}`)
+    .join(', ')

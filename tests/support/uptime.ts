@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { getRuntime } from '~/server/platform/runtime'
+import { MINUTE_MS } from '~/shared/rules/time/units'
 import {
   type MonitorState,
   OUTCOMES,
@@ -13,10 +14,6 @@ import type { Monitor } from '~/shared/schemas/monitor'
 /** Writes the results of a prober directly to the database. */
 
 type Known = Pick<Monitor, '_id' | 'organization' | 'client'>
-
-export const MINUTE = 60_000
-export const HOUR = 60 * MINUTE
-export const DAY = 24 * HOUR
 
 export async function setSpans(
   monitor: Known,
@@ -109,7 +106,7 @@ export async function addHour(
 ): Promise<void> {
   const packed = packHour(
     hourAt,
-    MINUTE,
+    MINUTE_MS,
     0,
     checks.map(({ at, outcome = 'ok', ms = null, phases = {} }) => ({
       slot: at,
@@ -147,5 +144,5 @@ export async function addHour(
 export const eachMinute = (hourAt: number, msOf: (minute: number) => number | null): KnownCheck[] =>
   Array.from({ length: 60 }, (_, minute): KnownCheck => {
     const ms = msOf(minute)
-    return { at: hourAt + minute * MINUTE, ms, outcome: ms === null ? 'failed' : 'ok' }
+    return { at: hourAt + minute * MINUTE_MS, ms, outcome: ms === null ? 'failed' : 'ok' }
   })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
+import { HOUR_MS } from '~/shared/rules/time/units'
 import type { AlertDetail } from '~/shared/schemas/alert'
 import { AlertChart } from './alert-chart'
 
@@ -11,7 +12,6 @@ vi.mock('@remix-run/react', () => ({
   useLocation: () => ({ pathname: '/alerts/1', search: '' }),
 }))
 
-const HOUR_MS = 3_600_000
 const START = Date.UTC(2026, 4, 1)
 const at = (hours: number) => START + hours * HOUR_MS
 

@@ -1,14 +1,14 @@
 import { classes } from '~/components/ui/classes'
 import { formatClock, formatDate, formatDayMonth } from '~/shared/format/date'
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { ChartModel } from './model'
 import { type Domain, decimalsOf, position, timeTicks } from './scale'
 
-const DAY = 86_400_000
 const TICKS = 5
 
 function dateFormat(span: number) {
-  if (span > 300 * DAY) return formatDate
-  return span > 3 * DAY ? formatDayMonth : formatClock
+  if (span > 300 * DAY_MS) return formatDate
+  return span > 3 * DAY_MS ? formatDayMonth : formatClock
 }
 
 type ValueAxisProps = { model: Pick<ChartModel, 'ticks' | 'y' | 'divisor'>; height: number }

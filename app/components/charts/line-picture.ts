@@ -1,5 +1,6 @@
 import { formatClock, formatDate, formatDateTime, formatDayMonth } from '~/shared/format/date'
 import { chartMessages } from '~/shared/messages/report'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { type ChartInput, chartModel, hueOf, lineStyle } from './model'
 import { stretches } from './path'
 import { drawLegend, type Frame, type Pen } from './picture-pen'
@@ -8,7 +9,6 @@ import type { ChartKind } from './units'
 import { axisUnit } from './units'
 
 const BANDS = { good: '--good-soft', warning: '--warning-soft', poor: '--poor-soft' } as const
-const DAY = 86_400_000
 
 type Scale = { ticks: readonly number[]; domain: Domain; divisor: number; unit: string }
 
@@ -43,7 +43,7 @@ export function drawNumberAxis(pen: Pen, frame: Frame, domain: Domain, kind: Cha
 
 function drawDates(pen: Pen, frame: Frame, domain: Domain, timeZone: string): void {
   const span = domain[1] - domain[0]
-  const format = span > 300 * DAY ? formatDate : span > 3 * DAY ? formatDayMonth : formatClock
+  const format = span > 300 * DAY_MS ? formatDate : span > 3 * DAY_MS ? formatDayMonth : formatClock
   for (const tick of timeTicks(domain, 8)) {
     const x = frame.left + position(tick, domain) * frame.width
     pen.text(format(tick, timeZone), { x, y: frame.top + frame.height + 16 }, { align: 'center' })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { NOT_MEASURED } from '~/shared/format/figure'
+import { HOUR_MS } from '~/shared/rules/time/units'
 import type { ScatterDot } from '~/shared/schemas/scatter'
 import { dotLayers, scatterRows } from './scatter'
 
-const HOUR = 3_600_000
 const dot = (at: number, value: number, more: Partial<ScatterDot> = {}): ScatterDot => ({
   kind: 'point',
   at,
@@ -49,10 +49,10 @@ describe('the dots of a scatter', () => {
 })
 
 describe('the table of a scatter', () => {
-  const TOLD = { domain: [0, 60 * HOUR], timeZone: 'UTC', kind: 'ms' } as const
+  const TOLD = { domain: [0, 60 * HOUR_MS], timeZone: 'UTC', kind: 'ms' } as const
 
   it('has a row per run if there are few, newest first', () => {
-    const rows = scatterRows([dot(HOUR, 900), dot(2 * HOUR, 1200, { kind: 'disturbed' })], TOLD)
+    const rows = scatterRows([dot(HOUR_MS, 900), dot(2 * HOUR_MS, 1200, { kind: 'disturbed' })], TOLD)
     expect(rows.map(({ when, runs }) => [when, runs])).toEqual([
       ['1 Jan 1970, 02:00', 0],
       ['1 Jan 1970, 01:00', 1],
@@ -64,10 +64,10 @@ describe('the table of a scatter', () => {
   it('groups many runs with count and range, noisy ones separately', () => {
     const rows = scatterRows(
       [
-        dot(0.2 * HOUR, 900, { runs: 3, low: 800, high: 950 }),
-        dot(0.8 * HOUR, 700, { kind: 'other' }),
-        dot(0.9 * HOUR, 5000, { kind: 'disturbed', runs: 2, low: 4000, high: 6000 }),
-        dot(59.9 * HOUR, 600),
+        dot(0.2 * HOUR_MS, 900, { runs: 3, low: 800, high: 950 }),
+        dot(0.8 * HOUR_MS, 700, { kind: 'other' }),
+        dot(0.9 * HOUR_MS, 5000, { kind: 'disturbed', runs: 2, low: 4000, high: 6000 }),
+        dot(59.9 * HOUR_MS, 600),
       ],
       TOLD,
     )

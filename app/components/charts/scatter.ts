@@ -1,11 +1,11 @@
 import { formatDate, formatDateTime } from '~/shared/format/date'
 import { DOT_KINDS, type DotKind } from '~/shared/rules/charts/scatter'
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { ScatterDot } from '~/shared/schemas/scatter'
 import type { Box } from './path'
 import { type Domain, position } from './scale'
 import { type ChartKind, FORMATS } from './units'
 
-const DAY = 86_400_000
 const MAX_ROWS = 60
 
 /** Dot width in px for up to `most` runs. */
@@ -70,7 +70,7 @@ export function scatterRows(dots: readonly ScatterDot[], told: Told): ScatterRow
     if (own) own.push(dot)
     else parts.set(part, [dot])
   }
-  const format = width >= DAY ? formatDate : formatDateTime
+  const format = width >= DAY_MS ? formatDate : formatDateTime
   return [...parts]
     .sort(([one], [other]) => other - one)
     .map(([part, own]) => rowOf(own, part, format(from + part * width, timeZone), told))

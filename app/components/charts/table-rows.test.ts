@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { chartMessages } from '~/shared/messages/report'
+import { HOUR_MS } from '~/shared/rules/time/units'
 import { tableRows, within } from './table-rows'
 
-const hour = 3_600_000
 const start = Date.UTC(2026, 0, 1)
 
 const method = (at: number) => ({ at, kind: 'method' as const, text: 'B instead of A' })
@@ -10,7 +10,7 @@ const method = (at: number) => ({ at, kind: 'method' as const, text: 'B instead 
 describe('tableRows', () => {
   it('lists few points one by one, newest first, gaps as a dash', () => {
     const { rows, days } = tableRows({
-      times: [start, start + hour],
+      times: [start, start + HOUR_MS],
       series: [{ values: [1200, null] }],
       kind: 'ms',
       timeZone: 'UTC',
@@ -23,7 +23,7 @@ describe('tableRows', () => {
   })
 
   it('groups many points by days', () => {
-    const times = Array.from({ length: 365 * 24 }, (_, index) => start + index * hour)
+    const times = Array.from({ length: 365 * 24 }, (_, index) => start + index * HOUR_MS)
     const values = times.map((_, index) => (index % 24 === 0 ? 1000 : 500))
     const { rows, days } = tableRows({ times, series: [{ values }], kind: 'ms', timeZone: 'UTC' })
     expect(days).toBe(7)
@@ -33,7 +33,7 @@ describe('tableRows', () => {
   })
 
   it('zooms from days to single tests', () => {
-    const times = Array.from({ length: 365 * 24 }, (_, index) => start + index * hour)
+    const times = Array.from({ length: 365 * 24 }, (_, index) => start + index * HOUR_MS)
     const year = { times, series: [{ values: times.map(() => 500) }], kind: 'ms' as const, timeZone: 'UTC' }
     const open = (domain: readonly [number, number]) => tableRows(within(year, domain))
     const weeks = open([times[0] ?? 0, times.at(-1) ?? 0])
@@ -47,7 +47,7 @@ describe('tableRows', () => {
   })
 
   it('lists all tests of one day, however many', () => {
-    const times = Array.from({ length: 96 }, (_, index) => start + (index * hour) / 4)
+    const times = Array.from({ length: 96 }, (_, index) => start + (index * HOUR_MS) / 4)
     const { rows } = tableRows({ times, series: [{ values: times }], kind: 'ms', timeZone: 'UTC' })
     expect(rows).toHaveLength(96)
   })
@@ -55,27 +55,27 @@ describe('tableRows', () => {
   it('omits points outside the zoom', () => {
     const chart = within(
       {
-        times: [start, start + hour, start + 2 * hour],
+        times: [start, start + HOUR_MS, start + 2 * HOUR_MS],
         series: [{ values: [1, null, 3] }, { values: [4, 5, 6] }],
         kind: 'ms',
         timeZone: 'UTC',
-        annotations: [method(start), method(start + hour)],
-        disturbedAt: [start + hour, start + 3 * hour],
+        annotations: [method(start), method(start + HOUR_MS)],
+        disturbedAt: [start + HOUR_MS, start + 3 * HOUR_MS],
         gaps: [{ at: start, reason: 'NO_LCP', tests: 1 }],
       },
-      [start + 1, start + 2 * hour],
+      [start + 1, start + 2 * HOUR_MS],
     )
-    expect(chart.times).toEqual([start + hour, start + 2 * hour])
+    expect(chart.times).toEqual([start + HOUR_MS, start + 2 * HOUR_MS])
     expect(chart.series.map(({ values }) => values)).toEqual([
       [null, 3],
       [5, 6],
     ])
-    expect(chart.annotations?.map(({ at }) => at)).toEqual([start + hour])
-    expect([chart.disturbedAt, chart.gaps]).toEqual([[start + hour], []])
+    expect(chart.annotations?.map(({ at }) => at)).toEqual([start + HOUR_MS])
+    expect([chart.disturbedAt, chart.gaps]).toEqual([[start + HOUR_MS], []])
   })
 
   it('has no median for downsampled points', () => {
-    const times = Array.from({ length: 400 }, (_, index) => start + index * 24 * hour)
+    const times = Array.from({ length: 400 }, (_, index) => start + index * 24 * HOUR_MS)
     const values = times.map((_, index) => (index % 2 === 0 ? 1000 : 4000))
     const { rows } = tableRows({
       times,
@@ -92,10 +92,10 @@ describe('tableRows', () => {
   it('notes changes and noise at a test', () => {
     const { rows, hasNotes } = tableRows({
       ...chart,
-      times: [start, start + hour, start + 2 * hour],
+      times: [start, start + HOUR_MS, start + 2 * HOUR_MS],
       series: [{ values: [1200, null, 1300] }],
-      annotations: [method(start + hour), method(start + hour + 1), method(start + 9 * hour)],
-      disturbedAt: [start + hour],
+      annotations: [method(start + HOUR_MS), method(start + HOUR_MS + 1), method(start + 9 * HOUR_MS)],
+      disturbedAt: [start + HOUR_MS],
       gaps: [{ at: start, reason: 'QUIET_WINDOW_TOO_SHORT', tests: 1 }],
     })
     expect(hasNotes).toBe(true)
@@ -110,12 +110,12 @@ describe('tableRows', () => {
   })
 
   it('counts noisy tests per day', () => {
-    const times = Array.from({ length: 100 }, (_, index) => start + index * hour)
+    const times = Array.from({ length: 100 }, (_, index) => start + index * HOUR_MS)
     const { rows, days } = tableRows({
       ...chart,
       times,
       series: [{ values: times.map((_, index) => (index < 3 ? null : 500)) }],
-      annotations: [method(start + 30 * hour)],
+      annotations: [method(start + 30 * HOUR_MS)],
       disturbedAt: times.slice(0, 3),
     })
     expect(days).toBe(1)

@@ -1,12 +1,12 @@
 import { formatDate, formatDateTime } from '~/shared/format/date'
 import { chartMessages } from '~/shared/messages/report'
 import { median } from '~/shared/rules/statistics/statistics'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { gapTexts } from './gathered'
 import type { ChartAnnotation, ChartGap } from './model'
 import { type Domain, indexesIn } from './scale'
 import { type ChartKind, FORMATS } from './units'
 
-const DAY = 86_400_000
 const MAX_ROWS = 60
 
 /** `until` is the last moment of a row of days; null for a single test. */
@@ -47,7 +47,7 @@ export function tableRows(input: TableInput): { rows: TableRow[]; days: number; 
   const format = FORMATS[kind]
   const first = times[0] ?? 0
   const span = (times.at(-1) ?? first) - first
-  if (times.length <= MAX_ROWS || span < DAY) {
+  if (times.length <= MAX_ROWS || span < DAY_MS) {
     const noisyAt = new Map(disturbedAt.map((at, i) => [at, i]))
     const rows = times.map((at, index) => ({
       at,
@@ -64,8 +64,8 @@ export function tableRows(input: TableInput): { rows: TableRow[]; days: number; 
     const hasNotes = addNotes(rows, input, (at) => times.findIndex((time) => time >= at))
     return { rows: rows.reverse(), days: 0, hasNotes }
   }
-  const days = Math.max(1, Math.ceil(span / DAY / MAX_ROWS))
-  const groupOf = (at: number) => Math.floor((at - first) / (days * DAY))
+  const days = Math.max(1, Math.ceil(span / DAY_MS / MAX_ROWS))
+  const groupOf = (at: number) => Math.floor((at - first) / (days * DAY_MS))
   const groups = new Map<number, number[]>()
   times.forEach((at, index) => {
     const group = groupOf(at)
@@ -86,7 +86,7 @@ export function tableRows(input: TableInput): { rows: TableRow[]; days: number; 
     const at = times[indexes[0] ?? 0] ?? first
     return {
       at,
-      until: first + (group + 1) * days * DAY - 1,
+      until: first + (group + 1) * days * DAY_MS - 1,
       when: formatDate(at, timeZone),
       cells: series.map(({ values }) => cell(values, indexes)),
       notes: [],

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '~/shared/rules/time/units'
 import { wallTime } from '~/shared/rules/time/wall-time'
 import type { MaintenanceWindow } from '~/shared/schemas/maintenance-window'
 
@@ -9,8 +10,6 @@ export type WindowValues = {
   durationMinutes: string
   timezone: string
 }
-
-const HOUR_MS = 3_600_000
 
 /** Defaults: one hour from the next full hour, and every Sunday night. */
 export function newWindowValues(now: Date, timezone: string): WindowValues {

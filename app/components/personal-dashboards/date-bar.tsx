@@ -8,6 +8,7 @@ import { customDashboardMessages } from '~/shared/messages/custom-dashboards'
 import { rangeMessages } from '~/shared/messages/report'
 import { withParams } from '~/shared/paths'
 import { RANGE_DAYS, type RangePreset } from '~/shared/rules/time/date-range'
+import { DAY_MS } from '~/shared/rules/time/units'
 
 export type ShownRange = {
   startDate: string
@@ -41,7 +42,7 @@ export function DateBar({ range, timeZone }: { range: ShownRange; timeZone: stri
         </div>
         {isInvalid ? <Notice tone="warning">{rangeMessages.invalid}.</Notice> : null}
         <ZoomedDates
-          whole={[Date.parse(startDate), Date.parse(endDate) + 86_400_000]}
+          whole={[Date.parse(startDate), Date.parse(endDate) + DAY_MS]}
           wholeTo={withParams(pathname, search, { zoom: null })}
           timeZone={timeZone}
         />

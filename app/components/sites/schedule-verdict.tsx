@@ -6,10 +6,10 @@ import { Notice } from '~/components/ui/notice'
 import { formatDate, formatDateTime } from '~/shared/format/date'
 import { testingMessages } from '~/shared/messages/testing'
 import { describeRun } from '~/shared/rules/schedule/describe-runs'
+import { MINUTE_MS } from '~/shared/rules/time/units'
 import type { SiteSettingsVerdict } from '~/shared/schemas/budget'
 
 const words = testingMessages.budget
-const MINUTE_MS = 60_000
 
 type Place = SiteSettingsVerdict['locations'][number]
 

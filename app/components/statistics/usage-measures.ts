@@ -2,6 +2,7 @@ import { formatBytes, formatSpace } from '~/shared/format/bytes'
 import { formatCount } from '~/shared/format/count'
 import { formatDuration } from '~/shared/format/time'
 import { statisticsMessages } from '~/shared/messages/statistics'
+import { HOUR_MS, MINUTE_MS } from '~/shared/rules/time/units'
 import type { UsageFigures } from '~/shared/schemas/statistics'
 
 export type UsageKey = keyof UsageFigures
@@ -24,9 +25,6 @@ export const USAGE_FORMATS: Record<UsageKey, (value: number) => string> = {
   checks: count,
   mails: count,
 }
-
-const HOUR_MS = 3_600_000
-const MINUTE_MS = 60_000
 
 /** The unit of an axis whose highest value this is. */
 export function usageUnit(key: UsageKey, highest: number): { unit: string; divisor: number } {

@@ -6,10 +6,10 @@ import { formatAvailability, formatLength } from '~/shared/format/availability'
 import { formatDate, formatDateTime } from '~/shared/format/date'
 import { formatTime } from '~/shared/format/time'
 import { publicStatusPageMessages } from '~/shared/messages/status-pages'
+import { HOUR_MS } from '~/shared/rules/time/units'
 import type { PublicStatus } from '~/shared/schemas/status-page'
 
 const words = publicStatusPageMessages
-const HOUR_MS = 3_600_000
 
 type Service = PublicStatus['monitors'][number]
 

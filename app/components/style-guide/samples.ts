@@ -1,11 +1,11 @@
 import type { ChartAnnotation } from '~/components/charts/model'
 import { runQualityMessages } from '~/shared/messages/run-quality'
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { NetworkRequest } from '~/shared/schemas/agent'
 
-const DAY = 86_400_000
 export const SAMPLE_START = Date.UTC(2026, 9, 21)
 
-export const SAMPLE_TIMES = Array.from({ length: 120 }, (_, index) => SAMPLE_START + index * (DAY / 4))
+export const SAMPLE_TIMES = Array.from({ length: 120 }, (_, index) => SAMPLE_START + index * (DAY_MS / 4))
 
 export function sampleValues(base: number, wave: number): (number | null)[] {
   return SAMPLE_TIMES.map((_, index) => {
@@ -16,15 +16,15 @@ export function sampleValues(base: number, wave: number): (number | null)[] {
 }
 
 export const SAMPLE_ANNOTATIONS: ChartAnnotation[] = [
-  { at: SAMPLE_START + 6 * DAY, kind: 'upgrade', text: 'Chromium 150' },
+  { at: SAMPLE_START + 6 * DAY_MS, kind: 'upgrade', text: 'Chromium 150' },
   {
     at: SAMPLE_TIMES[40] ?? 0,
     kind: 'method',
     text: runQualityMessages.methodChanged('Lighthouse 12', 'Lighthouse 13'),
   },
-  { at: SAMPLE_START + 18 * DAY, kind: 'outage', text: '42 min' },
-  { at: SAMPLE_START + 21 * DAY, kind: 'deployment', text: 'Release 4.2' },
-  { at: SAMPLE_START + 26 * DAY, kind: 'note', text: 'New hero image' },
+  { at: SAMPLE_START + 18 * DAY_MS, kind: 'outage', text: '42 min' },
+  { at: SAMPLE_START + 21 * DAY_MS, kind: 'deployment', text: 'Release 4.2' },
+  { at: SAMPLE_START + 26 * DAY_MS, kind: 'note', text: 'New hero image' },
 ]
 
 export const SAMPLE_BREAKS = [40]

@@ -12,6 +12,7 @@ import { runTestMessages } from '~/shared/messages/run-test'
 import { testingMessages } from '~/shared/messages/testing'
 import { paths } from '~/shared/paths'
 import { isInProgress } from '~/shared/rules/measuring/test-status'
+import { SECOND_MS } from '~/shared/rules/time/units'
 import type { ManagedTest } from '~/shared/schemas/test-management'
 
 const words = testingMessages.tests
@@ -33,12 +34,10 @@ function Status({ test }: { test: ManagedTest }) {
   )
 }
 
-const SECOND = 1000
-
 /** Durations are shown in seconds, since fractions add nothing. */
 function durationOf({ startedAt, finishedAt }: ManagedTest): string {
   if (!startedAt || !finishedAt) return '–'
-  return `${Math.max(0, Math.round((Date.parse(finishedAt) - Date.parse(startedAt)) / SECOND))} s`
+  return `${Math.max(0, Math.round((Date.parse(finishedAt) - Date.parse(startedAt)) / SECOND_MS))} s`
 }
 
 const requesterLabel = ({ askedBy, byLink }: ManagedTest) =>

@@ -8,6 +8,7 @@ import { paths, withParams } from '~/shared/paths'
 import type { AnnotationLevel } from '~/shared/rules/report/annotations'
 import { apart, type TimelineKind, testStateOf } from '~/shared/rules/report/timeline'
 import { METRICS } from '~/shared/rules/report/web-vitals'
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { Annotation } from '~/shared/schemas/annotation'
 import type { PointDetail } from '~/shared/schemas/lighthouse'
 import type { FieldWindow, Timeline } from '~/shared/schemas/timeline'
@@ -16,7 +17,6 @@ import type { EventKind } from './event-styles'
 type TimelineOutage = Timeline['outages'][number]
 
 const words = timelineMessages
-const DAY = 86_400_000
 
 export interface TimelineEvent {
   key: string
@@ -100,7 +100,7 @@ function fieldEvent(window: FieldWindow, { point }: Shown): TimelineEvent {
     lane: 'field',
     kind: 'field',
     at: Date.parse(window.start),
-    until: Date.parse(window.end) + DAY,
+    until: Date.parse(window.end) + DAY_MS,
     text: `${words.fieldOf[window.level]}: ${figures.join(', ') || words.tooFew}`,
     to: paths.report(site, page, 'visitors', { device, location }),
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { timelineMessages } from '~/shared/messages/timeline'
+import { HOUR_MS } from '~/shared/rules/time/units'
 import type { Shown, TimelineEvent } from './events'
 import { lanesOf, tallySentence, testBars, testMarks } from './lanes'
 
@@ -93,11 +94,10 @@ describe('tests', () => {
   })
 
   it('are bars by count, each linked to the report of its days', () => {
-    const hour = 3_600_000
     const bin = (from: number, tests: number, failed = 0) => ({
-      ...{ from, to: from + 24 * hour, tests, failed, disturbed: 0 },
+      ...{ from, to: from + 24 * HOUR_MS, tests, failed, disturbed: 0 },
     })
-    const bars = testBars([bin(0, 10), bin(24 * hour, 5, 2)], [0, 96 * hour], SHOWN)
+    const bars = testBars([bin(0, 10), bin(24 * HOUR_MS, 5, 2)], [0, 96 * HOUR_MS], SHOWN)
     expect(bars.map(({ left, width, height, failed }) => [left, width, height, failed])).toEqual([
       [0, 0.25, 1, 0],
       [0.25, 0.25, 0.5, 2],

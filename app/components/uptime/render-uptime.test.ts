@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { outageMessages } from '~/shared/messages/outages'
 import { checkPhasesMessages, uptimeMessages, uptimeReportMessages } from '~/shared/messages/uptime'
+import { DAY_MS, HOUR_MS } from '~/shared/rules/time/units'
 import { DEFAULT_POLICY } from '~/shared/rules/uptime/availability'
 import type { AvailabilityFigure, Outage } from '~/shared/schemas/uptime'
 import { renderUptime } from './render-uptime.server'
 import type { SelectedMonitor } from './response/response-lines'
 
 const words = uptimeReportMessages
-const HOUR = 3_600_000
 const START = Date.UTC(2026, 10, 1)
-const END = START + 24 * HOUR
+const END = START + DAY_MS
 const dates = { start_date: new Date(START).toISOString(), end_date: new Date(END).toISOString() }
 
 const figure = (up: number, down = 0, unwatched = 0): AvailabilityFigure => ({
@@ -17,7 +17,7 @@ const figure = (up: number, down = 0, unwatched = 0): AvailabilityFigure => ({
   ms: { up, down, unwatched, degraded: 0, unknown: 0, paused: 0, maintenance: 0 },
   outages: down > 0 ? 1 : 0,
 })
-const none = figure(0, 0, HOUR)
+const none = figure(0, 0, HOUR_MS)
 
 const MONITOR: SelectedMonitor = {
   ...{ _id: 7, name: 'Shop', kind: 'http', target: 'https://shop.example/', page: 2 },
@@ -35,18 +35,18 @@ const MONITOR: SelectedMonitor = {
   locations: [{ _id: 1, label: 'Local', outcome: 'ok', at: END, hasProber: true }],
   policy: DEFAULT_POLICY,
   availability: {
-    day: figure(24 * HOUR),
-    week: figure(47 * HOUR, HOUR),
+    day: figure(DAY_MS),
+    week: figure(47 * HOUR_MS, HOUR_MS),
     month: none,
     quarter: none,
     year: none,
   },
-  range: figure(23 * HOUR, HOUR),
+  range: figure(23 * HOUR_MS, HOUR_MS),
   response: { mean: 130, p50: 120, p95: 300, checks: 1440 },
   days: [],
-  spans: [{ from: START + HOUR, to: START + 2 * HOUR, state: 'down', reason: 'refused' }],
+  spans: [{ from: START + HOUR_MS, to: START + 2 * HOUR_MS, state: 'down', reason: 'refused' }],
   maintenance: [],
-  bucketMs: HOUR,
+  bucketMs: HOUR_MS,
   points: [
     {
       at: START,
@@ -81,14 +81,14 @@ describe('the uptime of a page', () => {
   })
 
   it.each<[Partial<AvailabilityFigure['ms']>, string]>([
-    [{ unwatched: HOUR }, 'Not monitored'],
-    [{ unknown: HOUR }, 'Unknown'],
-    [{ maintenance: HOUR }, 'In maintenance'],
-    [{ paused: HOUR }, 'Paused'],
-    [{ unwatched: HOUR, paused: 2 * HOUR }, 'Paused, not monitored'],
+    [{ unwatched: HOUR_MS }, 'Not monitored'],
+    [{ unknown: HOUR_MS }, 'Unknown'],
+    [{ maintenance: HOUR_MS }, 'In maintenance'],
+    [{ paused: HOUR_MS }, 'Paused'],
+    [{ unwatched: HOUR_MS, paused: 2 * HOUR_MS }, 'Paused, not monitored'],
   ])('shows the state instead of availability for %o', (parts, told) => {
     const nothing = { ...none, ms: { ...figure(0).ms, ...parts } }
-    const whole = figure(24 * HOUR)
+    const whole = figure(DAY_MS)
     const availability = { day: whole, week: whole, month: whole, quarter: whole, year: nothing }
     const { now } = draw({ availability, range: nothing })
     expect(now.match(new RegExp(`>${told}<`, 'g'))).toHaveLength(4)
@@ -96,8 +96,8 @@ describe('the uptime of a page', () => {
 
   it('shows counted and measured downtime', () => {
     const policy = { ...DEFAULT_POLICY, unknown: 'down' } as const
-    const counted = { ...figure(22 * HOUR, HOUR), ratio: 22 / 24 }
-    counted.ms.unknown = HOUR
+    const counted = { ...figure(22 * HOUR_MS, HOUR_MS), ratio: 22 / 24 }
+    counted.ms.unknown = HOUR_MS
     const { now } = draw({ policy, range: counted, availability: { ...MONITOR.availability, day: counted } })
     const found = words.downWithinRange('1 h')
     expect(now).toContain(`>${words.countedDown('2 h')}, ${found}<`)
@@ -109,8 +109,8 @@ describe('the uptime of a page', () => {
 
   it('lists the newest ten maintenance windows', () => {
     const hours = Array.from({ length: 12 }, (_, index) => ({
-      from: START + index * HOUR,
-      to: START + index * HOUR + HOUR / 2,
+      from: START + index * HOUR_MS,
+      to: START + index * HOUR_MS + HOUR_MS / 2,
       name: `Window ${index + 1}.`,
     }))
     const { past } = draw({ maintenance: hours })

@@ -22,11 +22,11 @@ import { requireNotShareUser } from '~/server/screens/visitor'
 import { alertsMessages } from '~/shared/messages/alerts'
 import { paths, withParams } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { wallTime } from '~/shared/rules/time/wall-time'
 import { alertAcknowledgement, snoozeForm } from '~/shared/schemas/alert'
 
 const words = alertsMessages
-const DAY_MS = 86_400_000
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, words.crumb, [args.data?.alert.title])

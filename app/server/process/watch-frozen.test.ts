@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { HOUR_MS } from '~/shared/rules/time/units'
 import { FREEZE_LIMITS, watchForFreeze } from './watch-frozen'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -36,7 +37,7 @@ test('time in which the watcher slept does not count', () => {
   const onFrozen = vi.fn()
   const watch = watchForFreeze({ limits, onFrozen })
   watch.sign()
-  vi.setSystemTime(Date.now() + 8 * 3_600_000)
+  vi.setSystemTime(Date.now() + 8 * HOUR_MS)
   vi.advanceTimersByTime(200)
   expect(onFrozen).not.toHaveBeenCalled()
   watch.stop()

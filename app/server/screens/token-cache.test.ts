@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { MINUTE_MS } from '~/shared/rules/time/units'
 import { createTokenCache, type TokenCache, type Tokens } from './token-cache'
 
-const MINUTES = 60_000
 const tokens = (n: number): Tokens => ({
   accessToken: `access-${n}`,
   refreshToken: `refresh-${n}`,
-  expiresAt: Date.now() + 15 * MINUTES,
+  expiresAt: Date.now() + 15 * MINUTE_MS,
 })
 
 let valid = 'access-1'
@@ -61,7 +61,7 @@ describe('a call', () => {
   })
 
   it('refreshes before the token expires, without a refusal', async () => {
-    await vi.advanceTimersByTimeAsync(15 * MINUTES - 30_000)
+    await vi.advanceTimersByTimeAsync(15 * MINUTE_MS - 30_000)
     expect(await call()).toBe(200)
     expect(sent).toEqual(['access-2'])
   })

@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { formatAvailability, formatLength } from './availability'
-
-const DAY = 86_400_000
 
 describe('a share of time', () => {
   test.each([
@@ -21,7 +20,7 @@ describe('a share of time', () => {
 
   it('never shows 100 % with any downtime within a year', () => {
     for (const lost of [1, 1000, 60_000]) {
-      const { value } = formatAvailability(1 - lost / (365 * DAY))
+      const { value } = formatAvailability(1 - lost / (365 * DAY_MS))
       expect(Number(value)).toBeLessThan(100)
     }
   })

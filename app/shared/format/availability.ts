@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '~/shared/rules/time/units'
 import { type Figure, figure, NOT_MEASURED } from './figure'
 import { formatDuration } from './time'
 
@@ -22,9 +23,6 @@ export function formatAvailability(ratio: number | null): Figure {
 /** A duration in ms, with whole seconds below a minute: '0 s', '40 s', '2 h 5 min'. */
 export const formatLength = (ms: number): string =>
   ms < 59_500 ? `${Math.round(Math.max(0, ms) / 1000)} s` : formatDuration(Math.max(60_000, ms))
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** How long a state lasts: '40 s', '12 min', '5 h 10 min', '1 day 4 h', '43 days'. */
 export function formatLasting(ms: number): string {

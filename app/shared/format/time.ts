@@ -1,4 +1,5 @@
 import { type Figure, figure, figureOf, plain, type Stored, threeDigits } from '~/shared/format/figure'
+import { DAY_MS } from '~/shared/rules/time/units'
 
 /** Milliseconds, in seconds from 1000 on: '850 ms', '2.41 s'. */
 export function formatTime(ms: Stored): Figure {
@@ -8,7 +9,7 @@ export function formatTime(ms: Stored): Figure {
 }
 
 const STEPS = [
-  { unit: 'd', ms: 86_400_000 },
+  { unit: 'd', ms: DAY_MS },
   { unit: 'h', ms: 3_600_000 },
   { unit: 'min', ms: 60_000 },
   { unit: 's', ms: 1000 },

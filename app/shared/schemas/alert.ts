@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAY_MS, HOUR_MS } from '~/shared/rules/time/units'
 import { alertsMessages } from '../messages/alerts'
 import { ALERT_KINDS, ALERT_METRIC_KEYS } from '../rules/alerts/alert-metrics'
 import { momentOf } from '../rules/time/wall-time'
@@ -14,7 +15,7 @@ export const ALERT_STATES = ['open', 'acknowledged', 'closed'] as const
 export type AlertState = (typeof ALERT_STATES)[number]
 export const MAX_BULK_ALERTS = 100
 export const MAX_ALERT_NOTE = 500
-const MAX_SNOOZE_MS = 30 * 86_400_000
+const MAX_SNOOZE_MS = 30 * DAY_MS
 
 export const alertFilter = z.object({
   state: z.enum(ALERT_STATES).default('open'),
@@ -216,6 +217,6 @@ export const snoozeForm = (timeZone: string) =>
 
 /** The moment a snooze ends; undefined when it is not between now and 30 days from now. */
 export function snoozeEnd({ for: choice, until }: AlertSnooze, now: Date): Date | undefined {
-  const at = choice === 'until' ? Date.parse(until ?? '') : now.getTime() + SNOOZES[choice] * 3_600_000
+  const at = choice === 'until' ? Date.parse(until ?? '') : now.getTime() + SNOOZES[choice] * HOUR_MS
   return at > now.getTime() && at <= now.getTime() + MAX_SNOOZE_MS ? new Date(at) : undefined
 }

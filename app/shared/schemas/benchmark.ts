@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { benchmarkMessages } from '../messages/benchmark'
 import { GAP_CAUSES } from '../rules/benchmark/gap-causes'
 import { formFactor } from './agent'
@@ -8,7 +9,6 @@ import { endMoment, startMoment } from './moment'
 import { queryId } from './paging'
 
 const MAX_DAYS = 400
-const DAY_MS = 86_400_000
 
 /** By default the newest 30 days. `page` shows one own page among the competitors. */
 export const benchmarkQuery = z

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { issueMessages } from '../messages/issues'
 import { readDay, readMoment } from '../rules/time/read-moment'
 
 const { datetime, moment: momentError } = issueMessages.formats
-const DAY_MS = 86_400_000
 
 const reading = <T extends z.ZodType>(read: (text: string) => Date | null, schema: T) =>
   z.preprocess((text) => (typeof text === 'string' ? (read(text)?.toISOString() ?? text) : text), schema)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { overviewMessages } from '../messages/overview'
 import { REPEAT_REASONS } from '../rules/measuring/test-status'
 import { MAX_TREND_DAYS, TREND_METRICS, TREND_VERDICTS } from '../rules/statistics/week-trend'
@@ -114,7 +115,6 @@ const pageFilter = {
 
 /** A trend reads more than a month per row. */
 const MAX_TRENDS = 100
-const DAY_MS = 86_400_000
 const isShort = (query: { start_date?: string | undefined; end_date?: string | undefined }) => {
   const to = query.end_date ? Date.parse(query.end_date) : Date.now()
   return !query.start_date || to - Date.parse(query.start_date) <= (MAX_TREND_DAYS + 1) * DAY_MS

@@ -1,10 +1,9 @@
 import { z } from 'zod'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { notAnOptionMessage, requiredMessage } from '../messages/form'
 import { shareLinksMessages } from '../messages/sharing'
 import { EXPIRIES } from '../rules/share-link-expiries'
 import { entityName } from './organization'
-
-const DAY = 86_400_000
 
 /** 'client', 'project:3' or 'site:3:12': a site names the project that it lies in. */
 const place = z
@@ -46,4 +45,4 @@ export const shareThingForm = named
   .refine(hasItsDay, noDay)
   .transform((form) => ({ name: form.name, expiresAt: expiryOf(form) }))
 
-const daysAhead = (days: string) => new Date(Date.now() + Number(days) * DAY).toISOString()
+const daysAhead = (days: string) => new Date(Date.now() + Number(days) * DAY_MS).toISOString()

@@ -7,7 +7,6 @@ import type { SearchedMetric } from '~/shared/rules/statistics/regressions'
 import { median } from '~/shared/rules/statistics/statistics'
 import type { AlertRuleSettings } from '~/shared/schemas/alert-rule'
 
-export const DAY_MS = 86_400_000
 export const RULED_METRICS = ['lcp', 'fcp', 'tbt', 'ttfb'] as const
 export type RuledMetric = (typeof RULED_METRICS)[number]
 

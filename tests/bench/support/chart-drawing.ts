@@ -3,6 +3,7 @@ import uPlot from 'uplot'
 import { mountLiveChart } from '~/components/charts/live-chart'
 import { chartModel } from '~/components/charts/model'
 import { noiseOf } from '~/shared/rules/statistics/fixtures/noise'
+import { HOUR_MS } from '~/shared/rules/time/units'
 
 /** Runs in a browser: draws the same series with each library, and tells how long it took until its pixels were there. */
 export interface Drawn {
@@ -13,7 +14,6 @@ export interface Drawn {
 
 const SIZE = { width: 1200, height: 300 }
 const START = Date.UTC(2025, 0, 1)
-const HOUR_MS = 3_600_000
 
 interface Data {
   times: number[]

@@ -5,6 +5,7 @@ import { readRecording } from '~/server/administration/demo/recording'
 import { storeArtefact } from '~/server/measuring/evidence'
 import { sha256 } from '~/server/platform/blobs'
 import { type Db, ensurePartitions } from '~/server/platform/db'
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { Filmstrip, NetworkRequest } from '~/shared/schemas/agent'
 import { photo } from '../../fixtures/image.ts'
 import { systemContext } from '../../support/contexts'
@@ -15,7 +16,6 @@ const REQUESTS = 500
 const FRAMES = 14
 const FRAME = { width: 180, height: 305 }
 const DAYS = 60
-const DAY_MS = 86_400_000
 const TYPES = ['Script', 'Stylesheet', 'Image', 'Font', 'Fetch'] as const
 /** Recorded runs with different audits, main thread and layout shifts. */
 const RECORDINGS = ['shop', 'good-1', 'account', 'good-2']

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { type Db, ensurePartitions } from '~/server/platform/db'
 import { packHours } from '~/server/uptime/availability'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { offsetOf } from '~/shared/rules/uptime/slots'
 import { systemContext } from '../../support/contexts'
 
-const DAY_MS = 86_400_000
 const INTERVAL_MS = 60_000
 const PACKED_AFTER_MS = 11 * 60_000
 const COMMON = 1

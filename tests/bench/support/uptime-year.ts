@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type Db, ensurePartitions } from '~/server/platform/db'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { initialStatus } from '~/shared/rules/uptime/monitor-status'
 
-const DAY_MS = 86_400_000
 const YEAR_MS = 365 * DAY_MS
 
 export const addStates = (db: Db, organization: number, now: Date) =>

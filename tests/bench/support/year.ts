@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { type Db, ensurePartitions } from '~/server/platform/db'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { addClient, addSites, type Place } from './hierarchy'
 import { addHistory, setLatest } from './history'
 import { addEvidence } from './stored-evidence'
 
-const YEAR_MS = 365 * 86_400_000
+const YEAR_MS = 365 * DAY_MS
 const WEEK_MS = YEAR_MS / 52
 const FILMED = 25
 

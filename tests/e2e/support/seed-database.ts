@@ -5,13 +5,13 @@ import { createDb, createPool, type Db } from '../../../app/server/platform/db/p
 import { env } from '../../../app/server/platform/env'
 import { periodOf, periodsOf } from '../../../app/shared/rules/field-data/crux'
 import type { RequiredFigures } from '../../../app/shared/rules/report/missing-figures'
+import { HOUR_MS } from '../../../app/shared/rules/time/units'
 import type { FieldLevel } from '../../../app/shared/schemas/field-data'
 import { startCrux } from '../../mocks/crux'
 import { freePort } from '../../mocks/loopback'
 import { type Api, createPlace, createSite } from './api'
 
 const KEY = 'a key of Google'
-const HOUR_MS = 3_600_000
 
 /** Runs `work` on the product's database, for data that takes days or weeks to collect. */
 export async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {

@@ -2,6 +2,7 @@ import { v7 } from 'uuid'
 import { expect, it } from 'vitest'
 import { reportSummaryMessages } from '~/shared/messages/report-summary'
 import { conclusionMessages, verdictMessages } from '~/shared/messages/verdict'
+import { DAY_MS, HOUR_MS } from '~/shared/rules/time/units'
 import type { RunMetrics } from '~/shared/schemas/agent'
 import type { FieldRecord } from '~/shared/schemas/field-data'
 import { METRIC_KEYS } from '~/shared/schemas/metric-keys'
@@ -39,7 +40,7 @@ const SUMMARY: ReportSummary = {
 function draw(summary: Partial<ReportSummary> = {}, more: Partial<SummaryProps> = {}) {
   const shown = more.point ?? point
   const report = {
-    start: new Date(NOW - 30 * 86_400_000).toISOString(),
+    start: new Date(NOW - 30 * DAY_MS).toISOString(),
     point: shown,
     choices: [{ device: 1, deviceName: 'Mobile', formFactor: 'MOBILE', location: 2, locationLabel: 'Local' }],
     periods: { days: 30, metrics: { lcp: { spread: null, change: CHANGE, gap: null } } },
@@ -95,7 +96,7 @@ it('tells a level shift within the shown period, not one before it', () => {
   const level = (daysAgo: number) => ({
     metric: 'lcp' as const,
     difference: 4_810,
-    onset: new Date(NOW - daysAgo * 86_400_000).toISOString(),
+    onset: new Date(NOW - daysAgo * DAY_MS).toISOString(),
   })
   expect(draw({ levels: [level(5)] }).verdict).toContain('LCP 5.90 s; 4.81 s slower since 18 Nov 2026.')
   expect(draw({ levels: [level(40)] }).verdict).toContain('800 ms slower than the 30 days before.')
@@ -157,7 +158,7 @@ it('shows changes since the last deployment, once it is tested', () => {
 
 it('shows the worst monitor of the page itself, and what real users had', () => {
   const monitor = (page: number | null, state: MonitorLine['state']) =>
-    ({ page, state, since: new Date(Date.now() - 3_600_000).toISOString(), month: 0.9995 }) as MonitorLine
+    ({ page, state, since: new Date(Date.now() - HOUR_MS).toISOString(), month: 0.9995 }) as MonitorLine
   const record = { level: 'origin', metrics: {} } as unknown as FieldRecord
   const { parts } = draw(
     {},

@@ -1,9 +1,9 @@
 import { v7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
+import { HOUR_MS } from '~/shared/rules/time/units'
 import type { ReportView } from '~/shared/schemas/report-view'
 import { differenceFromPrevious, scoreChanges } from './score-changes'
 
-const HOUR_MS = 3_600_000
 const AT = Date.UTC(2026, 10, 20, 12)
 const BEFORE = AT - HOUR_MS
 

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { scatterMessages } from '~/shared/messages/timeline'
 import { showsScatter } from '~/shared/rules/charts/scatter'
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { Scatter, ScatterDot } from '~/shared/schemas/scatter'
 import { renderScatter } from './render-scatter.server'
 
 const words = scatterMessages
 const START = Date.UTC(2026, 10, 1)
-const DAY = 86_400_000
 const dot = (day: number, value: number, kind: ScatterDot['kind'] = 'point'): ScatterDot => ({
-  ...{ kind, at: START + day * DAY, value, low: value, high: value, runs: 1 },
+  ...{ kind, at: START + day * DAY_MS, value, low: value, high: value, runs: 1 },
 })
 const draw = (scatter: Partial<Scatter>, search = '', isZoomed = false) =>
   renderScatter({
     scatter: {
       start: new Date(START).toISOString(),
-      end: new Date(START + 30 * DAY).toISOString(),
+      end: new Date(START + 30 * DAY_MS).toISOString(),
       metric: 'lcp',
       runs: 0,
       notMeasured: 0,
@@ -29,7 +29,7 @@ const draw = (scatter: Partial<Scatter>, search = '', isZoomed = false) =>
 
 describe('the scatter of single runs', () => {
   it('loads no runs for long periods until a metric is chosen', () => {
-    const [from, long, short] = [START, START + 365 * DAY, START + 90 * DAY]
+    const [from, long, short] = [START, START + 365 * DAY_MS, START + 90 * DAY_MS]
     expect(showsScatter(new URLSearchParams(), from, short)).toBe(true)
     expect(showsScatter(new URLSearchParams(), from, long)).toBe(false)
     expect(showsScatter(new URLSearchParams('scatter=lcp'), from, long)).toBe(true)
@@ -63,7 +63,10 @@ describe('the scatter of single runs', () => {
   })
 
   it('marks a zoom and links back to all dates', () => {
-    const part = { start: new Date(START + DAY).toISOString(), end: new Date(START + 3 * DAY).toISOString() }
+    const part = {
+      start: new Date(START + DAY_MS).toISOString(),
+      end: new Date(START + 3 * DAY_MS).toISOString(),
+    }
     const html = draw({ ...part, dots: [dot(2, 2000)], runs: 1 }, `scatter=tbt&zoom=1~2`, true)
     expect(html).toContain('Zoomed to 2 Nov 2026, 00:00 to 4 Nov 2026, 00:00')
     expect(html).toContain('href="?scatter=tbt#scatter"')

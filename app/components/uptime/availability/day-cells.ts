@@ -1,4 +1,5 @@
 import type { Rating } from '~/shared/rules/report/scores'
+import { DAY_MS } from '~/shared/rules/time/units'
 
 export interface StripDay {
   /** '2026-11-20' */
@@ -17,7 +18,6 @@ export function ratingOfDay(ratio: number | null): Rating | null {
   return ratio >= WARNING_RATIO ? 'warning' : 'poor'
 }
 
-const DAY_MS = 86_400_000
 const WEEK = 7
 
 /** Days since a Monday. */

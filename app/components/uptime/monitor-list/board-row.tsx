@@ -7,6 +7,7 @@ import { formatTime } from '~/shared/format/time'
 import { monitorListMessages } from '~/shared/messages/monitor-list'
 import { uptimeMessages } from '~/shared/messages/uptime'
 import { paths } from '~/shared/paths'
+import { HOUR_MS } from '~/shared/rules/time/units'
 import type { BoardLine } from '~/shared/schemas/monitor-board'
 import { StateMark } from '../../marks/state-mark'
 import { DayBars } from '../availability/day-bars'
@@ -14,7 +15,6 @@ import { statusReason } from '../reason-label'
 import { lastingStatus } from './status-words'
 
 const words = monitorListMessages
-const HOUR_MS = 3_600_000
 
 export interface RowProps {
   line: BoardLine

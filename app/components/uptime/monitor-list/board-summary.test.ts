@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '~/shared/rules/time/units'
 import { noStates, type StateCounts } from '~/shared/rules/uptime/board'
 import { summarySentence } from './board-summary'
 import { lastingStatus } from './status-words'
@@ -22,14 +23,13 @@ test.each([
   expect(summarySentence(counts(some), unplanned)).toBe(sentence)
 })
 
-const DAY = 86_400_000
 const NOW = Date.UTC(2026, 10, 23)
 test.each([
-  ['up', null, 43 * DAY, 'Up for 43 days'],
+  ['up', null, 43 * DAY_MS, 'Up for 43 days'],
   ['down', 'timeout', 12 * 60_000, 'Down for 12 min'],
   ['degraded', 'slow', 30_000, 'Slow for 30 s'],
-  ['degraded', 'tls-expires-soon', DAY, 'Degraded for 1 day'],
-  ['unknown', 'cut-off', DAY + 5 * 3_600_000, 'Unknown for 1 day 5 h'],
+  ['degraded', 'tls-expires-soon', DAY_MS, 'Degraded for 1 day'],
+  ['unknown', 'cut-off', DAY_MS + 5 * HOUR_MS, 'Unknown for 1 day 5 h'],
 ] as const)('%s because of %s', (state, reason, ms, text) => {
   expect(lastingStatus({ state, reason, since: new Date(NOW - ms).toISOString() }, NOW)).toBe(text)
 })

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { monitorListMessages } from '~/shared/messages/monitor-list'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { noStates } from '~/shared/rules/uptime/board'
 import type { Profile } from '~/shared/schemas/auth'
 import type { BoardLine, MonitorBoard } from '~/shared/schemas/monitor-board'
 import { renderBoard } from './render-board.server'
 
 const words = monitorListMessages
-const DAY = 86_400_000
 const NOW = Date.now()
 
 const VISITOR = {
@@ -35,9 +35,9 @@ const line = (change: Partial<BoardLine> = {}): BoardLine => ({
     month: 1,
     quarter: 0.9985,
   },
-  since: new Date(NOW - 43 * DAY - 60_000).toISOString(),
+  since: new Date(NOW - 43 * DAY_MS - 60_000).toISOString(),
   days: Array.from({ length: 90 }, (_, index) => ({
-    date: new Date(NOW - (89 - index) * DAY).toISOString().slice(0, 10),
+    date: new Date(NOW - (89 - index) * DAY_MS).toISOString().slice(0, 10),
     ratio: 1,
     downMs: 0,
   })),

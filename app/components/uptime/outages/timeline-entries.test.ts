@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { outageMessages, outageTimelineMessages } from '~/shared/messages/outages'
 import { uptimeMessages } from '~/shared/messages/uptime'
+import { MINUTE_MS } from '~/shared/rules/time/units'
 import type { OutageDetail } from '~/shared/schemas/uptime'
 import { offsetOf, timelineEntries } from './timeline-entries'
 
 const words = outageTimelineMessages
 const START = Date.UTC(2026, 10, 20, 14)
-const MINUTE = 60_000
-const iso = (minutes: number) => new Date(START + minutes * MINUTE).toISOString()
+const iso = (minutes: number) => new Date(START + minutes * MINUTE_MS).toISOString()
 
 const attempt = (minutes: number, location: number, locationLabel: string) => ({
   ...{
-    at: START + minutes * MINUTE,
+    at: START + minutes * MINUTE_MS,
     location,
     locationLabel,
     reason: 'status' as const,
@@ -32,7 +32,7 @@ const OUTAGE: OutageDetail = {
   },
   ...{ page: 2, reportPage: 2, incident: 'i1', alsoHit: 0, causeKind: 'monitor', cause: '', picture: 'none' },
   ...{ reason: 'status', locations: ['Hanoi', 'Sweden'], isInMaintenance: false, acknowledgement: null },
-  ...{ startedAt: iso(0), confirmedAt: iso(1), endedAt: null, endedBy: null, downMs: 10 * MINUTE },
+  ...{ startedAt: iso(0), confirmedAt: iso(1), endedAt: null, endedBy: null, downMs: 10 * MINUTE_MS },
   evidence: [attempt(0.5, 2, 'Sweden'), attempt(0, 1, 'Hanoi'), attempt(0.25, 1, 'Hanoi')],
   notices: [],
   unknown: [],
@@ -41,7 +41,7 @@ const OUTAGE: OutageDetail = {
 }
 
 const entriesOf = (change: Partial<OutageDetail> = {}) =>
-  timelineEntries({ ...OUTAGE, ...change }, START + 10 * MINUTE)
+  timelineEntries({ ...OUTAGE, ...change }, START + 10 * MINUTE_MS)
 const titles = (change?: Partial<OutageDetail>) => entriesOf(change).map(({ title }) => title)
 
 describe('the timeline of an outage', () => {
@@ -76,12 +76,12 @@ describe('the timeline of an outage', () => {
         { ...mail, kind: 'ended', at: iso(9) },
       ],
       acknowledgement: { at: iso(3), by: 'c@example.com', note: 'On it' },
-      unknown: [{ from: START + 5 * MINUTE, to: START + 6 * MINUTE, reason: 'cut-off' }],
+      unknown: [{ from: START + 5 * MINUTE_MS, to: START + 6 * MINUTE_MS, reason: 'cut-off' }],
       events: [
         {
           _id: 'd',
           kind: 'deployment',
-          at: START - 4 * MINUTE,
+          at: START - 4 * MINUTE_MS,
           level: 'site',
           by: null,
           version: '2.1',
@@ -89,7 +89,14 @@ describe('the timeline of an outage', () => {
           commit: 'abc',
           url: null,
         },
-        { _id: 'n', kind: 'note', at: START + 4 * MINUTE, level: 'site', by: null, text: 'Provider is down' },
+        {
+          _id: 'n',
+          kind: 'note',
+          at: START + 4 * MINUTE_MS,
+          level: 'site',
+          by: null,
+          text: 'Provider is down',
+        },
       ],
       endedAt: iso(8),
       endedBy: 'recovery',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '~/shared/rules/time/units'
 import { periodsOf, phaseColumns, responseLines, type SelectedMonitor } from './response-lines'
 
-const MIN = 60_000
 const point = (at: number, p50: number | null): SelectedMonitor['points'][number] => ({
   at,
   mean: p50,
@@ -16,11 +16,14 @@ const point = (at: number, p50: number | null): SelectedMonitor['points'][number
 })
 
 describe('the response over time', () => {
-  const buckets = { bucketMs: MIN, points: [point(0, 100), point(MIN, null), point(5 * MIN, 300)] }
+  const buckets = {
+    bucketMs: MINUTE_MS,
+    points: [point(0, 100), point(MINUTE_MS, null), point(5 * MINUTE_MS, 300)],
+  }
 
   it('has a gap without responses and for missing buckets', () => {
     expect(responseLines(buckets)).toEqual({
-      times: [0, MIN, 2 * MIN, 5 * MIN],
+      times: [0, MINUTE_MS, 2 * MINUTE_MS, 5 * MINUTE_MS],
       middle: [100, null, null, 300],
       high: [100, null, null, 300],
     })
@@ -34,10 +37,10 @@ describe('the response over time', () => {
 })
 
 describe('the bands behind it', () => {
-  const domain = [0, 1000 * MIN] as const
+  const domain = [0, 1000 * MINUTE_MS] as const
   const span = (from: number, to: number | null, state: SelectedMonitor['spans'][number]['state']) => ({
-    from: from * MIN,
-    to: to === null ? null : to * MIN,
+    from: from * MINUTE_MS,
+    to: to === null ? null : to * MINUTE_MS,
     state,
     reason: null,
   })
@@ -49,8 +52,8 @@ describe('the bands behind it', () => {
       span(100, 200, 'paused'),
       span(600, null, 'unknown'),
     ]
-    const found = periodsOf({ spans, maintenance: [] }, domain, 700 * MIN)
-    expect(found.map(({ look, from, to }) => [look, from / MIN, to / MIN])).toEqual([
+    const found = periodsOf({ spans, maintenance: [] }, domain, 700 * MINUTE_MS)
+    expect(found.map(({ look, from, to }) => [look, from / MINUTE_MS, to / MINUTE_MS])).toEqual([
       ['poor', 0, 5],
       ['unknown', 600, 700],
     ])
@@ -63,8 +66,8 @@ describe('the bands behind it', () => {
       span(12, 13, 'degraded'),
       span(50, 51, 'down'),
     ]
-    const found = periodsOf({ spans, maintenance: [] }, domain, 900 * MIN)
-    expect(found.map(({ look, from, to }) => [look, from / MIN, to / MIN])).toEqual([
+    const found = periodsOf({ spans, maintenance: [] }, domain, 900 * MINUTE_MS)
+    expect(found.map(({ look, from, to }) => [look, from / MINUTE_MS, to / MINUTE_MS])).toEqual([
       ['poor', 10, 12],
       ['warning', 12, 13],
       ['poor', 50, 51],

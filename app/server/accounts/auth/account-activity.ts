@@ -1,4 +1,5 @@
 import type { Actor } from '~/shared/rules/access/roles'
+import { HOUR_MS } from '~/shared/rules/time/units'
 import { recordActivity, recordRepeatable } from '../../platform/activity'
 import type { Ctx } from '../../platform/context'
 import type { Db } from '../../platform/db'
@@ -75,7 +76,7 @@ const MAX_NETWORKS = 50
 let seen = { hour: 0, networks: new Map<string, Set<string>>() }
 
 function boundedKey(prefix: string, ctx: Pick<Ctx, 'ip' | 'now'>): string {
-  const hour = Math.floor(ctx.now().getTime() / 3_600_000)
+  const hour = Math.floor(ctx.now().getTime() / HOUR_MS)
   if (seen.hour !== hour) seen = { hour, networks: new Map() }
   const networks = seen.networks.get(prefix) ?? new Set()
   seen.networks.set(prefix, networks)

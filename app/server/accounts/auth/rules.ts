@@ -1,6 +1,4 @@
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-const DAY = 24 * 60 * MINUTE
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '~/shared/rules/time/units'
 
 export const SESSION_HOURS = 12
 export const PERSISTENT_SESSION_DAYS = 30
@@ -14,15 +12,15 @@ export const ACCESS_TOKEN_SECONDS = 15 * 60
  * of its own (`device`), which nobody else can raise. `mailbox` counts requested mails.
  */
 const THROTTLES = {
-  device: { free: 5, firstWaitMs: 15 * SECOND },
-  pair: { free: 5, firstWaitMs: 15 * SECOND },
-  account: { free: 50, firstWaitMs: 15 * SECOND },
-  address: { free: 30, firstWaitMs: MINUTE },
-  network: { free: 100, firstWaitMs: MINUTE },
-  mailbox: { free: 5, firstWaitMs: MINUTE },
+  device: { free: 5, firstWaitMs: 15 * SECOND_MS },
+  pair: { free: 5, firstWaitMs: 15 * SECOND_MS },
+  account: { free: 50, firstWaitMs: 15 * SECOND_MS },
+  address: { free: 30, firstWaitMs: MINUTE_MS },
+  network: { free: 100, firstWaitMs: MINUTE_MS },
+  mailbox: { free: 5, firstWaitMs: MINUTE_MS },
 } as const
-const MAX_WAIT_MS = 15 * MINUTE
-export const FORGET_AFTER_MS = DAY
+const MAX_WAIT_MS = 15 * MINUTE_MS
+export const FORGET_AFTER_MS = DAY_MS
 
 export type ThrottleKind = keyof typeof THROTTLES
 
@@ -41,8 +39,8 @@ export const waitsMs = (kind: ThrottleKind): number[] =>
 
 export function sessionExpiry(now: Date, isPersistent: boolean, startedAt: Date = now): Date {
   const hours = isPersistent ? PERSISTENT_SESSION_DAYS * 24 : SESSION_HOURS
-  const latest = startedAt.getTime() + MAX_SESSION_DAYS * DAY
-  return new Date(Math.min(now.getTime() + hours * 60 * MINUTE, latest))
+  const latest = startedAt.getTime() + MAX_SESSION_DAYS * DAY_MS
+  return new Date(Math.min(now.getTime() + hours * HOUR_MS, latest))
 }
 
 const FACTOR_NAMES: Record<string, string> = { code: 'code', recovery: 'recovery code', passkey: 'passkey' }
@@ -57,9 +55,9 @@ export const CONFIRMED_MINUTES = 10
 
 /** Whether the user proved who they are within the last minutes, by signing in or a confirmation. */
 export const isConfirmedAt = (confirmedAt: Date | undefined, now: Date): boolean =>
-  confirmedAt !== undefined && now.getTime() - confirmedAt.getTime() < CONFIRMED_MINUTES * MINUTE
+  confirmedAt !== undefined && now.getTime() - confirmedAt.getTime() < CONFIRMED_MINUTES * MINUTE_MS
 
 /** Limits how often the use of a session is written. */
 export function shouldTouch(lastSeenAt: Date, now: Date): boolean {
-  return now.getTime() - lastSeenAt.getTime() > 5 * MINUTE
+  return now.getTime() - lastSeenAt.getTime() > 5 * MINUTE_MS
 }

@@ -1,4 +1,5 @@
 import { deviceOf } from '~/shared/format/user-agent'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { type Ctx, inTransaction } from '../../platform/context'
 import { DEVICE_DAYS } from '../../platform/http/device-cookie'
 import { sweepAttempts } from '../../platform/rate-limits'
@@ -21,7 +22,7 @@ export async function sweepSessions(ctx: Ctx): Promise<number> {
   await sweepAttempts(ctx)
   await deleteOldRequests(db, longAgo)
   await deleteExpiredTokens(db, now)
-  await deleteUnusedDevices(db, new Date(now.getTime() - DEVICE_DAYS * 86_400_000))
+  await deleteUnusedDevices(db, new Date(now.getTime() - DEVICE_DAYS * DAY_MS))
   await deleteExpiredSteps(db, now, BATCH)
   return removed
 }

@@ -1,9 +1,10 @@
 import { rolesMessages } from '~/shared/messages/people'
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { Invitation } from '~/shared/schemas/invitation'
 import type { InvitationRow } from './store'
 
 export const INVITATION_DAYS = 14
-export const expiryOf = (now: Date) => new Date(now.getTime() + INVITATION_DAYS * 86_400_000)
+export const expiryOf = (now: Date) => new Date(now.getTime() + INVITATION_DAYS * DAY_MS)
 
 export const presentInvitation = (row: InvitationRow, now: Date): Invitation => ({
   _id: row.id,

@@ -1,4 +1,4 @@
-const MINUTE = 60_000
+import { MINUTE_MS } from '~/shared/rules/time/units'
 
 export const TOTP = { algorithm: 'SHA1', digits: 6, period: 30, window: 1 } as const
 export const RECOVERY_CODES = 10
@@ -10,11 +10,11 @@ export const MAX_OPEN_CHALLENGES = 60
 
 /** Wrong codes without a wait. */
 const FREE_FAILURES = 5
-const MAX_WAIT_MS = 15 * MINUTE
+const MAX_WAIT_MS = 15 * MINUTE_MS
 
 /** Wait in ms after `failures` wrong codes: a minute after the fifth, doubling, with a maximum. */
 export const waitMs = (failures: number): number =>
-  failures < FREE_FAILURES ? 0 : Math.min(MINUTE * 2 ** (failures - FREE_FAILURES), MAX_WAIT_MS)
+  failures < FREE_FAILURES ? 0 : Math.min(MINUTE_MS * 2 ** (failures - FREE_FAILURES), MAX_WAIT_MS)
 
 /** Waits in ms after 1, 2, 3 … failures, up to the maximum. */
 export const WAITS_MS = Array.from({ length: FREE_FAILURES + 5 }, (_, i) => waitMs(i + 1))

@@ -1,3 +1,4 @@
+import { DAY_MS } from '~/shared/rules/time/units'
 import { copyEvidence } from '../../measuring/evidence'
 import type { Ctx } from '../../platform/context'
 import type { Db } from '../../platform/db'
@@ -8,7 +9,6 @@ import type { Route } from './rows.store'
 import { nextSize, nextSpan, shareMoved, weightedPercent } from './rules'
 import { HISTORY, type HistoryTable } from './tables'
 
-const DAY_MS = 86_400_000
 /** Larger ones save little, and take long when the CPU is busy. */
 const SLICE = { min: 40, max: 150 }
 const FIRST_SLICE = 100

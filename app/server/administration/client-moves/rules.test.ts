@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { nextSize, nextSpan, restAfter, shareMoved, weightedPercent } from './rules'
 
 describe('nextSize', () => {
@@ -15,7 +16,6 @@ describe('nextSize', () => {
   })
 })
 
-const DAY_MS = 86_400_000
 test.each([
   ['covers more after a search that found all', DAY_MS, DAY_MS, true, 2 * DAY_MS],
   ['covers two months at most', 50 * DAY_MS, 50 * DAY_MS, true, 62 * DAY_MS],

@@ -1,3 +1,5 @@
+import { DAY_MS } from '~/shared/rules/time/units'
+
 /** How much a move takes at once, and how far it is: pure decisions. */
 
 /** What a batch should take: a busy machine can make the next one four times as long, and 100 ms are the limit. */
@@ -17,7 +19,7 @@ export function nextSize(
 }
 
 const MIN_SPAN_MS = 60_000
-const MAX_SPAN_MS = 62 * 86_400_000
+const MAX_SPAN_MS = 62 * DAY_MS
 
 /**
  * How long a time the next search covers: longer where few rows are found, since others may fill the organization; about

@@ -1,4 +1,5 @@
 import type { EffectiveRule } from '~/shared/rules/alerts/places'
+import { DAY_MS, HOUR_MS } from '~/shared/rules/time/units'
 import { listEffectiveRules } from '../../alerting/alert-rules'
 import { syncIncidentsOf } from '../../alerting/alerts'
 import type { Ctx } from '../../platform/context'
@@ -16,8 +17,6 @@ import {
 import { type AlertStory, alertRow, crossingRow, expiryRow, type PlacedCrossing } from './alert-rows'
 import { type FoundCrossing, findFailing, findSlower, type Window } from './story/crossings'
 
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 /** Points before an alert that its figures are compared with. */
 const HISTORY_MS = 21 * DAY_MS
 const FURNITURE = 'www.cedar-pine.example'

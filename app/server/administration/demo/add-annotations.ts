@@ -1,10 +1,9 @@
 import { v7 } from 'uuid'
 import { wholeSecond } from '~/shared/rules/report/annotations'
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { Ctx } from '../../platform/context'
 import type { Demo, PlacedSite } from './add-hierarchy'
 import { insertRows } from './rows.store'
-
-const DAY_MS = 86_400_000
 
 /** Notes and deployments on the sites they are about. */
 export async function addAnnotations({ db }: Ctx, demo: Demo): Promise<void> {

@@ -1,4 +1,5 @@
 import { v7 } from 'uuid'
+import { DAY_MS, MINUTE_MS } from '~/shared/rules/time/units'
 import type { NoticeKind } from '~/shared/schemas/alert-message'
 import { messageOfAlert } from '../../alerting/alerts'
 import { hintOfSecrets, newSigningSecret, sealSecrets } from '../../alerting/channels'
@@ -8,8 +9,6 @@ import type { Demo } from './add-hierarchy'
 import { setDelivered } from './alert.store'
 import { insertRows } from './rows.store'
 
-const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
 const FAILED_ATTEMPTS = 14
 
 interface Sent {

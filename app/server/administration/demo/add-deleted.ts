@@ -1,9 +1,9 @@
+import { DAY_MS } from '~/shared/rules/time/units'
 import { type Ctx, inTransaction } from '../../platform/context'
 import { markDeleted, ofSite } from '../../structure/deletions'
 import type { Demo } from './add-hierarchy'
 import { insertPage, insertSite } from './place.store'
 
-const DAY_MS = 86_400_000
 const DELETED = [
   { name: 'Christmas market', path: '/christmas-market/', daysAgo: 2 },
   { name: 'Old blog', path: '/blog/', daysAgo: 5 },

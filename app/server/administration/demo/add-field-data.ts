@@ -1,4 +1,5 @@
 import { normalTail } from '~/shared/rules/statistics/rank-test'
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { FormFactor, RunMetrics } from '~/shared/schemas/agent'
 import type { FieldFigures, FieldMetric } from '~/shared/schemas/field-data'
 import type { Ctx } from '../../platform/context'
@@ -8,7 +9,6 @@ import { insertRows } from './rows.store'
 import { levelAt, recordingAt } from './story/points'
 import type { Level } from './story/types'
 
-const DAY_MS = 86_400_000
 /** As CrUX publishes: 28 days, weekly, two days late. */
 const PERIOD_DAYS = 28
 const LATE_DAYS = 2

@@ -1,4 +1,5 @@
 import { competitorMessages } from '~/shared/messages/competitors'
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { Ctx } from '../../platform/context'
 import {
   type DemoDevice,
@@ -13,7 +14,6 @@ import {
 import { CLIENTS } from './story/clients'
 import type { PageStory, SiteStory } from './story/types'
 
-const DAY_MS = 86_400_000
 const CRONS: Record<number, string> = { 1: '0 * * * *', 6: '0 */6 * * *', 12: '0 */12 * * *' }
 
 export interface PlacedPage {

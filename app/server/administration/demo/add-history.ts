@@ -1,4 +1,5 @@
 import { imitatedDevice } from '~/shared/rules/measuring/method-change'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { detectChanges } from '../../analysis/changes'
 import { ensureEngine, publishPoint } from '../../measuring/results'
 import type { Ctx } from '../../platform/context'
@@ -10,7 +11,6 @@ import { insertRows } from './rows.store'
 import { type DemoPoint, pointsOf } from './story/points'
 import { addTests, type Written } from './test-rows.store'
 
-const DAY_MS = 86_400_000
 /** Until then an older Lighthouse measured. */
 const UPGRADED_DAYS_AGO = 132
 const QUIET_MS = 5_250

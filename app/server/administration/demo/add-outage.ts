@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS, MINUTE_MS } from '~/shared/rules/time/units'
 import type { Ctx } from '../../platform/context'
 import type { PlacedMonitor } from './placed-monitor'
 import { insertRows } from './rows.store'
 import { INTERVAL_MS } from './story/checks'
 import type { OutageStory } from './story/types'
-
-const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
 
 const iso = (at: number) => new Date(at).toISOString()
 

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { v7 } from 'uuid'
+import { DAY_MS, HOUR_MS, WEEK_MS } from '~/shared/rules/time/units'
 import type { Ctx } from '../../platform/context'
 import type { Demo, PlacedSite } from './add-hierarchy'
 import { insertRows } from './rows.store'
 import { listMonitors } from './uptime.store'
 
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 const TEAMS = ['Agency', 'Hosting']
 
 /** A status page of each client, maintenance of one, and teams. */
@@ -46,8 +45,7 @@ export async function addSurroundings({ db }: Ctx, demo: Demo): Promise<void> {
 
 /** Sunday nights: what is past stands in the history, the next is planned. */
 async function addMaintenance({ db }: Pick<Ctx, 'db'>, demo: Demo, site: PlacedSite): Promise<void> {
-  const week = 7 * DAY_MS
-  const sunday = Math.floor((demo.now - 3 * DAY_MS) / week) * week + 3 * DAY_MS + 2 * HOUR_MS
+  const sunday = Math.floor((demo.now - 3 * DAY_MS) / WEEK_MS) * WEEK_MS + 3 * DAY_MS + 2 * HOUR_MS
   const place = {
     organization_id: demo.tenant,
     ...{ client_id: site.client, project_id: site.project, site_id: site.id },
@@ -72,7 +70,7 @@ async function addMaintenance({ db }: Pick<Ctx, 'db'>, demo: Demo, site: PlacedS
   await insertRows(
     db,
     'maintenance_period',
-    Array.from({ length: 8 }, (_, back) => sunday - back * week)
+    Array.from({ length: 8 }, (_, back) => sunday - back * WEEK_MS)
       .filter((from) => from > demo.from && from + HOUR_MS < demo.now)
       .map((from) => ({
         ...place,

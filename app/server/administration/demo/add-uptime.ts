@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { DEFAULT_TIMEOUT_MS } from '~/shared/rules/uptime/default-monitor'
 import { initialStatus } from '~/shared/rules/uptime/monitor-status'
 import { OUTCOMES, REASONS } from '~/shared/rules/uptime/outcomes'
@@ -12,7 +13,6 @@ import { insertRows } from './rows.store'
 import { checksOf, hoursOf, INTERVAL_MS, spansOf } from './story/checks'
 import { insertMonitor } from './uptime.store'
 
-const DAY_MS = 86_400_000
 const SLOW_FACTOR = 3
 
 /** Monitors with a year of states, outages and checks. Incidents are marked as notified, so that no mail is sent. */

@@ -1,10 +1,10 @@
 import { addDays } from '~/shared/rules/time/calendar'
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { Ctx } from '../../platform/context'
 import { foldUsage, recountUsage } from '../usage'
 import type { Demo } from './add-hierarchy'
 import { addTestsOfPoints, setPlan } from './usage.store'
 
-const DAY_MS = 86_400_000
 const PLAN = { name: 'Agency', testQuota: 5_000, uptimeQuota: 10 }
 /** How far the current billing period is. */
 const PERIOD_DAYS = 18

@@ -1,9 +1,8 @@
 import { v7 } from 'uuid'
 import type { EffectiveRule } from '~/shared/rules/alerts/places'
+import { MINUTE_MS } from '~/shared/rules/time/units'
 import type { Demo, PlacedSite } from './add-hierarchy'
 import type { FoundCrossing } from './story/crossings'
-
-const MINUTE_MS = 60_000
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '~/shared/rules/time/units'
 import { sweepEvidence } from '../../measuring/evidence'
 import type { Ctx } from '../../platform/context'
 import {
@@ -13,7 +14,6 @@ import {
 import { deleteDemoFilters } from './filter.store'
 import { deleteDemoPeople } from './people.store'
 
-const DAY_MS = 86_400_000
 /** Demo data starts a year before it was made; older demos are older. */
 const BACK_DAYS = 5 * 365
 const STEP_DAYS = 31

@@ -1,5 +1,6 @@
 import { v7 } from 'uuid'
 import { SPREAD_METRICS, type SpreadMetric } from '~/shared/rules/statistics/spread'
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { FormFactor } from '~/shared/schemas/agent'
 import { RUN_EVIDENCE_KINDS } from '~/shared/schemas/evidence-kinds'
 import { METRIC_KEYS } from '~/shared/schemas/metric-keys'
@@ -8,7 +9,6 @@ import { type StoredRun, type StoredRuns, storedKey } from './add-evidence'
 import type { Demo, PlacedPage, PlacedSite } from './add-hierarchy'
 import type { DemoPoint } from './story/points'
 
-const DAY_MS = 86_400_000
 /** Points this old have no evidence any more, and large files are gone sooner, as retention does. */
 const EVIDENCE_DAYS = 45
 const LARGE_DAYS = { trace: 7, body: 30, full: 30 } as const

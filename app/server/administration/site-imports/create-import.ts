@@ -1,6 +1,7 @@
 import { v7 } from 'uuid'
 import { siteImportMessages as words } from '~/shared/messages/site-imports'
 import { can } from '~/shared/rules/access/roles'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { type ImportSource, MAX_IMPORT_ROWS, type SiteImport } from '~/shared/schemas/site-import'
 import type { TenantCtx } from '../../platform/context'
 import { fieldError, notFound } from '../../platform/errors'
@@ -15,7 +16,7 @@ import { readImport } from './read-import'
 import { insertImportRows } from './row.store'
 
 const CHUNK = 500
-const KEPT_MS = 24 * 3_600_000
+const KEPT_MS = DAY_MS
 /** Unconfirmed imports of an organization. */
 const MAX_UNCONFIRMED = 20
 

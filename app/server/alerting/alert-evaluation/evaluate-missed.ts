@@ -1,5 +1,6 @@
 import { evaluateHappening } from '~/shared/rules/alerts/evaluate'
 import type { EffectiveRule } from '~/shared/rules/alerts/places'
+import { HOUR_MS, MINUTE_MS } from '~/shared/rules/time/units'
 import { type Ctx, inTransaction } from '../../platform/context'
 import { listEffectiveRules } from '../alert-rules'
 import { closeCrossings, insertCrossings, listOpenOfMetric, type NewCrossing } from '../alerts'
@@ -8,10 +9,9 @@ import { maintenanceOf } from './maintenance'
 import { indexRules } from './rule-index'
 import { listMaintenance } from './series.store'
 
-const MINUTE_MS = 60_000
 /** The scheduler looks every second; a quarter of an hour is no jitter. */
 const DUE_MS = 15 * MINUTE_MS
-const WAITING_MS = 60 * MINUTE_MS
+const WAITING_MS = HOUR_MS
 
 const subjectOf = ({ site_id }: Pick<LateSite, 'site_id'>) => `site:${site_id}`
 

@@ -1,5 +1,6 @@
 import { evaluateHappening } from '~/shared/rules/alerts/evaluate'
 import type { EffectiveRule } from '~/shared/rules/alerts/places'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { type Ctx, inTransaction } from '../../platform/context'
 import type { Db } from '../../platform/db'
 import { listEffectiveRules } from '../alert-rules'
@@ -18,7 +19,7 @@ import { subjectOf } from './write-outcomes'
 
 const BATCH = 100
 /** Regressions of one page that are found within it are one event. */
-const SAME_EVENT_MS = 24 * 3_600_000
+const SAME_EVENT_MS = DAY_MS
 
 /** Opens and closes crossings by the regressions that change detection found or ended; returns how many it saw. */
 export async function evaluateRegressions(ctx: Ctx, signal?: AbortSignal): Promise<number> {

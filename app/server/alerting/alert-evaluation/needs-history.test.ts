@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { NEW_RULE } from '~/shared/rules/alerts/default-rules'
 import type { EffectiveRule } from '~/shared/rules/alerts/places'
+import { HOUR_MS } from '~/shared/rules/time/units'
 import type { ActiveCrossing } from '../alerts'
 import { decideSeries, type EvaluatedRow, type SeriesInput } from './decide-series'
 import { needsHistory, recentPointsOf, withoutHistory } from './needs-history'
@@ -12,7 +13,7 @@ interface Row extends EvaluatedRow {
   performance: number | null
 }
 
-const STEP_MS = 12 * 3_600_000
+const STEP_MS = 12 * HOUR_MS
 const PLACE = { organizationId: 1, clientId: null, projectId: null, siteId: null, pageId: null }
 
 const row = fc.record({

@@ -1,12 +1,12 @@
+import { WEEK_MS } from '~/shared/rules/time/units'
 import { type Ctx, inTransaction } from '../../platform/context'
 import { listEffectiveRules } from '../alert-rules'
 import { closeCrossings, listPlacedCrossings, listTenantsWithActive, type PlacedCrossing } from '../alerts'
 import { isEvidenceMetric } from './evidence-rules'
 import { indexRules, type RuleIndex } from './rule-index'
 
-const DAY_MS = 86_400_000
 /** New errors and third parties that stay that long are usual. */
-const USUAL_AFTER_MS = 7 * DAY_MS
+const USUAL_AFTER_MS = WEEK_MS
 
 type Reason = 'deleted' | 'rule' | 'ended'
 

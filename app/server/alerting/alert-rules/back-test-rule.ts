@@ -1,6 +1,7 @@
 import { fitRule } from '~/shared/rules/alert-rules/fit-rule'
 import { ALERT_METRIC_FACTS } from '~/shared/rules/alerts/alert-metrics'
 import { BACK_TEST_DAYS } from '~/shared/rules/alerts/back-test'
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { AlertBackTest, AlertBackTestQuery } from '~/shared/schemas/alert-back-test'
 import type { AlertRuleSettings } from '~/shared/schemas/alert-rule'
 import type { TenantCtx } from '../../platform/context'
@@ -10,7 +11,6 @@ import { type Tested, testSeries } from './back-test-series'
 import { testUptime } from './back-test-uptime'
 import { placeOf } from './place'
 
-const DAY_MS = 86_400_000
 const MAX_LISTED = 50
 const MAX_SUBJECTS = 20
 

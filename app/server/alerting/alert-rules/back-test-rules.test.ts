@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { groupIntoAlerts, rateOf, type TestedSeries, withoutRepeats } from './back-test-rules'
-
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 const series = (
   page: number,
@@ -31,30 +29,30 @@ const series = (
 
 test('a page has one open crossing whatever its devices', () => {
   const mobile = series(1, 1, [
-    [DAY, 3 * DAY],
-    [5 * DAY, null],
+    [DAY_MS, 3 * DAY_MS],
+    [5 * DAY_MS, null],
   ])
   const desktop = series(1, 1, [
-    [2 * DAY, 4 * DAY],
-    [9 * DAY, 10 * DAY],
+    [2 * DAY_MS, 4 * DAY_MS],
+    [9 * DAY_MS, 10 * DAY_MS],
   ])
-  expect(withoutRepeats([mobile, desktop]).map(({ openedAt }) => openedAt / DAY)).toEqual([1, 5])
+  expect(withoutRepeats([mobile, desktop]).map(({ openedAt }) => openedAt / DAY_MS)).toEqual([1, 5])
 })
 
 test('pages of one site that cross together are one alert', () => {
-  const pages = [series(1, 1, [[DAY, 3 * DAY, true]]), series(2, 1, [[2 * DAY, 4 * DAY, false]])]
-  const other = series(3, 2, [[DAY, 2 * DAY, true]])
+  const pages = [series(1, 1, [[DAY_MS, 3 * DAY_MS, true]]), series(2, 1, [[2 * DAY_MS, 4 * DAY_MS, false]])]
+  const other = series(3, 2, [[DAY_MS, 2 * DAY_MS, true]])
   const alerts = groupIntoAlerts(withoutRepeats([...pages, other]))
   expect(alerts).toMatchObject([
-    { openedAt: DAY, crossings: 2, isNormal: false },
-    { openedAt: DAY, crossings: 1, isNormal: true },
+    { openedAt: DAY_MS, crossings: 2, isNormal: false },
+    { openedAt: DAY_MS, crossings: 1, isNormal: true },
   ])
   expect(
     groupIntoAlerts(
       withoutRepeats([
         series(1, 1, [
           [0, 1],
-          [DAY, DAY + 1],
+          [DAY_MS, DAY_MS + 1],
         ]),
       ]),
     ),
@@ -62,7 +60,7 @@ test('pages of one site that cross together are one alert', () => {
 })
 
 test('a rule that sends more than five alerts a week is frequent', () => {
-  expect(rateOf(10, 0, 14 * DAY)).toEqual({ perWeek: 5, isFrequent: false })
-  expect(rateOf(11, 0, 14 * DAY)).toEqual({ perWeek: 5.5, isFrequent: true })
-  expect(rateOf(5, 0, DAY)).toEqual({ perWeek: 5, isFrequent: false })
+  expect(rateOf(10, 0, 14 * DAY_MS)).toEqual({ perWeek: 5, isFrequent: false })
+  expect(rateOf(11, 0, 14 * DAY_MS)).toEqual({ perWeek: 5.5, isFrequent: true })
+  expect(rateOf(5, 0, DAY_MS)).toEqual({ perWeek: 5, isFrequent: false })
 })

@@ -1,4 +1,5 @@
 import { type BackTestAlert, MAX_ALERTS_A_WEEK } from '~/shared/rules/alerts/back-test'
+import { WEEK_MS } from '~/shared/rules/time/units'
 
 /** One series of a rule: where it is, and when the rule would have crossed. */
 export interface TestedSeries {
@@ -67,8 +68,6 @@ export function groupIntoAlerts(crossings: readonly PlacedCrossing[]): TestedAle
   }
   return alerts
 }
-
-const WEEK_MS = 7 * 86_400_000
 
 /** Of the time with points; less than a week counts as one. */
 export function rateOf(alerts: number, from: number, to: number): { perWeek: number; isFrequent: boolean } {

@@ -1,6 +1,7 @@
 import type { AlertMetric } from '~/shared/rules/alerts/alert-metrics'
 import { backTest } from '~/shared/rules/alerts/back-test'
 import type { SeriesPoint } from '~/shared/rules/alerts/series'
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { AlertRuleSettings } from '~/shared/schemas/alert-rule'
 import type { SeriesKey } from '~/shared/schemas/point-series'
 import type { Db } from '../../platform/db'
@@ -21,7 +22,7 @@ const MAX_PAGES = 200
 const MAX_POINTS = 120_000
 const PAGES_A_QUERY = 25
 /** Points before the period, which the first ones in it are compared with. */
-const HISTORY_MS = 30 * 86_400_000
+const HISTORY_MS = 30 * DAY_MS
 
 export interface Tested {
   series: TestedSeries[]

@@ -1,6 +1,7 @@
 import { availabilityAt, availabilityRange } from '~/shared/rules/alerts/availability-value'
 import { backTest } from '~/shared/rules/alerts/back-test'
 import type { SeriesPoint } from '~/shared/rules/alerts/series'
+import { DAY_MS, HOUR_MS } from '~/shared/rules/time/units'
 import type { AlertRuleSettings } from '~/shared/schemas/alert-rule'
 import type { Db } from '../../platform/db'
 import { listResponseHours, readStretches } from '../../uptime/availability'
@@ -11,9 +12,8 @@ import type { RulePlace } from './place.store'
 
 /** Of more monitors, 90 days of hours would take more than about a second. */
 const MAX_MONITORS = 50
-const HOUR_MS = 3_600_000
 /** Hours before the period, which the first ones in it are compared with. */
-const HISTORY_MS = 15 * 24 * HOUR_MS
+const HISTORY_MS = 15 * DAY_MS
 /** Availability over days changes slowly. */
 const STEP_MS = 6 * HOUR_MS
 

@@ -1,5 +1,6 @@
 import { scopeOf } from '~/shared/rules/access/roles'
 import { inheritedRules } from '~/shared/rules/alerts/places'
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { AlertRule, AlertRuleList, AlertRulePlace } from '~/shared/schemas/alert-rule'
 import type { TenantCtx } from '../../platform/context'
 import { notFound } from '../../platform/errors'
@@ -10,7 +11,7 @@ import { listRuleAlerts } from './rule-alerts.store'
 import { findRule, listRulesAbove, listRulesBelow, toRule } from './store'
 
 const MAX_BELOW = 100
-const RECENT_MS = 30 * 86_400_000
+const RECENT_MS = 30 * DAY_MS
 
 /** What applies at a place: its own rules first, then inherited ones from the nearest level. */
 export async function listRules(ctx: TenantCtx, query: AlertRulePlace): Promise<AlertRuleList> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { Db } from '../../platform/db'
 
 /** Crossings that a few tests may speak for. */
@@ -15,8 +16,6 @@ export interface Sample extends SampledGroup {
   /** null: its test has not decided yet. */
   is_confirmed: boolean | null
 }
-
-const DAY_MS = 86_400_000
 
 /** Until the transaction ends no other worker requests tests for crossings of this organization. */
 export async function lockConfirmations(tx: Db, tenant: number): Promise<void> {

@@ -1,7 +1,7 @@
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { Ctx } from '../../platform/context'
 import { deleteAlertsBefore, deleteDismissedBefore } from './old-alerts.store'
 
-const DAY_MS = 24 * 3_600_000
 /** A year and a month, so that a year can be compared with the one before. */
 const KEEP_DAYS = 400
 const KEEP_DISMISSED_DAYS = 90

@@ -1,6 +1,7 @@
 import { v7 } from 'uuid'
 import { type CauseGroup, groupCrossings, type OpenCause } from '~/shared/rules/alerts/causes'
 import { gatheredAt } from '~/shared/rules/alerts/timing'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { type Ctx, inTransaction } from '../../platform/context'
 import type { Db } from '../../platform/db'
 import {
@@ -19,7 +20,7 @@ import {
 const MAX_TENANTS = 100
 /** A failing site with thousands of pages is grouped in several steps, which join one alert. */
 const MAX_CROSSINGS = 2_000
-const DEPLOYMENT_MS = 24 * 3_600_000
+const DEPLOYMENT_MS = DAY_MS
 
 const severityOf = ({ direction }: CauseGroup) => (direction === 'better' ? 'good' : 'warning')
 

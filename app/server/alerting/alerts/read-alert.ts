@@ -1,5 +1,6 @@
 import { scopeOf } from '~/shared/rules/access/roles'
 import { newestOf } from '~/shared/rules/report/annotations'
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { AlertDetail, ChangedRequest } from '~/shared/schemas/alert'
 import type { RequestsCompared } from '~/shared/schemas/compare-tests'
 import { compareTests } from '../../measuring/comparisons'
@@ -18,7 +19,6 @@ import { readChart } from './read-chart'
 const MAX_CROSSINGS = 100
 const MAX_EVENTS = 20
 const MAX_REQUESTS = 20
-const DAY_MS = 24 * 3_600_000
 const AFTER_MS = 3_600_000
 
 /** Deployments and notes of the place of the worst crossing. */

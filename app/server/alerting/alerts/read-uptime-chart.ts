@@ -1,14 +1,14 @@
 import { availabilityAt, availabilityRange } from '~/shared/rules/alerts/availability-value'
+import { DAY_MS, HOUR_MS, WEEK_MS } from '~/shared/rules/time/units'
 import type { AlertRuleSettings } from '~/shared/schemas/alert-rule'
 import type { Ctx } from '../../platform/context'
 import { listResponseHours, readStretches } from '../../uptime/availability'
 import type { ChartedPoint } from './chart.store'
 import type { NotifiedCrossing } from './notify.store'
 
-const HOUR_MS = 3_600_000
 /** Around the crossing. */
-const BEFORE_MS = 14 * 24 * HOUR_MS
-const AFTER_MS = 7 * 24 * HOUR_MS
+const BEFORE_MS = 14 * DAY_MS
+const AFTER_MS = WEEK_MS
 const STEP_MS = 6 * HOUR_MS
 
 const toPoint = (at: number, value: number | null): ChartedPoint => ({

@@ -1,4 +1,5 @@
 import { v7 } from 'uuid'
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { NoticeKind } from '~/shared/schemas/alert-message'
 import type { Ctx } from '../../platform/context'
 import type { Db } from '../../platform/db'
@@ -11,8 +12,6 @@ import { composeMessage } from './compose-message'
 import { listDeploymentsBetween } from './group.store'
 import { type DueAlert, insertAlertNotices, listHeard, type NotifiedCrossing } from './notify.store'
 import { type AlertFacts, type DueNotice, wishesOf } from './rules'
-
-const DAY_MS = 24 * 3_600_000
 
 interface Notice {
   alert: DueAlert

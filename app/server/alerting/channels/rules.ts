@@ -1,22 +1,19 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '~/shared/rules/time/units'
 import type { DeliveryError } from '~/shared/schemas/channel-choices'
-
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
 
 /** After the last of them 24 hours are nearly over. */
 export const RETRY_PAUSES_MS: readonly number[] = [
-  10 * SECOND,
-  30 * SECOND,
-  2 * MINUTE,
-  10 * MINUTE,
-  30 * MINUTE,
-  HOUR,
-  ...[2, 2, 3, 3, 3, 3, 3, 3].map((hours) => hours * HOUR),
+  10 * SECOND_MS,
+  30 * SECOND_MS,
+  2 * MINUTE_MS,
+  10 * MINUTE_MS,
+  30 * MINUTE_MS,
+  HOUR_MS,
+  ...[2, 2, 3, 3, 3, 3, 3, 3].map((hours) => hours * HOUR_MS),
 ]
-export const RETRY_MS = 24 * HOUR
+export const RETRY_MS = DAY_MS
 /** After it the owners are notified. */
-export const FAILING_MS = 24 * HOUR
+export const FAILING_MS = DAY_MS
 
 /** Whether a channel may be notified of something in a project. */
 export const isWithinReach = (
@@ -33,7 +30,7 @@ export const isWithinReach = (
 export function retryAfterOf(header: string | undefined, now: Date): Date | null {
   if (header === undefined) return null
   const text = header.trim()
-  if (/^\d{1,9}(\.\d+)?$/.test(text)) return new Date(now.getTime() + Math.ceil(Number(text)) * SECOND)
+  if (/^\d{1,9}(\.\d+)?$/.test(text)) return new Date(now.getTime() + Math.ceil(Number(text)) * SECOND_MS)
   const at = new Date(text)
   return /[a-z]/i.test(text) && !Number.isNaN(at.getTime()) ? at : null
 }

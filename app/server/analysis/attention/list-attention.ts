@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { scopeOf } from '~/shared/rules/access/roles'
 import { rankAttention } from '~/shared/rules/attention/rank-attention'
 import { ALIVE_MS } from '~/shared/rules/measuring/agent-state'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '~/shared/rules/time/units'
 import type { AttentionItem, attention, attentionQuery } from '~/shared/schemas/attention'
 import type { Ctx } from '../../platform/context'
 import {
@@ -18,11 +19,9 @@ import { countTested, listFailed, listMissed, listRegressed } from './tests.stor
 import { countWatched, listDown, listEndingCertificates } from './uptime.store'
 import { listQuotas, listWithoutAgent } from './workspace.store'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 /** The scheduler looks every minute; a quarter of an hour is not jitter. */
 const DUE_MS = 15 * MINUTE_MS
-const WAITING_MS = 60 * MINUTE_MS
+const WAITING_MS = HOUR_MS
 const REGRESSION_MS = 30 * DAY_MS
 /** A new monitor has had its first check by then. */
 const FIRST_CHECK_MS = 10 * MINUTE_MS

@@ -1,6 +1,7 @@
 import { scopeOf } from '~/shared/rules/access/roles'
 import { FIELD_OF, rankOptions } from '~/shared/rules/benchmark/metrics'
 import { movementsOf, rankPages } from '~/shared/rules/benchmark/rank-pages'
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { Benchmark, BenchmarkQuery } from '~/shared/schemas/benchmark'
 import { MAX_BENCHMARK_PAGES } from '~/shared/schemas/benchmark-choices'
 import { readFieldLastByPages } from '../../measuring/field-data'
@@ -17,7 +18,6 @@ import {
 } from './store'
 import { findEngine, listTests, type PageTests } from './tests.store'
 
-const DAY_MS = 86_400_000
 const DEFAULT_DAYS = 30
 
 interface Period {

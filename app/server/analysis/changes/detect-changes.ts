@@ -15,6 +15,7 @@ import {
   SEARCHED_METRICS,
   type SearchedMetric,
 } from '~/shared/rules/statistics/regressions'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { type Ctx, inTransaction } from '../../platform/context'
 import type { Db } from '../../platform/db'
 import {
@@ -32,7 +33,6 @@ import type { OpenRegression } from './outdated.store'
 import { insertRegression, setRecovered } from './regression.store'
 
 const BATCH = 20
-const DAY_MS = 86_400_000
 
 type Placed = Observation & { id: string }
 

@@ -1,12 +1,13 @@
 import { isComparable, type MeasurementMethod } from '~/shared/rules/measuring/comparable'
 import { endReason } from '~/shared/rules/measuring/outdated-method'
+import { WEEK_MS } from '~/shared/rules/time/units'
 import type { Db } from '../../platform/db'
 import type { PointFigures, SearchedSeries } from './change.store'
 import { listMeasurers, listUnrecovered, listWanted, type OpenRegression } from './outdated.store'
 import { setEnded, setOpenAgain } from './regression.store'
 
 /** An agent silent for longer is considered gone. */
-const ACTIVE_WITHIN_MS = 7 * 86_400_000
+const ACTIVE_WITHIN_MS = WEEK_MS
 
 /**
  * Open changes that points like the newest can confirm or end. Ends those that no future point can, and

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ChartPercentile } from '~/shared/rules/personal-dashboards/choices'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { asText, numbersIn } from '../../measuring/results'
 import type { Db } from '../../platform/db'
 import type { FigureRow } from './lab.store'
@@ -14,7 +15,6 @@ export interface Buckets {
   unit: BucketUnit
 }
 
-const DAY_MS = 86_400_000
 const dates = (starts: readonly number[]) => starts.map((at) => new Date(at).toISOString().slice(0, 10))
 const date = (at: number) => new Date(at).toISOString().slice(0, 10)
 const MS = sql`(extract(epoch from start) * 1000)::float8`

@@ -1,6 +1,7 @@
 import { personalDashboardMessages } from '~/shared/messages/personal-dashboards'
 import { bucketStart } from '~/shared/rules/personal-dashboards/granularity'
 import { RANGE_DAYS } from '~/shared/rules/time/date-range'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '~/shared/rules/time/units'
 import type { ChartData, ChartPreview, ChartRange } from '~/shared/schemas/dashboard-chart'
 import type { TenantCtx } from '../../platform/context'
 import { fieldError, notFound } from '../../platform/errors'
@@ -15,11 +16,9 @@ import { readMonitors } from './read-uptime-series'
 import { findResult, saveResult } from './result.store'
 import { type ChartFacts, digestOf } from './settings'
 
-const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
 const MAX_RANGE_DAYS = 3_660
 /** Histograms and correlations read every test of the range. */
-const WHOLE_MS = 60 * MINUTE_MS
+const WHOLE_MS = HOUR_MS
 /** Uptime, and figures for readers of a part of the pages, are not stored by day. */
 const LIVE_MS = 5 * MINUTE_MS
 

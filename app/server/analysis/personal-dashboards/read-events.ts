@@ -1,3 +1,4 @@
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { ChartRange } from '~/shared/schemas/dashboard-chart'
 import type { DashboardEvents } from '~/shared/schemas/dashboard-events'
 import type { TenantCtx } from '../../platform/context'
@@ -5,7 +6,6 @@ import { listDeployments } from '../../structure/deployments'
 import { listNotes } from '../../structure/notes'
 import { listOutages } from '../../uptime/outages'
 
-const DAY_MS = 86_400_000
 const DEFAULT_DAYS = 30
 /** More flags would overlap. */
 const MAX_EVENTS = 200

@@ -6,6 +6,7 @@ import {
   openSince,
 } from '~/shared/rules/personal-dashboards/granularity'
 import { worstRows } from '~/shared/rules/personal-dashboards/worst-rows'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { type BucketUnit, listNewest, listStored, listValues, requestFill } from './bucket.store'
 import type { ChartReader } from './chart-context'
 import { addFigures, newestOf, type ReadSeries, type SeriesValues } from './figures'
@@ -21,7 +22,6 @@ const MAX_INLINE_MS = 1_500
 /** Without stored figures the newest part is shown: in a preview 45 days of 200 pages, else a year of 110. */
 const MAX_PREVIEW_PAGE_DAYS = 9_000
 const MAX_PAGE_DAYS = 40_000
-const DAY_MS = 86_400_000
 
 export interface Range {
   from: number

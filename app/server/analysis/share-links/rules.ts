@@ -1,3 +1,5 @@
+import { DAY_MS } from '~/shared/rules/time/units'
+
 /** Distinguishes a link's key from other bearer tokens. */
 export const SHARE_KEY_PREFIX = 'lk_s_'
 
@@ -11,4 +13,4 @@ export const MAX_YEARS = 5
 
 /** Links expire after at most five years. */
 export const isTooFar = (expiresAt: Date, now: Date): boolean =>
-  expiresAt.getTime() - now.getTime() > MAX_YEARS * 366 * 86_400_000
+  expiresAt.getTime() - now.getTime() > MAX_YEARS * 366 * DAY_MS

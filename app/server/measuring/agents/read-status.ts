@@ -3,6 +3,7 @@ import { agentState } from '~/shared/rules/measuring/agent-state'
 import type { Continent } from '~/shared/rules/measuring/regions'
 import { usualIndex } from '~/shared/rules/measuring/run-noise'
 import { forecastQueueWait } from '~/shared/rules/schedule/queue-wait-forecast'
+import { DAY_MS, HOUR_MS, WEEK_MS } from '~/shared/rules/time/units'
 import type { AgentNoise, AgentView, agentsStatus } from '~/shared/schemas/agents-status'
 import type { Ctx } from '../../platform/context'
 import { notFound } from '../../platform/errors'
@@ -12,9 +13,6 @@ import { LOCAL_AGENT } from './rules'
 import { countRunsOfAgents } from './run-noise.store'
 import { type AgentStatusRow, countSitesByLocation, listAgentRows } from './status.store'
 
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
-const WEEK_MS = 7 * DAY_MS
 const REVOKED_SHOWN_MS = WEEK_MS
 const NO_RUN: AgentNoise = { runs: 0, watched: 0, noisy: 0, repeated: 0 }
 

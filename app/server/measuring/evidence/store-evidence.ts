@@ -1,4 +1,5 @@
 import { artefactCorruptedMessage, evidenceMissingMessage } from '~/shared/messages/failures'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { type Codec, sealBlob, sha256, unsealBlob } from '../../platform/blobs'
 import { type Ctx, inTransaction } from '../../platform/context'
 import { isNoSpace } from '../../platform/database-unavailable'
@@ -21,7 +22,7 @@ import {
 import { isWriteHopeless, noteNotWritten, noteWritten, storageOf } from './storage'
 
 /** Unreferenced evidence is kept for a day. */
-export const GRACE_MS = 86_400_000
+export const GRACE_MS = DAY_MS
 /** Evidence that expires within the hour counts as missing and is uploaded again. */
 const SAFE_MS = 3_600_000
 const MAX_BYTES = 48 * 1024 * 1024

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { fieldDataMessages } from '~/shared/messages/field-data'
 import { scopeOf } from '~/shared/rules/access/roles'
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type {
   FieldLevel,
@@ -19,7 +20,6 @@ import { listOriginPeriods } from './origin.store'
 import { listPeriods, type PeriodRow } from './store'
 
 const words = fieldDataMessages
-const DAY_MS = 86_400_000
 const USUAL_SPAN_DAYS = 30
 /** Older records are not current: CrUX is a few days behind, never weeks. */
 export const LATEST_DAYS = 28

@@ -1,4 +1,5 @@
 import { fieldDataMessages } from '~/shared/messages/field-data'
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { PageSpeedInsights } from '~/shared/schemas/field-data'
 import type { PointDetail } from '~/shared/schemas/lighthouse'
 import { refuseDemo } from '../../platform/access'
@@ -9,7 +10,6 @@ import { readPoint } from '../results'
 import { findAnswer, findSubjectOfRun, type PsiSubject, saveAnswer } from './psi.store'
 import { fetchPageSpeed, type PsiFigures, psiFigures } from './psi-client'
 
-const DAY_MS = 86_400_000
 const words = fieldDataMessages
 
 type Answer = { figures: PsiFigures; fetchedAt: Date }

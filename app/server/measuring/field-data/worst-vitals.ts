@@ -1,10 +1,9 @@
 import { worstVital } from '~/shared/rules/field-data/field-vitals'
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { PageVisitors } from '~/shared/schemas/overview'
 import type { Ctx } from '../../platform/context'
 import { listVitals, type PlacedPage } from './latest.store'
 import { LATEST_DAYS } from './read-crux'
-
-const DAY_MS = 86_400_000
 
 /** The worst Core Web Vital of each page, in the order given. The caller must have checked access. */
 export async function worstVitalsOf(

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { qualityAuditsMessages } from '~/shared/messages/quality'
 import { qualityProblemsMessages } from '~/shared/messages/quality-problems'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { quality } from '~/shared/schemas/quality'
 import { auditQuality } from '.'
 import { CACHE_AUDITS } from './cache'
@@ -60,7 +61,7 @@ test('the same input gives the same bytes at any time', () => {
   const of = (measuredAt: number) =>
     JSON.stringify(auditQuality(facts([['server', 'nginx/1.2.3']], { measuredAt })))
   const now = facts().measuredAt
-  expect(of(now)).toBe(of(now + 86_400_000))
+  expect(of(now)).toBe(of(now + DAY_MS))
 })
 
 test('a long list of findings is truncated and says so', () => {

@@ -1,4 +1,5 @@
 import { refineFailure } from '~/shared/rules/measuring/run-failures'
+import { WEEK_MS } from '~/shared/rules/time/units'
 import { type Ctx, inTransaction } from '../../platform/context'
 import {
   findFirstRunMonth,
@@ -10,7 +11,7 @@ import {
   setRunBackfill,
 } from './backfill.store'
 
-const SPAN_MS = 7 * 86_400_000
+const SPAN_MS = WEEK_MS
 
 /**
  * Gives runs from before migration 0058 what newer ones are stored with: gap reasons, kinds of TLS failures, and the

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import { isNewestMethod } from '~/shared/rules/measuring/method-change'
 import { periodChange, periodSpread } from '~/shared/rules/statistics/period-change'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { METRIC_KEYS, type MetricKey } from '~/shared/schemas/metric-keys'
 import type { ReportView, reportQuery } from '~/shared/schemas/report-view'
 import type { TenantCtx } from '../../platform/context'
 import { type MeasuredSeries, spanOf } from './read-series'
 
-const DAY_MS = 86_400_000
 /** A comparison reads twice the span; beyond a year it costs too much. */
 const MAX_DAYS = 366
 

@@ -1,12 +1,12 @@
 import { testingMessages } from '~/shared/messages/testing'
 import type { ShareActor } from '~/shared/rules/access/roles'
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { TestSelection } from '~/shared/schemas/lighthouse'
 import type { TenantCtx } from '../../platform/context'
 import type { Db } from '../../platform/db'
 import { AppError, fieldError } from '../../platform/errors'
 import { countLinkTests, lockLink } from './batch.store'
 
-const DAY_MS = 86_400_000
 const MAX_TESTS_PER_LINK = 100
 
 const words = testingMessages.share

@@ -1,10 +1,9 @@
+import { HOUR_MS } from '~/shared/rules/time/units'
 import type { TestSelection } from '~/shared/schemas/lighthouse'
 import { STALE_HOURS } from '~/shared/schemas/lighthouse-choices'
 import { idsOf } from '~/shared/schemas/paging'
 import type { TenantCtx } from '../../platform/context'
 import type { CombinationFilter } from './combination.store'
-
-const HOUR_MS = 3_600_000
 
 export const combinationFilterOf = ({ tenant, now }: TenantCtx, s: TestSelection): CombinationFilter => ({
   tenant,

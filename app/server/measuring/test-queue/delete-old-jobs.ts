@@ -1,8 +1,9 @@
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { Db } from '../../platform/db'
 import { deleteEndedJobs } from './queue.store'
 
 const BATCH = 5_000
-const KEPT_MS = 86_400_000
+const KEPT_MS = DAY_MS
 
 /** A finished job is kept for a day, so that a repeated report is still recognised. */
 export async function deleteOldJobs(db: Db, now: Date): Promise<number> {

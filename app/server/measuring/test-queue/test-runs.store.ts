@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { VerdictFigures } from '~/shared/rules/measuring/adaptive-runs'
 import type { Spread, SpreadMetric } from '~/shared/rules/statistics/spread'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { instantOf } from '../../platform/access'
 import type { Db } from '../../platform/db'
 import type { PointTrust } from '../results'
@@ -30,7 +31,7 @@ export async function listRunsOfTest(
   testId: string,
   around: Date,
 ): Promise<TestRunRow[]> {
-  const [from, to] = [-SEARCH_DAYS, SEARCH_DAYS].map((days) => new Date(around.getTime() + days * 86_400_000))
+  const [from, to] = [-SEARCH_DAYS, SEARCH_DAYS].map((days) => new Date(around.getTime() + days * DAY_MS))
   const near = sql`r.created_at between ${from} and ${to}`
   const columns = sql`r.id, r.created_at, r.status, r.failure_code, r.failure_detail, r.duration_ms, r.is_point, r.is_noisy,
     r.engine_id, r.spread, r.performance, r.lcp, r.fcp, r.cls, r.tbt, r.si, r.ttfb`

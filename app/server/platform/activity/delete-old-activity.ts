@@ -1,11 +1,10 @@
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { Ctx } from '../context'
 import { deleteWindowsBefore, dropMonths } from './store'
-
-const DAY = 86_400_000
 
 /** Drops months of the log that are completely past; -1 days keeps everything. */
 export async function deleteOldActivity(ctx: Ctx, days: number): Promise<number> {
   const now = ctx.now().getTime()
-  await deleteWindowsBefore(ctx.db, new Date(now - DAY))
-  return days < 0 ? 0 : dropMonths(ctx.db, new Date(now - days * DAY))
+  await deleteWindowsBefore(ctx.db, new Date(now - DAY_MS))
+  return days < 0 ? 0 : dropMonths(ctx.db, new Date(now - days * DAY_MS))
 }

@@ -1,5 +1,6 @@
 import { invalidRequestMessage, noPermissionMessage } from '~/shared/messages/failures'
 import { can, type Scope, scopeOf } from '~/shared/rules/access/roles'
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { ActivityFilter, ActivityPage } from '~/shared/schemas/activity'
 import { authorize, NO_ORGANIZATION, signedIn } from '../access'
 import type { Ctx } from '../context'
@@ -7,7 +8,6 @@ import { AppError, fieldError } from '../errors'
 import { presentActivity } from './present'
 import { type ActivityRow, listActivityRows, listOwnRows, type Wanted } from './read.store'
 
-const DAY = 86_400_000
 const EVERYTHING: Scope = { everything: true }
 
 /**
@@ -57,7 +57,7 @@ function searchedDates(
   now: Date,
 ): Pick<Wanted, 'from' | 'until'> {
   if (dates.from || (search === undefined && actor === undefined)) return dates
-  return { ...dates, from: new Date((dates.until ?? now).getTime() - SEARCHED_DAYS * DAY) }
+  return { ...dates, from: new Date((dates.until ?? now).getTime() - SEARCHED_DAYS * DAY_MS) }
 }
 
 const cursorOf = ({ created_at, id }: ActivityRow) => `${created_at.toISOString()}_${id}`

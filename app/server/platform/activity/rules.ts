@@ -1,3 +1,5 @@
+import { HOUR_MS } from '~/shared/rules/time/units'
+
 /** Field names that must never reach the log. */
 const SECRET = /password|passphrase|secret|token|hash|api[_-]?key|^key$|cookie|authorization|credential/i
 
@@ -13,6 +15,4 @@ export function withoutSecrets(value: unknown): unknown {
   )
 }
 
-const HOUR = 3_600_000
-
-export const hourOf = (now: Date): Date => new Date(Math.floor(now.getTime() / HOUR) * HOUR)
+export const hourOf = (now: Date): Date => new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)

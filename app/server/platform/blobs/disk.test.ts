@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { diskBlobs } from './disk'
 import { sealBlob, sha256, unsealBlob } from './seal'
 
@@ -27,7 +28,7 @@ describe('diskBlobs', () => {
     await mkdir(drafts)
     await writeFile(join(drafts, 'left'), 'half')
     await writeFile(join(drafts, 'young'), 'half')
-    const yesterday = new Date(Date.now() - 86_400_000)
+    const yesterday = new Date(Date.now() - DAY_MS)
     await utimes(join(drafts, 'left'), yesterday, yesterday)
     await diskBlobs(root).put(key, data)
     expect(await readdir(drafts)).toEqual(['young'])

@@ -1,7 +1,7 @@
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { Ctx } from '../context'
 import { deleteMailsBefore } from './store'
 
-const DAY_MS = 86_400_000
 /** Mails hold pictures. */
 const BATCH = 500
 

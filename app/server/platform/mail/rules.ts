@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { MINUTE_MS } from '~/shared/rules/time/units'
 import { replaceUnprintable } from '~/shared/rules/unstorable'
 
 export const MAX_ATTEMPTS = 8
-const MINUTE = 60_000
 
 /** 0: alerts and mails about an account, 1: other single mails, 2: mailings. */
 export type Priority = 0 | 1 | 2
@@ -20,7 +20,7 @@ export const MAX_HAND_OVERS: Record<Priority, number> = { 0: 2, 1: 2, 2: 1 }
 export const MAX_BOUNCES = 3
 
 /** Wait after the nth attempt: a minute, doubling. */
-export const waitAfterMs = (attempts: number): number => MINUTE * 2 ** (attempts - 1)
+export const waitAfterMs = (attempts: number): number => MINUTE_MS * 2 ** (attempts - 1)
 
 const address = z.email().max(320)
 
@@ -88,4 +88,4 @@ export const rateWindowStart = (now: Date): Date => new Date(now.getTime() - RAT
 
 /** How many mailings may be sent now, if `recent` were within the window. */
 export const bulkAllowance = (perMinute: number, recent: number): number =>
-  Math.max(0, Math.ceil((perMinute * RATE_WINDOW_MS) / MINUTE) - recent)
+  Math.max(0, Math.ceil((perMinute * RATE_WINDOW_MS) / MINUTE_MS) - recent)

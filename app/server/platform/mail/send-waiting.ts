@@ -1,3 +1,4 @@
+import { SECOND_MS } from '~/shared/rules/time/units'
 import type { Ctx } from '../context'
 import { env } from '../env'
 import { createLogger } from '../log'
@@ -19,9 +20,8 @@ const log = createLogger('mail')
 type SendCtx = Pick<Ctx, 'db' | 'now' | 'requestId'>
 
 const BATCH_SIZE = 100
-const SECOND = 1000
 /** Shorter than the shortest wait before a retry, which another worker may make. */
-const SEND_TIMEOUT_MS = 50 * SECOND
+const SEND_TIMEOUT_MS = 50 * SECOND_MS
 const LEASES_MS = Array.from({ length: MAX_ATTEMPTS }, (_, n) => waitAfterMs(n + 1))
 const BULK_CONNECTIONS = 3
 /** Mailings are claimed together, so that each may wait for the others of its connection. */

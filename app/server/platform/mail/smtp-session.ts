@@ -3,8 +3,8 @@ import { promisify } from 'node:util'
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { timeout } from 'remix-utils/promise'
+import { SECOND_MS } from '~/shared/rules/time/units'
 
-const SECOND = 1000
 const CHUNK_BYTES = 16_384
 
 export interface Envelope {
@@ -28,9 +28,9 @@ async function connect(smtpUrl: string): Promise<SMTPConnection> {
   const { auth, ...server } = parseConnectionUrl(smtpUrl)
   const connection = new SMTPConnection({
     ...server,
-    connectionTimeout: 10 * SECOND,
-    greetingTimeout: 10 * SECOND,
-    socketTimeout: 40 * SECOND,
+    connectionTimeout: 10 * SECOND_MS,
+    greetingTimeout: 10 * SECOND_MS,
+    socketTimeout: 40 * SECOND_MS,
   })
   await new Promise<void>((resolve, reject) => {
     connection.on('error', reject)

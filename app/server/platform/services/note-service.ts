@@ -1,3 +1,4 @@
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { ServiceName } from '~/shared/schemas/health'
 import type { Ctx } from '../context'
 import type { Db } from '../db'
@@ -7,7 +8,7 @@ import { deleteOutage, listOutagesSince, type ServiceOutage, upsertOutage } from
 /** A failure is stored at most this often by one process. */
 const NOTE_EVERY_MS = 10_000
 /** An outage of a service that nothing has used for so long is not shown. */
-const SHOWN_MS = 86_400_000
+const SHOWN_MS = DAY_MS
 const MAX_DETAIL = 300
 
 const log = createLogger('services')

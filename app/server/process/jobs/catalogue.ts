@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '~/shared/rules/time/units'
 import type { Ctx } from '../../platform/context'
 
 export interface PeriodicJob {
@@ -12,9 +13,8 @@ export interface PeriodicJob {
   limitMs?: number
 }
 
-const MINUTE = 60_000
 /** Of rounds that go through all the history there is. */
-const BACKFILL_LIMIT_MS = 24 * 60 * MINUTE
+const BACKFILL_LIMIT_MS = DAY_MS
 
 /** Every round may run in several workers at once: it locks and skips rows, or is idempotent. */
 export const periodicJobs: PeriodicJob[] = [
@@ -45,13 +45,13 @@ export const periodicJobs: PeriodicJob[] = [
   },
   {
     name: 'alerts.sweep',
-    restMs: MINUTE,
+    restMs: MINUTE_MS,
     run: async (ctx, signal) => (await import('./handlers/sweep-alerts')).handle(ctx, signal),
   },
   {
     name: 'audits.deleteOldJobs',
     freesSpace: true,
-    restMs: 30 * MINUTE,
+    restMs: 30 * MINUTE_MS,
     run: async (ctx) => (await import('./handlers/delete-old-jobs')).handle(ctx),
   },
   {
@@ -67,7 +67,7 @@ export const periodicJobs: PeriodicJob[] = [
   {
     name: 'mail.deleteOld',
     freesSpace: true,
-    restMs: 60 * MINUTE,
+    restMs: HOUR_MS,
     run: async (ctx, signal) => (await import('./handlers/delete-old-mails')).handle(ctx, signal),
   },
   {
@@ -78,7 +78,7 @@ export const periodicJobs: PeriodicJob[] = [
   {
     name: 'channels.deleteOld',
     freesSpace: true,
-    restMs: 60 * MINUTE,
+    restMs: HOUR_MS,
     run: async (ctx, signal) => (await import('./handlers/delete-old-deliveries')).handle(ctx, signal),
   },
   {
@@ -89,26 +89,26 @@ export const periodicJobs: PeriodicJob[] = [
   {
     name: 'auth.sweepSessions',
     freesSpace: true,
-    restMs: 30 * MINUTE,
+    restMs: 30 * MINUTE_MS,
     run: async (ctx) => (await import('./handlers/sweep-sessions')).handle(ctx),
   },
   {
     name: 'rateLimits.sweep',
     freesSpace: true,
-    restMs: 10 * MINUTE,
+    restMs: 10 * MINUTE_MS,
     run: async (ctx) => (await import('./handlers/sweep-rate-windows')).handle(ctx),
   },
   {
     name: 'audits.deleteOldResults',
     limitMs: BACKFILL_LIMIT_MS,
     freesSpace: true,
-    restMs: 60 * MINUTE,
+    restMs: HOUR_MS,
     run: async (ctx, signal) => (await import('./handlers/delete-old-results')).handle(ctx, signal),
   },
   {
     name: 'activity.deleteOld',
     freesSpace: true,
-    restMs: 6 * 60 * MINUTE,
+    restMs: 6 * HOUR_MS,
     run: async (ctx) => (await import('./handlers/delete-old-activity')).handle(ctx),
   },
   {
@@ -124,13 +124,13 @@ export const periodicJobs: PeriodicJob[] = [
   {
     name: 'uptime.packHours',
     limitMs: BACKFILL_LIMIT_MS,
-    restMs: MINUTE,
+    restMs: MINUTE_MS,
     run: async (ctx, signal) => (await import('./handlers/pack-hours')).handle(ctx, signal),
   },
   {
     name: 'uptime.deleteOld',
     freesSpace: true,
-    restMs: 60 * MINUTE,
+    restMs: HOUR_MS,
     run: async (ctx, signal) => (await import('./handlers/delete-old-uptime')).handle(ctx, signal),
   },
   {
@@ -151,17 +151,17 @@ export const periodicJobs: PeriodicJob[] = [
   {
     name: 'alerts.deleteOld',
     freesSpace: true,
-    restMs: 6 * 60 * MINUTE,
+    restMs: 6 * HOUR_MS,
     run: async (ctx, signal) => (await import('./handlers/delete-old-alerts')).handle(ctx, signal),
   },
   {
     name: 'alerts.evaluateUptime',
-    restMs: 2 * MINUTE,
+    restMs: 2 * MINUTE_MS,
     run: async (ctx, signal) => (await import('./handlers/evaluate-uptime')).handle(ctx, signal),
   },
   {
     name: 'alerts.lookUpDomains',
-    restMs: 10 * MINUTE,
+    restMs: 10 * MINUTE_MS,
     run: async (ctx, signal) => (await import('./handlers/look-up-domains')).handle(ctx, signal),
   },
   {
@@ -190,7 +190,7 @@ export const periodicJobs: PeriodicJob[] = [
     name: 'evidence.sweep',
     limitMs: BACKFILL_LIMIT_MS,
     freesSpace: true,
-    restMs: 60 * MINUTE,
+    restMs: HOUR_MS,
     run: async (ctx) => (await import('./handlers/sweep-evidence')).handle(ctx),
   },
   {
@@ -213,19 +213,19 @@ export const periodicJobs: PeriodicJob[] = [
   {
     name: 'statistics.backfill',
     limitMs: BACKFILL_LIMIT_MS,
-    restMs: 60 * MINUTE,
+    restMs: HOUR_MS,
     run: async (ctx, signal) => (await import('./handlers/backfill-usage')).handle(ctx, signal),
   },
   {
     name: 'results.backfill',
     limitMs: BACKFILL_LIMIT_MS,
-    restMs: 60 * MINUTE,
+    restMs: HOUR_MS,
     run: async (ctx, signal) => (await import('./handlers/backfill-runs')).handle(ctx, signal),
   },
   {
     name: 'statistics.review',
     limitMs: BACKFILL_LIMIT_MS,
-    restMs: 6 * 60 * MINUTE,
+    restMs: 6 * HOUR_MS,
     run: async (ctx, signal) => (await import('./handlers/review-usage')).handle(ctx, signal),
   },
   {
@@ -243,7 +243,7 @@ export const periodicJobs: PeriodicJob[] = [
   {
     name: 'siteImports.deleteExpired',
     freesSpace: true,
-    restMs: 30 * MINUTE,
+    restMs: 30 * MINUTE_MS,
     run: async (ctx, signal) => (await import('./handlers/delete-expired-imports')).handle(ctx, signal),
   },
   {
@@ -273,12 +273,12 @@ export const periodicJobs: PeriodicJob[] = [
   {
     name: 'personalDashboards.deleteOld',
     freesSpace: true,
-    restMs: 60 * MINUTE,
+    restMs: HOUR_MS,
     run: async (ctx, signal) => (await import('./handlers/delete-old-figures')).handle(ctx, signal),
   },
   {
     name: 'db.ensurePartitions',
-    restMs: 6 * 60 * MINUTE,
+    restMs: 6 * HOUR_MS,
     run: async (ctx) => (await import('./handlers/ensure-partitions')).handle(ctx),
   },
 ]

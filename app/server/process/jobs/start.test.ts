@@ -1,9 +1,8 @@
 import pino from 'pino'
 import { expect, test } from 'vitest'
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { PeriodicJob } from './catalogue'
 import { startJobs } from './start'
-
-const DAY = 86_400_000
 
 const means = { log: pino({ level: 'silent' }), allowPrivateTargets: false } as Parameters<
   typeof startJobs
@@ -23,7 +22,7 @@ function waitingJob() {
   let rounds = 0
   const job: PeriodicJob = {
     name: 'test.wait',
-    restMs: DAY,
+    restMs: DAY_MS,
     run: async () => {
       rounds += 1
       begun.give()

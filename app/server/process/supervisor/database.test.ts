@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { MINUTE_MS } from '~/shared/rules/time/units'
 import { supervisePostgres } from './database'
 
 const start = vi.hoisted(() => vi.fn())
@@ -9,7 +10,6 @@ vi.mock('node:timers/promises', () => ({
 }))
 
 const disk = { hasRoom: true }
-const MINUTE = 60_000
 
 /** A PostgreSQL that runs until `crash`. */
 function startable() {
@@ -40,9 +40,9 @@ test('waits longer after each failed start, but not once the disk has space agai
   })
   disk.hasRoom = false
   first.crash()
-  await vi.advanceTimersByTimeAsync(5 * MINUTE)
+  await vi.advanceTimersByTimeAsync(5 * MINUTE_MS)
   const before = start.mock.calls.length
-  await vi.advanceTimersByTimeAsync(MINUTE)
+  await vi.advanceTimersByTimeAsync(MINUTE_MS)
   expect(start.mock.calls.length - before).toBeLessThanOrEqual(6)
   disk.hasRoom = true
   start.mockResolvedValue(startable().running)

@@ -1,4 +1,5 @@
 import { type Action, type Actor, can, type Target } from '~/shared/rules/access/roles'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { type DeletionKind, RESTORE_DAYS } from '~/shared/schemas/deletion'
 
 /** An object of the hierarchy with the levels above it; lower levels are null. */
@@ -16,8 +17,6 @@ export interface Place {
 type DashboardKind = 'personalDashboard' | 'chart'
 export const isDashboardKind = (kind: DeletionKind): kind is DashboardKind =>
   kind === 'personalDashboard' || kind === 'chart'
-
-const DAY_MS = 86_400_000
 
 export const purgeAfter = (now: Date): Date => new Date(now.getTime() + RESTORE_DAYS * DAY_MS)
 

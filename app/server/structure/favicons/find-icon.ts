@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, WEEK_MS } from '~/shared/rules/time/units'
 import type { TenantCtx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { withForeign } from '../../platform/foreign'
@@ -6,10 +7,9 @@ import { faviconJob } from './foreign-job'
 import type { IconType } from './rules'
 import { claimFavicon, deleteOldFavicons, findFavicon, saveFavicon } from './store'
 
-const DAY_MS = 86_400_000
-const FOUND_FOR_MS = 7 * DAY_MS
+const FOUND_FOR_MS = WEEK_MS
 const MISSING_FOR_MS = DAY_MS
-const UNREACHABLE_FOR_MS = DAY_MS / 24
+const UNREACHABLE_FOR_MS = HOUR_MS
 const DELETE_AFTER_MS = 30 * DAY_MS
 /** Other processes do not ask the host meanwhile; longer than a request takes. */
 const CLAIM_MS = 10_000

@@ -2,6 +2,7 @@ import { formatDate } from '~/shared/format/date'
 import { testingMessages } from '~/shared/messages/testing'
 import { isWithinQuota, testsLeft } from '~/shared/rules/schedule/test-budget'
 import { billingPeriod, type Period } from '~/shared/rules/time/billing-period'
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { Ctx } from '../../platform/context'
 import type { Db } from '../../platform/db'
 import { AppError } from '../../platform/errors'
@@ -32,7 +33,7 @@ export async function readBudget({ db, now }: Pick<Ctx, 'db' | 'now'>, tenant: n
   }
 }
 
-const USAGE_MS = 32 * 86_400_000
+const USAGE_MS = 32 * DAY_MS
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
 
 /** The tests of each organization with a test quota in its billing month. */

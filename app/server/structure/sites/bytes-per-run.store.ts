@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { BytesPerRun } from '~/shared/rules/schedule/stored-bytes'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { EVIDENCE, type RetentionClass, RUN_EVIDENCE_KINDS } from '~/shared/schemas/evidence-kinds'
 import type { Db } from '../../platform/db'
 
 const SAMPLE_RUNS = 200
-const SAMPLE_MS = 14 * 86_400_000
+const SAMPLE_MS = 14 * DAY_MS
 
 const ofRun = RUN_EVIDENCE_KINDS.map(
   (kind) => sql`(r.${sql.ref(`${kind}_hash`)}, ${EVIDENCE[kind].retention}::text)`,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { SCHEDULE_PRESETS } from '~/shared/rules/schedule/schedules'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '~/shared/rules/time/units'
 import { minStepMs, nextRunAt, validateCron } from './cron'
 
 const now = new Date('2026-11-20T10:58:30Z')
-const MINUTE = 60_000
 
 describe('validateCron', () => {
   test.each(SCHEDULE_PRESETS.map((preset) => preset.cron))('keeps the preset %s', (cron) => {
@@ -28,9 +28,9 @@ describe('validateCron', () => {
 })
 
 test.each([
-  ['0 0 * * *', 24 * 60 * MINUTE],
-  ['0 9,17 * * 1-5', 8 * 60 * MINUTE],
-  ['*/7 * * * *', 4 * MINUTE],
+  ['0 0 * * *', DAY_MS],
+  ['0 9,17 * * 1-5', 8 * HOUR_MS],
+  ['*/7 * * * *', 4 * MINUTE_MS],
 ])('the shortest interval of %s is %d ms', (cron, step) => {
   expect(minStepMs({ cron, timezone: 'UTC' }, now)).toBe(step)
 })

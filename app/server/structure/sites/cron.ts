@@ -1,5 +1,6 @@
 import { Cron } from 'croner'
 import { memoize } from '~/shared/memoize'
+import { HOUR_MS } from '~/shared/rules/time/units'
 
 /** Minimum interval of a schedule. */
 export const MIN_STEP_MINUTES = 5
@@ -8,7 +9,6 @@ const MIN_STEP_MS = MIN_STEP_MINUTES * 60_000
 const MAX_RUNS = (24 * 60) / MIN_STEP_MINUTES
 
 const MAX_MEMOIZED = 5_000
-const HOUR_MS = 3_600_000
 
 /** The shortest interval of the coming runs; null for fewer than two. Walking them takes milliseconds. */
 export const minStepMs = memoize(findMinStep, {

@@ -4,6 +4,7 @@ import {
   forecastDueRun,
   type LocationLoad,
 } from '~/shared/rules/schedule/queue-wait-forecast'
+import { HOUR_MS } from '~/shared/rules/time/units'
 import { minStepMs, nextRunAt } from './cron'
 import { occurrencesBetween } from './occurrences'
 import type { Schedule } from './plan-schedule'
@@ -11,7 +12,7 @@ import type { LocationTiming } from './prediction.store'
 import { jitterSeconds, maxJitter } from './rules'
 
 /** Jobs due earlier than this are assumed to be done. */
-const LOOKBACK_MS = 6 * 3_600_000
+const LOOKBACK_MS = 6 * HOUR_MS
 
 /** null while paused; a new site gets half of the maximum jitter. */
 export function nextDue(schedule: Schedule, site: number | undefined, now: Date): Date | null {

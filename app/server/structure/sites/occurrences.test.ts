@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { SCHEDULE_PRESETS } from '~/shared/rules/schedule/schedules'
+import { DAY_MS, HOUR_MS } from '~/shared/rules/time/units'
 import { minStepMs, nextRunAt } from './cron'
 import { countOccurrences, nextOccurrences, occurrencesBetween } from './occurrences'
 import { jitterSeconds } from './rules'
 
 const at = (text: string) => new Date(text)
-const inDays = (from: Date, days: number) => new Date(from.getTime() + days * 86_400_000)
+const inDays = (from: Date, days: number) => new Date(from.getTime() + days * DAY_MS)
 const count = (cron: string, days = 30, timezone = 'UTC', from = at('2026-11-21T10:30:00Z')) =>
   countOccurrences({ cron, timezone }, from, inDays(from, days))
 
@@ -72,7 +73,7 @@ describe('the next occurrences', () => {
     const days = nextOccurrences(spring, at('2026-03-28T00:00:00Z'), 3).map((when) => when.toISOString())
     expect(new Set(days.map((day) => day.slice(0, 10))).size).toBe(3)
     const autumn = nextOccurrences(spring, at('2026-10-24T12:00:00Z'), 2)
-    expect((autumn[1]?.getTime() ?? 0) - (autumn[0]?.getTime() ?? 0)).toBeGreaterThan(20 * 3_600_000)
+    expect((autumn[1]?.getTime() ?? 0) - (autumn[0]?.getTime() ?? 0)).toBeGreaterThan(20 * HOUR_MS)
   })
 })
 

@@ -1,6 +1,7 @@
 import { Cron } from 'croner'
 import { memoize } from '~/shared/memoize'
 import { addDays, dayOf, offsetMs, startOfDay } from '~/shared/rules/time/calendar'
+import { DAY_MS } from '~/shared/rules/time/units'
 
 export interface Timing {
   cron: string
@@ -14,7 +15,6 @@ export function nextOccurrences({ cron, timezone }: Timing, from: Date, count: n
   return new Cron(cron, { timezone, mode: '5-part' }).nextRuns(count, from)
 }
 
-const DAY_MS = 86_400_000
 const NOON_MS = DAY_MS / 2
 const MAX_SCHEDULES = 20_000
 const MAX_CALENDARS = 1_000

@@ -1,10 +1,9 @@
 import { memoize } from '~/shared/memoize'
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { Ctx } from '../../platform/context'
 import { PER_MINUTE } from '../../platform/per-minute'
 import { countOccurrences } from './occurrences'
 import { type LocationTiming, listLocationTimings } from './prediction.store'
-
-export const DAY_MS = 86_400_000
 
 /** Maximum runs per location in the next 24 hours. */
 export function runsByLocation(groups: LocationTiming[], from: Date): Map<number, number> {

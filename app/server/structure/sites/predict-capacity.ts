@@ -1,5 +1,6 @@
 import { memoize } from '~/shared/memoize'
 import { agentCapacity, busiestHour, runsByHour } from '~/shared/rules/schedule/agent-capacity'
+import { HOUR_MS } from '~/shared/rules/time/units'
 import type { LocationCapacity } from '~/shared/schemas/budget'
 import type { Ctx } from '../../platform/context'
 import { PER_MINUTE } from '../../platform/per-minute'
@@ -9,8 +10,6 @@ import { countOccurrences } from './occurrences'
 import { listAllTimings } from './planned-load'
 import { ahead } from './predict-quota'
 import type { LocationTiming } from './prediction.store'
-
-const HOUR_MS = 3_600_000
 
 type Clock = Pick<Ctx, 'db' | 'now'>
 export type LocationRuns = Pick<

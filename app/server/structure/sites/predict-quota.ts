@@ -1,6 +1,7 @@
 import { type QuotaLevel, quotaLevel, quotaRunOut } from '~/shared/rules/schedule/quota-forecast'
 import { plannedTests } from '~/shared/rules/schedule/test-budget'
 import type { Period } from '~/shared/rules/time/billing-period'
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { Ctx } from '../../platform/context'
 import { readQuotas } from '../quotas'
 import { occurrencesFrom, type Timing } from './occurrences'
@@ -8,7 +9,7 @@ import { listLevelTimings } from './prediction.store'
 
 export type PlannedTiming = Timing & { combinations: number }
 
-const AHEAD_MS = 30 * 86_400_000
+const AHEAD_MS = 30 * DAY_MS
 export const ahead = (now: Date): Date => new Date(now.getTime() + AHEAD_MS)
 
 export interface QuotaForecast {

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '~/shared/rules/time/units'
 import { jitterSeconds, matchPages, normalizePages, pageNameFromUrl } from './rules'
-
-const MINUTE = 60_000
 
 describe('jitterSeconds', () => {
   test.each([
-    [24 * 60 * MINUTE, 3600],
-    [60 * MINUTE, 360],
-    [5 * MINUTE, 30],
+    [DAY_MS, 3600],
+    [HOUR_MS, 360],
+    [5 * MINUTE_MS, 30],
   ])('with an interval of %d ms is at most %d s, and spreads sites over all of it', (step, most) => {
     const all = Array.from({ length: 2000 }, (_, id) => jitterSeconds(id + 1, step))
     expect(Math.min(...all)).toBeGreaterThanOrEqual(0)
@@ -19,7 +18,7 @@ describe('jitterSeconds', () => {
   })
 
   test('is deterministic per site, and zero without an interval', () => {
-    expect(jitterSeconds(42, 60 * MINUTE)).toBe(jitterSeconds(42, 60 * MINUTE))
+    expect(jitterSeconds(42, HOUR_MS)).toBe(jitterSeconds(42, HOUR_MS))
     expect(jitterSeconds(42, 0)).toBe(0)
   })
 })

@@ -1,4 +1,5 @@
 import { retainedSince } from '~/shared/rules/measuring/retention'
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { Ctx } from '../../platform/context'
 import { type ClientRetention, listClientRetentions } from '../../structure/clients'
 import {
@@ -13,8 +14,8 @@ import { findPacked } from './pack.store'
 
 const BATCH = 5_000
 /** Single checks are kept for three full days and until they are packed. */
-const RAW_MS = 3 * 86_400_000
-const EMPTY_INCIDENT_MS = 86_400_000
+const RAW_MS = 3 * DAY_MS
+const EMPTY_INCIDENT_MS = DAY_MS
 
 /** Deletes expired uptime data: whole months for all clients at once, the rest per client in batches. */
 export async function deleteOldUptime(ctx: Ctx, signal: AbortSignal): Promise<number> {

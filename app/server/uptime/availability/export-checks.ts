@@ -1,5 +1,6 @@
 import { type CsvValue, csvLine } from '~/shared/format/csv'
 import { uptimeMessages } from '~/shared/messages/uptime'
+import { DAY_MS, HOUR_MS } from '~/shared/rules/time/units'
 import { MAX_EXPORT_DAYS } from '~/shared/rules/uptime/export-dates'
 import { CHECK_PHASES, OUTCOMES, REASONS } from '~/shared/rules/uptime/outcomes'
 import { unpackHour } from '~/shared/rules/uptime/pack'
@@ -17,8 +18,6 @@ import {
 import type { ChecksQuery } from './hour-read.store'
 import { rangeBetween } from './range'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const MAX_LINES = 500_000
 /** Read in steps: single checks are many, packed hours few. */
 const RAW_STEP_MS = 2 * HOUR_MS

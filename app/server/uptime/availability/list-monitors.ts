@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { scopeOf } from '~/shared/rules/access/roles'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { availabilityOf } from '~/shared/rules/uptime/availability'
 import { presentCertificate } from '~/shared/rules/uptime/certificate'
 import type { MonitorState } from '~/shared/rules/uptime/outcomes'
@@ -12,7 +13,6 @@ import { countMonitors, listMonitorRows, type MonitorRow } from './list-read.sto
 import { isDuring } from './periods'
 import { targetFor } from './target-for'
 
-const DAY_MS = 86_400_000
 const MONTH_MS = 30 * DAY_MS
 
 /** When sorted by availability, maintenance counts as time, for the order only. */

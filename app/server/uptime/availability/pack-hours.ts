@@ -1,3 +1,4 @@
+import { HOUR_MS } from '~/shared/rules/time/units'
 import { CHECK_PHASES, OUTCOMES, type Phases } from '~/shared/rules/uptime/outcomes'
 import { type PackableCheck, packHour } from '~/shared/rules/uptime/pack'
 import { type Ctx, inTransaction } from '../../platform/context'
@@ -18,7 +19,6 @@ import {
   setPacked,
 } from './pack.store'
 
-const HOUR_MS = 3_600_000
 /** Late results still belong to their hour. */
 const GRACE_MS = 10 * 60_000
 const BEGINNING_MS = 25 * HOUR_MS

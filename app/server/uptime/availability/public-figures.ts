@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '~/shared/rules/time/units'
 import { availabilityOf } from '~/shared/rules/uptime/availability'
 import { daysOf } from '~/shared/rules/uptime/days'
 import { type LastDays, lastDays } from '~/shared/rules/uptime/last-days'
@@ -17,8 +18,6 @@ import {
 } from './public-read.store'
 import { weightedMedian } from './response-points'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const MONTH_DAYS = 30
 const QUARTER_DAYS = 90
 const HOURS = 24

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { memoize } from '~/shared/memoize'
 import { scopeOf } from '~/shared/rules/access/roles'
+import { DAY_MS, HOUR_MS } from '~/shared/rules/time/units'
 import { availabilityOf } from '~/shared/rules/uptime/availability'
 import { compareGroups, noStates, type StateCounts, sliceBoard, totalOf } from '~/shared/rules/uptime/board'
 import { daysOf } from '~/shared/rules/uptime/days'
@@ -16,8 +17,6 @@ import { responseOf } from './public-figures'
 import { type HourMedian, listHourMedians } from './public-read.store'
 import { targetFor } from './target-for'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const MONTH_DAYS = 30
 const QUARTER_DAYS = 90
 const RESPONSE_HOURS = 24

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '~/shared/rules/time/units'
 import { CHECK_PHASES, type CheckPhase } from '~/shared/rules/uptime/outcomes'
 import type { Ctx } from '../../platform/context'
 import {
@@ -10,8 +11,6 @@ import {
 } from './hour-read.store'
 import { bucketFor, pointsOf, type ResponsePart, rankIn, summed } from './response-points'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** Single checks are stored at least this long; the day being deleted does not count. */
 const RAW_MS = 3 * DAY_MS
 const MAX_RAW_MS = 2 * DAY_MS

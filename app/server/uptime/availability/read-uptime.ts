@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { availabilityOf, mergePeriods } from '~/shared/rules/uptime/availability'
 import { presentCertificate } from '~/shared/rules/uptime/certificate'
 import { countOutages, daysOf } from '~/shared/rules/uptime/days'
@@ -19,7 +20,6 @@ import { targetFor } from './target-for'
 type Chosen = NonNullable<UptimeReport['chosen']>
 type AvailabilitySpan = (typeof AVAILABILITY_SPANS)[number]
 
-const DAY_MS = 86_400_000
 const YEAR_DAYS = 365
 const SPAN_DAYS: Record<AvailabilitySpan, number> = {
   day: 1,

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '~/shared/rules/time/units'
 import { CHECK_PHASES, type CheckPhase } from '~/shared/rules/uptime/outcomes'
 import type { UptimeReport } from '~/shared/schemas/uptime'
 
@@ -113,9 +114,6 @@ function pointOf(at: number, parts: ResponsePart[]): Point {
   }
 }
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 const SIZES = [1, 5, 10, 30, 60, 360, 1440, 7 * 1440, 28 * 1440].map((minutes) => minutes * MINUTE_MS)
 const MAX_POINTS = 400
 

@@ -1,12 +1,12 @@
 import { requiredMessage } from '~/shared/messages/form'
 import { maintenanceWindowsMessages } from '~/shared/messages/maintenance-windows'
 import { readMoment } from '~/shared/rules/time/read-moment'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { resolveMoment } from '~/shared/rules/time/wall-time'
 import type { FieldErrors } from '../../platform/errors'
 
 const words = maintenanceWindowsMessages
 
-const DAY_MS = 86_400_000
 const MAX_DAYS = 30
 const YEAR_MS = 366 * DAY_MS
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '~/shared/rules/time/units'
 import { SHARDS } from '~/shared/rules/uptime/outcomes'
 import type { ProberReport } from '~/shared/schemas/prober'
 import { type Ctx, inTransaction } from '../../platform/context'
@@ -5,7 +6,7 @@ import { claimShards, deleteOldProbers, deleteProber, releaseShards, renewLeases
 
 /** A prober silent for longer loses its shards. */
 export const LEASE_MS = 6_000
-const KEEP_PROBER_MS = 86_400_000
+const KEEP_PROBER_MS = DAY_MS
 
 interface Leases {
   shards: number[]

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { type Connectivity, createConnectivity } from './connectivity'
 import { serveTcp } from './fixtures/servers'
 
@@ -110,7 +111,7 @@ describe('canaries', () => {
     const { connectivity, up, confirm } = network(['a:1'], ['a:1'])
     await settle()
     up.clear()
-    await vi.advanceTimersByTimeAsync(86_400_000)
+    await vi.advanceTimersByTimeAsync(DAY_MS)
     expect(await confirm()).toBe(true)
     connectivity.note(tried({ address: null }))
     expect(await confirm()).toBe(false)

@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { splitPlace } from './kinds/connect'
 import type { IsServed, Names } from './names'
 import { createPeers } from './peers'
@@ -40,7 +41,7 @@ const WATCH_MS = 10_000
 /** Interval while cut off, to notice the recovery soon. */
 const WATCH_CUT_OFF_MS = 2_000
 /** A canary counts this long after its last response; it may have been removed. */
-const CANARY_MEMORY_MS = 86_400_000
+const CANARY_MEMORY_MS = DAY_MS
 
 const reachByTcp: Reach = (canary, limitMs) =>
   new Promise((resolve) => {

@@ -1,3 +1,5 @@
+import { DAY_MS } from '~/shared/rules/time/units'
+
 /** Subscription state for rights and screens. */
 
 export const SUBSCRIPTION_STATUSES = ['trial', 'active', 'past_due', 'canceled', 'expired'] as const
@@ -16,7 +18,6 @@ export interface Subscription {
 }
 
 export const TRIAL_DAYS = 30
-const DAY = 86_400_000
 
 /** 30 days after the start, or the end that a super admin set; null once ordered by invoice. */
 export function trialEndsAt({
@@ -26,7 +27,7 @@ export function trialEndsAt({
   endsAt,
 }: Pick<Subscription, 'status' | 'paymentType' | 'trialStartedAt' | 'endsAt'>): Date | null {
   if (status !== 'trial' || paymentType === 'invoice') return null
-  return endsAt ?? (trialStartedAt && new Date(trialStartedAt.getTime() + TRIAL_DAYS * DAY))
+  return endsAt ?? (trialStartedAt && new Date(trialStartedAt.getTime() + TRIAL_DAYS * DAY_MS))
 }
 
 export const isTrial = ({ trialLevel }: Subscription): boolean => trialLevel > 0
@@ -43,7 +44,7 @@ export const isInvoicePending = (subscription: Subscription | null): boolean =>
 
 /** Whole days until the end of a trial; null when it has ended or nothing ends. 1 is the last day. */
 export const daysUntil = (end: Date | null, now: Date): number | null =>
-  end === null || end <= now ? null : Math.ceil((end.getTime() - now.getTime()) / DAY)
+  end === null || end <= now ? null : Math.ceil((end.getTime() - now.getTime()) / DAY_MS)
 
 export const trialDaysLeft = (subscription: Subscription, now: Date): number | null =>
   daysUntil(trialEndsAt(subscription), now)

@@ -1,8 +1,8 @@
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { AlertRuleSettings } from '../../schemas/alert-rule'
 import { availabilityOf, DEFAULT_POLICY } from '../uptime/availability'
 import type { Period, Span } from '../uptime/types'
 
-const DAY_MS = 24 * 3_600_000
 const DEFAULT_DAYS = 30
 /** A share of less watched time says little: five minutes down in the first hour are no 92 %. */
 const MIN_WATCHED_MS = DAY_MS

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { backTest, MAX_ALERTS_A_WEEK, mergeBackTests } from './back-test'
-import { countRule, DAY, point, rule, START, series, steady, valueRule } from './fixtures/series'
+import { countRule, point, rule, START, series, steady, valueRule } from './fixtures/series'
 
 const episode = [...steady(2000, 40), ...steady(2600, 10), ...steady(2000, 10)]
 
@@ -9,8 +10,8 @@ test('one alert for a slowdown of ten days, closed at its end', () => {
   expect(found).toMatchObject({ withinNormal: 0, isFrequent: false })
   expect(found.alerts).toHaveLength(1)
   expect(found.alerts[0]).toMatchObject({
-    openedAt: START + 40 * DAY,
-    closedAt: START + 51 * DAY,
+    openedAt: START + 40 * DAY_MS,
+    closedAt: START + 51 * DAY_MS,
     isNormal: false,
   })
   expect(found.perWeek).toBeCloseTo(7 / 59, 5)
@@ -40,8 +41,8 @@ test('alerts within normal variation are counted if the rule counts them', () =>
 })
 
 test('points before the start are only history', () => {
-  const found = backTest(rule(), series(episode), START + 45 * DAY)
-  expect(found.alerts.every(({ openedAt }) => openedAt >= START + 45 * DAY)).toBe(true)
+  const found = backTest(rule(), series(episode), START + 45 * DAY_MS)
+  expect(found.alerts.every(({ openedAt }) => openedAt >= START + 45 * DAY_MS)).toBe(true)
 })
 
 test('warns about more than five a week', () => {

@@ -1,3 +1,4 @@
+import { WEEK_MS } from '~/shared/rules/time/units'
 import type { AlertRuleSettings } from '../../schemas/alert-rule'
 import { isConfirmedBy, RETEST_RUNS } from './confirm'
 import type { Crossed, OpenCrossing } from './crossing'
@@ -29,7 +30,6 @@ export interface BackTest {
 
 export const MAX_ALERTS_A_WEEK = 5
 export const BACK_TEST_DAYS = 90
-const WEEK_MS = 7 * 86_400_000
 
 /** In place of a re-test, which the past does not have, the next three counted points decide; without any it is sent. */
 function isConfirmedLater(

@@ -1,3 +1,4 @@
+import { WEEK_MS } from '~/shared/rules/time/units'
 import type { AlertRuleSettings } from '../../schemas/alert-rule'
 import type { BackReason, Direction, OpenCrossing } from './crossing'
 import { isBeyond, isUp } from './limits'
@@ -9,12 +10,11 @@ import {
   type PreparedSeries,
 } from './series'
 
-const DAY_MS = 86_400_000
 /** Points in a row that are back clearly, or just back. */
 export const CLEARLY_BACK_POINTS = 2
 export const BACK_POINTS = 4
 /** When a rate's new level counts as its baseline. */
-export const ENDED_AFTER_MS = 7 * DAY_MS
+export const ENDED_AFTER_MS = WEEK_MS
 const ENDED_POINTS = 14
 
 /** Where a value is clearly back: half way to the baseline, or half a deviation from the limit. */

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '~/shared/rules/time/units'
 import type { Direction } from './crossing'
 
 export const CAUSE_KINDS = ['page', 'site', 'deployment', 'location'] as const
@@ -51,14 +52,13 @@ export interface CauseGroup extends Cause {
   siteId: number | null
 }
 
-const HOUR_MS = 3_600_000
 /** A deployment explains crossings of this time: a daily test sees it after a day at the latest. */
-export const DEPLOYMENT_MS = 24 * HOUR_MS
+export const DEPLOYMENT_MS = DAY_MS
 /** Sites that cross together at one location, within this time, share a cause near the location. */
 export const LOCATION_SITES = 3
 export const LOCATION_MS = HOUR_MS
 /** A site's pages are tested over a day; pages that follow join the alert of the first. */
-export const JOIN_MS = 24 * HOUR_MS
+export const JOIN_MS = DAY_MS
 
 const holds = (deployment: CauseDeployment, crossing: CauseCrossing) => {
   if (deployment.siteId !== null) return deployment.siteId === crossing.siteId

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { AlertRuleSettings } from '../../schemas/alert-rule'
 import { evaluateHappening, evaluatePoint } from './evaluate'
-import { countRule, DAY, point, rule, START, series, steady, valueRule } from './fixtures/series'
+import { countRule, point, rule, START, series, steady, valueRule } from './fixtures/series'
 import type { SeriesPoint } from './series'
 
 const quiet = steady(2000, 30)
@@ -220,7 +221,7 @@ describe('back', () => {
     direction: 'worse' as const,
     threshold: 2200,
     baseline: 2000,
-    at: START + 30 * DAY,
+    at: START + 30 * DAY_MS,
     method: null,
   }
   const back = (settings: AlertRuleSettings, values: readonly number[], crossing = open) => {

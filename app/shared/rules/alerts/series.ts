@@ -1,3 +1,4 @@
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { AlertRuleSettings } from '../../schemas/alert-rule'
 import { evidenceOfNewest, type UsualValues, usualValues } from '../statistics/level-evidence'
 import { minimumEffect, SEARCHED_METRICS, type SearchedMetric } from '../statistics/regressions'
@@ -77,7 +78,6 @@ export interface ComparableSeries {
   sameWeekday(at: number): number | null
 }
 
-const DAY_MS = 86_400_000
 const dayOf = (at: number) => Math.floor(at / DAY_MS)
 
 function compare(point: SeriesPoint, history: readonly SeriesPoint[], trust: Trust): ComparableSeries {

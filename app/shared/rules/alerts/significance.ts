@@ -1,3 +1,4 @@
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { AlertRuleSettings } from '../../schemas/alert-rule'
 import { median } from '../statistics/statistics'
 import type { Direction, Significance } from './crossing'
@@ -8,7 +9,6 @@ import { type ComparableSeries, LEVEL_POINTS } from './series'
 export const RETEST_EVIDENCE = 2.25
 export const ALERT_EVIDENCE = 8
 
-const DAY_MS = 86_400_000
 /** Hourly points have 24 chances a day. */
 export function chancesOf(times: readonly number[], at: number): number {
   const first = times[0]

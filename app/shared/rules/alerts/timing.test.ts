@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { HOUR_MS } from '~/shared/rules/time/units'
 import {
   type AlertTimes,
   dueNotice,
@@ -10,7 +11,6 @@ import {
   nextNoticeAt,
 } from './timing'
 
-const HOUR = 3_600_000
 const OPENED = Date.UTC(2026, 0, 5)
 const times = (of: Partial<AlertTimes> = {}): AlertTimes => ({
   openedAt: OPENED,
@@ -29,7 +29,7 @@ const wishes = (of: Partial<NoticeWishes> = {}): NoticeWishes => ({
   ...of,
 })
 const notified = times({ openingNotifiedAt: OPENED + GATHER_MS.warning })
-const at = (hours: number) => OPENED + GATHER_MS.warning + hours * HOUR
+const at = (hours: number) => OPENED + GATHER_MS.warning + hours * HOUR_MS
 
 describe('due notice', () => {
   test.each<[string, AlertTimes, number, Partial<NoticeWishes>, string | null]>([
@@ -84,9 +84,9 @@ test('an opening first, then reminders apart by the pause, at most one recovery 
       const alert = times()
       const sent: { kind: string; at: number }[] = []
       events.forEach((happening, i) => {
-        const now = OPENED + (i + 1) * HOUR
+        const now = OPENED + (i + 1) * HOUR_MS
         if (happening === 'acknowledge') alert.acknowledgedAt ??= now
-        if (happening === 'snooze') alert.snoozedUntil = now + 3 * HOUR
+        if (happening === 'snooze') alert.snoozedUntil = now + 3 * HOUR_MS
         if (happening === 'close') alert.closedAt ??= now
         const kind = dueNotice(alert, wishes(), now)
         const next = nextNoticeAt(alert, wishes())
@@ -106,7 +106,7 @@ test('an opening first, then reminders apart by the pause, at most one recovery 
       if (kinds.length > 0) expect(kinds[0]).toBe('opened')
       expect(kinds.indexOf('recovered') === -1 || kinds.indexOf('recovered') === kinds.length - 1).toBe(true)
       sent.slice(1).forEach(({ kind, at: when }, i) => {
-        if (kind === 'reminder') expect(when - (sent[i]?.at ?? 0)).toBeGreaterThanOrEqual(4 * HOUR)
+        if (kind === 'reminder') expect(when - (sent[i]?.at ?? 0)).toBeGreaterThanOrEqual(4 * HOUR_MS)
       })
     }),
   )

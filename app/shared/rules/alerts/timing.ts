@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '~/shared/rules/time/units'
 import type { AlertSeverity, NoticeKind } from '../../schemas/alert-message'
 
 /** Times of an alert in ms; null: not yet. */
@@ -21,8 +22,6 @@ export interface NoticeWishes {
 
 export type AlertNoticeKind = Exclude<NoticeKind, 'test'>
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 /** How long an alert collects related crossings before it notifies. */
 export const GATHER_MS: Readonly<Record<AlertSeverity, number>> = {
   critical: MINUTE_MS,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { AttentionItem } from '../../schemas/attention'
 import { ITEMS, NOW } from './fixtures/items'
 import { levelOf, rankAttention } from './rank-attention'
 
 const { down, agents, quota, failed, incomplete, missed, regression, certificate, unknown } = ITEMS
-const DAY_MS = 86_400_000
 const inDays = (days: number) => new Date(NOW.getTime() + days * DAY_MS).toISOString()
 
 const order = (items: AttentionItem[]) => rankAttention(items, NOW)

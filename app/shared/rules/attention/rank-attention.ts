@@ -1,9 +1,9 @@
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { AttentionItem } from '../../schemas/attention'
 import type { Rating } from '../report/scores'
 import { thresholdFor } from '../report/web-vitals'
 import type { SearchedMetric } from '../statistics/regressions'
 
-const DAY_MS = 86_400_000
 /** A certificate this close to its end is as urgent as an outage: browsers will refuse the site. */
 const URGENT_CERTIFICATE_MS = 3 * DAY_MS
 const URGENT_QUOTA_MS = 3 * DAY_MS

@@ -1,3 +1,4 @@
+import { DAY_MS } from '~/shared/rules/time/units'
 import { formatBytes } from '../../format/bytes'
 import { formatTime } from '../../format/time'
 import { benchmarkMessages } from '../../messages/benchmark'
@@ -7,7 +8,6 @@ import { benchmarkName, formatBenchmark } from './metrics'
 
 const words = benchmarkMessages.conclusion
 const MAX_NAMES = 2
-const DAY_MS = 86_400_000
 
 export type Ranked = BenchmarkEntry & { rank: number; median: number }
 export const isRanked = (entry: BenchmarkEntry): entry is Ranked =>

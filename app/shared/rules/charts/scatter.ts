@@ -1,3 +1,4 @@
+import { DAY_MS } from '~/shared/rules/time/units'
 import { SPREAD_METRICS, type SpreadMetric } from '../statistics/spread'
 
 /** `point`: the median run of a test; `other`: its other runs. */
@@ -10,7 +11,6 @@ export const SCATTER_GRID = { columns: 120, rows: 40 } as const
 export const SCATTER_PARAM = 'scatter'
 const DEFAULT_METRIC: SpreadMetric = 'lcp'
 
-const DAY_MS = 86_400_000
 /** Longer ranges have thousands of runs, shown only on request. */
 export const MAX_SCATTER_DAYS = 92
 

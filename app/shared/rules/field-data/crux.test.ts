@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS } from '~/shared/rules/time/units'
 import { nextFetchAt, periodOf, periodsOf, seedOf } from './crux'
 
 const PERIOD = {
@@ -66,7 +67,6 @@ it.each([null, {}, { record: {} }, { error: { code: 404 } }])('rejects %j', (ans
 })
 
 const NOW = new Date('2026-11-21T10:00:00Z')
-const HOUR_MS = 3_600_000
 const hoursUntil = (at: Date) => (at.getTime() - NOW.getTime()) / HOUR_MS
 
 it('queries a known page daily and an unknown one weekly, at a spread time', () => {
@@ -78,8 +78,8 @@ it('queries a known page daily and an unknown one weekly, at a spread time', () 
     expect(hoursUntil(known)).toBeLessThan(36)
     expect(hoursUntil(unknown)).toBeGreaterThanOrEqual(6.5 * 24)
     expect(hoursUntil(unknown)).toBeLessThan(7.5 * 24)
-    expect(unknown.getTime() % (24 * HOUR_MS)).toBe(known.getTime() % (24 * HOUR_MS))
-    expect(nextFetchAt(known, 'known', of).getTime() - known.getTime()).toBe(24 * HOUR_MS)
+    expect(unknown.getTime() % DAY_MS).toBe(known.getTime() % DAY_MS)
+    expect(nextFetchAt(known, 'known', of).getTime() - known.getTime()).toBe(DAY_MS)
     const hour = known.getUTCHours()
     slots.set(hour, (slots.get(hour) ?? 0) + 1)
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAY_MS, HOUR_MS, WEEK_MS } from '~/shared/rules/time/units'
 import type { FieldFigures, FieldMetric } from '../../schemas/field-data'
 
 /** Parses responses of the CrUX API and schedules the next query. */
@@ -110,8 +111,6 @@ export function periodsOf(answer: unknown): CruxPeriod[] {
   return periods.filter((one) => Object.keys(one.metrics).length > 0)
 }
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const MAX_BACK_OFF_MS = 6 * HOUR_MS
 
 /** Time of day for a page, so that queries spread over the day. */
@@ -139,7 +138,7 @@ export function nextFetchAt(
   if (outcome === 'failed')
     return new Date(now.getTime() + Math.min(MAX_BACK_OFF_MS, 60_000 * 2 ** Math.max(0, of.failures - 1)))
   // At least half a day later, so that a query just before the slot is not repeated.
-  const earliest = now.getTime() + (outcome === 'known' ? DAY_MS / 2 : 7 * DAY_MS - DAY_MS / 2)
+  const earliest = now.getTime() + (outcome === 'known' ? DAY_MS / 2 : WEEK_MS - DAY_MS / 2)
   const slot = slotOf(of.seed, of.formFactor)
   const day = Math.floor((earliest - slot + DAY_MS - 1) / DAY_MS)
   return new Date(day * DAY_MS + slot)

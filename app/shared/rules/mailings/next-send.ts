@@ -1,4 +1,5 @@
 import { addDays, dayOf, startOfDay } from '~/shared/rules/time/calendar'
+import { DAY_MS, HOUR_MS } from '~/shared/rules/time/units'
 import { momentOf } from '~/shared/rules/time/wall-time'
 import type { Frequency } from './kinds'
 
@@ -45,7 +46,7 @@ function sendDayUntil(day: string, { frequency, weekday }: SendSchedule): string
 export function sendMoment(day: string, hour: number, timeZone: string): Date {
   return (
     momentOf(`${day}T${String(hour).padStart(2, '0')}:00`, timeZone) ??
-    new Date(startOfDay(day, timeZone).getTime() + hour * 3_600_000)
+    new Date(startOfDay(day, timeZone).getTime() + hour * HOUR_MS)
   )
 }
 
@@ -77,6 +78,6 @@ export function newestDue(
 
 /** The days before a period, as many. */
 export const periodBefore = ({ start, end }: Period): Period => ({
-  start: addDays(start, Math.round((Date.parse(start) - Date.parse(end)) / 86_400_000)),
+  start: addDays(start, Math.round((Date.parse(start) - Date.parse(end)) / DAY_MS)),
   end: start,
 })

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '~/shared/rules/time/units'
 import type { RunFailureCode } from './run-failures'
 
 /** Load of an agent's machine while a run failed; shares are 0 to 1, null where the system does not report them. */
@@ -53,7 +54,6 @@ export function timesOutEverywhere(
 
 /** Tries of one run on starved machines, about an hour, before its test ends without a result. */
 export const MAX_STARVED = 6
-const MINUTE = 60_000
 
 /** Pause before a starved run is tried again on the same machine. */
-export const starvedDelayMs = (starved: number): number => Math.min(MINUTE * 2 ** starved, 30 * MINUTE)
+export const starvedDelayMs = (starved: number): number => Math.min(MINUTE_MS * 2 ** starved, 30 * MINUTE_MS)

@@ -8,6 +8,7 @@ import {
   retainedUntil,
   retentionLabel,
 } from '~/shared/rules/measuring/retention'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { EVIDENCE, RETENTION_CLASSES } from '~/shared/schemas/evidence-kinds'
 
 test('offers the sixteen options', () => {
@@ -55,7 +56,7 @@ describe('the retention of evidence', () => {
     expect(retainedDays(retention, days)).toBe(kept)
     const at = new Date('2026-03-01T12:00:00Z')
     const until = retainedUntil(retention, days, at)
-    expect(until).toEqual(kept === -1 ? 'infinity' : new Date(at.getTime() + kept * 86_400_000))
+    expect(until).toEqual(kept === -1 ? 'infinity' : new Date(at.getTime() + kept * DAY_MS))
   })
 
   it('never exceeds that of results, for every option and class', () => {

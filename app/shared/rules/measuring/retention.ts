@@ -1,3 +1,4 @@
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { RetentionClass } from '../../schemas/evidence-kinds'
 
 export const KEEP_FOREVER = -1
@@ -42,7 +43,7 @@ export function retentionLabel(days: number): string {
 
 /** Results before this moment expire; null keeps everything. */
 export function retainedSince(days: number, now: Date): Date | null {
-  return days === KEEP_FOREVER ? null : new Date(now.getTime() - days * 86_400_000)
+  return days === KEEP_FOREVER ? null : new Date(now.getTime() - days * DAY_MS)
 }
 
 /**
@@ -67,5 +68,5 @@ export function retainedDays(retention: RetentionClass, days: number): number {
 /** Expiry of evidence of a run. */
 export function retainedUntil(retention: RetentionClass, days: number, measuredAt: Date): Date | 'infinity' {
   const kept = retainedDays(retention, days)
-  return kept === KEEP_FOREVER ? 'infinity' : new Date(measuredAt.getTime() + kept * 86_400_000)
+  return kept === KEEP_FOREVER ? 'infinity' : new Date(measuredAt.getTime() + kept * DAY_MS)
 }

@@ -1,21 +1,18 @@
 import { describe, expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from '~/shared/rules/time/units'
 import { backoffIntervalMs, isPageTimeout } from './timeout-backoff'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 describe('backoffIntervalMs', () => {
   it.each([
-    ['no timeout', 0, HOUR, HOUR],
-    ['two timeouts', 2, HOUR, HOUR],
-    ['three', 3, HOUR, 2 * HOUR],
-    ['four', 4, HOUR, 4 * HOUR],
-    ['seven', 7, HOUR, DAY],
-    ['a thousand', 1_000, 5 * MINUTE, DAY],
-    ['three, every five minutes', 3, 5 * MINUTE, 10 * MINUTE],
-    ['three, daily', 3, DAY, DAY],
-    ['nine, weekly', 9, 7 * DAY, 7 * DAY],
+    ['no timeout', 0, HOUR_MS, HOUR_MS],
+    ['two timeouts', 2, HOUR_MS, HOUR_MS],
+    ['three', 3, HOUR_MS, 2 * HOUR_MS],
+    ['four', 4, HOUR_MS, 4 * HOUR_MS],
+    ['seven', 7, HOUR_MS, DAY_MS],
+    ['a thousand', 1_000, 5 * MINUTE_MS, DAY_MS],
+    ['three, every five minutes', 3, 5 * MINUTE_MS, 10 * MINUTE_MS],
+    ['three, daily', 3, DAY_MS, DAY_MS],
+    ['nine, weekly', 9, WEEK_MS, WEEK_MS],
   ])('%s', (_, timeouts, scheduledMs, expected) => {
     expect(backoffIntervalMs(timeouts, scheduledMs)).toBe(expected)
   })

@@ -1,8 +1,9 @@
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { RunFailureCode } from './run-failures'
 
 /** Timeouts in a row after which a page is tested less often. */
 export const MAX_TIMEOUTS_IN_ROW = 3
-const MAX_INTERVAL_MS = 86_400_000
+const MAX_INTERVAL_MS = DAY_MS
 
 /** Failures of the page that occupy an agent for as long as a run may take. */
 const PAGE_TIMEOUTS: ReadonlySet<string> = new Set<RunFailureCode>([

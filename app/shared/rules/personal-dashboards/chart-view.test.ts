@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { ChartRow, TimeseriesData } from '../../schemas/dashboard-chart'
 import { chartView, type TimeseriesView } from './chart-view'
 
-const DAY = 86_400_000
 const start = Date.UTC(2026, 0, 10)
-const day = (index: number) => new Date(start + index * DAY).toISOString()
+const day = (index: number) => new Date(start + index * DAY_MS).toISOString()
 
 const row = (key: string, data: ChartRow['data']): ChartRow => ({
   key,
@@ -52,7 +52,7 @@ describe('chartView', () => {
 
   it('turns rows into columns', () => {
     const { times, lines } = view([seven])
-    expect(times).toEqual([start, start + DAY, start + 2 * DAY])
+    expect(times).toEqual([start, start + DAY_MS, start + 2 * DAY_MS])
     expect(lines).toEqual([{ key: '7', name: 'Page 7', site: 2, page: 7, values: [1000.1, null, 3000] }])
   })
 
@@ -84,7 +84,7 @@ describe('chartView', () => {
     expect(view([seven]).crossings).toEqual([
       {
         ...{ isGood: false, type: 'VALUE', title: 'A', message: 'B', rowKey: '7' },
-        ...{ from: start + DAY, to: null, rowName: 'Page 7' },
+        ...{ from: start + DAY_MS, to: null, rowName: 'Page 7' },
       },
     ])
   })

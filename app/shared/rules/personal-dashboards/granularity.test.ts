@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { bucketStart, bucketStarts, granularityOf, openSince, previousSpan } from './granularity'
 
 const at = (text: string) => Date.parse(text)
 const iso = (ms: number) => new Date(ms).toISOString().slice(0, 16)
-const DAY = 86_400_000
 
 test.each([
   [1, 'hour'],
@@ -13,7 +13,7 @@ test.each([
   [367, 'week'],
   [730, 'week'],
 ])('%d days are shown by %s', (days, granularity) => {
-  expect(granularityOf({ from: 0, to: days * DAY })).toBe(granularity)
+  expect(granularityOf({ from: 0, to: days * DAY_MS })).toBe(granularity)
 })
 
 describe('bucketStart', () => {

@@ -1,8 +1,8 @@
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS, WEEK_MS } from '~/shared/rules/time/units'
+
 /** 1970-01-01 was a Thursday. */
 const MONDAY_MS = 4 * DAY_MS
-export const BUCKET_MS = { hour: HOUR_MS, day: DAY_MS, week: 7 * DAY_MS } as const
+export const BUCKET_MS = { hour: HOUR_MS, day: DAY_MS, week: WEEK_MS } as const
 export type Granularity = keyof typeof BUCKET_MS
 
 const MAX_HOURLY_MS = 3 * DAY_MS

@@ -1,3 +1,4 @@
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { Actor, Target } from '../access/roles'
 
 /** Levels of a note or deployment; the operator's are for everybody. */
@@ -46,7 +47,7 @@ export function newestOf<T extends { at: number }>(
 }
 
 const MIN_MOMENT = Date.UTC(2000, 0, 1)
-const YEAR_MS = 366 * 86_400_000
+const YEAR_MS = 366 * DAY_MS
 
 /** From 2000 until a year from now; everything else is a typo. */
 export const isLikelyMoment = (at: Date, now: Date): boolean =>

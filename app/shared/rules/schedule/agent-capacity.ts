@@ -1,9 +1,8 @@
+import { HOUR_MS, MINUTE_MS } from '~/shared/rules/time/units'
 import { type Arrival, DEFAULT_RUN_MS } from './queue-wait-forecast'
 
 /** Agent time that schedules need at a location, against what its agents have. */
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const MONTH_HOURS = 30 * 24
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '~/shared/rules/time/units'
 import { type Arrival, forecastDueRun, forecastQueueWait } from './queue-wait-forecast'
 
 const load = { queued: 0, agents: 1, medianMs: 15_000, plannedPerDay: 0 }
@@ -28,15 +29,14 @@ test.each([
 })
 
 describe('a due schedule', () => {
-  const MINUTE = 60_000
   const coming = (runs: number, minute: number, through = 0): Arrival => ({
-    from: minute * MINUTE,
-    to: (minute + through) * MINUTE + 59_999,
+    from: minute * MINUTE_MS,
+    to: (minute + through) * MINUTE_MS + 59_999,
     runs,
   })
   const agents = { queued: 0, agents: 1, medianMs: 15_000 }
   const due = (arrivals: Arrival[], change: object = {}) =>
-    forecastDueRun({ ...agents, ...change }, { from: 30_000, due: 10 * MINUTE + 5_000, arrivals })
+    forecastDueRun({ ...agents, ...change }, { from: 30_000, due: 10 * MINUTE_MS + 5_000, arrivals })
 
   test.each<[string, Arrival[], object, number, number]>([
     ['alone waits for nothing', [], {}, 0, 0],

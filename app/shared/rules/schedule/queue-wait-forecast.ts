@@ -1,3 +1,5 @@
+import { HOUR_MS, MINUTE_MS } from '~/shared/rules/time/units'
+
 /** Queue wait of a location, from queue length, test duration and number of agents. */
 
 export interface LocationLoad {
@@ -22,8 +24,6 @@ export interface Arrival {
 
 /** Assumed duration without measurements. */
 export const DEFAULT_RUN_MS = 20_000
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 export interface QueueWaitForecast {
   /** Wait of a test due now; null without agents. */

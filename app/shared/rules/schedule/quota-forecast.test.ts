@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { HOUR_MS } from '~/shared/rules/time/units'
 import { quotaLevel, quotaRunOut } from './quota-forecast'
 
 describe('the warning of a quota', () => {
@@ -21,7 +22,6 @@ describe('the warning of a quota', () => {
 describe('the date when a quota runs out', () => {
   const from = new Date('2026-11-21T10:30:00Z')
   const end = new Date('2026-12-01T00:00:00Z')
-  const HOUR_MS = 3_600_000
   /** Five tests at each full hour. */
   const hourly = (to: Date) => 5 * (Math.floor(to.getTime() / HOUR_MS) - Math.floor(from.getTime() / HOUR_MS))
   const runOut = (quota: number | null, used: number, planned = hourly) =>

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decimate, type SeriesPoint } from '~/shared/rules/statistics/downsample'
+import { HOUR_MS } from '~/shared/rules/time/units'
 
 const series = fc
   .array(
@@ -22,7 +23,7 @@ const numbers = (points: SeriesPoint[]) =>
 
 test('a year of hours becomes at most three points per bucket and retains its spike', () => {
   const year = Array.from({ length: 8760 }, (_, hour) => ({
-    at: hour * 3_600_000,
+    at: hour * HOUR_MS,
     value: hour === 5000 ? 90_000 : 1000 + (hour % 24),
   }))
   const thinned = decimate(year, 200)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { periodChange, periodSpread } from './period-change'
 
-const DAY_MS = 86_400_000
 const FROM = Date.UTC(2026, 10, 1)
 const daily = (first: number, values: (number | null)[], isLike = true) =>
   values.map((value, i) => ({ at: FROM + (first + i) * DAY_MS + 1, value, isLike }))

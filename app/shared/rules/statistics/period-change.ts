@@ -1,10 +1,10 @@
+import { DAY_MS } from '~/shared/rules/time/units'
 import { type Histogram, histogram } from './histogram'
 import { halfInterval, MIN_POINTS, minimumDetectableDifference } from './minimum-detectable-change'
 import { MIN_SHARE, minimumEffect, SEARCHED_METRICS, type SearchedMetric } from './regressions'
 import { measured, median, percentileIn, percentiles } from './statistics'
 import { MIN_DAYS } from './week-trend'
 
-const DAY_MS = 86_400_000
 const BINS = 12
 
 /** Distribution of a period. */

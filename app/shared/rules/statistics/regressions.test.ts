@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS, WEEK_MS } from '~/shared/rules/time/units'
 import type { Change, Observation } from './change-points'
 import { qValues } from './false-discovery'
 import { backSince, CHANCE_PER_DAY, directionOf, exceedsMinimumEffect, isAlarm } from './regressions'
 
-const DAY = 86_400_000
 const change = (before: number, effect: number): Change => ({
   before,
   after: before + effect,
@@ -31,14 +31,14 @@ test.each([
 describe('an alarm', () => {
   const found = { p: CHANCE_PER_DAY / 2, q: 0.01, change: change(2000, 400) }
   test.each([
-    ['rare, certain and noticeable', found, DAY, true],
-    ['after a week without a look', found, 7 * DAY, true],
-    ['an hour after the last look', found, DAY / 24, false],
-    ['rarer still, after an hour', { ...found, p: CHANCE_PER_DAY / 30 }, DAY / 24, true],
-    ['too likely by chance', { ...found, p: CHANCE_PER_DAY * 2 }, DAY, false],
-    ['too common among the others', { ...found, q: 0.06 }, DAY, false],
-    ['too small', { ...found, change: change(2000, 30) }, DAY, false],
-    ['no change', { ...found, change: null }, DAY, false],
+    ['rare, certain and noticeable', found, DAY_MS, true],
+    ['after a week without a look', found, WEEK_MS, true],
+    ['an hour after the last look', found, HOUR_MS, false],
+    ['rarer still, after an hour', { ...found, p: CHANCE_PER_DAY / 30 }, HOUR_MS, true],
+    ['too likely by chance', { ...found, p: CHANCE_PER_DAY * 2 }, DAY_MS, false],
+    ['too common among the others', { ...found, q: 0.06 }, DAY_MS, false],
+    ['too small', { ...found, change: change(2000, 30) }, DAY_MS, false],
+    ['no change', { ...found, change: null }, DAY_MS, false],
   ])('%s', (_, search, sinceMs, expected) => {
     expect(isAlarm('lcp', search, sinceMs)).toBe(expected)
   })

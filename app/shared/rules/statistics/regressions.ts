@@ -1,3 +1,4 @@
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { Change, Observation } from './change-points'
 
 /** Metrics searched for level shifts; more is worse in all. */
@@ -14,7 +15,6 @@ export const FALSE_SHARE = 0.05
 export const MIN_SHARE = 0.03
 const MIN_EFFECTS: Record<SearchedMetric, number> = { lcp: 40, fcp: 30, cls: 0.01, tbt: 20, si: 40, ttfb: 20 }
 
-const DAY_MS = 86_400_000
 /** A series not searched for long gets at most one day's probability. */
 const maxChance = (sinceLastCheckMs: number) =>
   CHANCE_PER_DAY * Math.min(1, Math.max(0, sinceLastCheckMs) / DAY_MS)

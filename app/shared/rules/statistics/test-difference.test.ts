@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
+import { HOUR_MS } from '~/shared/rules/time/units'
 import { type Comparability, pointsAround, testDifference, type Verdict } from './test-difference'
 
-const HOUR_MS = 3_600_000
 const AROUND = [-30, 10, -10, 30, 0, 20, -20]
 const series = (before: number, after: number) =>
   [...AROUND.map((more) => before + more), ...AROUND.map((more) => after + more)].map((value, i) => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { type DayFigure, dayLine, weekTrend } from './week-trend'
 
-const DAY_MS = 86_400_000
 const END = Date.parse('2026-11-22T00:00:00Z')
 const day = (
   age: number,

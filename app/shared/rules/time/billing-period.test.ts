@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { billingPeriod } from './billing-period'
+import { DAY_MS, HOUR_MS } from './units'
 
 const period = (anchor: string | null, now: string) => {
   const { start, end } = billingPeriod(anchor === null ? null : new Date(anchor), new Date(now))
@@ -22,7 +23,7 @@ describe('the period of a quota', () => {
 
   test('contains its time, and the next one starts at its end', () => {
     for (let day = 0; day < 800; day++) {
-      const now = new Date(Date.UTC(2024, 0, 1) + day * 86_400_000 + 3_600_000)
+      const now = new Date(Date.UTC(2024, 0, 1) + day * DAY_MS + HOUR_MS)
       const { start, end } = billingPeriod(new Date('2023-08-31T12:00:00Z'), now)
       expect(start <= now && now < end).toBe(true)
       expect(billingPeriod(new Date('2023-08-31T12:00:00Z'), end).start).toEqual(end)

@@ -1,5 +1,6 @@
 import { memoize } from '~/shared/memoize'
 import { isTimeZone } from '~/shared/rules/time/time-zones'
+import { DAY_MS } from './units'
 
 /** Calendar days ('2026-11-20') and moments in a time zone. */
 
@@ -13,7 +14,6 @@ export type WallClock = {
   weekday: number
 }
 
-const DAY_MS = 86_400_000
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
 const formatterFor = memoize(

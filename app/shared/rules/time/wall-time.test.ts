@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { HOUR_MS } from './units'
 import { momentOf, resolveMoment, wallTime } from './wall-time'
 
 const iso = (text: string, timeZone: string) => momentOf(text, timeZone)?.toISOString() ?? null
@@ -70,10 +71,10 @@ describe('wallTime', () => {
   it('round-trips on every hour of a year', () => {
     for (const timeZone of ['Europe/Stockholm', 'America/St_Johns']) {
       const start = Date.UTC(2026, 0, 1)
-      const lost = Array.from({ length: 8760 }, (_, hour) => start + hour * 3_600_000).filter((at) => {
+      const lost = Array.from({ length: 8760 }, (_, hour) => start + hour * HOUR_MS).filter((at) => {
         const back = momentOf(wallTime(new Date(at), timeZone), timeZone)?.getTime()
         // Of two equal wall times, the first is used.
-        return back !== at && back !== at - 3_600_000
+        return back !== at && back !== at - HOUR_MS
       })
       expect(lost, timeZone).toEqual([])
     }

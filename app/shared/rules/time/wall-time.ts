@@ -1,6 +1,6 @@
 import { offsetMs, wallClock } from './calendar'
+import { DAY_MS } from './units'
 
-const DAY_MS = 86_400_000
 const WALL = /^[12]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?$/
 
 const two = (number: number) => String(number).padStart(2, '0')

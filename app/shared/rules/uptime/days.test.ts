@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '~/shared/rules/time/units'
 import { countOutages, daysOf } from './days'
 import type { MonitorState } from './outcomes'
 import type { AvailabilityPolicy, Period, Span } from './types'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 const POLICY: AvailabilityPolicy = { degraded: 'up', unknown: 'excluded', maintenance: 'excluded' }
 
 /** `up 0-24` in hours; without an end the span is ongoing. */
@@ -16,8 +15,8 @@ const spansOf = (text: string): Span[] =>
       const [state, from, to] = one.split(/[ -]/)
       return {
         state: state as MonitorState,
-        from: Number(from) * HOUR,
-        to: to ? Number(to) * HOUR : null,
+        from: Number(from) * HOUR_MS,
+        to: to ? Number(to) * HOUR_MS : null,
         reason: null,
       }
     })
@@ -134,15 +133,15 @@ describe('days', () => {
       ],
     ],
   ])('%s', (_, spans, periods, days) => {
-    expect(daysOf(spansOf(spans), periodsOf(periods), [0, DAY, 2 * DAY], POLICY)).toEqual(
-      days.map(([ratio, hours, outages]) => ({ ratio, downMs: hours * HOUR, outages })),
+    expect(daysOf(spansOf(spans), periodsOf(periods), [0, DAY_MS, 2 * DAY_MS], POLICY)).toEqual(
+      days.map(([ratio, hours, outages]) => ({ ratio, downMs: hours * HOUR_MS, outages })),
     )
   })
 
   test('with another policy', () => {
     const spans = spansOf('up 0-6, degraded 6-12, unknown 12-18, down 18-24')
     const of = (policy: Partial<AvailabilityPolicy>, periods = '') =>
-      daysOf(spans, periodsOf(periods), [0, DAY], { ...POLICY, ...policy })[0]?.ratio
+      daysOf(spans, periodsOf(periods), [0, DAY_MS], { ...POLICY, ...policy })[0]?.ratio
     expect(of({})).toBe(12 / 18)
     expect(of({ degraded: 'down' })).toBe(6 / 18)
     expect(of({ unknown: 'down' })).toBe(12 / 24)
@@ -157,28 +156,28 @@ describe('days', () => {
     ['both', { degraded: 'down', unknown: 'down' }, 18, 1],
   ])('have downtime equal to the complement of their ratio: %s', (_, policy, hours, outages) => {
     const spans = spansOf('up 0-6, degraded 6-12, unknown 12-18, down 18-24')
-    const [day] = daysOf(spans, [], [0, DAY], { ...POLICY, ...policy })
-    expect([day?.downMs, day?.outages]).toEqual([hours * HOUR, outages])
+    const [day] = daysOf(spans, [], [0, DAY_MS], { ...POLICY, ...policy })
+    expect([day?.downMs, day?.outages]).toEqual([hours * HOUR_MS, outages])
   })
 
   test('have different lengths on DST changes', () => {
-    const days = daysOf(spansOf('up 0-22, down 22-24, up 24-'), [], [0, 23 * HOUR, 48 * HOUR], POLICY)
-    expect(days.map(({ downMs }) => downMs)).toEqual([HOUR, HOUR])
+    const days = daysOf(spansOf('up 0-22, down 22-24, up 24-'), [], [0, 23 * HOUR_MS, 48 * HOUR_MS], POLICY)
+    expect(days.map(({ downMs }) => downMs)).toEqual([HOUR_MS, HOUR_MS])
     expect(days[0]?.ratio).toBe(22 / 23)
   })
 
   test('count each outage of a range once, however many days it lasts', () => {
     const spans = spansOf('up 0-20, down 20-60, up 60-70, down 70-71, up 71-')
-    expect(countOutages(spans, [], { from: 0, to: 72 * HOUR })).toBe(2)
-    expect(countOutages(spans, [], { from: 61 * HOUR, to: 72 * HOUR })).toBe(1)
-    expect(countOutages(spans, periodsOf('p 70-71'), { from: 0, to: 72 * HOUR })).toBe(1)
+    expect(countOutages(spans, [], { from: 0, to: 72 * HOUR_MS })).toBe(2)
+    expect(countOutages(spans, [], { from: 61 * HOUR_MS, to: 72 * HOUR_MS })).toBe(1)
+    expect(countOutages(spans, periodsOf('p 70-71'), { from: 0, to: 72 * HOUR_MS })).toBe(1)
     const many = spansOf('down 1-2, up 2-3, down 3-4, up 4-5, down 5-6, up 6-')
-    expect(countOutages(many, periodsOf('p 5-6, p 0-4'), { from: 0, to: 7 * HOUR })).toBe(0)
-    expect(countOutages(many, periodsOf('p 2-5'), { from: 0, to: 7 * HOUR })).toBe(2)
+    expect(countOutages(many, periodsOf('p 5-6, p 0-4'), { from: 0, to: 7 * HOUR_MS })).toBe(0)
+    expect(countOutages(many, periodsOf('p 2-5'), { from: 0, to: 7 * HOUR_MS })).toBe(2)
   })
 
   test('count one outage across unknown time, and two if up or paused between', () => {
-    const day = { from: 0, to: 24 * HOUR }
+    const day = { from: 0, to: DAY_MS }
     expect(countOutages(spansOf('down 1-2, unknown 2-3, down 3-4, unknown 4-5, up 5-'), [], day)).toBe(1)
     expect(countOutages(spansOf('down 1-2, unknown 2-3, up 3-4, down 4-5, up 5-'), [], day)).toBe(2)
     expect(countOutages(spansOf('down 1-2, paused 2-3, unknown 3-4, down 4-5, up 5-'), [], day)).toBe(2)

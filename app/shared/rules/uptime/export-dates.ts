@@ -1,6 +1,7 @@
+import { DAY_MS } from '~/shared/rules/time/units'
+
 /** Limit per file. */
 export const MAX_EXPORT_DAYS = 92
-const DAY_MS = 86_400_000
 
 interface Dates {
   start_date: string

@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { HOUR_MS } from '~/shared/rules/time/units'
 import { availabilityOf, countedDown, DEFAULT_POLICY, downtimeOf, mergePeriods } from './availability'
 import { chooseIncident, type NewOutage, type RecentOutage } from './incidents'
 import { lastSlot, nextCheck, nextSlot, offsetOf } from './slots'
 import { isInStatusSet, statusSetFault } from './status-set'
 import type { Span } from './types'
-
-const HOUR = 3_600_000
 
 describe('slots', () => {
   test.each([
@@ -164,14 +163,14 @@ describe('availability', () => {
 })
 
 describe('incidents', () => {
-  const outage: NewOutage = { monitor: 1, host: 'a.example', address: '192.0.2.1', location: 1, at: HOUR }
+  const outage: NewOutage = { monitor: 1, host: 'a.example', address: '192.0.2.1', location: 1, at: HOUR_MS }
   const other = (change: Partial<RecentOutage>): RecentOutage => ({
     monitor: 2,
     incident: 'i2',
     host: 'b.example',
     address: '192.0.2.2',
     locations: [1],
-    at: HOUR,
+    at: HOUR_MS,
     endedAt: null,
     isNotified: false,
     ...change,
@@ -187,12 +186,12 @@ describe('incidents', () => {
     ],
     [
       'the monitor itself joins however long it was down before',
-      [other({ monitor: 1, at: 0, endedAt: HOUR - 300_000 })],
+      [other({ monitor: 1, at: 0, endedAt: HOUR_MS - 300_000 })],
       { join: 'i2', kind: 'monitor', cause: '1', absorb: [] },
     ],
     [
       'the monitor itself does not when it was well for long',
-      [other({ monitor: 1, at: 0, endedAt: HOUR - 900_000 })],
+      [other({ monitor: 1, at: 0, endedAt: HOUR_MS - 900_000 })],
       { join: null, kind: 'monitor', cause: '1', absorb: [] },
     ],
     [
@@ -219,7 +218,12 @@ describe('incidents', () => {
 
   test('of many hosts seen from one location are merged until notified', () => {
     const many = ['b', 'c', 'd', 'e'].map((name, index) =>
-      other({ host: `${name}.example`, incident: `i-${name}`, at: HOUR - index, isNotified: name === 'd' }),
+      other({
+        host: `${name}.example`,
+        incident: `i-${name}`,
+        at: HOUR_MS - index,
+        isNotified: name === 'd',
+      }),
     )
     expect(chooseIncident(outage, many)).toEqual({
       join: 'i-d',

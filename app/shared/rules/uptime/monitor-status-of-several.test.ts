@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { MINUTE, recorder, seen, THREE, TWO } from '../../../../tests/support/status-recorder'
+import { MINUTE_MS } from '~/shared/rules/time/units'
+import { recorder, seen, THREE, TWO } from '../../../../tests/support/status-recorder'
 import { observe, settle } from './monitor-status'
 import type { StatusPolicy } from './types'
 
@@ -8,60 +9,67 @@ describe('several locations', () => {
     const book = recorder(0)
     for (const [location, sign] of Object.entries(signs))
       book.take(
-        observe(book.now(), [seen(sign, MINUTE + Number(location), Number(location))], policy, MINUTE + 10),
+        observe(
+          book.now(),
+          [seen(sign, MINUTE_MS + Number(location), Number(location))],
+          policy,
+          MINUTE_MS + 10,
+        ),
       )
     return book
   }
 
   test('confirm a failure with each other', () => {
     const book = both(TWO, { 1: '+', 2: '+' })
-    const step = book.take(observe(book.now(), [seen('x', 2 * MINUTE)], TWO, 2 * MINUTE))
-    expect(step).toMatchObject({ spans: [], events: [], rechecks: [{ location: 2, due: 2 * MINUTE }] })
-    expect(step.settleAt).toBe(2 * MINUTE + 30_000)
+    const step = book.take(observe(book.now(), [seen('x', 2 * MINUTE_MS)], TWO, 2 * MINUTE_MS))
+    expect(step).toMatchObject({ spans: [], events: [], rechecks: [{ location: 2, due: 2 * MINUTE_MS }] })
+    expect(step.settleAt).toBe(2 * MINUTE_MS + 30_000)
   })
 
   test('agree: down since the first detection', () => {
     const book = both(TWO, { 1: '+', 2: '+' })
-    book.take(observe(book.now(), [seen('x', 2 * MINUTE)], TWO, 2 * MINUTE))
-    book.take(observe(book.now(), [seen('x', 2 * MINUTE + 3_000, 2)], TWO, 2 * MINUTE + 3_000))
-    expect(book.events).toEqual([{ kind: 'outage', since: 2 * MINUTE, reason: 'refused', locations: [1, 2] }])
+    book.take(observe(book.now(), [seen('x', 2 * MINUTE_MS)], TWO, 2 * MINUTE_MS))
+    book.take(observe(book.now(), [seen('x', 2 * MINUTE_MS + 3_000, 2)], TWO, 2 * MINUTE_MS + 3_000))
+    expect(book.events).toEqual([
+      { kind: 'outage', since: 2 * MINUTE_MS, reason: 'refused', locations: [1, 2] },
+    ])
   })
 
   test('disagree: degraded, without an outage', () => {
     const book = both(TWO, { 1: '+', 2: '+' })
-    book.take(observe(book.now(), [seen('x', 2 * MINUTE)], TWO, 2 * MINUTE))
-    book.take(observe(book.now(), [seen('+', 2 * MINUTE + 3_000, 2)], TWO, 2 * MINUTE + 3_000))
+    book.take(observe(book.now(), [seen('x', 2 * MINUTE_MS)], TWO, 2 * MINUTE_MS))
+    book.take(observe(book.now(), [seen('+', 2 * MINUTE_MS + 3_000, 2)], TWO, 2 * MINUTE_MS + 3_000))
     expect(book.now()).toMatchObject({
       state: 'degraded',
       reason: 'partial',
-      since: 2 * MINUTE,
+      since: 2 * MINUTE_MS,
       isOutage: false,
     })
-    book.take(observe(book.now(), [seen('+', 3 * MINUTE)], TWO, 3 * MINUTE))
-    expect(book.now()).toMatchObject({ state: 'up', since: 3 * MINUTE })
+    book.take(observe(book.now(), [seen('+', 3 * MINUTE_MS)], TWO, 3 * MINUTE_MS))
+    expect(book.now()).toMatchObject({ state: 'up', since: 3 * MINUTE_MS })
     expect(book.events).toEqual([])
   })
 
   test('that are silent leave the decision to the others after a timeout', () => {
     const book = recorder(0)
-    book.take(observe(book.now(), [seen('+', MINUTE)], TWO, MINUTE))
-    book.take(observe(book.now(), [seen('x', 2 * MINUTE)], TWO, 2 * MINUTE))
+    book.take(observe(book.now(), [seen('+', MINUTE_MS)], TWO, MINUTE_MS))
+    book.take(observe(book.now(), [seen('x', 2 * MINUTE_MS)], TWO, 2 * MINUTE_MS))
     expect(book.events).toEqual([])
-    book.take(settle(book.now(), TWO, 2 * MINUTE + 30_000))
-    expect(book.events).toEqual([{ kind: 'outage', since: 2 * MINUTE, reason: 'refused', locations: [1] }])
+    book.take(settle(book.now(), TWO, 2 * MINUTE_MS + 30_000))
+    expect(book.events).toEqual([{ kind: 'outage', since: 2 * MINUTE_MS, reason: 'refused', locations: [1] }])
   })
 
   test('that are offline confirm nothing', () => {
     const book = both(TWO, { 1: '+', 2: '?' })
     expect(book.now().state).toBe('up')
-    book.take(observe(book.now(), [seen('?', 2 * MINUTE)], TWO, 2 * MINUTE))
+    book.take(observe(book.now(), [seen('?', 2 * MINUTE_MS)], TWO, 2 * MINUTE_MS))
     expect(book.now()).toMatchObject({ state: 'unknown', reason: 'cut-off' })
     expect(book.events).toEqual([])
   })
 
   test('need two of three', () => {
     const book = both(THREE, { 1: '+', 2: '+', 3: '+' })
-    const at = 2 * MINUTE
+    const at = 2 * MINUTE_MS
     book.take(observe(book.now(), [seen('x', at)], THREE, at))
     book.take(observe(book.now(), [seen('+', at + 1_000, 2), seen('x', at + 2_000, 3)], THREE, at + 2_000))
     expect(book.events).toEqual([{ kind: 'outage', since: at, reason: 'refused', locations: [1, 3] }])
@@ -69,31 +77,36 @@ describe('several locations', () => {
 
   test('a later second failure starts an outage then', () => {
     const book = both(TWO, { 1: '+', 2: '+' })
-    book.take(observe(book.now(), [seen('x', 2 * MINUTE)], TWO, 2 * MINUTE))
-    book.take(observe(book.now(), [seen('+', 2 * MINUTE + 3_000, 2)], TWO, 2 * MINUTE + 3_000))
+    book.take(observe(book.now(), [seen('x', 2 * MINUTE_MS)], TWO, 2 * MINUTE_MS))
+    book.take(observe(book.now(), [seen('+', 2 * MINUTE_MS + 3_000, 2)], TWO, 2 * MINUTE_MS + 3_000))
     book.take(
       observe(
         book.now(),
-        [seen('x', 3 * MINUTE), seen('x', 3 * MINUTE + 30_000, 2)],
+        [seen('x', 3 * MINUTE_MS), seen('x', 3 * MINUTE_MS + 30_000, 2)],
         TWO,
-        3 * MINUTE + 30_000,
+        3 * MINUTE_MS + 30_000,
       ),
     )
     expect(book.events).toEqual([
-      { kind: 'outage', since: 3 * MINUTE + 30_000, reason: 'refused', locations: [1, 2] },
+      { kind: 'outage', since: 3 * MINUTE_MS + 30_000, reason: 'refused', locations: [1, 2] },
     ])
   })
 
   test('need two successes each, and silent ones are asked', () => {
     const book = both(TWO, { 1: 'x', 2: 'x' })
-    const step = book.take(observe(book.now(), [seen('+', 2 * MINUTE)], TWO, 2 * MINUTE))
-    expect(step.rechecks).toEqual([{ location: 2, due: 2 * MINUTE }])
-    book.take(observe(book.now(), [seen('+', 2 * MINUTE + 1_000, 2)], TWO, 2 * MINUTE + 1_000))
+    const step = book.take(observe(book.now(), [seen('+', 2 * MINUTE_MS)], TWO, 2 * MINUTE_MS))
+    expect(step.rechecks).toEqual([{ location: 2, due: 2 * MINUTE_MS }])
+    book.take(observe(book.now(), [seen('+', 2 * MINUTE_MS + 1_000, 2)], TWO, 2 * MINUTE_MS + 1_000))
     expect(book.now().state).toBe('down')
     book.take(
-      observe(book.now(), [seen('+', 3 * MINUTE), seen('+', 3 * MINUTE + 1_000, 2)], TWO, 3 * MINUTE + 1_000),
+      observe(
+        book.now(),
+        [seen('+', 3 * MINUTE_MS), seen('+', 3 * MINUTE_MS + 1_000, 2)],
+        TWO,
+        3 * MINUTE_MS + 1_000,
+      ),
     )
-    expect(book.now()).toMatchObject({ state: 'up', since: 2 * MINUTE })
-    expect(book.events.at(-1)).toEqual({ kind: 'end', at: 2 * MINUTE, by: 'recovery' })
+    expect(book.now()).toMatchObject({ state: 'up', since: 2 * MINUTE_MS })
+    expect(book.events.at(-1)).toEqual({ kind: 'end', at: 2 * MINUTE_MS, by: 'recovery' })
   })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MINUTE, ONE, play, recorder, seen, THREE, told } from '../../../../tests/support/status-recorder'
+import { HOUR_MS, MINUTE_MS } from '~/shared/rules/time/units'
+import { ONE, play, recorder, seen, THREE, told } from '../../../../tests/support/status-recorder'
 import { observe, pause, resume, settle } from './monitor-status'
 
 describe('one location', () => {
@@ -32,37 +33,37 @@ describe('one location', () => {
 
   test('reports an outage once, and its end', () => {
     expect(play('++xxx+x++').events).toEqual([
-      { kind: 'outage', since: 3 * MINUTE, reason: 'refused', locations: [1] },
-      { kind: 'end', at: 8 * MINUTE, by: 'recovery' },
+      { kind: 'outage', since: 3 * MINUTE_MS, reason: 'refused', locations: [1] },
+      { kind: 'end', at: 8 * MINUTE_MS, by: 'recovery' },
     ])
   })
 
   test('ends an outage at the last failure if it is up after unknown time', () => {
     expect(play('+xx??++').events).toEqual([
-      { kind: 'outage', since: 2 * MINUTE, reason: 'refused', locations: [1] },
-      { kind: 'end', at: 4 * MINUTE, by: 'unknown' },
+      { kind: 'outage', since: 2 * MINUTE_MS, reason: 'refused', locations: [1] },
+      { kind: 'end', at: 4 * MINUTE_MS, by: 'unknown' },
     ])
   })
 
   test('continues an outage through unknown time if it still fails after', () => {
     expect(play('+xx??xx').events).toEqual([
-      { kind: 'outage', since: 2 * MINUTE, reason: 'refused', locations: [1] },
+      { kind: 'outage', since: 2 * MINUTE_MS, reason: 'refused', locations: [1] },
     ])
   })
 
   test('with long intervals is checked again a minute after recovery', () => {
-    const policy = { ...ONE, intervalMs: 60 * MINUTE }
+    const policy = { ...ONE, intervalMs: HOUR_MS }
     const book = recorder(0)
-    book.take(observe(book.now(), [seen('x', MINUTE)], policy, MINUTE))
-    const step = book.take(observe(book.now(), [seen('+', 61 * MINUTE)], policy, 61 * MINUTE))
-    expect(step.rechecks).toEqual([{ location: 1, due: 62 * MINUTE }])
-    book.take(observe(book.now(), [seen('+', 62 * MINUTE)], policy, 62 * MINUTE))
-    expect(book.events.at(-1)).toEqual({ kind: 'end', at: 61 * MINUTE, by: 'recovery' })
+    book.take(observe(book.now(), [seen('x', MINUTE_MS)], policy, MINUTE_MS))
+    const step = book.take(observe(book.now(), [seen('+', 61 * MINUTE_MS)], policy, 61 * MINUTE_MS))
+    expect(step.rechecks).toEqual([{ location: 1, due: 62 * MINUTE_MS }])
+    book.take(observe(book.now(), [seen('+', 62 * MINUTE_MS)], policy, 62 * MINUTE_MS))
+    expect(book.events.at(-1)).toEqual({ kind: 'end', at: 61 * MINUTE_MS, by: 'recovery' })
   })
 
   test('handles results out of order', () => {
     const book = play('+++')
-    expect(observe(book.now(), [seen('x', 2 * MINUTE)], ONE, 4 * MINUTE)).toMatchObject({
+    expect(observe(book.now(), [seen('x', 2 * MINUTE_MS)], ONE, 4 * MINUTE_MS)).toMatchObject({
       spans: [],
       events: [],
     })
@@ -70,23 +71,23 @@ describe('one location', () => {
 
   test('ignores results for another monitor’s location', () => {
     const book = play('+')
-    expect(observe(book.now(), [seen('x', 2 * MINUTE, 9)], ONE, 2 * MINUTE).truth.state).toBe('up')
+    expect(observe(book.now(), [seen('x', 2 * MINUTE_MS, 9)], ONE, 2 * MINUTE_MS).truth.state).toBe('up')
   })
 
   test('needs an update when it becomes silent, not before', () => {
     const book = play('++')
-    const { settleAt } = observe(book.now(), [seen('+', 3 * MINUTE)], ONE, 3 * MINUTE)
-    expect(settleAt).toBe(3 * MINUTE + 2 * MINUTE + 10_000 + 30_000 + 1)
-    expect(settle(book.now(), ONE, 4 * MINUTE).spans).toEqual([])
+    const { settleAt } = observe(book.now(), [seen('+', 3 * MINUTE_MS)], ONE, 3 * MINUTE_MS)
+    expect(settleAt).toBe(3 * MINUTE_MS + 2 * MINUTE_MS + 10_000 + 30_000 + 1)
+    expect(settle(book.now(), ONE, 4 * MINUTE_MS).spans).toEqual([])
   })
 })
 
 describe('a changed configuration', () => {
   const downFromTwo = () => {
     const book = recorder(0)
-    const at = 2 * MINUTE
+    const at = 2 * MINUTE_MS
     for (const location of [1, 2, 3])
-      book.take(observe(book.now(), [seen('+', MINUTE + location, location)], THREE, MINUTE + location))
+      book.take(observe(book.now(), [seen('+', MINUTE_MS + location, location)], THREE, MINUTE_MS + location))
     book.take(
       observe(book.now(), [seen('+', at, 3), seen('x', at + 1, 1), seen('x', at + 2, 2)], THREE, at + 2),
     )
@@ -97,30 +98,37 @@ describe('a changed configuration', () => {
   test('ends an outage when its locations are removed', () => {
     const book = downFromTwo()
     const left = { ...THREE, locations: [3] }
-    book.take(observe(book.now(), [seen('+', 3 * MINUTE, 3)], left, 3 * MINUTE))
-    expect(book.now()).toMatchObject({ state: 'up', since: 3 * MINUTE, isOutage: false })
+    book.take(observe(book.now(), [seen('+', 3 * MINUTE_MS, 3)], left, 3 * MINUTE_MS))
+    expect(book.now()).toMatchObject({ state: 'up', since: 3 * MINUTE_MS, isOutage: false })
   })
 
   test('makes an outage partial when one location is removed and another disagrees', () => {
     const book = downFromTwo()
     const left = { ...THREE, locations: [1, 3] }
-    book.take(observe(book.now(), [seen('x', 3 * MINUTE, 1), seen('+', 3 * MINUTE + 1, 3)], left, 3 * MINUTE))
+    book.take(
+      observe(
+        book.now(),
+        [seen('x', 3 * MINUTE_MS, 1), seen('+', 3 * MINUTE_MS + 1, 3)],
+        left,
+        3 * MINUTE_MS,
+      ),
+    )
     expect(book.now()).toMatchObject({ state: 'degraded', reason: 'partial', isOutage: false })
   })
 
   test('does not shorten the validity of an earlier check', () => {
-    const hourly = { ...ONE, intervalMs: 60 * MINUTE }
+    const hourly = { ...ONE, intervalMs: HOUR_MS }
     const book = recorder(0)
-    book.take(observe(book.now(), [seen('+', MINUTE)], hourly, MINUTE))
-    book.take(observe(book.now(), [seen('+', 30 * MINUTE)], ONE, 30 * MINUTE))
+    book.take(observe(book.now(), [seen('+', MINUTE_MS)], hourly, MINUTE_MS))
+    book.take(observe(book.now(), [seen('+', 30 * MINUTE_MS)], ONE, 30 * MINUTE_MS))
     expect(told(book.spans)).toBe('0 unknown not-checked, 1 up')
   })
 
   test('leaves no gap with a longer interval', () => {
-    const hourly = { ...ONE, intervalMs: 60 * MINUTE }
+    const hourly = { ...ONE, intervalMs: HOUR_MS }
     const book = recorder(0)
-    book.take(observe(book.now(), [seen('+', MINUTE)], ONE, MINUTE))
-    book.take(observe(book.now(), [seen('+', 61 * MINUTE)], hourly, 61 * MINUTE))
+    book.take(observe(book.now(), [seen('+', MINUTE_MS)], ONE, MINUTE_MS))
+    book.take(observe(book.now(), [seen('+', 61 * MINUTE_MS)], hourly, 61 * MINUTE_MS))
     expect(told(book.spans)).toBe('0 unknown not-checked, 1 up')
   })
 
@@ -131,15 +139,15 @@ describe('a changed configuration', () => {
       ['x', 3],
       ['x', 5],
     ] as const)
-      book.take(observe(book.now(), [seen(sign, minute * MINUTE)], ONE, minute * MINUTE))
+      book.take(observe(book.now(), [seen(sign, minute * MINUTE_MS)], ONE, minute * MINUTE_MS))
     expect(told(book.spans)).toBe('0 unknown not-checked, 1 up, 3 down refused')
   })
 
   test('nothing starts in the future', () => {
-    const hourly = { ...ONE, intervalMs: 60 * MINUTE }
+    const hourly = { ...ONE, intervalMs: HOUR_MS }
     const book = recorder(0)
-    book.take(observe(book.now(), [seen('+', MINUTE)], hourly, MINUTE))
-    book.take(settle(book.now(), ONE, 10 * MINUTE))
+    book.take(observe(book.now(), [seen('+', MINUTE_MS)], hourly, MINUTE_MS))
+    book.take(settle(book.now(), ONE, 10 * MINUTE_MS))
     expect(told(book.spans)).toBe('0 unknown not-checked, 1 up, 10 unknown not-checked')
   })
 })
@@ -147,26 +155,26 @@ describe('a changed configuration', () => {
 describe('pausing', () => {
   test('ends an outage and is not downtime', () => {
     const book = play('+xx')
-    book.take(pause(book.now(), 4 * MINUTE))
-    book.take(resume(book.now(), 9 * MINUTE))
-    book.take(observe(book.now(), [seen('+', 10 * MINUTE)], ONE, 10 * MINUTE))
+    book.take(pause(book.now(), 4 * MINUTE_MS))
+    book.take(resume(book.now(), 9 * MINUTE_MS))
+    book.take(observe(book.now(), [seen('+', 10 * MINUTE_MS)], ONE, 10 * MINUTE_MS))
     expect(told(book.spans)).toBe(
       '0 unknown not-checked, 1 up, 2 down refused, 4 paused, 9 unknown not-checked, 10 up',
     )
-    expect(book.events.at(-1)).toEqual({ kind: 'end', at: 4 * MINUTE, by: 'pause' })
+    expect(book.events.at(-1)).toEqual({ kind: 'end', at: 4 * MINUTE_MS, by: 'pause' })
   })
 
   test('ends an unknown state at the pause', () => {
     const book = play('+xx       ')
     expect(book.now()).toMatchObject({ state: 'unknown', isOutage: true })
-    book.take(pause(book.now(), 20 * MINUTE))
-    expect(book.events.at(-1)).toEqual({ kind: 'end', at: 20 * MINUTE, by: 'pause' })
+    book.take(pause(book.now(), 20 * MINUTE_MS))
+    expect(book.events.at(-1)).toEqual({ kind: 'end', at: 20 * MINUTE_MS, by: 'pause' })
   })
 
   test('ignores results', () => {
     const book = play('+')
-    book.take(pause(book.now(), 2 * MINUTE))
-    expect(observe(book.now(), [seen('x', 3 * MINUTE)], ONE, 3 * MINUTE).truth.state).toBe('paused')
+    book.take(pause(book.now(), 2 * MINUTE_MS))
+    expect(observe(book.now(), [seen('x', 3 * MINUTE_MS)], ONE, 3 * MINUTE_MS).truth.state).toBe('paused')
   })
 })
 
@@ -183,7 +191,7 @@ describe('any sequence of results', () => {
           expect(spans[index + 1]?.from ?? null).toBe(span.to)
         })
         for (const span of spans.filter(({ state }) => state === 'down'))
-          expect(text[span.from / MINUTE - 1]).toBe('x')
+          expect(text[span.from / MINUTE_MS - 1]).toBe('x')
         const kinds = events.map(({ kind }) => kind).join(' ')
         expect(`${kinds} `).toMatch(/^(outage end )*(outage )? ?$/)
       }),

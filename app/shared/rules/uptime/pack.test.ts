@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { HOUR_MS } from '~/shared/rules/time/units'
 import type { Outcome } from './outcomes'
 import { packHour, unpackHour } from './pack'
 import { nextSlot, offsetOf } from './slots'
-
-const HOUR = 3_600_000
 
 describe('packing', () => {
   const check = (slot: number, outcome: Outcome, responseMs: number | null, ttfb = 5) => ({
@@ -12,7 +11,7 @@ describe('packing', () => {
     responseMs,
     phases: { ttfb },
   })
-  const hourAt = 10 * HOUR
+  const hourAt = 10 * HOUR_MS
 
   test('preserves every slot and its result', () => {
     const at = (index: number) => hourAt + 7_000 + index * 600_000
@@ -69,7 +68,7 @@ describe('packing', () => {
     const offsetMs = offsetOf(12, 0, 1, intervalMs)
     const first = nextSlot(hourAt - 1, { intervalMs, offsetMs })
     expect(packHour(hourAt, intervalMs, offsetMs, [check(first, 'ok', 5)])?.responses).toHaveLength(
-      HOUR / intervalMs,
+      HOUR_MS / intervalMs,
     )
   })
 })

@@ -1,8 +1,8 @@
+import { HOUR_MS } from '~/shared/rules/time/units'
 import { CHECK_PHASES, type CheckPhase, OUTCOMES, type Outcome, type Phases } from './outcomes'
 
 /** An hour of one monitor and location in few bytes. */
 
-const HOUR_MS = 3_600_000
 /** Maximum of a smallint; longer times are clamped. */
 const MAX_PACKED_MS = 32_767
 

@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '~/shared/rules/time/units'
+
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
 /** Days whose average is the current rate. */

@@ -17,9 +17,10 @@ import { type Params, withParams } from '~/shared/paths'
 import { drawn } from '~/shared/rendered-html'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { formFactorOf } from '~/shared/rules/report/report-view'
+import { DAY_MS } from '~/shared/rules/time/units'
 
 const words = fieldDataMessages
-const HALF_YEAR_MS = 190 * 86_400_000
+const HALF_YEAR_MS = 190 * DAY_MS
 
 export const meta: MetaFunction = (args) => pageMeta(args, words.title)
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { mailsMessages } from '~/shared/messages/mails'
 import { paths } from '~/shared/paths'
+import { MINUTE_MS } from '~/shared/rules/time/units'
 import { type Ctx, inTransaction } from '../../../platform/context'
 import type { Db } from '../../../platform/db'
 import { hasBilling } from '../../../platform/has-billing'
@@ -15,14 +16,13 @@ import { issueToken } from './links'
 import { type AccountRequest, claimRequest, deleteRequest, type RequestKind } from './request.store'
 
 const log = createLogger('auth')
-const MINUTE = 60_000
 const texts = mailsMessages
 
 export async function processRequests(ctx: Ctx, signal: AbortSignal): Promise<number> {
   let answered = 0
   while (!signal.aborted) {
     const now = ctx.now()
-    const again = new Date(now.getTime() + MINUTE)
+    const again = new Date(now.getTime() + MINUTE_MS)
     const request = await claimRequest(ctx.db, now, { again, tries: MAX_ATTEMPTS })
     if (!request) break
     const { request_id: requestId, ip, kind } = request

@@ -1,13 +1,11 @@
 import { normalOf, randomOf } from '~/shared/rules/statistics/random'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '~/shared/rules/time/units'
 import type { MonitorState, Outcome, Reason } from '~/shared/rules/uptime/outcomes'
 import { type PackableCheck, type PackedHour, packHour } from '~/shared/rules/uptime/pack'
 import type { Span } from '~/shared/rules/uptime/types'
 import { seedOf } from './seed'
 import type { MonitorStory } from './types'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 3_600_000
-const DAY_MS = 86_400_000
 export const INTERVAL_MS = 5 * MINUTE_MS
 
 const onSlot = (at: number) => Math.round(at / INTERVAL_MS) * INTERVAL_MS

@@ -1,12 +1,10 @@
 import { normalOf, randomOf } from '~/shared/rules/statistics/random'
+import { DAY_MS, HOUR_MS } from '~/shared/rules/time/units'
 import type { FormFactor, RunMetrics, RunScores } from '~/shared/schemas/agent'
 import { METRIC_KEYS, type MetricKey } from '~/shared/schemas/metric-keys'
 import { performanceOf } from './scores'
 import { seedOf } from './seed'
 import type { Level, LevelChange, PageStory, SiteStory } from './types'
-
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 
 export interface Recorded {
   metrics: RunMetrics

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { availabilityOf } from '~/shared/rules/uptime/availability'
 import type { RunMetrics } from '~/shared/schemas/agent'
 import { METRIC_KEYS } from '~/shared/schemas/metric-keys'
@@ -7,7 +8,6 @@ import { SITES } from './clients'
 import { pointsOf, recordingAt } from './points'
 import { performanceOf } from './scores'
 
-const DAY_MS = 86_400_000
 const NOW = Date.UTC(2026, 10, 23, 9, 30)
 const span = { from: NOW - 365 * DAY_MS, now: NOW }
 const sites = SITES

@@ -1,4 +1,5 @@
 import { toolImportMessages } from '~/shared/messages/tool-imports'
+import { DAY_MS, HOUR_MS } from '~/shared/rules/time/units'
 import { refused } from '../parse-text'
 import type { ForeignDatabase, Row } from '../sqlite'
 import { type Beat, type BeatHistory, historyOf } from './beat-history'
@@ -11,8 +12,6 @@ const MAX_MONITORS = 20_000
 const MAX_BEATS = 2_000_000
 /** Kuma 2 has 114 columns. */
 const MAX_UNREAD_COLUMNS = 500
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const KEPT_MS = 365 * DAY_MS
 
 export interface MonitorHistory extends BeatHistory {

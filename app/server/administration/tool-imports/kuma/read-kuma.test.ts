@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { availabilityOf } from '~/shared/rules/uptime/availability'
 import { type ForeignDatabase, withDatabase } from '../sqlite'
 import type { KumaMonitor } from './kuma-monitor'
@@ -12,7 +13,6 @@ import { readKumaBackup } from './read-backup'
 import { countUnreadFields, type MonitorHistory, readKumaHistory, readKumaMonitors } from './read-database'
 
 const FIXTURES = 'tests/fixtures/tools'
-const DAY = 86_400_000
 
 interface Recorded {
   version: string
@@ -64,9 +64,9 @@ describe.each(['kuma-1', 'kuma-2'])('a database of a real %s', (name) => {
       const history = histories.get(monitor)
       // Kuma 2 also counts the newest check, Kuma 1 the time before it.
       const to = name === 'kuma-2' ? (history?.spans.at(-1)?.to ?? now) : now
-      expect.soft(ratioOf(history, now - DAY, to), `${monitor}, a day`).toBeCloseTo(own?.uptime24 ?? 0, 4)
+      expect.soft(ratioOf(history, now - DAY_MS, to), `${monitor}, a day`).toBeCloseTo(own?.uptime24 ?? 0, 4)
       expect
-        .soft(ratioOf(history, now - 30 * DAY, to), `${monitor}, 30 days`)
+        .soft(ratioOf(history, now - 30 * DAY_MS, to), `${monitor}, 30 days`)
         .toBeCloseTo(own?.uptime720 ?? 0, 4)
     }
   })
@@ -74,7 +74,7 @@ describe.each(['kuma-1', 'kuma-2'])('a database of a real %s', (name) => {
   test('gives the response times that it shows', async () => {
     const { histories, now } = await read(name)
     for (const monitor of watched) {
-      const hours = histories.get(monitor)?.hours.filter(({ at }) => at >= now - DAY) ?? []
+      const hours = histories.get(monitor)?.hours.filter(({ at }) => at >= now - DAY_MS) ?? []
       const answers = hours.flatMap(({ responses }) => responses.filter((one) => one >= 0))
       const mean = answers.reduce((sum, one) => sum + one, 0) / answers.length
       expect.soft(Math.abs(mean - (figures[monitor]?.averagePing ?? 0)), monitor).toBeLessThan(0.5)
@@ -100,7 +100,7 @@ describe.each(['kuma-1', 'kuma-2'])('a database of a real %s', (name) => {
 test('uptime is by time, as Kuma 1 shows it, also where Kuma 2 counts retries', async () => {
   const { histories, now } = await read('kuma-2')
   const byTime = recorded['kuma-1']?.figures['Search']?.uptime24 ?? 0
-  expect(ratioOf(histories.get('Search'), now - DAY, now)).toBeCloseTo(byTime, 4)
+  expect(ratioOf(histories.get('Search'), now - DAY_MS, now)).toBeCloseTo(byTime, 4)
 })
 
 test('outages begin and end with the heartbeats that Kuma calls important', async () => {

@@ -1,7 +1,7 @@
+import { HOUR_MS } from '~/shared/rules/time/units'
 import { type PackedHour, rankOf } from '~/shared/rules/uptime/pack'
 import type { Beat } from './beat-history'
 
-const HOUR_MS = 3_600_000
 const MAX_MS = 32_767
 /** As in packed hours: a check without a response time, and a failed one. */
 const [NO_RESPONSE, FAILED] = [-1, -3]

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '~/shared/rules/time/units'
 import { downtimeOf } from '~/shared/rules/uptime/availability'
 import { type Ctx, inTransaction } from '../../../platform/context'
 import type { Db } from '../../../platform/db'
@@ -23,7 +24,6 @@ const GATHER_MS = 45_000
 /** A new outage within this time belongs to the same incident, so that readers get one recovery mail. */
 const QUIET_PERIOD_MS = 120_000
 const MAX_PER_ROUND = 100
-const HOUR_MS = 3_600_000
 const log = createLogger('uptime')
 
 const isNew = (hit: MailedHit) => hit.ended_at === null && !hit.is_notified

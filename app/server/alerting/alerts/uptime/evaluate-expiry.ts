@@ -1,5 +1,6 @@
 import { evaluatePoint } from '~/shared/rules/alerts/evaluate'
 import type { EffectiveRule } from '~/shared/rules/alerts/places'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { presentCertificate } from '~/shared/rules/uptime/certificate'
 import type { Db } from '../../../platform/db'
 import type { CrossingDetails } from '../crossing.store'
@@ -7,8 +8,6 @@ import { listExpiries } from './domain.store'
 import { registeredDomain } from './registered-domain'
 import { type Active, activeKey, note, type Outcome, rulesOf, type Subject, toOpen } from './uptime-crossings'
 import { listSitesWithHosts, type WatchedMonitor } from './uptime-rules.store'
-
-const DAY_MS = 24 * 3_600_000
 
 interface Given {
   rules: readonly EffectiveRule[]

@@ -1,12 +1,12 @@
 import { evaluateSeries } from '~/shared/rules/alerts/evaluate'
 import type { EffectiveRule } from '~/shared/rules/alerts/places'
 import { HISTORY_POINTS, prepareSeries, type SeriesPoint } from '~/shared/rules/alerts/series'
+import { HOUR_MS } from '~/shared/rules/time/units'
 import type { Db } from '../../../platform/db'
 import { listResponseHours, type ResponseHour } from '../../../uptime/availability'
 import { type Active, activeKey, note, type Outcome, rulesOf, toOpen } from './uptime-crossings'
 import { type Counter, listCounters, saveCounters, type WatchedMonitor } from './uptime-rules.store'
 
-const HOUR_MS = 3_600_000
 /** For a baseline of the same weekday and hour. */
 const WEEKDAY_HOURS = 15 * 24
 const MAX_NEW_HOURS = 24

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { Ctx } from '../../../platform/context'
 import { env } from '../../../platform/env'
 import { createLogger } from '../../../platform/log'
@@ -7,7 +8,6 @@ import { readAddress, textOf } from '../../../platform/targets'
 import { claimDomain, listWatchedHosts, saveExpiry, setDomains } from './domain.store'
 import { registeredDomain } from './registered-domain'
 
-const DAY_MS = 24 * 3_600_000
 const LIMIT_MS = 15_000
 const MAX_BYTES = 512 * 1024
 const MAX_PER_ROUND = 30

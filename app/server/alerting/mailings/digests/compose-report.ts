@@ -10,6 +10,7 @@ import type { PeriodVerdict } from '~/shared/rules/mailings/period-figures'
 import { type ChangeClass, perPage, rankChanges, relativeEffect } from '~/shared/rules/mailings/rank-changes'
 import { METRICS } from '~/shared/rules/report/web-vitals'
 import type { SearchedMetric } from '~/shared/rules/statistics/regressions'
+import { MINUTE_MS } from '~/shared/rules/time/units'
 import type { MailBlock, MailTone } from '../../../platform/mail'
 import type { ChangeRow, DigestLevel, OutageRow, Span } from '../digest-facts.store'
 import type { FactRow, Facts } from './read-facts'
@@ -38,7 +39,6 @@ interface Change {
   url: string
 }
 
-const MINUTE_MS = 60_000
 const lengthIn = ({ started_at, ended_at }: OutageRow, { from, to }: Span): number =>
   Math.max(
     0,

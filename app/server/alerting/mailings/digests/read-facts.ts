@@ -5,6 +5,7 @@ import {
   preferredFormFactor,
 } from '~/shared/rules/mailings/period-figures'
 import { median } from '~/shared/rules/statistics/statistics'
+import { DAY_MS } from '~/shared/rules/time/units'
 import { meanDays } from '~/shared/rules/uptime/client-days'
 import type { Ctx } from '../../../platform/context'
 import type { Db } from '../../../platform/db'
@@ -26,7 +27,6 @@ import {
   type Span,
 } from '../digest-facts.store'
 
-const DAY_MS = 86_400_000
 /** Of the chart, whatever the period. */
 const CHART_DAYS = 28
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { CookieFact, Header, PlainHttpResult, SiteFacts, Subresource, TlsFact } from '../facts'
-import { cookie, DAY, facts, file, goodTls, NOW, onPlainHttp, response } from '../fixtures/facts'
+import { cookie, facts, file, goodTls, NOW, onPlainHttp, response } from '../fixtures/facts'
 import type { Audit } from '../verdict'
 import { cookies } from './cookies'
 import { cors } from './cors'
@@ -24,10 +25,10 @@ describe('tls', () => {
     [{ protocol: 'tls 1' }, 0.2, ['tls-old']],
     [{ cipher: '3DES_EDE_CBC' }, 0.6, ['tls-weak-cipher']],
     [{ validTo: NOW - 1 }, 0, ['tls-expired']],
-    [{ validFrom: NOW - 77 * DAY, validTo: NOW + 13 * DAY }, 0.5, ['tls-expires-soon']],
-    [{ validFrom: NOW - 75 * DAY, validTo: NOW + 15 * DAY }, 1, []],
-    [{ validFrom: NOW - DAY, validTo: NOW + 5 * DAY }, 1, []],
-    [{ validFrom: NOW - 5 * DAY, validTo: NOW + DAY }, 0.5, ['tls-expires-soon']],
+    [{ validFrom: NOW - 77 * DAY_MS, validTo: NOW + 13 * DAY_MS }, 0.5, ['tls-expires-soon']],
+    [{ validFrom: NOW - 75 * DAY_MS, validTo: NOW + 15 * DAY_MS }, 1, []],
+    [{ validFrom: NOW - DAY_MS, validTo: NOW + 5 * DAY_MS }, 1, []],
+    [{ validFrom: NOW - 5 * DAY_MS, validTo: NOW + DAY_MS }, 0.5, ['tls-expires-soon']],
     [{ names: ['www.example.com'] }, 0, ['tls-other-name']],
     [{ names: ['*.example.com'] }, 1, []],
     [{ names: ['*.com'] }, 0, ['tls-other-name']],
@@ -48,7 +49,7 @@ describe('tls', () => {
       }),
       file('/b.js', [], {
         url: 'https://other.example.net/b.js',
-        tls: goodTls({ validTo: NOW - DAY, names: [] }),
+        tls: goodTls({ validTo: NOW - DAY_MS, names: [] }),
       }),
     ]
     const { score, items } = tls.judge(facts([], { responses }))

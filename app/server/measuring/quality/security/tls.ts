@@ -1,10 +1,10 @@
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { SiteFacts, TlsFact } from '../facts'
 import { hostOf, isSecureUrl } from '../headers'
 import { firstPartyOf } from '../party'
 import { type Audit, found, notMeasured, scored, without } from '../verdict'
 
-const DAY = 86_400_000
-const SOON = 14 * DAY
+const SOON = 14 * DAY_MS
 /** A share, because short-lived certificates are renewed in their last days. */
 const SOON_SHARE = 0.25
 const OLD = /^(ssl|tls 1(\.[01])?$)/i

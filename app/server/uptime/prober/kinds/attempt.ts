@@ -1,3 +1,4 @@
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { CheckPhase, Phases, Reason } from '~/shared/rules/uptime/outcomes'
 import { CHECK_PHASES } from '~/shared/rules/uptime/outcomes'
 import { safeAddress } from '~/shared/rules/uptime/safe-address'
@@ -50,7 +51,6 @@ const STAGES: Record<CheckPhase, Stage> = {
   ttfb: 'answer',
   download: 'answer',
 }
-const DAY_MS = 86_400_000
 /** A timer this late shows that this process was blocked. */
 const STALL_MS = 250
 const MAX_GRACE_MS = 2_000

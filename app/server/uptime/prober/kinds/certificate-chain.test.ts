@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { createSecureContext, type SecureContext, setDefaultCACertificates } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { completedChain } from '~/server/platform/targets'
+import { DAY_MS } from '~/shared/rules/time/units'
 import type { SettingsOf } from '~/shared/schemas/monitor-kinds'
 import { createAuthority } from '../fixtures/certificates'
 import { checkContextOf, httpSettings, orderOf } from '../fixtures/orders'
@@ -88,7 +89,7 @@ const byHttps = (name: string, changes: Partial<SettingsOf<'http'>> = {}, host =
   tryOrder(orderOf(`https://${host}:${ports[name]}/`, { ...httpSettings, ...changes }), checkContextOf())
 const byTls = (name: string, tlsDays: number | null) =>
   tryOrder(orderOf(`localhost:${ports[name]}`, { kind: 'tls', tlsDays }), checkContextOf())
-const daysLeft = ({ certificateEnd = 0 }: Attempt) => Math.round((certificateEnd - Date.now()) / 86_400_000)
+const daysLeft = ({ certificateEnd = 0 }: Attempt) => Math.round((certificateEnd - Date.now()) / DAY_MS)
 
 describe('a chain', () => {
   it.each<[string, number | null, string | null, number]>([
@@ -106,7 +107,7 @@ describe('a chain', () => {
   })
 
   it('names the intermediate certificate that ends first', async () => {
-    const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+    const day = new Date(Date.now() + 5 * DAY_MS).toISOString().slice(0, 10)
     expect(await byTls('ending', 14)).toMatchObject({
       detail: `the intermediate certificate “EndingIssuer” ends on ${day}`,
       certificateName: 'EndingIssuer',
