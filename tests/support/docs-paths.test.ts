@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../..')
-const DOCUMENTS = ['README.md', ...globSync('docs/**/*.md', { cwd: ROOT })].map((file) => ({
+const DOCUMENTS = ['README.md', ...globSync(['docs/**/*.md', 'app/server/**/README.md'], { cwd: ROOT })].map((file) => ({
   file,
   text: readFileSync(join(ROOT, file), 'utf8').replaceAll(/^```[\s\S]*?^```/gm, ''),
 }))
