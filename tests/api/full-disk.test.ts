@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readiness } from '~/server/health'
-import { periodicJobs } from '~/server/jobs/catalogue'
+import { jobs } from '~/server/jobs/catalogue'
 import { scheduleDueSites } from '~/server/test-queue'
 import { diskFullMessage } from '~/shared/messages/disk'
 import type { DiskLevel } from '~/shared/rules/disk/disk-level'
@@ -75,7 +75,7 @@ describe('a full disk', () => {
   })
 
   test('lets only jobs run that delete', () => {
-    const deleting = periodicJobs.filter((job) => job.freesSpace).map((job) => job.name)
+    const deleting = jobs.filter((job) => job.freesSpace).map((job) => job.name)
     expect(deleting).toContain('evidence.sweep')
     expect(deleting).not.toContain('audits.scheduleDueSites')
     expect(deleting).not.toContain('mail.sendWaiting')

@@ -19,11 +19,16 @@ export async function requestReview(db: Db, tenant: number): Promise<void> {
       before_id = default`.execute(db)
 }
 
+const startable = sql`from evidence_review where ${outsideMoves('organization_id')}`
+
+export const hasReviews = () => sql<boolean>`exists (select ${startable})`
+
 /** undefined when there is none, or others work on it. */
 export async function lockReview(db: Db): Promise<Review | undefined> {
   const { rows } = await sql<Review>`
-    select organization_id, phase, after_hash, before_at, before_id from evidence_review
-    where ${outsideMoves('organization_id')} limit 1 for update skip locked`.execute(db)
+    select organization_id, phase, after_hash, before_at, before_id ${startable} limit 1 for update skip locked`.execute(
+    db,
+  )
   return rows[0]
 }
 

@@ -1,284 +1,330 @@
-import type { Ctx } from '../context'
+import { env } from '../process/env'
+import type { Job } from './scheduled-job'
 
-export interface PeriodicJob {
-  name: string
-  /** Pause after a round without work. */
-  restMs: number
-  /** Loads and runs one round; returns the amount of work. */
-  run: (ctx: Ctx, signal: AbortSignal) => Promise<number>
-  /** Deletes, so it also runs on a full disk. */
-  freesSpace?: true
-  /** After this time the round is aborted and counts as failed; default an hour. */
-  limitMs?: number
-}
-
-const MINUTE = 60_000
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
 /** Of rounds that go through all the history there is. */
-const BACKFILL_LIMIT_MS = 24 * 60 * MINUTE
+const BACKFILL_TIMEOUT_MS = 24 * HOUR
 
 /** Every round may run in several workers at once: it locks and skips rows, or is idempotent. */
-export const periodicJobs: PeriodicJob[] = [
+export const jobs: readonly Job[] = [
   {
     name: 'audits.scheduleDueSites',
-    restMs: 1_000,
-    run: async (ctx, signal) => (await import('./handlers/schedule-due-sites')).handle(ctx, signal),
+    pauseMs: SECOND,
+    findsWork: async (now) => [(await import('../test-queue')).hasDueSites(now)],
+    run: async (ctx, signal) => (await import('../test-queue')).scheduleDueSites(ctx, signal),
   },
   {
     name: 'audits.sweepLostJobs',
-    restMs: 1_000,
-    run: async (ctx) => (await import('./handlers/sweep-lost-jobs')).handle(ctx),
+    pauseMs: SECOND,
+    findsWork: async (now) => [(await import('../test-queue')).hasLostJobs(now)],
+    run: async (ctx) => (await import('../test-queue')).sweepLostJobs(ctx),
   },
   {
     name: 'audits.detectChanges',
-    restMs: 5_000,
-    run: async (ctx, signal) => (await import('./handlers/detect-changes')).handle(ctx, signal),
+    pauseMs: 5 * SECOND,
+    findsWork: async () => [(await import('../changes')).hasUnsearched()],
+    run: async (ctx, signal) => (await import('../changes')).detectChanges(ctx, { signal }),
   },
   {
     name: 'alerts.evaluate',
-    restMs: 15_000,
-    run: async (ctx, signal) => (await import('./handlers/evaluate-alerts')).handle(ctx, signal),
+    pauseMs: 15 * SECOND,
+    findsWork: async () => {
+      const { hasChangedRegressions, hasUnevaluated } = await import('../alert-evaluation')
+      const { hasConfirming } = await import('../alerts')
+      return [hasUnevaluated(), hasChangedRegressions(), hasConfirming()]
+    },
+    run: async (ctx, signal) => {
+      const { confirmCrossings, evaluatePoints, evaluateRegressions } = await import('../alert-evaluation')
+      const points = await evaluatePoints(ctx, signal)
+      const regressions = await evaluateRegressions(ctx, signal)
+      return points + regressions + (await confirmCrossings(ctx, signal))
+    },
   },
   {
     name: 'alerts.compareEvidence',
-    restMs: 5_000,
-    run: async (ctx, signal) => (await import('./handlers/compare-alert-evidence')).handle(ctx, signal),
+    pauseMs: 5 * SECOND,
+    findsWork: async () => [(await import('../alert-evaluation')).hasUncompared()],
+    run: async (ctx, signal) => (await import('../alert-evaluation')).compareEvidence(ctx, signal),
   },
   {
     name: 'alerts.sweep',
-    restMs: MINUTE,
-    run: async (ctx, signal) => (await import('./handlers/sweep-alerts')).handle(ctx, signal),
+    pauseMs: MINUTE,
+    run: async (ctx, signal) => {
+      const { evaluateFieldData, evaluateMissed, sweepCrossings } = await import('../alert-evaluation')
+      const evaluated = (await evaluateFieldData(ctx, signal)) + (await evaluateMissed(ctx))
+      return evaluated + (await sweepCrossings(ctx, signal))
+    },
   },
   {
     name: 'audits.deleteOldJobs',
+    pauseMs: 30 * MINUTE,
     freesSpace: true,
-    restMs: 30 * MINUTE,
-    run: async (ctx) => (await import('./handlers/delete-old-jobs')).handle(ctx),
+    run: async (ctx) => (await import('../test-queue')).deleteOldJobs(ctx.db, ctx.now()),
   },
   {
     name: 'mail.sendWaiting',
-    restMs: 1_000,
-    run: async (ctx, signal) => (await import('./handlers/send-waiting-mails')).handle(ctx, signal),
+    pauseMs: SECOND,
+    findsWork: async (now) => [(await import('../mail')).hasWaitingMails(now)],
+    run: async (ctx, signal) => (await import('../mail')).sendWaitingMails(ctx, signal),
   },
   {
     name: 'mail.sendBulk',
-    restMs: 1_000,
-    run: async (ctx, signal) => (await import('./handlers/send-bulk-mails')).handle(ctx, signal),
+    pauseMs: SECOND,
+    findsWork: async (now) => [(await import('../mail')).hasWaitingMailings(now)],
+    run: async (ctx, signal) => (await import('../mail')).sendBulkMails(ctx, signal),
   },
   {
     name: 'mail.deleteOld',
+    pauseMs: HOUR,
     freesSpace: true,
-    restMs: 60 * MINUTE,
-    run: async (ctx, signal) => (await import('./handlers/delete-old-mails')).handle(ctx, signal),
+    run: async (ctx, signal) => (await import('../mail')).deleteOldMails(ctx, env().MAIL_DAYS, signal),
   },
   {
     name: 'channels.deliver',
-    restMs: 1_000,
-    run: async (ctx, signal) => (await import('./handlers/deliver-messages')).handle(ctx, signal),
+    pauseMs: SECOND,
+    findsWork: async (now) => {
+      const { hasDueDeliveries, hasFailingChannels } = await import('../channels')
+      return [hasFailingChannels(now), hasDueDeliveries(now)]
+    },
+    run: async (ctx, signal) => {
+      const { deliverDue, notifyFailingChannels } = await import('../channels')
+      const notified = await notifyFailingChannels(ctx)
+      return notified + (await deliverDue(ctx, signal))
+    },
   },
   {
     name: 'channels.deleteOld',
+    pauseMs: HOUR,
     freesSpace: true,
-    restMs: 60 * MINUTE,
-    run: async (ctx, signal) => (await import('./handlers/delete-old-deliveries')).handle(ctx, signal),
+    run: async (ctx, signal) => (await import('../channels')).deleteOldDeliveries(ctx, signal),
   },
   {
     name: 'auth.processRequests',
-    restMs: 1_000,
-    run: async (ctx, signal) => (await import('./handlers/process-requests')).handle(ctx, signal),
+    pauseMs: SECOND,
+    findsWork: async (now) => [(await import('../auth')).hasAccountRequests(now)],
+    run: async (ctx, signal) => (await import('../auth')).processRequests(ctx, signal),
   },
   {
     name: 'auth.sweepSessions',
+    pauseMs: 30 * MINUTE,
     freesSpace: true,
-    restMs: 30 * MINUTE,
-    run: async (ctx) => (await import('./handlers/sweep-sessions')).handle(ctx),
+    run: async (ctx) => (await import('../auth')).sweepSessions(ctx),
   },
   {
     name: 'rateLimits.sweep',
+    pauseMs: 10 * MINUTE,
     freesSpace: true,
-    restMs: 10 * MINUTE,
-    run: async (ctx) => (await import('./handlers/sweep-rate-windows')).handle(ctx),
+    run: async (ctx) => (await import('../rate-limits')).sweepWindows(ctx),
   },
   {
     name: 'audits.deleteOldResults',
-    limitMs: BACKFILL_LIMIT_MS,
+    pauseMs: HOUR,
+    timeoutMs: BACKFILL_TIMEOUT_MS,
     freesSpace: true,
-    restMs: 60 * MINUTE,
-    run: async (ctx, signal) => (await import('./handlers/delete-old-results')).handle(ctx, signal),
+    run: async (ctx, signal) => (await import('../results')).deleteOldResults(ctx, signal),
   },
   {
     name: 'activity.deleteOld',
+    pauseMs: 6 * HOUR,
     freesSpace: true,
-    restMs: 6 * 60 * MINUTE,
-    run: async (ctx) => (await import('./handlers/delete-old-activity')).handle(ctx),
+    run: async (ctx) => (await import('../activity')).deleteOldActivity(ctx, env().ACTIVITY_DAYS),
   },
   {
     name: 'fieldData.collect',
-    restMs: 10_000,
-    run: async (ctx, signal) => (await import('./handlers/collect-crux')).handle(ctx, signal),
+    pauseMs: 10 * SECOND,
+    run: async (ctx, signal) => (await import('../field-data')).collectCrux(ctx, signal),
   },
   {
     name: 'uptime.settle',
-    restMs: 1_000,
-    run: async (ctx, signal) => (await import('./handlers/settle-monitors')).handle(ctx, signal),
+    pauseMs: SECOND,
+    findsWork: async (now) => [
+      (await import('../monitors')).hasUnsettled(now),
+      (await import('../outages')).hasEmptyIncidents(),
+    ],
+    run: async (ctx, signal) => (await import('../monitors')).settleMonitors(ctx, signal),
   },
   {
     name: 'uptime.packHours',
-    limitMs: BACKFILL_LIMIT_MS,
-    restMs: MINUTE,
-    run: async (ctx, signal) => (await import('./handlers/pack-hours')).handle(ctx, signal),
+    pauseMs: MINUTE,
+    timeoutMs: BACKFILL_TIMEOUT_MS,
+    run: async (ctx, signal) => (await import('../availability')).packHours(ctx, signal),
   },
   {
     name: 'uptime.deleteOld',
+    pauseMs: HOUR,
     freesSpace: true,
-    restMs: 60 * MINUTE,
-    run: async (ctx, signal) => (await import('./handlers/delete-old-uptime')).handle(ctx, signal),
+    run: async (ctx, signal) => (await import('../availability')).deleteOldUptime(ctx, signal),
   },
   {
     name: 'uptime.notifyIncidents',
-    restMs: 5_000,
-    run: async (ctx, signal) => (await import('./handlers/notify-incidents')).handle(ctx, signal),
+    pauseMs: 5 * SECOND,
+    findsWork: async (now) => [
+      (await import('../outages')).hasCutOffs(now),
+      (await import('../alerts')).hasLiveIncidents(),
+    ],
+    run: async (ctx, signal) => {
+      await (await import('../outages')).notifyCutOffs(ctx)
+      return (await import('../alerts')).notifyIncidents(ctx, signal)
+    },
   },
   {
     name: 'alerts.group',
-    restMs: 2_000,
-    run: async (ctx, signal) => (await import('./handlers/group-alerts')).handle(ctx, signal),
+    pauseMs: 2 * SECOND,
+    findsWork: async () => [(await import('../alerts')).hasUngrouped()],
+    run: async (ctx, signal) => (await import('../alerts')).groupAlerts(ctx, signal),
   },
   {
     name: 'alerts.notify',
-    restMs: 2_000,
-    run: async (ctx, signal) => (await import('./handlers/notify-alerts')).handle(ctx, signal),
+    pauseMs: 2 * SECOND,
+    findsWork: async (now) => [(await import('../alerts')).hasDueAlerts(now)],
+    run: async (ctx, signal) => (await import('../alerts')).notifyAlerts(ctx, signal),
   },
   {
     name: 'alerts.deleteOld',
+    pauseMs: 6 * HOUR,
     freesSpace: true,
-    restMs: 6 * 60 * MINUTE,
-    run: async (ctx, signal) => (await import('./handlers/delete-old-alerts')).handle(ctx, signal),
+    run: async (ctx, signal) => (await import('../alerts')).deleteOldAlerts(ctx, signal),
   },
   {
     name: 'alerts.evaluateUptime',
-    restMs: 2 * MINUTE,
-    run: async (ctx, signal) => (await import('./handlers/evaluate-uptime')).handle(ctx, signal),
+    pauseMs: 2 * MINUTE,
+    run: async (ctx, signal) => (await import('../alerts')).evaluateUptime(ctx, signal),
   },
   {
     name: 'alerts.lookUpDomains',
-    restMs: 10 * MINUTE,
-    run: async (ctx, signal) => (await import('./handlers/look-up-domains')).handle(ctx, signal),
+    pauseMs: 10 * MINUTE,
+    run: async (ctx, signal) => (await import('../alerts')).lookUpDomains(ctx, signal),
   },
   {
     name: 'mailings.queue',
-    restMs: 20_000,
-    run: async (ctx, signal) => (await import('./handlers/queue-mailings')).handle(ctx, signal),
+    pauseMs: 20 * SECOND,
+    findsWork: async (now) => [(await import('../mailings')).hasDueMailings(now)],
+    run: async (ctx, signal) => (await import('../mailings')).queueMailings(ctx, signal),
   },
   {
     name: 'mailings.compose',
-    restMs: 5_000,
-    run: async (ctx, signal) => (await import('./handlers/compose-mailings')).handle(ctx, signal),
+    pauseMs: 5 * SECOND,
+    findsWork: async (now) => [(await import('../mailings')).hasMailingsToCompose(now)],
+    run: async (ctx, signal) => (await import('../mailings')).composeMailings(ctx, signal),
   },
   {
     name: 'maintenanceWindows.begin',
-    restMs: 10_000,
-    run: async (ctx) => (await import('./handlers/start-maintenance-windows')).handle(ctx),
+    pauseMs: 10 * SECOND,
+    findsWork: async (now) => [(await import('../maintenance-windows')).hasDueWindows(now)],
+    run: async (ctx) => (await import('../maintenance-windows')).startDueWindows(ctx),
   },
   {
     name: 'evidence.review',
-    limitMs: BACKFILL_LIMIT_MS,
+    pauseMs: 15 * SECOND,
+    timeoutMs: BACKFILL_TIMEOUT_MS,
     freesSpace: true,
-    restMs: 15_000,
-    run: async (ctx, signal) => (await import('./handlers/review-evidence')).handle(ctx, signal),
+    findsWork: async () => [(await import('../evidence')).hasReviews()],
+    run: async (ctx, signal) => (await import('../evidence')).reviewEvidence(ctx, signal),
   },
   {
     name: 'evidence.sweep',
-    limitMs: BACKFILL_LIMIT_MS,
+    pauseMs: HOUR,
+    timeoutMs: BACKFILL_TIMEOUT_MS,
     freesSpace: true,
-    restMs: 60 * MINUTE,
-    run: async (ctx) => (await import('./handlers/sweep-evidence')).handle(ctx),
+    run: async (ctx) => (await import('../evidence')).sweepEvidence(ctx),
   },
   {
     name: 'deletions.settle',
-    restMs: 1_000,
-    run: async (ctx, signal) => (await import('./handlers/settle-deletions')).handle(ctx, signal),
+    pauseMs: SECOND,
+    findsWork: async () => [(await import('../deletions')).hasUnsettledDeletions()],
+    run: async (ctx, signal) => (await import('../deletions/settle-deletions')).settleDeletions(ctx, signal),
   },
   {
     name: 'deletions.purge',
-    limitMs: BACKFILL_LIMIT_MS,
+    pauseMs: 10 * SECOND,
+    timeoutMs: BACKFILL_TIMEOUT_MS,
     freesSpace: true,
-    restMs: 10_000,
-    run: async (ctx, signal) => (await import('./handlers/purge-deletions')).handle(ctx, signal),
+    findsWork: async (now) => [(await import('../deletions')).hasPurgeable(now)],
+    run: async (ctx, signal) => (await import('../deletions/purge-deletion')).purgeDeletions(ctx, signal),
   },
   {
     name: 'statistics.fold',
-    restMs: 30_000,
-    run: async (ctx, signal) => (await import('./handlers/fold-usage')).handle(ctx, signal),
+    pauseMs: 30 * SECOND,
+    findsWork: async () => [(await import('../statistics')).hasUsageChanges()],
+    run: async (ctx, signal) => (await import('../statistics')).foldUsage(ctx, signal),
   },
   {
     name: 'statistics.backfill',
-    limitMs: BACKFILL_LIMIT_MS,
-    restMs: 60 * MINUTE,
-    run: async (ctx, signal) => (await import('./handlers/backfill-usage')).handle(ctx, signal),
+    pauseMs: HOUR,
+    timeoutMs: BACKFILL_TIMEOUT_MS,
+    run: async (ctx, signal) => (await import('../statistics')).backfillUsage(ctx, signal),
   },
   {
     name: 'results.backfill',
-    limitMs: BACKFILL_LIMIT_MS,
-    restMs: 60 * MINUTE,
-    run: async (ctx, signal) => (await import('./handlers/backfill-runs')).handle(ctx, signal),
+    pauseMs: HOUR,
+    timeoutMs: BACKFILL_TIMEOUT_MS,
+    run: async (ctx, signal) => (await import('../results')).backfillRuns(ctx, signal),
   },
   {
     name: 'statistics.review',
-    limitMs: BACKFILL_LIMIT_MS,
-    restMs: 6 * 60 * MINUTE,
-    run: async (ctx, signal) => (await import('./handlers/review-usage')).handle(ctx, signal),
+    pauseMs: 6 * HOUR,
+    timeoutMs: BACKFILL_TIMEOUT_MS,
+    run: async (ctx, signal) => (await import('../statistics')).reviewUsage(ctx, signal),
   },
   {
     name: 'siteImports.process',
-    limitMs: BACKFILL_LIMIT_MS,
-    restMs: 1_000,
-    run: async (ctx, signal) => (await import('./handlers/process-imports')).handle(ctx, signal),
+    pauseMs: SECOND,
+    timeoutMs: BACKFILL_TIMEOUT_MS,
+    findsWork: async (now) => [(await import('../site-imports')).hasWaitingImports(now)],
+    run: async (ctx, signal) => (await import('../site-imports')).processImports(ctx, { signal }),
   },
   {
     name: 'siteImports.writeHistory',
-    limitMs: BACKFILL_LIMIT_MS,
-    restMs: 2_000,
-    run: async (ctx, signal) => (await import('./handlers/write-import-history')).handle(ctx, signal),
+    pauseMs: 2 * SECOND,
+    timeoutMs: BACKFILL_TIMEOUT_MS,
+    findsWork: async () => [(await import('../tool-imports')).hasWaitingPieces()],
+    run: async (ctx, signal) => (await import('../tool-imports')).writeHistory(ctx, signal),
   },
   {
     name: 'siteImports.deleteExpired',
+    pauseMs: 30 * MINUTE,
     freesSpace: true,
-    restMs: 30 * MINUTE,
-    run: async (ctx, signal) => (await import('./handlers/delete-expired-imports')).handle(ctx, signal),
+    run: async (ctx, signal) => (await import('../site-imports')).deleteExpiredImports(ctx, signal),
   },
   {
     name: 'sites.moveHistories',
-    limitMs: BACKFILL_LIMIT_MS,
-    restMs: 2_000,
-    run: async (ctx, signal) => (await import('./handlers/move-histories')).handle(ctx, signal),
+    pauseMs: 2 * SECOND,
+    timeoutMs: BACKFILL_TIMEOUT_MS,
+    findsWork: async () => [(await import('../sites')).hasMovedPages()],
+    run: async (ctx, signal) => (await import('../sites')).moveHistories(ctx, signal),
   },
   {
     name: 'demo.process',
-    limitMs: BACKFILL_LIMIT_MS,
-    restMs: 2_000,
-    run: async (ctx, signal) => (await import('./handlers/process-demo')).handle(ctx, signal),
+    pauseMs: 2 * SECOND,
+    timeoutMs: BACKFILL_TIMEOUT_MS,
+    findsWork: async (now) => [(await import('../demo')).hasWaitingDemos(now)],
+    run: async (ctx, signal) => (await import('../demo')).processDemo(ctx, { signal }),
   },
   {
     name: 'clientMoves.process',
-    limitMs: BACKFILL_LIMIT_MS,
-    restMs: 2_000,
-    run: async (ctx, signal) => (await import('./handlers/process-moves')).handle(ctx, signal),
+    pauseMs: 2 * SECOND,
+    timeoutMs: BACKFILL_TIMEOUT_MS,
+    findsWork: async (now) => [(await import('../client-moves')).hasWaitingMoves(now)],
+    run: async (ctx, signal) => (await import('../client-moves/process-moves')).processMoves(ctx, { signal }),
   },
   {
     name: 'personalDashboards.fillDays',
-    limitMs: BACKFILL_LIMIT_MS,
-    restMs: 2_000,
-    run: async (ctx, signal) => (await import('./handlers/fill-chart-days')).handle(ctx, signal),
+    pauseMs: 2 * SECOND,
+    timeoutMs: BACKFILL_TIMEOUT_MS,
+    findsWork: async (now) => [(await import('../personal-dashboards')).hasChartsToFill(now)],
+    run: async (ctx, signal) => (await import('../personal-dashboards')).fillDays(ctx, signal),
   },
   {
     name: 'personalDashboards.deleteOld',
+    pauseMs: HOUR,
     freesSpace: true,
-    restMs: 60 * MINUTE,
-    run: async (ctx, signal) => (await import('./handlers/delete-old-figures')).handle(ctx, signal),
+    run: async (ctx, signal) => (await import('../personal-dashboards')).deleteOldFigures(ctx, signal),
   },
   {
     name: 'db.ensurePartitions',
-    restMs: 6 * 60 * MINUTE,
-    run: async (ctx) => (await import('./handlers/ensure-partitions')).handle(ctx),
+    pauseMs: 6 * HOUR,
+    run: async (ctx) => (await import('../health')).createPartitions(ctx),
   },
 ]

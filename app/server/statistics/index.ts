@@ -1,5 +1,6 @@
 export { backfillUsage, recountUsage } from './backfill-usage'
 export { addMails, dayOf, TEST_COUNTERS, testsBySource, type UsagePlace, usageInsert } from './change.store'
+export { hasUsageChanges } from './fold.store'
 export { foldUsage } from './fold-usage'
 export { reviewUsage } from './review-usage'
 export { endOf, reasonOf } from './test-end.store'

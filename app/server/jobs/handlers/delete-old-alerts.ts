@@ -1,4 +1,0 @@
-import { deleteOldAlerts } from '../../alerts'
-import type { Ctx } from '../../context'
-
-export const handle = (ctx: Ctx, signal: AbortSignal): Promise<number> => deleteOldAlerts(ctx, signal)

@@ -1,4 +1,0 @@
-import { groupAlerts } from '../../alerts'
-import type { Ctx } from '../../context'
-
-export const handle = (ctx: Ctx, signal: AbortSignal): Promise<number> => groupAlerts(ctx, signal)

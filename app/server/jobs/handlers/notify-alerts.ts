@@ -1,4 +1,0 @@
-import { notifyAlerts } from '../../alerts'
-import type { Ctx } from '../../context'
-
-export const handle = (ctx: Ctx, signal: AbortSignal): Promise<number> => notifyAlerts(ctx, signal)
