@@ -30,11 +30,13 @@ export interface ScheduledJob {
   failures: number
   failedAt: number | null
   failure: string | null
-  /** The operator should know soon: it failed, or works again. */
+  /** The operator should know soon: it failed, works again, or a long round ended. */
   hasNews: boolean
+  /** Its record says that it runs. */
+  isShownRunning: boolean
 }
 
 export const schedule = (job: Job, now: number): ScheduledJob => ({
   ...{ job, isRunning: false, nextAt: now, startedAt: null, durationMs: null, done: null },
-  ...{ failures: 0, failedAt: null, failure: null, hasNews: false },
+  ...{ failures: 0, failedAt: null, failure: null, hasNews: false, isShownRunning: false },
 })

@@ -125,7 +125,7 @@ async function runRound(one: ScheduledJob, context: JobContext, stop: AbortSigna
   one.startedAt = Date.now()
   try {
     const done = await withinTimeout(job, ctx, stop)
-    one.hasNews = one.failures > 0
+    one.hasNews = one.failures > 0 || one.isShownRunning
     one.failures = 0
     one.done = done
     if (done > 0) context.log.info({ job: job.name, requestId: ctx.requestId, done }, 'job ran')
