@@ -60,10 +60,16 @@ function Summary({ jobs }: { jobs: JobHealth[] }) {
   )
 }
 
+/** The past one of a job that is not late runs, or ran since its record was saved. */
+const isShown = (nextAt: string, state: JobState, now: Date) => state === 'late' || new Date(nextAt) > now
+
+const pauseText = (ms: number) => (ms < 60_000 ? `${ms / 1_000} s` : formatDuration(ms))
+
 const jobColumns = ({ now, timeZone }: Clock): Column<JobHealth>[] => [
   {
     key: 'name',
     header: words.name,
+    width: '25%',
     rowHeader: true,
     wide: true,
     cell: ({ name }) => <span className="wrap-anywhere">{name}</span>,
@@ -82,32 +88,32 @@ const jobColumns = ({ now, timeZone }: Clock): Column<JobHealth>[] => [
   {
     key: 'last',
     header: words.lastRun,
+    width: '18%',
     cell: ({ state, startedAt, durationMs, done }) => (
-      <>
+      <div className="lg:py-1.5">
         <When at={startedAt} now={now} timeZone={timeZone} />
         {durationMs === null || state === 'running' ? null : (
           <Small>
             {[words.took(formatDuration(durationMs)), ...(done ? [words.done(done)] : [])].join(', ')}
           </Small>
         )}
-      </>
+      </div>
     ),
   },
   {
     key: 'next',
     header: words.nextRun,
-    cell: ({ waitsForWork, pauseMs, nextAt }) =>
-      waitsForWork ? (
-        <>
-          {words.whenDue}
-          <Small>{words.checkedEvery(formatDuration(pauseMs))}</Small>
-        </>
-      ) : (
-        <>
-          <When at={nextAt} now={now} timeZone={timeZone} />
-          <Small>{words.every(formatDuration(pauseMs))}</Small>
-        </>
-      ),
+    width: '18%',
+    cell: ({ state, waitsForWork, pauseMs, nextAt }) => (
+      <div className="lg:py-1.5">
+        {waitsForWork ? (
+          <span className="whitespace-nowrap">{words.whenDue}</span>
+        ) : (
+          <When at={isShown(nextAt, state, now) ? nextAt : null} now={now} timeZone={timeZone} />
+        )}
+        <Small>{(waitsForWork ? words.checkedEvery : words.every)(pauseText(pauseMs))}</Small>
+      </div>
+    ),
   },
 ]
 

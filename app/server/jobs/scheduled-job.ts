@@ -30,7 +30,7 @@ export interface ScheduledJob {
   failures: number
   failedAt: number | null
   failure: string | null
-  /** The operator should know soon: it failed, works again, or a long round ended. */
+  /** The operator should see it soon: it failed, works again, or ended a rare or a long round. */
   hasNews: boolean
   /** Its record says that it runs. */
   isShownRunning: boolean

@@ -22,6 +22,9 @@ const STATEMENT_MS = 10_000
 /** After this time a job runs without a look for work, so that its record shows that it can. */
 const MAX_WITHOUT_ROUND_MS = 10 * 60_000
 
+/** Each round of jobs that run this rarely is saved at once, of others the first. */
+const MIN_NEWS_PAUSE_MS = 60_000
+
 /**
  * Starts what is due once a second; one statement finds which of the jobs that wait for work have some. `stop` waits for
  * running rounds.
@@ -136,6 +139,7 @@ async function runRound(one: ScheduledJob, context: JobContext, stop: AbortSigna
     one.hasNews = true
     context.log.error({ err: error, job: job.name, requestId: ctx.requestId }, 'job failed')
   }
+  one.hasNews ||= one.durationMs === null || job.pauseMs >= MIN_NEWS_PAUSE_MS
   one.durationMs = Date.now() - one.startedAt
   one.nextAt = Date.now() + pauseAfter(one.failures, job.pauseMs)
   one.isRunning = false
