@@ -6,12 +6,13 @@ export type JobRecord = Selectable<JobTable>
 /** Since when a job fails is known by the table: another worker may have failed first. */
 export type NewJobRecord = Omit<JobRecord, 'failing_since'>
 
-/** Which of the conditions hold, in one statement. */
+/** For each group whether one of its conditions holds, in one statement. */
 export async function evaluateConditions(
   db: Db,
-  conditions: readonly RawBuilder<boolean>[],
+  groups: readonly (readonly RawBuilder<boolean>[])[],
 ): Promise<boolean[]> {
-  const { rows } = await sql<{ held: boolean[] }>`select array[${sql.join(conditions)}] as held`.execute(db)
+  const any = groups.map((conditions) => sql`(${sql.join(conditions, sql` or `)})`)
+  const { rows } = await sql<{ held: boolean[] }>`select array[${sql.join(any)}] as held`.execute(db)
   return rows[0]?.held ?? []
 }
 

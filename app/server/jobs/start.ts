@@ -95,14 +95,8 @@ async function withWork(
   const conditions = await Promise.all(
     waiting.map(async ({ job }) => (await job.findsWork?.(new Date(now))) ?? []),
   )
-  const held = await holding(db, conditions.flat(), log)
-  const idle = new Set<ScheduledJob>()
-  let first = 0
-  for (const [index, one] of waiting.entries()) {
-    const end = first + (conditions[index]?.length ?? 0)
-    if (!held.slice(first, end).includes(true)) idle.add(one)
-    first = end
-  }
+  const held = await holding(db, conditions, log)
+  const idle = new Set(waiting.filter((_, index) => !held[index]))
   for (const one of idle) one.nextAt = now + one.job.pauseMs
   return ready.filter((one) => !idle.has(one))
 }
