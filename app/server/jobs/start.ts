@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { v7 } from 'uuid'
 import type { Ctx } from '../context'
 import { evaluateConditions } from '../health'
-import { isDatabaseUnavailable } from '../http/database-unavailable'
+import { DatabaseUnavailableError, isDatabaseUnavailable } from '../http/database-unavailable'
 import { isDiskFull } from '../process/disk'
 import { currentBudget, withinBudget } from '../time-budget'
 import { jobs as allJobs } from './catalogue'
@@ -17,8 +17,9 @@ interface JobContext extends Pick<Ctx, 'db' | 'blobs' | 'bus' | 'allowPrivateTar
 
 const TICK_MS = 1_000
 const USUAL_TIMEOUT_MS = 3_600_000
-/** For the statements of the scheduler itself. */
-const STATEMENT_MS = 10_000
+/** For the statements of the scheduler itself: also in a hung database a stop must end in time. */
+const STATEMENT_MS = 5_000
+const LAST_STATEMENT_MS = 2_000
 /** After this time a job runs without a look for work, so that its record shows that it can. */
 const MAX_WITHOUT_ROUND_MS = 10 * 60_000
 
@@ -44,8 +45,8 @@ export function startJobs(
 
   const saveRecords = async (options?: { isLast: boolean }) => {
     if (isFull()) return
-    const tooLong = () => new Error(`records were not saved within ${STATEMENT_MS} ms`)
-    await withinBudget(STATEMENT_MS, tooLong, () => save(Date.now(), options)).catch((error: unknown) =>
+    const limitMs = options?.isLast ? LAST_STATEMENT_MS : STATEMENT_MS
+    await withinBudget(limitMs, tooSlow, () => save(Date.now(), options)).catch((error: unknown) =>
       log.warn({ err: error }, 'records of jobs could not be saved'),
     )
   }
@@ -101,13 +102,14 @@ async function withWork(
   return ready.filter((one) => !idle.has(one))
 }
 
+const tooSlow = () => new DatabaseUnavailableError('The database did not answer the scheduler in time')
+
 type Conditions = Parameters<typeof evaluateConditions>[1]
 
 /** One that PostgreSQL refuses must not stop all jobs: then each looks for its work itself. */
 async function holding(db: Ctx['db'], conditions: Conditions, log: Logger): Promise<boolean[]> {
-  const tooLong = () => new Error(`the look for work took longer than ${STATEMENT_MS} ms`)
   try {
-    return await withinBudget(STATEMENT_MS, tooLong, () => evaluateConditions(db, conditions))
+    return await withinBudget(STATEMENT_MS, tooSlow, () => evaluateConditions(db, conditions))
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error
     log.error({ err: error }, 'all jobs run, since the look for work failed')
