@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readiness } from '~/server/administration/health'
 import { scheduleDueSites } from '~/server/measuring/test-queue'
-import { periodicJobs } from '~/server/process/jobs/catalogue'
+import { jobs } from '~/server/process/jobs/catalogue'
 import { diskFullMessage } from '~/shared/messages/disk'
 import type { DiskLevel } from '~/shared/rules/disk/disk-level'
 import type { AgentJob } from '~/shared/schemas/agent'
@@ -75,7 +75,7 @@ describe('a full disk', () => {
   })
 
   test('lets only jobs run that delete', () => {
-    const deleting = periodicJobs.filter((job) => job.freesSpace).map((job) => job.name)
+    const deleting = jobs.filter((job) => job.freesSpace).map((job) => job.name)
     expect(deleting).toContain('evidence.sweep')
     expect(deleting).not.toContain('audits.scheduleDueSites')
     expect(deleting).not.toContain('mail.sendWaiting')

@@ -3,10 +3,12 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../..')
-const DOCUMENTS = ['README.md', ...globSync(['docs/**/*.md', 'app/server/**/README.md'], { cwd: ROOT })].map((file) => ({
-  file,
-  text: readFileSync(join(ROOT, file), 'utf8').replaceAll(/^```[\s\S]*?^```/gm, ''),
-}))
+const DOCUMENTS = ['README.md', ...globSync(['docs/**/*.md', 'app/server/**/README.md'], { cwd: ROOT })].map(
+  (file) => ({
+    file,
+    text: readFileSync(join(ROOT, file), 'utf8').replaceAll(/^```[\s\S]*?^```/gm, ''),
+  }),
+)
 /** Paths may begin at any of these, as the documents say in their introduction. */
 const BASES = ['', 'app', 'app/server', 'app/shared', 'app/shared/rules', 'app/components', 'tests']
 const FILE = /\.(ts|tsx|mjs|cjs|md|css|json|sql|png|webp|svg|html)$/

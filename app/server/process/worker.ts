@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   const { db, blobs, bus } = getRuntime()
   await waitForSchema(db, { log, stop: stopping() })
   if (stopping().aborted) return
-  const jobs = await startJobs({ db, blobs, bus, log, allowPrivateTargets: ALLOW_PRIVATE_TARGETS })
+  const jobs = startJobs({ db, blobs, bus, log, allowPrivateTargets: ALLOW_PRIVATE_TARGETS })
   const path = join(dirname(fileURLToPath(import.meta.url)), 'uptime-prober.js')
   const prober = UPTIME_PROBER === 'on' ? startProberThread({ path, log }) : null
   onShutdown(async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DISK_LEVELS, PAUSES } from '../rules/disk/disk-level'
+import { JOB_STATES } from '../rules/jobs/job-state'
 
 export const diskHealth = z.object({
   level: z.enum(DISK_LEVELS),
@@ -29,6 +30,28 @@ export const systemHealth = z.object({
   ),
   droppedLogLines: z.int(),
   queue: z.object({ queued: z.int(), scheduled: z.int(), running: z.int() }),
+  /** Background jobs of the worker; empty before the first worker has started. */
+  jobs: z.array(
+    z.object({
+      name: z.string(),
+      state: z.enum(JOB_STATES),
+      pauseMs: z.int(),
+      /** It runs when there is work, which is looked up after each pause. */
+      waitsForWork: z.boolean(),
+      startedAt: z.iso.datetime().nullable(),
+      durationMs: z.int().nullable(),
+      /** Amount of work of the last round. */
+      done: z.int().nullable(),
+      nextAt: z.iso.datetime(),
+      /** In a row. */
+      failures: z.int(),
+      failingSince: z.iso.datetime().nullable(),
+      failedAt: z.iso.datetime().nullable(),
+      /** Of the last failed round, also after later ones worked. */
+      failure: z.string().nullable(),
+    }),
+  ),
   agents: z.object({ active: z.int(), total: z.int() }),
 })
+export type JobHealth = z.infer<typeof systemHealth>['jobs'][number]
 export type SystemHealth = z.infer<typeof systemHealth>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { diskBlobs } from '~/server/platform/blobs'
 import { type Bus, createBus, createDb, createPool, type Db } from '~/server/platform/db'
 import { startThrowawayCluster } from '~/server/platform/db/embedded'
-import { durableSettings } from '~/server/platform/db/embedded/settings'
+import { durableSettings, type Settings } from '~/server/platform/db/embedded/settings'
 import { setRuntime } from '~/server/platform/runtime'
 import { prepareDatabase } from '~/server/process/prepare'
 import { reservePort } from '~/server/process/supervisor/port'
@@ -32,8 +32,8 @@ export interface Product {
   close(): Promise<void>
 }
 
-export async function openProduct(): Promise<Product> {
-  const cluster = await startThrowawayCluster({ settings: SETTINGS })
+export async function openProduct(settings: Settings = {}): Promise<Product> {
+  const cluster = await startThrowawayCluster({ settings: { ...SETTINGS, ...settings } })
   const dataDir = await mkdtemp(join(tmpdir(), 'lightkeeper-bench-'))
   const { agentKey } = await prepareDatabase({
     databaseUrl: cluster.url,
@@ -99,8 +99,11 @@ export async function openProduct(): Promise<Product> {
   }
 }
 
-export async function withProduct(work: (product: Product) => Promise<void>): Promise<void> {
-  const product = await openProduct()
+export async function withProduct(
+  work: (product: Product) => Promise<void>,
+  settings?: Settings,
+): Promise<void> {
+  const product = await openProduct(settings)
   try {
     await work(product)
   } finally {

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { DiskCard, ServicesCard, StorageCard, WorkCard } from '~/components/health/health-cards'
+import { JobsCard } from '~/components/health/jobs-card'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { SettingsHeader } from '~/components/settings/settings-header'
 import { useTimeZone } from '~/components/visitor/use-visitor'
@@ -13,11 +14,11 @@ export const meta: MetaFunction = (args) => pageMeta(args, healthMessages.title)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireSuper(request)
-  return apiFor(request).get('/api/health')
+  return { ...(await apiFor(request).get('/api/health')), now: new Date() }
 }
 
 export default function HealthRoute() {
-  const health = useLoaderData<typeof loader>()
+  const { now, ...health } = useLoaderData<typeof loader>()
   const timeZone = useTimeZone()
   return (
     <>
@@ -29,6 +30,7 @@ export default function HealthRoute() {
           <StorageCard health={health} />
           <WorkCard health={health} />
         </div>
+        <JobsCard jobs={health.jobs} now={now} timeZone={timeZone} />
       </div>
     </>
   )

@@ -89,11 +89,16 @@ export interface Lease {
   until: Date
 }
 
+const waitingMoves = (now: Date) =>
+  sql`from client_move where state = 'moving' and (lease_until is null or lease_until < ${now})`
+
+export const hasWaitingMoves = (now: Date) => sql<boolean>`exists (select ${waitingMoves(now)})`
+
 /** Takes the lease of an unfinished move, of this one or the oldest; undefined when others hold them all. */
 export async function claimMove(db: Db, lease: Lease, move?: string): Promise<MoveRow | undefined> {
   const { rows } = await sql<MoveRow>`
     update client_move m set lease_id = ${lease.id}, lease_until = ${lease.until} from (
-      select id from client_move where state = 'moving' and (lease_until is null or lease_until < ${lease.now})
+      select id ${waitingMoves(lease.now)}
         and ${move ? sql`id = ${move}` : sql`true`}
       order by requested_at limit 1 for update skip locked) due
     where m.id = due.id returning m.*`.execute(db)

@@ -51,14 +51,18 @@ export interface ClaimedDemo {
   state: 'creating' | 'deleting'
 }
 
+const waitingDemos = (now: Date) => sql`from demo where state in ('queued', 'creating', 'deleting')
+  and (lease_until is null or lease_until < ${now})`
+
+export const hasWaitingDemos = (now: Date) => sql<boolean>`exists (select ${waitingDemos(now)})`
+
 /** Takes over what waits, or whose worker is gone; undefined when there is nothing to do. */
 export async function claimDemo(db: Db, now: Date, leaseUntil: Date): Promise<ClaimedDemo | undefined> {
   const { rows } = await sql<ClaimedDemo>`
     update demo set state = case state when 'queued' then 'creating' else state end, lease_until = ${leaseUntil},
       started_at = ${now}
     where organization_id in (
-      select organization_id from demo where state in ('queued', 'creating', 'deleting')
-        and (lease_until is null or lease_until < ${now}) limit 1 for update skip locked)
+      select organization_id ${waitingDemos(now)} limit 1 for update skip locked)
     returning organization_id, state`.execute(db)
   return rows[0]
 }

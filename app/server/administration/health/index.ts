@@ -1,6 +1,12 @@
 import type { Ctx } from '../../platform/context'
 import { addPartitions } from './store'
 
+export {
+  deleteOtherJobRecords,
+  evaluateConditions,
+  type NewJobRecord,
+  saveJobRecords,
+} from './job.store'
 export { readiness } from './readiness'
 export { requireDiskSpace } from './require-disk-space'
 export { hasOwnSchema, waitForSchema } from './require-schema'

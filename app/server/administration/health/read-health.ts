@@ -8,6 +8,7 @@ import { readDisk } from '../../platform/disk'
 import { droppedLogLines } from '../../platform/dropped-lines'
 import { env } from '../../platform/env'
 import { listServiceOutages } from '../../platform/services'
+import { listJobs } from './list-jobs'
 import { readiness } from './readiness'
 import { countAgents, measureStorage } from './store'
 
@@ -38,12 +39,13 @@ export function readDiskHealth(): DiskHealth {
 
 export async function readHealth({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<SystemHealth> {
   const activeSince = new Date(now().getTime() - ACTIVE_WITHIN_MS)
-  const [storage, { migrations }, queue, agents, services] = await Promise.all([
+  const [storage, { migrations }, queue, agents, services, jobs] = await Promise.all([
     readStorage(db),
     readiness(db),
     countJobs(db),
     countAgents(db, activeSince),
     listServiceOutages({ db, now }),
+    listJobs({ db, now }),
   ])
   return {
     disk: readDiskHealth(),
@@ -56,6 +58,7 @@ export async function readHealth({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<
     })),
     droppedLogLines: droppedLogLines(),
     queue,
+    jobs,
     agents,
   }
 }

@@ -141,12 +141,16 @@ export interface ClaimedImport {
 }
 
 /** Takes over the one that waits longest, or whose worker is gone. */
+const waitingImports = (now: Date) => sql`from site_import where state in ('queued', 'writing')
+  and (lease_until is null or lease_until < ${now}) and ${outsideMovingClients('client_id')}`
+
+export const hasWaitingImports = (now: Date) => sql<boolean>`exists (select ${waitingImports(now)})`
+
 export async function claimImport(db: Db, now: Date, leaseUntil: Date): Promise<ClaimedImport | undefined> {
   const { rows } = await sql<ClaimedImport>`
     update site_import set state = 'writing', lease_until = ${leaseUntil}
     where (organization_id, id) in (
-      select organization_id, id from site_import where state in ('queued', 'writing')
-        and (lease_until is null or lease_until < ${now}) and ${outsideMovingClients('client_id')}
+      select organization_id, id ${waitingImports(now)}
       order by confirmed_at limit 1 for update skip locked)
     returning organization_id, id, client_id, project_id, takes, actor`.execute(db)
   return rows[0]

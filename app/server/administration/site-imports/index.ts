@@ -1,6 +1,6 @@
 export { createImport } from './create-import'
 export { deleteExpiredImports } from './delete-expired'
-export { setNotes } from './import.store'
+export { hasWaitingImports, setNotes } from './import.store'
 export type { ImportRow } from './import-row'
 export { importText } from './import-text'
 export { processImports } from './process-imports'

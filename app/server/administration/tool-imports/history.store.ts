@@ -24,13 +24,17 @@ export async function insertPiece(
     .execute()
 }
 
+const waitingPieces = sql`from site_import_history h
+  join site_import i on i.organization_id = h.organization_id and i.id = h.import_id
+  where h.state = 'waiting' and i.state in ('done', 'stopped') and ${outsideMovingClients('i.client_id')}`
+
+export const hasWaitingPieces = () => sql<boolean>`exists (select ${waitingPieces})`
+
 /** The next part of an import whose sites are written, locked; undefined when there is none. */
 export async function lockWaitingPiece(tx: Db): Promise<WaitingPiece | undefined> {
   const { rows } = await sql<WaitingPiece>`
     select h.organization_id, h.import_id, i.project_id, h.nth, h.kind, h.site_name, h.subject, h.content
-    from site_import_history h
-    join site_import i on i.organization_id = h.organization_id and i.id = h.import_id
-    where h.state = 'waiting' and i.state in ('done', 'stopped') and ${outsideMovingClients('i.client_id')}
+    ${waitingPieces}
     order by i.finished_at, h.import_id, h.nth limit 1 for update of h skip locked`.execute(tx)
   return rows[0]
 }

@@ -1,3 +1,4 @@
+export { hasWaitingPieces } from './history.store'
 export { importFile, importServer } from './import-file'
 export { listProjectsNamed } from './project.store'
 export { readImportHistory } from './read-history'

@@ -16,6 +16,8 @@ export async function lockSums(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db)
 }
 
+export const hasUsageChanges = () => sql<boolean>`exists (select from usage_change)`
+
 /** Moves changes into the sums, in one statement; returns how many. Those of purged organizations vanish. */
 export async function foldChanges(db: Db, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -31,6 +31,10 @@ export interface ChangedRegression {
   is_own: boolean
 }
 
+export const hasChangedRegressions = () => sql<boolean>`exists (select from regression r
+  left join live.page p on p.organization_id = r.organization_id and p.id = r.page_id
+  where r.evaluated_status is distinct from r.status and ${outsideMovingClients('p.client_id')})`
+
 /** Locked until the transaction ends; other workers skip them. */
 export async function lockChangedRegressions(db: Db, limit: number): Promise<ChangedRegression[]> {
   const { rows } = await sql<ChangedRegression>`

@@ -18,6 +18,10 @@ export interface UncomparedSeries {
   until: Date
 }
 
+export const hasUncompared = () => sql<boolean>`exists (select from run_latest l
+  join live.page p on p.organization_id = l.organization_id and p.id = l.page_id
+  where l.compare_after is not null and ${outsideMovingClients('p.client_id')})`
+
 export async function listUncompared(db: Db, limit: number): Promise<UncomparedSeries[]> {
   const { rows } = await sql<UncomparedSeries>`
     select l.organization_id, p.client_id, p.project_id, p.site_id, l.page_id, l.device_id, l.location_id,

@@ -28,6 +28,10 @@ export interface NewSeries extends SeriesPlace {
   is_own: boolean
 }
 
+export const hasUnevaluated = () => sql<boolean>`exists (select from run_latest l
+  left join live.page p on p.organization_id = l.organization_id and p.id = l.page_id
+  where not l.is_evaluated and ${outsideMovingClients('p.client_id')})`
+
 /**
  * Locked until the transaction ends, skipping those of other workers. In order of organizations, so that a batch needs
  * the rules of few.

@@ -3,6 +3,9 @@ import type { Db } from '../../platform/db'
 import type { CrossingDetails } from './crossing.store'
 import type { SampledGroup } from './crossing-sample.store'
 
+export const hasConfirming = () =>
+  sql<boolean>`exists (select from public.alert_crossing where status = 'confirming')`
+
 /** Organizations with crossings for which no test was requested yet. */
 export async function listTenantsWithUnrequested(db: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ organization_id: number }>`

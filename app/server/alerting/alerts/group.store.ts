@@ -15,13 +15,16 @@ const isOver = sql`a.closed_at is null and a.cause_kind <> 'incident' and not ex
   select from public.alert_crossing c where c.organization_id = a.organization_id and c.alert_id = a.id
     and c.status in ('confirming', 'open'))`
 
+const ungrouped = sql`(select c.organization_id from live.alert_crossing c
+    where ${isUngrouped} and ${outsideDemo('c.organization_id')}
+  union select a.organization_id from live.alert a where ${isOver} and ${outsideDemo('a.organization_id')}) ungrouped`
+
+export const hasUngrouped = () => sql<boolean>`exists (select from ${ungrouped})`
+
 /** Tenants with crossings that belong to no alert yet, or alerts that are over. */
 export async function listUngrouped(db: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ organization_id: number }>`
-    select organization_id from (
-      select c.organization_id from live.alert_crossing c where ${isUngrouped} and ${outsideDemo('c.organization_id')}
-      union select a.organization_id from live.alert a where ${isOver} and ${outsideDemo('a.organization_id')}
-    ) found order by organization_id limit ${limit}`.execute(db)
+    select organization_id from ${ungrouped} order by organization_id limit ${limit}`.execute(db)
   return rows.map(({ organization_id }) => organization_id)
 }
 

@@ -22,6 +22,7 @@ export {
   type SampledGroup,
 } from './crossing-sample.store'
 export {
+  hasConfirming,
   listTenantsWithUnrequested,
   lockUnrequested,
   lockWaited,
@@ -30,10 +31,13 @@ export {
   type WaitedCrossing,
 } from './crossing-waiting.store'
 export { deleteOldAlerts } from './delete-old-alerts'
+export { hasUngrouped } from './group.store'
 export { groupAlerts } from './group-crossings'
 export { notifyIncidents } from './incidents/notify-incidents'
+export { hasLiveIncidents } from './incidents/sync.store'
 export { syncIncidentsOf } from './incidents/sync-incidents'
 export { messageOfAlert } from './message-of-alert'
+export { hasDueAlerts } from './notify.store'
 export { notifyAlerts } from './notify-alerts'
 export { evaluateUptime } from './uptime/evaluate-uptime'
 export { lookUpDomains } from './uptime/look-up-domains'

@@ -35,6 +35,11 @@ export async function findNotified(tx: Db, tenant: number, alert: string): Promi
   return rows[0]
 }
 
+const isDue = (now: Date) => sql`a.notify_at <= ${now} and ${outsideDemo('a.organization_id')}`
+
+export const hasDueAlerts = (now: Date) =>
+  sql<boolean>`exists (select from public.alert a where ${isDue(now)})`
+
 /** The alert that has been due for longest, locked; undefined when there is none or others work on it. */
 export async function lockDueAlert(
   tx: Db,
@@ -42,7 +47,7 @@ export async function lockDueAlert(
 ): Promise<DueAlert | undefined> {
   const { rows } = await sql<DueAlert>`
     select ${alertColumns} from public.alert a join live.organization o on o.id = a.organization_id
-    where a.notify_at <= ${now} and a.id <> all(${except}::uuid[]) and ${outsideDemo('a.organization_id')}
+    where ${isDue(now)} and a.id <> all(${except}::uuid[])
     order by a.notify_at limit 1 for no key update of a skip locked`.execute(tx)
   return rows[0]
 }

@@ -88,6 +88,12 @@ export interface Claim {
   failingLimit: number
 }
 
+const dueDeliveries = (now: Date) => sql`from delivery d
+  join live.channel c on c.organization_id = d.organization_id and c.id = d.channel_id
+  where d.next_at <= ${now} and ${outsideDemo('d.organization_id')} and ${outsideMovingClients('c.client_id')}`
+
+export const hasDueDeliveries = (now: Date) => sql<boolean>`exists (select ${dueDeliveries(now)})`
+
 /**
  * The oldest due delivery of each channel, working channels first. It counts the attempt before it is sent. What an
  * alert said earlier comes first: a recovery never overtakes the message that it ends.
@@ -100,9 +106,7 @@ export async function claimDueDeliveries(
     with due as (
       select distinct on (d.organization_id, d.channel_id) d.organization_id, d.id, d.next_at,
         c.failing_since is not null as is_failing
-      from delivery d join live.channel c on c.organization_id = d.organization_id and c.id = d.channel_id
-      where d.next_at <= ${now} and d.channel_id <> all(${busy}::uuid[])
-        and ${outsideDemo('d.organization_id')} and ${outsideMovingClients('c.client_id')}
+      ${dueDeliveries(now)} and d.channel_id <> all(${busy}::uuid[])
         and not exists (select from delivery e where e.organization_id = d.organization_id
           and e.alert_id = d.alert_id and e.channel_id = d.channel_id and e.next_at is not null and e.id < d.id)
       order by d.organization_id, d.channel_id, d.next_at, d.id

@@ -3,16 +3,20 @@ import { paths } from '~/shared/paths'
 import { type Ctx, inTransaction } from '../../platform/context'
 import { queueMail } from '../../platform/mail'
 import { publicUrl } from '../../platform/public-url'
-import { claimFailing, type FailingChannel } from './failing.store'
+import { claimFailing, type FailingChannel, hasFailing } from './failing.store'
 import { FAILING_MS } from './rules'
 
 const BATCH_SIZE = 100
+
+const failingSince = (now: Date) => new Date(now.getTime() - FAILING_MS)
+
+export const hasFailingChannels = (now: Date) => hasFailing(failingSince(now))
 
 /** Mails the owners once when a channel has been failing for a day. Returns how many channels. */
 export async function notifyFailingChannels(ctx: Ctx): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const now = ctx.now()
-    const failing = await claimFailing(tx, new Date(now.getTime() - FAILING_MS), now, BATCH_SIZE)
+    const failing = await claimFailing(tx, failingSince(now), now, BATCH_SIZE)
     for (const channel of failing)
       for (const to of channel.owners) await queueMail(ctx, tx, { ...mailOf(channel), to })
     return failing.length

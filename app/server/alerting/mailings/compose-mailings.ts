@@ -7,6 +7,7 @@ import {
   claimUncomposed,
   discardUncomposed,
   failUncomposed,
+  hasUncomposed,
   renderContent,
   setComposed,
   type UncomposedMail,
@@ -54,6 +55,8 @@ async function composeNext(ctx: Ctx): Promise<boolean> {
     return true
   }
 }
+
+export const hasMailingsToCompose = (now: Date) => hasUncomposed(REPORTS, now)
 
 /** Writes the content of waiting reports that are due. Several workers may run at once. */
 export async function composeMailings(ctx: Ctx, signal?: AbortSignal): Promise<number> {

@@ -18,6 +18,12 @@ const inSeries = (
 ) => sql`organization_id = ${of.organization_id} and page_id = ${of.page_id}
   and device_id = ${of.device_id} and location_id = ${of.location_id}`
 
+const unsearched = sql`from run_latest l join live.page p on p.organization_id = l.organization_id and p.id = l.page_id
+  where not l.is_searched and l.created_at is not null`
+
+export const hasUnsearched = () =>
+  sql<boolean>`exists (select ${unsearched} and ${outsideDemo('l.organization_id')})`
+
 /**
  * Series with new points since their last search, locked until the transaction ends: of one tenant, or of all but the
  * demo, which is searched while it is made.
@@ -27,8 +33,7 @@ export async function lockUnsearched(db: Db, limit: number, tenant?: number): Pr
     tenant === undefined ? outsideDemo('l.organization_id') : sql`l.organization_id = ${tenant}`
   const { rows } = await sql<SearchedSeries>`
     select l.organization_id, p.client_id, l.page_id, l.device_id, l.location_id
-    from run_latest l join live.page p on p.organization_id = l.organization_id and p.id = l.page_id
-    where not l.is_searched and l.created_at is not null and ${searched}
+    ${unsearched} and ${searched}
     order by l.created_at limit ${limit} for update of l skip locked`.execute(db)
   return rows
 }

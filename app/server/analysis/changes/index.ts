@@ -1,2 +1,3 @@
+export { hasUnsearched } from './change.store'
 export { detectChanges } from './detect-changes'
 export { listRegressions } from './list-regressions'

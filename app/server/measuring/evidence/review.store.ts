@@ -12,11 +12,16 @@ export interface Review {
   before_id: string
 }
 
+const startable = sql`from evidence_review where ${outsideMoves('organization_id')}`
+
+export const hasReviews = () => sql<boolean>`exists (select ${startable})`
+
 /** undefined when there is none, or others work on it. */
 export async function lockReview(db: Db): Promise<Review | undefined> {
   const { rows } = await sql<Review>`
-    select organization_id, phase, after_hash, before_at, before_id from evidence_review
-    where ${outsideMoves('organization_id')} limit 1 for update skip locked`.execute(db)
+    select organization_id, phase, after_hash, before_at, before_id ${startable} limit 1 for update skip locked`.execute(
+    db,
+  )
   return rows[0]
 }
 

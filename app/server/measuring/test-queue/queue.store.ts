@@ -184,11 +184,14 @@ export async function setJobStarved(
     .execute()
 }
 
+const lostJobs = (now: Date) => sql`from test_job where state = 'running' and lease_until < ${now}`
+
+export const hasLostJobs = (now: Date) => sql<boolean>`exists (select ${lostJobs(now)})`
+
 /** Running jobs with a silent agent, locked until the transaction ends. */
 export async function lockLostJobs(db: Db, now: Date, limit: number): Promise<LeasedJob[]> {
   const { rows } = await sql<LeasedJob>`
-    select organization_id, id, test_id, run_id, lease_id, attempt, request_id from test_job
-    where state = 'running' and lease_until < ${now}
+    select organization_id, id, test_id, run_id, lease_id, attempt, request_id ${lostJobs(now)}
     order by lease_until limit ${limit} for update skip locked`.execute(db)
   return rows
 }

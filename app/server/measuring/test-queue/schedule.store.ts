@@ -12,12 +12,16 @@ export interface DueSite {
   jitter_seconds: number
 }
 
+const dueSites = (now: Date) => sql`from live.site_schedule
+  where is_enabled and next_run_at <= ${now} and ${outsideDemo('organization_id')}
+    and ${outsideMovingSites('site_schedule.organization_id', 'site_schedule.site_id')}`
+
+export const hasDueSites = (now: Date) => sql<boolean>`exists (select ${dueSites(now)})`
+
 /** Locked until the transaction ends; other schedulers skip them. */
 export async function lockDueSites(db: Db, now: Date, limit: number): Promise<DueSite[]> {
   const { rows } = await sql<DueSite>`
-    select organization_id, site_id, cron, timezone, jitter_seconds from live.site_schedule
-    where is_enabled and next_run_at <= ${now} and ${outsideDemo('organization_id')}
-      and ${outsideMovingSites('site_schedule.organization_id', 'site_schedule.site_id')}
+    select organization_id, site_id, cron, timezone, jitter_seconds ${dueSites(now)}
     order by next_run_at limit ${limit} for update skip locked`.execute(db)
   return rows
 }

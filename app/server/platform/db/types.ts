@@ -645,6 +645,21 @@ export interface Invitation {
   token_hash: Buffer;
 }
 
+export interface JobRecord {
+  done: number | null;
+  duration_ms: number | null;
+  failed_at: Timestamp | null;
+  failing_since: Timestamp | null;
+  failure: string | null;
+  failures: Generated<number>;
+  name: string;
+  next_at: Timestamp;
+  pause_ms: number;
+  running_until: Timestamp | null;
+  started_at: Timestamp | null;
+  waits_for_work: boolean;
+}
+
 export interface KnownDevice {
   created_at: Timestamp;
   device_hash: Buffer;
@@ -1742,6 +1757,7 @@ export interface DB {
   identity: Identity;
   incident: Incident;
   invitation: Invitation;
+  job_record: JobRecord;
   known_device: KnownDevice;
   location: Location;
   login_throttle: LoginThrottle;

@@ -41,6 +41,12 @@ export async function insertComposable(
   }
 }
 
+const isUncomposed = (kindPrefix: string) => sql`compose is not null and sent_at is null and failed_at is null
+  and kind like ${beginningWith(kindPrefix)}`
+
+export const hasUncomposed = (kindPrefix: string, now: Date) =>
+  sql<boolean>`exists (select from mail where ${isUncomposed(kindPrefix)} and send_at <= ${now})`
+
 /**
  * Locks mails without content, the next due first, until the transaction ends; other workers skip them. `before`: only
  * those due by then.
@@ -55,8 +61,7 @@ export async function claimUncomposed(
     select id, kind, recipient as "to", compose, for_organization_id as "organizationId",
       for_client_id as "clientId", send_at as "sendAt"
     from mail
-    where compose is not null and sent_at is null and failed_at is null
-      and kind like ${beginningWith(kindPrefix)} and (${before}::timestamptz is null or send_at <= ${before})
+    where ${isUncomposed(kindPrefix)} and (${before}::timestamptz is null or send_at <= ${before})
     order by send_at, id limit ${limit} for update skip locked
   `.execute(tx)
   return rows

@@ -1,3 +1,4 @@
+export { hasUncomposed } from './compose.store'
 export type { MailBlock, MailContent, MailPart, MailTone } from './content'
 export { deleteOldMails } from './delete-old-mails'
 export {
@@ -13,4 +14,5 @@ export { type Mail, queueMail } from './queue-mail'
 export { removeUsedLink } from './remove-used-link'
 export { renderChartPng } from './render-chart'
 export { renderContent } from './render-content'
+export { hasWaitingMailings, hasWaitingMails } from './send.store'
 export { sendBulkMails, sendsMail, sendWaitingMails } from './send-waiting'

@@ -25,6 +25,15 @@ export interface DueMail {
 const HAND_OVER_LIMIT = sql`case when priority = 2 then ${sql.lit(MAX_HAND_OVERS[2])} else ${sql.lit(MAX_HAND_OVERS[0])} end`
 const IS_WAITING = sql`sent_at is null and failed_at is null and kept_at is null and compose is null`
 
+/** Mails to send, to keep, or to give up, and links that have expired. */
+export const hasWaitingMails = (now: Date) => sql<boolean>`(
+  exists (select from mail where sent_at is null and failed_at is null and kept_at is null and compose is null
+    and send_at <= ${now})
+  or exists (select from mail where link_secret is not null and link_expires_at < ${now}))`
+
+export const hasWaitingMailings = (now: Date) =>
+  sql<boolean>`exists (select from mail where ${IS_WAITING} and priority = 2 and send_at <= ${now})`
+
 /**
  * Claims due mails, the most urgent and then the oldest first, and counts the attempt, so that a crash leads to a retry
  * after `leasesMs[n]`, n being the earlier attempts.

@@ -1,284 +1,340 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '~/shared/rules/time/units'
-import type { Ctx } from '../../platform/context'
-
-export interface PeriodicJob {
-  name: string
-  /** Pause after a round without work. */
-  restMs: number
-  /** Loads and runs one round; returns the amount of work. */
-  run: (ctx: Ctx, signal: AbortSignal) => Promise<number>
-  /** Deletes, so it also runs on a full disk. */
-  freesSpace?: true
-  /** After this time the round is aborted and counts as failed; default an hour. */
-  limitMs?: number
-}
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '~/shared/rules/time/units'
+import { env } from '../../platform/env'
+import type { Job } from './scheduled-job'
 
 /** Of rounds that go through all the history there is. */
-const BACKFILL_LIMIT_MS = DAY_MS
+const BACKFILL_TIMEOUT_MS = 24 * HOUR_MS
 
 /** Every round may run in several workers at once: it locks and skips rows, or is idempotent. */
-export const periodicJobs: PeriodicJob[] = [
+export const jobs: readonly Job[] = [
   {
     name: 'audits.scheduleDueSites',
-    restMs: 1_000,
-    run: async (ctx, signal) => (await import('./handlers/schedule-due-sites')).handle(ctx, signal),
+    pauseMs: SECOND_MS,
+    findsWork: async (now) => [(await import('../../measuring/test-queue')).hasDueSites(now)],
+    run: async (ctx, signal) => (await import('../../measuring/test-queue')).scheduleDueSites(ctx, signal),
   },
   {
     name: 'audits.sweepLostJobs',
-    restMs: 1_000,
-    run: async (ctx) => (await import('./handlers/sweep-lost-jobs')).handle(ctx),
+    pauseMs: SECOND_MS,
+    findsWork: async (now) => [(await import('../../measuring/test-queue')).hasLostJobs(now)],
+    run: async (ctx) => (await import('../../measuring/test-queue')).sweepLostJobs(ctx),
   },
   {
     name: 'audits.detectChanges',
-    restMs: 5_000,
-    run: async (ctx, signal) => (await import('./handlers/detect-changes')).handle(ctx, signal),
+    pauseMs: 5 * SECOND_MS,
+    findsWork: async () => [(await import('../../analysis/changes')).hasUnsearched()],
+    run: async (ctx, signal) => (await import('../../analysis/changes')).detectChanges(ctx, { signal }),
   },
   {
     name: 'alerts.evaluate',
-    restMs: 15_000,
-    run: async (ctx, signal) => (await import('./handlers/evaluate-alerts')).handle(ctx, signal),
+    pauseMs: 15 * SECOND_MS,
+    findsWork: async () => {
+      const { hasChangedRegressions, hasUnevaluated } = await import('../../alerting/alert-evaluation')
+      const { hasConfirming } = await import('../../alerting/alerts')
+      return [hasUnevaluated(), hasChangedRegressions(), hasConfirming()]
+    },
+    run: async (ctx, signal) => {
+      const { confirmCrossings, evaluatePoints, evaluateRegressions } = await import(
+        '../../alerting/alert-evaluation'
+      )
+      const points = await evaluatePoints(ctx, signal)
+      const regressions = await evaluateRegressions(ctx, signal)
+      return points + regressions + (await confirmCrossings(ctx, signal))
+    },
   },
   {
     name: 'alerts.compareEvidence',
-    restMs: 5_000,
-    run: async (ctx, signal) => (await import('./handlers/compare-alert-evidence')).handle(ctx, signal),
+    pauseMs: 5 * SECOND_MS,
+    findsWork: async () => [(await import('../../alerting/alert-evaluation')).hasUncompared()],
+    run: async (ctx, signal) =>
+      (await import('../../alerting/alert-evaluation')).compareEvidence(ctx, signal),
   },
   {
     name: 'alerts.sweep',
-    restMs: MINUTE_MS,
-    run: async (ctx, signal) => (await import('./handlers/sweep-alerts')).handle(ctx, signal),
+    pauseMs: MINUTE_MS,
+    run: async (ctx, signal) => {
+      const { evaluateFieldData, evaluateMissed, sweepCrossings } = await import(
+        '../../alerting/alert-evaluation'
+      )
+      const evaluated = (await evaluateFieldData(ctx, signal)) + (await evaluateMissed(ctx))
+      return evaluated + (await sweepCrossings(ctx, signal))
+    },
   },
   {
     name: 'audits.deleteOldJobs',
+    pauseMs: 30 * MINUTE_MS,
     freesSpace: true,
-    restMs: 30 * MINUTE_MS,
-    run: async (ctx) => (await import('./handlers/delete-old-jobs')).handle(ctx),
+    run: async (ctx) => (await import('../../measuring/test-queue')).deleteOldJobs(ctx.db, ctx.now()),
   },
   {
     name: 'mail.sendWaiting',
-    restMs: 1_000,
-    run: async (ctx, signal) => (await import('./handlers/send-waiting-mails')).handle(ctx, signal),
+    pauseMs: SECOND_MS,
+    findsWork: async (now) => [(await import('../../platform/mail')).hasWaitingMails(now)],
+    run: async (ctx, signal) => (await import('../../platform/mail')).sendWaitingMails(ctx, signal),
   },
   {
     name: 'mail.sendBulk',
-    restMs: 1_000,
-    run: async (ctx, signal) => (await import('./handlers/send-bulk-mails')).handle(ctx, signal),
+    pauseMs: SECOND_MS,
+    findsWork: async (now) => [(await import('../../platform/mail')).hasWaitingMailings(now)],
+    run: async (ctx, signal) => (await import('../../platform/mail')).sendBulkMails(ctx, signal),
   },
   {
     name: 'mail.deleteOld',
+    pauseMs: HOUR_MS,
     freesSpace: true,
-    restMs: HOUR_MS,
-    run: async (ctx, signal) => (await import('./handlers/delete-old-mails')).handle(ctx, signal),
+    run: async (ctx, signal) =>
+      (await import('../../platform/mail')).deleteOldMails(ctx, env().MAIL_DAYS, signal),
   },
   {
     name: 'channels.deliver',
-    restMs: 1_000,
-    run: async (ctx, signal) => (await import('./handlers/deliver-messages')).handle(ctx, signal),
+    pauseMs: SECOND_MS,
+    findsWork: async (now) => {
+      const { hasDueDeliveries, hasFailingChannels } = await import('../../alerting/channels')
+      return [hasFailingChannels(now), hasDueDeliveries(now)]
+    },
+    run: async (ctx, signal) => {
+      const { deliverDue, notifyFailingChannels } = await import('../../alerting/channels')
+      const notified = await notifyFailingChannels(ctx)
+      return notified + (await deliverDue(ctx, signal))
+    },
   },
   {
     name: 'channels.deleteOld',
+    pauseMs: HOUR_MS,
     freesSpace: true,
-    restMs: HOUR_MS,
-    run: async (ctx, signal) => (await import('./handlers/delete-old-deliveries')).handle(ctx, signal),
+    run: async (ctx, signal) => (await import('../../alerting/channels')).deleteOldDeliveries(ctx, signal),
   },
   {
     name: 'auth.processRequests',
-    restMs: 1_000,
-    run: async (ctx, signal) => (await import('./handlers/process-requests')).handle(ctx, signal),
+    pauseMs: SECOND_MS,
+    findsWork: async (now) => [(await import('../../accounts/auth')).hasAccountRequests(now)],
+    run: async (ctx, signal) => (await import('../../accounts/auth')).processRequests(ctx, signal),
   },
   {
     name: 'auth.sweepSessions',
+    pauseMs: 30 * MINUTE_MS,
     freesSpace: true,
-    restMs: 30 * MINUTE_MS,
-    run: async (ctx) => (await import('./handlers/sweep-sessions')).handle(ctx),
+    run: async (ctx) => (await import('../../accounts/auth')).sweepSessions(ctx),
   },
   {
     name: 'rateLimits.sweep',
+    pauseMs: 10 * MINUTE_MS,
     freesSpace: true,
-    restMs: 10 * MINUTE_MS,
-    run: async (ctx) => (await import('./handlers/sweep-rate-windows')).handle(ctx),
+    run: async (ctx) => (await import('../../platform/rate-limits')).sweepWindows(ctx),
   },
   {
     name: 'audits.deleteOldResults',
-    limitMs: BACKFILL_LIMIT_MS,
+    pauseMs: HOUR_MS,
+    timeoutMs: BACKFILL_TIMEOUT_MS,
     freesSpace: true,
-    restMs: HOUR_MS,
-    run: async (ctx, signal) => (await import('./handlers/delete-old-results')).handle(ctx, signal),
+    run: async (ctx, signal) => (await import('../../measuring/results')).deleteOldResults(ctx, signal),
   },
   {
     name: 'activity.deleteOld',
+    pauseMs: 6 * HOUR_MS,
     freesSpace: true,
-    restMs: 6 * HOUR_MS,
-    run: async (ctx) => (await import('./handlers/delete-old-activity')).handle(ctx),
+    run: async (ctx) => (await import('../../platform/activity')).deleteOldActivity(ctx, env().ACTIVITY_DAYS),
   },
   {
     name: 'fieldData.collect',
-    restMs: 10_000,
-    run: async (ctx, signal) => (await import('./handlers/collect-crux')).handle(ctx, signal),
+    pauseMs: 10 * SECOND_MS,
+    run: async (ctx, signal) => (await import('../../measuring/field-data')).collectCrux(ctx, signal),
   },
   {
     name: 'uptime.settle',
-    restMs: 1_000,
-    run: async (ctx, signal) => (await import('./handlers/settle-monitors')).handle(ctx, signal),
+    pauseMs: SECOND_MS,
+    findsWork: async (now) => [
+      (await import('../../uptime/monitors')).hasUnsettled(now),
+      (await import('../../uptime/outages')).hasEmptyIncidents(),
+    ],
+    run: async (ctx, signal) => (await import('../../uptime/monitors')).settleMonitors(ctx, signal),
   },
   {
     name: 'uptime.packHours',
-    limitMs: BACKFILL_LIMIT_MS,
-    restMs: MINUTE_MS,
-    run: async (ctx, signal) => (await import('./handlers/pack-hours')).handle(ctx, signal),
+    pauseMs: MINUTE_MS,
+    timeoutMs: BACKFILL_TIMEOUT_MS,
+    run: async (ctx, signal) => (await import('../../uptime/availability')).packHours(ctx, signal),
   },
   {
     name: 'uptime.deleteOld',
+    pauseMs: HOUR_MS,
     freesSpace: true,
-    restMs: HOUR_MS,
-    run: async (ctx, signal) => (await import('./handlers/delete-old-uptime')).handle(ctx, signal),
+    run: async (ctx, signal) => (await import('../../uptime/availability')).deleteOldUptime(ctx, signal),
   },
   {
     name: 'uptime.notifyIncidents',
-    restMs: 5_000,
-    run: async (ctx, signal) => (await import('./handlers/notify-incidents')).handle(ctx, signal),
+    pauseMs: 5 * SECOND_MS,
+    findsWork: async (now) => [
+      (await import('../../uptime/outages')).hasCutOffs(now),
+      (await import('../../alerting/alerts')).hasLiveIncidents(),
+    ],
+    run: async (ctx, signal) => {
+      await (await import('../../uptime/outages')).notifyCutOffs(ctx)
+      return (await import('../../alerting/alerts')).notifyIncidents(ctx, signal)
+    },
   },
   {
     name: 'alerts.group',
-    restMs: 2_000,
-    run: async (ctx, signal) => (await import('./handlers/group-alerts')).handle(ctx, signal),
+    pauseMs: 2 * SECOND_MS,
+    findsWork: async () => [(await import('../../alerting/alerts')).hasUngrouped()],
+    run: async (ctx, signal) => (await import('../../alerting/alerts')).groupAlerts(ctx, signal),
   },
   {
     name: 'alerts.notify',
-    restMs: 2_000,
-    run: async (ctx, signal) => (await import('./handlers/notify-alerts')).handle(ctx, signal),
+    pauseMs: 2 * SECOND_MS,
+    findsWork: async (now) => [(await import('../../alerting/alerts')).hasDueAlerts(now)],
+    run: async (ctx, signal) => (await import('../../alerting/alerts')).notifyAlerts(ctx, signal),
   },
   {
     name: 'alerts.deleteOld',
+    pauseMs: 6 * HOUR_MS,
     freesSpace: true,
-    restMs: 6 * HOUR_MS,
-    run: async (ctx, signal) => (await import('./handlers/delete-old-alerts')).handle(ctx, signal),
+    run: async (ctx, signal) => (await import('../../alerting/alerts')).deleteOldAlerts(ctx, signal),
   },
   {
     name: 'alerts.evaluateUptime',
-    restMs: 2 * MINUTE_MS,
-    run: async (ctx, signal) => (await import('./handlers/evaluate-uptime')).handle(ctx, signal),
+    pauseMs: 2 * MINUTE_MS,
+    run: async (ctx, signal) => (await import('../../alerting/alerts')).evaluateUptime(ctx, signal),
   },
   {
     name: 'alerts.lookUpDomains',
-    restMs: 10 * MINUTE_MS,
-    run: async (ctx, signal) => (await import('./handlers/look-up-domains')).handle(ctx, signal),
+    pauseMs: 10 * MINUTE_MS,
+    run: async (ctx, signal) => (await import('../../alerting/alerts')).lookUpDomains(ctx, signal),
   },
   {
     name: 'mailings.queue',
-    restMs: 20_000,
-    run: async (ctx, signal) => (await import('./handlers/queue-mailings')).handle(ctx, signal),
+    pauseMs: 20 * SECOND_MS,
+    findsWork: async (now) => [(await import('../../alerting/mailings')).hasDueMailings(now)],
+    run: async (ctx, signal) => (await import('../../alerting/mailings')).queueMailings(ctx, signal),
   },
   {
     name: 'mailings.compose',
-    restMs: 5_000,
-    run: async (ctx, signal) => (await import('./handlers/compose-mailings')).handle(ctx, signal),
+    pauseMs: 5 * SECOND_MS,
+    findsWork: async (now) => [(await import('../../alerting/mailings')).hasMailingsToCompose(now)],
+    run: async (ctx, signal) => (await import('../../alerting/mailings')).composeMailings(ctx, signal),
   },
   {
     name: 'maintenanceWindows.begin',
-    restMs: 10_000,
-    run: async (ctx) => (await import('./handlers/start-maintenance-windows')).handle(ctx),
+    pauseMs: 10 * SECOND_MS,
+    findsWork: async (now) => [(await import('../../uptime/maintenance-windows')).hasDueWindows(now)],
+    run: async (ctx) => (await import('../../uptime/maintenance-windows')).startDueWindows(ctx),
   },
   {
     name: 'evidence.review',
-    limitMs: BACKFILL_LIMIT_MS,
+    pauseMs: 15 * SECOND_MS,
+    timeoutMs: BACKFILL_TIMEOUT_MS,
     freesSpace: true,
-    restMs: 15_000,
-    run: async (ctx, signal) => (await import('./handlers/review-evidence')).handle(ctx, signal),
+    findsWork: async () => [(await import('../../measuring/evidence')).hasReviews()],
+    run: async (ctx, signal) => (await import('../../measuring/evidence')).reviewEvidence(ctx, signal),
   },
   {
     name: 'evidence.sweep',
-    limitMs: BACKFILL_LIMIT_MS,
+    pauseMs: HOUR_MS,
+    timeoutMs: BACKFILL_TIMEOUT_MS,
     freesSpace: true,
-    restMs: HOUR_MS,
-    run: async (ctx) => (await import('./handlers/sweep-evidence')).handle(ctx),
+    run: async (ctx) => (await import('../../measuring/evidence')).sweepEvidence(ctx),
   },
   {
     name: 'deletions.settle',
-    restMs: 1_000,
-    run: async (ctx, signal) => (await import('./handlers/settle-deletions')).handle(ctx, signal),
+    pauseMs: SECOND_MS,
+    findsWork: async () => [(await import('../../structure/deletions')).hasUnsettledDeletions()],
+    run: async (ctx, signal) =>
+      (await import('../../administration/purges/settle-deletions')).settleDeletions(ctx, signal),
   },
   {
     name: 'deletions.purge',
-    limitMs: BACKFILL_LIMIT_MS,
+    pauseMs: 10 * SECOND_MS,
+    timeoutMs: BACKFILL_TIMEOUT_MS,
     freesSpace: true,
-    restMs: 10_000,
-    run: async (ctx, signal) => (await import('./handlers/purge-deletions')).handle(ctx, signal),
+    findsWork: async (now) => [(await import('../../structure/deletions')).hasPurgeable(now)],
+    run: async (ctx, signal) =>
+      (await import('../../administration/purges/purge-deletion')).purgeDeletions(ctx, signal),
   },
   {
     name: 'statistics.fold',
-    restMs: 30_000,
-    run: async (ctx, signal) => (await import('./handlers/fold-usage')).handle(ctx, signal),
+    pauseMs: 30 * SECOND_MS,
+    findsWork: async () => [(await import('../../administration/usage')).hasUsageChanges()],
+    run: async (ctx, signal) => (await import('../../administration/usage')).foldUsage(ctx, signal),
   },
   {
     name: 'statistics.backfill',
-    limitMs: BACKFILL_LIMIT_MS,
-    restMs: HOUR_MS,
-    run: async (ctx, signal) => (await import('./handlers/backfill-usage')).handle(ctx, signal),
+    pauseMs: HOUR_MS,
+    timeoutMs: BACKFILL_TIMEOUT_MS,
+    run: async (ctx, signal) => (await import('../../administration/usage')).backfillUsage(ctx, signal),
   },
   {
     name: 'results.backfill',
-    limitMs: BACKFILL_LIMIT_MS,
-    restMs: HOUR_MS,
-    run: async (ctx, signal) => (await import('./handlers/backfill-runs')).handle(ctx, signal),
+    pauseMs: HOUR_MS,
+    timeoutMs: BACKFILL_TIMEOUT_MS,
+    run: async (ctx, signal) => (await import('../../measuring/results')).backfillRuns(ctx, signal),
   },
   {
     name: 'statistics.review',
-    limitMs: BACKFILL_LIMIT_MS,
-    restMs: 6 * HOUR_MS,
-    run: async (ctx, signal) => (await import('./handlers/review-usage')).handle(ctx, signal),
+    pauseMs: 6 * HOUR_MS,
+    timeoutMs: BACKFILL_TIMEOUT_MS,
+    run: async (ctx, signal) => (await import('../../administration/usage')).reviewUsage(ctx, signal),
   },
   {
     name: 'siteImports.process',
-    limitMs: BACKFILL_LIMIT_MS,
-    restMs: 1_000,
-    run: async (ctx, signal) => (await import('./handlers/process-imports')).handle(ctx, signal),
+    pauseMs: SECOND_MS,
+    timeoutMs: BACKFILL_TIMEOUT_MS,
+    findsWork: async (now) => [(await import('../../administration/site-imports')).hasWaitingImports(now)],
+    run: async (ctx, signal) =>
+      (await import('../../administration/site-imports')).processImports(ctx, { signal }),
   },
   {
     name: 'siteImports.writeHistory',
-    limitMs: BACKFILL_LIMIT_MS,
-    restMs: 2_000,
-    run: async (ctx, signal) => (await import('./handlers/write-import-history')).handle(ctx, signal),
+    pauseMs: 2 * SECOND_MS,
+    timeoutMs: BACKFILL_TIMEOUT_MS,
+    findsWork: async () => [(await import('../../administration/tool-imports')).hasWaitingPieces()],
+    run: async (ctx, signal) => (await import('../../administration/tool-imports')).writeHistory(ctx, signal),
   },
   {
     name: 'siteImports.deleteExpired',
+    pauseMs: 30 * MINUTE_MS,
     freesSpace: true,
-    restMs: 30 * MINUTE_MS,
-    run: async (ctx, signal) => (await import('./handlers/delete-expired-imports')).handle(ctx, signal),
+    run: async (ctx, signal) =>
+      (await import('../../administration/site-imports')).deleteExpiredImports(ctx, signal),
   },
   {
     name: 'sites.moveHistories',
-    limitMs: BACKFILL_LIMIT_MS,
-    restMs: 2_000,
-    run: async (ctx, signal) => (await import('./handlers/move-histories')).handle(ctx, signal),
+    pauseMs: 2 * SECOND_MS,
+    timeoutMs: BACKFILL_TIMEOUT_MS,
+    findsWork: async () => [(await import('../../structure/sites')).hasMovedPages()],
+    run: async (ctx, signal) => (await import('../../structure/sites')).moveHistories(ctx, signal),
   },
   {
     name: 'demo.process',
-    limitMs: BACKFILL_LIMIT_MS,
-    restMs: 2_000,
-    run: async (ctx, signal) => (await import('./handlers/process-demo')).handle(ctx, signal),
+    pauseMs: 2 * SECOND_MS,
+    timeoutMs: BACKFILL_TIMEOUT_MS,
+    findsWork: async (now) => [(await import('../../administration/demo')).hasWaitingDemos(now)],
+    run: async (ctx, signal) => (await import('../../administration/demo')).processDemo(ctx, { signal }),
   },
   {
     name: 'clientMoves.process',
-    limitMs: BACKFILL_LIMIT_MS,
-    restMs: 2_000,
-    run: async (ctx, signal) => (await import('./handlers/process-moves')).handle(ctx, signal),
+    pauseMs: 2 * SECOND_MS,
+    timeoutMs: BACKFILL_TIMEOUT_MS,
+    findsWork: async (now) => [(await import('../../administration/client-moves')).hasWaitingMoves(now)],
+    run: async (ctx, signal) =>
+      (await import('../../administration/client-moves')).processMoves(ctx, { signal }),
   },
   {
     name: 'personalDashboards.fillDays',
-    limitMs: BACKFILL_LIMIT_MS,
-    restMs: 2_000,
-    run: async (ctx, signal) => (await import('./handlers/fill-chart-days')).handle(ctx, signal),
+    pauseMs: 2 * SECOND_MS,
+    timeoutMs: BACKFILL_TIMEOUT_MS,
+    findsWork: async (now) => [(await import('../../analysis/personal-dashboards')).hasChartsToFill(now)],
+    run: async (ctx, signal) => (await import('../../analysis/personal-dashboards')).fillDays(ctx, signal),
   },
   {
     name: 'personalDashboards.deleteOld',
+    pauseMs: HOUR_MS,
     freesSpace: true,
-    restMs: HOUR_MS,
-    run: async (ctx, signal) => (await import('./handlers/delete-old-figures')).handle(ctx, signal),
+    run: async (ctx, signal) =>
+      (await import('../../analysis/personal-dashboards')).deleteOldFigures(ctx, signal),
   },
   {
     name: 'db.ensurePartitions',
-    restMs: 6 * HOUR_MS,
-    run: async (ctx) => (await import('./handlers/ensure-partitions')).handle(ctx),
+    pauseMs: 6 * HOUR_MS,
+    run: async (ctx) => (await import('../../administration/health')).createPartitions(ctx),
   },
 ]

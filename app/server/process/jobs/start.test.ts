@@ -1,8 +1,9 @@
 import pino from 'pino'
 import { expect, test } from 'vitest'
-import { DAY_MS } from '~/shared/rules/time/units'
-import type { PeriodicJob } from './catalogue'
+import type { Job } from './scheduled-job'
 import { startJobs } from './start'
+
+const DAY = 86_400_000
 
 const means = { log: pino({ level: 'silent' }), allowPrivateTargets: false } as Parameters<
   typeof startJobs
@@ -20,9 +21,9 @@ function waitingJob() {
   const begun = signal()
   const released = signal()
   let rounds = 0
-  const job: PeriodicJob = {
+  const job: Job = {
     name: 'test.wait',
-    restMs: DAY_MS,
+    pauseMs: DAY,
     run: async () => {
       rounds += 1
       begun.give()
@@ -35,7 +36,7 @@ function waitingJob() {
 
 test('stopping waits for the current round, but not for the following pause', async () => {
   const { job, begun, release, rounds } = waitingJob()
-  const jobs = await startJobs(means, [job])
+  const jobs = startJobs(means, [job])
   await begun
   let hasStopped = false
   const stopped = jobs.stop().then(() => {
@@ -51,7 +52,7 @@ test('stopping waits for the current round, but not for the following pause', as
 test('stopping ends a pause', async () => {
   const { job, begun, release, rounds } = waitingJob()
   release()
-  const jobs = await startJobs(means, [job])
+  const jobs = startJobs(means, [job])
   await begun
   await new Promise((resolve) => setImmediate(resolve))
   await jobs.stop()
@@ -63,7 +64,7 @@ test('on a full disk only jobs that delete run, and the others resume when there
   const [writing, deleting] = [waitingJob(), waitingJob()]
   for (const { release } of [writing, deleting]) release()
   const list = [writing.job, { ...deleting.job, freesSpace: true as const }]
-  const jobs = await startJobs(means, list, { isFull: () => disk.isFull, fullDiskRestMs: 5 })
+  const jobs = startJobs(means, list, { isFull: () => disk.isFull, tickMs: 5 })
   await deleting.begun
   await new Promise((resolve) => setTimeout(resolve, 30))
   expect(writing.rounds()).toBe(0)
@@ -77,10 +78,10 @@ test('a round that hangs is aborted after its limit, and the next one runs', asy
   const aborted: unknown[] = []
   let rounds = 0
   const again = signal()
-  const job: PeriodicJob = {
+  const job: Job = {
     name: 'test.hang',
-    restMs: 1,
-    limitMs: 20,
+    pauseMs: 1,
+    timeoutMs: 20,
     run: (_, given) => {
       rounds += 1
       if (rounds === 2) again.give()
@@ -88,7 +89,7 @@ test('a round that hangs is aborted after its limit, and the next one runs', asy
       return rounds === 1 ? new Promise<number>(() => {}) : Promise.resolve(0)
     },
   }
-  const jobs = await startJobs(means, [job])
+  const jobs = startJobs(means, [job], { tickMs: 5 })
   await again.given
   await jobs.stop()
   expect(aborted[0]).toEqual(new Error('test.hang was stopped after 20 ms'))

@@ -19,6 +19,8 @@ export {
   deleteDeletionRow,
   findPurgeable,
   findUnsettled,
+  hasPurgeable,
+  hasUnsettledDeletions,
   lockDeletion,
   lockPurge,
   lockUnrestored,

@@ -157,20 +157,24 @@ export async function deleteDeletionRow(db: Db, tenant: number, id: string): Pro
 const first = async (db: Db, where: RawBuilder<unknown>, lock = sql``): Promise<DeletionRow | undefined> =>
   (await sql<DeletionRow>`select * from deletion where ${where} limit 1 ${lock}`.execute(db)).rows[0]
 
+const isUnsettled = sql`settled_at is null and ${outsideMovingClients('client_id')}`
+
+export const hasUnsettledDeletions = () => sql<boolean>`exists (select from deletion where ${isUnsettled})`
+
 export const findUnsettled = (db: Db, except: string[] = []) =>
-  first(
-    db,
-    sql`settled_at is null and id <> all(${except}::uuid[]) and ${outsideMovingClients('client_id')} order by deleted_at`,
-  )
+  first(db, sql`${isUnsettled} and id <> all(${except}::uuid[]) order by deleted_at`)
 
 /** History that is leaving an organization would be lost with it. */
+const isPurgeable = (
+  now: Date,
+) => sql`settled_at is not null and restored_at is null and purge_after <= ${now}
+  and ${outsideMovingClients('client_id')} and (kind <> 'organization' or ${outsideMoves('organization_id')})`
+
+export const hasPurgeable = (now: Date) =>
+  sql<boolean>`exists (select from deletion where ${isPurgeable(now)})`
+
 export const findPurgeable = (db: Db, now: Date, except: string[] = []) =>
-  first(
-    db,
-    sql`settled_at is not null and restored_at is null and purge_after <= ${now}
-      and id <> all(${except}::uuid[]) and ${outsideMovingClients('client_id')} and (kind <> 'organization' or ${outsideMoves('organization_id')})
-      order by purge_after, id`,
-  )
+  first(db, sql`${isPurgeable(now)} and id <> all(${except}::uuid[]) order by purge_after, id`)
 
 const unrestored = (tenant: number, id: string) =>
   sql`organization_id = ${tenant} and id = ${id} and restored_at is null`

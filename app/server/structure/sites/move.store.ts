@@ -48,6 +48,8 @@ interface MovedPage {
   site_id: number
 }
 
+export const hasMovedPages = () => sql<boolean>`exists (select from page_move)`
+
 /** A page whose history still names another site; undefined when there is none, or others work on it. */
 export async function lockMovedPage(db: Db): Promise<MovedPage | undefined> {
   const { rows } = await sql<MovedPage>`

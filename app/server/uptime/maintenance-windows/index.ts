@@ -1,1 +1,2 @@
+export { hasDueWindows } from './period.store'
 export { startDueWindows } from './start-windows'

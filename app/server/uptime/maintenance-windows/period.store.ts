@@ -11,11 +11,15 @@ export interface DueWindow {
   next_at: Date
 }
 
+const dueWindows = (now: Date) =>
+  sql`from live.maintenance_window where is_enabled and next_at <= ${now} and kind = 'cron'`
+
+export const hasDueWindows = (now: Date) => sql<boolean>`exists (select ${dueWindows(now)})`
+
 /** Of all tenants; skips rows locked by other workers. */
 export async function lockDueWindows(db: Db, now: Date, limit: number): Promise<DueWindow[]> {
   const { rows } = await sql<DueWindow>`
-    select organization_id, id, cron, timezone, duration_minutes, next_at from live.maintenance_window
-    where is_enabled and next_at <= ${now} and kind = 'cron'
+    select organization_id, id, cron, timezone, duration_minutes, next_at ${dueWindows(now)}
     order by next_at limit ${limit} for update skip locked`.execute(db)
   return rows
 }

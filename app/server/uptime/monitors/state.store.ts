@@ -98,6 +98,9 @@ export const lockRestored = (
     sql`limit ${limit} for update of s`,
   )
 
+export const hasUnsettled = (now: Date) => sql<boolean>`exists (select from live.monitor m
+  join monitor_state s on s.organization_id = m.organization_id and s.monitor_id = m.id where s.settle_at <= ${now})`
+
 export const lockUnsettled = (db: Db, now: Date, limit: number): Promise<Watched[]> =>
   lockWhere(db, sql`s.settle_at <= ${now}`, sql`limit ${limit} for update of s skip locked`)
 

@@ -7,17 +7,28 @@ export interface CutOff {
   cut_off_since: Date
 }
 
+interface CutOffTimes {
+  cutBefore: Date
+  seenAfter: Date
+}
+
+const isCutOff = ({ cutBefore, seenAfter }: CutOffTimes) =>
+  sql`p.cut_off_since <= ${cutBefore} and p.seen_at >= ${seenAfter}`
+
+export const hasCutOff = (times: CutOffTimes) =>
+  sql<boolean>`exists (select from prober p where ${isCutOff(times)})`
+
 /**
  * Claims the notification about probers without network. A location stays quiet until all its probers had a
  * network since `quietSince`, also across restarts.
  */
 export async function claimCutOffs(
   tx: Db,
-  at: { now: Date; cutBefore: Date; seenAfter: Date; quietSince: Date },
+  at: CutOffTimes & { now: Date; quietSince: Date },
 ): Promise<CutOff[]> {
   // A second worker waits and then reads what the first one wrote.
   await sql`select pg_advisory_xact_lock(hashtext('uptime cut-offs'))`.execute(tx)
-  const isCut = sql`p.cut_off_since <= ${at.cutBefore} and p.seen_at >= ${at.seenAfter}`
+  const isCut = isCutOff(at)
   const { rows } = await sql<CutOff>`
     select p.name, l.label as location, p.cut_off_since from prober p join location l on l.id = p.location_id
     where ${isCut} and not exists (select from cut_off_notice n

@@ -116,6 +116,8 @@ export async function endIncidents(
 const isEmpty = sql`i.ended_at is null and not exists (select from outage o
   where o.organization_id = i.organization_id and o.incident_id = i.id and o.ended_at is null)`
 
+export const hasEmptyIncidents = () => sql<boolean>`exists (select from incident i where ${isEmpty})`
+
 /** Tenants with open incidents whose outages were deleted with their monitors. */
 export async function listWithEmptyIncidents(db: Db): Promise<number[]> {
   const { rows } = await sql<{ organization_id: number }>`

@@ -1,7 +1,13 @@
 export { insertAcknowledgements, unacknowledgeOutages } from './acknowledgement.store'
-export { endEmptyIncidents, endIncidents, listWithEmptyIncidents, lockIncidents } from './incident.store'
+export {
+  endEmptyIncidents,
+  endIncidents,
+  hasEmptyIncidents,
+  listWithEmptyIncidents,
+  lockIncidents,
+} from './incident.store'
 export { listOutages } from './list-outages'
-export { notifyCutOffs } from './notify-cut-offs'
+export { hasCutOffs, notifyCutOffs } from './notify-cut-offs'
 export { type Opening, openOutages } from './open-outages'
 export {
   type AddedEvidence,

@@ -13,10 +13,18 @@ import { findUserByEmail, type UserRow } from '../store'
 import { createTrialAccount } from './create-trial-account'
 import { linkExpiry, MAX_ATTEMPTS } from './link-rules'
 import { issueToken } from './links'
-import { type AccountRequest, claimRequest, deleteRequest, type RequestKind } from './request.store'
+import {
+  type AccountRequest,
+  claimRequest,
+  deleteRequest,
+  hasRequests,
+  type RequestKind,
+} from './request.store'
 
 const log = createLogger('auth')
 const texts = mailsMessages
+
+export const hasAccountRequests = (now: Date) => hasRequests(now, MAX_ATTEMPTS)
 
 export async function processRequests(ctx: Ctx, signal: AbortSignal): Promise<number> {
   let answered = 0

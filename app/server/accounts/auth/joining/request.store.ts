@@ -23,6 +23,12 @@ export async function insertRequest(
     .execute()
 }
 
+const dueRequests = (now: Date, tries: number) =>
+  sql`from account_request where due_at <= ${now} and attempts < ${tries}`
+
+export const hasRequests = (now: Date, tries: number) =>
+  sql<boolean>`exists (select ${dueRequests(now, tries)})`
+
 /** Takes the oldest request that is due and schedules its retry. */
 export async function claimRequest(
   db: Db,
@@ -31,7 +37,7 @@ export async function claimRequest(
 ): Promise<AccountRequest | undefined> {
   const { rows } = await sql<AccountRequest>`
     update account_request set attempts = attempts + 1, due_at = ${again}
-    where id = (select id from account_request where due_at <= ${now} and attempts < ${tries}
+    where id = (select id ${dueRequests(now, tries)}
       order by due_at, id limit 1 for update skip locked)
     returning id, kind, email, payload, ip, request_id`.execute(db)
   return rows[0]

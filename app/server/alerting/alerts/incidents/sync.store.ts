@@ -7,13 +7,16 @@ import { isMuted } from './incident-notice.store'
 /** Incidents that go on, or whose end was not notified yet. */
 const isLive = sql`i.end_notified_at is null`
 
+const liveTenants = sql`(select organization_id from incident i where ${isLive}
+  union select organization_id from public.alert where cause_kind = 'incident' and closed_at is null) live
+  where ${outsideDemo('organization_id')}`
+
+export const hasLiveIncidents = () => sql<boolean>`exists (select from ${liveTenants})`
+
 /** Tenants with such incidents, or with open alerts of incidents that are over. Demo data keeps the alerts of its story. */
 export async function listLiveTenants(db: Db): Promise<number[]> {
   const { rows } = await sql<{ organization_id: number }>`
-    select organization_id from (
-      select organization_id from incident i where ${isLive}
-      union select organization_id from public.alert where cause_kind = 'incident' and closed_at is null
-    ) found where ${outsideDemo('organization_id')} order by organization_id`.execute(db)
+    select organization_id from ${liveTenants} order by organization_id`.execute(db)
   return rows.map(({ organization_id }) => organization_id)
 }
 

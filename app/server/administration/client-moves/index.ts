@@ -1,0 +1,2 @@
+export { hasWaitingMoves } from './move.store'
+export { processMoves } from './process-moves'

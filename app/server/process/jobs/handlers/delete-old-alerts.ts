@@ -1,4 +1,0 @@
-import { deleteOldAlerts } from '../../../alerting/alerts'
-import type { Ctx } from '../../../platform/context'
-
-export const handle = (ctx: Ctx, signal: AbortSignal): Promise<number> => deleteOldAlerts(ctx, signal)

@@ -1,4 +1,0 @@
-import { evaluateUptime } from '../../../alerting/alerts'
-import type { Ctx } from '../../../platform/context'
-
-export const handle = (ctx: Ctx, signal: AbortSignal): Promise<number> => evaluateUptime(ctx, signal)

@@ -1,4 +1,0 @@
-import { foldUsage } from '../../../administration/usage'
-import type { Ctx } from '../../../platform/context'
-
-export const handle = (ctx: Ctx, signal: AbortSignal): Promise<number> => foldUsage(ctx, signal)

@@ -1,4 +1,0 @@
-import { processRequests } from '../../../accounts/auth'
-import type { Ctx } from '../../../platform/context'
-
-export const handle = (ctx: Ctx, signal: AbortSignal): Promise<number> => processRequests(ctx, signal)

@@ -1,4 +1,0 @@
-import { queueMailings } from '../../../alerting/mailings'
-import type { Ctx } from '../../../platform/context'
-
-export const handle = (ctx: Ctx, signal: AbortSignal): Promise<number> => queueMailings(ctx, signal)

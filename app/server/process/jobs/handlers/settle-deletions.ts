@@ -1,4 +1,0 @@
-import { settleDeletions } from '../../../administration/purges'
-import type { Ctx } from '../../../platform/context'
-
-export const handle = (ctx: Ctx, signal: AbortSignal): Promise<number> => settleDeletions(ctx, signal)

@@ -1,4 +1,0 @@
-import { sweepLostJobs } from '../../../measuring/test-queue'
-import type { Ctx } from '../../../platform/context'
-
-export const handle = (ctx: Ctx): Promise<number> => sweepLostJobs(ctx)
