@@ -1,10 +1,10 @@
 import { rangeMessages } from '../../app/shared/messages/report'
-import { statisticsMessages } from '../../app/shared/messages/statistics'
+import { usageMessages } from '../../app/shared/messages/usage'
 import { paths } from '../../app/shared/paths'
 import { createPlace, createSite, type Place } from './support/api'
 import { expect, test } from './support/test'
 
-const words = statisticsMessages
+const words = usageMessages
 
 // A place of another organization.
 test.use({ expectedStatuses: [404] })

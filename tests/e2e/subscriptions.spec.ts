@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { forbiddenMessage } from '../../app/shared/messages/failures'
 import { formMessages } from '../../app/shared/messages/form'
+import { mailingMessages } from '../../app/shared/messages/mailings'
 import { partsMessages } from '../../app/shared/messages/parts'
-import { subscriptionMessages } from '../../app/shared/messages/subscriptions'
 import { successMessages } from '../../app/shared/messages/success'
 import { paths } from '../../app/shared/paths'
 import {
@@ -17,7 +17,7 @@ import {
 import { ADMIN, addPerson } from './support/people'
 import { expect, test } from './support/test'
 
-const words = subscriptionMessages
+const words = mailingMessages
 const success = successMessages
 const { kind: emails } = words
 

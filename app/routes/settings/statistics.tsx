@@ -2,15 +2,15 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { PageHeader } from '~/components/layout/page-header'
-import { StatisticsView } from '~/components/statistics/statistics-view'
-import { usageCrumbs } from '~/components/statistics/usage-places'
+import { StatisticsView } from '~/components/usage/statistics-view'
+import { usageCrumbs } from '~/components/usage/usage-places'
 import { readUsage } from '~/server/screens/readers/read-usage'
-import { statisticsMessages } from '~/shared/messages/statistics'
+import { usageMessages } from '~/shared/messages/usage'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { organization, client, project } = args.data?.statistics ?? {}
-  return pageMeta(args, statisticsMessages.title, [project?.name, client?.name, organization?.name])
+  return pageMeta(args, usageMessages.title, [project?.name, client?.name, organization?.name])
 }
 
 /** One screen at ten URLs: of the owner, the platform, and tabs of a client and a project. */
@@ -22,7 +22,7 @@ export default function StatisticsRoute() {
   const isTab = pathname.startsWith('/settings/clients/')
   const { statistics } = screen
   const { organization, client, project } = statistics
-  const title = (project ?? client ?? organization)?.name ?? statisticsMessages.platform
+  const title = (project ?? client ?? organization)?.name ?? usageMessages.platform
   return (
     <>
       {isTab ? null : <PageHeader title={title} crumbs={usageCrumbs(statistics, pathname)} />}

@@ -8,7 +8,7 @@ import { platform } from './platform'
 import { structure } from './structure'
 import { uptime } from './uptime'
 
-export type { History, Level, Moved, Parent, PersonalData, Purge, Table } from './entity'
+export type { History, Level, Moved, Parent, PersonalData, Table } from './entity'
 
 const all = {
   ...platform,

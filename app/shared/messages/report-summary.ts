@@ -83,7 +83,7 @@ export const reportSummaryMessages = {
 } as const
 
 /** What the conclusions of the metric cards rest on. */
-export const statisticsMessages = {
+export const usageMessages = {
   title: 'How changes are compared',
   metric: 'Metric',
   before: (period: string) => `Median, ${period}`,

@@ -1,13 +1,13 @@
 import { TableFold } from '~/components/ui/table-fold'
 import { NOT_MEASURED } from '~/shared/format/figure'
 import { formatMetric, formatMetricDifference } from '~/shared/format/metric'
-import { statisticsMessages } from '~/shared/messages/report-summary'
+import { usageMessages } from '~/shared/messages/report-summary'
 import { METRICS } from '~/shared/rules/report/web-vitals'
 import type { MetricKey } from '~/shared/schemas/metric-keys'
 import type { ReportView } from '~/shared/schemas/report-view'
 import { type LastTest, lastDifference, periodName } from './conclusions'
 
-const words = statisticsMessages
+const words = usageMessages
 
 interface Props {
   report: ReportView

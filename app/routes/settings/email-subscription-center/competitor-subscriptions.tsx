@@ -2,15 +2,15 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { listQueryFrom } from '~/components/lists/list-query'
-import { CompetitorSubscriptionList } from '~/components/subscriptions/competitor-subscription-list'
+import { CompetitorSubscriptionList } from '~/components/mailings/competitor-mailing-list'
 import { apiFor } from '~/server/screens/api-for'
 import { dialogOf } from '~/server/screens/dialog-of'
-import { changeSubscriptions } from '~/server/screens/forms/change-subscriptions'
+import { changeSubscriptions } from '~/server/screens/forms/change-mailings'
 import { requireAdmin } from '~/server/screens/visitor'
-import { subscriptionMessages } from '~/shared/messages/subscriptions'
+import { mailingMessages } from '~/shared/messages/mailings'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 
-const words = subscriptionMessages.center
+const words = mailingMessages.center
 
 export const meta: MetaFunction = (args) => pageMeta(args, words.competitors)
 

@@ -5,12 +5,12 @@ import { SettingsHeader } from '~/components/settings/settings-header'
 import { BehindDialog } from '~/components/ui/dialog/dialog'
 import { Tabs } from '~/components/ui/tabs'
 import { requireAdmin } from '~/server/screens/visitor'
+import { mailingMessages } from '~/shared/messages/mailings'
 import { partsMessages } from '~/shared/messages/parts'
-import { subscriptionMessages } from '~/shared/messages/subscriptions'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 
-const words = subscriptionMessages.center
+const words = mailingMessages.center
 
 export const meta: MetaFunction = (args) => pageMeta(args, partsMessages.subscriptionCenter)
 

@@ -3,16 +3,16 @@ import { useLoaderData, useSearchParams } from '@remix-run/react'
 import UsersRound from 'lucide-react/icons/users-round'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { EntityList } from '~/components/lists/entity-list'
-import { subscriberColumns } from '~/components/subscriptions/subscriber-columns'
-import { SUBSCRIBER_FILTERS, SubscriberFilters } from '~/components/subscriptions/subscriber-filters'
-import { subscriberQueryFrom } from '~/components/subscriptions/subscriber-query'
+import { subscriberColumns } from '~/components/mailings/subscriber-columns'
+import { SUBSCRIBER_FILTERS, SubscriberFilters } from '~/components/mailings/subscriber-filters'
+import { subscriberQueryFrom } from '~/components/mailings/subscriber-query'
 import { useTimeZone } from '~/components/visitor/use-visitor'
 import { apiFor } from '~/server/screens/api-for'
-import { readSubscribers } from '~/server/screens/readers/read-subscribers'
+import { readSubscribers } from '~/server/screens/readers/read-mailing-readers'
 import { requireAdmin } from '~/server/screens/visitor'
-import { subscriptionMessages } from '~/shared/messages/subscriptions'
+import { mailingMessages } from '~/shared/messages/mailings'
 
-const words = subscriptionMessages.center
+const words = mailingMessages.center
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)

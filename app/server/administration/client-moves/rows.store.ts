@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db'
-import { type Level, MOVED, type MovedTable, type Table } from './tables'
+import { isKept, type Level, MOVED, type MovedTable, type Table } from './tables'
 
 /** What all statements of a move share. */
 export interface Route {
@@ -81,8 +81,6 @@ function belonging(
   if (moved.isUnpacked && unpackedFrom) return sql<boolean>`${all} and t.slot_at >= ${unpackedFrom}`
   return all
 }
-
-const isKept = ({ isParent, sharedBy }: MovedTable) => isParent === true || sharedBy !== undefined
 
 export async function copyRows(
   tx: Db,

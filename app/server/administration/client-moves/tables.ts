@@ -6,8 +6,13 @@ export interface MovedTable extends Moved {
   table: Table
 }
 
-const movedWith = (level: Level): MovedTable[] =>
-  declared(({ move }) => move?.[level]).map(([table, moved]) => ({ table, ...moved }))
+export const isKept = ({ isParent, sharedBy }: Moved) => isParent === true || sharedBy !== undefined
+
+/** What others refer to comes first. */
+function movedWith(level: Level): MovedTable[] {
+  const tables = declared(({ move }) => move?.[level]).map(([table, moved]) => ({ table, ...moved }))
+  return [...tables.filter(isKept), ...tables.filter((each) => !isKept(each))]
+}
 
 export const MOVED: Record<Level, readonly MovedTable[]> = {
   client: movedWith('client'),

@@ -1,4 +1,4 @@
-import { statistics, statisticsQuery } from '~/shared/schemas/statistics'
+import { statistics, statisticsQuery } from '~/shared/schemas/usage'
 import { byId, endpoint } from '../../platform/http/endpoint'
 import { exportPlatformStatistics, exportStatistics } from './export-statistics'
 import { readPlatformStatistics, readStatistics } from './read-statistics'

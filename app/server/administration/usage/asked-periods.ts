@@ -1,4 +1,4 @@
-import { statisticsMessages } from '~/shared/messages/statistics'
+import { usageMessages } from '~/shared/messages/usage'
 import { daysBetween } from '~/shared/rules/time/calendar'
 import {
   defaultUsageStart,
@@ -7,7 +7,7 @@ import {
   type UsagePeriod,
   usagePeriods,
 } from '~/shared/rules/usage/usage-periods'
-import type { StatisticsQuery } from '~/shared/schemas/statistics'
+import type { StatisticsQuery } from '~/shared/schemas/usage'
 import { fieldError } from '../../platform/errors'
 
 export interface AskedPeriods {
@@ -27,12 +27,12 @@ export function askedPeriods(
   const endDate = query.endDate !== undefined && query.endDate < today ? query.endDate : today
   const startDate = query.startDate ?? defaultUsageStart(endDate, group, anchor)
   const days = daysBetween(startDate, endDate) + 1
-  if (days < 1 || days > MAX_USAGE_DAYS) throw fieldError('startDate', statisticsMessages.invalidRange)
+  if (days < 1 || days > MAX_USAGE_DAYS) throw fieldError('startDate', usageMessages.invalidRange)
   return { startDate, endDate, group, periods: usagePeriods({ startDate, endDate }, group, anchor) }
 }
 
 /** Periods of all organizations together, which have no billing period in common. */
 export function platformPeriods(query: StatisticsQuery, now: Date): AskedPeriods {
-  if (query.byBillingPeriod) throw fieldError('byBillingPeriod', statisticsMessages.noBillingPeriods)
+  if (query.byBillingPeriod) throw fieldError('byBillingPeriod', usageMessages.noBillingPeriods)
   return askedPeriods(query, { now, anchor: null })
 }

@@ -1,6 +1,6 @@
-import { statisticsMessages } from '~/shared/messages/statistics'
+import { usageMessages } from '~/shared/messages/usage'
 import { addDays } from '~/shared/rules/time/calendar'
-import type { StatisticsLevel, StatisticsQuery, UsageFigures } from '~/shared/schemas/statistics'
+import type { StatisticsLevel, StatisticsQuery, UsageFigures } from '~/shared/schemas/usage'
 import type { Ctx, TenantCtx } from '../../platform/context'
 import { type CsvColumns, csvLines, csvResponse } from '../../platform/http/csv'
 import { readBudget } from '../../structure/quotas'
@@ -9,7 +9,7 @@ import { hasUsage, periodCounts, presentFigures } from './figures'
 import { listPartDays, listPartIds, listPartNames, type UsageScope } from './read.store'
 import { scopeOf } from './scope-of'
 
-const words = statisticsMessages
+const words = usageMessages
 const titles = words.figures
 
 type Line = UsageFigures & { from: string; to: string; part: string; id: number }

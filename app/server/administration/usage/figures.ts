@@ -1,5 +1,5 @@
 import type { UsagePeriod } from '~/shared/rules/usage/usage-periods'
-import type { UsageFigures } from '~/shared/schemas/statistics'
+import type { UsageFigures } from '~/shared/schemas/usage'
 import { COUNTERS, type Counts } from '../../platform/usage-counts'
 
 const emptyCounts = () => Object.fromEntries(COUNTERS.map((name) => [name, 0])) as Counts

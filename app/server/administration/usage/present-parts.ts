@@ -1,4 +1,4 @@
-import type { UsageFigures, UsagePart } from '~/shared/schemas/statistics'
+import type { UsageFigures, UsagePart } from '~/shared/schemas/usage'
 import type { Counts } from '../../platform/usage-counts'
 import { hasUsage, presentFigures } from './figures'
 import type { PartName } from './read.store'

@@ -1,4 +1,4 @@
-import type { UsageSplit } from '~/shared/schemas/statistics'
+import type { UsageSplit } from '~/shared/schemas/usage'
 import { presentFigures, sumCounts } from './figures'
 import type { SplitRow } from './read.store'
 

@@ -1,4 +1,4 @@
-import type { Statistics, StatisticsQuery } from '~/shared/schemas/statistics'
+import type { Statistics, StatisticsQuery } from '~/shared/schemas/usage'
 import type { Ctx, TenantCtx } from '../../platform/context'
 import { notFound } from '../../platform/errors'
 import { readBudget } from '../../structure/quotas'

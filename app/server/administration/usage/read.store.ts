@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { StatisticsLevel } from '~/shared/schemas/statistics'
+import type { StatisticsLevel } from '~/shared/schemas/usage'
 import { type Db, liveTable } from '../../platform/db'
 import { COUNTERS, type Counts } from '../../platform/usage-counts'
 import { CUT, counterRefs, counterSums, splitCut } from './cut.store'

@@ -1,7 +1,7 @@
-import { statisticsMessages } from '~/shared/messages/statistics'
+import { usageMessages } from '~/shared/messages/usage'
 import { usageQueryOf } from '~/shared/rules/usage/usage-query'
 import type { Profile } from '~/shared/schemas/auth'
-import type { Statistics } from '~/shared/schemas/statistics'
+import type { Statistics } from '~/shared/schemas/usage'
 import { notFound } from '../../platform/errors'
 import { requestIdOf } from '../../platform/http/request-id'
 import { apiFor } from '../api-for'
@@ -39,7 +39,7 @@ function redirectToMonths(request: Request): Promise<Response> {
   const url = new URL(request.url)
   url.searchParams.delete('byBillingPeriod')
   url.searchParams.set('group', 'month')
-  const message = statisticsMessages.noBillingPeriods
+  const message = usageMessages.noBillingPeriods
   return redirectWithToast(url.pathname + url.search, { status: 'info', message })
 }
 

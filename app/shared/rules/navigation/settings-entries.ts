@@ -3,7 +3,7 @@ import { demoMessages } from '../../messages/demo'
 import { mailPreviewMessages } from '../../messages/mail-previews'
 import { navigationMessages } from '../../messages/navigation'
 import { partsMessages } from '../../messages/parts'
-import { statisticsMessages } from '../../messages/statistics'
+import { usageMessages } from '../../messages/usage'
 import { paths } from '../../paths'
 import type { Profile } from '../../schemas/auth'
 import { actorOf } from '../access/actor'
@@ -89,7 +89,7 @@ export function settingsEntries(visitor: Profile): SettingsEntry[] {
     ...when(isOwner, {
       id: 'statistics',
       group: 'workspace',
-      label: statisticsMessages.title,
+      label: usageMessages.title,
       to: isSuper ? paths.systemStatistics() : paths.statistics(),
       also: [paths.statistics(), '/settings/system-admin/statistics'],
     }),

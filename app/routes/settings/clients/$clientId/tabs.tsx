@@ -10,8 +10,8 @@ import { useClient } from '~/components/visitor/use-place'
 import { useCan } from '~/components/visitor/use-visitor'
 import { alertRuleMessages } from '~/shared/messages/alert-rules'
 import { partsMessages } from '~/shared/messages/parts'
-import { statisticsMessages } from '~/shared/messages/statistics'
 import { statusPagesMessages } from '~/shared/messages/status-pages'
+import { usageMessages } from '~/shared/messages/usage'
 import { paths } from '~/shared/paths'
 
 export default function ClientTabsRoute() {
@@ -27,7 +27,7 @@ export default function ClientTabsRoute() {
   const competitors = { to: paths.clientCompetitors(client._id), label: partsMessages.competitors }
   const links = { to: paths.clientShareLinks(client._id), label: partsMessages.shareLinks }
   const status = { to: paths.clientStatusPage(client._id), label: statusPagesMessages.title }
-  const statistics = { to: paths.clientStatistics(client._id), label: statisticsMessages.title }
+  const statistics = { to: paths.clientStatistics(client._id), label: usageMessages.title }
   const alerts = { to: paths.clientAlerts(client._id), label: alertRuleMessages.tab }
   const logs = { to: paths.clientLogs(client._id), label: partsMessages.activityTab }
   const maySet = can('client.update', target)

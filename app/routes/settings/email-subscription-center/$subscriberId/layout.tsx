@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { centerCrumb } from '~/components/mailings/center-crumb'
+import { SubscriberNote, SuspendedNotice } from '~/components/mailings/subscriber-note'
+import { KIND_OF_TAB, tabOf } from '~/components/mailings/subscriber-tabs'
 import { SettingsHeader } from '~/components/settings/settings-header'
-import { centerCrumb } from '~/components/subscriptions/center-crumb'
-import { SubscriberNote, SuspendedNotice } from '~/components/subscriptions/subscriber-note'
-import { KIND_OF_TAB, tabOf } from '~/components/subscriptions/subscriber-tabs'
 import { BehindDialog } from '~/components/ui/dialog/dialog'
 import { Tabs } from '~/components/ui/tabs'
 import { apiFor } from '~/server/screens/api-for'
 import { requireAdmin } from '~/server/screens/visitor'
+import { mailingMessages } from '~/shared/messages/mailings'
 import { partsMessages } from '~/shared/messages/parts'
-import { subscriptionMessages } from '~/shared/messages/subscriptions'
 import { paths, SUBSCRIBER_TABS } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import type { SubscriberRow } from '~/shared/schemas/mailing'
@@ -23,7 +23,7 @@ export const handle = {
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, subscriptionMessages.kinds[KIND_OF_TAB[tabOf(args.location.pathname)]], [
+  pageMeta(args, mailingMessages.kinds[KIND_OF_TAB[tabOf(args.location.pathname)]], [
     args.data?.subscriber.name,
     partsMessages.emailSubscriptions,
   ])
@@ -47,7 +47,7 @@ export default function SubscriberLayoutRoute() {
             label={name}
             tabs={SUBSCRIBER_TABS.map((tab) => ({
               to: paths.subscriber(_id, tab, { subscriberType: type }),
-              label: subscriptionMessages.kinds[KIND_OF_TAB[tab]],
+              label: mailingMessages.kinds[KIND_OF_TAB[tab]],
               count: counts[KIND_OF_TAB[tab]] ?? 0,
               current: tab === current,
             }))}

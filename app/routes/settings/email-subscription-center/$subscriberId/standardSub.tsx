@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
-import { KIND_OF_TAB, tabOf } from '~/components/subscriptions/subscriber-tabs'
-import { subscriptionQueryFrom } from '~/components/subscriptions/subscription-query'
-import { SubscriptionsPanel } from '~/components/subscriptions/subscriptions-panel'
+import { subscriptionQueryFrom } from '~/components/mailings/mailing-query'
+import { SubscriptionsPanel } from '~/components/mailings/mailings-panel'
+import { KIND_OF_TAB, tabOf } from '~/components/mailings/subscriber-tabs'
 import { apiFor } from '~/server/screens/api-for'
-import { changeSubscriptions } from '~/server/screens/forms/change-subscriptions'
-import { readSubjectSubscriptions } from '~/server/screens/readers/read-subscriptions'
+import { changeSubscriptions } from '~/server/screens/forms/change-mailings'
+import { readSubjectSubscriptions } from '~/server/screens/readers/read-mailings'
 import { requireAdmin } from '~/server/screens/visitor'
 
 /** One screen at five URLs: a tab for each kind of email. */

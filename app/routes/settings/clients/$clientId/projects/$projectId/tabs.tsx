@@ -9,7 +9,7 @@ import { useProject } from '~/components/visitor/use-place'
 import { useCan } from '~/components/visitor/use-visitor'
 import { alertRuleMessages } from '~/shared/messages/alert-rules'
 import { partsMessages } from '~/shared/messages/parts'
-import { statisticsMessages } from '~/shared/messages/statistics'
+import { usageMessages } from '~/shared/messages/usage'
 import { paths } from '~/shared/paths'
 
 export default function ProjectTabsRoute() {
@@ -24,7 +24,7 @@ export default function ProjectTabsRoute() {
   const settings = { to: paths.projectSettings(project.client, project._id), label: 'Settings' }
   const statistics = {
     to: paths.projectStatistics(project.client, project._id),
-    label: statisticsMessages.title,
+    label: usageMessages.title,
   }
   const alerts = { to: paths.projectAlerts(project.client, project._id), label: alertRuleMessages.tab }
   const logs = { to: paths.projectLogs(project.client, project._id), label: partsMessages.activityTab }

@@ -1,0 +1,18 @@
+import { formatClock } from '~/shared/format/date'
+import { mailingMessages } from '~/shared/messages/mailings'
+import type { Mailing } from '~/shared/schemas/mailing'
+
+const words = mailingMessages
+
+/** '08:00', or '8:00 AM' where that is usual. */
+export const hourLabel = (hour: number): string => formatClock(Date.UTC(2026, 0, 1, hour), 'UTC')
+
+/** 'Weekly, Monday 08:00'; alerts have no schedule. */
+export function describeSchedule({
+  frequency,
+  weekday,
+  hour,
+}: Pick<Mailing, 'frequency' | 'weekday' | 'hour'>) {
+  if (frequency === null || hour === null) return words.atOnce
+  return words.schedule[frequency](words.weekdays[weekday ?? 0] ?? '', hourLabel(hour))
+}

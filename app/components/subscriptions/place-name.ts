@@ -1,7 +1,0 @@
-import { subscriptionMessages } from '~/shared/messages/subscriptions'
-import type { Mailing } from '~/shared/schemas/mailing'
-
-type Named = Pick<Mailing, 'organizationName' | 'clientName' | 'projectName' | 'siteName'>
-
-export const placeName = ({ organizationName, clientName, projectName, siteName }: Named): string =>
-  siteName ?? projectName ?? clientName ?? subscriptionMessages.allOf(organizationName)
