@@ -78,6 +78,8 @@ interface OfTenants extends OfAll {
    * not show in it anyway.
    */
   hidden?: readonly Parent[] | string
+  /** Competitors' rows, which count in nothing of a client's own: by a column of its own, or by the site's. */
+  competitors?: 'ownColumn' | 'ofSite'
   /** Repeats the project of its site. Results name only the site; what was used stays counted. */
   repeatsProject?: true
   purge?: Purge

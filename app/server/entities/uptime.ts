@@ -5,6 +5,7 @@ export const uptime = {
     id: 'int',
     isMarked: true,
     hidden: [],
+    competitors: 'ofSite',
     move: { monitor: { by: 'id', isParent: true } },
     repeatsProject: true,
     activity: { monitor: 'name' },

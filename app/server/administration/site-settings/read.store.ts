@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MonitorSettings } from '~/shared/schemas/monitor-kinds'
 import type { Db } from '../../platform/db'
-import { ownOrAsked } from '../../platform/db/competitors'
+import { ownUnlessAsked } from '../../platform/db/competitors'
 
 export interface SettingsFilter {
   client?: number | undefined
@@ -16,13 +16,12 @@ export async function listSiteIds(
   { client, project, sites }: SettingsFilter,
 ): Promise<number[]> {
   const rows = await db
-    .selectFrom('live.site as s')
+    .selectFrom(`${ownUnlessAsked({ project, site: sites?.[0] }, 'site')} as s`)
     .innerJoin('live.project as p', (join) =>
       join.onRef('p.organization_id', '=', 's.organization_id').onRef('p.id', '=', 's.project_id'),
     )
     .select('s.id')
     .where('s.organization_id', '=', tenant)
-    .where(ownOrAsked({ project, site: sites?.[0] }, 's', 'id'))
     .$if(client !== undefined, (query) => query.where('s.client_id', '=', Number(client)))
     .$if(project !== undefined, (query) => query.where('s.project_id', '=', Number(project)))
     .$if(sites !== undefined, (query) => query.where(sql<boolean>`s.id = any(${sites ?? []}::int[])`))

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db'
-import { outsideCompetitors } from '../../platform/db/competitors'
-import { isPageIn } from './back-test.store'
+import { isPageIn, pagesFor } from './back-test.store'
 import type { RulePlace } from './place.store'
 
 /** Something that happened: an outage of a monitor, or a regression of a page. */
@@ -66,9 +65,9 @@ export async function listTestedMonitors(
   const { rows } = await sql<TestedMonitor & { total: number }>`
     select m.organization_id, m.client_id, m.project_id, m.site_id, s.name as site_name, m.page_id,
       m.id as monitor_id, m.name, count(*) over ()::int as total
-    from live.monitor m
+    from own.monitor m
     join live.site s on s.organization_id = m.organization_id and s.id = m.site_id
-    where ${isMonitorIn(place)} and m.paused_at is null and ${outsideCompetitors('m')}
+    where ${isMonitorIn(place)} and m.paused_at is null
     order by m.id limit ${limit}`.execute(db)
   return { monitors: rows, total: rows[0]?.total ?? 0 }
 }
@@ -88,7 +87,7 @@ export async function listPastRegressions(
     select 'page:' || g.page_id as subject, p.name as subject_name, g.page_id, p.site_id, s.name as site_name,
       g.detected_at as opened_at, g.recovered_at as closed_at
     from regression g
-    join live.page p on p.organization_id = g.organization_id and p.id = g.page_id
+    join ${pagesFor(place)} p on p.organization_id = g.organization_id and p.id = g.page_id
     join live.site s on s.organization_id = p.organization_id and s.id = p.site_id
     where ${isPageIn(place)} and g.detected_at >= ${asked.since}
       ${asked.withBetter ? sql`` : sql`and g.direction = 'worse'`}

@@ -4,7 +4,6 @@ import type { AlertRuleSettings } from '~/shared/schemas/alert-rule'
 import type { SeriesKey } from '~/shared/schemas/point-series'
 import { asText, deviceText, methodText, numbersIn, SERIES_COLUMN } from '../../measuring/results'
 import { allOf, type Db } from '../../platform/db'
-import { outsideCompetitors } from '../../platform/db/competitors'
 import type { RulePlace } from './place.store'
 
 /** A page with points, newest first. */
@@ -18,14 +17,15 @@ export interface TestedPage {
   counts_noisy: boolean
 }
 
-/** Pages of a place; competitors only where their site or page is the place. */
+/** Competitors only where their site or page is the place. */
+export const pagesFor = ({ siteId }: RulePlace) => sql.table(siteId === null ? 'own.page' : 'live.page')
+
 export function isPageIn({ organizationId, clientId, projectId, siteId, pageId }: RulePlace) {
   const parts: RawBuilder<unknown>[] = [sql`p.organization_id = ${organizationId}`, sql`p.is_active`]
   if (pageId !== null) parts.push(sql`p.id = ${pageId}`)
   else if (siteId !== null) parts.push(sql`p.site_id = ${siteId}`)
   else if (projectId !== null) parts.push(sql`p.project_id = ${projectId}`)
   else if (clientId !== null) parts.push(sql`p.client_id = ${clientId}`)
-  if (siteId === null) parts.push(outsideCompetitors('p'))
   return allOf(parts)
 }
 
@@ -39,7 +39,7 @@ export async function listTestedPages(
   const { rows } = await sql<TestedPage & { total: number }>`
     select p.id as page_id, p.name as page_name, p.site_id, s.name as site_name, p.client_id, p.project_id,
       s.counts_noisy, count(*) over ()::int as total
-    from live.page p
+    from ${pagesFor(place)} p
     join live.site s on s.organization_id = p.organization_id and s.id = p.site_id
     join lateral (
       select max(l.created_at) as newest from run_latest l

@@ -3,7 +3,6 @@ import type { Scope } from '~/shared/rules/access/roles'
 import { gapClass, isCounted, lacksFigures, methodText } from '../../measuring/results'
 import { inScope, inSite } from '../../platform/access'
 import { allOf, type Db } from '../../platform/db'
-import { outsideCompetitors } from '../../platform/db/competitors'
 
 /** What a digest is about, and what its reader may see of it. */
 export interface DigestPlace {
@@ -33,7 +32,7 @@ const COLUMNS: Record<DigestLevel, { page: RawBuilder<number>; monitor: RawBuild
   page: { page: sql`p.id`, monitor: sql`coalesce(m.page_id, 0)` },
 }
 
-/** Rows inside the place that the reader may see, without competitors. */
+/** Rows inside the place that the reader may see. */
 function inside(table: 'p' | 'm', place: DigestPlace): RawBuilder<boolean> {
   const { tenant, clientId, projectId, siteId, clients, scope } = place
   const is = (column: string, id: number | null) =>
@@ -45,7 +44,6 @@ function inside(table: 'p' | 'm', place: DigestPlace): RawBuilder<boolean> {
     ...is('site_id', siteId),
     ...(clients === null ? [] : [sql`${sql.ref(`${table}.client_id`)} = any(${clients}::int[])`]),
     inScope(scope, inSite(table)),
-    outsideCompetitors(table),
   ])
 }
 
@@ -63,7 +61,7 @@ export async function listNamed(db: Db, place: DigestPlace): Promise<NamedRow[]>
   const name = { client: sql`c.name`, site: sql`s.name`, page: sql`p.name` }[level]
   const { rows } = await sql<NamedRow>`
     select ${COLUMNS[level].page} as id, min(${name}) as name, min(p.client_id) as client_id, min(p.site_id) as site_id
-    from live.page p join live.client c on c.organization_id = p.organization_id and c.id = p.client_id
+    from own.page p join live.client c on c.organization_id = p.organization_id and c.id = p.client_id
     join live.site s on s.organization_id = p.organization_id and s.id = p.site_id
     where p.is_active and ${inside('p', place)}
     group by 1 order by lower(min(${name})), 1 limit ${MAX_ROWS}`.execute(db)
@@ -99,7 +97,7 @@ export async function listDays(db: Db, place: DigestPlace, { from, to }: Span): 
         floor(extract(epoch from r.created_at - ${from}::timestamptz) / 86400)::int as nth,
         r.lcp, r.performance, r.engine_id, ${lacksFigures('r')} as is_incomplete,
         ${gapClass('lcp')} as lcp_gap, ${gapClass('performance')} as performance_gap
-      from live.page p join run r on r.organization_id = p.organization_id and r.page_id = p.id
+      from own.page p join run r on r.organization_id = p.organization_id and r.page_id = p.id
         and r.created_at >= ${from} and r.created_at < ${to} and r.is_point and r.status = 'success'
       join live.device d on d.organization_id = r.organization_id and d.id = r.device_id
       where p.is_active and ${inside('p', place)} and ${isCounted('r')}
@@ -138,7 +136,7 @@ export async function listChanges(db: Db, place: DigestPlace, { from, to }: Span
   const { rows } = await sql<ChangeRow>`
     select r.page_id, p.name as page_name, p.site_id, s.name as site_name, p.client_id, d.form_factor, r.metric,
       r.direction, r.status, r.onset, r.before, r.after, r.effect
-    from live.page p join regression r on r.organization_id = p.organization_id and r.page_id = p.id
+    from own.page p join regression r on r.organization_id = p.organization_id and r.page_id = p.id
       and r.detected_at >= ${from} and r.detected_at < ${to} and r.status <> 'ended'
     join live.site s on s.organization_id = p.organization_id and s.id = p.site_id
     join live.device d on d.organization_id = r.organization_id and d.id = r.device_id
@@ -161,7 +159,7 @@ export interface OutageRow {
 export async function listOutages(db: Db, place: DigestPlace, { from, to }: Span): Promise<OutageRow[]> {
   const { rows } = await sql<OutageRow>`
     select o.id, m.id as monitor_id, m.name, s.name as site_name, m.client_id, o.started_at, o.ended_at
-    from live.monitor m join outage o on o.organization_id = m.organization_id and o.monitor_id = m.id
+    from own.monitor m join outage o on o.organization_id = m.organization_id and o.monitor_id = m.id
       and o.started_at < ${to} and (o.ended_at is null or o.ended_at > ${from})
     join live.site s on s.organization_id = m.organization_id and s.id = m.site_id
     where ${inside('m', place)} and not exists (select from maintenance_period w
@@ -186,7 +184,7 @@ export async function listMonitors(db: Db, place: DigestPlace): Promise<MonitorR
   const { rows } = await sql<MonitorRow>`
     select ${COLUMNS[levelOf(place)].monitor} as row_id, m.organization_id, m.client_id, m.project_id, m.site_id,
       m.id as monitor_id
-    from live.monitor m where m.paused_at is null and ${inside('m', place)} order by m.id limit ${MAX_ROWS}`.execute(
+    from own.monitor m where m.paused_at is null and ${inside('m', place)} order by m.id limit ${MAX_ROWS}`.execute(
     db,
   )
   return rows
@@ -202,7 +200,7 @@ export async function countTests(db: Db, place: DigestPlace, { from, to }: Span)
   const { rows } = await sql<TestCount>`
     select ${COLUMNS[levelOf(place)].page} as id, count(*) as tests,
       count(*) filter (where t.status in ('failed', 'timeout')) as failed
-    from live.page p join test t on t.organization_id = p.organization_id and t.page_id = p.id
+    from own.page p join test t on t.organization_id = p.organization_id and t.page_id = p.id
       and t.created_at >= ${from} and t.created_at < ${to} and t.status in ('success', 'failed', 'timeout')
     where p.is_active and ${inside('p', place)} group by 1`.execute(db)
   return rows

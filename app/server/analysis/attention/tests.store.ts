@@ -7,7 +7,6 @@ import type { FormFactor } from '~/shared/schemas/agent'
 import { isIncomplete } from '../../measuring/results'
 import { inScope, inSite } from '../../platform/access'
 import type { Db } from '../../platform/db'
-import { outsideCompetitors } from '../../platform/db/competitors'
 import { openAlertOf } from './alert-of.store'
 import type { SiteRow } from './uptime.store'
 
@@ -49,13 +48,13 @@ export async function listFailed(
       select p.organization_id, p.site_id, p.id as page_id, p.name as page_name, l.failure_code, l.created_at,
         d.form_factor
       from run_latest l
-      join live.page p on p.organization_id = l.organization_id and p.id = l.page_id and p.is_active
+      join own.page p on p.organization_id = l.organization_id and p.id = l.page_id and p.is_active
       join site_device sd on sd.organization_id = l.organization_id and sd.site_id = p.site_id
         and sd.device_id = l.device_id
       join site_location sl on sl.organization_id = l.organization_id and sl.site_id = p.site_id
         and sl.location_id = l.location_id
       join live.device d on d.organization_id = l.organization_id and d.id = l.device_id
-      where ${FAULTS[fault]} and ${inScope(scope, inSite('p'))} and ${outsideCompetitors('p')}
+      where ${FAULTS[fault]} and ${inScope(scope, inSite('p'))}
         ${ofOrganization('p', asked)}
     ), sites as (
       select organization_id, site_id, count(distinct page_id)::int as pages,
@@ -152,9 +151,9 @@ export async function listRegressed(
           order by ${METRIC_ORDER}, r.effect desc, r.id) as nth,
         (count(*) over (partition by r.organization_id, r.page_id) - 1)::int as others
       from regression r
-      join live.page p on p.organization_id = r.organization_id and p.id = r.page_id and p.is_active
+      join own.page p on p.organization_id = r.organization_id and p.id = r.page_id and p.is_active
       where r.status = 'open' and r.direction = 'worse' and r.detected_at >= ${detectedSince}
-        and ${inScope(scope, inSite('p'))} and ${outsideCompetitors('p')} ${ofOrganization('p', asked)}
+        and ${inScope(scope, inSite('p'))} ${ofOrganization('p', asked)}
     )
     select ${SITE}, o.page_id, o.page_name, o.device_id, d.name as device_name, o.location_id, o.metric, o.before,
       o.after, o.onset as since, o.others, ${openAlertOf('regression', sql`'page:' || o.page_id`, 'o')} as alert_id,
@@ -175,9 +174,7 @@ export async function countTested(
 ): Promise<{ pages: number; tested_at: Date | null }> {
   const { rows } = await sql<{ pages: number; tested_at: Date | null }>`
     select count(distinct p.id)::int as pages, max(l.attempted_at) as tested_at
-    from run_latest l join live.page p on p.organization_id = l.organization_id and p.id = l.page_id and p.is_active
-    where ${inScope(scope, inSite('p'))} and ${outsideCompetitors('p')} ${ofOrganization('p', asked)}`.execute(
-    db,
-  )
+    from run_latest l join own.page p on p.organization_id = l.organization_id and p.id = l.page_id and p.is_active
+    where ${inScope(scope, inSite('p'))} ${ofOrganization('p', asked)}`.execute(db)
   return rows[0] ?? { pages: 0, tested_at: null }
 }

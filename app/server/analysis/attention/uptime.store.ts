@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { Db } from '../../platform/db'
-import { inPlace, type PlaceQuery, placed, stateOf, withState } from '../../uptime/availability'
+import { inPlace, monitorsFor, type PlaceQuery, placed, stateOf, withState } from '../../uptime/availability'
 import { isPlanned } from '../../uptime/outages'
 import { openAlertOf } from './alert-of.store'
 
@@ -41,7 +41,7 @@ export async function listDown(
         row_number() over (partition by o.organization_id, o.incident_id order by o.started_at, o.id) as nth,
         (count(*) over (partition by o.organization_id, o.incident_id) - 1)::int as also_hit
       from outage o
-      join live.monitor m on m.organization_id = o.organization_id and m.id = o.monitor_id ${placed}
+      join ${monitorsFor(asked)} m on m.organization_id = o.organization_id and m.id = o.monitor_id ${placed}
       where o.ended_at is null and m.paused_at is null and ${inPlace(asked, scope)} and not ${isPlanned(now)}
     )
     select hit.*, a.id as alert_id, count(*) over ()::int as total
@@ -75,7 +75,7 @@ export async function listEndingCertificates(
       coalesce(t.certificate_ends_at,
         t.since + make_interval(days => coalesce((m.settings->>'tlsDays')::int, 0))) as ends_by,
       ${openAlertOf('tlsExpiry', sql`'monitor:' || m.id`, 'm')} as alert_id, count(*) over ()::int as total
-    from live.monitor m ${placed} ${withState}
+    from ${monitorsFor(asked)} m ${placed} ${withState}
     where t.state = 'degraded' and t.reason in ('tls-expires-soon', 'tls-issuer-expires-soon') and m.paused_at is null
       and ${inPlace(asked, scope)}
     order by ends_by, m.id limit ${limit}`.execute(db)
@@ -99,6 +99,8 @@ export async function countWatched(
   const { rows } = await sql<MonitorCounts>`
     select count(*)::int as monitors, count(*) filter (where ${isUnknown})::int as unknown,
       min(coalesce(t.since, m.created_at)) filter (where ${isUnknown}) as unknown_since
-    from live.monitor m ${withState} where m.paused_at is null and ${inPlace(asked, scope)}`.execute(db)
+    from ${monitorsFor(asked)} m ${withState} where m.paused_at is null and ${inPlace(asked, scope)}`.execute(
+    db,
+  )
   return rows[0] ?? { monitors: 0, unknown: 0, unknown_since: null }
 }

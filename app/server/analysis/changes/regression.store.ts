@@ -6,7 +6,7 @@ import type { SearchedMetric } from '~/shared/rules/statistics/regressions'
 import type { RegressionQuery } from '~/shared/schemas/run-quality'
 import { inScope, inSite } from '../../platform/access'
 import { type Db, listPage, sameTenant } from '../../platform/db'
-import { ownOrAsked } from '../../platform/db/competitors'
+import { ownUnlessAsked } from '../../platform/db/competitors'
 import type { SearchedSeries } from './change.store'
 
 export interface NewRegression extends Change {
@@ -85,9 +85,11 @@ export async function setOpenAgain(db: Db, tenant: number, id: string): Promise<
 const changes = (db: Db, scope: Scope, query: RegressionQuery) =>
   db
     .selectFrom('regression as r')
-    .innerJoin('live.page as p', (j) => j.on(sameTenant('p.id', 'r.page_id')))
+    .innerJoin(
+      `${ownUnlessAsked({ project: query.project_id, site: query.site_id, pageId: query.page_id }, 'page')} as p`,
+      (j) => j.on(sameTenant('p.id', 'r.page_id')),
+    )
     .where(inScope(scope, inSite('p')))
-    .where(ownOrAsked({ project: query.project_id, site: query.site_id, pageId: query.page_id }, 'p'))
     .$if(query.organization_id !== undefined, (q) =>
       q.where('r.organization_id', '=', Number(query.organization_id)),
     )

@@ -3,7 +3,7 @@ import type { Scope } from '~/shared/rules/access/roles'
 import type { FormFactor } from '~/shared/schemas/agent'
 import { inScope, inSite } from '../../platform/access'
 import type { Db } from '../../platform/db'
-import { ownOrAsked } from '../../platform/db/competitors'
+import { ownUnlessAsked } from '../../platform/db/competitors'
 
 export interface ChoiceFilter {
   client: number
@@ -20,8 +20,8 @@ export interface ChoicesRow {
 export async function findChoices(db: Db, filter: ChoiceFilter, scope: Scope): Promise<ChoicesRow> {
   const { rows } = await sql<ChoicesRow>`
     with seen as materialized (
-      select s.organization_id, s.id, s.tags from live.site s
-      where s.client_id = ${filter.client} and ${inScope(scope, inSite('s', 'id'))} and ${ownOrAsked(filter, 's', 'id')}
+      select s.organization_id, s.id, s.tags from ${sql.table(ownUnlessAsked(filter, 'site'))} s
+      where s.client_id = ${filter.client} and ${inScope(scope, inSite('s', 'id'))}
         and s.organization_id = (select organization_id from live.client where id = ${filter.client})
         ${filter.project ? sql`and s.project_id = ${filter.project}` : sql``}
         ${filter.site ? sql`and s.id = ${filter.site}` : sql``})

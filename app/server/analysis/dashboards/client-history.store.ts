@@ -5,7 +5,6 @@ import type { FormFactor } from '~/shared/schemas/agent'
 import { gapClass, isCounted, methodText } from '../../measuring/results'
 import { inScope, inSite } from '../../platform/access'
 import type { Db } from '../../platform/db'
-import { outsideCompetitors } from '../../platform/db/competitors'
 import { isPlanned } from '../../uptime/outages'
 import type { SeriesOf } from './trend.store'
 
@@ -34,11 +33,11 @@ export async function listFirstSeries(
   const { rows } = await sql<ClientSeries>`
     select shown.place::int, first.* from ${clients(of)}
     cross join lateral (
-      select l.organization_id, l.page_id, l.device_id, l.location_id from live.page p
+      select l.organization_id, l.page_id, l.device_id, l.location_id from own.page p
       join run_latest l on l.organization_id = p.organization_id and l.page_id = p.id and l.run_id is not null
       join live.device d on d.organization_id = l.organization_id and d.id = l.device_id and d.form_factor = ${formFactor}
       where p.organization_id = shown.organization_id and p.client_id = shown.client_id and p.is_active
-        and ${inScope(scope, inSite('p'))} and ${outsideCompetitors('p')}
+        and ${inScope(scope, inSite('p'))}
       order by p.id, l.device_id, l.location_id limit ${most}) as first
     order by shown.place, first.page_id`.execute(db)
   return rows
@@ -103,8 +102,8 @@ export async function listClientMonitors(
       exists (select from outage o where o.organization_id = m.organization_id and o.monitor_id = m.id
         and o.ended_at is null and not ${isPlanned(now)}) as is_down
     from ${clients(of)}
-    join live.monitor m on m.organization_id = shown.organization_id and m.client_id = shown.client_id
-    where m.paused_at is null and ${inScope(scope, inSite('m'))} and ${outsideCompetitors('m')}
+    join own.monitor m on m.organization_id = shown.organization_id and m.client_id = shown.client_id
+    where m.paused_at is null and ${inScope(scope, inSite('m'))}
     order by shown.place, m.id`.execute(db)
   return rows
 }

@@ -5,7 +5,6 @@ import type { CLIENT_SORTS } from '~/shared/schemas/overview-choices'
 import { isIncomplete } from '../../measuring/results'
 import { inClient, inScope, inSite } from '../../platform/access'
 import { containing, type Db, offsetOf } from '../../platform/db'
-import { outsideCompetitors } from '../../platform/db/competitors'
 import { isPlanned } from '../../uptime/outages'
 
 export interface ClientResultRow {
@@ -39,13 +38,11 @@ export interface ClientResultFilter {
   limit: number
 }
 
-const ownPages = (scope: Scope) => sql`${inScope(scope, inSite('p'))} and ${outsideCompetitors('p')}`
-
 const hasFailed = (formFactor: FormFactor, scope: Scope) => sql`exists (
-  select from live.page p
+  select from own.page p
   join run_latest l on l.organization_id = p.organization_id and l.page_id = p.id and l.failure_code is not null
   join live.device d on d.organization_id = l.organization_id and d.id = l.device_id and d.form_factor = ${formFactor}
-  where p.organization_id = c.organization_id and p.client_id = c.id and p.is_active and ${ownPages(scope)})`
+  where p.organization_id = c.organization_id and p.client_id = c.id and p.is_active and ${inScope(scope, inSite('p'))})`
 
 const matchingClients = (filter: ClientResultFilter, scope: Scope) => sql`
   from live.client c where ${inScope(scope, inClient('c'))}
@@ -67,7 +64,7 @@ const MAX_RANKED_PAGES = 20_000
 
 async function canRank(db: Db, { organization }: ClientResultFilter, scope: Scope): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from (select from live.page p where ${ownPages(scope)}
+    select count(*)::int as n from (select from own.page p where ${inScope(scope, inSite('p'))}
       ${organization ? sql`and p.organization_id = ${organization}` : sql``} limit ${MAX_RANKED_PAGES + 1}) visible`.execute(
     db,
   )
@@ -77,17 +74,17 @@ async function canRank(db: Db, { organization }: ClientResultFilter, scope: Scop
 /** Outages first, then results without a score, then the lowest performance; clients without results last. */
 const worstFirst = (filter: ClientResultFilter, scope: Scope, now: Date, isRanked: boolean) => sql`
   exists (select from outage o
-    join live.monitor m on m.organization_id = o.organization_id and m.id = o.monitor_id and m.paused_at is null
+    join own.monitor m on m.organization_id = o.organization_id and m.id = o.monitor_id and m.paused_at is null
     where o.organization_id = c.organization_id and m.client_id = c.id and o.ended_at is null
-      and ${inScope(scope, inSite('m'))} and ${outsideCompetitors('m')} and not ${isPlanned(now)}) desc,
+      and ${inScope(scope, inSite('m'))} and not ${isPlanned(now)}) desc,
   ${isRanked ? lowestFirst(filter, scope) : sql``}`
 
 const lowestFirst = ({ formFactor }: ClientResultFilter, scope: Scope) => sql`
-  (select case when count(l.run_id) > count(l.performance) then -1 else ${median('performance')} end from live.page p
+  (select case when count(l.run_id) > count(l.performance) then -1 else ${median('performance')} end from own.page p
     join run_latest l on l.organization_id = p.organization_id and l.page_id = p.id
     join live.device d on d.organization_id = l.organization_id and d.id = l.device_id and d.form_factor = ${formFactor}
     where p.organization_id = c.organization_id and p.client_id = c.id and p.is_active
-      and ${ownPages(scope)}) nulls last,`
+      and ${inScope(scope, inSite('p'))}) nulls last,`
 
 /** Clients with medians over the latest results of their pages, limited to what the actor may see. */
 export async function listClientResults(
@@ -104,9 +101,9 @@ export async function listClientResults(
         select c.organization_id, c.id, c.name ${matchingClients(filter, scope)}
         order by ${order} limit ${filter.limit} offset ${offsetOf(filter)}) found
     ), seen as (
-      select p.organization_id, p.client_id, p.site_id, p.id from live.page p
+      select p.organization_id, p.client_id, p.site_id, p.id from own.page p
       join shown on shown.organization_id = p.organization_id and shown.id = p.client_id
-      where p.is_active and ${ownPages(scope)}
+      where p.is_active and ${inScope(scope, inSite('p'))}
     ), figures as (
       select seen.organization_id, seen.client_id, count(l.run_id)::int as measured, max(l.created_at) as measured_at,
         count(*) filter (where l.failure_code is not null)::int as failing,

@@ -6,7 +6,7 @@ import type { OVERVIEW_SORTS, PAGE_STATES, SITE_TYPES } from '~/shared/schemas/o
 import { isIncomplete } from '../../measuring/results'
 import { inScope, inSite } from '../../platform/access'
 import { containing, type Db, liveTable, offsetOf } from '../../platform/db'
-import { ownOrAsked } from '../../platform/db/competitors'
+import { ownUnlessAsked } from '../../platform/db/competitors'
 
 export interface PageResultRow {
   organization_id: number
@@ -99,7 +99,7 @@ const narrowed = (filter: PageResultFilter) => sql`
     ${filter.state ? STATE[filter.state] : sql``}`
 
 const matching = (filter: PageResultFilter, scope: Scope) => sql`
-  from live.page p
+  from ${sql.table(ownUnlessAsked(filter, 'page'))} p
   join live.site s on s.organization_id = p.organization_id and s.id = p.site_id
   join site_device sd on sd.organization_id = p.organization_id and sd.site_id = p.site_id
   join live.device d on d.organization_id = p.organization_id and d.id = sd.device_id
@@ -107,7 +107,7 @@ const matching = (filter: PageResultFilter, scope: Scope) => sql`
   join site_location sl on sl.organization_id = p.organization_id and sl.site_id = p.site_id
   left join run_latest l on l.organization_id = p.organization_id and l.page_id = p.id
     and l.device_id = sd.device_id and l.location_id = sl.location_id
-  where p.is_active and ${inScope(scope, inSite('p'))} and ${ownOrAsked(filter, 'p')}
+  where p.is_active and ${inScope(scope, inSite('p'))}
     ${filter.organization ? sql`and p.organization_id = ${filter.organization}` : sql``}
     ${filter.client ? sql`and p.client_id = ${filter.client} and s.client_id = ${filter.client} ${tenantOf('client', filter.client)}` : sql``}
     ${filter.project ? sql`and p.project_id = ${filter.project} and s.project_id = ${filter.project} ${tenantOf('project', filter.project)}` : sql``}

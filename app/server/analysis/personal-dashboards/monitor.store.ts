@@ -3,7 +3,6 @@ import type { Scope } from '~/shared/rules/access/roles'
 import type { Granularity } from '~/shared/rules/personal-dashboards/granularity'
 import { inScope, inSite } from '../../platform/access'
 import type { Db } from '../../platform/db'
-import { outsideCompetitors } from '../../platform/db/competitors'
 import { type FigureRow, figuresOf, type GroupRow, toFigures } from './lab.store'
 import type { ChartFacts, StoredSettings } from './settings'
 
@@ -35,10 +34,11 @@ export async function listChartMonitors(
   const { rows } = await sql<ChartMonitor>`
     select m.organization_id, m.client_id, m.project_id, m.site_id, s.name as site_name, m.page_id,
       g.name as page_name, m.id as monitor_id
-    from live.monitor m join live.site s on s.organization_id = m.organization_id and s.id = m.site_id
+    from ${sql.table(settings.includesCompetitors ? 'live.monitor' : 'own.monitor')} m
+    join live.site s on s.organization_id = m.organization_id and s.id = m.site_id
     left join live.page g on g.organization_id = m.organization_id and g.id = m.page_id
     where m.organization_id = ${tenant} and m.client_id = ${client} and ${isChosen(settings)}
-      and ${inScope(scope, inSite('m'))} ${settings.includesCompetitors ? sql`` : sql`and ${outsideCompetitors('m')}`}
+      and ${inScope(scope, inSite('m'))}
     order by m.id`.execute(db)
   return rows
 }

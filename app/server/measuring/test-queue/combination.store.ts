@@ -3,7 +3,7 @@ import type { Scope } from '~/shared/rules/access/roles'
 import type { FormFactor } from '~/shared/schemas/agent'
 import { inScope, inSite } from '../../platform/access'
 import { containing, type Db, sameTenant } from '../../platform/db'
-import { ownOrAsked } from '../../platform/db/competitors'
+import { ownUnlessAsked } from '../../platform/db/competitors'
 
 /** A page, device and location to test. */
 export interface Combination {
@@ -54,7 +54,9 @@ const isStale = (since = new Date(0)) => sql<boolean>`not ${latestOf(sql`l.attem
 
 const matching = (db: Db, filter: CombinationFilter, scope: Scope) =>
   db
-    .selectFrom('live.page as p')
+    .selectFrom(
+      `${ownUnlessAsked({ project: filter.projectId, site: filter.siteId, pageId: filter.pageId }, 'page')} as p`,
+    )
     .innerJoin('live.site as s', (j) => j.on(sameTenant('s.id', 'p.site_id')))
     .innerJoin('site_device as sd', (j) => j.on(sameTenant('sd.site_id', 'p.site_id')))
     .innerJoin('live.device as d', (j) => j.on(sameTenant('d.id', 'sd.device_id')))
@@ -62,7 +64,6 @@ const matching = (db: Db, filter: CombinationFilter, scope: Scope) =>
     .where('p.organization_id', '=', filter.tenant)
     .where('p.is_active', '=', true)
     .where(inScope(scope, inSite('p')))
-    .where(ownOrAsked({ project: filter.projectId, site: filter.siteId, pageId: filter.pageId }, 'p'))
     .$if(filter.clientId !== undefined, (q) => q.where('p.client_id', '=', filter.clientId as number))
     .$if(filter.projectId !== undefined, (q) => q.where('p.project_id', '=', filter.projectId as number))
     .$if(filter.siteId !== undefined, (q) => q.where('p.site_id', '=', filter.siteId as number))

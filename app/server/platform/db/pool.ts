@@ -1,14 +1,16 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { HiddenTable } from '../../entities'
+import type { HiddenTable, OwnTable } from '../../entities'
 import { DatabaseUnavailableError, isDatabaseUnavailable } from '../database-unavailable'
 import { limitConnections } from './limit-connections'
 import type { DB } from './types'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** What can be deleted has no bare name: `live.site` leaves deleted rows out, `public.site` has all. */
-type Relations = Omit<DB, HiddenTable> & { [T in HiddenTable as `live.${T}` | `public.${T}`]: DB[T] }
+/** What can be deleted has no bare name: `live.site` leaves deleted rows out, `own.site` competitors too, `public.site` has all. */
+type Relations = Omit<DB, HiddenTable> & { [T in HiddenTable as `live.${T}` | `public.${T}`]: DB[T] } & {
+  [T in OwnTable as `own.${T}`]: DB[T]
+}
 
 export type Db = Kysely<Relations>
 

@@ -238,8 +238,7 @@ export const jobs: readonly Job[] = [
     name: 'deletions.settle',
     pauseMs: SECOND_MS,
     findsWork: async () => [(await import('../../structure/deletions')).hasUnsettledDeletions()],
-    run: async (ctx, signal) =>
-      (await import('../../administration/purges/settle-deletions')).settleDeletions(ctx, signal),
+    run: async (ctx, signal) => (await import('../../administration/purges')).settleDeletions(ctx, signal),
   },
   {
     name: 'deletions.purge',
@@ -247,8 +246,7 @@ export const jobs: readonly Job[] = [
     timeoutMs: BACKFILL_TIMEOUT_MS,
     freesSpace: true,
     findsWork: async (now) => [(await import('../../structure/deletions')).hasPurgeable(now)],
-    run: async (ctx, signal) =>
-      (await import('../../administration/purges/purge-deletion')).purgeDeletions(ctx, signal),
+    run: async (ctx, signal) => (await import('../../administration/purges')).purgeDeletions(ctx, signal),
   },
   {
     name: 'statistics.fold',

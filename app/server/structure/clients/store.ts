@@ -12,7 +12,6 @@ import {
   ordered,
   withNameConflict,
 } from '../../platform/db'
-import { outsideCompetitors } from '../../platform/db/competitors'
 import { notFound } from '../../platform/errors'
 
 export interface ClientRow {
@@ -41,10 +40,8 @@ const clients = (db: Db, scope: Scope) =>
         and p.client_id = c.id and ${inScope(scope, inProject('p'))})`.as('projects'),
       sql<number>`(select count(*) from live.site s where s.organization_id = c.organization_id
         and s.client_id = c.id and not s.is_competitor and ${inScope(scope, inSite('s', 'id'))})`.as('sites'),
-      sql<number>`(select count(*) from live.page p where p.organization_id = c.organization_id
-        and p.client_id = c.id and ${inScope(scope, inSite('p'))} and ${outsideCompetitors('p')})`.as(
-        'pages',
-      ),
+      sql<number>`(select count(*) from own.page p where p.organization_id = c.organization_id
+        and p.client_id = c.id and ${inScope(scope, inSite('p'))})`.as('pages'),
     ])
 
 export const getClient = (db: Db, tenant: number, id: number, scope: Scope): Promise<ClientRow> =>

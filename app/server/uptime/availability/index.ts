@@ -9,6 +9,7 @@ export { isCovered } from './periods'
 export {
   addressOf,
   inPlace,
+  monitorsFor,
   type PlaceQuery,
   placed,
   reportPageOf,

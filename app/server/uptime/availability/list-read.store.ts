@@ -4,7 +4,7 @@ import { WORST_FIRST } from '~/shared/rules/uptime/board'
 import type { MonitorKind, MonitorState } from '~/shared/rules/uptime/outcomes'
 import type { MonitorQuery } from '~/shared/schemas/monitor'
 import { allOf, containing, type Db, directionOf, offsetOf } from '../../platform/db'
-import { addressOf, inPlace, placed, reportPageOf, stateOf, withState } from './place-read.store'
+import { addressOf, inPlace, monitorsFor, placed, reportPageOf, stateOf, withState } from './place-read.store'
 
 export interface MonitorRow {
   organization_id: number
@@ -101,7 +101,7 @@ export async function listMonitorRows(
 ): Promise<MonitorRow[]> {
   const { rows } = await sql<MonitorRow>`
     select ${lineColumns}
-    from live.monitor m ${placed} ${withState}
+    from ${monitorsFor(query)} m ${placed} ${withState}
     ${query.orderBy === 'availability' ? roughAvailability(range) : sql``}
     where ${matching(query, reader)} ${query.state === undefined ? sql`` : sql`and ${stateOf} = ${query.state}`}
     order by ${ORDERS[query.orderBy]} ${directionOf(query)} nulls last, lower(m.name), m.id
@@ -117,7 +117,9 @@ export async function countMonitors(
 ): Promise<Record<MonitorState, number>> {
   const { rows } = await sql<{ state: MonitorState; count: number }>`
     select ${stateOf} as state, count(*)::int as count
-    from live.monitor m ${placed} ${withState} where ${matching(query, reader)} group by 1`.execute(db)
+    from ${monitorsFor(query)} m ${placed} ${withState} where ${matching(query, reader)} group by 1`.execute(
+    db,
+  )
   const counts = { up: 0, degraded: 0, down: 0, unknown: 0, paused: 0 }
   for (const { state, count } of rows) counts[state] = count
   return counts

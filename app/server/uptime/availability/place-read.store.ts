@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import { inScope, inSite } from '../../platform/access'
 import { allOf } from '../../platform/db'
-import { ownOrAsked } from '../../platform/db/competitors'
+import { ownUnlessAsked } from '../../platform/db/competitors'
 
 /** SQL fragments about monitors, with alias `m`. */
 
@@ -42,13 +42,16 @@ const isPlace = {
     select w.site_id from live.page w where w.organization_id = m.organization_id and w.id = ${id})))`,
 }
 
-/** Visible and in the requested place; competitors only when asked for. */
+/** Competitors only when they are asked for. */
+export const monitorsFor = ({ page_id, ...asked }: PlaceQuery & { monitor?: number | undefined }) =>
+  sql.table(ownUnlessAsked({ ...asked, pageId: page_id }, 'monitor'))
+
+/** Visible and in the requested place. */
 export function inPlace(
   asked: PlaceQuery & { monitor?: number | undefined },
   scope: Scope,
 ): RawBuilder<boolean> {
-  const own = ownOrAsked({ ...asked, pageId: asked.page_id }, 'm')
-  const parts: RawBuilder<unknown>[] = [inScope(scope, inSite('m')), own]
+  const parts: RawBuilder<unknown>[] = [inScope(scope, inSite('m'))]
   for (const level of Object.keys(isPlace) as (keyof typeof isPlace)[]) {
     const id = asked[level]
     if (id !== undefined) parts.push(isPlace[level](id))

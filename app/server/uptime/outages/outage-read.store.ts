@@ -7,6 +7,7 @@ import { allOf, type Db, offsetOf } from '../../platform/db'
 import {
   addressOf,
   inPlace,
+  monitorsFor,
   type PlaceQuery,
   placed,
   reportPageOf,
@@ -60,8 +61,9 @@ const columns = (scope: Scope) => sql`
       and e.monitor_id <> o.monitor_id
       and ${inScope(scope, inSite('h'))}) as also_hit`
 
-const outages = sql`outage o
-  join live.monitor m on m.organization_id = o.organization_id and m.id = o.monitor_id ${placed}
+/** With the monitors that a list is for. */
+const outagesOf = (monitors: RawBuilder<unknown>) => sql`outage o
+  join ${monitors} m on m.organization_id = o.organization_id and m.id = o.monitor_id ${placed}
   join incident i on i.organization_id = o.organization_id and i.id = o.incident_id
   left join outage_acknowledgement k on k.organization_id = o.organization_id and k.outage_id = o.id
   left join user_account ku on ku.id = k.user_id`
@@ -89,7 +91,7 @@ export async function listOutageRows(
   paging: { page: number; limit: number },
 ): Promise<OutageRow[]> {
   const { rows } = await sql<OutageRow>`
-    select ${columns(scope)} from ${outages} where ${matching(filter, scope)}
+    select ${columns(scope)} from ${outagesOf(monitorsFor(filter))} where ${matching(filter, scope)}
     order by o.started_at desc, o.id desc limit ${paging.limit} offset ${offsetOf(paging)}`.execute(db)
   return rows
 }
@@ -105,7 +107,7 @@ export async function listOutageRowsAfter(
     ? sql`(o.started_at, o.id) < (${after.started_at}::timestamptz, ${after.id}::uuid)`
     : sql`true`
   const { rows } = await sql<OutageRow>`
-    select ${columns(scope)} from ${outages} where ${matching(filter, scope)} and ${rest}
+    select ${columns(scope)} from ${outagesOf(monitorsFor(filter))} where ${matching(filter, scope)} and ${rest}
     order by o.started_at desc, o.id desc limit ${limit}`.execute(db)
   return rows
 }
@@ -113,7 +115,7 @@ export async function listOutageRowsAfter(
 export async function countOutageRows(db: Db, filter: OutageFilter, scope: Scope): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from outage o
-    join live.monitor m on m.organization_id = o.organization_id and m.id = o.monitor_id
+    join ${monitorsFor(filter)} m on m.organization_id = o.organization_id and m.id = o.monitor_id
     where ${matching(filter, scope)}`.execute(db)
   return rows[0]?.total ?? 0
 }
@@ -127,7 +129,7 @@ export async function findOutage(
   scope: Scope,
 ): Promise<OutageDetailRow | undefined> {
   const { rows } = await sql<OutageDetailRow>`
-    select ${columns(scope)}, o.evidence, o.picture_hash from ${outages}
+    select ${columns(scope)}, o.evidence, o.picture_hash from ${outagesOf(sql`live.monitor`)}
     where o.organization_id = ${tenant} and o.id = ${id}`.execute(db)
   return rows[0]
 }
@@ -147,7 +149,7 @@ export async function listOpenOutages(
   { now, limit }: { now: Date; limit: number },
 ): Promise<OutageRow[]> {
   const { rows } = await sql<OutageRow>`
-    select ${columns(scope)} from ${outages}
+    select ${columns(scope)} from ${outagesOf(monitorsFor(asked))}
     where o.ended_at is null and ${inPlace(asked, scope)} and not ${isPlanned(now)}
     order by o.started_at desc, o.id desc limit ${limit}`.execute(db)
   return rows
@@ -167,7 +169,7 @@ export async function countStates(db: Db, asked: PlaceQuery, scope: Scope, now: 
       select ${stateOf} as state, ${stateOf} = 'down' and exists (
         select from outage o
         where o.organization_id = m.organization_id and o.monitor_id = m.id and ${isPlanned(now)}) as is_planned
-      from live.monitor m ${withState} where ${inPlace(asked, scope)}
+      from ${monitorsFor(asked)} m ${withState} where ${inPlace(asked, scope)}
     ) seen group by state order by state`.execute(db)
   return rows
 }

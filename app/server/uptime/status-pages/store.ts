@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { MonitorKind } from '~/shared/rules/uptime/outcomes'
 import { type Db, sameTenant } from '../../platform/db'
-import { outsideCompetitors } from '../../platform/db/competitors'
 import { notFound } from '../../platform/errors'
 
 export async function getClientName(db: Db, tenant: number, client: number): Promise<string> {
@@ -76,14 +75,13 @@ export async function listOwnMonitors(
 ): Promise<OwnMonitorRow[]> {
   if (monitors.length === 0) return []
   return db
-    .selectFrom('live.monitor as m')
+    .selectFrom('own.monitor as m')
     .leftJoin('live.page as g', (j) => j.on(sameTenant('g.id', 'm.page_id')))
     .select(['m.id', 'm.name', sql<MonitorKind>`m.kind`.as('kind')])
     .select(sql<string>`coalesce(m.target, g.url, '')`.as('address'))
     .where('m.organization_id', '=', tenant)
     .where('m.client_id', '=', client)
     .where('m.id', 'in', monitors)
-    .where(outsideCompetitors('m'))
     .execute()
 }
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db'
-import { outsideCompetitors } from '../../../platform/db/competitors'
 import { outsideDemo } from '../../../platform/db/demo'
 
 export interface UnnotifiedIncident {
@@ -29,8 +28,7 @@ export const isMuted = (now: Date) => sql<boolean>`coalesce(
       and (w.site_id is null or w.site_id = m.site_id)
       and (w.monitor_id is null or w.monitor_id = m.id)), false)`
 
-const outages = sql`outage o join live.monitor m on m.organization_id = o.organization_id and m.id = o.monitor_id
-  and ${outsideCompetitors('m')}`
+const outages = sql`outage o join own.monitor m on m.organization_id = o.organization_id and m.id = o.monitor_id`
 
 /** Outages of incident `i` that were not mailed. */
 const untold = sql`

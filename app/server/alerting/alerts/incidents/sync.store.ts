@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db'
-import { outsideCompetitors } from '../../../platform/db/competitors'
 import { outsideDemo } from '../../../platform/db/demo'
 import { isMuted } from './incident-notice.store'
 
@@ -44,8 +43,8 @@ export async function listUnknownOutages(tx: Db, tenant: number, now: Date): Pro
       o.locations[1] as location_id, o.reason, o.started_at, o.confirmed_at
     from incident i
     join outage o on o.organization_id = i.organization_id and o.incident_id = i.id
-    join live.monitor m on m.organization_id = o.organization_id and m.id = o.monitor_id
-    where i.organization_id = ${tenant} and ${isLive} and ${outsideCompetitors('m')}
+    join own.monitor m on m.organization_id = o.organization_id and m.id = o.monitor_id
+    where i.organization_id = ${tenant} and ${isLive}
       and not exists (select from public.alert_crossing c where c.organization_id = o.organization_id and c.id = o.id)
       and not ${isMuted(now)}
       and (o.id <> all(i.notified_outages) or not exists (select from public.alert a

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db'
-import { outsideCompetitors } from '../../../platform/db/competitors'
 import { outsideDemo } from '../../../platform/db/demo'
 import { outsideMovingClients } from '../../../platform/db/moving'
 
@@ -36,8 +35,8 @@ export async function listMonitors(tx: Db, tenant: number): Promise<WatchedMonit
   const { rows } = await sql<WatchedMonitor>`
     select m.organization_id, m.client_id, m.project_id, m.site_id, m.page_id, m.id as monitor_id,
       t.certificate_ends_at, t.certificate_name
-    from live.monitor m left join monitor_state t on t.organization_id = m.organization_id and t.monitor_id = m.id
-    where m.organization_id = ${tenant} and m.paused_at is null and ${outsideCompetitors('m')}
+    from own.monitor m left join monitor_state t on t.organization_id = m.organization_id and t.monitor_id = m.id
+    where m.organization_id = ${tenant} and m.paused_at is null
       and ${outsideMovingClients('m.client_id')}
     order by m.id`.execute(tx)
   return rows
@@ -54,8 +53,8 @@ export async function listSitesWithHosts(tx: Db, tenant: number): Promise<Watche
   const { rows } = await sql<WatchedSite>`
     select s.client_id, s.project_id, s.id as site_id,
       array_agg(distinct lower(substring(p.url from '^https?://(?:[^/?#@]*@)?([^/:?#]+)'))) as hosts
-    from live.site s join live.page p on p.organization_id = s.organization_id and p.site_id = s.id
-    where s.organization_id = ${tenant} and ${outsideCompetitors('s', 'id')} and ${outsideMovingClients('s.client_id')}
+    from own.site s join live.page p on p.organization_id = s.organization_id and p.site_id = s.id
+    where s.organization_id = ${tenant} and ${outsideMovingClients('s.client_id')}
     group by s.client_id, s.project_id, s.id order by s.id`.execute(tx)
   return rows
 }
