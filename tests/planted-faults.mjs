@@ -182,11 +182,10 @@ const FAULTS = [
     stage: 'browser',
   },
   {
-    name: 'table without a live view',
-    find: "  site_schedule: ['site'],\n",
-    to: '',
-    tests: ['schema'],
-    stage: 'check',
+    name: 'competitors count',
+    find: 'site_id and rival.is_competitor)',
+    to: 'site_id and false)',
+    tests: ['tests/api/competitors'],
   },
   {
     name: 'marked before hydration',
