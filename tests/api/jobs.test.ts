@@ -160,7 +160,7 @@ describe('what a job finds', () => {
       sql`delete from page_move`,
     ],
     [
-      'statistics.fold',
+      'usage.fold',
       'a change',
       () =>
         own.db

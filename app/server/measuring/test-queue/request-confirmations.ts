@@ -1,7 +1,7 @@
-import { v7 } from 'uuid'
 import { testsLeft } from '~/shared/rules/schedule/test-budget'
 import type { Ctx } from '../../platform/context'
 import type { Db } from '../../platform/db'
+import { idsAt } from '../../platform/ids'
 import { lockTestQuota, readBudget } from '../../structure/quotas'
 import { type ConfirmedSeries, listConfirmable, speedUpTests } from './confirmation.store'
 import { PRIORITY } from './rules'
@@ -32,10 +32,11 @@ export async function requestConfirmations(
   const running = new Map(known.map((test) => [seriesKey(test), test.id]))
   const fresh = wanted.filter((one) => !running.has(seriesKey(one)))
   const room = fresh.length > 0 ? await roomFor(tx, tenant, now) : 0
-  const batchId = v7({ msecs: now.getTime() })
+  const nextId = idsAt(now)
+  const batchId = nextId()
   const tests = fresh
     .slice(0, room ?? fresh.length)
-    .map((one) => ({ ...one, runs: RUNS, id: v7(), job_id: v7(), batch_id: batchId }))
+    .map((one) => ({ ...one, runs: RUNS, id: nextId(), job_id: nextId(), batch_id: batchId }))
   const batch = {
     ...{ organization_id: tenant, id: batchId, source: 'alert' },
     ...{ requested_by: null, request_id: ctx.requestId },

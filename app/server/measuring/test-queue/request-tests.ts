@@ -1,4 +1,3 @@
-import { v7 } from 'uuid'
 import type { z } from 'zod'
 import { runTestMessages } from '~/shared/messages/run-test'
 import { scopeOf } from '~/shared/rules/access/roles'
@@ -7,6 +6,7 @@ import { MAX_TESTS } from '~/shared/schemas/lighthouse-choices'
 import { recordActivity } from '../../platform/activity'
 import { inTransaction, type TenantCtx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
+import { idsAt } from '../../platform/ids'
 import { checkTestQuota } from '../../structure/quotas'
 import { deleteBackoffs } from './backoff/backoff.store'
 import { checkLinkQuota, checkRequester, requesterOf } from './check-requester'
@@ -32,7 +32,8 @@ export async function requestTests(
   if (wanted.length === 0) throw new AppError('BAD_REQUEST', runTestMessages.nothingToTest)
   if (wanted.length > MAX_TESTS) throw new AppError('BAD_REQUEST', runTestMessages.tooMany(MAX_TESTS))
   const now = ctx.now()
-  const batchId = v7({ msecs: now.getTime() })
+  const nextId = idsAt(now)
+  const batchId = nextId()
   const asker = requesterOf(ctx)
   const ids = await inTransaction(ctx, async (tx) => {
     const running = await unfinishedAmong(tx, ctx.tenant, wanted)
@@ -41,8 +42,8 @@ export async function requestTests(
       .map((combination) => ({
         ...combination,
         runs: selection.runs ?? combination.runs,
-        id: v7(),
-        job_id: v7(),
+        id: nextId(),
+        job_id: nextId(),
         batch_id: batchId,
       }))
     if (fresh.length === 0) return [...running.values()]

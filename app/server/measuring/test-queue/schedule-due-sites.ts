@@ -1,6 +1,6 @@
-import { v7 } from 'uuid'
 import { type Ctx, inTransaction } from '../../platform/context'
 import { areScheduledTestsPaused } from '../../platform/disk'
+import { idsAt } from '../../platform/ids'
 import { nextRunAt } from '../../structure/sites'
 import { PRIORITY } from './rules'
 import { type DueSite, listDueCombinations, lockDueSites, setNextRuns } from './schedule.store'
@@ -29,9 +29,10 @@ async function scheduleBatch(ctx: Ctx): Promise<number> {
     const next = due.map((site) => ({ ...site, next_run_at: nextOf(site, now) }))
     await setNextRuns(tx, next, now)
     const combinations = await listDueCombinations(tx, due, now)
+    const nextId = idsAt(now)
     const batches = new Map<number, string>()
     for (const { organization_id } of combinations) {
-      if (!batches.has(organization_id)) batches.set(organization_id, v7())
+      if (!batches.has(organization_id)) batches.set(organization_id, nextId())
     }
     await insertTests(
       tx,
@@ -44,8 +45,8 @@ async function scheduleBatch(ctx: Ctx): Promise<number> {
       })),
       combinations.map((each) => ({
         ...each,
-        id: v7(),
-        job_id: v7(),
+        id: nextId(),
+        job_id: nextId(),
         batch_id: batches.get(each.organization_id) ?? '',
       })),
       { priority: PRIORITY.schedule, runAt: now, requestId: ctx.requestId, now },

@@ -249,13 +249,13 @@ export const jobs: readonly Job[] = [
     run: async (ctx, signal) => (await import('../../administration/purges')).purgeDeletions(ctx, signal),
   },
   {
-    name: 'statistics.fold',
+    name: 'usage.fold',
     pauseMs: 30 * SECOND_MS,
     findsWork: async () => [(await import('../../administration/usage')).hasUsageChanges()],
     run: async (ctx, signal) => (await import('../../administration/usage')).foldUsage(ctx, signal),
   },
   {
-    name: 'statistics.backfill',
+    name: 'usage.backfill',
     pauseMs: HOUR_MS,
     timeoutMs: BACKFILL_TIMEOUT_MS,
     run: async (ctx, signal) => (await import('../../administration/usage')).backfillUsage(ctx, signal),
@@ -267,7 +267,7 @@ export const jobs: readonly Job[] = [
     run: async (ctx, signal) => (await import('../../measuring/results')).backfillRuns(ctx, signal),
   },
   {
-    name: 'statistics.review',
+    name: 'usage.review',
     pauseMs: 6 * HOUR_MS,
     timeoutMs: BACKFILL_TIMEOUT_MS,
     run: async (ctx, signal) => (await import('../../administration/usage')).reviewUsage(ctx, signal),

@@ -1,6 +1,6 @@
-import { v7 } from 'uuid'
 import type { StatusStep } from '~/shared/rules/uptime/types'
 import type { Db } from '../../platform/db'
+import { idsAt } from '../../platform/ids'
 import {
   type EndedOutage,
   type Evidence,
@@ -31,12 +31,13 @@ const SHOWN_KINDS: ReadonlySet<string> = new Set(['http', 'keyword', 'json'])
 export async function applySteps(tx: Db, applied: AppliedStep[], now: Date): Promise<boolean> {
   const openings: Opening[] = []
   const ends: EndedOutage[] = []
+  const nextId = idsAt(now)
   const states = applied.map((each): StateChange => {
     const { organization, monitor } = each.watched
     let outage = each.watched.outage
     for (const event of each.step.events) {
       if (event.kind === 'outage') {
-        const opening = openingOf(each, event)
+        const opening = openingOf(each, event, nextId())
         openings.push(opening)
         outage = opening.id
       } else if (outage !== null) {
@@ -84,10 +85,11 @@ async function writeOutages(tx: Db, openings: Opening[], ends: EndedOutage[], no
 function openingOf(
   { watched, evidence = [] }: AppliedStep,
   { since, reason, locations }: Extract<StatusStep['events'][number], { kind: 'outage' }>,
+  id: string,
 ): Opening {
   return {
     organization: watched.organization,
-    id: v7(),
+    id,
     monitor: watched.monitor,
     startedAt: since,
     reason,

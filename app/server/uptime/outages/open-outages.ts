@@ -1,4 +1,3 @@
-import { v7 } from 'uuid'
 import {
   type CauseKind,
   chooseIncident,
@@ -6,6 +5,7 @@ import {
   SAME_CAUSE_MS,
 } from '~/shared/rules/uptime/incidents'
 import type { Db } from '../../platform/db'
+import { idsAt } from '../../platform/ids'
 import {
   absorbIncidents,
   type IncidentRow,
@@ -35,7 +35,7 @@ async function openOfTenant(tx: Db, tenant: number, openings: Opening[], now: Da
     since: new Date(earliest - SAME_CAUSE_MS),
     monitors: openings.map(({ monitor }) => monitor),
   })
-  const plan = planIncidents(openings, recent)
+  const plan = planIncidents(openings, recent, idsAt(now))
   await insertIncidents(tx, tenant, plan.made, now)
   await reopenIncidents(tx, tenant, [...new Set(plan.outages.map(({ incident }) => incident))])
   await insertOutages(tx, plan.outages, now)
@@ -44,7 +44,7 @@ async function openOfTenant(tx: Db, tenant: number, openings: Opening[], now: Da
 }
 
 /** Incidents to create, widen and merge, one outage after the other. */
-function planIncidents(openings: Opening[], known: KnownOutage[]) {
+function planIncidents(openings: Opening[], known: KnownOutage[], nextId: () => string) {
   const incidents = new Map<string, IncidentRow>(
     known.map(({ incident, kind, cause }) => [incident, { id: incident, kind, cause }]),
   )
@@ -58,7 +58,7 @@ function planIncidents(openings: Opening[], known: KnownOutage[]) {
     .map((opening) => {
       const { monitor, host, address, startedAt: at, locations } = opening
       const choice = chooseIncident({ monitor, host, address, location: locations[0] ?? 0, at }, recent)
-      const incident = choice.join ?? v7()
+      const incident = choice.join ?? nextId()
       const joined = incidents.get(incident)
       if (!joined) made.add(incident)
       else if (isWider(choice.kind, joined.kind)) widened.add(incident)
