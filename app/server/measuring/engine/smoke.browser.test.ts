@@ -120,7 +120,11 @@ describe('pages of the kinds that Lighthouse tests itself', () => {
     expect(scores?.performance).not.toBeNull()
   })
 
-  it.runIf(isFull).each(sliced(TEMPLATES))(
+  /** CPU seconds, where they are far from the usual 21. */
+  const templateCosts: Record<string, number> = {
+    ...{ 'stylish-portfolio': 40, 'new-age': 28, 'landing-page': 25, freelancer: 16, resume: 16 },
+  }
+  it.runIf(isFull).each(sliced(TEMPLATES, ({ name }) => templateCosts[name] ?? 21))(
     'the template $name has its blocking time and score',
     async ({ name }) => {
       const { failure, scores, metrics } = await measure(`${site.url}/templates/${name}/`)
