@@ -12,6 +12,7 @@ import type { OddPage } from '../fixtures/odd-pages/index.ts'
 import { ODD_PAGES } from '../fixtures/odd-pages/index.ts'
 import { startFixtureServer } from './fixture-server'
 
+export type { OddPage } from '../fixtures/odd-pages/odd-page.ts'
 export { ODD_PAGES }
 
 export interface OddPagesServer {

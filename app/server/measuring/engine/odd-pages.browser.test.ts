@@ -5,7 +5,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { failureSentence } from '~/shared/rules/measuring/run-failures'
 import { runResult } from '~/shared/schemas/agent'
 import { METRIC_KEYS } from '~/shared/schemas/metric-keys'
-import { ODD_PAGES, type OddPagesServer, startOddPages } from '../../../../tests/support/odd-pages-server'
+import {
+  ODD_PAGES,
+  type OddPage,
+  type OddPagesServer,
+  startOddPages,
+} from '../../../../tests/support/odd-pages-server'
 import { isFull, sliced } from '../../../../tests/support/slice'
 import { buildReport } from '../../process/agent/build-report'
 import { HARD_TIMEOUT_MS } from '../test-queue/rules'
@@ -17,6 +22,9 @@ import { processesUsing } from './job-folder'
 const MARK = `lightkeeper-run-${process.pid}-`
 /** In the short run a blocked or blank page is given up earlier. */
 const SHORT = { maxWaitForFcp: 15_000, maxWaitForLoad: 20_000, silenceMs: 6_000 }
+
+/** CPU seconds: what is refused at once starts no browser. */
+const costOf = ({ cpu, limit }: OddPage) => cpu ?? (limit <= 20 ? 0.5 : 5)
 
 const RUN = {
   leaseId: '01927b1e-0000-4000-8000-000000000016',
@@ -40,9 +48,7 @@ describe('odd pages', () => {
     if (isFull) process.stdout.write(`${aligned(table)}\n`)
   })
 
-  const pages = isFull
-    ? sliced(ODD_PAGES, ({ cpu = 5 }) => cpu)
-    : ODD_PAGES.filter(({ isTelling }) => isTelling)
+  const pages = isFull ? sliced(ODD_PAGES, costOf) : ODD_PAGES.filter(({ isTelling }) => isTelling)
   it.each(pages)('$name: $note', async (page) => {
     const started = performance.now()
     const result = await runAudit(
