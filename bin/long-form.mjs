@@ -18,7 +18,7 @@ export const UNITS = [
     ...engine,
     files: ['engine/smoke'],
     only: 'agrees with plain Lighthouse',
-    parts: 20,
+    parts: 34,
     cpu: 50,
     seconds: 80,
   },
@@ -31,7 +31,7 @@ export const UNITS = [
     cpu: 50,
     seconds: 80,
   },
-  { name: 'odd pages', ...engine, files: ['engine/odd-pages'], parts: 12, cpu: 52, seconds: 110 },
+  { name: 'odd pages', ...engine, files: ['engine/odd-pages'], parts: 17, cpu: 52, seconds: 110 },
   { name: 'fuzz', ...api, files: ['api/fuzz'], parts: 3, cpu: 45, seconds: 60 },
   { name: 'demo of a year', ...api, files: ['api/demo'], parts: 1, cpu: 35, seconds: 60 },
   {
@@ -131,8 +131,8 @@ export const UNITS = [
 export const MAX_SLICE_MINUTES = 30
 /** What a sample may cost: CPU seconds of the reference machine. */
 export const MAX_SAMPLE_CPU = 60
-/** As many halves of a day as a month of 31 days has; odd, so that one run a day at any hour has its turn with all too. */
-export const MAX_SAMPLES = 61
+/** As many thirds of a day as a month of 31 days has, at most. */
+export const MAX_SAMPLES = 3 * 31
 
 export const partsOf = (units = UNITS) =>
   units.flatMap((unit) => Array.from({ length: unit.parts }, (_, index) => ({ unit, part: index + 1 })))
@@ -165,13 +165,14 @@ export function samplesOf(parts) {
   return samples
 }
 
-/** The sample of a half of a day (UTC): of the first for 2026-11-29, of the second for 2026-11-29T12 to T23. */
+/** The sample of a third of a day (UTC): of the first for 2026-11-29, of the second for 2026-11-29T08 to T15. */
 export function sampleOn(date, samples = samplesOf(partsOf())) {
   const [, day = '', hour = '0'] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d))?$/.exec(date) ?? []
-  const half = 2 * (Date.parse(day) / 86_400_000) + (Number(hour) < 12 ? 0 : 1)
-  if (Number.isNaN(half)) throw new Error(`${date} is no date like 2026-11-29 or 2026-11-29T15`)
-  const turns = samples.length % 2 === 0 ? samples.length + 1 : samples.length
-  return samples[(half % turns) % samples.length]
+  const third = 3 * (Date.parse(day) / 86_400_000) + Math.floor(Number(hour) / 8)
+  if (Number.isNaN(third)) throw new Error(`${date} is no date like 2026-11-29 or 2026-11-29T15`)
+  // No multiple of three, so that one run a day at any hour has its turn with all too.
+  const turns = samples.length % 3 === 0 ? samples.length + 1 : samples.length
+  return samples[(third % turns) % samples.length]
 }
 
 /** Parts of a unit that follow each other run at once: [{ unit, slice: '3-5/8' }]. */
