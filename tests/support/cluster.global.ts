@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
-import { declared } from '~/server/entities'
+import { HIDDEN_TABLES } from '~/server/entities'
 import { createDb, createPool, type Db, ensurePartitions, migrate } from '~/server/platform/db'
 import { startThrowawayCluster } from '~/server/platform/db/embedded'
 import { bundleForeignChild } from './foreign-child'
@@ -19,8 +19,7 @@ declare module 'vitest' {
  */
 async function addTraps(db: Db): Promise<void> {
   await sql`create schema bare`.execute(db)
-  for (const [table] of declared(({ hidden, isMarked }) => isMarked ?? (Array.isArray(hidden) || undefined)))
-    await sql`create type bare.${sql.id(table)} as ()`.execute(db)
+  for (const table of HIDDEN_TABLES) await sql`create type bare.${sql.id(table)} as ()`.execute(db)
 }
 
 /** One PostgreSQL server per run, with a migrated template database that every test file copies. */

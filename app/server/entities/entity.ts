@@ -40,7 +40,7 @@ type Move =
     })
   /** Copied for the moved pages: others of the old organization may need them too. */
   | { copied: string }
-  /** Deleted with what they belong to, which leaves and goes on without them. */
+  /** Deleted with what they belong to: it moves without them. */
   | { ends: string }
   | { stays: string }
 

@@ -41,3 +41,8 @@ export const declared = <Found>(read: (entity: Entity) => Found | undefined): [T
     const found = read(entity)
     return found === undefined ? [] : [[table, found] as [Table, Found]]
   })
+
+/** Those of `HiddenTable`: they have a view in the schema `live`. */
+export const HIDDEN_TABLES: readonly Table[] = declared(
+  ({ hidden, isMarked }) => isMarked ?? (Array.isArray(hidden) || undefined),
+).map(([table]) => table)

@@ -61,7 +61,7 @@ export function createPool(
   pool.on('error', onError)
   pool.on('connect', (client) => {
     client.on('error', onError)
-    // Before what the connection was opened for; if it fails, that fails too.
+    // Before what the connection was opened for. Should it fail, the limits of the client still hold.
     client.query(settings(statementTimeoutMs)).catch(() => {})
   })
   // The server ends a slow statement itself; a longer silence means that it is unreachable.
