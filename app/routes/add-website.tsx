@@ -6,12 +6,10 @@ import { AddWebsiteForm } from '~/components/onboarding/add-website-form'
 import { apiFor } from '~/server/screens/api-for'
 import { addWebsite } from '~/server/screens/forms/add-website'
 import { requireAdmin } from '~/server/screens/visitor'
-import { addWebsiteMessages } from '~/shared/messages/onboarding'
+import { addWebsiteMessages as messages } from '~/shared/messages/onboarding'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 
-const words = addWebsiteMessages
-
-export const meta: MetaFunction = (args) => pageMeta(args, words.title)
+export const meta: MetaFunction = (args) => pageMeta(args, messages.title)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
@@ -26,7 +24,7 @@ export default function AddWebsiteRoute() {
   const known = lastResult && 'known' in lastResult ? lastResult.known : null
   return (
     <>
-      <PageHeader title={words.title} note={words.lead} />
+      <PageHeader title={messages.title} note={messages.lead} />
       <AddWebsiteForm lastResult={lastResult} known={known} state={state} />
     </>
   )

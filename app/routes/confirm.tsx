@@ -21,9 +21,9 @@ import { MAX_PASSWORD_LENGTH } from '~/shared/rules/access/password-length'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { typedCode } from '~/shared/schemas/auth'
 
-const words = twoFactorMessages.confirm
+const messages = twoFactorMessages.confirm
 
-export const meta: MetaFunction = (args) => pageMeta(args, words.title)
+export const meta: MetaFunction = (args) => pageMeta(args, messages.title)
 
 const queryOf = (request: Request) => {
   const search = new URL(request.url).searchParams
@@ -39,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!means.isConfirmed) return { means, held: null }
   if (id === undefined) throw redirect(redirectTo)
   const held = await nullIfMissing(api.get('/api/auth/confirmation/forms/{id}', { params: { id } }))
-  if (!held) throw await redirectWithToast(redirectTo, { status: 'warning', message: words.expired })
+  if (!held) throw await redirectWithToast(redirectTo, { status: 'warning', message: messages.expired })
   const kept = { ...held, path: safeReturnPath(held.path) }
   return data({ means, held: kept }, { headers: { 'cache-control': 'no-store' } })
 }
@@ -58,7 +58,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return submitForm(request, confirmForm, async ({ intent, ...body }) => {
     if (intent === 'mail') {
       await api.post('/api/auth/confirmation/mail')
-      throw await redirectWithToast(here, { status: 'success', message: words.mailed })
+      throw await redirectWithToast(here, { status: 'success', message: messages.mailed })
     }
     await api.post('/api/auth/confirmation', { body })
     throw redirect(here)
@@ -72,7 +72,7 @@ export default function ConfirmRoute() {
   const redirectTo = safeReturnPath(search.get('redirectTo') ?? paths.account())
   const here = paths.confirm({ redirectTo, ...(search.get('held') && { held: String(search.get('held')) }) })
   return (
-    <SignedOutPage title={held ? words.done : words.title}>
+    <SignedOutPage title={held ? messages.done : messages.title}>
       {held ? (
         <HeldFormButton held={held} cancelTo={redirectTo} />
       ) : (

@@ -10,7 +10,7 @@ import { twoFactorMessages } from '~/shared/messages/two-factor'
 import type { Confirmation } from '~/shared/schemas/two-factor'
 import { PasskeyButton } from './passkey-button'
 
-const words = twoFactorMessages.confirm
+const messages = twoFactorMessages.confirm
 
 type Fields = { password: string; code: string; mailCode: string; credential: string }
 type ConfirmFormProps = {
@@ -29,7 +29,7 @@ export function ConfirmForm({ means, action, cancelTo, lastResult }: ConfirmForm
   const hasField = means.hasPassword || means.hasTotp || means.byMail
   return (
     <>
-      <p className="text-pretty text-quiet">{words.about}.</p>
+      <p className="text-pretty text-quiet">{messages.about}.</p>
       {errors.length > 0 ? (
         <Notice tone="poor" urgent>
           {errors.join('. ')}
@@ -46,7 +46,7 @@ export function ConfirmForm({ means, action, cancelTo, lastResult }: ConfirmForm
         <input type="email" name="username" defaultValue={visitor?.email} autoComplete="username" hidden />
         {means.hasPassword ? (
           <TextField
-            label={words.password}
+            label={messages.password}
             field={fields.password}
             type="password"
             autoComplete="current-password"
@@ -55,7 +55,7 @@ export function ConfirmForm({ means, action, cancelTo, lastResult }: ConfirmForm
         ) : null}
         {means.hasTotp ? (
           <TextField
-            label={means.hasPassword ? words.orCode : words.code}
+            label={means.hasPassword ? messages.orCode : messages.code}
             field={fields.code}
             autoComplete="one-time-code"
             autoCapitalize="none"
@@ -65,7 +65,7 @@ export function ConfirmForm({ means, action, cancelTo, lastResult }: ConfirmForm
         ) : null}
         {means.byMail ? (
           <TextField
-            label={words.mailCode}
+            label={messages.mailCode}
             field={fields.mailCode}
             inputMode="numeric"
             autoComplete="one-time-code"
@@ -75,12 +75,12 @@ export function ConfirmForm({ means, action, cancelTo, lastResult }: ConfirmForm
         <div className="flex flex-wrap gap-2">
           {hasField ? (
             <Button variant="primary" busy={isBusy}>
-              {words.submit}
+              {messages.submit}
             </Button>
           ) : null}
           {means.byMail ? (
             <Button name="intent" value="mail" formNoValidate busy={isBusy}>
-              {words.mail}
+              {messages.mail}
             </Button>
           ) : null}
           <ButtonLink to={cancelTo}>{formMessages.cancel}</ButtonLink>

@@ -7,7 +7,7 @@ import { testingMessages } from '~/shared/messages/testing'
 import { paths } from '~/shared/paths'
 import type { AgentView, CreatedAgent, LocationStatus } from '~/shared/schemas/agents-status'
 
-const words = testingMessages.agents
+const messages = testingMessages.agents
 const places = testingMessages.locations
 
 const CreatedAgentDialog = lazyPart(() => import('./agent-dialogs').then((m) => m.CreatedAgentDialog))
@@ -29,9 +29,9 @@ export function useAgentsDialog({ agents, locations, answer }: Props) {
   const location = locations.find(({ _id }) => String(_id) === search.get('location'))
   const revoke = (agent: AgentView) => (
     <EndDialog
-      title={words.revokeTitle(agent.name)}
-      warning={words.revokeWarning}
-      submit={words.revoke}
+      title={messages.revokeTitle(agent.name)}
+      warning={messages.revokeWarning}
+      submit={messages.revoke}
       {...shown}
     />
   )

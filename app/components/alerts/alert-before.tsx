@@ -6,7 +6,7 @@ import { alertsMessages } from '~/shared/messages/alerts'
 import { outageTimelineMessages } from '~/shared/messages/outages'
 import type { AlertDetail } from '~/shared/schemas/alert'
 
-const words = alertsMessages.detail
+const messages = alertsMessages.detail
 
 type Event = AlertDetail['events'][number]
 
@@ -21,9 +21,9 @@ const titleOf = (event: Event): string =>
 export function AlertBefore({ events, timeZone }: Pick<AlertDetail, 'events'> & { timeZone: string }) {
   const shown = events.filter(({ kind }) => kind === 'deployment' || kind === 'note').toReversed()
   return (
-    <Card title={words.before}>
+    <Card title={messages.before}>
       {shown.length === 0 ? (
-        <p className="text-quiet">{words.nothingBefore}.</p>
+        <p className="text-quiet">{messages.nothingBefore}.</p>
       ) : (
         <ul className="flex flex-col gap-2.5">
           {shown.map((event) => {

@@ -1,6 +1,6 @@
 import { Dialog } from '~/components/ui/dialog/dialog'
 import { formMessages } from '~/shared/messages/form'
-import { deploymentsMessages } from '~/shared/messages/notes'
+import { deploymentsMessages as messages } from '~/shared/messages/notes'
 import { wallTime } from '~/shared/rules/time/wall-time'
 import type { Deployment } from '~/shared/schemas/deployment'
 import { DeleteAnnotationDialog } from './delete-dialog'
@@ -9,14 +9,12 @@ import { NewAnnotationDialog } from './new-annotation-dialog'
 import type { Shown } from './note-form'
 import type { PlaceChoices } from './place-options'
 
-const words = deploymentsMessages
-
 /** `choices` is null for a platform-wide deployment, which has no site. */
 type NewProps = Shown & { at: string; choices: PlaceChoices | null }
 
 export function NewDeploymentDialog({ at, choices, ...shown }: NewProps) {
   return (
-    <NewAnnotationDialog title={words.add} kind="deployment" choices={choices} closeTo={shown.closeTo}>
+    <NewAnnotationDialog title={messages.add} kind="deployment" choices={choices} closeTo={shown.closeTo}>
       {(places) => (
         <DeploymentForm
           key={choices?.client?._id}
@@ -33,7 +31,7 @@ export function NewDeploymentDialog({ at, choices, ...shown }: NewProps) {
 export function EditDeploymentDialog({ deployment, ...shown }: Shown & { deployment: Deployment }) {
   const { version, environment, environmentName, commit, url, at } = deployment
   return (
-    <Dialog title={words.edit(version)} closeTo={shown.closeTo} width="form">
+    <Dialog title={messages.edit(version)} closeTo={shown.closeTo} width="form">
       <DeploymentForm
         values={{
           version,
@@ -52,5 +50,5 @@ export function EditDeploymentDialog({ deployment, ...shown }: Shown & { deploym
 
 export function DeleteDeploymentDialog(props: Shown & { deployment: Deployment }) {
   const { deployment, closeTo, lastResult } = props
-  return <DeleteAnnotationDialog title={words.delete(deployment.version)} {...{ closeTo, lastResult }} />
+  return <DeleteAnnotationDialog title={messages.delete(deployment.version)} {...{ closeTo, lastResult }} />
 }

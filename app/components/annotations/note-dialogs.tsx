@@ -1,6 +1,6 @@
 import { Dialog } from '~/components/ui/dialog/dialog'
 import { formMessages } from '~/shared/messages/form'
-import { notesMessages } from '~/shared/messages/notes'
+import { notesMessages as messages } from '~/shared/messages/notes'
 import { wallTime } from '~/shared/rules/time/wall-time'
 import type { Note } from '~/shared/schemas/note'
 import { DeleteAnnotationDialog } from './delete-dialog'
@@ -8,13 +8,11 @@ import { NewAnnotationDialog } from './new-annotation-dialog'
 import { NoteForm, type Shown } from './note-form'
 import type { PlaceChoices } from './place-options'
 
-const words = notesMessages
-
 type NewProps = Shown & { at: string; choices: PlaceChoices | null }
 
 export function NewNoteDialog({ at, choices, ...shown }: NewProps) {
   return (
-    <NewAnnotationDialog title={words.add} kind="note" choices={choices} closeTo={shown.closeTo}>
+    <NewAnnotationDialog title={messages.add} kind="note" choices={choices} closeTo={shown.closeTo}>
       {(places) => (
         <NoteForm
           key={choices?.client?._id}
@@ -30,7 +28,7 @@ export function NewNoteDialog({ at, choices, ...shown }: NewProps) {
 
 export function PageNoteDialog({ page, at, ...shown }: Shown & { page: string; at: string }) {
   return (
-    <Dialog title={words.onPage(page)} closeTo={shown.closeTo} width="form">
+    <Dialog title={messages.onPage(page)} closeTo={shown.closeTo} width="form">
       <NoteForm values={{ at }} submit={formMessages.create} {...shown} />
     </Dialog>
   )
@@ -38,7 +36,7 @@ export function PageNoteDialog({ page, at, ...shown }: Shown & { page: string; a
 
 export function EditNoteDialog({ note, ...shown }: Shown & { note: Note }) {
   return (
-    <Dialog title={words.edit} closeTo={shown.closeTo} width="form">
+    <Dialog title={messages.edit} closeTo={shown.closeTo} width="form">
       <NoteForm
         values={{ text: note.text, at: wallTime(note.at, shown.timeZone) }}
         submit={formMessages.save}
@@ -49,5 +47,5 @@ export function EditNoteDialog({ note, ...shown }: Shown & { note: Note }) {
 }
 
 export function DeleteNoteDialog({ note, closeTo, lastResult }: Shown & { note: Note }) {
-  return <DeleteAnnotationDialog title={words.delete} text={note.text} {...{ closeTo, lastResult }} />
+  return <DeleteAnnotationDialog title={messages.delete} text={note.text} {...{ closeTo, lastResult }} />
 }

@@ -10,7 +10,7 @@ import TrendingDown from 'lucide-react/icons/trending-down'
 import TrendingUp from 'lucide-react/icons/trending-up'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '~/shared/format/date'
-import { chartMessages } from '~/shared/messages/report'
+import { chartMessages as messages } from '~/shared/messages/report'
 import { gapTexts, gathered, groupFlags, type LaneWidth, laneWidths, minGapOn } from './gathered'
 import type { ChartAnnotation, ChartGap } from './model'
 import { type Domain, position } from './scale'
@@ -26,7 +26,6 @@ export const EVENT_STYLES: Record<ChartAnnotation['kind'], { icon: LucideIcon; i
   alert: { icon: Bell, ink: 'text-poor-ink' },
 }
 
-const words = chartMessages
 const leftOf = (at: number, domain: Domain) => `${(position(at, domain) * 100).toFixed(2)}%`
 const isIn = (domain: Domain) => (one: ChartAnnotation) => one.at >= domain[0] && one.at <= domain[1]
 
@@ -59,10 +58,10 @@ const kindOf = (together: readonly ChartAnnotation[]): ChartAnnotation['kind'] |
 function labelOf(together: readonly ChartAnnotation[], timeZone: string): string {
   const told = together
     .slice(-MAX_LABELED)
-    .map(({ at, kind, text }) => `${words.kinds[kind]}, ${formatDateTime(at, timeZone)}: ${text}`)
+    .map(({ at, kind, text }) => `${messages.kinds[kind]}, ${formatDateTime(at, timeZone)}: ${text}`)
   const others = together.length - told.length
-  const all = [...told, ...(others > 0 ? [words.more(others)] : [])].join('; ')
-  return together.length === 1 ? all : `${words.several(together.length)}: ${all}`
+  const all = [...told, ...(others > 0 ? [messages.more(others)] : [])].join('; ')
+  return together.length === 1 ? all : `${messages.several(together.length)}: ${all}`
 }
 
 type FlagProps = Pick<LaneProps, 'timeZone' | 'eventsTo'> & { together: readonly ChartAnnotation[] }
@@ -117,10 +116,10 @@ function Flags({ annotations, disturbedAt, gaps, domain, width, isOnly, ...shown
     </li>
   )
   return (
-    <ul aria-label={words.events} className={isOnly ? undefined : SHOWN_ON[width]}>
+    <ul aria-label={messages.events} className={isOnly ? undefined : SHOWN_ON[width]}>
       {gathered(gapTimes({ disturbedAt, gaps }), domain, minGapOn(width)).map(({ first, last }) => {
         const isOfMark = (at: number) => at >= first && at <= last
-        const when = words.between(
+        const when = messages.between(
           formatDateTime(first, shown.timeZone),
           formatDateTime(last, shown.timeZone),
         )

@@ -7,7 +7,7 @@ import { formatDateTime } from '~/shared/format/date'
 import { lowerFirst } from '~/shared/format/letter-case'
 import { truncateUrl } from '~/shared/format/long-url'
 import { formatMetricDifference } from '~/shared/format/metric'
-import { comparePagesMessages } from '~/shared/messages/compare-pages'
+import { comparePagesMessages as messages } from '~/shared/messages/compare-pages'
 import { keep, paths } from '~/shared/paths'
 import { METRICS } from '~/shared/rules/report/web-vitals'
 import { datesAround } from '~/shared/rules/time/dates-near'
@@ -16,7 +16,6 @@ import type { ComparedPage } from '~/shared/schemas/compare-pages'
 import type { PointDetail } from '~/shared/schemas/lighthouse'
 import { compareSort, type Sorted } from './compare-sort'
 
-const words = comparePagesMessages
 const SHOWN = ['lcp', 'cls', 'tbt', 'fcp', 'si', 'ttfb', 'bytes', 'requests'] as const
 const SMALL = 'block text-12 font-normal text-quiet'
 
@@ -25,14 +24,14 @@ type Shown = { formFactor: FormFactor; timeZone: string }
 type SortOf = (key: (typeof SHOWN)[number] | 'name' | 'performance') => Column<Row>['sort']
 
 function Measured({ point, timeZone }: { point: Row['point']; timeZone: string }) {
-  if (!point) return <span className="text-13 text-quiet">{words.notMeasured}</span>
+  if (!point) return <span className="text-13 text-quiet">{messages.notMeasured}</span>
   return (
     <span className="whitespace-nowrap">
       {formatDateTime(point.createdAt, timeZone)}
       {point.isSameEngine ? null : (
         <span className="block">
-          <Badge tone="warning" title={words.differentVersionHelp}>
-            {words.differentVersion}
+          <Badge tone="warning" title={messages.differentVersionHelp}>
+            {messages.differentVersion}
           </Badge>
         </span>
       )}
@@ -61,14 +60,14 @@ function metricColumn(key: (typeof SHOWN)[number], { formFactor }: Shown, sort: 
 const columns = (shown: Shown, sort: SortOf): Column<Row>[] => [
   {
     key: 'name',
-    header: words.page,
+    header: messages.page,
     rowHeader: true,
     sort: sort('name'),
     cell: ({ to, pageName, url, difference }) => (
       <NameCell
         mono
         to={to}
-        name={difference === null ? `${pageName} (${lowerFirst(words.thisPage)})` : pageName}
+        name={difference === null ? `${pageName} (${lowerFirst(messages.thisPage)})` : pageName}
         note={truncateUrl(url.replace(/^https?:\/\//, ''), 60)}
       />
     ),
@@ -86,7 +85,7 @@ const columns = (shown: Shown, sort: SortOf): Column<Row>[] => [
   ...SHOWN.map((key) => metricColumn(key, shown, sort)),
   {
     key: 'measured',
-    header: words.measured,
+    header: messages.measured,
     align: 'right',
     wide: true,
     cell: ({ point }) => <Measured point={point} timeZone={shown.timeZone} />,
@@ -121,7 +120,7 @@ export function CompareTable({ own, point, others, sorted, ...shown }: CompareTa
   const rows = others.map((other) => ({ ...other, to: reportTo(point.site, other.page, point, other.point) }))
   return (
     <DataTable
-      caption={words.title}
+      caption={messages.title}
       columns={columns(shown, (key) => compareSort(key, here))}
       rows={[self, ...rows]}
       rowKey={({ page }) => page}

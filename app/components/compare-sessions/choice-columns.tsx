@@ -12,7 +12,7 @@ import { CATEGORIES } from '~/shared/rules/report/scores'
 import { METRICS } from '~/shared/rules/report/web-vitals'
 import type { TestChoice } from '~/shared/schemas/compare-session'
 
-const words = compareSessionMessages.choices
+const messages = compareSessionMessages.choices
 const PERFORMANCE = CATEGORIES.find(({ key }) => key === 'performance')?.title ?? ''
 
 interface Shown {
@@ -39,10 +39,10 @@ function PageCell({ test, shown: { pathname, search } }: { test: TestChoice; sho
           <Link
             to={withParams(pathname, search, { page: test.page, pageNumber: null })}
             preventScrollReset
-            aria-label={words.olderOf(test.pageName)}
+            aria-label={messages.olderOf(test.pageName)}
             className="text-link hover:underline"
           >
-            {words.older}
+            {messages.older}
           </Link>
         )}
       </span>
@@ -53,14 +53,14 @@ function PageCell({ test, shown: { pathname, search } }: { test: TestChoice; sho
 export const choiceColumns = (shown: Shown): Column<TestChoice>[] => [
   {
     key: 'page',
-    header: words.page,
+    header: messages.page,
     rowHeader: true,
     wide: true,
     cell: (test) => <PageCell {...{ test, shown }} />,
   },
   {
     key: 'device',
-    header: words.device,
+    header: messages.device,
     cell: ({ deviceName, locationLabel }) => (
       <span className="flex flex-col">
         {deviceName}
@@ -70,7 +70,7 @@ export const choiceColumns = (shown: Shown): Column<TestChoice>[] => [
   },
   {
     key: 'tested',
-    header: words.tested,
+    header: messages.tested,
     cell: ({ createdAt }) => (
       <span className="whitespace-nowrap">{formatDateTime(createdAt, shown.timeZone)}</span>
     ),
@@ -103,9 +103,9 @@ export const choiceColumns = (shown: Shown): Column<TestChoice>[] => [
           value="add"
           size="small"
           disabled={shown.isFull}
-          aria-label={words.addTest(test.pageName)}
+          aria-label={messages.addTest(test.pageName)}
         >
-          {words.add}
+          {messages.add}
         </Button>
       </Form>
     ),

@@ -6,7 +6,7 @@ import { paths } from '~/shared/paths'
 import type { RenderedHtml } from '~/shared/rendered-html'
 import type { ShownSession } from './shown-session'
 
-const words = compareSessionMessages.session
+const messages = compareSessionMessages.session
 
 /** The details of one test at a time: those of eight would be most of the screen. */
 export function DifferencesCard({ session, drawing }: { session: ShownSession; drawing: RenderedHtml }) {
@@ -19,8 +19,8 @@ export function DifferencesCard({ session, drawing }: { session: ShownSession; d
     current: position === shown,
   }))
   return (
-    <Card title={words.details} flush className="breaks-on-paper">
-      {tabs.length > 1 ? <Tabs label={words.details} tabs={tabs} className="px-4" /> : null}
+    <Card title={messages.details} flush className="breaks-on-paper">
+      {tabs.length > 1 ? <Tabs label={messages.details} tabs={tabs} className="px-4" /> : null}
       <ServerHtml id="differences" className="min-w-0" drawing={drawing} />
     </Card>
   )

@@ -10,7 +10,7 @@ import { shareLinksMessages } from '~/shared/messages/sharing'
 import { paths } from '~/shared/paths'
 import type { CompareSession } from '~/shared/schemas/compare-session'
 
-const words = compareSessionMessages.session
+const messages = compareSessionMessages.session
 const dialogs = () => import('./session-dialogs')
 const EditSessionDialog = lazyPart(() => dialogs().then((m) => m.EditSessionDialog))
 const DeleteSessionDialog = lazyPart(() => dialogs().then((m) => m.DeleteSessionDialog))
@@ -29,10 +29,10 @@ export function SessionActions({ session: { _id, mayChange, mayShare } }: { sess
       {mayChange ? (
         <>
           <ButtonLink icon={Pencil} to={paths.compareSession(_id, { dialog: 'edit' })}>
-            {words.edit}
+            {messages.edit}
           </ButtonLink>
           <ButtonLink variant="quiet" to={paths.compareSession(_id, { dialog: 'delete' })}>
-            {words.delete}
+            {messages.delete}
           </ButtonLink>
         </>
       ) : null}

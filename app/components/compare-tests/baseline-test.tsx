@@ -4,7 +4,7 @@ import { PointPicker } from '~/components/report/frame/point-picker'
 import { TEST_PARAMS } from '~/components/report/frame/use-test-link'
 import { Notice } from '~/components/ui/notice'
 import { SegmentedLinks } from '~/components/ui/tabs'
-import { baselineTestMessages } from '~/shared/messages/compare-tests'
+import { baselineTestMessages as messages } from '~/shared/messages/compare-tests'
 import { withParams } from '~/shared/paths'
 import { neighbours } from '~/shared/rules/report/points'
 import { dayOf } from '~/shared/rules/time/calendar'
@@ -13,7 +13,6 @@ import type { PointDetail } from '~/shared/schemas/lighthouse'
 import type { ReportView } from '~/shared/schemas/report-view'
 import { BaselineDay } from './baseline-day'
 
-const words = baselineTestMessages
 /** Search params of the baseline test; a new choice replaces them. */
 const BASELINE_PARAMS = { ...TEST_PARAMS, with: null, withDay: null }
 
@@ -58,7 +57,7 @@ function BaselineSeries({ choice: { other }, report, point }: Omit<Props, 'timeZ
     device === point.device && location === point.location
   return (
     <SegmentedLinks
-      label={words.otherDevice}
+      label={messages.otherDevice}
       tabs={choices.map((one) => ({
         to: withParams(pathname, search, {
           ...BASELINE_PARAMS,
@@ -88,13 +87,13 @@ export function BaselineTestPicker({ choice, report, point, timeZone }: Props) {
     <div className="flex flex-col gap-3" data-print="hide">
       <section aria-labelledby="other-test" className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 id="other-test" className="text-13 font-medium">
-          {words.pick}
+          {messages.pick}
         </h2>
         <BaselineSeries {...{ choice, report, point }} />
         {shown ? (
           <PointPicker
             name="with"
-            words={{ label: words.other, previous: words.previous, next: words.next }}
+            words={{ label: messages.other, previous: messages.previous, next: messages.next }}
             points={all.map((one) => pointChoice(one, timeZone))}
             selectedId={shown.id}
             previousTo={to(around.previous)}
@@ -104,7 +103,7 @@ export function BaselineTestPicker({ choice, report, point, timeZone }: Props) {
         ) : null}
         {shown ? <BaselineDay day={dayOf(new Date(shown.at), timeZone)} kept={kept} /> : null}
       </section>
-      {isSubstitute ? <Notice tone="info">{words.closestShown}</Notice> : null}
+      {isSubstitute ? <Notice tone="info">{messages.closestShown}</Notice> : null}
     </div>
   )
 }

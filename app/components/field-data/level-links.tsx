@@ -1,11 +1,10 @@
 import { Link } from '@remix-run/react'
 import { classes } from '~/components/ui/classes'
 import { RatingShape } from '~/components/ui/rating-mark'
-import { fieldDataMessages } from '~/shared/messages/field-data'
+import { fieldDataMessages as messages } from '~/shared/messages/field-data'
 import type { FieldLevel } from '~/shared/schemas/field-data'
 import type { LevelVerdict } from './field-figures'
 
-const words = fieldDataMessages
 const LEVELS = ['url', 'origin'] as const
 
 function Verdict({ verdict }: { verdict: LevelVerdict }) {
@@ -13,7 +12,7 @@ function Verdict({ verdict }: { verdict: LevelVerdict }) {
     <span className="flex items-center gap-1.5 text-12">
       {verdict === 'passed' ? <RatingShape rating="good" /> : null}
       {verdict === 'failed' ? <RatingShape rating="poor" /> : null}
-      {words.brief[verdict]}
+      {messages.brief[verdict]}
     </span>
   )
 }
@@ -26,7 +25,7 @@ type LevelLinksProps = {
 
 export function LevelLinks({ verdicts, shown, to }: LevelLinksProps) {
   return (
-    <nav aria-label={words.visitScope} className="mb-3 grid grid-cols-2 border-b border-line">
+    <nav aria-label={messages.visitScope} className="mb-3 grid grid-cols-2 border-b border-line">
       {LEVELS.map((level) => (
         <Link
           key={level}
@@ -38,7 +37,7 @@ export function LevelLinks({ verdicts, shown, to }: LevelLinksProps) {
             level === shown ? 'border-mark' : 'border-transparent text-quiet hover:text-text',
           )}
         >
-          <span className="text-13 font-medium">{words[level]}</span>
+          <span className="text-13 font-medium">{messages[level]}</span>
           <Verdict verdict={verdicts[level]} />
         </Link>
       ))}

@@ -14,7 +14,7 @@ import type { Mailing } from '~/shared/schemas/mailing'
 import { SubscriptionForm } from './mailing-form'
 import { placeName } from './place-name'
 
-const words = mailingMessages.form
+const messages = mailingMessages.form
 
 export type Shown = {
   closeTo: string
@@ -49,12 +49,12 @@ export function AddSubscriptionDialog({ title, choices, kinds, subject, ...shown
           places={places}
           within={{ organization: client.organization, client: client._id }}
           subject={subject}
-          submit={words.add}
+          submit={messages.add}
           {...shown}
         />
       ) : (
         <>
-          <Notice>{client ? annotationFormMessages.noRight(client.name) : words.noClient}</Notice>
+          <Notice>{client ? annotationFormMessages.noRight(client.name) : messages.noClient}</Notice>
           <div>
             <ButtonLink to={shown.closeTo}>{formMessages.cancel}</ButtonLink>
           </div>
@@ -75,16 +75,16 @@ type AddSubscriberProps = Shown & {
 export function AddSubscriberDialog({ place, placeName, kinds, candidates, ...shown }: AddSubscriberProps) {
   const subjects = candidates.map(({ _id, name, email }) => ({
     value: _id,
-    label: email === null ? words.team(name) : email === name ? name : `${name} (${email})`,
+    label: email === null ? messages.team(name) : email === name ? name : `${name} (${email})`,
   }))
   return (
-    <Dialog title={words.addSubscriber} closeTo={shown.closeTo} width="form">
+    <Dialog title={messages.addSubscriber} closeTo={shown.closeTo} width="form">
       <p className="text-quiet wrap-anywhere">{placeName}</p>
       {subjects.length > 0 ? (
-        <SubscriptionForm kinds={kinds} places={place} subject={subjects} submit={words.add} {...shown} />
+        <SubscriptionForm kinds={kinds} places={place} subject={subjects} submit={messages.add} {...shown} />
       ) : (
         <>
-          <Notice>{words.noCandidate}</Notice>
+          <Notice>{messages.noCandidate}</Notice>
           <div>
             <ButtonLink to={shown.closeTo}>{formMessages.cancel}</ButtonLink>
           </div>
@@ -102,9 +102,9 @@ export function EditScheduleDialog({
   const { kind, frequency, weekday, hour, subscriber, timezone } = mailing
   const zone = subscriber.type === 'team' ? mailingMessages.zoneOfMembers : (timezone ?? shown.zone)
   return (
-    <Dialog title={words.edit} closeTo={shown.closeTo} width="form">
+    <Dialog title={messages.edit} closeTo={shown.closeTo} width="form">
       <p className="text-quiet wrap-anywhere">
-        {words.ofEmail(mailingMessages.kind[kind], placeName(mailing), isOwn ? null : subscriber.name)}
+        {messages.ofEmail(mailingMessages.kind[kind], placeName(mailing), isOwn ? null : subscriber.name)}
       </p>
       <SubscriptionForm
         kinds={[kind]}

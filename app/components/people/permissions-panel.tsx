@@ -12,7 +12,7 @@ import type { CompactProject, Project } from '~/shared/schemas/project'
 import { AddPermissionDialog, ChooseClientDialog, RemoveDialog } from './permission-dialogs'
 import { PermissionList } from './permission-list'
 
-const said = peopleMessages.permission
+const messages = peopleMessages.permission
 
 type PermissionsPanelProps = {
   list: PageOf<Permission>
@@ -59,9 +59,9 @@ export function PermissionsPanel(props: PermissionsPanelProps) {
     if (asked === 'remove' && client) {
       return (
         <RemoveDialog
-          title={said.remove}
-          text={`${client.name}: ${project?.name ?? said.wholeClient}`}
-          submit={said.remove}
+          title={messages.remove}
+          text={`${client.name}: ${project?.name ?? messages.wholeClient}`}
+          submit={messages.remove}
           values={{ client: client._id, ...(project && { projects: project._id }) }}
           closeTo={pathname}
           lastResult={lastResult}
@@ -74,13 +74,13 @@ export function PermissionsPanel(props: PermissionsPanelProps) {
     <DialogHost dialog={shownDialog()}>
       <PermissionList
         list={list}
-        empty={said.none}
+        empty={messages.none}
         withSource={withSource}
         mayRemove={mayChange ? (row) => isOwn(row, withSource) && canRemove(can, row) : undefined}
         action={
           mayChange ? (
             <ButtonLink to={`${pathname}?dialog=add`} variant="primary" icon={Plus}>
-              {said.add}
+              {messages.add}
             </ButtonLink>
           ) : null
         }

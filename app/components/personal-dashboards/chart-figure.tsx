@@ -13,7 +13,7 @@ import { correlationInput, histogramInput, lineInput, type Told } from './chart-
 import { kindOf, PLOT_HEIGHTS } from './chart-kinds'
 import { CrossingList } from './crossing-list'
 
-const words = customDashboardMessages.chart
+const messages = customDashboardMessages.chart
 
 type ChartFigureProps = {
   title: string
@@ -31,7 +31,7 @@ function Gap({ view, height }: Pick<ChartFigureProps, 'view' | 'height'>) {
       className="grid place-items-center text-center text-pretty text-quiet"
       style={{ minHeight: PLOT_HEIGHTS[height] }}
     >
-      {words.gaps[view.gap]}.
+      {messages.gaps[view.gap]}.
     </p>
   )
 }
@@ -74,11 +74,11 @@ function Figure({ title, view, events, height: size, timeZone }: ChartFigureProp
 function Remarks({ view, timeZone }: Pick<ChartFigureProps, 'view' | 'timeZone'>) {
   const { budget, pendingDays } = view
   const remarks = [
-    ...(view.type === 'timeseries' && view.hiddenRows > 0 ? [words.hidden(view.hiddenRows)] : []),
-    ...(pendingDays > 0 ? [words.pending(pendingDays)] : []),
+    ...(view.type === 'timeseries' && view.hiddenRows > 0 ? [messages.hidden(view.hiddenRows)] : []),
+    ...(pendingDays > 0 ? [messages.pending(pendingDays)] : []),
     ...(budget && budget.n > 0 && view.type !== 'timeseries'
       ? [
-          `${words.budget(FORMATS[kindOf(unitOf(budget.metric))](budget.value).text)}: ${words.beyond(budget.beyond, budget.n)}`,
+          `${messages.budget(FORMATS[kindOf(unitOf(budget.metric))](budget.value).text)}: ${messages.beyond(budget.beyond, budget.n)}`,
         ]
       : []),
   ]

@@ -5,7 +5,7 @@ import { formatDateTime } from '~/shared/format/date'
 import { customDashboardMessages } from '~/shared/messages/custom-dashboards'
 import type { TimeseriesView } from '~/shared/rules/personal-dashboards/chart-view'
 
-const words = customDashboardMessages.chart
+const messages = customDashboardMessages.chart
 const MAX_ITEMS = 50
 
 type CrossingListProps = { crossings: TimeseriesView['crossings']; timeZone: string }
@@ -17,7 +17,7 @@ export function CrossingList({ crossings, timeZone }: CrossingListProps) {
     <details className="group">
       <summary className="inline-flex items-center gap-1.5 rounded-2 text-13">
         <FoldMark />
-        <span className="font-medium">{words.crossings}</span>
+        <span className="font-medium">{messages.crossings}</span>
         <span className="text-quiet">{crossings.length}</span>
       </summary>
       <ul className="mt-1 max-h-64 overflow-auto">
@@ -38,7 +38,7 @@ export function CrossingList({ crossings, timeZone }: CrossingListProps) {
                 {formatDateTime(one.from, timeZone)}
                 {one.isGood
                   ? null
-                  : ` – ${one.to === null ? words.ongoing : formatDateTime(one.to, timeZone)}`}
+                  : ` – ${one.to === null ? messages.ongoing : formatDateTime(one.to, timeZone)}`}
               </span>
             </span>
           </li>

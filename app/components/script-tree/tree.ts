@@ -1,7 +1,6 @@
-import { scriptTreeMessages } from '~/shared/messages/script-tree'
+import { scriptTreeMessages as messages } from '~/shared/messages/script-tree'
 import type { ScriptNode } from '~/shared/schemas/evidence'
 
-const words = scriptTreeMessages
 const INLINE = '(inline)'
 /** Lighthouse's name for bytes that the source map assigns to no module. */
 const UNMAPPED = '(unmapped)'
@@ -62,21 +61,21 @@ export const containsModules = (nodes: readonly TreeNode[]): boolean =>
   nodes.some((node) => node.parent === null && node.children.length > 0 && !holdsInline(node))
 
 function foldedName({ folded = 0, depth }: TreeNode): string {
-  if (folded === 0) return words.unmapped
-  return depth === 0 ? words.foldedScripts(folded) : words.foldedModules(folded)
+  if (folded === 0) return messages.unmapped
+  return depth === 0 ? messages.foldedScripts(folded) : messages.foldedModules(folded)
 }
 
 export function nameOf(node: TreeNode): string {
   if (node.name === '') return foldedName(node)
-  if (node.name === UNMAPPED) return words.unmapped
+  if (node.name === UNMAPPED) return messages.unmapped
   const address = node.name.replace(/^https?:\/\//, '')
-  return holdsInline(node) ? words.inline(address) : address
+  return holdsInline(node) ? messages.inline(address) : address
 }
 
 /** Last part of the path, for small tiles. */
 export function shortNameOf(node: TreeNode): string {
   if (node.name === '' || node.name === UNMAPPED || node.name.startsWith(INLINE)) return nameOf(node)
-  if (holdsInline(node)) return words.inlineShort
+  if (holdsInline(node)) return messages.inlineShort
   const path = nameOf(node)
     .replace(/[?#].*$/, '')
     .replace(/\/+$/, '')

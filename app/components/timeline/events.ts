@@ -3,7 +3,7 @@ import { changeMark } from '~/components/report/overview/level-changes'
 import { reasonLabel } from '~/components/uptime/reason-label'
 import { formatLength } from '~/shared/format/availability'
 import { formatMetric } from '~/shared/format/metric'
-import { timelineMessages } from '~/shared/messages/timeline'
+import { timelineMessages as messages } from '~/shared/messages/timeline'
 import { paths, withParams } from '~/shared/paths'
 import type { AnnotationLevel } from '~/shared/rules/report/annotations'
 import { apart, type TimelineKind, testStateOf } from '~/shared/rules/report/timeline'
@@ -15,8 +15,6 @@ import type { FieldWindow, Timeline } from '~/shared/schemas/timeline'
 import type { EventKind } from './event-styles'
 
 type TimelineOutage = Timeline['outages'][number]
-
-const words = timelineMessages
 
 export interface TimelineEvent {
   key: string
@@ -101,7 +99,7 @@ function fieldEvent(window: FieldWindow, { point }: Shown): TimelineEvent {
     kind: 'field',
     at: Date.parse(window.start),
     until: Date.parse(window.end) + DAY_MS,
-    text: `${words.fieldOf[window.level]}: ${figures.join(', ') || words.tooFew}`,
+    text: `${messages.fieldOf[window.level]}: ${figures.join(', ') || messages.tooFew}`,
     to: paths.report(site, page, 'visitors', { device, location }),
   }
 }
@@ -111,5 +109,5 @@ const faults = ({ tests }: Timeline, shown: Shown): TimelineEvent[] =>
     const state = testStateOf(point)
     if (state === 'counted') return []
     const to = hereTo(shown, { pointId: point._id })
-    return [{ key: point._id, lane: 'tests', kind: state, at: point.at, text: words.states[state], to }]
+    return [{ key: point._id, lane: 'tests', kind: state, at: point.at, text: messages.states[state], to }]
   })

@@ -2,7 +2,7 @@ import { gathered } from '~/components/charts/gathered'
 import { type Domain, position } from '~/components/charts/scale'
 import { formatDate, formatDateTime } from '~/shared/format/date'
 import { chartMessages } from '~/shared/messages/report'
-import { timelineMessages } from '~/shared/messages/timeline'
+import { timelineMessages as messages } from '~/shared/messages/timeline'
 import { zoomText } from '~/shared/rules/charts/chart-zoom'
 import {
   type TestState,
@@ -16,7 +16,6 @@ import type { TimelineTests } from '~/shared/schemas/timeline'
 import { type EventKind, KIND_LABELS } from './event-styles'
 import { hereTo, type Shown, type TimelineEvent } from './events'
 
-const words = timelineMessages
 /** Limit for a readable mark title. */
 const MAX_LABELED = 5
 
@@ -70,7 +69,7 @@ function labelOf(events: readonly TimelineEvent[], timeZone: string): string {
     .slice(0, MAX_LABELED)
     .map((event) => `${KIND_LABELS[event.kind]}, ${formatEventTime(event, timeZone)}: ${event.text}`)
   const others = events.length - told.length
-  return [...told, ...(others > 0 ? [words.more(others)] : [])].join('; ')
+  return [...told, ...(others > 0 ? [messages.more(others)] : [])].join('; ')
 }
 
 function placeOf(from: number, to: number, domain: Domain): { left: number; width: number } {
@@ -102,7 +101,7 @@ export function testMarks(points: TimelineTests['points'], domain: Domain, shown
       key: point._id,
       at: position(point.at, domain),
       state,
-      said: `${words.states[state]}, ${formatDateTime(point.at, shown.timeZone)}`,
+      said: `${messages.states[state]}, ${formatDateTime(point.at, shown.timeZone)}`,
       to: hereTo(shown, { pointId: point._id }),
     }
   })
@@ -154,9 +153,9 @@ export function testBars(bins: TimelineTests['bins'], domain: Domain, shown: Sho
 /** '740 tests, 3 failed, 5 not counted' */
 export const tallySentence = ({ tests, failed, disturbed }: TestTally): string =>
   [
-    words.tests(tests),
-    ...(failed > 0 ? [words.failed(failed)] : []),
-    ...(disturbed > 0 ? [words.notCounted(disturbed)] : []),
+    messages.tests(tests),
+    ...(failed > 0 ? [messages.failed(failed)] : []),
+    ...(disturbed > 0 ? [messages.notCounted(disturbed)] : []),
   ].join(', ')
 
 export interface Lane {

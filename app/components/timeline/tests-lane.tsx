@@ -1,9 +1,7 @@
-import { timelineMessages } from '~/shared/messages/timeline'
+import { timelineMessages as messages } from '~/shared/messages/timeline'
 import type { TestState } from '~/shared/rules/report/timeline'
 import { Marked, percent } from './lane-row'
 import type { TestBar, TestMark } from './lanes'
-
-const words = timelineMessages
 
 const MARKS_HEIGHT = 20
 const BARS_HEIGHT = 44
@@ -86,7 +84,7 @@ export function TestKey({ states }: { states: readonly TestState[] }) {
           <svg width="12" height="12" aria-hidden="true" className="shrink-0">
             <Shape state={state} x={6} y={6} />
           </svg>
-          {words.states[state]}
+          {messages.states[state]}
         </li>
       ))}
     </ul>

@@ -2,7 +2,7 @@ import { DateAxis } from '~/components/charts/axes'
 import { type Domain, position } from '~/components/charts/scale'
 import { ZoomNote } from '~/components/report/frame/zoom-note'
 import { Card } from '~/components/ui/card'
-import { timelineMessages } from '~/shared/messages/timeline'
+import { timelineMessages as messages } from '~/shared/messages/timeline'
 import { type TestState, testStateOf } from '~/shared/rules/report/timeline'
 import type { Timeline, TimelineTests } from '~/shared/schemas/timeline'
 import type { Shown, TimelineEvent } from './events'
@@ -10,8 +10,6 @@ import { LaneDrawing, LaneRow } from './lane-row'
 import { lanesOf, tallySentence, testBars, testMarks } from './lanes'
 import { TestBars, TestKey, TestMarks } from './tests-lane'
 import { TIMELINE_PART, TimelineFilter } from './timeline-filter'
-
-const words = timelineMessages
 
 interface Props {
   timeline: Timeline
@@ -39,7 +37,7 @@ function Lanes({ timeline, events, shown }: Props) {
   const selected = at >= domain[0] && at <= domain[1] ? position(at, domain) : null
   const lanes = lanesOf(events, domain, shown.timeZone)
   const tests = timeline.tests?.tests ? timeline.tests : null
-  if (!tests && lanes.length === 0) return <p className="text-quiet">{words.empty}</p>
+  if (!tests && lanes.length === 0) return <p className="text-quiet">{messages.empty}</p>
   return (
     <div aria-hidden="true">
       {tests ? (
@@ -74,12 +72,12 @@ function Zoomed({ timeline: { start, end }, shown }: Omit<Props, 'events'>) {
 export function TimelineCard(props: Props) {
   const { timeline, events, shown } = props
   return (
-    <Card title={words.title} note={timeline.tests ? tallySentence(timeline.tests) : undefined}>
+    <Card title={messages.title} note={timeline.tests ? tallySentence(timeline.tests) : undefined}>
       <TimelineFilter search={shown.search} />
       <Zoomed timeline={timeline} shown={shown} />
       <Lanes {...props} />
       {events.some(({ lane }) => lane === 'field') ? (
-        <p className="pt-2 text-13 text-quiet">{words.overlapping}</p>
+        <p className="pt-2 text-13 text-quiet">{messages.overlapping}</p>
       ) : null}
     </Card>
   )

@@ -18,9 +18,9 @@ import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { cancelTestsForm } from '~/shared/schemas/test-management'
 
-const words = testingMessages.tests
+const messages = testingMessages.tests
 
-export const meta: MetaFunction = (args) => pageMeta(args, words.title)
+export const meta: MetaFunction = (args) => pageMeta(args, messages.title)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
@@ -47,7 +47,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const told = (canceled: number) =>
     redirectWithToast(back, {
       status: canceled > 0 ? 'success' : 'info',
-      message: canceled > 0 ? words.done(canceled) : words.alreadyFinished,
+      message: canceled > 0 ? messages.done(canceled) : messages.alreadyFinished,
     })
   return entityActions(request, {
     'cancel-queued': async () => {
@@ -75,7 +75,7 @@ export default function TestManagementRoute() {
     ) : null
   return (
     <DialogHost dialog={dialog}>
-      <SettingsHeader title={words.title} />
+      <SettingsHeader title={messages.title} />
       <TestList {...data} timeZone={timeZone} />
     </DialogHost>
   )

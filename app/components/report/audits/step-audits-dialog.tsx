@@ -4,15 +4,13 @@ import { Notice } from '~/components/ui/notice'
 import { RatingMark } from '~/components/ui/rating-mark'
 import { ScoreDial } from '~/components/ui/score-dial'
 import { Tabs } from '~/components/ui/tabs'
-import { testScriptMessages } from '~/shared/messages/test-scripts'
+import { testScriptMessages as messages } from '~/shared/messages/test-scripts'
 import { withParams } from '~/shared/paths'
 import { rateScore } from '~/shared/rules/report/scores'
 import type { AuditSection } from '~/shared/schemas/audits'
 import type { ScriptStep } from '~/shared/schemas/script-steps'
 import { AuditGroups } from './audit-groups'
 import { SectionCounts } from './section-counts'
-
-const words = testScriptMessages
 
 function SectionHead({ section, isScored }: { section: AuditSection; isScored: boolean }) {
   const { title, score } = section
@@ -42,31 +40,33 @@ export function StepAuditsDialog({ step, sections }: StepAuditsDialogProps) {
   const isNavigation = step.gatherMode === 'navigation'
   return (
     <Dialog
-      title={words.auditsOf(step.name)}
+      title={messages.auditsOf(step.name)}
       closeTo={to({ dialog: null, step: null, section: null })}
       width="wide"
     >
       <p className="text-13 text-quiet">
-        {words.line(step.line)} · {isNavigation ? words.navigation : words.interaction}
+        {messages.line(step.line)} · {isNavigation ? messages.navigation : messages.interaction}
         {step.url ? <span className="block font-mono text-12 wrap-anywhere">{step.url}</span> : null}
       </p>
       {shown ? (
         <>
           <Tabs
-            label={words.auditSections}
+            label={messages.auditSections}
             tabs={(sections ?? []).map(({ section, title, failed }) => ({
-              label: words.failedIn(title, failed.length),
+              label: messages.failedIn(title, failed.length),
               to: to({ section }),
               current: section === shown.section,
             }))}
           />
-          {isNavigation ? null : <p className="text-13 text-pretty text-quiet">{words.interactionAudits}.</p>}
+          {isNavigation ? null : (
+            <p className="text-13 text-pretty text-quiet">{messages.interactionAudits}.</p>
+          )}
           <SectionHead section={shown} isScored={isNavigation} />
           <AuditGroups key={shown.section} section={shown} />
         </>
       ) : (
         <Notice tone="info">
-          <p>{words.auditsGone}.</p>
+          <p>{messages.auditsGone}.</p>
         </Notice>
       )}
     </Dialog>

@@ -1,4 +1,4 @@
-import { filmstripMessages as words } from '~/shared/messages/speed'
+import { filmstripMessages as messages } from '~/shared/messages/speed'
 import { visualMoments } from '~/shared/rules/report/film-changes'
 import { type FilmScale, type FilmSpan, fitFilms } from '~/shared/rules/report/film-fit'
 import type { FilmstripView } from '~/shared/schemas/lighthouse'
@@ -69,9 +69,9 @@ export function stripOf({ frames, width, height, fcpMs = null, lcpMs = null, shi
   const most = isLandscape({ width, height }) ? MAX_FRAMES.landscape : MAX_FRAMES.portrait
   const scale = fitFilms([{ changes, contentMs, fcpMs, lcpMs }], most)
   const marks: Mark[] = [
-    { key: 'content', name: words.content, atMs: contentMs },
+    { key: 'content', name: messages.content, atMs: contentMs },
     ...paintMarks({ fcp: fcpMs, lcp: lcpMs }),
-    { key: 'complete', name: words.complete, atMs: completeMs },
+    { key: 'complete', name: messages.complete, atMs: completeMs },
   ]
   const [slots = []] = withExtras([slotsOn(scale, frames, marks, shifts)])
   return { slots, stepMs: scale.stepMs, hasLate: scale.lateMs !== null }

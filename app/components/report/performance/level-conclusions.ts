@@ -1,5 +1,5 @@
 import { formatDayMonth } from '~/shared/format/date'
-import { levelConclusionMessages as words } from '~/shared/messages/speed'
+import { levelConclusionMessages as messages } from '~/shared/messages/speed'
 import type { PointDetail } from '~/shared/schemas/lighthouse'
 import type { Regression } from '~/shared/schemas/run-quality'
 import { changeSentence } from '../overview/level-changes'
@@ -35,7 +35,7 @@ export function withLevelShifts(cards: MetricCardProps[], shown: Shown): MetricC
     const { conclusion } = card
     const shift = conclusion?.kind === 'same' ? lastShift(card.metric, shown) : undefined
     if (!shift) return card
-    const period = words.before(formatDayMonth(shift.onset, shown.timeZone))
+    const period = messages.before(formatDayMonth(shift.onset, shown.timeZone))
     const details = changeSentence(shift)
     return {
       ...card,

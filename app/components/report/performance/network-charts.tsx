@@ -4,7 +4,7 @@ import { Card } from '~/components/ui/card'
 import { SegmentedLinks } from '~/components/ui/tabs'
 import { useShowsNotes } from '~/components/visitor/use-visitor'
 import { noDataMessage } from '~/shared/messages/failures'
-import { networkOverTimeMessages } from '~/shared/messages/speed'
+import { networkOverTimeMessages as messages } from '~/shared/messages/speed'
 import type { Packed } from '~/shared/packed'
 import { withParams } from '~/shared/paths'
 import type { NetworkSeries } from '~/shared/schemas/point-series'
@@ -15,7 +15,6 @@ import { useUnpacked } from '../frame/use-unpacked'
 import { AMOUNTS, type Amount, amountIn, amountLines } from './network-lines'
 import { frameOf } from './series-chart'
 
-const words = networkOverTimeMessages
 const HEIGHT = 120
 
 type Props = {
@@ -35,26 +34,26 @@ export function NetworkCharts({ report, network, timeZone }: Props) {
   const links = (
     <div className="flex flex-wrap items-center gap-3" data-print="hide">
       <SegmentedLinks
-        label={words.show}
+        label={messages.show}
         tabs={AMOUNTS.map((amount) => ({
           to: to(amount),
-          label: words.amounts[amount],
+          label: messages.amounts[amount],
           current: amount === shown,
         }))}
       />
       {shown ? (
         <Link to={to(null)} preventScrollReset className="text-13 text-link hover:underline">
-          {words.hide}
+          {messages.hide}
         </Link>
       ) : null}
     </div>
   )
   return (
-    <Card title={words.title} note={words.note} actions={links}>
+    <Card title={messages.title} note={messages.note} actions={links}>
       {shown && series ? (
         <Multiples {...{ report, series, shown, timeZone }} />
       ) : (
-        <p className="text-pretty text-quiet">{words.explain}.</p>
+        <p className="text-pretty text-quiet">{messages.explain}.</p>
       )}
     </Card>
   )

@@ -3,12 +3,11 @@ import { classes } from '~/components/ui/classes'
 import { RATING_FILL, RATING_STROKE, RatingShape } from '~/components/ui/rating-mark'
 import { formatAvailability, formatLength } from '~/shared/format/availability'
 import { formatDayMonth } from '~/shared/format/date'
-import { dayStripMessages } from '~/shared/messages/uptime'
+import { dayStripMessages as messages } from '~/shared/messages/uptime'
 import type { Rating } from '~/shared/rules/report/scores'
 import { calendarCells, monthColumns, ratingOfDay, type StripDay } from './day-cells'
 import { dateOf, labelOfDay, labelOfDays } from './day-labels'
 
-const words = dayStripMessages
 const MAX_BARS = 100
 const CELL = 14
 const BAR = { width: 6, height: 32 }
@@ -97,13 +96,13 @@ function Key({ days }: { days: readonly StripDay[] }) {
       {KEYS.map((rating) => (
         <li key={rating} className="flex items-center gap-1.5">
           <RatingShape rating={rating} size={9} />
-          {words.key[rating]}
+          {messages.key[rating]}
         </li>
       ))}
       {days.some(({ ratio }) => ratio === null) ? (
         <li className="flex items-center gap-1.5">
           <span aria-hidden="true" className="h-px w-2 bg-edge" />
-          {words.key.none}
+          {messages.key.none}
         </li>
       ) : null}
     </ul>
@@ -119,13 +118,13 @@ function DowntimeDays({ days, label }: DayStripProps) {
       <thead>
         <tr>
           <th scope="col" className={`${head} text-left`}>
-            {words.columns.day}
+            {messages.columns.day}
           </th>
           <th scope="col" data-align="right" className={head}>
-            {words.columns.availability}
+            {messages.columns.availability}
           </th>
           <th scope="col" data-align="right" className={head}>
-            {words.columns.down}
+            {messages.columns.down}
           </th>
         </tr>
       </thead>

@@ -1,25 +1,25 @@
 import { formatCount } from '~/shared/format/count'
 import { formatTime } from '~/shared/format/time'
-import { userTimingsMessages, waterfallMessages } from '~/shared/messages/load'
+import { userTimingsMessages as messages, waterfallMessages } from '~/shared/messages/load'
 import type { UserTiming } from '~/shared/schemas/evidence'
 import type { UserTimings } from '~/shared/schemas/load'
 import type { TimeAxis } from '../../charts/time-axis'
 import { HEIGHT, spanPath, WIDTH } from '../bars'
 
-const words = userTimingsMessages
-
 function said({ name, startMs, durationMs }: UserTiming): string {
   const at = formatTime(startMs).text
-  return durationMs === null ? words.markAt(name, at) : words.measureAt(name, formatTime(durationMs).text, at)
+  return durationMs === null
+    ? messages.markAt(name, at)
+    : messages.measureAt(name, formatTime(durationMs).text, at)
 }
 
 export function TimingLane({ timings: { count, items }, axis }: { timings: UserTimings; axis: TimeAxis }) {
   const shown = items.filter(({ startMs }) => startMs <= axis.endMs)
   const isWhole = shown.length === count
-  const lane = count > items.length ? words.firstLane(items.length, count) : words.lane(count)
+  const lane = count > items.length ? messages.firstLane(items.length, count) : messages.lane(count)
   return (
     <div className="waterfall-row" data-lane="">
-      <span>{words.title}</span>
+      <span>{messages.title}</span>
       <span>{isWhole ? formatCount(count).text : waterfallMessages.someOf(shown.length, count)}</span>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}

@@ -49,18 +49,18 @@ const engineParts = (engine: Engine): string[] => [
 const FORMER_QUIET_MS = 1_000
 const isSimulated = ({ throttling }: Engine) => throttling === 'simulate'
 
-const words = runQualityMessages.device
+const messages = runQualityMessages.device
 const told = (figure: number | null, tell: (figure: number) => string) =>
   figure === null ? null : tell(figure)
 
 const deviceParts = (device: ImitatedDevice): (string | null)[] => [
-  words.kinds[device.formFactor],
-  words.screen(device.width, device.height),
-  words.pixelRatio(device.pixelRatio),
-  words.userAgent(device.userAgent),
-  told(device.rttMs, words.rtt),
-  told(device.downloadKbps, words.download),
-  told(device.uploadKbps, words.upload),
+  messages.kinds[device.formFactor],
+  messages.screen(device.width, device.height),
+  messages.pixelRatio(device.pixelRatio),
+  messages.userAgent(device.userAgent),
+  told(device.rttMs, messages.rtt),
+  told(device.downloadKbps, messages.download),
+  told(device.uploadKbps, messages.upload),
 ]
 
 /** The difference in words; null when there is none. */
