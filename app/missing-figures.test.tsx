@@ -148,9 +148,9 @@ const LOADS: [string, (figures: RequiredFigures) => unknown][] = [
 
 describe.each(LOADS)('%s', (_, surface) => {
   test.each(CASES.map((missing) => [missing.join(', '), missing]))('without %s', (_names, missing) => {
-    const said = JSON.stringify(surface(without(missing)))
-    expect(said).not.toBe('null')
-    expect(said).not.toMatch(PRAISE)
+    const surfaceText = JSON.stringify(surface(without(missing)))
+    expect(surfaceText).not.toBe('null')
+    expect(surfaceText).not.toMatch(PRAISE)
   })
 })
 

@@ -35,13 +35,13 @@ const queryOf = (request: Request) => {
 export async function loader({ request }: LoaderFunctionArgs) {
   const api = apiFor(request)
   const { redirectTo, held: id } = queryOf(request)
-  const means = await api.get('/api/auth/confirmation')
-  if (!means.isConfirmed) return { means, held: null }
+  const methods = await api.get('/api/auth/confirmation')
+  if (!methods.isConfirmed) return { methods, held: null }
   if (id === undefined) throw redirect(redirectTo)
   const held = await nullIfMissing(api.get('/api/auth/confirmation/forms/{id}', { params: { id } }))
   if (!held) throw await redirectWithToast(redirectTo, { status: 'warning', message: messages.expired })
   const kept = { ...held, path: safeReturnPath(held.path) }
-  return data({ means, held: kept }, { headers: { 'cache-control': 'no-store' } })
+  return data({ methods, held: kept }, { headers: { 'cache-control': 'no-store' } })
 }
 
 const confirmForm = z.object({
@@ -66,7 +66,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ConfirmRoute() {
-  const { means, held } = useLoaderData<typeof loader>()
+  const { methods, held } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const [search] = useSearchParams()
   const redirectTo = safeReturnPath(search.get('redirectTo') ?? paths.account())
@@ -76,7 +76,7 @@ export default function ConfirmRoute() {
       {held ? (
         <HeldFormButton held={held} cancelTo={redirectTo} />
       ) : (
-        <ConfirmForm means={means} action={here} cancelTo={redirectTo} lastResult={lastResult} />
+        <ConfirmForm methods={methods} action={here} cancelTo={redirectTo} lastResult={lastResult} />
       )}
     </SignedOutPage>
   )

@@ -7,9 +7,9 @@ export type Answer = string | Buffer | ((to: ServerResponse) => void)
 
 /** A web server on loopback that answers each path as the test says, 404 otherwise. */
 export function answeringServer(first: Record<string, Answer> = {}) {
-  const state = { base: '', asked: [] as string[], answers: {} as Record<string, Answer> }
+  const state = { base: '', requests: [] as string[], answers: {} as Record<string, Answer> }
   const server = createServer(({ url = '' }, to) => {
-    state.asked.push(url)
+    state.requests.push(url)
     const answer = state.answers[url]
     if (typeof answer === 'function') answer(to)
     else if (answer === undefined) to.writeHead(404).end('none')
@@ -24,7 +24,7 @@ export function answeringServer(first: Record<string, Answer> = {}) {
     server.close()
   })
   beforeEach(() => {
-    state.asked = []
+    state.requests = []
     state.answers = { ...first }
   })
   return state

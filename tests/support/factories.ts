@@ -57,15 +57,15 @@ export async function createOutage(
 ): Promise<string> {
   const { db } = getRuntime()
   const [incident, id] = [randomUUID(), randomUUID()]
-  const of = { organization_id: monitor.organization, ended_at: endedAt }
+  const key = { organization_id: monitor.organization, ended_at: endedAt }
   await db
     .insertInto('incident')
-    .values({ ...of, id: incident, cause_kind: 'monitor', cause: monitor.name, opened_at: startedAt })
+    .values({ ...key, id: incident, cause_kind: 'monitor', cause: monitor.name, opened_at: startedAt })
     .execute()
   await db
     .insertInto('outage')
     .values({
-      ...of,
+      ...key,
       id,
       monitor_id: monitor._id,
       incident_id: incident,

@@ -36,26 +36,26 @@ export async function createPlace() {
   const { organization, client, project, site } = tenant
   const { db } = getRuntime()
   const now = new Date()
-  const of = { organization_id: organization._id }
+  const ownerKey = { organization_id: organization._id }
   const device = await createDevice(client)
   const page = site.pages[0]?._id ?? 0
   const member = await createUser({ grants: [{ role: 'clientViewer', client }] })
   const colleague = await createUser({ memberOf: [organization] })
   const team = await db
     .insertInto('live.team')
-    .values({ ...of, name: 'Team' })
+    .values({ ...ownerKey, name: 'Team' })
     .returning('id')
     .executeTakeFirstOrThrow()
   const run = v7({ msecs: now.getTime() })
   const [batch, test] = [randomUUID(), randomUUID()]
   await db
     .insertInto('test_batch')
-    .values({ ...of, id: batch, source: 'manual', request_id: 'place', created_at: now })
+    .values({ ...ownerKey, id: batch, source: 'manual', request_id: 'place', created_at: now })
     .execute()
   await db
     .insertInto('test')
     .values({
-      ...of,
+      ...ownerKey,
       id: test,
       batch_id: batch,
       page_id: page,
@@ -72,7 +72,7 @@ export async function createPlace() {
   await db
     .insertInto('run')
     .values({
-      ...of,
+      ...ownerKey,
       created_at: now,
       id: run,
       test_id: test,
@@ -88,7 +88,7 @@ export async function createPlace() {
   await db
     .insertInto('live.share_link')
     .values({
-      ...of,
+      ...ownerKey,
       id: link,
       name: 'Link',
       key_hash: Buffer.from(randomUUID()),
@@ -98,7 +98,7 @@ export async function createPlace() {
     })
     .execute()
   const about = {
-    ...of,
+    ...ownerKey,
     client_id: client._id,
     project_id: project._id,
     at: now,
@@ -118,7 +118,7 @@ export async function createPlace() {
   await db
     .insertInto('live.invitation')
     .values({
-      ...of,
+      ...ownerKey,
       id: invitation,
       email: 'invited@example.com',
       token_hash: Buffer.from(randomUUID()),
@@ -183,13 +183,13 @@ export async function createPlace() {
   const session = randomUUID()
   await db
     .insertInto('live.compare_session')
-    .values({ ...of, id: session, title: 'Session', created_at: now, updated_at: now })
+    .values({ ...ownerKey, id: session, title: 'Session', created_at: now, updated_at: now })
     .execute()
   await db
     .insertInto('compare_session_test')
     .values(
       [0, 1].map((position) => ({
-        ...of,
+        ...ownerKey,
         session_id: session,
         position,
         suffix: position + 1,
@@ -213,7 +213,7 @@ export async function createPlace() {
   await db
     .insertInto('live.mailing')
     .values({
-      ...of,
+      ...ownerKey,
       id: mailing,
       kind: 'standard',
       user_id: member.id,

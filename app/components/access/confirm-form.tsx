@@ -14,19 +14,19 @@ const messages = twoFactorMessages.confirm
 
 type Fields = { password: string; code: string; mailCode: string; credential: string }
 type ConfirmFormProps = {
-  means: Confirmation
+  methods: Confirmation
   action: string
   cancelTo: string
   lastResult: SubmissionResult | null | undefined
 }
 
 /** By what the user has: a passkey, a code of the app, the password, or else a code by email. */
-export function ConfirmForm({ means, action, cancelTo, lastResult }: ConfirmFormProps) {
+export function ConfirmForm({ methods, action, cancelTo, lastResult }: ConfirmFormProps) {
   const isBusy = useNavigation().state === 'submitting'
   const visitor = useVisitor()
   const [form, fields] = useForm<Fields>({ lastResult })
   const errors = [...(form.errors ?? []), ...(fields.credential.errors ?? [])]
-  const hasField = means.hasPassword || means.hasTotp || means.byMail
+  const hasField = methods.hasPassword || methods.hasTotp || methods.byMail
   return (
     <>
       <p className="text-pretty text-quiet">{messages.about}.</p>
@@ -35,7 +35,7 @@ export function ConfirmForm({ means, action, cancelTo, lastResult }: ConfirmForm
           {errors.join('. ')}
         </Notice>
       ) : null}
-      {means.hasPasskeys ? (
+      {methods.hasPasskeys ? (
         <PasskeyButton
           label={twoFactorMessages.passkey.use}
           optionsUrl="/api/auth/confirmation/options"
@@ -44,7 +44,7 @@ export function ConfirmForm({ means, action, cancelTo, lastResult }: ConfirmForm
       ) : null}
       <Form method="post" action={action} {...getFormProps(form)} className="flex flex-col gap-4">
         <input type="email" name="username" defaultValue={visitor?.email} autoComplete="username" hidden />
-        {means.hasPassword ? (
+        {methods.hasPassword ? (
           <TextField
             label={messages.password}
             field={fields.password}
@@ -53,9 +53,9 @@ export function ConfirmForm({ means, action, cancelTo, lastResult }: ConfirmForm
             autoFocus
           />
         ) : null}
-        {means.hasTotp ? (
+        {methods.hasTotp ? (
           <TextField
-            label={means.hasPassword ? messages.orCode : messages.code}
+            label={methods.hasPassword ? messages.orCode : messages.code}
             field={fields.code}
             autoComplete="one-time-code"
             autoCapitalize="none"
@@ -63,7 +63,7 @@ export function ConfirmForm({ means, action, cancelTo, lastResult }: ConfirmForm
             mono
           />
         ) : null}
-        {means.byMail ? (
+        {methods.byMail ? (
           <TextField
             label={messages.mailCode}
             field={fields.mailCode}
@@ -78,7 +78,7 @@ export function ConfirmForm({ means, action, cancelTo, lastResult }: ConfirmForm
               {messages.submit}
             </Button>
           ) : null}
-          {means.byMail ? (
+          {methods.byMail ? (
             <Button name="intent" value="mail" formNoValidate busy={isBusy}>
               {messages.mail}
             </Button>

@@ -31,7 +31,7 @@ function Changes({ changes }: Pick<ActivityEntry, 'changes'>) {
   )
 }
 
-const placeOf = (entry: ActivityEntry, withOrganization: boolean, withClient: boolean) =>
+const hierarchyOf = (entry: ActivityEntry, withOrganization: boolean, withClient: boolean) =>
   [withOrganization && entry.organizationName, withClient && entry.clientName, entry.projectName]
     .filter(Boolean)
     .join(' › ')
@@ -50,7 +50,7 @@ export function activityColumns({ timeZone, withOrganization, withClient }: Show
         <div className="py-1.5">
           <span className="wrap-anywhere">{entry.text}</span>
           <span className="block font-normal text-quiet wrap-anywhere">
-            {placeOf(entry, withOrganization, withClient)}
+            {hierarchyOf(entry, withOrganization, withClient)}
           </span>
           <div className="font-normal">
             <Changes changes={entry.changes} />

@@ -56,11 +56,11 @@ const kindOf = (together: readonly ChartAnnotation[]): ChartAnnotation['kind'] |
 }
 
 function labelOf(together: readonly ChartAnnotation[], timeZone: string): string {
-  const told = together
+  const labels = together
     .slice(-MAX_LABELED)
     .map(({ at, kind, text }) => `${messages.kinds[kind]}, ${formatDateTime(at, timeZone)}: ${text}`)
-  const others = together.length - told.length
-  const all = [...told, ...(others > 0 ? [messages.more(others)] : [])].join('; ')
+  const others = together.length - labels.length
+  const all = [...labels, ...(others > 0 ? [messages.more(others)] : [])].join('; ')
   return together.length === 1 ? all : `${messages.several(together.length)}: ${all}`
 }
 
@@ -95,20 +95,20 @@ function EventFlag({ together, timeZone, eventsTo }: FlagProps) {
   )
 }
 
-function Gap({ said }: { said: string }) {
+function Gap({ label }: { label: string }) {
   return (
     <span className="grid size-6 place-items-center">
       <CircleSlash size={14} aria-hidden="true" className="text-warning-ink" />
-      <span className="sr-only">{said}</span>
+      <span className="sr-only">{label}</span>
     </span>
   )
 }
 
 function Flags({ annotations, disturbedAt, gaps, domain, width, isOnly, ...shown }: FlagsProps) {
-  const mark = (key: string, at: number, said: string, drawn: ReactNode) => (
+  const mark = (key: string, at: number, label: string, drawn: ReactNode) => (
     <li
       key={key}
-      title={said}
+      title={label}
       className="absolute top-0 -translate-x-1/2"
       style={{ left: leftOf(at, domain) }}
     >
@@ -127,13 +127,13 @@ function Flags({ annotations, disturbedAt, gaps, domain, width, isOnly, ...shown
           disturbedAt.filter(isOfMark).length,
           gaps.filter(({ at }) => isOfMark(at)),
         )
-        const said = `${texts.join('; ')}, ${when}`
-        return mark(`gap-${first}`, (first + last) / 2, said, <Gap said={said} />)
+        const label = `${texts.join('; ')}, ${when}`
+        return mark(`gap-${first}`, (first + last) / 2, label, <Gap label={label} />)
       })}
       {groupFlags(annotations, domain, width).map((together) => {
         const at = together[0]?.at ?? domain[0]
-        const said = labelOf(together, shown.timeZone)
-        return mark(`flag-${at}`, at, said, <EventFlag together={together} {...shown} />)
+        const label = labelOf(together, shown.timeZone)
+        return mark(`flag-${at}`, at, label, <EventFlag together={together} {...shown} />)
       })}
     </ul>
   )

@@ -9,7 +9,7 @@ type Props = { title: string; kind: ChartKind; dots: readonly ScatterDot[]; time
 
 const messages = scatterMessages.columns
 
-export function ScatterTable({ title, dots, ...told }: Props) {
+export function ScatterTable({ title, dots, ...scale }: Props) {
   const heads = [messages.runs, messages.low, messages.high, messages.disturbed]
   return (
     <TableFold title={title}>
@@ -26,7 +26,7 @@ export function ScatterTable({ title, dots, ...told }: Props) {
         </tr>
       </thead>
       <tbody>
-        {scatterRows(dots, told).map(({ at, when, runs, low, high, disturbed }) => (
+        {scatterRows(dots, scale).map(({ at, when, runs, low, high, disturbed }) => (
           <tr key={at}>
             <th scope="row" className="px-3 text-left font-normal whitespace-nowrap">
               {when}

@@ -5,12 +5,12 @@ type StackBarProps = { label: string; parts: StackPart[]; legend?: boolean }
 export function StackBar({ label, parts, legend = true }: StackBarProps) {
   const shown = parts.filter((part) => part.value > 0)
   const total = shown.reduce((sum, part) => sum + part.value, 0)
-  const words = shown.map((part) => `${part.name} ${part.text}`).join(', ')
+  const values = shown.map((part) => `${part.name} ${part.text}`).join(', ')
   return (
     <figure className="flex flex-col gap-2.5" data-chart="">
       <div
         role="img"
-        aria-label={`${label}: ${words || 'nothing'}`}
+        aria-label={`${label}: ${values || 'nothing'}`}
         className="flex h-3 gap-px overflow-hidden rounded-2 bg-sunken"
       >
         {shown.map((part) => (

@@ -27,10 +27,10 @@ export interface ResultRow {
   difference: ShownSession['differences'][number] | null
 }
 
-type Told = { verdict: (ComparedMetric | ComparedScore)['verdict']; text: string; smallest: string | null }
+type Diff = { verdict: (ComparedMetric | ComparedScore)['verdict']; text: string; smallest: string | null }
 
 /** The difference, coloured only where it is significant; the conclusion as its title. */
-function Difference({ verdict, text, smallest }: Told) {
+function Difference({ verdict, text, smallest }: Diff) {
   if (!verdict) return null
   const label = compareTestsMessages.verdicts[verdict]
   return (

@@ -68,7 +68,7 @@ const amountRows = (amounts: SessionDifference['amounts']): TwoSided[] =>
     return { name, before: text('before'), after: text('after') }
   })
 
-function Audits({ of: { audits } }: { of: SessionDifference }) {
+function Audits({ diff: { audits } }: { diff: SessionDifference }) {
   if (!audits || audits.newlyFailed.length + audits.newlyPassed.length === 0) return null
   const lists = [
     { title: messages.newlyFailed(audits.newlyFailed.length), items: audits.newlyFailed },
@@ -132,7 +132,7 @@ export function SessionDifferences({ session }: { session: CompareSessionDetail 
       {sameness === 'same' ? null : (
         <p className="px-4 pb-3 text-13 text-pretty text-quiet">{compareTestsMessages.sameness[sameness]}.</p>
       )}
-      <SessionRequests of={difference} url={test.url} />
+      <SessionRequests diff={difference} url={test.url} />
       <TwoSidedTable
         title={compareTestsMessages.amounts}
         head={compareTestsMessages.type}
@@ -147,7 +147,7 @@ export function SessionDifferences({ session }: { session: CompareSessionDetail 
           after: partyText(after),
         }))}
       />
-      <Audits of={difference} />
+      <Audits diff={difference} />
       <TwoSidedTable
         title={messages.mainThread}
         head={messages.activity}

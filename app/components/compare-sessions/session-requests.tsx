@@ -74,7 +74,7 @@ function requestRows(requests: NonNullable<SessionDifference['requests']>): Chan
 }
 
 /** Larger, slower, added and removed requests of a test against the baseline. */
-export function SessionRequests({ of: { requests }, url }: { of: SessionDifference; url: string }) {
+export function SessionRequests({ diff: { requests }, url }: { diff: SessionDifference; url: string }) {
   if (!requests) return <p className="px-4 text-13 text-quiet">{messages.noRequests}.</p>
   const rows = requestRows(requests)
   if (rows.length === 0) return <p className="px-4 text-13 text-quiet">{messages.sameRequests}.</p>

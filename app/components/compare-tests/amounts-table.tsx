@@ -14,7 +14,7 @@ function amountColumns(what: 'bytes' | 'requests', { before, after }: Sides): Co
   const name = messages[what]
   const side = (key: 'before' | 'after', test: string): Column<ComparedAmount> => ({
     key: `${what}-${key}`,
-    header: messages.of(name, test.toLowerCase()),
+    header: messages.ofTest(name, test.toLowerCase()),
     align: 'right',
     span: 8,
     cell: (row) => <MetricValue figure={formatMetric(what, row[what][key])} />,

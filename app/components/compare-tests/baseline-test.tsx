@@ -49,7 +49,7 @@ function BaselineSeries({ choice: { other }, report, point }: Omit<Props, 'timeZ
   const { choices } = report
   if (choices.length < 2) return null
   const locations = new Set(choices.map(({ location }) => location)).size
-  const asked = other ?? {
+  const selected = other ?? {
     device: Number(search.get('withDevice') ?? point.device),
     location: Number(search.get('withLocation') ?? point.location),
   }
@@ -65,7 +65,7 @@ function BaselineSeries({ choice: { other }, report, point }: Omit<Props, 'timeZ
           withLocation: isOwn(one) ? null : one.location,
         }),
         label: locations > 1 ? `${one.deviceName}, ${one.locationLabel}` : one.deviceName,
-        current: asked.device === one.device && asked.location === one.location,
+        current: selected.device === one.device && selected.location === one.location,
       }))}
     />
   )
@@ -93,7 +93,7 @@ export function BaselineTestPicker({ choice, report, point, timeZone }: Props) {
         {shown ? (
           <PointPicker
             name="with"
-            words={{ label: messages.other, previous: messages.previous, next: messages.next }}
+            labels={{ label: messages.other, previous: messages.previous, next: messages.next }}
             points={all.map((one) => pointChoice(one, timeZone))}
             selectedId={shown.id}
             previousTo={to(around.previous)}

@@ -20,8 +20,8 @@ interface Row {
   after: ComparedRequest | null
 }
 
-const headOf = (told: string, { total, items }: { total: number; items: readonly unknown[] }) =>
-  total > items.length ? `${told} (${messages.first(items.length)})` : told
+const headOf = (title: string, { total, items }: { total: number; items: readonly unknown[] }) =>
+  total > items.length ? `${title} (${messages.first(items.length)})` : title
 
 function rowsOf({ came, went, resized }: RequestsCompared): Row[] {
   const groups = {
@@ -63,9 +63,9 @@ function Address({ row: { before, after }, origin }: { row: Row; origin: string 
   )
 }
 
-const Size = ({ of }: { of: ComparedRequest | null }) =>
-  of ? (
-    <MetricValue figure={formatMetric('bytes', of.transferSize)} />
+const Size = ({ request }: { request: ComparedRequest | null }) =>
+  request ? (
+    <MetricValue figure={formatMetric('bytes', request.transferSize)} />
   ) : (
     <span className="text-quiet">{NOT_MEASURED}</span>
   )
@@ -98,14 +98,14 @@ const columns = ({ before, after }: Sides, origin: string | null): Column<Row>[]
     header: messages.size(lowerFirst(before.name)),
     align: 'right',
     span: 6,
-    cell: (row) => <Size of={row.before} />,
+    cell: (row) => <Size request={row.before} />,
   },
   {
     key: 'after',
     header: messages.size(lowerFirst(after.name)),
     align: 'right',
     span: 6,
-    cell: (row) => <Size of={row.after} />,
+    cell: (row) => <Size request={row.after} />,
   },
   {
     key: 'difference',

@@ -42,7 +42,7 @@ type ComparedProps = Pick<ComparisonCardsProps, 'choices' | 'search' | 'timeZone
 
 function Compared({ sides, choices, search, timeZone }: ComparedProps) {
   const { before, after } = sides
-  const placeOf = ({ device, location }: ComparedTest) => {
+  const conditionsOf = ({ device, location }: ComparedTest) => {
     const choice = choices.find((one) => one.device === device && one.location === location)
     return choice ? `, ${choice.deviceName}, ${choice.locationLabel}` : ''
   }
@@ -56,7 +56,7 @@ function Compared({ sides, choices, search, timeZone }: ComparedProps) {
               <a href={reportTo(side, search, 'overview')} className="text-link hover:underline">
                 {formatDateTime(side.test.createdAt, timeZone)}
               </a>
-              {placeOf(side.test)}
+              {conditionsOf(side.test)}
             </dd>
           </div>
         ))}

@@ -23,7 +23,7 @@ type Columns<R> = { name: Column<R>['cell']; before: Column<R>['cell']; after: C
 
 const TONES: Partial<Record<Verdict, string>> = { better: 'text-good-ink', worse: 'text-poor-ink' }
 
-function VerdictWord({ of: { verdict, isRise, smallest } }: { of: Row }) {
+function VerdictWord({ row: { verdict, isRise, smallest } }: { row: Row }) {
   if (!verdict) return null
   const tone = TONES[verdict]
   const Icon = tone ? (isRise ? ArrowUp : ArrowDown) : Minus
@@ -56,7 +56,7 @@ function FiguresTable<R extends Row & { key: string }>(props: {
       span: 8,
       cell: ({ difference }) => <MetricValue figure={difference} />,
     },
-    { key: 'verdict', header: messages.verdict, wide: true, cell: (row) => <VerdictWord of={row} /> },
+    { key: 'verdict', header: messages.verdict, wide: true, cell: (row) => <VerdictWord row={row} /> },
   ]
   return (
     <Card title={title} note={messages.variationNote} flush>

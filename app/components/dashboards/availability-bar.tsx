@@ -34,14 +34,14 @@ export function AvailabilityBar({ uptime }: { uptime: ClientUptime | null }) {
   const { days, ratio, monitors, down } = uptime
   const share = ratio === null ? messages.noFigure : formatAvailability(ratio).text
   const { ratios } = days
-  const said = messages.summary(share, monitors, ratios.filter((one) => one !== null && one < 1).length)
+  const label = messages.summary(share, monitors, ratios.filter((one) => one !== null && one < 1).length)
   return (
-    <span className="flex w-36 max-w-full flex-col @max-[560px]/table:w-full gap-0.5 py-1" title={said}>
+    <span className="flex w-36 max-w-full flex-col @max-[560px]/table:w-full gap-0.5 py-1" title={label}>
       <svg
         viewBox={`0 0 ${ratios.length * DAY.width} ${DAY.height}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={said}
+        aria-label={label}
         className="block h-5 w-full"
       >
         {pathsOf(ratios).map(([rating, d]) => (

@@ -6,7 +6,7 @@ import type { Can } from '~/components/visitor/use-visitor'
 import { testingMessages } from '~/shared/messages/testing'
 import { paths } from '~/shared/paths'
 import type { Device } from '~/shared/schemas/device'
-import { placeOf } from './device-values'
+import { hierarchyOf } from './device-values'
 
 const messages = testingMessages.device
 
@@ -56,8 +56,8 @@ export function deviceColumns(client: number, can: Can): Column<Device>[] {
           name={device.name}
           links={[
             { label: 'Where used', to: dialog('sites', device) },
-            can('device.update', placeOf(device)) && { label: 'Change', to: dialog('edit', device) },
-            can('device.delete', placeOf(device)) && { label: 'Delete', to: dialog('delete', device) },
+            can('device.update', hierarchyOf(device)) && { label: 'Change', to: dialog('edit', device) },
+            can('device.delete', hierarchyOf(device)) && { label: 'Delete', to: dialog('delete', device) },
           ]}
         />
       ),

@@ -30,5 +30,5 @@ export function newDeviceValues(preset: string | null): DeviceValues {
 }
 
 /** The place that permissions are checked against; a global device belongs to the organization. */
-export const placeOf = ({ organization, client }: Pick<Device, 'organization' | 'client'>) =>
+export const hierarchyOf = ({ organization, client }: Pick<Device, 'organization' | 'client'>) =>
   client === null ? { organizationId: organization } : { organizationId: organization, clientId: client }

@@ -11,7 +11,7 @@ import { selectExperiment } from './under-way'
 
 export interface ExperimentCardsProps {
   experiments: Experiment[]
-  of: ReportPage
+  place: ReportPage
   pathname: string
   search: URLSearchParams
   timeZone: string
@@ -19,7 +19,7 @@ export interface ExperimentCardsProps {
 }
 
 export function ExperimentCards(props: ExperimentCardsProps) {
-  const { experiments, of, pathname, search, timeZone, films } = props
+  const { experiments, place, pathname, search, timeZone, films } = props
   const shown = selectExperiment(experiments, search.get('experiment'))
   if (!shown) {
     return (
@@ -37,7 +37,7 @@ export function ExperimentCards(props: ExperimentCardsProps) {
       <Card title={messages.resultOf(shown.title)} note={shown.message ?? messages.states[shown.state]} flush>
         {shown.result ? <ExperimentResult {...shown.result} /> : null}
         <ExperimentFilms experiment={shown} films={films} />
-        <ExperimentRuns experiment={shown} of={of} />
+        <ExperimentRuns experiment={shown} place={place} />
       </Card>
     </>
   )

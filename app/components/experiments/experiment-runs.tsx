@@ -17,13 +17,13 @@ function reasonOf({ counts, isNoisy, failureCode }: Run): string | null {
 }
 
 export type ReportPage = { site: number; page: number }
-type ArmProps = { arm: ExperimentArm; experiment: Experiment; of: ReportPage }
+type ArmProps = { arm: ExperimentArm; experiment: Experiment; place: ReportPage }
 
-function Arm({ arm, experiment, of }: ArmProps) {
+function Arm({ arm, experiment, place }: ArmProps) {
   const runs = experiment.runs.filter((run) => run.arm === arm)
   const { device, location } = experiment
   const to = (run: Run) =>
-    paths.report(of.site, of.page, 'performance', {
+    paths.report(place.site, place.page, 'performance', {
       device,
       location,
       pointId: run._id,
@@ -55,12 +55,12 @@ function Arm({ arm, experiment, of }: ArmProps) {
   )
 }
 
-export function ExperimentRuns({ experiment, of }: Omit<ArmProps, 'arm'>) {
+export function ExperimentRuns({ experiment, place }: Omit<ArmProps, 'arm'>) {
   if (experiment.runs.length === 0) return null
   return (
     <div className="flex flex-wrap gap-x-8 gap-y-4 px-4 py-3">
-      <Arm arm="A" {...{ experiment, of }} />
-      <Arm arm="B" {...{ experiment, of }} />
+      <Arm arm="A" {...{ experiment, place }} />
+      <Arm arm="B" {...{ experiment, place }} />
     </div>
   )
 }

@@ -69,7 +69,7 @@ const QUEUED: Experiment = {
 const draw = (experiments: Experiment[], search = '', films: ArmFilms = {}) =>
   renderExperiments({
     experiments,
-    of: { site: 1, page: 2 },
+    place: { site: 1, page: 2 },
     pathname: '/report-detail/1/2/experiments',
     search: new URLSearchParams(search),
     timeZone: 'UTC',

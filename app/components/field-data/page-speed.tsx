@@ -29,7 +29,7 @@ const columns: Column<Row>[] = [
 function rowsOf({ theirs, ours }: PageSpeedInsights): Row[] {
   const row = (
     name: string,
-    tell: (of: PageSpeedInsights['ours'] | PageSpeedInsights['theirs']) => string,
+    tell: (result: PageSpeedInsights['ours'] | PageSpeedInsights['theirs']) => string,
   ) => ({
     name,
     theirs: tell(theirs),

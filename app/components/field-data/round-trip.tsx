@@ -21,8 +21,8 @@ function comparison({ verdict }: RoundTrip, lab: LabConnection | null): string {
 
 /** Round trip time of real users compared with the test's connection. It is not a rating of the page. */
 export function VisitorsRoundTrip({ metrics, lab }: { metrics: FieldFigures; lab: LabConnection | null }) {
-  const trip = roundTripOf(metrics, lab)
-  if (!trip) return null
+  const roundTrip = roundTripOf(metrics, lab)
+  if (!roundTrip) return null
   return (
     <section
       aria-label={messages.title}
@@ -31,13 +31,13 @@ export function VisitorsRoundTrip({ metrics, lab }: { metrics: FieldFigures; lab
       <div className="flex flex-col gap-1">
         <h3 className="text-13 font-medium">{messages.title}</h3>
         <p className="flex flex-wrap items-baseline gap-x-2 text-13">
-          <MetricValue figure={formatMetric('rtt', trip.p75)} size="medium" />
+          <MetricValue figure={formatMetric('rtt', roundTrip.p75)} size="medium" />
           <span className="text-quiet">{messages.below}</span>
         </p>
-        {trip.shares ? (
+        {roundTrip.shares ? (
           <StackBar
             label={messages.shares}
-            parts={trip.shares.map((share, index) => ({
+            parts={roundTrip.shares.map((share, index) => ({
               key: String(share.from),
               name: nameOf(share),
               value: share.percent,
@@ -48,7 +48,7 @@ export function VisitorsRoundTrip({ metrics, lab }: { metrics: FieldFigures; lab
         ) : null}
       </div>
       <div className="flex flex-col gap-1 text-13 text-pretty">
-        <p>{comparison(trip, lab)}.</p>
+        <p>{comparison(roundTrip, lab)}.</p>
         <p className="text-quiet">{messages.meaning}.</p>
       </div>
     </section>

@@ -68,7 +68,7 @@ export function StorageCard({ health }: { health: SystemHealth }) {
 }
 
 export function WorkCard({ health: { queue, agents } }: { health: SystemHealth }) {
-  const count = (of: number) => formatCount(of).text
+  const count = (value: number) => formatCount(value).text
   return (
     <Card title={messages.work}>
       <Facts

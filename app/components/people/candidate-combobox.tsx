@@ -26,10 +26,10 @@ function useCandidates(first: Candidate[], text: string): Candidate[] {
   const { pathname } = useLocation()
   const { load, data } = useFetcher<{ candidates?: Candidate[] }>()
   const settled = useDebounced(text, QUIET_MS)
-  const asked = useRef(text)
+  const requested = useRef(text)
   useEffect(() => {
-    if (asked.current === settled) return
-    asked.current = settled
+    if (requested.current === settled) return
+    requested.current = settled
     load(`${pathname}?${new URLSearchParams({ dialog: 'add', candidate: settled })}`)
   }, [load, pathname, settled])
   return data?.candidates ?? first

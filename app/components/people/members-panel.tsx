@@ -45,19 +45,19 @@ export function MembersPanel(props: MembersPanelProps) {
   const [search] = useSearchParams()
   const visitor = useVisitor()
   const here = location.pathname
-  const asked = mayChange ? search.get('dialog') : null
+  const dialog = mayChange ? search.get('dialog') : null
   const shared = { place, closeTo: here, lastResult }
   const shownDialog = () => {
-    if (asked === 'add') return <AddMemberDialog {...shared} candidates={candidates} />
-    if (asked === 'invite') {
+    if (dialog === 'add') return <AddMemberDialog {...shared} candidates={candidates} />
+    if (dialog === 'invite') {
       return (
         <Dialog title={messages.invite} closeTo={here} width="form">
           <InviteForm place={invitePlace} lastResult={lastResult} cancelTo={here} />
         </Dialog>
       )
     }
-    if (asked === 'role' && member?.given) return <ChangeRoleDialog {...shared} member={member} />
-    if (asked === 'remove' && member) {
+    if (dialog === 'role' && member?.given) return <ChangeRoleDialog {...shared} member={member} />
+    if (dialog === 'remove' && member) {
       return (
         <RemoveDialog
           title={messages.remove(member.name)}

@@ -30,7 +30,7 @@ export function PermissionsPanel(props: PermissionsPanelProps) {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const can = useCan()
-  const asked = mayChange ? search.get('dialog') : null
+  const dialog = mayChange ? search.get('dialog') : null
   const inClient = (one: { organization: number; _id: number }) => ({
     organizationId: one.organization,
     clientId: one._id,
@@ -42,7 +42,7 @@ export function PermissionsPanel(props: PermissionsPanelProps) {
       projectId: one._id,
     })
   const shownDialog = () => {
-    if (asked === 'add' && client) {
+    if (dialog === 'add' && client) {
       const open = projects.filter(mayOn)
       const levels = { client: can('client.changeMembers', inClient(client)), project: open.length > 0 }
       return (
@@ -55,8 +55,8 @@ export function PermissionsPanel(props: PermissionsPanelProps) {
         />
       )
     }
-    if (asked === 'add') return <ChooseClientDialog clients={clients} closeTo={pathname} />
-    if (asked === 'remove' && client) {
+    if (dialog === 'add') return <ChooseClientDialog clients={clients} closeTo={pathname} />
+    if (dialog === 'remove' && client) {
       return (
         <RemoveDialog
           title={messages.remove}

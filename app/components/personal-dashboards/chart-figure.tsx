@@ -9,7 +9,7 @@ import { customDashboardMessages } from '~/shared/messages/custom-dashboards'
 import type { ChartView } from '~/shared/rules/personal-dashboards/chart-view'
 import { unitOf } from '~/shared/rules/personal-dashboards/metrics'
 import type { CorrelationData, HistogramData } from '~/shared/schemas/dashboard-chart'
-import { correlationInput, histogramInput, lineInput, type Told } from './chart-inputs'
+import { correlationInput, histogramInput, type LineProps, lineInput } from './chart-inputs'
 import { kindOf, PLOT_HEIGHTS } from './chart-kinds'
 import { CrossingList } from './crossing-list'
 
@@ -53,8 +53,8 @@ function Histograms({ metrics, height }: { metrics: HistogramData['metrics']; he
   )
 }
 
-function Timeseries({ height, ...told }: Told & { height: number }) {
-  const { title, view, events, timeZone } = told
+function Timeseries({ height, ...props }: LineProps & { height: number }) {
+  const { title, view, events, timeZone } = props
   const chart = useMemo(() => lineInput({ title, view, events, timeZone }), [title, view, events, timeZone])
   return <LineChart {...chart} height={height} showTitle={false} isEager />
 }

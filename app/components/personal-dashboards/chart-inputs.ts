@@ -31,9 +31,9 @@ function seriesOf({ lines, previous }: TimeseriesView): ChartSeries[] {
   ]
 }
 
-export type Told = { title: string; view: TimeseriesView; events: ChartAnnotation[]; timeZone: string }
+export type LineProps = { title: string; view: TimeseriesView; events: ChartAnnotation[]; timeZone: string }
 
-export function lineInput({ title, view, events, timeZone }: Told): ChartInput {
+export function lineInput({ title, view, events, timeZone }: LineProps): ChartInput {
   const { times, budget, thresholds, crossings } = view
   const kind = kindOf(view.unit)
   const [from, to] = [Date.parse(view.from), Date.parse(view.to)]

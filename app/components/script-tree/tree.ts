@@ -26,8 +26,8 @@ export function treeNodes(list: readonly ScriptNode[]): TreeNode[] {
 
 /** Returns the node in the URL; null if it is unknown or has no children. */
 export function selectedNode(nodes: readonly TreeNode[], search: URLSearchParams): TreeNode | null {
-  const asked = search.get('script') ?? ''
-  const node = /^\d{1,4}$/.test(asked) ? nodes[Number(asked)] : undefined
+  const index = search.get('script') ?? ''
+  const node = /^\d{1,4}$/.test(index) ? nodes[Number(index)] : undefined
   return node && node.children.length > 0 ? node : null
 }
 
@@ -41,7 +41,7 @@ export interface Amounts {
 }
 
 export function amountsOf(nodes: readonly ScriptNode[]): Amounts {
-  const sum = (of: readonly number[]) => of.reduce((all, one) => all + one, 0)
+  const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0)
   const known = nodes.filter(({ unusedBytes }) => unusedBytes !== null)
   return {
     bytes: sum(nodes.map(({ bytes }) => bytes)),

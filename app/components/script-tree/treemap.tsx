@@ -13,7 +13,7 @@ const px = (length: number) => Math.round(length * 10) / 10
 
 const unusedOf = ({ bytes, unusedBytes }: TreeNode) => percentOf(shareOf(unusedBytes, bytes)).text
 
-function told(node: TreeNode): string {
+function labelOf(node: TreeNode): string {
   const used = node.unusedBytes === null ? messages.coverageUnavailable : messages.unusedNote(unusedOf(node))
   return `${nameOf(node)}: ${formatBytes(node.bytes).text}, ${used}`
 }
@@ -63,7 +63,7 @@ function Leaf({ tile }: { tile: Tile }) {
       data-known={node.unusedBytes !== null}
       aria-hidden="true"
     >
-      <title>{told(node)}</title>
+      <title>{labelOf(node)}</title>
       <Ground height={height} unused={unused} />
       <Words tile={tile} y={16} least={36}>
         {shortNameOf(node).slice(0, LETTERS)}
@@ -97,7 +97,7 @@ function Group({ tile, to }: GroupProps) {
       {inside.map((one) => (
         <Leaf key={one.node.at} tile={one} />
       ))}
-      <a href={to} aria-label={messages.open(told(node))}>
+      <a href={to} aria-label={messages.open(labelOf(node))}>
         <rect {...place} />
       </a>
     </>

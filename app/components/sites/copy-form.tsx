@@ -20,7 +20,7 @@ export function CopyForm({ site, lastResult, cancelTo }: Props) {
   const [form, fields] = useForm<{ name: string; host: string; withMonitors: string; withScripts: string }>({
     schema,
     lastResult,
-    defaultValue: { name: messages.of(site.name), withMonitors: 'on', withScripts: 'on' },
+    defaultValue: { name: messages.newName(site.name), withMonitors: 'on', withScripts: 'on' },
   })
   return (
     <Card>

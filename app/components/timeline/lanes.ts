@@ -24,7 +24,7 @@ export interface LaneMark {
   key: string
   at: number
   kind: EventKind
-  said: string
+  label: string
   to?: string
 }
 
@@ -32,7 +32,7 @@ export interface LaneSpan {
   key: string
   left: number
   width: number
-  said: string
+  label: string
   to?: string
 }
 
@@ -57,7 +57,7 @@ export function laneMarks(events: readonly TimelineEvent[], domain: Domain, time
         key: `${kind}-${first}`,
         at: position((first + last) / 2, domain),
         kind,
-        said: labelOf(together, timeZone),
+        label: labelOf(together, timeZone),
         to: together.length === 1 ? together[0]?.to : undefined,
       }
     })
@@ -65,14 +65,14 @@ export function laneMarks(events: readonly TimelineEvent[], domain: Domain, time
 }
 
 function labelOf(events: readonly TimelineEvent[], timeZone: string): string {
-  const told = events
+  const labels = events
     .slice(0, MAX_LABELED)
     .map((event) => `${KIND_LABELS[event.kind]}, ${formatEventTime(event, timeZone)}: ${event.text}`)
-  const others = events.length - told.length
-  return [...told, ...(others > 0 ? [messages.more(others)] : [])].join('; ')
+  const others = events.length - labels.length
+  return [...labels, ...(others > 0 ? [messages.more(others)] : [])].join('; ')
 }
 
-function placeOf(from: number, to: number, domain: Domain): { left: number; width: number } {
+function spanPosition(from: number, to: number, domain: Domain): { left: number; width: number } {
   const left = position(from, domain)
   return { left, width: position(to, domain) - left }
 }
@@ -81,8 +81,8 @@ export function laneSpans(events: readonly TimelineEvent[], domain: Domain): Lan
   return events.flatMap(({ key, at, until = at, text, to }) => {
     const [from, end] = [Math.max(at, domain[0]), Math.min(until, domain[1])]
     if (end <= from) return []
-    const said = `${formatEventTime({ at, until }, 'UTC')}: ${text}`
-    return [{ key, ...placeOf(from, end, domain), said, to }]
+    const label = `${formatEventTime({ at, until }, 'UTC')}: ${text}`
+    return [{ key, ...spanPosition(from, end, domain), label, to }]
   })
 }
 
@@ -90,7 +90,7 @@ export interface TestMark {
   key: string
   at: number
   state: TestState
-  said: string
+  label: string
   to: string
 }
 
@@ -101,7 +101,7 @@ export function testMarks(points: TimelineTests['points'], domain: Domain, shown
       key: point._id,
       at: position(point.at, domain),
       state,
-      said: `${messages.states[state]}, ${formatDateTime(point.at, shown.timeZone)}`,
+      label: `${messages.states[state]}, ${formatDateTime(point.at, shown.timeZone)}`,
       to: hereTo(shown, { pointId: point._id }),
     }
   })
@@ -115,7 +115,7 @@ export interface TestBar {
   height: number
   failed: number
   disturbed: number
-  said: string
+  label: string
   to: string
 }
 
@@ -140,11 +140,11 @@ export function testBars(bins: TimelineTests['bins'], domain: Domain, shown: Sho
     const when = chartMessages.between(formatDateTime(from, timeZone), formatDateTime(to, timeZone))
     return {
       key: from,
-      ...placeOf(from, to, domain),
+      ...spanPosition(from, to, domain),
       height: tests / most,
       failed,
       disturbed,
-      said: `${when}: ${tallySentence(bin)}`,
+      label: `${when}: ${tallySentence(bin)}`,
       to: hereTo(shown, zoomParams(bin, shown)),
     }
   })

@@ -79,8 +79,8 @@ const draw = (monitor: Partial<SelectedMonitor> = {}, search = '', items: Outage
 describe('the uptime of a page', () => {
   it('names its monitor', () => {
     const { now } = draw({ name: 'Mail gate', kind: 'tcp', target: 'mail.example:25' })
-    for (const told of ['Mail gate', uptimeMessages.kinds.tcp, 'mail.example:25'])
-      expect(now).toContain(`>${told}<`)
+    for (const text of ['Mail gate', uptimeMessages.kinds.tcp, 'mail.example:25'])
+      expect(now).toContain(`>${text}<`)
   })
 
   it.each<[Partial<AvailabilityFigure['ms']>, string]>([
@@ -89,12 +89,12 @@ describe('the uptime of a page', () => {
     [{ maintenance: HOUR_MS }, 'In maintenance'],
     [{ paused: HOUR_MS }, 'Paused'],
     [{ unwatched: HOUR_MS, paused: 2 * HOUR_MS }, 'Paused, not monitored'],
-  ])('shows the state instead of availability for %o', (parts, told) => {
+  ])('shows the state instead of availability for %o', (parts, text) => {
     const nothing = { ...none, ms: { ...figure(0).ms, ...parts } }
     const whole = figure(DAY_MS)
     const availability = { day: whole, week: whole, month: whole, quarter: whole, year: nothing }
     const { now } = draw({ availability, range: nothing })
-    expect(now.match(new RegExp(`>${told}<`, 'g'))).toHaveLength(4)
+    expect(now.match(new RegExp(`>${text}<`, 'g'))).toHaveLength(4)
   })
 
   it('shows counted and measured downtime', () => {

@@ -43,8 +43,8 @@ function nameOf(request: Numbered, origin: string | null): { html: string; label
   const parts = [name.slice(0, -TAIL_LENGTH), name.slice(-TAIL_LENGTH)].map(
     (part) => `<i>${escapeHtml(part)}</i>`,
   )
-  const said = [`${request.number} ${name}`, ...marksOf(request).map((mark) => messages[mark])].join(' ')
-  return { html: parts.join(''), label: ` aria-label="${escapeHtml(said)}"` }
+  const label = [`${request.number} ${name}`, ...marksOf(request).map((mark) => messages[mark])].join(' ')
+  return { html: parts.join(''), label: ` aria-label="${escapeHtml(label)}"` }
 }
 
 /** A row as an HTML string: 500 rows as React elements take longer to render than the rest of the screen. */

@@ -95,7 +95,7 @@ export default function DeploymentsRoute() {
   return (
     <AnnotationScreen
       kind="deployment"
-      words={messages}
+      messages={messages}
       icon={Rocket}
       columnsOf={deploymentColumns}
       lastResult={lastResult}

@@ -88,7 +88,7 @@ export default function NotesRoute() {
   return (
     <AnnotationScreen
       kind="note"
-      words={messages}
+      messages={messages}
       icon={Flag}
       columnsOf={noteColumns}
       lastResult={lastResult}

@@ -44,7 +44,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { status: _, page: __, limit: ___, ...filter } = testQueryOf(searchParams)
   searchParams.delete('dialog')
   const back = paths.testManagement(Object.fromEntries(searchParams))
-  const told = (canceled: number) =>
+  const done = (canceled: number) =>
     redirectWithToast(back, {
       status: canceled > 0 ? 'success' : 'info',
       message: canceled > 0 ? messages.done(canceled) : messages.alreadyFinished,
@@ -52,11 +52,11 @@ export async function action({ request }: ActionFunctionArgs) {
   return entityActions(request, {
     'cancel-queued': async () => {
       const { canceled } = await api.post('/api/lighthouses/manual-tests/cancel-queued', { body: filter })
-      return told(canceled)
+      return done(canceled)
     },
     default: async (request) => {
       const refused = await submitForm(request, cancelTestsForm, async ({ ids }) => {
-        throw await told((await api.post('/api/lighthouses/manual-tests/cancel', { body: { ids } })).canceled)
+        throw await done((await api.post('/api/lighthouses/manual-tests/cancel', { body: { ids } })).canceled)
       })
       const message = Object.values(refused.data.error ?? {}).flat()[0] ?? invalidRequestMessage
       return redirectWithToast(back, { status: 'error', message })

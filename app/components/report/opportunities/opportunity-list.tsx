@@ -16,7 +16,7 @@ import { Amount, ExperimentLinks } from './opportunity-parts'
 
 const methods: Record<string, string> = messages.methods
 
-function Share({ of, largest }: { of: number; largest: number }) {
+function Share({ saving, largest }: { saving: number; largest: number }) {
   return (
     <span
       aria-hidden="true"
@@ -24,7 +24,7 @@ function Share({ of, largest }: { of: number; largest: number }) {
     >
       <span
         className="block h-full rounded-full bg-mark"
-        style={{ width: `${((of / largest) * 100).toFixed(1)}%` }}
+        style={{ width: `${((saving / largest) * 100).toFixed(1)}%` }}
       />
     </span>
   )
@@ -43,7 +43,7 @@ function Saving({ found, largest }: { found: FoundOpportunity; largest: number }
   const bytes = savingBytes === null ? null : formatBytes(savingBytes).text
   return (
     <span className="flex flex-wrap items-center gap-x-3 text-13">
-      {savingMs === null ? null : <Share of={savingMs} largest={largest} />}
+      {savingMs === null ? null : <Share saving={savingMs} largest={largest} />}
       {shift === undefined ? (
         <Amount name={messages.time} text={savingMs === null ? null : formatTime(savingMs).text} />
       ) : (

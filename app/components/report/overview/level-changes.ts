@@ -14,7 +14,7 @@ export function changeSentence({ metric, effect }: Pick<Regression, 'metric' | '
   return messages[effect.value > 0 ? 'rose' : 'fell'](METRICS[metric].shortName, by)
 }
 
-function told(change: Regression): string {
+function statusSentence(change: Regression): string {
   const sentence = changeSentence(change)
   if (change.endReason !== null) return messages.notComparedSince[change.endReason](sentence)
   return change.status === 'recovered' ? messages.recovered(sentence) : sentence
@@ -26,7 +26,7 @@ export const changeTo = ({ site, page, device, location, pointId, onset }: Regre
 export const changeMark = (change: Regression): ChartAnnotation => ({
   at: Date.parse(change.onset),
   kind: change.direction,
-  text: told(change),
+  text: statusSentence(change),
   to: changeTo(change),
 })
 

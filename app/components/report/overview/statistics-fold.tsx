@@ -32,8 +32,8 @@ function cellsOf({ report, last }: Omit<Props, 'metrics'>, metric: MetricKey): s
 }
 
 /** What the conclusions of the cards rest on. */
-export function StatisticsFold({ metrics, ...of }: Props) {
-  const period = periodName(of.report)
+export function StatisticsFold({ metrics, ...context }: Props) {
+  const period = periodName(context.report)
   const headers = [
     messages.before(period),
     messages.after,
@@ -52,7 +52,7 @@ export function StatisticsFold({ metrics, ...of }: Props) {
       {metrics.map((metric) => (
         <tr key={metric}>
           <th scope="row">{METRICS[metric].shortName}</th>
-          {cellsOf(of, metric).map((cell, index) => (
+          {cellsOf(context, metric).map((cell, index) => (
             <td key={headers[index]} data-align="right">
               {cell}
             </td>

@@ -91,7 +91,7 @@ const uncompared = (metrics: readonly ComparedMetric[]): string[] =>
       : [],
   )
 
-function Told({ lines, metrics }: { lines: readonly Line[]; metrics: readonly ComparedMetric[] }) {
+function Differences({ lines, metrics }: { lines: readonly Line[]; metrics: readonly ComparedMetric[] }) {
   if (lines.length > 0) return <Lines lines={lines} />
   const left = uncompared(metrics)
   const none = left.length > 0 ? messages.noneMeasured(left) : messages.none
@@ -111,7 +111,7 @@ function AfterTest({ since, when, to }: { since: SinceTest; when: string; to: st
           {messages.compare}
         </a>
       </h3>
-      <Told lines={lines} metrics={since.metrics} />
+      <Differences lines={lines} metrics={since.metrics} />
     </div>
   )
 }
@@ -134,7 +134,7 @@ function AfterDeployment({ since, when }: { since: SinceDeployment; when: string
       </h3>
       {isCompared ? (
         <div title={messages.medians(tests.before, tests.after)}>
-          <Told lines={metrics.filter(isTold).map(metricLine)} metrics={metrics} />
+          <Differences lines={metrics.filter(isTold).map(metricLine)} metrics={metrics} />
         </div>
       ) : (
         <p className="text-13 text-quiet">{missing}</p>

@@ -48,9 +48,9 @@ function MetricLinks({ metric, search }: { metric: SpreadMetric | null; search: 
   )
 }
 
-type Drawn = Omit<ScatterCardProps, 'scatter'> & { scatter: Scatter }
+type DotsProps = Omit<ScatterCardProps, 'scatter'> & { scatter: Scatter }
 
-function Dots({ scatter, formFactor, search, timeZone, isZoomed }: Drawn) {
+function Dots({ scatter, formFactor, search, timeZone, isZoomed }: DotsProps) {
   const { metric, dots, start, end } = scatter
   const { shortName, kind } = METRICS[metric]
   const [from, to] = [Date.parse(start), Date.parse(end)]

@@ -48,14 +48,14 @@ export function RunsDialog({ runs, spread, shown }: TestRuns & { shown: string }
     },
     ...FIGURES.map(([metric, header]): Column<NumberedRun> => {
       const text = (value: number | null) => formatMetric(metric, value).text
-      const of = spread?.[metric]
+      const metricSpread = spread?.[metric]
       return {
         key: metric,
         header,
         align: 'right',
         span: 8,
         cell: ({ metrics }) => text(metrics[metric]),
-        foot: of ? `${text(of.median)} ± ${text(of.mad)}` : undefined,
+        foot: metricSpread ? `${text(metricSpread.median)} ± ${text(metricSpread.mad)}` : undefined,
       }
     }),
     {

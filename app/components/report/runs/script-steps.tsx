@@ -130,9 +130,9 @@ export function ScriptSteps({ steps, formFactor, point }: ScriptStepsProps) {
   const [search] = useSearchParams()
   const hasFlow = point.evidence.includes('flow')
   const rows = steps.map((step, index) => {
-    const asked = { pointId: point._id, dialog: 'step', step: index + 1 }
+    const stepParams = { pointId: point._id, dialog: 'step', step: index + 1 }
     const isStored = hasFlow && step.status === 'success'
-    return { ...step, auditsTo: isStored ? withParams(pathname, search, asked) : null }
+    return { ...step, auditsTo: isStored ? withParams(pathname, search, stepParams) : null }
   })
   return (
     <Card

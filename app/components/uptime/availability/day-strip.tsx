@@ -15,13 +15,13 @@ const BAR = { width: 6, height: 32 }
 /** The shape shows the rating without colour: poorer days have cuts, days without data have no bar. */
 const BARS: Record<Rating, string> = { good: 'v32', warning: 'v20m0 4v8', poor: 'v8m0 4v8m0 4v8' }
 
-function Bars({ days, said }: { days: readonly StripDay[]; said: string }) {
+function Bars({ days, label }: { days: readonly StripDay[]; label: string }) {
   return (
     <svg
       viewBox={`0 0 ${days.length * BAR.width} ${BAR.height}`}
       preserveAspectRatio="none"
       role="img"
-      aria-label={said}
+      aria-label={label}
       className="block h-8 w-full"
     >
       {days.map((day, index) => {
@@ -48,7 +48,7 @@ const MARKS: Record<Rating, string> = {
   poor: 'm5-1l6 11h-12z',
 }
 
-function Calendar({ days, said }: { days: readonly StripDay[]; said: string }) {
+function Calendar({ days, label }: { days: readonly StripDay[]; label: string }) {
   const cells = calendarCells(days)
   const columns = (cells.at(-1)?.column ?? 0) + 1
   return (
@@ -67,7 +67,7 @@ function Calendar({ days, said }: { days: readonly StripDay[]; said: string }) {
       <svg
         viewBox={`0 0 ${columns * CELL} ${7 * CELL}`}
         role="img"
-        aria-label={said}
+        aria-label={label}
         className="block w-full overflow-visible"
       >
         {cells.map(({ day, column, row }) => {
@@ -149,11 +149,11 @@ export interface DayStripProps {
 }
 
 export function DayStrip({ days, label }: DayStripProps) {
-  const said = labelOfDays(days, label)
-  if (days.length <= MAX_BARS) return <Bars days={days} said={said} />
+  const summary = labelOfDays(days, label)
+  if (days.length <= MAX_BARS) return <Bars days={days} label={summary} />
   return (
     <div className="flex flex-col gap-2.5">
-      <Calendar days={days} said={said} />
+      <Calendar days={days} label={summary} />
       <Key days={days} />
       <DowntimeDays days={days} label={label} />
     </div>

@@ -58,12 +58,12 @@ function failures(outage: OutageDetail): TimelineEntry[] {
         ? messages.failedElsewhere(one.locationLabel)
         : messages.failed(one.locationLabel, isFirst)
     seen.add(one.location)
-    const said = [reasonLabel(one.reason), one.status === null ? '' : outageMessages.status(one.status)]
+    const causes = [reasonLabel(one.reason), one.status === null ? '' : outageMessages.status(one.status)]
     return {
       at: one.at,
       kind: 'failure',
       title,
-      lines: [said.filter(Boolean).join(', ')],
+      lines: [causes.filter(Boolean).join(', ')],
       attempt: index + 1,
     }
   })

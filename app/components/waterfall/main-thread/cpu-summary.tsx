@@ -42,12 +42,12 @@ function Address({ url }: { url: string | null }) {
   )
 }
 
-const time = <Row,>(key: string, header: string, of: (row: Row) => number): Column<Row> => ({
+const time = <Row,>(key: string, header: string, read: (row: Row) => number): Column<Row> => ({
   key,
   header,
   align: 'right',
   span: 8,
-  cell: (row) => <MetricValue figure={formatTime(of(row))} />,
+  cell: (row) => <MetricValue figure={formatTime(read(row))} />,
 })
 
 const scriptColumns: Column<Script>[] = [

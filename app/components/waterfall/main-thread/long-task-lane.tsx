@@ -17,7 +17,7 @@ export function LongTaskLane({ tasks, axis }: { tasks: readonly LongTask[]; axis
   const shown = tasks.filter(({ startMs }) => startMs <= axis.endMs)
   const isWhole = shown.length === tasks.length
   const lane = messages[tasks.length < MAX_TASKS ? 'longTasksLane' : 'longestTasksLane'](tasks.length)
-  const said = ({ startMs, durationMs, url }: LongTask) =>
+  const labelOf = ({ startMs, durationMs, url }: LongTask) =>
     messages.longTask(formatTime(durationMs).text, formatTime(startMs).text, url ?? cpuMessages.nobody)
   return (
     <div className="waterfall-row" data-lane="">
@@ -31,7 +31,7 @@ export function LongTaskLane({ tasks, axis }: { tasks: readonly LongTask[]; axis
       >
         {shown.map((task) => (
           <path key={task.startMs} d={spanPath(axis, task.startMs, task.startMs + task.durationMs)}>
-            <title>{said(task)}</title>
+            <title>{labelOf(task)}</title>
           </path>
         ))}
       </svg>

@@ -6,7 +6,7 @@ import type { UserTimings } from '~/shared/schemas/load'
 import type { TimeAxis } from '../../charts/time-axis'
 import { HEIGHT, spanPath, WIDTH } from '../bars'
 
-function said({ name, startMs, durationMs }: UserTiming): string {
+function labelOf({ name, startMs, durationMs }: UserTiming): string {
   const at = formatTime(startMs).text
   return durationMs === null
     ? messages.markAt(name, at)
@@ -35,7 +35,7 @@ export function TimingLane({ timings: { count, items }, axis }: { timings: UserT
             data-measure={timing.durationMs === null ? undefined : ''}
             d={spanPath(axis, timing.startMs, timing.startMs + (timing.durationMs ?? 0))}
           >
-            <title>{said(timing)}</title>
+            <title>{labelOf(timing)}</title>
           </path>
         ))}
       </svg>

@@ -61,7 +61,7 @@ const columns: Column<ThirdPartyRow>[] = [
 ]
 
 function noteOf(rows: ThirdPartyRow[], all: number): string {
-  const sum = (of: (row: ThirdPartyRow) => number) => rows.reduce((total, row) => total + of(row), 0)
+  const sum = (read: (row: ThirdPartyRow) => number) => rows.reduce((total, row) => total + read(row), 0)
   const bytes = formatBytes(sum(({ bytes }) => bytes)).text
   const share = rows.some((row) => row.share === null) ? null : sum((row) => row.share ?? 0)
   return messages.note(

@@ -60,7 +60,7 @@ export default function ClientDashboardsRoute() {
   return (
     <>
       <PageHeader
-        title={messages.of(client.name)}
+        title={messages.clientTitle(client.name)}
         crumbs={clientCrumbs(client)}
         actions={mayAdd && dashboards.length > 0 ? add : null}
       />

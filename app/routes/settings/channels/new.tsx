@@ -26,8 +26,8 @@ export const meta: MetaFunction = (args) => pageMeta(args, messages.add)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const visitor = await requireChannelAdmin(request)
-  const asked = new URL(request.url).searchParams.get('kind')
-  const kind = CHANNEL_KINDS.find((known) => known === asked) ?? null
+  const requested = new URL(request.url).searchParams.get('kind')
+  const kind = CHANNEL_KINDS.find((known) => known === requested) ?? null
   return { kind, places: kind === null ? null : await readChannelPlaces(apiFor(request), visitor) }
 }
 

@@ -18,7 +18,7 @@ export interface TitleFacts {
   sites: number
 }
 
-const placeOf = ({ worst: { siteName }, sites }: TitleFacts) => (sites > 1 ? messages.sites(sites) : siteName)
+const siteOf = ({ worst: { siteName }, sites }: TitleFacts) => (sites > 1 ? messages.sites(sites) : siteName)
 
 function describeMany({ worst }: TitleFacts): string {
   const change = worst.kind === 'rate' ? changeText(worst) : null
@@ -35,7 +35,7 @@ export function alertTitle(facts: TitleFacts): string {
   const withOthers = (what: string) => (metrics > 1 ? messages.andMore(what, metrics - 1) : what)
   if (subjects > 1) {
     const count = messages.counts[ALERT_METRIC_FACTS[worst.metric].subject](subjects)
-    return messages.manyAt(withOthers(describeMany(facts)), count, placeOf(facts))
+    return messages.manyAt(withOthers(describeMany(facts)), count, siteOf(facts))
   }
   const { subjectName, siteName } = worst
   const where = subjectName === siteName ? siteName : messages.where(subjectName, siteName)

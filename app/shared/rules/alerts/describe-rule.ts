@@ -36,10 +36,11 @@ function describeRate(settings: AlertRuleSettings): string {
   const { metric, baseline, baselinePoints, reportsBetter } = settings
   const { unit, isMoreWorse, subject } = ALERT_METRIC_FACTS[metric]
   const worse = unit === 'ms' ? 'slower' : unit === 'bytes' ? 'larger' : isMoreWorse ? 'higher' : 'lower'
-  const of = messages.points[settings.data === 'field' ? 'field' : subject === 'monitor' ? 'monitor' : 'page']
+  const pointNames =
+    messages.points[settings.data === 'field' ? 'field' : subject === 'monitor' ? 'monitor' : 'page']
   const than = {
-    previous: messages.baselines.previous(of.one),
-    median: messages.baselines.median(baselinePoints ?? SUGGESTED_BASELINE_POINTS, of.many),
+    previous: messages.baselines.previous(pointNames.one),
+    median: messages.baselines.median(baselinePoints ?? SUGGESTED_BASELINE_POINTS, pointNames.many),
     weekday: messages.baselines.weekday(),
   }[baseline ?? 'median']
   const direction = (reportsBetter ? messages.different : messages.worse)[worse]

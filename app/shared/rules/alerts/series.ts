@@ -112,10 +112,10 @@ function compare(point: SeriesPoint, history: readonly SeriesPoint[], trust: Tru
       return usual
     },
     evidence: (metric, isUp) => {
-      const of = series.usual(metric)
-      if (!of || point.value === null) return null
+      const baseline = series.usual(metric)
+      if (!baseline || point.value === null) return null
       const newest = [point.value, ...values.slice(-(MAX_NEWEST - 1)).reverse()]
-      const known = evidences[Number(isUp)] ?? evidenceOfNewest(of, newest, isUp)
+      const known = evidences[Number(isUp)] ?? evidenceOfNewest(baseline, newest, isUp)
       evidences[Number(isUp)] = known
       return known
     },

@@ -121,13 +121,13 @@ export function protocolAdvice({ requests, isNamedBy }: NumberedLoad): Advice[] 
     hostOf,
   )
   const found = [...hosts]
-    .filter(([, of]) => of.length > CONNECTIONS)
-    .filter(([, of]) => !of.some(({ url }) => isNamedBy(['modern-http-insight', 'uses-http2'], url)))
+    .filter(([, group]) => group.length > CONNECTIONS)
+    .filter(([, group]) => !group.some(({ url }) => isNamedBy(['modern-http-insight', 'uses-http2'], url)))
     .sort(([, a], [, b]) => b.length - a.length)
-    .flatMap(([host, of]) => {
-      const queued = longestOf(of.map(({ phases }) => phases.idle))
-      const note = messages.protocol(host, of.length, queued === null ? null : formatTime(queued).text)
-      return of.slice(0, 1).map((first) => advised(first, { note }))
+    .flatMap(([host, group]) => {
+      const queued = longestOf(group.map(({ phases }) => phases.idle))
+      const note = messages.protocol(host, group.length, queued === null ? null : formatTime(queued).text)
+      return group.slice(0, 1).map((first) => advised(first, { note }))
     })
   return adviceOf('protocol', found)
 }

@@ -50,17 +50,17 @@ const FORMER_QUIET_MS = 1_000
 const isSimulated = ({ throttling }: Engine) => throttling === 'simulate'
 
 const messages = runQualityMessages.device
-const told = (figure: number | null, tell: (figure: number) => string) =>
-  figure === null ? null : tell(figure)
+const textOrNull = (figure: number | null, format: (figure: number) => string) =>
+  figure === null ? null : format(figure)
 
 const deviceParts = (device: ImitatedDevice): (string | null)[] => [
   messages.kinds[device.formFactor],
   messages.screen(device.width, device.height),
   messages.pixelRatio(device.pixelRatio),
   messages.userAgent(device.userAgent),
-  told(device.rttMs, messages.rtt),
-  told(device.downloadKbps, messages.download),
-  told(device.uploadKbps, messages.upload),
+  textOrNull(device.rttMs, messages.rtt),
+  textOrNull(device.downloadKbps, messages.download),
+  textOrNull(device.uploadKbps, messages.upload),
 ]
 
 /** The difference in words; null when there is none. */

@@ -26,7 +26,7 @@ const item = (_id: number, name: string): FoundPlace => ({
 })
 const none: PaletteHistory = { commands: [], places: [], searches: [] }
 const commands = [
-  command('users', 'Users', { kind: 'setting', words: 'people invite' }),
+  command('users', 'Users', { kind: 'setting', keywords: 'people invite' }),
   command('uptime', 'Uptime'),
   command('tests', 'Test management', { kind: 'setting' }),
   command('runTest', 'Run test', { kind: 'action' }),

@@ -137,7 +137,7 @@ export function matchingOptions(text: string, known: Known, found: NavigationIte
   const { commands, history, kept } = known
   const own = [
     ...commands.map((command) => ({
-      match: matchScore(text, command.label, [command.note, command.words, kinds[command.kind]].join(' ')),
+      match: matchScore(text, command.label, [command.note, command.keywords, kinds[command.kind]].join(' ')),
       weight: weightOf(history, command.key),
       option: commandOption(command, null),
     })),

@@ -20,7 +20,7 @@ const errorsOf = (text: string, secrets?: string[]) => {
   const parsed = parseScript(text, secrets)
   return parsed.ok ? [] : parsed.errors
 }
-const told = (text: string, secrets?: string[]) =>
+const errorRows = (text: string, secrets?: string[]) =>
   errorsOf(text, secrets).map(({ line, column, endColumn, message }) => [line, column, endColumn, message])
 
 describe('parseScript', () => {
@@ -105,18 +105,18 @@ describe('parseScript', () => {
     ['type\tab ${secret:A', [1, 9, 19, messages.secretSpelling]],
     ['type\ta\u0000b', [1, 7, 8, messages.controlCharacter]],
   ])('refuses %j', (line, expected) => {
-    expect(told(line)[0]).toEqual(expected)
+    expect(errorRows(line)[0]).toEqual(expected)
   })
 
   it('knows the available secrets', () => {
     expect(errorsOf(`${NAVIGATE}type\t\${secret:PASSWORD}`, ['PASSWORD'])).toEqual([])
-    expect(told(`${NAVIGATE}type\tx\${secret:password}`, ['PASSWORD'])).toEqual([
+    expect(errorRows(`${NAVIGATE}type\tx\${secret:password}`, ['PASSWORD'])).toEqual([
       [2, 7, 25, messages.secretUnknown('password')],
     ])
   })
 
   it('reports every invalid line', () => {
-    expect(told('go\nnavigate\nclick').map(([line]) => line)).toEqual([1, 2, 3])
+    expect(errorRows('go\nnavigate\nclick').map(([line]) => line)).toEqual([1, 2, 3])
   })
 
   it.each<[string, string, unknown[]]>([
@@ -132,7 +132,7 @@ describe('parseScript', () => {
     ['too many lines', '\n'.repeat(300), [[301, 1, 2, messages.tooManyLines(300)]]],
     ['too many characters', 'x'.repeat(20_001), [[1, 1, 2, messages.tooLong(20_000)]]],
   ])('refuses %s', (_, text, expected) => {
-    expect(told(text)).toEqual(expected)
+    expect(errorRows(text)).toEqual(expected)
   })
 
   it('groups every keyword once', () => {

@@ -31,8 +31,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!point && experiments.length === 0) return { report, bar, ...offers, underWay: [], made: null }
   const shown = selectExperiment(experiments, search.get('experiment'))
   const films = await readFilms(api, shown ? filmRuns(shown) : {})
-  const of = { site: Number(params['siteId']), page }
-  const html = renderExperiments({ experiments, of, pathname, search, timeZone: bar.timeZone, films })
+  const place = { site: Number(params['siteId']), page }
+  const html = renderExperiments({ experiments, place, pathname, search, timeZone: bar.timeZone, films })
   return { report, bar, ...offers, underWay: activeTestIds(experiments), made: drawn(html, request) }
 }
 

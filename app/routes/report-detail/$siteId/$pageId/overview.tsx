@@ -65,7 +65,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     timeline,
     pathname,
   })
-  const told = renderSummary({ report, point, search, timeZone: bar.timeZone, ...overview })
+  const summary = renderSummary({ report, point, search, timeZone: bar.timeZone, ...overview })
   return {
     ...{ report: pack(report), bar, steps, runs, audits },
     beside: {
@@ -74,9 +74,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       scores: overview.summary.sinceTest?.scores ?? [],
       field: fieldFiguresOf(overview.field.record),
     },
-    verdict: drawn(told.verdict, request),
-    parts: drawn(told.parts, request),
-    notes: drawn(told.notes, request),
+    verdict: drawn(summary.verdict, request),
+    parts: drawn(summary.parts, request),
+    notes: drawn(summary.notes, request),
     timeline: drawn(html, request),
   }
 }

@@ -36,12 +36,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
       const { deletions } = await api.delete('/api/clients/{id}/competitors', { params: { id }, body })
       throw await redirectDeleted(paths.clientCompetitors(id), messages.removed, deletions)
     }),
-    [CHECK_INTENT]: formAction(competitorForm, async (asked, reply) => ({
+    [CHECK_INTENT]: formAction(competitorForm, async (competitor, reply) => ({
       ...reply(),
-      verdict: await checkCompetitor(api, id, asked),
+      verdict: await checkCompetitor(api, id, competitor),
     })),
-    default: formAction(competitorForm, async (asked) => {
-      const body = templateOf(asked)
+    default: formAction(competitorForm, async (competitor) => {
+      const body = templateOf(competitor)
       const adding = api.post('/api/clients/{id}/competitive-template', { params: { id }, body })
       const { notices } = await withFieldNames(adding, (field) => (field.startsWith('urls') ? 'urls' : field))
       throw await redirectWithToast(paths.clientCompetitors(id), toastOf(messages.added, notices))

@@ -48,8 +48,8 @@ export default function NewMonitorRoute() {
   const { locations } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const [search] = useSearchParams()
-  const asked = search.get('page')
-  const page = site.pages.find(({ _id }) => String(_id) === asked)
+  const pageId = search.get('page')
+  const page = site.pages.find(({ _id }) => String(_id) === pageId)
   const kind = kindOf(search.get('kind'), 'http')
   return (
     <>
