@@ -21,11 +21,11 @@ export const action = ({ request }: ActionFunctionArgs) => addWebsite(request)
 export default function AddWebsiteRoute() {
   const { state } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
-  const known = lastResult && 'known' in lastResult ? lastResult.known : null
+  const existing = lastResult && 'known' in lastResult ? lastResult.known : null
   return (
     <>
       <PageHeader title={messages.title} note={messages.lead} />
-      <AddWebsiteForm lastResult={lastResult} known={known} state={state} />
+      <AddWebsiteForm lastResult={lastResult} existing={existing} state={state} />
     </>
   )
 }

@@ -36,10 +36,10 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function AlertsRoute() {
-  const shown = useLoaderData<typeof loader>()
+  const inbox = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   useRefresh()
-  return <AlertInbox {...shown} lastResult={lastResult} />
+  return <AlertInbox {...inbox} lastResult={lastResult} />
 }
 
 export function ErrorBoundary() {

@@ -32,7 +32,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export const loader = ({ request }: LoaderFunctionArgs) => readBenchmarkScreen(request)
 
 export default function BenchmarkRoute() {
-  const { benchmark, clients, isMany, ...shown } = useLoaderData<typeof loader>()
+  const { benchmark, clients, isMany, ...results } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const [search] = useSearchParams()
   const can = useCan()
@@ -84,7 +84,7 @@ export default function BenchmarkRoute() {
           }
         />
       ) : (
-        <BenchmarkResults benchmark={benchmark} clients={clients.items} {...shown} />
+        <BenchmarkResults benchmark={benchmark} clients={clients.items} {...results} />
       )}
     </DialogHost>
   )

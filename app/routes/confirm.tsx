@@ -40,8 +40,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (id === undefined) throw redirect(redirectTo)
   const held = await nullIfMissing(api.get('/api/auth/confirmation/forms/{id}', { params: { id } }))
   if (!held) throw await redirectWithToast(redirectTo, { status: 'warning', message: messages.expired })
-  const kept = { ...held, path: safeReturnPath(held.path) }
-  return data({ methods, held: kept }, { headers: { 'cache-control': 'no-store' } })
+  const form = { ...held, path: safeReturnPath(held.path) }
+  return data({ methods, held: form }, { headers: { 'cache-control': 'no-store' } })
 }
 
 const confirmForm = z.object({

@@ -77,12 +77,12 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function MonitorsRoute() {
-  const { stream, digest, ...shown } = useLoaderData<typeof loader>()
+  const { stream, digest, ...board } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   useLiveList(stream, 'uptime', digest)
   // The stream reports status changes only, so durations and response times need polling.
   useRefresh()
-  return <BoardScreen {...shown} lastResult={lastResult} />
+  return <BoardScreen {...board} lastResult={lastResult} />
 }
 
 export function ErrorBoundary() {

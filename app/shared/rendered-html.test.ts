@@ -6,9 +6,9 @@ const render = (accept?: string, html = '<p>hi') =>
 const DOCUMENT = 'text/html,application/xhtml+xml,*/*;q=0.8'
 
 test('a document omits the data that its HTML shows', () => {
-  const shown = render(DOCUMENT)
-  expect(shown.html).toBe('<p>hi')
-  expect(JSON.parse(JSON.stringify(shown))).toEqual({ mark: shown.mark })
+  const rendered = render(DOCUMENT)
+  expect(rendered.html).toBe('<p>hi')
+  expect(JSON.parse(JSON.stringify(rendered))).toEqual({ mark: rendered.mark })
 })
 
 test.each(['*/*', undefined])('scripts that accept %s get it', (accept) => {

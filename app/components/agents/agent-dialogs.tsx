@@ -21,9 +21,9 @@ const agentSchema = () => import('~/shared/schemas/agents-status').then(({ agent
 
 const messages = testingMessages.agents
 
-type Shown = { closeTo: string; lastResult: SubmissionResult | null | undefined }
+type Props = { closeTo: string; lastResult: SubmissionResult | null | undefined }
 
-export function NewAgentDialog({ locations, closeTo, lastResult }: Shown & { locations: LocationStatus[] }) {
+export function NewAgentDialog({ locations, closeTo, lastResult }: Props & { locations: LocationStatus[] }) {
   const isBusy = useNavigation().state === 'submitting'
   const [form, fields] = useForm<{ name: string; location: string }>({ lastResult, schema: newAgentSchema })
   return (
@@ -60,7 +60,7 @@ export function CreatedAgentDialog({ agent, closeTo }: { agent: CreatedAgent; cl
   )
 }
 
-export function RenameAgentDialog({ agent, closeTo, lastResult }: Shown & { agent: AgentView }) {
+export function RenameAgentDialog({ agent, closeTo, lastResult }: Props & { agent: AgentView }) {
   const isBusy = useNavigation().state === 'submitting'
   const [form, fields] = useForm<{ name: string }>({
     lastResult,
@@ -77,7 +77,7 @@ export function RenameAgentDialog({ agent, closeTo, lastResult }: Shown & { agen
   )
 }
 
-export function EndDialog(props: Shown & { title: string; warning: string; submit: string }) {
+export function EndDialog(props: Props & { title: string; warning: string; submit: string }) {
   const { title, warning, submit, closeTo, lastResult } = props
   const isBusy = useNavigation().state === 'submitting'
   const errors = Object.values(lastResult?.error ?? {}).flatMap((some) => some ?? [])

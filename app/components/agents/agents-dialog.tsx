@@ -24,7 +24,7 @@ export function useAgentsDialog({ agents, locations, answer }: Props) {
   const [search] = useSearchParams()
   const closeTo = paths.agentsStatus()
   if (answer && 'created' in answer) return <CreatedAgentDialog agent={answer.created} closeTo={closeTo} />
-  const shown = { closeTo, lastResult: answer }
+  const dialogProps = { closeTo, lastResult: answer }
   const agent = agents.find(({ _id }) => _id === search.get('agent'))
   const location = locations.find(({ _id }) => String(_id) === search.get('location'))
   const revoke = (agent: AgentView) => (
@@ -32,7 +32,7 @@ export function useAgentsDialog({ agents, locations, answer }: Props) {
       title={messages.revokeTitle(agent.name)}
       warning={messages.revokeWarning}
       submit={messages.revoke}
-      {...shown}
+      {...dialogProps}
     />
   )
   const remove = (location: LocationStatus) => (
@@ -40,15 +40,15 @@ export function useAgentsDialog({ agents, locations, answer }: Props) {
       title={places.remove(location.label)}
       warning={places.removeWarning}
       submit={formMessages.delete}
-      {...shown}
+      {...dialogProps}
     />
   )
   const dialogs = {
-    add: () => <NewAgentDialog locations={locations} {...shown} />,
-    'add-location': () => <LocationDialog location={null} {...shown} />,
-    rename: () => agent && <RenameAgentDialog agent={agent} {...shown} />,
+    add: () => <NewAgentDialog locations={locations} {...dialogProps} />,
+    'add-location': () => <LocationDialog location={null} {...dialogProps} />,
+    rename: () => agent && <RenameAgentDialog agent={agent} {...dialogProps} />,
     revoke: () => agent && revoke(agent),
-    'edit-location': () => location && <LocationDialog location={location} {...shown} />,
+    'edit-location': () => location && <LocationDialog location={location} {...dialogProps} />,
     'delete-location': () => location && remove(location),
   }
   return dialogIn(dialogs, search.get('dialog')) ?? null

@@ -10,8 +10,8 @@ import { ALERT_METRIC_FACTS, type AlertKind, BASELINES } from '~/shared/rules/al
 import type { AlertRuleBody } from '~/shared/schemas/alert-rule'
 import { type RuleValues, typedThreshold } from './rule-values'
 
-type Shown = { body: AlertRuleBody; kind: AlertKind }
-type KindFieldsProps = Shown & { form: FormMetadata; fields: FormFields<RuleValues> }
+type RuleProps = { body: AlertRuleBody; kind: AlertKind }
+type KindFieldsProps = RuleProps & { form: FormMetadata; fields: FormFields<RuleValues> }
 
 /** The type of a rule, and what that type needs. Each type has fields of its own, so a change of type mounts new ones. */
 export function KindFields({ form, fields, body, kind }: KindFieldsProps) {
@@ -62,7 +62,7 @@ export function KindFields({ form, fields, body, kind }: KindFieldsProps) {
   )
 }
 
-function thresholdLabel({ body: { metric }, kind }: Shown): string {
+function thresholdLabel({ body: { metric }, kind }: RuleProps): string {
   const { unit, isMoreWorse } = ALERT_METRIC_FACTS[metric]
   if (kind === 'rate')
     return messages.thresholdUnit(isMoreWorse ? messages.threshold.rise : messages.threshold.drop, '%')
@@ -70,7 +70,7 @@ function thresholdLabel({ body: { metric }, kind }: Shown): string {
   return messages.thresholdUnit(label, alertRuleMessages.units[unit] ?? '')
 }
 
-function ThresholdField({ fields, body, kind }: Shown & { fields: FormFields<RuleValues> }) {
+function ThresholdField({ fields, body, kind }: RuleProps & { fields: FormFields<RuleValues> }) {
   const suggested = suggestedThresholds(body.metric, kind).map((value) =>
     typedThreshold(body.metric, kind, value),
   )

@@ -107,9 +107,9 @@ function Actions({ rule, place }: { rule: ListedAlertRule; place: Place }) {
   )
 }
 
-type Shown = { place: Place; timeZone: string }
+type Context = { place: Place; timeZone: string }
 
-export function ruleColumns({ place, timeZone }: Shown): Column<ListedAlertRule>[] {
+export function ruleColumns({ place, timeZone }: Context): Column<ListedAlertRule>[] {
   return [
     {
       key: 'rule',

@@ -53,7 +53,7 @@ export function RuleForm(props: RuleFormProps) {
   const [form, fields] = useForm<RuleValues>({ lastResult, defaultValue: ruleValues(body), schema })
   const kind = kindIn(fields.kind.value, body)
   const live = useLivePreview(form.id, lastResult?.preview ?? props.preview)
-  const shown = { body, kind, data: String(fields.data.value ?? body.data ?? '') }
+  const ruleProps = { body, kind, data: String(fields.data.value ?? body.data ?? '') }
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]">
       <Form
@@ -74,11 +74,11 @@ export function RuleForm(props: RuleFormProps) {
             {props.choosesPage && choices.pages.length > 0 ? (
               <ScopeField fields={fields} choices={choices} />
             ) : null}
-            <KindFields form={form} fields={fields} {...shown} />
+            <KindFields form={form} fields={fields} {...ruleProps} />
           </div>
         </Card>
-        <WhereFields fields={fields} choices={choices} {...shown} />
-        <TrustFields fields={fields} {...shown} />
+        <WhereFields fields={fields} choices={choices} {...ruleProps} />
+        <TrustFields fields={fields} {...ruleProps} />
         <NotifyFields fields={fields} choices={choices} metric={body.metric} />
         <Card>
           <div className="flex flex-col gap-4">

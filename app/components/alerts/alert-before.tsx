@@ -19,14 +19,14 @@ const titleOf = (event: Event): string =>
 
 /** Deployments and notes of the day before: a likely cause. */
 export function AlertBefore({ events, timeZone }: Pick<AlertDetail, 'events'> & { timeZone: string }) {
-  const shown = events.filter(({ kind }) => kind === 'deployment' || kind === 'note').toReversed()
+  const recent = events.filter(({ kind }) => kind === 'deployment' || kind === 'note').toReversed()
   return (
     <Card title={messages.before}>
-      {shown.length === 0 ? (
+      {recent.length === 0 ? (
         <p className="text-quiet">{messages.nothingBefore}.</p>
       ) : (
         <ul className="flex flex-col gap-2.5">
-          {shown.map((event) => {
+          {recent.map((event) => {
             const Icon = event.kind === 'deployment' ? Rocket : StickyNote
             return (
               <li key={event._id} className="flex items-start gap-2.5">

@@ -10,7 +10,7 @@ import { AlertState, SeverityMark } from './severity-mark'
 
 export const SELECTION = 'selected-alerts'
 
-interface Shown {
+interface Context {
   timeZone: string
   now: number
 }
@@ -37,7 +37,7 @@ const selectColumn: Column<AlertSummary> = {
 }
 
 /** Boxes only where something can be acknowledged. */
-export function alertColumns({ timeZone, now }: Shown, isSelectable: boolean): Column<AlertSummary>[] {
+export function alertColumns({ timeZone, now }: Context, isSelectable: boolean): Column<AlertSummary>[] {
   return [
     ...(isSelectable ? [selectColumn] : []),
     {

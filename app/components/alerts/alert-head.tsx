@@ -51,11 +51,11 @@ function Figures({ crossing }: { crossing: AlertCrossing }) {
     [messages.detail.columns.baseline, baselineText(facts)],
     [messages.detail.normal, normalRange(crossing)],
   ] as const
-  const shown = figures.filter(([, figure]) => figure !== null)
-  if (shown.length === 0) return null
+  const measured = figures.filter(([, figure]) => figure !== null)
+  if (measured.length === 0) return null
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-3">
-      {shown.map(([label, figure]) => (
+      {measured.map(([label, figure]) => (
         <Fact key={label} name={label}>
           {figure}
         </Fact>

@@ -16,7 +16,7 @@ import type { ColumnsShown } from './annotation-columns'
 import { AnnotationFilters } from './annotation-filters'
 import { type AnnotationKind, DAYS, isNarrowed, LISTS } from './annotation-query'
 import { AnnotationsHeader } from './annotations-header'
-import type { Shown } from './note-form'
+import type { FormProps } from './note-form'
 import { useAnnotationAddress } from './use-annotation-address'
 
 const DIALOGS = ['add', 'edit', 'delete'] as const
@@ -26,12 +26,12 @@ type Props<Row> = {
   messages: Record<'title' | 'operatorTitle' | 'empty' | 'noneFound' | 'search' | 'add', string>
   icon: LucideIcon
   list: PageOf<Row>
-  columnsOf: (shown: ColumnsShown) => Column<Row>[]
+  columnsOf: (context: ColumnsShown) => Column<Row>[]
   organizations: { _id: number; name: string }[]
   savedFilters: SavedFilter[]
   isOperator: boolean
-  lastResult: Shown['lastResult']
-  dialogs: Record<(typeof DIALOGS)[number], (shown: Shown) => ReactNode>
+  lastResult: FormProps['lastResult']
+  dialogs: Record<(typeof DIALOGS)[number], (dialogProps: FormProps) => ReactNode>
   children?: ReactNode
 }
 

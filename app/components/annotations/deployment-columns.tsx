@@ -36,7 +36,7 @@ const head: Column<Deployment> = {
   cell: (deployment) => <Version {...deployment} />,
 }
 
-export const deploymentColumns = (shown: ColumnsShown): Column<Deployment>[] =>
+export const deploymentColumns = (context: ColumnsShown): Column<Deployment>[] =>
   annotationColumns(
     {
       kind: 'deployment',
@@ -44,5 +44,5 @@ export const deploymentColumns = (shown: ColumnsShown): Column<Deployment>[] =>
       nameOf: ({ version }) => version,
       byOf: ({ createdBy, source }) => createdBy ?? (source === 'key' ? messages.byKey : null),
     },
-    shown,
+    context,
   )

@@ -7,13 +7,13 @@ import { type FormField, useForm } from '~/components/ui/form/use-form'
 import { deploymentsMessages as messages } from '~/shared/messages/notes'
 import { ENVIRONMENTS } from '~/shared/rules/environments'
 import { FormEnd, MomentField, PlaceField, type Places } from './form-fields'
-import type { Shown } from './note-form'
+import type { FormProps } from './note-form'
 
 type Facts = Record<'version' | 'environment' | 'environmentName' | 'commit' | 'url' | 'at', string>
 
 const OPTIONS = ENVIRONMENTS.map((value) => ({ value, label: messages.environments[value] }))
 
-type Props = Shown & {
+type Props = FormProps & {
   values: Partial<Facts>
   places?: Places
   submit: string

@@ -8,13 +8,13 @@ import { notesMessages as messages } from '~/shared/messages/notes'
 import { MAX_NOTE_LENGTH } from '~/shared/schemas/choices'
 import { FormEnd, MomentField, PlaceField, type Places } from './form-fields'
 
-export type Shown = {
+export type FormProps = {
   closeTo: string
   timeZone: string
   lastResult: SubmissionResult | null | undefined
 }
 
-type Props = Shown & {
+type Props = FormProps & {
   values: { text?: string; at: string }
   places?: Places
   submit: string

@@ -26,9 +26,9 @@ const pageOptions = ({ choices: { pages } }: Benchmark): SelectOption[] =>
 function fieldsOf({ benchmark, clients }: Pick<Props, 'benchmark' | 'clients'>) {
   const { client, metric, device, location, page, choices } = benchmark
   const option = ({ _id, name }: { _id: number; name: string }) => ({ value: String(_id), label: name })
-  const known = clients.some(({ _id }) => _id === client._id) ? clients : [client, ...clients]
+  const clientChoices = clients.some(({ _id }) => _id === client._id) ? clients : [client, ...clients]
   return [
-    { name: 'client', label: messages.client, value: String(client._id), options: known.map(option) },
+    { name: 'client', label: messages.client, value: String(client._id), options: clientChoices.map(option) },
     {
       name: 'metric',
       label: messages.metric,

@@ -19,9 +19,9 @@ import { BookmarkScores, type DeviceKind } from './bookmark-scores'
 
 const KINDS: DeviceKind[] = ['mobile', 'desktop']
 
-type Shown = { location: { pathname: string; search: string }; now: Date; withOrganization: boolean }
+type Context = { location: { pathname: string; search: string }; now: Date; withOrganization: boolean }
 
-export function bookmarkColumns({ location, now, withOrganization }: Shown): Column<Bookmark>[] {
+export function bookmarkColumns({ location, now, withOrganization }: Context): Column<Bookmark>[] {
   const sort = (column: BookmarkColumn) => sortPeople(column, BOOKMARK_COLUMNS, location)
   return [
     {

@@ -104,7 +104,7 @@ function Gap({ label }: { label: string }) {
   )
 }
 
-function Flags({ annotations, disturbedAt, gaps, domain, width, isOnly, ...shown }: FlagsProps) {
+function Flags({ annotations, disturbedAt, gaps, domain, width, isOnly, ...flagProps }: FlagsProps) {
   const mark = (key: string, at: number, label: string, drawn: ReactNode) => (
     <li
       key={key}
@@ -120,8 +120,8 @@ function Flags({ annotations, disturbedAt, gaps, domain, width, isOnly, ...shown
       {gathered(gapTimes({ disturbedAt, gaps }), domain, minGapOn(width)).map(({ first, last }) => {
         const isOfMark = (at: number) => at >= first && at <= last
         const when = messages.between(
-          formatDateTime(first, shown.timeZone),
-          formatDateTime(last, shown.timeZone),
+          formatDateTime(first, flagProps.timeZone),
+          formatDateTime(last, flagProps.timeZone),
         )
         const texts = gapTexts(
           disturbedAt.filter(isOfMark).length,
@@ -132,8 +132,8 @@ function Flags({ annotations, disturbedAt, gaps, domain, width, isOnly, ...shown
       })}
       {groupFlags(annotations, domain, width).map((together) => {
         const at = together[0]?.at ?? domain[0]
-        const label = labelOf(together, shown.timeZone)
-        return mark(`flag-${at}`, at, label, <EventFlag together={together} {...shown} />)
+        const label = labelOf(together, flagProps.timeZone)
+        return mark(`flag-${at}`, at, label, <EventFlag together={together} {...flagProps} />)
       })}
     </ul>
   )

@@ -54,10 +54,10 @@ function Dots({ kind, width, path }: DotLayer) {
 }
 
 function DotKey({ dots }: { dots: readonly ScatterDot[] }) {
-  const shown = DOT_KINDS.filter((kind) => dots.some((dot) => dot.kind === kind))
+  const kinds = DOT_KINDS.filter((kind) => dots.some((dot) => dot.kind === kind))
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-0.5 text-12">
-      {shown.map((kind) => (
+      {kinds.map((kind) => (
         <li key={kind} className={CHART_KEY}>
           <svg viewBox="0 0 10 10" width="10" height="10" aria-hidden="true" className="shrink-0">
             <Dots kind={kind} width={8} path="M5 5h0" />

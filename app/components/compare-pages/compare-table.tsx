@@ -20,7 +20,7 @@ const SHOWN = ['lcp', 'cls', 'tbt', 'fcp', 'si', 'ttfb', 'bytes', 'requests'] as
 const SMALL = 'block text-12 font-normal text-quiet'
 
 type Row = Omit<ComparedPage, 'difference'> & { difference: ComparedPage['difference'] | null; to: string }
-type Shown = { formFactor: FormFactor; timeZone: string }
+type Context = { formFactor: FormFactor; timeZone: string }
 type SortOf = (key: (typeof SHOWN)[number] | 'name' | 'performance') => Column<Row>['sort']
 
 function Measured({ point, timeZone }: { point: Row['point']; timeZone: string }) {
@@ -39,7 +39,7 @@ function Measured({ point, timeZone }: { point: Row['point']; timeZone: string }
   )
 }
 
-function metricColumn(key: (typeof SHOWN)[number], { formFactor }: Shown, sort: SortOf): Column<Row> {
+function metricColumn(key: (typeof SHOWN)[number], { formFactor }: Context, sort: SortOf): Column<Row> {
   return {
     key,
     header: METRICS[key].shortName,
@@ -57,7 +57,7 @@ function metricColumn(key: (typeof SHOWN)[number], { formFactor }: Shown, sort: 
   }
 }
 
-const columns = (shown: Shown, sort: SortOf): Column<Row>[] => [
+const columns = (context: Context, sort: SortOf): Column<Row>[] => [
   {
     key: 'name',
     header: messages.page,
@@ -82,30 +82,30 @@ const columns = (shown: Shown, sort: SortOf): Column<Row>[] => [
       <ScoreDial size={28} score={point?.scores.performance ?? null} label="Performance" />
     ),
   },
-  ...SHOWN.map((key) => metricColumn(key, shown, sort)),
+  ...SHOWN.map((key) => metricColumn(key, context, sort)),
   {
     key: 'measured',
     header: messages.measured,
     align: 'right',
     wide: true,
-    cell: ({ point }) => <Measured point={point} timeZone={shown.timeZone} />,
+    cell: ({ point }) => <Measured point={point} timeZone={context.timeZone} />,
   },
 ]
 
-function reportTo(site: number, page: number, shown: PointDetail, point: ComparedPage['point']): string {
-  const { device, location } = shown
+function reportTo(site: number, page: number, context: PointDetail, point: ComparedPage['point']): string {
+  const { device, location } = context
   const around = point ? { pointId: point._id, ...datesAround(point.createdAt) } : {}
   return paths.report(site, page, 'performance', { device, location, ...around })
 }
 
-type CompareTableProps = Shown & {
+type CompareTableProps = Context & {
   own: { name: string; url: string }
   point: PointDetail
   others: readonly ComparedPage[]
   sorted: Sorted
 }
 
-export function CompareTable({ own, point, others, sorted, ...shown }: CompareTableProps) {
+export function CompareTable({ own, point, others, sorted, ...context }: CompareTableProps) {
   const { pathname, search } = useLocation()
   const [params] = useSearchParams()
   const here = { pathname, search, now: sorted }
@@ -121,7 +121,7 @@ export function CompareTable({ own, point, others, sorted, ...shown }: CompareTa
   return (
     <DataTable
       caption={messages.title}
-      columns={columns(shown, (key) => compareSort(key, here))}
+      columns={columns(context, (key) => compareSort(key, here))}
       rows={[self, ...rows]}
       rowKey={({ page }) => page}
       isSelected={({ page }) => page === point.page}

@@ -15,14 +15,14 @@ import type { TestChoice } from '~/shared/schemas/compare-session'
 const messages = compareSessionMessages.choices
 const PERFORMANCE = CATEGORIES.find(({ key }) => key === 'performance')?.title ?? ''
 
-interface Shown {
+interface Context {
   pathname: string
   search: URLSearchParams
   timeZone: string
   isFull: boolean
 }
 
-function PageCell({ test, shown: { pathname, search } }: { test: TestChoice; shown: Shown }) {
+function PageCell({ test, context: { pathname, search } }: { test: TestChoice; context: Context }) {
   const isOfPage = search.get('page') === String(test.page)
   return (
     <span className="flex min-w-0 flex-col py-1">
@@ -50,13 +50,13 @@ function PageCell({ test, shown: { pathname, search } }: { test: TestChoice; sho
   )
 }
 
-export const choiceColumns = (shown: Shown): Column<TestChoice>[] => [
+export const choiceColumns = (context: Context): Column<TestChoice>[] => [
   {
     key: 'page',
     header: messages.page,
     rowHeader: true,
     wide: true,
-    cell: (test) => <PageCell {...{ test, shown }} />,
+    cell: (test) => <PageCell {...{ test, context }} />,
   },
   {
     key: 'device',
@@ -72,7 +72,7 @@ export const choiceColumns = (shown: Shown): Column<TestChoice>[] => [
     key: 'tested',
     header: messages.tested,
     cell: ({ createdAt }) => (
-      <span className="whitespace-nowrap">{formatDateTime(createdAt, shown.timeZone)}</span>
+      <span className="whitespace-nowrap">{formatDateTime(createdAt, context.timeZone)}</span>
     ),
   },
   {
@@ -97,12 +97,12 @@ export const choiceColumns = (shown: Shown): Column<TestChoice>[] => [
     cell: (test) => (
       <Form method="post" preventScrollReset className="inline-flex">
         <input type="hidden" name="point" value={test._id} />
-        <input type="hidden" name="returnTo" value={`${shown.pathname}?${shown.search}`} />
+        <input type="hidden" name="returnTo" value={`${context.pathname}?${context.search}`} />
         <Button
           name="intent"
           value="add"
           size="small"
-          disabled={shown.isFull}
+          disabled={context.isFull}
           aria-label={messages.addTest(test.pageName)}
         >
           {messages.add}

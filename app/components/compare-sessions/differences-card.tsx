@@ -11,12 +11,12 @@ const messages = compareSessionMessages.session
 /** The details of one test at a time: those of eight would be most of the screen. */
 export function DifferencesCard({ session, drawing }: { session: ShownSession; drawing: RenderedHtml }) {
   const { _id, tests, differences, detailed } = session
-  const [shown] = detailed
-  if (shown === undefined) return null
+  const [selected] = detailed
+  if (selected === undefined) return null
   const tabs = differences.map(({ position }) => ({
     to: paths.compareSession(_id, { test: position + 1 }),
     label: tests[position]?.name ?? '',
-    current: position === shown,
+    current: position === selected,
   }))
   return (
     <Card title={messages.details} flush className="breaks-on-paper">

@@ -40,15 +40,15 @@ export function SessionActions({ session: { _id, mayChange, mayShare } }: { sess
   )
 }
 
-type Shown = { session: Session; answer: ShareAnswer; closeTo: string }
+type ActionProps = { session: Session; answer: ShareAnswer; closeTo: string }
 
 /** The dialog of an address, for those who may use it. */
-export function sessionDialog(name: string | null, { session, answer, closeTo }: Shown): ReactNode {
+export function sessionDialog(name: string | null, { session, answer, closeTo }: ActionProps): ReactNode {
   if (name === 'share' && session.mayShare) {
     const client = session.tests[0]?.client ?? 0
     return <LazyShareDialog what="compareSession" {...{ client, answer, closeTo }} />
   }
-  const shown = { session, closeTo, lastResult: answer && 'created' in answer ? null : answer }
-  if (name === 'edit' && session.mayChange) return <EditSessionDialog {...shown} />
-  return name === 'delete' && session.mayChange ? <DeleteSessionDialog {...shown} /> : null
+  const dialogProps = { session, closeTo, lastResult: answer && 'created' in answer ? null : answer }
+  if (name === 'edit' && session.mayChange) return <EditSessionDialog {...dialogProps} />
+  return name === 'delete' && session.mayChange ? <DeleteSessionDialog {...dialogProps} /> : null
 }

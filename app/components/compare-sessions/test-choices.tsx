@@ -63,7 +63,7 @@ export function TestChoices({ choices, timeZone, chosen }: Props) {
   const [first] = choices.items
   const isOfPage = search.has('page')
   const isNarrowed = isOfPage || search.has('until') || sourceOf(search) !== 'every'
-  const shown = { pathname, search, timeZone, isFull: chosen >= MAX_SESSION_TESTS }
+  const context = { pathname, search, timeZone, isFull: chosen >= MAX_SESSION_TESTS }
   return (
     <section aria-labelledby="choices" className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-baseline gap-x-3">
@@ -91,7 +91,7 @@ export function TestChoices({ choices, timeZone, chosen }: Props) {
           <Card flush>
             <DataTable
               caption={messages.title}
-              columns={choiceColumns(shown)}
+              columns={choiceColumns(context)}
               rows={choices.items}
               rowKey={({ _id }) => _id}
             />

@@ -76,9 +76,9 @@ export function BaselineTestPicker({ choice, report, point, timeZone }: Props) {
   const [search] = useSearchParams()
   const { other, tests, isSubstitute } = choice
   const listed = tests.map(({ _id, ...one }) => ({ id: _id, ...one }))
-  const shown = other && { id: other._id, at: other.at, status: other.status, isNoisy: other.isNoisy }
-  const all = !shown || listed.some(({ id }) => id === shown.id) ? listed : [shown, ...listed]
-  const around = shown ? neighbours(listed, shown) : { previous: null, next: null }
+  const baseline = other && { id: other._id, at: other.at, status: other.status, isNoisy: other.isNoisy }
+  const all = !baseline || listed.some(({ id }) => id === baseline.id) ? listed : [baseline, ...listed]
+  const around = baseline ? neighbours(listed, baseline) : { previous: null, next: null }
   const to = (one: { id: string } | null) =>
     one && withParams(pathname, search, { ...BASELINE_PARAMS, with: one.id, pointId: point._id })
   const others = Object.fromEntries([...search].filter(([name]) => !(name in BASELINE_PARAMS)))
@@ -90,18 +90,18 @@ export function BaselineTestPicker({ choice, report, point, timeZone }: Props) {
           {messages.pick}
         </h2>
         <BaselineSeries {...{ choice, report, point }} />
-        {shown ? (
+        {baseline ? (
           <PointPicker
             name="with"
             labels={{ label: messages.other, previous: messages.previous, next: messages.next }}
             points={all.map((one) => pointChoice(one, timeZone))}
-            selectedId={shown.id}
+            selectedId={baseline.id}
             previousTo={to(around.previous)}
             nextTo={to(around.next)}
             kept={kept}
           />
         ) : null}
-        {shown ? <BaselineDay day={dayOf(new Date(shown.at), timeZone)} kept={kept} /> : null}
+        {baseline ? <BaselineDay day={dayOf(new Date(baseline.at), timeZone)} kept={kept} /> : null}
       </section>
       {isSubstitute ? <Notice tone="info">{messages.closestShown}</Notice> : null}
     </div>

@@ -23,11 +23,11 @@ export function FilmFrames(props: { result: PageFilm; interval: number; classNam
     { key: 'fcp', name: 'FCP', atMs: result.fcp },
     { key: 'lcp', name: 'LCP', atMs: result.lcp },
   ]
-  const shown = evenSlots(strip.frames, marks.filter(isWithin), interval, FILM_END_MS)
+  const slots = evenSlots(strip.frames, marks.filter(isWithin), interval, FILM_END_MS)
   return (
     <div className="flex min-w-0 flex-col gap-1.5 md:flex-1">
       <ol className={className}>
-        {shown.map((slot) => (
+        {slots.map((slot) => (
           <Frame key={slot.atMs} slot={slot} width={strip.width} height={strip.height} />
         ))}
       </ol>

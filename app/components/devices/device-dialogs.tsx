@@ -14,9 +14,9 @@ import { PresetPicker } from './preset-picker'
 
 const messages = testingMessages.device
 
-type Shown = { closeTo: string; lastResult: SubmissionResult | null | undefined }
+type Props = { closeTo: string; lastResult: SubmissionResult | null | undefined }
 
-type NewProps = Shown & {
+type NewProps = Props & {
   preset: string | null
   mayBeGlobal: boolean
 }
@@ -35,7 +35,7 @@ export function NewDeviceDialog({ preset, mayBeGlobal, closeTo, lastResult }: Ne
   )
 }
 
-export function EditDeviceDialog(props: Shown & { device: Device; isUsed: boolean }) {
+export function EditDeviceDialog(props: Props & { device: Device; isUsed: boolean }) {
   const { device, isUsed, closeTo, lastResult } = props
   return (
     <Dialog title={messages.edit(device.name)} closeTo={closeTo} width="form">
@@ -50,7 +50,7 @@ export function EditDeviceDialog(props: Shown & { device: Device; isUsed: boolea
   )
 }
 
-export function DeleteDeviceDialog({ device, closeTo, lastResult }: Shown & { device: Device }) {
+export function DeleteDeviceDialog({ device, closeTo, lastResult }: Props & { device: Device }) {
   const isBusy = useNavigation().state === 'submitting'
   const errors = Object.values(lastResult?.error ?? {}).flatMap((some) => some ?? [])
   return (

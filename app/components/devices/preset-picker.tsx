@@ -10,8 +10,8 @@ const messages = testingMessages.device
 
 /** The preset is part of the URL, so it works without scripts. */
 export function PresetPicker({ chosen }: { chosen: string | null }) {
-  const shown = chosen ?? DEVICE_PRESETS[0]?.id
-  const { ref, onChange } = useSubmitOnChange('preset', shown)
+  const selected = chosen ?? DEVICE_PRESETS[0]?.id
+  const { ref, onChange } = useSubmitOnChange('preset', selected)
   return (
     <Form ref={ref} method="get" autoComplete="off" className="flex items-end gap-2" preventScrollReset>
       <input type="hidden" name="dialog" value="add" />
@@ -20,7 +20,7 @@ export function PresetPicker({ chosen }: { chosen: string | null }) {
         help={messages.presetHelp}
         name="preset"
         key={chosen}
-        defaultValue={shown}
+        defaultValue={selected}
         options={DEVICE_PRESETS.map(({ id, name }) => ({ value: id, label: name }))}
         className="flex-1"
         onChange={onChange}

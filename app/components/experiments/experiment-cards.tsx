@@ -32,7 +32,7 @@ export function ExperimentCards(props: ExperimentCardsProps) {
   return (
     <>
       <Card title={messages.listTitle} note={messages.listNote} flush>
-        <ExperimentList {...{ experiments, to, timeZone }} shown={shown._id} />
+        <ExperimentList {...{ experiments, to, timeZone }} selectedId={shown._id} />
       </Card>
       <Card title={messages.resultOf(shown.title)} note={shown.message ?? messages.states[shown.state]} flush>
         {shown.result ? <ExperimentResult {...shown.result} /> : null}

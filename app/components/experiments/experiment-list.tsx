@@ -56,19 +56,19 @@ const columns = (to: (id: string) => string, timeZone: string): Column<Experimen
 
 interface ExperimentListProps {
   experiments: Experiment[]
-  shown: string
+  selectedId: string
   to: (id: string) => string
   timeZone: string
 }
 
-export function ExperimentList({ experiments, shown, to, timeZone }: ExperimentListProps) {
+export function ExperimentList({ experiments, selectedId, to, timeZone }: ExperimentListProps) {
   return (
     <DataTable
       caption={messages.listTitle}
       columns={columns(to, timeZone)}
       rows={experiments}
       rowKey={({ _id }) => _id}
-      isSelected={({ _id }) => _id === shown}
+      isSelected={({ _id }) => _id === selectedId}
     />
   )
 }

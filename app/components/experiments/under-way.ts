@@ -15,10 +15,10 @@ type Listed = readonly Pick<Experiment, '_id'>[]
 export const hasToListAll = (own: Listed | null, id: string | null): boolean =>
   own === null || (id !== null && !own.some(({ _id }) => _id === id))
 
-type Shown = Pick<Experiment, '_id' | 'result'>
+type Selectable = Pick<Experiment, '_id' | 'result'>
 
 /** The experiment in the URL, else the newest with a result, else the newest. */
-export function selectExperiment<E extends Shown>(
+export function selectExperiment<E extends Selectable>(
   experiments: readonly E[],
   id: string | null,
 ): E | undefined {

@@ -26,7 +26,7 @@ export function FieldCard({ level, verdicts, message, days, levelTo, facts }: Fi
   const note = days && messages.note(formatDate(days.start, 'UTC'), formatDate(days.end, 'UTC'))
   return (
     <Card title={messages.title} note={note} flush>
-      <LevelLinks verdicts={verdicts} shown={level} to={levelTo} />
+      <LevelLinks verdicts={verdicts} selected={level} to={levelTo} />
       {facts ? (
         <ServerHtml id="field" drawing={facts} />
       ) : (

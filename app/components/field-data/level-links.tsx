@@ -19,11 +19,11 @@ function Verdict({ verdict }: { verdict: LevelVerdict }) {
 
 type LevelLinksProps = {
   verdicts: Record<FieldLevel, LevelVerdict>
-  shown: FieldLevel
+  selected: FieldLevel
   to: (level: FieldLevel) => string
 }
 
-export function LevelLinks({ verdicts, shown, to }: LevelLinksProps) {
+export function LevelLinks({ verdicts, selected, to }: LevelLinksProps) {
   return (
     <nav aria-label={messages.visitScope} className="mb-3 grid grid-cols-2 border-b border-line">
       {LEVELS.map((level) => (
@@ -31,10 +31,10 @@ export function LevelLinks({ verdicts, shown, to }: LevelLinksProps) {
           key={level}
           to={to(level)}
           preventScrollReset
-          aria-current={level === shown ? 'true' : undefined}
+          aria-current={level === selected ? 'true' : undefined}
           className={classes(
             'flex flex-col gap-0.5 border-b-2 px-4 py-2 transition-colors focus-visible:-outline-offset-2',
-            level === shown ? 'border-mark' : 'border-transparent text-quiet hover:text-text',
+            level === selected ? 'border-mark' : 'border-transparent text-quiet hover:text-text',
           )}
         >
           <span className="text-13 font-medium">{messages[level]}</span>

@@ -36,13 +36,13 @@ function OwnReport({ row, editTo }: { row: Row; editTo: (mailing: string) => str
   )
 }
 
-type Shown = {
+type Context = {
   editTo: (mailing: string) => string
   addTo: (client: number) => string
   mayAdd: (row: Row) => boolean
 }
 
-export function competitorColumns({ editTo, addTo, mayAdd }: Shown): Column<Row & { _id: number }>[] {
+export function competitorColumns({ editTo, addTo, mayAdd }: Context): Column<Row & { _id: number }>[] {
   return [
     {
       key: 'client',

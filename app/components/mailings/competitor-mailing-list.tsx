@@ -32,7 +32,7 @@ export function CompetitorSubscriptionList({ list, candidates, lastResult }: Pro
   const timeZone = useTimeZone()
   const to = (params: Record<string, string | number | null>) =>
     withParams(pathname, search, { dialog: null, mailing: null, client: null, ...params })
-  const shown = { closeTo: to({}), zone: timeZone, lastResult }
+  const props = { closeTo: to({}), zone: timeZone, lastResult }
   const edited = editedIn(
     search,
     list.items.flatMap(({ own }) => own ?? []),
@@ -42,14 +42,14 @@ export function CompetitorSubscriptionList({ list, candidates, lastResult }: Pro
       ? list.items.find(({ client }) => String(client) === search.get('client'))
       : undefined
   const dialog = edited ? (
-    <EditScheduleDialog mailing={edited} isOwn {...shown} />
+    <EditScheduleDialog mailing={edited} isOwn {...props} />
   ) : chosen ? (
     <AddSubscriberDialog
       place={`client:${chosen.client}`}
       placeName={chosen.clientName}
       kinds={['competitor']}
       candidates={candidates}
-      {...shown}
+      {...props}
     />
   ) : null
   return (

@@ -23,7 +23,7 @@ export type SubscriptionRow = Omit<Mailing, '_id'> & {
 /** Own rows are changed for the visitor alone, also those of teams; managed ones for their person or team. */
 export type Mode = 'own' | 'manage'
 
-type Shown = {
+type Context = {
   mode: Mode
   timeZone: string
   editTo: (mailing: string) => string
@@ -66,7 +66,7 @@ function Email({ row }: { row: SubscriptionRow }) {
   )
 }
 
-function Change({ row, shown: { mode, editTo } }: { row: SubscriptionRow; shown: Shown }) {
+function Change({ row, context: { mode, editTo } }: { row: SubscriptionRow; context: Context }) {
   const { subscriber } = row
   const isManaged = mode === 'manage'
   if (isManaged && !row.mayUpdate) return '–'
@@ -94,8 +94,8 @@ function Change({ row, shown: { mode, editTo } }: { row: SubscriptionRow; shown:
   )
 }
 
-export function subscriptionColumns(shown: Shown): Column<SubscriptionRow>[] {
-  const { mode, timeZone, withSubscriber = false, withKind = true, withSource, subscriberTo } = shown
+export function subscriptionColumns(context: Context): Column<SubscriptionRow>[] {
+  const { mode, timeZone, withSubscriber = false, withKind = true, withSource, subscriberTo } = context
   const columns: (Column<SubscriptionRow> | false)[] = [
     withSubscriber && {
       key: 'subscriber',
@@ -156,7 +156,7 @@ export function subscriptionColumns(shown: Shown): Column<SubscriptionRow>[] {
       header: messages.column.change,
       align: 'right',
       wide: !withSource,
-      cell: (row) => <Change row={row} shown={shown} />,
+      cell: (row) => <Change row={row} context={context} />,
     },
   ]
   return columns.filter((column) => column !== false)

@@ -40,7 +40,7 @@ export function SubscriptionsPanel(props: SubscriptionsPanelProps) {
   const mailing = editedIn(search, list.items)
   const to = (dialog: string | null) =>
     withParams(pathname, search, { dialog, mailing: null, ...(dialog === null && { client: null }) })
-  const shown = {
+  const dialogProps = {
     closeTo: to(null),
     zone: subject.type === 'team' ? messages.zoneOfMembers : (subject.timezone ?? timeZone),
     lastResult,
@@ -49,11 +49,11 @@ export function SubscriptionsPanel(props: SubscriptionsPanelProps) {
     name === 'add' && mayAdd && choices ? (
       <AddSubscriptionDialog
         title={messages.form.addFor(subject.name)}
-        {...{ choices, kinds, ...shown }}
+        {...{ choices, kinds, ...dialogProps }}
         subject={subject._id}
       />
     ) : mailing ? (
-      <EditScheduleDialog mailing={mailing} isOwn={false} {...shown} />
+      <EditScheduleDialog mailing={mailing} isOwn={false} {...dialogProps} />
     ) : null
   const [only, ...others] = kinds
   const isOneKind = only !== undefined && others.length === 0

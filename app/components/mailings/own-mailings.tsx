@@ -66,7 +66,7 @@ export function OwnSubscriptions({ list, choices, lastResult }: OwnSubscriptions
   const timeZone = useTimeZone()
   const to = (params: Record<string, string | null>) =>
     withParams(pathname, search, { dialog: null, mailing: null, client: null, ...params })
-  const shown = { closeTo: to({}), zone: timeZone, lastResult }
+  const props = { closeTo: to({}), zone: timeZone, lastResult }
   const edited = editedIn(search, list.items)
   const suspended = list.items.find(({ subscriber }) => subscriber.isSuspended)?.subscriber
   const add = (
@@ -76,9 +76,9 @@ export function OwnSubscriptions({ list, choices, lastResult }: OwnSubscriptions
   )
   const dialog =
     search.get('dialog') === 'add' && choices ? (
-      <AddSubscriptionDialog title={messages.form.add} choices={choices} kinds={MAILING_KINDS} {...shown} />
+      <AddSubscriptionDialog title={messages.form.add} choices={choices} kinds={MAILING_KINDS} {...props} />
     ) : edited ? (
-      <EditScheduleDialog mailing={edited} isOwn={edited.subscriber.type === 'user'} {...shown} />
+      <EditScheduleDialog mailing={edited} isOwn={edited.subscriber.type === 'user'} {...props} />
     ) : null
   return (
     <DialogHost dialog={dialog}>

@@ -50,14 +50,14 @@ export function PlaceSubscriptions(props: PlaceSubscriptionsProps) {
   const timeZone = useTimeZone()
   const level = place.site === null ? 'project' : 'site'
   const to = (dialog: string | null) => withParams(pathname, search, { dialog, mailing: null })
-  const shown = { closeTo: to(null), lastResult }
+  const dialogProps = { closeTo: to(null), lastResult }
   const edited = editedIn(search, [...own, ...(subscribers?.items ?? [])])
   const dialog = edited ? (
     <EditScheduleDialog
       mailing={edited}
       isOwn={own.some(({ _id, subscriber }) => _id === edited._id && subscriber.type === 'user')}
       zone={timeZone}
-      {...shown}
+      {...dialogProps}
     />
   ) : search.get('dialog') === 'add-subscriber' && isAdmin ? (
     <AddSubscriberDialog
@@ -66,7 +66,7 @@ export function PlaceSubscriptions(props: PlaceSubscriptionsProps) {
       kinds={MAILING_KINDS.filter((kind) => LEVELS_OF_KIND[kind].includes(level))}
       candidates={candidates}
       zone={messages.zoneOfSubscriber}
-      {...shown}
+      {...dialogProps}
     />
   ) : null
   return (

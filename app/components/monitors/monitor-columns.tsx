@@ -41,9 +41,9 @@ function PauseButton({ monitor }: { monitor: MonitorLine }) {
   )
 }
 
-type Shown = { timeZone: string; mayChange: boolean }
+type Context = { timeZone: string; mayChange: boolean }
 
-export const monitorColumns = ({ timeZone, mayChange }: Shown): Column<MonitorLine>[] => [
+export const monitorColumns = ({ timeZone, mayChange }: Context): Column<MonitorLine>[] => [
   {
     key: 'name',
     header: messages.columns.name,

@@ -35,9 +35,9 @@ function addressOf(level: Level, chosen: Chosen, search: string, kept: Params): 
 
 /** A column's parent does not change with its filter, so the last one is shown while the list loads. */
 function useKnown(place: NavigationPlace | null): NavigationPlace | null {
-  const known = useRef(place)
-  known.current = place ?? known.current
-  return known.current
+  const latest = useRef(place)
+  latest.current = place ?? latest.current
+  return latest.current
 }
 
 /** On a touch device a focused field would open the on-screen keyboard over the list. */

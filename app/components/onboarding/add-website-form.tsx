@@ -16,12 +16,12 @@ const schema = () => import('~/shared/schemas/add-website').then(({ addWebsiteFo
 export type AddWebsiteFormProps = {
   lastResult?: SubmissionResult<string[]> | null | undefined
   /** The report of the typed page, when it is monitored already. */
-  known?: string | null | undefined
+  existing?: string | null | undefined
   state?: OnboardingState | null
 }
 
 /** One field; client and project are folded away. */
-export function AddWebsiteForm({ lastResult, known, state = null }: AddWebsiteFormProps) {
+export function AddWebsiteForm({ lastResult, existing, state = null }: AddWebsiteFormProps) {
   const navigation = useNavigation()
   const isBusy = navigation.state !== 'idle' && navigation.formAction === paths.addWebsite()
   const [form, fields] = useForm<{ url: string; place: string }>({
@@ -55,9 +55,9 @@ export function AddWebsiteForm({ lastResult, known, state = null }: AddWebsiteFo
           {isBusy ? messages.submitting : messages.submit}
         </Button>
       </div>
-      {known ? (
+      {existing ? (
         <p>
-          <Link to={known} className="text-link">
+          <Link to={existing} className="text-link">
             {messages.openReport}
           </Link>
         </p>

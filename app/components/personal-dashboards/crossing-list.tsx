@@ -12,7 +12,7 @@ type CrossingListProps = { crossings: TimeseriesView['crossings']; timeZone: str
 
 /** What crossed the budget, the newest first. */
 export function CrossingList({ crossings, timeZone }: CrossingListProps) {
-  const shown = [...crossings].sort((one, other) => other.from - one.from).slice(0, MAX_ITEMS)
+  const newest = [...crossings].sort((one, other) => other.from - one.from).slice(0, MAX_ITEMS)
   return (
     <details className="group">
       <summary className="inline-flex items-center gap-1.5 rounded-2 text-13">
@@ -21,7 +21,7 @@ export function CrossingList({ crossings, timeZone }: CrossingListProps) {
         <span className="text-quiet">{crossings.length}</span>
       </summary>
       <ul className="mt-1 max-h-64 overflow-auto">
-        {shown.map((one) => (
+        {newest.map((one) => (
           <li
             key={`${one.rowKey} ${one.from} ${one.type}`}
             className="flex gap-2 border-t border-line py-1.5 text-13 first:border-0"

@@ -36,9 +36,9 @@ describe('the map of scripts', () => {
     expect(html).toContain(messages.legend.notKnown)
     expect(html).toContain('data-known="false"')
     expect(html).toContain(`title="${messages.coverageUnavailable}"`)
-    const known = draw(TREE.filter(({ unusedBytes }) => unusedBytes !== null))
-    expect(known).toContain('82.0 KB in 9 scripts, 41.7% unused')
-    expect(known).not.toContain(messages.legend.notKnown)
+    const text = draw(TREE.filter(({ unusedBytes }) => unusedBytes !== null))
+    expect(text).toContain('82.0 KB in 9 scripts, 41.7% unused')
+    expect(text).not.toContain(messages.legend.notKnown)
   })
 
   it('links to nodes with children, and keeps the search params', () => {

@@ -12,12 +12,12 @@ type LinkTo = (node: TreeNode) => string
 function Name({ node, linkTo }: { node: TreeNode; linkTo: LinkTo }) {
   const name = nameOf(node)
   if (node.name === '') return <span className="font-normal text-quiet">{name}</span>
-  const shown = { title: truncateUrl(name, URL_LENGTH_TITLE), children: truncateUrl(name, URL_LENGTH_WIDE) }
+  const link = { title: truncateUrl(name, URL_LENGTH_TITLE), children: truncateUrl(name, URL_LENGTH_WIDE) }
   const look = 'font-mono text-12 font-normal wrap-anywhere'
   return node.children.length > 0 ? (
-    <a href={linkTo(node)} className={`${look} text-link underline underline-offset-2`} {...shown} />
+    <a href={linkTo(node)} className={`${look} text-link underline underline-offset-2`} {...link} />
   ) : (
-    <span className={look} {...shown} />
+    <span className={look} {...link} />
   )
 }
 

@@ -42,11 +42,11 @@ export interface Amounts {
 
 export function amountsOf(nodes: readonly ScriptNode[]): Amounts {
   const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0)
-  const known = nodes.filter(({ unusedBytes }) => unusedBytes !== null)
+  const measured = nodes.filter(({ unusedBytes }) => unusedBytes !== null)
   return {
     bytes: sum(nodes.map(({ bytes }) => bytes)),
-    unusedBytes: known.length > 0 ? sum(known.map(({ unusedBytes }) => unusedBytes ?? 0)) : null,
-    knownBytes: sum(known.map(({ bytes }) => bytes)),
+    unusedBytes: measured.length > 0 ? sum(measured.map(({ unusedBytes }) => unusedBytes ?? 0)) : null,
+    knownBytes: sum(measured.map(({ bytes }) => bytes)),
   }
 }
 

@@ -23,7 +23,7 @@ export function ClientDetails({ client, lastResult }: Props) {
         name="retentionDays"
         label={messages.retention}
         value={String(retentionDays ?? '')}
-        shown={retentionDays === null ? undefined : retentionLabel(retentionDays)}
+        text={retentionDays === null ? undefined : retentionLabel(retentionDays)}
         schema={retentionSchema}
         lastResult={lastResult}
         control={(field) => (

@@ -24,13 +24,13 @@ export function ConfirmForm({ found, lastResult, cancelTo }: Props) {
     lastResult,
     defaultValue: { rows: 'valid' },
   })
-  const wanted = creates + updates
+  const changes = creates + updates
   return (
     <Card title={messages.conclusion(creates, updates)} note={messages.details(unchanged, refused)}>
       <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
         <FormFailure errors={form.errors} />
-        {forecast && wanted > 0 ? <Forecast forecast={forecast} /> : null}
-        {refused > 0 && wanted > 0 ? (
+        {forecast && changes > 0 ? <Forecast forecast={forecast} /> : null}
+        {refused > 0 && changes > 0 ? (
           <RadioGroup
             label={messages.which}
             field={fields.rows}
@@ -40,8 +40,8 @@ export function ConfirmForm({ found, lastResult, cancelTo }: Props) {
             ]}
           />
         ) : null}
-        {wanted > 0 ? (
-          <FormButtons submit={messages.confirm(wanted)} busy={isBusy} cancelTo={cancelTo} />
+        {changes > 0 ? (
+          <FormButtons submit={messages.confirm(changes)} busy={isBusy} cancelTo={cancelTo} />
         ) : null}
       </Form>
     </Card>

@@ -100,8 +100,8 @@ export function ImportRows({ found, rows, result }: Props) {
     unchanged: found.unchanged,
     refused: found.refused,
   }
-  const to = (wanted: RowResult | null) =>
-    withParams(location.pathname, new URLSearchParams(location.search), { result: wanted, pageNumber: null })
+  const to = (filter: RowResult | null) =>
+    withParams(location.pathname, new URLSearchParams(location.search), { result: filter, pageNumber: null })
   const filters = (Object.keys(counts) as RowResult[]).filter((key) => counts[key] > 0 || key === result)
   return (
     <section aria-label={messages.rows} className="flex flex-col gap-3">

@@ -12,9 +12,9 @@ type Pair = { current: SiteFields & MonitorFields; wanted: SiteFields & MonitorF
 
 function overwritten({ current, wanted }: Pair, labels: Labels, nameOf = (field: string) => field): string[] {
   const fields = Object.keys(wanted) as EditedField[]
-  const shown = (field: EditedField, from: Pair['current']) => shownValue(field, from[field] ?? null, labels)
+  const textOf = (field: EditedField, from: Pair['current']) => shownValue(field, from[field] ?? null, labels)
   return fields.map((field) =>
-    messages.overwrites(nameOf(FIELD_NAMES[field]), shown(field, current), shown(field, wanted)),
+    messages.overwrites(nameOf(FIELD_NAMES[field]), textOf(field, current), textOf(field, wanted)),
   )
 }
 

@@ -39,14 +39,14 @@ type PartProps = EditChoices & {
 const keep = (now: string) => messages.unchanged(now)
 
 export function ScheduleCard({ fields, editable: { common }, labels, timeZones }: PartProps) {
-  const shown = (field: 'frequency' | 'timezone' | 'isScheduled') => shownValue(field, common[field], labels)
+  const textOf = (field: 'frequency' | 'timezone' | 'isScheduled') => shownValue(field, common[field], labels)
   return (
     <Card title={messages.tests}>
       <div className="schedule-select flex flex-col gap-4">
         <SelectField
           label={messages.scheduledTests}
           field={fields.tests}
-          placeholder={keep(shown('isScheduled'))}
+          placeholder={keep(textOf('isScheduled'))}
           options={[
             { value: 'on', label: messages.enabled },
             { value: 'off', label: messages.paused },
@@ -55,7 +55,7 @@ export function ScheduleCard({ fields, editable: { common }, labels, timeZones }
         <SelectField
           label={messages.frequency}
           field={fields.frequency}
-          placeholder={keep(shown('frequency'))}
+          placeholder={keep(textOf('frequency'))}
           options={[{ value: OWN_SCHEDULE, label: messages.ownSchedule }, ...PRESET_OPTIONS]}
         />
         <div className="own-schedule" data-shown={fields.cron.errors ? '' : undefined}>
@@ -73,7 +73,7 @@ export function ScheduleCard({ fields, editable: { common }, labels, timeZones }
         <SelectField
           label={scheduleFormMessages.timezone}
           field={fields.timezone}
-          placeholder={keep(shown('timezone'))}
+          placeholder={keep(textOf('timezone'))}
           options={zoneOptions(timeZones, 'UTC')}
         />
       </div>

@@ -16,8 +16,8 @@ const UNHEALTHY = ['down', 'degraded', 'unknown'] as const
 type OverallStateProps = { status: Pick<PublicStatus, 'state' | 'isInMaintenance' | 'monitors'> }
 
 export function OverallState({ status: { state, isInMaintenance, monitors } }: OverallStateProps) {
-  const named = (wanted: MonitorState) =>
-    monitors.filter((each) => each.state === wanted && !each.isInMaintenance).map(({ label }) => label)
+  const named = (target: MonitorState) =>
+    monitors.filter((each) => each.state === target && !each.isInMaintenance).map(({ label }) => label)
   const wrong = UNHEALTHY.map((each) => ({ each, names: named(each) })).filter(
     ({ names }) => names.length > 0,
   )

@@ -17,7 +17,7 @@ import type { ManagedTest } from '~/shared/schemas/test-management'
 
 const messages = testingMessages.tests
 
-type Shown = { formId: string; now: Date; timeZone: string }
+type Context = { formId: string; now: Date; timeZone: string }
 
 function Status({ test }: { test: ManagedTest }) {
   if (test.isCanceled) return <Badge>{messages.canceled}</Badge>
@@ -43,7 +43,7 @@ function durationOf({ startedAt, finishedAt }: ManagedTest): string {
 const requesterLabel = ({ askedBy, byLink }: ManagedTest) =>
   messages.by(askedBy === null ? messages.program : byLink ? messages.link(askedBy) : askedBy)
 
-export function testColumns({ formId, now, timeZone }: Shown): Column<ManagedTest>[] {
+export function testColumns({ formId, now, timeZone }: Context): Column<ManagedTest>[] {
   return [
     {
       key: 'page',

@@ -70,7 +70,7 @@ export function ScriptForm({ script, lastResult, cancelTo }: ScriptFormProps) {
         form={form}
         secrets={fields.secrets}
         removedSecrets={fields.removedSecrets}
-        kept={script.secrets}
+        storedNames={script.secrets}
         text={text}
       />
       <div className="flex flex-wrap gap-2">

@@ -81,12 +81,12 @@ type SecretRowsProps = {
   form: FormMetadata
   secrets: FormField<SecretValues[]>
   removedSecrets: FormField<string[]>
-  kept: string[]
+  storedNames: string[]
   text: string
 }
 
 /** Write-only: secrets can be set and removed, never read. */
-export function SecretRows({ form, secrets, removedSecrets, kept, text }: SecretRowsProps) {
+export function SecretRows({ form, secrets, removedSecrets, storedNames, text }: SecretRowsProps) {
   const used = new Set(secretsIn(text).map(({ name }) => name))
   const removed = [removedSecrets.initialValue ?? []].flat()
   const rows = secrets.getFieldList()
@@ -95,7 +95,7 @@ export function SecretRows({ form, secrets, removedSecrets, kept, text }: Secret
       <p className="text-13 text-pretty text-quiet">{messages.secretsHelp}</p>
       <ul className="flex flex-col divide-y divide-line">
         {rows.map((secret, index) => {
-          const name = kept[index]
+          const name = storedNames[index]
           if (name === undefined) {
             const remove = form.remove.getButtonProps({ name: secrets.name, index })
             return (
@@ -103,7 +103,7 @@ export function SecretRows({ form, secrets, removedSecrets, kept, text }: Secret
                 key={secret.key ?? secret.name}
                 secret={secret}
                 remove={remove}
-                number={index - kept.length + 1}
+                number={index - storedNames.length + 1}
               />
             )
           }

@@ -5,7 +5,7 @@ import { timelineMessages } from '~/shared/messages/timeline'
 import { paths, withParams } from '~/shared/paths'
 import type { Timeline } from '~/shared/schemas/timeline'
 import { KIND_LABELS, STYLES } from './event-styles'
-import type { Shown, TimelineEvent } from './events'
+import type { Context, TimelineEvent } from './events'
 import { formatEventTime } from './lanes'
 
 /** Older events are collapsed, because most readers look for the latest. */
@@ -50,8 +50,8 @@ function EventLine({ event, timeZone }: { event: TimelineEvent; timeZone: string
   )
 }
 
-function AddNote({ shown, pathname }: { shown: Shown; pathname: string }) {
-  const { point, search } = shown
+function AddNote({ context, pathname }: { context: Context; pathname: string }) {
+  const { point, search } = context
   const to = paths.addNote({
     site_id: point.site,
     page_id: point.page,
@@ -73,23 +73,23 @@ function AddNote({ shown, pathname }: { shown: Shown; pathname: string }) {
 interface Props {
   timeline: Timeline
   events: readonly TimelineEvent[]
-  shown: Shown
+  context: Context
   pathname: string
 }
 
 /** Text alternative of the lanes, for touch and keyboard. */
-export function EventList({ timeline, events, shown, pathname }: Props) {
+export function EventList({ timeline, events, context, pathname }: Props) {
   const { annotations, mayNote } = timeline
   if (events.length === 0 && !mayNote) return null
   const lines = (some: readonly TimelineEvent[]) => (
     <ul>
       {some.map((event) => (
-        <EventLine key={event.key} event={event} timeZone={shown.timeZone} />
+        <EventLine key={event.key} event={event} timeZone={context.timeZone} />
       ))}
     </ul>
   )
   return (
-    <Card title={messages.title} actions={mayNote ? <AddNote {...{ shown, pathname }} /> : null}>
+    <Card title={messages.title} actions={mayNote ? <AddNote {...{ context, pathname }} /> : null}>
       {events.length === 0 ? <p className="text-quiet">{messages.empty}</p> : lines(events.slice(0, SHOWN))}
       {events.length > SHOWN ? (
         <details className="border-t border-line pt-2">

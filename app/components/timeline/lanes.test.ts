@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { timelineMessages } from '~/shared/messages/timeline'
 import { HOUR_MS } from '~/shared/rules/time/units'
-import type { Shown, TimelineEvent } from './events'
+import type { Context, TimelineEvent } from './events'
 import { lanesOf, tallySentence, testBars, testMarks } from './lanes'
 
 const DOMAIN = [0, 1000] as const
-const SHOWN: Shown = {
+const SHOWN: Context = {
   point: { _id: 'p', site: 1, page: 2, device: 3, location: 4, createdAt: '2026-11-20T00:00:00.000Z' },
   search: new URLSearchParams('lane-tests=1&request=7&pointId=p&zoom=1~2'),
   timeZone: 'UTC',
@@ -115,7 +115,7 @@ describe('tests', () => {
   })
 
   it('within a zoom link to a narrower zoom', () => {
-    const zoomed: Shown = { ...SHOWN, isZoomed: true }
+    const zoomed: Context = { ...SHOWN, isZoomed: true }
     const [bar] = testBars([{ from: 100.5, to: 200.2, tests: 3, failed: 0, disturbed: 0 }], DOMAIN, zoomed)
     const to = Object.fromEntries(new URLSearchParams(bar?.to))
     expect(to).toMatchObject({ zoom: '100~200', pointId: 'p' })

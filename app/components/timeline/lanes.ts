@@ -14,7 +14,7 @@ import {
 import { dayOf } from '~/shared/rules/time/calendar'
 import type { TimelineTests } from '~/shared/schemas/timeline'
 import { type EventKind, KIND_LABELS } from './event-styles'
-import { hereTo, type Shown, type TimelineEvent } from './events'
+import { type Context, hereTo, type TimelineEvent } from './events'
 
 /** Limit for a readable mark title. */
 const MAX_LABELED = 5
@@ -94,15 +94,15 @@ export interface TestMark {
   to: string
 }
 
-export function testMarks(points: TimelineTests['points'], domain: Domain, shown: Shown): TestMark[] {
+export function testMarks(points: TimelineTests['points'], domain: Domain, context: Context): TestMark[] {
   return (points ?? []).map((point) => {
     const state = testStateOf(point)
     return {
       key: point._id,
       at: position(point.at, domain),
       state,
-      label: `${messages.states[state]}, ${formatDateTime(point.at, shown.timeZone)}`,
-      to: hereTo(shown, { pointId: point._id }),
+      label: `${messages.states[state]}, ${formatDateTime(point.at, context.timeZone)}`,
+      to: hereTo(context, { pointId: point._id }),
     }
   })
 }
@@ -125,15 +125,15 @@ type Bin = NonNullable<TimelineTests['bins']>[number]
  * Links a bar to its days. Within a zoom, whole days could be wider than the zoom, so it links to a narrower
  * zoom.
  */
-function zoomParams({ from, to }: Bin, { timeZone, isZoomed }: Shown): Record<string, string | null> {
+function zoomParams({ from, to }: Bin, { timeZone, isZoomed }: Context): Record<string, string | null> {
   // A zoom includes its last moment, a bin does not.
   if (isZoomed) return { zoom: zoomText([from, Math.max(from + 1, to - 1)]) }
   const [startDate, endDate] = [dayOf(new Date(from), timeZone), dayOf(new Date(to - 1), timeZone)]
   return { startDate, endDate, pointId: null, zoom: null }
 }
 
-export function testBars(bins: TimelineTests['bins'], domain: Domain, shown: Shown): TestBar[] {
-  const { timeZone } = shown
+export function testBars(bins: TimelineTests['bins'], domain: Domain, context: Context): TestBar[] {
+  const { timeZone } = context
   const most = Math.max(1, ...(bins ?? []).map(({ tests }) => tests))
   return (bins ?? []).map((bin) => {
     const { from, to, tests, failed, disturbed } = bin
@@ -145,7 +145,7 @@ export function testBars(bins: TimelineTests['bins'], domain: Domain, shown: Sho
       failed,
       disturbed,
       label: `${when}: ${tallySentence(bin)}`,
-      to: hereTo(shown, zoomParams(bin, shown)),
+      to: hereTo(context, zoomParams(bin, context)),
     }
   })
 }

@@ -12,12 +12,12 @@ const FIRST_MS = 200
  */
 export function useLiveList(stream: string | null, event: 'tests' | 'uptime', digest: string): void {
   const revalidate = useQuietRevalidate()
-  const shown = useRef(digest)
-  shown.current = digest
+  const current = useRef(digest)
+  current.current = digest
   useEffect(() => {
     if (stream === null) return
     const source = stream
-    let latest = shown.current
+    let latest = current.current
     let loadedAt = 0
     let timer: ReturnType<typeof setTimeout> | undefined
     let stop: (() => void) | undefined
@@ -26,7 +26,7 @@ export function useLiveList(stream: string | null, event: 'tests' | 'uptime', di
     }
     function look() {
       timer = undefined
-      if (latest === shown.current) return
+      if (latest === current.current) return
       if (revalidate()) loadedAt = Date.now()
       else later(EVERY_MS)
     }

@@ -9,12 +9,12 @@ type Props = Pick<SelectedMonitor, 'maintenance'> & { timeZone: string }
 
 export function MaintenanceList({ maintenance, timeZone }: Props) {
   if (maintenance.length === 0) return null
-  const shown = maintenance.toSorted((one, other) => other.from - one.from).slice(0, MAX_WINDOWS)
+  const windows = maintenance.toSorted((one, other) => other.from - one.from).slice(0, MAX_WINDOWS)
   const moment = (at: number) => formatDateTime(at, timeZone)
   return (
     <Card title={messages.maintenance} note={messages.times(maintenance.length)}>
       <ul className="flex flex-col gap-1.5 text-13">
-        {shown.map(({ from, to, name }) => (
+        {windows.map(({ from, to, name }) => (
           <li key={`${from}-${to}-${name}`} className="flex flex-wrap gap-x-4 wrap-anywhere">
             <span>{messages.fromTo(moment(from), moment(to))}</span>
             <span className="min-w-0 text-quiet">{name}</span>

@@ -21,7 +21,7 @@ export function UptimeFigures({ policy, chart, drawings, timeZone }: Props) {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const view = requestedView(search)
-  const to = (shown: string | null) => withParams(pathname, search, { view: shown })
+  const to = (viewName: string | null) => withParams(pathname, search, { view: viewName })
   return (
     <>
       <div className="flex min-w-0 flex-col gap-3">

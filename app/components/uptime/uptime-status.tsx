@@ -24,13 +24,13 @@ const MARKS: Record<Outcome, MonitorState> = {
   missed: 'unknown',
 }
 
-interface Shown {
+interface StatusProps {
   monitor: SelectedMonitor
   timeZone: string
   now: number
 }
 
-function Since({ monitor, timeZone }: Shown) {
+function Since({ monitor, timeZone }: StatusProps) {
   const at = Date.parse(monitor.since)
   const statusText = statusReason(monitor, timeZone)
   return (
@@ -41,7 +41,7 @@ function Since({ monitor, timeZone }: Shown) {
   )
 }
 
-function Locations({ monitor: { locations }, timeZone }: Shown) {
+function Locations({ monitor: { locations }, timeZone }: StatusProps) {
   return (
     <ul className="flex flex-col gap-1.5" aria-label={messages.locations}>
       {locations.map(({ _id, label, outcome, at, hasProber }) => (
@@ -62,7 +62,7 @@ function Locations({ monitor: { locations }, timeZone }: Shown) {
 }
 
 /** Names the monitor, because a report can show one that does not check its page. */
-function Watched({ monitor: { name, kind, target } }: Shown) {
+function Watched({ monitor: { name, kind, target } }: StatusProps) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 border-b border-line pb-3 wrap-anywhere">
       <span className="font-semibold">{name}</span>
@@ -72,12 +72,12 @@ function Watched({ monitor: { name, kind, target } }: Shown) {
   )
 }
 
-function LastCheck({ monitor: { checkedAt, nextCheckAt }, timeZone }: Shown) {
+function LastCheck({ monitor: { checkedAt, nextCheckAt }, timeZone }: StatusProps) {
   if (checkedAt) return formatDateTime(checkedAt, timeZone)
   return nextCheckAt ? messages.due(formatDateTime(nextCheckAt, timeZone)) : messages.never
 }
 
-function Quarter({ monitor: { days, name } }: Shown) {
+function Quarter({ monitor: { days, name } }: StatusProps) {
   const [from, to] = messages.quarterEnds
   return (
     <div className="mt-4 flex flex-col gap-1">
@@ -91,11 +91,11 @@ function Quarter({ monitor: { days, name } }: Shown) {
 }
 
 /** The conclusion first: how it stands and since when, then the last 90 days. */
-export function UptimeStatus(shown: Shown) {
-  const { monitor, now } = shown
+export function UptimeStatus(props: StatusProps) {
+  const { monitor, now } = props
   return (
     <Card>
-      <Watched {...shown} />
+      <Watched {...props} />
       <h2 className="sr-only">{messages.now}</h2>
       <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-20 font-semibold">
         <StateMark state={monitor.state} size={16} />
@@ -106,23 +106,23 @@ export function UptimeStatus(shown: Shown) {
           </Badge>
         ) : null}
       </p>
-      <Since {...shown} />
-      <Quarter {...shown} />
+      <Since {...props} />
+      <Quarter {...props} />
       <div className="mt-5 grid gap-x-8 gap-y-5 border-t border-line pt-4 lg:grid-cols-2">
         <dl className="grid grid-cols-2 content-start gap-x-6 gap-y-3 sm:grid-cols-3">
           <Fact name={messages.lastCheck}>
-            <LastCheck {...shown} />
+            <LastCheck {...props} />
           </Fact>
           <Fact name={messages.response}>{formatTime(monitor.responseMs).text}</Fact>
           <Fact name={messages.every}>{formatLength(monitor.intervalSeconds * 1000)}</Fact>
-          <Fact name={messages.monitoredSince}>{formatDateTime(monitor.createdAt, shown.timeZone)}</Fact>
+          <Fact name={messages.monitoredSince}>{formatDateTime(monitor.createdAt, props.timeZone)}</Fact>
           {monitor.slowMs === null ? null : (
             <Fact name={messages.slow}>{formatTime(monitor.slowMs).text}</Fact>
           )}
         </dl>
         <div className="flex min-w-0 flex-col gap-1.5 border-line max-lg:border-t max-lg:pt-4 lg:border-l lg:pl-8">
           <p className="text-12 text-quiet">{messages.locations}</p>
-          <Locations {...shown} />
+          <Locations {...props} />
         </div>
       </div>
     </Card>

@@ -19,7 +19,7 @@ const Missing = ({ why }: { why: string }) => (
     {why}
   </span>
 )
-const known = (value: string, why: string = messages.notSaid): ReactNode => value || <Missing why={why} />
+const orMissing = (value: string, why: string = messages.notSaid): ReactNode => value || <Missing why={why} />
 
 function Facts({ title, facts, none }: { title: string; facts: Fact[]; none?: string }) {
   return (
@@ -42,13 +42,13 @@ function phaseFacts(request: Numbered): Fact[] {
   const { phases, startMs, endMs } = request
   const facts = PHASES.map((phase): Fact => {
     const length = phases[phase]
-    return [PHASE_NAMES[phase], known(length === null ? '' : formatTime(length).text, messages.noPhase)]
+    return [PHASE_NAMES[phase], orMissing(length === null ? '' : formatTime(length).text, messages.noPhase)]
   })
   const total = isPending(request) ? '' : formatTime(endMs - startMs).text
   return [
     [messages.start, formatTime(startMs).text],
     ...facts,
-    [messages.total, known(total, waterfallMessages.notFinished)],
+    [messages.total, orMissing(total, waterfallMessages.notFinished)],
   ]
 }
 
@@ -62,18 +62,18 @@ function ownerText({ entity, thirdParty }: Numbered): string {
 }
 
 const requestFacts = (request: Numbered): Fact[] => [
-  [messages.status, known(request.status > 0 ? String(request.status) : '', messages.noAnswer)],
+  [messages.status, orMissing(request.status > 0 ? String(request.status) : '', messages.noAnswer)],
   ...(request.failure ? [[messages.failure, request.failure] satisfies Fact] : []),
   [messages.method, request.method],
-  [messages.protocol, known(request.protocol)],
-  [messages.priority, known(describePriority(request))],
+  [messages.protocol, orMissing(request.protocol)],
+  [messages.priority, orMissing(describePriority(request))],
   [messages.type, [TYPE_NAMES[typeOf(request)], request.mimeType].filter(Boolean).join(', ')],
   [messages.owner, ownerText(request)],
   [messages.initiator, [request.initiator.kind, request.initiator.url].filter(Boolean).join(': ')],
-  [messages.cache, known(request.cache ? messages.caches[request.cache] : '')],
+  [messages.cache, orMissing(request.cache ? messages.caches[request.cache] : '')],
   [messages.transferSize, formatBytes(request.transferSize).text],
   [messages.resourceSize, formatBytes(request.resourceSize).text],
-  [messages.renderBlocking, known(blockingText(request.renderBlocking))],
+  [messages.renderBlocking, orMissing(blockingText(request.renderBlocking))],
 ]
 
 export function RequestDetail({ request, closeTo }: { request: Numbered; closeTo: string }) {

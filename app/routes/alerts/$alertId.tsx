@@ -65,10 +65,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function AlertRoute() {
-  const shown = useLoaderData<typeof loader>()
+  const detail = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   useRefresh()
-  const { alert, timeZone } = shown
+  const { alert, timeZone } = detail
   return (
     <>
       <PageHeader
@@ -77,16 +77,16 @@ export default function AlertRoute() {
         note={[alert.client?.name, alert.site?.name].filter(Boolean).join(' · ')}
       />
       <div className="flex flex-col gap-6">
-        <AlertHead {...shown} />
+        <AlertHead {...detail} />
         <AlertChart alert={alert} timeZone={timeZone} />
         <CrossingTable alert={alert} timeZone={timeZone} />
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <div className="flex min-w-0 flex-col gap-6">
-            <AlertTimeline {...shown} />
+            <AlertTimeline {...detail} />
             <ChangedRequests alert={alert} />
           </div>
           <div className="flex min-w-0 flex-col gap-6">
-            <AlertActions {...shown} lastResult={lastResult} />
+            <AlertActions {...detail} lastResult={lastResult} />
             <AlertBefore events={alert.events} timeZone={timeZone} />
           </div>
         </div>

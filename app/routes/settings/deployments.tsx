@@ -55,8 +55,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     api.get('/api/saved-filters', { query: { list: 'deployments' } }),
   ])
   const at = wallTime(new Date(), visitor.timezone).slice(0, 16)
-  const shown = { list, organizations: organizations?.items ?? [], savedFilters }
-  return { ...shown, deployment, choices, pipeline, isOperator, at }
+  const listing = { list, organizations: organizations?.items ?? [], savedFilters }
+  return { ...listing, deployment, choices, pipeline, isOperator, at }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -100,9 +100,9 @@ export default function DeploymentsRoute() {
       columnsOf={deploymentColumns}
       lastResult={lastResult}
       dialogs={{
-        add: (shown) => <NewDeploymentDialog {...{ at, choices, ...shown }} />,
-        edit: (shown) => deployment && <EditDeploymentDialog {...{ deployment, ...shown }} />,
-        delete: (shown) => deployment && <DeleteDeploymentDialog {...{ deployment, ...shown }} />,
+        add: (dialogProps) => <NewDeploymentDialog {...{ at, choices, ...dialogProps }} />,
+        edit: (dialogProps) => deployment && <EditDeploymentDialog {...{ deployment, ...dialogProps }} />,
+        delete: (dialogProps) => deployment && <DeleteDeploymentDialog {...{ deployment, ...dialogProps }} />,
       }}
       {...listed}
     >

@@ -93,9 +93,9 @@ export default function NotesRoute() {
       columnsOf={noteColumns}
       lastResult={lastResult}
       dialogs={{
-        add: (shown) => <NewNoteDialog {...{ at, choices, ...shown }} />,
-        edit: (shown) => note && <EditNoteDialog {...{ note, ...shown }} />,
-        delete: (shown) => note && <DeleteNoteDialog {...{ note, ...shown }} />,
+        add: (dialogProps) => <NewNoteDialog {...{ at, choices, ...dialogProps }} />,
+        edit: (dialogProps) => note && <EditNoteDialog {...{ note, ...dialogProps }} />,
+        delete: (dialogProps) => note && <DeleteNoteDialog {...{ note, ...dialogProps }} />,
       }}
       {...listed}
     />

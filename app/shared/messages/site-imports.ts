@@ -3,8 +3,8 @@ const count = (number: number, one: string, many: string) =>
 const sites = (number: number) => count(number, 'site', 'sites')
 const MAX_LISTED = 20
 const listed = (names: string[]) => {
-  const shown = names.slice(0, MAX_LISTED).map((name) => `“${name}”`)
-  return shown.join(', ') + (names.length > MAX_LISTED ? ` and ${names.length - MAX_LISTED} more` : '')
+  const first = names.slice(0, MAX_LISTED).map((name) => `“${name}”`)
+  return first.join(', ') + (names.length > MAX_LISTED ? ` and ${names.length - MAX_LISTED} more` : '')
 }
 const rows = (number: number) => count(number, 'row', 'rows')
 

@@ -63,8 +63,8 @@ function contentOf({ key, type }: AuditColumn, item: AuditItem) {
 }
 
 function engineColumns({ columns, items }: Audit): Column<Row>[] {
-  const known = [...new Map(columns.map((column) => [column.key, column])).values()]
-  const visibleColumns = known.filter((column) => items.some((item) => contentOf(column, item) !== null))
+  const unique = [...new Map(columns.map((column) => [column.key, column])).values()]
+  const visibleColumns = unique.filter((column) => items.some((item) => contentOf(column, item) !== null))
   return visibleColumns.map((column, index) => {
     const isFigure = items.some((item) => item.values[column.key] !== undefined)
     return {

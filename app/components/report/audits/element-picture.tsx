@@ -52,8 +52,8 @@ export function ElementPicture({ element }: { element: NamedElement }) {
 export function PicturesLeftOut({ items }: { items: readonly AuditItem[] }) {
   const picture = useContext(PagePictureContext)
   const elements = items.flatMap(({ element }) => element ?? [])
-  const shown = elements.filter(({ place }) => place !== undefined).length
-  if (!picture || elements.length === shown) return null
+  const placed = elements.filter(({ place }) => place !== undefined).length
+  if (!picture || elements.length === placed) return null
   return (
     <p className="border-t border-line px-4 py-2 text-13 text-quiet">
       {messages.omitted[picture.isWhole ? 'page' : 'screen']}

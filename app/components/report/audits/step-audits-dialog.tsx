@@ -36,7 +36,7 @@ export function StepAuditsDialog({ step, sections }: StepAuditsDialogProps) {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const to = (changes: Record<string, string | null>) => withParams(pathname, search, changes)
-  const shown = sections?.find(({ section }) => section === search.get('section')) ?? sections?.[0]
+  const selected = sections?.find(({ section }) => section === search.get('section')) ?? sections?.[0]
   const isNavigation = step.gatherMode === 'navigation'
   return (
     <Dialog
@@ -48,21 +48,21 @@ export function StepAuditsDialog({ step, sections }: StepAuditsDialogProps) {
         {messages.line(step.line)} · {isNavigation ? messages.navigation : messages.interaction}
         {step.url ? <span className="block font-mono text-12 wrap-anywhere">{step.url}</span> : null}
       </p>
-      {shown ? (
+      {selected ? (
         <>
           <Tabs
             label={messages.auditSections}
             tabs={(sections ?? []).map(({ section, title, failed }) => ({
               label: messages.failedIn(title, failed.length),
               to: to({ section }),
-              current: section === shown.section,
+              current: section === selected.section,
             }))}
           />
           {isNavigation ? null : (
             <p className="text-13 text-pretty text-quiet">{messages.interactionAudits}.</p>
           )}
-          <SectionHead section={shown} isScored={isNavigation} />
-          <AuditGroups key={shown.section} section={shown} />
+          <SectionHead section={selected} isScored={isNavigation} />
+          <AuditGroups key={selected.section} section={selected} />
         </>
       ) : (
         <Notice tone="info">

@@ -28,8 +28,8 @@ const spanOf = ({ frames }: Film, { fcp, lcp }: Painted): FilmSpan => ({
 })
 
 /** One scale for all films. */
-function scaleOf(shown: readonly PaintedFilm[]): FilmScale {
-  const films = shown.flatMap(({ film, painted }) => (film ? [{ film, painted }] : []))
+function scaleOf(paintedFilms: readonly PaintedFilm[]): FilmScale {
+  const films = paintedFilms.flatMap(({ film, painted }) => (film ? [{ film, painted }] : []))
   const most = films.some(({ film }) => isLandscape(film)) ? MAX_FRAMES.landscape : MAX_FRAMES.portrait
   return fitFilms(
     films.map(({ film, painted }) => spanOf(film, painted)),
@@ -43,9 +43,9 @@ const paintMarks = ({ fcp, lcp }: Painted): Mark[] => [
 ]
 
 /** The strips of compared films: the same moments in each; null where the film is missing. */
-export function comparedStrips(shown: readonly PaintedFilm[]): (Slot[] | null)[] {
-  const scale = scaleOf(shown)
-  const strips = shown.map(({ film, painted }) =>
+export function comparedStrips(paintedFilms: readonly PaintedFilm[]): (Slot[] | null)[] {
+  const scale = scaleOf(paintedFilms)
+  const strips = paintedFilms.map(({ film, painted }) =>
     film ? slotsOn(scale, film.frames, paintMarks(painted)) : null,
   )
   const drawn = withExtras(strips.filter((strip) => strip !== null))

@@ -37,17 +37,17 @@ const SUMMARY: ReportSummary = {
 }
 
 function draw(summary: Partial<ReportSummary> = {}, more: Partial<SummaryProps> = {}) {
-  const shown = more.point ?? point
+  const current = more.point ?? point
   const report = {
     start: new Date(NOW - 30 * DAY_MS).toISOString(),
-    point: shown,
+    point: current,
     choices: [{ device: 1, deviceName: 'Mobile', formFactor: 'MOBILE', location: 2, locationLabel: 'Local' }],
     periods: { days: 30, metrics: { lcp: { spread: null, change: CHANGE, gap: null } } },
     series: null,
   } as unknown as SummaryProps['report']
   return renderSummary({
     report,
-    point: shown,
+    point: current,
     summary: { ...SUMMARY, ...summary },
     field: { record: null, message: 'No data' },
     monitors: [],

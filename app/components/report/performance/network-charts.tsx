@@ -29,7 +29,7 @@ export function NetworkCharts({ report, network, timeZone }: Props) {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const series = useUnpacked(network)
-  const shown = amountIn(search)
+  const selected = amountIn(search)
   const to = (amounts: Amount | null) => withParams(pathname, search, { amounts })
   const links = (
     <div className="flex flex-wrap items-center gap-3" data-print="hide">
@@ -38,10 +38,10 @@ export function NetworkCharts({ report, network, timeZone }: Props) {
         tabs={AMOUNTS.map((amount) => ({
           to: to(amount),
           label: messages.amounts[amount],
-          current: amount === shown,
+          current: amount === selected,
         }))}
       />
-      {shown ? (
+      {selected ? (
         <Link to={to(null)} preventScrollReset className="text-13 text-link hover:underline">
           {messages.hide}
         </Link>
@@ -50,8 +50,8 @@ export function NetworkCharts({ report, network, timeZone }: Props) {
   )
   return (
     <Card title={messages.title} note={messages.note} actions={links}>
-      {shown && series ? (
-        <Multiples {...{ report, series, shown, timeZone }} />
+      {selected && series ? (
+        <Multiples {...{ report, series, amount: selected, timeZone }} />
       ) : (
         <p className="text-pretty text-quiet">{messages.explain}.</p>
       )}
@@ -59,13 +59,13 @@ export function NetworkCharts({ report, network, timeZone }: Props) {
   )
 }
 
-type MultiplesProps = { report: ReportView; series: NetworkSeries; shown: Amount; timeZone: string }
+type MultiplesProps = { report: ReportView; series: NetworkSeries; amount: Amount; timeZone: string }
 
-function Multiples({ report, series, shown, timeZone }: MultiplesProps) {
+function Multiples({ report, series, amount, timeZone }: MultiplesProps) {
   const showsNotes = useShowsNotes()
   const pointTo = useTestLink(report)
   const eventsTo = useEventsLink(report)
-  const lines = amountLines(series, shown)
+  const lines = amountLines(series, amount)
   if (lines.length === 0) return <p className="text-quiet">{noDataMessage}</p>
   return (
     <div className="grid gap-6 md:grid-cols-2 xl:grid-cols-4">
@@ -73,7 +73,7 @@ function Multiples({ report, series, shown, timeZone }: MultiplesProps) {
         <LineChart
           key={key}
           title={name}
-          kind={shown === 'bytes' ? 'bytes' : 'count'}
+          kind={amount === 'bytes' ? 'bytes' : 'count'}
           height={HEIGHT}
           times={line.times}
           series={[{ key, name, values: line.values, hue }]}

@@ -72,12 +72,12 @@ function Dots({ scatter, formFactor, search, timeZone, isZoomed }: DotsProps) {
 const tally = ({ runs, notMeasured }: Scatter) =>
   [messages.runs(runs), ...(notMeasured > 0 ? [messages.notMeasured(notMeasured)] : [])].join(', ')
 
-export function ScatterCard({ scatter, ...shown }: ScatterCardProps) {
-  const links = <MetricLinks metric={scatter?.metric ?? null} search={shown.search} />
+export function ScatterCard({ scatter, ...rest }: ScatterCardProps) {
+  const links = <MetricLinks metric={scatter?.metric ?? null} search={rest.search} />
   return (
     <Card title={messages.title} note={scatter ? tally(scatter) : undefined} actions={links}>
       {scatter ? (
-        <Dots scatter={scatter} {...shown} />
+        <Dots scatter={scatter} {...rest} />
       ) : (
         <p className="text-pretty text-quiet">{messages.loadOnDemand(MAX_SCATTER_DAYS)}</p>
       )}

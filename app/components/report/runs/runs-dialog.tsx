@@ -29,7 +29,7 @@ function State({ run }: { run: NumberedRun }) {
   )
 }
 
-export function RunsDialog({ runs, spread, shown }: TestRuns & { shown: string }) {
+export function RunsDialog({ runs, spread, selectedId }: TestRuns & { selectedId: string }) {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const to = (changes: Record<string, string | null>) =>
@@ -78,7 +78,7 @@ export function RunsDialog({ runs, spread, shown }: TestRuns & { shown: string }
         columns={columns}
         rows={runs.map((run, index) => ({ ...run, number: index + 1 }))}
         rowKey={({ _id }) => _id}
-        isSelected={({ _id }) => _id === shown}
+        isSelected={({ _id }) => _id === selectedId}
       />
     </Dialog>
   )

@@ -12,8 +12,8 @@ export function labelOfDay(day: StripDay): string {
 }
 
 export function labelOfDays(days: readonly StripDay[], label: string): string {
-  const { known, hit, longest } = tallyOfDays(days)
-  const parts = [messages.known(known), hit === 0 ? messages.noDowntime : messages.downtimeDays(hit)]
+  const { measured, hit, longest } = tallyOfDays(days)
+  const parts = [messages.known(measured), hit === 0 ? messages.noDowntime : messages.downtimeDays(hit)]
   if (longest) parts.push(messages.longest(formatLength(longest.downMs), dateOf(longest)))
-  return `${label}: ${(known === 0 ? [messages.noFigure] : parts).join(', ')}`
+  return `${label}: ${(measured === 0 ? [messages.noFigure] : parts).join(', ')}`
 }

@@ -14,7 +14,7 @@ const ORDERS = [
 export function SortLinks() {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
-  const shown = ORDERS.find(({ order }) => order === search.get('orderBy')) ?? ORDERS[0]
+  const selected = ORDERS.find(({ order }) => order === search.get('orderBy')) ?? ORDERS[0]
   return (
     <SegmentedLinks
       label={messages.sort}
@@ -25,7 +25,7 @@ export function SortLinks() {
           pageNumber: null,
         }),
         label: messages.sorts[order],
-        current: order === shown.order,
+        current: order === selected.order,
       }))}
     />
   )

@@ -15,7 +15,7 @@ export function StateLinks({ counts }: { counts: Record<MonitorState, number> })
   const [search] = useSearchParams()
   const chosen = search.get('state')
   const all = ORDER.reduce((sum, state) => sum + counts[state], 0)
-  const shown = ORDER.filter((state) => counts[state] > 0 || state === chosen)
+  const states = ORDER.filter((state) => counts[state] > 0 || state === chosen)
   const to = (state: MonitorState | null) => withParams(pathname, search, { state, pageNumber: null })
   const look = (isCurrent: boolean) =>
     classes(
@@ -30,7 +30,7 @@ export function StateLinks({ counts }: { counts: Record<MonitorState, number> })
             {messages.all} <span className="text-quiet">{all.toLocaleString('en-GB')}</span>
           </Link>
         </li>
-        {shown.map((state) => (
+        {states.map((state) => (
           <li key={state}>
             <Link
               to={to(state)}

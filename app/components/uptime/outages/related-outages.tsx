@@ -8,12 +8,12 @@ import type { OutageDetail, RelatedOutage } from '~/shared/schemas/uptime'
 import { StateMark } from '../../marks/state-mark'
 import { reasonLabel } from '../reason-label'
 
-interface Shown {
+interface Times {
   timeZone: string
   now: number
 }
 
-function Related({ one, timeZone, now }: Shown & { one: RelatedOutage }) {
+function Related({ one, timeZone, now }: Times & { one: RelatedOutage }) {
   const { _id, monitorName, siteName, startedAt, endedAt, reason, isSameIncident } = one
   const length = formatLasting(Date.parse(endedAt ?? new Date(now).toISOString()) - Date.parse(startedAt))
   return (
@@ -37,7 +37,7 @@ function Related({ one, timeZone, now }: Shown & { one: RelatedOutage }) {
 }
 
 /** Other monitors that were down at the same time: a shared cause is likely. */
-export function RelatedOutages({ related, ...shown }: Pick<OutageDetail, 'related'> & Shown) {
+export function RelatedOutages({ related, ...times }: Pick<OutageDetail, 'related'> & Times) {
   const { items, total } = related
   return (
     <Card title={messages.related} note={total > 0 ? total : undefined} flush>
@@ -46,7 +46,7 @@ export function RelatedOutages({ related, ...shown }: Pick<OutageDetail, 'relate
       ) : (
         <ul>
           {items.map((one) => (
-            <Related key={one._id} one={one} {...shown} />
+            <Related key={one._id} one={one} {...times} />
           ))}
           {total > items.length ? (
             <li className="border-t border-line px-4 py-2.5 text-13 text-quiet">

@@ -28,10 +28,10 @@ export interface PhaseChartProps {
   height?: number
 }
 
-function Key({ shown }: { shown: readonly CheckPhase[] }) {
+function Key({ phases }: { phases: readonly CheckPhase[] }) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-0.5 text-12">
-      {shown.map((phase) => (
+      {phases.map((phase) => (
         <li key={phase} className="flex items-center gap-1.5">
           <span
             aria-hidden="true"
@@ -109,9 +109,9 @@ export function PhaseChart({ times, phases, periods, from, to, timeZone, height 
   const isEmpty = total.every((value) => value === null)
   const series = [{ key: 'total', name: messages.total, values: [...total] }]
   const model = chartModel({ kind: 'ms', times, series, from, to })
-  const shown = CHECK_PHASES.filter((phase) => phases.some((one) => (one?.[phase] ?? 0) > 0))
+  const visible = CHECK_PHASES.filter((phase) => phases.some((one) => (one?.[phase] ?? 0) > 0))
   const lines = [
-    ...shown.map((phase) => ({
+    ...visible.map((phase) => ({
       name: checkPhasesMessages[phase],
       values: phases.map((one) => one?.[phase] ?? null),
     })),
@@ -124,7 +124,7 @@ export function PhaseChart({ times, phases, periods, from, to, timeZone, height 
           {messages.phasesTitle}
           {isEmpty ? null : <span className="font-normal text-quiet">, {model.unit}</span>}
         </span>
-        <Key shown={shown} />
+        <Key phases={visible} />
         <PeriodKey periods={periods} />
       </figcaption>
       <div className="relative" style={{ height: height + 24 }}>

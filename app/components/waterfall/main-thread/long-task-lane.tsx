@@ -14,22 +14,22 @@ function amountOf(tasks: number) {
 }
 
 export function LongTaskLane({ tasks, axis }: { tasks: readonly LongTask[]; axis: TimeAxis }) {
-  const shown = tasks.filter(({ startMs }) => startMs <= axis.endMs)
-  const isWhole = shown.length === tasks.length
+  const visible = tasks.filter(({ startMs }) => startMs <= axis.endMs)
+  const isWhole = visible.length === tasks.length
   const lane = messages[tasks.length < MAX_TASKS ? 'longTasksLane' : 'longestTasksLane'](tasks.length)
   const labelOf = ({ startMs, durationMs, url }: LongTask) =>
     messages.longTask(formatTime(durationMs).text, formatTime(startMs).text, url ?? cpuMessages.nobody)
   return (
     <div className="waterfall-row" data-lane="">
       <span>{messages.longTasks}</span>
-      <span>{isWhole ? amountOf(tasks.length) : messages.someOf(shown.length, tasks.length)}</span>
+      <span>{isWhole ? amountOf(tasks.length) : messages.someOf(visible.length, tasks.length)}</span>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={isWhole ? lane : messages.someOfLane(shown.length, lane)}
+        aria-label={isWhole ? lane : messages.someOfLane(visible.length, lane)}
       >
-        {shown.map((task) => (
+        {visible.map((task) => (
           <path key={task.startMs} d={spanPath(axis, task.startMs, task.startMs + task.durationMs)}>
             <title>{labelOf(task)}</title>
           </path>

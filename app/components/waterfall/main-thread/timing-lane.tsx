@@ -14,21 +14,21 @@ function labelOf({ name, startMs, durationMs }: UserTiming): string {
 }
 
 export function TimingLane({ timings: { count, items }, axis }: { timings: UserTimings; axis: TimeAxis }) {
-  const shown = items.filter(({ startMs }) => startMs <= axis.endMs)
-  const isWhole = shown.length === count
+  const visible = items.filter(({ startMs }) => startMs <= axis.endMs)
+  const isWhole = visible.length === count
   const lane = count > items.length ? messages.firstLane(items.length, count) : messages.lane(count)
   return (
     <div className="waterfall-row" data-lane="">
       <span>{messages.title}</span>
-      <span>{isWhole ? formatCount(count).text : waterfallMessages.someOf(shown.length, count)}</span>
+      <span>{isWhole ? formatCount(count).text : waterfallMessages.someOf(visible.length, count)}</span>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={isWhole ? lane : waterfallMessages.someOfLane(shown.length, lane)}
+        aria-label={isWhole ? lane : waterfallMessages.someOfLane(visible.length, lane)}
         data-timings=""
       >
-        {shown.map((timing, place) => (
+        {visible.map((timing, place) => (
           <path
             // biome-ignore lint/suspicious/noArrayIndexKey: a page can set the same mark twice at one time
             key={place}

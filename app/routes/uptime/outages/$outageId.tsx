@@ -65,7 +65,7 @@ export default function OutageRoute() {
   const { evidence, monitor, reportPage } = outage
   const mayAcknowledge = can('outage.acknowledge', place)
   const isAsked = search.get('dialog') === 'acknowledge' && mayAcknowledge
-  const shown = { timeZone, now }
+  const times = { timeZone, now }
   return (
     <DialogHost dialog={isAsked ? <AcknowledgeDialog {...{ outage, lastResult }} /> : null}>
       <PageHeader
@@ -104,11 +104,11 @@ export default function OutageRoute() {
         }
       />
       <div className="flex flex-col gap-6">
-        <OutageHead {...{ outage, mayAcknowledge }} {...shown} />
+        <OutageHead {...{ outage, mayAcknowledge }} {...times} />
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-          <OutageTimeline outage={outage} {...shown} isShared={visitor === null} />
+          <OutageTimeline outage={outage} {...times} isShared={visitor === null} />
           <div className="flex min-w-0 flex-col gap-6">
-            <RelatedOutages related={outage.related} {...shown} />
+            <RelatedOutages related={outage.related} {...times} />
             <OutagePicture outage={outage} />
           </div>
         </div>

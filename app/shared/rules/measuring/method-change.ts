@@ -114,12 +114,12 @@ interface EngineStep {
 
 /** Changes in order of time; an unknown device is taken from the neighbour. */
 export function withKnownDevices<Step extends EngineStep>(changes: readonly Step[]): Step[] {
-  let known =
+  let lastDevice =
     changes.flatMap(({ before, after }) => [before.device, after.device]).find((device) => device !== null) ??
     null
   const filled = (engine: Engine): Engine => {
-    known = engine.device ?? known
-    return { ...engine, device: known }
+    lastDevice = engine.device ?? lastDevice
+    return { ...engine, device: lastDevice }
   }
   return changes.map((step) => ({ ...step, before: filled(step.before), after: filled(step.after) }))
 }

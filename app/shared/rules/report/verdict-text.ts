@@ -97,11 +97,11 @@ export function changeText(
 /** 'The page does not exist (404).' is 'the page does not exist (404)'. */
 const asClause = (sentence: string) => lowerFirst(sentence).replace(/\.$/, '')
 
-function shownText({ certainty, name, shown, cause, change }: Verdict, period: string): string {
-  if (shown.kind === 'failed') return messages.failedHere(name, shown.reason && asClause(shown.reason))
-  if (!('named' in shown)) return deviceText(name, shown)
-  const { metric, value } = shown.named
-  if (certainty !== 'sure') return messages[certainty](name, figureText(metric, value)) + alsoMissing(shown)
+function ownText({ certainty, name, own, cause, change }: Verdict, period: string): string {
+  if (own.kind === 'failed') return messages.failedHere(name, own.reason && asClause(own.reason))
+  if (!('named' in own)) return deviceText(name, own)
+  const { metric, value } = own.named
+  if (certainty !== 'sure') return messages[certainty](name, figureText(metric, value)) + alsoMissing(own)
   const text = change && changeText(change.metric, change.by, period)
   const changed =
     change === null || text === null
@@ -109,7 +109,7 @@ function shownText({ certainty, name, shown, cause, change }: Verdict, period: s
       : change.metric === metric
         ? messages.change(text)
         : messages.changeOf(METRICS[change.metric].shortName, text)
-  return `${deviceText(name, shown)}${cause ? messages.mainly(causeText(cause)) : ''}${changed}${alsoMissing(shown)}`
+  return `${deviceText(name, own)}${cause ? messages.mainly(causeText(cause)) : ''}${changed}${alsoMissing(own)}`
 }
 
 /** 'Desktop is fast.' or 'Tablet is slow: LCP 5.90 s.' */
@@ -121,7 +121,7 @@ function otherTexts(others: Verdict['others']): VerdictText['others'] {
 }
 
 interface VerdictText {
-  shown: string
+  main: string
   others: { text: string; index: number; tone: VerdictTone }[]
   /** '2 more devices.'; null when all are named. */
   more: string | null
@@ -132,7 +132,7 @@ export function verdictText(verdict: Verdict, period: string): VerdictText {
   const others = otherTexts(verdict.others)
   const left = verdict.others.length - others.length
   return {
-    shown: `${shownText(verdict, period)}.`,
+    main: `${ownText(verdict, period)}.`,
     others,
     more: left > 0 ? `${messages.more(left)}.` : null,
   }

@@ -33,8 +33,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!other) return { report, bar, choice, drawing: BLANK }
   const { A, B } = await readFilms(api, { A: point._id, B: other._id })
   const films = isOtherLater ? { before: A, after: B } : { before: B, after: A }
-  const shown = { comparison, choices, films, url: point.finalUrl ?? '', search, timeZone: bar.timeZone }
-  return { report, bar, choice, drawing: drawn(renderComparison(shown), request) }
+  const cards = { comparison, choices, films, url: point.finalUrl ?? '', search, timeZone: bar.timeZone }
+  return { report, bar, choice, drawing: drawn(renderComparison(cards), request) }
 }
 
 export default function CompareTestsRoute() {

@@ -87,15 +87,15 @@ export default function OverviewRoute() {
   const [search] = useSearchParams()
   const { point } = report
   const step = point ? requestedStep(search, steps) : null
-  const runsDialog = point && runs ? <RunsDialog {...runs} shown={point._id} /> : null
+  const runsDialog = point && runs ? <RunsDialog {...runs} selectedId={point._id} /> : null
   const dialog =
     runsDialog ?? (step ? <StepAuditsDialog step={step} sections={audits?.sections ?? null} /> : null)
   return (
     <DialogHost dialog={dialog}>
       <ReportFrame report={report} bar={bar}>
-        {(shown) => (
+        {(current) => (
           <>
-            <OverviewFigures {...{ report, steps, ...rest }} point={shown} timeZone={bar.timeZone} />
+            <OverviewFigures {...{ report, steps, ...rest }} point={current} timeZone={bar.timeZone} />
             <ServerHtml
               id="timeline"
               className="shown-late flex min-w-0 flex-col gap-6"

@@ -23,9 +23,9 @@ const AddCompetitorDialog = lazyPart(() => parts().then((m) => m.AddCompetitorDi
 const RemoveCompetitorDialog = lazyPart(() => parts().then((m) => m.RemoveCompetitorDialog))
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { client, ...shown } = await readCompetitorScreen(apiFor(request), request, String(params.clientId))
+  const { client, ...screen } = await readCompetitorScreen(apiFor(request), request, String(params.clientId))
   await requireClientAdmin(request, { organizationId: client.organization, clientId: client._id })
-  return shown
+  return screen
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -69,18 +69,18 @@ export default function DevicesRoute() {
   const lastResult = useActionData<typeof action>()
   const [search] = useSearchParams()
   const can = useCan()
-  const shown = { closeTo: paths.clientDevices(client._id), lastResult }
+  const dialogProps = { closeTo: paths.clientDevices(client._id), lastResult }
   const dialogs = {
     add: (
       <NewDeviceDialog
         preset={search.get('preset')}
         mayBeGlobal={can('device.create', { organizationId: client.organization })}
-        {...shown}
+        {...dialogProps}
       />
     ),
-    edit: device && <EditDeviceDialog isUsed={sites.length > 0} device={device} {...shown} />,
-    delete: device && <DeleteDeviceDialog device={device} {...shown} />,
-    sites: device && <DeviceSitesDialog device={device} sites={sites} closeTo={shown.closeTo} />,
+    edit: device && <EditDeviceDialog isUsed={sites.length > 0} device={device} {...dialogProps} />,
+    delete: device && <DeleteDeviceDialog device={device} {...dialogProps} />,
+    sites: device && <DeviceSitesDialog device={device} sites={sites} closeTo={dialogProps.closeTo} />,
   }
   return (
     <DialogHost dialog={dialogs[search.get('dialog') as keyof typeof dialogs]}>

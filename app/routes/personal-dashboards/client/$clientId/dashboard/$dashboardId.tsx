@@ -47,9 +47,9 @@ export const loader = ({ request, params }: LoaderFunctionArgs) => readPersonalD
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formData, ...rest }) => {
   if (formData?.get('intent') === 'layout') return false
   const without = ({ pathname, searchParams }: URL) => {
-    const kept = new URLSearchParams(searchParams)
-    kept.delete('zoom')
-    return `${pathname}?${kept}`
+    const remaining = new URLSearchParams(searchParams)
+    remaining.delete('zoom')
+    return `${pathname}?${remaining}`
   }
   const isZoom = currentUrl.search !== nextUrl.search && without(currentUrl) === without(nextUrl)
   return isZoom ? false : rest.defaultShouldRevalidate

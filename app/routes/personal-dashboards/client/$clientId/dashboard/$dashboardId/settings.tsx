@@ -32,7 +32,7 @@ export default function DashboardSettingsRoute() {
   const lastResult = useActionData<typeof action>()
   const [search] = useSearchParams()
   const { _id, client, name, charts } = dashboard
-  const shown = { dashboard, lastResult }
+  const formProps = { dashboard, lastResult }
   return (
     <DialogHost
       dialog={
@@ -54,9 +54,9 @@ export default function DashboardSettingsRoute() {
         actions={<ButtonLink to={paths.createChart(client, _id)}>{messages.view.addChart}</ButtonLink>}
       />
       <div className="flex max-w-3xl flex-col gap-4">
-        <NameForm {...shown} />
-        <LayoutForm {...shown} />
-        <CopyForm {...shown} />
+        <NameForm {...formProps} />
+        <LayoutForm {...formProps} />
+        <CopyForm {...formProps} />
         <DeletePart dashboard={dashboard} />
       </div>
     </DialogHost>
