@@ -123,8 +123,8 @@ export async function runLongForm(args, prepare) {
   for (const number of numbers ?? slices.map((_, index) => index + 1)) {
     const name = `${number}/${count}`
     const commit = await currentCommit()
-    const known = readEntries()[name]
-    if (!again && isKnown(commit) && known?.commit === commit && known.failures?.length === 0) {
+    const previous = readEntries()[name]
+    if (!again && isKnown(commit) && previous?.commit === commit && previous.failures?.length === 0) {
       say(`Slice ${name} passed at ${commit}; --again runs it once more.`)
       continue
     }

@@ -20,16 +20,16 @@ export function readModules(isOfGraph = isForScreens) {
   const texts = new Map(
     fs.globSync(MODULES, { cwd: root }).map((file) => [file, readFileSync(join(root, file), 'utf8')]),
   )
-  const known = new Set([...texts.keys()].filter((file) => isOfGraph(file) && !isTest(file)))
-  const imports = new Map([...known].map((file) => [file, importsOf(file, texts.get(file), known)]))
-  return { texts, imports, specs: [...known].filter((file) => file.endsWith('.spec.ts')) }
+  const sources = new Set([...texts.keys()].filter((file) => isOfGraph(file) && !isTest(file)))
+  const imports = new Map([...sources].map((file) => [file, importsOf(file, texts.get(file), sources)]))
+  return { texts, imports, specs: [...sources].filter((file) => file.endsWith('.spec.ts')) }
 }
 
-function importsOf(file, text, known) {
+function importsOf(file, text, sources) {
   const named = [...text.matchAll(IMPORT)].map(([, name]) => name).filter((name) => /^[.~]/.test(name))
   const modules = named.map((name) => {
     const path = pathOf(file, name)
-    return [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`].find((one) => known.has(one))
+    return [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`].find((one) => sources.has(one))
   })
   const globs = [...text.matchAll(GLOB)].map(([, pattern]) => pathOf(file, pattern))
   return [...modules.filter(Boolean), ...fs.globSync(globs, { cwd: root })]

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { drawn } from './rendered-html'
+import { rendered } from './rendered-html'
 
 const render = (accept?: string, html = '<p>hi') =>
-  drawn(html, new Request('http://here.invalid/', { headers: accept ? { accept } : {} }))
+  rendered(html, new Request('http://here.invalid/', { headers: accept ? { accept } : {} }))
 const DOCUMENT = 'text/html,application/xhtml+xml,*/*;q=0.8'
 
 test('a document omits the data that its HTML shows', () => {
-  const rendered = render(DOCUMENT)
-  expect(rendered.html).toBe('<p>hi')
-  expect(JSON.parse(JSON.stringify(rendered))).toEqual({ mark: rendered.mark })
+  const result = render(DOCUMENT)
+  expect(result.html).toBe('<p>hi')
+  expect(JSON.parse(JSON.stringify(result))).toEqual({ mark: result.mark })
 })
 
 test.each(['*/*', undefined])('scripts that accept %s get it', (accept) => {
@@ -22,5 +22,5 @@ test('the same HTML has the same hash in every response', () => {
 
 test('a document with a dialog does not show its screen, so its data include the HTML', () => {
   const request = new Request('http://here.invalid/?dialog=runs', { headers: { accept: DOCUMENT } })
-  expect(JSON.parse(JSON.stringify(drawn('<p>hi', request)))).toMatchObject({ html: '<p>hi' })
+  expect(JSON.parse(JSON.stringify(rendered('<p>hi', request)))).toMatchObject({ html: '<p>hi' })
 })

@@ -39,8 +39,8 @@ export async function createAgent(name?: string): Promise<TestAgent> {
   }
 }
 
-export const metricsWith = (known: Partial<RunMetrics>): RunMetrics =>
-  Object.fromEntries(METRIC_KEYS.map((key) => [key, known[key] ?? null])) as RunMetrics
+export const metricsWith = (metrics: Partial<RunMetrics>): RunMetrics =>
+  Object.fromEntries(METRIC_KEYS.map((key) => [key, metrics[key] ?? null])) as RunMetrics
 
 /** An agent's result of a successful run, merged with `change`. */
 export function resultOf(job: AgentJob, change: Record<string, unknown> = {}) {

@@ -102,8 +102,8 @@ describe('the awkward pages', () => {
       const answer = await page(path)
       const status = answer.status
       const isRedirect = /redirect/.test(path)
-      const wanted = /^HTTP_/.test(expected) ? Number(expected.slice(5)) : isRedirect ? 302 : 200
-      expect(status).toBe(wanted)
+      const code = /^HTTP_/.test(expected) ? Number(expected.slice(5)) : isRedirect ? 302 : 200
+      expect(status).toBe(code)
       if (expected === 'NOT_HTML') expect(answer.headers.get('content-type')).not.toContain('html')
       await answer.body?.cancel()
     },

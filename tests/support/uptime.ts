@@ -13,10 +13,10 @@ import type { Monitor } from '~/shared/schemas/monitor'
 
 /** Writes the results of a prober directly to the database. */
 
-type Known = Pick<Monitor, '_id' | 'organization' | 'client'>
+type MonitorKey = Pick<Monitor, '_id' | 'organization' | 'client'>
 
 export async function setSpans(
-  monitor: Known,
+  monitor: MonitorKey,
   spans: [from: number, state: MonitorState, reason?: Reason][],
 ): Promise<void> {
   const { db } = getRuntime()
@@ -37,7 +37,7 @@ export async function setSpans(
 }
 
 export async function setState(
-  monitor: Known,
+  monitor: MonitorKey,
   state: MonitorState,
   more: { since?: Date; response_ms?: number | null; checked_at?: Date; truth?: string } = {},
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function setState(
 }
 
 export async function addPeriod(
-  monitor: Known,
+  monitor: MonitorKey,
   from: number,
   to: number,
   about: { project_id?: number; site_id?: number; monitor_id?: number; name?: string } = {},
@@ -77,7 +77,7 @@ export interface KnownCheck {
   phases?: Phases
 }
 
-export async function addChecks(monitor: Known, checks: KnownCheck[], location = 1): Promise<void> {
+export async function addChecks(monitor: MonitorKey, checks: KnownCheck[], location = 1): Promise<void> {
   await getRuntime()
     .db.insertInto('uptime_check')
     .values(
@@ -99,7 +99,7 @@ export async function addChecks(monitor: Known, checks: KnownCheck[], location =
 }
 
 export async function addHour(
-  monitor: Known,
+  monitor: MonitorKey,
   hourAt: number,
   checks: KnownCheck[],
   location = 1,

@@ -71,7 +71,7 @@ function EventFlag({ together, timeZone, eventsTo }: FlagProps) {
   const kind = kindOf(together)
   const { icon: Icon, ink } = kind ? EVENT_STYLES[kind] : { icon: Flag, ink: 'text-quiet' }
   const to = together.length === 1 ? together[0]?.to : eventsTo
-  const drawn = (
+  const content = (
     <>
       {together.length === 1 ? (
         <Icon size={14} aria-hidden="true" className={ink} />
@@ -87,10 +87,10 @@ function EventFlag({ together, timeZone, eventsTo }: FlagProps) {
     </>
   )
   const look = 'grid size-6 place-items-center rounded-6'
-  if (!to) return <span className={look}>{drawn}</span>
+  if (!to) return <span className={look}>{content}</span>
   return (
     <a href={to} rel="noreferrer" className={look}>
-      {drawn}
+      {content}
     </a>
   )
 }
@@ -105,14 +105,14 @@ function Gap({ label }: { label: string }) {
 }
 
 function Flags({ annotations, disturbedAt, gaps, domain, width, isOnly, ...flagProps }: FlagsProps) {
-  const mark = (key: string, at: number, label: string, drawn: ReactNode) => (
+  const mark = (key: string, at: number, label: string, content: ReactNode) => (
     <li
       key={key}
       title={label}
       className="absolute top-0 -translate-x-1/2"
       style={{ left: leftOf(at, domain) }}
     >
-      {drawn}
+      {content}
     </li>
   )
   return (

@@ -91,7 +91,7 @@ const CHOICE = {
   location: 4,
   locationLabel: 'Here',
 }
-function draw(comparison: TestComparison, films: Parameters<typeof renderComparison>[0]['films'] = FILMS) {
+function render(comparison: TestComparison, films: Parameters<typeof renderComparison>[0]['films'] = FILMS) {
   const shown = { choices: [CHOICE], url: 'https://a.test/', timeZone: 'UTC' }
   return renderComparison({ ...shown, comparison, films, search: new URLSearchParams('device=3&with=other') })
 }
@@ -101,7 +101,7 @@ const headsOf = (html: string) =>
 
 describe('two rendered tests', () => {
   it('are in order of time, each with a link to its report', () => {
-    const html = draw(COMPARISON)
+    const html = render(COMPARISON)
     expect(headsOf(html)).toEqual([
       messages.figure,
       messages.baselineTest,
@@ -110,21 +110,21 @@ describe('two rendered tests', () => {
     ])
     expect(html).toMatch(/pointId=other[^"]*"[^>]*>20 Nov 2026, 10:00/)
     expect(html).not.toMatch(/href="[^"]*with=/)
-    const turned = draw({ ...COMPARISON, other: testOf('other', 18), isOtherLater: true })
+    const turned = render({ ...COMPARISON, other: testOf('other', 18), isOtherLater: true })
     expect(headsOf(turned).slice(1, 3)).toEqual([messages.thisTest, messages.baselineTest])
   })
 
   it('show metrics with verdicts, and omit those without values', () => {
-    const text = textOf(draw(COMPARISON))
+    const text = textOf(render(COMPARISON))
     expect(text).toContain(`+50 ms ${messages.verdicts.noise}`)
     expect(text).toContain(messages.verdicts.worse)
-    expect(draw(COMPARISON)).toContain(messages.detectableFrom('120 ms'))
+    expect(render(COMPARISON)).toContain(messages.detectableFrom('120 ms'))
     expect(text).not.toContain('SEO –')
     expect(text).toContain('Total Blocking Time – Not measured 20 ms Good – ')
   })
 
   it('list changed requests and how they were matched, with escaped text', () => {
-    const html = draw(COMPARISON)
+    const html = render(COMPARISON)
     const text = textOf(html)
     expect(text).toContain(`${messages.changed.added(70)} (${messages.changed.first(1)})`)
     expect(text).toContain(messages.changed.was('/app-3f2a9c1b.js'))
@@ -134,21 +134,21 @@ describe('two rendered tests', () => {
   })
 
   it('list newly failed audits with a link to the section of the later test', () => {
-    const html = draw(COMPARISON)
+    const html = render(COMPARISON)
     expect(textOf(html)).toContain(messages.audits.newlyFailing(1))
     expect(html).toMatch(/\/seo\?[^"]*pointId=own/)
     expect(textOf(html)).not.toContain(messages.audits.fixed(0))
   })
 
   it('show both filmstrips on one scale, or a message if one is deleted', () => {
-    const both = draw(COMPARISON)
+    const both = render(COMPARISON)
     expect(both.match(/<img src="\/(old|new)\.jpg"/g)?.length).toBe(both.match(/<img /g)?.length)
-    expect(textOf(draw(COMPARISON, { ...FILMS, before: null }))).toContain(messages.films.none)
-    expect(textOf(draw(COMPARISON, { before: null, after: null }))).not.toContain(messages.films.title)
+    expect(textOf(render(COMPARISON, { ...FILMS, before: null }))).toContain(messages.films.none)
+    expect(textOf(render(COMPARISON, { before: null, after: null }))).not.toContain(messages.films.title)
   })
 
   it('mark no paints in the film of a simulated load', () => {
-    const marks = (comparison: TestComparison) => draw(comparison).match(/>(FCP|LCP) </g)?.length ?? 0
+    const marks = (comparison: TestComparison) => render(comparison).match(/>(FCP|LCP) </g)?.length ?? 0
     const simulated = { isSimulated: true }
     expect(marks(COMPARISON)).toBeGreaterThan(0)
     expect(marks({ ...COMPARISON, run: testOf('own', 14, simulated) })).toBe(marks(COMPARISON) / 2)
@@ -161,7 +161,7 @@ describe('two rendered tests', () => {
     const came = { total: 1, items: [request('https://a.test/slow.js', null)] }
     const matched = { address: 0, query: 0, pattern: 0 }
     const requests = { came, went: nothing, resized: nothing, matched }
-    const html = draw({ ...COMPARISON, told: { ...TOLD, requests, amounts: [] } })
+    const html = render({ ...COMPARISON, told: { ...TOLD, requests, amounts: [] } })
     const row = html.slice(html.indexOf('/slow.js')).split('</tr>')[0] ?? ''
     expect(textOf(row)).not.toMatch(/\d [KM]?B/)
   })
@@ -170,33 +170,33 @@ describe('two rendered tests', () => {
     'warn where it was not the page alone: %s',
     (sameness) => {
       const told = { ...TOLD, sameness }
-      expect(textOf(draw({ ...COMPARISON, told }))).toContain(messages.sameness[sameness])
+      expect(textOf(render({ ...COMPARISON, told }))).toContain(messages.sameness[sameness])
       const failing = testOf('other', 10, { status: 'failed' })
-      expect(textOf(draw({ ...COMPARISON, told, other: failing }))).toContain(messages.failed)
+      expect(textOf(render({ ...COMPARISON, told, other: failing }))).toContain(messages.failed)
     },
   )
 
   it('show messages for deleted data and for no differences', () => {
-    const gone = textOf(draw({ ...COMPARISON, told: { ...TOLD, requests: null, audits: null } }))
+    const gone = textOf(render({ ...COMPARISON, told: { ...TOLD, requests: null, audits: null } }))
     expect(gone).toContain(messages.changed.gone)
     expect(gone).toContain(messages.audits.gone)
     const nothing = { total: 0, items: [] }
     const matched = { address: 3, query: 0, pattern: 0 }
     const requests = { came: nothing, went: nothing, resized: nothing, matched }
     const audits: typeof TOLD.audits = { newlyFailed: [], newlyPassed: [], notCompared: [] }
-    const same = textOf(draw({ ...COMPARISON, told: { ...TOLD, requests, audits } }))
+    const same = textOf(render({ ...COMPARISON, told: { ...TOLD, requests, audits } }))
     expect(same).toContain(messages.changed.none)
     expect(same).toContain(messages.audits.none)
   })
 
   it.each(['engine', 'own'] as const)('show no result for audits that were not compared: %s', (half) => {
     const audits = { newlyFailed: [], newlyPassed: [], notCompared: [half] }
-    const unchanged = textOf(draw({ ...COMPARISON, told: { ...TOLD, audits } }))
+    const unchanged = textOf(render({ ...COMPARISON, told: { ...TOLD, audits } }))
     expect(unchanged).toContain(`${messages.audits.notCompared[half]}.`)
     expect(unchanged).toContain(messages.audits.noOther)
     expect(unchanged).not.toContain(messages.audits.none)
     const newlyFailed = TOLD.audits?.newlyFailed ?? []
-    const changed = textOf(draw({ ...COMPARISON, told: { ...TOLD, audits: { ...audits, newlyFailed } } }))
+    const changed = textOf(render({ ...COMPARISON, told: { ...TOLD, audits: { ...audits, newlyFailed } } }))
     expect(changed).toContain(`${messages.audits.notCompared[half]}.`)
     expect(changed).not.toContain(messages.audits.noOther)
   })

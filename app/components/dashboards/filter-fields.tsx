@@ -24,7 +24,7 @@ export interface FilterDates {
   startDate: string
   endDate: string
   /** True if the value is in the URL and not the default. */
-  isAsked: boolean
+  hasDates: boolean
   isInvalid: boolean
 }
 
@@ -51,7 +51,7 @@ export function FilterFields({ pathname, search, formId, fields, dates }: Props)
       names: [field.name],
       text: `${field.label}: ${optionsOf(field).find(({ value }) => value === field.value)?.label}`,
     }))
-  if (dates?.isAsked)
+  if (dates?.hasDates)
     chosen.push({ names: DATES, text: `${messages.fields.dates}: ${dates.startDate} – ${dates.endDate}` })
   const without = (names: string[]) =>
     withParams(pathname, search, {
@@ -112,12 +112,12 @@ function DateFields({ formId, dates }: { formId: string; dates: FilterDates }) {
   ]
   return own.map(({ name, label, value }) => (
     <TextField
-      key={`${name} ${value} ${dates.isAsked}`}
+      key={`${name} ${value} ${dates.hasDates}`}
       form={formId}
       type="date"
       label={label}
       name={name}
-      defaultValue={dates.isAsked ? value : ''}
+      defaultValue={dates.hasDates ? value : ''}
     />
   ))
 }

@@ -29,11 +29,11 @@ const columns: Column<Row>[] = [
 function rowsOf({ theirs, ours }: PageSpeedInsights): Row[] {
   const row = (
     name: string,
-    tell: (result: PageSpeedInsights['ours'] | PageSpeedInsights['theirs']) => string,
+    textOf: (result: PageSpeedInsights['ours'] | PageSpeedInsights['theirs']) => string,
   ) => ({
     name,
-    theirs: tell(theirs),
-    ours: tell(ours),
+    theirs: textOf(theirs),
+    ours: textOf(ours),
   })
   return [
     ...CATEGORIES.map(({ key, title }) => row(title, ({ scores }) => formatScore(scores[key]).text)),

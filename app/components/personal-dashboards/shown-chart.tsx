@@ -25,7 +25,7 @@ type ShownChartProps = {
   allTo: string
   /** The screen with the table of the chart, for them as well. */
   tableTo: string
-  isTableAsked: boolean
+  isTableOpen: boolean
   events: ChartAnnotation[]
   timeZone: string
   onView: (view: ChartView) => void
@@ -53,12 +53,12 @@ function useView({ chart, view, reads }: ShownChartProps) {
 }
 
 export const ShownChart = memo(function ShownChart(props: ShownChartProps) {
-  const { chart, allTo, tableTo, isTableAsked, events, timeZone, onView } = props
+  const { chart, allTo, tableTo, isTableOpen, events, timeZone, onView } = props
   const { room, view, isReading, load } = useView(props)
   useEffect(() => {
     if (view) onView(view)
   }, [view, onView])
-  const table = useMemo(() => ({ to: tableTo, isAsked: isTableAsked }), [tableTo, isTableAsked])
+  const table = useMemo(() => ({ to: tableTo, isOpen: isTableOpen }), [tableTo, isTableOpen])
   const minHeight = PLOT_HEIGHTS[chart.height]
   if (view)
     return (

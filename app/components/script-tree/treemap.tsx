@@ -19,7 +19,7 @@ function labelOf(node: TreeNode): string {
 }
 
 /** Text that the tile clips; omitted if less than `least` fits. */
-function Words({ tile, y, least, children }: { tile: Tile; y: number; least: number; children: string }) {
+function TileText({ tile, y, least, children }: { tile: Tile; y: number; least: number; children: string }) {
   if (tile.width < least || tile.height < y + 6) return null
   return (
     <text x="6" y={y} className={tile.width * NARROW < least ? 'max-sm:hidden' : undefined}>
@@ -65,12 +65,12 @@ function Leaf({ tile }: { tile: Tile }) {
     >
       <title>{labelOf(node)}</title>
       <Ground height={height} unused={unused} />
-      <Words tile={tile} y={16} least={36}>
+      <TileText tile={tile} y={16} least={36}>
         {shortNameOf(node).slice(0, LETTERS)}
-      </Words>
-      <Words tile={tile} y={32} least={80}>
+      </TileText>
+      <TileText tile={tile} y={32} least={80}>
         {figures.filter(Boolean).join(', ')}
-      </Words>
+      </TileText>
     </svg>
   )
 }
@@ -90,9 +90,9 @@ function Group({ tile, to }: GroupProps) {
     <>
       <svg {...place} data-group="" aria-hidden="true">
         <Ground height={tile.height} unused={0} />
-        <Words tile={tile} y={16} least={36}>
+        <TileText tile={tile} y={16} least={36}>
           {`${shortNameOf(node).slice(0, LETTERS)}, ${formatBytes(node.bytes).text}`}
-        </Words>
+        </TileText>
       </svg>
       {inside.map((one) => (
         <Leaf key={one.node.at} tile={one} />

@@ -22,9 +22,9 @@ export function useLiveList(stream: string | null, event: 'tests' | 'uptime', di
     let timer: ReturnType<typeof setTimeout> | undefined
     let stop: (() => void) | undefined
     const later = (ms: number) => {
-      timer ??= setTimeout(look, ms)
+      timer ??= setTimeout(refresh, ms)
     }
-    function look() {
+    function refresh() {
       timer = undefined
       if (latest === current.current) return
       if (revalidate()) loadedAt = Date.now()

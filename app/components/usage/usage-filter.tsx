@@ -27,7 +27,7 @@ export function UsageFilter({ statistics, query }: Props) {
     'month',
     ...(level === 'platform' || !hasBilling ? [] : (['billing'] as const)),
   ] as const
-  const isAsked = DATES.some((name) => search.get(name))
+  const hasDates = DATES.some((name) => search.get(name))
   const kept = USAGE_PARAMS.filter((name) => !DATES.includes(name) && search.get(name))
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-3" data-print="hide">
@@ -58,7 +58,7 @@ export function UsageFilter({ statistics, query }: Props) {
         />
         <TextField label={messages.to} name="endDate" type="date" defaultValue={endDate} className="w-38" />
         <Button>{messages.show}</Button>
-        {isAsked ? (
+        {hasDates ? (
           <ButtonLink
             variant="quiet"
             to={withParams(pathname, search, { startDate: null, endDate: null })}

@@ -19,7 +19,7 @@ import { requireNotShareUser, requireVisitorOrShare } from '~/server/screens/vis
 import { formatBytes } from '~/shared/format/bytes'
 import { compareSessionMessages as messages } from '~/shared/messages/compare-sessions'
 import { paths } from '~/shared/paths'
-import { drawn } from '~/shared/rendered-html'
+import { rendered } from '~/shared/rendered-html'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { sessionConclusion } from '~/shared/rules/report/session-conclusion'
 
@@ -40,8 +40,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     session: shownSession(session),
     conclusion: sessionConclusion(session),
     films,
-    moreResults: drawn(renderMoreResults(session), request),
-    differences: drawn(renderDifferences(session), request),
+    moreResults: rendered(renderMoreResults(session), request),
+    differences: rendered(renderDifferences(session), request),
     timeZone,
   }
 }

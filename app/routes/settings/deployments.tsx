@@ -26,7 +26,6 @@ const NewDeploymentDialog = lazyPart(() => dialogs().then((m) => m.NewDeployment
 const EditDeploymentDialog = lazyPart(() => dialogs().then((m) => m.EditDeploymentDialog))
 const DeleteDeploymentDialog = lazyPart(() => dialogs().then((m) => m.DeleteDeploymentDialog))
 
-const done = successMessages
 const addresses = LISTS.deployment
 const ROWS = '/api/deployments'
 const OPERATOR_ROWS = '/api/operator/deployments'
@@ -67,22 +66,22 @@ export async function action({ request }: ActionFunctionArgs) {
   const back = (message: string) => redirectWithToast(screen, { status: 'success', message })
   const create = formAction(newDeploymentForm(timezone), async ({ place, ...body }) => {
     await api.post(ROWS, { body: { ...body, ...place } })
-    throw await back(done.deploymentCreated)
+    throw await back(successMessages.deploymentCreated)
   })
   const createForOperator = formAction(deploymentForm(timezone), async (body) => {
     await api.post(OPERATOR_ROWS, { body })
-    throw await back(done.deploymentCreated)
+    throw await back(successMessages.deploymentCreated)
   })
   return entityActions(request, {
     delete: confirmAction(async () => {
       await api.delete('/api/deployments/{id}', deploymentIn(request))
-      throw await back(done.deploymentDeleted)
+      throw await back(successMessages.deploymentDeleted)
     }),
     edit: async (request) => {
       const { at } = await api.get('/api/deployments/{id}', deploymentIn(request))
       return submitForm(request, deploymentForm(timezone, at), async (body) => {
         await api.put('/api/deployments/{id}', { ...deploymentIn(request), body })
-        throw await back(done.deploymentUpdated)
+        throw await back(successMessages.deploymentUpdated)
       })
     },
     default: isOperator ? createForOperator : create,

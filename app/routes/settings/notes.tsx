@@ -24,7 +24,6 @@ const NewNoteDialog = lazyPart(() => dialogs().then((m) => m.NewNoteDialog))
 const EditNoteDialog = lazyPart(() => dialogs().then((m) => m.EditNoteDialog))
 const DeleteNoteDialog = lazyPart(() => dialogs().then((m) => m.DeleteNoteDialog))
 
-const done = successMessages
 const addresses = LISTS.note
 
 export const meta: MetaFunction = (args) => pageMeta(args, messages.title)
@@ -60,22 +59,22 @@ export async function action({ request }: ActionFunctionArgs) {
   const back = (message: string) => redirectWithToast(screen, { status: 'success', message })
   const create = formAction(newNoteForm(timezone), async ({ place, ...body }) => {
     await api.post('/api/notes', { body: { ...body, ...place } })
-    throw await back(done.noteCreated)
+    throw await back(successMessages.noteCreated)
   })
   const createForOperator = formAction(noteForm(timezone), async (body) => {
     await api.post('/api/operator/notes', { body })
-    throw await back(done.noteCreated)
+    throw await back(successMessages.noteCreated)
   })
   return entityActions(request, {
     delete: confirmAction(async () => {
       await api.delete('/api/notes/{id}', noteIn(request))
-      throw await back(done.noteDeleted)
+      throw await back(successMessages.noteDeleted)
     }),
     edit: async (request) => {
       const { at } = await api.get('/api/notes/{id}', noteIn(request))
       return submitForm(request, noteForm(timezone, at), async (body) => {
         await api.put('/api/notes/{id}', { ...noteIn(request), body })
-        throw await back(done.noteUpdated)
+        throw await back(successMessages.noteUpdated)
       })
     },
     default: isOperator ? createForOperator : create,

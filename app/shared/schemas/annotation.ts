@@ -14,9 +14,9 @@ export const moment = readMoment
   .refine(isLikely, messages.momentFar)
 
 /** A datetime-local value in the user's time zone; `shown` is the value the field displayed. */
-export const wallMoment = (timeZone: string, shown?: string) =>
+export const wallMoment = (timeZone: string, displayed?: string) =>
   z.string({ error: requiredMessage }).transform((text, context) => {
-    const at = resolveMoment(text.trim(), timeZone, shown)
+    const at = resolveMoment(text.trim(), timeZone, displayed)
     if (at && isLikely(at)) return at.toISOString()
     context.addIssue({ code: 'custom', message: at ? messages.momentFar : messages.momentInvalid })
     return z.NEVER

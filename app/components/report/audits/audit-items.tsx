@@ -79,45 +79,45 @@ function engineColumns({ columns, items }: Audit): Column<Row>[] {
 }
 
 function ownColumns({ items }: Audit): Column<Row>[] {
-  const columns: (Column<Row> & { isTold: (item: AuditItem) => boolean })[] = [
+  const columns: (Column<Row> & { hasContent: (item: AuditItem) => boolean })[] = [
     {
       key: 'problem',
       header: messages.columns.problem,
       rowHeader: true,
       wide: true,
-      isTold: () => true,
+      hasContent: () => true,
       cell: (item) => <span className="font-normal text-pretty">{item.texts['problem'] ?? ''}</span>,
     },
     {
       key: 'subject',
       header: messages.columns.subject,
       wide: true,
-      isTold: ({ url, texts }) => url !== null || texts['subject'] !== undefined,
+      hasContent: ({ url, texts }) => url !== null || texts['subject'] !== undefined,
       cell: ({ url, texts }) => (url ? <Address url={url} /> : <Code>{texts['subject'] ?? '–'}</Code>),
     },
     {
       key: 'value',
       header: messages.columns.value,
       wide: true,
-      isTold: ({ texts }) => texts['value'] !== undefined,
+      hasContent: ({ texts }) => texts['value'] !== undefined,
       cell: ({ texts }) => <Code>{texts['value'] ?? '–'}</Code>,
     },
     {
       key: 'resourceSize',
       header: messages.columns.resourceSize,
       align: 'right',
-      isTold: ({ values }) => values['resourceSize'] !== undefined,
+      hasContent: ({ values }) => values['resourceSize'] !== undefined,
       cell: ({ values }) => formatBytes(values['resourceSize'] ?? null).text,
     },
     {
       key: 'bytes',
       header: messages.columns.transferred,
       align: 'right',
-      isTold: ({ values }) => values['bytes'] !== undefined,
+      hasContent: ({ values }) => values['bytes'] !== undefined,
       cell: ({ values }) => formatBytes(values['bytes'] ?? null).text,
     },
   ]
-  return columns.filter(({ isTold }) => items.some(isTold))
+  return columns.filter(({ hasContent }) => items.some(hasContent))
 }
 
 const elementColumn: Column<Row> = {

@@ -48,8 +48,8 @@ export function comparedStrips(paintedFilms: readonly PaintedFilm[]): (Slot[] | 
   const strips = paintedFilms.map(({ film, painted }) =>
     film ? slotsOn(scale, film.frames, paintMarks(painted)) : null,
   )
-  const drawn = withExtras(strips.filter((strip) => strip !== null))
-  return strips.map((strip) => (strip ? (drawn.shift() ?? null) : null))
+  const extended = withExtras(strips.filter((strip) => strip !== null))
+  return strips.map((strip) => (strip ? (extended.shift() ?? null) : null))
 }
 
 interface StripInput {

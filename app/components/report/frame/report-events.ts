@@ -15,6 +15,6 @@ export function presentAnnotation(annotation: Annotation): ChartAnnotation {
 export function presentChange(change: PointSeries['annotations'][number]): ChartAnnotation {
   const { at, kind, from, to } = change
   if (kind === 'browser') return { at, kind: 'upgrade', text: messages.browserChanged(from, to) }
-  const tell = kind === 'device' ? messages.deviceChanged : messages.methodChanged
-  return { at, kind: 'method', text: tell(from, to) }
+  const format = kind === 'device' ? messages.deviceChanged : messages.methodChanged
+  return { at, kind: 'method', text: format(from, to) }
 }

@@ -15,7 +15,7 @@ const advice = (kind: Advice['kind'], more: Partial<Advice> = {}): Advice => {
   const requests = more.requests ?? [line(3, 'https://a.test/x?a=1&b=<i>')]
   return { kind, lostMs: null, lostBytes: null, requestCount: requests.length, ...more, requests }
 }
-const draw = (all: Advice[] | null, more: Partial<AdviceListProps> = {}, untoldPreloads = 0) =>
+const render = (all: Advice[] | null, more: Partial<AdviceListProps> = {}, untoldPreloads = 0) =>
   renderAdvice({
     beyond: all && { advice: all, untoldPreloads },
     requestsTo: (filter) =>
@@ -27,7 +27,7 @@ const draw = (all: Advice[] | null, more: Partial<AdviceListProps> = {}, untoldP
 
 describe('the advice beyond Lighthouse', () => {
   it('shows waste, fix and a link to the requests', () => {
-    const html = draw([
+    const html = render([
       advice('redirects', {
         lostMs: 320,
         requests: [line(3, 'https://a.test/x?a=1&b=<i>', { lostMs: 320 })],
@@ -44,14 +44,14 @@ describe('the advice beyond Lighthouse', () => {
   })
 
   it('shows a missing estimate as missing, not as 0', () => {
-    const html = draw([advice('images')])
+    const html = render([advice('images')])
     expect(html).toContain(opportunitiesMessages.notEstimated)
     expect(html).toContain(messages.notEstimated)
     expect(html).not.toMatch(/>\s*0 (ms|B)</)
   })
 
   it('links to matching experiments', () => {
-    const html = draw([advice('compression')], {
+    const html = render([advice('compression')], {
       experimentLinksFor: ({ kind }) =>
         kind === 'compression' ? [{ title: 'Smaller', target: null, to: '/try' }] : [],
     })
@@ -60,16 +60,16 @@ describe('the advice beyond Lighthouse', () => {
   })
 
   it('distinguishes no advice, deleted data and unknown data', () => {
-    expect(draw([])).toContain(messages.none)
-    expect(draw([])).not.toContain('<li')
-    expect(draw(null)).toContain(messages.gone)
-    expect(draw(null)).not.toContain(messages.none)
-    expect(draw([], {}, 1)).toContain(messages.unknownPreloads(1))
-    expect(draw([])).not.toContain('is not known')
+    expect(render([])).toContain(messages.none)
+    expect(render([])).not.toContain('<li')
+    expect(render(null)).toContain(messages.gone)
+    expect(render(null)).not.toContain(messages.none)
+    expect(render([], {}, 1)).toContain(messages.unknownPreloads(1))
+    expect(render([])).not.toContain('is not known')
   })
 
   it('notes that the times of a simulated test differ', () => {
-    expect(draw([], { isSimulated: true })).toContain(messages.simulated)
+    expect(render([], { isSimulated: true })).toContain(messages.simulated)
   })
 })
 

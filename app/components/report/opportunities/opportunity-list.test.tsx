@@ -36,12 +36,12 @@ const found = (id: string, change: Partial<FoundOpportunity> = {}): FoundOpportu
   },
   ...change,
 })
-const draw = (opportunities: FoundOpportunity[], method: string | null = 'devtools') =>
+const render = (opportunities: FoundOpportunity[], method: string | null = 'devtools') =>
   renderOpportunities({ opportunities, picture: null, notMeasured: [], method })
 
 describe('the list of opportunities', () => {
   it('shows savings per metric and the affected items', () => {
-    const html = draw([
+    const html = render([
       found('scripts', { savings: { FCP: 150, LCP: 1_450 }, savingMs: 1_450, savingBytes: 82_000 }),
       found('images', { savingMs: 300 }),
     ])
@@ -58,25 +58,25 @@ describe('the list of opportunities', () => {
   })
 
   it('shows a missing estimate as missing, not as 0', () => {
-    const html = draw([found('tree'), found('images', { savingBytes: 5_000 })])
+    const html = render([found('tree'), found('images', { savingBytes: 5_000 })])
     expect(html).toContain(messages.notEstimatedHelp)
     expect(html).toContain(`${messages.time}: ${messages.notEstimated}`)
     expect(html).not.toMatch(/>\s*0 (ms|B)</)
   })
 
   it('shows the avoided layout shift if no time is saved', () => {
-    expect(draw([found('unsized', { savings: { CLS: 0.127 } })])).toContain('CLS 0.127')
+    expect(render([found('unsized', { savings: { CLS: 0.127 } })])).toContain('CLS 0.127')
   })
 
   it.each(['devtools', 'simulate', 'none'] as const)(
     'says where savings of a test by %s come from',
     (method) => {
-      expect(draw([found('scripts', { savingMs: 10 })], method)).toContain(messages.methods[method])
+      expect(render([found('scripts', { savingMs: 10 })], method)).toContain(messages.methods[method])
     },
   )
 
   it('shows no throttling note if the method is unknown', () => {
-    const html = draw([found('scripts', { savingMs: 10 })], null)
+    const html = render([found('scripts', { savingMs: 10 })], null)
     for (const text of Object.values(messages.methods)) expect(html).not.toContain(text)
     expect(html).toContain(messages.overlap)
   })
@@ -97,7 +97,7 @@ describe('the list of opportunities', () => {
   })
 
   it('shows a message without opportunities', () => {
-    const html = draw([])
+    const html = render([])
     expect(html).toContain(messages.none)
     expect(html).not.toContain(messages.overlap)
   })

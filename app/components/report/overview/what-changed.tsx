@@ -24,7 +24,8 @@ interface Line {
   isMore: boolean
 }
 
-const isTold = ({ verdict }: ComparedMetric | ComparedScore) => verdict === 'better' || verdict === 'worse'
+const isSignificant = ({ verdict }: ComparedMetric | ComparedScore) =>
+  verdict === 'better' || verdict === 'worse'
 
 function metricLine({ key, before, after, difference, verdict }: ComparedMetric): Line {
   const text = (value: number | null) => formatMetric(key, value).text
@@ -100,8 +101,8 @@ function Differences({ lines, metrics }: { lines: readonly Line[]; metrics: read
 
 function AfterTest({ since, when, to }: { since: SinceTest; when: string; to: string }) {
   const lines = [
-    ...since.scores.filter(isTold).map(scoreLine),
-    ...since.metrics.filter(isTold).map(metricLine),
+    ...since.scores.filter(isSignificant).map(scoreLine),
+    ...since.metrics.filter(isSignificant).map(metricLine),
   ]
   return (
     <div className="flex flex-col gap-1.5">
@@ -134,7 +135,7 @@ function AfterDeployment({ since, when }: { since: SinceDeployment; when: string
       </h3>
       {isCompared ? (
         <div title={messages.medians(tests.before, tests.after)}>
-          <Differences lines={metrics.filter(isTold).map(metricLine)} metrics={metrics} />
+          <Differences lines={metrics.filter(isSignificant).map(metricLine)} metrics={metrics} />
         </div>
       ) : (
         <p className="text-13 text-quiet">{missing}</p>

@@ -9,7 +9,7 @@ const START = Date.UTC(2026, 10, 1)
 const dot = (day: number, value: number, kind: ScatterDot['kind'] = 'point'): ScatterDot => ({
   ...{ kind, at: START + day * DAY_MS, value, low: value, high: value, runs: 1 },
 })
-const draw = (scatter: Partial<Scatter>, search = '', isZoomed = false) =>
+const render = (scatter: Partial<Scatter>, search = '', isZoomed = false) =>
   renderScatter({
     scatter: {
       start: new Date(START).toISOString(),
@@ -47,7 +47,7 @@ describe('the scatter of single runs', () => {
 
   it('has a dot and a row for each run, with shapes and labels by kind', () => {
     const dots = [dot(1, 2000), dot(2, 2600, 'other'), dot(3, 9000, 'disturbed')]
-    const html = draw({ dots, runs: 5, notMeasured: 2 })
+    const html = render({ dots, runs: 5, notMeasured: 2 })
     expect(html).toContain('5 runs, 2 not measured')
     for (const kind of ['point', 'other', 'disturbed'] as const) expect(html).toContain(messages.kinds[kind])
     expect(html).toContain('stroke-linecap="square"')
@@ -56,7 +56,7 @@ describe('the scatter of single runs', () => {
   })
 
   it('shows a message instead of an empty axis', () => {
-    const html = draw({ runs: 2, notMeasured: 2 })
+    const html = render({ runs: 2, notMeasured: 2 })
     expect(html).toContain(messages.none)
     expect(html).not.toContain('<table')
   })
@@ -66,7 +66,7 @@ describe('the scatter of single runs', () => {
       start: new Date(START + DAY_MS).toISOString(),
       end: new Date(START + 3 * DAY_MS).toISOString(),
     }
-    const html = draw({ ...part, dots: [dot(2, 2000)], runs: 1 }, `scatter=tbt&zoom=1~2`, true)
+    const html = render({ ...part, dots: [dot(2, 2000)], runs: 1 }, `scatter=tbt&zoom=1~2`, true)
     expect(html).toContain('Zoomed to 2 Nov 2026, 00:00 to 4 Nov 2026, 00:00')
     expect(html).toContain('href="?scatter=tbt#scatter"')
     expect(html).toContain('href="?scatter=cls&amp;zoom=1%7E2#scatter"')
@@ -74,7 +74,7 @@ describe('the scatter of single runs', () => {
   })
 
   it('lists only kinds with runs, and links every metric with the other params kept', () => {
-    const html = draw({ dots: [dot(1, 2000)], runs: 1, metric: 'tbt' }, 'scatter=tbt&startDate=2026-11-01')
+    const html = render({ dots: [dot(1, 2000)], runs: 1, metric: 'tbt' }, 'scatter=tbt&startDate=2026-11-01')
     expect(html).not.toContain(messages.kinds.disturbed)
     expect(html).not.toContain(messages.larger)
     expect(html).toContain('href="?scatter=cls&amp;startDate=2026-11-01#scatter"')

@@ -64,10 +64,10 @@ export default function OutageRoute() {
   const place = { organizationId: organization, clientId: client, projectId: project, siteId: site._id }
   const { evidence, monitor, reportPage } = outage
   const mayAcknowledge = can('outage.acknowledge', place)
-  const isAsked = search.get('dialog') === 'acknowledge' && mayAcknowledge
+  const isDialogOpen = search.get('dialog') === 'acknowledge' && mayAcknowledge
   const times = { timeZone, now }
   return (
-    <DialogHost dialog={isAsked ? <AcknowledgeDialog {...{ outage, lastResult }} /> : null}>
+    <DialogHost dialog={isDialogOpen ? <AcknowledgeDialog {...{ outage, lastResult }} /> : null}>
       <PageHeader
         title={messages.title(outage.monitorName)}
         crumbs={[

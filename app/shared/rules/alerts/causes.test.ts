@@ -133,7 +133,7 @@ describe('open alerts', () => {
 })
 
 test('every crossing is in exactly one group of its direction', () => {
-  const drawn = fc.array(
+  const crossings = fc.array(
     fc.record({
       direction: fc.constantFrom('worse' as const, 'better' as const),
       siteId: fc.integer({ min: 1, max: 4 }),
@@ -150,7 +150,7 @@ test('every crossing is in exactly one group of its direction', () => {
     { maxLength: 2 },
   )
   fc.assert(
-    fc.property(drawn, deployments, (drafts, made) => {
+    fc.property(crossings, deployments, (drafts, made) => {
       const all = drafts.map((one, i) =>
         crossing({ ...one, pageId: one.pageId && 10 * one.siteId + one.pageId, id: `c${i}` }),
       )

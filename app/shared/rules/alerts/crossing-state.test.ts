@@ -65,12 +65,12 @@ const settings = fc.oneof(
 
 test('never two open crossings, every close follows an open, counters reset after sending', () => {
   fc.assert(
-    fc.property(settings, points, (ruleSettings, drawn) => {
+    fc.property(settings, points, (ruleSettings, series) => {
       const history: SeriesPoint[] = []
       let state: CrossingState = 'none'
       let open: OpenCrossing | null = null
       let [counter, opened, closed, day] = [0, 0, 0, 0]
-      for (const { retest, hours, ...one } of drawn) {
+      for (const { retest, hours, ...one } of series) {
         day += hours / 24
         const newest = point(day, one.value, one)
         const evaluation = evaluatePoint(ruleSettings, newest, history, counter, open)

@@ -93,8 +93,8 @@ test('one rule of each chain, and never a shallower one than another that applie
     { selector: (rule) => rule.id },
   )
   fc.assert(
-    fc.property(rules, (drawn) => {
-      const all = drawn.map(({ id: own, of, overrides, isEnabled }) => ruleAt(own, of, overrides, isEnabled))
+    fc.property(rules, (specs) => {
+      const all = specs.map(({ id: own, of, overrides, isEnabled }) => ruleAt(own, of, overrides, isEnabled))
       const found = inheritedRules(PAGE, all)
       for (const rule of found) {
         expect(containsPlace(rule, PAGE)).toBe(true)

@@ -1,6 +1,6 @@
 import { benchmarkMessages } from '../../messages/benchmark'
 import { paletteMessages } from '../../messages/palette'
-import { partsMessages } from '../../messages/parts'
+import { partsMessages as parts } from '../../messages/parts'
 import { runTestMessages } from '../../messages/run-test'
 import { type Params, paths, REPORT_SECTIONS } from '../../paths'
 import type { Profile } from '../../schemas/auth'
@@ -9,7 +9,6 @@ import { type Action, can, type Target } from '../access/roles'
 import type { Command, Here, HerePlace } from './command'
 
 const { actions, keywords } = paletteMessages
-const parts = partsMessages
 
 const targetOf = ({ organization, client, project, site }: HerePlace): Target => ({
   organizationId: organization,

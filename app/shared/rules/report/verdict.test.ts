@@ -39,7 +39,7 @@ const mobile = (
     ...rest,
   }
 }
-const say = (own: ShownDevice, others: RatedDevice[] = []) => {
+const textOf = (own: ShownDevice, others: RatedDevice[] = []) => {
   const verdict = verdictOf(own, others)
   const text = verdictText(verdict, 'the 30 days before')
   const all = [text.main, ...text.others.map((other) => other.text), text.more]
@@ -141,7 +141,7 @@ it.each<[string, [ShownDevice, RatedDevice[]?], string, string]>([
     'Mobile is fast: LCP 1.80 s, all metrics are good. Tablet is slow: LCP 2.60 s. The TV test failed. 1 more device.',
   ],
 ])('%s', (_, input, tone, text) => {
-  expect(say(...input)).toEqual([tone, text])
+  expect(textOf(...input)).toEqual([tone, text])
 })
 
 it('never contradicts the cards: it names a metric as good, weak or poor exactly as its card rates it', () => {

@@ -30,9 +30,9 @@ interface ScatterPoint {
 /** Points around two tests, split at the middle, so that the change itself does not count as variation. */
 export function pointsAround(points: readonly ScatterPoint[], [one, other]: readonly [number, number]) {
   const middle = (one + other) / 2
-  const known = points.flatMap(({ at, value }) => (value === null ? [] : [{ at, value }]))
+  const measured = points.flatMap(({ at, value }) => (value === null ? [] : [{ at, value }]))
   const valuesOf = (isFirst: boolean) =>
-    known.filter(({ at }) => at < middle === isFirst).map(({ value }) => value)
+    measured.filter(({ at }) => at < middle === isFirst).map(({ value }) => value)
   return [valuesOf(true), valuesOf(false)] as const
 }
 

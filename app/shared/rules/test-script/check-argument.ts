@@ -71,11 +71,11 @@ const CHECKS: Record<ArgumentKind, (text: string, keyword: string) => Fault | nu
 }
 const MAY_HOLD_SECRETS = new Set<ArgumentKind>(['url', 'code', 'selector', 'value', 'cookie', 'header'])
 
-function checkSecrets(text: string, kind: ArgumentKind, known: ReadonlySet<string> | null): Fault | null {
+function checkSecrets(text: string, kind: ArgumentKind, names: ReadonlySet<string> | null): Fault | null {
   for (const { name, at, length, isWellFormed } of secretsIn(text)) {
     if (!isWellFormed) return { message: messages.secretSpelling, at, length }
     if (!MAY_HOLD_SECRETS.has(kind)) return { message: messages.secretNotAllowed, at, length }
-    if (known && !known.has(name)) return { message: messages.secretUnknown(name), at, length }
+    if (names && !names.has(name)) return { message: messages.secretUnknown(name), at, length }
   }
   return null
 }
@@ -85,9 +85,9 @@ export function checkArgument(
   { text }: Token,
   kind: ArgumentKind,
   keyword: string,
-  known: ReadonlySet<string> | null,
+  names: ReadonlySet<string> | null,
 ): Fault | null {
   const foreign = kind === 'code' ? undefined : foreignVariable(text)
   if (foreign) return { message: messages.variable(foreign.name), at: foreign.at, length: foreign.length }
-  return checkSecrets(text, kind, known) ?? CHECKS[kind](text, keyword)
+  return checkSecrets(text, kind, names) ?? CHECKS[kind](text, keyword)
 }

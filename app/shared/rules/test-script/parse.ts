@@ -39,7 +39,7 @@ function missing(keyword: Keyword, kind: ArgumentKind): string {
 
 type LineResult = Step | ScriptError | null
 
-function parseLine(text: string, line: number, known: ReadonlySet<string> | null): LineResult {
+function parseLine(text: string, line: number, secretNames: ReadonlySet<string> | null): LineResult {
   const wrong = (message: string, column: number, length: number): ScriptError => ({
     line,
     column,
@@ -67,7 +67,7 @@ function parseLine(text: string, line: number, known: ReadonlySet<string> | null
       if (isOptional) break
       return wordError(missing(keyword, kind))
     }
-    const fault = checkArgument(token, kind, keyword, known)
+    const fault = checkArgument(token, kind, keyword, secretNames)
     if (!fault) continue
     return wrong(fault.message, token.column + (fault.at ?? 0), fault.length ?? token.text.length)
   }
@@ -85,8 +85,8 @@ export function parseScript(text: string, secrets?: readonly string[]): Parsed {
   if (text.length > MAX_CHARACTERS) return refuse(messages.tooLong(MAX_CHARACTERS))
   const lines = linesOf(text)
   if (lines.length > MAX_LINES) return refuse(messages.tooManyLines(MAX_LINES), MAX_LINES + 1)
-  const known = secrets ? new Set(secrets) : null
-  const results = lines.map((line, index) => parseLine(line, index + 1, known))
+  const secretNames = secrets ? new Set(secrets) : null
+  const results = lines.map((line, index) => parseLine(line, index + 1, secretNames))
   const steps = results.filter((result): result is Step => result !== null && !isError(result))
   const faulty = results.filter(isError)
   // Only meaningful when every line is valid.

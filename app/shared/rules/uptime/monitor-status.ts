@@ -78,10 +78,10 @@ export function resume(status: MonitorStatus, at: number): StatusStep {
 }
 
 function begin(status: MonitorStatus, policy: StatusPolicy, now: number): Draft {
-  const known = Object.entries(status.views).filter(([location]) =>
+  const current = Object.entries(status.views).filter(([location]) =>
     policy.locations.includes(Number(location)),
   )
-  const views: Record<string, LocationView> = Object.fromEntries(known)
+  const views: Record<string, LocationView> = Object.fromEntries(current)
   return { status: { ...status, views }, spans: [], events: [], rechecks: [], settleAt: null, now }
 }
 
@@ -93,8 +93,8 @@ function finish(draft: Draft, policy: StatusPolicy): StatusStep {
   const silentAt = Number.isFinite(newest) && state !== 'unknown' ? newest + staleAfterMs(policy) + 1 : null
   const moments = [silentAt, doubt?.until ?? null].filter((moment) => moment !== null)
   draft.settleAt = moments.length > 0 ? Math.min(...moments) : null
-  const wanted = new Map(draft.rechecks.map((recheck) => [recheck.location, recheck]))
-  draft.rechecks = [...wanted.values()]
+  const byLocation = new Map(draft.rechecks.map((recheck) => [recheck.location, recheck]))
+  draft.rechecks = [...byLocation.values()]
   return strip(draft)
 }
 

@@ -76,4 +76,4 @@ export function viewsAt(status: Pick<MonitorStatus, 'views'>, policy: StatusPoli
 }
 
 /** Locations that must agree on down: two, and at least half of the known ones. */
-export const computeQuorum = (known: number): number => (known <= 1 ? 1 : Math.max(2, Math.ceil(known / 2)))
+export const computeQuorum = (count: number): number => (count <= 1 ? 1 : Math.max(2, Math.ceil(count / 2)))

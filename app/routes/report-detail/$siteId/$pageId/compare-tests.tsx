@@ -12,7 +12,7 @@ import { EmptyState } from '~/components/ui/empty-state'
 import { readFilms } from '~/server/screens/readers/read-films'
 import { readReportScreen } from '~/server/screens/readers/read-report'
 import { baselineTestMessages as messages } from '~/shared/messages/compare-tests'
-import { drawn, type RenderedHtml } from '~/shared/rendered-html'
+import { type RenderedHtml, rendered } from '~/shared/rendered-html'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 
 const BLANK: RenderedHtml = {}
@@ -34,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { A, B } = await readFilms(api, { A: point._id, B: other._id })
   const films = isOtherLater ? { before: A, after: B } : { before: B, after: A }
   const cards = { comparison, choices, films, url: point.finalUrl ?? '', search, timeZone: bar.timeZone }
-  return { report, bar, choice, drawing: drawn(renderComparison(cards), request) }
+  return { report, bar, choice, drawing: rendered(renderComparison(cards), request) }
 }
 
 export default function CompareTestsRoute() {

@@ -11,7 +11,7 @@ import { readReportScreen } from '~/server/screens/readers/read-report'
 import { redirectWithToast } from '~/server/screens/toast'
 import { experimentsMessages as messages } from '~/shared/messages/experiments'
 import { withParams } from '~/shared/paths'
-import { drawn } from '~/shared/rendered-html'
+import { rendered } from '~/shared/rendered-html'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { experimentForm } from '~/shared/schemas/experiment'
 
@@ -33,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const films = await readFilms(api, shown ? filmRuns(shown) : {})
   const place = { site: Number(params['siteId']), page }
   const html = renderExperiments({ experiments, place, pathname, search, timeZone: bar.timeZone, films })
-  return { report, bar, ...offers, underWay: activeTestIds(experiments), made: drawn(html, request) }
+  return { report, bar, ...offers, underWay: activeTestIds(experiments), made: rendered(html, request) }
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -15,7 +15,7 @@ import { nullIfMissing } from '~/server/screens/api-for'
 import { readReportScreen } from '~/server/screens/readers/read-report'
 import { lighthouseMessages as messages } from '~/shared/messages/report-sections'
 import { keep, paths } from '~/shared/paths'
-import { drawn } from '~/shared/rendered-html'
+import { rendered } from '~/shared/rendered-html'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import type { EngineSection } from '~/shared/schemas/audits'
 
@@ -36,13 +36,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { searchParams: search } = new URL(request.url)
   // Item numbers are valid for this test only, so links name the test.
   search.set('pointId', point._id)
-  const scripts = point.failureCode ? null : drawn(renderScripts({ nodes, search }), request)
+  const scripts = point.failureCode ? null : rendered(renderScripts({ nodes, search }), request)
   if (!found) return { report, bar, conditions, audits: null, scripts }
   const { device, location, _id: pointId } = point
   const kept = { ...keep(search), device, location, pointId }
   const linkTo = (section: EngineSection) =>
     paths.report(params['siteId'] ?? '', params['pageId'] ?? '', section, kept)
-  return { report, bar, conditions, audits: drawn(renderCategories({ ...found, linkTo }), request), scripts }
+  const audits = rendered(renderCategories({ ...found, linkTo }), request)
+  return { report, bar, conditions, audits, scripts }
 }
 
 export default function LighthouseRoute() {

@@ -19,7 +19,7 @@ import { nullIfMissing } from '~/server/screens/api-for'
 import { readReportScreen } from '~/server/screens/readers/read-report'
 import { opportunitiesMessages as messages } from '~/shared/messages/report-sections'
 import { keep } from '~/shared/paths'
-import { drawn } from '~/shared/rendered-html'
+import { rendered } from '~/shared/rendered-html'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 
 export const meta: MetaFunction = (args) => pageMeta(args, messages.title)
@@ -47,7 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     requestsTo: requestsToOf(point, kept),
     experimentLinksFor: (one) => adviceExperimentLinks(one, tried),
   })
-  return { report, bar, list: drawn(list + advice, request) }
+  return { report, bar, list: rendered(list + advice, request) }
 }
 
 export default function OpportunitiesRoute() {

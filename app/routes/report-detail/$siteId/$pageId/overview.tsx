@@ -18,7 +18,7 @@ import { readOverview } from '~/server/screens/readers/read-overview'
 import { readReportScreen } from '~/server/screens/readers/read-report'
 import { readTimeline } from '~/server/screens/readers/read-timeline'
 import { pack } from '~/shared/packed'
-import { drawn, type RenderedHtml } from '~/shared/rendered-html'
+import { type RenderedHtml, rendered } from '~/shared/rendered-html'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Overview')
@@ -74,10 +74,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       scores: overview.summary.sinceTest?.scores ?? [],
       field: fieldFiguresOf(overview.field.record),
     },
-    verdict: drawn(summary.verdict, request),
-    parts: drawn(summary.parts, request),
-    notes: drawn(summary.notes, request),
-    timeline: drawn(html, request),
+    verdict: rendered(summary.verdict, request),
+    parts: rendered(summary.parts, request),
+    notes: rendered(summary.notes, request),
+    timeline: rendered(html, request),
   }
 }
 

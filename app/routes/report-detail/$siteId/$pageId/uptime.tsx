@@ -13,7 +13,7 @@ import { readReportScreen } from '~/server/screens/readers/read-report'
 import { watchPage } from '~/server/screens/watch-page'
 import { uptimeMessages } from '~/shared/messages/uptime'
 import { paths } from '~/shared/paths'
-import { drawn, type RenderedHtml } from '~/shared/rendered-html'
+import { type RenderedHtml, rendered } from '~/shared/rendered-html'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { DEFAULT_POLICY } from '~/shared/rules/uptime/availability'
 import { exportDates } from '~/shared/rules/uptime/export-dates'
@@ -45,9 +45,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     chosen: chosen._id,
     policy: chosen.policy,
     chart: parts.chart,
-    now: drawn(parts.now, request),
-    phases: drawn(parts.phases, request),
-    past: drawn(parts.past, request),
+    now: rendered(parts.now, request),
+    phases: rendered(parts.phases, request),
+    past: rendered(parts.past, request),
   }
 }
 
