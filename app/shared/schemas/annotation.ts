@@ -13,7 +13,7 @@ export const moment = readMoment
   .transform((text) => wholeSecond(new Date(text)))
   .refine(isLikely, messages.momentFar)
 
-/** A datetime-local value in the user's time zone; `shown` is the value the field displayed. */
+/** A datetime-local value in the user's time zone; `displayed` is the value that the field had. */
 export const wallMoment = (timeZone: string, displayed?: string) =>
   z.string({ error: requiredMessage }).transform((text, context) => {
     const at = resolveMoment(text.trim(), timeZone, displayed)

@@ -4,7 +4,7 @@ import { pageScriptChange } from './test-script'
 type SentSecret = { name?: string; value?: string }
 const { text, removedSecrets, secrets } = pageScriptChange.shape
 
-/** A secret without a value stays as it is, and an empty row is none. `kept` are the names that have a value. */
+/** A secret without a value stays as it is, and an empty row is none. `storedNames` are the names that have a value. */
 const secretRows = (storedNames: readonly string[]) =>
   z.unknown().transform((sent, context) => {
     const rows = Array.isArray(sent) ? Array.from(sent, (row: SentSecret | undefined) => row ?? {}) : []

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Submits a form when its select `name` differs from `shown`, also for a choice made before hydration. The form needs
+ * Submits a form when its select `name` differs from `initial`, also for a choice made before hydration. The form needs
  * `autoComplete="off"`, or a value restored by the browser would count as a choice.
  */
 export function useSubmitOnChange(

@@ -88,13 +88,14 @@ test('one rule of each chain, and never a shallower one than another that applie
     { pageId: 4 },
     { siteId: 9 },
   )
-  const rules = fc.uniqueArray(
-    fc.record({ id, of: place, overrides: fc.option(id), isEnabled: fc.boolean() }),
-    { selector: (rule) => rule.id },
-  )
+  const rules = fc.uniqueArray(fc.record({ id, place, overrides: fc.option(id), isEnabled: fc.boolean() }), {
+    selector: (rule) => rule.id,
+  })
   fc.assert(
     fc.property(rules, (specs) => {
-      const all = specs.map(({ id: own, of, overrides, isEnabled }) => ruleAt(own, of, overrides, isEnabled))
+      const all = specs.map(({ id: own, place: at, overrides, isEnabled }) =>
+        ruleAt(own, at, overrides, isEnabled),
+      )
       const found = inheritedRules(PAGE, all)
       for (const rule of found) {
         expect(containsPlace(rule, PAGE)).toBe(true)

@@ -80,7 +80,7 @@ function checkSecrets(text: string, kind: ArgumentKind, names: ReadonlySet<strin
   return null
 }
 
-/** The error of an argument, or null. `known` are existing secrets, null for any. */
+/** The error of an argument, or null. `names` are existing secrets, null for any. */
 export function checkArgument(
   { text }: Token,
   kind: ArgumentKind,
