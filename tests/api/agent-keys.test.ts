@@ -6,6 +6,7 @@ import { prepareDatabase } from '~/server/process/prepare'
 import { type Caller, callerWith, type SignedIn, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
 import { unique } from '../support/factories'
+import { updateRows } from '../support/rows'
 
 const own = onOwnDatabase()
 const folders: string[] = []
@@ -52,11 +53,7 @@ test('migrating from another DATA_DIR leaves the key of the local agent alone, u
     state: 'ready',
     refused: { at: expect.any(String), reason: 'AGENT_KEY_REPLACED' },
   })
-  await own.db
-    .updateTable('agent')
-    .set({ last_seen_at: new Date(Date.now() - 600_000) })
-    .where('name', '=', 'local')
-    .execute()
+  await updateRows('agent', { name: 'local' }, { last_seen_at: new Date(Date.now() - 600_000) })
   expect((await agentNamed('local')).state).toBe('refused')
 
   expect((await prepare(first, true)).agentKeyState).toBe('replaced')

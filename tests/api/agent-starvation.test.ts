@@ -5,6 +5,7 @@ import { createAgent, report, resultOf, type TestAgent } from '../support/agent'
 import { type SignedIn, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
 import { createSite, createTenant, type Tenant } from '../support/factories'
+import { readRows, updateRows } from '../support/rows'
 
 const own = onOwnDatabase()
 let tenant: Tenant
@@ -43,9 +44,8 @@ const timeOut = (job: AgentJob, machine: object | null, code = 'HARD_TIMEOUT') =
   })
 const testNow = async (id: string) => (await owner.get(`/api/lighthouses/test/${id}`)).body
 const claim = async (from = agent) => (await from.claim()) as AgentJob
-const runs = async () =>
-  (await own.db.selectFrom('run').select('failure_code').execute()).map((r) => r.failure_code)
-const jobs = () => own.db.selectFrom('test_job').selectAll().execute()
+const runs = async () => (await readRows('run', {}, 'failure_code')).map((r) => r.failure_code)
+const jobs = () => readRows('test_job')
 const waitNoMore = () => own.db.updateTable('test_job').set({ run_at: new Date() }).execute()
 const agentsNow = async () => (await keeper.get('/api/agents/status')).body.agents
 
@@ -72,11 +72,7 @@ describe('a run that its machine starved', () => {
     await timeOut(await claim(), STARVED)
     expect(await claim()).toBeNull()
     await report(other, await claim(other), [])
-    await own.db
-      .updateTable('agent')
-      .set({ draining_since: new Date() })
-      .where('name', '=', 'second')
-      .execute()
+    await updateRows('agent', { name: 'second' }, { draining_since: new Date() })
   })
 
   test('ends after many tries with a reason of its own, without an attention item', async () => {
@@ -88,7 +84,7 @@ describe('a run that its machine starved', () => {
     expect(await claim()).toBeNull()
     expect(await testNow(testId)).toMatchObject({ status: 'failed', failureCode: 'AGENT_STARVED' })
     expect(await runs()).toEqual([])
-    expect(await own.db.selectFrom('run_latest').selectAll().execute()).toEqual([])
+    expect(await readRows('run_latest')).toEqual([])
   })
 
   test.each([

@@ -20,6 +20,7 @@ import { addPoint, addRule, listCrossings } from '../support/alert-evaluation'
 import { contextFor, systemContext } from '../support/contexts'
 import { createSite, createTenant } from '../support/factories'
 import { type PlacedSeries, seriesOf } from '../support/point-history'
+import { insertRows, readRows, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, agent, owner } = tenantFixture()
@@ -41,25 +42,21 @@ describe('regressions', () => {
   ) => {
     const id = v7()
     const detected_at = change.detectedAt ?? new Date()
-    await own.db
-      .insertInto('regression')
-      .values({
-        ...{
-          organization_id: tenant.organization._id,
-          id,
-          page_id: site.pages[0]?._id ?? 0,
-          device_id: mobile,
-        },
-        ...{ location_id: 1, metric: change.metric ?? 'lcp', direction: change.direction ?? 'worse' },
-        ...{ onset: change.onset ?? detected_at, point_id: v7(), detected_at, before: 2000, after: 2600 },
-        ...{ effect: 600, effect_low: 500, effect_high: 700, p_value: 1e-6, q_value: 0.01 },
-        ...{ points_before: 40, points_after: 8 },
-      })
-      .execute()
+    await insertRows('regression', {
+      ...{
+        organization_id: tenant.organization._id,
+        id,
+        page_id: site.pages[0]?._id ?? 0,
+        device_id: mobile,
+      },
+      ...{ location_id: 1, metric: change.metric ?? 'lcp', direction: change.direction ?? 'worse' },
+      ...{ onset: change.onset ?? detected_at, point_id: v7(), detected_at, before: 2000, after: 2600 },
+      ...{ effect: 600, effect_low: 500, effect_high: 700, p_value: 1e-6, q_value: 0.01 },
+      ...{ points_before: 40, points_after: 8 },
+    })
     return id
   }
-  const end = (id: string, status: string) =>
-    own.db.updateTable('regression').set({ status }).where('id', '=', id).execute()
+  const end = (id: string, status: string) => updateRows('regression', { id }, { status })
 
   test('open a crossing with their figures, which ends with the last of them', async () => {
     const site = await newSite()
@@ -115,19 +112,16 @@ describe('regressions', () => {
   test('that began in maintenance do not count', async () => {
     const site = await newSite()
     const rule = await ruleOf(site, { metric: 'regression', ...EVENT })
-    await own.db
-      .insertInto('maintenance_period')
-      .values({
-        ...{
-          organization_id: tenant.organization._id,
-          id: v7(),
-          window_id: v7(),
-          client_id: tenant.client._id,
-        },
-        ...{ site_id: site._id, name: 'Release', from_at: new Date(Date.now() - HOUR_MS) },
-        to_at: new Date(Date.now() + HOUR_MS),
-      })
-      .execute()
+    await insertRows('maintenance_period', {
+      ...{
+        organization_id: tenant.organization._id,
+        id: v7(),
+        window_id: v7(),
+        client_id: tenant.client._id,
+      },
+      ...{ site_id: site._id, name: 'Release', from_at: new Date(Date.now() - HOUR_MS) },
+      to_at: new Date(Date.now() + HOUR_MS),
+    })
     await addRegression(site)
     await evaluateRegressions(at(0))
     expect(await listCrossings(own.db, rule.id)).toEqual([])
@@ -154,13 +148,10 @@ describe('missed tests', () => {
         })
         .onConflict((oc) => oc.columns(['organization_id', 'site_id']).doUpdateSet({ next_run_at }))
         .execute()
-    await own.db
-      .insertInto('live.page')
-      .values({
-        ...{ organization_id: tenant.organization._id, client_id: tenant.client._id, site_id: site._id },
-        ...{ project_id: tenant.project._id, name: 'Second', url: 'http://127.0.0.1/2', original_url: 'x' },
-      })
-      .execute()
+    await insertRows('live.page', {
+      ...{ organization_id: tenant.organization._id, client_id: tenant.client._id, site_id: site._id },
+      ...{ project_id: tenant.project._id, name: 'Second', url: 'http://127.0.0.1/2', original_url: 'x' },
+    })
     await due(new Date(Date.now() - 10 * 60_000))
     await evaluateMissed(at(0))
     expect(await listCrossings(own.db, rule.id)).toEqual([])
@@ -181,22 +172,20 @@ describe('missed tests', () => {
 describe('field data', () => {
   const addPeriods = async (site: Site, p75: number[], first = '2026-01-01') => {
     const start = Date.parse(first)
-    await own.db
-      .insertInto('crux_record')
-      .values(
-        p75.map((value, i) => ({
-          ...{
-            organization_id: tenant.organization._id,
-            page_id: site.pages[0]?._id ?? 0,
-            form_factor: 'MOBILE',
-          },
-          first_date: new Date(start + (i * 7 - 28) * DAY_MS),
-          last_date: new Date(start + i * WEEK_MS),
-          metrics: JSON.stringify({ LCP: { p75: value, histogram: [] } }),
-          fetched_at: new Date(),
-        })),
-      )
-      .execute()
+    await insertRows(
+      'crux_record',
+      p75.map((value, i) => ({
+        ...{
+          organization_id: tenant.organization._id,
+          page_id: site.pages[0]?._id ?? 0,
+          form_factor: 'MOBILE',
+        },
+        first_date: new Date(start + (i * 7 - 28) * DAY_MS),
+        last_date: new Date(start + i * WEEK_MS),
+        metrics: JSON.stringify({ LCP: { p75: value, histogram: [] } }),
+        fetched_at: new Date(),
+      })),
+    )
   }
 
   test('the newest period crosses, without a test, and history does not', async () => {
@@ -237,7 +226,7 @@ describe('what a load requests and logs', () => {
     for (; job; job = await nextOf(job)) await report(agent, job, piecesOf(parties, errors))
   }
   const nextOf = async (_: AgentJob) => {
-    const waiting = await own.db.selectFrom('test_job').select('id').where('state', '=', 'ready').execute()
+    const waiting = await readRows('test_job', { state: 'ready' }, 'id')
     return waiting.length > 0 ? agent.claim() : null
   }
   const piecesOf = (parties: string[], errors: string[]) => [
@@ -354,9 +343,7 @@ describe('the sweep', () => {
       ),
     ).toBe('rule')
     expect(
-      await reasonAfter(({ site }) =>
-        own.db.updateTable('live.page').set({ is_active: false }).where('site_id', '=', site._id).execute(),
-      ),
+      await reasonAfter(({ site }) => updateRows('live.page', { site_id: site._id }, { is_active: false })),
     ).toBe('ended')
     expect(
       await reasonAfter(async ({ site }) =>

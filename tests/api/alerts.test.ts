@@ -10,6 +10,7 @@ import { systemContext } from '../support/contexts'
 import { createProject, createSite, createTenant, type Tenant } from '../support/factories'
 import { createIncident, createMonitor } from '../support/outages'
 import { prepared } from '../support/prepared'
+import { updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, owner, stranger: foreign } = tenantFixture()
@@ -69,11 +70,7 @@ describe('the list', () => {
         tenant,
         placeOf(tenant, (await addPages(tenant.organization._id, placeOf(tenant, 0), 1))[0] ?? 0),
       )
-      await own.db
-        .updateTable('live.alert')
-        .set({ severity, opened_at: at(minutes) })
-        .where('id', '=', made.alert)
-        .execute()
+      await updateRows('live.alert', { id: made.alert }, { severity, opened_at: at(minutes) })
     }
     const { body } = await owner.get('/api/alerts')
     expect(body.items.map(({ severity }: AlertSummary) => severity)).toEqual([
@@ -149,11 +146,7 @@ describe('one alert', () => {
     const [crossing = ''] = await addCrossings(tenant.organization._id, [
       crossingOf(rule, { ...place, page }),
     ])
-    await own.db
-      .updateTable('live.alert_crossing')
-      .set({ alert_id: alert })
-      .where('id', '=', crossing)
-      .execute()
+    await updateRows('live.alert_crossing', { id: crossing }, { alert_id: alert })
     const acknowledge = (caller: SignedIn) => caller.post(`/api/alerts/${alert}/acknowledge`, { body: {} })
     expect((await owner.get(`/api/alerts/${alert}`)).body).toMatchObject({ crossings: 2, site: null })
     expect((await admin.get(`/api/alerts/${alert}`)).body).toMatchObject({
@@ -199,7 +192,7 @@ describe('one alert', () => {
       acknowledgement: null,
     })
     expect((await acknowledge(second, 'x'.repeat(501))).status).toBe(422)
-    await own.db.updateTable('live.alert').set({ closed_at: new Date() }).where('id', '=', alert).execute()
+    await updateRows('live.alert', { id: alert }, { closed_at: new Date() })
     expect((await acknowledge(second, '')).status).toBe(409)
   })
 

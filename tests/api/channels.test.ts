@@ -6,6 +6,7 @@ import { type Caller, signIn, signInAs } from '../support/api'
 import { addChannel } from '../support/channels'
 import { createClient, createProject, createTenant, createUser } from '../support/factories'
 import { allowedFrom, statuses } from '../support/people'
+import { insertRows, readRows, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, foreign, people } = tenantFixture()
@@ -26,10 +27,7 @@ async function addTeam(name: string): Promise<number> {
 async function joined(isAdministrator: boolean): Promise<Caller> {
   const user = await createUser({ memberOf: [tenant.organization] })
   const row = { organization_id: tenant.organization._id, team_id: team, user_id: user.id }
-  await own.db
-    .insertInto('live.team_user')
-    .values({ ...row, is_administrator: isAdministrator })
-    .execute()
+  await insertRows('live.team_user', { ...row, is_administrator: isAdministrator })
   return signIn(user)
 }
 beforeAll(async () => {
@@ -152,11 +150,7 @@ describe('secrets', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 200, 200, 200, 200])
     expect(answers.every(({ body }) => isClean(body))).toBe(true)
     expect(isClean(await activityOf(own.db, 'channel', created.body._id))).toBe(true)
-    const row = await own.db
-      .selectFrom('live.channel as channel')
-      .selectAll()
-      .where('id', '=', created.body._id)
-      .execute()
+    const row = await readRows('live.channel', { id: created.body._id })
     expect(isClean(row)).toBe(true)
   })
 
@@ -225,11 +219,7 @@ describe('which channels an alert notifies', () => {
         .values({ ...of, name: `Team ${grant?.role} ${grant?.client_id}` })
         .returning('id')
         .executeTakeFirstOrThrow()
-      if (grant)
-        await own.db
-          .insertInto('live.permission')
-          .values({ ...of, team_id: id, ...grant })
-          .execute()
+      if (grant) await insertRows('live.permission', { ...of, team_id: id, ...grant })
       return { team: id }
     }
     const whole = await add({ organization: organization._id }, 'whole')
@@ -241,7 +231,7 @@ describe('which channels an alert notifies', () => {
     await add(await teamOf({ ...grant, client_id: other._id, project_id: otherProject._id }), 'other team')
     await add(await teamOf(null), 'team without rights')
     const off = await add({ client: client._id }, 'disabled')
-    await own.db.updateTable('live.channel').set({ is_enabled: false }).where('id', '=', off._id).execute()
+    await updateRows('live.channel', { id: off._id }, { is_enabled: false })
 
     const list = (chosen: string[] | null, tenantId = organization._id) =>
       listChannels(own.db, tenantId, { clients: [client._id], chosen })

@@ -31,6 +31,7 @@ import {
   unique,
 } from '../support/factories'
 import { createPlace, grantTeam } from '../support/place'
+import { insertRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, people } = tenantFixture()
@@ -362,10 +363,11 @@ describe('PUT /api/clients/{id}/move-client', () => {
   test('refuses demo clients', async () => {
     const place = await createTenant()
     const to = await createOrganization()
-    await own.db
-      .insertInto('demo')
-      .values({ organization_id: place.organization._id, state: 'ready', requested_at: new Date() })
-      .execute()
+    await insertRows('demo', {
+      organization_id: place.organization._id,
+      state: 'ready',
+      requested_at: new Date(),
+    })
     expect((await move(place.client._id, to._id)).status).toBe(409)
     await own.db.deleteFrom('demo').execute()
   })
@@ -593,10 +595,7 @@ describe('PUT /api/clients/{id}/move-client', () => {
     uptime_quota?: number
   }): Promise<number> {
     const { _id } = await createOrganization()
-    await own.db
-      .insertInto('subscription')
-      .values({ organization_id: _id, ...values })
-      .execute()
+    await insertRows('subscription', { organization_id: _id, ...values })
     return _id
   }
 
@@ -606,22 +605,19 @@ describe('PUT /api/clients/{id}/move-client', () => {
   ): Promise<void> {
     for (let index = 0; index < count; index++) {
       const at = new Date(Date.now() - index * HOUR_MS)
-      await own.db
-        .insertInto('run')
-        .values({
-          organization_id: organization._id,
-          created_at: at,
-          id: v7({ msecs: at.getTime() }),
-          test_id: randomUUID(),
-          page_id: site.pages[0]?._id ?? 0,
-          site_id: site._id,
-          device_id: device,
-          location_id: 1,
-          status: 'success',
-          duration_ms: 1,
-          screenshot_hash: screenshot,
-        })
-        .execute()
+      await insertRows('run', {
+        organization_id: organization._id,
+        created_at: at,
+        id: v7({ msecs: at.getTime() }),
+        test_id: randomUUID(),
+        page_id: site.pages[0]?._id ?? 0,
+        site_id: site._id,
+        device_id: device,
+        location_id: 1,
+        status: 'success',
+        duration_ms: 1,
+        screenshot_hash: screenshot,
+      })
     }
   }
 

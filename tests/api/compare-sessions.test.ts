@@ -11,6 +11,7 @@ import { systemContext } from '../support/contexts'
 import { createProject, createSite } from '../support/factories'
 import { statuses } from '../support/people'
 import { addHistory, seriesOf } from '../support/point-history'
+import { readRow } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, agent, people } = tenantFixture()
@@ -156,14 +157,7 @@ describe('a session', () => {
     ]
     await addHistory(own.db, seriesOf(tenant, one, device), around(1_000, 1_000))
     await addHistory(own.db, seriesOf(tenant, two, device), around(2_000, 2_000))
-    const newest = async (site: Site) =>
-      (
-        await own.db
-          .selectFrom('run_latest')
-          .select('run_id')
-          .where('site_id', '=', site._id)
-          .executeTakeFirstOrThrow()
-      ).run_id ?? ''
+    const newest = async (site: Site) => (await readRow('run_latest', { site_id: site._id })).run_id ?? ''
     const { body } = await read(await created([await newest(one), await newest(two)]))
     expect(body.differences[0].metrics.find(({ key }: { key: string }) => key === 'lcp')).toMatchObject({
       difference: 1_000,

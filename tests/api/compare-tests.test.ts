@@ -10,6 +10,7 @@ import { jsonPiece, metricsWith, report } from '../support/agent'
 import { createDevice, createSite, createTenant } from '../support/factories'
 import { createPeople } from '../support/people'
 import { addHistory } from '../support/point-history'
+import { updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, agent, people } = tenantFixture()
@@ -213,11 +214,7 @@ test('rates a difference by the noise of its series', async () => {
   expect((await lcpOf(tenth)).smallest).toBeGreaterThan(20)
   expect(await lcpOf(noisy)).toMatchObject({ difference: -1000, smallest: null, verdict: 'disturbed' })
   expect((await compare(tenth ?? '', { with: eighth })).body.told.metrics[0].verdict).toBe('worse')
-  await own.db
-    .updateTable('run')
-    .set({ is_point: false })
-    .where('id', '=', eighth ?? '')
-    .execute()
+  await updateRows('run', { id: eighth ?? '' }, { is_point: false })
   const { told } = (await compare(tenth ?? '', { with: eighth })).body
   expect(told.sameness).toBe('single')
   expect(told.metrics[0]).toMatchObject({ difference: 2000, smallest: null, verdict: 'single' })

@@ -6,6 +6,7 @@ import { resultOf } from '../support/agent'
 import { type Caller, type SignedIn, signInAs } from '../support/api'
 import { createSite, createTenant } from '../support/factories'
 import { addHistory, seriesOf } from '../support/point-history'
+import { readRow, updateRows } from '../support/rows'
 import { openShare } from '../support/shares'
 import { tenantFixture } from '../support/tenant-fixture'
 
@@ -115,21 +116,13 @@ describe('filmstrips', () => {
     await measure(unrecorded, null)
     await measure(empty, [])
     await addHistory(own.db, placed(failed), [2000])
-    await own.db
-      .updateTable('run_latest')
-      .set({ run_id: null, created_at: null, failure_code: 'PAGE_HTTP_404' })
-      .where('page_id', '=', pageOf(failed))
-      .execute()
-    const { filmstrip_hash } = await own.db
-      .selectFrom('run')
-      .select('filmstrip_hash')
-      .where('page_id', '=', pageOf(gone))
-      .executeTakeFirstOrThrow()
-    await own.db
-      .updateTable('blob')
-      .set({ is_stored: false })
-      .where('hash', '=', filmstrip_hash as Buffer)
-      .execute()
+    await updateRows(
+      'run_latest',
+      { page_id: pageOf(failed) },
+      { run_id: null, created_at: null, failure_code: 'PAGE_HTTP_404' },
+    )
+    const { filmstrip_hash } = await readRow('run', { page_id: pageOf(gone) })
+    await updateRows('blob', { hash: filmstrip_hash as Buffer }, { is_stored: false })
     const found = await films({ tags: 'gaps' })
     expect(found.map(({ filmstrip, filmGap }) => [filmstrip, filmGap])).toEqual(
       ['gone', 'failed', 'unrecorded', 'unrecorded', 'untested'].map((gap) => [null, gap]),

@@ -10,6 +10,7 @@ import { systemContext } from '../support/contexts'
 import { EDITED, USUAL } from '../support/edited-device'
 import { createDevice, createSite } from '../support/factories'
 import { addHistory, seriesOf } from '../support/point-history'
+import { readRow } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, agent, owner } = tenantFixture()
@@ -182,11 +183,7 @@ test('other pages count as the same engine only with the same settings', async (
     const of = { ...placed(site), page: site.pages[i]?._id ?? 0 }
     await addHistory(own.db, of, [2000], { from: at, ...(known && { device: known }) })
   }
-  const { id } = await own.db
-    .selectFrom('run')
-    .select('id')
-    .where('page_id', '=', site.pages[0]?._id ?? 0)
-    .executeTakeFirstOrThrow()
+  const { id } = await readRow('run', { page_id: site.pages[0]?._id ?? 0 })
   const { body } = await owner.get(`/api/lighthouses/${id}/comparepages`, { query: { orderBy: 'name' } })
   const same = new Map(
     body.items.map((one: { page: number; point: { isSameEngine: boolean } }) => [

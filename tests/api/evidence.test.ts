@@ -8,6 +8,7 @@ import { resultOf } from '../support/agent'
 import { signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { createClient, createProject, createSite, type Tenant } from '../support/factories'
+import { updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, agent, owner } = tenantFixture()
@@ -62,11 +63,7 @@ describe('expired evidence', () => {
     })
   const blobs = () => own.db.selectFrom('blob').where('hash', '=', Buffer.from(hash, 'hex'))
   const expire = () =>
-    own.db
-      .updateTable('blob')
-      .set({ expires_at: new Date(Date.now() - 1000) })
-      .where('hash', '=', Buffer.from(hash, 'hex'))
-      .execute()
+    updateRows('blob', { hash: Buffer.from(hash, 'hex') }, { expires_at: new Date(Date.now() - 1000) })
   const key = () => `${at()}/${hash}`
 
   test('counts as missing, so that nothing references it', async () => {

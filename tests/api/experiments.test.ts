@@ -4,6 +4,7 @@ import type { AgentJob } from '~/shared/schemas/agent'
 import type { Site } from '~/shared/schemas/site'
 import { metricsWith, resultOf } from '../support/agent'
 import { createSite } from '../support/factories'
+import { readRows, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, agent, owner } = tenantFixture()
@@ -85,11 +86,7 @@ async function play(
 ) {
   let arms = ''
   for (;;) {
-    await own.db
-      .updateTable('test_job')
-      .set({ run_at: new Date(0) })
-      .where('state', '=', 'ready')
-      .execute()
+    await updateRows('test_job', { state: 'ready' }, { run_at: new Date(0) })
     const job = await agent.claim()
     if (!job) return arms
     const arm = job.experiment?.arm ?? 'A'
@@ -122,7 +119,7 @@ describe('suggestions', () => {
   })
 
   test('are empty without evidence, and on pages with a script', async () => {
-    await own.db.updateTable('run').set({ requests_hash: null }).where('id', '=', point).execute()
+    await updateRows('run', { id: point }, { requests_hash: null })
     expect(await list()).toMatchObject({ offered: [], unavailable: words.noEvidence })
     expect((await begin()).problem.fields).toEqual({ kind: [words.noEvidence] })
     const page = site.pages[0]?._id ?? 0
@@ -197,11 +194,7 @@ describe('an experiment', () => {
       points: (await owner.get('/api/lighthouses', { query: { page_id: page } })).body.series[0].total,
       tests: (await owner.get('/api/lighthouses/tests', { query: { page_id: page } })).body.length,
       manual: (await owner.get('/api/lighthouses/manual-tests', { query: { site: site._id } })).body.total,
-      latest: await own.db
-        .selectFrom('run_latest')
-        .select(['run_id', 'lcp', 'attempted_run_id'])
-        .where('page_id', '=', page)
-        .execute(),
+      latest: await readRows('run_latest', { page_id: page }, 'run_id', 'lcp', 'attempted_run_id'),
     })
     const before = await seen()
     await begin()

@@ -17,6 +17,7 @@ import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
 import { createTenant } from '../support/factories'
 import { prepared } from '../support/prepared'
+import { insertRows, readRow, readRows, updateRows } from '../support/rows'
 
 const own = onOwnDatabase()
 const agent = prepared(createAgent)
@@ -38,24 +39,12 @@ beforeAll(async () => {
 async function leaseAgain(): Promise<AgentJob> {
   const { leaseId, runId } = { leaseId: v4(), runId: v7() }
   await own.db.deleteFrom('run').execute()
-  await own.db
-    .updateTable('test')
-    .set({ status: 'running', failure_code: null, point_id: null })
-    .where('id', '=', testId)
-    .execute()
-  await own.db
-    .updateTable('test_job')
-    .set({ state: 'running', attempt: 3, lease_id: leaseId, run_id: runId })
-    .execute()
+  await updateRows('test', { id: testId }, { status: 'running', failure_code: null, point_id: null })
+  await updateRows('test_job', {}, { state: 'running', attempt: 3, lease_id: leaseId, run_id: runId })
   return { ...first, leaseId, runId }
 }
 
-const ended = () =>
-  own.db
-    .selectFrom('test')
-    .select(['status', 'failure_code'])
-    .where('id', '=', testId)
-    .executeTakeFirstOrThrow()
+const ended = () => readRow('test', { id: testId }, 'status', 'failure_code')
 
 async function send(outcome: AuditOutcome) {
   const job = await leaseAgain()
@@ -122,14 +111,14 @@ describe('a failed run is reported with its reason', () => {
   test('with the address that failed', async () => {
     const finalUrl = 'https://gone.example/'
     await send({ ...failedOutcome('DNS_FAILED', 'ENOTFOUND'), environment: { finalUrl } })
-    expect(await own.db.selectFrom('run').select(['final_url', 'engine_id']).execute()).toEqual([
+    expect(await readRows('run', {}, 'final_url', 'engine_id')).toEqual([
       { final_url: finalUrl, engine_id: null },
     ])
   })
 })
 
 describe('the detail of a failure', () => {
-  const runId = async () => (await own.db.selectFrom('run').select('id').executeTakeFirstOrThrow()).id
+  const runId = async () => (await readRow('run')).id
   const detailFor = async (reader: SignedIn) =>
     (await reader.get(`/api/lighthouses/${await runId()}`)).body.failureDetail
 
@@ -193,14 +182,9 @@ describe('a load that ended elsewhere', () => {
 
   test('has no label once its page has that URL', async () => {
     const { _id, finalUrl } = await endAt('/login')
-    const run = own.db.selectFrom('run').select('page_id').where('id', '=', _id)
-    const page = await own.db
-      .selectFrom('live.page as page')
-      .select(['id', 'url'])
-      .where('id', '=', run)
-      .executeTakeFirstOrThrow()
-    const setUrl = (url: string) =>
-      own.db.updateTable('live.page').set({ url }).where('id', '=', page.id).execute()
+    const { page_id: id } = await readRow('run', { id: _id })
+    const page = await readRow('live.page', { id })
+    const setUrl = (url: string) => updateRows('live.page', { id }, { url })
     await setUrl(finalUrl)
     const { body } = await owner.get(`/api/lighthouses/${_id}`)
     await setUrl(page.url)
@@ -208,13 +192,13 @@ describe('a load that ended elsewhere', () => {
   })
 
   test('by its script was not redirected', async () => {
-    const page = await own.db.selectFrom('live.page as page').select(['organization_id', 'id']).execute()
+    const page = await readRows('live.page', {}, 'organization_id', 'id')
     const now = new Date()
     const script = { text: '', measured_steps: 1, created_at: now, updated_at: now }
-    await own.db
-      .insertInto('test_script')
-      .values(page.map(({ organization_id, id }) => ({ organization_id, page_id: id, ...script })))
-      .execute()
+    await insertRows(
+      'test_script',
+      page.map(({ organization_id, id }) => ({ organization_id, page_id: id, ...script })),
+    )
     expect(await endAt('/login')).toMatchObject(stayed)
     await own.db.deleteFrom('test_script').execute()
   })
@@ -238,7 +222,7 @@ describe('an invalid report', () => {
     expect([answer.status, answer.problem.reason]).toEqual([422, 'REPORT_REJECTED'])
     expect(Object.keys(answer.problem.fields ?? {})).toEqual([field])
     expect(await ended()).toEqual({ status: 'failed', failure_code: 'REPORT_REJECTED' })
-    const run = await own.db.selectFrom('run').select('failure_detail').executeTakeFirstOrThrow()
+    const run = await readRow('run', {}, 'failure_detail')
     expect(run.failure_detail).toBe(`Invalid: ${field}`)
     expect((await agent.post('/api/agents/result', { body })).status).toBe(422)
   })

@@ -10,6 +10,7 @@ import { metricsWith, report, resultOf } from '../support/agent'
 import { anonymous, call, signIn } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { createSite, createUser } from '../support/factories'
+import { updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const disk = vi.hoisted(() => ({ level: 'ok' as DiskLevel }))
@@ -143,11 +144,11 @@ describe('a nearly full disk', () => {
   test('makes scheduled tests wait and lets others run; all resume by themselves', async () => {
     const site = await createSite(tenant.project, { devices: tenant.site.devices.slice(0, 1) })
     const due = () =>
-      own.db
-        .updateTable('live.site_schedule')
-        .set({ is_enabled: true, next_run_at: new Date(Date.now() - 1_000) })
-        .where('site_id', '=', site._id)
-        .execute()
+      updateRows(
+        'live.site_schedule',
+        { site_id: site._id },
+        { is_enabled: true, next_run_at: new Date(Date.now() - 1_000) },
+      )
     await due()
     expect(await scheduleDueSites(systemContext())).toBe(1)
     disk.level = 'low'

@@ -6,6 +6,7 @@ import { follow } from '../mocks/loopback'
 import { anonymous, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
 import { createUser } from '../support/factories'
+import { readRows, updateRows } from '../support/rows'
 import { withSettings } from '../support/settings'
 import { finish, startLink, startSignIn } from '../support/sign-in-flow'
 
@@ -84,11 +85,10 @@ describe('an email address', () => {
     ['that is verified', () => ({}), 200],
   ])('%s', async (_, change, status) => {
     const { id, email } = await createUser()
-    const { db } = database
-    await db.updateTable('user_account').set({ password_hash: null }).where('id', '=', id).execute()
+    await updateRows('user_account', { id }, { password_hash: null })
     personWith(email, change(email))
     expect((await signInAtGithub()).status).toBe(status)
-    const kept = await db.selectFrom('identity').select('id').where('user_id', '=', id).execute()
+    const kept = await readRows('identity', { user_id: id }, 'id')
     expect(kept).toHaveLength(status === 200 ? 1 : 0)
   })
 })

@@ -3,6 +3,7 @@ import { queueMail, sendWaitingMails } from '~/server/platform/mail'
 import { systemContext } from '../support/contexts'
 import { createUser } from '../support/factories'
 import type { People } from '../support/people'
+import { readRows } from '../support/rows'
 import { type SmtpServer, startSmtpServer } from '../support/smtp'
 import { tenantFixture } from '../support/tenant-fixture'
 
@@ -60,12 +61,7 @@ test('the third permanent refusal suspends an address, and owners are notified o
     },
   ])
   const notices = () =>
-    own.db
-      .selectFrom('mail')
-      .select(['recipient', 'plain'])
-      .where('kind', '=', 'mail.addressSuspended')
-      .where('recipient', '=', email)
-      .execute()
+    readRows('mail', { kind: 'mail.addressSuspended', recipient: email }, 'recipient', 'plain')
   expect(await notices()).toEqual([{ recipient: email, plain: expect.stringContaining(READER) }])
 
   await queue()

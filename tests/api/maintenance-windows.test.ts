@@ -14,6 +14,7 @@ import { type Answer, type Caller, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { createMonitor, createProject, createSite, createTenant } from '../support/factories'
 import { allowedFrom, statuses } from '../support/people'
+import { updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, foreign, people } = tenantFixture()
@@ -185,11 +186,7 @@ describe('a repeated window', () => {
   test('in progress retains its duration, and one occurrence can end early', async () => {
     const window = await planned(daily())
     const from = new Date(Date.now() - HOUR_MS)
-    await own.db
-      .updateTable('live.maintenance_window')
-      .set({ next_at: from, duration_minutes: 120 })
-      .where('id', '=', window._id)
-      .execute()
+    await updateRows('live.maintenance_window', { id: window._id }, { next_at: from, duration_minutes: 120 })
     await begin(new Date())
     expect((await people.owner.get(pathOf(window))).body.isNow).toBe(true)
     const longer = await people.owner.put(pathOf(window), { body: timing(daily({ durationMinutes: 180 })) })
@@ -204,11 +201,11 @@ describe('a repeated window', () => {
     const due = async () => {
       const window = await planned(daily())
       const from = new Date(Date.now() - HOUR_MS)
-      await own.db
-        .updateTable('live.maintenance_window')
-        .set({ next_at: from, duration_minutes: 120 })
-        .where('id', '=', window._id)
-        .execute()
+      await updateRows(
+        'live.maintenance_window',
+        { id: window._id },
+        { next_at: from, duration_minutes: 120 },
+      )
       return { window, from: from.toISOString() }
     }
 
@@ -237,11 +234,7 @@ describe('a repeated window', () => {
   test('with a new name retains its times', async () => {
     const window = await planned(nightly())
     const next = new Date(Date.now() + 3 * HOUR_MS)
-    await own.db
-      .updateTable('live.maintenance_window')
-      .set({ next_at: next })
-      .where('id', '=', window._id)
-      .execute()
+    await updateRows('live.maintenance_window', { id: window._id }, { next_at: next })
     const renamed = await people.owner.put(pathOf(window), { body: timing(nightly({ name: 'Named' })) })
     expect(renamed.body).toMatchObject({ name: 'Named', next: { from: next.toISOString() } })
     const moved = await people.owner.put(pathOf(window), { body: timing(nightly({ timezone: 'UTC' })) })

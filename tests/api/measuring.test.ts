@@ -8,6 +8,7 @@ import { callerWith } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { createSite } from '../support/factories'
 import { allowedFrom, type People, statuses } from '../support/people'
+import { readRows, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, agent, people, owner } = tenantFixture()
@@ -110,7 +111,7 @@ describe('an agent', () => {
     const report = () => agent.post('/api/agents/result', { body: resultOf(job) })
     expect((await report()).body).toEqual({ accepted: true })
     expect((await report()).body).toEqual({ accepted: true })
-    const runs = await own.db.selectFrom('run').select('id').where('site_id', '=', site._id).execute()
+    const runs = await readRows('run', { site_id: site._id }, 'id')
     expect(runs).toEqual([{ id: job.runId }])
     const lost = { ...resultOf(job), leaseId: crypto.randomUUID() }
     const refused = await agent.post('/api/agents/result', { body: lost })
@@ -133,10 +134,7 @@ describe('an agent', () => {
     const fallSilent = async () => {
       const later = { ...systemContext(), now: () => new Date(Date.now() + 2 * LEASE_SECONDS * 1_000) }
       expect(await sweepLostJobs(later)).toBe(1)
-      await own.db
-        .updateTable('test_job')
-        .set({ run_at: new Date(0) })
-        .execute()
+      await updateRows('test_job', {}, { run_at: new Date(0) })
     }
     for (const attempt of [2, 3]) {
       await fallSilent()

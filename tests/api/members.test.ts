@@ -3,6 +3,7 @@ import { peopleMessages } from '~/shared/messages/people'
 import { activityOf } from '../support/activity'
 import { type SignedIn, signIn, signInAs } from '../support/api'
 import { createClient, createProject, createUser } from '../support/factories'
+import { insertRows, readRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, people } = tenantFixture()
@@ -19,14 +20,8 @@ describe('the list', () => {
       .returning('id')
       .execute()
     const place = { organization_id: tenant.organization._id, team_id: team!.id }
-    await own.db
-      .insertInto('live.team_user')
-      .values({ ...place, user_id: member.user.id })
-      .execute()
-    await own.db
-      .insertInto('live.permission')
-      .values({ ...place, client_id: tenant.client._id, role: 'clientAdmin' })
-      .execute()
+    await insertRows('live.team_user', { ...place, user_id: member.user.id })
+    await insertRows('live.permission', { ...place, client_id: tenant.client._id, role: 'clientAdmin' })
     const { body } = await people.owner.get(ofClient(), { query: { limit: 100 } })
     const of = (id: string) => body.items.find((item: { _id: string }) => item._id === id)
     expect(of(member.user.id)).toMatchObject({
@@ -130,11 +125,7 @@ describe('adding', () => {
     expect(fits.status).toBe(201)
     const replaced = await people.owner.put(ofClient(), { body: { subjectId, role: 'clientViewer' } })
     expect(replaced.status).toBe(200)
-    const rows = await own.db
-      .selectFrom('live.permission as permission')
-      .select(['project_id', 'role'])
-      .where('user_id', '=', subjectId)
-      .execute()
+    const rows = await readRows('live.permission', { user_id: subjectId }, 'project_id', 'role')
     expect(rows).toEqual([{ project_id: null, role: 'clientViewer' }])
   })
 

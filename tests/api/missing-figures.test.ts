@@ -15,6 +15,7 @@ import { type SignedIn, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { createClient, createProject, createSite, createTenant, type Tenant } from '../support/factories'
 import { addHistory, seriesOf } from '../support/point-history'
+import { updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, owner } = tenantFixture()
@@ -190,8 +191,7 @@ test('pages without a successful newest test were not checked for configuration 
     hasUncheckedPages(own.db, tenant.organization._id, { siteId, pageId }, checked)
   expect([await isUnchecked([page]), await isUnchecked([page], page)]).toEqual([false, false])
   expect(await isUnchecked([])).toBe(true)
-  const fail = (code: string | null) =>
-    own.db.updateTable('run_latest').set({ failure_code: code }).where('page_id', '=', page).execute()
+  const fail = (code: string | null) => updateRows('run_latest', { page_id: page }, { failure_code: code })
   await fail('HTTP_500')
   expect(await isUnchecked([page])).toBe(true)
   await fail(null)
@@ -253,11 +253,11 @@ describe('medians over pages', () => {
     }
   })
   const keepOnly = (...kept: (keyof typeof pages)[]) =>
-    own.db
-      .updateTable('live.page')
-      .set({ is_active: sql<boolean>`id = any(${kept.map((name) => pages[name])}::int[])` })
-      .where('organization_id', '=', place.organization._id)
-      .execute()
+    updateRows(
+      'live.page',
+      { organization_id: place.organization._id },
+      { is_active: sql<boolean>`id = any(${kept.map((name) => pages[name])}::int[])` },
+    )
   const verdicts = async () => {
     const { body } = await reader.get('/api/overview/clients', { query: { include_history: true } })
     const digest: DigestPlace = {

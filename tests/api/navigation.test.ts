@@ -3,9 +3,10 @@ import type { FoundPlaces, NavigationColumn } from '~/shared/schemas/navigation'
 import { type Caller, callerWith } from '../support/api'
 import { createClient, createDevice, createProject, createSite, type Tenant } from '../support/factories'
 import { statuses } from '../support/people'
+import { readRows, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
-const { own, tenant, foreign, people, owner } = tenantFixture()
+const { tenant, foreign, people, owner } = tenantFixture()
 let quay: Awaited<ReturnType<typeof createSite>>
 let besides: Tenant['project']
 
@@ -107,12 +108,11 @@ describe('a column', () => {
   test('shows a device and a location of the site for each page, the requested ones if possible', async () => {
     const path = paths({ ...tenant, site: quay }).pages
     const [usual] = (await column(owner, path)).items
-    const phones = await own.db
-      .selectFrom('live.device as device')
-      .select('id')
-      .where('organization_id', '=', tenant.organization._id)
-      .where('form_factor', '=', 'MOBILE')
-      .execute()
+    const phones = await readRows(
+      'live.device',
+      { organization_id: tenant.organization._id, form_factor: 'MOBILE' },
+      'id',
+    )
     expect(phones.map(({ id }) => id)).toContain(usual?.device)
     expect(usual?.location).toBe(1)
     const wished = quay.devices.find((device) => device !== usual?.device) ?? 0
@@ -246,11 +246,7 @@ describe('the search', () => {
 
   test('excludes inactive pages', async () => {
     const [page] = (await search(owner, 'zebra')).items
-    await own.db
-      .updateTable('live.page')
-      .set({ is_active: false })
-      .where('id', '=', Number(page?._id))
-      .execute()
+    await updateRows('live.page', { id: Number(page?._id) }, { is_active: false })
     expect(names(await search(owner, 'zebra'))).toEqual(['A'])
   })
 })

@@ -11,6 +11,7 @@ import { createAgent, metricsWith, resultOf, type TestAgent } from '../support/a
 import { type SignedIn, signInAs } from '../support/api'
 import { createOrganization, createSite, createTenant, unique } from '../support/factories'
 import type { People } from '../support/people'
+import { insertRows } from '../support/rows'
 import { withSettings } from '../support/settings'
 import { tenantFixture } from '../support/tenant-fixture'
 
@@ -118,10 +119,11 @@ describe('an empty product', () => {
   test('refuses a website whose schedule exceeds the quota, and creates nothing', async () => {
     const organization = await createOrganization()
     const limited = await signInAs({ ownerOf: [organization] })
-    await own.db
-      .insertInto('subscription')
-      .values({ organization_id: organization._id, status: 'active', monthly_test_quota: 10 })
-      .execute()
+    await insertRows('subscription', {
+      organization_id: organization._id,
+      status: 'active',
+      monthly_test_quota: 10,
+    })
     const refused = await add(limited, { url: `http://${host}/limited` })
     expect([refused.status, refused.problem.reason]).toEqual([409, 'QUOTA_EXCEEDED'])
     expect((await limited.get('/api/clients')).body.items).toEqual([])
@@ -283,10 +285,11 @@ describe('page discovery', () => {
     const owner = await signInAs({ ownerOf: [limited.organization] })
     const site = await createSite(limited.project, { pages: [{ url: `http://${host}/` }] })
     // Two sites with one page on two devices daily need 120 tests in 30 days, a further page 60.
-    await own.db
-      .insertInto('subscription')
-      .values({ organization_id: limited.organization._id, status: 'active', monthly_test_quota: 190 })
-      .execute()
+    await insertRows('subscription', {
+      organization_id: limited.organization._id,
+      status: 'active',
+      monthly_test_quota: 190,
+    })
     expect((await search(owner, site._id)).body.room).toBe(1)
     const urls = [`http://${host}/a`, `http://${host}/b`]
     const refused = await choose(owner, site._id, { urls })

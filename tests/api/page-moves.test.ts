@@ -16,6 +16,7 @@ import {
 } from '../support/factories'
 import type { People } from '../support/people'
 import { addHistory } from '../support/point-history'
+import { insertRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, people } = tenantFixture()
@@ -116,10 +117,11 @@ test('does not make one monitored site two beyond the quota', async () => {
     pages: ['a', 'b'].map((path) => ({ url: `http://127.0.0.1/${path}` })),
   })
   for (const { _id } of from.pages) await createMonitor(from, { page: _id })
-  await own.db
-    .insertInto('subscription')
-    .values({ organization_id: fresh.organization._id, status: 'active', uptime_quota: 1 })
-    .execute()
+  await insertRows('subscription', {
+    organization_id: fresh.organization._id,
+    status: 'active',
+    uptime_quota: 1,
+  })
   const answers = [await move(owner, from, fresh.site._id), await moveToNew(owner, from, fresh.project._id)]
   expect(answers.map(({ status, problem }) => [status, problem.reason])).toEqual([
     [409, 'QUOTA_EXCEEDED'],

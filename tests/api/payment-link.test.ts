@@ -4,21 +4,19 @@ import { withBilling } from '../support/billing'
 import { createTenant } from '../support/factories'
 import { answerAll, linkTo, tokenIn } from '../support/mails'
 import { type People, statuses } from '../support/people'
+import { insertRows, readRow, readRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, people, owner } = tenantFixture()
 withBilling()
 beforeAll(async () => {
   const now = new Date()
-  await own.db
-    .insertInto('subscription')
-    .values({
-      organization_id: tenant.organization._id,
-      status: 'trial',
-      trial_level: 1,
-      trial_started_at: now,
-    })
-    .execute()
+  await insertRows('subscription', {
+    organization_id: tenant.organization._id,
+    status: 'trial',
+    trial_level: 1,
+    trial_started_at: now,
+  })
 })
 
 const send = (caller: People['owner'], { organization } = tenant) =>
@@ -28,11 +26,7 @@ async function freshToken(): Promise<string> {
   return tokenIn(await linkTo(own.db, owner.user.email))
 }
 const subscription = () =>
-  own.db
-    .selectFrom('subscription')
-    .select(['payment_type', 'invoice_status'])
-    .where('organization_id', '=', tenant.organization._id)
-    .executeTakeFirstOrThrow()
+  readRow('subscription', { organization_id: tenant.organization._id }, 'payment_type', 'invoice_status')
 
 describe('a payment link', () => {
   test('is sent by who may order, also on trial', async () => {
@@ -65,19 +59,11 @@ describe('a payment link', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(9)
     expect(await subscription()).toEqual({ payment_type: 'invoice', invoice_status: 'waiting' })
-    const entry = await own.db
-      .selectFrom('activity')
-      .select(['actor_label', 'after'])
-      .where('action', '=', 'organization.changeBilling')
-      .execute()
+    const entry = await readRows('activity', { action: 'organization.changeBilling' }, 'actor_label', 'after')
     expect(entry).toMatchObject([
       { actor_label: owner.user.email, after: { paymentType: 'invoice', invoiceStatus: 'waiting' } },
     ])
-    const told = await own.db
-      .selectFrom('mail')
-      .select('id')
-      .where('kind', '=', 'billing.invoiceAsked')
-      .execute()
+    const told = await readRows('mail', { kind: 'billing.invoiceAsked' }, 'id')
     expect(told).toHaveLength(1)
   })
 

@@ -10,6 +10,7 @@ import { addRule, listCrossings } from '../support/alert-evaluation'
 import { systemContext } from '../support/contexts'
 import { createSite } from '../support/factories'
 import { addHistory, seriesOf } from '../support/point-history'
+import { insertRows, readRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, agent, owner } = tenantFixture()
@@ -122,11 +123,11 @@ test('stored points that lost their score get the reason, and imported ones the 
   const after = new Date(Date.now() - WEEK_MS)
   await own.db.updateTable('run_backfill').set({ before: after }).execute()
   expect(await backfillRuns(systemContext())).toBeGreaterThan(1)
-  expect(await own.db.selectFrom('run_backfill').selectAll().execute()).toEqual([])
+  expect(await readRows('run_backfill')).toEqual([])
   const marked = async () =>
     (await runs()).filter(({ reason }) => reason === 'QUIET_WINDOW_TOO_SHORT').map(({ at }) => at)
   expect(await marked()).toEqual([earlier])
-  await own.db.insertInto('run_backfill').values({ before: new Date() }).execute()
+  await insertRows('run_backfill', { before: new Date() })
   await backfillRuns(systemContext())
   expect(await marked()).toEqual([earlier, lost])
   expect((await runs()).map(({ quietMs }) => quietMs)).toEqual([

@@ -19,6 +19,7 @@ import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
 import { createTenant, type Tenant } from '../support/factories'
 import { prepared } from '../support/prepared'
+import { readRows, updateRows } from '../support/rows'
 
 const own = onOwnDatabase()
 const agent = prepared(createAgent)
@@ -170,11 +171,11 @@ describe('the retention of evidence', () => {
 
   test('is the longest of clients that share it, and survives an interrupted change', async () => {
     const { hashes } = await measured()
-    await own.db
-      .updateTable('run')
-      .set({ trace_hash: Buffer.from(hashes.report ?? '', 'hex') })
-      .where('organization_id', '=', at())
-      .execute()
+    await updateRows(
+      'run',
+      { organization_id: at() },
+      { trace_hash: Buffer.from(hashes.report ?? '', 'hex') },
+    )
     await keepFor(7)
     let steps = 2
     const ending = {
@@ -186,7 +187,7 @@ describe('the retention of evidence', () => {
     await keepFor(60)
     await reviewEvidence(systemContext(), forever)
     expect((await expiries())[hashes.report ?? '']).toBe(60)
-    expect(await own.db.selectFrom('evidence_review').selectAll().execute()).toEqual([])
+    expect(await readRows('evidence_review')).toEqual([])
   })
 
   test('ends when its site is deleted for good', async () => {
@@ -200,9 +201,7 @@ describe('the retention of evidence', () => {
     expect(await purgeDeletions(systemContext())).toBe(1)
     await reviewEvidence(systemContext(), forever)
     expect((await expiries())[hashes.report ?? '']).toBe(1)
-    expect(await own.db.selectFrom('run').select('id').where('organization_id', '=', at()).execute()).toEqual(
-      [],
-    )
+    expect(await readRows('run', { organization_id: at() }, 'id')).toEqual([])
   })
 })
 
@@ -279,11 +278,7 @@ describe('expired results', () => {
     await ensurePartitions(own.db, new Date(), longAgo)
     expect(await months('run')).toContain('run_2021_03')
     await own.db.updateTable('live.client').set({ retention_days: 1827 }).execute()
-    await own.db
-      .updateTable('live.client')
-      .set({ retention_days: -1 })
-      .where('id', '=', tenant.client._id)
-      .execute()
+    await updateRows('live.client', { id: tenant.client._id }, { retention_days: -1 })
     await deleteOldResults(systemContext(), forever)
     expect(await months('run')).toContain('run_2021_03')
     await keepFor(1827)

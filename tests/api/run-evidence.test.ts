@@ -6,6 +6,7 @@ import type { Site } from '~/shared/schemas/site'
 import { jsonPiece, metricsWith, report } from '../support/agent'
 import { createSite } from '../support/factories'
 import { allowedFrom, type People, statuses } from '../support/people'
+import { readRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, agent, people } = tenantFixture()
@@ -260,7 +261,7 @@ describe('a run with all its evidence', () => {
   })
 
   test('stores the trace for a week, and the rest by the client’s retention', async () => {
-    const rows = await own.db.selectFrom('blob').select(['hash', 'created_at', 'expires_at']).execute()
+    const rows = await readRows('blob', {}, 'hash', 'created_at', 'expires_at')
     const days = (kind: string) => {
       const row = rows.find(({ hash }) => hash.toString('hex') === hashes[kind])
       return row && Math.round((row.expires_at.getTime() - row.created_at.getTime()) / DAY_MS)

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { processMoves } from '~/server/administration/client-moves/process-moves'
 import { apiTable } from '~/server/api/table'
-import { getRuntime } from '~/server/platform/runtime'
 import { CALLS_OF } from '~/shared/rules/access/sharing'
 import { activityOf } from '../support/activity'
 import { type Caller, callerWith, signInAs } from '../support/api'
@@ -12,6 +11,7 @@ import { allowedFrom, createPeople, statuses } from '../support/people'
 import { createPlace } from '../support/place'
 import { addHistory, seriesOf } from '../support/point-history'
 import { prepared } from '../support/prepared'
+import { readRow } from '../support/rows'
 import { callRow, nameOf } from './sample-calls'
 
 const own = onOwnDatabase()
@@ -90,11 +90,7 @@ describe('a link to a compare session', () => {
   test('opens no other session and no other run', async () => {
     const visitor = withKey((await share(place.session)).key)
     const [other] = await addHistory(own.db, seriesOf(place.tenant, place.tenant.site, place.device), [1_000])
-    const run = await own.db
-      .selectFrom('run')
-      .select('id')
-      .where('created_at', '=', other ?? new Date())
-      .executeTakeFirstOrThrow()
+    const run = await readRow('run', { created_at: other ?? new Date() }, 'id')
     expect((await people.owner.get(`/api/lighthouses/${run.id}/filmstrip`)).status).toBe(200)
     expect((await visitor.get(`/api/lighthouses/${run.id}/filmstrip`)).status).toBe(404)
     expect((await visitor.get(`/api/lighthouses/${foreign.run}/filmstrip`)).status).toBe(404)
@@ -129,11 +125,7 @@ describe('a link to a compare session', () => {
     const client = await createClient(tenant.organization)
     const site = await createSite(await createProject(client))
     const [at] = await addHistory(own.db, seriesOf(tenant, site, place.device), [1_200])
-    const run = await getRuntime()
-      .db.selectFrom('run')
-      .select('id')
-      .where('created_at', '=', at ?? new Date())
-      .executeTakeFirstOrThrow()
+    const run = await readRow('run', { created_at: at ?? new Date() }, 'id')
     const { body: session } = await people.owner.post('/api/compare-sessions', {
       body: { tests: [run.id, place.run] },
     })

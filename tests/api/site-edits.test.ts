@@ -15,6 +15,7 @@ import {
   createTenant,
   type Tenant,
 } from '../support/factories'
+import { insertRows } from '../support/rows'
 
 const own = onOwnDatabase()
 let tenant: Tenant
@@ -208,10 +209,11 @@ describe('editing many sites', () => {
   })
 
   test('is checked against the quota once, as a whole', async () => {
-    await own.db
-      .insertInto('subscription')
-      .values({ organization_id: tenant.organization._id, status: 'active', monthly_test_quota: 500 })
-      .execute()
+    await insertRows('subscription', {
+      organization_id: tenant.organization._id,
+      status: 'active',
+      monthly_test_quota: 500,
+    })
     const { status, problem } = await edit(admin, { frequency: '0 * * * *' })
     expect([status, problem.reason]).toEqual([409, 'QUOTA_EXCEEDED'])
     expect((await siteAt(0)).frequency).toBe('0 0 * * *')

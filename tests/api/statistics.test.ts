@@ -17,6 +17,7 @@ import { type Piece, report, resultOf } from '../support/agent'
 import { withBilling } from '../support/billing'
 import { systemContext } from '../support/contexts'
 import { createClient, createMonitor, createProject, createSite } from '../support/factories'
+import { insertRows, readRows, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, agent, people, owner } = tenantFixture()
@@ -61,11 +62,7 @@ const failed = (code: string) => ({
 const ask = async (site: Site) =>
   (await owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: site._id } })).body
 async function claim(): Promise<AgentJob> {
-  await own.db
-    .updateTable('test_job')
-    .set({ run_at: new Date(0), reserved_until: null })
-    .where('state', '=', 'ready')
-    .execute()
+  await updateRows('test_job', { state: 'ready' }, { run_at: new Date(0), reserved_until: null })
   const job = await agent.claim()
   if (!job) throw new Error('There was nothing to claim')
   return job
@@ -90,11 +87,7 @@ async function work(): Promise<void> {
   await agent.post('/api/agents/result', { body: resultOf(await claim()) })
   const { tests } = await ask(blog)
   await cancel(tests.map(({ testId }: { testId: string }) => testId))
-  await own.db
-    .updateTable('live.site_schedule')
-    .set({ next_run_at: new Date(0) })
-    .where('site_id', '=', other._id)
-    .execute()
+  await updateRows('live.site_schedule', { site_id: other._id }, { next_run_at: new Date(0) })
   await scheduleDueSites(systemContext())
   const slot = (n: number) => Math.floor(Date.now() / 60_000) * 60_000 - n * 60_000
   const monitor = await createMonitor(shop)
@@ -128,15 +121,12 @@ beforeAll(async () => {
     await createSite(await createProject(tenant.client), { devices, name: 'Blog' }),
     await createSite(beside, { devices, name: 'Other', frequency: '0 0 * * *' }),
   ]
-  await own.db
-    .insertInto('subscription')
-    .values({
-      organization_id: tenant.organization._id,
-      status: 'active',
-      monthly_test_quota: 100,
-      uptime_quota: 5,
-    })
-    .execute()
+  await insertRows('subscription', {
+    organization_id: tenant.organization._id,
+    status: 'active',
+    monthly_test_quota: 100,
+    uptime_quota: 5,
+  })
   await work()
 })
 
@@ -222,7 +212,7 @@ describe('sums', () => {
     expect(before.total.bytes).toBeGreaterThan(0)
     await expectEqualToRows()
     expect(await foldUsage(systemContext())).toBeGreaterThan(0)
-    expect(await own.db.selectFrom('usage_change').selectAll().execute()).toEqual([])
+    expect(await readRows('usage_change')).toEqual([])
     await expectEqualToRows()
     expect(await organization()).toEqual(before)
   })
@@ -247,7 +237,7 @@ describe('sums', () => {
 
   test('fall when files are removed, and are corrected where they differ', async () => {
     const [shop] = sites as [Site]
-    const [blob] = await own.db.selectFrom('blob').select('hash').where('site_id', '=', shop._id).execute()
+    const [blob] = await readRows('blob', { site_id: shop._id }, 'hash')
     if (!blob) throw new Error('no file')
     await setNotStored(own.db, tenant.organization._id, blob.hash)
     await expectEqualToRows()
@@ -264,11 +254,7 @@ describe('sums', () => {
       siteId: shop._id,
     })
     await expectEqualToRows()
-    await own.db
-      .updateTable('blob')
-      .set({ stored_size: 5_000 })
-      .where('hash', '=', Buffer.from(hash, 'hex'))
-      .execute()
+    await updateRows('blob', { hash: Buffer.from(hash, 'hex') }, { stored_size: 5_000 })
     expect(await reviewUsage(systemContext())).toBeGreaterThan(0)
     await expectEqualToRows()
     expect(await reviewUsage(systemContext())).toBe(0)

@@ -3,6 +3,7 @@ import { peopleMessages } from '~/shared/messages/people'
 import { activityOf } from '../support/activity'
 import { type Caller, type SignedIn, signIn, signInAs } from '../support/api'
 import { createUser } from '../support/factories'
+import { readRows, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, people } = tenantFixture()
@@ -58,14 +59,14 @@ describe('super admins', () => {
   })
 
   test('never disappear: of two mutual revocations one fails, and the last one stays', async () => {
-    await own.db.updateTable('user_account').set({ is_super: false }).where('is_super', '=', true).execute()
+    await updateRows('user_account', { is_super: true }, { is_super: false })
     const [a, b] = [await signInAs({ isSuper: true }), await signInAs({ isSuper: true })]
     const answers = await Promise.all([
       a.delete(`/api/super-admins/${b.user.id}`),
       b.delete(`/api/super-admins/${a.user.id}`),
     ])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    const left = await own.db.selectFrom('user_account').select('id').where('is_super', '=', true).execute()
+    const left = await readRows('user_account', { is_super: true }, 'id')
     expect(left).toHaveLength(1)
     const last = left[0]?.id === a.user.id ? a : b
     expect((await last.delete(`/api/super-admins/${last.user.id}`)).problem.fields).toEqual({

@@ -6,6 +6,7 @@ import type { Backoff, Site } from '~/shared/schemas/site'
 import { resultOf } from '../support/agent'
 import { systemContext } from '../support/contexts'
 import { createSite } from '../support/factories'
+import { updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, agent, owner } = tenantFixture()
@@ -20,7 +21,7 @@ beforeEach(async () => {
 /** Makes the site due now; the run that its schedule then enqueues, if any. */
 async function scheduled(): Promise<AgentJob | null> {
   const due = { next_run_at: new Date(Date.now() - 1_000) }
-  await own.db.updateTable('live.site_schedule').set(due).where('site_id', '=', site._id).execute()
+  await updateRows('live.site_schedule', { site_id: site._id }, due)
   await scheduleDueSites(systemContext())
   return agent.claim()
 }

@@ -14,6 +14,7 @@ import { systemContext } from '../support/contexts'
 import { countQueries } from '../support/count-queries'
 import { onOwnDatabase } from '../support/database'
 import { createTenant, type Tenant } from '../support/factories'
+import { insertRows, readRow, updateRows } from '../support/rows'
 
 const own = onOwnDatabase()
 const LOCAL = 1
@@ -71,10 +72,11 @@ async function addMonitor(wanted: Wanted = {}): Promise<number> {
     .returning('id')
     .executeTakeFirstOrThrow()
   for (const location_id of locations)
-    await own.db
-      .insertInto('monitor_location')
-      .values({ organization_id: tenant.organization._id, monitor_id: id, location_id })
-      .execute()
+    await insertRows('monitor_location', {
+      organization_id: tenant.organization._id,
+      monitor_id: id,
+      location_id,
+    })
   return id
 }
 
@@ -131,8 +133,7 @@ const report = (results: CheckResult[], change: Partial<ProberReport> = {}, loca
 const outages = () => own.db.selectFrom('outage').selectAll().orderBy('started_at').execute()
 const incidents = () => own.db.selectFrom('incident').selectAll().orderBy('opened_at').execute()
 const checks = () => own.db.selectFrom('uptime_check').selectAll().orderBy('slot_at').execute()
-const stateOf = (monitor: number) =>
-  own.db.selectFrom('monitor_state').selectAll().where('monitor_id', '=', monitor).executeTakeFirstOrThrow()
+const stateOf = (monitor: number) => readRow('monitor_state', { monitor_id: monitor })
 const spansOf = async (monitor: number) =>
   (
     await own.db
@@ -188,10 +189,11 @@ describe('assignments', () => {
     const place = `monitor:${tenant.organization._id}`
     const first = await addMonitor({ target: null, page: await pageId(), locations: [LOCAL, HANOI] })
     const secrets = { headers: [{ name: 'x-key', value: 'opensesame' }], body: '' }
-    await own.db
-      .updateTable('live.monitor')
-      .set({ sealed: await sealSecret(JSON.stringify(secrets), `${place}:${first}`) })
-      .execute()
+    await updateRows(
+      'live.monitor',
+      {},
+      { sealed: await sealSecret(JSON.stringify(secrets), `${place}:${first}`) },
+    )
     const paused = await addMonitor({ isPaused: true })
     const elsewhere = await addMonitor({ locations: [HANOI] })
     const start = proberOrders.parse(await report([]))
@@ -224,17 +226,17 @@ describe('assignments', () => {
     clock += 15_000
     const start = await report([], first)
     clock += 15_000
-    await own.db
-      .updateTable('live.monitor')
-      .set({ paused_at: new Date(clock), updated_at: new Date(clock) })
-      .where('id', '=', other)
-      .execute()
+    await updateRows(
+      'live.monitor',
+      { id: other },
+      { paused_at: new Date(clock), updated_at: new Date(clock) },
+    )
     expect(await report([], start)).toMatchObject({ changed: [], all: [following] })
-    await own.db
-      .updateTable('live.page')
-      .set({ url: 'http://127.0.0.1/moved', updated_at: new Date(clock) })
-      .where('id', '=', await pageId())
-      .execute()
+    await updateRows(
+      'live.page',
+      { id: await pageId() },
+      { url: 'http://127.0.0.1/moved', updated_at: new Date(clock) },
+    )
     clock += 31_000
     const { changed } = await report([], start)
     expect(changed).toMatchObject([{ monitor: following, target: 'http://127.0.0.1/moved' }])
@@ -254,22 +256,8 @@ describe('assignments', () => {
   })
 })
 
-const pageId = async () =>
-  (
-    await own.db
-      .selectFrom('live.page as page')
-      .select('id')
-      .where('site_id', '=', tenant.site._id)
-      .executeTakeFirstOrThrow()
-  ).id
-const pageUrl = async () =>
-  (
-    await own.db
-      .selectFrom('live.page as page')
-      .select('url')
-      .where('id', '=', await pageId())
-      .executeTakeFirstOrThrow()
-  ).url
+const pageId = async () => (await readRow('live.page', { site_id: tenant.site._id })).id
+const pageUrl = async () => (await readRow('live.page', { id: await pageId() })).url
 
 describe('a check', () => {
   test('counts once, whoever reports it and however often', async () => {
@@ -489,10 +477,7 @@ describe('an incident', () => {
     expect(await incidents()).toMatchObject([{ cause_kind: 'monitor', ended_at: null }])
     expect(await outages()).toHaveLength(2)
     for (const make of [found, found]) await check(make)
-    await own.db
-      .updateTable('incident')
-      .set({ end_notified_at: new Date(clock) })
-      .execute()
+    await updateRows('incident', {}, { end_notified_at: new Date(clock) })
     await check(failed)
     expect(await incidents()).toHaveLength(2)
   })
@@ -595,10 +580,7 @@ describe('an hour', () => {
     const from = clock
     for (clock = from; clock < from + 10 * MINUTE_MS; clock += 30_000) await report([found(monitor, clock)])
     clock = lastHour() + 4 * HOUR_MS
-    await own.db
-      .updateTable('live.monitor')
-      .set({ interval_seconds: 3600, updated_at: new Date(clock) })
-      .execute()
+    await updateRows('live.monitor', {}, { interval_seconds: 3600, updated_at: new Date(clock) })
     await packHours(ctx, forever)
     expect(await hours()).toMatchObject([{ interval_seconds: 30 }])
   })
@@ -682,11 +664,7 @@ describe('an hour', () => {
     expect(await checks()).toEqual([])
     expect(await outages()).toHaveLength(1)
 
-    await own.db
-      .updateTable('live.client')
-      .set({ retention_days: 14 })
-      .where('id', '=', tenant.client._id)
-      .execute()
+    await updateRows('live.client', { id: tenant.client._id }, { retention_days: 14 })
     await deleteOldUptime(ctx, forever)
     expect((await hours()).length).toBeGreaterThan(0)
     clock = start + 15 * DAY_MS

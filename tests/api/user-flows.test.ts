@@ -7,6 +7,7 @@ import type { AgentJob } from '~/shared/schemas/agent'
 import { resultOf } from '../support/agent'
 import { createSite } from '../support/factories'
 import { allowedFrom, statuses } from '../support/people'
+import { readRow, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, agent, people } = tenantFixture()
@@ -126,11 +127,7 @@ describe('a run of two steps', () => {
   test('lists its stored evidence, for as long as its report', async () => {
     const { body } = await people.owner.get(`/api/lighthouses/${run}`)
     expect(body.evidence.sort()).toEqual(['flow', 'report'])
-    const row = await own.db
-      .selectFrom('run')
-      .select(['flow_hash', 'report_hash', 'part_hashes'])
-      .where('id', '=', run)
-      .executeTakeFirstOrThrow()
+    const row = await readRow('run', { id: run }, 'flow_hash', 'report_hash', 'part_hashes')
     const [result] = resultsOf(pieces)
     expect(row.part_hashes?.map((hash) => hash.toString('hex'))).toContain(result?.hash)
     const lives = await own.db
@@ -148,11 +145,7 @@ test('the audits of one step are read without the other results', async () => {
   const pieces = extractFlow('Two steps', [step('Open', NAVIGATION), step('Look', other)])
   const [, lost] = resultsOf(pieces)
   const { runId } = await measured([screen, ...pieces])
-  await own.db
-    .updateTable('blob')
-    .set({ is_stored: false })
-    .where('hash', '=', Buffer.from(lost?.hash ?? '', 'hex'))
-    .execute()
+  await updateRows('blob', { hash: Buffer.from(lost?.hash ?? '', 'hex') }, { is_stored: false })
   const [kept, gone] = await Promise.all([1, 2].map((number) => people.owner.get(auditsPath(runId, number))))
   expect(kept?.body.sections).toMatchObject([{ section: 'accessibility' }, { section: 'seo' }])
   expect(gone?.status).toBe(404)
