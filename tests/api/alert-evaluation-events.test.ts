@@ -128,45 +128,43 @@ describe('regressions', () => {
   })
 })
 
-describe('missed tests', () => {
-  test('cross by their number, and end when the schedule runs again', async () => {
-    const site = await newSite()
-    const count = { data: null, kind: 'count', threshold: null } as const
-    const rule = await ruleOf(site, { metric: 'missedTests', ...count, consecutive: 2 })
-    const one = await ruleOf(site, { metric: 'missedTests', ...count, consecutive: 3 })
-    const due = (next_run_at: Date) =>
-      own.db
-        .insertInto('live.site_schedule')
-        .values({
-          ...{
-            organization_id: tenant.organization._id,
-            site_id: site._id,
-            cron: '0 * * * *',
-            timezone: 'UTC',
-          },
-          ...{ is_enabled: true, jitter_seconds: 0, next_run_at },
-        })
-        .onConflict((oc) => oc.columns(['organization_id', 'site_id']).doUpdateSet({ next_run_at }))
-        .execute()
-    await insertRows('live.page', {
-      ...{ organization_id: tenant.organization._id, client_id: tenant.client._id, site_id: site._id },
-      ...{ project_id: tenant.project._id, name: 'Second', url: 'http://127.0.0.1/2', original_url: 'x' },
-    })
-    await due(new Date(Date.now() - 10 * 60_000))
-    await evaluateMissed(at(0))
-    expect(await listCrossings(own.db, rule.id)).toEqual([])
-    await evaluateMissed(at(10 * 60_000))
-    await evaluateMissed(at(11 * 60_000))
-    expect(await listCrossings(own.db, rule.id)).toMatchObject([
-      { status: 'open', value: 2, subject: `site:${site._id}`, page_id: null },
-    ])
-    expect(await listCrossings(own.db, one.id)).toEqual([])
-    await due(new Date(Date.now() + HOUR_MS))
-    await evaluateMissed(at(12 * 60_000))
-    expect(await listCrossings(own.db, rule.id)).toMatchObject([
-      { status: 'closed', close_reason: 'recovered' },
-    ])
+test('missed tests cross by their number, and end when the schedule runs again', async () => {
+  const site = await newSite()
+  const count = { data: null, kind: 'count', threshold: null } as const
+  const rule = await ruleOf(site, { metric: 'missedTests', ...count, consecutive: 2 })
+  const one = await ruleOf(site, { metric: 'missedTests', ...count, consecutive: 3 })
+  const due = (next_run_at: Date) =>
+    own.db
+      .insertInto('live.site_schedule')
+      .values({
+        ...{
+          organization_id: tenant.organization._id,
+          site_id: site._id,
+          cron: '0 * * * *',
+          timezone: 'UTC',
+        },
+        ...{ is_enabled: true, jitter_seconds: 0, next_run_at },
+      })
+      .onConflict((oc) => oc.columns(['organization_id', 'site_id']).doUpdateSet({ next_run_at }))
+      .execute()
+  await insertRows('live.page', {
+    ...{ organization_id: tenant.organization._id, client_id: tenant.client._id, site_id: site._id },
+    ...{ project_id: tenant.project._id, name: 'Second', url: 'http://127.0.0.1/2', original_url: 'x' },
   })
+  await due(new Date(Date.now() - 10 * 60_000))
+  await evaluateMissed(at(0))
+  expect(await listCrossings(own.db, rule.id)).toEqual([])
+  await evaluateMissed(at(10 * 60_000))
+  await evaluateMissed(at(11 * 60_000))
+  expect(await listCrossings(own.db, rule.id)).toMatchObject([
+    { status: 'open', value: 2, subject: `site:${site._id}`, page_id: null },
+  ])
+  expect(await listCrossings(own.db, one.id)).toEqual([])
+  await due(new Date(Date.now() + HOUR_MS))
+  await evaluateMissed(at(12 * 60_000))
+  expect(await listCrossings(own.db, rule.id)).toMatchObject([
+    { status: 'closed', close_reason: 'recovered' },
+  ])
 })
 
 describe('field data', () => {

@@ -216,20 +216,18 @@ describe('a count', () => {
   })
 })
 
-describe('a rate', () => {
-  test('compares with the median of earlier points', async () => {
-    const { measure, crossings } = await prepare({
-      ...{ kind: 'rate', threshold: 20, baseline: 'median', baselinePoints: 10 },
-    })
-    await measure(2200)
-    expect(await crossings()).toEqual([])
-    await measure(2600)
-    const [crossing] = await crossings()
-    expect(crossing).toMatchObject({ status: 'open', value: 2600 })
-    expect(crossing?.baseline).toBeGreaterThan(1900)
-    await measure(2000, 2000)
-    expect(await crossings()).toMatchObject([{ status: 'closed' }])
+test('a rate compares with the median of earlier points', async () => {
+  const { measure, crossings } = await prepare({
+    ...{ kind: 'rate', threshold: 20, baseline: 'median', baselinePoints: 10 },
   })
+  await measure(2200)
+  expect(await crossings()).toEqual([])
+  await measure(2600)
+  const [crossing] = await crossings()
+  expect(crossing).toMatchObject({ status: 'open', value: 2600 })
+  expect(crossing?.baseline).toBeGreaterThan(1900)
+  await measure(2000, 2000)
+  expect(await crossings()).toMatchObject([{ status: 'closed' }])
 })
 
 describe('confirmation', () => {

@@ -236,47 +236,45 @@ describe('one alert', () => {
   })
 })
 
-describe('an incident', () => {
-  test('is an alert, acknowledged with its outages, and closed with them', async () => {
-    await createTestRule(tenant, { name: 'Down', metric: 'down', kind: 'event', data: null, threshold: null })
-    const monitors = [
-      await createMonitor(tenant, tenant.project, 'Shop home'),
-      await createMonitor(tenant, tenant.project, 'Press room'),
-    ]
-    const begun = Date.now() - 60_000
-    const incident = await createIncident(monitors, begun)
-    await notifyIncidents(systemContext())
-    const { body } = await owner.get(`/api/alerts/${incident.id}`)
-    expect(body).toMatchObject({
-      severity: 'critical',
-      causeKind: 'incident',
-      title: expect.stringContaining('Down'),
-    })
-    expect(body.items).toHaveLength(2)
-    expect(body.notices).toMatchObject([{ kind: 'opened', recipient: owner.user.email, channel: null }])
-    expect((await viewer.get(`/api/alerts/${incident.id}`)).body.notices).toMatchObject([{ recipient: null }])
+test('an incident is an alert, acknowledged with its outages, and closed with them', async () => {
+  await createTestRule(tenant, { name: 'Down', metric: 'down', kind: 'event', data: null, threshold: null })
+  const monitors = [
+    await createMonitor(tenant, tenant.project, 'Shop home'),
+    await createMonitor(tenant, tenant.project, 'Press room'),
+  ]
+  const begun = Date.now() - 60_000
+  const incident = await createIncident(monitors, begun)
+  await notifyIncidents(systemContext())
+  const { body } = await owner.get(`/api/alerts/${incident.id}`)
+  expect(body).toMatchObject({
+    severity: 'critical',
+    causeKind: 'incident',
+    title: expect.stringContaining('Down'),
+  })
+  expect(body.items).toHaveLength(2)
+  expect(body.notices).toMatchObject([{ kind: 'opened', recipient: owner.user.email, channel: null }])
+  expect((await viewer.get(`/api/alerts/${incident.id}`)).body.notices).toMatchObject([{ recipient: null }])
 
-    const outage = (id: string | undefined) => owner.get(`/api/outages/${id}`)
-    await owner.post(`/api/alerts/${incident.id}/acknowledge`, { body: { note: 'Router' } })
-    for (const id of incident.outages)
-      expect((await outage(id)).body.acknowledgement).toMatchObject({ note: 'Router' })
-    await owner.post(`/api/alerts/${incident.id}/unacknowledge`)
-    expect((await outage(incident.outages[0])).body.acknowledgement).toBe(null)
-    await owner.post(`/api/outages/${incident.outages[0]}/acknowledgement`, {
-      body: { note: 'Seen', wholeIncident: true },
-    })
-    expect((await owner.get(`/api/alerts/${incident.id}`)).body.acknowledgement).toMatchObject({
-      note: 'Seen',
-    })
-    for (const id of incident.outages) await owner.delete(`/api/outages/${id}/acknowledgement`)
-    expect((await owner.get(`/api/alerts/${incident.id}`)).body.acknowledgement).toBe(null)
+  const outage = (id: string | undefined) => owner.get(`/api/outages/${id}`)
+  await owner.post(`/api/alerts/${incident.id}/acknowledge`, { body: { note: 'Router' } })
+  for (const id of incident.outages)
+    expect((await outage(id)).body.acknowledgement).toMatchObject({ note: 'Router' })
+  await owner.post(`/api/alerts/${incident.id}/unacknowledge`)
+  expect((await outage(incident.outages[0])).body.acknowledgement).toBe(null)
+  await owner.post(`/api/outages/${incident.outages[0]}/acknowledgement`, {
+    body: { note: 'Seen', wholeIncident: true },
+  })
+  expect((await owner.get(`/api/alerts/${incident.id}`)).body.acknowledgement).toMatchObject({
+    note: 'Seen',
+  })
+  for (const id of incident.outages) await owner.delete(`/api/outages/${id}/acknowledgement`)
+  expect((await owner.get(`/api/alerts/${incident.id}`)).body.acknowledgement).toBe(null)
 
-    await incident.end(begun + 30_000)
-    await notifyIncidents(systemContext())
-    expect((await owner.get(`/api/alerts/${incident.id}`)).body).toMatchObject({
-      state: 'closed',
-      closeReason: 'recovered',
-      openCrossings: 0,
-    })
+  await incident.end(begun + 30_000)
+  await notifyIncidents(systemContext())
+  expect((await owner.get(`/api/alerts/${incident.id}`)).body).toMatchObject({
+    state: 'closed',
+    closeReason: 'recovered',
+    openCrossings: 0,
   })
 })

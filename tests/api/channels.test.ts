@@ -205,48 +205,46 @@ test('deleting and disabling are logged', async () => {
   expect(logged[1]).toMatchObject({ before: { isEnabled: true }, after: { isEnabled: false } })
 })
 
-describe('which channels an alert notifies', () => {
-  test('enabled ones of the organization, its clients and the teams with a permission, within their reach', async () => {
-    const { organization, client, project } = await createTenant()
-    const other = await createClient(organization)
-    const otherProject = await createProject(other)
-    const add = (place: Parameters<typeof addChannel>[0], name: string) =>
-      addChannel(place, { kind: 'slack', name, address: ADDRESS })
-    const teamOf = async (grant: { client_id: number; project_id?: number; role: string } | null) => {
-      const of = { organization_id: organization._id }
-      const { id } = await own.db
-        .insertInto('live.team')
-        .values({ ...of, name: `Team ${grant?.role} ${grant?.client_id}` })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      if (grant) await insertRows('live.permission', { ...of, team_id: id, ...grant })
-      return { team: id }
-    }
-    const whole = await add({ organization: organization._id }, 'whole')
-    const mine = await add({ client: client._id }, 'client')
-    await add({ client: other._id }, 'other client')
-    const wide = await add(await teamOf({ client_id: client._id, role: 'clientViewer' }), 'wide team')
-    const grant = { client_id: client._id, project_id: project._id, role: 'projectViewer' }
-    const narrow = await add(await teamOf(grant), 'narrow team')
-    await add(await teamOf({ ...grant, client_id: other._id, project_id: otherProject._id }), 'other team')
-    await add(await teamOf(null), 'team without rights')
-    const off = await add({ client: client._id }, 'disabled')
-    await updateRows('live.channel', { id: off._id }, { is_enabled: false })
+test('which channels an alert notifies enabled ones of the organization, its clients and the teams with a permission, within their reach', async () => {
+  const { organization, client, project } = await createTenant()
+  const other = await createClient(organization)
+  const otherProject = await createProject(other)
+  const add = (place: Parameters<typeof addChannel>[0], name: string) =>
+    addChannel(place, { kind: 'slack', name, address: ADDRESS })
+  const teamOf = async (grant: { client_id: number; project_id?: number; role: string } | null) => {
+    const of = { organization_id: organization._id }
+    const { id } = await own.db
+      .insertInto('live.team')
+      .values({ ...of, name: `Team ${grant?.role} ${grant?.client_id}` })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (grant) await insertRows('live.permission', { ...of, team_id: id, ...grant })
+    return { team: id }
+  }
+  const whole = await add({ organization: organization._id }, 'whole')
+  const mine = await add({ client: client._id }, 'client')
+  await add({ client: other._id }, 'other client')
+  const wide = await add(await teamOf({ client_id: client._id, role: 'clientViewer' }), 'wide team')
+  const grant = { client_id: client._id, project_id: project._id, role: 'projectViewer' }
+  const narrow = await add(await teamOf(grant), 'narrow team')
+  await add(await teamOf({ ...grant, client_id: other._id, project_id: otherProject._id }), 'other team')
+  await add(await teamOf(null), 'team without rights')
+  const off = await add({ client: client._id }, 'disabled')
+  await updateRows('live.channel', { id: off._id }, { is_enabled: false })
 
-    const list = (chosen: string[] | null, tenantId = organization._id) =>
-      listChannels(own.db, tenantId, { clients: [client._id], chosen })
-    const reached = { clientId: client._id, projectId: null }
-    expect((await list(null)).map(({ name, reach }) => [name, reach])).toEqual([
-      ['whole', null],
-      ['client', [reached]],
-      ['wide team', [reached]],
-      ['narrow team', [{ ...reached, projectId: project._id }]],
-    ])
-    expect((await list([narrow._id, off._id, whole._id])).map(({ name }) => name)).toEqual([
-      'whole',
-      'narrow team',
-    ])
-    expect(await list([])).toEqual([])
-    expect(await list([mine._id, wide._id], foreign.organization._id)).toEqual([])
-  })
+  const list = (chosen: string[] | null, tenantId = organization._id) =>
+    listChannels(own.db, tenantId, { clients: [client._id], chosen })
+  const reached = { clientId: client._id, projectId: null }
+  expect((await list(null)).map(({ name, reach }) => [name, reach])).toEqual([
+    ['whole', null],
+    ['client', [reached]],
+    ['wide team', [reached]],
+    ['narrow team', [{ ...reached, projectId: project._id }]],
+  ])
+  expect((await list([narrow._id, off._id, whole._id])).map(({ name }) => name)).toEqual([
+    'whole',
+    'narrow team',
+  ])
+  expect(await list([])).toEqual([])
+  expect(await list([mine._id, wide._id], foreign.organization._id)).toEqual([])
 })

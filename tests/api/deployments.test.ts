@@ -190,26 +190,24 @@ describe('a repeated call', () => {
   })
 })
 
-describe('the list', () => {
-  test('shows what the caller sees, with search and filters', async () => {
-    const mark = version()
-    const site = await createSite(tenant.project)
-    const beside = await createSite(await createProject(tenant.client))
-    await tell({ version: mark, site: site._id, at: '2026-01-01T00:00:00Z', environment: 'blue' })
-    await tell({ version: mark, site: site._id, at: '2026-01-02T00:00:00Z', environment: 'green' })
-    await tell({ version: mark, site: beside._id, at: '2026-01-03T00:00:00Z' })
-    const seen = async (caller: Caller, query: object = {}) => {
-      const { body } = await caller.get('/api/deployments', { query: { search: mark, ...query } })
-      return body.items.map(({ at }: { at: string }) => at.slice(0, 10))
-    }
-    expect(await seen(owner)).toEqual(['2026-01-03', '2026-01-02', '2026-01-01'])
-    expect(await seen(people.projectViewer)).toEqual(['2026-01-02', '2026-01-01'])
-    expect(await seen(people.stranger)).toEqual([])
-    expect(await seen(owner, { site: beside._id })).toEqual(['2026-01-03'])
-    expect(await seen(owner, { to: '2026-01-02T00:00:00Z' })).toEqual(['2026-01-01'])
-    expect(await seen(owner, { search: 'green', site: site._id })).toEqual(['2026-01-02'])
-    expect(await seen(owner, { limit: 1, page: 2 })).toEqual(['2026-01-02'])
-  })
+test('the list shows what the caller sees, with search and filters', async () => {
+  const mark = version()
+  const site = await createSite(tenant.project)
+  const beside = await createSite(await createProject(tenant.client))
+  await tell({ version: mark, site: site._id, at: '2026-01-01T00:00:00Z', environment: 'blue' })
+  await tell({ version: mark, site: site._id, at: '2026-01-02T00:00:00Z', environment: 'green' })
+  await tell({ version: mark, site: beside._id, at: '2026-01-03T00:00:00Z' })
+  const seen = async (caller: Caller, query: object = {}) => {
+    const { body } = await caller.get('/api/deployments', { query: { search: mark, ...query } })
+    return body.items.map(({ at }: { at: string }) => at.slice(0, 10))
+  }
+  expect(await seen(owner)).toEqual(['2026-01-03', '2026-01-02', '2026-01-01'])
+  expect(await seen(people.projectViewer)).toEqual(['2026-01-02', '2026-01-01'])
+  expect(await seen(people.stranger)).toEqual([])
+  expect(await seen(owner, { site: beside._id })).toEqual(['2026-01-03'])
+  expect(await seen(owner, { to: '2026-01-02T00:00:00Z' })).toEqual(['2026-01-01'])
+  expect(await seen(owner, { search: 'green', site: site._id })).toEqual(['2026-01-02'])
+  expect(await seen(owner, { limit: 1, page: 2 })).toEqual(['2026-01-02'])
 })
 
 describe('changing and deleting', () => {

@@ -69,28 +69,22 @@ test('identifies the account by number, regardless of its emails', async () => {
   expect((await signInAtGithub()).body.tokens.user._id).toBe(user.user.id)
 })
 
-describe('an email address', () => {
-  test.each([
-    [
-      'that is not verified',
-      (email: string) => ({ emails: [{ email, primary: true, verified: false }] }),
-      403,
-    ],
-    [
-      'that is not the primary one',
-      (email: string) => ({ emails: [{ email, primary: false, verified: true }] }),
-      403,
-    ],
-    ['that is not shared', () => ({ sharesEmails: false }), 403],
-    ['that is verified', () => ({}), 200],
-  ])('%s', async (_, change, status) => {
-    const { id, email } = await createUser()
-    await updateRows('user_account', { id }, { password_hash: null })
-    personWith(email, change(email))
-    expect((await signInAtGithub()).status).toBe(status)
-    const kept = await readRows('identity', { user_id: id }, 'id')
-    expect(kept).toHaveLength(status === 200 ? 1 : 0)
-  })
+test.each([
+  ['that is not verified', (email: string) => ({ emails: [{ email, primary: true, verified: false }] }), 403],
+  [
+    'that is not the primary one',
+    (email: string) => ({ emails: [{ email, primary: false, verified: true }] }),
+    403,
+  ],
+  ['that is not shared', () => ({ sharesEmails: false }), 403],
+  ['that is verified', () => ({}), 200],
+])('an email address: %s', async (_, change, status) => {
+  const { id, email } = await createUser()
+  await updateRows('user_account', { id }, { password_hash: null })
+  personWith(email, change(email))
+  expect((await signInAtGithub()).status).toBe(status)
+  const kept = await readRows('identity', { user_id: id }, 'id')
+  expect(kept).toHaveLength(status === 200 ? 1 : 0)
 })
 
 describe('refused', () => {

@@ -286,31 +286,29 @@ describe('permissions', () => {
   })
 })
 
-describe('an invalid window is refused', () => {
-  test.each<[string, () => object, string, string]>([
-    ['without a name', () => nightly({ name: ' ' }), 'name', notBlankMessage],
-    ['without a beginning', () => once(0, HOUR_MS, { startsAt: null }), 'startsAt', requiredMessage],
-    ['at no moment', () => once(0, HOUR_MS, { endsAt: 'soon' }), 'endsAt', words.momentInvalid],
-    ['that ends first', () => once(HOUR_MS, HOUR_MS - 1000), 'endsAt', words.endBeforeStart],
-    ['of 31 days', () => once(0, 31 * DAY_MS), 'endsAt', words.tooLong(30)],
-    ['of two years ago', () => once(-730 * DAY_MS, -729 * DAY_MS), 'startsAt', words.momentFar],
-    ['in two years', () => once(730 * DAY_MS, 731 * DAY_MS), 'startsAt', words.momentFar],
-    ['in no time zone', () => nightly({ timezone: 'Europe/Nowhere' }), 'timezone', unknownTimeZoneMessage],
-    ['without a cron', () => nightly({ cron: '' }), 'cron', requiredMessage],
-    ['with six fields', () => nightly({ cron: '0 0 2 * * *' }), 'cron', words.cron],
-    ['that never comes', () => nightly({ cron: '0 0 31 2 *' }), 'cron', words.cronNever],
-    ['every minute', () => nightly({ cron: '* * * * *' }), 'cron', words.cronTooOften(5)],
-    ['without a duration', () => nightly({ durationMinutes: null }), 'durationMinutes', requiredMessage],
-    [
-      'that overlaps itself',
-      () => nightly({ cron: '0 * * * *', durationMinutes: 61 }),
-      'durationMinutes',
-      words.overlaps,
-    ],
-  ])('%s', async (_name, body, field, message) => {
-    const { status, problem } = await plan(body())
-    expect([status, problem.fields]).toEqual([422, { [field]: [message] }])
-  })
+test.each<[string, () => object, string, string]>([
+  ['without a name', () => nightly({ name: ' ' }), 'name', notBlankMessage],
+  ['without a beginning', () => once(0, HOUR_MS, { startsAt: null }), 'startsAt', requiredMessage],
+  ['at no moment', () => once(0, HOUR_MS, { endsAt: 'soon' }), 'endsAt', words.momentInvalid],
+  ['that ends first', () => once(HOUR_MS, HOUR_MS - 1000), 'endsAt', words.endBeforeStart],
+  ['of 31 days', () => once(0, 31 * DAY_MS), 'endsAt', words.tooLong(30)],
+  ['of two years ago', () => once(-730 * DAY_MS, -729 * DAY_MS), 'startsAt', words.momentFar],
+  ['in two years', () => once(730 * DAY_MS, 731 * DAY_MS), 'startsAt', words.momentFar],
+  ['in no time zone', () => nightly({ timezone: 'Europe/Nowhere' }), 'timezone', unknownTimeZoneMessage],
+  ['without a cron', () => nightly({ cron: '' }), 'cron', requiredMessage],
+  ['with six fields', () => nightly({ cron: '0 0 2 * * *' }), 'cron', words.cron],
+  ['that never comes', () => nightly({ cron: '0 0 31 2 *' }), 'cron', words.cronNever],
+  ['every minute', () => nightly({ cron: '* * * * *' }), 'cron', words.cronTooOften(5)],
+  ['without a duration', () => nightly({ durationMinutes: null }), 'durationMinutes', requiredMessage],
+  [
+    'that overlaps itself',
+    () => nightly({ cron: '0 * * * *', durationMinutes: 61 }),
+    'durationMinutes',
+    words.overlaps,
+  ],
+])('an invalid window is refused: %s', async (_name, body, field, message) => {
+  const { status, problem } = await plan(body())
+  expect([status, problem.fields]).toEqual([422, { [field]: [message] }])
 })
 
 test('past windows do not count towards the limit, two hundred future ones do', async () => {

@@ -176,37 +176,33 @@ describe('adding', () => {
   })
 })
 
-describe('privilege escalation', () => {
-  test('an admin of a project grants nothing in the client or in its other projects', async () => {
-    const subjectId = (await join()).user.id
-    const sibling = await createProject(tenant.client)
-    const asked = await Promise.all([
-      people.projectAdmin.post(ofClient(), { body: { subjectId, role: 'clientAdmin' } }),
-      people.projectAdmin.post(ofClient(), {
-        body: { subjectId, role: 'projectAdmin', projects: [tenant.project._id] },
-      }),
-      people.projectAdmin.post(`/api/projects/${sibling._id}/users`, {
-        body: { subjectId, role: 'projectAdmin' },
-      }),
-    ])
-    expect(asked.map(({ status }) => status)).toEqual([403, 403, 404])
-    const self = (people.projectAdmin as SignedIn).user.id
-    expect(
-      (await people.projectAdmin.put(ofClient(), { body: { subjectId: self, role: 'clientAdmin' } })).status,
-    ).toBe(403)
-  })
+test('privilege escalation an admin of a project grants nothing in the client or in its other projects', async () => {
+  const subjectId = (await join()).user.id
+  const sibling = await createProject(tenant.client)
+  const asked = await Promise.all([
+    people.projectAdmin.post(ofClient(), { body: { subjectId, role: 'clientAdmin' } }),
+    people.projectAdmin.post(ofClient(), {
+      body: { subjectId, role: 'projectAdmin', projects: [tenant.project._id] },
+    }),
+    people.projectAdmin.post(`/api/projects/${sibling._id}/users`, {
+      body: { subjectId, role: 'projectAdmin' },
+    }),
+  ])
+  expect(asked.map(({ status }) => status)).toEqual([403, 403, 404])
+  const self = (people.projectAdmin as SignedIn).user.id
+  expect(
+    (await people.projectAdmin.put(ofClient(), { body: { subjectId: self, role: 'clientAdmin' } })).status,
+  ).toBe(403)
 })
 
-describe('candidates', () => {
-  test('are people and teams of the organization without a right here, visible to admins', async () => {
-    const member = await join()
-    const path = `${ofProject()}/candidates`
-    const ids = async (query = {}) =>
-      (await people.projectAdmin.get(path, { query })).body.map((one: { _id: string }) => one._id)
-    expect(await ids({ search: member.user.email })).toEqual([member.user.id])
-    const all = await ids()
-    expect(all).not.toContain((people.owner as SignedIn).user.id)
-    expect(all).not.toContain((people.projectAdmin as SignedIn).user.id)
-    expect(all).not.toContain((people.stranger as SignedIn).user.id)
-  })
+test('candidates are people and teams of the organization without a right here, visible to admins', async () => {
+  const member = await join()
+  const path = `${ofProject()}/candidates`
+  const ids = async (query = {}) =>
+    (await people.projectAdmin.get(path, { query })).body.map((one: { _id: string }) => one._id)
+  expect(await ids({ search: member.user.email })).toEqual([member.user.id])
+  const all = await ids()
+  expect(all).not.toContain((people.owner as SignedIn).user.id)
+  expect(all).not.toContain((people.projectAdmin as SignedIn).user.id)
+  expect(all).not.toContain((people.stranger as SignedIn).user.id)
 })

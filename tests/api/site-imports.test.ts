@@ -346,44 +346,42 @@ describe('POST /api/sites/bulk', () => {
   })
 })
 
-describe('POST /api/sites/{id}/duplicate', () => {
-  test('copies a site to another host, with monitors and scripts on demand', async () => {
-    const project = await emptyProject()
-    const script = 'navigate %URL%'
-    const monitors = [
-      { page: 'https://1.1.1.1/' },
-      { name: 'Port', target: '1.1.1.1:22', settings: { kind: 'tcp' } },
-      { name: 'Other', target: 'https://1.0.0.1/', headers: ['X-Key'] },
-    ]
-    const pages = [{ url: 'https://1.1.1.1/' }, { url: 'https://1.1.1.1/a', name: 'A', script }]
-    const made = await people.owner.post('/api/sites/bulk', {
-      body: { project, sites: [{ name: 'Shop', pages, monitors, tags: ['x'] }] },
-    })
-    const duplicate = (body: object) =>
-      people.owner.post(`/api/sites/${made.body.results[0].site}/duplicate`, { body })
-    const plain = await duplicate({ name: 'Plain' })
-    expect(plain.body).toMatchObject({
-      name: 'Plain',
-      tags: ['x'],
-      pages: [{ url: 'https://1.1.1.1/' }, { name: 'A' }],
-    })
-    const whole = await duplicate({
-      name: 'Whole',
-      host: '8.8.8.8:8443',
-      withMonitors: true,
-      withScripts: true,
-    })
-    expect(whole.status).toBe(201)
-    const file = await exported(project)
-    const line = file.split('\r\n').find((row: string) => row.includes('Whole'))
-    expect(line).toContain('https://8.8.8.8:8443/a')
-    expect(line).toContain('navigate %URL%')
-    expect(line).toContain('8.8.8.8:22')
-    expect(line).toContain('https://1.0.0.1/')
-    const same = await duplicate({ name: 'whole' })
-    expect([same.status, Object.keys(same.problem.fields ?? {})]).toEqual([422, ['name']])
-    expect((await duplicate({ name: 'X', host: 'a b' })).problem.fields).toEqual({
-      host: [words.copy.hostInvalid],
-    })
+test('POST /api/sites/{id}/duplicate copies a site to another host, with monitors and scripts on demand', async () => {
+  const project = await emptyProject()
+  const script = 'navigate %URL%'
+  const monitors = [
+    { page: 'https://1.1.1.1/' },
+    { name: 'Port', target: '1.1.1.1:22', settings: { kind: 'tcp' } },
+    { name: 'Other', target: 'https://1.0.0.1/', headers: ['X-Key'] },
+  ]
+  const pages = [{ url: 'https://1.1.1.1/' }, { url: 'https://1.1.1.1/a', name: 'A', script }]
+  const made = await people.owner.post('/api/sites/bulk', {
+    body: { project, sites: [{ name: 'Shop', pages, monitors, tags: ['x'] }] },
+  })
+  const duplicate = (body: object) =>
+    people.owner.post(`/api/sites/${made.body.results[0].site}/duplicate`, { body })
+  const plain = await duplicate({ name: 'Plain' })
+  expect(plain.body).toMatchObject({
+    name: 'Plain',
+    tags: ['x'],
+    pages: [{ url: 'https://1.1.1.1/' }, { name: 'A' }],
+  })
+  const whole = await duplicate({
+    name: 'Whole',
+    host: '8.8.8.8:8443',
+    withMonitors: true,
+    withScripts: true,
+  })
+  expect(whole.status).toBe(201)
+  const file = await exported(project)
+  const line = file.split('\r\n').find((row: string) => row.includes('Whole'))
+  expect(line).toContain('https://8.8.8.8:8443/a')
+  expect(line).toContain('navigate %URL%')
+  expect(line).toContain('8.8.8.8:22')
+  expect(line).toContain('https://1.0.0.1/')
+  const same = await duplicate({ name: 'whole' })
+  expect([same.status, Object.keys(same.problem.fields ?? {})]).toEqual([422, ['name']])
+  expect((await duplicate({ name: 'X', host: 'a b' })).problem.fields).toEqual({
+    host: [words.copy.hostInvalid],
   })
 })

@@ -96,57 +96,51 @@ describe('PUT /api/pages/{id}/script', () => {
   })
 })
 
-describe('DELETE /api/pages/{id}/script', () => {
-  test('deletes the script and its secrets, once', async () => {
-    await keepOne()
-    for (let time = 0; time < 2; time += 1) {
-      expect((await people.projectAdmin.delete(path())).body).toEqual({ ok: true })
-    }
-    expect((await people.projectAdmin.get(path())).body).toMatchObject({
-      text: '',
-      secrets: [],
-      measuredSteps: 0,
-      updatedAt: null,
-    })
-    const log = await activityOf(own.db, 'script', page)
-    expect(log.map(({ action }) => action)).toEqual(['script.create', 'script.delete'])
+test('DELETE /api/pages/{id}/script deletes the script and its secrets, once', async () => {
+  await keepOne()
+  for (let time = 0; time < 2; time += 1) {
+    expect((await people.projectAdmin.delete(path())).body).toEqual({ ok: true })
+  }
+  expect((await people.projectAdmin.get(path())).body).toMatchObject({
+    text: '',
+    secrets: [],
+    measuredSteps: 0,
+    updatedAt: null,
   })
+  const log = await activityOf(own.db, 'script', page)
+  expect(log.map(({ action }) => action)).toEqual(['script.create', 'script.delete'])
 })
 
-describe('GET /api/sites/{id}/scripts', () => {
-  test('lists the pages with a script', async () => {
-    const site = await createSite(tenant.project, {
-      pages: [{ url: 'http://127.0.0.1/with' }, { url: 'http://127.0.0.1/without' }],
-    })
-    const [first] = site.pages
-    await people.projectAdmin.put(path(first?._id), { body: { text: 'navigate\t%URL%' } })
-    const ask = (caller: People['owner']) => caller.get(`/api/sites/${site._id}/scripts`)
-    expect((await ask(people.projectViewer)).body).toEqual([
-      { page: first?._id, measuredSteps: 1, updatedAt: expect.any(String) },
-    ])
+test('GET /api/sites/{id}/scripts lists the pages with a script', async () => {
+  const site = await createSite(tenant.project, {
+    pages: [{ url: 'http://127.0.0.1/with' }, { url: 'http://127.0.0.1/without' }],
   })
+  const [first] = site.pages
+  await people.projectAdmin.put(path(first?._id), { body: { text: 'navigate\t%URL%' } })
+  const ask = (caller: People['owner']) => caller.get(`/api/sites/${site._id}/scripts`)
+  expect((await ask(people.projectViewer)).body).toEqual([
+    { page: first?._id, measuredSteps: 1, updatedAt: expect.any(String) },
+  ])
 })
 
-describe('POST /api/test-scripts/check', () => {
-  test('returns the steps of a script, or its errors', async () => {
-    const check = async (body: object) =>
-      (await people.projectViewer.post('/api/test-scripts/check', { body })).body
-    expect(await check({ text: 'setEventName\tStart\r\nnavigate\t%URL%' })).toEqual({
-      ok: true,
-      errors: [],
-      steps: [
-        { line: 1, keyword: 'setEventName', name: 'setEventName Start', gatherMode: null },
-        { line: 2, keyword: 'navigate', name: 'Start', gatherMode: 'navigation' },
-      ],
-    })
-    expect(await check({ text: 'navigate\t%URL%\ntype\t${secret:A}', secrets: [] })).toEqual({
-      ok: false,
-      errors: [{ line: 2, column: 6, endColumn: 17, message: words.secretUnknown('A') }],
-      steps: [],
-    })
-    expect((await people.anonymous.post('/api/test-scripts/check', { body: { text: '' } })).status).toBe(401)
-    expect((await people.owner.post('/api/test-scripts/check', { body: {} })).status).toBe(422)
+test('POST /api/test-scripts/check returns the steps of a script, or its errors', async () => {
+  const check = async (body: object) =>
+    (await people.projectViewer.post('/api/test-scripts/check', { body })).body
+  expect(await check({ text: 'setEventName\tStart\r\nnavigate\t%URL%' })).toEqual({
+    ok: true,
+    errors: [],
+    steps: [
+      { line: 1, keyword: 'setEventName', name: 'setEventName Start', gatherMode: null },
+      { line: 2, keyword: 'navigate', name: 'Start', gatherMode: 'navigation' },
+    ],
   })
+  expect(await check({ text: 'navigate\t%URL%\ntype\t${secret:A}', secrets: [] })).toEqual({
+    ok: false,
+    errors: [{ line: 2, column: 6, endColumn: 17, message: words.secretUnknown('A') }],
+    steps: [],
+  })
+  expect((await people.anonymous.post('/api/test-scripts/check', { body: { text: '' } })).status).toBe(401)
+  expect((await people.owner.post('/api/test-scripts/check', { body: {} })).status).toBe(422)
 })
 
 describe('a run of a page with a script', () => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { apiTable } from '~/server/api/table'
 import { unknownFields } from '~/server/api/unknown-fields'
@@ -21,14 +21,15 @@ const nameOf = ({ method, path }: Row) => `${method.toUpperCase()} ${path}`
 const OPEN = ['POST /api/agents/result']
 const rows: Row[] = [...apiTable]
 
-describe('every call', () => {
-  test.each(rows.map((row) => [nameOf(row), row] as const))('%s names what it does not know', (name, row) => {
+test.each(rows.map((row) => [nameOf(row), row] as const))(
+  'every call: %s names what it does not know',
+  (name, row) => {
     if (row.query) expect(unknownFields(row.query, { typo_: '1' })).toEqual(['typo_'])
     const hasFields = row.body && !OPEN.includes(name)
     if (hasFields)
       expect(unknownFields(row.body as z.ZodType, { ...sampleInput(row.body), typo_: 1 })).toEqual(['typo_'])
-  })
-})
+  },
+)
 
 test('an unknown field is refused with its name, and nothing is changed', async () => {
   const { status, problem } = await owner.put('/api/auth/settings', {

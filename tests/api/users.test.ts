@@ -236,22 +236,20 @@ describe('permissions of a user', () => {
   })
 })
 
-describe('teams of a user', () => {
-  test('are joined and left', async () => {
-    const member = await join()
-    const path = `${pathOf(member)}/teams`
-    const { body: team } = await people.owner.post('/api/teams', {
-      body: { name: 'Lifeboat', organization: tenant.organization._id },
-    })
-    const body = { teams: [team._id] }
-    expect((await people.owner.post(path, { body })).status).toBe(201)
-    expect((await people.owner.get(path)).body.items).toMatchObject([{ name: 'Lifeboat', users: 1 }])
-    expect((await member.get('/api/auth/teams')).body.items).toMatchObject([{ name: 'Lifeboat' }])
-    expect((await people.owner.delete(path, { body })).body).toEqual({ ok: true })
-    expect((await people.owner.get(path)).body.total).toBe(0)
-    expect((await people.owner.post(path, { body: { teams: [] } })).status).toBe(422)
-    expect((await people.owner.post(path, { body: { teams: [999_999] } })).status).toBe(404)
+test('teams of a user are joined and left', async () => {
+  const member = await join()
+  const path = `${pathOf(member)}/teams`
+  const { body: team } = await people.owner.post('/api/teams', {
+    body: { name: 'Lifeboat', organization: tenant.organization._id },
   })
+  const body = { teams: [team._id] }
+  expect((await people.owner.post(path, { body })).status).toBe(201)
+  expect((await people.owner.get(path)).body.items).toMatchObject([{ name: 'Lifeboat', users: 1 }])
+  expect((await member.get('/api/auth/teams')).body.items).toMatchObject([{ name: 'Lifeboat' }])
+  expect((await people.owner.delete(path, { body })).body).toEqual({ ok: true })
+  expect((await people.owner.get(path)).body.total).toBe(0)
+  expect((await people.owner.post(path, { body: { teams: [] } })).status).toBe(422)
+  expect((await people.owner.post(path, { body: { teams: [999_999] } })).status).toBe(404)
 })
 
 test('own organizations', async () => {

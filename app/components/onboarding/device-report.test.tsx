@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { liveReportMessages as words } from '~/shared/messages/onboarding'
 import { METRIC_KEYS, type MetricKey } from '~/shared/schemas/metric-keys'
 import { DeviceReport, type DeviceReportProps } from './device-report'
@@ -39,32 +39,30 @@ const html = (props: Partial<DeviceReportProps>) =>
 const currentOf = (text: string) =>
   text.match(/aria-current="step"[^>]*>.*?<\/li>/)?.[0].replace(/<[^>]+>|^[^>]*>/g, '')
 
-describe('DeviceReport', () => {
-  it.each([
-    ['queued', null, words.stages.queued],
-    ['running', null, words.stages.loading],
-    ['running', 'tracing', words.stages.tracing],
-    ['running', 'auditing', words.stages.auditing],
-  ] as const)('%s at %s marks %s', (status, stage, expected) => {
-    const text = html({ test: { ...test, status }, stage })
-    expect(currentOf(text)).toBe(expected)
-    expect(text).toContain(words.waiting)
-  })
+it.each([
+  ['queued', null, words.stages.queued],
+  ['running', null, words.stages.loading],
+  ['running', 'tracing', words.stages.tracing],
+  ['running', 'auditing', words.stages.auditing],
+] as const)('%s at %s marks %s', (status, stage, expected) => {
+  const text = html({ test: { ...test, status }, stage })
+  expect(currentOf(text)).toBe(expected)
+  expect(text).toContain(words.waiting)
+})
 
-  it('shows first figures as such, and results without stages', () => {
-    const early = html({ stage: 'auditing', preview: figures })
-    expect(early).toContain(words.preliminary)
-    expect(early).toContain('Performance: 91')
-    expect(early).toContain('src="data:image/webp;base64,UklGRg"')
-    const done = html({ test: { ...test, status: 'success' }, result: figures })
-    expect(done).not.toContain(words.preliminary)
-    expect(done).not.toContain('aria-current')
-    expect(done).toContain('Performance: 91')
-  })
+it('shows first figures as such, and results without stages', () => {
+  const early = html({ stage: 'auditing', preview: figures })
+  expect(early).toContain(words.preliminary)
+  expect(early).toContain('Performance: 91')
+  expect(early).toContain('src="data:image/webp;base64,UklGRg"')
+  const done = html({ test: { ...test, status: 'success' }, result: figures })
+  expect(done).not.toContain(words.preliminary)
+  expect(done).not.toContain('aria-current')
+  expect(done).toContain('Performance: 91')
+})
 
-  it('marks no stage of a test that failed', () => {
-    const failed = html({ test: { ...test, status: 'failed', failureCode: 'DNS_FAILED' } })
-    expect(failed).not.toContain('aria-current')
-    expect(failed).not.toContain(words.waiting)
-  })
+it('marks no stage of a test that failed', () => {
+  const failed = html({ test: { ...test, status: 'failed', failureCode: 'DNS_FAILED' } })
+  expect(failed).not.toContain('aria-current')
+  expect(failed).not.toContain(words.waiting)
 })

@@ -26,26 +26,22 @@ const request = (part: Partial<NetworkRequest>): NetworkRequest => ({
   ...part,
 })
 
-describe('typeOf', () => {
-  it('maps unknown types to other', () => {
-    expect(typeOf({ resourceType: 'Script' })).toBe('script')
-    expect(typeOf({ resourceType: 'XHR' })).toBe('other')
-  })
+it('typeOf maps unknown types to other', () => {
+  expect(typeOf({ resourceType: 'Script' })).toBe('script')
+  expect(typeOf({ resourceType: 'XHR' })).toBe('other')
 })
 
-describe('totalsOf', () => {
-  it('adds up all requests and each type', () => {
-    const totals = totalsOf([
-      request({}),
-      request({ resourceType: 'Image', transferSize: 500, endMs: 900, thirdParty: true }),
-      request({ resourceType: 'Image', transferSize: 250 }),
-    ])
-    expect(totals).toMatchObject({ count: 3, transferSize: 1750, endMs: 900, thirdParty: 1 })
-    expect(totals.byType).toEqual([
-      { type: 'document', count: 1, transferSize: 1000 },
-      { type: 'image', count: 2, transferSize: 750 },
-    ])
-  })
+it('totalsOf adds up all requests and each type', () => {
+  const totals = totalsOf([
+    request({}),
+    request({ resourceType: 'Image', transferSize: 500, endMs: 900, thirdParty: true }),
+    request({ resourceType: 'Image', transferSize: 250 }),
+  ])
+  expect(totals).toMatchObject({ count: 3, transferSize: 1750, endMs: 900, thirdParty: 1 })
+  expect(totals.byType).toEqual([
+    { type: 'document', count: 1, transferSize: 1000 },
+    { type: 'image', count: 2, transferSize: 750 },
+  ])
 })
 
 describe('requestName', () => {

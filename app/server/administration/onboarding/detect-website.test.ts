@@ -66,14 +66,12 @@ describe('detectWebsite', () => {
   })
 })
 
-describe('siteNameIn', () => {
-  it.each([
-    ['<meta name="application-name" content="App"><meta property="og:site_name" content="Site">', 'Site'],
-    ['<meta name="application-name" content="App">', 'App'],
-    ['<meta property="og:site_name" content="">', null],
-    [`<meta property="og:site_name" content="${'long '.repeat(20)}">`, null],
-    ['<title>Only a title</title>', null],
-  ])('%s', (html, expected) => {
-    expect(siteNameIn(html)).toBe(expected)
-  })
+it.each([
+  ['<meta name="application-name" content="App"><meta property="og:site_name" content="Site">', 'Site'],
+  ['<meta name="application-name" content="App">', 'App'],
+  ['<meta property="og:site_name" content="">', null],
+  [`<meta property="og:site_name" content="${'long '.repeat(20)}">`, null],
+  ['<title>Only a title</title>', null],
+])('siteNameIn: %s', (html, expected) => {
+  expect(siteNameIn(html)).toBe(expected)
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { NetworkRequest } from '../../schemas/agent'
 import type { Advice, AdviceKind } from './advice'
 import { createAdvice } from './request-advice'
@@ -211,17 +211,15 @@ it.each<[string, NetworkRequest[], Expected]>([
   expect(brief(seen(requests))).toEqual(expected)
 })
 
-describe('a Lighthouse finding', () => {
-  it.each<[string, NetworkRequest[], string[]]>([
-    ['redirects', [redirect('/old.js', '/new.js')], [`${A}/old.js`]],
-    ['image-delivery-insight', [image('/most.png', 2_000_000)], [`${A}/most.png`]],
-    ['uses-text-compression', [script('/a.js', plain)], [`${A}/a.js`]],
-    ['modern-http-insight', overOld('old.test', 7), ['https://old.test/3.js']],
-  ])('is not repeated: %s', (audit, requests, urls) => {
-    expect(seen(requests)).toHaveLength(1)
-    expect(seen(requests, { [audit]: urls })).toEqual([])
-    expect(seen(requests, { [audit]: ['https://other.test/'], other: urls })).toHaveLength(1)
-  })
+it.each<[string, NetworkRequest[], string[]]>([
+  ['redirects', [redirect('/old.js', '/new.js')], [`${A}/old.js`]],
+  ['image-delivery-insight', [image('/most.png', 2_000_000)], [`${A}/most.png`]],
+  ['uses-text-compression', [script('/a.js', plain)], [`${A}/a.js`]],
+  ['modern-http-insight', overOld('old.test', 7), ['https://old.test/3.js']],
+])('a Lighthouse finding is not repeated: %s', (audit, requests, urls) => {
+  expect(seen(requests)).toHaveLength(1)
+  expect(seen(requests, { [audit]: urls })).toEqual([])
+  expect(seen(requests, { [audit]: ['https://other.test/'], other: urls })).toHaveLength(1)
 })
 
 it('ignores fonts without a first paint', () => {

@@ -38,45 +38,41 @@ const known = (history: Partial<PaletteHistory> = {}) => ({
 })
 const labels = (options: { label: string }[]) => options.map(({ label }) => label)
 
-describe('a match', () => {
-  test.each([
-    ['users', 'Users', '', 5],
-    ['use', 'Users', '', 4],
-    ['man', 'Test management', '', 3],
-    ['agement', 'Test management', '', 2],
-    ['tm', 'Test management', '', 2],
-    ['invite', 'Users', 'people invite', 1],
-    ['test run', 'Run test', '', 3.5],
-    ['test users', 'Run test', '', 0],
-    ['', 'Users', '', 0],
-    ['uber', 'Über uns', '', 4],
-  ])('%j in %j: %d', (text, label, more, score) => {
-    expect(matchScore(text, label, more)).toBe(score)
-  })
+test.each([
+  ['users', 'Users', '', 5],
+  ['use', 'Users', '', 4],
+  ['man', 'Test management', '', 3],
+  ['agement', 'Test management', '', 2],
+  ['tm', 'Test management', '', 2],
+  ['invite', 'Users', 'people invite', 1],
+  ['test run', 'Run test', '', 3.5],
+  ['test users', 'Run test', '', 0],
+  ['', 'Users', '', 0],
+  ['uber', 'Über uns', '', 4],
+])('a match: %j in %j: %d', (text, label, more, score) => {
+  expect(matchScore(text, label, more)).toBe(score)
 })
 
-describe('before anything is typed', () => {
-  test('the most used come first, and once', () => {
-    const options = startOptions(
-      known({
-        commands: [
-          { key: 'users', weight: 2 },
-          { key: 'gone', weight: 9 },
-        ],
-        places: [{ ...item(5, 'Berth'), weight: 3 }],
-        searches: ['lantern'],
-      }),
-    )
-    expect(options.map(({ group, label }) => [group, label])).toEqual([
-      ['recent', 'Berth'],
-      ['recent', 'Users'],
-      ['searches', 'lantern'],
-      ['action', 'Run test'],
-      ['screen', 'Uptime'],
-      ['setting', 'Test management'],
-    ])
-    expect(new Set(options.map(({ id }) => id)).size).toBe(options.length)
-  })
+test('before anything is typed the most used come first, and once', () => {
+  const options = startOptions(
+    known({
+      commands: [
+        { key: 'users', weight: 2 },
+        { key: 'gone', weight: 9 },
+      ],
+      places: [{ ...item(5, 'Berth'), weight: 3 }],
+      searches: ['lantern'],
+    }),
+  )
+  expect(options.map(({ group, label }) => [group, label])).toEqual([
+    ['recent', 'Berth'],
+    ['recent', 'Users'],
+    ['searches', 'lantern'],
+    ['action', 'Run test'],
+    ['screen', 'Uptime'],
+    ['setting', 'Test management'],
+  ])
+  expect(new Set(options.map(({ id }) => id)).size).toBe(options.length)
 })
 
 describe('what was typed', () => {
