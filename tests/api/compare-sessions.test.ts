@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { reviewEvidence } from '~/server/measuring/evidence'
 import { deleteOldResults } from '~/server/measuring/results'
+import { requestOf } from '~/shared/rules/audits/fixtures/request'
 import { DAY_MS } from '~/shared/rules/time/units'
 import type { NetworkRequest } from '~/shared/schemas/agent'
 import type { Site } from '~/shared/schemas/site'
@@ -21,29 +22,13 @@ let shop: Site
 let slow: string
 let fast: string
 
-const request = (
-  url: string,
-  transferSize: number,
-  change: Partial<NetworkRequest> = {},
-): NetworkRequest => ({
-  url: `https://shop.example${url}`,
-  method: 'GET',
-  status: 200,
-  protocol: 'h2',
-  mimeType: 'text/javascript',
-  resourceType: 'Script',
-  priority: 'High',
-  thirdParty: false,
-  entity: null,
-  initiator: { kind: 'parser', url: null },
-  fromCache: false,
-  startMs: 0,
-  endMs: 100,
-  transferSize,
-  resourceSize: transferSize,
-  phases: { idle: null, dns: null, connect: null, ssl: null, ttfb: null, download: null },
-  ...change,
-})
+const request = (path: string, transferSize: number, change: Partial<NetworkRequest> = {}) =>
+  requestOf(`https://shop.example${path}`, {
+    endMs: 100,
+    transferSize,
+    resourceSize: transferSize,
+    ...change,
+  })
 
 async function measure(site: Site, requests: NetworkRequest[], lcp: number): Promise<string> {
   await people.owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: site._id } })

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { auditQuality } from '~/server/measuring/quality'
 import { facts } from '~/server/measuring/quality/fixtures/facts'
+import { requestOf } from '~/shared/rules/audits/fixtures/request'
 import { timeOfPointId } from '~/shared/rules/report/points'
 import { HOUR_MS } from '~/shared/rules/time/units'
-import type { NetworkRequest } from '~/shared/schemas/agent'
 import type { Site } from '~/shared/schemas/site'
 import thirteen from '../fixtures/reports/lighthouse-13.json'
 import { jsonPiece, metricsWith, report } from '../support/agent'
@@ -21,24 +21,8 @@ let second: string
 let otherEngine: string
 let otherDevice: string
 
-const request = (url: string, transferSize: number): NetworkRequest => ({
-  url: `https://shop.example${url}`,
-  method: 'GET',
-  status: 200,
-  protocol: 'h2',
-  mimeType: 'text/javascript',
-  resourceType: 'Script',
-  priority: 'High',
-  thirdParty: false,
-  entity: null,
-  initiator: { kind: 'parser', url: null },
-  fromCache: false,
-  startMs: 1,
-  endMs: 2,
-  transferSize,
-  resourceSize: transferSize,
-  phases: { idle: null, dns: null, connect: null, ssl: null, ttfb: null, download: null },
-})
+const request = (path: string, transferSize: number) =>
+  requestOf(`https://shop.example${path}`, { transferSize, resourceSize: transferSize })
 const reportWith = (scores: Record<string, number>) => ({
   ...thirteen,
   audits: {

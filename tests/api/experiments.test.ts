@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { experimentsMessages } from '~/shared/messages/experiments'
+import { requestOf } from '~/shared/rules/audits/fixtures/request'
 import type { AgentJob } from '~/shared/schemas/agent'
 import type { Site } from '~/shared/schemas/site'
 import { metricsWith, resultOf } from '../support/agent'
@@ -21,26 +22,8 @@ beforeEach(async () => {
 
 const words = experimentsMessages
 const NOISE = { pressure: 0.2, foreign: 0.02, steal: 0, load: 0.5 }
-const request = (url: string, more: object = {}) => ({
-  url,
-  method: 'GET',
-  status: 200,
-  protocol: 'http/1.1',
-  mimeType: 'text/javascript',
-  resourceType: 'Script',
-  priority: 'High',
-  thirdParty: false,
-  entity: null,
-  initiator: { kind: 'parser', url: null },
-  headers: { 'content-type': 'text/javascript' },
-  fromCache: false,
-  startMs: 0,
-  endMs: 10,
-  transferSize: 9_000,
-  resourceSize: 9_000,
-  phases: { idle: null, dns: null, connect: null, ssl: null, ttfb: null, download: null },
-  ...more,
-})
+const request = (url: string, more: object = {}) =>
+  requestOf(url, { headers: { 'content-type': 'text/javascript' }, ...more })
 const REQUESTS = [
   request('http://127.0.0.1/app.js'),
   request('http://tags.test/track.js', { thirdParty: true, entity: 'Tags' }),

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Advice } from '~/shared/rules/audits/advice'
+import { requestOf } from '~/shared/rules/audits/fixtures/request'
 import type { AgentJob, NetworkRequest } from '~/shared/schemas/agent'
 import type { Opportunity, RunDetails } from '~/shared/schemas/evidence'
 import thirteen from '../fixtures/reports/lighthouse-13.json'
@@ -173,13 +174,16 @@ test('an incomplete report hides no other evidence', async () => {
 })
 
 describe('the requests of a run', () => {
-  const asked = (url: string, more: Partial<NetworkRequest> = {}) => ({
-    ...{ url, method: 'GET', status: 200, protocol: 'h2', mimeType: 'font/woff2', resourceType: 'Font' },
-    ...{ priority: 'High', thirdParty: false, entity: null, fromCache: false, cache: 'none' },
-    ...{ startMs: 10, endMs: 60, transferSize: 900, resourceSize: 900 },
-    phases: { idle: 1, dns: null, connect: null, ssl: null, ttfb: 40, download: 5 },
-    ...more,
-  })
+  const asked = (url: string, more: Partial<NetworkRequest> = {}) =>
+    requestOf(url, {
+      mimeType: 'font/woff2',
+      resourceType: 'Font',
+      cache: 'none',
+      startMs: 10,
+      endMs: 60,
+      phases: { idle: 1, dns: null, connect: null, ssl: null, ttfb: 40, download: 5 },
+      ...more,
+    })
   const requests = [
     asked('https://shop.example/', { resourceType: 'Document' }),
     asked('https://shop.example/gone.woff2', { status: 404 }),

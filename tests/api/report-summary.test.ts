@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { auditQuality } from '~/server/measuring/quality'
 import { facts } from '~/server/measuring/quality/fixtures/facts'
+import { requestOf } from '~/shared/rules/audits/fixtures/request'
 import { HOUR_MS } from '~/shared/rules/time/units'
 import type { RunDetails } from '~/shared/schemas/evidence'
 import type { Site } from '~/shared/schemas/site'
@@ -31,25 +32,13 @@ const details = (opportunities: RunDetails['opportunities']): Omit<RunDetails, '
   opportunities,
   warnings: [],
 })
-const HERO = {
-  url: 'https://shop.example/hero.jpg',
-  method: 'GET',
-  status: 200,
-  protocol: 'h2',
+const HERO = requestOf('https://shop.example/hero.jpg', {
   mimeType: 'image/jpeg',
   resourceType: 'Image',
-  priority: 'High',
-  thirdParty: false,
-  entity: null,
-  initiator: { kind: 'parser', url: null },
-  fromCache: false,
   largestPaint: true,
-  startMs: 1,
-  endMs: 2,
   transferSize: 1_200_000,
   resourceSize: 1_200_000,
-  phases: { idle: null, dns: null, connect: null, ssl: null, ttfb: null, download: null },
-}
+})
 const LATE_IMAGE = metricsWith({
   ...{ lcp: 4_100, lcpTtfb: 400, lcpLoadDelay: 3_000, lcpLoadDuration: 500, lcpRenderDelay: 200 },
 })

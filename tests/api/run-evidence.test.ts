@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { requestOf } from '~/shared/rules/audits/fixtures/request'
 import { DAY_MS } from '~/shared/rules/time/units'
-import type { AgentJob, NetworkRequest } from '~/shared/schemas/agent'
+import type { AgentJob } from '~/shared/schemas/agent'
 import type { RunDetails } from '~/shared/schemas/evidence'
 import type { Site } from '~/shared/schemas/site'
 import { jsonPiece, metricsWith, report } from '../support/agent'
@@ -36,27 +37,20 @@ const DETAILS: RunDetails = {
   ],
   warnings: ['slow'],
 }
-const REQUEST: NetworkRequest = {
-  url: 'https://ads.example/a.js',
-  method: 'GET',
-  status: 200,
-  protocol: 'h2',
-  mimeType: 'text/javascript',
-  resourceType: 'Script',
+const REQUEST = requestOf('https://ads.example/a.js', {
   priority: 'Low',
   thirdParty: true,
   entity: 'ads.example',
-  initiator: { kind: 'script', url: 'https://shop.example/app.js' },
   cache: 'none',
+  initiator: { kind: 'script', url: 'https://shop.example/app.js' },
   headers: { 'cache-control': 'max-age=60' },
   cookies: ['id; Secure'],
-  fromCache: false,
   startMs: 100,
   endMs: 160,
   transferSize: 1_500,
   resourceSize: 4_000,
   phases: { idle: 1, dns: null, connect: null, ssl: null, ttfb: 50, download: 9 },
-}
+})
 const LOOK = { changed: 'f'.repeat(64), isBlank: true }
 const HTML = '<!doctype html><script>alert(1)</script>'
 const NODES = {

@@ -8,12 +8,13 @@ import { storeArtefact, sweepEvidence } from '~/server/measuring/evidence'
 import { setNotStored } from '~/server/measuring/evidence/blob.store'
 import { scheduleDueSites } from '~/server/measuring/test-queue'
 import { insertChecks } from '~/server/uptime/availability'
+import { requestOf } from '~/shared/rules/audits/fixtures/request'
 import { addDays } from '~/shared/rules/time/calendar'
 import { DAY_MS } from '~/shared/rules/time/units'
 import type { AgentJob } from '~/shared/schemas/agent'
 import type { Site } from '~/shared/schemas/site'
 import type { Statistics, UsageFigures } from '~/shared/schemas/usage'
-import { type Piece, report, resultOf } from '../support/agent'
+import { jsonPiece, type Piece, report, resultOf } from '../support/agent'
 import { withBilling } from '../support/billing'
 import { systemContext } from '../support/contexts'
 import { createClient, createMonitor, createProject, createSite } from '../support/factories'
@@ -26,31 +27,7 @@ const today = new Date().toISOString().slice(0, 10)
 let sites: Site[]
 let point: string
 
-const REQUESTS: Piece = [
-  'requests',
-  JSON.stringify([
-    {
-      url: 'http://127.0.0.1/app.js',
-      method: 'GET',
-      status: 200,
-      protocol: 'http/1.1',
-      mimeType: 'text/javascript',
-      resourceType: 'Script',
-      priority: 'High',
-      thirdParty: false,
-      entity: null,
-      initiator: { kind: 'parser', url: null },
-      headers: {},
-      fromCache: false,
-      startMs: 0,
-      endMs: 10,
-      transferSize: 9_000,
-      resourceSize: 9_000,
-      phases: { idle: null, dns: null, connect: null, ssl: null, ttfb: null, download: null },
-    },
-  ]),
-  'application/json',
-]
+const REQUESTS = jsonPiece('requests', [requestOf('http://127.0.0.1/app.js')])
 const picture = (name: string): Piece => ['screenshot', `picture of ${name}`, 'image/jpeg']
 const failed = (code: string) => ({
   outcome: 'failed',

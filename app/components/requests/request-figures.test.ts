@@ -1,30 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { requestOf } from '~/shared/rules/audits/fixtures/request'
 import { isFailed, sizeOf } from '~/shared/rules/audits/request-state'
 import type { NetworkRequest } from '~/shared/schemas/agent'
 import { originOf, requestName, statusText, totalsOf, typeOf } from './request-figures'
 
-const request = (part: Partial<NetworkRequest>): NetworkRequest => ({
-  url: 'https://shop.example/',
-  method: 'GET',
-  status: 200,
-  protocol: 'h2',
-  mimeType: 'text/html',
-  resourceType: 'Document',
-  priority: 'High',
-  thirdParty: false,
-  entity: null,
-  initiator: { kind: 'parser', url: null },
-  cache: 'none',
-  headers: {},
-  cookies: [],
-  fromCache: false,
-  startMs: 0,
-  endMs: 100,
-  transferSize: 1000,
-  resourceSize: 2000,
-  phases: { idle: null, dns: 10, connect: null, ssl: null, ttfb: 40, download: 50 },
-  ...part,
-})
+const request = (part: Partial<NetworkRequest>) =>
+  requestOf('https://shop.example/', { resourceType: 'Document', endMs: 100, transferSize: 1000, ...part })
 
 it('typeOf maps unknown types to other', () => {
   expect(typeOf({ resourceType: 'Script' })).toBe('script')
