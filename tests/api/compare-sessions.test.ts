@@ -6,7 +6,7 @@ import { requestOf } from '~/shared/rules/audits/fixtures/request'
 import { DAY_MS } from '~/shared/rules/time/units'
 import type { NetworkRequest } from '~/shared/schemas/agent'
 import type { Site } from '~/shared/schemas/site'
-import { jsonPiece, metricsWith, report } from '../support/agent'
+import { jsonPiece, leaseTest, metricsWith, report } from '../support/agent'
 import type { Caller } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { createProject, createSite } from '../support/factories'
@@ -31,9 +31,7 @@ const request = (path: string, transferSize: number, change: Partial<NetworkRequ
   })
 
 async function measure(site: Site, requests: NetworkRequest[], lcp: number): Promise<string> {
-  await people.owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: site._id } })
-  const job = await agent.claim()
-  if (!job) throw new Error('There was nothing to claim')
+  const job = await leaseTest(people.owner, agent, site)
   await report(agent, job, [jsonPiece('requests', requests)], { metrics: metricsWith({ lcp }) })
   return job.runId
 }

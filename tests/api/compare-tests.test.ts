@@ -6,7 +6,7 @@ import { timeOfPointId } from '~/shared/rules/report/points'
 import { HOUR_MS } from '~/shared/rules/time/units'
 import type { Site } from '~/shared/schemas/site'
 import thirteen from '../fixtures/reports/lighthouse-13.json'
-import { jsonPiece, metricsWith, report } from '../support/agent'
+import { jsonPieces, leaseTest, metricsWith, report } from '../support/agent'
 import { createDevice, createSite, createTenant } from '../support/factories'
 import { createPeople } from '../support/people'
 import { addHistory } from '../support/point-history'
@@ -37,11 +37,8 @@ const reportWith = (scores: Record<string, number>) => ({
 })
 
 async function measure(of: Site, pieces: Record<string, unknown>, change: object = {}): Promise<string> {
-  await people.owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: of._id } })
-  const job = await agent.claim()
-  if (!job) throw new Error('There was nothing to claim')
-  const sent = Object.entries(pieces).map(([kind, value]) => jsonPiece(kind, value))
-  await report(agent, job, sent, change)
+  const job = await leaseTest(people.owner, agent, of)
+  await report(agent, job, jsonPieces(pieces), change)
   return job.runId
 }
 const ENVIRONMENT = {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { PageFilm } from '~/shared/schemas/overview'
 import type { Site } from '~/shared/schemas/site'
-import { resultOf } from '../support/agent'
+import { leaseTest, report } from '../support/agent'
 import { type Caller, type SignedIn, signInAs } from '../support/api'
 import { createSite, createTenant } from '../support/factories'
 import { addHistory, seriesOf } from '../support/point-history'
@@ -46,9 +46,7 @@ describe('filmstrips', () => {
     write: (strip: object) => string = JSON.stringify,
   ): Promise<string> {
     await own.db.deleteFrom('test_batch').execute()
-    await owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: site._id } })
-    const job = await agent.claim()
-    if (!job) throw new Error('There was nothing to claim')
+    const job = await leaseTest(owner, agent, site)
     const evidence = []
     if (atMs) {
       const frame = Buffer.from(`frame of ${site._id}`)
@@ -68,8 +66,7 @@ describe('filmstrips', () => {
         },
       )
     }
-    const answer = await agent.post('/api/agents/result', { body: resultOf(job, { evidence }) })
-    expect(answer.body).toEqual({ accepted: true })
+    await report(agent, job, [], { evidence })
     return job.runId
   }
 

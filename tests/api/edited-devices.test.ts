@@ -5,7 +5,7 @@ import { HOUR_MS } from '~/shared/rules/time/units'
 import type { AgentJob } from '~/shared/schemas/agent'
 import type { Device } from '~/shared/schemas/device'
 import type { Site } from '~/shared/schemas/site'
-import { metricsWith, resultOf } from '../support/agent'
+import { claimJob, leaseTest, metricsWith, report } from '../support/agent'
 import { systemContext } from '../support/contexts'
 import { EDITED, USUAL } from '../support/edited-device'
 import { createDevice, createSite } from '../support/factories'
@@ -27,19 +27,13 @@ async function edit(body: object): Promise<void> {
 const newSite = (runs = 1) => createSite(tenant.project, { devices: [device._id], runs })
 const ask = (site: Site) =>
   owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: site._id } })
-async function claim(): Promise<AgentJob> {
-  const job = await agent.claim()
-  if (!job) throw new Error('There was nothing to claim')
-  return job
-}
-async function report(job: AgentJob, lcp: number): Promise<number> {
-  const body = resultOf(job, { metrics: metricsWith({ lcp, tbt: 100, cls: 0, fcp: 900, si: 1500 }) })
-  expect((await agent.post('/api/agents/result', { body })).body).toEqual({ accepted: true })
+const claim = () => claimJob(agent)
+async function measured(job: AgentJob, lcp: number): Promise<number> {
+  await report(agent, job, [], { metrics: metricsWith({ lcp, tbt: 100, cls: 0, fcp: 900, si: 1500 }) })
   return Number.parseInt(job.runId.replaceAll('-', '').slice(0, 12), 16)
 }
 async function measure(site: Site, lcp = 2000): Promise<number> {
-  await ask(site)
-  return report(await claim(), lcp)
+  return measured(await leaseTest(owner, agent, site), lcp)
 }
 const placed = (site: Site) => seriesOf(tenant, site, device._id)
 async function read(site: Site) {
@@ -82,7 +76,7 @@ describe('two runs with a device edit between them', () => {
     const job = await claim()
     expect(job.emulation).toEqual(USUAL)
     await edit({ emulation: EDITED })
-    await report(job, 2000)
+    await measured(job, 2000)
     expect((await read(site)).annotations).toEqual([])
     const at = await measure(site)
     expect((await read(site)).annotations).toEqual([{ ...CHANGED, at }])
@@ -103,11 +97,11 @@ test('all runs of a test use the settings of the first', async () => {
   await ask(site)
   const first = await claim()
   await edit({ emulation: EDITED, formFactor: 'DESKTOP' })
-  await report(first, 3000)
+  await measured(first, 3000)
   const second = await claim()
   expect(second).toMatchObject({ emulation: USUAL, formFactor: 'MOBILE' })
-  await report(second, 1000)
-  await report(await claim(), 2000)
+  await measured(second, 1000)
+  await measured(await claim(), 2000)
   expect(await agent.claim()).toBeNull()
   await ask(site)
   expect(await claim()).toMatchObject({ emulation: EDITED, formFactor: 'DESKTOP' })

@@ -3,7 +3,7 @@ import { experimentsMessages } from '~/shared/messages/experiments'
 import { requestOf } from '~/shared/rules/audits/fixtures/request'
 import type { AgentJob } from '~/shared/schemas/agent'
 import type { Site } from '~/shared/schemas/site'
-import { metricsWith, resultOf } from '../support/agent'
+import { claimJob, metricsWith, resultOf } from '../support/agent'
 import { createSite } from '../support/factories'
 import { readRows, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
@@ -30,11 +30,7 @@ const REQUESTS = [
 ]
 
 const ask = () => owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: site._id } })
-async function claim(): Promise<AgentJob> {
-  const job = await agent.claim()
-  if (!job) throw new Error('There was nothing to claim')
-  return job
-}
+const claim = () => claimJob(agent)
 async function report(job: AgentJob, lcp: number, change: object = {}): Promise<void> {
   const metrics = metricsWith({ lcp, fcp: lcp / 2, tbt: 100, cls: 0 })
   const body = resultOf(job, { metrics, noise: NOISE, ...change })

@@ -11,7 +11,7 @@ import { buildReport } from '~/server/process/agent/build-report'
 import { failureAdvice } from '~/shared/messages/failure-advice'
 import { failureSentence, RUN_FAILURES, refineFailure } from '~/shared/rules/measuring/run-failures'
 import type { AgentJob } from '~/shared/schemas/agent'
-import { createAgent, resultOf } from '../support/agent'
+import { claimJob, createAgent, resultOf } from '../support/agent'
 import { type SignedIn, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
@@ -30,9 +30,7 @@ beforeAll(async () => {
   const selection = { page_id: tenant.site.pages[0]?._id ?? 0, device: tenant.site.devices[0] ?? 0 }
   const asked = await owner.post('/api/lighthouses/runtestfromdashboard', { body: selection })
   testId = asked.body.tests[0].testId
-  const job = await agent.claim()
-  if (!job) throw new Error('There was nothing to claim')
-  first = job
+  first = await claimJob(agent)
 })
 
 /** The same test under a new lease, at its last attempt. */

@@ -7,10 +7,9 @@ import type { Site } from '~/shared/schemas/site'
 import { type CruxServer, startCrux } from '../mocks/crux'
 import { freePort } from '../mocks/loopback'
 import { type PsiServer, startPsi } from '../mocks/psi'
-import { callerWith } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { createSite } from '../support/factories'
-import { allowedFrom, type People, statuses } from '../support/people'
+import type { People } from '../support/people'
 import { addHistory } from '../support/point-history'
 import { readRow, readRows, updateRows } from '../support/rows'
 import { withSettings } from '../support/settings'
@@ -317,12 +316,5 @@ describe('PageSpeed Insights', () => {
     expect([status, problem.reason]).toEqual([503, reason])
     psi.failing = null
     expect((await owner.get(path)).status).toBe(200)
-  })
-
-  test('is for members', async () => {
-    const { path } = await measured()
-    expect(await statuses(people, (caller) => caller.get(path))).toEqual(allowedFrom('projectViewer', 200))
-    expect((await callerWith({}).get('/api/lighthouses/x/pagespeedinsights')).status).toBe(401)
-    expect((await owner.get('/api/lighthouses/x/pagespeedinsights')).status).toBe(404)
   })
 })

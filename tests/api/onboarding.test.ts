@@ -7,7 +7,7 @@ import { dispatch } from '~/server/api/dispatch'
 import { urlMessages } from '~/shared/messages/hierarchy'
 import { addWebsiteMessages } from '~/shared/messages/onboarding'
 import type { RunProgress } from '~/shared/schemas/onboarding'
-import { createAgent, metricsWith, resultOf, type TestAgent } from '../support/agent'
+import { claimJob, createAgent, metricsWith, resultOf, type TestAgent } from '../support/agent'
 import { type SignedIn, signInAs } from '../support/api'
 import { createOrganization, createSite, createTenant, unique } from '../support/factories'
 import type { People } from '../support/people'
@@ -180,8 +180,7 @@ describe('progress of a run', () => {
     const site = await createSite(tenant.project, { devices: [tenant.site.devices[0]] })
     const page = site.pages[0]?._id ?? 0
     await people.owner.post('/api/lighthouses/runtestfromdashboard', { body: { page_id: page } })
-    const job = await agent.claim()
-    if (!job) throw new Error('There was nothing to claim')
+    const job = await claimJob(agent)
     const tell = (progress: RunProgress, by = agent) =>
       by.post('/api/agents/progress', { body: { leaseId: job.leaseId, ...progress } })
     return { page, job, tell }

@@ -5,7 +5,7 @@ import { evaluatePoints } from '~/server/alerting/alert-evaluation'
 import { detectChanges } from '~/server/analysis/changes'
 import { backfillRuns } from '~/server/measuring/results'
 import { HOUR_MS, WEEK_MS } from '~/shared/rules/time/units'
-import { metricsWith, resultOf } from '../support/agent'
+import { leaseTest, metricsWith, resultOf } from '../support/agent'
 import { addRule, listCrossings } from '../support/alert-evaluation'
 import { systemContext } from '../support/contexts'
 import { createSite } from '../support/factories'
@@ -29,9 +29,7 @@ const newSite = () => createSite(tenant.project, { devices: [mobile] })
 describe('the reason why a run lacks its score', () => {
   const measure = async (change: Record<string, unknown>) => {
     const site = await newSite()
-    await owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: site._id } })
-    const job = await agent.claim()
-    if (!job) throw new Error('There was nothing to claim')
+    const job = await leaseTest(owner, agent, site)
     await agent.post('/api/agents/result', { body: resultOf(job, change) })
     const { body: point } = await owner.get(`/api/lighthouses/${job.runId}`)
     const { body: pages } = await owner.get('/api/overview/pages', { query: { site: site._id } })

@@ -13,7 +13,7 @@ import { diskBlobs } from '~/server/platform/blobs'
 import { ensurePartitions } from '~/server/platform/db'
 import { DAY_MS } from '~/shared/rules/time/units'
 import type { AgentJob } from '~/shared/schemas/agent'
-import { createAgent, resultOf } from '../support/agent'
+import { claimJob, createAgent, type Piece, report } from '../support/agent'
 import { type SignedIn, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
@@ -54,19 +54,10 @@ async function measured(): Promise<{ job: AgentJob; hashes: Record<string, strin
   })
   expect(asked.status).toBe(201)
   await own.db.deleteFrom('test_job').where('test_id', '!=', asked.body.tests[0].testId).execute()
-  const job = (await agent.claim()) as AgentJob
+  const job = await claimJob(agent)
   const kinds = ['report', 'filmstrip', 'frame', 'full', 'body', 'trace']
-  const evidence = []
-  const hashes: Record<string, string> = {}
-  for (const kind of kinds) {
-    const text = `${kind} of ${job.runId}`
-    const hash = await agent.send(job.leaseId, text, 'text/plain')
-    hashes[kind] = hash
-    evidence.push({ kind, hash, size: text.length, mediaType: 'text/plain' })
-  }
-  const { status } = await agent.post('/api/agents/result', { body: resultOf(job, { evidence }) })
-  expect(status).toBe(200)
-  return { job, hashes }
+  const pieces = kinds.map((kind): Piece => [kind, `${kind} of ${job.runId}`, 'text/plain'])
+  return { job, hashes: await report(agent, job, pieces) }
 }
 
 describe('evidence that was damaged on disk', () => {

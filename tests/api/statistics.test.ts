@@ -14,7 +14,7 @@ import { DAY_MS } from '~/shared/rules/time/units'
 import type { AgentJob } from '~/shared/schemas/agent'
 import type { Site } from '~/shared/schemas/site'
 import type { Statistics, UsageFigures } from '~/shared/schemas/usage'
-import { jsonPiece, type Piece, report, resultOf } from '../support/agent'
+import { claimJob, jsonPiece, type Piece, report, resultOf } from '../support/agent'
 import { withBilling } from '../support/billing'
 import { systemContext } from '../support/contexts'
 import { createClient, createMonitor, createProject, createSite } from '../support/factories'
@@ -40,9 +40,7 @@ const ask = async (site: Site) =>
   (await owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: site._id } })).body
 async function claim(): Promise<AgentJob> {
   await updateRows('test_job', { state: 'ready' }, { run_at: new Date(0), reserved_until: null })
-  const job = await agent.claim()
-  if (!job) throw new Error('There was nothing to claim')
-  return job
+  return claimJob(agent)
 }
 const cancel = (ids: string[]) => owner.post('/api/lighthouses/manual-tests/cancel', { body: { ids } })
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { AgentJob } from '~/shared/schemas/agent'
-import { createAgent, report, type TestAgent } from '../support/agent'
+import { createAgent, leaseTest, report, type TestAgent } from '../support/agent'
 import { call, type SignedIn, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
 import { createSite, createTenant, type Tenant } from '../support/factories'
@@ -28,8 +28,7 @@ const refused = () =>
 
 async function startRun(): Promise<AgentJob> {
   const site = await createSite(tenant.project, { devices: tenant.site.devices.slice(0, 1) })
-  await owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: site._id } })
-  return (await agent.claim()) as AgentJob
+  return leaseTest(owner, agent, site)
 }
 const upload = (job: AgentJob, content: string) =>
   call('put', `/api/agents/artefacts/${createHash('sha256').update(content).digest('hex')}`, {

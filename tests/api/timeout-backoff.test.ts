@@ -3,7 +3,7 @@ import { scheduleDueSites } from '~/server/measuring/test-queue'
 import { HOUR_MS } from '~/shared/rules/time/units'
 import type { AgentJob } from '~/shared/schemas/agent'
 import type { Backoff, Site } from '~/shared/schemas/site'
-import { resultOf } from '../support/agent'
+import { report } from '../support/agent'
 import { systemContext } from '../support/contexts'
 import { createSite } from '../support/factories'
 import { updateRows } from '../support/rows'
@@ -30,8 +30,7 @@ async function end(job: AgentJob | null, code: string | null): Promise<void> {
   if (!job) throw new Error('There was nothing to claim')
   const failed = { outcome: 'failed', scores: null, metrics: null, environment: null }
   const change = code ? { ...failed, failure: { code, detail: 'detail' } } : {}
-  const answer = await agent.post('/api/agents/result', { body: resultOf(job, change) })
-  expect(answer.body).toEqual({ accepted: true })
+  await report(agent, job, [], change)
 }
 
 async function timeOut(times: number): Promise<void> {

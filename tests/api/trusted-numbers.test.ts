@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { detectChanges } from '~/server/analysis/changes'
 import type { AgentJob } from '~/shared/schemas/agent'
 import type { Site } from '~/shared/schemas/site'
-import { createAgent, metricsWith, resultOf } from '../support/agent'
+import { claimJob, createAgent, metricsWith, resultOf } from '../support/agent'
 import { systemContext } from '../support/contexts'
 import { createSite } from '../support/factories'
 import type { People } from '../support/people'
@@ -39,11 +39,7 @@ async function ask(site: Site, more: object = {}): Promise<string> {
   return asked.body.tests[0].testId
 }
 
-async function claim(): Promise<AgentJob> {
-  const job = await agent.claim()
-  if (!job) throw new Error('There was nothing to claim')
-  return job
-}
+const claim = () => claimJob(agent)
 
 const figures = (lcp: number, change: object = {}) => ({
   metrics: metricsWith({ lcp, tbt: 100, cls: 0, fcp: lcp / 2, si: lcp }),
