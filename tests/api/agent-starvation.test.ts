@@ -1,23 +1,12 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { MAX_STARVED } from '~/shared/rules/measuring/agent-starvation'
 import type { AgentJob } from '~/shared/schemas/agent'
-import { createAgent, report, resultOf, type TestAgent } from '../support/agent'
-import { type SignedIn, signInAs } from '../support/api'
-import { onOwnDatabase } from '../support/database'
-import { createSite, createTenant, type Tenant } from '../support/factories'
+import { createAgent, report, resultOf } from '../support/agent'
+import { createSite } from '../support/factories'
 import { readRows, updateRows } from '../support/rows'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
-let tenant: Tenant
-let owner: SignedIn
-let keeper: SignedIn
-let agent: TestAgent
-beforeAll(async () => {
-  tenant = await createTenant()
-  owner = await signInAs({ ownerOf: [tenant.organization] })
-  keeper = await signInAs({ isSuper: true })
-  agent = await createAgent()
-})
+const { own, tenant, owner, superAdmin: keeper, agent } = tenantFixture()
 beforeEach(async () => {
   for (const table of ['test_job', 'test', 'run', 'run_latest'] as const)
     await own.db.deleteFrom(table).execute()

@@ -4,14 +4,13 @@ import { DAY_MS } from '~/shared/rules/time/units'
 import { createAgent, resultOf, type TestAgent } from '../support/agent'
 import { type Caller, callerWith } from '../support/api'
 import { createSite, unique } from '../support/factories'
-import { insertRows, readRow, updateRows } from '../support/rows'
+import { emptyTables, insertRows, readRow, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, superAdmin: keeper, owner } = tenantFixture()
 const AGENT_INFO = { version: '2', lighthouseVersion: '13.5.0', chromiumVersion: '142.0.0.0' }
 beforeEach(async () => {
-  await own.db.deleteFrom('test_job').execute()
-  await own.db.deleteFrom('test').execute()
+  await emptyTables('test_job', 'test')
 })
 
 const register = (caller: Caller, body: object = {}) =>

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '~/shared/rules/time/units'
 import { addCrossings, createAlert, createTestRule, crossingOf } from '../support/alerts'
 import { createMonitor } from '../support/factories'
 import { addHistory, seriesOf } from '../support/point-history'
-import { insertRows } from '../support/rows'
+import { emptyTables, insertRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 import { setSpans } from '../support/uptime'
 
@@ -11,8 +11,7 @@ const { own, tenant, owner } = tenantFixture()
 
 /** An alert whose only crossing has these fields. */
 async function alertOf(change: Parameters<typeof crossingOf>[2]): Promise<string> {
-  await own.db.deleteFrom('live.alert').execute()
-  await own.db.deleteFrom('live.alert_crossing').execute()
+  await emptyTables('live.alert', 'live.alert_crossing')
   const { client, project, site } = tenant
   const place = { client: client._id, project: project._id, site: site._id, page: site.pages[0]?._id ?? 0 }
   const { alert, crossing } = await createAlert(tenant, place)

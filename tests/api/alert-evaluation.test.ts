@@ -15,7 +15,7 @@ import {
 import { systemContext } from '../support/contexts'
 import { createSite, createTenant } from '../support/factories'
 import { addHistory, type PlacedSeries, seriesOf } from '../support/point-history'
-import { insertRows, readRows, updateRows } from '../support/rows'
+import { insertRows, readRows, runSql, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant } = tenantFixture()
@@ -422,14 +422,14 @@ describe('workers', () => {
   test('a worker that dies between leaves nothing half done', async () => {
     const { series, crossings } = await prepare()
     await addPoint(own.db, series, { lcp: 4000 })
-    await sql`create function fail() returns trigger language plpgsql as 'begin raise exception ''killed''; end'`.execute(
-      own.db,
+    await runSql(
+      sql`create function fail() returns trigger language plpgsql as 'begin raise exception ''killed''; end'`,
     )
-    await sql`create trigger kill before update of is_evaluated on public.run_latest for each row
-      when (new.is_evaluated) execute function fail()`.execute(own.db)
+    await runSql(sql`create trigger kill before update of is_evaluated on public.run_latest for each row
+      when (new.is_evaluated) execute function fail()`)
     await expect(evaluate()).rejects.toThrow('killed')
     expect(await crossings()).toEqual([])
-    await sql`drop trigger kill on public.run_latest`.execute(own.db)
+    await runSql(sql`drop trigger kill on public.run_latest`)
     await evaluate()
     expect(await crossings()).toHaveLength(1)
   })

@@ -13,7 +13,7 @@ import { signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { createProject, createSite } from '../support/factories'
 import { mailsTo } from '../support/mails'
-import { insertRows, updateRows } from '../support/rows'
+import { emptyTables, insertRows, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, owner } = tenantFixture()
@@ -77,8 +77,7 @@ beforeAll(async () => {
   })
 })
 beforeEach(async () => {
-  await own.db.deleteFrom('live.alert_crossing').execute()
-  await own.db.deleteFrom('live.alert').execute()
+  await emptyTables('live.alert_crossing', 'live.alert')
   begun += WEEK_MS
   const site = await createSite(tenant.project)
   place = { client: tenant.client._id, project: tenant.project._id, site: site._id }

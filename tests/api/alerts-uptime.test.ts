@@ -7,7 +7,7 @@ import { createTestRule } from '../support/alerts'
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
 import { createMonitor, createSite, createTenant, type Tenant } from '../support/factories'
-import { insertRows, readRow, updateRows } from '../support/rows'
+import { emptyTables, insertRows, readRow, updateRows } from '../support/rows'
 import { withSettings } from '../support/settings'
 
 const port = await freePort()
@@ -42,10 +42,7 @@ beforeAll(async () => {
   return () => rdap.close()
 })
 beforeEach(async () => {
-  await own.db.deleteFrom('live.alert_crossing').execute()
-  await own.db.deleteFrom('live.alert_rule').execute()
-  await own.db.deleteFrom('domain_expiry').execute()
-  await own.db.deleteFrom('uptime_span').execute()
+  await emptyTables('live.alert_crossing', 'live.alert_rule', 'domain_expiry', 'uptime_span')
   rdap.asked = []
   rdap.failing = null
 })

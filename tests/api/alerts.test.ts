@@ -10,7 +10,7 @@ import { systemContext } from '../support/contexts'
 import { createProject, createSite, createTenant, type Tenant } from '../support/factories'
 import { createIncident, createMonitor } from '../support/outages'
 import { prepared } from '../support/prepared'
-import { updateRows } from '../support/rows'
+import { emptyTables, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, owner, stranger: foreign } = tenantFixture()
@@ -31,8 +31,7 @@ beforeAll(async () => {
   partial = await signInAs({ grants: [{ role: 'projectAdmin', client: tenant.client, project: other }] })
 })
 beforeEach(async () => {
-  await own.db.deleteFrom('live.alert').execute()
-  await own.db.deleteFrom('live.alert_crossing').execute()
+  await emptyTables('live.alert', 'live.alert_crossing')
   await own.db.deleteFrom('live.channel').execute()
   ;({ alert } = await createAlert(tenant, placeOf(tenant, tenant.site.pages[0]?._id ?? 0)))
 })

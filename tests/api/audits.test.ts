@@ -6,6 +6,7 @@ import { facts, file } from '~/server/measuring/quality/fixtures/facts'
 import type { AgentJob } from '~/shared/schemas/agent'
 import { leaseTest, type Piece, report } from '../support/agent'
 import { createSite } from '../support/factories'
+import { runSql } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, agent, owner } = tenantFixture()
@@ -225,10 +226,8 @@ describe('the common texts of an engine', () => {
     const pieces = [report, ...inline]
     const first = await sent(pieces)
     const second = await sent(pieces)
-    const { rows } = await sql<{ times: number }>`
-      select count(*)::int as times from blob where hash = ${Buffer.from(inline[0]?.hash ?? '', 'hex')}`.execute(
-      own.db,
-    )
+    const rows = await runSql(sql<{ times: number }>`
+      select count(*)::int as times from blob where hash = ${Buffer.from(inline[0]?.hash ?? '', 'hex')}`)
     expect(rows).toEqual([{ times: 1 }])
     for (const { runId } of [first, second]) {
       expect((await owner.get(`/api/lighthouses/reportFile/${runId}`)).body).toEqual(REPORT)

@@ -12,7 +12,7 @@ import { systemContext } from '../support/contexts'
 import { createProject, createSite } from '../support/factories'
 import { statuses } from '../support/people'
 import { addHistory, seriesOf } from '../support/point-history'
-import { readRow } from '../support/rows'
+import { readRow, runSql } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, agent, people } = tenantFixture()
@@ -242,8 +242,8 @@ test('tests of a session outlive the retention of their client, with their evide
   const isStored = async () =>
     (await own.db.selectFrom('run').select('id').where('id', 'in', [slow, fast]).execute()).length
   const lasting = async () => {
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from blob
-      where organization_id = ${tenant.organization._id} and expires_at = 'infinity'`.execute(own.db)
+    const rows = await runSql(sql<{ n: number }>`select count(*)::int as n from blob
+      where organization_id = ${tenant.organization._id} and expires_at = 'infinity'`)
     return rows[0]?.n
   }
   await reviewEvidence(later(), forever)

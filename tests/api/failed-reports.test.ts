@@ -17,7 +17,7 @@ import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
 import { createTenant } from '../support/factories'
 import { prepared } from '../support/prepared'
-import { insertRows, readRow, readRows, updateRows } from '../support/rows'
+import { insertRows, readRow, readRows, runSql, updateRows } from '../support/rows'
 
 const own = onOwnDatabase()
 const agent = prepared(createAgent)
@@ -148,9 +148,7 @@ describe('the detail of a failure', () => {
       .execute(own.db)
     await own.db.deleteFrom('run_backfill').execute()
     // Other tests of this process may have moved its clock.
-    await sql`insert into run_backfill (before) select max(created_at) + interval '1 minute' from run`.execute(
-      own.db,
-    )
+    await runSql(sql`insert into run_backfill (before) select max(created_at) + interval '1 minute' from run`)
     await backfillRuns(systemContext())
     for (const table of ['run', 'test', 'run_latest'] as const)
       expect(await own.db.selectFrom(table).select('failure_code').execute(), table).toEqual([

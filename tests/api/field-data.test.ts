@@ -11,7 +11,7 @@ import { systemContext } from '../support/contexts'
 import { createSite } from '../support/factories'
 import type { People } from '../support/people'
 import { addHistory } from '../support/point-history'
-import { readRow, readRows, updateRows } from '../support/rows'
+import { emptyTables, readRow, readRows, updateRows } from '../support/rows'
 import { withSettings } from '../support/settings'
 import { tenantFixture } from '../support/tenant-fixture'
 
@@ -46,8 +46,7 @@ beforeEach(async () => {
   psi.failing = null
   // Starts after any backoff that earlier tests caused.
   now += 40 * DAY_MS
-  await own.db.deleteFrom('crux_subject').execute()
-  await own.db.deleteFrom('crux_origin').execute()
+  await emptyTables('crux_subject', 'crux_origin')
   await own.db.updateTable('live.page').set({ is_active: false }).execute()
 })
 const newSite = () => createSite(tenant.project, { devices: [tenant.site.devices[0] ?? 0] })

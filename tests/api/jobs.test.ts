@@ -7,7 +7,7 @@ import { jobs } from '~/server/process/jobs/catalogue'
 import type { Job } from '~/server/process/jobs/scheduled-job'
 import { startJobs } from '~/server/process/jobs/start'
 import { createMonitor } from '../support/factories'
-import { insertRows, readRows } from '../support/rows'
+import { insertRows, readRows, runSql } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, superAdmin: admin } = tenantFixture()
@@ -70,13 +70,11 @@ describe('what a job finds', () => {
   const pageId = () => tenant.site.pages[0]?._id ?? 0
   const deviceId = () => tenant.site.devices[0] ?? 0
   const insertPoint = (values: Record<string, unknown>) =>
-    sql`
+    runSql(sql`
     insert into run_latest (organization_id, page_id, site_id, device_id, location_id, attempted_at, attempted_run_id,
       created_at, is_evaluated, is_searched, compare_after)
     values (${tenant.organization._id}, ${pageId()}, ${tenant.site._id}, ${deviceId()}, 1, ${PAST}, ${v7()}, ${PAST},
-      ${values.is_evaluated ?? true}, ${values.is_searched ?? true}, ${values.compare_after ?? null})`.execute(
-      own.db,
-    )
+      ${values.is_evaluated ?? true}, ${values.is_searched ?? true}, ${values.compare_after ?? null})`)
   const WORK: [name: string, work: string, insert: () => Promise<unknown>, remove: RawBuilder<unknown>][] = [
     ['mail.sendWaiting', 'a mail', () => insertMail(), sql`delete from mail`],
     ['mail.sendBulk', 'a mailing', () => insertMail({ priority: 2 }), sql`delete from mail`],
@@ -110,8 +108,8 @@ describe('what a job finds', () => {
       'audits.scheduleDueSites',
       'a due site',
       () =>
-        sql`update live.site_schedule set is_enabled = true, next_run_at = ${PAST} where site_id = ${tenant.site._id}`.execute(
-          own.db,
+        runSql(
+          sql`update live.site_schedule set is_enabled = true, next_run_at = ${PAST} where site_id = ${tenant.site._id}`,
         ),
       sql`update live.site_schedule set is_enabled = false`,
     ],
@@ -120,11 +118,9 @@ describe('what a job finds', () => {
       'a silent monitor',
       async () => {
         const monitor = await createMonitor(tenant.site)
-        await sql`insert into monitor_state (organization_id, monitor_id, state, since, truth, settle_at)
+        await runSql(sql`insert into monitor_state (organization_id, monitor_id, state, since, truth, settle_at)
           values (${tenant.organization._id}, ${monitor._id}, 'up', ${PAST}, '{}', ${PAST})
-          on conflict (organization_id, monitor_id) do update set settle_at = excluded.settle_at`.execute(
-          own.db,
-        )
+          on conflict (organization_id, monitor_id) do update set settle_at = excluded.settle_at`)
       },
       sql`delete from monitor_state`,
     ],
@@ -150,8 +146,8 @@ describe('what a job finds', () => {
       'sites.moveHistories',
       'a moved page',
       () =>
-        sql`insert into page_move (organization_id, page_id, moved_at)
-          values (${tenant.organization._id}, ${pageId()}, ${PAST})`.execute(own.db),
+        runSql(sql`insert into page_move (organization_id, page_id, moved_at)
+          values (${tenant.organization._id}, ${pageId()}, ${PAST})`),
       sql`delete from page_move`,
     ],
     [

@@ -3,7 +3,7 @@ import { queueMail, sendWaitingMails } from '~/server/platform/mail'
 import { systemContext } from '../support/contexts'
 import { createUser } from '../support/factories'
 import type { People } from '../support/people'
-import { readRows } from '../support/rows'
+import { emptyTables, readRows } from '../support/rows'
 import { type SmtpServer, startSmtpServer } from '../support/smtp'
 import { tenantFixture } from '../support/tenant-fixture'
 
@@ -16,8 +16,7 @@ afterAll(() => smtp.close())
 beforeEach(async () => {
   smtp.arrived.length = 0
   smtp.refuse(null)
-  await own.db.deleteFrom('mail').execute()
-  await own.db.deleteFrom('mail_address').execute()
+  await emptyTables('mail', 'mail_address')
 })
 
 const READER = 'Reader@example.com'

@@ -6,7 +6,7 @@ import { withBilling } from '../support/billing'
 import { systemContext } from '../support/contexts'
 import { createProject, createSite, createTenant, createUser } from '../support/factories'
 import { prepared } from '../support/prepared'
-import { insertRows, readRows, updateRows } from '../support/rows'
+import { emptyTables, insertRows, readRows, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, foreign } = tenantFixture()
@@ -46,9 +46,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  await own.db.deleteFrom('live.mailing').execute()
-  await own.db.deleteFrom('live.mailing_key').execute()
-  await own.db.deleteFrom('mail').execute()
+  await emptyTables('live.mailing', 'live.mailing_key', 'mail')
 })
 
 const here = () => ({ client: tenant.client._id })

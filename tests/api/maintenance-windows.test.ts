@@ -14,7 +14,7 @@ import { type Answer, type Caller, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { createMonitor, createProject, createSite, createTenant } from '../support/factories'
 import { allowedFrom, statuses } from '../support/people'
-import { updateRows } from '../support/rows'
+import { runSql, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, foreign, people } = tenantFixture()
@@ -314,10 +314,10 @@ test.each<[string, () => object, string, string]>([
 test('past windows do not count towards the limit, two hundred future ones do', async () => {
   const full = await createTenant()
   const fill = (from: Date, to: Date, amount: number) =>
-    sql`
+    runSql(sql`
     insert into live.maintenance_window (organization_id, id, client_id, name, kind, starts_at, ends_at, timezone, created_at, updated_at)
     select ${full.organization._id}, gen_random_uuid(), ${full.client._id}, 'Move', 'once', ${from}, ${to}, 'UTC', now(), now()
-    from generate_series(1, ${amount}::int)`.execute(own.db)
+    from generate_series(1, ${amount}::int)`)
   const owner = await signInAs({ ownerOf: [full.organization] })
   const add = () => plan(once(HOUR_MS, 2 * HOUR_MS, { client: full.client._id }), owner)
   const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS)

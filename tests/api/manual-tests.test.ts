@@ -8,15 +8,14 @@ import { type Caller, callerWith, type SignedIn, signInAs } from '../support/api
 import { withBilling } from '../support/billing'
 import { createClient, createProject, createSite, createTenant } from '../support/factories'
 import { allowedFrom, type People, statuses } from '../support/people'
-import { insertRows, readRows, updateRows } from '../support/rows'
+import { emptyTables, insertRows, readRows, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, people, agent } = tenantFixture()
 withBilling()
 let site: Site
 beforeEach(async () => {
-  await own.db.deleteFrom('test_job').execute()
-  await own.db.deleteFrom('test').execute()
+  await emptyTables('test_job', 'test')
   site = await createSite(tenant.project, { devices: [tenant.site.devices[0]] })
 })
 

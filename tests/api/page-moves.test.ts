@@ -16,7 +16,7 @@ import {
 } from '../support/factories'
 import type { People } from '../support/people'
 import { addHistory } from '../support/point-history'
-import { insertRows } from '../support/rows'
+import { insertRows, runSql } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, people } = tenantFixture()
@@ -51,10 +51,9 @@ test('a page moves with its history, monitors and notes', async () => {
   await moveHistories(systemContext())
   for (const table of ['page', 'monitor', 'note', 'run', 'run_latest']) {
     const column = table === 'page' ? 'id' : 'page_id'
-    const { rows } =
-      await sql`select distinct site_id from ${sql.table(`public.${table}`)} where ${sql.ref(column)} = ${page}`.execute(
-        own.db,
-      )
+    const rows = await runSql(
+      sql`select distinct site_id from ${sql.table(`public.${table}`)} where ${sql.ref(column)} = ${page}`,
+    )
     expect([table, rows]).toEqual([table, [{ site_id: to._id }]])
   }
   expect((await people.projectViewer.get(`/api/monitors/${monitor._id}`)).body.site).toBe(to._id)
@@ -78,7 +77,7 @@ test('a page moves to a new site with the settings of the old one', async () => 
     devices: from.devices,
     pages: [{ _id: pageOf(from) }],
   })
-  const { rows } = await sql`select project_id from live.page where id = ${pageOf(from)}`.execute(own.db)
+  const rows = await runSql(sql`select project_id from live.page where id = ${pageOf(from)}`)
   expect(rows).toEqual([{ project_id: project._id }])
 })
 

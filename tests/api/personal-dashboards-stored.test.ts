@@ -17,7 +17,7 @@ import {
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
 import { createOrganization, createProject, createSite } from '../support/factories'
-import { insertRows, updateRows } from '../support/rows'
+import { insertRows, runSql, updateRows } from '../support/rows'
 
 const own = onOwnDatabase()
 let place: ChartPlace
@@ -35,9 +35,9 @@ describe('stored days', () => {
   test('are not computed again', async () => {
     const { ids, data } = place
     const before = await data(chart, 40)
-    await sql`update run set lcp = lcp + 1 where id = ${ids.at(-100)}`.execute(own.db)
+    await runSql(sql`update run set lcp = lcp + 1 where id = ${ids.at(-100)}`)
     expect(rowsOf(await data(chart, 40))).toEqual(rowsOf(before))
-    await sql`update run set lcp = lcp - 1 where id = ${ids.at(-100)}`.execute(own.db)
+    await runSql(sql`update run set lcp = lcp - 1 where id = ${ids.at(-100)}`)
   })
 
   test('are computed again when the settings that decide them change, not others', async () => {
@@ -49,10 +49,12 @@ describe('stored days', () => {
     const stored = async () =>
       Number(
         (
-          await sql<{
-            n: number
-          }>`select count(*)::int as n from chart_bucket where chart_id = ${chart}`.execute(own.db)
-        ).rows[0]?.n,
+          await runSql(
+            sql<{
+              n: number
+            }>`select count(*)::int as n from chart_bucket where chart_id = ${chart}`,
+          )
+        )[0]?.n,
       )
     const count = await stored()
     expect(count).toBe(38)
@@ -74,8 +76,8 @@ describe('stored days', () => {
   test('follow deleted tests', async () => {
     const { tenant, people, shop, ids, expectReference } = place
     const deleted = ids.at(-120)
-    const { rows } = await sql<{ test_id: string; created_at: Date }>`
-      select test_id, created_at from run where id = ${deleted}`.execute(own.db)
+    const rows = await runSql(sql<{ test_id: string; created_at: Date }>`
+      select test_id, created_at from run where id = ${deleted}`)
     const [run] = rows
     if (!run) throw new Error('The run is there')
     const batch = crypto.randomUUID()
@@ -152,8 +154,8 @@ describe('stored days', () => {
     await addRuns(own.db, at(shop), [{ at: time, lcp: 40_000 }])
     const span = { from: new Date(time), to: new Date(time) }
     await dropChartDays(own.db, place.tenant.organization._id, pageOf(shop), span)
-    const { rows } = await sql<{ n: number }>`
-      select count(*)::int as n from chart_bucket where chart_id = ${late}`.execute(own.db)
+    const rows = await runSql(sql<{ n: number }>`
+      select count(*)::int as n from chart_bucket where chart_id = ${late}`)
     expect(rows[0]?.n).toBe(37)
     await expectReference(late, [shop], 40)
   })

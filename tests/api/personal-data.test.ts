@@ -5,7 +5,7 @@ import { ADDRESS_COLUMNS, USER_COLUMNS } from '~/server/administration/personal-
 import { activityOf } from '../support/activity'
 import { anonymous, callerWith, type SignedIn, signIn, signInAs } from '../support/api'
 import { createOrganization, createTenant, createUser, PASSWORD } from '../support/factories'
-import { insertRows, readRows, updateRows } from '../support/rows'
+import { insertRows, readRows, runSql, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant } = tenantFixture()
@@ -91,14 +91,14 @@ async function busyUser(): Promise<{ user: SignedIn; key: string; name: string }
 
 /** Every row of every table that contains one of the texts. */
 async function findTraces(texts: string[]): Promise<string[]> {
-  const { rows: tables } = await sql<{ name: string }>`
+  const tables = await runSql(sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition`.execute(own.db)
+    where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition`)
   const pattern = texts.map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
   const found: string[] = []
   for (const { name } of tables) {
-    const { rows } = await sql<{ row: string }>`
-      select t::text as row from ${sql.table(`public.${name}`)} t where t::text ~* ${pattern}`.execute(own.db)
+    const rows = await runSql(sql<{ row: string }>`
+      select t::text as row from ${sql.table(`public.${name}`)} t where t::text ~* ${pattern}`)
     found.push(...rows.map(({ row }) => `${name}: ${row}`))
   }
   return found
@@ -133,10 +133,10 @@ describe('the export', () => {
     const text = JSON.stringify(body)
     for (const secret of [key, user.accessToken, user.refreshToken, PASSWORD, 'sealed-totp-secret'])
       expect(text).not.toContain(secret)
-    const { rows } = await sql<{ hash: string }>`
+    const rows = await runSql(sql<{ hash: string }>`
       select encode(token_hash, 'hex') as hash from session where user_id = ${user.user.id}
       union all select encode(api_key_hash, 'hex') from user_account where id = ${user.user.id}
-      union all select password_hash from user_account where id = ${user.user.id}`.execute(own.db)
+      union all select password_hash from user_account where id = ${user.user.id}`)
     for (const { hash } of rows) expect(text).not.toContain(hash)
   })
 
@@ -269,7 +269,7 @@ describe('the deletion', () => {
 const HANDLED = ['activity.actor_id', 'identity.email', 'prober_shard.holder', 'user_account.email']
 
 test('every column that names a user is known', async () => {
-  const { rows } = await sql<{ name: string }>`
+  const rows = await runSql(sql<{ name: string }>`
     select c.table_name || '.' || c.column_name as name
     from information_schema.columns c join pg_class k on k.oid = format('public.%I', c.table_name)::regclass and not k.relispartition
     where c.table_schema = 'public' and (
@@ -278,7 +278,7 @@ test('every column that names a user is known', async () => {
       and not exists (select from pg_constraint f join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]
         where f.contype = 'f' and f.conrelid = k.oid and a.attname = c.column_name
         and f.confrelid = 'user_account'::regclass and f.confdeltype in ('c', 'n'))
-    order by 1`.execute(own.db)
+    order by 1`)
   const known = [...USER_COLUMNS, ...ADDRESS_COLUMNS].map(({ table, column }) => `${table}.${column}`)
   expect(rows.map(({ name }) => name)).toEqual([...known, ...HANDLED].sort())
 })

@@ -19,7 +19,7 @@ import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
 import { createTenant, type Tenant } from '../support/factories'
 import { prepared } from '../support/prepared'
-import { readRows, updateRows } from '../support/rows'
+import { readRows, runSql, updateRows } from '../support/rows'
 
 const own = onOwnDatabase()
 const agent = prepared(createAgent)
@@ -42,9 +42,9 @@ const keepFor = async (retentionDays: number) => {
   expect(answer.status).toBe(200)
 }
 const expiries = async (): Promise<Record<string, number>> => {
-  const { rows } = await sql<{ hash: string; days: number }>`
+  const rows = await runSql(sql<{ hash: string; days: number }>`
     select encode(hash, 'hex') as hash, extract(epoch from expires_at - now()) / 86400 as days from blob
-    where organization_id = ${at()}`.execute(own.db)
+    where organization_id = ${at()}`)
   return Object.fromEntries(rows.map(({ hash, days }) => [hash, Math.round(days)]))
 }
 
@@ -153,10 +153,10 @@ describe('the retention of evidence', () => {
     expect(Object.keys(await expiries()).sort()).toEqual(
       [hashes.report, hashes.filmstrip, hashes.frame].sort(),
     )
-    const { rows } = await sql<{
+    const rows = await runSql(sql<{
       endless: boolean
     }>`select bool_and(expires_at = 'infinity') as endless from blob
-      where organization_id = ${at()}`.execute(own.db)
+      where organization_id = ${at()}`)
     expect(rows).toEqual([{ endless: true }])
   })
 
@@ -218,10 +218,10 @@ describe('expired results', () => {
       ['run_latest', ['created_at', 'attempted_at']],
     ] as const)
       for (const column of columns)
-        await sql`update ${sql.table(`public.${table}`)} set ${sql.ref(column)} = ${sql.ref(column)} - ${`${days} days`}::interval
-          where organization_id = ${at()}`.execute(own.db)
-    await sql`update run set created_at = created_at - ${`${days} days`}::interval where organization_id = ${at()}`.execute(
-      own.db,
+        await runSql(sql`update ${sql.table(`public.${table}`)} set ${sql.ref(column)} = ${sql.ref(column)} - ${`${days} days`}::interval
+          where organization_id = ${at()}`)
+    await runSql(
+      sql`update run set created_at = created_at - ${`${days} days`}::interval where organization_id = ${at()}`,
     )
   }
 
@@ -259,10 +259,10 @@ describe('expired results', () => {
 
   test('are deleted by month where no client retains them', async () => {
     const months = async (table: string) => {
-      const { rows } = await sql<{
+      const rows = await runSql(sql<{
         name: string
       }>`select relname as name from pg_inherits join pg_class on oid = inhrelid
-        where inhparent = ${table}::regclass order by relname`.execute(own.db)
+        where inhparent = ${table}::regclass order by relname`)
       return rows.map(({ name }) => name)
     }
     const longAgo = new Date('2021-03-10T00:00:00Z')

@@ -15,7 +15,7 @@ import {
   createTenant,
   type Tenant,
 } from '../support/factories'
-import { insertRows } from '../support/rows'
+import { insertRows, runSql } from '../support/rows'
 
 const own = onOwnDatabase()
 let tenant: Tenant
@@ -121,8 +121,8 @@ describe('editing many sites', () => {
       },
     ])
     expect((await edit(admin, { monitors: { isPaused: false } })).body.monitors).toBe(2)
-    const { rows } = await sql`select from monitor_state s join live.monitor m on m.id = s.monitor_id
-      where m.client_id = ${tenant.client._id} and s.state = 'paused'`.execute(own.db)
+    const rows = await runSql(sql`select from monitor_state s join live.monitor m on m.id = s.monitor_id
+      where m.client_id = ${tenant.client._id} and s.state = 'paused'`)
     expect(rows).toHaveLength(0)
   })
 

@@ -18,7 +18,7 @@ import { claimJob, jsonPiece, type Piece, report, resultOf } from '../support/ag
 import { withBilling } from '../support/billing'
 import { systemContext } from '../support/contexts'
 import { createClient, createMonitor, createProject, createSite } from '../support/factories'
-import { insertRows, readRows, updateRows } from '../support/rows'
+import { insertRows, readRows, runSql, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, agent, people, owner } = tenantFixture()
@@ -118,7 +118,7 @@ async function counted(
       ? sql`true`
       : sql`${sql.ref(`${table}.${table === 'm' ? `for_${part}` : part}`)} = ${id}`
   const site = sql`join public.site s on s.organization_id = t.organization_id and s.id = t.site_id and ${of}`
-  const { rows } = await sql<UsageFigures>`
+  const rows = await runSql(sql<UsageFigures>`
     with tests as (
       select b.source, t.status, t.failure_code, t.finished_at, case when t.started_at is null and t.failure_code = 'CANCELED'
         then 0 when t.is_experiment then 2 * e.runs else 1 end as charged
@@ -138,9 +138,7 @@ async function counted(
         as bytes,
       (select count(*) from uptime_check c join live.monitor t on t.id = c.monitor_id ${site}
         where c.organization_id = ${org})::int as checks,
-      (select count(*) from mail m where m.for_organization_id = ${org} and ${own_('m')})::int as mails`.execute(
-    own.db,
-  )
+      (select count(*) from mail m where m.for_organization_id = ${org} and ${own_('m')})::int as mails`)
   return rows[0] as UsageFigures
 }
 
@@ -264,8 +262,8 @@ describe('sums', () => {
 
   test('folded while the organization is deleted are there after its restore', async () => {
     const hide = (deletion: string | null) =>
-      sql`update public.organization set deletion_id = ${deletion} where id = ${tenant.organization._id}`.execute(
-        own.db,
+      runSql(
+        sql`update public.organization set deletion_id = ${deletion} where id = ${tenant.organization._id}`,
       )
     await ask(sites[0] as Site)
     await hide(randomUUID())
@@ -281,8 +279,8 @@ describe('sums', () => {
     expect(await organization()).toEqual(before)
     await own.db.deleteFrom('usage_day').where('bytes', '=', 0).where('mails', '=', 0).execute()
     await own.db.deleteFrom('usage_failure_day').execute()
-    await sql`update usage_day set tests_manual = 0, tests_scheduled = 0, tests_experiment = 0, succeeded = 0, failed = 0,
-      canceled = 0, runs = 0, agent_ms = 0, checks = 0`.execute(own.db)
+    await runSql(sql`update usage_day set tests_manual = 0, tests_scheduled = 0, tests_experiment = 0, succeeded = 0, failed = 0,
+      canceled = 0, runs = 0, agent_ms = 0, checks = 0`)
     expect((await organization()).total.charged).toBe(0)
     await ask(sites[0] as Site)
     expect((await organization()).isComplete).toBe(false)
@@ -358,9 +356,9 @@ describe('the calls', () => {
 
   test('list the parts with most tests, and export all of them', async () => {
     const before = (await organization()).partsTotal
-    await sql`insert into usage_change (organization_id, day, client_id, project_id, site_id, device_id, location_id, reason,
+    await runSql(sql`insert into usage_change (organization_id, day, client_id, project_id, site_id, device_id, location_id, reason,
       tests_manual) select ${tenant.organization._id}, ${today}::date, 1000000 + n, 0, 0, 0, 0, '', n
-      from generate_series(1, 520) n`.execute(own.db)
+      from generate_series(1, 520) n`)
     const { parts, partsTotal } = await organization()
     expect([parts.length, partsTotal]).toEqual([500, before + 520])
     expect(parts[0]).toMatchObject({ _id: 1_000_520, charged: 520, name: null, isDeleted: true })

@@ -7,7 +7,7 @@ import { activityOf } from '../support/activity'
 import { anonymous } from '../support/api'
 import { withBilling } from '../support/billing'
 import { createClient, createMonitor, createOutage, createProject, createSite } from '../support/factories'
-import { insertRows, readRow, updateRows } from '../support/rows'
+import { emptyTables, insertRows, readRow, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 import { addHour, addPeriod, eachMinute, setSpans, setState } from '../support/uptime'
 
@@ -27,9 +27,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   now = Date.now()
-  await own.db.deleteFrom('incident').execute()
-  await own.db.deleteFrom('maintenance_period').execute()
-  await own.db.deleteFrom('live.status_page').execute()
+  await emptyTables('incident', 'maintenance_period', 'live.status_page')
   for (const monitor of [shop, mail]) await setSpans(monitor, [[now - 100 * DAY_MS, 'up']])
 })
 

@@ -1,22 +1,12 @@
 import { createHash } from 'node:crypto'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { AgentJob } from '~/shared/schemas/agent'
-import { createAgent, leaseTest, report, type TestAgent } from '../support/agent'
-import { call, type SignedIn, signInAs } from '../support/api'
-import { onOwnDatabase } from '../support/database'
-import { createSite, createTenant, type Tenant } from '../support/factories'
+import { leaseTest, report } from '../support/agent'
+import { call } from '../support/api'
+import { createSite } from '../support/factories'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
-let tenant: Tenant
-let owner: SignedIn
-let admin: SignedIn
-let agent: TestAgent
-beforeAll(async () => {
-  tenant = await createTenant()
-  owner = await signInAs({ ownerOf: [tenant.organization] })
-  admin = await signInAs({ isSuper: true })
-  agent = await createAgent()
-})
+const { own, tenant, owner, superAdmin: admin, agent } = tenantFixture()
 afterEach(() => {
   vi.restoreAllMocks()
   vi.useRealTimers()

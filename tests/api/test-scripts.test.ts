@@ -6,6 +6,7 @@ import { activityOf } from '../support/activity'
 import { createAgent, report, resultOf, type TestAgent } from '../support/agent'
 import { createSite } from '../support/factories'
 import type { People } from '../support/people'
+import { runSql } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, people } = tenantFixture()
@@ -33,7 +34,7 @@ describe('PUT /api/pages/{id}/script', () => {
     expect(log).toMatchObject([
       { action: 'script.create', after: { lines: 6, measuredSteps: 2, hiddenValues: ['PASSWORD'] } },
     ])
-    const { rows } = await sql<{ kept: string }>`select t::text as kept from test_script t`.execute(own.db)
+    const rows = await runSql(sql<{ kept: string }>`select t::text as kept from test_script t`)
     for (const text of [JSON.stringify([body, seen.body, log]), JSON.stringify(rows)]) {
       expect(text).not.toContain(SECRET)
     }
@@ -186,8 +187,8 @@ describe('a run of a page with a script', () => {
   test('does not start if a secret cannot be decrypted', async () => {
     await keepOne()
     const id = await askForTest()
-    await sql`update test_script set secrets = jsonb_build_object('PASSWORD', 'AAAA') where page_id = ${page}`.execute(
-      own.db,
+    await runSql(
+      sql`update test_script set secrets = jsonb_build_object('PASSWORD', 'AAAA') where page_id = ${page}`,
     )
     expect(await agent.claim()).toBeNull()
     expect(JSON.stringify(await testOf(id))).toContain('SCRIPT_SECRETS_LOST')

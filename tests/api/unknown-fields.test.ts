@@ -1,20 +1,13 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { apiTable } from '~/server/api/table'
 import { unknownFields } from '~/server/api/unknown-fields'
 import type { Row } from '~/server/platform/http/endpoint'
-import { callerWith, type SignedIn, screenApi, signInAs } from '../support/api'
-import { onOwnDatabase } from '../support/database'
-import { createTenant, type Tenant } from '../support/factories'
+import { callerWith, screenApi } from '../support/api'
 import { sampleInput } from '../support/sample-input'
+import { tenantFixture } from '../support/tenant-fixture'
 
-onOwnDatabase()
-let tenant: Tenant
-let owner: SignedIn
-beforeAll(async () => {
-  tenant = await createTenant()
-  owner = await signInAs({ ownerOf: [tenant.organization] })
-})
+const { tenant, owner } = tenantFixture()
 
 const nameOf = ({ method, path }: Row) => `${method.toUpperCase()} ${path}`
 /** Open on purpose: answers of agents. */

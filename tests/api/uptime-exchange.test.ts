@@ -14,7 +14,7 @@ import { systemContext } from '../support/contexts'
 import { countQueries } from '../support/count-queries'
 import { onOwnDatabase } from '../support/database'
 import { createTenant, type Tenant } from '../support/factories'
-import { insertRows, readRow, updateRows } from '../support/rows'
+import { insertRows, readRow, runSql, updateRows } from '../support/rows'
 
 const own = onOwnDatabase()
 const LOCAL = 1
@@ -25,7 +25,7 @@ let clock: number
 let ctx: Ctx
 beforeEach(async () => {
   for (const table of ['monitor', 'incident', 'prober', 'prober_shard', 'uptime_check', 'uptime_hour'])
-    await sql`delete from ${sql.table(`public.${table}`)}`.execute(own.db)
+    await runSql(sql`delete from ${sql.table(`public.${table}`)}`)
   tenant = await createTenant()
   clock = Date.now()
   ctx = systemContext({ now: () => new Date(clock) })
@@ -313,7 +313,7 @@ describe('a check', () => {
   test('is stored without a prepared partition, with correct figures', async () => {
     const monitor = await addMonitor()
     const day = new Date(clock).toISOString().slice(0, 10).replaceAll('-', '_')
-    await sql`drop table ${sql.table(`uptime_check_${day}`)}`.execute(own.db)
+    await runSql(sql`drop table ${sql.table(`uptime_check_${day}`)}`)
     await report([found(monitor, clock, { responseMs: 99_999.4, phases: { ttfb: 99_999 }, lateMs: -1 })])
     expect(await checks()).toMatchObject([{ response_ms: 99_999, ttfb_ms: 32_767, late_ms: 0 }])
   })
@@ -527,7 +527,7 @@ describe('an incident', () => {
 })
 
 describe('an hour', () => {
-  beforeEach(() => sql`delete from uptime_packing`.execute(own.db))
+  beforeEach(() => runSql(sql`delete from uptime_packing`))
   const hours = () => own.db.selectFrom('uptime_hour').selectAll().orderBy('hour_at').execute()
   const lastHour = () => Math.floor(clock / HOUR_MS) * HOUR_MS - 2 * HOUR_MS
 
@@ -589,7 +589,7 @@ describe('an hour', () => {
     clock = lastHour()
     const monitor = await addMonitor()
     await report([found(monitor, clock)])
-    await sql`update public.monitor set deletion_id = gen_random_uuid() where id = ${monitor}`.execute(own.db)
+    await runSql(sql`update public.monitor set deletion_id = gen_random_uuid() where id = ${monitor}`)
     clock += 2 * HOUR_MS
     await packHours(ctx, forever)
     expect(await hours()).toHaveLength(1)
@@ -614,11 +614,11 @@ describe('an hour', () => {
     await report(monitors.map((monitor) => found(monitor, clock)))
     clock += 2 * HOUR_MS
     const constraint = sql.raw(`add constraint refusing check (monitor_id <> ${bad})`)
-    await sql`alter table uptime_hour ${constraint}`.execute(own.db)
+    await runSql(sql`alter table uptime_hour ${constraint}`)
     try {
       expect(await packHours(ctx, forever)).toBe(2)
     } finally {
-      await sql`alter table uptime_hour drop constraint refusing`.execute(own.db)
+      await runSql(sql`alter table uptime_hour drop constraint refusing`)
     }
     expect((await hours()).map(({ monitor_id }) => monitor_id).sort()).toEqual([first, last])
   })
@@ -630,9 +630,9 @@ describe('an hour', () => {
     const monitor = await addMonitor()
     await report([found(monitor, hourAt)])
     const month = new Date(hourAt).toISOString().slice(0, 7).replace('-', '_')
-    await sql`drop table if exists ${sql.table(`uptime_hour_${month}`)}`.execute(own.db)
+    await runSql(sql`drop table if exists ${sql.table(`uptime_hour_${month}`)}`)
     clock = now
-    await sql`insert into uptime_packing (packed_until) values (${new Date(hourAt)})`.execute(own.db)
+    await runSql(sql`insert into uptime_packing (packed_until) values (${new Date(hourAt)})`)
     const once = new AbortController()
     const packing = packHours(ctx, once.signal)
     once.abort()

@@ -12,7 +12,7 @@ import { type Caller, type SignedIn, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { createClient, createMonitor, createOutage, createProject, createSite } from '../support/factories'
 import { PNG } from '../support/pictures'
-import { insertRows, readRow, updateRows } from '../support/rows'
+import { emptyTables, insertRows, readRow, updateRows } from '../support/rows'
 import { openShare } from '../support/shares'
 import { tenantFixture } from '../support/tenant-fixture'
 import { addChecks, addPeriod, setSpans, setState } from '../support/uptime'
@@ -40,8 +40,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   now = Date.now()
-  await own.db.deleteFrom('maintenance_period').execute()
-  await own.db.deleteFrom('incident').execute()
+  await emptyTables('maintenance_period', 'incident')
 })
 
 const list = async (query: Record<string, string | number> = {}, caller: Caller = owner) =>

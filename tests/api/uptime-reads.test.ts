@@ -7,7 +7,7 @@ import type { Monitor } from '~/shared/schemas/monitor'
 import type { UptimeReport } from '~/shared/schemas/uptime'
 import type { Caller } from '../support/api'
 import { createMonitor, createSite } from '../support/factories'
-import { insertRows, updateRows } from '../support/rows'
+import { emptyTables, insertRows, updateRows } from '../support/rows'
 import { openShare } from '../support/shares'
 import { tenantFixture } from '../support/tenant-fixture'
 import { addChecks, addHour, addPeriod, eachMinute, setSpans, setState } from '../support/uptime'
@@ -33,9 +33,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   now = Date.now()
-  await own.db.deleteFrom('maintenance_period').execute()
-  await own.db.deleteFrom('uptime_check').execute()
-  await own.db.deleteFrom('uptime_hour').execute()
+  await emptyTables('maintenance_period', 'uptime_check', 'uptime_hour')
 })
 
 /** A year with two outages, a day without data and two slow hours. */

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, InsertObject, Kysely, Selectable, UpdateObject } from 'kysely'
+import type { ExpressionBuilder, InsertObject, Kysely, RawBuilder, Selectable, UpdateObject } from 'kysely'
 import type { Db } from '~/server/platform/db'
 import { getRuntime } from '~/server/platform/runtime'
 
@@ -58,3 +58,11 @@ export async function readRow<T extends Table, C extends keyof Row<T> & string =
   if (!row) throw new Error(`${table} has no row with ${JSON.stringify(where)}`)
   return row
 }
+
+/** In this order. */
+export async function emptyTables(...tables: Table[]): Promise<void> {
+  for (const table of tables) await untyped().deleteFrom(table).execute()
+}
+
+export const runSql = async <R>(statement: RawBuilder<R>): Promise<R[]> =>
+  (await statement.execute(getRuntime().db)).rows

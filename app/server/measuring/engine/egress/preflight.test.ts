@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
 import { type AddressInfo, createServer as createListener } from 'node:net'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { webServer } from '../../../../../tests/support/web-server'
 import { createAuthority } from '../../../uptime/prober/fixtures/certificates'
 import { serveHttps } from '../../../uptime/prober/fixtures/servers'
 import { createCheckedLookup } from './checked-lookup'
@@ -10,9 +10,8 @@ import { preflight } from './preflight'
 
 const options = { userAgent: 'Agent of the device', allowPrivate: true }
 
-let base = ''
 const seen: string[] = []
-const site: Server = createServer((from, to) => {
+const web = webServer((from, to) => {
   const path = new URL(from.url ?? '/', 'http://x').pathname
   seen.push(from.headers['user-agent'] ?? '')
   const status = Number(/^\/status\/(\d+)/.exec(path)?.[1])
@@ -22,7 +21,7 @@ const site: Server = createServer((from, to) => {
   else if (path === '/loop') to.writeHead(302, { location: '/loop' }).end()
   else if (path === '/to-private') to.writeHead(302, { location: 'http://10.0.0.1/' }).end()
   else if (path === '/to-app') to.writeHead(302, { location: 'intent://open' }).end()
-  else if (path === '/twice') to.writeHead(301, { location: `${base}/type/text/html` }).end()
+  else if (path === '/twice') to.writeHead(301, { location: `${web.base}/type/text/html` }).end()
   else if (path === '/cookie' && !from.headers.cookie?.includes('seen=1'))
     to.writeHead(302, { location: '/cookie', 'set-cookie': 'seen=1; Path=/' }).end()
   else if (path === '/file')
@@ -32,25 +31,16 @@ const site: Server = createServer((from, to) => {
   else if (path !== '/hang') to.writeHead(200).end('<!doctype html><p>ok')
 })
 
-beforeAll(async () => {
-  await once(site.listen(0, '127.0.0.1'), 'listening')
-  base = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
-})
-afterAll(() => {
-  site.closeAllConnections()
-  site.close()
-})
-
 it.each(['/', '/type/text/html', '/type/application/xhtml+xml', '/twice', '/cookie', '/endless', '/to-app'])(
   'lets %s through',
   async (path) => {
-    expect(await preflight(base + path, options)).toBeNull()
+    expect(await preflight(web.base + path, options)).toBeNull()
     expect(seen.at(-1)).toBe('Agent of the device')
   },
 )
 
 it.each([403, 429, 503])('leaves %i to the browser', async (status) => {
-  expect(await preflight(`${base}/status/${status}`, options)).toBeNull()
+  expect(await preflight(`${web.base}/status/${status}`, options)).toBeNull()
 })
 
 it.each([
@@ -65,11 +55,11 @@ it.each([
   ['/loop', 'REDIRECT_LOOP'],
   ['/reset', 'CONNECTION_RESET'],
 ])('%s is %s', async (path, code) => {
-  expect((await preflight(base + path, options))?.code).toBe(code)
+  expect((await preflight(web.base + path, options))?.code).toBe(code)
 })
 
 it('aborts for a server that never responds', async () => {
-  expect((await preflight(`${base}/hang`, { ...options, limitMs: 300 }))?.code).toBe('NO_RESPONSE')
+  expect((await preflight(`${web.base}/hang`, { ...options, limitMs: 300 }))?.code).toBe('NO_RESPONSE')
 })
 
 it('distinguishes a missing name from a failed name server', async () => {
@@ -92,9 +82,9 @@ it('distinguishes a refused connection from a server without TLS', async () => {
 
 it('refuses private addresses, at the start and after a redirect', async () => {
   const strict = { ...options, allowPrivate: false }
-  expect((await preflight(`${base}/`, strict))?.code).toBe('PRIVATE_TARGET')
+  expect((await preflight(`${web.base}/`, strict))?.code).toBe('PRIVATE_TARGET')
   expect((await preflight('http://169.254.169.254/', strict))?.code).toBe('PRIVATE_TARGET')
-  const { port } = site.address() as AddressInfo
+  const { port } = web
   const onlyFirstHop = {
     resolve: async (hostname: string) => {
       if (hostname !== '127.0.0.1') throw Object.assign(new Error('private'), { code: 'EPRIVATE' })
@@ -145,6 +135,6 @@ it('refuses URLs that are not HTTP', async () => {
 
 it('aborts with the reason of the caller', async () => {
   const giveUp = AbortSignal.timeout(100)
-  const error = await preflight(`${base}/hang`, { ...options, signal: giveUp }).catch((reason) => reason)
+  const error = await preflight(`${web.base}/hang`, { ...options, signal: giveUp }).catch((reason) => reason)
   expect(error).toBe(giveUp.reason)
 })
