@@ -54,10 +54,10 @@ describe('one location', () => {
   test('with long intervals is checked again a minute after recovery', () => {
     const policy = { ...ONE, intervalMs: HOUR_MS }
     const book = recorder(0)
-    book.take(observe(book.now(), [seen('x', MINUTE_MS)], policy, MINUTE_MS))
-    const step = book.take(observe(book.now(), [seen('+', 61 * MINUTE_MS)], policy, 61 * MINUTE_MS))
+    book.see(policy, seen('x', MINUTE_MS))
+    const step = book.see(policy, seen('+', 61 * MINUTE_MS))
     expect(step.rechecks).toEqual([{ location: 1, due: 62 * MINUTE_MS }])
-    book.take(observe(book.now(), [seen('+', 62 * MINUTE_MS)], policy, 62 * MINUTE_MS))
+    book.see(policy, seen('+', 62 * MINUTE_MS))
     expect(book.events.at(-1)).toEqual({ kind: 'end', at: 61 * MINUTE_MS, by: 'recovery' })
   })
 
@@ -86,11 +86,8 @@ describe('a changed configuration', () => {
   const downFromTwo = () => {
     const book = recorder(0)
     const at = 2 * MINUTE_MS
-    for (const location of [1, 2, 3])
-      book.take(observe(book.now(), [seen('+', MINUTE_MS + location, location)], THREE, MINUTE_MS + location))
-    book.take(
-      observe(book.now(), [seen('+', at, 3), seen('x', at + 1, 1), seen('x', at + 2, 2)], THREE, at + 2),
-    )
+    for (const location of [1, 2, 3]) book.see(THREE, seen('+', MINUTE_MS + location, location))
+    book.see(THREE, seen('+', at, 3), seen('x', at + 1, 1), seen('x', at + 2, 2))
     expect(book.now().state).toBe('down')
     return book
   }
@@ -98,7 +95,7 @@ describe('a changed configuration', () => {
   test('ends an outage when its locations are removed', () => {
     const book = downFromTwo()
     const left = { ...THREE, locations: [3] }
-    book.take(observe(book.now(), [seen('+', 3 * MINUTE_MS, 3)], left, 3 * MINUTE_MS))
+    book.see(left, seen('+', 3 * MINUTE_MS, 3))
     expect(book.now()).toMatchObject({ state: 'up', since: 3 * MINUTE_MS, isOutage: false })
   })
 
@@ -119,16 +116,16 @@ describe('a changed configuration', () => {
   test('does not shorten the validity of an earlier check', () => {
     const hourly = { ...ONE, intervalMs: HOUR_MS }
     const book = recorder(0)
-    book.take(observe(book.now(), [seen('+', MINUTE_MS)], hourly, MINUTE_MS))
-    book.take(observe(book.now(), [seen('+', 30 * MINUTE_MS)], ONE, 30 * MINUTE_MS))
+    book.see(hourly, seen('+', MINUTE_MS))
+    book.see(ONE, seen('+', 30 * MINUTE_MS))
     expect(told(book.spans)).toBe('0 unknown not-checked, 1 up')
   })
 
   test('leaves no gap with a longer interval', () => {
     const hourly = { ...ONE, intervalMs: HOUR_MS }
     const book = recorder(0)
-    book.take(observe(book.now(), [seen('+', MINUTE_MS)], ONE, MINUTE_MS))
-    book.take(observe(book.now(), [seen('+', 61 * MINUTE_MS)], hourly, 61 * MINUTE_MS))
+    book.see(ONE, seen('+', MINUTE_MS))
+    book.see(hourly, seen('+', 61 * MINUTE_MS))
     expect(told(book.spans)).toBe('0 unknown not-checked, 1 up')
   })
 
@@ -139,14 +136,14 @@ describe('a changed configuration', () => {
       ['x', 3],
       ['x', 5],
     ] as const)
-      book.take(observe(book.now(), [seen(sign, minute * MINUTE_MS)], ONE, minute * MINUTE_MS))
+      book.see(ONE, seen(sign, minute * MINUTE_MS))
     expect(told(book.spans)).toBe('0 unknown not-checked, 1 up, 3 down refused')
   })
 
   test('nothing starts in the future', () => {
     const hourly = { ...ONE, intervalMs: HOUR_MS }
     const book = recorder(0)
-    book.take(observe(book.now(), [seen('+', MINUTE_MS)], hourly, MINUTE_MS))
+    book.see(hourly, seen('+', MINUTE_MS))
     book.take(settle(book.now(), ONE, 10 * MINUTE_MS))
     expect(told(book.spans)).toBe('0 unknown not-checked, 1 up, 10 unknown not-checked')
   })
@@ -157,7 +154,7 @@ describe('pausing', () => {
     const book = play('+xx')
     book.take(pause(book.now(), 4 * MINUTE_MS))
     book.take(resume(book.now(), 9 * MINUTE_MS))
-    book.take(observe(book.now(), [seen('+', 10 * MINUTE_MS)], ONE, 10 * MINUTE_MS))
+    book.see(ONE, seen('+', 10 * MINUTE_MS))
     expect(told(book.spans)).toBe(
       '0 unknown not-checked, 1 up, 2 down refused, 4 paused, 9 unknown not-checked, 10 up',
     )
