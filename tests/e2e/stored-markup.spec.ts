@@ -11,14 +11,14 @@ type Planted = Awaited<ReturnType<typeof createPlantedPlace>>
 const LEFT_OUT = /^\/(logout|api\/|auth\/:provider|healthz|readyz)/
 
 async function addressesOf({ place, site, statusKey }: Planted): Promise<Set<string>> {
-  const { client, project, page, dashboard, chart, session, monitor, window, alertRule, channel } = place
+  const { client, project, page, dashboard, chart, compareSession, monitor, maintenanceWindow } = place
   const known = {
     key: statusKey,
     monitorId: monitor,
-    windowId: window,
-    ruleId: alertRule,
-    channelId: channel,
-    sessionId: session,
+    windowId: maintenanceWindow,
+    ruleId: place.alertRule,
+    channelId: place.channel,
+    sessionId: compareSession,
   }
   const pages = { good: page, shop: page, failing: page }
   const measured: Measured = {
@@ -28,7 +28,7 @@ async function addressesOf({ place, site, statusKey }: Planted): Promise<Set<str
     ...pages,
     dashboard,
     chart,
-    comparison: session,
+    comparison: compareSession,
     origin: '',
   }
   const routes = (await readScreens()).filter(({ path }) => !LEFT_OUT.test(path))

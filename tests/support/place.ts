@@ -84,12 +84,12 @@ export async function createPlace() {
       duration_ms: 1,
     })
     .execute()
-  const link = randomUUID()
+  const shareLink = randomUUID()
   await db
     .insertInto('live.share_link')
     .values({
       ...of,
-      id: link,
+      id: shareLink,
       name: 'Link',
       key_hash: Buffer.from(randomUUID()),
       key_hint: 'abcd',
@@ -180,17 +180,17 @@ export async function createPlace() {
     }),
     { name: 'Deleted' },
   )
-  const session = randomUUID()
+  const compareSession = randomUUID()
   await db
     .insertInto('live.compare_session')
-    .values({ ...of, id: session, title: 'Session', created_at: now, updated_at: now })
+    .values({ ...of, id: compareSession, title: 'Session', created_at: now, updated_at: now })
     .execute()
   await db
     .insertInto('compare_session_test')
     .values(
       [0, 1].map((position) => ({
         ...of,
-        session_id: session,
+        session_id: compareSession,
         position,
         suffix: position + 1,
         client_id: client._id,
@@ -239,19 +239,19 @@ export async function createPlace() {
     colleague: colleague.id,
     run,
     test,
-    link,
+    shareLink,
     invitation,
     note,
     deployment,
     monitor: monitor._id,
     outage,
-    window: planned._id,
+    maintenanceWindow: planned._id,
     alertRule: alertRule._id,
     channel: channel._id,
     delivery,
     alert,
     siteImport: siteImport._id,
-    session,
+    compareSession,
     dashboard: dashboard._id,
     chart: chart._id,
     deletion: deletion.deletions[0] ?? '',
