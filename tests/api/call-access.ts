@@ -1,16 +1,18 @@
 import type { Row } from '~/server/platform/http/endpoint'
 import { type Action, type Actor, can, type Target } from '~/shared/rules/access/roles'
+import { accessLines } from '../support/access-lines'
 import { nameOf } from './sample-calls'
 
 /**
- * Who may call each row, as the API contract specifies; the matrix test compares each row's guard with it. A line holds
- * for a path and all below it, of any method unless it names some; the last line that fits wins. Its parts are the list,
- * reads of one thing and changes; of two, the first is for all reads.
+ * Who may call each row, as the API contract specifies; the matrix test compares each row's guard with it. A line is for
+ * all methods unless it names some. Its parts are the list, reads of one thing and changes; of two, the first is for all
+ * reads.
  *
  * A single word is a caller: `public`, `user`, `caller` (or API key), `visitor` (or share link), `super`, `agent`. `client
  * clientAdmin` is a role on a thing; suffixes: `shared` (or share link), `people` (no API keys), `absent` (always 404).
  */
-export const CALL_ACCESS = `
+export const CALL_ACCESS = accessLines(
+  `
   /api/auth: user
   /api/auth/(login|refresh|signup|confirm|forgot-password|reset-password|validate|providers|signin): public
   /api/auth/(azverify|githubverify|googleverify|linkedinverify): public
@@ -108,24 +110,17 @@ export const CALL_ACCESS = `
   /api/(statistics|subscriptions|super-admins|operator|health|mails|mail-addresses|mail-previews|agents): super
   /api/demo(?!/mark): super
   (POST|PUT) /api/agents/(claim|probe|outage-pictures|heartbeat|progress|artefacts|result): agent
-  `
-  .trim()
-  .split('\n')
-  .map((line) => {
-    const [calls = '', words = ''] = line.trim().split(': ')
-    const methods = calls.startsWith('/') ? '[A-Z]+ ' : ''
-    return {
-      calls: new RegExp(`^${methods}${calls.replace(/[{}]/g, '\\$&')}(/.*)?$`),
-      parts: words.split(' | '),
-    }
-  })
+  `,
+  (calls) => (calls.startsWith('/') ? '[A-Z]+ ' : ''),
+)
 
-export const lineOf = (row: Row) => CALL_ACCESS.findLast(({ calls }) => calls.test(nameOf(row)))
+export const lineOf = (row: Row) => CALL_ACCESS.findLast(({ fits }) => fits.test(nameOf(row)))
 
 export function accessOf(row: Row): string {
-  const { calls, parts = [] } = lineOf(row) ?? {}
+  const line = lineOf(row)
+  const parts = line?.words.split(' | ') ?? []
   if (row.method !== 'get') return parts.at(-1) ?? ''
-  const isList = !calls?.exec(nameOf(row))?.at(-1)
+  const isList = !line?.fits.exec(nameOf(row))?.at(-1)
   return (isList ? parts[0] : (parts.at(-2) ?? parts[0])) ?? ''
 }
 
