@@ -76,10 +76,10 @@ export async function createPlace() {
     status: 'success',
     duration_ms: 1,
   })
-  const link = randomUUID()
+  const shareLink = randomUUID()
   await insertRows('live.share_link', {
     ...of,
-    id: link,
+    id: shareLink,
     name: 'Link',
     key_hash: Buffer.from(randomUUID()),
     key_hint: 'abcd',
@@ -160,10 +160,10 @@ export async function createPlace() {
     }),
     { name: 'Deleted' },
   )
-  const session = randomUUID()
+  const compareSession = randomUUID()
   await insertRows('live.compare_session', {
     ...of,
-    id: session,
+    id: compareSession,
     title: 'Session',
     created_at: now,
     updated_at: now,
@@ -172,7 +172,7 @@ export async function createPlace() {
     'compare_session_test',
     [0, 1].map((position) => ({
       ...of,
-      session_id: session,
+      session_id: compareSession,
       position,
       suffix: position + 1,
       client_id: client._id,
@@ -217,19 +217,19 @@ export async function createPlace() {
     colleague: colleague.id,
     run,
     test,
-    link,
+    shareLink,
     invitation,
     note,
     deployment,
     monitor: monitor._id,
     outage,
-    window: planned._id,
+    maintenanceWindow: planned._id,
     alertRule: alertRule._id,
     channel: channel._id,
     delivery,
     alert,
     siteImport: siteImport._id,
-    session,
+    compareSession,
     dashboard: dashboard._id,
     chart: chart._id,
     deletion: deletion.deletions[0] ?? '',
