@@ -20,3 +20,12 @@ export { compareSchema, migrate, requireOwnSchema } from './migrate'
 export { withNameConflict } from './name-conflict'
 export { dropDaysBefore, dropMonthsBefore, ensurePartitions, findFirstMonth } from './partitions'
 export { createDb, createPool, type Db, transact } from './pool'
+export {
+  deleteRows,
+  inserterOf,
+  insertRow,
+  insertUnlessKnown,
+  updateRows,
+  updaterOf,
+  upsertRow,
+} from './write-rows'

@@ -8,7 +8,9 @@ import type { DB } from './types'
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /** What can be deleted has no bare name: `live.site` leaves deleted rows out, `own.site` competitors too, `public.site` has all. */
-type Relations = Omit<DB, HiddenTable> & { [T in HiddenTable as `live.${T}` | `public.${T}`]: DB[T] } & {
+export type Relations = Omit<DB, HiddenTable> & {
+  [T in HiddenTable as `live.${T}` | `public.${T}`]: DB[T]
+} & {
   [T in OwnTable as `own.${T}`]: DB[T]
 }
 
