@@ -10,12 +10,7 @@ type Input = z.output<typeof teamForm>
 export async function createTeam(ctx: TenantCtx, { name }: Input): Promise<Team> {
   return inTransaction(ctx, async (tx) => {
     const { id } = await insertTeam(tx, ctx.tenant, name, ctx.now())
-    await recordActivity(ctx, tx, {
-      organizationId: ctx.tenant,
-      action: 'team.create',
-      objectId: id,
-      after: { name },
-    })
+    await recordActivity(ctx, tx, 'team.create', id, { after: { name } })
     return presentTeam(await getTeam(tx, ctx.tenant, id))
   })
 }
@@ -25,13 +20,7 @@ export async function updateTeam(ctx: TenantCtx, { name }: Input): Promise<Team>
   return inTransaction(ctx, async (tx) => {
     const before = await lockTeam(tx, ctx.tenant, id)
     await updateTeamName(tx, ctx.tenant, id, name, ctx.now())
-    await recordActivity(ctx, tx, {
-      organizationId: ctx.tenant,
-      action: 'team.update',
-      objectId: id,
-      before,
-      after: { name },
-    })
+    await recordActivity(ctx, tx, 'team.update', id, { before, after: { name } })
     return presentTeam(await getTeam(tx, ctx.tenant, id))
   })
 }
@@ -43,12 +32,7 @@ export async function deleteTeam(ctx: TenantCtx): Promise<{ ok: true }> {
     await lockTeam(tx, ctx.tenant, id)
     const { name, users, permissions } = await getTeam(tx, ctx.tenant, id)
     await deleteTeamRow(tx, ctx.tenant, id)
-    await recordActivity(ctx, tx, {
-      organizationId: ctx.tenant,
-      action: 'team.delete',
-      objectId: id,
-      before: { name, users, permissions },
-    })
+    await recordActivity(ctx, tx, 'team.delete', id, { before: { name, users, permissions } })
     return { ok: true }
   })
 }

@@ -18,12 +18,7 @@ const MAX_RULES = 50
 export const createRule = (ctx: TenantCtx, input: AlertRuleBody & AlertRulePlace): Promise<AlertRule> =>
   inTransaction(ctx, async (tx) => {
     const row = await addRule(ctx, tx, placeOf(ctx, input), input, null)
-    await recordActivity(ctx, tx, {
-      organizationId: ctx.tenant,
-      action: 'alertRule.create',
-      objectId: row.id,
-      after: loggedRule(row),
-    })
+    await recordActivity(ctx, tx, 'alertRule.create', row.id, { after: loggedRule(row) })
     return presentOne(tx, ctx.tenant, row)
   })
 

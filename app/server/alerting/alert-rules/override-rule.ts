@@ -28,10 +28,7 @@ export async function overrideRule(ctx: TenantCtx, id: string, input: AlertRuleO
     if (!applying.some((one) => one.id === id)) throw new AppError('CONFLICT', words.notInherited)
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
     const added = await addRule(ctx, tx, place, { ...rule, ...given }, id)
-    await recordActivity(ctx, tx, {
-      organizationId: tenant,
-      action: 'alertRule.override',
-      objectId: added.id,
+    await recordActivity(ctx, tx, 'alertRule.override', added.id, {
       before: loggedRule(row),
       after: loggedRule(added),
     })

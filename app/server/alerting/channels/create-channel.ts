@@ -44,12 +44,7 @@ export async function createChannel(ctx: TenantCtx, input: NewChannel): Promise<
       now,
     })
     const row = await getChannel(tx, tenant, id)
-    await recordActivity(ctx, tx, {
-      organizationId: tenant,
-      action: 'channel.create',
-      objectId: id,
-      after: loggedChannel(row),
-    })
+    await recordActivity(ctx, tx, 'channel.create', id, { after: loggedChannel(row) })
     return { ...presentChannel(row, now), secret }
   })
 }

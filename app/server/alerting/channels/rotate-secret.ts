@@ -25,12 +25,7 @@ export async function rotateSecret(ctx: TenantCtx): Promise<{ secret: string }> 
       ...(signingSecret !== undefined && { previousSecret: { secret: signingSecret, until } }),
     }
     await updateSealed(tx, tenant, id, await sealSecrets(id, secrets), now)
-    await recordActivity(ctx, tx, {
-      organizationId: tenant,
-      action: 'channel.rotateSecret',
-      objectId: id,
-      after: { name: channel.name },
-    })
+    await recordActivity(ctx, tx, 'channel.rotateSecret', id, { after: { name: channel.name } })
     return { secret }
   })
 }

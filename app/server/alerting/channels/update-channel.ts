@@ -30,10 +30,7 @@ export async function updateChannel(ctx: TenantCtx, input: ChannelChange): Promi
     await updateChannelRow(tx, tenant, id, { ...stored, name, isEnabled }, now)
     if (!isEnabled) await failWaiting(tx, tenant, id, 'disabled', now)
     const after = await getChannel(tx, tenant, id)
-    await recordActivity(ctx, tx, {
-      organizationId: tenant,
-      action: 'channel.update',
-      objectId: id,
+    await recordActivity(ctx, tx, 'channel.update', id, {
       before: loggedChannel(before),
       after: loggedChannel(after),
     })

@@ -47,10 +47,7 @@ export function updateChart(ctx: TenantCtx, input: ChartChange): Promise<Dashboa
       await syncAlerts(ctx, tx, { id, client, title, settings, sendAlert })
     await touchDashboard(tx, tenant, before.dashboard_id, now)
     const after = (await lockChart(tx, tenant, id)) ?? before
-    await recordActivity(ctx, tx, {
-      organizationId: tenant,
-      action: 'chart.update',
-      objectId: id,
+    await recordActivity(ctx, tx, 'chart.update', id, {
       before: loggedChart(before),
       after: loggedChart(after),
     })
@@ -76,12 +73,7 @@ export function deleteChart(ctx: TenantCtx): Promise<Deleted> {
     const place = ofChart(tenant, before.client_id, before.dashboard_id, id)
     const deletion = await markDeleted(ctx, tx, { ...place, name: before.title })
     await touchDashboard(tx, tenant, before.dashboard_id, ctx.now())
-    await recordActivity(ctx, tx, {
-      organizationId: tenant,
-      action: 'chart.delete',
-      objectId: id,
-      before: loggedChart(before),
-    })
+    await recordActivity(ctx, tx, 'chart.delete', id, { before: loggedChart(before) })
     return { ok: true, deletions: [deletion] }
   })
 }

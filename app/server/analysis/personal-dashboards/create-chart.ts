@@ -46,10 +46,7 @@ export function createChart(ctx: TenantCtx, input: ChartSettings): Promise<Dashb
     await insertCharts(tx, tenant, [{ id, dashboard, client, title, position, width, height, settings }], now)
     if (sendAlert) await syncAlerts(ctx, tx, { id, client, title, settings, sendAlert })
     await touchDashboard(tx, tenant, dashboard, now)
-    await recordActivity(ctx, tx, {
-      organizationId: tenant,
-      action: 'chart.create',
-      objectId: id,
+    await recordActivity(ctx, tx, 'chart.create', id, {
       after: { name: title, dashboard: locked.name, type: settings.type, sendAlert },
     })
     const row = await findChart(tx, tenant, id)

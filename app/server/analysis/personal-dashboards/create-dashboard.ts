@@ -69,10 +69,7 @@ async function addDashboard(
       })),
       now,
     )
-  await recordActivity(ctx, tx, {
-    organizationId: tenant,
-    action: 'personalDashboard.create',
-    objectId: id,
+  await recordActivity(ctx, tx, 'personalDashboard.create', id, {
     after: { name, client, charts: charts.length },
   })
   return readDashboardIn(ctx, tx, id)

@@ -37,10 +37,8 @@ export async function createShareLink(ctx: Ctx, input: Input): Promise<CreatedSh
       mayTest,
       now,
     })
-    await recordActivity(allowed, tx, {
+    await recordActivity(allowed, tx, 'shareLink.create', id, {
       organizationId: allowed.tenant,
-      action: 'shareLink.create',
-      objectId: id,
       place: { clientId: shared.client },
       after: {
         name: input.name,

@@ -33,10 +33,7 @@ export async function saveScript(ctx: TenantCtx, input: Change): Promise<PageScr
     })
     const after = await lockPageScript(tx, ctx.tenant, pageId)
     if (!after) throw notFound()
-    await recordActivity(ctx, tx, {
-      organizationId: ctx.tenant,
-      action: before.text === null ? 'script.create' : 'script.update',
-      objectId: pageId,
+    await recordActivity(ctx, tx, before.text === null ? 'script.create' : 'script.update', pageId, {
       before: before.text === null ? undefined : loggedFields(before),
       after: { ...loggedFields(after), newValues: input.secrets.map(({ name }) => name) },
     })

@@ -60,10 +60,8 @@ async function insertOrFindDeployment(
     })
     const row = await lockDeployment(tx, tenant, id)
     if (!row) throw notFound()
-    await recordActivity(ctx, tx, {
+    await recordActivity(ctx, tx, 'deployment.create', id, {
       organizationId: tenant,
-      action: 'deployment.create',
-      objectId: id,
       after: { ...loggedFields(row), project: place.project, site: place.site },
     })
     return presentDeployment(row)

@@ -28,10 +28,7 @@ export async function updateDeployment(ctx: TenantCtx, input: Change): Promise<D
     if (same && same.id !== id) throw taken()
     await updateDeploymentRow(tx, ctx.tenant, id, facts, ctx.now())
     const after = (await lockDeployment(tx, ctx.tenant, id)) ?? before
-    await recordActivity(ctx, tx, {
-      organizationId: ctx.tenant,
-      action: 'deployment.update',
-      objectId: id,
+    await recordActivity(ctx, tx, 'deployment.update', id, {
       before: loggedFields(before),
       after: loggedFields(after),
     })

@@ -18,10 +18,7 @@ export async function createDevice(ctx: TenantCtx, input: z.output<typeof newDev
       { clientId, name, formFactor, emulation, isDefault },
     ])
     if (!device) throw new Error('The database returned no device')
-    await recordActivity(ctx, tx, {
-      organizationId: ctx.tenant,
-      action: 'device.create',
-      objectId: device.id,
+    await recordActivity(ctx, tx, 'device.create', device.id, {
       after: { client: clientId, name, formFactor, emulation, isDefault },
     })
     return presentDevice(device)

@@ -28,10 +28,8 @@ async function insertNoteFor(ctx: Ctx, tenant: number, place: Place, { text, at 
   return inTransaction(ctx, async (tx) => {
     const createdBy = ctx.actor.kind === 'user' ? ctx.actor.userId : null
     await insertNote(tx, tenant, { id, ...about, createdBy, now })
-    await recordActivity(ctx, tx, {
+    await recordActivity(ctx, tx, 'note.create', id, {
       organizationId: tenant,
-      action: 'note.create',
-      objectId: id,
       after: { name: text, at: about.at, ...place },
     })
     const row = await lockNote(tx, tenant, id)

@@ -9,10 +9,7 @@ export async function createProject(ctx: TenantCtx, input: z.output<typeof proje
   const client = Number(ctx.target.id)
   return inTransaction(ctx, async (tx) => {
     const { id } = await insertProject(tx, ctx.tenant, client, input)
-    await recordActivity(ctx, tx, {
-      organizationId: ctx.tenant,
-      action: 'project.create',
-      objectId: id,
+    await recordActivity(ctx, tx, 'project.create', id, {
       after: { client, name: input.name, tags: input.tags },
     })
     return presentProject(await getProject(tx, ctx.tenant, id))

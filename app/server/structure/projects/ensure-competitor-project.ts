@@ -17,12 +17,7 @@ export async function ensureCompetitorProject(ctx: TenantCtx): Promise<number> {
     if (known !== undefined) return known
     const name = freeName(await listProjectNames(tx, ctx.tenant, client))
     const project = await insertCompetitorProject(tx, ctx.tenant, client, name)
-    await recordActivity(ctx, tx, {
-      organizationId: ctx.tenant,
-      action: 'project.create',
-      objectId: project,
-      after: { client, name },
-    })
+    await recordActivity(ctx, tx, 'project.create', project, { after: { client, name } })
     return project
   })
 }

@@ -51,7 +51,7 @@ export async function createSite(
     await setLocations(tx, tenant, siteId, locations)
     await setSchedule(tx, tenant, siteId, planSchedule(siteId, schedule, ctx.now()))
     const after = await loadSite(tx, tenant, siteId)
-    await recordActivity(ctx, tx, { organizationId: tenant, action: 'site.create', objectId: siteId, after })
+    await recordActivity(ctx, tx, 'site.create', siteId, { after })
     return { ...after, notices: noticesOf(input.pages.map(({ url }) => url)) }
   })
 }

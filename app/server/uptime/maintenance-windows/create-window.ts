@@ -29,12 +29,7 @@ export async function createWindow(ctx: TenantCtx, input: NewMaintenanceWindow):
     if (checked.kind === 'once')
       await insertPeriods(tx, [{ organization: tenant, window: id, ...checked.span }])
     const after = await loadWindow(ctx, tx, tenant, id)
-    await recordActivity(ctx, tx, {
-      organizationId: tenant,
-      action: 'maintenanceWindow.create',
-      objectId: id,
-      after: loggedWindow(after),
-    })
+    await recordActivity(ctx, tx, 'maintenanceWindow.create', id, { after: loggedWindow(after) })
     return after
   })
   ctx.bus.notify('uptime')

@@ -28,11 +28,6 @@ export async function addMonitor(ctx: TenantCtx, tx: Db, checked: CheckedMonitor
   await createState(tx, tenant, id, now)
   if (checked.isPaused) await applyPause(tx, ctx, [{ organization: tenant, monitor: id }], true)
   const after = await loadMonitor(ctx, tx, tenant, id)
-  await recordActivity(ctx, tx, {
-    organizationId: tenant,
-    action: 'monitor.create',
-    objectId: id,
-    after: loggedMonitor(after),
-  })
+  await recordActivity(ctx, tx, 'monitor.create', id, { after: loggedMonitor(after) })
   return after
 }
