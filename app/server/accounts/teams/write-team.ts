@@ -3,13 +3,14 @@ import type { Team, teamForm } from '~/shared/schemas/team'
 import { recordActivity } from '../../platform/activity'
 import { inTransaction, type TenantCtx } from '../../platform/context'
 import { presentTeam } from './present'
-import { deleteTeamRow, getTeam, insertTeam, lockTeam, updateTeamName } from './store'
+import { deleteTeamRow, getTeam, insertTeam, lockTeam, updateTeamRow } from './store'
 
 type Input = z.output<typeof teamForm>
 
 export async function createTeam(ctx: TenantCtx, { name }: Input): Promise<Team> {
+  const now = ctx.now()
   return inTransaction(ctx, async (tx) => {
-    const { id } = await insertTeam(tx, ctx.tenant, name, ctx.now())
+    const { id } = await insertTeam(tx, ctx.tenant, { name, createdAt: now, updatedAt: now })
     await recordActivity(ctx, tx, 'team.create', id, { after: { name } })
     return presentTeam(await getTeam(tx, ctx.tenant, id))
   })
@@ -19,7 +20,7 @@ export async function updateTeam(ctx: TenantCtx, { name }: Input): Promise<Team>
   const id = Number(ctx.target.id)
   return inTransaction(ctx, async (tx) => {
     const before = await lockTeam(tx, ctx.tenant, id)
-    await updateTeamName(tx, ctx.tenant, id, name, ctx.now())
+    await updateTeamRow(tx, ctx.tenant, id, { name }, ctx.now())
     await recordActivity(ctx, tx, 'team.update', id, { before, after: { name } })
     return presentTeam(await getTeam(tx, ctx.tenant, id))
   })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db'
+import { type Db, updateRows } from '../../platform/db'
 
 /** Whether the user signs in with a second step. */
 export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
@@ -42,22 +42,19 @@ export async function saveUnconfirmedTotp(
   return Number(result.numInsertedOrUpdatedRows) > 0
 }
 
-export async function confirmTotp(
+export const confirmTotp = (
   db: Db,
   userId: string,
   secret: string,
-  step: number,
+  lastStep: number,
   now: Date,
-): Promise<boolean> {
-  const result = await db
-    .updateTable('totp_secret')
-    .set({ confirmed_at: now, last_step: step, last_used_at: now })
-    .where('user_id', '=', userId)
-    .where('secret', '=', secret)
-    .where('confirmed_at', 'is', null)
-    .executeTakeFirst()
-  return Number(result.numUpdatedRows) > 0
-}
+): Promise<boolean> =>
+  updateRows(
+    db,
+    'totp_secret',
+    { userId, secret, confirmedAt: null },
+    { confirmedAt: now, lastStep, lastUsedAt: now },
+  )
 
 /** False when this or a later step was used already: of parallel sign-ins with one code only one succeeds. */
 export async function consumeTotpStep(db: Db, userId: string, step: number, now: Date): Promise<boolean> {
@@ -89,16 +86,8 @@ export async function deleteRecoveryCodes(db: Db, userId: string): Promise<void>
 }
 
 /** False for an unknown or used code. */
-export async function consumeRecoveryCode(db: Db, userId: string, hash: Buffer, now: Date): Promise<boolean> {
-  const result = await db
-    .updateTable('recovery_code')
-    .set({ used_at: now })
-    .where('user_id', '=', userId)
-    .where('hash', '=', hash)
-    .where('used_at', 'is', null)
-    .executeTakeFirst()
-  return Number(result.numUpdatedRows) > 0
-}
+export const consumeRecoveryCode = (db: Db, userId: string, hash: Buffer, now: Date): Promise<boolean> =>
+  updateRows(db, 'recovery_code', { userId, hash, usedAt: null }, { usedAt: now })
 
 export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
   const { left } = await db

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Paging } from '~/shared/schemas/paging'
-import type { Db } from '../../platform/db'
+import { type Db, updateRows, upsertRow } from '../../platform/db'
 
 const NAME = 'two-factor'
 
@@ -29,14 +29,13 @@ export async function isRequiredOfSuperAdmins(db: Db): Promise<boolean> {
   return (row?.value as { superAdmins?: boolean } | undefined)?.superAdmins === true
 }
 
-export async function requireOfSuperAdmins(db: Db, isRequired: boolean, now: Date): Promise<void> {
-  const state = { value: JSON.stringify({ superAdmins: isRequired }), updated_at: now }
-  await db
-    .insertInto('product_state')
-    .values({ name: NAME, ...state })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(state))
-    .execute()
-}
+export const requireOfSuperAdmins = (db: Db, isRequired: boolean, now: Date): Promise<void> =>
+  upsertRow(
+    db,
+    'product_state',
+    { name: NAME },
+    { value: JSON.stringify({ superAdmins: isRequired }), updatedAt: now },
+  )
 
 export async function listSuperAdminsWithout(db: Db): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
@@ -54,13 +53,8 @@ export async function isRequiredIn(db: Db, tenant: number): Promise<boolean> {
   return row?.requires_two_factor ?? false
 }
 
-export async function requireIn(db: Db, tenant: number, isRequired: boolean, now: Date): Promise<void> {
-  await db
-    .updateTable('live.organization')
-    .set({ requires_two_factor: isRequired, updated_at: now })
-    .where('id', '=', tenant)
-    .execute()
-}
+export const requireIn = (db: Db, tenant: number, isRequired: boolean, now: Date): Promise<boolean> =>
+  updateRows(db, 'live.organization', { id: tenant }, { requiresTwoFactor: isRequired, updatedAt: now })
 
 export async function listMembersWithout(
   db: Db,

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db'
+import { type Db, upsertRow } from '../../platform/db'
 
 const NAME = 'maintenance'
 
@@ -7,11 +7,5 @@ export async function findState(db: Db): Promise<unknown> {
   return row?.value
 }
 
-export async function saveState(db: Db, value: object, now: Date): Promise<void> {
-  const state = { value: JSON.stringify(value), updated_at: now }
-  await db
-    .insertInto('product_state')
-    .values({ name: NAME, ...state })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(state))
-    .execute()
-}
+export const saveState = (db: Db, value: object, now: Date): Promise<void> =>
+  upsertRow(db, 'product_state', { name: NAME }, { value: JSON.stringify(value), updatedAt: now })

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db'
+import { type Db, upsertRow } from '../../platform/db'
 
 export const findDiscovery = (db: Db, tenant: number, siteId: number) =>
   db
@@ -8,16 +8,15 @@ export const findDiscovery = (db: Db, tenant: number, siteId: number) =>
     .where('site_id', '=', siteId)
     .executeTakeFirst()
 
-export async function saveDiscovery(
+export const saveDiscovery = (
   db: Db,
   tenant: number,
   siteId: number,
   { foundAt, result }: { foundAt: Date; result: unknown },
-): Promise<void> {
-  const values = { found_at: foundAt, result: JSON.stringify(result) }
-  await db
-    .insertInto('page_discovery')
-    .values({ organization_id: tenant, site_id: siteId, ...values })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'site_id']).doUpdateSet(values))
-    .execute()
-}
+): Promise<void> =>
+  upsertRow(
+    db,
+    'page_discovery',
+    { organizationId: tenant, siteId },
+    { foundAt, result: JSON.stringify(result) },
+  )

@@ -26,7 +26,7 @@ export async function updateSession(
   if (input.baseline !== undefined && input.baseline >= tests.length)
     throw fieldError('baseline', compareSessionMessages.noBaseline)
   await inTransaction(ctx, async (tx) => {
-    await updateSessionRow(tx, row.organization_id, id, { ...input, now: ctx.now() })
+    await updateSessionRow(tx, row.organization_id, id, input, ctx.now())
     const { title, notes, baseline } = row
     await recordActivity(ctx, tx, 'compareSession.update', id, {
       organizationId: row.organization_id,

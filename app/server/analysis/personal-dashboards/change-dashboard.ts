@@ -13,7 +13,7 @@ import { AppError, notFound } from '../../platform/errors'
 import { markDeleted, ofDashboard } from '../../structure/deletions'
 import { listChartsOf, setLayout } from './chart.store'
 import { readDashboardIn } from './list-dashboards'
-import { lockDashboard, lockOrder, renameDashboard, setOrder, touchDashboard } from './store'
+import { lockDashboard, lockOrder, setOrder, updateDashboardRow } from './store'
 import { requireAlertRights } from './sync-alerts'
 
 const isSameSet = (one: readonly string[], other: readonly string[]) =>
@@ -27,7 +27,7 @@ export function updateDashboard(
   return inTransaction(ctx, async (tx) => {
     const before = await lockDashboard(tx, ctx.tenant, id)
     if (!before) throw notFound()
-    await renameDashboard(tx, ctx.tenant, id, name, ctx.now())
+    await updateDashboardRow(tx, ctx.tenant, id, { name }, ctx.now())
     await recordActivity(ctx, tx, 'personalDashboard.update', id, {
       before: { name: before.name },
       after: { name },
@@ -80,7 +80,7 @@ export function layOutDashboard(
     )
     if (!isComplete) throw new AppError('CONFLICT', personalDashboardMessages.layout)
     await setLayout(tx, ctx.tenant, charts)
-    await touchDashboard(tx, ctx.tenant, id, ctx.now())
+    await updateDashboardRow(tx, ctx.tenant, id, {}, ctx.now())
     await recordActivity(ctx, tx, 'personalDashboard.layOut', id, { after: { name: before.name } })
     return readDashboardIn(ctx, tx, id)
   })

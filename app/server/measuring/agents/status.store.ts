@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AgentMachineLoad } from '~/shared/schemas/agent'
 import type { AgentRefusal } from '~/shared/schemas/agents-status'
-import type { Db } from '../../platform/db'
+import { type Db, updateRows } from '../../platform/db'
 
 export interface AgentStatusRow {
   id: string
@@ -91,18 +91,8 @@ export const isNameTaken = async (db: Db, name: string, id: string): Promise<boo
   return rows.length > 0
 }
 
-export async function updateAgentRow(
+export const updateAgentRow = (
   db: Db,
   id: string,
   change: { name?: string | undefined; drainingSince?: Date | null | undefined; revokedAt?: Date },
-): Promise<void> {
-  await db
-    .updateTable('agent')
-    .set({
-      ...(change.name !== undefined && { name: change.name }),
-      ...(change.drainingSince !== undefined && { draining_since: change.drainingSince }),
-      ...(change.revokedAt !== undefined && { revoked_at: change.revokedAt }),
-    })
-    .where('id', '=', id)
-    .execute()
-}
+): Promise<boolean> => updateRows(db, 'agent', { id }, change)

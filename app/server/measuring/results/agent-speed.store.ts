@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db'
+import { type Db, updateRows } from '../../platform/db'
 
 /** Recent benchmark indexes of an agent, oldest first, and its fixed slowdown factor. */
 export async function findSpeed(
@@ -22,6 +22,5 @@ export async function addIndex(db: Db, agentId: string, index: number, most: num
 }
 
 /** Kept until the machine changes, because results with different factors are not comparable. */
-export async function setFactor(db: Db, agentId: string, factor: number): Promise<void> {
-  await db.updateTable('agent').set({ processor_factor: factor }).where('id', '=', agentId).execute()
-}
+export const setFactor = (db: Db, agentId: string, factor: number): Promise<boolean> =>
+  updateRows(db, 'agent', { id: agentId }, { processorFactor: factor })

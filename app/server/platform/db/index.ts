@@ -22,6 +22,8 @@ export { dropDaysBefore, dropMonthsBefore, ensurePartitions, findFirstMonth } fr
 export { createDb, createPool, type Db, transact } from './pool'
 export {
   deleteRows,
+  inCamelCase,
+  inSnakeCase,
   inserterOf,
   insertRow,
   insertUnlessKnown,

@@ -3,7 +3,7 @@ import { withNameConflict } from './name-conflict'
 import type { Db, Relations } from './pool'
 
 type Relation = keyof Relations & string
-type CamelCase<S extends string> = S extends `${infer Head}_${infer Tail}`
+export type CamelCase<S extends string> = S extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : S
 
@@ -19,7 +19,21 @@ type Key<T extends Relation> = InCamelCase<OrAny<Selectable<Relations[T]>>>
 /** Makes a name that is no column a type error, also in a variable. */
 type Only<Allowed, Given> = Given & Record<Exclude<keyof Given, keyof Allowed>, never>
 
-const columnOf = (name: string) => sql.ref(name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+const columnNameOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const columnOf = (name: string) => sql.ref(columnNameOf(name))
+
+/** A row by the names of its columns in camel case. */
+export const inCamelCase = <Row extends object>(row: Row): InCamelCase<Row> =>
+  Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+      value,
+    ]),
+  ) as InCamelCase<Row>
+
+/** Values by the names of their columns. */
+export const inSnakeCase = (values: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [columnNameOf(name), value]))
 
 const given = (values: object): [string, unknown][] =>
   Object.entries(values).filter(([, value]) => value !== undefined)
@@ -90,8 +104,9 @@ export async function updateRows<T extends Relation, C extends Change<T>>(
 }
 
 export async function deleteRows<T extends Relation>(db: Db, table: T, key: Key<T>): Promise<boolean> {
-  const { numAffectedRows = 0n } =
-    await sql`delete from ${sql.table(table)} where ${matching(key)}`.execute(db)
+  const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where ${matching(key)}`.execute(
+    db,
+  )
   return numAffectedRows > 0n
 }
 
@@ -117,9 +132,4 @@ export const updaterOf =
     change: Only<Change<T>, C>,
     now?: Date,
   ): Promise<boolean> =>
-    updateRows(
-      db,
-      table,
-      { organizationId: tenant, id } as never,
-      { ...change, updatedAt: now } as never,
-    )
+    updateRows(db, table, { organizationId: tenant, id } as never, { ...change, updatedAt: now } as never)

@@ -35,7 +35,7 @@ export async function updateStatusPage(ctx: TenantCtx, change: StatusPageChange)
       tx,
       ctx.tenant,
       client,
-      input.monitors.map(({ monitor, label }) => ({ monitor, label: label || null })),
+      input.monitors.map(({ monitor, label }) => ({ monitorId: monitor, label: label || null })),
     )
     const after = await readStatusPage(ctx, tx)
     await recordActivity(ctx, tx, before.key === null ? 'statusPage.create' : 'statusPage.update', client, {
