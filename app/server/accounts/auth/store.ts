@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RightsRow } from '../../platform/access'
-import { type Db, insertRow, updateRows } from '../../platform/db'
+import { type Db, deleteRows, insertRow, updateRows } from '../../platform/db'
 import { notFound } from '../../platform/errors'
 
 export interface UserRow {
@@ -172,7 +172,7 @@ export const deleteSessionByUsedRefresh = (db: Db, refreshHash: Buffer): Promise
     .executeTakeFirst()
 
 export async function deleteSession(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('session').where('id', '=', id).execute()
+  await deleteRows(db, 'session', { id })
 }
 
 export interface EndedSession {

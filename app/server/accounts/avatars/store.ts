@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, upsertRow } from '../../platform/db'
+import { type Db, deleteRows, upsertRow } from '../../platform/db'
 import type { ImageType } from '../../platform/http/image-type'
 
 export const upsertAvatar = (
@@ -8,7 +8,7 @@ export const upsertAvatar = (
 ): Promise<void> => upsertRow(db, 'user_avatar', { userId }, { ...image, updatedAt: now })
 
 export async function deleteAvatar(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('user_avatar').where('user_id', '=', userId).execute()
+  await deleteRows(db, 'user_avatar', { userId })
 }
 
 /** Both belong to one organization, as owner or member. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, insertUnlessKnown, updateRows } from '../../platform/db'
+import { type Db, findRow, insertUnlessKnown, updateRows } from '../../platform/db'
 import type { Grants } from './directory-rules'
 
 interface DirectoryUser {
@@ -47,11 +47,7 @@ export const updateDirectoryUser = (
   )
 
 export const organizationExists = async (db: Db, tenant: number): Promise<boolean> =>
-  (await db
-    .selectFrom('live.organization as organization')
-    .select('id')
-    .where('id', '=', tenant)
-    .executeTakeFirst()) !== undefined
+  (await findRow(db, 'live.organization', { id: tenant }, ['id'])) !== undefined
 
 interface PlaceRow {
   organization_id: number

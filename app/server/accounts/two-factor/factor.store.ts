@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, updateRows } from '../../platform/db'
+import { type Db, deleteRows, findRow, updateRows } from '../../platform/db'
 
 /** Whether the user signs in with a second step. */
 export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
@@ -18,11 +18,13 @@ export interface TotpRow {
 }
 
 export const findTotp = (db: Db, userId: string): Promise<TotpRow | undefined> =>
-  db
-    .selectFrom('totp_secret')
-    .select(['secret', 'created_at', 'confirmed_at', 'last_step', 'last_used_at'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
+  findRow(db, 'totp_secret', { userId }, [
+    'secret',
+    'created_at',
+    'confirmed_at',
+    'last_step',
+    'last_used_at',
+  ])
 
 /** Replaces an unconfirmed secret; a confirmed one stays, and the answer is false. */
 export async function saveUnconfirmedTotp(
@@ -82,7 +84,7 @@ export async function replaceRecoveryCodes(db: Db, userId: string, hashes: Buffe
 }
 
 export async function deleteRecoveryCodes(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
+  await deleteRows(db, 'recovery_code', { userId })
 }
 
 /** False for an unknown or used code. */
@@ -106,11 +108,7 @@ export interface PersonRow {
 }
 
 export const findPerson = (db: Db, userId: string): Promise<PersonRow | undefined> =>
-  db
-    .selectFrom('user_account')
-    .select(['id', 'email', 'home_organization_id'])
-    .where('id', '=', userId)
-    .executeTakeFirst()
+  findRow(db, 'user_account', { id: userId }, ['id', 'email', 'home_organization_id'])
 
 /** Locks the user's account, so that factors are added and removed one after the other. */
 export const lockPerson = (tx: Db, userId: string): Promise<PersonRow> =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, insertRow } from '../../platform/db'
+import { type Db, deleteRows, insertRow } from '../../platform/db'
 
 export interface PendingRow {
   user_id: string
@@ -43,11 +43,11 @@ export async function deletePending(db: Db, tokenHash: Buffer): Promise<boolean>
 }
 
 export async function deletePendingOf(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('pending_sign_in').where('user_id', '=', userId).execute()
+  await deleteRows(db, 'pending_sign_in', { userId })
 }
 
 export async function deleteSessionsOf(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('session').where('user_id', '=', userId).execute()
+  await deleteRows(db, 'session', { userId })
 }
 
 /** Deletes what has expired, in batches. */

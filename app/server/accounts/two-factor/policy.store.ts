@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Paging } from '~/shared/schemas/paging'
-import { type Db, updateRows, upsertRow } from '../../platform/db'
+import { type Db, findRow, updateRows, upsertRow } from '../../platform/db'
 
 const NAME = 'two-factor'
 
@@ -25,7 +25,7 @@ export async function isRequiredOf(db: Db, userId: string, isSuper: boolean): Pr
 }
 
 export async function isRequiredOfSuperAdmins(db: Db): Promise<boolean> {
-  const row = await db.selectFrom('product_state').select('value').where('name', '=', NAME).executeTakeFirst()
+  const row = await findRow(db, 'product_state', { name: NAME }, ['value'])
   return (row?.value as { superAdmins?: boolean } | undefined)?.superAdmins === true
 }
 
@@ -45,11 +45,7 @@ export async function listSuperAdminsWithout(db: Db): Promise<MemberRow[]> {
 }
 
 export async function isRequiredIn(db: Db, tenant: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('live.organization as organization')
-    .select('requires_two_factor')
-    .where('id', '=', tenant)
-    .executeTakeFirst()
+  const row = await findRow(db, 'live.organization', { id: tenant }, ['requires_two_factor'])
   return row?.requires_two_factor ?? false
 }
 

@@ -1,9 +1,9 @@
-import { type Db, upsertRow } from '../../platform/db'
+import { type Db, findRow, upsertRow } from '../../platform/db'
 
 const NAME = 'maintenance'
 
 export async function findState(db: Db): Promise<unknown> {
-  const row = await db.selectFrom('product_state').select('value').where('name', '=', NAME).executeTakeFirst()
+  const row = await findRow(db, 'product_state', { name: NAME }, ['value'])
   return row?.value
 }
 

@@ -1,12 +1,7 @@
-import { type Db, upsertRow } from '../../platform/db'
+import { type Db, findRow, upsertRow } from '../../platform/db'
 
 export const findDiscovery = (db: Db, tenant: number, siteId: number) =>
-  db
-    .selectFrom('page_discovery')
-    .select(['found_at', 'result'])
-    .where('organization_id', '=', tenant)
-    .where('site_id', '=', siteId)
-    .executeTakeFirst()
+  findRow(db, 'page_discovery', { organizationId: tenant, siteId }, ['found_at', 'result'])
 
 export const saveDiscovery = (
   db: Db,

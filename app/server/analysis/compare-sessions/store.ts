@@ -2,7 +2,15 @@ import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { Paging } from '~/shared/schemas/paging'
 import { inScope, inSite } from '../../platform/access'
-import { containing, type Db, insertRow, insertRows, offsetOf, updaterOf } from '../../platform/db'
+import {
+  containing,
+  type Db,
+  deleteRows,
+  insertRow,
+  insertRows,
+  offsetOf,
+  updaterOf,
+} from '../../platform/db'
 
 export interface SessionRow {
   organization_id: number
@@ -190,11 +198,7 @@ export async function insertSession(
 export const updateSessionRow = updaterOf('live.compare_session')
 
 export async function deleteSessionRow(db: Db, tenant: number, id: string): Promise<void> {
-  await db
-    .deleteFrom('live.compare_session')
-    .where('organization_id', '=', tenant)
-    .where('id', '=', id)
-    .execute()
+  await deleteRows(db, 'live.compare_session', { organizationId: tenant, id })
 }
 
 export async function listPageNames(db: Db, tenant: number, pages: number[]): Promise<Map<number, string>> {

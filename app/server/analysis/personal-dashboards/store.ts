@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import { inClient, inScope, shownProjects } from '../../platform/access'
-import { type Db, inserterOf, lockAdditions, updaterOf } from '../../platform/db'
+import { type Db, inserterOf, lockAdditions, lockRow, updaterOf } from '../../platform/db'
 
 export interface DashboardRow {
   organization_id: number
@@ -46,13 +46,7 @@ export async function lockDashboard(
   tenant: number,
   id: string,
 ): Promise<{ name: string } | undefined> {
-  return db
-    .selectFrom('live.personal_dashboard as personal_dashboard')
-    .select('name')
-    .where('organization_id', '=', tenant)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  return lockRow(db, 'live.personal_dashboard', { organizationId: tenant, id }, ['name'])
 }
 
 /** Locks the client's dashboards against others that are added or ordered; their ids in order. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SharedThing } from '~/shared/rules/access/roles'
-import { type Db, inserterOf, listPage, sameTenant, updateRows } from '../../platform/db'
+import { type Db, findRow, inserterOf, listPage, sameTenant, updateRows } from '../../platform/db'
 
 export type LinkShows = 'place' | SharedThing['kind']
 
@@ -85,11 +85,13 @@ export const getShareLink = (db: Db, tenant: number, id: string): Promise<ShareL
 
 /** Before the rights are checked. */
 export const findLinkPlace = (db: Db, id: string) =>
-  db
-    .selectFrom('live.share_link as share_link')
-    .select(['organization_id', 'client_id', 'project_id', 'site_id', 'compare_session_id'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  findRow(db, 'live.share_link', { id }, [
+    'organization_id',
+    'client_id',
+    'project_id',
+    'site_id',
+    'compare_session_id',
+  ])
 
 export interface NewLink {
   id: string
@@ -138,8 +140,11 @@ export const countLinkUse = (db: Db, tenant: number, id: string, now: Date): Pro
 
 /** Of the organization of a link in a mail. */
 export const findSubscriptionRow = (db: Db, tenant: number) =>
-  db
-    .selectFrom('subscription')
-    .select(['status', 'payment_type', 'invoice_status', 'trial_level', 'trial_started_at', 'ends_at'])
-    .where('organization_id', '=', tenant)
-    .executeTakeFirst()
+  findRow(db, 'subscription', { organizationId: tenant }, [
+    'status',
+    'payment_type',
+    'invoice_status',
+    'trial_level',
+    'trial_started_at',
+    'ends_at',
+  ])

@@ -1,22 +1,19 @@
 import { sql } from 'kysely'
 import type { AgentMachineLoad } from '~/shared/schemas/agent'
-import { type Db, insertRow, updateRows } from '../../platform/db'
+import { type Db, findRow, insertRow, updateRows } from '../../platform/db'
 
 export const findAgentByKey = (db: Db, keyHash: Buffer) =>
-  db
-    .selectFrom('agent')
-    .select(['id', 'location_id', 'name'])
-    .where('key_hash', '=', keyHash)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst()
+  findRow(db, 'agent', { keyHash, revokedAt: null }, ['id', 'location_id', 'name'])
 
 export const touchAgent = (
   db: Db,
   id: string,
   {
+    version,
+    lighthouseVersion,
+    chromiumVersion,
     machine,
     now,
-    ...seen
   }: {
     version: string
     lighthouseVersion: string
@@ -29,17 +26,17 @@ export const touchAgent = (
     db,
     'agent',
     { id },
-    { ...seen, lastSeenAt: now, machine: machine ? JSON.stringify(machine) : undefined },
+    {
+      version,
+      lighthouseVersion,
+      chromiumVersion,
+      lastSeenAt: now,
+      machine: machine ? JSON.stringify(machine) : undefined,
+    },
   )
 
 export async function isInService(db: Db, id: string): Promise<boolean> {
-  const agent = await db
-    .selectFrom('agent')
-    .select('id')
-    .where('id', '=', id)
-    .where('draining_since', 'is', null)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst()
+  const agent = await findRow(db, 'agent', { id, drainingSince: null, revokedAt: null }, ['id'])
   return agent !== undefined
 }
 
@@ -65,12 +62,7 @@ export const setRefused = (db: Db, id: string, reason: string, now: Date): Promi
   updateRows(db, 'agent', { id }, { refusedAt: now, refusedReason: reason })
 
 export const findByName = (db: Db, name: string) =>
-  db
-    .selectFrom('agent')
-    .select(['id', 'key_hash'])
-    .where('name', '=', name)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst()
+  findRow(db, 'agent', { name, revokedAt: null }, ['id', 'key_hash'])
 
 export const replaceKey = (db: Db, id: string, keyHash: Buffer): Promise<boolean> =>
   updateRows(db, 'agent', { id }, { keyHash, replacedKeyHash: sql.ref('key_hash') })

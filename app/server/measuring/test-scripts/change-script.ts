@@ -18,5 +18,6 @@ export async function changeScript(
   const isMoved = isScriptElsewhere(before.text ?? '', script.text, before.original_url)
   const secrets = { ...(!isMoved && before.secrets), ...(await sealedSecrets(pageId, script.secrets)) }
   const updatedBy = ctx.actor.kind === 'user' ? ctx.actor.userId : null
-  await writePageScript(tx, ctx.tenant, pageId, { ...script, secrets, updatedBy }, ctx.now())
+  const { text, measuredSteps } = script
+  await writePageScript(tx, ctx.tenant, pageId, { text, measuredSteps, secrets, updatedBy }, ctx.now())
 }

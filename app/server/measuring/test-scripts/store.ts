@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, insertRows, sameTenant, upsertRow } from '../../platform/db'
+import { type Db, deleteRows, insertRows, sameTenant, upsertRow } from '../../platform/db'
 
 export type SealedSecrets = Record<string, string>
 
@@ -74,11 +74,7 @@ export const insertPageScripts = (
   )
 
 export async function deletePageScript(db: Db, tenant: number, pageId: number): Promise<void> {
-  await db
-    .deleteFrom('test_script')
-    .where('organization_id', '=', tenant)
-    .where('page_id', '=', pageId)
-    .execute()
+  await deleteRows(db, 'test_script', { organizationId: tenant, pageId })
 }
 
 export const listSiteScripts = (db: Db, tenant: number, siteId: number) =>

@@ -22,11 +22,13 @@ export { dropDaysBefore, dropMonthsBefore, ensurePartitions, findFirstMonth } fr
 export { createDb, createPool, type Db, transact } from './pool'
 export {
   deleteRows,
+  findRow,
   inCamelCase,
   inSnakeCase,
   inserterOf,
   insertRow,
   insertUnlessKnown,
+  lockRow,
   updateRows,
   updaterOf,
   upsertRow,

@@ -41,12 +41,13 @@ const given = (values: object): [string, unknown][] =>
 const assigning = (values: object) =>
   sql.join(given(values).map(([name, value]) => sql`${columnOf(name)} = ${value}`))
 
+/** A key without a value must not reach more rows. */
 function matching(key: object) {
-  const conditions = given(key).map(([name, value]) => {
+  const conditions = Object.entries(key).map(([name, value]) => {
+    if (value === undefined) throw new Error(`The key has no value for ${name}`)
     if (value === null) return sql`${columnOf(name)} is null`
     return Array.isArray(value) ? sql`${columnOf(name)} = any(${value})` : sql`${columnOf(name)} = ${value}`
   })
-  if (conditions.length === 0) throw new Error('A statement without a key would reach all rows')
   return sql.join(conditions, sql` and `)
 }
 
@@ -109,6 +110,29 @@ export async function deleteRows<T extends Relation>(db: Db, table: T, key: Key<
   )
   return numAffectedRows > 0n
 }
+
+type Selected<T extends Relation, C extends keyof Selectable<Relations[T]>> = Pick<
+  Selectable<Relations[T]>,
+  C
+>
+
+const readerOf =
+  (locking = sql``) =>
+  async <T extends Relation, C extends keyof Selectable<Relations[T]> & string>(
+    db: Db,
+    table: T,
+    key: Key<T>,
+    columns: readonly C[],
+  ): Promise<Selected<T, C> | undefined> => {
+    const { rows } = await sql<Selected<T, C>>`select ${sql.join(columns.map((column) => sql.ref(column)))}
+      from ${sql.table(table)} where ${matching(key)} ${locking}`.execute(db)
+    return rows[0]
+  }
+
+export const findRow = readerOf()
+
+/** Locks the row until the transaction ends. */
+export const lockRow = readerOf(sql`for update`)
 
 /** Relations of tenants whose rows have an id. */
 type OfTenant = {

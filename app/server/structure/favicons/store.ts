@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, updateRows } from '../../platform/db'
+import { type Db, findRow, updateRows } from '../../platform/db'
 
 /** undefined when the site has no active page. */
 export async function findStartPage(db: Db, tenant: number, siteId: number): Promise<string | undefined> {
@@ -16,12 +16,12 @@ export async function findStartPage(db: Db, tenant: number, siteId: number): Pro
 }
 
 export const findFavicon = (db: Db, tenant: number, origin: string) =>
-  db
-    .selectFrom('favicon')
-    .select(['media_type', 'bytes', 'fetched_at', 'expires_at'])
-    .where('organization_id', '=', tenant)
-    .where('origin', '=', origin)
-    .executeTakeFirst()
+  findRow(db, 'favicon', { organizationId: tenant, origin }, [
+    'media_type',
+    'bytes',
+    'fetched_at',
+    'expires_at',
+  ])
 
 /** False when another process asks the host, or the icon is not due. */
 export async function claimFavicon(

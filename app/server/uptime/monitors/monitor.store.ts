@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MonitorState } from '~/shared/rules/uptime/outcomes'
 import type { MonitorSettings } from '~/shared/schemas/monitor-kinds'
-import { type Db, deleterOf, insertRow, sameTenant, updaterOf } from '../../platform/db'
+import { type Db, deleterOf, findRow, insertRow, sameTenant, updaterOf } from '../../platform/db'
 
 const monitors = (db: Db) =>
   db
@@ -131,22 +131,14 @@ export async function lockSiteMonitors(db: Db, tenant: number, site: number): Pr
 }
 
 export const findSitePage = (db: Db, tenant: number, site: number, page: number) =>
-  db
-    .selectFrom('live.page as page')
-    .select(['id', 'name', 'url'])
-    .where('organization_id', '=', tenant)
-    .where('site_id', '=', site)
-    .where('id', '=', page)
-    .executeTakeFirst()
+  findRow(db, 'live.page', { organizationId: tenant, siteId: site, id: page }, ['id', 'name', 'url'])
 
 export async function hasHttpMonitor(db: Db, tenant: number, page: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('live.monitor as monitor')
-    .select('id')
-    .where('organization_id', '=', tenant)
-    .where('page_id', '=', page)
-    .where('kind', '=', 'http')
-    .where('target', 'is', null)
-    .executeTakeFirst()
+  const found = await findRow(
+    db,
+    'live.monitor',
+    { organizationId: tenant, pageId: page, kind: 'http', target: null },
+    ['id'],
+  )
   return found !== undefined
 }

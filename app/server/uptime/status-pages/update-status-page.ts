@@ -29,13 +29,14 @@ export async function updateStatusPage(ctx: TenantCtx, change: StatusPageChange)
   await refuseMonitors(ctx, input)
   const saved = await inTransaction(ctx, async (tx) => {
     const before = await readStatusPage(ctx, tx)
-    const values = { ...input, accent: input.accent || null, website: input.website || null }
+    const { monitors, ...page } = input
+    const values = { ...page, accent: input.accent || null, website: input.website || null }
     await saveStatusPage(tx, ctx.tenant, client, { values, key: newSecret(), now: ctx.now() })
     await setPageMonitors(
       tx,
       ctx.tenant,
       client,
-      input.monitors.map(({ monitor, label }) => ({ monitorId: monitor, label: label || null })),
+      monitors.map(({ monitor, label }) => ({ monitorId: monitor, label: label || null })),
     )
     const after = await readStatusPage(ctx, tx)
     await recordActivity(ctx, tx, before.key === null ? 'statusPage.create' : 'statusPage.update', client, {

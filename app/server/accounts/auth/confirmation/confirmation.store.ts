@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
-import { type Db, insertRow, updateRows } from '../../../platform/db'
+import { type Db, findRow, insertRow, updateRows } from '../../../platform/db'
 
 export async function findConfirmedAt(db: Db, sessionId: string): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom('session')
-    .select('confirmed_at')
-    .where('id', '=', sessionId)
-    .executeTakeFirst()
+  const row = await findRow(db, 'session', { id: sessionId }, ['confirmed_at'])
   return row?.confirmed_at
 }
 

@@ -11,8 +11,19 @@ export interface NewAccount {
 }
 
 /** False when the address is taken. */
-export const insertAccount = (tx: Db, { now, ...account }: NewAccount): Promise<boolean> =>
-  insertUnlessKnown(tx, 'user_account', { ...account, createdAt: now })
+export const insertAccount = (
+  tx: Db,
+  { id, email, passwordHash, firstName, lastName, isConfirmed, now }: NewAccount,
+): Promise<boolean> =>
+  insertUnlessKnown(tx, 'user_account', {
+    id,
+    email,
+    passwordHash,
+    firstName,
+    lastName,
+    isConfirmed,
+    createdAt: now,
+  })
 
 /** Keeps the first one. */
 export const setHomeOrganization = (tx: Db, userId: string, organizationId: number): Promise<boolean> =>
@@ -39,7 +50,7 @@ export const updateAccount = (
 
 /** Includes their tokens. */
 export async function deleteSessions(tx: Db, userId: string): Promise<void> {
-  await tx.deleteFrom('session').where('user_id', '=', userId).execute()
+  await deleteRows(tx, 'session', { userId })
 }
 
 /** Deletes identities and the API key. */

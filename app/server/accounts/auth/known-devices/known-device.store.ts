@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, insertRow, updateRows } from '../../../platform/db'
+import { type Db, deleteRows, insertRow, updateRows } from '../../../platform/db'
 
 /** Whether the account behind the typed name has signed in from the device before; the name tells nothing else. */
 export async function isKnownFor(db: Db, deviceHash: Buffer, name: string): Promise<boolean> {
@@ -73,5 +73,5 @@ export async function deleteUnusedDevices(db: Db, before: Date): Promise<void> {
 }
 
 export async function deleteDevices(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('known_device').where('user_id', '=', userId).execute()
+  await deleteRows(db, 'known_device', { userId })
 }
