@@ -40,8 +40,8 @@ export async function lockChangedRegressions(db: Db, limit: number): Promise<Cha
       r.effect_low, r.effect_high, r.p_value, r.q_value,
       coalesce(p.is_active and not s.is_competitor, false) as is_own
     from settled.regression r
-    left join work.page p on p.organization_id = r.organization_id and p.id = r.page_id
-    left join live.site s on s.organization_id = p.organization_id and s.id = p.site_id
+    left join live.page p on p.organization_id = r.organization_id and p.id = r.page_id
+    left join work.site s on s.organization_id = p.organization_id and s.id = p.site_id
     left join public.device d on d.organization_id = r.organization_id and d.id = r.device_id
     where r.evaluated_status is distinct from r.status
     order by r.detected_at, r.id limit ${limit} for update of r skip locked`.execute(db)

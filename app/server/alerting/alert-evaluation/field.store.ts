@@ -32,8 +32,8 @@ export async function lockNewPeriods(db: Db, limit: number): Promise<NewPeriod[]
       not exists (select from crux_record n where n.organization_id = f.organization_id and n.page_id = f.page_id
         and n.form_factor = f.form_factor and n.last_date > f.last_date) as is_newest
     from fresh f
-    left join work.page p on p.organization_id = f.organization_id and p.id = f.page_id
-    left join live.site s on s.organization_id = p.organization_id and s.id = p.site_id
+    left join live.page p on p.organization_id = f.organization_id and p.id = f.page_id
+    left join work.site s on s.organization_id = p.organization_id and s.id = p.site_id
     order by f.organization_id, f.page_id, f.form_factor`.execute(db)
   return rows.map(({ is_newest, ...row }) => ({ ...row, is_own: row.is_own && is_newest }))
 }

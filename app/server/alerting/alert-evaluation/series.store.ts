@@ -40,8 +40,8 @@ export async function lockUnevaluated(db: Db, limit: number): Promise<NewSeries[
       coalesce(l.evaluated_until, l.attempted_at - interval '1 millisecond') as after, l.attempted_at as until,
       coalesce(p.is_active and not s.is_competitor, false) as is_own
     from settled.run_latest l
-    left join work.page p on p.organization_id = l.organization_id and p.id = l.page_id
-    left join live.site s on s.organization_id = p.organization_id and s.id = p.site_id
+    left join live.page p on p.organization_id = l.organization_id and p.id = l.page_id
+    left join work.site s on s.organization_id = p.organization_id and s.id = p.site_id
     left join public.device d on d.organization_id = l.organization_id and d.id = l.device_id
     where not l.is_evaluated
     order by l.organization_id, l.attempted_at limit ${limit} for update of l skip locked`.execute(db)
