@@ -37,29 +37,21 @@ function ownConditionOf(table: string, tables: ReadonlyMap<string, Table>): stri
         and rival.id = ${table}.site_id and rival.is_competitor)`
 }
 
-/** PostgreSQL reads the rows once a statement, and plans its joins as without the condition. */
-const isNoneOf = (column: string, rows: string) => `(${column} = any(array(${rows}))) is not true`
-const isSettled = (client: string) =>
-  isNoneOf(
-    client,
-    `select m.client_id from public.client_move m where m.state = 'moving' and m.phase = 'structure'`,
-  )
-
 /**
  * What names its client, its site or its page waits until their structure has moved. History has none of them any more
  * where it is leaving: what only names its organization waits for it too, so that it is not cleared away as deleted.
+ * Begins with the moves, which are few, so that PostgreSQL expects that most rows are settled.
  */
 function settledConditionOf({ name, columns }: Table, organization: string): string {
-  if (name === 'client') return isSettled('id')
-  if (columns.includes('client_id ')) return isSettled('client_id')
+  const isSettled = (client: string) => `not exists (select from public.client_move m ${client}
+    and m.state = 'moving' and m.phase = 'structure')`
+  if (name === 'client') return isSettled('where m.client_id = client.id')
+  if (columns.includes('client_id ')) return isSettled(`where m.client_id = ${name}.client_id`)
   const parent = ['site', 'page'].find((level) => columns.includes(`${level}_id `))
   return parent
-    ? `not exists (select from public.${parent} parent where parent.organization_id = ${name}.organization_id
-        and parent.id = ${name}.${parent}_id and not (${isSettled('parent.client_id')}))`
-    : isNoneOf(
-        organization,
-        `select m.from_organization_id from public.client_move m where m.state = 'moving'`,
-      )
+    ? isSettled(`join public.${parent} parent on parent.client_id = m.client_id
+        where parent.organization_id = ${name}.organization_id and parent.id = ${name}.${parent}_id`)
+    : `${organization} not in (select m.from_organization_id from public.client_move m where m.state = 'moving')`
 }
 
 function conditionsOf(table: Table, tables: ReadonlyMap<string, Table>) {
@@ -68,7 +60,7 @@ function conditionsOf(table: Table, tables: ReadonlyMap<string, Table>) {
   const own = live && ownConditionOf(name, tables)
   if (!WITH_WORK.has(name) || !tables.has('client_move')) return { live, own: own && `${live} and ${own}` }
   const organization = name === 'organization' ? 'id' : 'organization_id'
-  const real = isNoneOf(organization, 'select d.organization_id from public.demo d')
+  const real = `${organization} not in (select d.organization_id from public.demo d)`
   const settled = settledConditionOf(table, organization)
   const work = [real, settled, live].filter(Boolean).join(' and ')
   return { live, own: own && `${live} and ${own}`, real, settled, work }
