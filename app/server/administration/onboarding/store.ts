@@ -27,10 +27,9 @@ export const listPlaces = (db: Db, scope: Scope, limit: number): Promise<PlaceRo
 
 export async function hasSites(db: Db, scope: Scope): Promise<boolean> {
   const site = await db
-    .selectFrom('live.site as s')
+    .selectFrom('own.site as s')
     .select('s.id')
     .where(inScope(scope, inSite('s', 'id')))
-    .where('s.is_competitor', '=', false)
     .limit(1)
     .executeTakeFirst()
   return site !== undefined

@@ -48,22 +48,24 @@ function settledConditionOf({ name, columns }: Table, organization: string): str
   if (name === 'client') return isSettled('where m.client_id = client.id')
   if (columns.includes('client_id ')) return isSettled(`where m.client_id = ${name}.client_id`)
   const parent = ['site', 'page'].find((level) => columns.includes(`${level}_id `))
-  return parent
-    ? isSettled(`join public.${parent} parent on parent.client_id = m.client_id
-        where parent.organization_id = ${name}.organization_id and parent.id = ${name}.${parent}_id`)
-    : `${organization} not in (select m.from_organization_id from public.client_move m where m.state = 'moving')`
+  if (!parent)
+    return `${organization} not in (select m.from_organization_id from public.client_move m where m.state = 'moving')`
+  return isSettled(`join public.${parent} parent on parent.client_id = m.client_id
+    where parent.organization_id = ${name}.organization_id and parent.id = ${name}.${parent}_id`)
 }
 
+/** Empty ones are of no view. */
 function conditionsOf(table: Table, tables: ReadonlyMap<string, Table>) {
   const { name } = table
   const live = liveConditionOf(name, tables)
   const own = live && ownConditionOf(name, tables)
-  if (!WITH_WORK.has(name) || !tables.has('client_move')) return { live, own: own && `${live} and ${own}` }
+  const conditions = { live, own: own && `${live} and ${own}` }
+  if (!WITH_WORK.has(name) || !tables.has('client_move')) return conditions
   const organization = name === 'organization' ? 'id' : 'organization_id'
+  // Not as an array: with one organization PostgreSQL would expect that no row is left.
   const real = `${organization} not in (select d.organization_id from public.demo d)`
   const settled = settledConditionOf(table, organization)
-  const work = [real, settled, live].filter(Boolean).join(' and ')
-  return { live, own: own && `${live} and ${own}`, real, settled, work }
+  return { ...conditions, real, settled, work: [real, settled, live].filter(Boolean).join(' and ') }
 }
 
 /** Statements that may change a column, which PostgreSQL refuses while a view has it. */
