@@ -3,7 +3,6 @@ import type { Scope } from '~/shared/rules/access/roles'
 import type { ImportForecast, ImportSource, SiteImport } from '~/shared/schemas/site-import'
 import { inScope } from '../../platform/access'
 import { type Db, deleterOf, inserterOf, sameTenant, updaterOf } from '../../platform/db'
-import { outsideMovingClients } from '../../platform/db/moving'
 
 export interface StoredActor {
   kind: 'user' | 'key' | 'system'
@@ -76,8 +75,8 @@ export interface ClaimedImport {
 }
 
 /** Takes over the one that waits longest, or whose worker is gone. */
-const waitingImports = (now: Date) => sql`from site_import where state in ('queued', 'writing')
-  and (lease_until is null or lease_until < ${now}) and ${outsideMovingClients('client_id')}`
+const waitingImports = (now: Date) => sql`from settled.site_import where state in ('queued', 'writing')
+  and (lease_until is null or lease_until < ${now})`
 
 export const hasWaitingImports = (now: Date) => sql<boolean>`exists (select ${waitingImports(now)})`
 

@@ -39,8 +39,8 @@ const clients = (db: Db, scope: Scope) =>
       'o.name as organization_name',
       sql<number>`(select count(*) from live.project p where p.organization_id = c.organization_id
         and p.client_id = c.id and ${inScope(scope, inProject('p'))})`.as('projects'),
-      sql<number>`(select count(*) from live.site s where s.organization_id = c.organization_id
-        and s.client_id = c.id and not s.is_competitor and ${inScope(scope, inSite('s', 'id'))})`.as('sites'),
+      sql<number>`(select count(*) from own.site s where s.organization_id = c.organization_id
+        and s.client_id = c.id and ${inScope(scope, inSite('s', 'id'))})`.as('sites'),
       sql<number>`(select count(*) from own.page p where p.organization_id = c.organization_id
         and p.client_id = c.id and ${inScope(scope, inSite('p'))})`.as('pages'),
     ])
