@@ -37,21 +37,27 @@ export async function createPlace() {
   const { organization, client, project, site } = tenant
   const { db } = getRuntime()
   const now = new Date()
-  const of = { organization_id: organization._id }
+  const ownerKey = { organization_id: organization._id }
   const device = await createDevice(client)
   const page = site.pages[0]?._id ?? 0
   const member = await createUser({ grants: [{ role: 'clientViewer', client }] })
   const colleague = await createUser({ memberOf: [organization] })
   const team = await db
     .insertInto('live.team')
-    .values({ ...of, name: 'Team' })
+    .values({ ...ownerKey, name: 'Team' })
     .returning('id')
     .executeTakeFirstOrThrow()
   const run = v7({ msecs: now.getTime() })
   const [batch, test] = [randomUUID(), randomUUID()]
-  await insertRows('test_batch', { ...of, id: batch, source: 'manual', request_id: 'place', created_at: now })
+  await insertRows('test_batch', {
+    ...ownerKey,
+    id: batch,
+    source: 'manual',
+    request_id: 'place',
+    created_at: now,
+  })
   await insertRows('test', {
-    ...of,
+    ...ownerKey,
     id: test,
     batch_id: batch,
     page_id: page,
@@ -65,7 +71,7 @@ export async function createPlace() {
     finished_at: now,
   })
   await insertRows('run', {
-    ...of,
+    ...ownerKey,
     created_at: now,
     id: run,
     test_id: test,
@@ -78,7 +84,7 @@ export async function createPlace() {
   })
   const shareLink = randomUUID()
   await insertRows('live.share_link', {
-    ...of,
+    ...ownerKey,
     id: shareLink,
     name: 'Link',
     key_hash: Buffer.from(randomUUID()),
@@ -87,7 +93,7 @@ export async function createPlace() {
     created_at: now,
   })
   const about = {
-    ...of,
+    ...ownerKey,
     client_id: client._id,
     project_id: project._id,
     at: now,
@@ -99,7 +105,7 @@ export async function createPlace() {
   await insertRows('live.deployment', { ...about, id: deployment, version: '1.0', source: 'screen' })
   const invitation = randomUUID()
   await insertRows('live.invitation', {
-    ...of,
+    ...ownerKey,
     id: invitation,
     email: 'invited@example.com',
     token_hash: Buffer.from(randomUUID()),
@@ -162,7 +168,7 @@ export async function createPlace() {
   )
   const compareSession = randomUUID()
   await insertRows('live.compare_session', {
-    ...of,
+    ...ownerKey,
     id: compareSession,
     title: 'Session',
     created_at: now,
@@ -171,7 +177,7 @@ export async function createPlace() {
   await insertRows(
     'compare_session_test',
     [0, 1].map((position) => ({
-      ...of,
+      ...ownerKey,
       session_id: compareSession,
       position,
       suffix: position + 1,
@@ -192,7 +198,7 @@ export async function createPlace() {
   )
   const mailing = randomUUID()
   await insertRows('live.mailing', {
-    ...of,
+    ...ownerKey,
     id: mailing,
     kind: 'standard',
     user_id: member.id,
