@@ -29,6 +29,7 @@ import {
   createProject,
   createSite,
 } from '../support/factories'
+import { readRows } from '../support/rows'
 
 const own = onOwnDatabase()
 let agent: AgentActor
@@ -363,11 +364,7 @@ async function clearedWorld(world: World): Promise<void> {
   await reviewEvidence(world.ctx(), new AbortController().signal)
   world.at += 40 * DAY_MS
   await sweepEvidence(world.ctx())
-  const rows = await own.db
-    .selectFrom('blob')
-    .select('hash')
-    .where('organization_id', '=', world.organization)
-    .execute()
+  const rows = await readRows('blob', { organization_id: world.organization }, 'hash')
   expect(rows).toEqual([])
   const { blobs } = own.runtime
   for (const { hash } of CONTENTS) expect(await blobs.has(`${world.organization}/${hash}`)).toBe(false)

@@ -17,6 +17,7 @@ import {
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
 import { createProject, createSite } from '../support/factories'
+import { updateRows } from '../support/rows'
 import { openShare } from '../support/shares'
 
 const own = onOwnDatabase()
@@ -157,7 +158,7 @@ describe('readers of a part of the pages', () => {
   test('competitors count only when chosen', async () => {
     const { tenant, at, addChart, data } = place
     const rival = await createSite(await createProject(tenant.client))
-    await own.db.updateTable('live.site').set({ is_competitor: true }).where('id', '=', rival._id).execute()
+    await updateRows('live.site', { id: rival._id }, { is_competitor: true })
     await addRuns(own.db, at(rival), [{ at: today - 5 * DAY_MS, lcp: 77_000 }])
     const keys = async (body: object) =>
       (await data(await addChart({ groupBy: 'site', ...body }), 20)).rows.map(({ key }) => key)

@@ -6,6 +6,7 @@ import { getRuntime } from '~/server/platform/runtime'
 import { type CreatedChannel, newChannel } from '~/shared/schemas/channel'
 import { alertMessageOf } from './alert-message'
 import { contextFor, systemContext } from './contexts'
+import { readRow } from './rows'
 
 type Place = { organization: number } | { client: number } | { team: number }
 
@@ -38,11 +39,5 @@ export const enqueueMessage = (
 export const deliverAt = (now: Date, context: AttemptMeans & { ctx?: Partial<Ctx> } = {}): Promise<number> =>
   deliverDue(systemContext({ now: () => now, ...context.ctx }), new AbortController().signal, context)
 
-export const deliveryRow = (id: string) =>
-  getRuntime().db.selectFrom('delivery').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-export const channelRow = (id: string) =>
-  getRuntime()
-    .db.selectFrom('live.channel as channel')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+export const deliveryRow = (id: string) => readRow('delivery', { id })
+export const channelRow = (id: string) => readRow('live.channel', { id })

@@ -45,7 +45,10 @@ export function recorder(at: number) {
     }
     return step
   }
-  return { take, spans, events, now: () => status }
+  /** The results of one report, which arrives with the last of them. */
+  const see = (policy: StatusPolicy, ...results: Observation[]) =>
+    take(observe(status, results, policy, results.at(-1)?.at ?? 0))
+  return { take, see, spans, events, now: () => status }
 }
 
 /** Checks by one location a minute apart, one character each; a blank is a missed check. */

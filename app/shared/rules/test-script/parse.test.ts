@@ -148,25 +148,23 @@ describe('parseScript', () => {
   })
 })
 
-describe('planSteps', () => {
-  it('names the measured steps', () => {
-    const steps = planSteps(
-      stepsOf(
-        'logData\t0\nsetEventName\tLogin\nnavigate\t%URL%\nlogData\t1\nnavigate\t%URL%\nsetEventName\tList\nclick\tid=a\nclickAndWait\tid=b\nclickAndWait\tid=c',
-      ),
-    )
-    expect(steps.map(({ name, gatherMode }) => [name, gatherMode])).toEqual([
-      ['logData 0', null],
-      ['setEventName Login', null],
-      ['Login', null],
-      ['logData 1', null],
-      ['navigate %URL%', 'navigation'],
-      ['setEventName List', null],
-      ['click id=a', null],
-      ['List', 'timespan'],
-      ['clickAndWait id=c', 'timespan'],
-    ])
-  })
+it('planSteps names the measured steps', () => {
+  const steps = planSteps(
+    stepsOf(
+      'logData\t0\nsetEventName\tLogin\nnavigate\t%URL%\nlogData\t1\nnavigate\t%URL%\nsetEventName\tList\nclick\tid=a\nclickAndWait\tid=b\nclickAndWait\tid=c',
+    ),
+  )
+  expect(steps.map(({ name, gatherMode }) => [name, gatherMode])).toEqual([
+    ['logData 0', null],
+    ['setEventName Login', null],
+    ['Login', null],
+    ['logData 1', null],
+    ['navigate %URL%', 'navigation'],
+    ['setEventName List', null],
+    ['click id=a', null],
+    ['List', 'timespan'],
+    ['clickAndWait id=c', 'timespan'],
+  ])
 })
 
 const pieces = fc.oneof(
