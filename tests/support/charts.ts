@@ -25,9 +25,9 @@ export const valuesOf = (row: ChartRow | undefined): Record<string, number> =>
 export const rowsOf = ({ rows }: TimeseriesData) =>
   Object.fromEntries(rows.map((row) => [row.key, valuesOf(row)]))
 
-export function expectClose(found: Record<string, number>, expected: Record<string, number>): void {
-  expect(Object.keys(found).sort()).toEqual(Object.keys(expected).sort())
-  for (const [key, value] of Object.entries(expected)) expect(found[key], key).toBeCloseTo(value, 6)
+export function expectClose(actual: Record<string, number>, expected: Record<string, number>): void {
+  expect(Object.keys(actual).sort()).toEqual(Object.keys(expected).sort())
+  for (const [key, value] of Object.entries(expected)) expect(actual[key], key).toBeCloseTo(value, 6)
 }
 
 const FUNCTION = {

@@ -96,12 +96,12 @@ function Audits({ diff: { audits } }: { diff: SessionDifference }) {
 type Shift = NonNullable<CompareSessionDetail['figures'][number]>['shifts'][number]
 
 function Shifts({ sides }: { sides: { name: string; shifts: readonly Shift[] }[] }) {
-  const found = sides.filter(({ shifts }) => shifts.length > 0)
-  if (found.length === 0) return null
+  const shifted = sides.filter(({ shifts }) => shifts.length > 0)
+  if (shifted.length === 0) return null
   return (
     <>
       <Heading>{messages.shifts}</Heading>
-      {found.map(({ name, shifts }) => (
+      {shifted.map(({ name, shifts }) => (
         <div key={name} className="px-4 pb-2 text-13">
           <p className="text-quiet">{name}</p>
           <ul>

@@ -39,9 +39,9 @@ export function ShownResults(props: Props) {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const tagTo = (tags: string) => withParams(pathname, search, { tags, pageNumber: null })
-  const found = films ?? results
+  const list = films ?? results
   const resultProps = { formFactor, now, isGrouped: view.group === 'site', kept: keep(search) }
-  if (!found || found.total === 0) return <NoResults isFiltered={isNarrowed(view)} client={client} />
+  if (!list || list.total === 0) return <NoResults isFiltered={isNarrowed(view)} client={client} />
   return (
     <>
       {films ? (
@@ -59,11 +59,11 @@ export function ShownResults(props: Props) {
           sort={(key) => sortLink(pathname, search, view, key)}
         />
       )}
-      {found.total > found.limit ? (
+      {list.total > list.limit ? (
         <Pagination
-          pageNumber={found.page}
-          pageSize={found.limit}
-          total={found.total}
+          pageNumber={list.page}
+          pageSize={list.limit}
+          total={list.total}
           noun="results"
           to={(pageNumber) => withParams(pathname, search, { pageNumber })}
         />

@@ -25,14 +25,14 @@ export function searchOptions(
     note: null,
     kind: null,
   }
-  const found = items.map((item) => ({
+  const options = items.map((item) => ({
     to: screenOf(item, kept),
     label: item.name,
     note: item.note,
     kind: messages.levels[item.level],
     ...(item.isCompetitor && { isCompetitor: true }),
   }))
-  return [all, ...found]
+  return [all, ...options]
 }
 
 export function searchStatus(text: string, answer: FoundPlaces | 'failed' | null): string {

@@ -53,12 +53,12 @@ function Chosen({ people, onRemove }: { people: Candidate[]; onRemove: (one: Can
 export function CandidateCombobox({ candidates, name, several, chosen, text, error }: Props) {
   const [people, setPeople] = useState(chosen)
   const [typed, setTyped] = useState(text)
-  const found = useCandidates(candidates, typed.trim())
+  const matches = useCandidates(candidates, typed.trim())
   const input = useRef<HTMLInputElement>(null)
   const label = several ? messages.choosePeople : messages.chooseSubject
   const { id, errors, wiring } = useFieldWiring({ label, error })
   const isChosen = (one: Candidate) => people.some(({ _id }) => _id === one._id)
-  const open = several ? found.filter((one) => !isChosen(one)) : found
+  const open = several ? matches.filter((one) => !isChosen(one)) : matches
 
   // The dialog's initial focus must not open the list over its form; later focus does.
   const [isTaken, setTaken] = useState(false)

@@ -9,15 +9,15 @@ import { siteImportMessages as messages } from '~/shared/messages/site-imports'
 import type { SiteImport } from '~/shared/schemas/site-import'
 import { Forecast } from './forecast'
 
-type Props = { found: SiteImport; lastResult: SubmissionResult | null | undefined; cancelTo: string }
+type Props = { siteImport: SiteImport; lastResult: SubmissionResult | null | undefined; cancelTo: string }
 
 const schema = () =>
   import('~/shared/schemas/site-import').then(({ importConfirmation }) => importConfirmation)
 
 /** The conclusion of a check, and what happens next. */
-export function ConfirmForm({ found, lastResult, cancelTo }: Props) {
+export function ConfirmForm({ siteImport, lastResult, cancelTo }: Props) {
   const isBusy = useNavigation().state === 'submitting'
-  const { creates, updates, unchanged, refused, forecast } = found
+  const { creates, updates, unchanged, refused, forecast } = siteImport
   const [form, fields] = useForm<{ rows: string }>({
     id: 'confirm',
     schema,

@@ -8,10 +8,10 @@ import { paths } from '~/shared/paths'
 import type { SiteImport } from '~/shared/schemas/site-import'
 
 /** How far the job is; the screen follows it, with and without scripts. */
-export function ImportProgress({ found }: { found: SiteImport }) {
-  const total = found.creates + found.updates
-  const done = found.written + found.failed
-  const isWriting = found.state === 'writing'
+export function ImportProgress({ siteImport }: { siteImport: SiteImport }) {
+  const total = siteImport.creates + siteImport.updates
+  const done = siteImport.written + siteImport.failed
+  const isWriting = siteImport.state === 'writing'
   return (
     <Card>
       <RefreshOften />
@@ -24,11 +24,11 @@ export function ImportProgress({ found }: { found: SiteImport }) {
 }
 
 /** What the job did. */
-export function ImportOutcome({ found }: { found: SiteImport }) {
-  const { state, written, failed, client, project } = found
+export function ImportOutcome({ siteImport }: { siteImport: SiteImport }) {
+  const { state, written, failed, client, project } = siteImport
   const actions = (
     <>
-      <ButtonLink to={paths.importResult(found._id)} reloadDocument>
+      <ButtonLink to={paths.importResult(siteImport._id)} reloadDocument>
         {messages.resultFile}
       </ButtonLink>
       <ButtonLink to={paths.importSites(client, project)}>{messages.again}</ButtonLink>
@@ -37,7 +37,7 @@ export function ImportOutcome({ found }: { found: SiteImport }) {
   if (state === 'stopped')
     return (
       <Notice tone="poor" title={messages.stopped(written)} actions={actions}>
-        <p>{found.stoppedBecause}</p>
+        <p>{siteImport.stoppedBecause}</p>
         <p>{messages.stoppedHelp}</p>
       </Notice>
     )

@@ -58,9 +58,9 @@ function SiteCell({ row, client }: { row: SiteImportRow; client: number }) {
   )
 }
 
-type Props = { found: SiteImport; rows: PageOf<SiteImportRow>; result: RowResult | null }
+type Props = { siteImport: SiteImport; rows: PageOf<SiteImportRow>; result: RowResult | null }
 
-export function ImportRows({ found, rows, result }: Props) {
+export function ImportRows({ siteImport, rows, result }: Props) {
   const location = useLocation()
   const columns: Column<SiteImportRow>[] = [
     {
@@ -83,7 +83,7 @@ export function ImportRows({ found, rows, result }: Props) {
       header: messages.columns.site,
       rowHeader: true,
       wide: true,
-      cell: (row) => <SiteCell row={row} client={found.client} />,
+      cell: (row) => <SiteCell row={row} client={siteImport.client} />,
     },
     {
       key: 'pages',
@@ -95,10 +95,10 @@ export function ImportRows({ found, rows, result }: Props) {
     { key: 'reason', header: messages.columns.reason, wide: true, cell: (row) => <Reasons row={row} /> },
   ]
   const counts = {
-    create: found.creates,
-    update: found.updates,
-    unchanged: found.unchanged,
-    refused: found.refused,
+    create: siteImport.creates,
+    update: siteImport.updates,
+    unchanged: siteImport.unchanged,
+    refused: siteImport.refused,
   }
   const to = (filter: RowResult | null) =>
     withParams(location.pathname, new URLSearchParams(location.search), { result: filter, pageNumber: null })
@@ -109,7 +109,7 @@ export function ImportRows({ found, rows, result }: Props) {
         <SegmentedLinks
           label={messages.rows}
           tabs={[
-            { to: to(null), label: messages.all, count: found.rows, current: result === null },
+            { to: to(null), label: messages.all, count: siteImport.rows, current: result === null },
             ...filters.map((key) => ({
               to: to(key),
               label: messages.result[key],

@@ -48,9 +48,9 @@ function Days({ service: { label, days } }: { service: Service }) {
 }
 
 function Response({ service: { label, response } }: { service: Service }) {
-  const found = response.filter((ms): ms is number => ms !== null)
-  if (found.length === 0) return null
-  const [low, high] = [Math.min(...found), Math.max(...found)].map((ms) => formatTime(ms).text)
+  const times = response.filter((ms): ms is number => ms !== null)
+  if (times.length === 0) return null
+  const [low, high] = [Math.min(...times), Math.max(...times)].map((ms) => formatTime(ms).text)
   return (
     <div className="flex flex-col gap-1">
       <p className="flex flex-wrap justify-between gap-x-4 text-13 text-quiet">

@@ -54,10 +54,10 @@ export function usePalette(typed: string): Palette {
   return { options, status: statusOf(text, found, options.length), clearHistory: clear }
 }
 
-function statusOf(text: string, found: ReturnType<typeof usePlaceSearch>, options: number): string {
+function statusOf(text: string, places: ReturnType<typeof usePlaceSearch>, options: number): string {
   if (text === '') return ''
-  if (found === 'failed') return messages.failed
-  if (found === null) return messages.searching
+  if (places === 'failed') return messages.failed
+  if (places === null) return messages.searching
   // The last option leads to the search screen.
   return options > 1 ? messages.results(options - 1) : messages.nothing(text)
 }

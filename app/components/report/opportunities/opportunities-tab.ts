@@ -3,9 +3,9 @@ import { opportunitiesMessages as messages } from '~/shared/messages/report-sect
 import type { OpportunitySummary } from '~/shared/schemas/opportunities'
 
 /** The badge of the tab: how many opportunities the test has, and what the largest saves. */
-export function opportunitiesTab(found: OpportunitySummary | null): { count?: string; title?: string } {
-  if (!found) return {}
-  const { count, savingMs } = found
+export function opportunitiesTab(summary: OpportunitySummary | null): { count?: string; title?: string } {
+  if (!summary) return {}
+  const { count, savingMs } = summary
   const saving = savingMs ? formatTime(savingMs).text : null
   return {
     count: saving ? `${count} · ${saving}` : String(count),

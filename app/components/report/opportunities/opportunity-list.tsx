@@ -30,9 +30,9 @@ function Share({ saving, largest }: { saving: number; largest: number }) {
   )
 }
 
-function Saving({ found, largest }: { found: FoundOpportunity; largest: number }) {
-  const { savingMs, savingBytes, savings } = found
-  if (!isEstimated(found)) {
+function Saving({ item, largest }: { item: FoundOpportunity; largest: number }) {
+  const { savingMs, savingBytes, savings } = item
+  if (!isEstimated(item)) {
     return (
       <span className="text-13 text-quiet" title={messages.notEstimatedHelp}>
         {messages.notEstimated}
@@ -77,22 +77,22 @@ function ByMetric({ savings, savingBytes }: Pick<FoundOpportunity, 'savings' | '
 }
 
 type EntryProps = {
-  found: FoundOpportunity
+  item: FoundOpportunity
   largest: number
   open: boolean
   tries: readonly ExperimentLink[]
 }
 
-function Entry({ found, largest, open, tries }: EntryProps) {
-  const { audit } = found
+function Entry({ item, largest, open, tries }: EntryProps) {
+  const { audit } = item
   return (
     <details open={open}>
       <summary className="flex min-h-11 items-center gap-3 px-4 py-2 hover:bg-sunken">
         <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-0.5">
           <span className="min-w-0 font-medium text-pretty">
-            <InlineText text={found.title} />
+            <InlineText text={item.title} />
           </span>
-          <Saving found={found} largest={largest} />
+          <Saving item={item} largest={largest} />
         </span>
         <FoldMark />
       </summary>
@@ -102,7 +102,7 @@ function Entry({ found, largest, open, tries }: EntryProps) {
             <InlineText text={audit.description} />
           </p>
         ) : null}
-        <ByMetric {...found} />
+        <ByMetric {...item} />
         <ExperimentLinks links={tries} />
         <AuditItems audit={audit} />
       </div>
@@ -123,7 +123,7 @@ export interface OpportunityListProps {
   notMeasured: readonly string[] | null
   /** Throttling method of the test; null if unknown. */
   method: string | null
-  experimentLinksFor?: (found: FoundOpportunity) => readonly ExperimentLink[]
+  experimentLinksFor?: (item: FoundOpportunity) => readonly ExperimentLink[]
 }
 
 export function OpportunityList({
@@ -155,9 +155,9 @@ export function OpportunityList({
           {messages.overlap}. {method && methods[method] ? `${methods[method]}.` : null} {gap}
         </p>
         <ol className="divide-y divide-line border-t border-line">
-          {opportunities.map((found, index) => (
-            <li key={found.id} id={`audit-${found.audit.id}`} className="scroll-mt-20">
-              <Entry {...{ found, largest }} open={index === 0} tries={experimentLinksFor?.(found) ?? []} />
+          {opportunities.map((item, index) => (
+            <li key={item.id} id={`audit-${item.audit.id}`} className="scroll-mt-20">
+              <Entry {...{ item, largest }} open={index === 0} tries={experimentLinksFor?.(item) ?? []} />
             </li>
           ))}
         </ol>

@@ -14,17 +14,17 @@ type Saving = { text: string; title: string }
 
 /** As Lighthouse says; of an audit without a saving the points that it costs. */
 function savingsOf({ savingMs, savingBytes, savingShift, impact, section }: Fix): Saving[] {
-  const found: Saving[] = []
-  if (savingMs !== null) found.push({ text: formatTime(savingMs).text, title: messages.time })
-  if (savingBytes !== null) found.push({ text: formatBytes(savingBytes).text, title: messages.bytes })
+  const savings: Saving[] = []
+  if (savingMs !== null) savings.push({ text: formatTime(savingMs).text, title: messages.time })
+  if (savingBytes !== null) savings.push({ text: formatBytes(savingBytes).text, title: messages.bytes })
   if (savingShift !== null && savingMs === null)
-    found.push({ text: messages.shift(formatMetric('cls', savingShift).text), title: messages.shiftHelp })
+    savings.push({ text: messages.shift(formatMetric('cls', savingShift).text), title: messages.shiftHelp })
   if (impact !== null)
-    found.push({
+    savings.push({
       text: messages.points(plain(impact)),
       title: messages.pointsHelp(messages.sections[section]),
     })
-  return found
+  return savings
 }
 
 function FixRow({ fix, to }: { fix: Fix; to: string }) {

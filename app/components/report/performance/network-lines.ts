@@ -36,10 +36,10 @@ export function amountLines({ types }: Pick<NetworkSeries, 'types'>, amount: Amo
   ]
   return named
     .flatMap((one, index): AmountLine[] => {
-      const found = types[one.key]
-      if (!found) return []
-      const { times, breaks } = found
-      return [{ ...one, hue: index + 1, line: { times, breaks, values: found[amount] } }]
+      const type = types[one.key]
+      if (!type) return []
+      const { times, breaks } = type
+      return [{ ...one, hue: index + 1, line: { times, breaks, values: type[amount] } }]
     })
     .filter(isLoaded)
 }

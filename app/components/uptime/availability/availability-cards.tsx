@@ -34,8 +34,8 @@ function downtimeText({ ms, outages }: AvailabilityFigure, policy: AvailabilityP
   const down = countedDown(ms, policy)
   if (down === 0) return messages.noDowntime
   if (down === ms.down) return `${messages.down(formatLength(down))}, ${messages.outageCount(outages)}`
-  const found = ms.down > 0 ? `, ${messages.downWithinRange(formatLength(ms.down))}` : ''
-  return messages.countedDown(formatLength(down)) + found
+  const downtime = ms.down > 0 ? `, ${messages.downWithinRange(formatLength(ms.down))}` : ''
+  return messages.countedDown(formatLength(down)) + downtime
 }
 
 interface CardProps {

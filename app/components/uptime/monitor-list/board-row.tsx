@@ -102,14 +102,14 @@ function Days({ line: { days, name, quarter } }: { line: BoardLine }) {
 }
 
 function Response({ line: { name, response, responseMs } }: { line: BoardLine }) {
-  const found = response.filter((ms): ms is number => ms !== null)
-  if (found.length === 0) return <p className="monitor-response monitor-quiet">{messages.noResponse}</p>
-  const [low = '', high = ''] = [Math.min(...found), Math.max(...found)].map((ms) => formatTime(ms).text)
+  const times = response.filter((ms): ms is number => ms !== null)
+  if (times.length === 0) return <p className="monitor-response monitor-quiet">{messages.noResponse}</p>
+  const [low = '', high = ''] = [Math.min(...times), Math.max(...times)].map((ms) => formatTime(ms).text)
   return (
     <div className="monitor-response">
       <p className="monitor-quiet monitor-ends">
         <span>{messages.response}</span>
-        <span className="text-text">{formatTime(responseMs ?? found.at(-1)).text}</span>
+        <span className="text-text">{formatTime(responseMs ?? times.at(-1)).text}</span>
       </p>
       <Sparkline
         times={response.map((_, hour) => hour * HOUR_MS)}

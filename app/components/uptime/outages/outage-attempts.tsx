@@ -67,8 +67,8 @@ function Phases({ phases }: Pick<Attempt, 'phases'>) {
   return parts.length === 0 ? null : <StackBar label={messages.phases} parts={parts} />
 }
 
-function AttemptCard({ found, index, timeZone }: { found: Attempt; index: number; timeZone: string }) {
-  const { at, reason, detail, address, status, headers, excerpt, via, phases, locationLabel } = found
+function AttemptCard({ attempt, index, timeZone }: { attempt: Attempt; index: number; timeZone: string }) {
+  const { at, reason, detail, address, status, headers, excerpt, via, phases, locationLabel } = attempt
   return (
     <li
       id={`attempt-${index + 1}`}
@@ -112,8 +112,8 @@ export function OutageAttempts({
 }: Pick<OutageDetail, 'evidence'> & { timeZone: string }) {
   return (
     <ol>
-      {attemptsOf({ evidence }).map((found, index) => (
-        <AttemptCard key={`${found.at}-${found.location}`} {...{ found, index, timeZone }} />
+      {attemptsOf({ evidence }).map((attempt, index) => (
+        <AttemptCard key={`${attempt.at}-${attempt.location}`} {...{ attempt, index, timeZone }} />
       ))}
     </ol>
   )

@@ -50,7 +50,7 @@ export const attemptsOf = ({ evidence }: Pick<OutageDetail, 'evidence'>): Outage
 function failures(outage: OutageDetail): TimelineEntry[] {
   const started = Date.parse(outage.startedAt)
   const seen = new Set<number>()
-  const found = attemptsOf(outage).map((one, index): TimelineEntry => {
+  const attempts = attemptsOf(outage).map((one, index): TimelineEntry => {
     const isNew = !seen.has(one.location)
     const isFirst = index === 0 && Math.abs(one.at - started) <= SAME_MOMENT_MS
     const title =
@@ -67,10 +67,10 @@ function failures(outage: OutageDetail): TimelineEntry[] {
       attempt: index + 1,
     }
   })
-  const first = found[0]
-  if (first && Math.abs(first.at - started) <= SAME_MOMENT_MS) return found
+  const first = attempts[0]
+  if (first && Math.abs(first.at - started) <= SAME_MOMENT_MS) return attempts
   const lines = [reasonLabel(outage.reason)]
-  return [{ at: started, kind: 'failure', title: messages.firstFailure, lines }, ...found]
+  return [{ at: started, kind: 'failure', title: messages.firstFailure, lines }, ...attempts]
 }
 
 function noticeLine({ recipient, status }: OutageNotice): string {

@@ -22,8 +22,8 @@ export const causeAmount = ({ cause, difference }: Pick<CauseGap, 'cause' | 'dif
   return (cause === 'server' || cause === 'script' ? formatTime(amount) : formatBytes(amount)).text
 }
 
-const causeText = (found: Pick<CauseGap, 'cause' | 'difference'>): string =>
-  benchmarkMessages.causes[found.cause].worse(causeAmount(found))
+const causeText = (gap: Pick<CauseGap, 'cause' | 'difference'>): string =>
+  benchmarkMessages.causes[gap.cause].worse(causeAmount(gap))
 
 /** The best own page; undefined if none has a place. */
 export const bestOwn = ({ entries }: Pick<Benchmark, 'entries'>): Ranked | undefined =>
@@ -62,11 +62,11 @@ function causeSentence({ toLeader }: Ranked, metric: Benchmark['metric']): strin
 
 /** The place of the best own page, its gap to the leader with the main cause, and what moved. Without full stops. */
 export function benchmarkConclusion(
-  found: Pick<Benchmark, 'entries' | 'metric' | 'start' | 'end'>,
+  benchmark: Pick<Benchmark, 'entries' | 'metric' | 'start' | 'end'>,
 ): string[] {
-  const { entries, metric, start, end } = found
+  const { entries, metric, start, end } = benchmark
   const ranked = entries.filter(isRanked)
-  const own = bestOwn(found)
+  const own = bestOwn(benchmark)
   const rivals = ranked.filter(({ isCompetitor }) => isCompetitor)
   const [leader] = ranked
   if (!own || !leader) return [messages.noOwn]

@@ -87,8 +87,8 @@ function lcpImage(snippet: string | null, requests: readonly NetworkRequest[]): 
       forms.some(matches) || (!isCut && !/^([a-z]+:|\/)/i.test(beginning) && url.endsWith(`/${beginning}`))
     )
   }
-  const found = images.filter(fits)
-  return found.length === 1 ? found[0] : undefined
+  const fitting = images.filter(fits)
+  return fitting.length === 1 ? fitting[0] : undefined
 }
 
 function preloading({ lcpSnippet, requests }: OfferInput): Offered[] {
@@ -193,10 +193,10 @@ function serving(requests: readonly NetworkRequest[]): Offered[] {
 
 export function listExperimentOffers(input: OfferInput): ExperimentOffer[] {
   const requests = input.requests.filter((request) => isWeb(request) && isAnswered(request))
-  const seen = { ...input, requests }
+  const webInput = { ...input, requests }
   return [
     ...blocking(requests),
-    ...preloading(seen),
+    ...preloading(webInput),
     ...styling(requests),
     ...scripting(requests),
     ...sizing(input),

@@ -72,9 +72,9 @@ function figureOf(p75: z.infer<typeof figure>, bins: Bin[]) {
 }
 
 type Figures = readonly (readonly [string, ReturnType<typeof figureOf>])[]
-function metricsOf(found: Figures): FieldFigures {
+function metricsOf(figures: Figures): FieldFigures {
   const metrics: FieldFigures = {}
-  for (const [name, value] of found) {
+  for (const [name, value] of figures) {
     const metric = METRIC_OF[name]
     if (metric && value) metrics[metric] = value
   }

@@ -133,7 +133,7 @@ export function startOptions(input: Input): PaletteOption[] {
 const ranked = (score: number, weight: number) => score + Math.min(1.5, Math.log2(1 + weight) / 2)
 
 /** Own commands and used places first, then the server's places, then the screen of all results. */
-export function matchingOptions(text: string, input: Input, found: NavigationItem[]): PaletteOption[] {
+export function matchingOptions(text: string, input: Input, places: NavigationItem[]): PaletteOption[] {
   const { commands, history, kept } = input
   const own = [
     ...commands.map((command) => ({
@@ -151,7 +151,7 @@ export function matchingOptions(text: string, input: Input, found: NavigationIte
     .sort((a, b) => ranked(b.match, b.weight) - ranked(a.match, a.weight))
     .slice(0, MAX_OWN)
     .map(({ option }) => option)
-  const others = found
+  const others = places
     .map((item) => placeOption(item, null, kept))
     .filter(({ id }) => !own.some((one) => one.id === id))
   const all: PaletteOption = {

@@ -44,10 +44,10 @@ function budgetSpans(row: CrossedRow, values: readonly Value[], budget: ChartBud
   const { metric, thresholdBudget: limit } = budget
   if (limit === null) return []
   const counter = budget.thresholdCounter ?? 1
-  const found: BudgetCrossing[] = []
+  const crossings: BudgetCrossing[] = []
   let run: Value[] = []
   const close = (back: Value | null) => {
-    if (run.length >= counter) found.push(...spanOf(row, run, back, { ...budget, limit, counter }))
+    if (run.length >= counter) crossings.push(...spanOf(row, run, back, { ...budget, limit, counter }))
     run = []
   }
   for (const value of values) {
@@ -55,7 +55,7 @@ function budgetSpans(row: CrossedRow, values: readonly Value[], budget: ChartBud
     else close(value)
   }
   close(null)
-  return found
+  return crossings
 }
 
 interface Limit extends ChartBudget {

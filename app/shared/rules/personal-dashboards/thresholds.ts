@@ -15,8 +15,8 @@ const isScore = (metric: ChartMetric) => (SCORE_KEYS as readonly string[]).inclu
 export function thresholdsFor(metric: ChartMetric, formFactor: FormFactor): ChartThresholds | null {
   if (isScore(metric)) return { good: SCORE_GOOD_FROM, poor: SCORE_WARNING_FROM }
   if (metric === 'availability' || metric === 'responseTime') return null
-  const found = thresholdFor(metric as Parameters<typeof thresholdFor>[0], formFactor)
-  return found && { good: found.good, poor: found.warning }
+  const threshold = thresholdFor(metric as Parameters<typeof thresholdFor>[0], formFactor)
+  return threshold && { good: threshold.good, poor: threshold.warning }
 }
 
 /** Field data has the same limits on all devices. null where form factors differ in theirs. */

@@ -14,7 +14,7 @@ export function frameAtSlots(
   const order = frames.map((_, index) => index)
   order.sort((a, b) => (frames[a]?.atMs ?? 0) - (frames[b]?.atMs ?? 0))
   const count = Math.max(1, Math.ceil(endMs / intervalMs - 1e-9))
-  const made: (number | null)[] = []
+  const slots: (number | null)[] = []
   let next = 0
   let frame: number | null = null
   for (let slot = 0; slot <= count; slot += 1) {
@@ -22,7 +22,7 @@ export function frameAtSlots(
       frame = order[next] ?? null
       next += 1
     }
-    made.push(frame)
+    slots.push(frame)
   }
-  return made
+  return slots
 }

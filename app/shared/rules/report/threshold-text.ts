@@ -16,8 +16,8 @@ export function thresholdText(metric: MetricId, formFactor: FormFactor): string 
 
 /** The scale's name for the key of a chart, and the whole text for its tooltip; null without a rating. */
 export function chartThresholdScale(metric: MetricId, formFactor: FormFactor) {
-  const found = thresholdScale(metric, formFactor)
-  return found && { name: messages.scales[found.scale], help: thresholdText(metric, formFactor) ?? '' }
+  const scale = thresholdScale(metric, formFactor)
+  return scale && { name: messages.scales[scale.scale], help: thresholdText(metric, formFactor) ?? '' }
 }
 
 /** 'Rated by Lighthouse desktop and web.dev thresholds'. */

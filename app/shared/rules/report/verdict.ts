@@ -138,8 +138,8 @@ export interface Verdict {
 }
 
 const changedIn = (device: ShownDevice, metric: VerdictMetric): Changed | null => {
-  const found = device.conclusionOf(metric)
-  return found?.kind === 'changed' ? found : null
+  const conclusion = device.conclusionOf(metric)
+  return conclusion?.kind === 'changed' ? conclusion : null
 }
 
 function changeOf(device: ShownDevice, named: VerdictMetric): Verdict['change'] {

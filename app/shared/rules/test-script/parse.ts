@@ -60,9 +60,9 @@ function parseLine(text: string, line: number, secretNames: ReadonlySet<string> 
   const spec = specOf(keyword).arguments
   if (rest && spec.length === 0) return wrong(messages.noArguments(keyword), rest.column, rest.text.length)
   const kinds = spec.map(({ kind }) => kind)
-  const given: Token[] = rest ? splitArguments(rest, kinds) : []
+  const tokens: Token[] = rest ? splitArguments(rest, kinds) : []
   for (const [index, { kind, isOptional }] of spec.entries()) {
-    const token = given[index]
+    const token = tokens[index]
     if (!token) {
       if (isOptional) break
       return wordError(missing(keyword, kind))
@@ -71,7 +71,7 @@ function parseLine(text: string, line: number, secretNames: ReadonlySet<string> 
     if (!fault) continue
     return wrong(fault.message, token.column + (fault.at ?? 0), fault.length ?? token.text.length)
   }
-  return { line, column: word.column, keyword, arguments: given.map((token) => token.text) }
+  return { line, column: word.column, keyword, arguments: tokens.map((token) => token.text) }
 }
 
 const isError = (result: LineResult): result is ScriptError => result !== null && 'message' in result

@@ -28,12 +28,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const experiments = hasToListAll(own, search.get('experiment'))
     ? await api.get('/api/lighthouses/experiments', { query: { page_id: page } })
     : (own ?? [])
-  if (!point && experiments.length === 0) return { report, bar, ...offers, underWay: [], made: null }
+  if (!point && experiments.length === 0) return { report, bar, ...offers, underWay: [], cards: null }
   const shown = selectExperiment(experiments, search.get('experiment'))
   const films = await readFilms(api, shown ? filmRuns(shown) : {})
   const place = { site: Number(params['siteId']), page }
   const html = renderExperiments({ experiments, place, pathname, search, timeZone: bar.timeZone, films })
-  return { report, bar, ...offers, underWay: activeTestIds(experiments), made: rendered(html, request) }
+  return { report, bar, ...offers, underWay: activeTestIds(experiments), cards: rendered(html, request) }
 }
 
 export async function action({ request }: ActionFunctionArgs) {

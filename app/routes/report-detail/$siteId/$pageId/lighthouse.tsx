@@ -28,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { point } = report
   if (!point) return { report, bar, conditions: null, audits: null, scripts: null }
   const run = { params: { id: point._id } }
-  const [conditions, found, { nodes }] = await Promise.all([
+  const [conditions, sections, { nodes }] = await Promise.all([
     api.get('/api/lighthouses/{id}/conditions', run),
     point.hasReport ? nullIfMissing(api.get('/api/lighthouses/audits/{id}', run)) : null,
     api.get('/api/lighthouses/{id}/scripttree', run),
@@ -37,12 +37,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   // Item numbers are valid for this test only, so links name the test.
   search.set('pointId', point._id)
   const scripts = point.failureCode ? null : rendered(renderScripts({ nodes, search }), request)
-  if (!found) return { report, bar, conditions, audits: null, scripts }
+  if (!sections) return { report, bar, conditions, audits: null, scripts }
   const { device, location, _id: pointId } = point
   const kept = { ...keep(search), device, location, pointId }
   const linkTo = (section: EngineSection) =>
     paths.report(params['siteId'] ?? '', params['pageId'] ?? '', section, kept)
-  const audits = rendered(renderCategories({ ...found, linkTo }), request)
+  const audits = rendered(renderCategories({ ...sections, linkTo }), request)
   return { report, bar, conditions, audits, scripts }
 }
 

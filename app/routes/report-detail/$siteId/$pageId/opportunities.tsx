@@ -29,20 +29,20 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { point } = report
   if (!point || point.failureCode) return { report, bar, list: null }
   const run = { params: { id: point._id } }
-  const [found, { offered }] = await Promise.all([
+  const [result, { offered }] = await Promise.all([
     nullIfMissing(api.get('/api/lighthouses/{id}/opportunities', run)),
     api.get('/api/lighthouses/{id}/experiments', run),
   ])
-  if (!found) return { report, bar, list: null }
+  if (!result) return { report, bar, list: null }
   const kept = keep(new URL(request.url).searchParams)
   const tried = { offered, startTo: offerDialogTo(point, kept) }
   const list = renderOpportunities({
-    ...found,
+    ...result,
     method: point.engine?.throttling ?? null,
     experimentLinksFor: (opportunity) => experimentLinks(opportunity, tried),
   })
   const advice = renderAdvice({
-    beyond: found.beyond,
+    beyond: result.beyond,
     isSimulated: isSimulatedLoad(point),
     requestsTo: requestsToOf(point, kept),
     experimentLinksFor: (one) => adviceExperimentLinks(one, tried),

@@ -46,16 +46,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = searchParams.get('import')
   const result = ROW_RESULTS.find((one) => one === searchParams.get('result')) ?? null
   const query = { page: listQueryFrom(request).page, ...(result && { result }) }
-  const [found, rows, imports, history] = await Promise.all([
+  const [siteImport, rows, imports, history] = await Promise.all([
     id ? api.get('/api/site-imports/{id}', { params: { id } }) : null,
     id ? api.get('/api/site-imports/{id}/rows', { params: { id }, query }) : null,
     id ? [] : api.get('/api/projects/{id}/site-imports', { params: { id: String(project._id) } }),
     id ? api.get('/api/site-imports/{id}/history', { params: { id } }) : null,
   ])
-  if (found && id && found.project !== project._id)
-    throw redirect(paths.importSites(found.client, found.project, { import: id }))
+  if (siteImport && id && siteImport.project !== project._id)
+    throw redirect(paths.importSites(siteImport.client, siteImport.project, { import: id }))
   return {
-    found,
+    siteImport,
     rows,
     result,
     imports,
@@ -82,7 +82,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function ImportSitesRoute() {
   const project = useProject()
-  const { found, rows, result, imports, history, source, maxRows } = useLoaderData<typeof loader>()
+  const { siteImport, rows, result, imports, history, source, maxRows } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const timeZone = useTimeZone()
   const cancelTo = paths.projectSites(project.client, project._id)
@@ -91,27 +91,29 @@ export default function ImportSitesRoute() {
       {messages.template}
     </ButtonLink>
   )
-  const isRunning = found?.state === 'queued' || found?.state === 'writing'
+  const isRunning = siteImport?.state === 'queued' || siteImport?.state === 'writing'
   return (
     <>
       <SettingsHeader
         title={messages.title}
-        note={found?.fileName}
-        actions={found || source ? undefined : template}
+        note={siteImport?.fileName}
+        actions={siteImport || source ? undefined : template}
       />
-      {found && rows ? (
+      {siteImport && rows ? (
         <div className="flex flex-col gap-6">
-          {found.state === 'checked' ? (
+          {siteImport.state === 'checked' ? (
             <ConfirmForm
-              found={found}
+              siteImport={siteImport}
               lastResult={lastResult}
               cancelTo={paths.importSites(project.client, project._id)}
             />
           ) : null}
-          {isRunning ? <ImportProgress found={found} /> : null}
-          {found.state === 'done' || found.state === 'stopped' ? <ImportOutcome found={found} /> : null}
+          {isRunning ? <ImportProgress siteImport={siteImport} /> : null}
+          {siteImport.state === 'done' || siteImport.state === 'stopped' ? (
+            <ImportOutcome siteImport={siteImport} />
+          ) : null}
           {history ? <ImportNotes history={history} /> : null}
-          <ImportRows found={found} rows={rows} result={result} />
+          <ImportRows siteImport={siteImport} rows={rows} result={result} />
         </div>
       ) : (
         <div className="flex max-w-form flex-col gap-6">

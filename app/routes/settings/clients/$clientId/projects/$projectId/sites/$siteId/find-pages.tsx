@@ -77,19 +77,19 @@ export default function FindPagesRoute() {
   const { proposals } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const timeZone = useTimeZone()
-  const found = proposals?.groups.reduce((sum, { urls, hidden }) => sum + urls.length + hidden, 0) ?? 0
+  const pageCount = proposals?.groups.reduce((sum, { urls, hidden }) => sum + urls.length + hidden, 0) ?? 0
   return (
     <>
       <SettingsHeader
         title={messages.title}
         note={
-          proposals ? messages.foundAt(found, formatDateTime(proposals.foundAt, timeZone)) : messages.lead
+          proposals ? messages.foundAt(pageCount, formatDateTime(proposals.foundAt, timeZone)) : messages.lead
         }
         actions={proposals ? <SearchButton hasSearched /> : null}
       />
       {proposals ? (
         <div className="flex max-w-chart flex-col gap-4">
-          {found > 0 ? (
+          {pageCount > 0 ? (
             <PageChoice key={proposals.foundAt} proposals={proposals} lastResult={lastResult} />
           ) : (
             <EmptyState
