@@ -85,6 +85,25 @@ export const jsonPiece = (kind: string, value: unknown): Piece => [
   'application/json',
 ]
 
+export const jsonPieces = (values: object): Piece[] =>
+  Object.entries(values).map(([kind, value]) => jsonPiece(kind, value))
+
+export async function claimJob(agent: TestAgent): Promise<AgentJob> {
+  const job = await agent.claim()
+  if (!job) throw new Error('There was nothing to claim')
+  return job
+}
+
+/** The first run of a test of the site that the caller requests. */
+export async function leaseTest(
+  caller: Caller,
+  agent: TestAgent,
+  { _id }: { _id: number },
+): Promise<AgentJob> {
+  await caller.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: _id } })
+  return claimJob(agent)
+}
+
 export async function report(agent: TestAgent, job: AgentJob, pieces: readonly Piece[], change: object = {}) {
   const hashes: Record<string, string> = {}
   const evidence = []

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MeasurementMethod } from '~/shared/rules/measuring/comparable'
 import type { SearchedMetric } from '~/shared/rules/statistics/regressions'
 import { deviceText, isCounted, methodText } from '../../measuring/results'
-import type { Db } from '../../platform/db'
+import { type Db, inCamelCase, upsertRow } from '../../platform/db'
 
 export interface SearchedSeries {
   organization_id: number
@@ -74,27 +74,17 @@ export const listSearchStates = (db: Db, of: SearchedSeries): Promise<SearchStat
     .where(sql<boolean>`${inSeries(of)}`)
     .execute()
 
-export async function setSearchState(
+export const setSearchState = (
   db: Db,
-  of: SearchedSeries,
-  state: SearchState & { p: number; now: Date },
-): Promise<void> {
-  const values = {
-    client_id: of.client_id,
-    level_since: state.level_since,
-    searched_until: state.searched_until,
-    searched_at: state.now,
-    p_value: state.p,
-  }
-  const { organization_id, page_id, device_id, location_id } = of
-  await db
-    .insertInto('change_search')
-    .values({ organization_id, page_id, device_id, location_id, metric: state.metric, ...values })
-    .onConflict((oc) =>
-      oc.columns(['organization_id', 'page_id', 'device_id', 'location_id', 'metric']).doUpdateSet(values),
-    )
-    .execute()
-}
+  { client_id: clientId, organization_id, page_id, device_id, location_id }: SearchedSeries,
+  { metric, level_since, searched_until, p, now }: SearchState & { p: number; now: Date },
+): Promise<void> =>
+  upsertRow(
+    db,
+    'change_search',
+    { ...inCamelCase({ organization_id, page_id, device_id, location_id }), metric },
+    { clientId, ...inCamelCase({ level_since, searched_until }), searchedAt: now, pValue: p },
+  )
 
 /** Marks the start of the current level. */
 export async function setLevelSince(db: Db, of: SearchedSeries, metric: string, since: Date): Promise<void> {
