@@ -34,7 +34,7 @@ export const alerting = {
   },
   alert_counter: { move: { ends: 'evaluation starts again' } },
   alert_crossing: {
-    hidden: ['client', 'project', 'site'],
+    hidden: ['site'],
     hasWork: true,
     move: { ends: 'with its alert' },
     repeatsProject: true,

@@ -30,7 +30,7 @@ export const analysis = {
   personal_dashboard: {
     id: 'uuid',
     isMarked: true,
-    hidden: ['organization', 'client'],
+    hidden: ['client'],
     move: { client: { by: 'client_id', isParent: true } },
     activity: { personalDashboard: 'name' },
     people: { created_by: { name: 'personalDashboards', fate: 'clear' } },
@@ -38,7 +38,7 @@ export const analysis = {
   chart: {
     id: 'uuid',
     isMarked: true,
-    hidden: ['organization', 'client'],
+    hidden: ['client'],
     move: { client: { by: 'client_id', isParent: true } },
     activity: { chart: 'title' },
   },

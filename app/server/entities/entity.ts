@@ -74,8 +74,8 @@ interface OfTenants extends OfAll {
   /** Has a `deletion_id` of its own. */
   isMarked?: true
   /**
-   * Read without its parents: hidden with those that its columns `<parent>_id` name. Words say why deleted places do
-   * not show in it anyway.
+   * Read without its parents: hidden with those that its columns `<parent>_id` name; above one that every row names, no
+   * other is needed. Words say why deleted places do not show in it anyway.
    */
   hidden?: readonly Parent[] | string
   /** Competitors' rows, which count in nothing of a client's own: by a column of its own, or by the site's. */
