@@ -22,119 +22,34 @@ const spansOf = (text: string): Span[] =>
     })
 const periodsOf = (text: string): Period[] => spansOf(text).map(({ from, to }) => ({ from, to: to ?? 0 }))
 
-test.each<[string, string, string, [number | null, number, number][]]>([
-  [
-    'nothing watched',
-    '',
-    '',
-    [
-      [null, 0, 0],
-      [null, 0, 0],
-    ],
-  ],
-  [
-    'all up, going on',
-    'up 0-',
-    '',
-    [
-      [1, 0, 0],
-      [1, 0, 0],
-    ],
-  ],
-  [
-    'down for six hours',
-    'up 0-6, down 6-12, up 12-48',
-    '',
-    [
-      [0.75, 6, 1],
-      [1, 0, 0],
-    ],
-  ],
-  [
-    'down over midnight is told on both days',
-    'up 0-18, down 18-30, up 30-48',
-    '',
-    [
-      [0.75, 6, 1],
-      [0.75, 6, 1],
-    ],
-  ],
-  [
-    'two on one day',
-    'up 0-1, down 1-2, up 2-3, down 3-4, up 4-',
-    '',
-    [
-      [22 / 24, 2, 2],
-      [1, 0, 0],
-    ],
-  ],
-  [
-    'one whose reason changed',
-    'up 0-1, down 1-2, down 2-4, up 4-',
-    '',
-    [
-      [21 / 24, 3, 1],
-      [1, 0, 0],
-    ],
-  ],
-  [
-    'unknown counts for nothing',
-    'up 0-12, unknown 12-24, up 24-',
-    '',
-    [
-      [1, 0, 0],
-      [1, 0, 0],
-    ],
-  ],
-  [
-    'a whole day unknown',
-    'unknown 0-24, up 24-',
-    '',
-    [
-      [null, 0, 0],
-      [1, 0, 0],
-    ],
-  ],
-  [
-    'watched from noon',
-    'up 12-18, down 18-24, up 24-',
-    '',
-    [
-      [0.5, 6, 1],
-      [1, 0, 0],
-    ],
-  ],
-  [
-    'within maintenance',
-    'up 0-6, down 6-12, up 12-',
-    'p 6-12',
-    [
-      [1, 0, 0],
-      [1, 0, 0],
-    ],
-  ],
-  [
-    'longer than maintenance',
-    'up 0-6, down 6-12, up 12-',
-    'p 5-9',
-    [
-      [17 / 20, 3, 1],
-      [1, 0, 0],
-    ],
-  ],
+/** `18/24 6 1`: the ratio, the hours down and the outages of a day, `-` without a ratio. */
+const daysIn = (text: string) =>
+  text.split(', ').map((one) => {
+    const [ratio = '', hours, outages] = one.split(' ')
+    const [up, all] = ratio.split('/').map(Number)
+    return { ratio: all ? (up ?? 0) / all : null, downMs: Number(hours) * HOUR_MS, outages: Number(outages) }
+  })
+
+test.each([
+  ['nothing watched', '', '', '- 0 0, - 0 0'],
+  ['all up, going on', 'up 0-', '', '1/1 0 0, 1/1 0 0'],
+  ['down for six hours', 'up 0-6, down 6-12, up 12-48', '', '18/24 6 1, 1/1 0 0'],
+  ['down over midnight is told on both days', 'up 0-18, down 18-30, up 30-48', '', '18/24 6 1, 18/24 6 1'],
+  ['two on one day', 'up 0-1, down 1-2, up 2-3, down 3-4, up 4-', '', '22/24 2 2, 1/1 0 0'],
+  ['one whose reason changed', 'up 0-1, down 1-2, down 2-4, up 4-', '', '21/24 3 1, 1/1 0 0'],
+  ['unknown counts for nothing', 'up 0-12, unknown 12-24, up 24-', '', '1/1 0 0, 1/1 0 0'],
+  ['a whole day unknown', 'unknown 0-24, up 24-', '', '- 0 0, 1/1 0 0'],
+  ['watched from noon', 'up 12-18, down 18-24, up 24-', '', '6/12 6 1, 1/1 0 0'],
+  ['within maintenance', 'up 0-6, down 6-12, up 12-', 'p 6-12', '1/1 0 0, 1/1 0 0'],
+  ['longer than maintenance', 'up 0-6, down 6-12, up 12-', 'p 5-9', '17/20 3 1, 1/1 0 0'],
   [
     'maintenance over midnight, told twice',
     'up 0-18, down 18-32, up 32-',
     'p 20-30, p 22-28',
-    [
-      [18 / 20, 2, 1],
-      [16 / 18, 2, 1],
-    ],
+    '18/20 2 1, 16/18 2 1',
   ],
 ])('%s', (_, spans, periods, days) => {
-  expect(daysOf(spansOf(spans), periodsOf(periods), [0, DAY_MS, 2 * DAY_MS], POLICY)).toEqual(
-    days.map(([ratio, hours, outages]) => ({ ratio, downMs: hours * HOUR_MS, outages })),
-  )
+  expect(daysOf(spansOf(spans), periodsOf(periods), [0, DAY_MS, 2 * DAY_MS], POLICY)).toEqual(daysIn(days))
 })
 
 test('with another policy', () => {
