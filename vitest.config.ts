@@ -41,7 +41,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'unit',
-          include: ['app/**/*.test.{ts,tsx}', 'tests/{support,pictures}/**/*.test.ts', 'bin/*.test.mjs'],
+          include: ['app/**/*.test.{ts,tsx}', 'tests/support/**/*.test.ts', 'bin/*.test.mjs'],
           exclude: ['app/server/**/*.db.test.ts', 'app/server/**/*.browser.test.ts', ...WITH_MOCKS],
           // Files share their workers, which saves three quarters of the time.
           pool: 'threads',

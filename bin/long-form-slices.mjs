@@ -34,7 +34,7 @@ async function runParts(parts, title, reports) {
     const seconds = ((Date.now() - startedAt) / 1_000).toFixed(0)
     say(`${names[index]}: ${counts.passed} passed, ${failures.length} failed, ${seconds} s${cpu}`)
   }
-  const sum = (of) => results.reduce((total, result) => total + of(result), 0)
+  const sum = (read) => results.reduce((total, result) => total + read(result), 0)
   return {
     passed: sum(({ passed }) => passed),
     failures: results.flatMap(({ failures }) => failures),

@@ -41,7 +41,7 @@ export async function action({ request }: ActionFunctionArgs) {
         throw error
       })
     if (!paid) return null
-    throw await redirectWithToast(paths.login(), { status: 'success', message: paymentMessages.asked })
+    throw await redirectWithToast(paths.login(), { status: 'success', message: paymentMessages.requested })
   })
 }
 

@@ -53,8 +53,8 @@ describe('an activity entry', () => {
     const ctx = systemContext()
     const place = { organizationId: tenant.organization._id }
     const key = { kind: 'key', name: 'Nightly job', ...place, clientId: null, isExpired: false } as const
-    await recordActivity({ ...ctx, actor: key }, ctx.db, { ...place, action: 'site.update', objectId: 1 })
-    await recordActivity(ctx, ctx.db, { ...place, action: 'site.delete', objectId: 1 })
+    await recordActivity({ ...ctx, actor: key }, ctx.db, 'site.update', 1, place)
+    await recordActivity(ctx, ctx.db, 'site.delete', 1, place)
     const kinds = async (actorKind: string) =>
       (await log(owner, { actorKind })).map((one) => (one as unknown as { actorName: string }).actorName)
     expect(await kinds('key')).toEqual(['Nightly job'])
@@ -228,13 +228,7 @@ describe('secrets', () => {
       hasPassword: true,
     }
     const objectId = unique('secret')
-    await recordActivity(ctx, ctx.db, {
-      organizationId,
-      action: 'user.update',
-      objectId,
-      before: after,
-      after,
-    })
+    await recordActivity(ctx, ctx.db, 'user.update', objectId, { organizationId, before: after, after })
     const row = await readRow('activity', { object_id: objectId })
     expect(JSON.stringify(row)).not.toContain('hush')
     expect(row.after).toMatchObject({ nested: [{ name: 'kept' }], hasPassword: true })

@@ -656,7 +656,7 @@ describe('PUT /api/clients/{id}/move-client', () => {
         values (${of}, ${monitor}, 'up', ${now}, '{}') on conflict do nothing`,
       sql`insert into uptime_span values (${of}, ${monitor}, ${now}, null, 'up', null) on conflict do nothing`,
       sql`insert into recheck values (${of}, ${monitor}, 1, ${now})`,
-      sql`insert into maintenance_period values (${of}, ${period}, ${place.window}, ${client}, null, null, null, 'W', ${now},
+      sql`insert into maintenance_period values (${of}, ${period}, ${place.maintenanceWindow}, ${client}, null, null, null, 'W', ${now},
         ${now}::timestamptz + interval '1 hour')`,
       sql`insert into live.status_page (organization_id, client_id, key, title, is_enabled, created_at, updated_at)
         values (${of}, ${client}, 'key', 'Status', true, ${now}, ${now})`,

@@ -55,7 +55,7 @@ const pieces = fc
   .array(piece, { minLength: 1, maxLength: 6 })
   .map((list) =>
     list.filter(
-      ({ kind }, i) => EVIDENCE[kind].of === 'part' || list.findIndex((each) => each.kind === kind) === i,
+      ({ kind }, i) => EVIDENCE[kind].scope === 'part' || list.findIndex((each) => each.kind === kind) === i,
     ),
   )
 

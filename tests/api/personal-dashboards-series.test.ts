@@ -46,7 +46,7 @@ describe('a time series', () => {
       expect(whole.pendingDays).toBe(0)
       expectClose(
         valuesOf(whole.rows[0]),
-        await reference([tenant.site, shop, hidden].map(pageOf), { days: DAYS, of: percentile }),
+        await reference([tenant.site, shop, hidden].map(pageOf), { days: DAYS, stat: percentile }),
       )
     }
   })
@@ -115,7 +115,7 @@ describe('a time series', () => {
     const { rows, pendingDays } = await data(chart, 400)
     expect(pendingDays).toBe(0)
     const pages = [tenant.site, shop, hidden].map(pageOf)
-    expectClose(valuesOf(rows[0]), await reference(pages, { days: 400, unit: 'week', of: 'p95' }))
+    expectClose(valuesOf(rows[0]), await reference(pages, { days: 400, unit: 'week', stat: 'p95' }))
   })
 
   test('has a budget with its crossings', async () => {

@@ -64,7 +64,7 @@ describe('stored days', () => {
     expect(await stored()).toBe(count)
     expectClose(
       valuesOf((await data(chart, 40)).rows[0]),
-      await reference([pageOf(shop)], { days: 40, of: 'p95' }),
+      await reference([pageOf(shop)], { days: 40, stat: 'p95' }),
     )
     await put({ sites: [tenant.site._id] })
     expect(await stored()).toBe(0)

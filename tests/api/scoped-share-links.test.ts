@@ -30,31 +30,34 @@ const share = (compareSession: string, by?: Caller) => shareThing({ compareSessi
 
 describe('a link to a compare session', () => {
   test('is made by those who may share its tests', async () => {
-    const body = { compareSession: place.session }
+    const body = { compareSession: place.compareSession }
     expect(await statuses(people, (by) => post(by, body))).toEqual({
       ...allowedFrom('projectAdmin', 201),
       clientViewer: 403,
     })
-    const link = await share(place.session)
+    const link = await share(place.compareSession)
     expect(link).toMatchObject({
       level: 'compareSession',
-      thing: place.session,
+      thing: place.compareSession,
       thingName: 'Session',
       client: place.client,
       project: null,
       state: 'active',
       mayTest: false,
     })
-    expect(new URL(link.url).pathname).toBe(`/compare-tests/${place.session}`)
+    expect(new URL(link.url).pathname).toBe(`/compare-tests/${place.compareSession}`)
     const [entry] = await activityOf(own.db, 'shareLink', link._id)
-    expect(entry).toMatchObject({ action: 'shareLink.create', after: { compareSession: place.session } })
+    expect(entry).toMatchObject({
+      action: 'shareLink.create',
+      after: { compareSession: place.compareSession },
+    })
   })
 
   test('names nothing else, and no session of others', async () => {
-    const { session } = place
-    expect((await post(people.owner, { compareSession: foreign.session })).status).toBe(404)
+    const { compareSession } = place
+    expect((await post(people.owner, { compareSession: foreign.compareSession })).status).toBe(404)
     for (const more of [{ client: place.client }, { mayTest: true }, { project: place.project }]) {
-      const { status, problem } = await post(people.owner, { compareSession: session, ...more })
+      const { status, problem } = await post(people.owner, { compareSession, ...more })
       expect([status, Object.keys(problem.fields ?? {})], JSON.stringify(more)).toEqual([
         422,
         ['compareSession'],
@@ -63,13 +66,14 @@ describe('a link to a compare session', () => {
     expect((await post(people.owner, { compareSession: 'nonsense' })).status).toBe(422)
     expect((await post(people.owner, {})).problem.fields).toHaveProperty('client')
     expect(
-      (await post(people.owner, { compareSession: session, expiresAt: '2001-01-01T00:00:00Z' })).status,
+      (await post(people.owner, { compareSession: place.compareSession, expiresAt: '2001-01-01T00:00:00Z' }))
+        .status,
     ).toBe(422)
   })
 
   test('shows the session read-only, and names no people', async () => {
-    const visitor = withKey((await share(place.session)).key)
-    const { status, body } = await visitor.get(`/api/compare-sessions/${place.session}`)
+    const visitor = withKey((await share(place.compareSession)).key)
+    const { status, body } = await visitor.get(`/api/compare-sessions/${place.compareSession}`)
     expect(status).toBe(200)
     expect(body).toMatchObject({ title: 'Session', mayChange: false, mayShare: false, createdBy: null })
     expect(body.tests).toHaveLength(2)
@@ -77,18 +81,18 @@ describe('a link to a compare session', () => {
     expect((await visitor.get(`/api/lighthouses/${place.run}/filmstrip`)).status).toBe(200)
     expect((await visitor.get('/api/share-links/current')).body).toMatchObject({
       level: 'compareSession',
-      thing: place.session,
+      thing: place.compareSession,
       mayTest: false,
     })
     for (const change of [
-      () => visitor.put(`/api/compare-sessions/${place.session}`, { body: { title: 'Taken' } }),
-      () => visitor.delete(`/api/compare-sessions/${place.session}`),
+      () => visitor.put(`/api/compare-sessions/${place.compareSession}`, { body: { title: 'Taken' } }),
+      () => visitor.delete(`/api/compare-sessions/${place.compareSession}`),
     ])
       expect((await change()).status).toBe(403)
   })
 
   test('opens no other session and no other run', async () => {
-    const visitor = withKey((await share(place.session)).key)
+    const visitor = withKey((await share(place.compareSession)).key)
     const [other] = await addHistory(own.db, seriesOf(place.tenant, place.tenant.site, place.device), [1_000])
     const run = await readRow('run', { created_at: other ?? new Date() }, 'id')
     expect((await people.owner.get(`/api/lighthouses/${run.id}/filmstrip`)).status).toBe(200)
@@ -96,12 +100,12 @@ describe('a link to a compare session', () => {
     expect((await visitor.get(`/api/lighthouses/${foreign.run}/filmstrip`)).status).toBe(404)
     const second = await people.owner.post('/api/compare-sessions', { body: { tests: [run.id, place.run] } })
     expect((await visitor.get(`/api/compare-sessions/${second.body._id}`)).status).toBe(404)
-    expect((await visitor.get(`/api/compare-sessions/${foreign.session}`)).status).toBe(404)
+    expect((await visitor.get(`/api/compare-sessions/${foreign.compareSession}`)).status).toBe(404)
   })
 
   test('is not opened by links to a place', async () => {
     const { body } = await post(people.owner, { client: place.client })
-    expect((await withKey(body.key).get(`/api/compare-sessions/${place.session}`)).status).toBe(403)
+    expect((await withKey(body.key).get(`/api/compare-sessions/${place.compareSession}`)).status).toBe(403)
   })
 
   test('ends when it is revoked, or its session is deleted', async () => {
@@ -144,7 +148,7 @@ describe('a link to a compare session', () => {
   test('ends when its client moves to another organization, which the session does not', async () => {
     const moving = await createPlace()
     const owner = await signInAs({ ownerOf: [moving.tenant.organization] })
-    const link = await share(moving.session, owner)
+    const link = await share(moving.compareSession, owner)
     const { body: wide } = await post(owner, { client: moving.client })
     const to = await createOrganization()
     const { status } = await people.super.put(`/api/clients/${moving.client}/move-client`, {
@@ -187,7 +191,7 @@ describe('a link to a personal dashboard', () => {
       'personalDashboard',
     )
     expect(
-      (await post(people.owner, { ...body, compareSession: place.session })).problem.fields,
+      (await post(people.owner, { ...body, compareSession: place.compareSession })).problem.fields,
     ).toHaveProperty('compareSession')
   })
 
@@ -248,7 +252,7 @@ describe('a link to a benchmark', () => {
 })
 
 test.each([
-  ['compareSession', () => ({ compareSession: place.session })],
+  ['compareSession', () => ({ compareSession: place.compareSession })],
   ['personalDashboard', () => ({ personalDashboard: place.dashboard })],
   ['benchmark', () => ({ client: place.client, benchmark: true })],
 ] as const)('a link to a %s opens none of the other calls', async (kind, thing) => {

@@ -1,34 +1,36 @@
 import { paths } from '../../app/shared/paths'
 import { isFull, sliced } from '../support/slice'
+import { viewsFor } from './screen-table'
 import { check } from './support/axe'
 import { LAYOUT_RULES } from './support/axe-rules'
-import { SCREENS } from './support/screen-paths'
+import { idsOf, MEASURED } from './support/measured'
+import { addressOf } from './support/screens'
 import { test } from './support/test'
 
 /** A screen of every layout. The long form reads all screens, in both themes. */
 const LAYOUTS = [
-  'dashboard',
-  'dashboard of a site',
-  'dashboard with frames',
-  'a comparison',
-  'benchmark',
-  'a custom dashboard',
-  'a chart',
-  'all monitors',
-  'what was searched for',
-  'report, overview',
-  'report, performance',
-  'report, security',
-  'report, two tests',
-  'a new client',
-  'sites',
-  'a new monitor',
-  'own account',
-  'statistics of all organizations',
-  'health',
-  'style',
-  'API reference',
-  'a help topic',
+  '/dashboard',
+  '/dashboard/client/:clientId/site/:siteId?tab=performance',
+  '/dashboard/client/:clientId?tab=filmstrip&group=site',
+  '/compare-tests/:sessionId',
+  '/benchmark?client=:clientId',
+  '/personal-dashboards/client/:clientId/dashboard/:dashboardId',
+  '/personal-dashboards/client/:clientId/dashboard/:dashboardId/edit-chart/:chartId',
+  '/uptime',
+  '/search?searchText=harbour',
+  '/report-detail/:siteId/:pageId/overview',
+  '/report-detail/:siteId/:pageId/performance',
+  '/report-detail/:siteId/:pageId/security',
+  '/report-detail/:goodSiteId/:goodPageId/compare-tests',
+  '/settings/clients?dialog=add',
+  '/settings/clients/:clientId/projects/:projectId/sites',
+  '/settings/clients/:clientId/projects/:projectId/sites/:siteId/monitors/new?kind=keyword',
+  '/settings/account',
+  '/settings/system-admin/statistics/overview?group=month&measure=results',
+  '/settings/system-admin/health',
+  '/style',
+  '/api-docs',
+  '/help/:topic',
 ]
 
 test.describe('No barriers in the layout @js', () => {
@@ -40,13 +42,13 @@ test.describe('No barriers in the layout @js', () => {
   test.describe('signed in', () => {
     test.use({ reader: 'admin' })
 
-    for (const name of sliced(isFull ? Object.keys(SCREENS) : LAYOUTS)) {
-      test(name, async ({ page, measured }) => {
-        await page.goto(SCREENS[name]!(measured))
+    for (const view of sliced(isFull ? viewsFor(MEASURED) : LAYOUTS)) {
+      test(view, async ({ page, measured }) => {
+        await page.goto(addressOf(view, idsOf(measured)))
         await check(page, {
           rules: LAYOUT_RULES,
-          ...(name === 'style' && { inEveryTheme: true }),
-          ...(!isFull && name === 'API reference' && { without: 'main .scroll-mt-4:nth-child(n+6)' }),
+          ...(view === '/style' && { inEveryTheme: true }),
+          ...(!isFull && view === '/api-docs' && { without: 'main .scroll-mt-4:nth-child(n+6)' }),
         })
       })
     }

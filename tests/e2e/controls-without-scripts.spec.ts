@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { SCREENS } from './support/screen-paths'
+import { viewsFor } from './screen-table'
+import { idsOf, MEASURED } from './support/measured'
+import { addressOf } from './support/screens'
 import { expect, test } from './support/test'
 
 test.use({ reader: 'admin' })
@@ -19,10 +21,9 @@ const deadControls = (page: Page) =>
 
 test('no screen shows a control that needs scripts @nojs', async ({ page, measured }) => {
   test.slow()
-  const style = SCREENS['style']
-  for (const [name, path] of Object.entries(SCREENS)) {
-    if (path === style) continue
-    await page.goto(path(measured))
-    expect.soft(await deadControls(page), name).toEqual([])
+  for (const view of viewsFor(MEASURED)) {
+    if (view === '/style') continue
+    await page.goto(addressOf(view, idsOf(measured)))
+    expect.soft(await deadControls(page), view).toEqual([])
   }
 })

@@ -2,16 +2,14 @@ import { expect, test } from '@playwright/test'
 import { env } from '../../app/server/platform/env'
 import { backHomeMessage } from '../../app/shared/messages/failures'
 import { RANK, REACH, seesBilling, strongestOf, type Thing, weakestOf } from '../support/reach'
-import { SCREEN_ACCESS } from './screen-access'
+import { accessOf, lineOf, paths, SCREEN_ACCESS, screens } from './screen-table'
 import { type Actor, type Actors, createActors, type TenantIds } from './support/actors'
-import { addressOf, readScreens, type Screen } from './support/screens'
+import { addressOf, type Screen } from './support/screens'
 
 const PEOPLE = Object.keys(REACH) as Actor[]
 const MAX_CONCURRENT = 4
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/142.0.0.0 Safari/537.36'
 
-const screens = await readScreens()
-const paths = [...new Set(screens.map(({ path }) => path))]
 const url = env().SERVER_URL ?? ''
 
 let everybody: Actors
@@ -53,7 +51,7 @@ async function visit(person: Actor, address: string, onTo?: string): Promise<{ e
 }
 
 function expectedEnd(person: Actor, path: string, isOwn: boolean, place: TenantIds): string {
-  const [kind = '', level = '', ...more] = (SCREEN_ACCESS[path] ?? '').split(' ')
+  const [kind = '', level = '', ...more] = accessOf(path).split(' ')
   const isSignedIn = person !== 'anonymous' && person !== 'share'
   if (kind === 'to') return expectedEnd(person, level, isOwn, place)
   const found = level === 'absent' ? '404' : '200'
@@ -106,7 +104,7 @@ function onSubscriber(person: Actor, isOwn: boolean): string {
 const homeOf = (person: Actor): TenantIds => (person === 'trialMember' ? everybody.trial : everybody.own)
 
 function isAllowed(person: Actor, path: string): boolean {
-  const words = SCREEN_ACCESS[path] ?? ''
+  const words = accessOf(path)
   if (words.startsWith('to ')) return isAllowed(person, words.slice(3))
   const end = expectedEnd(person, path, true, homeOf(person))
   return end.startsWith('200') || (end === '404' && /\babsent\b/.test(words))
@@ -161,8 +159,10 @@ function titleFaults(path: string, body: string, { names }: TenantIds): string[]
 }
 
 test.describe('every screen, for callers at the border of access', () => {
-  test('has an entry, and every entry a screen', () => {
-    expect(Object.keys(SCREEN_ACCESS).sort()).toEqual([...paths].sort())
+  test('has a line, and every line a screen', () => {
+    const lines = new Set(paths.map(lineOf))
+    expect(SCREEN_ACCESS.filter((line) => !lines.has(line))).toEqual([])
+    expect(paths.filter((path) => accessOf(path) === '')).toEqual([])
   })
 
   test('expects that rights only add access, so the border stands for everybody', () => {
@@ -188,7 +188,7 @@ test.describe('every screen, for callers at the border of access', () => {
       await forEach(visits, async ({ person, isOwn }) => {
         const place = isOwn ? homeOf(person) : everybody.foreign
         const expected = expectedEnd(person, path, isOwn, place)
-        const onTo = SCREEN_ACCESS[path]?.startsWith('to ') && addressOf(SCREEN_ACCESS[path].slice(3), place)
+        const onTo = accessOf(path).startsWith('to ') && addressOf(accessOf(path).slice(3), place)
         const { end, body } = await visit(person, addressOf(path, place), onTo || undefined)
         const mayKnow = person === 'super' || (isOwn && 'client' in REACH[person])
         const complaint = complaintOf(end, body, mayKnow ? [] : place.names)
@@ -228,9 +228,9 @@ test.describe('every screen, for callers at the border of access', () => {
 
   test('accepts share links only where permitted', async () => {
     const wrong: string[] = []
-    const direct = paths.filter((path) => !SCREEN_ACCESS[path]?.startsWith('to '))
+    const direct = paths.filter((path) => !accessOf(path).startsWith('to '))
     await forEach(direct, async (path) => {
-      const isForLinks = /\b(visitor|shared|linked)\b/.test(SCREEN_ACCESS[path] ?? '')
+      const isForLinks = /\b(visitor|shared|linked)\b/.test(accessOf(path))
       const address = addressOf(path, everybody.own)
       const answer = await ask('anonymous', `${address}?key=${everybody.key}`)
       await answer.text()

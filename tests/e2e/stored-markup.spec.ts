@@ -1,8 +1,7 @@
+import { paths, viewsFor } from './screen-table'
 import { markupFaults } from './support/markup-faults'
-import type { Measured } from './support/measured'
 import { createPlantedPlace } from './support/planted-place'
-import { SCREENS } from './support/screen-paths'
-import { addressOf, readScreens } from './support/screens'
+import { addressOf } from './support/screens'
 import { expect, test } from './support/test'
 
 type Planted = Awaited<ReturnType<typeof createPlantedPlace>>
@@ -10,32 +9,11 @@ type Planted = Awaited<ReturnType<typeof createPlantedPlace>>
 /** They end the session, leave the product, or are no screens. */
 const LEFT_OUT = /^\/(logout|api\/|auth\/:provider|healthz|readyz)/
 
-async function addressesOf({ place, site, statusKey }: Planted): Promise<Set<string>> {
-  const { client, project, page, dashboard, chart, session, monitor, window, alertRule, channel } = place
-  const known = {
-    key: statusKey,
-    monitorId: monitor,
-    windowId: window,
-    ruleId: alertRule,
-    channelId: channel,
-    sessionId: session,
-  }
-  const pages = { good: page, shop: page, failing: page }
-  const measured: Measured = {
-    client,
-    project,
-    site,
-    ...pages,
-    dashboard,
-    chart,
-    comparison: session,
-    origin: '',
-  }
-  const routes = (await readScreens()).filter(({ path }) => !LEFT_OUT.test(path))
-  return new Set([
-    ...routes.map(({ path }) => addressOf(path, { ...place, names: [] }, known)),
-    ...Object.values(SCREENS).map((screen) => screen(measured)),
-  ])
+function addressesOf({ place, site, statusKey }: Planted): Set<string> {
+  const pages = { goodSite: site._id, goodPage: place.page, failingSite: site._id, failingPage: place.page }
+  const ids = { ...place, statusKey, ...pages }
+  const views = [...paths, ...viewsFor(Object.keys(ids))].filter((path) => !LEFT_OUT.test(path))
+  return new Set(views.map((view) => addressOf(view, ids)))
 }
 
 test('markup in stored texts stays text on every screen, in the feed and in mails', async ({
@@ -48,7 +26,7 @@ test('markup in stored texts stays text on every screen, in the feed and in mail
 
   const faults: string[] = []
   const showing: string[] = []
-  const waiting = [...(await addressesOf(planted))]
+  const waiting = [...addressesOf(planted)]
   await api.confirm()
   const read = async () => {
     for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {

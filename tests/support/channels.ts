@@ -36,8 +36,8 @@ export const enqueueMessage = (
   })
 
 /** One round of the job at a given time. */
-export const deliverAt = (now: Date, means: AttemptMeans & { ctx?: Partial<Ctx> } = {}): Promise<number> =>
-  deliverDue(systemContext({ now: () => now, ...means.ctx }), new AbortController().signal, means)
+export const deliverAt = (now: Date, context: AttemptMeans & { ctx?: Partial<Ctx> } = {}): Promise<number> =>
+  deliverDue(systemContext({ now: () => now, ...context.ctx }), new AbortController().signal, context)
 
 export const deliveryRow = (id: string) => readRow('delivery', { id })
 export const channelRow = (id: string) => readRow('live.channel', { id })

@@ -56,16 +56,16 @@ export async function createOutage(
   { startedAt = new Date(), endedAt = null }: { startedAt?: Date; endedAt?: Date | null } = {},
 ): Promise<string> {
   const [incident, id] = [randomUUID(), randomUUID()]
-  const of = { organization_id: monitor.organization, ended_at: endedAt }
+  const key = { organization_id: monitor.organization, ended_at: endedAt }
   await insertRows('incident', {
-    ...of,
+    ...key,
     id: incident,
     cause_kind: 'monitor',
     cause: monitor.name,
     opened_at: startedAt,
   })
   await insertRows('outage', {
-    ...of,
+    ...key,
     id,
     monitor_id: monitor._id,
     incident_id: incident,

@@ -110,12 +110,12 @@ describe('the awkward pages', () => {
   )
 
   test('the hanging one does not', async () => {
-    const asked = request(`${server.url}/awkward/hanging`).end()
-    const answered = once(asked, 'response').then(() => 'answered')
-    asked.on('error', () => undefined)
+    const hanging = request(`${server.url}/awkward/hanging`).end()
+    const answered = once(hanging, 'response').then(() => 'answered')
+    hanging.on('error', () => undefined)
     const quiet = new Promise((done) => setTimeout(() => done('silent'), 300))
     expect(await Promise.race([answered.catch(() => 'closed'), quiet])).toBe('silent')
-    asked.destroy()
+    hanging.destroy()
   })
 
   test('the slow one takes two seconds', async () => {

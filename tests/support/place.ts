@@ -37,21 +37,27 @@ export async function createPlace() {
   const { organization, client, project, site } = tenant
   const { db } = getRuntime()
   const now = new Date()
-  const of = { organization_id: organization._id }
+  const ownerKey = { organization_id: organization._id }
   const device = await createDevice(client)
   const page = site.pages[0]?._id ?? 0
   const member = await createUser({ grants: [{ role: 'clientViewer', client }] })
   const colleague = await createUser({ memberOf: [organization] })
   const team = await db
     .insertInto('live.team')
-    .values({ ...of, name: 'Team' })
+    .values({ ...ownerKey, name: 'Team' })
     .returning('id')
     .executeTakeFirstOrThrow()
   const run = v7({ msecs: now.getTime() })
   const [batch, test] = [randomUUID(), randomUUID()]
-  await insertRows('test_batch', { ...of, id: batch, source: 'manual', request_id: 'place', created_at: now })
+  await insertRows('test_batch', {
+    ...ownerKey,
+    id: batch,
+    source: 'manual',
+    request_id: 'place',
+    created_at: now,
+  })
   await insertRows('test', {
-    ...of,
+    ...ownerKey,
     id: test,
     batch_id: batch,
     page_id: page,
@@ -65,7 +71,7 @@ export async function createPlace() {
     finished_at: now,
   })
   await insertRows('run', {
-    ...of,
+    ...ownerKey,
     created_at: now,
     id: run,
     test_id: test,
@@ -76,10 +82,10 @@ export async function createPlace() {
     status: 'success',
     duration_ms: 1,
   })
-  const link = randomUUID()
+  const shareLink = randomUUID()
   await insertRows('live.share_link', {
-    ...of,
-    id: link,
+    ...ownerKey,
+    id: shareLink,
     name: 'Link',
     key_hash: Buffer.from(randomUUID()),
     key_hint: 'abcd',
@@ -87,7 +93,7 @@ export async function createPlace() {
     created_at: now,
   })
   const about = {
-    ...of,
+    ...ownerKey,
     client_id: client._id,
     project_id: project._id,
     at: now,
@@ -99,7 +105,7 @@ export async function createPlace() {
   await insertRows('live.deployment', { ...about, id: deployment, version: '1.0', source: 'screen' })
   const invitation = randomUUID()
   await insertRows('live.invitation', {
-    ...of,
+    ...ownerKey,
     id: invitation,
     email: 'invited@example.com',
     token_hash: Buffer.from(randomUUID()),
@@ -160,10 +166,10 @@ export async function createPlace() {
     }),
     { name: 'Deleted' },
   )
-  const session = randomUUID()
+  const compareSession = randomUUID()
   await insertRows('live.compare_session', {
-    ...of,
-    id: session,
+    ...ownerKey,
+    id: compareSession,
     title: 'Session',
     created_at: now,
     updated_at: now,
@@ -171,8 +177,8 @@ export async function createPlace() {
   await insertRows(
     'compare_session_test',
     [0, 1].map((position) => ({
-      ...of,
-      session_id: session,
+      ...ownerKey,
+      session_id: compareSession,
       position,
       suffix: position + 1,
       client_id: client._id,
@@ -192,7 +198,7 @@ export async function createPlace() {
   )
   const mailing = randomUUID()
   await insertRows('live.mailing', {
-    ...of,
+    ...ownerKey,
     id: mailing,
     kind: 'standard',
     user_id: member.id,
@@ -217,19 +223,19 @@ export async function createPlace() {
     colleague: colleague.id,
     run,
     test,
-    link,
+    shareLink,
     invitation,
     note,
     deployment,
     monitor: monitor._id,
     outage,
-    window: planned._id,
+    maintenanceWindow: planned._id,
     alertRule: alertRule._id,
     channel: channel._id,
     delivery,
     alert,
     siteImport: siteImport._id,
-    session,
+    compareSession,
     dashboard: dashboard._id,
     chart: chart._id,
     deletion: deletion.deletions[0] ?? '',

@@ -21,12 +21,12 @@ export async function setSpans(
   spans: [from: number, state: MonitorState, reason?: Reason][],
 ): Promise<void> {
   const { db } = getRuntime()
-  const of = { organization_id: monitor.organization, monitor_id: monitor._id }
+  const monitorKey = { organization_id: monitor.organization, monitor_id: monitor._id }
   await db.deleteFrom('uptime_span').where('monitor_id', '=', monitor._id).execute()
   await insertRows(
     'uptime_span',
     spans.map(([from, state, reason], index) => ({
-      ...of,
+      ...monitorKey,
       from_at: new Date(from),
       to_at: spans[index + 1] ? new Date(spans[index + 1]![0]) : null,
       state,

@@ -40,20 +40,20 @@ export function ShownResults(props: Props) {
   const [search] = useSearchParams()
   const tagTo = (tags: string) => withParams(pathname, search, { tags, pageNumber: null })
   const found = films ?? results
-  const shown = { formFactor, now, isGrouped: view.group === 'site', kept: keep(search) }
+  const resultProps = { formFactor, now, isGrouped: view.group === 'site', kept: keep(search) }
   if (!found || found.total === 0) return <NoResults isFiltered={isNarrowed(view)} client={client} />
   return (
     <>
       {films ? (
         <>
           <FilmIntervals {...{ pathname, search }} current={view.interval} />
-          <FilmResults results={films.items} interval={view.interval} {...shown} />
+          <FilmResults results={films.items} interval={view.interval} {...resultProps} />
         </>
       ) : (
         <PageResults
           results={results?.items ?? []}
           tab={view.tab === 'performance' ? 'performance' : 'lighthouse'}
-          {...shown}
+          {...resultProps}
           span={span}
           tags={isSite ? null : { current: view.tags, to: tagTo }}
           sort={(key) => sortLink(pathname, search, view, key)}

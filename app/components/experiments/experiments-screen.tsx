@@ -50,12 +50,12 @@ export function ExperimentsScreen(props: Props) {
   }
   const startTo = (number: number) =>
     withParams(pathname, search, { dialog: 'try', offer: number, pointId: point._id })
-  const asked = search.get('dialog') === 'try' ? Number(search.get('offer')) : 0
-  const offer = offered[asked - 1]
+  const offerNumber = search.get('dialog') === 'try' ? Number(search.get('offer')) : 0
+  const offer = offered[offerNumber - 1]
   const closeTo = withParams(pathname, search, CLOSED)
   const dialog =
     canStart && offer ? (
-      <StartExperimentDialog {...{ offer, lastResult, closeTo }} action={startTo(asked)} />
+      <StartExperimentDialog {...{ offer, lastResult, closeTo }} action={startTo(offerNumber)} />
     ) : null
   return (
     <DialogHost dialog={dialog}>

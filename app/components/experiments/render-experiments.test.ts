@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { experimentsMessages } from '~/shared/messages/experiments'
+import { experimentsMessages as messages } from '~/shared/messages/experiments'
 import { runQualityMessages } from '~/shared/messages/run-quality'
 import { type ExperimentFigures, resultOf } from '~/shared/rules/experiments/experiment-difference'
 import type { Experiment } from '~/shared/schemas/experiment'
 import type { ArmFilms } from './arm-films'
 import { renderExperiments } from './render-experiments.server'
 
-const words = experimentsMessages
 const NOTHING: ExperimentFigures = {
   performance: null,
   lcp: null,
@@ -38,7 +37,7 @@ const SETTLED: Experiment = {
   location: 4,
   kind: 'deferScript',
   target: 'https://a.test/app.js',
-  title: words.titles.deferScript,
+  title: messages.titles.deferScript,
   pointId: 'p',
   runsEach: 5,
   state: 'done',
@@ -70,7 +69,7 @@ const QUEUED: Experiment = {
 const draw = (experiments: Experiment[], search = '', films: ArmFilms = {}) =>
   renderExperiments({
     experiments,
-    of: { site: 1, page: 2 },
+    place: { site: 1, page: 2 },
     pathname: '/report-detail/1/2/experiments',
     search: new URLSearchParams(search),
     timeZone: 'UTC',
@@ -83,21 +82,21 @@ describe('server-rendered experiments', () => {
     expect(html).toMatch(/FCP would decrease by 200 ms \(\d+ to \d+\)/)
     expect(html).toMatch(/LCP would decrease by 400 ms \(\d+ to \d+\)/)
     expect(html.indexOf('FCP would decrease')).toBeLessThan(html.indexOf('LCP would decrease'))
-    expect(html).toContain(words.primaryMetric)
-    expect(html).toContain(words.confidence('96.8%'))
-    expect(html).toContain(words.runProgress(10, 10))
-    expect(html).toContain(words.states.queued)
+    expect(html).toContain(messages.primaryMetric)
+    expect(html).toContain(messages.confidence('96.8%'))
+    expect(html).toContain(messages.runProgress(10, 10))
+    expect(html).toContain(messages.states.queued)
   })
 
   it('show a note instead of a share of zero', () => {
-    expect(draw([SETTLED])).toContain(words.notDrawn)
+    expect(draw([SETTLED])).toContain(messages.notDrawn)
   })
 
   it('link to the runs of both arms, and mark excluded ones', () => {
     const html = draw([SETTLED])
     expect(html.match(/href="[^"]*pointId=[AB]\d[^"]*"/g)).toHaveLength(11)
     expect(html).toContain('startDate=2026-11-06')
-    expect(html).toContain(words.armRuns(5, 6))
+    expect(html).toContain(messages.armRuns(5, 6))
     expect(html).toContain(`(${runQualityMessages.disturbed.toLowerCase()})`)
   })
 
@@ -115,16 +114,16 @@ describe('server-rendered experiments', () => {
       slots: [],
     })
     const both = draw([SETTLED], '', { A: film([0, 2_300]), B: film([0, 1_100]) })
-    expect(both).toContain(words.films.note)
+    expect(both).toContain(messages.films.note)
     for (const time of ['0 ms', '1.20 s', '2.40 s']) expect(both.split(`>${time}<`)).toHaveLength(3)
     expect(both.match(/src="\/frame-2300"/g)).toHaveLength(1)
-    expect(both).not.toContain(words.films.none)
-    expect(draw([SETTLED], '', { A: film([0]), B: null })).toContain(words.films.none)
-    expect(draw([SETTLED])).not.toContain(words.films.title)
+    expect(both).not.toContain(messages.films.none)
+    expect(draw([SETTLED], '', { A: film([0]), B: null })).toContain(messages.films.none)
+    expect(draw([SETTLED])).not.toContain(messages.films.title)
   })
 
   it('show a message without experiments', () => {
-    expect(draw([])).toContain(words.none)
+    expect(draw([])).toContain(messages.none)
   })
 
   it('escape file names', () => {

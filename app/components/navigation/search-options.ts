@@ -1,9 +1,7 @@
-import { pickerMessages, placeSearchMessages } from '~/shared/messages/picker'
+import { placeSearchMessages as messages, pickerMessages } from '~/shared/messages/picker'
 import { paths, preservedParams } from '~/shared/paths'
 import { screenOf } from '~/shared/rules/navigation/places'
 import type { FoundPlaces, NavigationItem } from '~/shared/schemas/navigation'
-
-const words = placeSearchMessages
 
 export interface SearchOption {
   to: string
@@ -23,7 +21,7 @@ export function searchOptions(
   const kept = preservedParams(search)
   const all = {
     to: paths.search({ ...kept, searchText: text }),
-    label: words.showAll,
+    label: messages.showAll,
     note: null,
     kind: null,
   }
@@ -31,7 +29,7 @@ export function searchOptions(
     to: screenOf(item, kept),
     label: item.name,
     note: item.note,
-    kind: words.levels[item.level],
+    kind: messages.levels[item.level],
     ...(item.isCompetitor && { isCompetitor: true }),
   }))
   return [all, ...found]
@@ -41,6 +39,6 @@ export function searchStatus(text: string, answer: FoundPlaces | 'failed' | null
   if (!text) return ''
   if (answer === 'failed') return pickerMessages.failed
   if (answer === null) return pickerMessages.loading
-  if (answer.items.length === 0) return words.nothing(text)
-  return answer.hasMore ? words.hasMore(answer.items.length) : words.found(answer.items.length)
+  if (answer.items.length === 0) return messages.nothing(text)
+  return answer.hasMore ? messages.hasMore(answer.items.length) : messages.found(answer.items.length)
 }

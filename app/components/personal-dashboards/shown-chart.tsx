@@ -11,7 +11,7 @@ import { ChartFigure } from './chart-figure'
 import { PLOT_HEIGHTS } from './chart-kinds'
 import type { ChartReads } from './chart-reads'
 
-const words = customDashboardMessages.view
+const messages = customDashboardMessages.view
 
 /** By chart; null for one that could not be read. */
 export type ChartViews = Record<string, ChartView | null>
@@ -69,19 +69,19 @@ export const ShownChart = memo(function ShownChart(props: ShownChartProps) {
   if (view === null)
     return (
       <div className="grid place-content-center justify-items-center gap-3 text-center" style={{ minHeight }}>
-        <p className="text-pretty text-quiet">{words.failed}.</p>
+        <p className="text-pretty text-quiet">{messages.failed}.</p>
         <Button type="button" size="small" onClick={load} busy={isReading}>
-          {words.retry}
+          {messages.retry}
         </Button>
       </div>
     )
   return (
     <div ref={room} style={{ minHeight: minHeight + 24 }} className="flex flex-col">
       <Skeleton className="grow" isStill={!isReading} />
-      <span className="sr-only">{words.loading(chart.title)}</span>
+      <span className="sr-only">{messages.loading(chart.title)}</span>
       <noscript>
         <a href={allTo} className="text-13 text-link underline">
-          {words.noScripts}
+          {messages.noScripts}
         </a>
       </noscript>
     </div>

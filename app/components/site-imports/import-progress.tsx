@@ -3,7 +3,7 @@ import { Card } from '~/components/ui/card'
 import { Notice } from '~/components/ui/notice'
 import { Progress } from '~/components/ui/progress'
 import { RefreshOften } from '~/components/ui/refresh-often'
-import { siteImportMessages as words } from '~/shared/messages/site-imports'
+import { siteImportMessages as messages } from '~/shared/messages/site-imports'
 import { paths } from '~/shared/paths'
 import type { SiteImport } from '~/shared/schemas/site-import'
 
@@ -16,7 +16,7 @@ export function ImportProgress({ found }: { found: SiteImport }) {
     <Card>
       <RefreshOften />
       <Progress
-        label={isWriting ? words.writing(done, total) : words.queued}
+        label={isWriting ? messages.writing(done, total) : messages.queued}
         {...(isWriting && { share: done / Math.max(1, total) })}
       />
     </Card>
@@ -29,18 +29,18 @@ export function ImportOutcome({ found }: { found: SiteImport }) {
   const actions = (
     <>
       <ButtonLink to={paths.importResult(found._id)} reloadDocument>
-        {words.resultFile}
+        {messages.resultFile}
       </ButtonLink>
-      <ButtonLink to={paths.importSites(client, project)}>{words.again}</ButtonLink>
+      <ButtonLink to={paths.importSites(client, project)}>{messages.again}</ButtonLink>
     </>
   )
   if (state === 'stopped')
     return (
-      <Notice tone="poor" title={words.stopped(written)} actions={actions}>
+      <Notice tone="poor" title={messages.stopped(written)} actions={actions}>
         <p>{found.stoppedBecause}</p>
-        <p>{words.stoppedHelp}</p>
+        <p>{messages.stoppedHelp}</p>
       </Notice>
     )
-  const title = failed > 0 ? words.doneWithFailures(written, failed) : words.done(written)
+  const title = failed > 0 ? messages.doneWithFailures(written, failed) : messages.done(written)
   return <Notice tone={failed > 0 ? 'warning' : 'good'} title={title} actions={actions} />
 }

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { annotationsMessages } from '~/shared/messages/annotations'
 import { levelChangesMessages } from '~/shared/messages/level-changes'
-import { timelineMessages } from '~/shared/messages/timeline'
+import { timelineMessages as messages } from '~/shared/messages/timeline'
 import { uptimeMessages } from '~/shared/messages/uptime'
 import type { Regression } from '~/shared/schemas/run-quality'
 import type { Timeline } from '~/shared/schemas/timeline'
 import { renderTimeline } from './render-timeline.server'
 
-const words = timelineMessages
 const POINT = { _id: 'p1', site: 1, page: 2, device: 3, location: 4, createdAt: '2026-11-10T08:00:00.000Z' }
 const NOTHING: Timeline = {
   start: '2026-11-01T00:00:00.000Z',
@@ -60,7 +59,7 @@ const window = (start: string, end: string) => ({
 describe('a timeline', () => {
   it('shows a message without events', () => {
     const html = draw({})
-    expect(html).toContain(words.empty)
+    expect(html).toContain(messages.empty)
     expect(html).not.toContain(annotationsMessages.title)
     expect(draw({ mayNote: true })).toContain(annotationsMessages.empty)
   })
@@ -158,7 +157,7 @@ describe('a timeline', () => {
     const items = Array.from({ length: 150 }, (_, i) => ({ ...note(1), _id: `n${i}`, at: at(1) + i * 6000 }))
     const html = draw({ annotations: { items, hasMore: false } })
     expect(html.match(/<li class="flex gap-2.5/g)).toHaveLength(100)
-    expect(html).toContain(words.newestOnly(100))
+    expect(html).toContain(messages.newestOnly(100))
     expect(html).toContain(annotationsMessages.all(100))
   })
 

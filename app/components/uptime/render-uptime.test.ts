@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { outageMessages } from '~/shared/messages/outages'
-import { checkPhasesMessages, uptimeMessages, uptimeReportMessages } from '~/shared/messages/uptime'
+import {
+  checkPhasesMessages,
+  uptimeReportMessages as messages,
+  uptimeMessages,
+} from '~/shared/messages/uptime'
 import { DAY_MS, HOUR_MS } from '~/shared/rules/time/units'
 import { DEFAULT_POLICY } from '~/shared/rules/uptime/availability'
 import type { AvailabilityFigure, Outage } from '~/shared/schemas/uptime'
 import { renderUptime } from './render-uptime.server'
 import type { SelectedMonitor } from './response/response-lines'
 
-const words = uptimeReportMessages
 const START = Date.UTC(2026, 10, 1)
 const END = START + DAY_MS
 const dates = { start_date: new Date(START).toISOString(), end_date: new Date(END).toISOString() }
@@ -76,8 +79,8 @@ const draw = (monitor: Partial<SelectedMonitor> = {}, search = '', items: Outage
 describe('the uptime of a page', () => {
   it('names its monitor', () => {
     const { now } = draw({ name: 'Mail gate', kind: 'tcp', target: 'mail.example:25' })
-    for (const told of ['Mail gate', uptimeMessages.kinds.tcp, 'mail.example:25'])
-      expect(now).toContain(`>${told}<`)
+    for (const text of ['Mail gate', uptimeMessages.kinds.tcp, 'mail.example:25'])
+      expect(now).toContain(`>${text}<`)
   })
 
   it.each<[Partial<AvailabilityFigure['ms']>, string]>([
@@ -86,12 +89,12 @@ describe('the uptime of a page', () => {
     [{ maintenance: HOUR_MS }, 'In maintenance'],
     [{ paused: HOUR_MS }, 'Paused'],
     [{ unwatched: HOUR_MS, paused: 2 * HOUR_MS }, 'Paused, not monitored'],
-  ])('shows the state instead of availability for %o', (parts, told) => {
+  ])('shows the state instead of availability for %o', (parts, text) => {
     const nothing = { ...none, ms: { ...figure(0).ms, ...parts } }
     const whole = figure(DAY_MS)
     const availability = { day: whole, week: whole, month: whole, quarter: whole, year: nothing }
     const { now } = draw({ availability, range: nothing })
-    expect(now.match(new RegExp(`>${told}<`, 'g'))).toHaveLength(4)
+    expect(now.match(new RegExp(`>${text}<`, 'g'))).toHaveLength(4)
   })
 
   it('shows counted and measured downtime', () => {
@@ -99,12 +102,12 @@ describe('the uptime of a page', () => {
     const counted = { ...figure(22 * HOUR_MS, HOUR_MS), ratio: 22 / 24 }
     counted.ms.unknown = HOUR_MS
     const { now } = draw({ policy, range: counted, availability: { ...MONITOR.availability, day: counted } })
-    const found = words.downWithinRange('1 h')
-    expect(now).toContain(`>${words.countedDown('2 h')}, ${found}<`)
+    const found = messages.downWithinRange('1 h')
+    expect(now).toContain(`>${messages.countedDown('2 h')}, ${found}<`)
     expect(now).toContain('>2 h<')
     expect(now).toContain(`>${found}<`)
     const unfound = { ...counted, ms: { ...counted.ms, down: 0 }, ratio: 22 / 23, outages: 0 }
-    expect(draw({ policy, range: unfound }).now).toContain(`>${words.countedDown('1 h')}<`)
+    expect(draw({ policy, range: unfound }).now).toContain(`>${messages.countedDown('1 h')}<`)
   })
 
   it('lists the newest ten maintenance windows', () => {
@@ -114,29 +117,29 @@ describe('the uptime of a page', () => {
       name: `Window ${index + 1}.`,
     }))
     const { past } = draw({ maintenance: hours })
-    expect(past).toContain(words.fromTo('1 Nov 2026, 11:00', '1 Nov 2026, 11:30'))
+    expect(past).toContain(messages.fromTo('1 Nov 2026, 11:00', '1 Nov 2026, 11:30'))
     expect(past.match(/Window \d+\./g)).toEqual(
       hours
         .slice(2)
         .map(({ name }) => name)
         .reverse(),
     )
-    expect(past).toContain(words.more(2))
-    expect(draw().past).not.toContain(words.maintenance)
+    expect(past).toContain(messages.more(2))
+    expect(draw().past).not.toContain(messages.maintenance)
   })
 
   it('shows availability only of monitored time, and never rounds downtime away', () => {
     const { now } = draw({ availability: { ...MONITOR.availability, week: figure(1e9 - 1000, 1000) } })
-    expect(now.match(new RegExp(words.uncounted.unwatched, 'g'))).toHaveLength(3)
+    expect(now.match(new RegExp(messages.uncounted.unwatched, 'g'))).toHaveLength(3)
     expect(now).toContain('99.9999')
-    expect(now).toContain(`${words.down('1 s')}, ${words.outageCount(1)}`)
-    expect(now).toContain(words.noDowntime)
+    expect(now).toContain(`${messages.down('1 s')}, ${messages.outageCount(1)}`)
+    expect(now).toContain(messages.noDowntime)
   })
 
   it('marks locations without an agent and shows no state for them', () => {
     const away = { _id: 2, label: 'Hanoi', outcome: 'ok' as const, at: START, hasProber: false }
     const { now } = draw({ locations: [away] })
-    expect(now).toContain(words.noProber)
+    expect(now).toContain(messages.noProber)
     expect(now).toContain(uptimeMessages.states.unknown)
   })
 
@@ -189,6 +192,6 @@ describe('the uptime of a page', () => {
         to: '/uptime/outages/o1',
       },
     ])
-    expect(draw().past).toContain(words.noOutages)
+    expect(draw().past).toContain(messages.noOutages)
   })
 })

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { SAMPLE_REQUESTS } from '~/components/style-guide/samples'
 import {
   lcpBreakdownMessages,
+  userTimingsMessages as messages,
   requestDetailMessages,
   shiftsMessages,
-  userTimingsMessages,
   waterfallMessages,
 } from '~/shared/messages/load'
 import { metricMessages, reportMessages } from '~/shared/messages/report'
@@ -157,31 +157,30 @@ describe('the load of a page', () => {
   })
 
   describe('with user timing', () => {
-    const words = userTimingsMessages
     const mark = (name: string, startMs: number) => ({ name, startMs, durationMs: null })
     const items = [mark('ready', 300), { name: '<basket>', startMs: 400, durationMs: 250 }]
 
     it('shows them on a lane, as lines and in a table', () => {
       const html = draw(SAMPLE_REQUESTS, '', { userTimings: { count: 2, items } })
-      expect(html).toContain(`aria-label="${words.lane(2)}"`)
+      expect(html).toContain(`aria-label="${messages.lane(2)}"`)
       expect(html).toContain('<title>&lt;basket&gt;: 250 ms from 400 ms</title>')
       expect(html.match(/<line data-moment="mark"[^>]*y2="100%"/g)).toHaveLength(1)
       expect(html).toContain(waterfallMessages.timingMark)
-      expect(html).toContain(words.caption)
-      expect(html).toContain(`title="${words.noLength}"`)
+      expect(html).toContain(messages.caption)
+      expect(html).toContain(`title="${messages.noLength}"`)
     })
 
     it('draws no lines if too many marks would hide the requests', () => {
       const many = Array.from({ length: 11 }, (_, index) => mark(`m${index}`, 100 + index))
       const html = draw(SAMPLE_REQUESTS, '', { userTimings: { count: 90, items: many } })
       expect(html).not.toContain('data-moment="mark"')
-      expect(html).toContain(words.onlyFirst(11, 90))
-      expect(html).toContain(words.firstLane(11, 90))
+      expect(html).toContain(messages.onlyFirst(11, 90))
+      expect(html).toContain(messages.firstLane(11, 90))
     })
 
     it('omits them if there are none or they were not recorded', () => {
       for (const userTimings of [null, { count: 0, items: [] }])
-        expect(draw(SAMPLE_REQUESTS, '', { userTimings })).not.toContain(words.title)
+        expect(draw(SAMPLE_REQUESTS, '', { userTimings })).not.toContain(messages.title)
     })
   })
 

@@ -7,6 +7,7 @@ export const analysis = {
     purge: { with: 'organization' },
   },
   regression: {
+    hasWork: true,
     move: { page: { by: 'page_id' } },
     purge: {
       with: 'page',

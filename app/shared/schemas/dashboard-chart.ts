@@ -21,9 +21,9 @@ import { endMoment, startMoment } from './moment'
 import { entityName, line } from './organization'
 import { queryFlag, queryId } from './paging'
 
-const words = personalDashboardMessages.faults
+const messages = personalDashboardMessages.faults
 
-const ids = z.array(queryId).max(MAX_CHART_PLACES, words.tooManyPlaces(MAX_CHART_PLACES)).default([])
+const ids = z.array(queryId).max(MAX_CHART_PLACES, messages.tooManyPlaces(MAX_CHART_PLACES)).default([])
 const metric = z.enum(CHART_METRICS)
 const amount = z.coerce.number().min(0).max(1e12).nullable().default(null)
 
@@ -65,7 +65,7 @@ type Given = z.output<z.ZodObject<typeof given>>
 
 const checked = (settings: Given, context: z.RefinementCtx) => {
   for (const { field, fault } of chartFaults(settings))
-    context.addIssue({ code: 'custom', path: [field], message: words[fault] })
+    context.addIssue({ code: 'custom', path: [field], message: messages[fault] })
 }
 
 const plainSettings = z.object({ title: entityName, dashboard: z.uuid(), ...given })

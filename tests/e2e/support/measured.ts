@@ -19,6 +19,15 @@ export interface Measured {
   origin: string
 }
 
+/** The ids that screens take from it. */
+export const MEASURED = ['client', 'project', 'site', 'page', 'dashboard', 'chart', 'compareSession'].concat(
+  ...['good', 'failing'].map((page) => [`${page}Site`, `${page}Page`]),
+)
+export const idsOf = ({ site, shop, good, failing, comparison, ...places }: Measured) => ({
+  ...{ ...places, site: site._id, page: shop, compareSession: comparison },
+  ...{ goodSite: site._id, goodPage: good, failingSite: site._id, failingPage: failing },
+})
+
 /** Creates the shared read-only pages; an agent replays recorded runs for them. */
 export async function measure(api: Api, origin: string): Promise<void> {
   const place = await createPlace(api, CLIENT)

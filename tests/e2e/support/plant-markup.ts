@@ -1,4 +1,4 @@
-import { BODIES, idFor } from '../../api/sample-calls'
+import { type BODIES, bodyOf, idFor } from '../../api/sample-calls'
 import type { Place } from '../../support/place'
 import { type Shape, sampleOf } from '../../support/sample-input'
 import type { Api } from './api'
@@ -71,12 +71,14 @@ interface Planted {
 
 /** Sends a call with markup in every text that it accepts; returns their paths. */
 export async function plant(call: CallShape, api: Api, place: Place): Promise<Planted> {
-  const sample = (MORE[nameOf(call)] ?? BODIES[nameOf(call)])?.(place) ?? sampleOf(call.body)
-  const path = call.path.replace(/\{\w+\}/g, () => encodeURIComponent(String(idFor(call.path, place))))
+  const name = nameOf(call)
+  const sample: unknown = MORE[name]?.(place) ?? bodyOf(name, sampleOf(call.body) as object, place)
+  const id = String(idFor(call.path, place) ?? 1)
+  const path = call.path.replace(/\{\w+\}/g, () => encodeURIComponent(id))
   const attempts = new Map(textsOf(call.body).map((field) => [field, 0]))
   for (;;) {
     const texts = [...attempts].filter(([, index]) => index < TEXTS.length)
-    const body = texts.reduce(
+    const body = texts.reduce<unknown>(
       (filled, [field, index]) => withText(filled, field.split('.'), TEXTS[index] ?? ''),
       sample,
     )

@@ -1,24 +1,14 @@
+import { keyOf } from '../../api/sample-calls'
 import type { Place } from '../../support/place'
 import { type Api, createPlace, createSite } from './api'
 import { waitUntilDone } from './measured'
 import { plant, readCalls } from './plant-markup'
 
-/** Calls that create what others change, in this order, and where its id is noted. */
-const CREATES: Record<string, keyof Place> = {
-  'POST /api/teams': 'team',
-  'POST /api/share-links': 'link',
-  'POST /api/devices': 'device',
-  'POST /api/dashboards': 'dashboard',
-  'POST /api/charts': 'chart',
-  'POST /api/notes': 'note',
-  'POST /api/deployments': 'deployment',
-  'POST /api/monitors': 'monitor',
-  'POST /api/maintenance-windows': 'window',
-  'POST /api/alert-rules': 'alertRule',
-  'POST /api/channels': 'channel',
-  'POST /api/projects/{id}/site-imports': 'siteImport',
-  'POST /api/compare-sessions': 'session',
-}
+/** Calls that create what others change, in this order. */
+const CREATES = [
+  ...['teams', 'share-links', 'devices', 'dashboards', 'charts', 'notes', 'deployments', 'monitors'],
+  ...['maintenance-windows', 'alert-rules', 'channels', 'projects/{id}/site-imports', 'compare-sessions'],
+].map((collection) => `POST /api/${collection}`)
 
 /** They change the caller or the installation, which other tests use, or move what the next calls need. */
 const LEFT_OUT =
@@ -47,9 +37,10 @@ export async function createPlantedPlace(api: Api, origin: string) {
     texts.push(...fields.map((field) => `${name} ${field}`))
     return answer
   }
-  for (const [name, key] of Object.entries(CREATES)) Object.assign(place, { [key]: (await fill(name))._id })
+  for (const name of CREATES)
+    Object.assign(place, { [keyOf(name.split('/').at(-1) ?? '')]: (await fill(name))._id })
   for (const name of calls.keys())
-    if (/^(POST|PUT)/.test(name) && !(name in CREATES) && !LEFT_OUT.test(name)) await fill(name)
+    if (/^(POST|PUT)/.test(name) && !CREATES.includes(name) && !LEFT_OUT.test(name)) await fill(name)
   const { key } = await api.get(`/api/clients/${place.client}/status-page`)
   return { place, texts, statusKey: String(key), site: await api.get(`/api/sites/${place.site}`) }
 }

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RouteConfigEntry } from '@remix-run/route-config'
 import routes from '../../../app/routes'
-import type { TenantIds } from './actors'
 
 export interface Screen {
   id: string
@@ -10,6 +9,8 @@ export interface Screen {
   isIndex: boolean
   hasLoader: boolean
   hasAction: boolean
+  /** Not a redirect, a file or a layout. */
+  isScreen: boolean
 }
 
 const APP = join(import.meta.dirname, '../../../app')
@@ -27,6 +28,7 @@ function flatten(entries: RouteConfigEntry[], above: string): Screen[] {
       isIndex: entry.index ?? false,
       hasLoader: exports(source, 'loader'),
       hasAction: exports(source, 'action'),
+      isScreen: !entry.children && /^export default\b/m.test(source),
     }
     return [own, ...flatten(entry.children ?? [], path)]
   })
@@ -38,42 +40,37 @@ export const readScreens = async (): Promise<Screen[]> =>
 
 const UNKNOWN = '018f0000-0000-7000-8000-000000000000'
 
-/** `known` replaces ids that name nothing. */
-export function addressOf(
-  path: string,
-  place: TenantIds,
-  known: Record<string, string | number> = {},
-): string {
-  const ids: Record<string, string | number> = {
-    orgId: place.organization,
-    clientId: place.client,
-    projectId: place.project,
-    siteId: place.site,
-    pageId: place.page,
-    teamId: place.team,
-    userId: place.member,
-    dashboardId: place.dashboard,
-    chartId: place.chart,
-    subscriberId: place.member,
-    mailId: UNKNOWN,
-    monitorId: 999_999_999,
-    windowId: UNKNOWN,
-    key: 'never-given',
-    outageId: UNKNOWN,
-    sessionId: UNKNOWN,
-    alertId: UNKNOWN,
-    ruleId: UNKNOWN,
-    channelId: UNKNOWN,
-    token: 'never-given',
-    provider: 'github',
-    topic: 'uptime',
-    template: 'standard',
-    ...known,
-  }
-  return path
-    .replace(/:(\w+)/g, (_, name: string) => {
-      if (!(name in ids)) throw new Error(`No id for :${name} of ${path}`)
-      return String(ids[name])
-    })
+/** Parameters whose things have another name in a place. */
+const NAMES: Record<string, string> = {
+  orgId: 'organization',
+  userId: 'member',
+  subscriberId: 'member',
+  windowId: 'maintenanceWindow',
+  ruleId: 'alertRule',
+  sessionId: 'compareSession',
+  key: 'statusKey',
+}
+const nameOf = (parameter: string) => NAMES[parameter] ?? parameter.replace(/Id$/, '')
+const ALWAYS: Record<string, string | number> = {
+  token: 'never-given',
+  topic: 'uptime',
+  template: 'standard',
+}
+/** Ids that name nothing, where the place has none. */
+const MISSING = { monitor: 999_999_999, statusKey: 'never-given', provider: 'github' }
+
+const PARAMETERS = /:([a-z]\w*)/gi
+
+/** Whether a place with these ids, or else the demo, has all that a view needs. */
+export const isKnown = (view: string, known: readonly string[] | undefined): boolean =>
+  [...view.matchAll(PARAMETERS)].every(
+    ([, name = '']) => name in ALWAYS || (known ? known.includes(nameOf(name)) : name !== 'provider'),
+  )
+
+/** A path or a view with the ids of a place. */
+export function addressOf(view: string, place: object): string {
+  const ids: Record<string, unknown> = { ...MISSING, ...ALWAYS, ...place }
+  return view
+    .replace(PARAMETERS, (_, name: string) => String(ids[nameOf(name)] ?? UNKNOWN))
     .replace('*', 'no-such-thing')
 }

@@ -25,11 +25,11 @@ const isCareful = (site: string) => site === 'coffee' || site === 'insurance'
 /** Comments that can't be compressed to nothing: what a bundle weighs. */
 const filler = (kb: number) => {
   let state = 7
-  const words = Array.from({ length: kb * 120 }, () => {
+  const names = Array.from({ length: kb * 120 }, () => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
     return state.toString(36)
   })
-  return `/* ${words.join(' ')} */`
+  return `/* ${names.join(' ')} */`
 }
 
 const busy = (ms: number) =>

@@ -84,20 +84,22 @@ describe('the slots of a strip', () => {
   })
 })
 
-it('evenSlots has the latest frame at each time, and a paint at its first slot', () => {
-  const shown = evenSlots(
-    [
-      { atMs: 600, src: 'b' },
-      { atMs: 100, src: 'a' },
-    ],
-    [mark('FCP', 510)],
-    500,
-    1_500,
-  )
-  expect(shown).toEqual([
-    { atMs: 0, src: null, marks: [] },
-    { atMs: 500, src: 'a', marks: [] },
-    { atMs: 1_000, src: 'b', marks: ['FCP'] },
-    { atMs: 1_500, src: 'b', marks: [] },
-  ])
+describe('evenSlots', () => {
+  it('has the latest frame at each time, and a paint at its first slot', () => {
+    const slots = evenSlots(
+      [
+        { atMs: 600, src: 'b' },
+        { atMs: 100, src: 'a' },
+      ],
+      [mark('FCP', 510)],
+      500,
+      1_500,
+    )
+    expect(slots).toEqual([
+      { atMs: 0, src: null, marks: [] },
+      { atMs: 500, src: 'a', marks: [] },
+      { atMs: 1_000, src: 'b', marks: ['FCP'] },
+      { atMs: 1_500, src: 'b', marks: [] },
+    ])
+  })
 })

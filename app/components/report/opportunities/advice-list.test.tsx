@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { adviceMessages } from '~/shared/messages/advice'
+import { adviceMessages as messages } from '~/shared/messages/advice'
 import { experimentsMessages } from '~/shared/messages/experiments'
 import { opportunitiesMessages } from '~/shared/messages/report-sections'
 import type { Advice } from '~/shared/rules/audits/advice'
@@ -7,7 +7,6 @@ import { filterOf, lineFilterOf, requestsToOf } from './advice-filter'
 import type { AdviceListProps } from './advice-list'
 import { renderAdvice } from './render-opportunities.server'
 
-const words = adviceMessages
 const line = (number: number, url: string, more: Partial<Advice['requests'][number]> = {}) => ({
   ...{ number, url, thirdParty: false, note: `Found ${number}`, lostMs: null, lostBytes: null },
   ...more,
@@ -37,17 +36,17 @@ describe('the advice beyond Lighthouse', () => {
     ])
     expect(html.match(/<details/g)).toHaveLength(2)
     expect(html.match(/<details open/g)).toHaveLength(1)
-    for (const text of [words.todo.redirects, '320 ms', '2.00 KB', 'Found 3', words.more(3)])
+    for (const text of [messages.todo.redirects, '320 ms', '2.00 KB', 'Found 3', messages.more(3)])
       expect(html).toContain(text.replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'))
     expect(html).toContain('href="/performance?request=3"')
     expect(html).toContain('b=&lt;i&gt;')
-    expect(html).not.toContain(words.simulated)
+    expect(html).not.toContain(messages.simulated)
   })
 
   it('shows a missing estimate as missing, not as 0', () => {
     const html = draw([advice('images')])
     expect(html).toContain(opportunitiesMessages.notEstimated)
-    expect(html).toContain(words.notEstimated)
+    expect(html).toContain(messages.notEstimated)
     expect(html).not.toMatch(/>\s*0 (ms|B)</)
   })
 
@@ -61,16 +60,16 @@ describe('the advice beyond Lighthouse', () => {
   })
 
   it('distinguishes no advice, deleted data and unknown data', () => {
-    expect(draw([])).toContain(words.none)
+    expect(draw([])).toContain(messages.none)
     expect(draw([])).not.toContain('<li')
-    expect(draw(null)).toContain(words.gone)
-    expect(draw(null)).not.toContain(words.none)
-    expect(draw([], {}, 1)).toContain(words.unknownPreloads(1))
+    expect(draw(null)).toContain(messages.gone)
+    expect(draw(null)).not.toContain(messages.none)
+    expect(draw([], {}, 1)).toContain(messages.unknownPreloads(1))
     expect(draw([])).not.toContain('is not known')
   })
 
   it('notes that the times of a simulated test differ', () => {
-    expect(draw([], { isSimulated: true })).toContain(words.simulated)
+    expect(draw([], { isSimulated: true })).toContain(messages.simulated)
   })
 })
 

@@ -1,5 +1,5 @@
 import { formatTime } from '~/shared/format/time'
-import { opportunitiesMessages as words } from '~/shared/messages/report-sections'
+import { opportunitiesMessages as messages } from '~/shared/messages/report-sections'
 import type { OpportunitySummary } from '~/shared/schemas/opportunities'
 
 /** The badge of the tab: how many opportunities the test has, and what the largest saves. */
@@ -9,6 +9,6 @@ export function opportunitiesTab(found: OpportunitySummary | null): { count?: st
   const saving = savingMs ? formatTime(savingMs).text : null
   return {
     count: saving ? `${count} · ${saving}` : String(count),
-    title: saving ? words.summary(count, saving) : words.counted(count),
+    title: saving ? messages.summary(count, saving) : messages.counted(count),
   }
 }

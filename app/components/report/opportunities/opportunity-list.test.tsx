@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { auditsMessages } from '~/shared/messages/audits'
 import { experimentsMessages } from '~/shared/messages/experiments'
-import { opportunitiesMessages } from '~/shared/messages/report-sections'
+import { opportunitiesMessages as messages } from '~/shared/messages/report-sections'
 import type { FoundOpportunity } from '~/shared/schemas/opportunities'
 import { renderOpportunities } from './render-opportunities.server'
-
-const words = opportunitiesMessages
 
 const found = (id: string, change: Partial<FoundOpportunity> = {}): FoundOpportunity => ({
   id,
@@ -61,8 +59,8 @@ describe('the list of opportunities', () => {
 
   it('shows a missing estimate as missing, not as 0', () => {
     const html = draw([found('tree'), found('images', { savingBytes: 5_000 })])
-    expect(html).toContain(words.notEstimatedHelp)
-    expect(html).toContain(`${words.time}: ${words.notEstimated}`)
+    expect(html).toContain(messages.notEstimatedHelp)
+    expect(html).toContain(`${messages.time}: ${messages.notEstimated}`)
     expect(html).not.toMatch(/>\s*0 (ms|B)</)
   })
 
@@ -73,14 +71,14 @@ describe('the list of opportunities', () => {
   it.each(['devtools', 'simulate', 'none'] as const)(
     'says where savings of a test by %s come from',
     (method) => {
-      expect(draw([found('scripts', { savingMs: 10 })], method)).toContain(words.methods[method])
+      expect(draw([found('scripts', { savingMs: 10 })], method)).toContain(messages.methods[method])
     },
   )
 
   it('shows no throttling note if the method is unknown', () => {
     const html = draw([found('scripts', { savingMs: 10 })], null)
-    for (const text of Object.values(words.methods)) expect(html).not.toContain(text)
-    expect(html).toContain(words.overlap)
+    for (const text of Object.values(messages.methods)) expect(html).not.toContain(text)
+    expect(html).toContain(messages.overlap)
   })
 
   it('links to matching experiments', () => {
@@ -100,7 +98,7 @@ describe('the list of opportunities', () => {
 
   it('shows a message without opportunities', () => {
     const html = draw([])
-    expect(html).toContain(words.none)
-    expect(html).not.toContain(words.overlap)
+    expect(html).toContain(messages.none)
+    expect(html).not.toContain(messages.overlap)
   })
 })

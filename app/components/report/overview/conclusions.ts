@@ -16,15 +16,15 @@ export type LastTest = Partial<Record<MetricKey, LastTestDifference>>
 
 /** Differences from the last test by *Compare tests*; without those of a test that is not comparable. */
 export function lastTestOf(since: SinceTest | null): LastTest {
-  const known: LastTest = {}
+  const differences: LastTest = {}
   for (const { key, difference, smallest, verdict } of since?.metrics ?? []) {
     if (difference === null) continue
-    if (verdict === 'better' || verdict === 'worse') known[key] = { difference, isScatter: false }
+    if (verdict === 'better' || verdict === 'worse') differences[key] = { difference, isScatter: false }
     // Equal figures of too few tests prove nothing either.
     if (verdict === 'same' || verdict === 'noise' || verdict === 'few')
-      known[key] = { difference, isScatter: smallest === null ? null : true }
+      differences[key] = { difference, isScatter: smallest === null ? null : true }
   }
-  return known
+  return differences
 }
 
 export type Recent = Partial<Record<MetricKey, RecentChange>>

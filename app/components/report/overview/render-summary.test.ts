@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import { expect, it } from 'vitest'
-import { reportSummaryMessages } from '~/shared/messages/report-summary'
+import { reportSummaryMessages as messages } from '~/shared/messages/report-summary'
 import { conclusionMessages, verdictMessages } from '~/shared/messages/verdict'
 import { DAY_MS, HOUR_MS } from '~/shared/rules/time/units'
 import type { RunMetrics } from '~/shared/schemas/agent'
@@ -10,7 +10,6 @@ import type { MonitorLine } from '~/shared/schemas/monitor'
 import type { ReportSummary } from '~/shared/schemas/report-summary'
 import { renderSummary, type SummaryProps } from './render-summary.server'
 
-const words = reportSummaryMessages
 const NOW = Date.UTC(2026, 10, 23, 12)
 const POINT = v7({ msecs: NOW })
 const NOTHING = Object.fromEntries(METRIC_KEYS.map((key) => [key, null])) as RunMetrics
@@ -38,17 +37,17 @@ const SUMMARY: ReportSummary = {
 }
 
 function draw(summary: Partial<ReportSummary> = {}, more: Partial<SummaryProps> = {}) {
-  const shown = more.point ?? point
+  const current = more.point ?? point
   const report = {
     start: new Date(NOW - 30 * DAY_MS).toISOString(),
-    point: shown,
+    point: current,
     choices: [{ device: 1, deviceName: 'Mobile', formFactor: 'MOBILE', location: 2, locationLabel: 'Local' }],
     periods: { days: 30, metrics: { lcp: { spread: null, change: CHANGE, gap: null } } },
     series: null,
   } as unknown as SummaryProps['report']
   return renderSummary({
     report,
-    point: shown,
+    point: current,
     summary: { ...SUMMARY, ...summary },
     field: { record: null, message: 'No data' },
     monitors: [],
@@ -120,28 +119,28 @@ it('lists fixes with their savings, and leads to the audit or its section', () =
     ],
   })
   expect(parts).toMatch(/opportunities\?device=1&amp;location=2&amp;pointId=[^"]+#audit-unused-javascript"/)
-  for (const text of ['1.20 s', '342 KB', 'CLS −0.12', '−20 points', words.fixes.all(12)])
+  for (const text of ['1.20 s', '342 KB', 'CLS −0.12', '−20 points', messages.fixes.all(12)])
     expect(parts).toContain(text)
   expect(parts).toMatch(/href="\/report-detail\/3\/7\/security\?[^"#]+"/)
 })
 
 it('tells nothing to fix from details that are no longer stored', () => {
-  expect(draw({ fixes: [] }).parts).toContain(words.fixes.none)
+  expect(draw({ fixes: [] }).parts).toContain(messages.fixes.none)
   const { parts } = draw({ fixes: null, opportunities: null })
-  expect(parts).toContain(words.fixes.gone)
-  expect(parts).not.toContain(words.fixes.none)
+  expect(parts).toContain(messages.fixes.gone)
+  expect(parts).not.toContain(messages.fixes.none)
 })
 
 it('shows only significant changes, or why there are none', () => {
   const sinceTest = { pointId: POINT, at: new Date(NOW).toISOString(), scores: [] }
   const worse = draw({ sinceTest: { ...sinceTest, metrics: [lcpSince('worse')] } }).parts
   expect(worse).toContain(`LCP ${conclusionMessages.changed('lcp', '800 ms', true)}`)
-  expect(worse).toContain(words.changes.noDeployment)
+  expect(worse).toContain(messages.changes.noDeployment)
   const noise = draw({ sinceTest: { ...sinceTest, metrics: [lcpSince('noise', 20)] } }).parts
-  expect(noise).toContain(words.changes.none)
+  expect(noise).toContain(messages.changes.none)
   const engine = draw({ sinceTest: { ...sinceTest, metrics: [lcpSince('engine')] } }).parts
-  expect(engine).toContain(words.changes.incomparable.engine)
-  expect(draw().parts).toContain(words.changes.firstTest)
+  expect(engine).toContain(messages.changes.incomparable.engine)
+  expect(draw().parts).toContain(messages.changes.firstTest)
 })
 
 it('shows changes since the last deployment, once it is tested', () => {
@@ -150,10 +149,10 @@ it('shows changes since the last deployment, once it is tested', () => {
     metrics: [lcpSince('worse')],
   }
   const seen = draw({ sinceDeployment: { ...since, tests: { before: 20, after: 3 } } }).parts
-  expect(seen).toContain(words.changes.sinceDeployment('2.0.0', '23 Nov 2026, 12:00'))
+  expect(seen).toContain(messages.changes.sinceDeployment('2.0.0', '23 Nov 2026, 12:00'))
   expect(seen).toContain('5.10 s to 5.90 s')
   const untested = draw({ sinceDeployment: { ...since, tests: { before: 20, after: 0 } } }).parts
-  expect(untested).toContain(words.changes.notTested)
+  expect(untested).toContain(messages.changes.notTested)
 })
 
 it('shows the worst monitor of the page itself, and what real users had', () => {
@@ -166,14 +165,14 @@ it('shows the worst monitor of the page itself, and what real users had', () => 
   )
   expect(parts).toContain('for 1 h · 99.95% in 30 days')
   expect(parts).not.toContain('>Down<')
-  expect(parts).toContain(words.field.origin)
-  expect(draw({}, { monitors: [monitor(8, 'down')] }).parts).toContain(words.uptime.none)
+  expect(parts).toContain(messages.field.origin)
+  expect(draw({}, { monitors: [monitor(8, 'down')] }).parts).toContain(messages.uptime.none)
 })
 
 it('has neither fixes nor changes of a failed test', () => {
   const failed = { ...point, status: 'failed', failureCode: 'HTTP_404' } as const
   const { verdict, parts } = draw({ fixes: null }, { point: failed })
   expect(verdict).toContain('This Mobile test failed')
-  expect(parts).not.toContain(words.fixes.title)
-  expect(parts).toContain(words.uptime.title)
+  expect(parts).not.toContain(messages.fixes.title)
+  expect(parts).toContain(messages.uptime.title)
 })

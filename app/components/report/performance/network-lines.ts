@@ -25,13 +25,13 @@ interface AmountLine {
 const isLoaded = ({ line }: AmountLine) => line.values.some((value) => value !== null && value > 0)
 
 /** Lines of the total and of each type; types that the page never loads are omitted. */
-export function amountLines({ types }: Pick<NetworkSeries, 'types'>, shown: Amount): AmountLine[] {
+export function amountLines({ types }: Pick<NetworkSeries, 'types'>, amount: Amount): AmountLine[] {
   const named = [
-    { key: 'total', name: networkOverTimeMessages.total, metric: shown as MetricKey },
+    { key: 'total', name: networkOverTimeMessages.total, metric: amount as MetricKey },
     ...REQUEST_TYPES.map((type) => ({
       key: type as string,
       name: TYPE_NAMES[type],
-      metric: `${shown}${TYPE_NAMES[type]}` as MetricKey,
+      metric: `${amount}${TYPE_NAMES[type]}` as MetricKey,
     })),
   ]
   return named
@@ -39,7 +39,7 @@ export function amountLines({ types }: Pick<NetworkSeries, 'types'>, shown: Amou
       const found = types[one.key]
       if (!found) return []
       const { times, breaks } = found
-      return [{ ...one, hue: index + 1, line: { times, breaks, values: found[shown] } }]
+      return [{ ...one, hue: index + 1, line: { times, breaks, values: found[amount] } }]
     })
     .filter(isLoaded)
 }

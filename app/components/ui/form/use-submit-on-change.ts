@@ -6,12 +6,12 @@ import { type ChangeEvent, type RefObject, useEffect, useRef } from 'react'
  */
 export function useSubmitOnChange(
   name: string,
-  shown: string | undefined,
+  initial: string | undefined,
 ): { ref: RefObject<HTMLFormElement>; onChange: (event: ChangeEvent<HTMLSelectElement>) => void } {
   const ref = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const chosen = ref.current ? new FormData(ref.current).get(name) : null
-    if (shown !== undefined && chosen !== null && chosen !== shown) ref.current?.requestSubmit()
-  }, [name, shown])
+    if (initial !== undefined && chosen !== null && chosen !== initial) ref.current?.requestSubmit()
+  }, [name, initial])
   return { ref, onChange: (event) => event.currentTarget.form?.requestSubmit() }
 }

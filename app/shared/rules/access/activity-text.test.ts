@@ -2,48 +2,50 @@ import { describe, expect, it } from 'vitest'
 import { changesOf, describeActivity } from './activity-text'
 import { referencesIn } from './activity-values'
 
-const told = (action: string, more: object = {}) =>
+const describeAction = (action: string, more: object = {}) =>
   describeActivity({ action, objectId: '7', objectName: null, before: null, after: null, ...more })
 
-it.each([
-  [
-    'client.update',
-    { before: { name: 'Acme' }, after: { name: 'Acme Ltd' } },
-    'Renamed client Acme to Acme Ltd',
-  ],
-  [
-    'client.update',
-    { before: { name: 'Acme', retentionDays: 30 }, after: { name: 'Acme', retentionDays: 60 } },
-    'Changed client Acme',
-  ],
-  ['client.create', { after: { name: 'Acme' } }, 'Created client Acme'],
-  ['site.delete', { before: { name: 'Shop' } }, 'Deleted site Shop'],
-  ['shareLink.open', { objectName: 'For the board' }, 'Opened share link For the board'],
-  ['organization.changeKey', { objectName: 'Acme' }, 'Replaced the API key of organization Acme'],
-  ['superAdmin.add', {}, 'Added super admin 7'],
-  ['permission.give', { objectName: 'ann@example.com' }, 'Gave a permission to ann@example.com'],
-  ['member.remove', {}, 'Removed member a former user'],
-  ['invitation.create', { after: { email: 'ann@example.com' } }, 'Invited ann@example.com'],
-  ['organization.sendPaymentLink', { objectName: 'Acme' }, 'Sent a payment link for organization Acme'],
-  ['monitor.create', { after: { name: 'Start page' } }, 'Created monitor Start page'],
-  ['monitor.update', { before: { name: 'A' }, after: { name: 'B' } }, 'Renamed monitor A to B'],
-  ['monitor.delete', { before: { name: 'Start page' } }, 'Deleted monitor Start page'],
-  ['monitor.pause', { after: { name: 'Start page' } }, 'Paused monitor Start page'],
-  ['monitor.resume', { after: { name: 'Start page' } }, 'Resumed monitor Start page'],
-  ['outage.acknowledge', { after: { name: 'Start page' } }, 'Acknowledged outage of Start page'],
-  [
-    'outage.unacknowledge',
-    { before: { name: 'Start page' } },
-    'Removed the acknowledgement of outage of Start page',
-  ],
-  ['agent.resume', { after: { name: 'a1' } }, 'Took into service again agent a1'],
-  ['maintenanceWindow.end', { after: { name: 'Move' } }, 'Ended maintenance window Move'],
-  ['statusPage.newKey', { after: { name: 'Shop' } }, 'Made a new address for status page Shop'],
-  ['test.create', { objectId: '01a20917-f3f5-72d0-b7dc-ae89823e2278' }, 'Created a test'],
-  ['identity.link', { objectId: '01a20917-f3f5-72d0-b7dc-ae89823e2278' }, 'Linked a way to sign in'],
-  ['oddThing.blowUp', {}, 'Blow up odd thing 7'],
-])('describeActivity: %s %o: %s', (action, more, words) => {
-  expect(told(action, more)).toBe(words)
+describe('describeActivity', () => {
+  it.each([
+    [
+      'client.update',
+      { before: { name: 'Acme' }, after: { name: 'Acme Ltd' } },
+      'Renamed client Acme to Acme Ltd',
+    ],
+    [
+      'client.update',
+      { before: { name: 'Acme', retentionDays: 30 }, after: { name: 'Acme', retentionDays: 60 } },
+      'Changed client Acme',
+    ],
+    ['client.create', { after: { name: 'Acme' } }, 'Created client Acme'],
+    ['site.delete', { before: { name: 'Shop' } }, 'Deleted site Shop'],
+    ['shareLink.open', { objectName: 'For the board' }, 'Opened share link For the board'],
+    ['organization.changeKey', { objectName: 'Acme' }, 'Replaced the API key of organization Acme'],
+    ['superAdmin.add', {}, 'Added super admin 7'],
+    ['permission.give', { objectName: 'ann@example.com' }, 'Gave a permission to ann@example.com'],
+    ['member.remove', {}, 'Removed member a former user'],
+    ['invitation.create', { after: { email: 'ann@example.com' } }, 'Invited ann@example.com'],
+    ['organization.sendPaymentLink', { objectName: 'Acme' }, 'Sent a payment link for organization Acme'],
+    ['monitor.create', { after: { name: 'Start page' } }, 'Created monitor Start page'],
+    ['monitor.update', { before: { name: 'A' }, after: { name: 'B' } }, 'Renamed monitor A to B'],
+    ['monitor.delete', { before: { name: 'Start page' } }, 'Deleted monitor Start page'],
+    ['monitor.pause', { after: { name: 'Start page' } }, 'Paused monitor Start page'],
+    ['monitor.resume', { after: { name: 'Start page' } }, 'Resumed monitor Start page'],
+    ['outage.acknowledge', { after: { name: 'Start page' } }, 'Acknowledged outage of Start page'],
+    [
+      'outage.unacknowledge',
+      { before: { name: 'Start page' } },
+      'Removed the acknowledgement of outage of Start page',
+    ],
+    ['agent.resume', { after: { name: 'a1' } }, 'Took into service again agent a1'],
+    ['maintenanceWindow.end', { after: { name: 'Move' } }, 'Ended maintenance window Move'],
+    ['statusPage.newKey', { after: { name: 'Shop' } }, 'Made a new address for status page Shop'],
+    ['test.create', { objectId: '01a20917-f3f5-72d0-b7dc-ae89823e2278' }, 'Created a test'],
+    ['identity.link', { objectId: '01a20917-f3f5-72d0-b7dc-ae89823e2278' }, 'Linked a way to sign in'],
+    ['oddThing.blowUp', {}, 'Blow up odd thing 7'],
+  ])('%s %o: %s', (action, more, sentence) => {
+    expect(describeAction(action, more)).toBe(sentence)
+  })
 })
 
 describe('changesOf', () => {
@@ -95,28 +97,34 @@ describe('values', () => {
   })
 })
 
-it.each([
-  ['account.signIn', { after: { method: 'Google' } }, 'Signed in with Google'],
-  ['account.signInFailed', { objectId: 'unknown' }, 'Failed to sign in as an unknown email'],
-  ['account.signInFailed', { objectName: 'ann@example.com' }, 'Failed to sign in as ann@example.com'],
-  ['account.endSession', { before: { device: 'Chrome on Windows' } }, 'Ended a session on Chrome on Windows'],
-  ['account.endSessions', { before: { sessions: 3 } }, 'Ended 3 other sessions'],
-  ['account.expireSession', {}, 'A session of a deleted account expired'],
-  ['access.deny', { objectId: 'client.update' }, 'Permission denied: change client'],
-  ['access.deny', { objectId: 'client.changeMembers' }, 'Permission denied: change members of client'],
-  ['access.deny', { objectId: 'GET /api/mails' }, 'Permission denied: GET /api/mails'],
-  [
-    'twoFactor.useRecoveryCode',
-    { after: { email: 'ann@example.com', left: 9 } },
-    'Used a recovery code of ann@example.com',
-  ],
-  ['organization.changeSignIn', { objectName: 'Acme' }, 'Changed the sign-in rules of organization Acme'],
-  [
-    'installation.changeSignIn',
-    { objectId: 'super admins' },
-    'Changed the sign-in rules of the super admins',
-  ],
-  ['user.createKey', { objectName: 'ann@example.com' }, 'Created the API key of user ann@example.com'],
-])('account and access entries: %s %o: %s', (action, more, words) => {
-  expect(told(action, more)).toBe(words)
+describe('account and access entries', () => {
+  it.each([
+    ['account.signIn', { after: { method: 'Google' } }, 'Signed in with Google'],
+    ['account.signInFailed', { objectId: 'unknown' }, 'Failed to sign in as an unknown email'],
+    ['account.signInFailed', { objectName: 'ann@example.com' }, 'Failed to sign in as ann@example.com'],
+    [
+      'account.endSession',
+      { before: { device: 'Chrome on Windows' } },
+      'Ended a session on Chrome on Windows',
+    ],
+    ['account.endSessions', { before: { sessions: 3 } }, 'Ended 3 other sessions'],
+    ['account.expireSession', {}, 'A session of a deleted account expired'],
+    ['access.deny', { objectId: 'client.update' }, 'Permission denied: change client'],
+    ['access.deny', { objectId: 'client.changeMembers' }, 'Permission denied: change members of client'],
+    ['access.deny', { objectId: 'GET /api/mails' }, 'Permission denied: GET /api/mails'],
+    [
+      'twoFactor.useRecoveryCode',
+      { after: { email: 'ann@example.com', left: 9 } },
+      'Used a recovery code of ann@example.com',
+    ],
+    ['organization.changeSignIn', { objectName: 'Acme' }, 'Changed the sign-in rules of organization Acme'],
+    [
+      'installation.changeSignIn',
+      { objectId: 'super admins' },
+      'Changed the sign-in rules of the super admins',
+    ],
+    ['user.createKey', { objectName: 'ann@example.com' }, 'Created the API key of user ann@example.com'],
+  ])('%s %o: %s', (action, more, sentence) => {
+    expect(describeAction(action, more)).toBe(sentence)
+  })
 })

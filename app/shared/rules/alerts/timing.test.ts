@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { HOUR_MS } from '~/shared/rules/time/units'
 import {
   type AlertTimes,
@@ -12,7 +12,7 @@ import {
 } from './timing'
 
 const OPENED = Date.UTC(2026, 0, 5)
-const times = (of: Partial<AlertTimes> = {}): AlertTimes => ({
+const times = (changes: Partial<AlertTimes> = {}): AlertTimes => ({
   openedAt: OPENED,
   closedAt: null,
   openingNotifiedAt: null,
@@ -20,45 +20,53 @@ const times = (of: Partial<AlertTimes> = {}): AlertTimes => ({
   endNotifiedAt: null,
   snoozedUntil: null,
   acknowledgedAt: null,
-  ...of,
+  ...changes,
 })
-const wishes = (of: Partial<NoticeWishes> = {}): NoticeWishes => ({
+const wishes = (changes: Partial<NoticeWishes> = {}): NoticeWishes => ({
   severity: 'warning',
   reminderHours: 4,
   reportsRecovery: true,
-  ...of,
+  ...changes,
 })
 const notified = times({ openingNotifiedAt: OPENED + GATHER_MS.warning })
 const at = (hours: number) => OPENED + GATHER_MS.warning + hours * HOUR_MS
 
-test.each<[string, AlertTimes, number, Partial<NoticeWishes>, string | null]>([
-  ['collects first', times(), OPENED + GATHER_MS.warning - 1, {}, null],
-  ['opens after the gather window', times(), OPENED + GATHER_MS.warning, {}, 'opened'],
-  ['a critical one sooner', times(), OPENED + GATHER_MS.critical, { severity: 'critical' }, 'opened'],
-  ['waits while snoozed', times({ snoozedUntil: at(9) }), at(8), {}, null],
-  ['opens after the snooze', times({ snoozedUntil: at(9) }), at(9), {}, 'opened'],
-  ['over before it was notified', times({ closedAt: at(0) }), at(9), {}, null],
-  ['no reminder before the pause', notified, at(4) - 1, {}, null],
-  ['a reminder after the pause', notified, at(4), {}, 'reminder'],
-  ['the pause starts again', { ...notified, remindedAt: at(4) }, at(8) - 1, {}, null],
-  ['and again', { ...notified, remindedAt: at(4) }, at(8), {}, 'reminder'],
-  ['no reminders wanted', notified, at(99), { reminderHours: null }, null],
-  ['acknowledged', { ...notified, acknowledgedAt: at(1) }, at(99), {}, null],
-  ['snoozed', { ...notified, snoozedUntil: at(20) }, at(19), {}, null],
-  ['after the snooze', { ...notified, snoozedUntil: at(20) }, at(20), {}, 'reminder'],
-  ['recovered', { ...notified, closedAt: at(2) }, at(2), {}, 'recovered'],
-  [
-    'recovered though acknowledged',
-    { ...notified, acknowledgedAt: at(1), closedAt: at(2) },
-    at(2),
-    {},
-    'recovered',
-  ],
-  ['recovered though snoozed', { ...notified, snoozedUntil: at(9), closedAt: at(2) }, at(2), {}, 'recovered'],
-  ['no recovery wanted', { ...notified, closedAt: at(2) }, at(2), { reportsRecovery: false }, null],
-  ['recovery was notified', { ...notified, closedAt: at(2), endNotifiedAt: at(3) }, at(99), {}, null],
-])('due notice: %s', (_, of, now, wanted, expected) => {
-  expect(dueNotice(of, wishes(wanted), now)).toBe(expected)
+describe('due notice', () => {
+  test.each<[string, AlertTimes, number, Partial<NoticeWishes>, string | null]>([
+    ['collects first', times(), OPENED + GATHER_MS.warning - 1, {}, null],
+    ['opens after the gather window', times(), OPENED + GATHER_MS.warning, {}, 'opened'],
+    ['a critical one sooner', times(), OPENED + GATHER_MS.critical, { severity: 'critical' }, 'opened'],
+    ['waits while snoozed', times({ snoozedUntil: at(9) }), at(8), {}, null],
+    ['opens after the snooze', times({ snoozedUntil: at(9) }), at(9), {}, 'opened'],
+    ['over before it was notified', times({ closedAt: at(0) }), at(9), {}, null],
+    ['no reminder before the pause', notified, at(4) - 1, {}, null],
+    ['a reminder after the pause', notified, at(4), {}, 'reminder'],
+    ['the pause starts again', { ...notified, remindedAt: at(4) }, at(8) - 1, {}, null],
+    ['and again', { ...notified, remindedAt: at(4) }, at(8), {}, 'reminder'],
+    ['no reminders wanted', notified, at(99), { reminderHours: null }, null],
+    ['acknowledged', { ...notified, acknowledgedAt: at(1) }, at(99), {}, null],
+    ['snoozed', { ...notified, snoozedUntil: at(20) }, at(19), {}, null],
+    ['after the snooze', { ...notified, snoozedUntil: at(20) }, at(20), {}, 'reminder'],
+    ['recovered', { ...notified, closedAt: at(2) }, at(2), {}, 'recovered'],
+    [
+      'recovered though acknowledged',
+      { ...notified, acknowledgedAt: at(1), closedAt: at(2) },
+      at(2),
+      {},
+      'recovered',
+    ],
+    [
+      'recovered though snoozed',
+      { ...notified, snoozedUntil: at(9), closedAt: at(2) },
+      at(2),
+      {},
+      'recovered',
+    ],
+    ['no recovery wanted', { ...notified, closedAt: at(2) }, at(2), { reportsRecovery: false }, null],
+    ['recovery was notified', { ...notified, closedAt: at(2), endNotifiedAt: at(3) }, at(99), {}, null],
+  ])('%s', (_, changes, now, wanted, expected) => {
+    expect(dueNotice(changes, wishes(wanted), now)).toBe(expected)
+  })
 })
 
 test('snoozed until its end', () => {

@@ -191,15 +191,15 @@ function serving(requests: readonly NetworkRequest[]): Offered[] {
   return offers
 }
 
-export function listExperimentOffers(shown: OfferInput): ExperimentOffer[] {
-  const requests = shown.requests.filter((request) => isWeb(request) && isAnswered(request))
-  const seen = { ...shown, requests }
+export function listExperimentOffers(input: OfferInput): ExperimentOffer[] {
+  const requests = input.requests.filter((request) => isWeb(request) && isAnswered(request))
+  const seen = { ...input, requests }
   return [
     ...blocking(requests),
     ...preloading(seen),
     ...styling(requests),
     ...scripting(requests),
-    ...sizing(shown),
+    ...sizing(input),
     ...serving(requests),
   ].map((offer) => ({ ...offer, title: titles[offer.kind] }))
 }

@@ -26,77 +26,81 @@ const item = (_id: number, name: string): FoundPlace => ({
 })
 const none: PaletteHistory = { commands: [], places: [], searches: [] }
 const commands = [
-  command('users', 'Users', { kind: 'setting', words: 'people invite' }),
+  command('users', 'Users', { kind: 'setting', keywords: 'people invite' }),
   command('uptime', 'Uptime'),
   command('tests', 'Test management', { kind: 'setting' }),
   command('runTest', 'Run test', { kind: 'action' }),
 ]
-const known = (history: Partial<PaletteHistory> = {}) => ({
+const input = (history: Partial<PaletteHistory> = {}) => ({
   commands,
   history: { ...none, ...history },
   kept: {},
 })
 const labels = (options: { label: string }[]) => options.map(({ label }) => label)
 
-test.each([
-  ['users', 'Users', '', 5],
-  ['use', 'Users', '', 4],
-  ['man', 'Test management', '', 3],
-  ['agement', 'Test management', '', 2],
-  ['tm', 'Test management', '', 2],
-  ['invite', 'Users', 'people invite', 1],
-  ['test run', 'Run test', '', 3.5],
-  ['test users', 'Run test', '', 0],
-  ['', 'Users', '', 0],
-  ['uber', 'Über uns', '', 4],
-])('a match: %j in %j: %d', (text, label, more, score) => {
-  expect(matchScore(text, label, more)).toBe(score)
+describe('a match', () => {
+  test.each([
+    ['users', 'Users', '', 5],
+    ['use', 'Users', '', 4],
+    ['man', 'Test management', '', 3],
+    ['agement', 'Test management', '', 2],
+    ['tm', 'Test management', '', 2],
+    ['invite', 'Users', 'people invite', 1],
+    ['test run', 'Run test', '', 3.5],
+    ['test users', 'Run test', '', 0],
+    ['', 'Users', '', 0],
+    ['uber', 'Über uns', '', 4],
+  ])('%j in %j: %d', (text, label, more, score) => {
+    expect(matchScore(text, label, more)).toBe(score)
+  })
 })
 
-test('before anything is typed the most used come first, and once', () => {
-  const options = startOptions(
-    known({
-      commands: [
-        { key: 'users', weight: 2 },
-        { key: 'gone', weight: 9 },
-      ],
-      places: [{ ...item(5, 'Berth'), weight: 3 }],
-      searches: ['lantern'],
-    }),
-  )
-  expect(options.map(({ group, label }) => [group, label])).toEqual([
-    ['recent', 'Berth'],
-    ['recent', 'Users'],
-    ['searches', 'lantern'],
-    ['action', 'Run test'],
-    ['screen', 'Uptime'],
-    ['setting', 'Test management'],
-  ])
-  expect(new Set(options.map(({ id }) => id)).size).toBe(options.length)
+describe('before anything is typed', () => {
+  test('the most used come first, and once', () => {
+    const options = startOptions(
+      input({
+        commands: [
+          { key: 'users', weight: 2 },
+          { key: 'gone', weight: 9 },
+        ],
+        places: [{ ...item(5, 'Berth'), weight: 3 }],
+        searches: ['lantern'],
+      }),
+    )
+    expect(options.map(({ group, label }) => [group, label])).toEqual([
+      ['recent', 'Berth'],
+      ['recent', 'Users'],
+      ['searches', 'lantern'],
+      ['action', 'Run test'],
+      ['screen', 'Uptime'],
+      ['setting', 'Test management'],
+    ])
+    expect(new Set(options.map(({ id }) => id)).size).toBe(options.length)
+  })
 })
 
 describe('what was typed', () => {
   test('finds own commands first, then places, and ends with all results', () => {
-    const options = matchingOptions('us', known(), [item(6, 'Us and them')])
+    const options = matchingOptions('us', input(), [item(6, 'Us and them')])
     expect(labels(options)).toEqual(['Users', 'Us and them', paletteMessages.showAll('us')])
     expect(options.at(-1)?.run).toEqual({ to: '/search?searchText=us' })
   })
 
   test('uses raise an entry among similar ones, not above a better one', () => {
-    expect(labels(matchingOptions('test', known(), [])).slice(0, 2)).toEqual(['Test management', 'Run test'])
-    const used = known({ commands: [{ key: 'runTest', weight: 8 }] })
+    expect(labels(matchingOptions('test', input(), [])).slice(0, 2)).toEqual(['Test management', 'Run test'])
+    const used = input({ commands: [{ key: 'runTest', weight: 8 }] })
     expect(labels(matchingOptions('test', used, [])).slice(0, 2)).toEqual(['Run test', 'Test management'])
     expect(labels(matchingOptions('test management', used, []))[0]).toBe('Test management')
   })
 
   test('a used place is found at once, and not twice', () => {
     const places = [{ ...item(5, 'Berth'), weight: 1 }]
-    const options = matchingOptions('ber', known({ places }), [item(5, 'Berth'), item(6, 'Amber')])
+    const options = matchingOptions('ber', input({ places }), [item(5, 'Berth'), item(6, 'Amber')])
     expect(labels(options)).toEqual(['Berth', 'Amber', paletteMessages.showAll('ber')])
     expect(options[0]?.use).toBe('page:5')
   })
 
   test('that nothing matches leads to the search', () => {
-    expect(labels(matchingOptions(' zzz ', known(), []))).toEqual([paletteMessages.showAll('zzz')])
+    expect(labels(matchingOptions(' zzz ', input(), []))).toEqual([paletteMessages.showAll('zzz')])
   })
 })

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { DAY_MS } from '~/shared/rules/time/units'
 import type { ChartRow, TimeseriesData } from '../../schemas/dashboard-chart'
 import { chartView, type TimeseriesView } from './chart-view'
@@ -47,43 +47,45 @@ const seven = row('7', [
   { key: day(2), value: 3000 },
 ])
 
-const view = (...args: Parameters<typeof data>) => chartView(data(...args)) as TimeseriesView
+describe('chartView', () => {
+  const view = (...args: Parameters<typeof data>) => chartView(data(...args)) as TimeseriesView
 
-it('turns rows into columns', () => {
-  const { times, lines } = view([seven])
-  expect(times).toEqual([start, start + DAY_MS, start + 2 * DAY_MS])
-  expect(lines).toEqual([{ key: '7', name: 'Page 7', site: 2, page: 7, values: [1000.1, null, 3000] }])
-})
+  it('turns rows into columns', () => {
+    const { times, lines } = view([seven])
+    expect(times).toEqual([start, start + DAY_MS, start + 2 * DAY_MS])
+    expect(lines).toEqual([{ key: '7', name: 'Page 7', site: 2, page: 7, values: [1000.1, null, 3000] }])
+  })
 
-it.each([
-  ['ms', 99_999.6, 100_000],
-  ['ms', 0.00123456, 0.0012346],
-  ['bytes', 1_234_567, 1_234_600],
-  ['percent', 99.99996, 99.99996],
-] as const)('shortens %s of %d to %d', (unit, value, shown) => {
-  const of = { ...data([row('7', [{ key: day(0), value }])]), unit }
-  expect((chartView(of) as TimeseriesView).lines[0]?.values).toEqual([shown])
-})
+  it.each([
+    ['ms', 99_999.6, 100_000],
+    ['ms', 0.00123456, 0.0012346],
+    ['bytes', 1_234_567, 1_234_600],
+    ['percent', 99.99996, 99.99996],
+  ] as const)('shortens %s of %d to %d', (unit, value, shown) => {
+    const chart = { ...data([row('7', [{ key: day(0), value }])]), unit }
+    expect((chartView(chart) as TimeseriesView).lines[0]?.values).toEqual([shown])
+  })
 
-it('keeps rows with other times in their places', () => {
-  const nine = row('9', [{ key: day(2), value: 5 }])
-  expect(view([seven, nine]).lines[1]?.values).toEqual([null, null, 5])
-})
+  it('keeps rows with other times in their places', () => {
+    const nine = row('9', [{ key: day(2), value: 5 }])
+    expect(view([seven, nine]).lines[1]?.values).toEqual([null, null, 5])
+  })
 
-it('moves the previous period over the present one', () => {
-  const before = row('7', [
-    { key: day(-3), value: 1 },
-    { key: day(-1), value: 3 },
-  ])
-  expect(view([seven], [before]).previous[0]?.values).toEqual([1, null, 3])
-  expect(view([seven]).previous).toEqual([])
-})
+  it('moves the previous period over the present one', () => {
+    const before = row('7', [
+      { key: day(-3), value: 1 },
+      { key: day(-1), value: 3 },
+    ])
+    expect(view([seven], [before]).previous[0]?.values).toEqual([1, null, 3])
+    expect(view([seven]).previous).toEqual([])
+  })
 
-it('names the row of a crossing', () => {
-  expect(view([seven]).crossings).toEqual([
-    {
-      ...{ isGood: false, type: 'VALUE', title: 'A', message: 'B', rowKey: '7' },
-      ...{ from: start + DAY_MS, to: null, rowName: 'Page 7' },
-    },
-  ])
+  it('names the row of a crossing', () => {
+    expect(view([seven]).crossings).toEqual([
+      {
+        ...{ isGood: false, type: 'VALUE', title: 'A', message: 'B', rowKey: '7' },
+        ...{ from: start + DAY_MS, to: null, rowName: 'Page 7' },
+      },
+    ])
+  })
 })

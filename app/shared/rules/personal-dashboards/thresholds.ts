@@ -25,8 +25,8 @@ export function commonThresholds(
   source: ChartSource,
   formFactors: readonly FormFactor[],
 ): ChartThresholds | null {
-  const asked: readonly FormFactor[] = source === 'field' ? ['MOBILE'] : formFactors
-  const [first, ...others] = asked.map((one) => thresholdsFor(metric, one))
+  const measured: readonly FormFactor[] = source === 'field' ? ['MOBILE'] : formFactors
+  const [first, ...others] = measured.map((one) => thresholdsFor(metric, one))
   if (!first) return null
   return others.every((other) => other?.good === first.good && other.poor === first.poor) ? first : null
 }

@@ -14,8 +14,8 @@ describe('manual tests', () => {
     [100, 90, 11, false],
     [0, 0, 1, false],
     [100, 130, 1, false],
-  ])('quota %s, used %s, requested %s', (quota, used, asked, allowed) => {
-    expect(isWithinQuota(quota, used, asked)).toBe(allowed)
+  ])('quota %s, used %s, requested %s', (quota, used, requested, allowed) => {
+    expect(isWithinQuota(quota, used, requested)).toBe(allowed)
   })
 
   test('the remainder is never negative', () => {

@@ -60,8 +60,8 @@ const ROUNDING = 10_000
 const round = (value: number) => Math.round(value * ROUNDING) / ROUNDING
 
 /** The difference (later minus earlier) with its verdict. */
-export function testDifference(asked: DiffInput): TestDifference {
-  const { key, before, after, scatter: levels, sameness, isMoreBetter } = asked
+export function testDifference(input: DiffInput): TestDifference {
+  const { key, before, after, scatter: levels, sameness, isMoreBetter } = input
   if (before === null || after === null) return { difference: null, smallest: null, verdict: null }
   const difference = round(after - before)
   if (sameness !== 'same') return { difference, smallest: null, verdict: sameness }

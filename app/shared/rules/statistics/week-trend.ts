@@ -64,13 +64,13 @@ const minimumDifference = (metric: TrendMetric, before: number) =>
 export function weekTrend(days: readonly DayFigure[], metric: TrendMetric): WeekTrend {
   const known = days.filter(isKnown).filter(({ age }) => age < TREND_DAYS)
   const like = comparableToNewest(known)
-  const ofWeek = (of: readonly Known[], week: number) =>
-    of.filter(({ age }) => Math.floor(age / WEEK) === week).map(({ value }) => value)
+  const ofWeek = (figures: readonly Known[], week: number) =>
+    figures.filter(({ age }) => Math.floor(age / WEEK) === week).map(({ value }) => value)
   const [last, earlier] = [ofWeek(like, 0), ofWeek(like, 1)]
   const [after, before] = [median(last), median(earlier)]
   const weeks = Array.from({ length: TREND_DAYS / WEEK }, (_, week) => ofWeek(like, week))
-  const told = weeks.filter(({ length }) => length >= MIN_DAYS)
-  const scatter = minimumDetectableDifference(told, [last.length, earlier.length])
+  const fullWeeks = weeks.filter(({ length }) => length >= MIN_DAYS)
+  const scatter = minimumDetectableDifference(fullWeeks, [last.length, earlier.length])
   const isEnough = (weeksDays: number[][]) => weeksDays.every(({ length }) => length >= MIN_DAYS)
   const hasEnoughComparable = isEnough([last, earlier])
   if (before === null || after === null || scatter === null || !hasEnoughComparable) {

@@ -9,7 +9,7 @@ import { monitorFaults } from './monitor-faults'
 import { nameOfTarget, normalizeTarget, targetOf } from './monitor-target'
 import type { MonitorKind } from './outcomes'
 
-const words = monitorsMessages.faults
+const messages = monitorsMessages.faults
 const { kind: _, ...http } = web
 
 const json = { kind: 'json', ...http, path: '$.ok', comparison: 'equals', expected: 'true' } as const
@@ -45,24 +45,36 @@ describe('monitorFaults', () => {
   })
 
   it.each<[string, MonitorSettings, object, string, string]>([
-    ['nothing named', web, { page: null }, 'target', words.targetNeeded],
+    ['nothing named', web, { page: null }, 'target', messages.targetNeeded],
     ['no address of the web', web, { target: 'ftp://example.com' }, 'target', urlMessages.protocol],
     [
       'an address as a host',
       { kind: 'tls', tlsDays: 7 },
       { target: 'https://a.example/' },
       'target',
-      words.target.tls,
+      messages.target.tls,
     ],
-    ['a host without a port', { kind: 'tcp' }, { target: 'example.com' }, 'target', words.target.tcp],
-    ['port 0', { kind: 'tcp' }, { target: 'example.com:0' }, 'target', words.target.tcp],
-    ['port 65536', { kind: 'tcp' }, { target: 'example.com:65536' }, 'target', words.target.tcp],
-    ['an address as a name', dns, { target: '192.0.2.1' }, 'target', words.target.dns],
-    ['a name with a port', dns, { target: 'example.com:53' }, 'target', words.target.dns],
-    ['a resolver by name', { ...dns, resolver: 'dns.example' }, {}, 'settings.resolver', words.resolver],
-    ['a resolver out of range', { ...dns, resolver: '1.2.3.256' }, {}, 'settings.resolver', words.resolver],
-    ['no set of codes', { ...web, status: '2xx' }, {}, 'settings.status', words.status],
-    ['a text without a body', { ...keyword, method: 'HEAD' }, {}, 'settings.method', words.methodWithoutText],
+    ['a host without a port', { kind: 'tcp' }, { target: 'example.com' }, 'target', messages.target.tcp],
+    ['port 0', { kind: 'tcp' }, { target: 'example.com:0' }, 'target', messages.target.tcp],
+    ['port 65536', { kind: 'tcp' }, { target: 'example.com:65536' }, 'target', messages.target.tcp],
+    ['an address as a name', dns, { target: '192.0.2.1' }, 'target', messages.target.dns],
+    ['a name with a port', dns, { target: 'example.com:53' }, 'target', messages.target.dns],
+    ['a resolver by name', { ...dns, resolver: 'dns.example' }, {}, 'settings.resolver', messages.resolver],
+    [
+      'a resolver out of range',
+      { ...dns, resolver: '1.2.3.256' },
+      {},
+      'settings.resolver',
+      messages.resolver,
+    ],
+    ['no set of codes', { ...web, status: '2xx' }, {}, 'settings.status', messages.status],
+    [
+      'a text without a body',
+      { ...keyword, method: 'HEAD' },
+      {},
+      'settings.method',
+      messages.methodWithoutText,
+    ],
     ['no keyword', { ...keyword, keyword: ' ' }, {}, 'settings.keyword', requiredMessage],
     ['a NUL', { ...keyword, keyword: 'a\0' }, {}, 'settings.keyword', controlCharactersMessage],
     [
@@ -79,24 +91,24 @@ describe('monitorFaults', () => {
       { ...json, comparison: 'atLeast', expected: 'x' },
       {},
       'settings.expected',
-      words.expectedNumber,
+      messages.expectedNumber,
     ],
     [
       'more than a word',
       { ...json, comparison: 'greater', expected: 'x' },
       {},
       'settings.expected',
-      words.expectedNumber,
+      messages.expectedNumber,
     ],
-    ['no days', { kind: 'tls', tlsDays: 0 }, {}, 'settings.tlsDays', words.tlsDays],
-    ['a long limit', web, { intervalSeconds: 10, timeoutMs: 5001 }, 'timeoutMs', words.timeout],
-    ['slow at the limit', web, { timeoutMs: 3000, slowMs: 3000 }, 'slowMs', words.slow],
+    ['no days', { kind: 'tls', tlsDays: 0 }, {}, 'settings.tlsDays', messages.tlsDays],
+    ['a long limit', web, { intervalSeconds: 10, timeoutMs: 5001 }, 'timeoutMs', messages.timeout],
+    ['slow at the limit', web, { timeoutMs: 3000, slowMs: 3000 }, 'slowMs', messages.slow],
     [
       'a header of the connection',
       web,
       { request: { headers: [{ name: 'HOST', value: 'x' }] } },
       'request.headers[0].name',
-      words.ownHeader,
+      messages.ownHeader,
     ],
     [
       'a header twice',
@@ -110,16 +122,16 @@ describe('monitorFaults', () => {
         },
       },
       'request.headers[1].name',
-      words.headerTwice,
+      messages.headerTwice,
     ],
     [
       'a second line in a header',
       web,
       { request: { headers: [{ name: 'x-a', value: 'b\r\nx-b: c' }] } },
       'request.headers[0].value',
-      words.headerValue,
+      messages.headerValue,
     ],
-    ['a body to read with', web, { request: { body: 'x' } }, 'request.body', words.bodyNeedsMethod],
+    ['a body to read with', web, { request: { body: 'x' } }, 'request.body', messages.bodyNeedsMethod],
   ])('finds %s', (_name, settings, more, field, message) => {
     expect(faultsOf(settings, more)).toEqual({ [field]: [message] })
   })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '~/shared/rules/time/units'
-import { ONE, play, recorder, seen, THREE, told } from '../../../../tests/support/status-recorder'
+import { describeSpans, ONE, play, recorder, seen, THREE } from '../../../../tests/support/status-recorder'
 import { observe, pause, resume, settle } from './monitor-status'
 
 describe('one location', () => {
@@ -28,7 +28,7 @@ describe('one location', () => {
       '0 unknown not-checked, 1 up, 3 down refused, 5 unknown not-checked, 11 down refused, 13 up',
     ],
   ])('%s is %s', (signs, expected) => {
-    expect(told(play(signs).spans)).toBe(expected)
+    expect(describeSpans(play(signs).spans)).toBe(expected)
   })
 
   test('reports an outage once, and its end', () => {
@@ -54,10 +54,10 @@ describe('one location', () => {
   test('with long intervals is checked again a minute after recovery', () => {
     const policy = { ...ONE, intervalMs: HOUR_MS }
     const book = recorder(0)
-    book.see(policy, seen('x', MINUTE_MS))
-    const step = book.see(policy, seen('+', 61 * MINUTE_MS))
+    book.take(observe(book.now(), [seen('x', MINUTE_MS)], policy, MINUTE_MS))
+    const step = book.take(observe(book.now(), [seen('+', 61 * MINUTE_MS)], policy, 61 * MINUTE_MS))
     expect(step.rechecks).toEqual([{ location: 1, due: 62 * MINUTE_MS }])
-    book.see(policy, seen('+', 62 * MINUTE_MS))
+    book.take(observe(book.now(), [seen('+', 62 * MINUTE_MS)], policy, 62 * MINUTE_MS))
     expect(book.events.at(-1)).toEqual({ kind: 'end', at: 61 * MINUTE_MS, by: 'recovery' })
   })
 
@@ -71,7 +71,7 @@ describe('one location', () => {
 
   test('ignores results for another monitor’s location', () => {
     const book = play('+')
-    expect(observe(book.now(), [seen('x', 2 * MINUTE_MS, 9)], ONE, 2 * MINUTE_MS).truth.state).toBe('up')
+    expect(observe(book.now(), [seen('x', 2 * MINUTE_MS, 9)], ONE, 2 * MINUTE_MS).status.state).toBe('up')
   })
 
   test('needs an update when it becomes silent, not before', () => {
@@ -86,8 +86,11 @@ describe('a changed configuration', () => {
   const downFromTwo = () => {
     const book = recorder(0)
     const at = 2 * MINUTE_MS
-    for (const location of [1, 2, 3]) book.see(THREE, seen('+', MINUTE_MS + location, location))
-    book.see(THREE, seen('+', at, 3), seen('x', at + 1, 1), seen('x', at + 2, 2))
+    for (const location of [1, 2, 3])
+      book.take(observe(book.now(), [seen('+', MINUTE_MS + location, location)], THREE, MINUTE_MS + location))
+    book.take(
+      observe(book.now(), [seen('+', at, 3), seen('x', at + 1, 1), seen('x', at + 2, 2)], THREE, at + 2),
+    )
     expect(book.now().state).toBe('down')
     return book
   }
@@ -95,7 +98,7 @@ describe('a changed configuration', () => {
   test('ends an outage when its locations are removed', () => {
     const book = downFromTwo()
     const left = { ...THREE, locations: [3] }
-    book.see(left, seen('+', 3 * MINUTE_MS, 3))
+    book.take(observe(book.now(), [seen('+', 3 * MINUTE_MS, 3)], left, 3 * MINUTE_MS))
     expect(book.now()).toMatchObject({ state: 'up', since: 3 * MINUTE_MS, isOutage: false })
   })
 
@@ -116,17 +119,17 @@ describe('a changed configuration', () => {
   test('does not shorten the validity of an earlier check', () => {
     const hourly = { ...ONE, intervalMs: HOUR_MS }
     const book = recorder(0)
-    book.see(hourly, seen('+', MINUTE_MS))
-    book.see(ONE, seen('+', 30 * MINUTE_MS))
-    expect(told(book.spans)).toBe('0 unknown not-checked, 1 up')
+    book.take(observe(book.now(), [seen('+', MINUTE_MS)], hourly, MINUTE_MS))
+    book.take(observe(book.now(), [seen('+', 30 * MINUTE_MS)], ONE, 30 * MINUTE_MS))
+    expect(describeSpans(book.spans)).toBe('0 unknown not-checked, 1 up')
   })
 
   test('leaves no gap with a longer interval', () => {
     const hourly = { ...ONE, intervalMs: HOUR_MS }
     const book = recorder(0)
-    book.see(ONE, seen('+', MINUTE_MS))
-    book.see(hourly, seen('+', 61 * MINUTE_MS))
-    expect(told(book.spans)).toBe('0 unknown not-checked, 1 up')
+    book.take(observe(book.now(), [seen('+', MINUTE_MS)], ONE, MINUTE_MS))
+    book.take(observe(book.now(), [seen('+', 61 * MINUTE_MS)], hourly, 61 * MINUTE_MS))
+    expect(describeSpans(book.spans)).toBe('0 unknown not-checked, 1 up')
   })
 
   test('a check longer than its interval leaves no gap', () => {
@@ -136,16 +139,16 @@ describe('a changed configuration', () => {
       ['x', 3],
       ['x', 5],
     ] as const)
-      book.see(ONE, seen(sign, minute * MINUTE_MS))
-    expect(told(book.spans)).toBe('0 unknown not-checked, 1 up, 3 down refused')
+      book.take(observe(book.now(), [seen(sign, minute * MINUTE_MS)], ONE, minute * MINUTE_MS))
+    expect(describeSpans(book.spans)).toBe('0 unknown not-checked, 1 up, 3 down refused')
   })
 
   test('nothing starts in the future', () => {
     const hourly = { ...ONE, intervalMs: HOUR_MS }
     const book = recorder(0)
-    book.see(hourly, seen('+', MINUTE_MS))
+    book.take(observe(book.now(), [seen('+', MINUTE_MS)], hourly, MINUTE_MS))
     book.take(settle(book.now(), ONE, 10 * MINUTE_MS))
-    expect(told(book.spans)).toBe('0 unknown not-checked, 1 up, 10 unknown not-checked')
+    expect(describeSpans(book.spans)).toBe('0 unknown not-checked, 1 up, 10 unknown not-checked')
   })
 })
 
@@ -154,8 +157,8 @@ describe('pausing', () => {
     const book = play('+xx')
     book.take(pause(book.now(), 4 * MINUTE_MS))
     book.take(resume(book.now(), 9 * MINUTE_MS))
-    book.see(ONE, seen('+', 10 * MINUTE_MS))
-    expect(told(book.spans)).toBe(
+    book.take(observe(book.now(), [seen('+', 10 * MINUTE_MS)], ONE, 10 * MINUTE_MS))
+    expect(describeSpans(book.spans)).toBe(
       '0 unknown not-checked, 1 up, 2 down refused, 4 paused, 9 unknown not-checked, 10 up',
     )
     expect(book.events.at(-1)).toEqual({ kind: 'end', at: 4 * MINUTE_MS, by: 'pause' })
@@ -171,7 +174,7 @@ describe('pausing', () => {
   test('ignores results', () => {
     const book = play('+')
     book.take(pause(book.now(), 2 * MINUTE_MS))
-    expect(observe(book.now(), [seen('x', 3 * MINUTE_MS)], ONE, 3 * MINUTE_MS).truth.state).toBe('paused')
+    expect(observe(book.now(), [seen('x', 3 * MINUTE_MS)], ONE, 3 * MINUTE_MS).status.state).toBe('paused')
   })
 })
 

@@ -13,13 +13,12 @@ import { Card } from '~/components/ui/card'
 import { Notice } from '~/components/ui/notice'
 import { nullIfMissing } from '~/server/screens/api-for'
 import { readReportScreen } from '~/server/screens/readers/read-report'
-import { lighthouseMessages } from '~/shared/messages/report-sections'
+import { lighthouseMessages as messages } from '~/shared/messages/report-sections'
 import { keep, paths } from '~/shared/paths'
 import { drawn } from '~/shared/rendered-html'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import type { EngineSection } from '~/shared/schemas/audits'
 
-const words = lighthouseMessages
 const SCORES = ['performance', 'accessibility', 'bestPractices', 'seo'] as const
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Lighthouse')
@@ -59,7 +58,7 @@ export default function LighthouseRoute() {
           ) : null}
           <ScoreCard {...{ report, point, timeZone }} />
           {conditions?.report?.warnings.length ? (
-            <Notice tone="warning" title={words.warnings}>
+            <Notice tone="warning" title={messages.warnings}>
               <ul className="list-disc pl-4">
                 {conditions.report.warnings.map((warning) => (
                   <li key={warning}>{warning}</li>
@@ -71,7 +70,7 @@ export default function LighthouseRoute() {
             <ConditionsCard {...{ point, conditions, timeZone }} choices={report.choices} />
           ) : null}
           <div data-print="hide">
-            <Card title={words.files}>
+            <Card title={messages.files}>
               <PointDownloads point={point} coverTo={sectionTo('coverpage', point)} hasFigures align="left" />
             </Card>
           </div>
@@ -85,7 +84,7 @@ export default function LighthouseRoute() {
             />
           ) : point.failureCode ? null : (
             <Notice tone="info">
-              <p>{words.reportGone}.</p>
+              <p>{messages.reportGone}.</p>
             </Notice>
           )}
         </>

@@ -17,14 +17,12 @@ import { FailureNotice } from '~/components/report/runs/failure-notice'
 import { Notice } from '~/components/ui/notice'
 import { nullIfMissing } from '~/server/screens/api-for'
 import { readReportScreen } from '~/server/screens/readers/read-report'
-import { opportunitiesMessages } from '~/shared/messages/report-sections'
+import { opportunitiesMessages as messages } from '~/shared/messages/report-sections'
 import { keep } from '~/shared/paths'
 import { drawn } from '~/shared/rendered-html'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 
-const words = opportunitiesMessages
-
-export const meta: MetaFunction = (args) => pageMeta(args, words.title)
+export const meta: MetaFunction = (args) => pageMeta(args, messages.title)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { api, report, bar } = await readReportScreen(request, params['pageId'], ['performance'])
@@ -70,7 +68,7 @@ export default function OpportunitiesRoute() {
             />
           ) : point.failureCode ? null : (
             <Notice tone="info">
-              <p>{words.gone}.</p>
+              <p>{messages.gone}.</p>
             </Notice>
           )}
         </>

@@ -65,7 +65,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     timeline,
     pathname,
   })
-  const told = renderSummary({ report, point, search, timeZone: bar.timeZone, ...overview })
+  const summary = renderSummary({ report, point, search, timeZone: bar.timeZone, ...overview })
   return {
     ...{ report: pack(report), bar, steps, runs, audits },
     beside: {
@@ -74,9 +74,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       scores: overview.summary.sinceTest?.scores ?? [],
       field: fieldFiguresOf(overview.field.record),
     },
-    verdict: drawn(told.verdict, request),
-    parts: drawn(told.parts, request),
-    notes: drawn(told.notes, request),
+    verdict: drawn(summary.verdict, request),
+    parts: drawn(summary.parts, request),
+    notes: drawn(summary.notes, request),
     timeline: drawn(html, request),
   }
 }
@@ -87,15 +87,15 @@ export default function OverviewRoute() {
   const [search] = useSearchParams()
   const { point } = report
   const step = point ? requestedStep(search, steps) : null
-  const runsDialog = point && runs ? <RunsDialog {...runs} shown={point._id} /> : null
+  const runsDialog = point && runs ? <RunsDialog {...runs} selectedId={point._id} /> : null
   const dialog =
     runsDialog ?? (step ? <StepAuditsDialog step={step} sections={audits?.sections ?? null} /> : null)
   return (
     <DialogHost dialog={dialog}>
       <ReportFrame report={report} bar={bar}>
-        {(shown) => (
+        {(current) => (
           <>
-            <OverviewFigures {...{ report, steps, ...rest }} point={shown} timeZone={bar.timeZone} />
+            <OverviewFigures {...{ report, steps, ...rest }} point={current} timeZone={bar.timeZone} />
             <ServerHtml
               id="timeline"
               className="shown-late flex min-w-0 flex-col gap-6"

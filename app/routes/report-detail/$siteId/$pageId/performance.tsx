@@ -50,7 +50,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   ])
   // Item numbers are valid for this test only, so links name the test.
   search.set('pointId', point._id)
-  const shown = { point, search, timeZone: bar.timeZone, isZoomed: zoom !== null }
+  const context = { point, search, timeZone: bar.timeZone, isZoomed: zoom !== null }
   const formFactor = formFactorOf(report)
   return {
     bar,
@@ -61,8 +61,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     parts: partLinks({ requests: parts.requests, lcp: point.metrics.lcp }),
     network: packNetwork(totals),
     load: drawn(renderLoad({ point, formFactor, film, search, ...parts }), request),
-    timeline: drawn(renderTimeline({ ...shown, timeline, pathname }), request),
-    scatter: drawn(renderScatter({ ...shown, scatter, formFactor }), request),
+    timeline: drawn(renderTimeline({ ...context, timeline, pathname }), request),
+    scatter: drawn(renderScatter({ ...context, scatter, formFactor }), request),
   }
 }
 

@@ -39,15 +39,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const outages = await api.get('/api/outages', {
     query: { monitor: chosen._id, ...dates, limit: MAX_OUTAGES },
   })
-  const shown = renderUptime({ report, dates, monitor: chosen, outages, search, timeZone: bar.timeZone })
+  const parts = renderUptime({ report, dates, monitor: chosen, outages, search, timeZone: bar.timeZone })
   return {
     ...head,
     chosen: chosen._id,
     policy: chosen.policy,
-    chart: shown.chart,
-    now: drawn(shown.now, request),
-    phases: drawn(shown.phases, request),
-    past: drawn(shown.past, request),
+    chart: parts.chart,
+    now: drawn(parts.now, request),
+    phases: drawn(parts.phases, request),
+    past: drawn(parts.past, request),
   }
 }
 

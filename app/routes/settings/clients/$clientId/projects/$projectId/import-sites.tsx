@@ -24,15 +24,15 @@ import { submitForm } from '~/server/screens/forms/form'
 import { isUpload, submitImport } from '~/server/screens/forms/import-form'
 import { submitToolImport } from '~/server/screens/forms/tool-import-form'
 import { requireAdmin } from '~/server/screens/visitor'
-import { siteImportMessages as words } from '~/shared/messages/site-imports'
+import { siteImportMessages as messages } from '~/shared/messages/site-imports'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { importConfirmation, MAX_IMPORT_ROWS, ROW_RESULTS } from '~/shared/schemas/site-import'
 import { sourceIn } from '~/shared/schemas/tool-import'
 
-export const handle = { crumb: () => ({ label: words.title }) }
+export const handle = { crumb: () => ({ label: messages.title }) }
 
-export const meta: MetaFunction = (args) => pageMeta(args, words.title)
+export const meta: MetaFunction = (args) => pageMeta(args, messages.title)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const api = apiFor(request)
@@ -88,14 +88,14 @@ export default function ImportSitesRoute() {
   const cancelTo = paths.projectSites(project.client, project._id)
   const template = (
     <ButtonLink to={paths.importTemplate()} reloadDocument>
-      {words.template}
+      {messages.template}
     </ButtonLink>
   )
   const isRunning = found?.state === 'queued' || found?.state === 'writing'
   return (
     <>
       <SettingsHeader
-        title={words.title}
+        title={messages.title}
         note={found?.fileName}
         actions={found || source ? undefined : template}
       />
