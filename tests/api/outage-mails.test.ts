@@ -5,7 +5,7 @@ import { notifyCutOffs } from '~/server/uptime/outages'
 import { DAY_MS } from '~/shared/rules/time/units'
 import { anonymous, type SignedIn, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
-import { createProject, createTenant, createUser } from '../support/factories'
+import { createProject, createTeam, createTenant, createUser } from '../support/factories'
 import { mailsTo } from '../support/mails'
 import { createIncident, createMonitor, type TestMonitor } from '../support/outages'
 import { insertRows, updateRows } from '../support/rows'
@@ -92,21 +92,14 @@ describe('recipients', () => {
   })
 
   test('include access through a team', async () => {
-    const of = { organization_id: tenant.organization._id }
     const caller = await signInAs({ memberOf: [tenant.organization] })
-    const team = await own.db
-      .insertInto('live.team')
-      .values({ ...of, name: 'On call' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await insertRows('live.team_user', { ...of, team_id: team.id, user_id: caller.user.id })
-    const right = { ...of, team_id: team.id, client_id: tenant.client._id, role: 'clientViewer' }
-    await insertRows('live.permission', right)
+    const right = { client_id: tenant.client._id, role: 'clientViewer' } as const
+    const team = await createTeam(tenant.organization, 'On call', { members: [caller.user], right })
     expect((await ask(caller, true)).body).toEqual({ isWanted: true, isOwner: false })
     await createIncident([monitor], begun)
     await tellAt(60)
     expect(await newSubjects(caller.user)).toHaveLength(1)
-    await own.db.deleteFrom('live.team').where('id', '=', team.id).execute()
+    await own.db.deleteFrom('live.team').where('id', '=', team).execute()
     await newMails(owner.user)
   })
 
