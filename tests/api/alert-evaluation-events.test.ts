@@ -20,8 +20,10 @@ import { addPoint, addRule, listCrossings } from '../support/alert-evaluation'
 import { contextFor, systemContext } from '../support/contexts'
 import { createSite, createTenant } from '../support/factories'
 import { type PlacedSeries, seriesOf } from '../support/point-history'
+import { regressionOf } from '../support/regressions'
 import { insertRows, readRows, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
+import { addPeriod } from '../support/uptime'
 
 const { own, tenant, agent, owner } = tenantFixture()
 let mobile: number
@@ -36,25 +38,10 @@ const ruleOf = (site: Site, change: Parameters<typeof addRule>[2]) =>
   addRule(own.db, tenant.organization._id, { siteId: site._id, ...change })
 
 describe('regressions', () => {
-  const addRegression = async (
-    site: Site,
-    change: { metric?: string; direction?: string; detectedAt?: Date; onset?: Date } = {},
-  ) => {
-    const id = v7()
-    const detected_at = change.detectedAt ?? new Date()
-    await insertRows('regression', {
-      ...{
-        organization_id: tenant.organization._id,
-        id,
-        page_id: site.pages[0]?._id ?? 0,
-        device_id: mobile,
-      },
-      ...{ location_id: 1, metric: change.metric ?? 'lcp', direction: change.direction ?? 'worse' },
-      ...{ onset: change.onset ?? detected_at, point_id: v7(), detected_at, before: 2000, after: 2600 },
-      ...{ effect: 600, effect_low: 500, effect_high: 700, p_value: 1e-6, q_value: 0.01 },
-      ...{ points_before: 40, points_after: 8 },
-    })
-    return id
+  const addRegression = async (site: Site, change: Parameters<typeof regressionOf>[1] = {}) => {
+    const regression = regressionOf(seriesOf(tenant, site, mobile), change)
+    await insertRows('regression', regression)
+    return regression.id
   }
   const end = (id: string, status: string) => updateRows('regression', { id }, { status })
 
@@ -88,7 +75,7 @@ describe('regressions', () => {
     const rule = await ruleOf(site, { metric: 'regression', ...EVENT })
     const first = await addRegression(site)
     await evaluateRegressions(at(0))
-    await addRegression(site, { metric: 'tbt', detectedAt: new Date(Date.now() + 30 * HOUR_MS) })
+    await addRegression(site, { metric: 'tbt', detected_at: new Date(Date.now() + 30 * HOUR_MS) })
     await evaluateRegressions(at(30 * HOUR_MS))
     expect(await listCrossings(own.db, rule.id)).toMatchObject([
       { status: 'closed', close_reason: 'ended' },
@@ -112,16 +99,7 @@ describe('regressions', () => {
   test('that began in maintenance do not count', async () => {
     const site = await newSite()
     const rule = await ruleOf(site, { metric: 'regression', ...EVENT })
-    await insertRows('maintenance_period', {
-      ...{
-        organization_id: tenant.organization._id,
-        id: v7(),
-        window_id: v7(),
-        client_id: tenant.client._id,
-      },
-      ...{ site_id: site._id, name: 'Release', from_at: new Date(Date.now() - HOUR_MS) },
-      to_at: new Date(Date.now() + HOUR_MS),
-    })
+    await addPeriod(site, Date.now() - HOUR_MS, Date.now() + HOUR_MS, { site_id: site._id })
     await addRegression(site)
     await evaluateRegressions(at(0))
     expect(await listCrossings(own.db, rule.id)).toEqual([])

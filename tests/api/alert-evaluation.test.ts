@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { confirmCrossings, evaluatePoints } from '~/server/alerting/alert-evaluation'
 import type { Site } from '~/shared/schemas/site'
@@ -12,11 +11,13 @@ import {
   type Measured,
   setAgentSeen,
 } from '../support/alert-evaluation'
+import { subscribe } from '../support/billing'
 import { systemContext } from '../support/contexts'
 import { createSite, createTenant } from '../support/factories'
 import { addHistory, type PlacedSeries, seriesOf } from '../support/point-history'
 import { insertRows, readRows, runSql, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
+import { addPeriod } from '../support/uptime'
 
 const { own, tenant } = tenantFixture()
 let mobile: number
@@ -146,15 +147,7 @@ describe('a threshold', () => {
 })
 
 async function addMaintenance(site: Site, from: Date, to: Date) {
-  await insertRows('maintenance_period', {
-    ...{
-      organization_id: tenant.organization._id,
-      id: v7(),
-      window_id: v7(),
-      client_id: tenant.client._id,
-    },
-    ...{ site_id: site._id, name: 'Release', from_at: from, to_at: to },
-  })
+  await addPeriod(tenant.site, from.getTime(), to.getTime(), { site_id: site._id })
 }
 
 describe('a count', () => {
@@ -345,11 +338,7 @@ describe('confirmation', () => {
     const device = small.site.devices[0] ?? 0
     const id = small.organization._id
     const sites = [small.site, await createSite(small.project, { devices: [device] })]
-    await own.db
-      .insertInto('subscription')
-      .values({ organization_id: id, status: 'active', monthly_test_quota: 1 })
-      .onConflict((oc) => oc.column('organization_id').doUpdateSet({ monthly_test_quota: 1 }))
-      .execute()
+    await subscribe(small.organization, { monthly_test_quota: 1 })
     const of = sites.map((site): PlacedSeries => ({ ...seriesOf(small, site, device) }))
     const placed = await addRule(own.db, id, { ...rule, countsNormal: true })
     for (const series of of) await addPoint(own.db, series, { lcp: 4000 })

@@ -1,12 +1,12 @@
-import { v7 } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '~/shared/rules/time/units'
 import { createMonitor, createOutage, createTenant } from '../support/factories'
 import { createPeople } from '../support/people'
 import { addHistory, seriesOf } from '../support/point-history'
+import { regressionOf } from '../support/regressions'
 import { insertRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
-import { setSpans } from '../support/uptime'
+import { addPeriod, setSpans } from '../support/uptime'
 
 const { own, tenant, people } = tenantFixture()
 
@@ -58,15 +58,7 @@ describe('POST /api/alert-rules/backtest', () => {
     const slow = { ...SLOW, site: fresh.site._id }
     expect((await ask(slow, owner)).body.alerts).toBe(0)
     expect((await ask({ ...slow, countsNoisy: true }, owner)).body.alerts).toBe(1)
-    await insertRows('maintenance_period', {
-      organization_id: fresh.organization._id,
-      id: v7(),
-      window_id: v7(),
-      client_id: fresh.client._id,
-      name: 'Move',
-      from_at: new Date(noisyFrom.getTime() - HOUR_MS),
-      to_at: new Date(noisyFrom.getTime() + 6 * HOUR_MS),
-    })
+    await addPeriod(fresh.site, noisyFrom.getTime() - HOUR_MS, noisyFrom.getTime() + 6 * HOUR_MS)
     expect((await ask({ ...slow, countsNoisy: true }, owner)).body.alerts).toBe(0)
     const counted = { ...slow, countsNoisy: true, countsMaintenance: true }
     expect((await ask(counted, owner)).body.alerts).toBe(1)
@@ -81,18 +73,12 @@ describe('POST /api/alert-rules/backtest', () => {
   })
 
   test('counts regressions, not improvements', async () => {
-    const { page, device } = seriesOf(tenant, tenant.site, tenant.site.devices[0] ?? 0)
-    const found = (metric: string, direction: string) => ({
-      ...{ organization_id: tenant.organization._id, id: v7(), page_id: page, device_id: device },
-      ...{ location_id: 1, metric, direction, onset: new Date(), point_id: v7(), detected_at: new Date() },
-      ...{ before: 2000, after: 2600, effect: 600, effect_low: 500, effect_high: 700 },
-      ...{ p_value: 1e-6, q_value: 0.01, points_before: 40, points_after: 8 },
-    })
-    const both = [found('lcp', 'worse'), { ...found('fcp', 'better'), recovered_at: new Date() }]
-    await insertRows('regression', both)
+    const of = seriesOf(tenant, tenant.site, tenant.site.devices[0] ?? 0)
+    const better = { metric: 'fcp', direction: 'better', recovered_at: new Date() }
+    await insertRows('regression', [regressionOf(of), regressionOf(of, better)])
     const { body } = await ask({ metric: 'regression', kind: 'event' })
     expect(body).toMatchObject({ gap: null, alerts: 1, crossings: 1, tested: 1 })
-    expect(body.list).toMatchObject([{ page, value: null }])
+    expect(body.list).toMatchObject([{ page: of.page, value: null }])
   })
 
   test('replays what real users measured', async () => {

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addUsage } from '~/server/structure/quotas'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '~/shared/rules/time/units'
 import type { AttentionItem, AttentionOf } from '~/shared/schemas/attention'
 import type { Site } from '~/shared/schemas/site'
 import { type Caller, type SignedIn, signInAs } from '../support/api'
+import { subscribe } from '../support/billing'
 import { createMonitor, createOutage, createSite, createTenant } from '../support/factories'
 import { addHistory, type PlacedSeries, seriesOf } from '../support/point-history'
+import { regressionOf } from '../support/regressions'
 import { insertRows, readRow, updateRows } from '../support/rows'
 import { openShare } from '../support/shares'
 import { tenantFixture } from '../support/tenant-fixture'
@@ -33,28 +34,8 @@ async function itemsOf<K extends AttentionItem['kind']>(kind: K, caller: Caller 
 const kindsOf = async (caller: Caller) => (await read(caller)).items.map(({ kind }) => kind)
 const placed = (site: Site): PlacedSeries => seriesOf(tenant, site, mobile)
 
-const regression = (of: PlacedSeries, change: object = {}) => ({
-  organization_id: of.organization,
-  page_id: of.page,
-  device_id: of.device,
-  location_id: of.location,
-  id: v7(),
-  metric: 'lcp',
-  direction: 'worse',
-  onset: ago(3 * DAY_MS),
-  point_id: v7(),
-  detected_at: ago(2 * DAY_MS),
-  before: 2000,
-  after: 3000,
-  effect: 1000,
-  effect_low: 900,
-  effect_high: 1100,
-  p_value: 1e-9,
-  q_value: 1e-6,
-  points_before: 20,
-  points_after: 20,
-  ...change,
-})
+const regression = (of: PlacedSeries, change: object = {}) =>
+  regressionOf(of, { onset: ago(3 * DAY_MS), detected_at: ago(2 * DAY_MS), after: 3000, ...change })
 
 /** No agent of another test file runs here, so one is made. */
 const addAgent = (seenAt: Date) =>
@@ -143,12 +124,7 @@ describe('with faults', () => {
 
   describe('a quota', () => {
     const tests = (count: number) => addUsage(own.db, new Map([[tenant.organization._id, count]]), new Date())
-    const setQuota = (quota: number) =>
-      own.db
-        .insertInto('subscription')
-        .values({ organization_id: tenant.organization._id, status: 'active', monthly_test_quota: quota })
-        .onConflict((oc) => oc.column('organization_id').doUpdateSet({ monthly_test_quota: quota }))
-        .execute()
+    const setQuota = (monthly_test_quota: number) => subscribe(tenant.organization, { monthly_test_quota })
     const budget = async () =>
       (await owner.get(`/api/organizations/${tenant.organization._id}/budgetprediction`)).body
 

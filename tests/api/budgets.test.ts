@@ -3,22 +3,19 @@ import type { Site } from '~/shared/schemas/site'
 import { createAgent } from '../support/agent'
 import type { Caller } from '../support/api'
 import { signInAs } from '../support/api'
+import { subscribe } from '../support/billing'
 import { createProject, createSite, createTenant, unique } from '../support/factories'
 import { tenantFixture } from '../support/tenant-fixture'
 
-const { own, tenant, people } = tenantFixture()
+const { tenant, people } = tenantFixture()
 const DAILY = { frequency: '0 0 * * *', regions: [1] }
 let site: Site
 beforeAll(async () => {
   site = tenant.site
 })
 
-const setQuota = (quota: number | null, organization = tenant.organization._id) =>
-  own.db
-    .insertInto('subscription')
-    .values({ organization_id: organization, status: 'active', monthly_test_quota: quota })
-    .onConflict((oc) => oc.column('organization_id').doUpdateSet({ monthly_test_quota: quota }))
-    .execute()
+const setQuota = (monthly_test_quota: number | null, organization = tenant.organization._id) =>
+  subscribe({ _id: organization }, { monthly_test_quota })
 const page = () => ({ url: `http://127.0.0.1/${unique('p').replaceAll(' ', '-')}` })
 
 describe('a forecast', () => {

@@ -4,7 +4,7 @@ import { channelFormMessages } from '~/shared/messages/channels'
 import { activityOf } from '../support/activity'
 import { type Caller, signIn, signInAs } from '../support/api'
 import { addChannel } from '../support/channels'
-import { createClient, createProject, createTenant, createUser } from '../support/factories'
+import { createClient, createProject, createTeam, createTenant, createUser } from '../support/factories'
 import { allowedFrom, statuses } from '../support/people'
 import { insertRows, readRows, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
@@ -16,14 +16,6 @@ let team: number
 let teamAdmin: Caller
 let teamMember: Caller
 
-async function addTeam(name: string): Promise<number> {
-  const { id } = await own.db
-    .insertInto('live.team')
-    .values({ organization_id: tenant.organization._id, name })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
 async function joined(isAdministrator: boolean): Promise<Caller> {
   const user = await createUser({ memberOf: [tenant.organization] })
   const row = { organization_id: tenant.organization._id, team_id: team, user_id: user.id }
@@ -31,7 +23,7 @@ async function joined(isAdministrator: boolean): Promise<Caller> {
   return signIn(user)
 }
 beforeAll(async () => {
-  team = await addTeam('Operations')
+  team = await createTeam(tenant.organization, 'Operations')
   teamAdmin = await joined(true)
   teamMember = await joined(false)
 })
@@ -211,24 +203,17 @@ test('which channels an alert notifies enabled ones of the organization, its cli
   const otherProject = await createProject(other)
   const add = (place: Parameters<typeof addChannel>[0], name: string) =>
     addChannel(place, { kind: 'slack', name, address: ADDRESS })
-  const teamOf = async (grant: { client_id: number; project_id?: number; role: string } | null) => {
-    const of = { organization_id: organization._id }
-    const { id } = await own.db
-      .insertInto('live.team')
-      .values({ ...of, name: `Team ${grant?.role} ${grant?.client_id}` })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    if (grant) await insertRows('live.permission', { ...of, team_id: id, ...grant })
-    return { team: id }
-  }
+  const teamOf = async (right?: NonNullable<Parameters<typeof createTeam>[2]>['right']) => ({
+    team: await createTeam(organization, undefined, { right }),
+  })
   const whole = await add({ organization: organization._id }, 'whole')
   const mine = await add({ client: client._id }, 'client')
   await add({ client: other._id }, 'other client')
   const wide = await add(await teamOf({ client_id: client._id, role: 'clientViewer' }), 'wide team')
-  const grant = { client_id: client._id, project_id: project._id, role: 'projectViewer' }
+  const grant = { client_id: client._id, project_id: project._id, role: 'projectViewer' as const }
   const narrow = await add(await teamOf(grant), 'narrow team')
   await add(await teamOf({ ...grant, client_id: other._id, project_id: otherProject._id }), 'other team')
-  await add(await teamOf(null), 'team without rights')
+  await add(await teamOf(), 'team without rights')
   const off = await add({ client: client._id }, 'disabled')
   await updateRows('live.channel', { id: off._id }, { is_enabled: false })
 

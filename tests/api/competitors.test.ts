@@ -4,6 +4,7 @@ import type { AttentionItem } from '~/shared/schemas/attention'
 import type { Competitor } from '~/shared/schemas/competitor'
 import type { Site } from '~/shared/schemas/site'
 import { type SignedIn, signInAs } from '../support/api'
+import { subscribe } from '../support/billing'
 import {
   createMonitor,
   createOutage,
@@ -15,7 +16,7 @@ import {
 } from '../support/factories'
 import type { People, statuses } from '../support/people'
 import { addHistory } from '../support/point-history'
-import { insertRows, updateRows } from '../support/rows'
+import { updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, people, owner } = tenantFixture()
@@ -103,8 +104,7 @@ describe('competitors', () => {
     const fresh = await createTenant()
     const caller = await signInAs({ ownerOf: [fresh.organization] })
     // One competitor takes 120 in 30 days, and 124 in a month of 31.
-    const quota = { organization_id: fresh.organization._id, status: 'active', monthly_test_quota: 124 }
-    await insertRows('subscription', quota)
+    await subscribe(fresh.organization, { monthly_test_quota: 124 })
     const post = (name: string) =>
       caller.post(`/api/clients/${fresh.client._id}/competitive-template`, {
         body: { name, urls: 'http://1.1.1.1/', site: fresh.site._id },

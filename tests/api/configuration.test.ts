@@ -8,6 +8,7 @@ import { parse } from 'yaml'
 import { applyConfiguration } from '~/server/administration/configuration'
 import { applyInput } from '~/shared/schemas/configuration'
 import { activityOf } from '../support/activity'
+import { subscribe } from '../support/billing'
 import { contextFor } from '../support/contexts'
 import { createClient, createOrganization } from '../support/factories'
 import { tenantFixture } from '../support/tenant-fixture'
@@ -238,12 +239,7 @@ test('a site that is changed while it is applied is not overwritten', async () =
 
 describe('a client that fails', () => {
   /** How many sites may be monitored. */
-  const allowSites = (organization_id: number, uptime_quota: number | null) =>
-    own.db
-      .insertInto('subscription')
-      .values({ organization_id, status: 'active', uptime_quota })
-      .onConflict((oc) => oc.column('organization_id').doUpdateSet({ uptime_quota }))
-      .execute()
+  const allowSites = (_id: number, uptime_quota: number | null) => subscribe({ _id }, { uptime_quota })
 
   test('stays as it was, leaves the others complete, and can be applied again', async () => {
     const organization = await empty()

@@ -4,6 +4,7 @@ import { requestOf } from '~/shared/rules/audits/fixtures/request'
 import type { AgentJob } from '~/shared/schemas/agent'
 import type { Site } from '~/shared/schemas/site'
 import { claimJob, metricsWith, resultOf } from '../support/agent'
+import { subscribe } from '../support/billing'
 import { createSite } from '../support/factories'
 import { readRows, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
@@ -265,13 +266,7 @@ describe('an experiment', () => {
   })
 
   test('uses one test of the quota per run', async () => {
-    const subscription = { organization_id: tenant.organization._id, status: 'active' } as const
-    const quota = { monthly_test_quota: (await used()) + 5 }
-    await own.db
-      .insertInto('subscription')
-      .values({ ...subscription, ...quota })
-      .onConflict((on) => on.column('organization_id').doUpdateSet(quota))
-      .execute()
+    await subscribe(tenant.organization, { monthly_test_quota: (await used()) + 5 })
     const { status, problem } = await begin()
     await own.db.updateTable('subscription').set({ monthly_test_quota: null }).execute()
     expect([status, problem.reason]).toEqual([409, 'QUOTA_EXCEEDED'])

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '~/shared/rules/time/units'
 import { anonymous, type Caller, signIn, signInAs } from '../support/api'
-import { createProject, createTenant, createUser, unique } from '../support/factories'
+import { createProject, createTeam, createTenant, createUser, unique } from '../support/factories'
 import { lastPart, linkTo, mailsTo } from '../support/mails'
 import { statuses } from '../support/people'
 import { insertRows, readRow, updateRows } from '../support/rows'
@@ -21,15 +21,6 @@ const toClient = (change: object = {}) => ({
 const toProject = (change: object = {}) =>
   toClient({ role: 'projectViewer', projects: [tenant.project._id], ...change })
 const invite = (caller: Caller, body: object) => caller.post('/api/auth/invitations', { body })
-
-async function createTeam(): Promise<number> {
-  const { id } = await own.db
-    .insertInto('live.team')
-    .values({ organization_id: tenant.organization._id, name: unique('Team') })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
 
 async function invited(body: ReturnType<typeof toClient>, by: Caller = people.owner) {
   const { status, body: invitation } = await invite(by, body)
@@ -62,7 +53,7 @@ describe('inviting', () => {
   })
 
   test('to a team is for its administrators and owners', async () => {
-    const team = await createTeam()
+    const team = await createTeam(tenant.organization)
     const body = () => ({ email: address(), team })
     expect((await invite(people.owner, body())).status).toBe(201)
     expect((await invite(people.clientAdmin, body())).status).toBe(404)
@@ -184,7 +175,7 @@ describe('accepting', () => {
   })
 
   test('joins the team', async () => {
-    const team = await createTeam()
+    const team = await createTeam(tenant.organization)
     const email = address()
     await invite(people.owner, { email, team })
     const token = lastPart(await linkTo(own.db, email))

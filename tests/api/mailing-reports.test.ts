@@ -1,4 +1,3 @@
-import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { composeMailings, queueMailings } from '~/server/alerting/mailings'
 import { DAY_MS } from '~/shared/rules/time/units'
@@ -7,6 +6,7 @@ import { systemContext } from '../support/contexts'
 import { createProject, createSite } from '../support/factories'
 import { createIncident, createMonitor } from '../support/outages'
 import { addHistory, seriesOf } from '../support/point-history'
+import { regressionOf } from '../support/regressions'
 import { insertRows, readRow, readRows, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
@@ -28,27 +28,8 @@ beforeAll(async () => {
   const of = seriesOf(tenant, site, device)
   // Slower by 600 ms for the last seven days, after as many.
   await addHistory(own.db, of, [...wave(8 * 24, 1500), ...wave(7 * 24, 2100)], { from: ago(15) })
-  await insertRows('regression', {
-    organization_id: organization._id,
-    id: v7(),
-    page_id: of.page,
-    device_id: device,
-    location_id: 1,
-    metric: 'lcp',
-    direction: 'worse',
-    onset: ago(5),
-    point_id: v7(),
-    detected_at: ago(4),
-    before: 1500,
-    after: 2100,
-    effect: 600,
-    effect_low: 550,
-    effect_high: 650,
-    p_value: 0,
-    q_value: 0,
-    points_before: 100,
-    points_after: 100,
-  })
+  const onset = { onset: ago(5), detected_at: ago(4), before: 1500, after: 2100 }
+  await insertRows('regression', regressionOf(of, onset))
   const monitor = await createMonitor(tenant, project, 'Ferry tickets')
   const incident = await createIncident([monitor], ago(3).getTime())
   await incident.end(ago(3).getTime() + 45 * 60_000)

@@ -4,7 +4,7 @@ import { activityOf } from '../support/activity'
 import { anonymous, type Caller, callerWith, type SignedIn, signInAs } from '../support/api'
 import { withBilling } from '../support/billing'
 import { systemContext } from '../support/contexts'
-import { createProject, createSite, createTenant, createUser } from '../support/factories'
+import { createProject, createSite, createTeam, createTenant, createUser } from '../support/factories'
 import { prepared } from '../support/prepared'
 import { emptyTables, insertRows, readRows, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
@@ -26,23 +26,8 @@ beforeAll(async () => {
   viewer = await signInAs({ grants: [{ role: 'clientViewer', client }] })
   projectViewer = await signInAs({ grants: [{ role: 'projectViewer', client, project }] })
   member = await signInAs({ memberOf: [organization] })
-  const row = await own.db
-    .insertInto('live.team')
-    .values({ organization_id: organization._id, name: 'Crew' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  team = row.id
-  await insertRows('live.team_user', {
-    organization_id: organization._id,
-    team_id: team,
-    user_id: member.user.id,
-  })
-  await insertRows('live.permission', {
-    organization_id: organization._id,
-    team_id: team,
-    client_id: client._id,
-    role: 'clientViewer',
-  })
+  const right = { client_id: client._id, role: 'clientViewer' } as const
+  team = await createTeam(organization, 'Crew', { members: [member.user], right })
 })
 
 beforeEach(async () => {

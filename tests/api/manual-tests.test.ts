@@ -5,7 +5,7 @@ import type { Site } from '~/shared/schemas/site'
 import { activityOf } from '../support/activity'
 import { claimJob, report, resultOf } from '../support/agent'
 import { type Caller, callerWith, type SignedIn, signInAs } from '../support/api'
-import { withBilling } from '../support/billing'
+import { subscribe, withBilling } from '../support/billing'
 import { createClient, createProject, createSite, createTenant } from '../support/factories'
 import { allowedFrom, type People, statuses } from '../support/people'
 import { emptyTables, insertRows, readRows, updateRows } from '../support/rows'
@@ -446,12 +446,7 @@ describe('free tests', () => {
   const BATCHES = '/api/free-test-batch/test-batches-by-user'
   test('are those of the trial, counted per requester', async () => {
     const trial = await createTenant()
-    await insertRows('subscription', {
-      organization_id: trial.organization._id,
-      status: 'trial',
-      trial_level: 1,
-      trial_started_at: new Date(),
-    })
+    await subscribe(trial.organization, { status: 'trial', trial_level: 1, trial_started_at: new Date() })
     const owner = await signInAs({ ownerOf: [trial.organization] })
     const answer = await owner.post(RUN, { body: { site_id: trial.site._id } })
     expect(answer.body.isFreeTest).toBe(true)
@@ -518,12 +513,8 @@ describe('visitors by shared link', () => {
 })
 
 describe('a quota', () => {
-  const setQuota = (quota: number | null, organization = tenant.organization._id) =>
-    own.db
-      .insertInto('subscription')
-      .values({ organization_id: organization, status: 'active', monthly_test_quota: quota })
-      .onConflict((oc) => oc.column('organization_id').doUpdateSet({ monthly_test_quota: quota }))
-      .execute()
+  const setQuota = (monthly_test_quota: number | null, organization = tenant.organization._id) =>
+    subscribe({ _id: organization }, { monthly_test_quota })
 
   test('refuses to exceed it, and reports the remainder', async () => {
     const fresh = await createTenant()

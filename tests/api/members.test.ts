@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { peopleMessages } from '~/shared/messages/people'
 import { activityOf } from '../support/activity'
 import { type SignedIn, signIn, signInAs } from '../support/api'
-import { createClient, createProject, createUser } from '../support/factories'
-import { insertRows, readRows } from '../support/rows'
+import { createClient, createProject, createTeam, createUser } from '../support/factories'
+import { readRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, people } = tenantFixture()
@@ -14,23 +14,17 @@ const join = async () => signIn(await createUser({ memberOf: [tenant.organizatio
 describe('the list', () => {
   test('shows everyone with the strongest role and its sources', async () => {
     const member = await join()
-    const [team] = await own.db
-      .insertInto('live.team')
-      .values({ organization_id: tenant.organization._id, name: 'Night watch' })
-      .returning('id')
-      .execute()
-    const place = { organization_id: tenant.organization._id, team_id: team!.id }
-    await insertRows('live.team_user', { ...place, user_id: member.user.id })
-    await insertRows('live.permission', { ...place, client_id: tenant.client._id, role: 'clientAdmin' })
+    const right = { client_id: tenant.client._id, role: 'clientAdmin' } as const
+    const team = await createTeam(tenant.organization, 'Night watch', { members: [member.user], right })
     const { body } = await people.owner.get(ofClient(), { query: { limit: 100 } })
     const of = (id: string) => body.items.find((item: { _id: string }) => item._id === id)
     expect(of(member.user.id)).toMatchObject({
       kind: 'user',
       role: 'clientAdmin',
       given: null,
-      sources: [{ kind: 'team', team: team!.id, teamName: 'Night watch', role: 'clientAdmin' }],
+      sources: [{ kind: 'team', team, teamName: 'Night watch', role: 'clientAdmin' }],
     })
-    expect(of(String(team!.id))).toMatchObject({
+    expect(of(String(team))).toMatchObject({
       kind: 'team',
       name: 'Night watch',
       given: { role: 'clientAdmin' },

@@ -8,6 +8,7 @@ import { DEFAULT_SETTINGS } from '~/shared/rules/uptime/default-monitor'
 import type { MonitorLine } from '~/shared/schemas/monitor'
 import { activityOf } from '../support/activity'
 import { type Answer, type Caller, signInAs } from '../support/api'
+import { subscribe } from '../support/billing'
 import { createMonitor, createOutage, createSite, createTenant } from '../support/factories'
 import { insertRows, readRow, updateRows } from '../support/rows'
 import { openShare } from '../support/shares'
@@ -35,12 +36,6 @@ async function created(more: object = {}) {
   return body
 }
 const rowOf = (id: number) => readRow('live.monitor', { id })
-const setQuota = (quota: number | null, organization: number) =>
-  own.db
-    .insertInto('subscription')
-    .values({ organization_id: organization, status: 'active', uptime_quota: quota })
-    .onConflict((oc) => oc.column('organization_id').doUpdateSet({ uptime_quota: quota }))
-    .execute()
 
 describe('a new monitor', () => {
   test('belongs to its site, with defaults', async () => {
@@ -424,7 +419,7 @@ describe('the quota', () => {
     const fresh = await createTenant()
     const sites = [fresh.site, await createSite(fresh.project)]
     const [first, second] = sites.map(({ _id }) => _id)
-    await setQuota(1, fresh.organization._id)
+    await subscribe(fresh.organization, { uptime_quota: 1 })
     const make = (site: number | undefined, more: object = {}) => create({ site, ...more }, people.super)
     expect((await make(first)).status).toBe(201)
     expect((await make(first)).status).toBe(201)
@@ -439,16 +434,16 @@ describe('the quota', () => {
     })
     expect(saved.problem.reason).toBe('QUOTA_EXCEEDED')
     expect((await people.super.get(`/api/monitors/${waiting.body._id}`)).body.isPaused).toBe(true)
-    await setQuota(2, fresh.organization._id)
+    await subscribe(fresh.organization, { uptime_quota: 2 })
     expect((await resume({ isPaused: false })).status).toBe(200)
-    await setQuota(1, fresh.organization._id)
+    await subscribe(fresh.organization, { uptime_quota: 1 })
     expect((await make(first)).status).toBe(201)
   })
 
   test('accepts one of several concurrent requests', async () => {
     const fresh = await createTenant()
     const sites = await Promise.all([1, 2, 3].map(() => createSite(fresh.project)))
-    await setQuota(1, fresh.organization._id)
+    await subscribe(fresh.organization, { uptime_quota: 1 })
     const answers = await Promise.all(sites.map(({ _id }) => create({ site: _id }, people.super)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
   })

@@ -6,9 +6,9 @@ import { addWebsiteMessages } from '~/shared/messages/onboarding'
 import type { RunProgress } from '~/shared/schemas/onboarding'
 import { claimJob, createAgent, metricsWith, resultOf, type TestAgent } from '../support/agent'
 import { type SignedIn, signInAs } from '../support/api'
+import { subscribe } from '../support/billing'
 import { createOrganization, createSite, createTenant, unique } from '../support/factories'
 import type { People } from '../support/people'
-import { insertRows } from '../support/rows'
 import { withSettings } from '../support/settings'
 import { tenantFixture } from '../support/tenant-fixture'
 import { webServer } from '../support/web-server'
@@ -110,11 +110,7 @@ describe('an empty product', () => {
   test('refuses a website whose schedule exceeds the quota, and creates nothing', async () => {
     const organization = await createOrganization()
     const limited = await signInAs({ ownerOf: [organization] })
-    await insertRows('subscription', {
-      organization_id: organization._id,
-      status: 'active',
-      monthly_test_quota: 10,
-    })
+    await subscribe(organization, { monthly_test_quota: 10 })
     const refused = await add(limited, { url: `http://${web.host}/limited` })
     expect([refused.status, refused.problem.reason]).toEqual([409, 'QUOTA_EXCEEDED'])
     expect((await limited.get('/api/clients')).body.items).toEqual([])
@@ -278,11 +274,7 @@ describe('page discovery', () => {
     const owner = await signInAs({ ownerOf: [limited.organization] })
     const site = await createSite(limited.project, { pages: [{ url: `http://${web.host}/` }] })
     // Two sites with one page on two devices daily need 120 tests in 30 days, a further page 60.
-    await insertRows('subscription', {
-      organization_id: limited.organization._id,
-      status: 'active',
-      monthly_test_quota: 190,
-    })
+    await subscribe(limited.organization, { monthly_test_quota: 190 })
     expect((await search(owner, site._id)).body.room).toBe(1)
     const urls = [`http://${web.host}/a`, `http://${web.host}/b`]
     const refused = await choose(owner, site._id, { urls })

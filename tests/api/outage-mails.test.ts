@@ -5,11 +5,12 @@ import { notifyCutOffs } from '~/server/uptime/outages'
 import { DAY_MS } from '~/shared/rules/time/units'
 import { anonymous, type SignedIn, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
-import { createProject, createTenant, createUser } from '../support/factories'
+import { createProject, createTeam, createTenant, createUser } from '../support/factories'
 import { mailsTo } from '../support/mails'
 import { createIncident, createMonitor, type TestMonitor } from '../support/outages'
 import { insertRows, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
+import { addPeriod } from '../support/uptime'
 
 const { own, tenant, owner } = tenantFixture()
 let monitor: TestMonitor
@@ -91,21 +92,14 @@ describe('recipients', () => {
   })
 
   test('include access through a team', async () => {
-    const of = { organization_id: tenant.organization._id }
     const caller = await signInAs({ memberOf: [tenant.organization] })
-    const team = await own.db
-      .insertInto('live.team')
-      .values({ ...of, name: 'On call' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await insertRows('live.team_user', { ...of, team_id: team.id, user_id: caller.user.id })
-    const right = { ...of, team_id: team.id, client_id: tenant.client._id, role: 'clientViewer' }
-    await insertRows('live.permission', right)
+    const right = { client_id: tenant.client._id, role: 'clientViewer' } as const
+    const team = await createTeam(tenant.organization, 'On call', { members: [caller.user], right })
     expect((await ask(caller, true)).body).toEqual({ isWanted: true, isOwner: false })
     await createIncident([monitor], begun)
     await tellAt(60)
     expect(await newSubjects(caller.user)).toHaveLength(1)
-    await own.db.deleteFrom('live.team').where('id', '=', team.id).execute()
+    await own.db.deleteFrom('live.team').where('id', '=', team).execute()
     await newMails(owner.user)
   })
 
@@ -199,20 +193,10 @@ describe('an incident', () => {
 
   test('during maintenance waits for its end, and is never notified if over by then', async () => {
     const other = await createMonitor(tenant, tenant.project, 'Press room')
-    const period = { organization_id: tenant.organization._id, client_id: tenant.client._id, name: 'Disks' }
-    await insertRows(
-      'maintenance_period',
-      [monitor, other].map(({ project, site, id }) => ({
-        ...period,
-        id: randomUUID(),
-        window_id: randomUUID(),
-        project_id: project,
-        site_id: site,
-        monitor_id: id,
-        from_at: new Date(begun - 1000),
-        to_at: new Date(begun + 600_000),
-      })),
-    )
+    for (const { project, site, id } of [monitor, other]) {
+      const about = { project_id: project, site_id: site, monitor_id: id }
+      await addPeriod(tenant.site, begun - 1000, begun + 600_000, about)
+    }
     const short = await createIncident([other], begun)
     await createIncident([monitor], begun)
     await tellAt(60)
@@ -230,15 +214,11 @@ describe('an incident', () => {
     const incident = await createIncident([monitor], begun)
     await tellAt(60)
     expect(await newSubjects(owner.user)).toHaveLength(1)
-    const { organization, client } = tenant
-    const span = { from_at: new Date(begun - 1000), to_at: new Date(begun + 900_000) }
-    const ids = { id: randomUUID(), window_id: randomUUID() }
-    const period = { organization_id: organization._id, client_id: client._id, name: 'Disks' }
-    await insertRows('maintenance_period', { ...period, ...ids, ...span })
+    await addPeriod(tenant.site, begun - 1000, begun + 900_000)
     await incident.end(begun + 300_000)
     await tellAt(421)
     expect(await newSubjects(owner.user)).toEqual([`Up again: Shop home (${monitor.host})`])
-    await own.db.deleteFrom('maintenance_period').where('client_id', '=', client._id).execute()
+    await own.db.deleteFrom('maintenance_period').where('client_id', '=', tenant.client._id).execute()
   })
 
   test('that flaps is notified while it lasts', async () => {

@@ -4,6 +4,7 @@ import { moveHistories } from '~/server/structure/sites'
 import type { Site } from '~/shared/schemas/site'
 import { activityOf } from '../support/activity'
 import { signInAs } from '../support/api'
+import { subscribe } from '../support/billing'
 import { systemContext } from '../support/contexts'
 import {
   createClient,
@@ -16,7 +17,7 @@ import {
 } from '../support/factories'
 import type { People } from '../support/people'
 import { addHistory } from '../support/point-history'
-import { insertRows, runSql } from '../support/rows'
+import { runSql } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, people } = tenantFixture()
@@ -116,11 +117,7 @@ test('does not make one monitored site two beyond the quota', async () => {
     pages: ['a', 'b'].map((path) => ({ url: `http://127.0.0.1/${path}` })),
   })
   for (const { _id } of from.pages) await createMonitor(from, { page: _id })
-  await insertRows('subscription', {
-    organization_id: fresh.organization._id,
-    status: 'active',
-    uptime_quota: 1,
-  })
+  await subscribe(fresh.organization, { uptime_quota: 1 })
   const answers = [await move(owner, from, fresh.site._id), await moveToNew(owner, from, fresh.project._id)]
   expect(answers.map(({ status, problem }) => [status, problem.reason])).toEqual([
     [409, 'QUOTA_EXCEEDED'],

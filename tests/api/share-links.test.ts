@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { activityOf } from '../support/activity'
 import { anonymous, type Caller, call, callerWith } from '../support/api'
-import { withBilling } from '../support/billing'
+import { subscribe, withBilling } from '../support/billing'
 import { createProject, createSite } from '../support/factories'
 import type { People } from '../support/people'
-import { insertRows, readRow, updateRows } from '../support/rows'
+import { readRow, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, foreign, people, owner } = tenantFixture()
@@ -172,8 +172,7 @@ describe('listing and revoking', () => {
   test('an expired organization shares nothing', async () => {
     const link = await share('client')
     const { visitor } = await open(link.key)
-    const subscription = { organization_id: tenant.organization._id, status: 'expired' }
-    await insertRows('subscription', subscription)
+    await subscribe(tenant.organization, { status: 'expired' })
     expect((await open(link.key)).answer.status).toBe(403)
     expect((await visitor.get('/api/overview/clients')).status).toBe(401)
     await own.db.deleteFrom('subscription').where('organization_id', '=', tenant.organization._id).execute()

@@ -5,6 +5,7 @@ import { siteEditMessages } from '~/shared/messages/site-edit'
 import type { Site } from '~/shared/schemas/site'
 import type { EditableSites, EditConflict } from '~/shared/schemas/site-edit'
 import { type Caller, signInAs } from '../support/api'
+import { subscribe } from '../support/billing'
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
 import {
@@ -15,7 +16,7 @@ import {
   createTenant,
   type Tenant,
 } from '../support/factories'
-import { insertRows, runSql } from '../support/rows'
+import { runSql } from '../support/rows'
 
 const own = onOwnDatabase()
 let tenant: Tenant
@@ -209,11 +210,7 @@ describe('editing many sites', () => {
   })
 
   test('is checked against the quota once, as a whole', async () => {
-    await insertRows('subscription', {
-      organization_id: tenant.organization._id,
-      status: 'active',
-      monthly_test_quota: 500,
-    })
+    await subscribe(tenant.organization, { monthly_test_quota: 500 })
     const { status, problem } = await edit(admin, { frequency: '0 * * * *' })
     expect([status, problem.reason]).toEqual([409, 'QUOTA_EXCEEDED'])
     expect((await siteAt(0)).frequency).toBe('0 0 * * *')

@@ -13,6 +13,7 @@ import { urlMessages } from '~/shared/messages/hierarchy'
 import { siteImportMessages as words } from '~/shared/messages/site-imports'
 import { HOUR_MS } from '~/shared/rules/time/units'
 import { activityOf } from '../support/activity'
+import { subscribe } from '../support/billing'
 import { contextFor, systemContext } from '../support/contexts'
 import { createClient, createOrganization, createProject, createSite, unique } from '../support/factories'
 import { readRow, readRows } from '../support/rows'
@@ -203,11 +204,7 @@ describe('POST /api/site-imports/{id}/confirm', () => {
     const organization = await createOrganization()
     const client = await createClient(organization)
     const project = await createProject(client)
-    await own.db
-      .insertInto('subscription')
-      .values({ organization_id: organization._id, status: 'active', monthly_test_quota: 100 })
-      .onConflict((oc) => oc.column('organization_id').doUpdateSet({ monthly_test_quota: 100 }))
-      .execute()
+    await subscribe(organization, { monthly_test_quota: 100 })
     const text = 'name,pages\nA,https://1.1.1.1/\nB,https://1.1.1.1/'
     const { body } = await check(text, project._id, people.super)
     expect(body.forecast.tests).toEqual({ before: 0, after: 120, quota: 100, isOver: true })

@@ -15,10 +15,10 @@ import type { AgentJob } from '~/shared/schemas/agent'
 import type { Site } from '~/shared/schemas/site'
 import type { Statistics, UsageFigures } from '~/shared/schemas/usage'
 import { claimJob, jsonPiece, type Piece, report, resultOf } from '../support/agent'
-import { withBilling } from '../support/billing'
+import { subscribe, withBilling } from '../support/billing'
 import { systemContext } from '../support/contexts'
 import { createClient, createMonitor, createProject, createSite } from '../support/factories'
-import { insertRows, readRows, runSql, updateRows } from '../support/rows'
+import { readRows, runSql, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, agent, people, owner } = tenantFixture()
@@ -96,12 +96,7 @@ beforeAll(async () => {
     await createSite(await createProject(tenant.client), { devices, name: 'Blog' }),
     await createSite(beside, { devices, name: 'Other', frequency: '0 0 * * *' }),
   ]
-  await insertRows('subscription', {
-    organization_id: tenant.organization._id,
-    status: 'active',
-    monthly_test_quota: 100,
-    uptime_quota: 5,
-  })
+  await subscribe(tenant.organization, { monthly_test_quota: 100, uptime_quota: 5 })
   await work()
 })
 

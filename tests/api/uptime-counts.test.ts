@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { callerWith, signInAs } from '../support/api'
+import { subscribe } from '../support/billing'
 import { createMonitor, createProject, createSite, createTenant } from '../support/factories'
-import { insertRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, people } = tenantFixture()
@@ -14,11 +14,7 @@ beforeAll(async () => {
   await createMonitor(still, { isPaused: true })
   await createMonitor(beside)
   await createMonitor((await createTenant()).site)
-  await insertRows('subscription', {
-    organization_id: tenant.organization._id,
-    status: 'active',
-    uptime_quota: 10,
-  })
+  await subscribe(tenant.organization, { uptime_quota: 10 })
 })
 
 describe('countUptimeSites', () => {

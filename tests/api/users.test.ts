@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { peopleMessages } from '~/shared/messages/people'
 import { activityOf } from '../support/activity'
 import { type Caller, type SignedIn, signIn, signInAs } from '../support/api'
-import { withBilling } from '../support/billing'
+import { subscribe, withBilling } from '../support/billing'
 import { createOrganization, createTenant, createUser } from '../support/factories'
 import { PEOPLE, statuses } from '../support/people'
 import { insertRows, updateRows } from '../support/rows'
@@ -69,12 +69,7 @@ describe('GET /api/users', () => {
     expect(await ids(people.owner, { isConfirmed: true })).not.toContain(member.user.id)
     expect(await ids(people.owner, { isActive: false })).toEqual([])
     const trial = await createOrganization()
-    await insertRows('subscription', {
-      organization_id: trial._id,
-      status: 'trial',
-      trial_level: 1,
-      trial_started_at: new Date(),
-    })
+    await subscribe(trial, { status: 'trial', trial_level: 1, trial_started_at: new Date() })
     const onTrial = await signInAs({ ownerOf: [trial] })
     expect(await ids(people.super, { isTrial: true })).toEqual([onTrial.user.id])
     expect(await ids(people.super, { isTrial: false })).not.toContain(onTrial.user.id)

@@ -14,7 +14,7 @@ import type { Organization } from '~/shared/schemas/organization'
 import type { Project } from '~/shared/schemas/project'
 import { newSite, type Site } from '~/shared/schemas/site'
 import { contextFor, systemContext } from './contexts'
-import { insertRows } from './rows'
+import { insertRows, readRow } from './rows'
 
 let counter = 0
 export const unique = (what: string) => `${what} ${++counter} ${randomUUID().slice(0, 8)}`
@@ -95,6 +95,27 @@ export const EMULATION = {
 export async function createDevice(client: Client, name = unique('Device')): Promise<Device> {
   const ctx = await contextFor('device.create', { kind: 'client', id: client._id })
   return addDevice(ctx, newDeviceForm.parse({ name, formFactor: 'MOBILE', emulation: EMULATION }))
+}
+
+interface TeamRight {
+  role: AssignableRole
+  client_id: number
+  project_id?: number
+}
+
+/** A team with these members, and a right if it has one. */
+export async function createTeam(
+  { _id }: Pick<Organization, '_id'>,
+  name = unique('Team'),
+  { members = [], right }: { members?: TestUser[]; right?: TeamRight } = {},
+): Promise<number> {
+  const team = { organization_id: _id, name }
+  await insertRows('live.team', team)
+  const { id } = await readRow('live.team', team)
+  const of = { organization_id: _id, team_id: id }
+  for (const user of members) await insertRows('live.team_user', { ...of, user_id: user.id })
+  if (right) await insertRows('live.permission', { ...of, ...right })
+  return id
 }
 
 export async function createTenant() {

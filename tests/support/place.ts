@@ -23,6 +23,7 @@ import {
   createMonitor,
   createOutage,
   createSite,
+  createTeam,
   createTenant,
   createUser,
   type Tenant,
@@ -42,11 +43,7 @@ export async function createPlace() {
   const page = site.pages[0]?._id ?? 0
   const member = await createUser({ grants: [{ role: 'clientViewer', client }] })
   const colleague = await createUser({ memberOf: [organization] })
-  const team = await db
-    .insertInto('live.team')
-    .values({ ...ownerKey, name: 'Team' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const team = await createTeam(organization, 'Team')
   const run = v7({ msecs: now.getTime() })
   const [batch, test] = [randomUUID(), randomUUID()]
   await insertRows('test_batch', {
@@ -218,7 +215,7 @@ export async function createPlace() {
     site: site._id,
     page,
     device: device._id,
-    team: team.id,
+    team,
     member: member.id,
     colleague: colleague.id,
     run,

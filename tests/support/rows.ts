@@ -4,7 +4,7 @@ import { getRuntime } from '~/server/platform/runtime'
 
 type Tables = Db extends Kysely<infer All> ? All : never
 type Table = keyof Tables & string
-type Row<T extends Table> = Selectable<Tables[T]>
+export type Row<T extends Table> = Selectable<Tables[T]>
 /** The values that a row must have; none means all rows. */
 type Where<T extends Table> = Partial<Row<T>>
 

@@ -44,7 +44,7 @@ export async function setState(
 }
 
 export async function addPeriod(
-  monitor: MonitorKey,
+  monitor: Pick<Monitor, 'organization' | 'client'>,
   from: number,
   to: number,
   about: { project_id?: number; site_id?: number; monitor_id?: number; name?: string } = {},

@@ -8,9 +8,7 @@ import { deploymentForm, newDeploymentForm } from '~/shared/schemas/deployment'
 import { newNoteForm, noteForm } from '~/shared/schemas/note'
 
 function sent(schema: z.ZodType, fields: Record<string, string>) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  const submission = parseWithZod(form, { schema })
+  const submission = parseWithZod(new URLSearchParams(fields), { schema })
   return submission.status === 'success' ? submission.value : submission.error
 }
 

@@ -4,11 +4,24 @@ import { statusPageBody } from '~/shared/schemas/status-page'
 import { statusPageForm } from '~/shared/schemas/status-page-form'
 import { monitorChoices, statusPageValues } from './status-page-values'
 
-function sent(fields: Record<string, string>) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  return parseWithZod(form, { schema: statusPageForm })
+const sent = (fields: Record<string, string>) =>
+  parseWithZod(new URLSearchParams(fields), { schema: statusPageForm })
+
+const FRESH = {
+  client: 1,
+  clientName: 'Acme',
+  title: 'Acme',
+  message: '',
+  isEnabled: false,
+  accent: '',
+  website: '',
+  showsResponse: true,
+  monitors: [],
+  key: null,
+  url: null,
 }
+const offered = (target: string, ...names: string[]) =>
+  names.map((name, index) => ({ _id: index + 1, name, siteName: 'Shop', target }))
 
 test('only ticked monitors are shown, and empty fields stay empty', () => {
   const submission = sent({
@@ -50,26 +63,9 @@ test('a page without monitors can be saved, one without a title cannot', () => {
 
 test('shown monitors keep their order in the form, even if they are not offered', () => {
   const listed = { monitor: 900, label: 'Checkout', name: 'Zulu', siteName: 'Shop' }
-  const page = {
-    client: 1,
-    clientName: 'Acme',
-    title: 'Acme',
-    message: '',
-    isEnabled: true,
-    accent: '',
-    website: '',
-    showsResponse: true,
-    monitors: [listed, { monitor: 2, label: '', name: 'Beta', siteName: 'Shop' }],
-    key: 'k',
-    url: null,
-  }
-  const offered = ['Alpha', 'Beta'].map((name, index) => ({
-    _id: index + 1,
-    name,
-    siteName: 'Shop',
-    target: 'https://shop.example.com/',
-  }))
-  const choices = monitorChoices(page, offered)
+  const monitors = [listed, { monitor: 2, label: '', name: 'Beta', siteName: 'Shop' }]
+  const page = { ...FRESH, isEnabled: true, monitors, key: 'k' }
+  const choices = monitorChoices(page, offered('https://shop.example.com/', 'Alpha', 'Beta'))
   expect(choices.map(({ _id, name, isShown }) => [_id, name, isShown])).toEqual([
     [900, 'Zulu', true],
     [2, 'Beta', true],
@@ -83,30 +79,12 @@ test('shown monitors keep their order in the form, even if they are not offered'
 })
 
 test('a page that was never saved shows every monitor, and none under its address', () => {
-  const fresh = {
-    client: 1,
-    clientName: 'Acme',
-    title: 'Acme',
-    message: '',
-    isEnabled: false,
-    accent: '',
-    website: '',
-    showsResponse: true,
-    monitors: [],
-    key: null,
-    url: null,
-  }
-  const offered = ['Checkout', 'shop.example.com'].map((name, index) => ({
-    _id: index + 1,
-    name,
-    siteName: 'Shop',
-    target: 'https://www.shop.example.com/',
-  }))
-  const choices = monitorChoices(fresh, offered)
+  const monitors = offered('https://www.shop.example.com/', 'Checkout', 'shop.example.com')
+  const choices = monitorChoices(FRESH, monitors)
   expect(choices).toEqual([
     { _id: 1, name: 'Checkout', siteName: 'Shop', isShown: true, label: '' },
     { _id: 2, name: 'shop.example.com', siteName: 'Shop', isShown: true, label: 'Shop' },
   ])
-  const none = monitorChoices({ ...fresh, key: 'k' }, offered)
+  const none = monitorChoices({ ...FRESH, key: 'k' }, monitors)
   expect(none.map(({ isShown }) => isShown)).toEqual([false, false])
 })

@@ -4,11 +4,8 @@ import { monitorFormMessages } from '../messages/monitors'
 import { newMonitor } from './monitor'
 import { monitorFieldOf, monitorForm } from './monitor-form'
 
-function sent(fields: [string, string][]) {
-  const form = new FormData()
-  for (const [name, value] of fields) form.append(name, value)
-  return parseWithZod(form, { schema: monitorForm })
-}
+const sent = (fields: [string, string][]) =>
+  parseWithZod(new URLSearchParams(fields), { schema: monitorForm })
 
 const BASE: [string, string][] = [
   ['name', ' Shop '],

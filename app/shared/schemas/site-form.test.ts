@@ -11,11 +11,8 @@ const BASE: [string, string][] = [
   ['timezone', 'UTC'],
 ]
 
-function sent(fields: [string, string][]) {
-  const form = new FormData()
-  for (const [name, value] of [...BASE, ...fields]) form.append(name, value)
-  return parseWithZod(form, { schema: siteEditForm })
-}
+const sent = (fields: [string, string][]) =>
+  parseWithZod(new URLSearchParams([...BASE, ...fields]), { schema: siteEditForm })
 
 test('pasted URLs become unique pages after the rows', () => {
   const submission = sent([

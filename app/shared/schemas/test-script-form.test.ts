@@ -5,11 +5,8 @@ import { pageScriptForm, scriptFieldOf } from './test-script-form'
 
 const schema = pageScriptForm(['KEPT', 'CHANGED'])
 
-function sent(fields: [string, string][]) {
-  const form = new FormData()
-  for (const [name, value] of [['text', 'navigate\t%URL%'] as const, ...fields]) form.append(name, value)
-  return parseWithZod(form, { schema })
-}
+const sent = (fields: [string, string][]) =>
+  parseWithZod(new URLSearchParams([['text', 'navigate\t%URL%'], ...fields]), { schema })
 
 const KEPT: [string, string][] = [
   ['secrets[0].name', 'KEPT'],

@@ -39,25 +39,11 @@ it('identifies an account by issuer and subject', () => {
 
 describe('githubAccountOf', () => {
   const user = { id: 7, name: 'Ann Lee' }
+  const address = (email: string, primary: boolean, verified: boolean) => [{ email, primary, verified }]
   it.each([
-    [
-      'the verified primary address',
-      [{ email: 'a@x.example', primary: true, verified: true }],
-      'a@x.example',
-      true,
-    ],
-    [
-      'an unverified primary one',
-      [{ email: 'a@x.example', primary: true, verified: false }],
-      'a@x.example',
-      false,
-    ],
-    [
-      'a verified one that is not primary',
-      [{ email: 'b@x.example', primary: false, verified: true }],
-      null,
-      false,
-    ],
+    ['the verified primary address', address('a@x.example', true, true), 'a@x.example', true],
+    ['an unverified primary one', address('a@x.example', true, false), 'a@x.example', false],
+    ['a verified one that is not primary', address('b@x.example', false, true), null, false],
     ['none', [], null, false],
   ])('%s', (_, emails, email, isVerified) => {
     const account = githubAccountOf('https://github.com', user, emails)

@@ -14,12 +14,12 @@ async function read(text: string, ignoresUnknown = false): Promise<{ rows: Impor
   return { rows, notes }
 }
 const rowsOf = async (text: string) => (await read(text)).rows
+/** `2 A: https://1.1.1.1/`: line, name, and the pages or the first fault. */
 const shape = (rows: ImportRow[]) =>
-  rows.map(({ line, name, settings, faults }) => [
-    line,
-    name || settings?.name,
-    faults[0]?.message ?? settings?.pages.map(({ url }) => url).join(' '),
-  ])
+  rows.map(({ line, name, settings, faults }) => {
+    const content = faults[0]?.message ?? settings?.pages.map(({ url }) => url).join(' ')
+    return `${line} ${name || settings?.name}: ${content}`
+  })
 
 it.each([
   ['name,pages', ','],
@@ -76,42 +76,29 @@ describe('readCsv', () => {
 })
 
 describe('tables of other programs', () => {
-  const TWO = [
-    [2, 'A', 'https://1.1.1.1/'],
-    [3, 'B', 'https://1.0.0.1/'],
-  ]
+  const TWO = ['2 A: https://1.1.1.1/', '3 B: https://1.0.0.1/']
   test.each<[string, string, unknown[]]>([
-    [
-      'a separator in the first line',
-      'sep=;\nname;pages\nA;https://1.1.1.1/',
-      [[3, 'A', 'https://1.1.1.1/']],
-    ],
+    ['a separator in the first line', 'sep=;\nname;pages\nA;https://1.1.1.1/', ['3 A: https://1.1.1.1/']],
     [
       'a quoted separator',
       '\uFEFF"sep=|"\r\nname|pages\r\n"A|B"|https://1.1.1.1/',
-      [[3, 'A|B', 'https://1.1.1.1/']],
+      ['3 A|B: https://1.1.1.1/'],
     ],
-    ['a tab in the first line', 'sep=\t\nname\tpages\nA\thttps://1.1.1.1/', [[3, 'A', 'https://1.1.1.1/']]],
+    ['a tab in the first line', 'sep=\t\nname\tpages\nA\thttps://1.1.1.1/', ['3 A: https://1.1.1.1/']],
     [
       'addresses before names',
       'https://1.1.1.1/,A b\n1.0.0.1,B',
-      [
-        [1, 'A b', 'https://1.1.1.1/'],
-        [2, 'B', 'https://1.0.0.1'],
-      ],
+      ['1 A b: https://1.1.1.1/', '2 B: https://1.0.0.1'],
     ],
     [
       'names before addresses',
       'A;example.com/x\nB;www.example.com',
-      [
-        [1, 'A', 'https://example.com/x'],
-        [2, 'B', 'https://www.example.com'],
-      ],
+      ['1 A: https://example.com/x', '2 B: https://www.example.com'],
     ],
     [
       'addresses without scheme',
       'name,pages\nA,"example.com localhost:8080/a"',
-      [[2, 'A', 'https://example.com https://localhost:8080/a']],
+      ['2 A: https://example.com https://localhost:8080/a'],
     ],
     [
       'UptimeRobot',
@@ -126,28 +113,22 @@ describe('tables of other programs', () => {
     [
       'Search Console',
       'Top pages,Clicks,Impressions,CTR,Position\nhttps://a.example/1,1,2,50%,1\nhttps://a.example/,0,2,0%,9',
-      [[2, 'a.example', 'https://a.example/1 https://a.example/']],
+      ['2 a.example: https://a.example/1 https://a.example/'],
     ],
     [
       'Search Console in German',
       'Häufigste Seiten;Klicks;Impressionen;CTR;Position\nhttps://www.a.example/1;1;2;50 %;1',
-      [[2, 'a.example', 'https://www.a.example/1']],
+      ['2 a.example: https://www.a.example/1'],
     ],
     [
       'Screaming Frog',
       `"Internal - HTML"\n"Address","Content Type","Status Code","Title 1"\n"https://a.example/","text/html; charset=utf-8","200","A, b"\n"https://a.example/x.css","text/css","200",""\n"https://a.example/old","text/html","301",""\n"https://b.example/","text/html","200",""`,
-      [
-        [3, 'a.example', 'https://a.example/'],
-        [6, 'b.example', 'https://b.example/'],
-      ],
+      ['3 a.example: https://a.example/', '6 b.example: https://b.example/'],
     ],
     [
       'a crawl with a broken address',
       'Address,Status Code\nnone,200\nhttps://a.example/,200',
-      [
-        [2, 'none', urlMessages.protocol],
-        [3, 'a.example', 'https://a.example/'],
-      ],
+      [`2 none: ${urlMessages.protocol}`, '3 a.example: https://a.example/'],
     ],
   ])('reads %s', async (_, text, rows) => {
     expect(shape(await rowsOf(text))).toEqual(rows)
@@ -244,7 +225,7 @@ describe('tables of other programs', () => {
     const text = 'name,Colour,pages,,Size\nA,red,https://1.1.1.1/,x,9'
     await expect(read(text)).rejects.toThrow(words.unknownColumns(['Colour', 'Size']))
     const { rows, notes } = await read(text, true)
-    expect(shape(rows)).toEqual([[2, 'A', 'https://1.1.1.1/']])
+    expect(shape(rows)).toEqual(['2 A: https://1.1.1.1/'])
     expect(rows[0]?.keeps).toContain('tags')
     expect(notes).toEqual([words.ignoredColumns(['Colour', 'Size'])])
   })

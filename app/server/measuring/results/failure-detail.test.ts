@@ -5,11 +5,6 @@ const OPENSSL =
   'ERR_SSL_WRONG_VERSION_NUMBER: 80CBC1:error:0A00010B:SSL routines:ssl3_get_record:wrong version number:../deps/openssl/ssl/record/ssl3_record.c:355:\n'
 
 test.each<[string, string, string | null]>([
-  [
-    'TLS_OTHER_HOST',
-    "ERR_TLS_CERT_ALTNAME_INVALID: Hostname/IP does not match certificate's altnames: Host: a.example. is not in the cert's altnames: DNS:b.example",
-    "ERR_TLS_CERT_ALTNAME_INVALID: Hostname/IP does not match certificate's altnames: Host: a.example. is not in the cert's altnames: DNS:b.example",
-  ],
   ['TLS_ERROR', OPENSSL, 'The server does not use TLS on this port (ERR_SSL_WRONG_VERSION_NUMBER)'],
   [
     'TLS_ERROR',
@@ -24,13 +19,7 @@ test.each<[string, string, string | null]>([
     ),
     'ERR_SSL_UNSUPPORTED_PROTOCOL: unsupported protocol',
   ],
-  ['NOT_HTML', 'content-type: application/pdf', 'content-type: application/pdf'],
   ['REDIRECT_LOOP', 'More than 20 redirects, last to https://a.example/?key=1', 'More than 20 redirects'],
-  [
-    'CONNECTION_REFUSED',
-    'ECONNREFUSED: connect ECONNREFUSED 93.184.215.14:443',
-    'ECONNREFUSED: connect ECONNREFUSED 93.184.215.14:443',
-  ],
   [
     'CONNECTION_REFUSED',
     'ECONNREFUSED: connect ECONNREFUSED 10.0.0.7:443',
@@ -43,20 +32,13 @@ test.each<[string, string, string | null]>([
     'connect ECONNREFUSED ::ffff:10.0.0.7:80',
     'connect ECONNREFUSED a private address:80',
   ],
-  [
-    'CONNECTION_RESET',
-    'connect 2606:2800:21f:cb07:6820:80da:af6b:8b2c',
-    'connect 2606:2800:21f:cb07:6820:80da:af6b:8b2c',
-  ],
   ['PAGE_LOAD_FAILED', 'Error: no\n    at load (/srv/agent/load.js:3:1)', 'Error: no'],
   ['PAGE_LOAD_FAILED', 'ENOENT: open /srv/agent/load.js', null],
   ['PAGE_LOAD_FAILED', "ENOENT: open '../agent/load.js'", null],
   ['PAGE_LOAD_FAILED', 'open:/srv/agent/load.js', null],
   ['PAGE_LOAD_FAILED', 'path=/srv/agent/load.js', null],
   ['PAGE_LOAD_FAILED', 'Files [/srv/agent/load.js]', null],
-  ['PAGE_LOAD_FAILED', 'No response:https://a.example/ was slow', 'No response:https://a.example/ was slow'],
   ['CONNECTION_REFUSED', 'host:10.0.0.7', 'host:a private address'],
-  ['CONNECTION_REFUSED', 'Chromium 156.10.0.0.7', 'Chromium 156.10.0.0.7'],
   [
     'TLS_ERROR',
     'host 10.0.0.7: net::ERR_CERT_REVOKED',
@@ -70,6 +52,20 @@ test.each<[string, string, string | null]>([
   ['UNKNOWN', 'anything', null],
 ])('of %s, %s', (code, detail, expected) => {
   expect(publicDetail(code, detail)).toBe(expected)
+})
+
+test.each([
+  [
+    'TLS_OTHER_HOST',
+    "ERR_TLS_CERT_ALTNAME_INVALID: Hostname/IP does not match certificate's altnames: Host: a.example. is not in the cert's altnames: DNS:b.example",
+  ],
+  ['CONNECTION_REFUSED', 'ECONNREFUSED: connect ECONNREFUSED 93.184.215.14:443'],
+  ['CONNECTION_RESET', 'connect 2606:2800:21f:cb07:6820:80da:af6b:8b2c'],
+  ['NOT_HTML', 'content-type: application/pdf'],
+  ['PAGE_LOAD_FAILED', 'No response:https://a.example/ was slow'],
+  ['CONNECTION_REFUSED', 'Chromium 156.10.0.0.7'],
+])('of %s, %s is public as it is', (code, detail) => {
+  expect(publicDetail(code, detail)).toBe(detail)
 })
 
 test('only super admins read the whole detail', () => {

@@ -2,9 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { zstdDecompressSync } from 'node:zlib'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { AuditJob, AuditOutcome } from '../../measuring/engine'
+import type { RunNoise } from '~/shared/schemas/agent'
+import { type AuditJob, type AuditOutcome, failedOutcome } from '../../measuring/engine'
 import { frame, job, outcome, report, startAgentServer, startLoop, until } from './fixtures/agent-server'
 import type { LoopOptions } from './loop'
+
+const NOISE: RunNoise = { pressure: 0.2, foreign: 0.03, steal: 0, load: 0.5 }
 
 describe('agent loop', { timeout: 20_000 }, () => {
   let server: Awaited<ReturnType<typeof startAgentServer>>
@@ -181,5 +184,38 @@ describe('agent loop', { timeout: 20_000 }, () => {
     server.answers.delete('/api/agents/claim')
     await until(() => server.results.length === 1)
     expect(lines.map(({ msg }) => msg)).toContain('the server accepts the key again')
+  })
+
+  it('reports the noise until the last load ended', async () => {
+    let isBrowserThere = true
+    loop = startLoop(server, {
+      stop: stop.signal,
+      watch: () => () => (isBrowserThere ? NOISE : { ...NOISE, foreign: 0.9 }),
+      run: async (_, __, onMeasured) => {
+        onMeasured()
+        isBrowserThere = false
+        return outcome
+      },
+    })
+    await until(() => server.results.length === 1)
+    expect(server.results[0]?.noise).toEqual(NOISE)
+  })
+
+  it('reports the load of the machine with a failed run', async () => {
+    const machine = { ...NOISE, memory: 0.4 }
+    loop = startLoop(server, {
+      stop: stop.signal,
+      watchMachine: () => () => machine,
+      run: async () => failedOutcome('HARD_TIMEOUT', 'late'),
+    })
+    await until(() => server.results.length === 1)
+    expect(server.results[0]).toMatchObject({ failure: { code: 'HARD_TIMEOUT' }, machine })
+  })
+
+  it('reports no noise when no load ended', async () => {
+    const watch = () => () => ({ ...NOISE, foreign: 0.9 })
+    loop = startLoop(server, { stop: stop.signal, watch, run: async () => outcome })
+    await until(() => server.results.length === 1)
+    expect(server.results[0]?.noise).toBeNull()
   })
 })

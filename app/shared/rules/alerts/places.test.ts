@@ -16,6 +16,8 @@ const ruleAt = (
   overridesId,
   isEnabled,
 })
+const CLIENT = { clientId: 1 }
+const SITE = { siteId: 3 }
 const PAGE = { client: 1, project: 2, site: 3, page: 4 }
 const ids = (rules: { id: string }[]) => rules.map(({ id }) => id)
 
@@ -35,38 +37,22 @@ test.each([
 
 describe('overrides', () => {
   test.each<[string, ReturnType<typeof ruleAt>[], string[]]>([
-    [
-      'all levels add up',
-      [ruleAt('a'), ruleAt('b', { clientId: 1 }), ruleAt('c', { siteId: 3 })],
-      ['a', 'b', 'c'],
-    ],
-    ['a deeper rule replaces', [ruleAt('a'), ruleAt('b', { siteId: 3 }, 'a')], ['b']],
+    ['all levels add up', [ruleAt('a'), ruleAt('b', CLIENT), ruleAt('c', SITE)], ['a', 'b', 'c']],
+    ['a deeper rule replaces', [ruleAt('a'), ruleAt('b', SITE, 'a')], ['b']],
     ['not elsewhere', [ruleAt('a'), ruleAt('b', { siteId: 9 }, 'a')], ['a']],
-    ['switched off', [ruleAt('a'), ruleAt('b', { siteId: 3 }, 'a', false)], []],
+    ['switched off', [ruleAt('a'), ruleAt('b', SITE, 'a', false)], []],
     ['disabled rule', [ruleAt('a', {}, null, false)], []],
     ['override of a disabled rule', [ruleAt('a', {}, null, false), ruleAt('b', { pageId: 4 }, 'a')], ['b']],
-    ['chain', [ruleAt('a'), ruleAt('b', { clientId: 1 }, 'a'), ruleAt('c', { siteId: 3 }, 'b')], ['c']],
-    [
-      'two overrides of one rule',
-      [ruleAt('a'), ruleAt('b', { clientId: 1 }, 'a'), ruleAt('c', { siteId: 3 }, 'a')],
-      ['c'],
-    ],
+    ['chain', [ruleAt('a'), ruleAt('b', CLIENT, 'a'), ruleAt('c', SITE, 'b')], ['c']],
+    ['two overrides of one rule', [ruleAt('a'), ruleAt('b', CLIENT, 'a'), ruleAt('c', SITE, 'a')], ['c']],
     [
       'switched on again below',
-      [ruleAt('a'), ruleAt('b', { clientId: 1 }, 'a', false), ruleAt('c', { siteId: 3 }, 'b')],
+      [ruleAt('a'), ruleAt('b', CLIENT, 'a', false), ruleAt('c', SITE, 'b')],
       ['c'],
     ],
-    [
-      'the rule it replaced is gone',
-      [ruleAt('b', { clientId: 1 }, 'gone'), ruleAt('c', { siteId: 3 }, 'gone')],
-      ['c'],
-    ],
-    [
-      'on one level the newer',
-      [ruleAt('a'), ruleAt('c', { siteId: 3 }, 'a'), ruleAt('b', { siteId: 3 }, 'a')],
-      ['c'],
-    ],
-    ['in a circle', [ruleAt('a', { siteId: 3 }, 'b'), ruleAt('b', { clientId: 1 }, 'a')], ['a', 'b']],
+    ['the rule it replaced is gone', [ruleAt('b', CLIENT, 'gone'), ruleAt('c', SITE, 'gone')], ['c']],
+    ['on one level the newer', [ruleAt('a'), ruleAt('c', SITE, 'a'), ruleAt('b', SITE, 'a')], ['c']],
+    ['in a circle', [ruleAt('a', SITE, 'b'), ruleAt('b', CLIENT, 'a')], ['a', 'b']],
   ])('%s', (_, rules, expected) => {
     expect(ids(rulesFor(PAGE, rules))).toEqual(expected)
   })

@@ -7,66 +7,41 @@ const page = (key: number, level: number, tests = 30, step = 3): Contender => ({
   key,
   values: Array.from({ length: tests }, (_, i) => level + step * ((i * 37) % 11)),
 })
+/** `3 at 1-2`: page 3 has place 1 or 2. */
 const places = (pages: Contender[], more = {}) =>
-  rankPages(pages, { ...options, ...more }).map(({ key, rank, lowest }) => [key, rank, lowest])
+  rankPages(pages, { ...options, ...more })
+    .map(({ key, rank, lowest }) => `${key} at ${rank}-${lowest}`)
+    .join(', ')
 
 test.each([
-  ['no page', [], []],
-  ['one page', [page(7, 900)], [[7, 1, 1]]],
-  [
-    'clearly apart',
-    [page(1, 1400), page(2, 1000), page(3, 1200)],
-    [
-      [2, 1, 1],
-      [3, 2, 2],
-      [1, 3, 3],
-    ],
-  ],
+  ['no page', [], ''],
+  ['one page', [page(7, 900)], '7 at 1-1'],
+  ['clearly apart', [page(1, 1400), page(2, 1000), page(3, 1200)], '2 at 1-1, 3 at 2-2, 1 at 3-3'],
   [
     'equal pages share a place',
     [page(1, 1000), page(2, 1000), page(3, 1400)],
-    [
-      [1, 1, 2],
-      [2, 1, 2],
-      [3, 3, 3],
-    ],
+    '1 at 1-2, 2 at 1-2, 3 at 3-3',
   ],
-  ['too few tests give no place', [page(1, 1000), page(2, 500, 4)], [[1, 1, 1]]],
-  [
-    'constant values',
-    [page(1, 2, 9, 0), page(2, 1, 9, 0), page(3, 1, 9, 0)],
-    [
-      [2, 1, 2],
-      [3, 1, 2],
-      [1, 3, 3],
-    ],
-  ],
+  ['too few tests give no place', [page(1, 1000), page(2, 500, 4)], '1 at 1-1'],
+  ['constant values', [page(1, 2, 9, 0), page(2, 1, 9, 0), page(3, 1, 9, 0)], '2 at 1-2, 3 at 1-2, 1 at 3-3'],
   [
     // The wide one can be separated from neither.
     'a page between two is possible at several places',
     [page(1, 1000), page(2, 1045), page(3, 700, 30, 66)],
-    [
-      [1, 1, 2],
-      [3, 1, 3],
-      [2, 2, 3],
-    ],
+    '1 at 1-2, 3 at 1-3, 2 at 2-3',
   ],
 ])('%s', (_, pages, expected) => {
-  expect(places(pages)).toEqual(expected)
+  expect(places(pages)).toBe(expected)
 })
 
 test('of scores the highest is the best', () => {
-  expect(places([page(1, 40), page(2, 90)], { isHigherBetter: true })).toEqual([
-    [2, 1, 1],
-    [1, 2, 2],
-  ])
+  expect(places([page(1, 40), page(2, 90)], { isHigherBetter: true })).toBe('2 at 1-1, 1 at 2-2')
 })
 
 test('differences that do not matter are none', () => {
-  expect(places([page(1, 1000), page(2, 1030)], { minimum: (level: number) => 0.05 * level })).toEqual([
-    [1, 1, 2],
-    [2, 1, 2],
-  ])
+  expect(places([page(1, 1000), page(2, 1030)], { minimum: (level: number) => 0.05 * level })).toBe(
+    '1 at 1-2, 2 at 1-2',
+  )
 })
 
 test('the interval is around the median', () => {
@@ -78,38 +53,24 @@ test('the interval is around the median', () => {
 
 describe('movements', () => {
   const move = (now: Contender[], before: Contender[]) =>
-    movementsOf(now, before, options).map(({ key, places: moved, change }) => [key, moved, change])
+    movementsOf(now, before, options).map(({ key, places: moved, change }) => `${key}: ${moved} ${change}`)
 
   test.each([
     [
       'nothing moved',
       [page(1, 1000), page(2, 1200)],
       [page(1, 1000), page(2, 1200)],
-      [
-        [1, 0, null],
-        [2, 0, null],
-      ],
+      ['1: 0 null', '2: 0 null'],
     ],
-    [
-      'overtaken',
-      [page(1, 1400), page(2, 1200)],
-      [page(1, 1000), page(2, 1200)],
-      [
-        [1, -1, 400],
-        [2, 1, null],
-      ],
-    ],
+    ['overtaken', [page(1, 1400), page(2, 1200)], [page(1, 1000), page(2, 1200)], ['1: -1 400', '2: 1 null']],
     [
       'a new leader changes no other place',
       [page(1, 1000), page(3, 500)],
       [page(1, 1000)],
-      [
-        [1, 0, null],
-        [3, null, null],
-      ],
+      ['1: 0 null', '3: null null'],
     ],
-    ['too few tests before', [page(1, 1000)], [page(1, 1400, 4)], [[1, null, null]]],
-    ['nothing before', [page(1, 1000)], [], [[1, null, null]]],
+    ['too few tests before', [page(1, 1000)], [page(1, 1400, 4)], ['1: null null']],
+    ['nothing before', [page(1, 1000)], [], ['1: null null']],
   ])('%s', (_, now, before, expected) => {
     expect(move(now, before)).toEqual(expected)
   })

@@ -5,124 +5,80 @@ import { EARLIEST_ZONE, newestDue, nextSend, periodBefore, type SendSchedule, se
 
 const daily = { frequency: 'daily', weekday: 0, hour: 8 } as const
 const weekly = { frequency: 'weekly', weekday: 0, hour: 8 } as const
+const dailyAt = (hour: number): SendSchedule => ({ ...daily, hour })
+const weeklyOn = (weekday: number): SendSchedule => ({ ...weekly, weekday })
 const monthly = { frequency: 'monthly', weekday: 0, hour: 8 } as const
 
 test.each<[string, SendSchedule, string, string, string]>([
-  ['later today', daily, 'UTC', '2026-11-25T07:59:59Z', '2026-11-25T08:00:00Z'],
-  ['tomorrow, from its own moment on', daily, 'UTC', '2026-11-25T08:00:00Z', '2026-11-26T08:00:00Z'],
-  [
-    'of a zone whose day is another',
-    daily,
-    'Pacific/Auckland',
-    '2026-11-24T20:00:00Z',
-    '2026-11-25T19:00:00Z',
-  ],
-  ['on Monday', weekly, 'Europe/Berlin', '2026-11-25T12:00:00Z', '2026-11-30T07:00:00Z'],
-  ['on Sunday', { ...weekly, weekday: 6 }, 'UTC', '2026-11-25T12:00:00Z', '2026-11-29T08:00:00Z'],
-  ['today on its weekday', { ...weekly, weekday: 2 }, 'UTC', '2026-11-25T07:00:00Z', '2026-11-25T08:00:00Z'],
-  [
-    'a week later on its weekday',
-    { ...weekly, weekday: 2 },
-    'UTC',
-    '2026-11-25T09:00:00Z',
-    '2026-12-02T08:00:00Z',
-  ],
-  ['on the first Monday of the next month', monthly, 'UTC', '2026-11-25T00:00:00Z', '2026-12-07T08:00:00Z'],
-  ['on the first Monday of this month', monthly, 'UTC', '2026-12-01T00:00:00Z', '2026-12-07T08:00:00Z'],
-  ['over the turn of the year', monthly, 'UTC', '2026-12-07T08:00:00Z', '2027-01-04T08:00:00Z'],
-  ['after the clock went forward', daily, 'Europe/Berlin', '2026-03-28T12:00:00Z', '2026-03-29T06:00:00Z'],
-  ['after the clock went back', daily, 'Europe/Berlin', '2026-10-24T12:00:00Z', '2026-10-25T07:00:00Z'],
-  [
-    'at an hour that is skipped',
-    { ...daily, hour: 2 },
-    'Europe/Berlin',
-    '2026-03-28T12:00:00Z',
-    '2026-03-29T01:00:00Z',
-  ],
-  [
-    'at the first of two equal hours',
-    { ...daily, hour: 2 },
-    'Europe/Berlin',
-    '2026-10-24T12:00:00Z',
-    '2026-10-25T00:00:00Z',
-  ],
+  ['later today', daily, 'UTC', '2026-11-25T07:59:59Z', '2026-11-25T08:00Z'],
+  ['tomorrow, from its own moment on', daily, 'UTC', '2026-11-25T08:00Z', '2026-11-26T08:00Z'],
+  ['of a zone whose day is another', daily, 'Pacific/Auckland', '2026-11-24T20:00Z', '2026-11-25T19:00Z'],
+  ['on Monday', weekly, 'Europe/Berlin', '2026-11-25T12:00Z', '2026-11-30T07:00Z'],
+  ['on Sunday', weeklyOn(6), 'UTC', '2026-11-25T12:00Z', '2026-11-29T08:00Z'],
+  ['today on its weekday', weeklyOn(2), 'UTC', '2026-11-25T07:00Z', '2026-11-25T08:00Z'],
+  ['a week later on its weekday', weeklyOn(2), 'UTC', '2026-11-25T09:00Z', '2026-12-02T08:00Z'],
+  ['on the first Monday of the next month', monthly, 'UTC', '2026-11-25T00:00Z', '2026-12-07T08:00Z'],
+  ['on the first Monday of this month', monthly, 'UTC', '2026-12-01T00:00Z', '2026-12-07T08:00Z'],
+  ['over the turn of the year', monthly, 'UTC', '2026-12-07T08:00Z', '2027-01-04T08:00Z'],
+  ['after the clock went forward', daily, 'Europe/Berlin', '2026-03-28T12:00Z', '2026-03-29T06:00Z'],
+  ['after the clock went back', daily, 'Europe/Berlin', '2026-10-24T12:00Z', '2026-10-25T07:00Z'],
+  ['at an hour that is skipped', dailyAt(2), 'Europe/Berlin', '2026-03-28T12:00Z', '2026-03-29T01:00Z'],
+  ['at the first of two equal hours', dailyAt(2), 'Europe/Berlin', '2026-10-24T12:00Z', '2026-10-25T00:00Z'],
   [
     'not at the second of two equal hours',
-    { ...daily, hour: 2 },
+    dailyAt(2),
     'Europe/Berlin',
-    '2026-10-25T00:00:00Z',
-    '2026-10-26T01:00:00Z',
+    '2026-10-25T00:00Z',
+    '2026-10-26T01:00Z',
   ],
-  [
-    'where midnight is skipped',
-    { ...daily, hour: 0 },
-    'America/Santiago',
-    '2026-09-05T12:00:00Z',
-    '2026-09-06T04:00:00Z',
-  ],
+  ['where midnight is skipped', dailyAt(0), 'America/Santiago', '2026-09-05T12:00Z', '2026-09-06T04:00Z'],
 ])('the next report is %s', (_, schedule, zone, after, expected) => {
-  expect(nextSend(schedule, zone, new Date(after)).toISOString()).toBe(new Date(expected).toISOString())
+  expect(nextSend(schedule, zone, new Date(after))).toEqual(new Date(expected))
 })
 
 describe('the newest due report', () => {
-  test.each<[string, SendSchedule, string, string, string, string, string]>([
-    ['is of yesterday', daily, 'UTC', '2026-11-25T08:00:00Z', '2026-11-25', '2026-11-24', '2026-11-25'],
+  /** The day of a report, and the start and end of its period. */
+  test.each<[string, SendSchedule, string, string, string]>([
+    ['is of yesterday', daily, 'UTC', '2026-11-25T08:00Z', '2026-11-25: 2026-11-24 to 2026-11-25'],
     [
       'is the one before until its hour',
       daily,
       'UTC',
       '2026-11-25T07:59:59Z',
-      '2026-11-24',
-      '2026-11-23',
-      '2026-11-24',
+      '2026-11-24: 2026-11-23 to 2026-11-24',
     ],
     [
       'is of the seven days before',
       weekly,
       'UTC',
-      '2026-12-02T10:00:00Z',
-      '2026-11-30',
-      '2026-11-23',
-      '2026-11-30',
+      '2026-12-02T10:00Z',
+      '2026-11-30: 2026-11-23 to 2026-11-30',
     ],
     [
       'is a week older before its hour',
       weekly,
       'UTC',
-      '2026-11-30T07:00:00Z',
-      '2026-11-23',
-      '2026-11-16',
-      '2026-11-23',
+      '2026-11-30T07:00Z',
+      '2026-11-23: 2026-11-16 to 2026-11-23',
     ],
-    [
-      'is of the month before',
-      monthly,
-      'UTC',
-      '2026-12-20T10:00:00Z',
-      '2026-12-07',
-      '2026-11-01',
-      '2026-12-01',
-    ],
+    ['is of the month before', monthly, 'UTC', '2026-12-20T10:00Z', '2026-12-07: 2026-11-01 to 2026-12-01'],
     [
       'is of two months before until its day',
       monthly,
       'UTC',
-      '2026-12-05T10:00:00Z',
-      '2026-11-02',
-      '2026-10-01',
-      '2026-11-01',
+      '2026-12-05T10:00Z',
+      '2026-11-02: 2026-10-01 to 2026-11-01',
     ],
     [
       'is the same everywhere for a team',
       weekly,
       EARLIEST_ZONE,
-      '2026-11-29T18:00:00Z',
-      '2026-11-30',
-      '2026-11-23',
-      '2026-11-30',
+      '2026-11-29T18:00Z',
+      '2026-11-30: 2026-11-23 to 2026-11-30',
     ],
-  ])('%s', (_, schedule, zone, now, day, start, end) => {
-    expect(newestDue(schedule, zone, new Date(now))).toEqual({ day, period: { start, end } })
+  ])('%s', (_, schedule, zone, now, expected) => {
+    const { day, period } = newestDue(schedule, zone, new Date(now))
+    expect(`${day}: ${period.start} to ${period.end}`).toBe(expected)
   })
 
   test('is compared with as many days before it', () => {

@@ -115,51 +115,20 @@ describe('for any sequence of runs', () => {
 
 describe('the median run', () => {
   test.each([
-    ['of one', [[5, 5]], 0],
-    [
-      'of three',
-      [
-        [3000, 100],
-        [1000, 90],
-        [2000, 110],
-      ],
-      2,
-    ],
-    [
-      'is nearest in both',
-      [
-        [1000, 120],
-        [1100, 500],
-        [1110, 100],
-      ],
-      2,
-    ],
-    [
-      'of two equally near has the lower TBT',
-      [
-        [1000, 200],
-        [2000, 100],
-      ],
-      1,
-    ],
-    [
-      'leaves out what lacks a figure',
-      [
-        [null, 10],
-        [1000, 20],
-      ],
-      1,
-    ],
-    [
-      'of nothing but such is the first',
-      [
-        [null, 10],
-        [null, 20],
-      ],
-      0,
-    ],
+    ['of one', '5 5', 0],
+    ['of three', '3000 100, 1000 90, 2000 110', 2],
+    ['is nearest in both', '1000 120, 1100 500, 1110 100', 2],
+    ['of two equally near has the lower TBT', '1000 200, 2000 100', 1],
+    ['leaves out what lacks a figure', '- 10, 1000 20', 1],
+    ['of nothing but such is the first', '- 10, - 20', 0],
   ])('%s', (_, figures, expected) => {
-    const runs = figures.map(([lcp, tbt], i) => ({ lcp: lcp ?? null, tbt: tbt ?? null, i }))
+    // LCP and TBT of each run.
+    const runs = figures.split(', ').map((run, i) => {
+      const [lcp = null, tbt = null] = run
+        .split(' ')
+        .map((figure) => (figure === '-' ? null : Number(figure)))
+      return { lcp, tbt, i }
+    })
     expect(medianRun(runs)?.i).toBe(expected)
   })
   test('of no runs is undefined', () => expect(medianRun([])).toBeNull())

@@ -177,44 +177,27 @@ describe('incidents', () => {
   })
 
   test.each([
-    ['alone opens one', [], { join: null, kind: 'monitor', cause: '1', absorb: [] }],
-    ['another cause too', [other({})], { join: null, kind: 'monitor', cause: '1', absorb: [] }],
-    [
-      'the monitor itself joins',
-      [other({ monitor: 1, host: 'a.example' })],
-      { join: 'i2', kind: 'monitor', cause: '1', absorb: [] },
-    ],
+    ['alone opens one', [], 'new by monitor 1'],
+    ['another cause too', [other({})], 'new by monitor 1'],
+    ['the monitor itself joins', [other({ monitor: 1, host: 'a.example' })], 'i2 by monitor 1'],
     [
       'the monitor itself joins however long it was down before',
       [other({ monitor: 1, at: 0, endedAt: HOUR_MS - 300_000 })],
-      { join: 'i2', kind: 'monitor', cause: '1', absorb: [] },
+      'i2 by monitor 1',
     ],
     [
       'the monitor itself does not when it was well for long',
       [other({ monitor: 1, at: 0, endedAt: HOUR_MS - 900_000 })],
-      { join: null, kind: 'monitor', cause: '1', absorb: [] },
+      'new by monitor 1',
     ],
-    [
-      'the host joins',
-      [other({ host: 'a.example' })],
-      { join: 'i2', kind: 'host', cause: 'a.example', absorb: [] },
-    ],
-    [
-      'the address joins',
-      [other({ address: '192.0.2.1' })],
-      { join: 'i2', kind: 'address', cause: '192.0.2.1', absorb: [] },
-    ],
-    [
-      'an unknown address does not',
-      [other({ address: null })],
-      { join: null, kind: 'monitor', cause: '1', absorb: [] },
-    ],
-    [
-      'long ago does not',
-      [other({ host: 'a.example', at: 0 })],
-      { join: null, kind: 'monitor', cause: '1', absorb: [] },
-    ],
-  ])('%s', (_, recent, expected) => expect(chooseIncident(outage, recent)).toEqual(expected))
+    ['the host joins', [other({ host: 'a.example' })], 'i2 by host a.example'],
+    ['the address joins', [other({ address: '192.0.2.1' })], 'i2 by address 192.0.2.1'],
+    ['an unknown address does not', [other({ address: null })], 'new by monitor 1'],
+    ['long ago does not', [other({ host: 'a.example', at: 0 })], 'new by monitor 1'],
+  ])('%s', (_, recent, expected) => {
+    const { join, kind, cause, absorb } = chooseIncident(outage, recent)
+    expect([`${join ?? 'new'} by ${kind} ${cause}`, absorb]).toEqual([expected, []])
+  })
 
   test('of many hosts seen from one location are merged until notified', () => {
     const many = ['b', 'c', 'd', 'e'].map((name, index) =>

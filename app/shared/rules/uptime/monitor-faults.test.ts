@@ -4,13 +4,13 @@ import { urlMessages } from '../../messages/hierarchy'
 import { monitorsMessages } from '../../messages/monitors'
 import { newMonitor } from '../../schemas/monitor'
 import type { MonitorSettings } from '../../schemas/monitor-kinds'
-import { DEFAULT_SETTINGS } from './default-monitor'
+import { DEFAULT_SETTINGS as web } from './default-monitor'
 import { monitorFaults } from './monitor-faults'
 import { nameOfTarget, normalizeTarget, targetOf } from './monitor-target'
 import type { MonitorKind } from './outcomes'
 
 const messages = monitorsMessages.faults
-const { kind: _, ...http } = DEFAULT_SETTINGS
+const { kind: _, ...http } = web
 
 const json = { kind: 'json', ...http, path: '$.ok', comparison: 'equals', expected: 'true' } as const
 const keyword = {
@@ -27,8 +27,8 @@ const faultsOf = (settings: MonitorSettings, more: object = {}) =>
 
 describe('monitorFaults', () => {
   it.each<[string, MonitorSettings, object]>([
-    ['a page by its own address', DEFAULT_SETTINGS, {}],
-    ['an address without a page', DEFAULT_SETTINGS, { page: null, target: 'https://example.com/' }],
+    ['a page by its own address', web, {}],
+    ['an address without a page', web, { page: null, target: 'https://example.com/' }],
     ['a certificate', { kind: 'tls', tlsDays: 365 }, { page: null, target: 'example.com:8443' }],
     ['a port', { kind: 'tcp' }, { page: null, target: '[2001:db8::1]:22' }],
     ['a name at a resolver', { ...dns, resolver: '2001:db8::53' }, { page: null, target: 'bücher.example' }],
@@ -36,23 +36,17 @@ describe('monitorFaults', () => {
     ['a number', { ...json, comparison: 'less', expected: '-1.5' }, {}],
     [
       'a posted body',
-      { ...DEFAULT_SETTINGS, method: 'POST' },
+      { ...web, method: 'POST' },
       { request: { headers: [{ name: 'x-a', value: 'b' }], body: '{}' } },
     ],
-    ['at the shortest interval', DEFAULT_SETTINGS, { intervalSeconds: 10, timeoutMs: 5000, slowMs: 4999 }],
+    ['at the shortest interval', web, { intervalSeconds: 10, timeoutMs: 5000, slowMs: 4999 }],
   ])('finds none in %s', (_name, settings, more) => {
     expect(faultsOf(settings, more)).toEqual({})
   })
 
   it.each<[string, MonitorSettings, object, string, string]>([
-    ['nothing named', DEFAULT_SETTINGS, { page: null }, 'target', messages.targetNeeded],
-    [
-      'no address of the web',
-      DEFAULT_SETTINGS,
-      { target: 'ftp://example.com' },
-      'target',
-      urlMessages.protocol,
-    ],
+    ['nothing named', web, { page: null }, 'target', messages.targetNeeded],
+    ['no address of the web', web, { target: 'ftp://example.com' }, 'target', urlMessages.protocol],
     [
       'an address as a host',
       { kind: 'tls', tlsDays: 7 },
@@ -73,7 +67,7 @@ describe('monitorFaults', () => {
       'settings.resolver',
       messages.resolver,
     ],
-    ['no set of codes', { ...DEFAULT_SETTINGS, status: '2xx' }, {}, 'settings.status', messages.status],
+    ['no set of codes', { ...web, status: '2xx' }, {}, 'settings.status', messages.status],
     [
       'a text without a body',
       { ...keyword, method: 'HEAD' },
@@ -107,24 +101,18 @@ describe('monitorFaults', () => {
       messages.expectedNumber,
     ],
     ['no days', { kind: 'tls', tlsDays: 0 }, {}, 'settings.tlsDays', messages.tlsDays],
-    [
-      'a long limit',
-      DEFAULT_SETTINGS,
-      { intervalSeconds: 10, timeoutMs: 5001 },
-      'timeoutMs',
-      messages.timeout,
-    ],
-    ['slow at the limit', DEFAULT_SETTINGS, { timeoutMs: 3000, slowMs: 3000 }, 'slowMs', messages.slow],
+    ['a long limit', web, { intervalSeconds: 10, timeoutMs: 5001 }, 'timeoutMs', messages.timeout],
+    ['slow at the limit', web, { timeoutMs: 3000, slowMs: 3000 }, 'slowMs', messages.slow],
     [
       'a header of the connection',
-      DEFAULT_SETTINGS,
+      web,
       { request: { headers: [{ name: 'HOST', value: 'x' }] } },
       'request.headers[0].name',
       messages.ownHeader,
     ],
     [
       'a header twice',
-      DEFAULT_SETTINGS,
+      web,
       {
         request: {
           headers: [
@@ -138,18 +126,12 @@ describe('monitorFaults', () => {
     ],
     [
       'a second line in a header',
-      DEFAULT_SETTINGS,
+      web,
       { request: { headers: [{ name: 'x-a', value: 'b\r\nx-b: c' }] } },
       'request.headers[0].value',
       messages.headerValue,
     ],
-    [
-      'a body to read with',
-      DEFAULT_SETTINGS,
-      { request: { body: 'x' } },
-      'request.body',
-      messages.bodyNeedsMethod,
-    ],
+    ['a body to read with', web, { request: { body: 'x' } }, 'request.body', messages.bodyNeedsMethod],
   ])('finds %s', (_name, settings, more, field, message) => {
     expect(faultsOf(settings, more)).toEqual({ [field]: [message] })
   })

@@ -17,6 +17,8 @@ const row = (change: object) => ({
   ...{ maxredirects: 10, accepted_statuscodes_json: '["200-299"]', method: 'GET', expiry_notification: 1 },
   ...change,
 })
+const json = (json_path: string, more: object = {}) => ({ type: 'json-query', json_path, ...more })
+const dns = (more: object) => ({ type: 'dns', hostname: 'a.example', ...more })
 const read = (change: object) => {
   const monitor = parseKumaMonitor(row(change))
   if (!monitor) throw new Error('not a monitor')
@@ -41,29 +43,25 @@ describe('a monitor', () => {
     ['absent keyword', { type: 'keyword', keyword: 'Hi', invert_keyword: 1 }, { isPresent: false }],
     [
       'json',
-      { type: 'json-query', json_path: 'a.b[0].c', expected_value: '1', json_path_operator: '>' },
+      json('a.b[0].c', { expected_value: '1', json_path_operator: '>' }),
       { kind: 'json', path: '$.a.b[0].c', comparison: 'greater', expected: '1' },
     ],
     [
       'json of at least',
-      { type: 'json-query', json_path: 'a', expected_value: '5', json_path_operator: '>=' },
+      json('a', { expected_value: '5', json_path_operator: '>=' }),
       { comparison: 'atLeast', expected: '5' },
     ],
     [
       'json of at most',
-      { type: 'json-query', json_path: 'a', expected_value: '5', json_path_operator: '<=' },
+      json('a', { expected_value: '5', json_path_operator: '<=' }),
       { comparison: 'atMost', expected: '5' },
     ],
-    [
-      'whole json',
-      { type: 'json-query', json_path: '$', expected_value: 'x' },
-      { path: '$', comparison: 'equals' },
-    ],
+    ['whole json', json('$', { expected_value: 'x' }), { path: '$', comparison: 'equals' }],
     ['port', { type: 'port', hostname: 'a.example', port: 25 }, { kind: 'tcp' }],
     ['port of an IPv6 address', { type: 'port', hostname: '2606:4700::1111', port: 25 }, { kind: 'tcp' }],
     [
       'dns',
-      { type: 'dns', hostname: 'a.example', dns_resolve_type: 'MX', dns_resolve_server: '1.1.1.1,8.8.8.8' },
+      dns({ dns_resolve_type: 'MX', dns_resolve_server: '1.1.1.1,8.8.8.8' }),
       { kind: 'dns', record: 'MX', resolver: '1.1.1.1' },
     ],
   ])('%s becomes ours', (_, change, settings) => {
@@ -87,9 +85,9 @@ describe('a monitor', () => {
     ['ping', { type: 'ping' }, words.kind('ping')],
     ['mqtt', { type: 'mqtt' }, words.kind('mqtt')],
     ['upside-down', { upside_down: 1 }, words.upsideDown],
-    ['JSONata', { type: 'json-query', json_path: '$sum(items.price)' }, words.jsonata('$sum(items.price)')],
-    ['comparison', { type: 'json-query', json_path: 'a', json_path_operator: '~' }, words.comparison('~')],
-    ['SRV', { type: 'dns', hostname: 'a.example', dns_resolve_type: 'SRV' }, words.record('SRV')],
+    ['JSONata', json('$sum(items.price)'), words.jsonata('$sum(items.price)')],
+    ['comparison', json('a', { json_path_operator: '~' }), words.comparison('~')],
+    ['SRV', dns({ dns_resolve_type: 'SRV' }), words.record('SRV')],
     ['NTLM', { auth_method: 'ntlm' }, words.signIn('ntlm')],
     ['address', { url: 'ftp://a.example' }, words.target('ftp://a.example')],
     ['port without host', { type: 'port', port: 25 }, words.target(':25')],
@@ -105,11 +103,7 @@ describe('a monitor', () => {
     ],
     ['empty keyword', { type: 'keyword', keyword: '' }, requiredMessage],
     ['private address', { url: 'http://192.168.1.1/' }, urlMessages.private],
-    [
-      'private resolver',
-      { type: 'dns', hostname: 'a.example', dns_resolve_server: '10.0.0.1' },
-      urlMessages.private,
-    ],
+    ['private resolver', dns({ dns_resolve_server: '10.0.0.1' }), urlMessages.private],
     ['password in a broken address', { url: 'http://a:b@c d/' }, words.target('http://…@c d/')],
   ])('%s is refused with a reason', (_, change, message) =>
     expect(read(change)).toEqual({ ok: false, message }),
