@@ -9,6 +9,7 @@ import {
   directionOf,
   type Listed,
   listPage,
+  rowsOf,
   updateRows,
 } from '../../platform/db'
 import { notFound } from '../../platform/errors'
@@ -140,8 +141,7 @@ export const setBillingAdmin = (db: Db, tenant: number, id: string, isAdmin: boo
   )
 
 /** With their numbers of members. */
-export async function listOwnOrganizations(db: Db, id: string): Promise<OwnOrganization[]> {
-  const { rows } = await sql<OwnOrganization>`
+export const listOwnOrganizations = (db: Db, id: string) => rowsOf<OwnOrganization>(db)`
     select o.id as "_id", o.name, m.is_billing_admin as "isBillingAdmin",
       ${isOnTrial()} as "isTrial",
       exists (select from live.organization_owner w where w.organization_id = o.id and w.user_id = ${id}) as "isOwner",
@@ -149,6 +149,4 @@ export async function listOwnOrganizations(db: Db, id: string): Promise<OwnOrgan
       (select count(*) from live.client c where c.organization_id = o.id) as clients
     from live.organization_member m join live.organization o on o.id = m.organization_id
     left join subscription s on s.organization_id = o.id
-    where m.user_id = ${id} order by lower(o.name)`.execute(db)
-  return rows
-}
+    where m.user_id = ${id} order by lower(o.name)`

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { StatisticsLevel } from '~/shared/schemas/usage'
-import { type Db, liveTable } from '../../platform/db'
+import { type Db, firstOf, liveTable, rowsOf } from '../../platform/db'
 import { COUNTERS, type Counts } from '../../platform/usage-counts'
 import { CUT, counterRefs, counterSums, splitCut } from './cut.store'
 
@@ -37,12 +37,9 @@ const SUMS = sql`${counterSums}`
 
 export type DayRow = Counts & { day: string }
 
-export async function listUsageDays(db: Db, scope: UsageScope, days: Days): Promise<DayRow[]> {
-  const { rows } = await sql<DayRow>`
+export const listUsageDays = (db: Db, scope: UsageScope, days: Days) => rowsOf<DayRow>(db)`
     select day::text as day, ${SUMS} from ${usageIn(scope, levelCut(scope), between(days))}
-    group by u.day order by u.day`.execute(db)
-  return rows
-}
+    group by u.day order by u.day`
 
 /** Bytes stored at the start of a day. */
 export async function sumBytes(db: Db, scope: UsageScope, day: string): Promise<number> {
@@ -134,15 +131,12 @@ export interface FailureRow {
   failed: number
 }
 
-export async function listFailures(db: Db, scope: UsageScope, days: Days): Promise<FailureRow[]> {
-  const { rows } = await sql<FailureRow>`
+export const listFailures = (db: Db, scope: UsageScope, days: Days) => rowsOf<FailureRow>(db)`
     select reason, sum(failed)::bigint as failed from (
       select reason, failed from usage_failure_day
       where cut = ${sql.lit(levelCut(scope))} and ${within(scope)} and ${between(days)}
       union all select reason, failed from usage_change where failed <> 0 and ${within(scope)} and ${between(days)}) f
-    group by reason having sum(failed) > 0 order by failed desc, reason`.execute(db)
-  return rows
-}
+    group by reason having sum(failed) > 0 order by failed desc, reason`
 
 export type SplitRow = Counts & {
   device_id: number | string
@@ -173,17 +167,14 @@ export interface PlaceNames {
   project: string | null
 }
 
-export async function findPlaceNames(
+export const findPlaceNames = (
   db: Db,
   { tenant, client, project }: Extract<UsageScope, { tenant: number }>,
-): Promise<PlaceNames | undefined> {
-  const { rows } = await sql<PlaceNames>`
+) => firstOf<PlaceNames>(db)`
     select o.name as organization, c.name as client, p.name as project from live.organization o
     left join live.client c on c.organization_id = o.id and c.id = ${client}
     left join live.project p on p.organization_id = o.id and p.id = ${project}
-    where o.id = ${tenant}`.execute(db)
-  return rows[0]
-}
+    where o.id = ${tenant}`
 
 export async function isBackfilled(db: Db): Promise<boolean> {
   const { rows } = await sql`select from usage_backfill`.execute(db)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Frequency, MailingKind } from '~/shared/rules/mailings/kinds'
-import { type Db, deleteRows, findRow } from '../../platform/db'
+import { type Db, deleteRows, execute, findRow } from '../../platform/db'
 
 /** Ids of the deepest level and all above it. */
 export interface MailingPlace {
@@ -116,16 +116,14 @@ export async function deleteMailing(db: Db, tenant: number, id: string): Promise
 }
 
 /** Of the keys in mails that the reader subscribed to again. */
-export async function reopenKeys(
+export const reopenKeys = (
   db: Db,
   tenant: number,
   { kind, user, client }: { kind: MailingKind; user: string; client: number | null },
-): Promise<void> {
-  await sql`
+) => execute(db)`
     update live.mailing_key set unsubscribed_at = null
     where organization_id = ${tenant} and kind = ${kind} and user_id = ${user} and unsubscribed_at is not null
-      and (${client}::int is null or client_id is null or client_id = ${client})`.execute(db)
-}
+      and (${client}::int is null or client_id is null or client_id = ${client})`
 
 export async function findTimezone(db: Db, user: string): Promise<string> {
   const row = await findRow(db, 'user_account', { id: user }, ['timezone'])

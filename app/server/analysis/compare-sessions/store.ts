@@ -6,6 +6,7 @@ import {
   containing,
   type Db,
   deleteRows,
+  firstOf,
   insertRow,
   insertRows,
   offsetOf,
@@ -97,11 +98,8 @@ const matches = (search: string) => sql`(s.title || ' ' || s.notes ilike ${conta
       and p.name || ' ' || p.url ilike ${containing(search)}))`
 
 /** Before the rights are checked, which need its tests. */
-export async function findSession(db: Db, scope: Scope, id: string): Promise<SessionRow | undefined> {
-  const { rows } = await sql<SessionRow>`
-    select ${COLUMNS} from live.compare_session s where s.id = ${id} and ${isVisible(scope)}`.execute(db)
-  return rows[0]
-}
+export const findSession = (db: Db, scope: Scope, id: string) => firstOf<SessionRow>(db)`
+    select ${COLUMNS} from live.compare_session s where s.id = ${id} and ${isVisible(scope)}`
 
 const TEST_COLUMNS = sql`t.session_id, t.position, t.suffix, t.organization_id, t.client_id, c.name as client_name,
   t.project_id, t.site_id, s.name as site_name, s.is_competitor, t.page_id, p.name as page_name, p.url as page_url,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CHART_HEIGHTS, CHART_WIDTHS } from '~/shared/rules/personal-dashboards/choices'
-import { type Db, insertRows, updaterOf } from '../../platform/db'
+import { type Db, firstOf, insertRows, updaterOf } from '../../platform/db'
 import type { StoredSettings } from './settings'
 
 interface ChartLayout {
@@ -40,19 +40,11 @@ export async function listChartsOf(db: Db, dashboards: readonly Owned[]): Promis
   return rows
 }
 
-export async function findChart(db: Db, tenant: number, id: string): Promise<ChartRow | undefined> {
-  const { rows } = await sql<ChartRow>`
-    select ${COLUMNS} from live.chart c where c.organization_id = ${tenant} and c.id = ${id}`.execute(db)
-  return rows[0]
-}
+export const findChart = (db: Db, tenant: number, id: string) => firstOf<ChartRow>(db)`
+    select ${COLUMNS} from live.chart c where c.organization_id = ${tenant} and c.id = ${id}`
 
-export async function lockChart(db: Db, tenant: number, id: string): Promise<ChartRow | undefined> {
-  const { rows } = await sql<ChartRow>`
-    select ${COLUMNS} from live.chart c where c.organization_id = ${tenant} and c.id = ${id} for update of c`.execute(
-    db,
-  )
-  return rows[0]
-}
+export const lockChart = (db: Db, tenant: number, id: string) => firstOf<ChartRow>(db)`
+    select ${COLUMNS} from live.chart c where c.organization_id = ${tenant} and c.id = ${id} for update of c`
 
 export interface NewChartRow extends ChartLayout {
   id: string

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ChartGroup } from '~/shared/rules/personal-dashboards/choices'
 import type { Granularity } from '~/shared/rules/personal-dashboards/granularity'
 import { SERIES_COLUMN } from '../../measuring/results'
-import type { Db } from '../../platform/db'
+import { type Db, hasRows } from '../../platform/db'
 import type { ChartPage } from './page.store'
 import type { StoredSettings } from './settings'
 
@@ -114,10 +114,7 @@ export async function listLost(
 }
 
 /** Whether the pages have any test in a range. */
-export async function hasTests(db: Db, { tenant, pages, from, to }: FiguresOf): Promise<boolean> {
-  const { rows } = await sql`
+export const hasTests = (db: Db, { tenant, pages, from, to }: FiguresOf) => hasRows(db)`
     select from unnest(${pages.map((page) => page.page_id)}::int[]) as k(page_id) where exists (
       select from run r where r.organization_id = ${tenant} and r.page_id = k.page_id and r.is_point
-        and r.created_at >= ${from} and r.created_at < ${to}) limit 1`.execute(db)
-  return rows.length > 0
-}
+        and r.created_at >= ${from} and r.created_at < ${to}) limit 1`

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TestStatus } from '~/shared/schemas/lighthouse'
-import type { Db } from '../../platform/db'
+import { type Db, firstOf } from '../../platform/db'
 import type { RunRow, SeriesOf, StoredRun } from '../results'
 import { isCounted, isSameMethod } from '../results'
 
@@ -65,15 +65,9 @@ export async function haveSameMethod(db: Db, run: RunRow, other: RunRow): Promis
 }
 
 /** The newest successful point of an earlier test, and whether it is comparable. */
-export async function findPointBefore(
-  db: Db,
-  run: RunRow,
-): Promise<{ id: string; is_same_method: boolean } | undefined> {
-  const { rows } = await sql<{ id: string; is_same_method: boolean }>`
+export const findPointBefore = (db: Db, run: RunRow) => firstOf<{ id: string; is_same_method: boolean }>(db)`
     select r.id, ${isSameMethod('e', 'own')} as is_same_method
     from run r left join engine e on e.id = r.engine_id left join engine own on own.id = ${run.engine_id}
     where ${ofSeries(run.organization_id, run)} and r.status = 'success'
       and r.created_at < ${run.created_at} and r.test_id <> ${run.test_id}
-    order by r.created_at desc limit 1`.execute(db)
-  return rows[0]
-}
+    order by r.created_at desc limit 1`

@@ -20,6 +20,7 @@ export { compareSchema, migrate, requireOwnSchema } from './migrate'
 export { withNameConflict } from './name-conflict'
 export { dropDaysBefore, dropMonthsBefore, ensurePartitions, findFirstMonth } from './partitions'
 export { createDb, createPool, type Db, transact } from './pool'
+export { execute, firstOf, hasRows, rowsOf } from './statements'
 export {
   deleteRows,
   findRow,

@@ -124,9 +124,9 @@ const readerOf =
     key: Key<T>,
     columns: readonly C[],
   ): Promise<Selected<T, C> | undefined> => {
-    const { rows } = await sql<Selected<T, C>>`select ${sql.join(columns.map((column) => sql.ref(column)))}
+    const { rows } = await sql`select ${sql.join(columns.map((column) => sql.ref(column)))}
       from ${sql.table(table)} where ${matching(key)} ${locking}`.execute(db)
-    return rows[0]
+    return rows[0] as Selected<T, C> | undefined
   }
 
 export const findRow = readerOf()

@@ -4,7 +4,7 @@ import type { BookmarkColumn } from '~/shared/rules/navigation/bookmarks'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { Paging } from '~/shared/schemas/paging'
 import { inScope, inSite } from '../../platform/access'
-import { containing, type Db, deleteRows, findRow, lockAdditions, offsetOf } from '../../platform/db'
+import { containing, type Db, deleteRows, execute, findRow, lockAdditions, offsetOf } from '../../platform/db'
 
 export interface FiguresRow {
   device_id: number
@@ -117,17 +117,15 @@ export async function hasBookmark(db: Db, tenant: number, userId: string, pageId
 }
 
 /** A no-op when the page is deleted at the same time. */
-export async function insertBookmark(
+export const insertBookmark = (
   db: Db,
   tenant: number,
   { userId, pageId, now }: { userId: string; pageId: number; now: Date },
-): Promise<void> {
-  await sql`
+) => execute(db)`
     insert into bookmark (organization_id, user_id, page_id, created_at)
     select organization_id, ${userId}::uuid, id, ${now}::timestamptz from live.page
     where organization_id = ${tenant} and id = ${pageId}
-    on conflict do nothing`.execute(db)
-}
+    on conflict do nothing`
 
 export async function deleteBookmark(db: Db, tenant: number, userId: string, pageId: number): Promise<void> {
   await deleteRows(db, 'bookmark', { organizationId: tenant, userId, pageId })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { CHECK_PHASES, type CheckPhase } from '~/shared/rules/uptime/outcomes'
 import type { Period } from '~/shared/rules/uptime/types'
-import type { Db } from '../../platform/db'
+import { type Db, rowsOf } from '../../platform/db'
 
 /** Range in ms since the epoch. */
 export interface ChecksQuery extends Period {
@@ -32,16 +32,13 @@ const iso = (at: number) => new Date(at).toISOString()
 const phaseColumns = sql.join(CHECK_PHASES.map((phase) => sql.ref(`${phase}_ms`)))
 
 /** Packed hours in the range by time; single response times only on request. */
-export async function listHours(db: Db, asked: ChecksQuery, withResponses: boolean): Promise<HourRow[]> {
-  const { rows } = await sql<HourRow>`
+export const listHours = (db: Db, asked: ChecksQuery, withResponses: boolean) => rowsOf<HourRow>(db)`
     select location_id, (extract(epoch from hour_at) * 1000)::float8 as at, checks, failed, unknown, missed,
       mean_ms, p50_ms, p95_ms, max_ms, ${phaseColumns},
       ${withResponses ? sql`array_to_string(responses, ',')` : sql`null::text`} as responses
     from uptime_hour where organization_id = ${asked.tenant} and monitor_id = ${asked.monitor}
       and hour_at >= ${iso(asked.from)}::timestamptz and hour_at < ${iso(asked.to)}::timestamptz
-    order by hour_at`.execute(db)
-  return rows
-}
+    order by hour_at`
 
 export interface RawBucketRow extends Counts, PhaseColumns {
   at: number
