@@ -19,10 +19,9 @@ export async function listLeft(
   limit: number,
 ): Promise<{ id: number; site: number }[]> {
   const site = level === 'site' ? sql`id` : sql`site_id`
-  const { rows } = await sql<{ id: number; site: number }>`
+  return rowsOf<{ id: number; site: number }>(db)`
     select id, ${site} as site from ${sql.id('public', level)}
-    where organization_id = ${from} and client_id = ${client} order by 2, 1 limit ${limit}`.execute(db)
-  return rows
+    where organization_id = ${from} and client_id = ${client} order by 2, 1 limit ${limit}`
 }
 
 export async function countPagesLeft(db: Db, { from, client }: Route): Promise<number> {

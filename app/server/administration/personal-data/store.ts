@@ -36,21 +36,19 @@ export async function listRows(
 ): Promise<Record<string, unknown>[]> {
   if (columns.length === 0) return []
   const wanted = sql.join(columns.map((name) => sql.ref(`t.${name}`)))
-  const { rows } = await sql<Record<string, unknown>>`
+  return rowsOf<Record<string, unknown>>(db)`
     select ${wanted} from ${stored(table)} t
-    where lower(t.${sql.ref(column)}::text) = ${value.toLowerCase()} limit ${MAX_ROWS}`.execute(db)
-  return rows
+    where lower(t.${sql.ref(column)}::text) = ${value.toLowerCase()} limit ${MAX_ROWS}`
 }
 
 /** What the user did, and what was done to the account. */
 export async function listOwnActivity(db: Db, userId: string) {
-  const { rows } = await sql<Record<string, unknown>>`
+  return rowsOf<Record<string, unknown>>(db)`
     select created_at, organization_id, action, object_type, object_id, before, after,
       case when actor_id = ${userId}::uuid or object_type = 'account' then ip end as ip,
       case when actor_id = ${userId}::uuid or object_type = 'account' then device end as device, actor_id = ${userId}::uuid is true as "byYou"
     from activity where actor_id = ${userId}::uuid or (object_type in ('user', 'account', 'superAdmin')
-      and object_id = ${userId}) order by created_at desc limit ${MAX_ROWS}`.execute(db)
-  return rows
+      and object_id = ${userId}) order by created_at desc limit ${MAX_ROWS}`
 }
 
 export const findPicture = (db: Db, userId: string) =>

@@ -84,11 +84,10 @@ export async function listPartDays(
   const day = ids === undefined ? sql`${days.from}` : sql`greatest(u.day, ${days.from}::date)::text`
   const named = ids === undefined ? sql`` : sql`and ${sql.ref(id)} = any(${ids}::int[])`
   const inRange = sql`u.day >= ${days.from}::date`
-  const { rows } = await sql<PartDay>`
+  return rowsOf<PartDay>(db)`
     select ${part} as id, ${day} as day, ${partSums(inRange)}
     from ${usageIn(scope, cut, sql`${reaching(days)} ${named}`)}
-    where ${part} <> 0 group by 1, 2 order by 1, 2`.execute(db)
-  return rows
+    where ${part} <> 0 group by 1, 2 order by 1, 2`
 }
 
 const partSums = (inRange: RawBuilder<unknown>) =>
@@ -111,19 +110,15 @@ const TABLES = { organization: 'client', client: 'project', project: 'site' } as
 /** Names of parts; deleted ones by the name that was saved last. */
 export async function listPartNames(db: Db, scope: UsageScope, ids: number[]): Promise<PartName[]> {
   if (scope.level === 'platform') {
-    const { rows } = await sql<PartName>`
+    return rowsOf<PartName>(db)`
       select id, name, deletion_id is not null as "isDeleted" from public.organization
-      where id = any(${ids}::int[])`.execute(db)
-    return rows
+      where id = any(${ids}::int[])`
   }
-  const { rows } = await sql<PartName>`
+  return rowsOf<PartName>(db)`
     select k.id, coalesce(p.name, n.name) as name, p.id is null as "isDeleted"
     from unnest(${ids}::int[]) as k(id)
     left join ${liveTable(TABLES[scope.level])} p on p.organization_id = ${scope.tenant} and p.id = k.id
-    left join usage_name n on n.organization_id = ${scope.tenant} and n.cut = ${PARTS[scope.level].cut} and n.id = k.id`.execute(
-    db,
-  )
-  return rows
+    left join usage_name n on n.organization_id = ${scope.tenant} and n.cut = ${PARTS[scope.level].cut} and n.id = k.id`
 }
 
 export interface FailureRow {
@@ -149,7 +144,7 @@ export type SplitRow = Counts & {
 export async function listSplits(db: Db, scope: UsageScope, days: Days): Promise<SplitRow[]> {
   const isPlatform = scope.level === 'platform'
   const cut = splitCut(isPlatform ? 'organization' : scope.level)
-  const { rows } = await sql<SplitRow>`
+  return rowsOf<SplitRow>(db)`
     select ${isPlatform ? sql`coalesce(d.form_factor, '')` : sql`u.device_id`} as device_id,
       ${isPlatform ? sql`min(d.form_factor)` : sql`min(d.name)`} as device, u.location_id, l.label as location, ${SUMS}
     from (select organization_id, device_id, location_id, ${SUMS}
@@ -157,8 +152,7 @@ export async function listSplits(db: Db, scope: UsageScope, days: Days): Promise
       group by organization_id, device_id, location_id) u
     left join live.device d on d.organization_id = u.organization_id and d.id = u.device_id
     left join location l on l.id = u.location_id
-    group by 1, u.location_id, l.label`.execute(db)
-  return rows
+    group by 1, u.location_id, l.label`
 }
 
 export interface PlaceNames {

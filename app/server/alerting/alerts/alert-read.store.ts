@@ -3,7 +3,7 @@ import type { Scope } from '~/shared/rules/access/roles'
 import type { CauseKind } from '~/shared/rules/alerts/causes'
 import type { AlertCounts, AlertFilter, AlertState } from '~/shared/schemas/alert'
 import { inScope, inSite } from '../../platform/access'
-import { allOf, containing, type Db, findRow, offsetOf, rowsOf } from '../../platform/db'
+import { allOf, containing, type Db, findRow, firstOf, offsetOf, rowsOf } from '../../platform/db'
 import { crossingColumns, type NotifiedCrossing, placedCrossings, worstFirst } from './notify.store'
 
 export interface AlertRow {
@@ -105,9 +105,8 @@ export async function findAlertTenant(db: Db, id: string): Promise<number | unde
 }
 
 export async function findAlertRow(db: Db, tenant: number, id: string, scope: Scope) {
-  const { rows } = await sql<AlertRow>`
-    select ${columns(scope)} where a.organization_id = ${tenant} and a.id = ${id}`.execute(db)
-  return rows[0]
+  return firstOf<AlertRow>(db)`
+    select ${columns(scope)} where a.organization_id = ${tenant} and a.id = ${id}`
 }
 
 export async function countAlerts(

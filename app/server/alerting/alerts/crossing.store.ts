@@ -240,13 +240,12 @@ export async function listOpenCrossings(
   of: { ruleIds?: readonly string[]; subjects?: readonly string[] },
 ): Promise<ActiveCrossing[]> {
   const { ruleIds, subjects } = of
-  const { rows } = await sql<ActiveCrossing>`
+  return rowsOf<ActiveCrossing>(tx)`
     select ${ACTIVE} from public.alert_crossing c
     where organization_id = ${tenant} and status in ('confirming', 'open')
       ${ruleIds ? sql`and rule_id = any(${ruleIds}::uuid[])` : sql``}
       ${subjects ? sql`and subject = any(${subjects}::text[])` : sql``}
-    order by id`.execute(tx)
-  return rows
+    order by id`
 }
 
 export async function setCrossingDetails(

@@ -59,13 +59,12 @@ const MAX_ROWS = 500
 export async function listNamed(db: Db, place: DigestPlace): Promise<NamedRow[]> {
   const level = levelOf(place)
   const name = { client: sql`c.name`, site: sql`s.name`, page: sql`p.name` }[level]
-  const { rows } = await sql<NamedRow>`
+  return rowsOf<NamedRow>(db)`
     select ${COLUMNS[level].page} as id, min(${name}) as name, min(p.client_id) as client_id, min(p.site_id) as site_id
     from own.page p join live.client c on c.organization_id = p.organization_id and c.id = p.client_id
     join live.site s on s.organization_id = p.organization_id and s.id = p.site_id
     where p.is_active and ${inside('p', place)}
-    group by 1 order by lower(min(${name})), 1 limit ${MAX_ROWS}`.execute(db)
-  return rows
+    group by 1 order by lower(min(${name})), 1 limit ${MAX_ROWS}`
 }
 
 export interface DayRow {
@@ -91,7 +90,7 @@ const medianOf = (figure: 'lcp' | 'performance', level: DigestLevel): RawBuilder
 /** Daily medians of each row, oldest first, without noisy tests. */
 export async function listDays(db: Db, place: DigestPlace, { from, to }: Span): Promise<DayRow[]> {
   const level = levelOf(place)
-  const { rows } = await sql<DayRow>`
+  return rowsOf<DayRow>(db)`
     with point as (
       select ${COLUMNS[level].page} as id, d.form_factor,
         floor(extract(epoch from r.created_at - ${from}::timestamptz) / 86400)::int as nth,
@@ -111,8 +110,7 @@ export async function listDays(db: Db, place: DigestPlace, { from, to }: Span): 
       from compared group by 1, 2, 3)
     select day.id, day.form_factor, day.lcp, day.performance, day.incomplete, ${methodText('e')} as engine,
       (extract(epoch from ${from}::timestamptz) + (day.nth + 0.5) * 86400)::float8 * 1000 as at
-    from day left join engine e on e.id = day.engine_id order by day.nth`.execute(db)
-  return rows
+    from day left join engine e on e.id = day.engine_id order by day.nth`
 }
 
 export interface ChangeRow {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Frequency, MailingKind } from '~/shared/rules/mailings/kinds'
-import { type Db, deleteRows, execute, findRow } from '../../platform/db'
+import { type Db, deleteRows, execute, findRow, hasRows } from '../../platform/db'
 
 /** Ids of the deepest level and all above it. */
 export interface MailingPlace {
@@ -137,16 +137,13 @@ export async function canSubjectSee(
   { subject, clientId, projectId }: { subject: Subject } & MailingPlace,
 ): Promise<boolean> {
   if (subject.team !== null) {
-    const { rows } = await sql`
+    return hasRows(db)`
       select from live.team t where t.organization_id = ${tenant} and t.id = ${subject.team}
         and (${clientId}::int is null or exists (select from live.permission p where p.organization_id = t.organization_id
           and p.team_id = t.id and p.client_id = ${clientId}
-          and (p.project_id is null or ${projectId}::int is null or p.project_id = ${projectId})))`.execute(
-      db,
-    )
-    return rows.length > 0
+          and (p.project_id is null or ${projectId}::int is null or p.project_id = ${projectId})))`
   }
-  const { rows } = await sql`
+  return hasRows(db)`
     select from user_account u where u.id = ${subject.user} and (
       u.is_super
       or exists (select from live.organization_owner o where o.organization_id = ${tenant} and o.user_id = u.id)
@@ -155,6 +152,5 @@ export async function canSubjectSee(
       or exists (select from live.permission p where p.organization_id = ${tenant} and p.client_id = ${clientId}
         and (p.project_id is null or ${projectId}::int is null or p.project_id = ${projectId})
         and (p.user_id = u.id or exists (select from live.team_user t where t.organization_id = p.organization_id
-          and t.team_id = p.team_id and t.user_id = u.id))))`.execute(db)
-  return rows.length > 0
+          and t.team_id = p.team_id and t.user_id = u.id))))`
 }

@@ -10,6 +10,7 @@ import {
   insertRow,
   insertRows,
   offsetOf,
+  rowsOf,
   updaterOf,
 } from '../../platform/db'
 
@@ -110,7 +111,7 @@ const TEST_COLUMNS = sql`t.session_id, t.position, t.suffix, t.organization_id, 
 /** The tests of sessions of any tenants, which the caller has checked, in order. */
 export async function listSessionTests(db: Db, sessions: readonly SessionRow[]): Promise<SessionTestRow[]> {
   if (sessions.length === 0) return []
-  const { rows } = await sql<SessionTestRow>`
+  return rowsOf<SessionTestRow>(db)`
     select ${TEST_COLUMNS}
     from unnest(${sessions.map((one) => one.organization_id)}::int[], ${sessions.map(({ id }) => id)}::uuid[])
       as asked(organization_id, id)
@@ -121,8 +122,7 @@ export async function listSessionTests(db: Db, sessions: readonly SessionRow[]):
     left join run r on r.organization_id = t.organization_id and r.created_at = t.run_created_at and r.id = t.run_id
     left join live.device d on d.organization_id = r.organization_id and d.id = r.device_id
     left join location l on l.id = r.location_id
-    order by t.session_id, t.position`.execute(db)
-  return rows
+    order by t.session_id, t.position`
 }
 
 /** Where its tests are. */

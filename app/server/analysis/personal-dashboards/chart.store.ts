@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CHART_HEIGHTS, CHART_WIDTHS } from '~/shared/rules/personal-dashboards/choices'
-import { type Db, firstOf, insertRows, updaterOf } from '../../platform/db'
+import { type Db, firstOf, insertRows, rowsOf, updaterOf } from '../../platform/db'
 import type { StoredSettings } from './settings'
 
 interface ChartLayout {
@@ -32,12 +32,11 @@ interface Owned {
 /** Charts of dashboards of any tenants, which the caller has checked, in order. */
 export async function listChartsOf(db: Db, dashboards: readonly Owned[]): Promise<ChartRow[]> {
   if (dashboards.length === 0) return []
-  const { rows } = await sql<ChartRow>`
+  return rowsOf<ChartRow>(db)`
     select ${COLUMNS} from unnest(${dashboards.map((one) => one.organization_id)}::int[],
       ${dashboards.map(({ id }) => id)}::uuid[]) as asked(organization_id, id)
     join live.chart c on c.organization_id = asked.organization_id and c.dashboard_id = asked.id
-    order by c.dashboard_id, c.position, c.created_at`.execute(db)
-  return rows
+    order by c.dashboard_id, c.position, c.created_at`
 }
 
 export const findChart = (db: Db, tenant: number, id: string) => firstOf<ChartRow>(db)`

@@ -59,10 +59,9 @@ export interface NamedId {
 
 /** Also of deleted devices, whose results remain. */
 export const listDeviceNames = async (db: Db, tenant: number, client: number): Promise<NamedId[]> => {
-  const { rows } = await sql<NamedId>`
+  return rowsOf<NamedId>(db)`
     select id, name from public.device where organization_id = ${tenant}
-      and (client_id is null or client_id = ${client})`.execute(db)
-  return rows
+      and (client_id is null or client_id = ${client})`
 }
 
 export const listLocationNames = async (db: Db): Promise<NamedId[]> =>

@@ -29,13 +29,12 @@ export interface TestsInPart extends TestTally {
 /** Points per equal part of the span by result; empty parts are absent. */
 export async function countTestsByPart(db: Db, of: SeriesSpan, parts: number): Promise<TestsInPart[]> {
   const seconds = (at: Date) => sql`${at.getTime() / 1000}::float8`
-  const { rows } = await sql<TestsInPart>`
+  return rowsOf<TestsInPart>(db)`
     select greatest(1, least(${parts}::int,
         width_bucket(date_part('epoch', created_at), ${seconds(of.from)}, ${seconds(of.to)}, ${parts}::int))) as part,
       count(*)::int as tests,
       (count(*) filter (where status <> 'success'))::int as failed,
       (count(*) filter (where status = 'success' and not ${isCounted('run')}))::int as disturbed,
       min(engine_id) as lowest_engine, max(engine_id) as highest_engine
-    from run where ${inSpan(of)} group by 1 order by 1`.execute(db)
-  return rows
+    from run where ${inSpan(of)} group by 1 order by 1`
 }

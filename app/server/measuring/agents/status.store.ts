@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AgentMachineLoad } from '~/shared/schemas/agent'
 import type { AgentRefusal } from '~/shared/schemas/agents-status'
-import { type Db, findRow, lockRow, rowsOf, updateRows } from '../../platform/db'
+import { type Db, findRow, hasRows, lockRow, rowsOf, updateRows } from '../../platform/db'
 
 export interface AgentStatusRow {
   id: string
@@ -74,9 +74,8 @@ export const lockAgent = (db: Db, id: string) =>
   lockRow(db, 'agent', { id }, ['id', 'name', 'draining_since', 'revoked_at'])
 
 export const isNameTaken = async (db: Db, name: string, id: string): Promise<boolean> => {
-  const { rows } = await sql`select from agent
-    where lower(name) = lower(${name}) and revoked_at is null and id <> ${id}`.execute(db)
-  return rows.length > 0
+  return hasRows(db)`select from agent
+    where lower(name) = lower(${name}) and revoked_at is null and id <> ${id}`
 }
 
 export const updateAgentRow = (

@@ -32,11 +32,10 @@ export async function findStored(
   now: Date,
 ): Promise<(StoredBlobRow & { expires_at: Date })[]> {
   if (hashes.length === 0) return []
-  const { rows } = await sql<StoredBlobRow & { expires_at: Date }>`
+  return rowsOf<StoredBlobRow & { expires_at: Date }>(db)`
     select hash, size, stored_size, codec, media_type, expires_at from blob
     where organization_id = ${tenant} and hash = any(${hashes}::bytea[]) and is_stored and expires_at > ${now}
-    order by hash`.execute(db)
-  return rows
+    order by hash`
 }
 
 export async function listKnownHashes(

@@ -163,11 +163,10 @@ export async function listFailures(
 ): Promise<{ id: string; failure_code: string | null; failure_detail: string | null }[]> {
   if (runs.length === 0) return []
   const ids = runs.map(({ id }) => id)
-  const { rows } = await sql<Awaited<ReturnType<typeof listFailures>>[number]>`
+  return rowsOf<Awaited<ReturnType<typeof listFailures>>[number]>(db)`
     select id, failure_code, failure_detail from run
     where organization_id = any(${runs.map(({ organization_id }) => organization_id)}::int[])
-      and created_at = any(${ids.map(instantOf)}::timestamptz[]) and id = any(${ids}::uuid[])`.execute(db)
-  return rows
+      and created_at = any(${ids.map(instantOf)}::timestamptz[]) and id = any(${ids}::uuid[])`
 }
 
 export interface SeriesOf {
@@ -203,15 +202,14 @@ const PLACED_RUN = sql`id, device_id, location_id`
 
 export async function findNewestRun(db: Db, query: SeriesQuery): Promise<PlacedRun | undefined> {
   // By series, because only then an index finds the newest; otherwise all newer runs of the tenant are read.
-  const { rows } = await sql<PlacedRun>`
+  return firstOf<PlacedRun>(db)`
     select found.id, l.device_id, l.location_id from run_latest l cross join lateral (
       select id, created_at from run where organization_id = l.organization_id and page_id = l.page_id
         and device_id = l.device_id and location_id = l.location_id and is_point
         and created_at >= ${query.from} and created_at < ${query.to}
       order by created_at desc limit 1) as found
     where l.organization_id = ${query.tenant} and l.page_id = ${query.pageId} ${ofSeries(query)}
-    order by found.created_at desc limit 1`.execute(db)
-  return rows[0]
+    order by found.created_at desc limit 1`
 }
 
 export const findNearestRun = (db: Db, query: SeriesQuery, at: Date) => firstOf<PlacedRun>(db)`

@@ -70,7 +70,7 @@ export async function endTests(
       where j.state = 'ready' ${queuedOnly ? sql`` : sql`or j.state = 'running'`} order by j.organization_id, j.id for update of j)
     update test_job j set state = 'dead', lease_until = null, updated_at = ${now}
     from ended where j.organization_id = ended.organization_id and j.id = ended.id`.execute(db)
-  const { rows } = await sql<EndedTest>`
+  return rowsOf<EndedTest>(db)`
     with before as materialized (
       select t.organization_id, t.id, t.status, t.started_at from test t
       join ${named} on t.organization_id = u.organization_id and t.id = u.id
@@ -93,6 +93,5 @@ export async function endTests(
       where t.is_refunded`,
       TEST_COUNTERS,
     )})
-    select organization_id, id, created_at, not is_refunded as "wasStarted", charged from ended`.execute(db)
-  return rows
+    select organization_id, id, created_at, not is_refunded as "wasStarted", charged from ended`
 }

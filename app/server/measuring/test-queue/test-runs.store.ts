@@ -35,14 +35,13 @@ export async function listRunsOfTest(
   const near = sql`r.created_at between ${from} and ${to}`
   const columns = sql`r.id, r.created_at, r.status, r.failure_code, r.failure_detail, r.duration_ms, r.is_point, r.is_noisy,
     r.engine_id, r.spread, r.performance, r.lcp, r.fcp, r.cls, r.tbt, r.si, r.ttfb`
-  const { rows } = await sql<TestRunRow>`
+  return rowsOf<TestRunRow>(db)`
     select ${columns} from run r
     where r.organization_id = ${tenant} and r.test_id = ${testId} and not r.is_point and ${near}
     union all
     select ${columns} from test t join run r on r.organization_id = t.organization_id and r.id = t.point_id
     where t.organization_id = ${tenant} and t.id = ${testId} and r.is_point and ${near}
-    order by created_at`.execute(db)
-  return rows
+    order by created_at`
 }
 
 export interface SeriesPlace {

@@ -4,7 +4,16 @@ import type { BookmarkColumn } from '~/shared/rules/navigation/bookmarks'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { Paging } from '~/shared/schemas/paging'
 import { inScope, inSite } from '../../platform/access'
-import { containing, type Db, deleteRows, execute, findRow, lockAdditions, offsetOf } from '../../platform/db'
+import {
+  containing,
+  type Db,
+  deleteRows,
+  execute,
+  findRow,
+  lockAdditions,
+  offsetOf,
+  rowsOf,
+} from '../../platform/db'
 
 export interface FiguresRow {
   device_id: number
@@ -95,7 +104,7 @@ export async function listBookmarkRows(
   view: Paging & { orderBy: BookmarkColumn; orderDirection: 'asc' | 'desc' },
 ): Promise<BookmarkRow[]> {
   const order = SORTED[view.orderBy](sql.raw(view.orderDirection === 'desc' ? 'desc' : 'asc'))
-  const { rows } = await sql<BookmarkRow>`
+  return rowsOf<BookmarkRow>(db)`
     select found.*, o.name as organization_name, greatest(m.created_at, w.created_at) as measured_at,
       case when m.device_id is not null then to_json(m) end as mobile,
       case when w.device_id is not null then to_json(w) end as desktop
@@ -107,8 +116,7 @@ export async function listBookmarkRows(
     join live.organization o on o.id = found.organization_id
     left join lateral (${latestOn('MOBILE')}) m on true
     left join lateral (${latestOn('DESKTOP')}) w on true
-    order by ${order}, found.page_id limit ${view.limit} offset ${offsetOf(view)}`.execute(db)
-  return rows
+    order by ${order}, found.page_id limit ${view.limit} offset ${offsetOf(view)}`
 }
 
 export async function hasBookmark(db: Db, tenant: number, userId: string, pageId: number): Promise<boolean> {

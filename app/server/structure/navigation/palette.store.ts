@@ -51,7 +51,7 @@ export type PlaceIds = Record<Level, number[]>
 export async function findPlaceRows(db: Db, scope: Scope, ids: PlaceIds): Promise<FoundRow[]> {
   if (Object.values(ids).every((some) => some.length === 0)) return []
   const among = (table: string, level: Level) => sql`${sql.ref(`${table}.id`)} = any(${ids[level]}::int[])`
-  const { rows } = await sql<FoundRow>`
+  return rowsOf<FoundRow>(db)`
     with found as (
       select 'client' as level, c.organization_id, c.id, c.name, null as url, c.id as client_id,
         null::int as project_id, null::int as site_id
@@ -73,6 +73,5 @@ export async function findPlaceRows(db: Db, scope: Scope, ids: PlaceIds): Promis
     from found f
     join live.client c on c.organization_id = f.organization_id and c.id = f.client_id
     left join live.project p on p.organization_id = f.organization_id and p.id = f.project_id
-    left join live.site s on s.organization_id = f.organization_id and s.id = f.site_id`.execute(db)
-  return rows
+    left join live.site s on s.organization_id = f.organization_id and s.id = f.site_id`
 }

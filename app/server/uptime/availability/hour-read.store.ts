@@ -59,7 +59,7 @@ export async function listRawBuckets(
     return sql`(avg(u.${column}) filter (where u.outcome < 2))::float8 as ${column}`
   })
   const since = [...unpacked.values()].map(iso)
-  const { rows } = await sql<RawBucketRow>`
+  return rowsOf<RawBucketRow>(db)`
     select (extract(epoch from u.slot_at) * 1000)::int8 / ${bucketMs}::int8 * ${bucketMs}::int8 as at,
       count(*)::int as checks, (count(*) filter (where u.outcome = 2))::int as failed,
       (count(*) filter (where u.outcome = 3))::int as unknown, (count(*) filter (where u.outcome = 4))::int as missed,
@@ -71,6 +71,5 @@ export async function listRawBuckets(
     where u.organization_id = ${asked.tenant} and u.monitor_id = ${asked.monitor}
       and u.slot_at >= ${iso(asked.from)}::timestamptz and u.slot_at < ${iso(asked.to)}::timestamptz
       and (k.since is null or u.slot_at >= k.since)
-    group by 1 order by 1`.execute(db)
-  return rows
+    group by 1 order by 1`
 }

@@ -103,10 +103,9 @@ export async function listOutageRowsAfter(
   const rest = after
     ? sql`(o.started_at, o.id) < (${after.started_at}::timestamptz, ${after.id}::uuid)`
     : sql`true`
-  const { rows } = await sql<OutageRow>`
+  return rowsOf<OutageRow>(db)`
     select ${columns(scope)} from ${outagesOf(monitorsFor(filter))} where ${matching(filter, scope)} and ${rest}
-    order by o.started_at desc, o.id desc limit ${limit}`.execute(db)
-  return rows
+    order by o.started_at desc, o.id desc limit ${limit}`
 }
 
 export async function countOutageRows(db: Db, filter: OutageFilter, scope: Scope): Promise<number> {
