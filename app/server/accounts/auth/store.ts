@@ -1,25 +1,7 @@
 import { sql } from 'kysely'
 import type { RightsRow } from '../../platform/access'
-import { type Db, deleteRows, firstOf, insertRow, updateRows } from '../../platform/db'
+import { type Columns, type Db, deleteRows, firstOf, insertRow, updateRows } from '../../platform/db'
 import { notFound } from '../../platform/errors'
-
-export interface UserRow {
-  id: string
-  email: string
-  password_hash: string | null
-  first_name: string
-  last_name: string
-  is_super: boolean
-  is_active: boolean
-  is_confirmed: boolean
-  welcome_steps_shown: boolean
-  theme: string | null
-  timezone: string
-  settings: unknown
-  last_logged_in_at: Date | null
-  home_organization_id: number | null
-  is_ldap: boolean
-}
 
 const USER = [
   'id',
@@ -38,6 +20,8 @@ const USER = [
   'home_organization_id',
   'is_ldap',
 ] as const
+
+export type UserRow = Columns<'user_account', (typeof USER)[number]>
 
 export const findUserByEmail = (db: Db, email: string): Promise<UserRow | undefined> =>
   db

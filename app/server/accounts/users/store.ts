@@ -9,6 +9,7 @@ import {
   directionOf,
   type Listed,
   listPage,
+  type RowOf,
   rowsOf,
   updateRows,
 } from '../../platform/db'
@@ -17,21 +18,6 @@ import { hasBilling } from '../../platform/has-billing'
 
 /** Organizations whose users the caller sees; null means all. */
 export type Reach = number[] | null
-
-export interface UserRow {
-  id: string
-  email: string
-  first_name: string
-  last_name: string
-  name: string
-  is_active: boolean
-  is_confirmed: boolean
-  is_super: boolean
-  is_ldap: boolean
-  last_logged_in_at: Date | null
-  created_at: Date
-  organizations: User['organizations']
-}
 
 const within = (column: string, reach: Reach) =>
   reach === null ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = any(${reach}::int[])`
@@ -54,6 +40,8 @@ const users = (db: Db, reach: Reach) =>
     .select(['u.id', 'u.email', 'u.first_name', 'u.last_name', 'u.is_active', 'u.is_confirmed'])
     .select(['u.is_super', 'u.is_ldap', 'u.last_logged_in_at', 'u.created_at'])
     .select([NAME.as('name'), organizationsOf(reach).as('organizations')])
+
+export type UserRow = RowOf<typeof users>
 
 export const getUser = (db: Db, reach: Reach, id: string): Promise<UserRow> =>
   users(db, reach).where('u.id', '=', id).executeTakeFirstOrThrow(notFound)

@@ -24,3 +24,8 @@ export const execute =
   async (texts, ...values) => {
     await sql(texts, ...values).execute(db)
   }
+
+/** The rows of the query that a function builds. */
+export type RowOf<Build extends (...args: never[]) => { execute: () => Promise<unknown[]> }> = Awaited<
+  ReturnType<ReturnType<Build>['execute']>
+>[number]
