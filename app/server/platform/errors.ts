@@ -73,6 +73,11 @@ export class AppError extends Error {
 /** Missing, or not visible to the caller. */
 export const notFound = () => new AppError('NOT_FOUND', notFoundMessage)
 
+export function orNotFound<T>(found: T | null | undefined): T {
+  if (found == null) throw notFound()
+  return found
+}
+
 /** For calls and screens of a feature whose variables are not set. */
 export const notConfigured = (feature: string) =>
   new AppError('NOT_FOUND', notConfiguredMessage(feature), { reason: 'NOT_CONFIGURED' })

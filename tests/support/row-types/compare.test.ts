@@ -35,10 +35,10 @@ const directory = mkdtempSync(join(tmpdir(), 'row-types-'))
 afterAll(() => rmSync(directory, { recursive: true }))
 
 const file = join(directory, 'rows.ts')
-const statements = CASES.map(([row]) => `sql<${row}>\`select 1\``)
+const statements = CASES.map(([row], at) => `${at % 2 ? `sql<${row}>` : `rowsOf<${row}>(0)`}\`select 1\``)
 writeFileSync(
   file,
-  `declare const sql: <Row>(texts: TemplateStringsArray) => Row\n${statements.join('\n')}\n`,
+  `declare const sql: <Row>(texts: TemplateStringsArray) => Row\ndeclare const rowsOf: <Row>(db: 0) => typeof sql<Row>\n${statements.join('\n')}\n`,
 )
 const { checker, templates } = declaredRows([file])
 

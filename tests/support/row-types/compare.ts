@@ -31,7 +31,10 @@ const STATEMENT = /^\s*(with|select|insert|update|delete|merge)\b/i
 /** Such a statement may return more columns than it declares. */
 const SELECTS_ALL = /(\bselect|\breturning|,)\s+(\w+\.)?\*/i
 
-/** The templates `sql<Row>` of files with their texts and types. */
+/** What may stand before a template beside `sql<Row>`: `rowsOf<Row>(db)`. */
+const EXECUTING = ['rowsOf', 'firstOf']
+
+/** The templates with a row type of files with their texts and types. */
 export function declaredRows(files: string[]): Declared {
   const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.json'), ts.sys.readFile)
   const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, ROOT)
@@ -40,8 +43,7 @@ export function declaredRows(files: string[]): Declared {
   const templates: Template[] = []
   for (const source of files.map((file) => program.getSourceFile(file))) {
     const visit = (node: ts.Node) => {
-      if (source && ts.isTaggedTemplateExpression(node) && node.tag.getText(source) === 'sql')
-        templates.push(...templateOf(node, source, checker))
+      if (source && ts.isTaggedTemplateExpression(node)) templates.push(...templateOf(node, source, checker))
       ts.forEachChild(node, visit)
     }
     if (source) visit(source)
@@ -55,13 +57,17 @@ function templateOf(
   source: ts.SourceFile,
   checker: ts.TypeChecker,
 ): Template[] {
+  const call =
+    ts.isCallExpression(tag) && EXECUTING.includes(tag.expression.getText(source)) ? tag : undefined
+  if (!call && tag.getText(source) !== 'sql') return []
   const texts = ts.isNoSubstitutionTemplateLiteral(template)
     ? [template.text]
     : [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)]
   const { line } = source.getLineAndCharacterOfPosition(tag.getStart(source))
-  const isExecuted = ts.isPropertyAccessExpression(parent) && parent.name.text === 'execute'
+  const isExecuted =
+    call !== undefined || (ts.isPropertyAccessExpression(parent) && parent.name.text === 'execute')
   const isStatement = isExecuted || STATEMENT.test(texts[0] ?? '')
-  const [row] = typeArguments ?? []
+  const [row] = (call ?? { typeArguments }).typeArguments ?? []
   if (!row || (!isStatement && texts.join('') === '')) return []
   const place = `${relative(ROOT, source.fileName)}:${line + 1}`
   return [{ place, texts: texts.join('\0'), isStatement, type: checker.getTypeFromTypeNode(row) }]
@@ -171,7 +177,7 @@ if (process.argv[1] === import.meta.filename) {
   const files = globSync('app/**/*.ts', { cwd: ROOT })
     .filter((file) => !/\.test\.ts$|\/migrations\//.test(file))
     .map((file) => join(ROOT, file))
-    .filter((file) => readFileSync(file, 'utf8').includes('sql<'))
+    .filter((file) => /\b(sql|rowsOf|firstOf)</.test(readFileSync(file, 'utf8')))
   const [, , directory = '', result = ''] = process.argv
   writeFileSync(result, JSON.stringify(compare(declaredRows(files), readRecords(directory))))
 }

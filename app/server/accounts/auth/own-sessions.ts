@@ -2,7 +2,7 @@ import { deviceOf } from '~/shared/format/user-agent'
 import type { Session } from '~/shared/schemas/account'
 import { signedIn, withSession } from '../../platform/access'
 import { type Ctx, inTransaction } from '../../platform/context'
-import { notFound } from '../../platform/errors'
+import { notFound, orNotFound } from '../../platform/errors'
 import { recordAccount } from './account-activity'
 import { deleteOtherSessions, deleteOwnSession, listSessions } from './session.store'
 
@@ -27,8 +27,7 @@ export async function endOwnSession(ctx: Ctx, id: string): Promise<{ ok: true }>
   const { userId, email } = withSession(ctx)
   if (!isUuid(id)) throw notFound()
   return inTransaction(ctx, async (tx) => {
-    const ended = await deleteOwnSession(tx, userId, id)
-    if (!ended) throw notFound()
+    const ended = orNotFound(await deleteOwnSession(tx, userId, id))
     const before = { device: deviceOf(ended.user_agent) }
     await recordAccount(ctx, tx, 'endSession', { id: userId, email }, { before })
     return { ok: true }

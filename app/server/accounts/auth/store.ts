@@ -1,25 +1,7 @@
 import { sql } from 'kysely'
 import type { RightsRow } from '../../platform/access'
-import { type Db, deleteRows, insertRow, updateRows } from '../../platform/db'
+import { type Columns, type Db, deleteRows, firstOf, insertRow, updateRows } from '../../platform/db'
 import { notFound } from '../../platform/errors'
-
-export interface UserRow {
-  id: string
-  email: string
-  password_hash: string | null
-  first_name: string
-  last_name: string
-  is_super: boolean
-  is_active: boolean
-  is_confirmed: boolean
-  welcome_steps_shown: boolean
-  theme: string | null
-  timezone: string
-  settings: unknown
-  last_logged_in_at: Date | null
-  home_organization_id: number | null
-  is_ldap: boolean
-}
 
 const USER = [
   'id',
@@ -38,6 +20,8 @@ const USER = [
   'home_organization_id',
   'is_ldap',
 ] as const
+
+export type UserRow = Columns<'user_account', (typeof USER)[number]>
 
 export const findUserByEmail = (db: Db, email: string): Promise<UserRow | undefined> =>
   db
@@ -95,19 +79,16 @@ export interface IdentityRow extends SessionRow, RightsRow {
 }
 
 /** One query for a session, its user and the user's rights. */
-export async function findIdentity(
+export const findIdentity = (
   db: Db,
   by: { column: 'token_hash' | 'access_hash'; hash: Buffer },
-): Promise<IdentityRow | undefined> {
-  const { rows } = await sql<IdentityRow>`
+) => firstOf<IdentityRow>(db)`
     select s.id, s.user_id, s.is_persistent, s.created_at, s.last_seen_at, s.expires_at, s.access_expires_at,
       u.email, u.is_super, u.is_active, r.owner_of, r.grants, r.teams, r.standings,
       s.second_factor is distinct from 'provider' and must_add_factor(s.user_id, u.is_super) as must_add_factor
     from session s join user_account u on u.id = s.user_id, caller_rights(s.user_id) r
     where ${sql.ref(`s.${by.column}`)} = ${by.hash}
-  `.execute(db)
-  return rows[0]
-}
+  `
 
 export async function insertSession(
   db: Db,

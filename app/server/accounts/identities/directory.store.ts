@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, findRow, insertUnlessKnown, updateRows } from '../../platform/db'
+import { type Db, execute, findRow, insertUnlessKnown, updateRows } from '../../platform/db'
 import type { Grants } from './directory-rules'
 
 interface DirectoryUser {
@@ -12,9 +12,8 @@ interface DirectoryUser {
 }
 
 /** Serializes first sign-ins of a person. */
-export async function lockSubject(db: Db, issuer: string, subject: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${issuer} ${subject}`}, 0))`.execute(db)
-}
+export const lockSubject = (db: Db, issuer: string, subject: string) =>
+  execute(db)`select pg_advisory_xact_lock(hashtextextended(${`${issuer} ${subject}`}, 0))`
 
 /** False when the address was taken meanwhile. */
 export const insertDirectoryUser = (

@@ -3,7 +3,7 @@ import type { Invitation, NewInvitation } from '~/shared/schemas/invitation'
 import { signedIn } from '../../platform/access'
 import { recordActivity } from '../../platform/activity'
 import { type Ctx, inTransaction } from '../../platform/context'
-import { notFound } from '../../platform/errors'
+import { orNotFound } from '../../platform/errors'
 import { hashSecret, newSecret } from '../../platform/secrets'
 import { countSentMail } from '../auth'
 import { mailInvitation } from './mail-invitation'
@@ -32,8 +32,7 @@ export async function createInvitation(ctx: Ctx, input: NewInvitation): Promise<
       now,
       expiresAt: expiryOf(now),
     })
-    const invitation = await findPending(tx, id)
-    if (!invitation) throw notFound()
+    const invitation = orNotFound(await findPending(tx, id))
     await mailInvitation(ctx, tx, invitation, token)
     const { email, client, projects, team, role } = input
     await recordActivity(ctx, tx, 'invitation.create', id, {

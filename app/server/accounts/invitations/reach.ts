@@ -1,7 +1,7 @@
 import { requiredMessage } from '~/shared/messages/form'
 import { authorize } from '../../platform/access'
 import type { Ctx, TenantCtx } from '../../platform/context'
-import { AppError, notFound } from '../../platform/errors'
+import { AppError, orNotFound } from '../../platform/errors'
 import { checkReach } from '../permissions'
 import { findPending, type InvitationRow } from './store'
 
@@ -23,8 +23,7 @@ export async function lockPendingInvitation(
   ctx: Ctx,
   id: string,
 ): Promise<{ within: TenantCtx; invitation: InvitationRow }> {
-  const invitation = await findPending(ctx.db, id)
-  if (!invitation) throw notFound()
+  const invitation = orNotFound(await findPending(ctx.db, id))
   const { client_id, project_ids, team_id } = invitation
   const within = await checkInvitable(ctx, {
     client: client_id ?? undefined,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AssignableRole } from '~/shared/rules/access/roles'
-import { type Db, insertRow, updateRows } from '../../platform/db'
+import { type Db, insertRow, rowsOf, updateRows } from '../../platform/db'
 
 export interface InvitationRow {
   organization_id: number
@@ -20,8 +20,7 @@ export interface InvitationRow {
 }
 
 /** Pending invitations with the names of their targets. */
-async function pending(db: Db, condition: RawBuilder<unknown>): Promise<InvitationRow[]> {
-  const { rows } = await sql<InvitationRow>`
+const pending = (db: Db, condition: RawBuilder<unknown>) => rowsOf<InvitationRow>(db)`
     select i.organization_id, i.id, i.email, i.role, i.client_id, i.project_ids, i.team_id, i.created_at,
       i.expires_at, o.name as organization_name, c.name as client_name, t.name as team_name,
       coalesce((select json_agg(json_build_object('_id', p.id, 'name', p.name) order by lower(p.name))
@@ -34,9 +33,7 @@ async function pending(db: Db, condition: RawBuilder<unknown>): Promise<Invitati
     left join live.team t on t.organization_id = i.organization_id and t.id = i.team_id
     left join user_account u on u.id = i.invited_by
     where i.accepted_at is null and ${condition}
-    order by i.created_at desc, i.id desc limit 500`.execute(db)
-  return rows
-}
+    order by i.created_at desc, i.id desc limit 500`
 
 export type Place = { client: number } | { project: number } | { team: number }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { Candidate, Member, MemberQuery } from '~/shared/schemas/permission'
 import { inScope } from '../../platform/access'
-import { containing, type Db, directionOf, type Listed, offsetOf } from '../../platform/db'
+import { containing, type Db, directionOf, type Listed, offsetOf, rowsOf } from '../../platform/db'
 
 /** A client, or one project of it. */
 export interface Place {
@@ -120,7 +120,7 @@ export async function listCandidates(
 ): Promise<Candidate[]> {
   const here = sql`g.organization_id = ${tenant} and g.client_id = ${client}
     and ${project === null ? sql`true` : sql`g.project_id = ${project}`}`
-  const { rows } = await sql<Candidate>`
+  return rowsOf<Candidate>(db)`
     select m.id as "_id", m.kind, m.name, m.email from (
       select u.id::text as id, 'user' as kind, ${NAME} as name, u.email
         from live.organization_member o join user_account u on u.id = o.user_id and u.is_active
@@ -133,6 +133,5 @@ export async function listCandidates(
         where t.organization_id = ${tenant}
           and not exists (select from live.permission g where ${here} and g.team_id = t.id)
     ) m where ${matching(query)}
-    order by m.kind desc, lower(m.name), m.id limit ${query.limit}`.execute(db)
-  return rows
+    order by m.kind desc, lower(m.name), m.id limit ${query.limit}`
 }

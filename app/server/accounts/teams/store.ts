@@ -10,20 +10,10 @@ import {
   listPage,
   type Order,
   ordered,
+  type RowOf,
   updaterOf,
 } from '../../platform/db'
 import { notFound } from '../../platform/errors'
-
-export interface TeamRow {
-  organization_id: number
-  id: number
-  name: string
-  created_at: Date
-  organization_name: string
-  users: number
-  administrators: number
-  permissions: number
-}
 
 const teams = (db: Db) =>
   db
@@ -38,6 +28,8 @@ const teams = (db: Db) =>
       sql<number>`(select count(*) from live.permission p where p.organization_id = t.organization_id
         and p.team_id = t.id)`.as('permissions'),
     ])
+
+export type TeamRow = RowOf<typeof teams>
 
 export const getTeam = (db: Db, tenant: number, id: number): Promise<TeamRow> =>
   teams(db).where('t.organization_id', '=', tenant).where('t.id', '=', id).executeTakeFirstOrThrow(notFound)

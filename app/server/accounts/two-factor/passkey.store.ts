@@ -1,16 +1,4 @@
-import { type Db, insertRow, updateRows } from '../../platform/db'
-
-export interface PasskeyRow {
-  id: string
-  user_id: string
-  credential_id: string
-  public_key: Buffer
-  counter: number
-  transports: string[]
-  name: string
-  created_at: Date
-  last_used_at: Date | null
-}
+import { type Columns, type Db, insertRow, updateRows } from '../../platform/db'
 
 const PASSKEY = [
   'id',
@@ -23,6 +11,8 @@ const PASSKEY = [
   'created_at',
   'last_used_at',
 ] as const
+
+export type PasskeyRow = Columns<'passkey', (typeof PASSKEY)[number]>
 
 export async function listPasskeys(db: Db, userId: string): Promise<PasskeyRow[]> {
   return await db

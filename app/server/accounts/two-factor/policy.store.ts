@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Paging } from '~/shared/schemas/paging'
-import { type Db, findRow, updateRows, upsertRow } from '../../platform/db'
+import { type Db, findRow, rowsOf, updateRows, upsertRow } from '../../platform/db'
 
 const NAME = 'two-factor'
 
@@ -37,12 +37,9 @@ export const requireOfSuperAdmins = (db: Db, isRequired: boolean, now: Date): Pr
     { value: JSON.stringify({ superAdmins: isRequired }), updatedAt: now },
   )
 
-export async function listSuperAdminsWithout(db: Db): Promise<MemberRow[]> {
-  const { rows } = await sql<MemberRow>`
+export const listSuperAdminsWithout = (db: Db) => rowsOf<MemberRow>(db)`
     select u.id, ${fullName} as name, u.email from user_account u
-    where u.is_super and ${withoutFactor} order by 2, 1 limit 200`.execute(db)
-  return rows
-}
+    where u.is_super and ${withoutFactor} order by 2, 1 limit 200`
 
 export async function isRequiredIn(db: Db, tenant: number): Promise<boolean> {
   const row = await findRow(db, 'live.organization', { id: tenant }, ['requires_two_factor'])

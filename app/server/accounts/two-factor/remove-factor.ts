@@ -2,7 +2,7 @@ import { twoFactorMessages } from '~/shared/messages/two-factor'
 import { isUuid, withSession } from '../../platform/access'
 import { type Ctx, inTransaction } from '../../platform/context'
 import type { Db } from '../../platform/db'
-import { notFound } from '../../platform/errors'
+import { orNotFound } from '../../platform/errors'
 import { deleteRecoveryCodes, deleteTotp, hasSecondFactor, lockPerson } from './factor.store'
 import { notifyChange } from './notify-change'
 import { deletePasskey } from './passkey.store'
@@ -28,8 +28,7 @@ async function removeFactor(
   const { userId } = withSession(ctx)
   return inTransaction(ctx, async (tx) => {
     const person = await lockPerson(tx, userId)
-    const removed = await remove(tx, userId)
-    if (!removed) throw notFound()
+    const removed = orNotFound(await remove(tx, userId))
     const isLast = !(await hasSecondFactor(tx, userId))
     if (isLast) await deleteRecoveryCodes(tx, userId)
     await notifyChange(ctx, tx, person, {

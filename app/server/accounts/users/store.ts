@@ -9,6 +9,8 @@ import {
   directionOf,
   type Listed,
   listPage,
+  type RowOf,
+  rowsOf,
   updateRows,
 } from '../../platform/db'
 import { notFound } from '../../platform/errors'
@@ -16,21 +18,6 @@ import { hasBilling } from '../../platform/has-billing'
 
 /** Organizations whose users the caller sees; null means all. */
 export type Reach = number[] | null
-
-export interface UserRow {
-  id: string
-  email: string
-  first_name: string
-  last_name: string
-  name: string
-  is_active: boolean
-  is_confirmed: boolean
-  is_super: boolean
-  is_ldap: boolean
-  last_logged_in_at: Date | null
-  created_at: Date
-  organizations: User['organizations']
-}
 
 const within = (column: string, reach: Reach) =>
   reach === null ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = any(${reach}::int[])`
@@ -53,6 +40,8 @@ const users = (db: Db, reach: Reach) =>
     .select(['u.id', 'u.email', 'u.first_name', 'u.last_name', 'u.is_active', 'u.is_confirmed'])
     .select(['u.is_super', 'u.is_ldap', 'u.last_logged_in_at', 'u.created_at'])
     .select([NAME.as('name'), organizationsOf(reach).as('organizations')])
+
+export type UserRow = RowOf<typeof users>
 
 export const getUser = (db: Db, reach: Reach, id: string): Promise<UserRow> =>
   users(db, reach).where('u.id', '=', id).executeTakeFirstOrThrow(notFound)
@@ -140,8 +129,7 @@ export const setBillingAdmin = (db: Db, tenant: number, id: string, isAdmin: boo
   )
 
 /** With their numbers of members. */
-export async function listOwnOrganizations(db: Db, id: string): Promise<OwnOrganization[]> {
-  const { rows } = await sql<OwnOrganization>`
+export const listOwnOrganizations = (db: Db, id: string) => rowsOf<OwnOrganization>(db)`
     select o.id as "_id", o.name, m.is_billing_admin as "isBillingAdmin",
       ${isOnTrial()} as "isTrial",
       exists (select from live.organization_owner w where w.organization_id = o.id and w.user_id = ${id}) as "isOwner",
@@ -149,6 +137,4 @@ export async function listOwnOrganizations(db: Db, id: string): Promise<OwnOrgan
       (select count(*) from live.client c where c.organization_id = o.id) as clients
     from live.organization_member m join live.organization o on o.id = m.organization_id
     left join subscription s on s.organization_id = o.id
-    where m.user_id = ${id} order by lower(o.name)`.execute(db)
-  return rows
-}
+    where m.user_id = ${id} order by lower(o.name)`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Target } from '~/shared/rules/access/roles'
-import type { Db } from '../../platform/db'
+import { type Db, execute, firstOf } from '../../platform/db'
 import { notFound } from '../../platform/errors'
 
 export interface MoveRow {
@@ -58,11 +58,8 @@ export const getMove = async (db: Db, id: string): Promise<MoveRow> => {
 }
 
 /** The newest move of a client. */
-export async function findMove(db: Db, client: number): Promise<MoveRow | undefined> {
-  const { rows } = await sql<MoveRow>`
-    select * from client_move where client_id = ${client} order by requested_at desc limit 1`.execute(db)
-  return rows[0]
-}
+export const findMove = (db: Db, client: number) => firstOf<MoveRow>(db)`
+    select * from client_move where client_id = ${client} order by requested_at desc limit 1`
 
 /** The unfinished move of a place in its new organization. */
 export async function findNotice(
@@ -95,15 +92,12 @@ const waitingMoves = (now: Date) =>
 export const hasWaitingMoves = (now: Date) => sql<boolean>`exists (select ${waitingMoves(now)})`
 
 /** Takes the lease of an unfinished move, of this one or the oldest; undefined when others hold them all. */
-export async function claimMove(db: Db, lease: Lease, move?: string): Promise<MoveRow | undefined> {
-  const { rows } = await sql<MoveRow>`
+export const claimMove = (db: Db, lease: Lease, move?: string) => firstOf<MoveRow>(db)`
     update client_move m set lease_id = ${lease.id}, lease_until = ${lease.until} from (
       select id ${waitingMoves(lease.now)}
         and ${move ? sql`id = ${move}` : sql`true`}
       order by requested_at limit 1 for update skip locked) due
-    where m.id = due.id returning m.*`.execute(db)
-  return rows[0]
-}
+    where m.id = due.id returning m.*`
 
 export interface Progress {
   phase: MoveRow['phase']
@@ -140,12 +134,9 @@ export async function finishMove(tx: Db, move: string, lease: Lease): Promise<bo
   return Number(result.numAffectedRows ?? 0) > 0
 }
 
-export async function saveDevices(tx: Db, move: string, devices: Record<string, number>): Promise<void> {
-  await sql`update client_move set devices = ${JSON.stringify(devices)}::jsonb where id = ${move}`.execute(tx)
-}
+export const saveDevices = (tx: Db, move: string, devices: Record<string, number>) =>
+  execute(tx)`update client_move set devices = ${JSON.stringify(devices)}::jsonb where id = ${move}`
 
-export async function releaseMove(db: Db, move: string, lease: Lease): Promise<void> {
-  await sql`
+export const releaseMove = (db: Db, move: string, lease: Lease) => execute(db)`
     update client_move set lease_id = null, lease_until = null
-    where id = ${move} and lease_id = ${lease.id}`.execute(db)
-}
+    where id = ${move} and lease_id = ${lease.id}`

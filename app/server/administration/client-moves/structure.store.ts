@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db'
+import { type Db, rowsOf } from '../../platform/db'
 import { hashesOfRun } from './history.store'
 import type { Route } from './rows.store'
 
@@ -19,10 +19,9 @@ export async function listLeft(
   limit: number,
 ): Promise<{ id: number; site: number }[]> {
   const site = level === 'site' ? sql`id` : sql`site_id`
-  const { rows } = await sql<{ id: number; site: number }>`
+  return rowsOf<{ id: number; site: number }>(db)`
     select id, ${site} as site from ${sql.id('public', level)}
-    where organization_id = ${from} and client_id = ${client} order by 2, 1 limit ${limit}`.execute(db)
-  return rows
+    where organization_id = ${from} and client_id = ${client} order by 2, 1 limit ${limit}`
 }
 
 export async function countPagesLeft(db: Db, { from, client }: Route): Promise<number> {
@@ -100,8 +99,7 @@ export interface RunKey {
 }
 
 /** The runs that screens show first: the newest of each series, and those of unfinished tests. */
-export async function listNewestRuns(db: Db, { from }: Route, pages: number[]): Promise<RunKey[]> {
-  const { rows } = await sql<RunKey>`
+export const listNewestRuns = (db: Db, { from }: Route, pages: number[]) => rowsOf<RunKey>(db)`
     with shown as (
       select unnest(array[created_at, attempted_at]) as at, unnest(array[run_id, attempted_run_id]) as id
       from run_latest where organization_id = ${from} and page_id = any(${pages}::int[])
@@ -113,9 +111,7 @@ export async function listNewestRuns(db: Db, { from }: Route, pages: number[]): 
     union
     select r.created_at::text, r.id, r.test_id, ${hashesOfRun} from unfinished u
     join run r on r.organization_id = ${from} and r.created_at >= u.created_at and r.test_id = u.id
-      and r.page_id = u.page_id`.execute(db)
-  return rows
-}
+      and r.page_id = u.page_id`
 
 export async function listPictures(db: Db, { from }: Route, monitors: number[]): Promise<Buffer[]> {
   const { rows } = await sql<{ hash: Buffer }>`

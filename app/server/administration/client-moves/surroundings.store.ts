@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../platform/db'
+import { type Db, execute, hasRows } from '../../platform/db'
 import { notFound } from '../../platform/errors'
 import { copyParents, copyRows, moveLeaves, type Route } from './rows.store'
 
@@ -19,11 +19,8 @@ export async function getClientName(db: Db, tenant: number, client: number): Pro
   return rows[0].name
 }
 
-export async function isNameTaken(db: Db, tenant: number, name: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from live.client where organization_id = ${tenant} and lower(name) = lower(${name})`.execute(db)
-  return rows.length > 0
-}
+export const isNameTaken = (db: Db, tenant: number, name: string) => hasRows(db)`
+    select from live.client where organization_id = ${tenant} and lower(name) = lower(${name})`
 
 interface Ends {
   from: number
@@ -32,10 +29,9 @@ interface Ends {
 }
 
 /** The channels that a rule chose stay: a rule that leaves notifies all of its new place. */
-export async function settleRules(tx: Db, { from, client }: Ends): Promise<void> {
-  await sql`update public.alert_rule set channel_choice = 'all'
-    where organization_id = ${from} and client_id = ${client} and channel_choice = 'chosen'`.execute(tx)
-}
+export const settleRules = (tx: Db, { from, client }: Ends) => execute(tx)`
+    update public.alert_rule set channel_choice = 'all'
+    where organization_id = ${from} and client_id = ${client} and channel_choice = 'chosen'`
 
 /** What the old organization could still use after the move, or would still get: API key, share links and channels. */
 export async function revokeAccess(tx: Db, { from, client }: Ends, now: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, insertRows } from '../../platform/db'
+import { type Db, execute, insertRows, rowsOf } from '../../platform/db'
 
 export interface AlertPoint {
   id: string
@@ -14,19 +14,16 @@ export interface AlertPoint {
 export type DemoMetric = 'lcp' | 'tbt'
 
 /** The trusted points of a page on a device, oldest first. */
-export async function listAlertPoints(
+export const listAlertPoints = (
   db: Db,
   tenant: number,
   { page, device, metric, from }: { page: number; device: number; metric: DemoMetric; from: Date },
-): Promise<AlertPoint[]> {
-  const { rows } = await sql<AlertPoint>`
+) => rowsOf<AlertPoint>(db)`
     select id, round(date_part('epoch', created_at) * 1000)::float8 as at, status <> 'success' as "isFailed",
       failure_code as "failureCode", ${sql.ref(metric)}::float8 as value
     from run where organization_id = ${tenant} and page_id = ${page} and device_id = ${device} and is_point
       and not is_noisy and created_at >= ${from}
-    order by created_at`.execute(db)
-  return rows
-}
+    order by created_at`
 
 export async function findDeployment(
   db: Db,
@@ -80,7 +77,6 @@ export async function findTeam(db: Db, tenant: number, name: string): Promise<nu
   return rows[0]?.id ?? null
 }
 
-export async function setDelivered(db: Db, tenant: number, channel: string, at: Date): Promise<void> {
-  await sql`update live.channel set last_delivered_at = ${at}
-    where organization_id = ${tenant} and id = ${channel}`.execute(db)
-}
+export const setDelivered = (db: Db, tenant: number, channel: string, at: Date) => execute(db)`
+    update live.channel set last_delivered_at = ${at}
+    where organization_id = ${tenant} and id = ${channel}`

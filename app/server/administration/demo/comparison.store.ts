@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Db } from '../../platform/db'
+import { type Db, rowsOf } from '../../platform/db'
 
 interface ComparedRun {
   client_id: number
@@ -12,8 +11,7 @@ interface ComparedRun {
 }
 
 /** The fastest and the slowest of the last weeks and the newest point of a page on its first device, oldest first. */
-export async function listComparedRuns(db: Db, tenant: number, url: string): Promise<ComparedRun[]> {
-  const { rows } = await sql<ComparedRun>`
+export const listComparedRuns = (db: Db, tenant: number, url: string) => rowsOf<ComparedRun>(db)`
     with own as (
       select p.client_id, p.project_id, p.site_id, p.id as page_id, r.id as run_id, r.created_at as run_created_at,
         r.test_id, r.lcp
@@ -27,6 +25,4 @@ export async function listComparedRuns(db: Db, tenant: number, url: string): Pro
       (select * from recent order by lcp limit 1) union
       (select * from recent order by lcp desc limit 1) union
       (select * from recent order by run_created_at desc limit 1)) as shown
-    order by run_created_at`.execute(db)
-  return rows
-}
+    order by run_created_at`

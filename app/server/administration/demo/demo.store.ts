@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DemoState } from '~/shared/schemas/demo'
-import type { Db } from '../../platform/db'
+import { type Db, execute, firstOf, hasRows } from '../../platform/db'
 
 export interface DemoRow {
   organization_id: number
@@ -13,12 +13,9 @@ export interface DemoRow {
   finished_at: Date | null
 }
 
-export async function findDemo(db: Db): Promise<DemoRow | undefined> {
-  const { rows } = await sql<DemoRow>`
+export const findDemo = (db: Db) => firstOf<DemoRow>(db)`
     select d.organization_id, o.name, d.state, d.step, d.progress, d.requested_at, d.started_at, d.finished_at
-    from demo d join live.organization o on o.id = d.organization_id limit 1`.execute(db)
-  return rows[0]
-}
+    from demo d join live.organization o on o.id = d.organization_id limit 1`
 
 /** Two requests at once must not make two. */
 export const lockDemos = (db: Db) => sql`lock table demo in share row exclusive mode`.execute(db)
@@ -39,12 +36,10 @@ export async function insertDemo(
 }
 
 /** Who creates it lets go first, before it is deleted. */
-export async function setDemoState(db: Db, organization: number, state: DemoState): Promise<void> {
-  await sql`
+export const setDemoState = (db: Db, organization: number, state: DemoState) => execute(db)`
     update demo set state = ${state}, step = null, progress = 0, started_at = null, finished_at = null,
       lease_until = case when ${state} = 'deleting' then lease_until end
-    where organization_id = ${organization}`.execute(db)
-}
+    where organization_id = ${organization}`
 
 export interface ClaimedDemo {
   organization_id: number
@@ -57,40 +52,28 @@ const waitingDemos = (now: Date) => sql`from demo where state in ('queued', 'cre
 export const hasWaitingDemos = (now: Date) => sql<boolean>`exists (select ${waitingDemos(now)})`
 
 /** Takes over what waits, or whose worker is gone; undefined when there is nothing to do. */
-export async function claimDemo(db: Db, now: Date, leaseUntil: Date): Promise<ClaimedDemo | undefined> {
-  const { rows } = await sql<ClaimedDemo>`
+export const claimDemo = (db: Db, now: Date, leaseUntil: Date) => firstOf<ClaimedDemo>(db)`
     update demo set state = case state when 'queued' then 'creating' else state end, lease_until = ${leaseUntil},
       started_at = ${now}
     where organization_id in (
       select organization_id ${waitingDemos(now)} limit 1 for update skip locked)
-    returning organization_id, state`.execute(db)
-  return rows[0]
-}
+    returning organization_id, state`
 
 /** False when it is to be deleted meanwhile. */
-export async function setProgress(
+export const setProgress = (
   db: Db,
   organization: number,
   at: { step: string; progress: number; leaseUntil: Date },
-): Promise<boolean> {
-  const { rows } = await sql`
+) => hasRows(db)`
     update demo set step = ${at.step}, progress = ${at.progress}, lease_until = ${at.leaseUntil}
-    where organization_id = ${organization} and state = 'creating' returning organization_id`.execute(db)
-  return rows.length > 0
-}
+    where organization_id = ${organization} and state = 'creating' returning organization_id`
 
-export async function setFinished(
-  db: Db,
-  organization: number,
-  state: 'ready' | 'failed',
-  now: Date,
-): Promise<void> {
-  await sql`
+export const setFinished = (db: Db, organization: number, state: 'ready' | 'failed', now: Date) => execute(
+  db,
+)`
     update demo set state = ${state}, step = null, progress = ${state === 'ready' ? 100 : 0}, finished_at = ${now},
       lease_until = null
-    where organization_id = ${organization} and state = 'creating'`.execute(db)
-}
+    where organization_id = ${organization} and state = 'creating'`
 
-export async function releaseLease(db: Db, organization: number): Promise<void> {
-  await sql`update demo set lease_until = null where organization_id = ${organization}`.execute(db)
-}
+export const releaseLease = (db: Db, organization: number) =>
+  execute(db)`update demo set lease_until = null where organization_id = ${organization}`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Emulation, FormFactor } from '~/shared/schemas/agent'
-import { type Db, ensurePartitions } from '../../platform/db'
+import { type Db, ensurePartitions, execute, rowsOf } from '../../platform/db'
 
 export interface DemoDevice {
   id: number
@@ -8,12 +8,9 @@ export interface DemoDevice {
   emulation: Emulation
 }
 
-export async function listDevices(db: Db, tenant: number): Promise<DemoDevice[]> {
-  const { rows } = await sql<DemoDevice>`
+export const listDevices = (db: Db, tenant: number) => rowsOf<DemoDevice>(db)`
     select id, form_factor, emulation from live.device where organization_id = ${tenant} and client_id is null
-    order by id`.execute(db)
-  return rows
-}
+    order by id`
 
 export async function findLocalLocation(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`
@@ -100,16 +97,6 @@ export const insertPage = (
   )
 
 /** An icon that is never due, so that no host is asked for it. */
-export async function insertIcon(
-  db: Db,
-  tenant: number,
-  origin: string,
-  icon: Buffer,
-  now: Date,
-): Promise<void> {
-  await sql`
+export const insertIcon = (db: Db, tenant: number, origin: string, icon: Buffer, now: Date) => execute(db)`
     insert into favicon (organization_id, origin, media_type, bytes, fetched_at, expires_at)
-    values (${tenant}, ${origin}, 'image/png', ${icon}, ${now}, '9999-01-01') on conflict do nothing`.execute(
-    db,
-  )
-}
+    values (${tenant}, ${origin}, 'image/png', ${icon}, ${now}, '9999-01-01') on conflict do nothing`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MonitorSettings } from '~/shared/schemas/monitor-kinds'
-import type { Db } from '../../platform/db'
+import { type Db, rowsOf } from '../../platform/db'
 
 interface NewMonitor {
   client: number
@@ -17,11 +17,8 @@ interface NewMonitor {
   at: Date
 }
 
-export async function listMonitors(db: Db, tenant: number): Promise<{ id: number; client_id: number }[]> {
-  const { rows } = await sql<{ id: number; client_id: number }>`
-    select id, client_id from live.monitor where organization_id = ${tenant} order by id`.execute(db)
-  return rows
-}
+export const listMonitors = (db: Db, tenant: number) => rowsOf<{ id: number; client_id: number }>(db)`
+    select id, client_id from live.monitor where organization_id = ${tenant} order by id`
 
 export async function insertMonitor(db: Db, tenant: number, of: NewMonitor): Promise<number> {
   const { rows } = await sql<{ id: number }>`

@@ -7,7 +7,7 @@ import { NO_ORGANIZATION, withSession } from '../../platform/access'
 import { recordActivity } from '../../platform/activity'
 import { type Ctx, inTransaction } from '../../platform/context'
 import type { Db } from '../../platform/db'
-import { AppError, fieldError, notFound } from '../../platform/errors'
+import { AppError, fieldError, orNotFound } from '../../platform/errors'
 import { markDeleted, ofOrganization } from '../../structure/deletions'
 import { ADDRESS_COLUMNS, pseudonymOf, USER_COLUMNS } from './columns'
 import {
@@ -32,8 +32,7 @@ const isEmpty = ({ clients, members }: OwnedAlone) => clients === 0 && members =
 /** What stands in the way of deleting the caller's account, and what goes with it. */
 export async function readDeletion(ctx: Ctx): Promise<AccountDeletion> {
   const { userId } = withSession(ctx)
-  const account = await findAccount(ctx.db, userId)
-  if (!account) throw notFound()
+  const account = orNotFound(await findAccount(ctx.db, userId))
   const alone = await listOwnedAlone(ctx.db, userId)
   const present = ({ id, ...rest }: OwnedAlone) => ({ _id: id, ...rest })
   return {
@@ -54,8 +53,7 @@ export async function deleteAccount(
   await confirmOwnPassword(ctx, userId, currentPassword ?? '')
   return inTransaction(ctx, async (tx) => {
     await lockRoles(tx, userId)
-    const account = await findAccount(tx, userId)
-    if (!account) throw notFound()
+    const account = orNotFound(await findAccount(tx, userId))
     if (account.is_super && (await countOtherSupers(tx, userId)) === 0)
       throw new AppError('CONFLICT', words.lastSuper)
     const alone = await listOwnedAlone(tx, userId)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, deleteRows, findRow } from '../../platform/db'
+import { type Db, deleteRows, findRow, rowsOf } from '../../platform/db'
 import type { PersonalColumn } from './columns'
 
 /** Also what is deleted and can still be restored. */
@@ -12,24 +12,18 @@ export interface TableColumn {
 }
 
 /** Columns with a foreign key to `user_account`, by table. */
-export async function listReferences(db: Db): Promise<{ table: string; column: string }[]> {
-  const { rows } = await sql<{ table: string; column: string }>`
+export const listReferences = (db: Db) => rowsOf<{ table: string; column: string }>(db)`
     select t.relname as "table", a.attname as "column"
     from pg_constraint c join pg_class t on t.oid = c.conrelid
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     where c.contype = 'f' and c.confrelid = 'user_account'::regclass and c.conparentid = 0
-    order by 1, 2`.execute(db)
-  return rows
-}
+    order by 1, 2`
 
-export async function listColumns(db: Db, tables: string[]): Promise<TableColumn[]> {
-  const { rows } = await sql<TableColumn>`
+export const listColumns = (db: Db, tables: string[]) => rowsOf<TableColumn>(db)`
     select table_name as "table", column_name as "column", data_type as type
     from information_schema.columns
     where table_schema = 'public' and table_name = any(${tables}::text[])
-    order by table_name, ordinal_position`.execute(db)
-  return rows
-}
+    order by table_name, ordinal_position`
 
 const MAX_ROWS = 100_000
 
@@ -42,21 +36,19 @@ export async function listRows(
 ): Promise<Record<string, unknown>[]> {
   if (columns.length === 0) return []
   const wanted = sql.join(columns.map((name) => sql.ref(`t.${name}`)))
-  const { rows } = await sql<Record<string, unknown>>`
+  return rowsOf<Record<string, unknown>>(db)`
     select ${wanted} from ${stored(table)} t
-    where lower(t.${sql.ref(column)}::text) = ${value.toLowerCase()} limit ${MAX_ROWS}`.execute(db)
-  return rows
+    where lower(t.${sql.ref(column)}::text) = ${value.toLowerCase()} limit ${MAX_ROWS}`
 }
 
 /** What the user did, and what was done to the account. */
 export async function listOwnActivity(db: Db, userId: string) {
-  const { rows } = await sql<Record<string, unknown>>`
+  return rowsOf<Record<string, unknown>>(db)`
     select created_at, organization_id, action, object_type, object_id, before, after,
       case when actor_id = ${userId}::uuid or object_type = 'account' then ip end as ip,
       case when actor_id = ${userId}::uuid or object_type = 'account' then device end as device, actor_id = ${userId}::uuid is true as "byYou"
     from activity where actor_id = ${userId}::uuid or (object_type in ('user', 'account', 'superAdmin')
-      and object_id = ${userId}) order by created_at desc limit ${MAX_ROWS}`.execute(db)
-  return rows
+      and object_id = ${userId}) order by created_at desc limit ${MAX_ROWS}`
 }
 
 export const findPicture = (db: Db, userId: string) =>
@@ -94,8 +86,7 @@ export interface OwnedAlone {
 }
 
 /** Organizations without another active owner; `members` are the others. */
-export async function listOwnedAlone(db: Db, userId: string): Promise<OwnedAlone[]> {
-  const { rows } = await sql<OwnedAlone>`
+export const listOwnedAlone = (db: Db, userId: string) => rowsOf<OwnedAlone>(db)`
     select o.id, o.name, (select count(*) from live.client c where c.organization_id = o.id)::int as clients,
       (select count(*) from live.organization_member m where m.organization_id = o.id and m.user_id <> ${userId})::int
         as members
@@ -103,9 +94,7 @@ export async function listOwnedAlone(db: Db, userId: string): Promise<OwnedAlone
     where w.user_id = ${userId} and not exists (
       select from live.organization_owner x join user_account u on u.id = x.user_id and u.is_active
       where x.organization_id = o.id and x.user_id <> ${userId})
-    order by lower(o.name), o.id`.execute(db)
-  return rows
-}
+    order by lower(o.name), o.id`
 
 export const listMemberOrganizations = async (db: Db, userId: string): Promise<number[]> =>
   (

@@ -5,14 +5,13 @@ import type { deletionForm } from '~/shared/schemas/client'
 import { requireRight } from '../../platform/access'
 import { recordActivity } from '../../platform/activity'
 import { type Ctx, inTransaction } from '../../platform/context'
-import { AppError, fieldError, notFound } from '../../platform/errors'
+import { AppError, fieldError, orNotFound } from '../../platform/errors'
 import { lockDeletion, objectIdOf, placeOf, purgeRight, updateDeletion } from '../../structure/deletions'
 
 /** Ends the time to restore it; a worker then deletes it for good. The typed name confirms. */
 export const purgeNow = (ctx: Ctx, id: string, input: z.output<typeof deletionForm>): Promise<{ ok: true }> =>
   inTransaction(ctx, async (tx) => {
-    const found = await lockDeletion(tx, id)
-    if (!found) throw notFound()
+    const found = orNotFound(await lockDeletion(tx, id))
     const place = placeOf(found)
     const { action, target } = purgeRight(place.tenant)
     requireRight(ctx, action, target)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { declared } from '../../entities'
-import type { Db } from '../../platform/db'
+import { type Db, execute } from '../../platform/db'
 import type { Place } from '../../structure/deletions'
 import { insidePlace, stored, tablesFrom } from '../../structure/deletions'
 
@@ -209,8 +209,7 @@ export async function finishPurge(db: Db, place: Place): Promise<void> {
     and coalesce(${siteId}, site_id, 0) = coalesce(site_id, 0)`.execute(db)
 }
 
-export async function addProgress(db: Db, { tenant }: Place, id: string, results: number): Promise<void> {
-  await sql`update deletion set purge_started_at = coalesce(purge_started_at, now()),
+export const addProgress = (db: Db, { tenant }: Place, id: string, results: number) => execute(db)`
+    update deletion set purge_started_at = coalesce(purge_started_at, now()),
       results_deleted = results_deleted + ${results}
-    where organization_id = ${tenant} and id = ${id}`.execute(db)
-}
+    where organization_id = ${tenant} and id = ${id}`

@@ -6,7 +6,7 @@ import { requireRight } from '../../platform/access'
 import { recordActivity } from '../../platform/activity'
 import { type Ctx, inTransaction } from '../../platform/context'
 import type { Db } from '../../platform/db'
-import { AppError, notFound } from '../../platform/errors'
+import { AppError, orNotFound } from '../../platform/errors'
 import {
   countBeside,
   deleteDeletionRow,
@@ -28,8 +28,7 @@ import { settleRestored } from './settle-deletions'
 /** Brings everything back: settings, history, schedules, permissions, links. A taken name gets a number. */
 export async function restoreDeletion(ctx: Ctx, id: string): Promise<Restored> {
   const { row, name } = await inTransaction(ctx, async (tx) => {
-    const found = await lockDeletion(tx, id)
-    if (!found) throw notFound()
+    const found = orNotFound(await lockDeletion(tx, id))
     const { action, target } = restoreRight(placeOf(found), found.author_id)
     if (!isOwnDeletion(ctx.actor, found.organization_id, found.restorable_by))
       requireRight(ctx, action, target)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db'
+import { type Db, execute, rowsOf } from '../../platform/db'
 import type { ScheduleValues } from '../../structure/sites'
 
 export interface EditedSite {
@@ -17,13 +17,9 @@ export interface EditedSite {
 }
 
 /** With `lock` until the transaction ends, in the order of ids. */
-export async function listEditedSites(
-  db: Db,
-  tenant: number,
-  ids: number[],
-  lock = false,
-): Promise<EditedSite[]> {
-  const { rows } = await sql<EditedSite>`
+export const listEditedSites = (db: Db, tenant: number, ids: number[], lock = false) => rowsOf<EditedSite>(
+  db,
+)`
     select s.id, s.name, s.client_id, s.project_id, s.tags, s.updated_at, k.cron, k.timezone, k.is_enabled,
       array(select d.device_id from site_device d where d.organization_id = s.organization_id
         and d.site_id = s.id order by 1) as devices,
@@ -32,9 +28,7 @@ export async function listEditedSites(
     from live.site s
     left join live.site_schedule k on k.organization_id = s.organization_id and k.site_id = s.id
     where s.organization_id = ${tenant} and s.id = any(${ids}::int[])
-    order by s.id ${lock ? sql`for update of s` : sql``}`.execute(db)
-  return rows
-}
+    order by s.id ${lock ? sql`for update of s` : sql``}`
 
 export interface SitePlace {
   id: number
@@ -51,20 +45,14 @@ export const listSitePlaces = (db: Db, tenant: number, ids: number[]): Promise<S
     .execute()
 
 /** Also of sites whose own row stays the same, so that their version changes. */
-export async function touchSites(db: Db, tenant: number, ids: number[], now: Date): Promise<void> {
-  await sql`update live.site set updated_at = ${now}
-    where organization_id = ${tenant} and id = any(${ids}::int[])`.execute(db)
-}
+export const touchSites = (db: Db, tenant: number, ids: number[], now: Date) => execute(db)`
+    update live.site set updated_at = ${now}
+    where organization_id = ${tenant} and id = any(${ids}::int[])`
 
-export async function writeTags(
-  db: Db,
-  tenant: number,
-  sites: { id: number; tags: string[] }[],
-): Promise<void> {
-  await sql`update live.site s set tags = array(select jsonb_array_elements_text(v.tags))
+export const writeTags = (db: Db, tenant: number, sites: { id: number; tags: string[] }[]) => execute(db)`
+    update live.site s set tags = array(select jsonb_array_elements_text(v.tags))
     from jsonb_to_recordset(${JSON.stringify(sites)}::jsonb) as v(id int, tags jsonb)
-    where s.organization_id = ${tenant} and s.id = v.id`.execute(db)
-}
+    where s.organization_id = ${tenant} and s.id = v.id`
 
 const CHOICES = {
   devices: { table: 'site_device', column: 'device_id', type: sql`int[]` },

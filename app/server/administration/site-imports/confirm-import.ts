@@ -3,7 +3,7 @@ import { siteImportMessages as words } from '~/shared/messages/site-imports'
 import { adminScopeOf } from '~/shared/rules/access/roles'
 import type { importConfirmation, SiteImport } from '~/shared/schemas/site-import'
 import { inTransaction, type TenantCtx } from '../../platform/context'
-import { AppError, fieldError, notFound } from '../../platform/errors'
+import { AppError, fieldError, orNotFound } from '../../platform/errors'
 import { storedActor } from './actor'
 import { lockImport, updateImport } from './import.store'
 import { readImport } from './read-import'
@@ -15,8 +15,7 @@ export async function confirmImport(
 ): Promise<SiteImport> {
   const id = String(ctx.target.id)
   await inTransaction(ctx, async (tx) => {
-    const found = await lockImport(tx, adminScopeOf(ctx.actor), ctx.tenant, id)
-    if (!found) throw notFound()
+    const found = orNotFound(await lockImport(tx, adminScopeOf(ctx.actor), ctx.tenant, id))
     if (found.state !== 'checked' || found.expires_at <= ctx.now())
       throw new AppError('CONFLICT', words.notChecked)
     if (takes === 'all' && found.refused > 0) throw fieldError('rows', words.notAllValid(found.refused))

@@ -3,13 +3,12 @@ import { adminScopeOf } from '~/shared/rules/access/roles'
 import { type PageOf, toPage } from '~/shared/schemas/paging'
 import type { importRowQuery, SiteImport, SiteImportRow } from '~/shared/schemas/site-import'
 import type { TenantCtx } from '../../platform/context'
-import { notFound } from '../../platform/errors'
+import { orNotFound } from '../../platform/errors'
 import { findImport, type ImportRecord, listRecentImports } from './import.store'
 import { listImportRows, type ShownRow } from './row.store'
 
 export async function readImport(ctx: TenantCtx, id = String(ctx.target.id)): Promise<SiteImport> {
-  const row = await findImport(ctx.db, adminScopeOf(ctx.actor), ctx.tenant, id)
-  if (!row) throw notFound()
+  const row = orNotFound(await findImport(ctx.db, adminScopeOf(ctx.actor), ctx.tenant, id))
   return presentImport(row)
 }
 

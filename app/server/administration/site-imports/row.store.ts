@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Paging } from '~/shared/schemas/paging'
 import type { RowResult, RowState } from '~/shared/schemas/site-import'
 import type { SettingsFault, SiteSettings } from '~/shared/schemas/site-settings'
-import { type Db, insertRows, type Listed, listPage, sameTenant } from '../../platform/db'
+import { type Db, insertRows, type Listed, listPage, type RowOf, sameTenant } from '../../platform/db'
 
 export interface StoredRow {
   nth: number
@@ -77,7 +77,7 @@ const rows = (db: Db, tenant: number, importId: string) =>
     .where('r.organization_id', '=', tenant)
     .where('r.import_id', '=', importId)
 
-export type ShownRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
+export type ShownRow = RowOf<typeof rows>
 
 /** Faults first: they need a person. */
 export const listImportRows = (

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MonitorSettings } from '~/shared/schemas/monitor-kinds'
-import type { Db } from '../../platform/db'
+import { type Db, rowsOf } from '../../platform/db'
 import { ownUnlessAsked } from '../../platform/db/competitors'
 
 export interface SettingsFilter {
@@ -51,8 +51,7 @@ export interface StoredSiteRow {
   locations: number[]
 }
 
-export async function readSiteRows(db: Db, tenant: number, ids: number[]): Promise<StoredSiteRow[]> {
-  const { rows } = await sql<StoredSiteRow>`
+export const readSiteRows = (db: Db, tenant: number, ids: number[]) => rowsOf<StoredSiteRow>(db)`
     select s.id, s.client_id, s.project_id, p.name as project_name, s.name, s.tags, s.runs, s.keeps_trace,
       s.counts_noisy, s.consent_cookie_name, s.consent_cookie_value, s.ga_property_id, s.is_universal_ga, t.cron,
       t.timezone, t.is_enabled,
@@ -64,9 +63,7 @@ export async function readSiteRows(db: Db, tenant: number, ids: number[]): Promi
     join live.site s on s.organization_id = ${tenant} and s.id = u.id
     join live.project p on p.organization_id = s.organization_id and p.id = s.project_id
     left join live.site_schedule t on t.organization_id = s.organization_id and t.site_id = s.id
-    order by u.nth`.execute(db)
-  return rows
-}
+    order by u.nth`
 
 export interface StoredPageRow {
   id: number
@@ -78,13 +75,10 @@ export interface StoredPageRow {
   script: string | null
 }
 
-export async function readPageRows(db: Db, tenant: number, sites: number[]): Promise<StoredPageRow[]> {
-  const { rows } = await sql<StoredPageRow>`
+export const readPageRows = (db: Db, tenant: number, sites: number[]) => rowsOf<StoredPageRow>(db)`
     select p.id, p.site_id, p.name, p.url, p.original_url, p.is_active, t.text as script
     from live.page p left join test_script t on t.organization_id = p.organization_id and t.page_id = p.id
-    where p.organization_id = ${tenant} and p.site_id = any(${sites}::int[]) order by p.id`.execute(db)
-  return rows
-}
+    where p.organization_id = ${tenant} and p.site_id = any(${sites}::int[]) order by p.id`
 
 export interface StoredMonitorRow {
   id: number
@@ -101,13 +95,10 @@ export interface StoredMonitorRow {
   locations: number[]
 }
 
-export async function readMonitorRows(db: Db, tenant: number, sites: number[]): Promise<StoredMonitorRow[]> {
-  const { rows } = await sql<StoredMonitorRow>`
+export const readMonitorRows = (db: Db, tenant: number, sites: number[]) => rowsOf<StoredMonitorRow>(db)`
     select m.id, m.site_id, m.page_id, m.name, m.target, m.settings, m.sealed, m.interval_seconds, m.timeout_ms,
       m.slow_ms, m.paused_at is not null as is_paused,
       array(select l.location_id::int from monitor_location l where l.organization_id = m.organization_id
         and l.monitor_id = m.id order by 1) as locations
     from live.monitor m
-    where m.organization_id = ${tenant} and m.site_id = any(${sites}::int[]) order by m.id`.execute(db)
-  return rows
-}
+    where m.organization_id = ${tenant} and m.site_id = any(${sites}::int[]) order by m.id`

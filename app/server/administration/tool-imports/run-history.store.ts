@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FormFactor } from '~/shared/schemas/agent'
-import { type Db, ensurePartitions } from '../../platform/db'
+import { type Db, ensurePartitions, firstOf } from '../../platform/db'
 import type { WaitingPiece } from './history.store'
 
 export interface PlacedPage {
@@ -13,8 +13,7 @@ export interface PlacedPage {
 }
 
 /** The page of the imported site, by name and URL. */
-export async function findPage(db: Db, of: WaitingPiece): Promise<PlacedPage | undefined> {
-  const { rows } = await sql<PlacedPage>`
+export const findPage = (db: Db, of: WaitingPiece) => firstOf<PlacedPage>(db)`
     select p.id as page_id, s.id as site_id, p.url, c.retention_days,
       (select min(l.location_id) from site_location l
         where l.organization_id = s.organization_id and l.site_id = s.id) as location_id,
@@ -25,9 +24,7 @@ export async function findPage(db: Db, of: WaitingPiece): Promise<PlacedPage | u
     join live.client c on c.organization_id = s.organization_id and c.id = s.client_id
     join live.page p on p.organization_id = s.organization_id and p.site_id = s.id
     where s.organization_id = ${of.organization_id} and s.project_id = ${of.project_id} and lower(s.name) = lower(${of.site_name})
-      and p.url = ${of.subject} limit 1`.execute(db)
-  return rows[0]
-}
+      and p.url = ${of.subject} limit 1`
 
 export async function listKnownRuns(
   db: Db,

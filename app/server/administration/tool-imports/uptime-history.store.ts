@@ -1,6 +1,4 @@
-import { sql } from 'kysely'
-import type { Db } from '../../platform/db'
-import { insertRows } from '../../platform/db'
+import { type Db, firstOf, insertRows } from '../../platform/db'
 import type { WaitingPiece } from './history.store'
 
 export interface PlacedMonitor {
@@ -12,8 +10,7 @@ export interface PlacedMonitor {
 }
 
 /** The monitor of the imported site, by names. */
-export async function findMonitor(db: Db, of: WaitingPiece): Promise<PlacedMonitor | undefined> {
-  const { rows } = await sql<PlacedMonitor>`
+export const findMonitor = (db: Db, of: WaitingPiece) => firstOf<PlacedMonitor>(db)`
     select m.id as monitor_id, coalesce(m.target, '') as target,
       (select min(l.location_id) from monitor_location l
         where l.organization_id = m.organization_id and l.monitor_id = m.id) as location_id,
@@ -22,9 +19,7 @@ export async function findMonitor(db: Db, of: WaitingPiece): Promise<PlacedMonit
     from live.site s
     join live.monitor m on m.organization_id = s.organization_id and m.site_id = s.id and m.name = ${of.subject}
     where s.organization_id = ${of.organization_id} and s.project_id = ${of.project_id} and lower(s.name) = lower(${of.site_name})
-    order by m.id limit 1`.execute(db)
-  return rows[0]
-}
+    order by m.id limit 1`
 
 type Rows<T extends Parameters<typeof insertRows>[1]> = Parameters<typeof insertRows<T>>[2]
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db'
+import { type Db, execute } from '../../platform/db'
 import { combineCounters, counterRefs, cutsOf, DAY_KEY, failureCutsOf } from './cut.store'
 
 /** Held until the transaction ends: only one process adds to the sums at a time. */
@@ -12,9 +12,7 @@ export async function tryLockSums(db: Db): Promise<boolean> {
   return rows[0]?.locked ?? false
 }
 
-export async function lockSums(db: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db)
-}
+export const lockSums = (db: Db) => execute(db)`select pg_advisory_xact_lock(${LOCK})`
 
 export const hasUsageChanges = () => sql<boolean>`exists (select from usage_change)`
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { StatisticsLevel } from '~/shared/schemas/usage'
-import { type Db, liveTable } from '../../platform/db'
+import { type Db, firstOf, liveTable, rowsOf } from '../../platform/db'
 import { COUNTERS, type Counts } from '../../platform/usage-counts'
 import { CUT, counterRefs, counterSums, splitCut } from './cut.store'
 
@@ -37,12 +37,9 @@ const SUMS = sql`${counterSums}`
 
 export type DayRow = Counts & { day: string }
 
-export async function listUsageDays(db: Db, scope: UsageScope, days: Days): Promise<DayRow[]> {
-  const { rows } = await sql<DayRow>`
+export const listUsageDays = (db: Db, scope: UsageScope, days: Days) => rowsOf<DayRow>(db)`
     select day::text as day, ${SUMS} from ${usageIn(scope, levelCut(scope), between(days))}
-    group by u.day order by u.day`.execute(db)
-  return rows
-}
+    group by u.day order by u.day`
 
 /** Bytes stored at the start of a day. */
 export async function sumBytes(db: Db, scope: UsageScope, day: string): Promise<number> {
@@ -87,11 +84,10 @@ export async function listPartDays(
   const day = ids === undefined ? sql`${days.from}` : sql`greatest(u.day, ${days.from}::date)::text`
   const named = ids === undefined ? sql`` : sql`and ${sql.ref(id)} = any(${ids}::int[])`
   const inRange = sql`u.day >= ${days.from}::date`
-  const { rows } = await sql<PartDay>`
+  return rowsOf<PartDay>(db)`
     select ${part} as id, ${day} as day, ${partSums(inRange)}
     from ${usageIn(scope, cut, sql`${reaching(days)} ${named}`)}
-    where ${part} <> 0 group by 1, 2 order by 1, 2`.execute(db)
-  return rows
+    where ${part} <> 0 group by 1, 2 order by 1, 2`
 }
 
 const partSums = (inRange: RawBuilder<unknown>) =>
@@ -114,19 +110,15 @@ const TABLES = { organization: 'client', client: 'project', project: 'site' } as
 /** Names of parts; deleted ones by the name that was saved last. */
 export async function listPartNames(db: Db, scope: UsageScope, ids: number[]): Promise<PartName[]> {
   if (scope.level === 'platform') {
-    const { rows } = await sql<PartName>`
+    return rowsOf<PartName>(db)`
       select id, name, deletion_id is not null as "isDeleted" from public.organization
-      where id = any(${ids}::int[])`.execute(db)
-    return rows
+      where id = any(${ids}::int[])`
   }
-  const { rows } = await sql<PartName>`
+  return rowsOf<PartName>(db)`
     select k.id, coalesce(p.name, n.name) as name, p.id is null as "isDeleted"
     from unnest(${ids}::int[]) as k(id)
     left join ${liveTable(TABLES[scope.level])} p on p.organization_id = ${scope.tenant} and p.id = k.id
-    left join usage_name n on n.organization_id = ${scope.tenant} and n.cut = ${PARTS[scope.level].cut} and n.id = k.id`.execute(
-    db,
-  )
-  return rows
+    left join usage_name n on n.organization_id = ${scope.tenant} and n.cut = ${PARTS[scope.level].cut} and n.id = k.id`
 }
 
 export interface FailureRow {
@@ -134,15 +126,12 @@ export interface FailureRow {
   failed: number
 }
 
-export async function listFailures(db: Db, scope: UsageScope, days: Days): Promise<FailureRow[]> {
-  const { rows } = await sql<FailureRow>`
+export const listFailures = (db: Db, scope: UsageScope, days: Days) => rowsOf<FailureRow>(db)`
     select reason, sum(failed)::bigint as failed from (
       select reason, failed from usage_failure_day
       where cut = ${sql.lit(levelCut(scope))} and ${within(scope)} and ${between(days)}
       union all select reason, failed from usage_change where failed <> 0 and ${within(scope)} and ${between(days)}) f
-    group by reason having sum(failed) > 0 order by failed desc, reason`.execute(db)
-  return rows
-}
+    group by reason having sum(failed) > 0 order by failed desc, reason`
 
 export type SplitRow = Counts & {
   device_id: number | string
@@ -155,7 +144,7 @@ export type SplitRow = Counts & {
 export async function listSplits(db: Db, scope: UsageScope, days: Days): Promise<SplitRow[]> {
   const isPlatform = scope.level === 'platform'
   const cut = splitCut(isPlatform ? 'organization' : scope.level)
-  const { rows } = await sql<SplitRow>`
+  return rowsOf<SplitRow>(db)`
     select ${isPlatform ? sql`coalesce(d.form_factor, '')` : sql`u.device_id`} as device_id,
       ${isPlatform ? sql`min(d.form_factor)` : sql`min(d.name)`} as device, u.location_id, l.label as location, ${SUMS}
     from (select organization_id, device_id, location_id, ${SUMS}
@@ -163,8 +152,7 @@ export async function listSplits(db: Db, scope: UsageScope, days: Days): Promise
       group by organization_id, device_id, location_id) u
     left join live.device d on d.organization_id = u.organization_id and d.id = u.device_id
     left join location l on l.id = u.location_id
-    group by 1, u.location_id, l.label`.execute(db)
-  return rows
+    group by 1, u.location_id, l.label`
 }
 
 export interface PlaceNames {
@@ -173,17 +161,14 @@ export interface PlaceNames {
   project: string | null
 }
 
-export async function findPlaceNames(
+export const findPlaceNames = (
   db: Db,
   { tenant, client, project }: Extract<UsageScope, { tenant: number }>,
-): Promise<PlaceNames | undefined> {
-  const { rows } = await sql<PlaceNames>`
+) => firstOf<PlaceNames>(db)`
     select o.name as organization, c.name as client, p.name as project from live.organization o
     left join live.client c on c.organization_id = o.id and c.id = ${client}
     left join live.project p on p.organization_id = o.id and p.id = ${project}
-    where o.id = ${tenant}`.execute(db)
-  return rows[0]
-}
+    where o.id = ${tenant}`
 
 export async function isBackfilled(db: Db): Promise<boolean> {
   const { rows } = await sql`select from usage_backfill`.execute(db)

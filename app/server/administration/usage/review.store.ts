@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db'
+import { type Db, execute } from '../../platform/db'
 
 export async function listOrganizationIds(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from live.organization order by id`.execute(db)
@@ -7,15 +7,13 @@ export async function listOrganizationIds(db: Db): Promise<number[]> {
 }
 
 /** Saves the names of an organization's places, so that they are known after a deletion. */
-export async function saveNames(db: Db, tenant: number): Promise<void> {
-  await sql`
+export const saveNames = (db: Db, tenant: number) => execute(db)`
     insert into usage_name (organization_id, cut, id, name)
     select organization_id, 1, id, name from live.client where organization_id = ${tenant}
     union all select organization_id, 2, id, name from live.project where organization_id = ${tenant}
     union all select organization_id, 3, id, name from live.site where organization_id = ${tenant}
     on conflict (organization_id, cut, id) do update set name = excluded.name
-      where usage_name.name <> excluded.name`.execute(db)
-}
+      where usage_name.name <> excluded.name`
 
 /** Corrects the stored bytes of an organization to what its files add up to; one snapshot. Returns the corrections. */
 export async function balanceBytes(db: Db, tenant: number, today: string): Promise<number> {

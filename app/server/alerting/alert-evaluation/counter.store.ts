@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db'
+import { type Db, rowsOf } from '../../platform/db'
 
 export interface SeriesCounter {
   organization_id: number
@@ -15,12 +15,11 @@ export async function listCounters(
   of: readonly Pick<SeriesCounter, 'organization_id' | 'rule_id' | 'series'>[],
 ): Promise<Pick<SeriesCounter, 'rule_id' | 'series' | 'crossings'>[]> {
   if (of.length === 0) return []
-  const { rows } = await sql<Pick<SeriesCounter, 'rule_id' | 'series' | 'crossings'>>`
+  return rowsOf<Pick<SeriesCounter, 'rule_id' | 'series' | 'crossings'>>(db)`
     select c.rule_id, c.series, c.crossings
     from unnest(${of.map((one) => one.organization_id)}::int[], ${of.map((one) => one.rule_id)}::uuid[],
       ${of.map((one) => one.series)}::text[]) as u(organization_id, rule_id, series)
-    join alert_counter c using (organization_id, rule_id, series)`.execute(db)
-  return rows
+    join alert_counter c using (organization_id, rule_id, series)`
 }
 
 /** The same for all rules and series of these pages. */
@@ -29,12 +28,11 @@ export async function listCountersOfPages(
   pages: readonly { organization_id: number; page_id: number }[],
 ): Promise<Pick<SeriesCounter, 'rule_id' | 'series' | 'crossings'>[]> {
   if (pages.length === 0) return []
-  const { rows } = await sql<Pick<SeriesCounter, 'rule_id' | 'series' | 'crossings'>>`
+  return rowsOf<Pick<SeriesCounter, 'rule_id' | 'series' | 'crossings'>>(db)`
     select c.rule_id, c.series, c.crossings
     from (select distinct * from unnest(${pages.map((one) => one.organization_id)}::int[],
       ${pages.map((one) => one.page_id)}::int[])) as u(organization_id, page_id)
-    join alert_counter c using (organization_id, page_id) where c.crossings <> 0`.execute(db)
-  return rows
+    join alert_counter c using (organization_id, page_id) where c.crossings <> 0`
 }
 
 /** A rule that was deleted meanwhile counts no more. */

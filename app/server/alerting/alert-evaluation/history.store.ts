@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { HISTORY_POINTS, WEEKDAY_HISTORY_DAYS } from '~/shared/rules/alerts/series'
 import { SERIES_COLUMN } from '../../measuring/results'
-import type { Db } from '../../platform/db'
+import { type Db, execute } from '../../platform/db'
 import type { MeasuredMetric } from './measured'
 import { listMethods } from './method.store'
 import { type PointRow, type SeriesPlace, seriesColumns } from './series.store'
@@ -51,9 +51,7 @@ const isSameWeekday = sql`r.created_at > u.until - make_interval(days => ${WEEKD
  * independent, expects one point and would sort all points of a series, instead of reading the newest ones in the order
  * of the index.
  */
-export async function preferIndexOrder(tx: Db): Promise<void> {
-  await sql`set local enable_sort = off`.execute(tx)
-}
+export const preferIndexOrder = (tx: Db) => execute(tx)`set local enable_sort = off`
 
 /** Columns of a series as texts, newest first: a hundred rows of twenty values take several times as long to read. */
 type Columns = Record<'at' | 'engines' | 'noisy', string | null> &

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../platform/db'
+import { type Db, rowsOf } from '../../platform/db'
 import { isPageIn, pagesFor } from './back-test.store'
 import type { RulePlace } from './place.store'
 
@@ -28,22 +28,16 @@ function isMonitorIn({
   return sql`m.organization_id = ${organizationId}`
 }
 
-export async function listPastOutages(
-  db: Db,
-  place: RulePlace,
-  since: Date,
-  limit: number,
-): Promise<PastEvent[]> {
-  const { rows } = await sql<PastEvent>`
+export const listPastOutages = (db: Db, place: RulePlace, since: Date, limit: number) => rowsOf<PastEvent>(
+  db,
+)`
     select 'monitor:' || o.monitor_id as subject, m.name as subject_name, m.page_id, m.site_id, s.name as site_name,
       o.confirmed_at as opened_at, o.ended_at as closed_at
     from outage o
     join live.monitor m on m.organization_id = o.organization_id and m.id = o.monitor_id
     join live.site s on s.organization_id = m.organization_id and s.id = m.site_id
     where ${isMonitorIn(place)} and o.confirmed_at >= ${since}
-    order by o.confirmed_at desc limit ${limit}`.execute(db)
-  return rows
-}
+    order by o.confirmed_at desc limit ${limit}`
 
 export interface TestedMonitor {
   organization_id: number
@@ -78,12 +72,11 @@ export async function countMonitors(db: Db, place: RulePlace): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
-export async function listPastRegressions(
+export const listPastRegressions = (
   db: Db,
   place: RulePlace,
   asked: { since: Date; withBetter: boolean; limit: number },
-): Promise<PastEvent[]> {
-  const { rows } = await sql<PastEvent>`
+) => rowsOf<PastEvent>(db)`
     select 'page:' || g.page_id as subject, p.name as subject_name, g.page_id, p.site_id, s.name as site_name,
       g.detected_at as opened_at, g.recovered_at as closed_at
     from regression g
@@ -91,6 +84,4 @@ export async function listPastRegressions(
     join live.site s on s.organization_id = p.organization_id and s.id = p.site_id
     where ${isPageIn(place)} and g.detected_at >= ${asked.since}
       ${asked.withBetter ? sql`` : sql`and g.direction = 'worse'`}
-    order by g.detected_at desc limit ${asked.limit}`.execute(db)
-  return rows
-}
+    order by g.detected_at desc limit ${asked.limit}`

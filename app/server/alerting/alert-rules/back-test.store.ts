@@ -3,7 +3,7 @@ import type { FormFactor } from '~/shared/schemas/agent'
 import type { AlertRuleSettings } from '~/shared/schemas/alert-rule'
 import type { SeriesKey } from '~/shared/schemas/point-series'
 import { asText, deviceText, methodText, numbersIn, SERIES_COLUMN } from '../../measuring/results'
-import { allOf, type Db } from '../../platform/db'
+import { allOf, type Db, rowsOf } from '../../platform/db'
 import type { RulePlace } from './place.store'
 
 /** A page with points, newest first. */
@@ -173,11 +173,10 @@ export async function listMaintenanceSpans(
   since: Date,
 ): Promise<MaintenanceSpan[]> {
   if (clients.length === 0) return []
-  const { rows } = await sql<MaintenanceSpan>`
+  return rowsOf<MaintenanceSpan>(db)`
     select client_id, project_id, site_id, date_part('epoch', from_at) * 1000 as "from",
       date_part('epoch', to_at) * 1000 as "to"
     from maintenance_period
     where organization_id = ${tenant} and client_id = any(${clients}::int[]) and to_at > ${since}
-      and monitor_id is null`.execute(db)
-  return rows
+      and monitor_id is null`
 }

@@ -5,7 +5,7 @@ import type { AlertRule, AlertRuleBody, AlertRulePlace } from '~/shared/schemas/
 import { recordActivity } from '../../platform/activity'
 import { inTransaction, type TenantCtx } from '../../platform/context'
 import type { Db } from '../../platform/db'
-import { AppError, notFound } from '../../platform/errors'
+import { AppError, orNotFound } from '../../platform/errors'
 import { checkRule } from './check-rule'
 import { placeOf, withoutPlace } from './place'
 import type { RulePlace } from './place.store'
@@ -38,7 +38,6 @@ export async function addRule(
   const name = checked.name || describeRule(checked)
   await insertRules(tx, ctx.tenant, [{ ...checked, ...place, id, name, overridesId, createdBy, now }])
   await setRuleChannels(tx, ctx.tenant, id, checked.channels)
-  const row = await findRule(tx, ctx.tenant, id)
-  if (!row) throw notFound()
+  const row = orNotFound(await findRule(tx, ctx.tenant, id))
   return row
 }

@@ -3,7 +3,7 @@ import { inheritedRules } from '~/shared/rules/alerts/places'
 import { DAY_MS } from '~/shared/rules/time/units'
 import type { AlertRule, AlertRuleList, AlertRulePlace } from '~/shared/schemas/alert-rule'
 import type { TenantCtx } from '../../platform/context'
-import { notFound } from '../../platform/errors'
+import { orNotFound } from '../../platform/errors'
 import { asRulePlace, isSamePlace, placeOf } from './place'
 import { listPlaceNames } from './place.store'
 import { presentLevelsOf, presentOne, presentPlaceOf, presentRule, readNames } from './present'
@@ -56,7 +56,6 @@ export async function listRules(ctx: TenantCtx, query: AlertRulePlace): Promise<
 }
 
 export async function readRule(ctx: TenantCtx): Promise<AlertRule> {
-  const row = await findRule(ctx.db, ctx.tenant, String(ctx.target.id))
-  if (!row) throw notFound()
+  const row = orNotFound(await findRule(ctx.db, ctx.tenant, String(ctx.target.id)))
   return presentOne(ctx.db, ctx.tenant, row)
 }

@@ -8,6 +8,7 @@ import {
   inCamelCase,
   insertRows,
   lockAdditions,
+  type RowOf,
   updateRows,
   updaterOf,
 } from '../../platform/db'
@@ -23,7 +24,7 @@ const rules = (db: Db) =>
         'channels',
       ),
     )
-export type RuleRow = Awaited<ReturnType<ReturnType<typeof rules>['execute']>>[number]
+export type RuleRow = RowOf<typeof rules>
 
 /** The table allows only what the types say. */
 export const toRule = (row: RuleRow): EffectiveRule => {

@@ -4,7 +4,7 @@ import type { EffectiveRule } from '~/shared/rules/alerts/places'
 import { type AlertRule, type AlertRuleChange, alertRuleBody } from '~/shared/schemas/alert-rule'
 import { recordActivity } from '../../platform/activity'
 import { inTransaction, type TenantCtx } from '../../platform/context'
-import { fieldError, notFound } from '../../platform/errors'
+import { fieldError, orNotFound } from '../../platform/errors'
 import { mergeChange } from '../../platform/http/merge-change'
 import { checkRule } from './check-rule'
 import { loggedRule, presentOne } from './present'
@@ -21,8 +21,7 @@ export async function updateRule(ctx: TenantCtx, input: AlertRuleChange): Promis
   const { tenant } = ctx
   const id = String(ctx.target.id)
   return inTransaction(ctx, async (tx) => {
-    const before = await lockRule(tx, tenant, id)
-    if (!before) throw notFound()
+    const before = orNotFound(await lockRule(tx, tenant, id))
     const rule = toRule(before)
     if (input.metric !== undefined && input.metric !== rule.metric)
       throw fieldError('metric', alertRuleMessages.faults.fixed)

@@ -3,7 +3,7 @@ import type { Scope } from '~/shared/rules/access/roles'
 import type { CauseKind } from '~/shared/rules/alerts/causes'
 import type { AlertCounts, AlertFilter, AlertState } from '~/shared/schemas/alert'
 import { inScope, inSite } from '../../platform/access'
-import { allOf, containing, type Db, findRow, offsetOf } from '../../platform/db'
+import { allOf, containing, type Db, findRow, firstOf, offsetOf, rowsOf } from '../../platform/db'
 import { crossingColumns, type NotifiedCrossing, placedCrossings, worstFirst } from './notify.store'
 
 export interface AlertRow {
@@ -87,20 +87,17 @@ const columns = (
     select ${crossingColumns} from ${placedCrossings} where ${seen(scope)}
     order by c.status desc, ${worstFirst}, c.id limit 1) one) w on true`
 
-export async function listAlertRows(
+export const listAlertRows = (
   db: Db,
   { state, ...filter }: AlertFilter,
   scope: Scope,
   paging: { page: number; limit: number },
-): Promise<AlertRow[]> {
-  const { rows } = await sql<AlertRow>`
+) => rowsOf<AlertRow>(db)`
     with chosen as materialized (select a.organization_id, a.id from live.alert a
       where ${STATE[state]} and ${matching(filter, scope)}
       order by ${ORDER[state]} limit ${paging.limit} offset ${offsetOf(paging)})
     select ${columns(scope)} where (a.organization_id, a.id) in (select organization_id, id from chosen)
-    order by ${ORDER[state]}`.execute(db)
-  return rows
-}
+    order by ${ORDER[state]}`
 
 export async function findAlertTenant(db: Db, id: string): Promise<number | undefined> {
   const row = await findRow(db, 'live.alert', { id }, ['organization_id'])
@@ -108,9 +105,8 @@ export async function findAlertTenant(db: Db, id: string): Promise<number | unde
 }
 
 export async function findAlertRow(db: Db, tenant: number, id: string, scope: Scope) {
-  const { rows } = await sql<AlertRow>`
-    select ${columns(scope)} where a.organization_id = ${tenant} and a.id = ${id}`.execute(db)
-  return rows[0]
+  return firstOf<AlertRow>(db)`
+    select ${columns(scope)} where a.organization_id = ${tenant} and a.id = ${id}`
 }
 
 export async function countAlerts(
@@ -135,8 +131,7 @@ export async function countOpenAlerts(db: Db, scope: Scope, limit: number): Prom
 }
 
 /** Clients with alerts, by name. */
-export async function listAlertClients(db: Db, scope: Scope): Promise<{ _id: number; name: string }[]> {
-  const { rows } = await sql<{ _id: number; name: string }>`
+export const listAlertClients = (db: Db, scope: Scope) => rowsOf<{ _id: number; name: string }>(db)`
     select cl.id as _id, cl.name from live.client cl where ${inScope(scope, {
       organization: 'cl.organization_id',
       client: 'cl.id',
@@ -144,24 +139,19 @@ export async function listAlertClients(db: Db, scope: Scope): Promise<{ _id: num
       site: null,
     })} and exists (select from live.alert_crossing c where c.organization_id = cl.organization_id
       and c.client_id = cl.id and c.alert_id is not null)
-    order by lower(cl.name), cl.id limit 500`.execute(db)
-  return rows
-}
+    order by lower(cl.name), cl.id limit 500`
 
 /** Crossings of an alert that the actor may see, open ones first, then the worst. */
-export async function listSeenCrossings(
+export const listSeenCrossings = (
   db: Db,
   tenant: number,
   alert: string,
   { scope, limit }: { scope: Scope; limit: number },
-): Promise<NotifiedCrossing[]> {
-  const { rows } = await sql<NotifiedCrossing>`
+) => rowsOf<NotifiedCrossing>(db)`
     select ${crossingColumns} from ${placedCrossings}
     where c.organization_id = ${tenant} and c.alert_id = ${alert} and c.status in ('open', 'closed')
       and ${inScope(scope, inSite('c'))}
-    order by c.status desc, ${worstFirst}, c.id limit ${limit}`.execute(db)
-  return rows
-}
+    order by c.status desc, ${worstFirst}, c.id limit ${limit}`
 
 export interface AlertNoticeRow {
   notified_at: Date
@@ -177,8 +167,7 @@ export interface AlertNoticeRow {
 const MAX_NOTICES = 200
 
 /** Mails and deliveries with their result; newest last. */
-export async function listAlertNotices(db: Db, tenant: number, alert: string): Promise<AlertNoticeRow[]> {
-  const { rows } = await sql<AlertNoticeRow>`
+export const listAlertNotices = (db: Db, tenant: number, alert: string) => rowsOf<AlertNoticeRow>(db)`
     select n.notified_at, n.kind, u.email, ch.name as channel_name, ch.kind as channel_kind,
       n.delivery_id is null as is_mail, v.response_status,
       case when n.delivery_id is not null then case when v.id is null then 'unknown'
@@ -192,6 +181,4 @@ export async function listAlertNotices(db: Db, tenant: number, alert: string): P
     left join delivery v on v.organization_id = n.organization_id and v.id = n.delivery_id
     left join live.channel ch on ch.organization_id = v.organization_id and ch.id = v.channel_id
     where n.organization_id = ${tenant} and n.alert_id = ${alert}
-    order by n.notified_at, n.id limit ${MAX_NOTICES}`.execute(db)
-  return rows
-}
+    order by n.notified_at, n.id limit ${MAX_NOTICES}`

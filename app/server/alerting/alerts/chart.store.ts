@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SeriesKey } from '~/shared/schemas/point-series'
 import { deviceText, methodText, SERIES_COLUMN } from '../../measuring/results'
-import type { Db } from '../../platform/db'
+import { type Db, rowsOf } from '../../platform/db'
 
 export interface ChartedPoint {
   at: number
@@ -23,7 +23,7 @@ export async function listPointsAround(
       r.is_noisy and not coalesce(s.counts_noisy, false) as is_noisy
     from run r where r.organization_id = c.organization_id and r.page_id = c.page_id and r.device_id = c.device_id
       and r.location_id = c.location_id and r.is_point and r.status = 'success'`
-  const { rows } = await sql<ChartedPoint>`
+  return rowsOf<ChartedPoint>(db)`
     select round(date_part('epoch', r.created_at) * 1000)::float8 as at, r.value::float8 as value, r.is_noisy, r.gap_reason,
       ${methodText('e')} || coalesce(' ' || ${deviceText('e')}, '') as method
     from public.alert_crossing c
@@ -36,6 +36,5 @@ export async function listPointsAround(
         order by r.created_at limit ${limit})) r
     left join engine e on e.id = r.engine_id
     where c.organization_id = ${tenant} and c.id = ${crossing}
-    order by r.created_at`.execute(db)
-  return rows
+    order by r.created_at`
 }

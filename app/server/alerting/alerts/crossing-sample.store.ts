@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '~/shared/rules/time/units'
-import type { Db } from '../../platform/db'
+import { type Db, execute, rowsOf } from '../../platform/db'
 
 /** Crossings that a few tests may speak for. */
 export interface SampledGroup {
@@ -18,18 +18,13 @@ export interface Sample extends SampledGroup {
 }
 
 /** Until the transaction ends no other worker requests tests for crossings of this organization. */
-export async function lockConfirmations(tx: Db, tenant: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('confirmations'), ${tenant}::int)`.execute(tx)
-}
+export const lockConfirmations = (tx: Db, tenant: number) =>
+  execute(tx)`select pg_advisory_xact_lock(hashtext('confirmations'), ${tenant}::int)`
 
 /** Tests of crossings of these sites that wait, and those that decided since then, newest first. */
-export async function listSamples(
-  db: Db,
-  tenant: number,
-  sites: readonly number[],
-  since: Date,
-): Promise<Sample[]> {
-  const { rows } = await sql<Sample>`
+export const listSamples = (db: Db, tenant: number, sites: readonly number[], since: Date) => rowsOf<Sample>(
+  db,
+)`
     select site_id, location_id, metric, direction, page_id, device_id,
       case when not bool_or(status = 'confirming') then bool_and(status in ('open', 'closed')) end as is_confirmed
     from public.alert_crossing
@@ -37,9 +32,7 @@ export async function listSamples(
       and crossed_at >= ${new Date(since.getTime() - DAY_MS)} and (status = 'confirming'
         or (confirm_point_id is not null and coalesce(opened_at, closed_at) >= ${since}))
     group by site_id, location_id, metric, direction, page_id, device_id, confirm_test_id
-    order by max(coalesce(opened_at, closed_at)) desc nulls last, confirm_test_id desc`.execute(db)
-  return rows
-}
+    order by max(coalesce(opened_at, closed_at)) desc nulls last, confirm_test_id desc`
 
 const waitsIn = (tenant: number, { site_id, location_id, metric, direction }: SampledGroup) => sql`id in (
   select id from public.alert_crossing

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db'
+import { type Db, rowsOf } from '../../platform/db'
 import type { CrossingDetails } from './crossing.store'
 import type { SampledGroup } from './crossing-sample.store'
 
@@ -27,12 +27,11 @@ export interface UnrequestedCrossing extends SampledGroup {
  * The first of each group, and those whose series is being tested. Locked until the transaction ends; other workers
  * skip them.
  */
-export async function lockUnrequested(
+export const lockUnrequested = (
   db: Db,
   tenant: number,
   { perGroup, limit }: { perGroup: number; limit: number },
-): Promise<UnrequestedCrossing[]> {
-  const { rows } = await sql<UnrequestedCrossing>`
+) => rowsOf<UnrequestedCrossing>(db)`
     with running as materialized (
       select distinct w.page_id, w.device_id, w.location_id from public.alert_crossing w
       join test t on t.organization_id = w.organization_id and t.id = w.confirm_test_id
@@ -49,11 +48,7 @@ export async function lockUnrequested(
     select c.id, c.site_id, c.page_id, c.device_id, c.location_id, c.metric, c.direction, f.is_running
     from first f join public.alert_crossing c on c.organization_id = ${tenant} and c.id = f.id
     where c.status = 'confirming' and c.confirm_test_id is null
-    order by c.crossed_at, c.page_id, c.device_id, c.id limit ${limit} for update of c skip locked`.execute(
-    db,
-  )
-  return rows
-}
+    order by c.crossed_at, c.page_id, c.device_id, c.id limit ${limit} for update of c skip locked`
 
 /** A crossing that waited for its turn still has the time that a test may take. */
 export async function setConfirmTests(
@@ -97,8 +92,7 @@ export interface WaitedCrossing {
 }
 
 /** Crossings whose test ended, and those that waited too long, locked until the transaction ends. */
-export async function lockWaited(db: Db, now: Date, limit: number): Promise<WaitedCrossing[]> {
-  const { rows } = await sql<WaitedCrossing>`
+export const lockWaited = (db: Db, now: Date, limit: number) => rowsOf<WaitedCrossing>(db)`
     select c.organization_id, c.id, c.client_id, c.project_id, c.site_id, c.rule_id, c.subject, c.page_id, c.device_id,
       c.location_id, c.direction, c.value, c.threshold, c.baseline, c.details, c.crossed_at, coalesce(s.counts_noisy, false) as counts_noisy,
       crossed.run_count,
@@ -110,6 +104,4 @@ export async function lockWaited(db: Db, now: Date, limit: number): Promise<Wait
       and crossed.id = c.point_id
     where c.status = 'confirming' and (c.confirm_until <= ${now}
       or (c.confirm_test_id is not null and coalesce(t.status, 'gone') not in ('queued', 'running')))
-    order by c.crossed_at limit ${limit} for update of c skip locked`.execute(db)
-  return rows
-}
+    order by c.crossed_at limit ${limit} for update of c skip locked`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import type { AlertKind, AlertMetric } from '~/shared/rules/alerts/alert-metrics'
-import type { Db } from '../../platform/db'
+import { type Db, rowsOf } from '../../platform/db'
 
 export type CrossingDetails = Record<string, unknown>
 
@@ -224,18 +224,14 @@ const ACTIVE = sql`c.id, c.rule_id, c.subject, c.metric, c.status, c.direction, 
   c.value, c.threshold, c.baseline, c.details, c.crossed_at, c.opened_at`
 
 /** The same for subjects of several organizations. */
-export async function listActiveCrossings(
-  tx: Db,
-  of: readonly { tenant: number; subject: string }[],
-): Promise<(ActiveCrossing & { organization_id: number })[]> {
-  const { rows } = await sql<ActiveCrossing & { organization_id: number }>`
+export const listActiveCrossings = (tx: Db, of: readonly { tenant: number; subject: string }[]) => rowsOf<
+  ActiveCrossing & { organization_id: number }
+>(tx)`
     select c.organization_id, ${ACTIVE}
     from (select distinct * from unnest(${of.map((one) => one.tenant)}::int[], ${of.map((one) => one.subject)}::text[])
       as u(organization_id, subject)) u
     join public.alert_crossing c on c.organization_id = u.organization_id and c.subject = u.subject
-      and c.status in ('confirming', 'open')`.execute(tx)
-  return rows
-}
+      and c.status in ('confirming', 'open')`
 
 /** Crossings that are open or wait for their test: of these subjects, or of these rules, or of both. */
 export async function listOpenCrossings(
@@ -244,13 +240,12 @@ export async function listOpenCrossings(
   of: { ruleIds?: readonly string[]; subjects?: readonly string[] },
 ): Promise<ActiveCrossing[]> {
   const { ruleIds, subjects } = of
-  const { rows } = await sql<ActiveCrossing>`
+  return rowsOf<ActiveCrossing>(tx)`
     select ${ACTIVE} from public.alert_crossing c
     where organization_id = ${tenant} and status in ('confirming', 'open')
       ${ruleIds ? sql`and rule_id = any(${ruleIds}::uuid[])` : sql``}
       ${subjects ? sql`and subject = any(${subjects}::text[])` : sql``}
-    order by id`.execute(tx)
-  return rows
+    order by id`
 }
 
 export async function setCrossingDetails(
@@ -268,12 +263,10 @@ export async function setCrossingDetails(
 }
 
 /** Of all organizations. */
-export async function listOpenOfMetric(
-  tx: Db,
-  metric: AlertMetric,
-): Promise<{ organization_id: number; id: string; subject: string }[]> {
-  const { rows } = await sql<{ organization_id: number; id: string; subject: string }>`
+export const listOpenOfMetric = (tx: Db, metric: AlertMetric) => rowsOf<{
+  organization_id: number
+  id: string
+  subject: string
+}>(tx)`
     select organization_id, id, subject from public.alert_crossing
-    where status in ('confirming', 'open') and metric = ${metric}`.execute(tx)
-  return rows
-}
+    where status in ('confirming', 'open') and metric = ${metric}`

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { ChannelKind } from '~/shared/schemas/channel-choices'
-import type { Db } from '../../platform/db'
+import { type Db, rowsOf } from '../../platform/db'
 
 /** A channel that alerts notify. */
 export interface ChannelRef {
@@ -23,12 +22,11 @@ export interface ChannelFilter {
  * Enabled channels of the organization, of these clients, and of teams with a permission in them. `reach` says
  * which crossings each may see: a team may have a permission in one project only.
  */
-export async function listChannels(
+export const listChannels = (
   db: Db,
   tenant: number,
   { clients, chosen }: ChannelFilter,
-): Promise<ChannelRef[]> {
-  const { rows } = await sql<ChannelRef>`
+) => rowsOf<ChannelRef>(db)`
     select c.id, c.kind, c.name, c.client_id as "clientId", c.team_id as "teamId",
       case when c.client_id is not null
         then jsonb_build_array(jsonb_build_object('clientId', c.client_id, 'projectId', null))
@@ -44,6 +42,4 @@ export async function listChannels(
       and (c.client_id is null or c.client_id = any(${clients}::int[]))
       and (c.team_id is null or granted.reach is not null)
       and (${chosen === null} or c.id = any(${chosen ?? []}::uuid[]))
-    order by c.created_at, c.id`.execute(db)
-  return rows
-}
+    order by c.created_at, c.id`

@@ -10,6 +10,7 @@ import {
   inserterOf,
   type Listed,
   listPage,
+  type RowOf,
   sameTenant,
   updateRows,
   updaterOf,
@@ -31,7 +32,7 @@ const channels = (db: Db) =>
       sql<'gone' | null>`h.disabled_reason`.as('disabled_reason'),
     ])
 
-export type ChannelRow = Awaited<ReturnType<ReturnType<typeof channels>['execute']>>[number]
+export type ChannelRow = RowOf<typeof channels>
 
 export const getChannel = (db: Db, tenant: number, id: string): Promise<ChannelRow> =>
   channels(db)

@@ -3,7 +3,7 @@ import type { Scope } from '~/shared/rules/access/roles'
 import type { Paging } from '~/shared/schemas/paging'
 import type { Candidate } from '~/shared/schemas/permission'
 import { inClient, inScope } from '../../platform/access'
-import { containing, type Db, type Listed, offsetOf } from '../../platform/db'
+import { containing, type Db, type Listed, offsetOf, rowsOf } from '../../platform/db'
 import type { MailingPlace } from './mailing.store'
 
 type Place = MailingPlace & { organizationId: number }
@@ -18,7 +18,7 @@ export async function listCandidateRows(
 ): Promise<Candidate[]> {
   const here = sql`g.organization_id = ${organizationId} and g.client_id = ${clientId}
     and (g.project_id is null or ${projectId}::int is null or g.project_id = ${projectId})`
-  const { rows } = await sql<Candidate>`
+  return rowsOf<Candidate>(db)`
     select m.id as "_id", m.kind, m.name, m.email from (
       select u.id::text as id, 'user' as kind, ${NAME} as name, u.email
       from live.organization_member o join user_account u on u.id = o.user_id and u.is_active
@@ -31,8 +31,7 @@ export async function listCandidateRows(
       where t.organization_id = ${organizationId} and (${clientId}::int is null
         or exists (select from live.permission g where ${here} and g.team_id = t.id))
     ) m where ${search === undefined ? sql`true` : sql`(m.name ilike ${containing(search)} or m.email ilike ${containing(search)})`}
-    order by m.kind desc, lower(m.name), m.id limit ${limit}`.execute(db)
-  return rows
+    order by m.kind desc, lower(m.name), m.id limit ${limit}`
 }
 
 export interface CompetitorRow {

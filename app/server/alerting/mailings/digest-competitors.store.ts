@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isCounted, methodText } from '../../measuring/results'
 import { inScope, inSite } from '../../platform/access'
-import type { Db } from '../../platform/db'
+import { type Db, rowsOf } from '../../platform/db'
 import type { DigestPlace, Span } from './digest-facts.store'
 
 export interface RivalPage {
@@ -15,16 +15,13 @@ export interface RivalPage {
 const MAX_PAGES = 10
 
 /** The first own pages of a client, and the first pages of its competitors. */
-export async function listRivalPages(db: Db, { tenant, clientId, scope }: DigestPlace): Promise<RivalPage[]> {
-  const { rows } = await sql<RivalPage>`
+export const listRivalPages = (db: Db, { tenant, clientId, scope }: DigestPlace) => rowsOf<RivalPage>(db)`
     select id, name, site_id, site_name, is_competitor from (
       select p.id, p.name, p.site_id, s.name as site_name, s.is_competitor,
         row_number() over (partition by s.is_competitor order by p.id) as nth
       from live.page p join live.site s on s.organization_id = p.organization_id and s.id = p.site_id
       where p.organization_id = ${tenant} and p.client_id = ${clientId} and p.is_active and ${inScope(scope, inSite('p'))}
-    ) page where nth <= ${MAX_PAGES} order by id`.execute(db)
-  return rows
-}
+    ) page where nth <= ${MAX_PAGES} order by id`
 
 export interface RivalDay {
   page_id: number
@@ -35,13 +32,12 @@ export interface RivalDay {
   engine: string | null
 }
 
-export async function listRivalDays(
+export const listRivalDays = (
   db: Db,
   tenant: number,
   pages: number[],
   { from, to }: Span,
-): Promise<RivalDay[]> {
-  const { rows } = await sql<RivalDay>`
+) => rowsOf<RivalDay>(db)`
     with day as (
       select r.page_id, d.form_factor, floor(extract(epoch from r.created_at - ${from}::timestamptz) / 86400)::int as nth,
         percentile_cont(0.5) within group (order by r.lcp) as lcp,
@@ -53,9 +49,7 @@ export async function listRivalDays(
       group by 1, 2, 3)
     select day.page_id, day.form_factor, day.lcp, day.performance, ${methodText('e')} as engine,
       (extract(epoch from ${from}::timestamptz) + (day.nth + 0.5) * 86400)::float8 * 1000 as at
-    from day left join engine e on e.id = day.engine_id order by day.nth`.execute(db)
-  return rows
-}
+    from day left join engine e on e.id = day.engine_id order by day.nth`
 
 /** The newest p75 of LCP of real users, of the page itself. */
 export async function listFieldLcp(

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import { gapClass, isCounted, lacksFigures, methodText } from '../../measuring/results'
 import { inScope, inSite } from '../../platform/access'
-import { allOf, type Db } from '../../platform/db'
+import { allOf, type Db, rowsOf } from '../../platform/db'
 
 /** What a digest is about, and what its reader may see of it. */
 export interface DigestPlace {
@@ -59,13 +59,12 @@ const MAX_ROWS = 500
 export async function listNamed(db: Db, place: DigestPlace): Promise<NamedRow[]> {
   const level = levelOf(place)
   const name = { client: sql`c.name`, site: sql`s.name`, page: sql`p.name` }[level]
-  const { rows } = await sql<NamedRow>`
+  return rowsOf<NamedRow>(db)`
     select ${COLUMNS[level].page} as id, min(${name}) as name, min(p.client_id) as client_id, min(p.site_id) as site_id
     from own.page p join live.client c on c.organization_id = p.organization_id and c.id = p.client_id
     join live.site s on s.organization_id = p.organization_id and s.id = p.site_id
     where p.is_active and ${inside('p', place)}
-    group by 1 order by lower(min(${name})), 1 limit ${MAX_ROWS}`.execute(db)
-  return rows
+    group by 1 order by lower(min(${name})), 1 limit ${MAX_ROWS}`
 }
 
 export interface DayRow {
@@ -91,7 +90,7 @@ const medianOf = (figure: 'lcp' | 'performance', level: DigestLevel): RawBuilder
 /** Daily medians of each row, oldest first, without noisy tests. */
 export async function listDays(db: Db, place: DigestPlace, { from, to }: Span): Promise<DayRow[]> {
   const level = levelOf(place)
-  const { rows } = await sql<DayRow>`
+  return rowsOf<DayRow>(db)`
     with point as (
       select ${COLUMNS[level].page} as id, d.form_factor,
         floor(extract(epoch from r.created_at - ${from}::timestamptz) / 86400)::int as nth,
@@ -111,8 +110,7 @@ export async function listDays(db: Db, place: DigestPlace, { from, to }: Span): 
       from compared group by 1, 2, 3)
     select day.id, day.form_factor, day.lcp, day.performance, day.incomplete, ${methodText('e')} as engine,
       (extract(epoch from ${from}::timestamptz) + (day.nth + 0.5) * 86400)::float8 * 1000 as at
-    from day left join engine e on e.id = day.engine_id order by day.nth`.execute(db)
-  return rows
+    from day left join engine e on e.id = day.engine_id order by day.nth`
 }
 
 export interface ChangeRow {
@@ -132,8 +130,7 @@ export interface ChangeRow {
 }
 
 /** Significant changes that were detected in the period, the largest first. */
-export async function listChanges(db: Db, place: DigestPlace, { from, to }: Span): Promise<ChangeRow[]> {
-  const { rows } = await sql<ChangeRow>`
+export const listChanges = (db: Db, place: DigestPlace, { from, to }: Span) => rowsOf<ChangeRow>(db)`
     select r.page_id, p.name as page_name, p.site_id, s.name as site_name, p.client_id, d.form_factor, r.metric,
       r.direction, r.status, r.onset, r.before, r.after, r.effect
     from own.page p join regression r on r.organization_id = p.organization_id and r.page_id = p.id
@@ -141,9 +138,7 @@ export async function listChanges(db: Db, place: DigestPlace, { from, to }: Span
     join live.site s on s.organization_id = p.organization_id and s.id = p.site_id
     join live.device d on d.organization_id = r.organization_id and d.id = r.device_id
     where p.is_active and ${inside('p', place)}
-    order by abs(r.effect) / greatest(abs(r.before), 0.001) desc, r.id limit ${MAX_ROWS}`.execute(db)
-  return rows
-}
+    order by abs(r.effect) / greatest(abs(r.before), 0.001) desc, r.id limit ${MAX_ROWS}`
 
 export interface OutageRow {
   id: string
@@ -156,8 +151,7 @@ export interface OutageRow {
 }
 
 /** Outages of the period that did not start in maintenance, the longest first. */
-export async function listOutages(db: Db, place: DigestPlace, { from, to }: Span): Promise<OutageRow[]> {
-  const { rows } = await sql<OutageRow>`
+export const listOutages = (db: Db, place: DigestPlace, { from, to }: Span) => rowsOf<OutageRow>(db)`
     select o.id, m.id as monitor_id, m.name, s.name as site_name, m.client_id, o.started_at, o.ended_at
     from own.monitor m join outage o on o.organization_id = m.organization_id and o.monitor_id = m.id
       and o.started_at < ${to} and (o.ended_at is null or o.ended_at > ${from})
@@ -167,9 +161,7 @@ export async function listOutages(db: Db, place: DigestPlace, { from, to }: Span
         and coalesce(w.project_id, m.project_id) = m.project_id and coalesce(w.site_id, m.site_id) = m.site_id
         and coalesce(w.monitor_id, m.id) = m.id and w.from_at <= o.started_at and w.to_at > o.started_at)
     order by least(coalesce(o.ended_at, ${to}), ${to}::timestamptz) - greatest(o.started_at, ${from}::timestamptz) desc,
-      o.id limit ${MAX_ROWS}`.execute(db)
-  return rows
-}
+      o.id limit ${MAX_ROWS}`
 
 export interface MonitorRow {
   row_id: number
@@ -180,15 +172,10 @@ export interface MonitorRow {
   monitor_id: number
 }
 
-export async function listMonitors(db: Db, place: DigestPlace): Promise<MonitorRow[]> {
-  const { rows } = await sql<MonitorRow>`
+export const listMonitors = (db: Db, place: DigestPlace) => rowsOf<MonitorRow>(db)`
     select ${COLUMNS[levelOf(place)].monitor} as row_id, m.organization_id, m.client_id, m.project_id, m.site_id,
       m.id as monitor_id
-    from own.monitor m where m.paused_at is null and ${inside('m', place)} order by m.id limit ${MAX_ROWS}`.execute(
-    db,
-  )
-  return rows
-}
+    from own.monitor m where m.paused_at is null and ${inside('m', place)} order by m.id limit ${MAX_ROWS}`
 
 export interface TestCount {
   id: number
@@ -196,15 +183,12 @@ export interface TestCount {
   failed: number
 }
 
-export async function countTests(db: Db, place: DigestPlace, { from, to }: Span): Promise<TestCount[]> {
-  const { rows } = await sql<TestCount>`
+export const countTests = (db: Db, place: DigestPlace, { from, to }: Span) => rowsOf<TestCount>(db)`
     select ${COLUMNS[levelOf(place)].page} as id, count(*) as tests,
       count(*) filter (where t.status in ('failed', 'timeout')) as failed
     from own.page p join test t on t.organization_id = p.organization_id and t.page_id = p.id
       and t.created_at >= ${from} and t.created_at < ${to} and t.status in ('success', 'failed', 'timeout')
-    where p.is_active and ${inside('p', place)} group by 1`.execute(db)
-  return rows
-}
+    where p.is_active and ${inside('p', place)} group by 1`
 
 export async function findNames(
   db: Db,

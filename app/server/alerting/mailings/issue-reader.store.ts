@@ -1,20 +1,17 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db'
+import { type Db, hasRows } from '../../platform/db'
 import type { StoredMailing } from './mailing.store'
 
 /** Whether a member of a team wants none of what the team subscribed to. */
-export async function isOptedOut(
+export const isOptedOut = (
   db: Db,
   user: string,
   { organizationId, kind, clientId, projectId, siteId }: StoredMailing,
-): Promise<boolean> {
-  const { rows } = await sql`
+) => hasRows(db)`
     select from live.mailing m where m.organization_id = ${organizationId} and m.kind = ${kind} and m.user_id = ${user}
       and not m.is_subscribed and (m.client_id is null or m.client_id = ${clientId})
       and (m.project_id is null or m.project_id = ${projectId}) and (m.site_id is null or m.site_id = ${siteId})
-    limit 1`.execute(db)
-  return rows.length > 0
-}
+    limit 1`
 
 export async function listTeamClients(db: Db, tenant: number, teams: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import type { MailingKind } from '~/shared/rules/mailings/kinds'
-import type { Db } from '../../platform/db'
+import { type Db, rowsOf } from '../../platform/db'
 
 export interface NewKey {
   kind: MailingKind
@@ -41,8 +41,7 @@ export interface KeyRow {
 /** By key alone: the reader of the mail may be signed out. */
 export async function listByKeys(db: Db, keyHashes: Buffer[]): Promise<KeyRow[]> {
   if (keyHashes.length === 0) return []
-  const { rows } = await sql<KeyRow>`
+  return rowsOf<KeyRow>(db)`
     select organization_id, id, kind, user_id, client_id, unsubscribed_at from live.mailing_key
-    where key_hash = any(${keyHashes}::bytea[])`.execute(db)
-  return rows
+    where key_hash = any(${keyHashes}::bytea[])`
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Frequency, MailingKind } from '~/shared/rules/mailings/kinds'
-import { type Db, deleteRows, findRow } from '../../platform/db'
+import { type Db, deleteRows, execute, findRow, hasRows } from '../../platform/db'
 
 /** Ids of the deepest level and all above it. */
 export interface MailingPlace {
@@ -116,16 +116,14 @@ export async function deleteMailing(db: Db, tenant: number, id: string): Promise
 }
 
 /** Of the keys in mails that the reader subscribed to again. */
-export async function reopenKeys(
+export const reopenKeys = (
   db: Db,
   tenant: number,
   { kind, user, client }: { kind: MailingKind; user: string; client: number | null },
-): Promise<void> {
-  await sql`
+) => execute(db)`
     update live.mailing_key set unsubscribed_at = null
     where organization_id = ${tenant} and kind = ${kind} and user_id = ${user} and unsubscribed_at is not null
-      and (${client}::int is null or client_id is null or client_id = ${client})`.execute(db)
-}
+      and (${client}::int is null or client_id is null or client_id = ${client})`
 
 export async function findTimezone(db: Db, user: string): Promise<string> {
   const row = await findRow(db, 'user_account', { id: user }, ['timezone'])
@@ -139,16 +137,13 @@ export async function canSubjectSee(
   { subject, clientId, projectId }: { subject: Subject } & MailingPlace,
 ): Promise<boolean> {
   if (subject.team !== null) {
-    const { rows } = await sql`
+    return hasRows(db)`
       select from live.team t where t.organization_id = ${tenant} and t.id = ${subject.team}
         and (${clientId}::int is null or exists (select from live.permission p where p.organization_id = t.organization_id
           and p.team_id = t.id and p.client_id = ${clientId}
-          and (p.project_id is null or ${projectId}::int is null or p.project_id = ${projectId})))`.execute(
-      db,
-    )
-    return rows.length > 0
+          and (p.project_id is null or ${projectId}::int is null or p.project_id = ${projectId})))`
   }
-  const { rows } = await sql`
+  return hasRows(db)`
     select from user_account u where u.id = ${subject.user} and (
       u.is_super
       or exists (select from live.organization_owner o where o.organization_id = ${tenant} and o.user_id = u.id)
@@ -157,6 +152,5 @@ export async function canSubjectSee(
       or exists (select from live.permission p where p.organization_id = ${tenant} and p.client_id = ${clientId}
         and (p.project_id is null or ${projectId}::int is null or p.project_id = ${projectId})
         and (p.user_id = u.id or exists (select from live.team_user t where t.organization_id = p.organization_id
-          and t.team_id = p.team_id and t.user_id = u.id))))`.execute(db)
-  return rows.length > 0
+          and t.team_id = p.team_id and t.user_id = u.id))))`
 }

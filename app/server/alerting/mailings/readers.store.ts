@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Choice } from '~/shared/rules/mailings/choices'
 import type { MailingKind } from '~/shared/rules/mailings/kinds'
-import type { Db } from '../../platform/db'
+import { type Db, rowsOf } from '../../platform/db'
 import { DEFAULT_READERS } from './default-reader.store'
 
 export interface ReaderRow {
@@ -33,7 +33,7 @@ export async function listReaderRows(
   { kind, clients, user }: Whose,
 ): Promise<ReaderRow[]> {
   const only = (column: string) => (user === undefined ? sql`true` : sql`${sql.ref(column)} = ${user}`)
-  const { rows } = await sql<ReaderRow>`
+  return rowsOf<ReaderRow>(db)`
     with wish as materialized (
       select m.user_id, m.client_id, m.project_id, m.site_id, m.is_subscribed, true as is_own from live.mailing m
       where m.organization_id = ${tenant} and m.kind = ${kind} and m.user_id is not null
@@ -67,6 +67,5 @@ export async function listReaderRows(
         where w.user_id = u.id and (w.client_id is null or w.client_id = c.id)) as choices
     from rights r join user_account u on u.id = r.user_id and u.is_active
     join live.client c on c.organization_id = ${tenant} and c.id = r.client_id
-    group by u.id, c.organization_id, c.id, c.name order by u.id, c.id`.execute(db)
-  return rows
+    group by u.id, c.organization_id, c.id, c.name order by u.id, c.id`
 }

@@ -6,7 +6,7 @@ import { SEARCHED_METRICS, type SearchedMetric } from '~/shared/rules/statistics
 import type { FormFactor } from '~/shared/schemas/agent'
 import { isIncomplete } from '../../measuring/results'
 import { inScope, inSite } from '../../platform/access'
-import type { Db } from '../../platform/db'
+import { type Db, rowsOf } from '../../platform/db'
 import { openAlertOf } from './alert-of.store'
 import type { SiteRow } from './uptime.store'
 
@@ -37,13 +37,12 @@ const FAULTS = {
 } as const
 
 /** Sites of which the newest test of a page failed or lacks figures, on a device and location that it still has. */
-export async function listFailed(
+export const listFailed = (
   db: Db,
   asked: Asked,
   scope: Scope,
   { fault, limit }: { fault: keyof typeof FAULTS; limit: number },
-): Promise<FailedRow[]> {
-  const { rows } = await sql<FailedRow>`
+) => rowsOf<FailedRow>(db)`
     with failing as (
       select p.organization_id, p.site_id, p.id as page_id, p.name as page_name, l.failure_code, l.created_at,
         d.form_factor
@@ -67,9 +66,7 @@ export async function listFailed(
     select ${SITE}, f.pages, f.page_id, f.page_name, f.failure_code, f.form_factor, f.since,
       count(*) over ()::int as total
     from sites f join live.site s on s.organization_id = f.organization_id and s.id = f.site_id ${withClient}
-    order by f.pages desc, f.since, s.id limit ${limit}`.execute(db)
-  return rows
-}
+    order by f.pages desc, f.since, s.id limit ${limit}`
 
 export interface MissedRow extends SiteRow {
   cause: 'waiting' | 'unstarted'
@@ -82,13 +79,12 @@ export interface MissedRow extends SiteRow {
  * Sites whose tests wait since `waitingSince`, where an agent would take them, and those whose schedule should
  * have started before `dueSince`.
  */
-export async function listMissed(
+export const listMissed = (
   db: Db,
   asked: Asked,
   scope: Scope,
   { waitingSince, dueSince, aliveSince, limit }: MissedLimits,
-): Promise<MissedRow[]> {
-  const { rows } = await sql<MissedRow>`
+) => rowsOf<MissedRow>(db)`
     with late as (
       select t.organization_id, t.site_id, 'waiting' as cause, count(*)::int as tests, min(j.run_at) as since
       from test_job j join test t on t.organization_id = j.organization_id and t.id = j.test_id
@@ -101,9 +97,7 @@ export async function listMissed(
     select ${SITE}, late.cause, late.tests, late.since, count(*) over ()::int as total
     from late join own.site s on s.organization_id = late.organization_id and s.id = late.site_id ${withClient}
     where ${inScope(scope, inSite('s', 'id'))} ${ofOrganization('s', asked)}
-    order by late.tests desc, late.since, s.id limit ${limit}`.execute(db)
-  return rows
-}
+    order by late.tests desc, late.since, s.id limit ${limit}`
 
 interface MissedLimits {
   waitingSince: Date
@@ -137,13 +131,12 @@ const GOOD = SEARCHED_METRICS.map(goodOf)
 const METRIC_ORDER = sql`array_position(array['lcp', 'tbt', 'cls', 'fcp', 'si', 'ttfb'], r.metric)`
 
 /** The worst open regression of each page. An old one is the page's usual level by now. */
-export async function listRegressed(
+export const listRegressed = (
   db: Db,
   asked: Asked,
   scope: Scope,
   { detectedSince, limit }: { detectedSince: Date; limit: number },
-): Promise<RegressionRow[]> {
-  const { rows } = await sql<RegressionRow>`
+) => rowsOf<RegressionRow>(db)`
     with open as (
       select r.organization_id, r.page_id, r.device_id, r.location_id, r.metric, r.before, r.after, r.onset,
         p.name as page_name, p.site_id,
@@ -163,9 +156,7 @@ export async function listRegressed(
     join live.device d on d.organization_id = o.organization_id and d.id = o.device_id
     where o.nth = 1
     order by (o.after - o.before) / (${GOOD}::float8[])[array_position(${[...SEARCHED_METRICS]}::text[], o.metric)] desc,
-      o.onset, o.page_id limit ${limit}`.execute(db)
-  return rows
-}
+      o.onset, o.page_id limit ${limit}`
 
 export async function countTested(
   db: Db,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
-import type { Db } from '../../platform/db'
+import { type Db, rowsOf } from '../../platform/db'
 import { inPlace, monitorsFor, type PlaceQuery, placed, stateOf, withState } from '../../uptime/availability'
 import { isPlanned } from '../../uptime/outages'
 import { openAlertOf } from './alert-of.store'
@@ -28,13 +28,12 @@ export interface DownRow extends SiteRow {
 }
 
 /** One row per incident, without those in maintenance; the most monitors first. */
-export async function listDown(
+export const listDown = (
   db: Db,
   asked: PlaceQuery,
   scope: Scope,
   { now, limit }: { now: Date; limit: number },
-): Promise<DownRow[]> {
-  const { rows } = await sql<DownRow>`
+) => rowsOf<DownRow>(db)`
     with hit as (
       select ${SITE}, m.id as monitor_id, m.name as monitor_name, o.id as outage_id, o.incident_id, o.reason,
         o.started_at as since,
@@ -46,9 +45,7 @@ export async function listDown(
     )
     select hit.*, a.id as alert_id, count(*) over ()::int as total
     from hit left join live.alert a on a.organization_id = hit.organization_id and a.id = hit.incident_id where nth = 1
-    order by also_hit desc, since, outage_id limit ${limit}`.execute(db)
-  return rows
-}
+    order by also_hit desc, since, outage_id limit ${limit}`
 
 export interface CertificateRow extends SiteRow {
   monitor_id: number
@@ -64,13 +61,12 @@ export interface CertificateRow extends SiteRow {
  * Certificates that end within the days that their monitors ask for. Where no check has reported the end yet: the state
  * began at that distance from it or, for a new monitor, nearer.
  */
-export async function listEndingCertificates(
+export const listEndingCertificates = (
   db: Db,
   asked: PlaceQuery,
   scope: Scope,
   limit: number,
-): Promise<CertificateRow[]> {
-  const { rows } = await sql<CertificateRow>`
+) => rowsOf<CertificateRow>(db)`
     select ${SITE}, m.id as monitor_id, m.name as monitor_name, t.since, t.certificate_name,
       coalesce(t.certificate_ends_at,
         t.since + make_interval(days => coalesce((m.settings->>'tlsDays')::int, 0))) as ends_by,
@@ -78,9 +74,7 @@ export async function listEndingCertificates(
     from ${monitorsFor(asked)} m ${placed} ${withState}
     where t.state = 'degraded' and t.reason in ('tls-expires-soon', 'tls-issuer-expires-soon') and m.paused_at is null
       and ${inPlace(asked, scope)}
-    order by ends_by, m.id limit ${limit}`.execute(db)
-  return rows
-}
+    order by ends_by, m.id limit ${limit}`
 
 export interface MonitorCounts {
   monitors: number

@@ -4,7 +4,7 @@ import type { FormFactor } from '~/shared/schemas/agent'
 import type { BenchmarkClient } from '~/shared/schemas/benchmark'
 import { MAX_PAGE_CHOICES } from '~/shared/schemas/benchmark-choices'
 import { inClient, inScope, inSite } from '../../platform/access'
-import type { Db } from '../../platform/db'
+import { type Db, rowsOf } from '../../platform/db'
 
 export interface BenchmarkPlace {
   tenant: number
@@ -24,20 +24,17 @@ export interface BenchmarkPage {
 }
 
 /** Active pages of the client and of its competitors that the actor sees, oldest first. */
-export async function listBenchmarkPages(
+export const listBenchmarkPages = (
   db: Db,
   { tenant, client, scope }: BenchmarkPlace,
-): Promise<BenchmarkPage[]> {
-  const { rows } = await sql<BenchmarkPage>`
+) => rowsOf<BenchmarkPage>(db)`
     select id, name, url, site_id, site_name, is_competitor, total from (
       select p.id, p.name, p.url, p.site_id, s.name as site_name, s.is_competitor,
         row_number() over kind as nth, (count(*) over (partition by s.is_competitor))::int as total
       from live.page p join live.site s on s.organization_id = p.organization_id and s.id = p.site_id
       where p.organization_id = ${tenant} and p.client_id = ${client} and p.is_active and ${inScope(scope, inSite('p'))}
       window kind as (partition by s.is_competitor order by p.id)
-    ) page where nth <= ${MAX_PAGE_CHOICES} order by id`.execute(db)
-  return rows
-}
+    ) page where nth <= ${MAX_PAGE_CHOICES} order by id`
 
 export interface DeviceChoice {
   _id: number
@@ -58,26 +55,20 @@ const COUNTS = sql`count(*) filter (where not s.is_competitor)::int as own,
   count(*) filter (where s.is_competitor)::int as rivals`
 
 /** Devices of the sites, with how many own sites and competitors are tested on each. */
-export async function listDevices(db: Db, tenant: number, sites: number[]): Promise<DeviceChoice[]> {
-  const { rows } = await sql<DeviceChoice>`
+export const listDevices = (db: Db, tenant: number, sites: number[]) => rowsOf<DeviceChoice>(db)`
     select d.id as _id, d.name, d.form_factor as "formFactor", (d.emulation ->> 'downloadKbps')::float8 as download_kbps,
       ${COUNTS}
     from site_device sd join live.site s on s.organization_id = sd.organization_id and s.id = sd.site_id
     join live.device d on d.organization_id = sd.organization_id and d.id = sd.device_id
     where sd.organization_id = ${tenant} and sd.site_id = any(${sites}::int[])
-    group by d.id, d.name, d.form_factor, d.emulation order by lower(d.name), d.id`.execute(db)
-  return rows
-}
+    group by d.id, d.name, d.form_factor, d.emulation order by lower(d.name), d.id`
 
-export async function listLocations(db: Db, tenant: number, sites: number[]): Promise<LocationChoice[]> {
-  const { rows } = await sql<LocationChoice>`
+export const listLocations = (db: Db, tenant: number, sites: number[]) => rowsOf<LocationChoice>(db)`
     select l.id as _id, l.label, ${COUNTS}
     from site_location sl join live.site s on s.organization_id = sl.organization_id and s.id = sl.site_id
     join location l on l.id = sl.location_id
     where sl.organization_id = ${tenant} and sl.site_id = any(${sites}::int[])
-    group by l.id, l.label order by lower(l.label), l.id`.execute(db)
-  return rows
-}
+    group by l.id, l.label order by lower(l.label), l.id`
 
 export async function findClientName(db: Db, tenant: number, client: number): Promise<string> {
   const found = await db

@@ -3,7 +3,7 @@ import type { MeasurementMethod } from '~/shared/rules/measuring/comparable'
 import type { Engine } from '~/shared/rules/measuring/method-change'
 import type { DeviceSettings, Measurer } from '~/shared/rules/measuring/outdated-method'
 import { deviceText, engineJson, methodText } from '../../measuring/results'
-import type { Db } from '../../platform/db'
+import { type Db, rowsOf } from '../../platform/db'
 import type { SearchedSeries } from './change.store'
 
 export interface OpenRegression extends MeasurementMethod {
@@ -46,8 +46,7 @@ export async function listUnrecovered(db: Db, of: SearchedSeries): Promise<OpenR
 }
 
 /** Emulations that a series uses: the current device, and what waiting or running jobs were leased with. */
-export async function listWanted(db: Db, of: SearchedSeries): Promise<DeviceSettings[]> {
-  const { rows } = await sql<DeviceSettings>`
+export const listWanted = (db: Db, of: SearchedSeries) => rowsOf<DeviceSettings>(db)`
     select form_factor as "formFactor", emulation from live.device
     where organization_id = ${of.organization_id} and id = ${of.device_id}
     union all
@@ -55,11 +54,7 @@ export async function listWanted(db: Db, of: SearchedSeries): Promise<DeviceSett
     join test_job j on j.organization_id = t.organization_id and j.test_id = t.id
     where t.organization_id = ${of.organization_id} and t.page_id = ${of.page_id} and t.device_id = ${of.device_id}
       and t.location_id = ${of.location_id} and t.status in ('queued', 'running') and not t.is_experiment
-      and j.state in ('ready', 'running') and j.form_factor is not null and j.emulation is not null`.execute(
-    db,
-  )
-  return rows
-}
+      and j.state in ('ready', 'running') and j.form_factor is not null and j.emulation is not null`
 
 /** Agents of a location seen since then, or new. */
 export const listMeasurers = (db: Db, location: number, since: Date): Promise<Measurer[]> =>

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { Paging } from '~/shared/schemas/paging'
 import { inScope, inSite } from '../../platform/access'
-import { allOf, containing, type Db, offsetOf } from '../../platform/db'
+import { allOf, containing, type Db, offsetOf, rowsOf } from '../../platform/db'
 import type { SessionTestRow } from './store'
 
 export type ChoiceRow = Omit<SessionTestRow, 'session_id' | 'position' | 'suffix'>
@@ -76,7 +76,7 @@ export async function listChosen(
   points: readonly { id: string; at: Date }[],
 ): Promise<ChoiceRow[]> {
   if (points.length === 0) return []
-  const { rows } = await sql<ChoiceRow>`
+  return rowsOf<ChoiceRow>(db)`
     select ${COLUMNS}
     from unnest(${points.map(({ id }) => id)}::uuid[], ${points.map(({ at }) => at)}::timestamptz[]) as asked(id, at)
     join run r on r.created_at = asked.at and r.id = asked.id
@@ -85,6 +85,5 @@ export async function listChosen(
     join live.client c on c.organization_id = p.organization_id and c.id = p.client_id
     join live.device d on d.organization_id = r.organization_id and d.id = r.device_id
     join location l on l.id = r.location_id
-    where ${inScope(scope, inSite('p'))}`.execute(db)
-  return rows
+    where ${inScope(scope, inSite('p'))}`
 }

@@ -6,9 +6,11 @@ import {
   containing,
   type Db,
   deleteRows,
+  firstOf,
   insertRow,
   insertRows,
   offsetOf,
+  rowsOf,
   updaterOf,
 } from '../../platform/db'
 
@@ -97,11 +99,8 @@ const matches = (search: string) => sql`(s.title || ' ' || s.notes ilike ${conta
       and p.name || ' ' || p.url ilike ${containing(search)}))`
 
 /** Before the rights are checked, which need its tests. */
-export async function findSession(db: Db, scope: Scope, id: string): Promise<SessionRow | undefined> {
-  const { rows } = await sql<SessionRow>`
-    select ${COLUMNS} from live.compare_session s where s.id = ${id} and ${isVisible(scope)}`.execute(db)
-  return rows[0]
-}
+export const findSession = (db: Db, scope: Scope, id: string) => firstOf<SessionRow>(db)`
+    select ${COLUMNS} from live.compare_session s where s.id = ${id} and ${isVisible(scope)}`
 
 const TEST_COLUMNS = sql`t.session_id, t.position, t.suffix, t.organization_id, t.client_id, c.name as client_name,
   t.project_id, t.site_id, s.name as site_name, s.is_competitor, t.page_id, p.name as page_name, p.url as page_url,
@@ -112,7 +111,7 @@ const TEST_COLUMNS = sql`t.session_id, t.position, t.suffix, t.organization_id, 
 /** The tests of sessions of any tenants, which the caller has checked, in order. */
 export async function listSessionTests(db: Db, sessions: readonly SessionRow[]): Promise<SessionTestRow[]> {
   if (sessions.length === 0) return []
-  const { rows } = await sql<SessionTestRow>`
+  return rowsOf<SessionTestRow>(db)`
     select ${TEST_COLUMNS}
     from unnest(${sessions.map((one) => one.organization_id)}::int[], ${sessions.map(({ id }) => id)}::uuid[])
       as asked(organization_id, id)
@@ -123,8 +122,7 @@ export async function listSessionTests(db: Db, sessions: readonly SessionRow[]):
     left join run r on r.organization_id = t.organization_id and r.created_at = t.run_created_at and r.id = t.run_id
     left join live.device d on d.organization_id = r.organization_id and d.id = r.device_id
     left join location l on l.id = r.location_id
-    order by t.session_id, t.position`.execute(db)
-  return rows
+    order by t.session_id, t.position`
 }
 
 /** Where its tests are. */

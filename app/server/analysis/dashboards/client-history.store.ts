@@ -4,7 +4,7 @@ import type { DayFigure } from '~/shared/rules/statistics/week-trend'
 import type { FormFactor } from '~/shared/schemas/agent'
 import { gapClass, isCounted, methodText } from '../../measuring/results'
 import { inScope, inSite } from '../../platform/access'
-import type { Db } from '../../platform/db'
+import { type Db, rowsOf } from '../../platform/db'
 import { isPlanned } from '../../uptime/outages'
 import type { SeriesOf } from './trend.store'
 
@@ -30,7 +30,7 @@ export async function listFirstSeries(
   scope: Scope,
 ): Promise<ClientSeries[]> {
   if (of.length === 0) return []
-  const { rows } = await sql<ClientSeries>`
+  return rowsOf<ClientSeries>(db)`
     select shown.place::int, first.* from ${clients(of)}
     cross join lateral (
       select l.organization_id, l.page_id, l.device_id, l.location_id from own.page p
@@ -39,8 +39,7 @@ export async function listFirstSeries(
       where p.organization_id = shown.organization_id and p.client_id = shown.client_id and p.is_active
         and ${inScope(scope, inSite('p'))}
       order by p.id, l.device_id, l.location_id limit ${most}) as first
-    order by shown.place, first.page_id`.execute(db)
-  return rows
+    order by shown.place, first.page_id`
 }
 
 const COUNTED = sql`(r.status = 'success' and ${isCounted('r')})`
@@ -97,13 +96,12 @@ export async function listClientMonitors(
   now: Date,
 ): Promise<ClientMonitorRow[]> {
   if (of.length === 0) return []
-  const { rows } = await sql<ClientMonitorRow>`
+  return rowsOf<ClientMonitorRow>(db)`
     select shown.place::int, m.organization_id, m.client_id, m.project_id, m.site_id, m.id as monitor_id,
       exists (select from outage o where o.organization_id = m.organization_id and o.monitor_id = m.id
         and o.ended_at is null and not ${isPlanned(now)}) as is_down
     from ${clients(of)}
     join own.monitor m on m.organization_id = shown.organization_id and m.client_id = shown.client_id
     where m.paused_at is null and ${inScope(scope, inSite('m'))}
-    order by shown.place, m.id`.execute(db)
-  return rows
+    order by shown.place, m.id`
 }

@@ -4,7 +4,7 @@ import type { FormFactor } from '~/shared/schemas/agent'
 import type { CLIENT_SORTS } from '~/shared/schemas/overview-choices'
 import { isIncomplete } from '../../measuring/results'
 import { inClient, inScope, inSite } from '../../platform/access'
-import { containing, type Db, offsetOf } from '../../platform/db'
+import { containing, type Db, offsetOf, rowsOf } from '../../platform/db'
 import { isPlanned } from '../../uptime/outages'
 
 export interface ClientResultRow {
@@ -95,7 +95,7 @@ export async function listClientResults(
 ): Promise<ClientResultRow[]> {
   const worst = filter.sort === 'worst' && worstFirst(filter, scope, now, await canRank(db, filter, scope))
   const order = sql`${worst || sql``} lower(c.name), c.id`
-  const { rows } = await sql<ClientResultRow>`
+  return rowsOf<ClientResultRow>(db)`
     with shown as (
       select found.*, row_number() over () as place from (
         select c.organization_id, c.id, c.name ${matchingClients(filter, scope)}
@@ -134,6 +134,5 @@ export async function listClientResults(
     left join counts on counts.organization_id = shown.organization_id and counts.client_id = shown.id
     left join tests on tests.organization_id = shown.organization_id and tests.client_id = shown.id
     left join figures f on f.organization_id = shown.organization_id and f.client_id = shown.id
-    order by shown.place`.execute(db)
-  return rows
+    order by shown.place`
 }

@@ -5,7 +5,7 @@ import type { FormFactor } from '~/shared/schemas/agent'
 import type { OVERVIEW_SORTS, PAGE_STATES, SITE_TYPES } from '~/shared/schemas/overview-choices'
 import { isIncomplete } from '../../measuring/results'
 import { inScope, inSite } from '../../platform/access'
-import { containing, type Db, liveTable, offsetOf } from '../../platform/db'
+import { containing, type Db, liveTable, offsetOf, rowsOf } from '../../platform/db'
 import { ownUnlessAsked } from '../../platform/db/competitors'
 
 export interface PageResultRow {
@@ -129,13 +129,12 @@ function orderOf({ sort, direction }: PageResultFilter) {
 }
 
 /** One row per page, device and location; unmeasured pages sort last. `reader` is a user id. */
-export async function listPageResults(
+export const listPageResults = (
   db: Db,
   filter: PageResultFilter,
   scope: Scope,
   reader: string | null,
-): Promise<PageResultRow[]> {
-  const { rows } = await sql<PageResultRow>`
+) => rowsOf<PageResultRow>(db)`
     select found.*, c.name as client_name, loc.label as location_label, t.status as test_status, t.repeat_reason,
       exists (select from bookmark b where b.organization_id = found.organization_id
         and b.user_id = ${reader}::uuid and b.page_id = found.page_id) as is_bookmarked
@@ -155,6 +154,4 @@ export async function listPageResults(
       select status, repeat_reason from test where test.organization_id = found.organization_id and test.page_id = found.page_id
         and test.device_id = found.device_id and test.location_id = found.location_id
         and test.status in ('queued', 'running') and not test.is_experiment limit 1) t on true
-    order by found.place`.execute(db)
-  return rows
-}
+    order by found.place`

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { AlertRuleBody } from '~/shared/schemas/alert-rule'
-import type { Db } from '../../platform/db'
+import { type Db, rowsOf } from '../../platform/db'
 
 export interface ChartAlertRow {
   rule_id: string
@@ -13,13 +12,10 @@ export interface ChartAlertRow {
 }
 
 /** The rules that a chart's budget created, as far as they still exist. */
-export async function listChartAlerts(db: Db, tenant: number, chart: string): Promise<ChartAlertRow[]> {
-  const { rows } = await sql<ChartAlertRow>`
+export const listChartAlerts = (db: Db, tenant: number, chart: string) => rowsOf<ChartAlertRow>(db)`
     select a.rule_id, r.client_id, r.project_id, r.site_id, r.page_id, r.metric, r.kind
     from chart_alert a join live.alert_rule r on r.organization_id = a.organization_id and r.id = a.rule_id
-    where a.organization_id = ${tenant} and a.chart_id = ${chart} order by a.rule_id`.execute(db)
-  return rows
-}
+    where a.organization_id = ${tenant} and a.chart_id = ${chart} order by a.rule_id`
 
 export async function insertChartAlert(db: Db, tenant: number, chart: string, rule: string): Promise<void> {
   await db

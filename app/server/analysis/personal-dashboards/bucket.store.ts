@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ChartPercentile } from '~/shared/rules/personal-dashboards/choices'
 import { DAY_MS } from '~/shared/rules/time/units'
 import { asText, numbersIn } from '../../measuring/results'
-import type { Db } from '../../platform/db'
+import { type Db, firstOf, rowsOf } from '../../platform/db'
 import type { FigureRow } from './lab.store'
 
 /** Figures of closed days and weeks, computed once. */
@@ -33,17 +33,14 @@ export async function listStored(
   return new Set(rows.map(({ start }) => start))
 }
 
-export async function findVersion(
-  db: Db,
-  tenant: number,
-  chart: string,
-): Promise<{ version: number; known_pages: string[]; is_moving: boolean } | undefined> {
-  const { rows } = await sql<{ version: number; known_pages: string[]; is_moving: boolean }>`
+export const findVersion = (db: Db, tenant: number, chart: string) => firstOf<{
+  version: number
+  known_pages: string[]
+  is_moving: boolean
+}>(db)`
     select version, known_pages, exists (select from client_move m where m.state = 'moving' and m.client_id = c.client_id)
       as is_moving
-    from live.chart c where organization_id = ${tenant} and id = ${chart}`.execute(db)
-  return rows[0]
-}
+    from live.chart c where organization_id = ${tenant} and id = ${chart}`
 
 /**
  * Stores the figures of whole days or weeks. False when figures were dropped since the version was read: what these
@@ -153,13 +150,12 @@ export async function listNewest(
   percentile: ChartPercentile,
 ): Promise<{ row_key: string; value: number }[]> {
   if (keys.length === 0) return []
-  const { rows } = await sql<{ row_key: string; value: number }>`
+  return rowsOf<{ row_key: string; value: number }>(db)`
     select k.key as row_key, newest.value from unnest(${keys}::text[]) as k(key) cross join lateral (
       select ${sql.ref(`f.${percentile}`)} as value from chart_figure f
       where f.organization_id = ${tenant} and f.chart_id = ${chart} and f.unit = ${unit} and f.row_key = k.key
         and f.start >= ${date(from)}::date and f.start < ${date(to)}::date
-      order by f.start desc limit 1) as newest`.execute(db)
-  return rows
+      order by f.start desc limit 1) as newest`
 }
 
 /** Lets the job compute the days or weeks since then. */

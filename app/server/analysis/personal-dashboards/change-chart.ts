@@ -3,7 +3,7 @@ import type { Deleted } from '~/shared/schemas/deletion'
 import { recordActivity } from '../../platform/activity'
 import { inTransaction, type TenantCtx } from '../../platform/context'
 import type { Db } from '../../platform/db'
-import { notFound } from '../../platform/errors'
+import { orNotFound } from '../../platform/errors'
 import { mergeChange } from '../../platform/http/merge-change'
 import { markDeleted, ofChart } from '../../structure/deletions'
 import { alertBodies, alertPlaces } from './alert-bodies'
@@ -58,8 +58,7 @@ export function updateChart(ctx: TenantCtx, input: ChartChange): Promise<Dashboa
 /** The dashboard first, as its deletion does. */
 async function lockWithDashboard(tx: Db, { tenant, target }: TenantCtx): Promise<ChartRow> {
   await lockDashboard(tx, tenant, String(target.dashboardId))
-  const chart = await lockChart(tx, tenant, String(target.id))
-  if (!chart) throw notFound()
+  const chart = orNotFound(await lockChart(tx, tenant, String(target.id)))
   return chart
 }
 

@@ -9,7 +9,7 @@ import type {
 } from '~/shared/schemas/personal-dashboard'
 import { recordActivity } from '../../platform/activity'
 import { inTransaction, type TenantCtx } from '../../platform/context'
-import { AppError, notFound } from '../../platform/errors'
+import { AppError, orNotFound } from '../../platform/errors'
 import { markDeleted, ofDashboard } from '../../structure/deletions'
 import { listChartsOf, setLayout } from './chart.store'
 import { readDashboardIn } from './list-dashboards'
@@ -25,8 +25,7 @@ export function updateDashboard(
 ): Promise<PersonalDashboard> {
   const id = String(ctx.target.id)
   return inTransaction(ctx, async (tx) => {
-    const before = await lockDashboard(tx, ctx.tenant, id)
-    if (!before) throw notFound()
+    const before = orNotFound(await lockDashboard(tx, ctx.tenant, id))
     await updateDashboardRow(tx, ctx.tenant, id, { name }, ctx.now())
     await recordActivity(ctx, tx, 'personalDashboard.update', id, {
       before: { name: before.name },
@@ -40,8 +39,7 @@ export function updateDashboard(
 export function deleteDashboard(ctx: TenantCtx): Promise<Deleted> {
   const id = String(ctx.target.id)
   return inTransaction(ctx, async (tx) => {
-    const before = await lockDashboard(tx, ctx.tenant, id)
-    if (!before) throw notFound()
+    const before = orNotFound(await lockDashboard(tx, ctx.tenant, id))
     const charts = await listChartsOf(tx, [{ organization_id: ctx.tenant, id }])
     for (const chart of charts) if (chart.sends_alert) await requireAlertRights(ctx, tx, chart.id)
     const place = ofDashboard(ctx.tenant, Number(ctx.target.clientId), id)
@@ -71,8 +69,7 @@ export function layOutDashboard(
 ): Promise<PersonalDashboard> {
   const id = String(ctx.target.id)
   return inTransaction(ctx, async (tx) => {
-    const before = await lockDashboard(tx, ctx.tenant, id)
-    if (!before) throw notFound()
+    const before = orNotFound(await lockDashboard(tx, ctx.tenant, id))
     const known = await listChartsOf(tx, [{ organization_id: ctx.tenant, id }])
     const isComplete = isSameSet(
       charts.map(({ _id }) => _id),

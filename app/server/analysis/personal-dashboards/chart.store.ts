@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CHART_HEIGHTS, CHART_WIDTHS } from '~/shared/rules/personal-dashboards/choices'
-import { type Db, insertRows, updaterOf } from '../../platform/db'
+import { type Db, firstOf, insertRows, rowsOf, updaterOf } from '../../platform/db'
 import type { StoredSettings } from './settings'
 
 interface ChartLayout {
@@ -32,27 +32,18 @@ interface Owned {
 /** Charts of dashboards of any tenants, which the caller has checked, in order. */
 export async function listChartsOf(db: Db, dashboards: readonly Owned[]): Promise<ChartRow[]> {
   if (dashboards.length === 0) return []
-  const { rows } = await sql<ChartRow>`
+  return rowsOf<ChartRow>(db)`
     select ${COLUMNS} from unnest(${dashboards.map((one) => one.organization_id)}::int[],
       ${dashboards.map(({ id }) => id)}::uuid[]) as asked(organization_id, id)
     join live.chart c on c.organization_id = asked.organization_id and c.dashboard_id = asked.id
-    order by c.dashboard_id, c.position, c.created_at`.execute(db)
-  return rows
+    order by c.dashboard_id, c.position, c.created_at`
 }
 
-export async function findChart(db: Db, tenant: number, id: string): Promise<ChartRow | undefined> {
-  const { rows } = await sql<ChartRow>`
-    select ${COLUMNS} from live.chart c where c.organization_id = ${tenant} and c.id = ${id}`.execute(db)
-  return rows[0]
-}
+export const findChart = (db: Db, tenant: number, id: string) => firstOf<ChartRow>(db)`
+    select ${COLUMNS} from live.chart c where c.organization_id = ${tenant} and c.id = ${id}`
 
-export async function lockChart(db: Db, tenant: number, id: string): Promise<ChartRow | undefined> {
-  const { rows } = await sql<ChartRow>`
-    select ${COLUMNS} from live.chart c where c.organization_id = ${tenant} and c.id = ${id} for update of c`.execute(
-    db,
-  )
-  return rows[0]
-}
+export const lockChart = (db: Db, tenant: number, id: string) => firstOf<ChartRow>(db)`
+    select ${COLUMNS} from live.chart c where c.organization_id = ${tenant} and c.id = ${id} for update of c`
 
 export interface NewChartRow extends ChartLayout {
   id: string

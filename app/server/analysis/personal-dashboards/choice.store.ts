@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { ChartChoices } from '~/shared/schemas/chart-choices'
 import { inProject, inScope, inSite } from '../../platform/access'
-import type { Db } from '../../platform/db'
+import { type Db, rowsOf } from '../../platform/db'
 
 interface Asked {
   tenant: number
@@ -35,22 +35,18 @@ export async function listPlaceChoices(db: Db, { tenant, client, scope, limit }:
 }
 
 /** Devices of the organization, and of the client. */
-export async function listDeviceChoices(
+export const listDeviceChoices = (
   db: Db,
   { tenant, client }: Pick<Asked, 'tenant' | 'client'>,
-): Promise<ChartChoices['devices']> {
-  const { rows } = await sql<ChartChoices['devices'][number]>`
+): Promise<ChartChoices['devices']> => rowsOf<ChartChoices['devices'][number]>(db)`
     select id as _id, name, form_factor as "formFactor" from live.device
     where organization_id = ${tenant} and (client_id is null or client_id = ${client})
-    order by client_id nulls first, id limit 500`.execute(db)
-  return rows
-}
+    order by client_id nulls first, id limit 500`
 
-export async function listLocationChoices(db: Db): Promise<ChartChoices['locations']> {
-  const { rows } = await sql<ChartChoices['locations'][number]>`
-    select id as _id, label from location order by id`.execute(db)
-  return rows
-}
+export const listLocationChoices = (db: Db): Promise<ChartChoices['locations']> => rowsOf<
+  ChartChoices['locations'][number]
+>(db)`
+    select id as _id, label from location order by id`
 
 export async function findClientName(db: Db, { tenant, client }: Pick<Asked, 'tenant' | 'client'>) {
   const { rows } = await sql<{ name: string }>`

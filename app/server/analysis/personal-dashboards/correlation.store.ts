@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { SERIES_COLUMN } from '../../measuring/results'
-import type { Db } from '../../platform/db'
+import { type Db, rowsOf } from '../../platform/db'
 import { countedRuns, type FiguresOf, type LabKey } from './lab.store'
 
 export interface CorrelationRow {
@@ -65,9 +65,8 @@ export async function samplePairs(
   max: number,
 ): Promise<PairRow[]> {
   const step = Math.max(1, Math.ceil(n / max))
-  const { rows } = await sql<PairRow>`
+  return rowsOf<PairRow>(db)`
     select id, x, y, site_id, page_id from (
       select pairs.*, row_number() over (order by created_at, id) as place from (${pairsOf(of, pair)}) as pairs) as placed
-    where (place - 1) % ${step} = 0 order by place limit ${max}`.execute(db)
-  return rows
+    where (place - 1) % ${step} = 0 order by place limit ${max}`
 }

@@ -6,7 +6,7 @@ import type { ChartSettings, DashboardChart } from '~/shared/schemas/dashboard-c
 import { recordActivity } from '../../platform/activity'
 import { inTransaction, type TenantCtx } from '../../platform/context'
 import type { Db } from '../../platform/db'
-import { AppError, fieldError, notFound } from '../../platform/errors'
+import { AppError, fieldError, notFound, orNotFound } from '../../platform/errors'
 import { findChart, insertCharts, listChartsOf } from './chart.store'
 import { type ChosenPlaces, listForeignChoices } from './place.store'
 import { presentChart } from './present'
@@ -34,8 +34,7 @@ export function createChart(ctx: TenantCtx, input: ChartSettings): Promise<Dashb
   const { tenant, target } = ctx
   if (target.clientId !== client) throw notFound()
   return inTransaction(ctx, async (tx) => {
-    const locked = await lockDashboard(tx, tenant, dashboard)
-    if (!locked) throw notFound()
+    const locked = orNotFound(await lockDashboard(tx, tenant, dashboard))
     const charts = await listChartsOf(tx, [{ organization_id: tenant, id: dashboard }])
     if (charts.length >= MAX_DASHBOARD_CHARTS)
       throw new AppError('CONFLICT', words.tooManyCharts(MAX_DASHBOARD_CHARTS))
@@ -49,8 +48,7 @@ export function createChart(ctx: TenantCtx, input: ChartSettings): Promise<Dashb
     await recordActivity(ctx, tx, 'chart.create', id, {
       after: { name: title, dashboard: locked.name, type: settings.type, sendAlert },
     })
-    const row = await findChart(tx, tenant, id)
-    if (!row) throw notFound()
+    const row = orNotFound(await findChart(tx, tenant, id))
     return presentChart(row)
   })
 }

@@ -6,7 +6,7 @@ import type { dashboardDuplicate, NewDashboard, PersonalDashboard } from '~/shar
 import { recordActivity } from '../../platform/activity'
 import { inTransaction, type TenantCtx } from '../../platform/context'
 import type { Db } from '../../platform/db'
-import { AppError, notFound } from '../../platform/errors'
+import { AppError, orNotFound } from '../../platform/errors'
 import { insertCharts, listChartsOf } from './chart.store'
 import { readDashboardIn } from './list-dashboards'
 import { findDashboard, insertDashboard, lockOrder } from './store'
@@ -29,8 +29,7 @@ export function duplicateDashboard(
   { name }: z.output<typeof dashboardDuplicate>,
 ): Promise<PersonalDashboard> {
   return inTransaction(ctx, async (tx) => {
-    const original = await findDashboard(tx, ctx.tenant, String(ctx.target.id))
-    if (!original) throw notFound()
+    const original = orNotFound(await findDashboard(tx, ctx.tenant, String(ctx.target.id)))
     const charts = await listChartsOf(tx, [original])
     const copy = name ?? words.copyOf(original.name).slice(0, 120)
     return addDashboard(ctx, tx, original.client_id, copy, charts)

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ChartGroup } from '~/shared/rules/personal-dashboards/choices'
 import type { Granularity } from '~/shared/rules/personal-dashboards/granularity'
 import { SERIES_COLUMN } from '../../measuring/results'
-import type { Db } from '../../platform/db'
+import { type Db, hasRows, rowsOf } from '../../platform/db'
 import type { ChartPage } from './page.store'
 import type { StoredSettings } from './settings'
 
@@ -101,23 +101,17 @@ export async function listLost(
   unit: Granularity,
 ): Promise<Pick<FigureRow, 'row_key' | 'start'>[]> {
   const bucket = { from: sql<Date>`bucket.at`, to: sql<Date>`bucket.at + ${STRIDE[unit]}` }
-  const { rows } = await sql<Pick<FigureRow, 'row_key' | 'start'>>`
+  return rowsOf<Pick<FigureRow, 'row_key' | 'start'>>(db)`
     select distinct ${rowKeyOf(of)} as row_key, (extract(epoch from bucket.at) * 1000)::float8 as start
     from unnest(${starts}::timestamptz[]) as bucket(at) cross join lateral (
       select ${GROUPED[of.settings.groupBy]} as place ${countedRuns({ ...of, ...bucket })} and r.${columnOf(of)} is null
         and exists (select from run b where b.organization_id = r.organization_id and b.page_id = r.page_id
           and b.device_id = r.device_id and b.location_id = r.location_id and b.is_point
-          and b.created_at >= ${of.from} and b.created_at < bucket.at and b.${columnOf(of)} is not null)) as lost`.execute(
-    db,
-  )
-  return rows
+          and b.created_at >= ${of.from} and b.created_at < bucket.at and b.${columnOf(of)} is not null)) as lost`
 }
 
 /** Whether the pages have any test in a range. */
-export async function hasTests(db: Db, { tenant, pages, from, to }: FiguresOf): Promise<boolean> {
-  const { rows } = await sql`
+export const hasTests = (db: Db, { tenant, pages, from, to }: FiguresOf) => hasRows(db)`
     select from unnest(${pages.map((page) => page.page_id)}::int[]) as k(page_id) where exists (
       select from run r where r.organization_id = ${tenant} and r.page_id = k.page_id and r.is_point
-        and r.created_at >= ${from} and r.created_at < ${to}) limit 1`.execute(db)
-  return rows.length > 0
-}
+        and r.created_at >= ${from} and r.created_at < ${to}) limit 1`

@@ -3,7 +3,7 @@ import { scopeOf } from '~/shared/rules/access/roles'
 import type { dashboardsQuery, PersonalDashboard } from '~/shared/schemas/personal-dashboard'
 import type { Ctx, TenantCtx } from '../../platform/context'
 import type { Db } from '../../platform/db'
-import { notFound } from '../../platform/errors'
+import { orNotFound } from '../../platform/errors'
 import { listChartsOf } from './chart.store'
 import { presentDashboard } from './present'
 import { findDashboard, listDashboardRows } from './store'
@@ -24,7 +24,6 @@ export const readDashboard = (ctx: TenantCtx): Promise<PersonalDashboard> =>
   readDashboardIn(ctx, ctx.db, String(ctx.target.id))
 
 export async function readDashboardIn(ctx: TenantCtx, db: Db, id: string): Promise<PersonalDashboard> {
-  const row = await findDashboard(db, ctx.tenant, id)
-  if (!row) throw notFound()
+  const row = orNotFound(await findDashboard(db, ctx.tenant, id))
   return presentDashboard(ctx, row, await listChartsOf(db, [row]))
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { Granularity } from '~/shared/rules/personal-dashboards/granularity'
 import { inScope, inSite } from '../../platform/access'
-import type { Db } from '../../platform/db'
+import { type Db, rowsOf } from '../../platform/db'
 import { type FigureRow, figuresOf, type GroupRow, toFigures } from './lab.store'
 import type { ChartFacts, StoredSettings } from './settings'
 
@@ -26,12 +26,11 @@ const isChosen = ({ projects, sites, pages }: StoredSettings) => {
   return projects.length > 0 ? sql`m.project_id = any(${projects}::int[])` : sql`true`
 }
 
-export async function listChartMonitors(
+export const listChartMonitors = (
   db: Db,
   { tenant, client, settings }: ChartFacts,
   scope: Scope,
-): Promise<ChartMonitor[]> {
-  const { rows } = await sql<ChartMonitor>`
+) => rowsOf<ChartMonitor>(db)`
     select m.organization_id, m.client_id, m.project_id, m.site_id, s.name as site_name, m.page_id,
       g.name as page_name, m.id as monitor_id
     from ${sql.table(settings.includesCompetitors ? 'live.monitor' : 'own.monitor')} m
@@ -39,9 +38,7 @@ export async function listChartMonitors(
     left join live.page g on g.organization_id = m.organization_id and g.id = m.page_id
     where m.organization_id = ${tenant} and m.client_id = ${client} and ${isChosen(settings)}
       and ${inScope(scope, inSite('m'))}
-    order by m.id`.execute(db)
-  return rows
-}
+    order by m.id`
 
 export interface ResponsesOf {
   tenant: number

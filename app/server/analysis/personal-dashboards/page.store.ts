@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { FormFactor } from '~/shared/schemas/agent'
 import { inScope, inSite } from '../../platform/access'
-import type { Db } from '../../platform/db'
+import { type Db, rowsOf } from '../../platform/db'
 import type { ChartFacts, StoredSettings } from './settings'
 
 /** A page behind a chart. */
@@ -24,20 +24,17 @@ const isChosen = ({ projects, sites, pages }: StoredSettings) => {
   return projects.length > 0 ? sql`p.project_id = any(${projects}::int[])` : sql`true`
 }
 
-export async function listChartPages(
+export const listChartPages = (
   db: Db,
   { tenant, client, settings }: ChartFacts,
   scope: Scope,
-): Promise<ChartPage[]> {
-  const { rows } = await sql<ChartPage>`
+) => rowsOf<ChartPage>(db)`
     select p.id as page_id, p.name as page_name, p.site_id, s.name as site_name, p.project_id, s.counts_noisy,
       ${inScope(scope, inSite('p'))} as is_visible
     from live.page p join ${sql.table(settings.includesCompetitors ? 'live.site' : 'own.site')} s
       on s.organization_id = p.organization_id and s.id = p.site_id
     where p.organization_id = ${tenant} and p.client_id = ${client} and p.is_active and ${isChosen(settings)}
-    order by p.id`.execute(db)
-  return rows
-}
+    order by p.id`
 
 /** Form factors that the pages are tested on, of the chosen devices. */
 export async function listFormFactors(
@@ -62,10 +59,9 @@ export interface NamedId {
 
 /** Also of deleted devices, whose results remain. */
 export const listDeviceNames = async (db: Db, tenant: number, client: number): Promise<NamedId[]> => {
-  const { rows } = await sql<NamedId>`
+  return rowsOf<NamedId>(db)`
     select id, name from public.device where organization_id = ${tenant}
-      and (client_id is null or client_id = ${client})`.execute(db)
-  return rows
+      and (client_id is null or client_id = ${client})`
 }
 
 export const listLocationNames = async (db: Db): Promise<NamedId[]> =>

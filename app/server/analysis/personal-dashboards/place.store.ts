@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import { inScope, inSite } from '../../platform/access'
-import type { Db } from '../../platform/db'
+import { type Db, rowsOf } from '../../platform/db'
 import type { StoredSettings } from './settings'
 
 export type ChosenPlaces = Pick<StoredSettings, 'projects' | 'sites' | 'pages' | 'devices' | 'regions'>
@@ -16,7 +16,7 @@ export async function listForeignChoices(
   const missing = (field: keyof ChosenPlaces, exists: RawBuilder<unknown>) => sql`
     select ${field}::text as field, k.id from unnest(${chosen[field]}::int[]) as k(id) where not exists (${exists})`
   const of = sql`organization_id = ${tenant} and x.id = k.id`
-  const { rows } = await sql<{ field: keyof ChosenPlaces; id: number }>`
+  return rowsOf<{ field: keyof ChosenPlaces; id: number }>(db)`
     ${missing(
       'projects',
       sql`select from live.project x where ${of} and x.client_id = ${client}
@@ -29,6 +29,5 @@ export async function listForeignChoices(
     union all
     ${missing('devices', sql`select from live.device x where ${of} and (x.client_id is null or x.client_id = ${client})`)}
     union all
-    ${missing('regions', sql`select from location x where x.id = k.id`)}`.execute(db)
-  return rows
+    ${missing('regions', sql`select from location x where x.id = k.id`)}`
 }

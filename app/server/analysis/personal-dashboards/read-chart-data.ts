@@ -4,7 +4,7 @@ import { RANGE_DAYS } from '~/shared/rules/time/date-range'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '~/shared/rules/time/units'
 import type { ChartData, ChartPreview, ChartRange } from '~/shared/schemas/dashboard-chart'
 import type { TenantCtx } from '../../platform/context'
-import { fieldError, notFound } from '../../platform/errors'
+import { fieldError, orNotFound } from '../../platform/errors'
 import { findChart } from './chart.store'
 import { type ChartReader, chartReader } from './chart-context'
 import { checkPlaces } from './create-chart'
@@ -39,8 +39,7 @@ export function rangeOf(ctx: Pick<TenantCtx, 'now'>, { startDate, endDate }: Cha
 
 /** The data of a chart that is stored. */
 export async function readChartData(ctx: TenantCtx, range: ChartRange): Promise<ChartData> {
-  const row = await findChart(ctx.db, ctx.tenant, String(ctx.target.id))
-  if (!row) throw notFound()
+  const row = orNotFound(await findChart(ctx.db, ctx.tenant, String(ctx.target.id)))
   const facts = { tenant: ctx.tenant, client: row.client_id, id: row.id, settings: row.settings }
   return chartDataOf(chartReader(ctx), facts, rangeOf(ctx, range))
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ChartData } from '~/shared/schemas/dashboard-chart'
-import { type Db, deleteRows } from '../../platform/db'
+import { type Db, deleteRows, execute } from '../../platform/db'
 
 export interface ResultKey {
   tenant: number
@@ -20,19 +20,14 @@ export async function findResult(
 }
 
 /** Unless the chart was deleted meanwhile. */
-export async function saveResult(
-  db: Db,
-  { tenant, chart, key }: ResultKey,
-  data: ChartData,
-  now: Date,
-): Promise<void> {
-  await sql`
+export const saveResult = (db: Db, { tenant, chart, key }: ResultKey, data: ChartData, now: Date) => execute(
+  db,
+)`
     insert into chart_result (organization_id, chart_id, key, data, computed_at)
     select organization_id, id, ${key}, ${JSON.stringify(data)}::jsonb, ${now} from public.chart
     where organization_id = ${tenant} and id = ${chart} for key share
     on conflict (organization_id, chart_id, key) do update set data = excluded.data,
-      computed_at = excluded.computed_at`.execute(db)
-}
+      computed_at = excluded.computed_at`
 
 export async function deleteResults(db: Db, tenant: number, chart: string): Promise<void> {
   await deleteRows(db, 'chart_result', { organizationId: tenant, chartId: chart })

@@ -1,7 +1,16 @@
 import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import { inClient, inScope, shownProjects } from '../../platform/access'
-import { type Db, inserterOf, lockAdditions, lockRow, updaterOf } from '../../platform/db'
+import {
+  type Db,
+  execute,
+  firstOf,
+  inserterOf,
+  lockAdditions,
+  lockRow,
+  rowsOf,
+  updaterOf,
+} from '../../platform/db'
 
 export interface DashboardRow {
   organization_id: number
@@ -22,23 +31,17 @@ const FROM = sql`from live.personal_dashboard d
   join live.client c on c.organization_id = d.organization_id and c.id = d.client_id`
 
 /** Of the clients that are named, or of all that the reader may see, in order. */
-export async function listDashboardRows(
+export const listDashboardRows = (
   db: Db,
   scope: Scope,
   { clients, limit }: { clients: readonly number[]; limit: number },
-): Promise<DashboardRow[]> {
-  const { rows } = await sql<DashboardRow>`
+) => rowsOf<DashboardRow>(db)`
     select ${COLUMNS} ${FROM} where ${inScope(scope, inClient('d', 'client_id'))}
       ${clients.length > 0 ? sql`and d.client_id = any(${clients}::int[])` : sql``}
-    order by lower(c.name), d.client_id, d.position, d.created_at limit ${limit}`.execute(db)
-  return rows
-}
+    order by lower(c.name), d.client_id, d.position, d.created_at limit ${limit}`
 
-export async function findDashboard(db: Db, tenant: number, id: string): Promise<DashboardRow | undefined> {
-  const { rows } = await sql<DashboardRow>`
-    select ${COLUMNS} ${FROM} where d.organization_id = ${tenant} and d.id = ${id}`.execute(db)
-  return rows[0]
-}
+export const findDashboard = (db: Db, tenant: number, id: string) => firstOf<DashboardRow>(db)`
+    select ${COLUMNS} ${FROM} where d.organization_id = ${tenant} and d.id = ${id}`
 
 /** Locks the dashboard until the transaction ends, against other changes of its charts. */
 export async function lockDashboard(
@@ -67,8 +70,7 @@ export const insertDashboard = inserterOf('live.personal_dashboard')
 
 export const updateDashboardRow = updaterOf('live.personal_dashboard')
 
-export async function setOrder(db: Db, tenant: number, ids: readonly string[]): Promise<void> {
-  await sql`update live.personal_dashboard d set position = k.position - 1
+export const setOrder = (db: Db, tenant: number, ids: readonly string[]) => execute(db)`
+    update live.personal_dashboard d set position = k.position - 1
     from unnest(${ids}::uuid[]) with ordinality as k(id, position)
-    where d.organization_id = ${tenant} and d.id = k.id`.execute(db)
-}
+    where d.organization_id = ${tenant} and d.id = k.id`

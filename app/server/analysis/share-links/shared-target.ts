@@ -7,14 +7,13 @@ import { authorize } from '../../platform/access'
 import type { Ctx, TenantCtx } from '../../platform/context'
 import { fieldError } from '../../platform/errors'
 import { authorizeSharing } from '../compare-sessions'
-import type { NewLink } from './store'
+import type { SharedTarget } from './store'
 
 type Input = z.output<typeof newShareLink>
-type Shared = Pick<NewLink, 'client' | 'project' | 'site' | 'shows' | 'compareSession' | 'personalDashboard'>
-type Found = { allowed: TenantCtx; shared: Shared }
+type Found = { allowed: TenantCtx; shared: SharedTarget }
 
 /** Of a link to one thing: the client that it belongs to, and no place below it. */
-const thingOf = (allowed: TenantCtx, shown: Pick<Shared, 'shows'> & Partial<Shared>): Found => ({
+const thingOf = (allowed: TenantCtx, shown: Pick<SharedTarget, 'shows'> & Partial<SharedTarget>): Found => ({
   allowed,
   shared: {
     client: allowed.target.clientId ?? 0,
@@ -58,7 +57,14 @@ async function authorizePlace(ctx: Ctx, { client, project, site }: Place): Promi
   throw fieldError(wrong, shareLinksMessages.placeOutside)
 }
 
-export function pathOf({ client, project, site, shows, compareSession, personalDashboard }: Shared): string {
+export function pathOf({
+  client,
+  project,
+  site,
+  shows,
+  compareSession,
+  personalDashboard,
+}: SharedTarget): string {
   if (compareSession !== null) return paths.compareSession(compareSession)
   if (personalDashboard !== null) return paths.personalDashboard(client, personalDashboard)
   if (shows === 'benchmark') return paths.benchmark({ client })

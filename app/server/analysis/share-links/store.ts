@@ -1,33 +1,8 @@
 import { sql } from 'kysely'
 import type { SharedThing } from '~/shared/rules/access/roles'
-import { type Db, findRow, inserterOf, listPage, sameTenant, updateRows } from '../../platform/db'
+import { type Db, findRow, inserterOf, listPage, type RowOf, sameTenant, updateRows } from '../../platform/db'
 
 export type LinkShows = 'place' | SharedThing['kind']
-
-export interface ShareLinkRow {
-  organization_id: number
-  id: string
-  name: string
-  key_hint: string
-  client_id: number
-  project_id: number | null
-  site_id: number | null
-  created_at: Date
-  expires_at: Date | null
-  revoked_at: Date | null
-  last_used_at: Date | null
-  uses: number
-  may_test: boolean
-  shows: LinkShows
-  compare_session_id: string | null
-  session_title: string | null
-  personal_dashboard_id: string | null
-  dashboard_name: string | null
-  client_name: string
-  project_name: string | null
-  site_name: string | null
-  creator: string | null
-}
 
 const links = (db: Db) =>
   db
@@ -44,6 +19,8 @@ const links = (db: Db) =>
     .select(['l.organization_id', 'l.id', 'l.name', 'l.key_hint', 'l.client_id', 'l.project_id', 'l.site_id'])
     .select(['l.created_at', 'l.expires_at', 'l.revoked_at', 'l.last_used_at', 'l.uses', 'l.may_test'])
     .select(['c.name as client_name', 'p.name as project_name', 's.name as site_name', 'u.email as creator'])
+
+export type ShareLinkRow = RowOf<typeof links>
 
 export interface LinkFilter {
   client: number
@@ -93,21 +70,14 @@ export const findLinkPlace = (db: Db, id: string) =>
     'compare_session_id',
   ])
 
-export interface NewLink {
-  id: string
-  name: string
-  keyHash: Buffer
-  keyHint: string
+/** What a link shows. */
+export interface SharedTarget {
   client: number
   project: number | null
   site: number | null
   shows: LinkShows
   compareSession: string | null
   personalDashboard: string | null
-  createdBy: string
-  expiresAt: Date | null
-  mayTest: boolean
-  now: Date
 }
 
 export const insertShareLink = inserterOf('live.share_link')

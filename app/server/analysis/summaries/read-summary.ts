@@ -7,7 +7,7 @@ import { readDetailsAndRequests } from '../../measuring/evidence'
 import { findRun, metricsFromRow } from '../../measuring/results'
 import { instantOf } from '../../platform/access'
 import type { TenantCtx } from '../../platform/context'
-import { notFound } from '../../platform/errors'
+import { orNotFound } from '../../platform/errors'
 import { listRegressions } from '../changes'
 import { readFixes } from './read-fixes'
 import { findFormFactor, listOtherDevices, type OtherDeviceRow } from './store'
@@ -18,8 +18,7 @@ const NOT_STORED = { details: null, requests: null }
 /** The conclusions of a run, from its evidence and its neighbours. */
 export async function readSummary(ctx: TenantCtx): Promise<z.input<typeof reportSummary>> {
   const id = String(ctx.target.id)
-  const run = await findRun(ctx.db, ctx.tenant, instantOf(id), id)
-  if (!run) throw notFound()
+  const run = orNotFound(await findRun(ctx.db, ctx.tenant, instantOf(id), id))
   const isFailed = run.status !== 'success'
   const [others, formFactor, stored, sinceTest, sinceDeployment, open] = await Promise.all([
     listOtherDevices(ctx.db, run),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { TestStatus } from '~/shared/schemas/lighthouse'
 import { isCounted, type RunRow } from '../../measuring/results'
-import { type Db, findRow } from '../../platform/db'
+import { type Db, findRow, rowsOf } from '../../platform/db'
 
 type Values = Record<'performance' | 'lcp' | 'fcp' | 'cls' | 'tbt' | 'si' | 'ttfb' | 'inp', number | null>
 
@@ -25,7 +25,7 @@ export async function listOtherDevices(db: Db, run: RunRow): Promise<OtherDevice
     and r.device_id = d.id and r.location_id = ${run.location_id} and r.is_point`
   const point = sql`select r.id, r.created_at, r.location_id, r.status, r.failure_code, r.gap_reason,
     not ${isCounted('r')} as is_excluded, r.performance, r.lcp, r.fcp, r.cls, r.tbt, r.si, r.ttfb, r.inp from run r`
-  const { rows } = await sql<OtherDeviceRow>`
+  return rowsOf<OtherDeviceRow>(db)`
     select found.*, d.id as device_id, d.name as device_name, d.form_factor
     from site_device sd
     join live.device d on d.organization_id = sd.organization_id and d.id = sd.device_id
@@ -35,8 +35,7 @@ export async function listOtherDevices(db: Db, run: RunRow): Promise<OtherDevice
       (${point} where ${of} and r.created_at > ${run.created_at} order by r.created_at limit 1)) as found
     where sd.organization_id = ${run.organization_id} and sd.site_id = ${run.site_id}
       and sd.device_id <> ${run.device_id}
-    order by d.id, found.created_at`.execute(db)
-  return rows
+    order by d.id, found.created_at`
 }
 
 export async function findFormFactor(db: Db, tenant: number, device: number): Promise<FormFactor> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TestTally } from '~/shared/rules/report/timeline'
 import { isCounted, type SeriesSpan } from '../../measuring/results'
-import type { Db } from '../../platform/db'
+import { type Db, rowsOf } from '../../platform/db'
 
 const inSpan = (of: SeriesSpan) => sql`organization_id = ${of.tenant} and page_id = ${of.pageId}
   and device_id = ${of.deviceId} and location_id = ${of.locationId}
@@ -16,12 +16,9 @@ export interface TestRow {
 }
 
 /** Oldest first. */
-export async function listTests(db: Db, of: SeriesSpan, limit: number): Promise<TestRow[]> {
-  const { rows } = await sql<TestRow>`
+export const listTests = (db: Db, of: SeriesSpan, limit: number) => rowsOf<TestRow>(db)`
     select id, round(date_part('epoch', created_at) * 1000) as at, status, not ${isCounted('run')} as is_noisy, engine_id
-    from run where ${inSpan(of)} order by created_at limit ${limit}`.execute(db)
-  return rows
-}
+    from run where ${inSpan(of)} order by created_at limit ${limit}`
 
 export interface TestsInPart extends TestTally {
   part: number
@@ -32,13 +29,12 @@ export interface TestsInPart extends TestTally {
 /** Points per equal part of the span by result; empty parts are absent. */
 export async function countTestsByPart(db: Db, of: SeriesSpan, parts: number): Promise<TestsInPart[]> {
   const seconds = (at: Date) => sql`${at.getTime() / 1000}::float8`
-  const { rows } = await sql<TestsInPart>`
+  return rowsOf<TestsInPart>(db)`
     select greatest(1, least(${parts}::int,
         width_bucket(date_part('epoch', created_at), ${seconds(of.from)}, ${seconds(of.to)}, ${parts}::int))) as part,
       count(*)::int as tests,
       (count(*) filter (where status <> 'success'))::int as failed,
       (count(*) filter (where status = 'success' and not ${isCounted('run')}))::int as disturbed,
       min(engine_id) as lowest_engine, max(engine_id) as highest_engine
-    from run where ${inSpan(of)} group by 1 order by 1`.execute(db)
-  return rows
+    from run where ${inSpan(of)} group by 1 order by 1`
 }

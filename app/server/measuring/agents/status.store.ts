@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AgentMachineLoad } from '~/shared/schemas/agent'
 import type { AgentRefusal } from '~/shared/schemas/agents-status'
-import { type Db, findRow, lockRow, updateRows } from '../../platform/db'
+import { type Db, findRow, hasRows, lockRow, rowsOf, updateRows } from '../../platform/db'
 
 export interface AgentStatusRow {
   id: string
@@ -26,11 +26,10 @@ export interface AgentStatusRow {
   calibration_index: number | null
 }
 
-export async function listAgentRows(
+export const listAgentRows = (
   db: Db,
   { since, revokedSince, id }: { since: Date; revokedSince: Date; id?: string },
-): Promise<AgentStatusRow[]> {
-  const { rows } = await sql<AgentStatusRow>`
+) => rowsOf<AgentStatusRow>(db)`
     select a.id, a.name, a.location_id, l.label as location_label, a.version, a.lighthouse_version,
       a.chromium_version, a.last_seen_at, a.created_at, a.draining_since, a.revoked_at,
       a.machine, a.starved_at, a.refused_at, a.refused_reason,
@@ -47,9 +46,7 @@ export async function listAgentRows(
         and t.started_at is not null and t.finished_at is not null
       group by j.agent_id) as done on done.agent_id = a.id
     where ${id === undefined ? sql`(a.revoked_at is null or a.revoked_at >= ${revokedSince})` : sql`a.id = ${id}`}
-    order by a.revoked_at is not null, l.label, lower(a.name), a.id`.execute(db)
-  return rows
-}
+    order by a.revoked_at is not null, l.label, lower(a.name), a.id`
 
 export async function countSitesByLocation(db: Db): Promise<Map<number, number>> {
   const { rows } = await sql<{ location_id: number; n: number }>`
@@ -77,9 +74,8 @@ export const lockAgent = (db: Db, id: string) =>
   lockRow(db, 'agent', { id }, ['id', 'name', 'draining_since', 'revoked_at'])
 
 export const isNameTaken = async (db: Db, name: string, id: string): Promise<boolean> => {
-  const { rows } = await sql`select from agent
-    where lower(name) = lower(${name}) and revoked_at is null and id <> ${id}`.execute(db)
-  return rows.length > 0
+  return hasRows(db)`select from agent
+    where lower(name) = lower(${name}) and revoked_at is null and id <> ${id}`
 }
 
 export const updateAgentRow = (

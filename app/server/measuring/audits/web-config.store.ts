@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, findRow } from '../../platform/db'
+import { type Db, findRow, hasRows, rowsOf } from '../../platform/db'
 
 export interface LatestRun {
   page_id: number
@@ -13,31 +13,22 @@ interface Place {
 }
 
 /** The newest run of each page of a site, or of one page; newest first. */
-export async function listLatestRuns(
-  db: Db,
-  tenant: number,
-  place: Place,
-  limit: number,
-): Promise<LatestRun[]> {
-  const { rows } = await sql<LatestRun>`
+export const listLatestRuns = (db: Db, tenant: number, place: Place, limit: number) => rowsOf<LatestRun>(db)`
     select page_id, page_name, run_id from (
       select distinct on (l.page_id) l.page_id, p.name as page_name, l.run_id, l.created_at
       from run_latest l join live.page p on p.organization_id = l.organization_id and p.id = l.page_id
       where l.organization_id = ${tenant} and l.site_id = ${place.siteId} and l.run_id is not null
         ${place.pageId === null ? sql`` : sql`and l.page_id = ${place.pageId}`}
       order by l.page_id, l.created_at desc
-    ) as newest order by created_at desc, page_id limit ${limit}`.execute(db)
-  return rows
-}
+    ) as newest order by created_at desc, page_id limit ${limit}`
 
 /** Whether a page of the place is not among these, or its newest test failed on a device and location that it still has. */
-export async function hasUncheckedPages(
+export const hasUncheckedPages = (
   db: Db,
   tenant: number,
   { siteId, pageId }: Place,
   checked: readonly number[],
-): Promise<boolean> {
-  const { rows } = await sql`
+) => hasRows(db)`
     select from live.page p where p.organization_id = ${tenant} and p.site_id = ${siteId} and p.is_active
       ${pageId === null ? sql`` : sql`and p.id = ${pageId}`}
       and (p.id <> all(${checked}::int[]) or exists (select from run_latest l
@@ -46,9 +37,7 @@ export async function hasUncheckedPages(
         join site_location sl on sl.organization_id = l.organization_id and sl.site_id = p.site_id
           and sl.location_id = l.location_id
         where l.organization_id = p.organization_id and l.page_id = p.id and l.failure_code is not null))
-    limit 1`.execute(db)
-  return rows.length > 0
-}
+    limit 1`
 
 export const getSiteName = (db: Db, tenant: number, siteId: number): Promise<{ name: string }> =>
   db
@@ -63,14 +52,11 @@ export interface Colleague {
   email: string
 }
 
-export async function listColleagues(db: Db, tenant: number, named: string[]): Promise<Colleague[]> {
-  const { rows } = await sql<Colleague>`
+export const listColleagues = (db: Db, tenant: number, named: string[]) => rowsOf<Colleague>(db)`
     select u.id, u.email from user_account u
     join live.organization_member m on m.user_id = u.id and m.organization_id = ${tenant}
     where u.is_active and u.is_confirmed and (u.id::text = any(${named}::text[]) or lower(u.email) = any(${named}::text[]))
-    order by u.email`.execute(db)
-  return rows
-}
+    order by u.email`
 
 export const findAddress = (db: Db, userId: string): Promise<{ email: string } | undefined> =>
   findRow(db, 'user_account', { id: userId }, ['email'])

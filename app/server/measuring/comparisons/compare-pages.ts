@@ -10,7 +10,7 @@ import {
 import { toPage } from '~/shared/schemas/paging'
 import { instantOf } from '../../platform/access'
 import type { TenantCtx } from '../../platform/context'
-import { notFound } from '../../platform/errors'
+import { orNotFound } from '../../platform/errors'
 import {
   findRun,
   metricsFromRow,
@@ -60,8 +60,7 @@ export async function comparePages(
   query: CompareQuery,
 ): Promise<z.input<typeof comparedPages>> {
   const id = String(ctx.target.id)
-  const run = await findRun(ctx.db, ctx.tenant, instantOf(id), id)
-  if (!run) throw notFound()
+  const run = orNotFound(await findRun(ctx.db, ctx.tenant, instantOf(id), id))
   const scope = scopeOf(ctx.actor)
   const [rows, total] = await Promise.all([
     listOtherPages(ctx.db, run, query, scope),

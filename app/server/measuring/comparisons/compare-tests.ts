@@ -8,7 +8,7 @@ import type {
 } from '~/shared/schemas/compare-tests'
 import { instantOf } from '../../platform/access'
 import type { TenantCtx } from '../../platform/context'
-import { notFound } from '../../platform/errors'
+import { orNotFound } from '../../platform/errors'
 import { findRun, isExcluded, metricsFromRow, presentPoint, type RunRow, type StoredRun } from '../results'
 import { haveSameMethod, listComparableAround } from './comparison.store'
 import { diffAudits } from './diff-audits'
@@ -76,8 +76,7 @@ export async function compareTests(
   query: ComparisonQuery,
 ): Promise<z.input<typeof testComparison>> {
   const id = String(ctx.target.id)
-  const run = await findRun(ctx.db, ctx.tenant, instantOf(id), id)
-  if (!run) throw notFound()
+  const run = orNotFound(await findRun(ctx.db, ctx.tenant, instantOf(id), id))
   const { other, isSubstitute, tests } = await pickBaseline(ctx, run, query)
   const isOtherLater = other !== undefined && other.created_at > run.created_at
   const told = other ? await (isOtherLater ? tell(ctx, run, other) : tell(ctx, other, run)) : null

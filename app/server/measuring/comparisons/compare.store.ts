@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { CompareQuery } from '~/shared/schemas/compare-pages'
 import { inScope, inSite } from '../../platform/access'
-import { type Db, offsetOf } from '../../platform/db'
+import { type Db, offsetOf, rowsOf } from '../../platform/db'
 import { isSameMethod, type RunRow, SERIES_COLUMN, type StoredRun } from '../results'
 
 /** Without a run its columns are null. */
@@ -24,7 +24,7 @@ export async function listOtherPages(
   const direction = query.orderDirection === 'asc' ? sql`asc` : sql`desc`
   const order =
     query.orderBy === 'name' ? sql`lower(p.name)` : sql`nearest.${sql.ref(SERIES_COLUMN[query.orderBy])}`
-  const { rows } = await sql<ComparedRow>`
+  return rowsOf<ComparedRow>(db)`
     select p.id as other_page_id, p.name as page_name, p.url as page_url, nearest.*,
       theirs.chromium_version is not distinct from ours.chromium_version
         and ${isSameMethod('theirs', 'ours')} as is_same_engine
@@ -39,10 +39,7 @@ export async function listOtherPages(
     left join engine theirs on theirs.id = nearest.engine_id
     left join engine ours on ours.id = ${run.engine_id}
     where ${others(run, scope)}
-    order by ${order} ${direction} nulls last, p.id limit ${query.limit} offset ${offsetOf(query)}`.execute(
-    db,
-  )
-  return rows
+    order by ${order} ${direction} nulls last, p.id limit ${query.limit} offset ${offsetOf(query)}`
 }
 
 const others = (run: RunRow, scope: Scope) =>

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TestStatus } from '~/shared/schemas/lighthouse'
-import type { Db } from '../../platform/db'
+import { type Db, firstOf, rowsOf } from '../../platform/db'
 import type { RunRow, SeriesOf, StoredRun } from '../results'
 import { isCounted, isSameMethod } from '../results'
 
@@ -31,10 +31,9 @@ export async function listPointsAround(
 ): Promise<ListedPoint[]> {
   const points = sql`select r.id, r.created_at, r.status, r.is_noisy, r.test_id from run r
     where ${ofSeries(tenant, of)}`
-  const { rows } = await sql<ListedPoint>`
+  return rowsOf<ListedPoint>(db)`
     select id, round(date_part('epoch', created_at) * 1000) as at, status, is_noisy, test_id
-    from (${around(points, at, most)}) as found order by created_at desc`.execute(db)
-  return rows
+    from (${around(points, at, most)}) as found order by created_at desc`
 }
 
 /** Comparable, undisturbed points around a run, for the variation of its series. */
@@ -48,8 +47,7 @@ export async function listComparableAround(
     left join engine own on own.id = ${run.engine_id}
     where ${ofSeries(run.organization_id, run)} and r.status = 'success' and ${isCounted('r')}
       and ${isSameMethod('e', 'own')}`
-  const { rows } = await sql<StoredRun>`select * from (${around(points, at, most)}) as found`.execute(db)
-  return rows
+  return rowsOf<StoredRun>(db)`select * from (${around(points, at, most)}) as found`
 }
 
 /** Whether the engines of two runs give comparable results. */
@@ -65,15 +63,9 @@ export async function haveSameMethod(db: Db, run: RunRow, other: RunRow): Promis
 }
 
 /** The newest successful point of an earlier test, and whether it is comparable. */
-export async function findPointBefore(
-  db: Db,
-  run: RunRow,
-): Promise<{ id: string; is_same_method: boolean } | undefined> {
-  const { rows } = await sql<{ id: string; is_same_method: boolean }>`
+export const findPointBefore = (db: Db, run: RunRow) => firstOf<{ id: string; is_same_method: boolean }>(db)`
     select r.id, ${isSameMethod('e', 'own')} as is_same_method
     from run r left join engine e on e.id = r.engine_id left join engine own on own.id = ${run.engine_id}
     where ${ofSeries(run.organization_id, run)} and r.status = 'success'
       and r.created_at < ${run.created_at} and r.test_id <> ${run.test_id}
-    order by r.created_at desc limit 1`.execute(db)
-  return rows[0]
-}
+    order by r.created_at desc limit 1`

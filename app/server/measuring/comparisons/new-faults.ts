@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { newFaults, newFaultsQuery } from '~/shared/schemas/compare-tests'
 import { instantOf } from '../../platform/access'
 import type { TenantCtx } from '../../platform/context'
-import { notFound } from '../../platform/errors'
+import { orNotFound } from '../../platform/errors'
 import { findRun } from '../results'
 import { findPointBefore } from './comparison.store'
 import { diffAudits } from './diff-audits'
@@ -12,8 +12,7 @@ export async function readNewFaults(
   { section }: z.output<typeof newFaultsQuery>,
 ): Promise<z.input<typeof newFaults>> {
   const id = String(ctx.target.id)
-  const run = await findRun(ctx.db, ctx.tenant, instantOf(id), id)
-  if (!run) throw notFound()
+  const run = orNotFound(await findRun(ctx.db, ctx.tenant, instantOf(id), id))
   const before = await findPointBefore(ctx.db, run)
   const changes = before?.is_same_method ? await diffAudits(ctx, [before.id, id], section) : null
   if (!before || !changes) return { before: null, audits: [] }

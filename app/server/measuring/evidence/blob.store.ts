@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db'
+import { type Db, execute, firstOf, rowsOf } from '../../platform/db'
 import { dayOf, usageInsert } from '../../platform/usage-counts'
 
 export interface BlobRow {
@@ -12,32 +12,17 @@ export interface BlobRow {
 const of = (tenant: number, hash: Buffer) => sql`organization_id = ${tenant} and hash = ${hash}`
 
 /** `lock` prevents others from storing or removing the bytes meanwhile. */
-export async function findBlob(
-  db: Db,
-  tenant: number,
-  hash: Buffer,
-  lock = false,
-): Promise<BlobRow | undefined> {
-  const { rows } = await sql<BlobRow>`
+export const findBlob = (db: Db, tenant: number, hash: Buffer, lock = false) => firstOf<BlobRow>(db)`
     select hash, size, codec, media_type from blob where ${of(tenant, hash)} and is_stored
-    ${lock ? sql`for update` : sql``}`.execute(db)
-  return rows[0]
-}
+    ${lock ? sql`for update` : sql``}`
 
 export interface StoredBlobRow extends BlobRow {
   stored_size: number
 }
 
-export async function findStoredBlob(
-  db: Db,
-  tenant: number,
-  hash: Buffer,
-): Promise<StoredBlobRow | undefined> {
-  const { rows } = await sql<StoredBlobRow>`
+export const findStoredBlob = (db: Db, tenant: number, hash: Buffer) => firstOf<StoredBlobRow>(db)`
     select hash, size, stored_size, codec, media_type from blob
-    where ${of(tenant, hash)} and is_stored`.execute(db)
-  return rows[0]
-}
+    where ${of(tenant, hash)} and is_stored`
 
 /** Of these hashes what is stored and not expired, with its lifetime. */
 export async function findStored(
@@ -47,11 +32,10 @@ export async function findStored(
   now: Date,
 ): Promise<(StoredBlobRow & { expires_at: Date })[]> {
   if (hashes.length === 0) return []
-  const { rows } = await sql<StoredBlobRow & { expires_at: Date }>`
+  return rowsOf<StoredBlobRow & { expires_at: Date }>(db)`
     select hash, size, stored_size, codec, media_type, expires_at from blob
     where organization_id = ${tenant} and hash = any(${hashes}::bytea[]) and is_stored and expires_at > ${now}
-    order by hash`.execute(db)
-  return rows
+    order by hash`
 }
 
 export async function listKnownHashes(
@@ -83,8 +67,7 @@ export interface NewBlob extends BlobRow {
 }
 
 /** Inserts the row before the bytes are written, so that bytes left by a crash can be found. */
-export async function announceBlob(db: Db, tenant: number, blob: NewBlob): Promise<void> {
-  await sql`
+export const announceBlob = (db: Db, tenant: number, blob: NewBlob) => execute(db)`
     insert into blob (organization_id, hash, size, stored_size, codec, media_type, created_at, expires_at, is_stored,
       client_id, project_id, site_id)
     select ${tenant}::int, ${blob.hash}::bytea, ${blob.size}::int, ${blob.storedSize}::int, ${blob.codec},
@@ -92,43 +75,30 @@ export async function announceBlob(db: Db, tenant: number, blob: NewBlob): Promi
       coalesce(s.client_id, 0), coalesce(s.project_id, 0), coalesce(s.id, 0)
     from (select) one left join public.site s on s.organization_id = ${tenant} and s.id = ${blob.siteId ?? null}::int
     on conflict (organization_id, hash) do update
-      set expires_at = greatest(blob.expires_at, excluded.expires_at), storage_failed = false`.execute(db)
-}
+      set expires_at = greatest(blob.expires_at, excluded.expires_at), storage_failed = false`
 
 /** The bytes of an announced blob could not be stored. */
-export async function setStorageFailed(db: Db, tenant: number, hash: Buffer): Promise<void> {
-  await sql`update blob set storage_failed = true where ${of(tenant, hash)} and not is_stored`.execute(db)
-}
+export const setStorageFailed = (db: Db, tenant: number, hash: Buffer) =>
+  execute(db)`update blob set storage_failed = true where ${of(tenant, hash)} and not is_stored`
 
 /** undefined when it was swept after the announcement. */
-export async function lockBlob(
-  db: Db,
-  tenant: number,
-  hash: Buffer,
-): Promise<{ is_stored: boolean } | undefined> {
-  const { rows } = await sql<{ is_stored: boolean }>`
-    select is_stored from blob where ${of(tenant, hash)} for update`.execute(db)
-  return rows[0]
-}
+export const lockBlob = (db: Db, tenant: number, hash: Buffer) => firstOf<{ is_stored: boolean }>(db)`
+    select is_stored from blob where ${of(tenant, hash)} for update`
 
-export async function setStored(db: Db, tenant: number, blob: NewBlob): Promise<void> {
-  await sql`
+export const setStored = (db: Db, tenant: number, blob: NewBlob) => execute(db)`
     with before as (select case when is_stored then stored_size else 0 end as bytes from blob
       where ${of(tenant, blob.hash)} for update),
     changed as (
       update blob set is_stored = true, codec = ${blob.codec}, stored_size = ${blob.storedSize}, size = ${blob.size},
         media_type = ${blob.media_type} from before where ${of(tenant, blob.hash)}
       returning blob.*, stored_size - before.bytes as delta)
-    ${bytesUsed('changed')}`.execute(db)
-}
+    ${bytesUsed('changed')}`
 
 /** The bytes are damaged; the next upload replaces them. */
-export async function setNotStored(db: Db, tenant: number, hash: Buffer): Promise<void> {
-  await sql`
+export const setNotStored = (db: Db, tenant: number, hash: Buffer) => execute(db)`
     with changed as (update blob set is_stored = false where ${of(tenant, hash)} and is_stored
       returning blob.*, -stored_size as delta)
-    ${bytesUsed('changed')}`.execute(db)
-}
+    ${bytesUsed('changed')}`
 
 export interface KeptBlob {
   hash: Buffer
@@ -150,17 +120,12 @@ export async function extendBlobs(db: Db, tenant: number, kept: KeptBlob[], now:
 }
 
 /** Blobs that were announced and not stored. */
-export async function listAnnounced(
-  db: Db,
-  tenant: number,
-  kept: KeptBlob[],
-  now: Date,
-): Promise<{ hash: Buffer; storage_failed: boolean }[]> {
-  const { rows } = await sql<{ hash: Buffer; storage_failed: boolean }>`
+export const listAnnounced = (db: Db, tenant: number, kept: KeptBlob[], now: Date) => rowsOf<{
+  hash: Buffer
+  storage_failed: boolean
+}>(db)`
     select hash, storage_failed from blob where organization_id = ${tenant} and not is_stored and expires_at > ${now}
-      and hash = any(${kept.map(({ hash }) => hash)}::bytea[])`.execute(db)
-  return rows
-}
+      and hash = any(${kept.map(({ hash }) => hash)}::bytea[])`
 
 export interface BlobKey {
   organization_id: number
@@ -186,16 +151,11 @@ export async function discardExpired(db: Db, now: Date, limit: number): Promise<
 }
 
 /** Unreferenced blobs, locked against being stored again while their bytes are removed. */
-export async function lockDiscarded(db: Db, now: Date, limit: number): Promise<BlobKey[]> {
-  const { rows } = await sql<BlobKey>`
+export const lockDiscarded = (db: Db, now: Date, limit: number) => rowsOf<BlobKey>(db)`
     select organization_id, hash from blob where not is_stored and ${isDue(now)}
-    order by expires_at limit ${limit} for update skip locked`.execute(db)
-  return rows
-}
+    order by expires_at limit ${limit} for update skip locked`
 
-export async function deleteBlobs(db: Db, blobs: BlobKey[]): Promise<void> {
-  await sql`
+export const deleteBlobs = (db: Db, blobs: BlobKey[]) => execute(db)`
     delete from blob using unnest(${blobs.map((blob) => blob.organization_id)}::int[],
       ${blobs.map((blob) => blob.hash)}::bytea[]) as u(organization_id, hash)
-    where blob.organization_id = u.organization_id and blob.hash = u.hash`.execute(db)
-}
+    where blob.organization_id = u.organization_id and blob.hash = u.hash`

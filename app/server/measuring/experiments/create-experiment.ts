@@ -4,7 +4,7 @@ import type { Experiment, ExperimentForm } from '~/shared/schemas/experiment'
 import { instantOf } from '../../platform/access'
 import { recordActivity } from '../../platform/activity'
 import { inTransaction, type TenantCtx } from '../../platform/context'
-import { AppError, fieldError, notFound } from '../../platform/errors'
+import { AppError, fieldError, notFound, orNotFound } from '../../platform/errors'
 import { addUsage, checkTestQuota } from '../../structure/quotas'
 import { findRun } from '../results'
 import { PRIORITY, requesterOf } from '../test-queue'
@@ -22,8 +22,7 @@ const words = experimentsMessages
  */
 export async function createExperiment(ctx: TenantCtx, form: ExperimentForm): Promise<Experiment> {
   const pointId = String(ctx.target.id)
-  const run = await findRun(ctx.db, ctx.tenant, instantOf(pointId), pointId)
-  if (!run) throw notFound()
+  const run = orNotFound(await findRun(ctx.db, ctx.tenant, instantOf(pointId), pointId))
   const offers = await offersFor(ctx)
   if (!offers) throw fieldError('kind', words.noEvidence)
   const offer = offers.find(({ kind, target }) => kind === form.kind && target === (form.target ?? null))

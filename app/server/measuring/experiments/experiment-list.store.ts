@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ExperimentResult } from '~/shared/rules/experiments/experiment-difference'
 import type { ExperimentChange } from '~/shared/schemas/experiment-change'
-import type { Db } from '../../platform/db'
+import { type Db, rowsOf } from '../../platform/db'
 import type { ExperimentRunRow } from '../test-queue'
 
 export interface ExperimentRow {
@@ -21,13 +21,12 @@ export interface ExperimentRow {
 }
 
 /** Of a page, or of one of its series; newest first. */
-export async function listExperimentRows(
+export const listExperimentRows = (
   db: Db,
   tenant: number,
   of: { page_id: number; device_id?: number; location_id?: number },
   limit: number,
-): Promise<ExperimentRow[]> {
-  const { rows } = await sql<ExperimentRow>`
+) => rowsOf<ExperimentRow>(db)`
     select x.id, x.device_id, x.location_id, x.test_id, x.point_id, x.change, x.runs as runs_each, x.result, t.status, t.failure_code,
       x.created_at, t.finished_at,
       coalesce((select jsonb_agg(to_jsonb(r) order by r.run_id) from experiment_run r
@@ -36,6 +35,4 @@ export async function listExperimentRows(
     where x.organization_id = ${tenant} and x.page_id = ${of.page_id}
       ${of.device_id === undefined ? sql`` : sql`and x.device_id = ${of.device_id}`}
       ${of.location_id === undefined ? sql`` : sql`and x.location_id = ${of.location_id}`}
-    order by x.created_at desc, x.id desc limit ${limit}`.execute(db)
-  return rows
-}
+    order by x.created_at desc, x.id desc limit ${limit}`

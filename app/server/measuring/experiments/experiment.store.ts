@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ExperimentChange } from '~/shared/schemas/experiment-change'
-import { type Db, findRow, lockAdditions } from '../../platform/db'
+import { type Db, findRow, firstOf, lockAdditions } from '../../platform/db'
 import { dayOf, usageInsert } from '../../platform/usage-counts'
 
 export interface ExperimentSubject {
@@ -22,15 +22,14 @@ export async function lockSubject(
   of: { page_id: number; device_id: number; location_id: number },
 ): Promise<ExperimentSubject | undefined> {
   await lockAdditions(db, 'experiment', tenant, of.page_id)
-  const { rows } = await sql<ExperimentSubject>`
+  return firstOf<ExperimentSubject>(db)`
     select p.organization_id, p.id as page_id, p.site_id, d.id as device_id, ${of.location_id}::int as location_id,
       d.form_factor,
       exists (select from test_script s where s.organization_id = p.organization_id and s.page_id = p.id) as has_script,
       (select count(*)::int from test t where t.organization_id = p.organization_id and t.page_id = p.id
         and t.is_experiment and t.status in ('queued', 'running')) as waiting
     from live.page p join live.device d on d.organization_id = p.organization_id and d.id = ${of.device_id}
-    where p.organization_id = ${tenant} and p.id = ${of.page_id} and p.is_active for update of p`.execute(db)
-  return rows[0]
+    where p.organization_id = ${tenant} and p.id = ${of.page_id} and p.is_active for update of p`
 }
 
 /** Does not lock the page. */

@@ -9,7 +9,7 @@ import type { Experiment, experimentList } from '~/shared/schemas/experiment'
 import type { ExperimentChange } from '~/shared/schemas/experiment-change'
 import { instantOf } from '../../platform/access'
 import type { TenantCtx } from '../../platform/context'
-import { notFound } from '../../platform/errors'
+import { orNotFound } from '../../platform/errors'
 import { findRun } from '../results'
 import { runSoFar } from '../test-queue'
 import { hasScript } from './experiment.store'
@@ -86,8 +86,7 @@ export async function listPageExperiments(ctx: TenantCtx): Promise<Experiment[]>
 
 export async function listExperiments(ctx: TenantCtx): Promise<z.input<typeof experimentList>> {
   const id = String(ctx.target.id)
-  const run = await findRun(ctx.db, ctx.tenant, instantOf(id), id)
-  if (!run) throw notFound()
+  const run = orNotFound(await findRun(ctx.db, ctx.tenant, instantOf(id), id))
   const [offers, rows, isScripted] = await Promise.all([
     offersFor(ctx),
     listExperimentRows(ctx.db, ctx.tenant, run, MAX_LISTED),

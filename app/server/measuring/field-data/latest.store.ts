@@ -3,7 +3,7 @@ import type { Scope } from '~/shared/rules/access/roles'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { FieldLevel } from '~/shared/schemas/field-data'
 import { inScope, inSite } from '../../platform/access'
-import type { Db } from '../../platform/db'
+import { type Db, rowsOf } from '../../platform/db'
 import { type Between, type DuePage, endsIn, PERIOD, type PeriodRow } from './store'
 
 type State = 'waiting' | 'known' | 'unknown'
@@ -35,7 +35,7 @@ export async function listLatest(
   scope: Scope,
 ): Promise<LatestRow[]> {
   const newest = sql`and ${endsIn(about)} order by r.last_date desc limit 1`
-  const { rows } = await sql<LatestRow>`
+  return rowsOf<LatestRow>(db)`
     select p.id as page_id,
       jsonb_build_object('url', coalesce(s.state, 'waiting'), 'origin', coalesce(o.state, 'waiting')) as states,
       to_jsonb(own) as url, to_jsonb(whole) as origin
@@ -51,8 +51,7 @@ export async function listLatest(
       where r.organization_id = o.organization_id and r.origin = o.origin and r.form_factor = o.form_factor
         ${newest}) whole on true
     where p.id = any(${about.pageIds}::int[]) and ${inScope(scope, inSite('p'))}
-    order by p.id`.execute(db)
-  return rows
+    order by p.id`
 }
 
 export interface PlacedPage {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CruxPeriod } from '~/shared/rules/field-data/crux'
-import type { Db } from '../../platform/db'
+import { type Db, execute, rowsOf } from '../../platform/db'
 import {
   type Between,
   type Due,
@@ -27,8 +27,7 @@ export async function nameOrigins(db: Db, pages: readonly DuePage[], now: Date):
     on conflict do nothing`.execute(db)
 }
 
-export async function takeDueOrigins(db: Db, now: Date, leasedUntil: Date, limit: number): Promise<Due[]> {
-  const { rows } = await sql<Due>`
+export const takeDueOrigins = (db: Db, now: Date, leasedUntil: Date, limit: number) => rowsOf<Due>(db)`
     with due as materialized (
       select o.organization_id, o.origin, o.form_factor from crux_origin o
       where o.next_request_at <= ${now} and exists (
@@ -38,12 +37,9 @@ export async function takeDueOrigins(db: Db, now: Date, leasedUntil: Date, limit
       order by o.next_request_at limit ${limit} for update of o skip locked)
     update crux_origin o set next_request_at = ${leasedUntil} from due
     where o.organization_id = due.organization_id and o.origin = due.origin and o.form_factor = due.form_factor
-    returning o.organization_id, o.form_factor, o.origin as url, o.failures, o.has_history`.execute(db)
-  return rows
-}
+    returning o.organization_id, o.form_factor, o.origin as url, o.failures, o.has_history`
 
-export async function deleteUnusedOrigins(db: Db, now: Date, limit: number): Promise<void> {
-  await sql`
+export const deleteUnusedOrigins = (db: Db, now: Date, limit: number) => execute(db)`
     delete from crux_origin o using (
       select l.organization_id, l.origin, l.form_factor from crux_origin l
       where l.next_request_at <= ${now} and not exists (
@@ -51,8 +47,7 @@ export async function deleteUnusedOrigins(db: Db, now: Date, limit: number): Pro
           and s.form_factor = l.form_factor)
       limit ${limit} for update of l skip locked) as gone
     where o.organization_id = gone.organization_id and o.origin = gone.origin
-      and o.form_factor = gone.form_factor`.execute(db)
-}
+      and o.form_factor = gone.form_factor`
 
 export async function setOrigin(db: Db, of: Due, change: SubjectChange): Promise<void> {
   await db
@@ -82,17 +77,14 @@ export async function saveOriginPeriods(
   )
 }
 
-export async function listOriginPeriods(
+export const listOriginPeriods = (
   db: Db,
   of: Pick<DuePage, 'organization_id' | 'page_id' | 'form_factor'>,
   between: Between,
-): Promise<PeriodRow[]> {
-  const { rows } = await sql<PeriodRow>`
+) => rowsOf<PeriodRow>(db)`
     select ${PERIOD} from crux_subject s
     join crux_origin_record r on r.organization_id = s.organization_id and r.origin = s.origin
       and r.form_factor = s.form_factor
     where s.organization_id = ${of.organization_id} and s.page_id = ${of.page_id}
       and s.form_factor = ${of.form_factor} and ${endsIn(between)}
-    order by r.last_date`.execute(db)
-  return rows
-}
+    order by r.last_date`

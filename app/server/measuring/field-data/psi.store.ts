@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { FormFactor } from '~/shared/schemas/agent'
-import { type Db, upsertRow } from '../../platform/db'
+import { type Db, firstOf, upsertRow } from '../../platform/db'
 import type { PsiFigures } from './psi-client'
 
 export interface PsiSubject {
@@ -9,17 +8,14 @@ export interface PsiSubject {
   url: string
 }
 
-export async function findSubjectOfRun(
+export const findSubjectOfRun = (
   db: Db,
   tenant: number,
   run: { page: number; device: number },
-): Promise<PsiSubject | undefined> {
-  const { rows } = await sql<PsiSubject>`
+) => firstOf<PsiSubject>(db)`
     select p.id as page_id, p.url, d.form_factor from live.page p
     join live.device d on d.organization_id = p.organization_id and d.id = ${run.device}
-    where p.organization_id = ${tenant} and p.id = ${run.page}`.execute(db)
-  return rows[0]
-}
+    where p.organization_id = ${tenant} and p.id = ${run.page}`
 
 export interface CachedAnswer {
   answer: unknown

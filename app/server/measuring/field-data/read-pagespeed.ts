@@ -5,7 +5,7 @@ import type { PointDetail } from '~/shared/schemas/lighthouse'
 import { refuseDemo } from '../../platform/access'
 import type { TenantCtx } from '../../platform/context'
 import { env } from '../../platform/env'
-import { AppError, notFound } from '../../platform/errors'
+import { AppError, orNotFound } from '../../platform/errors'
 import { readPoint } from '../results'
 import { findAnswer, findSubjectOfRun, type PsiSubject, saveAnswer } from './psi.store'
 import { fetchPageSpeed, type PsiFigures, psiFigures } from './psi-client'
@@ -72,8 +72,7 @@ export async function readPageSpeed(ctx: TenantCtx): Promise<PageSpeedInsights> 
     throw new AppError('NOT_FOUND', words.psiNotConfigured, { reason: 'NOT_CONFIGURED' })
   await refuseDemo(ctx, ctx.tenant)
   const point = await readPoint(ctx)
-  const subject = await findSubjectOfRun(ctx.db, ctx.tenant, point)
-  if (!subject) throw notFound()
+  const subject = orNotFound(await findSubjectOfRun(ctx.db, ctx.tenant, point))
   const since = new Date(ctx.now().getTime() - DAY_MS)
   const kept = await findAnswer(ctx.db, ctx.tenant, subject, since)
   const { figures, fetchedAt } = kept

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CruxPeriod } from '~/shared/rules/field-data/crux'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { FieldFigures } from '~/shared/schemas/field-data'
-import type { Db } from '../../platform/db'
+import { type Db, rowsOf } from '../../platform/db'
 
 export interface Due {
   organization_id: number
@@ -37,13 +37,7 @@ export async function addSubjects(db: Db, now: Date, limit: number): Promise<num
   return Number(result.numAffectedRows ?? 0)
 }
 
-export async function takeDueSubjects(
-  db: Db,
-  now: Date,
-  leasedUntil: Date,
-  limit: number,
-): Promise<DuePage[]> {
-  const { rows } = await sql<DuePage>`
+export const takeDueSubjects = (db: Db, now: Date, leasedUntil: Date, limit: number) => rowsOf<DuePage>(db)`
     with due as materialized (
       select s.organization_id, s.page_id, s.form_factor from crux_subject s
       join live.page p on p.organization_id = s.organization_id and p.id = s.page_id and p.is_active
@@ -51,9 +45,7 @@ export async function takeDueSubjects(
     update crux_subject s set next_request_at = ${leasedUntil}
     from due join live.page p on p.organization_id = due.organization_id and p.id = due.page_id
     where s.organization_id = due.organization_id and s.page_id = due.page_id and s.form_factor = due.form_factor
-    returning s.organization_id, s.page_id, s.form_factor, s.failures, s.has_history, p.url`.execute(db)
-  return rows
-}
+    returning s.organization_id, s.page_id, s.form_factor, s.failures, s.has_history, p.url`
 
 type SubjectKey = Pick<DuePage, 'organization_id' | 'page_id' | 'form_factor'>
 
@@ -103,11 +95,8 @@ export const PERIOD = sql`r.first_date::text, r.last_date::text, r.metrics`
 export const endsIn = ({ from, to }: Between) => sql`r.last_date
   between (${from}::timestamptz at time zone 'UTC')::date and (${to}::timestamptz at time zone 'UTC')::date`
 
-export async function listPeriods(db: Db, of: SubjectKey, between: Between): Promise<PeriodRow[]> {
-  const { rows } = await sql<PeriodRow>`
+export const listPeriods = (db: Db, of: SubjectKey, between: Between) => rowsOf<PeriodRow>(db)`
     select ${PERIOD} from crux_record r
     where r.organization_id = ${of.organization_id} and r.page_id = ${of.page_id}
       and r.form_factor = ${of.form_factor} and ${endsIn(between)}
-    order by r.last_date`.execute(db)
-  return rows
-}
+    order by r.last_date`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FieldWindow } from '~/shared/schemas/timeline'
-import type { Db } from '../../platform/db'
+import { type Db, rowsOf } from '../../platform/db'
 
 export interface WindowsOf {
   tenant: number
@@ -19,7 +19,7 @@ const FIGURES = sql`r.first_date::text as "start", r.last_date::text as "end",
 /** Periods that overlap the span, oldest first; of the origin only if the page has none. */
 export async function listWindows(db: Db, of: WindowsOf): Promise<FieldWindow[]> {
   const within = sql`r.last_date >= ${day(of.from)} and r.first_date <= ${day(of.to)}`
-  const { rows } = await sql<FieldWindow>`
+  return rowsOf<FieldWindow>(db)`
     with shown as (
       select d.organization_id, d.form_factor, ${of.pageId}::int as page_id from live.device d
       where d.organization_id = ${of.tenant} and d.id = ${of.deviceId}
@@ -33,6 +33,5 @@ export async function listWindows(db: Db, of: WindowsOf): Promise<FieldWindow[]>
     join crux_subject s using (organization_id, page_id, form_factor)
     join crux_origin_record r using (organization_id, origin, form_factor)
     where ${within} and not exists (select from own)
-    order by "end"`.execute(db)
-  return rows
+    order by "end"`
 }

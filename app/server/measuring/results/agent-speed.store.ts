@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { type Db, findRow, updateRows } from '../../platform/db'
+import { type Db, execute, findRow, updateRows } from '../../platform/db'
 
 /** Recent benchmark indexes of an agent, oldest first, and its fixed slowdown factor. */
 export async function findSpeed(
@@ -10,12 +9,10 @@ export async function findSpeed(
   return { indexes: row?.benchmark_indexes ?? [], factor: row?.processor_factor ?? null }
 }
 
-export async function addIndex(db: Db, agentId: string, index: number, most: number): Promise<void> {
-  await sql`
+export const addIndex = (db: Db, agentId: string, index: number, most: number) => execute(db)`
     update agent set benchmark_indexes = (benchmark_indexes || ${index}::real)
       [greatest(1, cardinality(benchmark_indexes) + 2 - ${most}::int):]
-    where id = ${agentId}`.execute(db)
-}
+    where id = ${agentId}`
 
 /** Kept until the machine changes, because results with different factors are not comparable. */
 export const setFactor = (db: Db, agentId: string, factor: number): Promise<boolean> =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, findFirstMonth } from '../../platform/db'
+import { type Db, execute, findFirstMonth, rowsOf } from '../../platform/db'
 import { addEngines, isSameExceptWindow } from './engine.store'
 
 /** Of Lighthouse, unless it simulates. */
@@ -28,12 +28,10 @@ export async function setRunBackfill(db: Db, before: Date | null): Promise<void>
 export const findFirstRunMonth = (db: Db): Promise<Date | undefined> => findFirstMonth(db, ['run'])
 
 /** Runs that waited for one quiet second: TBT needs five. */
-export async function markLostScores(db: Db, span: RunSpan): Promise<void> {
-  await sql`
+export const markLostScores = (db: Db, span: RunSpan) => execute(db)`
     update run r set gap_reason = 'QUIET_WINDOW_TOO_SHORT' from engine e
     where e.id = r.engine_id and e.throttling <> 'simulate' and e.quiet_ms is null and r.imported_from is null
-      and r.status = 'success' and r.performance is null and r.tbt is null and ${within(span)}`.execute(db)
-}
+      and r.status = 'success' and r.performance is null and r.tbt is null and ${within(span)}`
 
 /** Lighthouse CI waits as Lighthouse does: imports of before and after its window was stored are one series. */
 export async function setImportedWindow(db: Db, span: RunSpan): Promise<void> {
@@ -50,12 +48,9 @@ export async function setImportedWindow(db: Db, span: RunSpan): Promise<void> {
     where e.id = r.engine_id and ${isFormer}`.execute(db)
 }
 
-export async function listTlsErrors(db: Db, span: RunSpan): Promise<{ id: string; detail: string }[]> {
-  const { rows } = await sql<{ id: string; detail: string }>`
+export const listTlsErrors = (db: Db, span: RunSpan) => rowsOf<{ id: string; detail: string }>(db)`
     select r.id, r.failure_detail as detail from run r
-    where r.failure_code = 'TLS_ERROR' and r.failure_detail is not null and ${within(span)}`.execute(db)
-  return rows
-}
+    where r.failure_code = 'TLS_ERROR' and r.failure_detail is not null and ${within(span)}`
 
 /** Also of the tests that failed with them. */
 export async function setFailureCodes(

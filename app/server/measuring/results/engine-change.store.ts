@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Engine } from '~/shared/rules/measuring/method-change'
-import type { Db } from '../../platform/db'
+import { type Db, rowsOf } from '../../platform/db'
 import { engineJson } from './engine.store'
 import type { SeriesQuery } from './point.store'
 
@@ -12,8 +12,7 @@ export interface EngineChangeRow {
   after: Engine
 }
 
-export async function listEngineChanges(db: Db, query: SeriesQuery): Promise<EngineChangeRow[]> {
-  const { rows } = await sql<EngineChangeRow>`
+export const listEngineChanges = (db: Db, query: SeriesQuery) => rowsOf<EngineChangeRow>(db)`
     select c.device_id, c.location_id, (extract(epoch from c.created_at) * 1000)::float8 as at,
       ${engineJson('was')} as before, ${engineJson('is_now')} as after
     from (
@@ -24,6 +23,4 @@ export async function listEngineChanges(db: Db, query: SeriesQuery): Promise<Eng
         ${query.deviceId ? sql`and device_id = ${query.deviceId}` : sql``}
         ${query.locationId ? sql`and location_id = ${query.locationId}` : sql``}
     ) as c join engine as was on was.id = c.last_id join engine as is_now on is_now.id = c.engine_id
-    where c.last_id <> c.engine_id order by c.created_at`.execute(db)
-  return rows
-}
+    where c.last_id <> c.engine_id order by c.created_at`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, dropMonthsBefore } from '../../platform/db'
+import { type Db, dropMonthsBefore, rowsOf } from '../../platform/db'
 import type { ClientRetention } from '../../structure/clients'
 
 /** Months with a test of a compare session stay; their other tests are deleted in batches. */
@@ -26,13 +26,7 @@ interface OldTest {
 }
 
 /** Tests of a client that ended before this moment, locked, oldest first. */
-export async function lockOldTests(
-  db: Db,
-  of: ClientRetention,
-  before: Date,
-  limit: number,
-): Promise<OldTest[]> {
-  const { rows } = await sql<OldTest>`
+export const lockOldTests = (db: Db, of: ClientRetention, before: Date, limit: number) => rowsOf<OldTest>(db)`
     select id, batch_id, point_id, created_at, coalesce(finished_at, created_at) as finished_at from test
     where organization_id = ${of.organization_id} and created_at < ${before}
       and coalesce(finished_at, created_at) < ${before} and status not in ('queued', 'running')
@@ -40,9 +34,7 @@ export async function lockOldTests(
         and client_id = ${of.client_id}))
       and not exists (select from compare_session_test k
         where k.organization_id = test.organization_id and k.test_id = test.id)
-    order by created_at limit ${limit} for update skip locked`.execute(db)
-  return rows
-}
+    order by created_at limit ${limit} for update skip locked`
 
 /** Also deletes their runs and the page's latest results that show them. */
 export async function deleteTests(db: Db, tenant: number, tests: OldTest[]): Promise<void> {

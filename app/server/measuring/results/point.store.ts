@@ -3,7 +3,7 @@ import type { Spread } from '~/shared/rules/statistics/spread'
 import type { RunEvidenceKind } from '~/shared/schemas/evidence-kinds'
 import type { SeriesKey } from '~/shared/schemas/point-series'
 import { instantOf } from '../../platform/access'
-import type { Db } from '../../platform/db'
+import { type Db, firstOf, rowsOf } from '../../platform/db'
 import { countsNoisy } from './counted.store'
 import { type MetricValues, SERIES_COLUMN } from './metric-columns'
 import { asText, numbersIn, textsIn } from './number-columns.store'
@@ -147,17 +147,14 @@ export type RunRow = StoredRun & {
   cpu_slowdown: number | null
 }
 
-export async function findRun(db: Db, tenant: number, at: Date, id: string): Promise<RunRow | undefined> {
-  const { rows } = await sql<RunRow>`
+export const findRun = (db: Db, tenant: number, at: Date, id: string) => firstOf<RunRow>(db)`
     select run.*, e.lighthouse_version, e.chromium_version, e.throttling, e.cpu_slowdown,
       ${countsNoisy(sql`run.organization_id`, sql`run.page_id`)} as counts_noisy,
       (select url from live.page p where p.organization_id = run.organization_id and p.id = run.page_id) as page_url,
       exists (select from test t where t.organization_id = run.organization_id and t.id = run.test_id
         and t.status in ('queued', 'running') and t.repeat_reason = 'noisy') as is_repeated
     from run left join engine e on e.id = run.engine_id
-    where run.organization_id = ${tenant} and run.created_at = ${at} and run.id = ${id}`.execute(db)
-  return rows[0]
-}
+    where run.organization_id = ${tenant} and run.created_at = ${at} and run.id = ${id}`
 
 /** Of the runs of some tests, with why they failed. */
 export async function listFailures(
@@ -166,11 +163,10 @@ export async function listFailures(
 ): Promise<{ id: string; failure_code: string | null; failure_detail: string | null }[]> {
   if (runs.length === 0) return []
   const ids = runs.map(({ id }) => id)
-  const { rows } = await sql<Awaited<ReturnType<typeof listFailures>>[number]>`
+  return rowsOf<Awaited<ReturnType<typeof listFailures>>[number]>(db)`
     select id, failure_code, failure_detail from run
     where organization_id = any(${runs.map(({ organization_id }) => organization_id)}::int[])
-      and created_at = any(${ids.map(instantOf)}::timestamptz[]) and id = any(${ids}::uuid[])`.execute(db)
-  return rows
+      and created_at = any(${ids.map(instantOf)}::timestamptz[]) and id = any(${ids}::uuid[])`
 }
 
 export interface SeriesOf {
@@ -206,33 +202,26 @@ const PLACED_RUN = sql`id, device_id, location_id`
 
 export async function findNewestRun(db: Db, query: SeriesQuery): Promise<PlacedRun | undefined> {
   // By series, because only then an index finds the newest; otherwise all newer runs of the tenant are read.
-  const { rows } = await sql<PlacedRun>`
+  return firstOf<PlacedRun>(db)`
     select found.id, l.device_id, l.location_id from run_latest l cross join lateral (
       select id, created_at from run where organization_id = l.organization_id and page_id = l.page_id
         and device_id = l.device_id and location_id = l.location_id and is_point
         and created_at >= ${query.from} and created_at < ${query.to}
       order by created_at desc limit 1) as found
     where l.organization_id = ${query.tenant} and l.page_id = ${query.pageId} ${ofSeries(query)}
-    order by found.created_at desc limit 1`.execute(db)
-  return rows[0]
+    order by found.created_at desc limit 1`
 }
 
-export async function findNearestRun(db: Db, query: SeriesQuery, at: Date): Promise<PlacedRun | undefined> {
-  const { rows } = await sql<PlacedRun>`
+export const findNearestRun = (db: Db, query: SeriesQuery, at: Date) => firstOf<PlacedRun>(db)`
     select ${PLACED_RUN} from run where organization_id = ${query.tenant} and page_id = ${query.pageId}
       and created_at >= ${query.from} and created_at < ${query.to} ${ofSeries(query)} and is_point
-    order by abs(extract(epoch from created_at - ${at}::timestamptz)), created_at desc limit 1`.execute(db)
-  return rows[0]
-}
+    order by abs(extract(epoch from created_at - ${at}::timestamptz)), created_at desc limit 1`
 
 /** The run with this id, point or not, if it belongs to the page and span. */
-export async function findRunIn(db: Db, query: SeriesQuery, id: string): Promise<PlacedRun | undefined> {
-  const { rows } = await sql<PlacedRun>`
+export const findRunIn = (db: Db, query: SeriesQuery, id: string) => firstOf<PlacedRun>(db)`
     select ${PLACED_RUN} from run where organization_id = ${query.tenant} and page_id = ${query.pageId}
       and created_at = ${instantOf(id)} and id = ${id}
-      and created_at >= ${query.from} and created_at < ${query.to} ${ofSeries(query)}`.execute(db)
-  return rows[0]
-}
+      and created_at >= ${query.from} and created_at < ${query.to} ${ofSeries(query)}`
 
 export interface ChoiceRow {
   device_id: number
@@ -242,8 +231,7 @@ export interface ChoiceRow {
   location_label: string
 }
 
-export async function listChoices(db: Db, tenant: number, pageId: number): Promise<ChoiceRow[]> {
-  const { rows } = await sql<ChoiceRow>`
+export const listChoices = (db: Db, tenant: number, pageId: number) => rowsOf<ChoiceRow>(db)`
     select d.id as device_id, d.name as device_name, d.form_factor, l.id as location_id, l.label as location_label
     from live.page p
     join site_device sd on sd.organization_id = p.organization_id and sd.site_id = p.site_id
@@ -251,6 +239,4 @@ export async function listChoices(db: Db, tenant: number, pageId: number): Promi
     join site_location sl on sl.organization_id = p.organization_id and sl.site_id = p.site_id
     join location l on l.id = sl.location_id
     where p.organization_id = ${tenant} and p.id = ${pageId}
-    order by d.form_factor, d.name, l.id`.execute(db)
-  return rows
-}
+    order by d.form_factor, d.name, l.id`

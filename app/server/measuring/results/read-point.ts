@@ -4,7 +4,7 @@ import { RUN_EVIDENCE_KINDS } from '~/shared/schemas/evidence-kinds'
 import type { PointDetail, pointWithDetails } from '~/shared/schemas/lighthouse'
 import { instantOf } from '../../platform/access'
 import type { TenantCtx } from '../../platform/context'
-import { notFound } from '../../platform/errors'
+import { orNotFound } from '../../platform/errors'
 import { evidencePath, readDetails } from '../evidence'
 import { failureDetailFor } from './failure-detail'
 import { isExcluded } from './is-excluded'
@@ -14,8 +14,7 @@ import { presentPoint } from './present'
 
 export async function readPoint(ctx: TenantCtx): Promise<PointDetail> {
   const id = String(ctx.target.id)
-  const row = await findRun(ctx.db, ctx.tenant, instantOf(id), id)
-  if (!row) throw notFound()
+  const row = orNotFound(await findRun(ctx.db, ctx.tenant, instantOf(id), id))
   const around = await findNeighbours(ctx.db, ctx.tenant, row, row.created_at)
   return {
     ...presentPoint(row),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import { inScope, inSite } from '../../platform/access'
-import type { Db } from '../../platform/db'
+import { type Db, rowsOf } from '../../platform/db'
 import { deviceName, type TestRow } from './test.store'
 
 export async function lockLink(db: Db, tenant: number, linkId: string): Promise<void> {
@@ -39,12 +39,9 @@ export const listFreeBatches = (db: Db, userId: string, limit: number): Promise<
     .limit(limit)
     .execute()
 
-export async function listBatchTests(
-  db: Db,
-  batches: BatchRow[],
-  scope: Scope,
-): Promise<(TestRow & { batch_id: string })[]> {
-  const { rows } = await sql<TestRow & { batch_id: string }>`
+export const listBatchTests = (db: Db, batches: BatchRow[], scope: Scope) => rowsOf<
+  TestRow & { batch_id: string }
+>(db)`
     select t.organization_id, t.id, t.batch_id, t.page_id, t.site_id, t.device_id, t.location_id, t.form_factor,
       ${deviceName} as device_name, t.status, t.failure_code, t.point_id, t.repeat_reason, t.created_at
     from unnest(${batches.map((b) => b.organization_id)}::int[], ${batches.map((b) => b.id)}::uuid[])
@@ -53,6 +50,4 @@ export async function listBatchTests(
     join live.page p on p.organization_id = t.organization_id and p.id = t.page_id
     left join live.device d on d.organization_id = t.organization_id and d.id = t.device_id
     where ${inScope(scope, inSite('p'))}
-    order by t.created_at, t.id`.execute(db)
-  return rows
-}
+    order by t.created_at, t.id`

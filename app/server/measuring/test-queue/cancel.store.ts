@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { ManagedFilter } from '~/shared/schemas/test-management'
 import { inScope, inSite } from '../../platform/access'
-import type { Db } from '../../platform/db'
+import { type Db, rowsOf } from '../../platform/db'
 import { dayOf, TEST_COUNTERS, testsBySource, usageInsert } from '../../platform/usage-counts'
 import { asked, narrowed } from './manage.store'
 
@@ -16,43 +16,28 @@ export interface CancelableRow {
   requested_by: string | null
 }
 
-export async function listCancelable(db: Db, ids: string[], scope: Scope): Promise<CancelableRow[]> {
-  const { rows } = await sql<CancelableRow>`
+export const listCancelable = (db: Db, ids: string[], scope: Scope) => rowsOf<CancelableRow>(db)`
     select t.organization_id, t.id, t.page_id, p.client_id, p.project_id, p.site_id, b.requested_by
     from test t
     join live.page p on p.organization_id = t.organization_id and p.id = t.page_id
     join test_batch b on b.organization_id = t.organization_id and b.id = t.batch_id
-    where t.id = any(${ids}::uuid[]) and ${inScope(scope, inSite('p'))}`.execute(db)
-  return rows
-}
+    where t.id = any(${ids}::uuid[]) and ${inScope(scope, inSite('p'))}`
 
-export async function listQueuedIds(
-  db: Db,
-  filter: ManagedFilter,
-  scope: Scope,
-  limit: number,
-): Promise<Pick<CancelableRow, 'organization_id' | 'id'>[]> {
-  const { rows } = await sql<Pick<CancelableRow, 'organization_id' | 'id'>>`
+export const listQueuedIds = (db: Db, filter: ManagedFilter, scope: Scope, limit: number) => rowsOf<
+  Pick<CancelableRow, 'organization_id' | 'id'>
+>(db)`
     select t.organization_id, t.id from ${asked}
     where t.status = 'queued' and ${narrowed(filter, scope)}
-    order by t.created_at, t.id limit ${limit}`.execute(db)
-  return rows
-}
+    order by t.created_at, t.id limit ${limit}`
 
 /** Unfinished tests of pages that a deletion hides. */
-export async function listOfDeletion(
-  db: Db,
-  tenant: number,
-  deletion: string,
-  limit: number,
-): Promise<Pick<CancelableRow, 'organization_id' | 'id'>[]> {
-  const { rows } = await sql<Pick<CancelableRow, 'organization_id' | 'id'>>`
+export const listOfDeletion = (db: Db, tenant: number, deletion: string, limit: number) => rowsOf<
+  Pick<CancelableRow, 'organization_id' | 'id'>
+>(db)`
     select t.organization_id, t.id from test t
     join public.page p on p.organization_id = t.organization_id and p.id = t.page_id
     where t.organization_id = ${tenant} and t.status in ('queued', 'running') and p.deletion_id = ${deletion}
-    limit ${limit}`.execute(db)
-  return rows
-}
+    limit ${limit}`
 
 export interface EndedTest {
   organization_id: number
@@ -85,7 +70,7 @@ export async function endTests(
       where j.state = 'ready' ${queuedOnly ? sql`` : sql`or j.state = 'running'`} order by j.organization_id, j.id for update of j)
     update test_job j set state = 'dead', lease_until = null, updated_at = ${now}
     from ended where j.organization_id = ended.organization_id and j.id = ended.id`.execute(db)
-  const { rows } = await sql<EndedTest>`
+  return rowsOf<EndedTest>(db)`
     with before as materialized (
       select t.organization_id, t.id, t.status, t.started_at from test t
       join ${named} on t.organization_id = u.organization_id and t.id = u.id
@@ -108,6 +93,5 @@ export async function endTests(
       where t.is_refunded`,
       TEST_COUNTERS,
     )})
-    select organization_id, id, created_at, not is_refunded as "wasStarted", charged from ended`.execute(db)
-  return rows
+    select organization_id, id, created_at, not is_refunded as "wasStarted", charged from ended`
 }

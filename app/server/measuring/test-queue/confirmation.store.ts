@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ALIVE_MS } from '~/shared/rules/measuring/agent-state'
-import type { Db } from '../../platform/db'
+import { type Db, rowsOf } from '../../platform/db'
 import type { Combination } from './combination.store'
 
 export interface ConfirmedSeries {
@@ -10,13 +10,12 @@ export interface ConfirmedSeries {
 }
 
 /** Those with an active page, a device and an agent in service, in the order in which tests are inserted. */
-export async function listConfirmable(
+export const listConfirmable = (
   db: Db,
   tenant: number,
   series: readonly ConfirmedSeries[],
   now: Date,
-): Promise<Combination[]> {
-  const { rows } = await sql<Combination>`
+) => rowsOf<Combination>(db)`
     select p.organization_id, p.id as page_id, p.site_id, d.id as device_id, u.location_id, d.form_factor, s.runs
     from (select distinct * from unnest(${series.map((one) => one.page_id)}::int[],
       ${series.map((one) => one.device_id)}::int[], ${series.map((one) => one.location_id)}::smallint[])
@@ -26,9 +25,7 @@ export async function listConfirmable(
     join live.device d on d.organization_id = p.organization_id and d.id = u.device_id
     where exists (select from agent a where a.location_id = u.location_id and a.revoked_at is null
       and a.draining_since is null and a.last_seen_at >= ${new Date(now.getTime() - ALIVE_MS)})
-    order by p.id, d.id, u.location_id`.execute(db)
-  return rows
-}
+    order by p.id, d.id, u.location_id`
 
 /** Lets waiting tests run earlier and repeat their measurement. */
 export async function speedUpTests(

@@ -2,7 +2,7 @@ import { testingMessages } from '~/shared/messages/testing'
 import { isInProgress, type TestStatus } from '~/shared/rules/measuring/test-status'
 import { recordActivity } from '../../platform/activity'
 import { inTransaction, type TenantCtx } from '../../platform/context'
-import { AppError, notFound } from '../../platform/errors'
+import { AppError, orNotFound } from '../../platform/errors'
 import { requestReview } from '../../structure/clients'
 import { presentTest } from './present-test'
 import { deleteRuns, deleteTestRow, findTest, repairLatest } from './test-data.store'
@@ -11,8 +11,7 @@ import { deleteRuns, deleteTestRow, findTest, repairLatest } from './test-data.s
 export async function deleteTest(ctx: TenantCtx): Promise<{ ok: true }> {
   const { tenant } = ctx
   await inTransaction(ctx, async (tx) => {
-    const test = await findTest(tx, tenant, String(ctx.target.id), true)
-    if (!test) throw notFound()
+    const test = orNotFound(await findTest(tx, tenant, String(ctx.target.id), true))
     if (isInProgress(test.status as TestStatus))
       throw new AppError('CONFLICT', testingMessages.tests.notFinished)
     const runs = await deleteRuns(tx, test)

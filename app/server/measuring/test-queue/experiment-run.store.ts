@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import type { ExperimentFigures } from '~/shared/rules/experiments/experiment-difference'
 import type { ExperimentRunSoFar } from '~/shared/rules/experiments/experiment-plan'
 import type { ExperimentArm } from '~/shared/schemas/experiment-change'
-import { type Db, updaterOf } from '../../platform/db'
+import { type Db, rowsOf, updaterOf } from '../../platform/db'
 
 export interface ExperimentRunRow {
   run_id: string
@@ -21,12 +20,9 @@ export const runSoFar = (row: ExperimentRunRow): ExperimentRunRow & ExperimentRu
   isNoisy: row.is_noisy,
 })
 
-export async function listExperimentRuns(db: Db, tenant: number, id: string): Promise<ExperimentRunRow[]> {
-  const { rows } = await sql<ExperimentRunRow>`
+export const listExperimentRuns = (db: Db, tenant: number, id: string) => rowsOf<ExperimentRunRow>(db)`
     select run_id, arm, agent_id, status, failure_code, is_noisy, figures from experiment_run
-    where organization_id = ${tenant} and experiment_id = ${id} order by run_id`.execute(db)
-  return rows
-}
+    where organization_id = ${tenant} and experiment_id = ${id} order by run_id`
 
 export async function insertExperimentRun(
   db: Db,

@@ -4,7 +4,7 @@ import type { MANAGED_STATUSES } from '~/shared/schemas/choices'
 import type { Paging } from '~/shared/schemas/paging'
 import type { ManagedFilter } from '~/shared/schemas/test-management'
 import { inScope, inSite } from '../../platform/access'
-import { allOf, containing, type Db, offsetOf } from '../../platform/db'
+import { allOf, containing, type Db, offsetOf, rowsOf } from '../../platform/db'
 import { deviceName, type TestRow } from './test.store'
 
 export interface ManagedRow extends TestRow {
@@ -49,12 +49,11 @@ const inStatus = (status: Status | undefined) =>
       ? sql<boolean>`t.status not in ('queued', 'running')`
       : sql<boolean>`t.status = ${status}`
 
-export async function listManagedRows(
+export const listManagedRows = (
   db: Db,
   query: ManagedFilter & Paging & { status?: Status | undefined },
   scope: Scope,
-): Promise<ManagedRow[]> {
-  const { rows } = await sql<ManagedRow>`
+) => rowsOf<ManagedRow>(db)`
     select t.organization_id, t.id, t.page_id, t.site_id, t.device_id, t.location_id, t.form_factor,
       ${deviceName} as device_name, t.status, t.failure_code, t.point_id, t.repeat_reason, t.created_at, t.started_at, t.finished_at,
       p.client_id, c.name as client_name, p.project_id, s.name as site_name, s.is_competitor, p.name as page_name, p.url,
@@ -66,9 +65,7 @@ export async function listManagedRows(
     left join user_account u on u.id = b.requested_by
     left join live.share_link k on k.organization_id = b.organization_id and k.id = b.share_link_id
     where ${narrowed(query, scope)} and ${inStatus(query.status)}
-    order by b.created_at desc, b.id, t.id limit ${query.limit} offset ${offsetOf(query)}`.execute(db)
-  return rows
-}
+    order by b.created_at desc, b.id, t.id limit ${query.limit} offset ${offsetOf(query)}`
 
 export interface ManagedCounts {
   queued: number

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RunChoice } from '~/shared/rules/measuring/adaptive-runs'
 import type { Emulation, FormFactor } from '~/shared/schemas/agent'
 import type { ExperimentArm, ExperimentChange } from '~/shared/schemas/experiment-change'
-import { type Db, updateRows, updaterOf } from '../../platform/db'
+import { type Db, firstOf, rowsOf, updateRows, updaterOf } from '../../platform/db'
 import { PRIORITY } from './rules'
 
 export interface LeasedJob {
@@ -21,7 +21,7 @@ export interface JobDevice {
   emulation: Emulation | null
 }
 
-export async function claimJob(
+export const claimJob = (
   db: Db,
   claim: {
     locationId: number
@@ -32,8 +32,7 @@ export async function claimJob(
     leaseUntil: Date
     minPriority: number
   },
-): Promise<(LeasedJob & JobDevice) | undefined> {
-  const { rows } = await sql<LeasedJob & JobDevice>`
+): Promise<(LeasedJob & JobDevice) | undefined> => firstOf<LeasedJob & JobDevice>(db)`
     with next as materialized (
       select organization_id, id from test_job
       where state = 'ready' and location_id = ${claim.locationId} and run_at <= ${claim.now}
@@ -50,9 +49,7 @@ export async function claimJob(
         where t.organization_id = j.organization_id and t.id = j.test_id)
     from next where j.organization_id = next.organization_id and j.id = next.id
     returning j.organization_id, j.id, j.test_id, j.run_id, j.lease_id, j.attempt, j.request_id, j.form_factor,
-      j.emulation`.execute(db)
-  return rows[0]
-}
+      j.emulation`
 
 export interface JobSubject {
   page_id: number
@@ -79,12 +76,7 @@ export interface JobSubject {
 }
 
 /** undefined when the page or device was deleted meanwhile. */
-export async function findJobSubject(
-  db: Db,
-  tenant: number,
-  testId: string,
-): Promise<JobSubject | undefined> {
-  const { rows } = await sql<JobSubject>`
+export const findJobSubject = (db: Db, tenant: number, testId: string) => firstOf<JobSubject>(db)`
     select t.page_id, t.site_id, t.device_id, t.location_id, d.form_factor, d.emulation, p.url, c.retention_days, t.runs,
       b.source <> 'schedule' as is_manual, s.keeps_trace, s.counts_noisy, s.consent_cookie_name, s.consent_cookie_value,
       ts.text as script_text, ts.secrets as script_secrets,
@@ -97,9 +89,7 @@ export async function findJobSubject(
     join live.device d on d.organization_id = t.organization_id and d.id = t.device_id
     left join test_script ts on ts.organization_id = t.organization_id and ts.page_id = t.page_id
     left join experiment x on x.organization_id = t.organization_id and x.test_id = t.id
-    where t.organization_id = ${tenant} and t.id = ${testId}`.execute(db)
-  return rows[0]
-}
+    where t.organization_id = ${tenant} and t.id = ${testId}`
 
 /** Extends an active lease; false when it was lost. */
 export const extendLease = (db: Db, leaseId: string, now: Date, leaseUntil: Date): Promise<boolean> =>
@@ -118,14 +108,11 @@ export type LeasedState = LeasedJob &
   }
 
 /** The job of a lease in any state; `lock` prevents others from ending it. */
-export async function findLeased(db: Db, leaseId: string, lock = false): Promise<LeasedState | undefined> {
-  const { rows } = await sql<LeasedState>`
+export const findLeased = (db: Db, leaseId: string, lock = false) => firstOf<LeasedState>(db)`
     select j.organization_id, j.id, j.test_id, j.run_id, j.lease_id, j.attempt, j.request_id, j.state, j.agent_id,
       j.form_factor, j.emulation, j.location_id, j.starved, t.site_id
     from test_job j join test t on t.organization_id = j.organization_id and t.id = j.test_id
-    where j.lease_id = ${leaseId} ${lock ? sql`for update of j` : sql``}`.execute(db)
-  return rows[0]
-}
+    where j.lease_id = ${leaseId} ${lock ? sql`for update of j` : sql``}`
 
 export const setJobEnded = (
   db: Db,
@@ -168,12 +155,9 @@ const lostJobs = (now: Date) => sql`from test_job where state = 'running' and le
 export const hasLostJobs = (now: Date) => sql<boolean>`exists (select ${lostJobs(now)})`
 
 /** Running jobs with a silent agent, locked until the transaction ends. */
-export async function lockLostJobs(db: Db, now: Date, limit: number): Promise<LeasedJob[]> {
-  const { rows } = await sql<LeasedJob>`
+export const lockLostJobs = (db: Db, now: Date, limit: number) => rowsOf<LeasedJob>(db)`
     select organization_id, id, test_id, run_id, lease_id, attempt, request_id ${lostJobs(now)}
-    order by lease_until limit ${limit} for update skip locked`.execute(db)
-  return rows
-}
+    order by lease_until limit ${limit} for update skip locked`
 
 export async function deleteEndedJobs(db: Db, before: Date, limit: number): Promise<number> {
   const result = await sql`

@@ -2,15 +2,14 @@ import { SPREAD_METRICS } from '~/shared/rules/statistics/spread'
 import type { TestRuns } from '~/shared/schemas/run-quality'
 import { instantOf } from '../../platform/access'
 import type { TenantCtx } from '../../platform/context'
-import { notFound } from '../../platform/errors'
+import { orNotFound } from '../../platform/errors'
 import { findRun, publicDetail } from '../results'
 import { listRunsOfTest, type TestRunRow } from './test-runs.store'
 
 /** All runs of a test, oldest first, with the spread of those behind the point. */
 export async function readTestRuns(ctx: TenantCtx): Promise<TestRuns> {
   const id = String(ctx.target.id)
-  const run = await findRun(ctx.db, ctx.tenant, instantOf(id), id)
-  if (!run) throw notFound()
+  const run = orNotFound(await findRun(ctx.db, ctx.tenant, instantOf(id), id))
   const rows = await listRunsOfTest(ctx.db, ctx.tenant, run.test_id, run.created_at)
   return { runs: rows.map(present), spread: rows.find((row) => row.is_point)?.spread ?? null }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { instantOf } from '../../platform/access'
-import { type Db, deleterOf } from '../../platform/db'
+import { type Db, deleterOf, firstOf } from '../../platform/db'
 import { dropChartDays } from '../../platform/db/chart-days'
 import { deviceName, type TestRow } from './test.store'
 
@@ -10,22 +10,14 @@ export interface KnownTest extends TestRow {
 }
 
 /** By the id of the test or of one of its runs. */
-export async function findTest(
-  db: Db,
-  tenant: number,
-  id: string,
-  lock = false,
-): Promise<KnownTest | undefined> {
-  const { rows } = await sql<KnownTest>`
+export const findTest = (db: Db, tenant: number, id: string, lock = false) => firstOf<KnownTest>(db)`
     select t.organization_id, t.id, t.page_id, t.site_id, t.device_id, t.location_id, t.form_factor,
       ${deviceName} as device_name, t.status, t.failure_code, t.point_id, t.repeat_reason, t.created_at, t.started_at, t.finished_at
     from test t left join live.device d on d.organization_id = t.organization_id and d.id = t.device_id
     where t.organization_id = ${tenant} and t.id in (select ${id}::uuid union all
       select run.test_id from run where run.organization_id = ${tenant}
         and run.created_at = ${instantOf(id)} and run.id = ${id})
-    ${lock ? sql`for update of t` : sql``}`.execute(db)
-  return rows[0]
-}
+    ${lock ? sql`for update of t` : sql``}`
 
 /** All runs of a test between request and end: points by the index of the series, others by their own. */
 export async function deleteRuns(db: Db, test: KnownTest): Promise<number> {

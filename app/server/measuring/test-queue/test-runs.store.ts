@@ -3,7 +3,7 @@ import type { VerdictFigures } from '~/shared/rules/measuring/adaptive-runs'
 import type { Spread, SpreadMetric } from '~/shared/rules/statistics/spread'
 import { DAY_MS } from '~/shared/rules/time/units'
 import { instantOf } from '../../platform/access'
-import type { Db } from '../../platform/db'
+import { type Db, execute, rowsOf } from '../../platform/db'
 import type { PointTrust } from '../results'
 import { isCounted, isSameMethod } from '../results'
 import type { LeasedJob } from './queue.store'
@@ -35,14 +35,13 @@ export async function listRunsOfTest(
   const near = sql`r.created_at between ${from} and ${to}`
   const columns = sql`r.id, r.created_at, r.status, r.failure_code, r.failure_detail, r.duration_ms, r.is_point, r.is_noisy,
     r.engine_id, r.spread, r.performance, r.lcp, r.fcp, r.cls, r.tbt, r.si, r.ttfb`
-  const { rows } = await sql<TestRunRow>`
+  return rowsOf<TestRunRow>(db)`
     select ${columns} from run r
     where r.organization_id = ${tenant} and r.test_id = ${testId} and not r.is_point and ${near}
     union all
     select ${columns} from test t join run r on r.organization_id = t.organization_id and r.id = t.point_id
     where t.organization_id = ${tenant} and t.id = ${testId} and r.is_point and ${near}
-    order by created_at`.execute(db)
-  return rows
+    order by created_at`
 }
 
 export interface SeriesPlace {
@@ -58,14 +57,13 @@ const SCAN_FACTOR = 5
  * Recent comparable points of a page, device and location: no noisy ones, same Lighthouse, throttling,
  * slowdown and emulation.
  */
-export async function listHistory(
+export const listHistory = (
   db: Db,
   tenant: number,
   of: SeriesPlace,
   engineId: number | null,
   limit: number,
-): Promise<VerdictFigures[]> {
-  const { rows } = await sql<VerdictFigures>`
+) => rowsOf<VerdictFigures>(db)`
     select r.lcp, r.tbt, r.cls from (
       select created_at, engine_id, lcp, tbt, cls from run
       where organization_id = ${tenant} and page_id = ${of.pageId} and device_id = ${of.deviceId}
@@ -75,30 +73,22 @@ export async function listHistory(
     left join engine theirs on theirs.id = r.engine_id
     left join engine ours on ours.id = ${engineId}
     where ${isSameMethod('theirs', 'ours')}
-    order by r.created_at desc limit ${limit}`.execute(db)
-  return rows
-}
+    order by r.created_at desc limit ${limit}`
 
 /** Makes an earlier run of a test its point. */
-export async function setPoint(db: Db, tenant: number, id: string, trust: PointTrust): Promise<void> {
-  await sql`
+export const setPoint = (db: Db, tenant: number, id: string, trust: PointTrust) => execute(db)`
     update run set is_point = true, run_count = ${trust.runCount},
       spread = ${trust.spread && JSON.stringify(trust.spread)}::jsonb
-    where organization_id = ${tenant} and created_at = ${instantOf(id)} and id = ${id}`.execute(db)
-}
+    where organization_id = ${tenant} and created_at = ${instantOf(id)} and id = ${id}`
 
 /** Names the point of a test that has not ended. */
-export async function setProvisional(db: Db, tenant: number, testId: string, pointId: string): Promise<void> {
-  await sql`update test set point_id = ${pointId} where organization_id = ${tenant} and id = ${testId}`.execute(
-    db,
-  )
-}
+export const setProvisional = (db: Db, tenant: number, testId: string, pointId: string) =>
+  execute(db)`update test set point_id = ${pointId} where organization_id = ${tenant} and id = ${testId}`
 
 /** A provisional point whose test has a better one. */
-export async function clearPoint(db: Db, tenant: number, id: string): Promise<void> {
-  await sql`update run set is_point = false, run_count = null, spread = null
-    where organization_id = ${tenant} and created_at = ${instantOf(id)} and id = ${id}`.execute(db)
-}
+export const clearPoint = (db: Db, tenant: number, id: string) => execute(db)`
+    update run set is_point = false, run_count = null, spread = null
+    where organization_id = ${tenant} and created_at = ${instantOf(id)} and id = ${id}`
 
 export interface Reservation {
   reservedAgentId: string | null
@@ -108,18 +98,16 @@ export interface Reservation {
 }
 
 /** Enqueues the next run of a test with the same priority and emulation. */
-export async function insertNextJob(
+export const insertNextJob = (
   db: Db,
   job: Pick<LeasedJob, 'organization_id' | 'id'>,
   next: Reservation & { id: string; now: Date },
-): Promise<void> {
-  await sql`
+) => execute(db)`
     insert into test_job (organization_id, id, test_id, location_id, priority, run_at, request_id, updated_at,
       reserved_agent_id, excluded_agent_id, reserved_until, form_factor, emulation)
     select organization_id, ${next.id}, test_id, location_id, priority, ${next.runAt}, request_id, ${next.now},
       ${next.reservedAgentId}::uuid, ${next.excludedAgentId}::uuid, ${next.reservedUntil}, form_factor, emulation
-    from test_job where organization_id = ${job.organization_id} and id = ${job.id}`.execute(db)
-}
+    from test_job where organization_id = ${job.organization_id} and id = ${job.id}`
 
 export async function hasOtherAgent(
   db: Db,

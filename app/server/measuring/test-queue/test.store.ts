@@ -3,7 +3,7 @@ import { testingMessages } from '~/shared/messages/testing'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { RepeatReason } from '~/shared/rules/measuring/test-status'
 import { inScope, inSite } from '../../platform/access'
-import { type Db, sameTenant, updateRows } from '../../platform/db'
+import { type Db, execute, sameTenant, updateRows } from '../../platform/db'
 import {
   dayOf,
   endOf,
@@ -194,7 +194,7 @@ export async function setTestsQueued(
     where test.organization_id = u.organization_id and test.id = u.id`.execute(db)
 }
 
-export async function setTestFinished(
+export const setTestFinished = (
   db: Db,
   tenant: number,
   id: string,
@@ -204,8 +204,7 @@ export async function setTestFinished(
     pointId: string | null
     now: Date
   },
-): Promise<void> {
-  await sql`
+) => execute(db)`
     with ended as (
       update test set status = ${end.status}, failure_code = ${end.failureCode}, point_id = ${end.pointId},
         finished_at = ${end.now}
@@ -215,5 +214,4 @@ export async function setTestFinished(
         t.device_id, t.location_id, ${reasonOf('t')} as reason, ${endOf('t')}
       from ended t join public.site s on s.organization_id = t.organization_id and s.id = t.site_id`,
       ['succeeded', 'failed', 'canceled'],
-    )}`.execute(db)
-}
+    )}`

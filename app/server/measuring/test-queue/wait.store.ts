@@ -1,16 +1,14 @@
-import { sql } from 'kysely'
-import type { Db } from '../../platform/db'
+import { type Db, rowsOf } from '../../platform/db'
 
 /**
  * Number of due jobs that an agent would take before each test, up to `most`. Two counts, more urgent and
  * older ones, since each reads one range of the queue's index.
  */
-export async function listAhead(
+export const listAhead = (
   db: Db,
   tests: { organization_id: number; id: string }[],
   { most, now }: { most: number; now: Date },
-): Promise<{ id: string; ahead: number }[]> {
-  const { rows } = await sql<{ id: string; ahead: number }>`
+) => rowsOf<{ id: string; ahead: number }>(db)`
     select own.test_id as id, least(urgent.n + earlier.n, ${most}::int) as ahead
     from unnest(${tests.map((t) => t.organization_id)}::int[], ${tests.map((t) => t.id)}::uuid[]) as u(organization_id, id)
     join test_job own on own.organization_id = u.organization_id and own.test_id = u.id and own.state = 'ready'
@@ -21,6 +19,4 @@ export async function listAhead(
       select 1 from test_job other where other.state = 'ready' and other.location_id = own.location_id
         and other.priority = own.priority and (other.run_at, other.id) < (own.run_at, own.id)
         and other.run_at <= ${now}
-      limit ${most}) as counted) as earlier`.execute(db)
-  return rows
-}
+      limit ${most}) as counted) as earlier`

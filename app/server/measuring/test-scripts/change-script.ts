@@ -1,7 +1,7 @@
 import { isScriptElsewhere } from '~/shared/rules/test-script'
 import type { TenantCtx } from '../../platform/context'
 import type { Db } from '../../platform/db'
-import { notFound } from '../../platform/errors'
+import { orNotFound } from '../../platform/errors'
 import { sealedSecrets } from './add-scripts'
 import { deletePageScript, lockPageScript, writePageScript } from './store'
 
@@ -13,8 +13,7 @@ export async function changeScript(
   script: { text: string; measuredSteps: number; secrets: Readonly<Record<string, string>> } | null,
 ): Promise<void> {
   if (!script) return deletePageScript(tx, ctx.tenant, pageId)
-  const before = await lockPageScript(tx, ctx.tenant, pageId)
-  if (!before) throw notFound()
+  const before = orNotFound(await lockPageScript(tx, ctx.tenant, pageId))
   const isMoved = isScriptElsewhere(before.text ?? '', script.text, before.original_url)
   const secrets = { ...(!isMoved && before.secrets), ...(await sealedSecrets(pageId, script.secrets)) }
   const updatedBy = ctx.actor.kind === 'user' ? ctx.actor.userId : null

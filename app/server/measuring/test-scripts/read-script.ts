@@ -1,13 +1,12 @@
 import type { z } from 'zod'
 import type { PageScript, siteScripts } from '~/shared/schemas/test-script'
 import type { TenantCtx } from '../../platform/context'
-import { notFound } from '../../platform/errors'
+import { orNotFound } from '../../platform/errors'
 import { presentScript } from './present'
 import { findPageScript, listSiteScripts as listRows } from './store'
 
 export async function readScript(ctx: TenantCtx): Promise<PageScript> {
-  const row = await findPageScript(ctx.db, ctx.tenant, Number(ctx.target.id))
-  if (!row) throw notFound()
+  const row = orNotFound(await findPageScript(ctx.db, ctx.tenant, Number(ctx.target.id)))
   return presentScript(row)
 }
 

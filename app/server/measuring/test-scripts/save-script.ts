@@ -4,7 +4,7 @@ import { isScriptElsewhere } from '~/shared/rules/test-script'
 import { MAX_SECRETS, type PageScript, type pageScriptChange } from '~/shared/schemas/test-script'
 import { recordActivity } from '../../platform/activity'
 import { inTransaction, type TenantCtx } from '../../platform/context'
-import { fieldError, notFound } from '../../platform/errors'
+import { fieldError, orNotFound } from '../../platform/errors'
 import { sealSecret } from '../../platform/secrets'
 import { parseValidScript } from './check-script'
 import { loggedFields, presentScript } from './present'
@@ -19,16 +19,14 @@ export const secretPlace = (pageId: number, name: string) => `test_script/${page
 export async function saveScript(ctx: TenantCtx, input: Change): Promise<PageScript> {
   const pageId = Number(ctx.target.id)
   return inTransaction(ctx, async (tx) => {
-    const before = await lockPageScript(tx, ctx.tenant, pageId)
-    if (!before) throw notFound()
+    const before = orNotFound(await lockPageScript(tx, ctx.tenant, pageId))
     refuseElsewhere(before, input)
     const secrets = await changedSecrets(pageId, before.secrets ?? {}, input)
     const measuredSteps = parseValidScript(input.text, Object.keys(secrets)).filter((step) => step.gatherMode)
     const updatedBy = ctx.actor.kind === 'user' ? ctx.actor.userId : null
     const script = { text: input.text, secrets, measuredSteps: measuredSteps.length, updatedBy }
     await writePageScript(tx, ctx.tenant, pageId, script, ctx.now())
-    const after = await lockPageScript(tx, ctx.tenant, pageId)
-    if (!after) throw notFound()
+    const after = orNotFound(await lockPageScript(tx, ctx.tenant, pageId))
     await recordActivity(ctx, tx, before.text === null ? 'script.create' : 'script.update', pageId, {
       before: before.text === null ? undefined : loggedFields(before),
       after: { ...loggedFields(after), newValues: input.secrets.map(({ name }) => name) },

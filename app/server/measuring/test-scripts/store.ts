@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, deleteRows, insertRows, sameTenant, upsertRow } from '../../platform/db'
+import { type Db, deleteRows, insertRows, type RowOf, sameTenant, upsertRow } from '../../platform/db'
 
 export type SealedSecrets = Record<string, string>
 
@@ -23,7 +23,7 @@ const scripts = (db: Db) =>
     ])
     .select(sql<SealedSecrets | null>`t.secrets`.as('secrets'))
 
-export type ScriptRow = Awaited<ReturnType<ReturnType<typeof scripts>['execute']>>[number]
+export type ScriptRow = RowOf<typeof scripts>
 
 export const findPageScript = (db: Db, tenant: number, pageId: number): Promise<ScriptRow | undefined> =>
   scripts(db).where('p.organization_id', '=', tenant).where('p.id', '=', pageId).executeTakeFirst()

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { Grant, Membership } from '~/shared/rules/access/roles'
 import type { Subscription } from '~/shared/rules/access/subscription'
-import type { Db } from '../db'
+import { type Db, firstOf } from '../db'
 
 export interface RightsRow {
   owner_of: number[]
@@ -33,24 +32,15 @@ export interface KeyOwnerRow extends RightsRow {
 }
 
 /** One query for the owner of a key and the owner's rights. */
-export async function findKeyOwner(db: Db, hash: Buffer): Promise<KeyOwnerRow | undefined> {
-  const { rows } = await sql<KeyOwnerRow>`
+export const findKeyOwner = (db: Db, hash: Buffer) => firstOf<KeyOwnerRow>(db)`
     select u.id as user_id, u.email, u.is_super, u.is_active, u.api_key_used_at,
       r.owner_of, r.grants, r.teams, r.standings
-    from user_account u, caller_rights(u.id) r where u.api_key_hash = ${hash}`.execute(db)
-  return rows[0]
-}
+    from user_account u, caller_rights(u.id) r where u.api_key_hash = ${hash}`
 
 /** The same by the user's id. */
-export async function findRights(
-  db: Db,
-  userId: string,
-): Promise<Omit<KeyOwnerRow, 'api_key_used_at'> | undefined> {
-  const { rows } = await sql<Omit<KeyOwnerRow, 'api_key_used_at'>>`
+export const findRights = (db: Db, userId: string) => firstOf<Omit<KeyOwnerRow, 'api_key_used_at'>>(db)`
     select u.id as user_id, u.email, u.is_super, u.is_active, r.owner_of, r.grants, r.teams, r.standings
-    from user_account u, caller_rights(u.id) r where u.id = ${userId}`.execute(db)
-  return rows[0]
-}
+    from user_account u, caller_rights(u.id) r where u.id = ${userId}`
 
 export async function touchApiKey(db: Db, userId: string, now: Date): Promise<void> {
   await db.updateTable('user_account').set({ api_key_used_at: now }).where('id', '=', userId).execute()

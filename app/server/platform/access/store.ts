@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { declared, type Table } from '../../entities'
-import { type Db, findRow, liveTable } from '../db'
+import { type Db, findRow, hasRows, liveTable } from '../db'
 import { shownProjects } from './shown-projects.store'
 
 export type TargetKind =
@@ -201,7 +201,5 @@ const present = (row: Row): FoundTarget => ({
   ...(row.site_id !== null && { siteId: row.site_id }),
 })
 
-export async function isDemo(db: Db, organization: number): Promise<boolean> {
-  const { rows } = await sql`select from demo where organization_id = ${organization}`.execute(db)
-  return rows.length > 0
-}
+export const isDemo = (db: Db, organization: number) =>
+  hasRows(db)`select from demo where organization_id = ${organization}`

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import { declared } from '../../entities'
 import { inScope, isUuid } from '../access'
-import { containing, type Db, liveTable } from '../db'
+import { containing, type Db, liveTable, rowsOf } from '../db'
 
 export interface ActivityRow {
   organization_id: number
@@ -114,14 +114,13 @@ export async function listOwnRows(
         and (a.created_at, a.id) < (${before.createdAt}, ${before.id}::uuid)`
     : sql``
   const visible = organizations === null ? sql`` : sql`and a.organization_id = any(${organizations}::int[])`
-  const { rows } = await sql<ActivityRow>`select * from (
+  return rowsOf<ActivityRow>(db)`select * from (
       (select a.* from activity a where a.actor_id = ${userId} and a.object_type <> 'account' ${visible} ${older}
         ${NEWEST} limit ${limit})
       union all
       (select a.* from activity a where a.object_type = 'account' and a.object_id = ${userId} ${older}
         ${NEWEST} limit ${limit})) as a
-    ${NEWEST} limit ${limit}`.execute(db)
-  return rows
+    ${NEWEST} limit ${limit}`
 }
 
 /** Of each kind of object: the table and column of its name, and the type of its ids. */

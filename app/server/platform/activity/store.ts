@@ -1,5 +1,5 @@
-import { type Insertable, sql } from 'kysely'
-import { type Db, dropMonthsBefore } from '../db'
+import type { Insertable } from 'kysely'
+import { type Db, dropMonthsBefore, execute, rowsOf } from '../db'
 import type { DB } from '../db/types'
 
 /** A statement has at most 65,535 parameters. */
@@ -20,19 +20,16 @@ export interface LastChange {
 }
 
 /** The newest entry of each object since a time. */
-export async function listLastChanges(
+export const listLastChanges = (
   db: Db,
   tenant: number,
   objects: { type: string; ids: string[] },
   since: Date,
-): Promise<LastChange[]> {
-  const { rows } = await sql<LastChange>`
+) => rowsOf<LastChange>(db)`
     select distinct on (object_id) object_id as "objectId", actor_label as actor, created_at as at
     from activity where organization_id = ${tenant} and object_type = ${objects.type}
       and object_id = any(${objects.ids}::text[]) and created_at >= ${since}
-    order by object_id, created_at desc`.execute(db)
-  return rows
-}
+    order by object_id, created_at desc`
 
 export const dropMonths = async (db: Db, before: Date): Promise<number> =>
   (await dropMonthsBefore(db, 'activity', before)).length
@@ -63,15 +60,10 @@ export async function claimWindow(
   return claimed !== undefined
 }
 
-export async function countRepeat(
-  tx: Db,
-  { organizationId, key, startsAt }: Window,
-  now: Date,
-): Promise<void> {
-  await sql`update activity a set times = a.times + 1, last_at = ${now} from activity_window w
+export const countRepeat = (tx: Db, { organizationId, key, startsAt }: Window, now: Date) => execute(tx)`
+    update activity a set times = a.times + 1, last_at = ${now} from activity_window w
     where w.organization_id = ${organizationId} and w.key = ${key} and w.starts_at = ${startsAt}
-      and a.organization_id = w.organization_id and a.created_at = w.created_at and a.id = w.id`.execute(tx)
-}
+      and a.organization_id = w.organization_id and a.created_at = w.created_at and a.id = w.id`
 
 export async function deleteWindowsBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('activity_window').where('starts_at', '<', before).execute()

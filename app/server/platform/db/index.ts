@@ -20,7 +20,9 @@ export { compareSchema, migrate, requireOwnSchema } from './migrate'
 export { withNameConflict } from './name-conflict'
 export { dropDaysBefore, dropMonthsBefore, ensurePartitions, findFirstMonth } from './partitions'
 export { createDb, createPool, type Db, transact } from './pool'
+export { execute, firstOf, hasRows, type RowOf, rowsOf } from './statements'
 export {
+  type Columns,
   deleteRows,
   findRow,
   inCamelCase,

@@ -111,7 +111,8 @@ export async function deleteRows<T extends Relation>(db: Db, table: T, key: Key<
   return numAffectedRows > 0n
 }
 
-type Selected<T extends Relation, C extends keyof Selectable<Relations[T]>> = Pick<
+/** Columns of a row. */
+export type Columns<T extends Relation, C extends keyof Selectable<Relations[T]>> = Pick<
   Selectable<Relations[T]>,
   C
 >
@@ -123,10 +124,10 @@ const readerOf =
     table: T,
     key: Key<T>,
     columns: readonly C[],
-  ): Promise<Selected<T, C> | undefined> => {
-    const { rows } = await sql<Selected<T, C>>`select ${sql.join(columns.map((column) => sql.ref(column)))}
+  ): Promise<Columns<T, C> | undefined> => {
+    const { rows } = await sql`select ${sql.join(columns.map((column) => sql.ref(column)))}
       from ${sql.table(table)} where ${matching(key)} ${locking}`.execute(db)
-    return rows[0]
+    return rows[0] as Columns<T, C> | undefined
   }
 
 export const findRow = readerOf()

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db'
-import { beginningWith } from '../db'
+import { beginningWith, type Db, rowsOf } from '../db'
 import type { MailPart } from './content'
 import { insertParts } from './store'
 
@@ -51,21 +50,18 @@ export const hasUncomposed = (kindPrefix: string, now: Date) =>
  * Locks mails without content, the next due first, until the transaction ends; other workers skip them. `before`: only
  * those due by then.
  */
-export async function claimUncomposed(
+export const claimUncomposed = (
   tx: Db,
   kindPrefix: string,
   limit: number,
   before: Date | null = null,
-): Promise<UncomposedMail[]> {
-  const { rows } = await sql<UncomposedMail>`
+) => rowsOf<UncomposedMail>(tx)`
     select id, kind, recipient as "to", compose, for_organization_id as "organizationId",
       for_client_id as "clientId", send_at as "sendAt"
     from mail
     where ${isUncomposed(kindPrefix)} and (${before}::timestamptz is null or send_at <= ${before})
     order by send_at, id limit ${limit} for update skip locked
-  `.execute(tx)
-  return rows
-}
+  `
 
 export async function writeComposed(
   tx: Db,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db'
+import { type Db, execute, rowsOf } from '../db'
 import type { MailPart } from './content'
 import { MAX_ATTEMPTS, MAX_HAND_OVERS, type Priority } from './rules'
 import { WITHOUT_SECRET } from './store'
@@ -38,12 +38,11 @@ export const hasWaitingMailings = (now: Date) =>
  * Claims due mails, the most urgent and then the oldest first, and counts the attempt, so that a crash leads to a retry
  * after `leasesMs[n]`, n being the earlier attempts.
  */
-export async function claimDueMails(
+export const claimDueMails = (
   db: Db,
   now: Date,
   { priorities, leasesMs, limit }: { priorities: Priority[]; leasesMs: number[]; limit: number },
-): Promise<DueMail[]> {
-  const { rows } = await sql<DueMail>`
+) => rowsOf<DueMail>(db)`
     update mail set attempts = attempts + 1,
       send_at = ${now}::timestamptz + (${leasesMs}::int[])[attempts + 1] * interval '1 millisecond'
     where id in (select id from mail
@@ -54,9 +53,7 @@ export async function claimDueMails(
       for_organization_id as organization,
       (select coalesce(reason, '') from mail_address a
         where a.address = lower(recipient) and a.suspended_at is not null) as suspended
-  `.execute(db)
-  return rows
-}
+  `
 
 /** Gives claimed mails back that were not tried. */
 export async function releaseClaimed(db: Db, ids: string[], now: Date): Promise<void> {
@@ -114,22 +111,18 @@ export async function markSent(db: Db, id: string, now: Date): Promise<void> {
 }
 
 /** Mails that a process handed over before it crashed count as sent, once they may have arrived often enough. */
-export async function settleHandedOver(db: Db, now: Date): Promise<void> {
-  await sql`
+export const settleHandedOver = (db: Db, now: Date) => execute(db)`
     update mail set sent_at = handed_over_at, error = null
     where hand_overs > 0 and hand_overs >= ${HAND_OVER_LIMIT} and sent_at is null and failed_at is null
       and send_at <= ${now}
-  `.execute(db)
-}
+  `
 
 /** Fails mails whose last attempt crashed. */
-export async function failExhausted(db: Db, now: Date): Promise<void> {
-  await sql`
+export const failExhausted = (db: Db, now: Date) => execute(db)`
     update mail set failed_at = ${now}, error = coalesce(error, 'interrupted')
     where attempts >= ${sql.lit(MAX_ATTEMPTS)} and sent_at is null and failed_at is null and kept_at is null
       and send_at <= ${now}
-  `.execute(db)
-}
+  `
 
 /** Mailings handed over since then, by all workers. */
 export async function countBulkSince(db: Db, since: Date): Promise<number> {

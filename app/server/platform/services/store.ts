@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { ServiceName } from '~/shared/schemas/health'
-import { type Db, deleteRows } from '../db'
+import { type Db, deleteRows, execute } from '../db'
 
 export interface ServiceOutage {
   service: ServiceName
@@ -9,11 +8,9 @@ export interface ServiceOutage {
   detail: string
 }
 
-export async function upsertOutage(db: Db, service: ServiceName, detail: string, now: Date): Promise<void> {
-  await sql`
+export const upsertOutage = (db: Db, service: ServiceName, detail: string, now: Date) => execute(db)`
     insert into service_outage (service, since, last_at, detail) values (${service}, ${now}, ${now}, ${detail})
-    on conflict (service) do update set last_at = excluded.last_at, detail = excluded.detail`.execute(db)
-}
+    on conflict (service) do update set last_at = excluded.last_at, detail = excluded.detail`
 
 export async function deleteOutage(db: Db, service: ServiceName): Promise<void> {
   await deleteRows(db, 'service_outage', { service })

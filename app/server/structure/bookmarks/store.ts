@@ -4,7 +4,16 @@ import type { BookmarkColumn } from '~/shared/rules/navigation/bookmarks'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { Paging } from '~/shared/schemas/paging'
 import { inScope, inSite } from '../../platform/access'
-import { containing, type Db, deleteRows, findRow, lockAdditions, offsetOf } from '../../platform/db'
+import {
+  containing,
+  type Db,
+  deleteRows,
+  execute,
+  findRow,
+  lockAdditions,
+  offsetOf,
+  rowsOf,
+} from '../../platform/db'
 
 export interface FiguresRow {
   device_id: number
@@ -95,7 +104,7 @@ export async function listBookmarkRows(
   view: Paging & { orderBy: BookmarkColumn; orderDirection: 'asc' | 'desc' },
 ): Promise<BookmarkRow[]> {
   const order = SORTED[view.orderBy](sql.raw(view.orderDirection === 'desc' ? 'desc' : 'asc'))
-  const { rows } = await sql<BookmarkRow>`
+  return rowsOf<BookmarkRow>(db)`
     select found.*, o.name as organization_name, greatest(m.created_at, w.created_at) as measured_at,
       case when m.device_id is not null then to_json(m) end as mobile,
       case when w.device_id is not null then to_json(w) end as desktop
@@ -107,8 +116,7 @@ export async function listBookmarkRows(
     join live.organization o on o.id = found.organization_id
     left join lateral (${latestOn('MOBILE')}) m on true
     left join lateral (${latestOn('DESKTOP')}) w on true
-    order by ${order}, found.page_id limit ${view.limit} offset ${offsetOf(view)}`.execute(db)
-  return rows
+    order by ${order}, found.page_id limit ${view.limit} offset ${offsetOf(view)}`
 }
 
 export async function hasBookmark(db: Db, tenant: number, userId: string, pageId: number): Promise<boolean> {
@@ -117,17 +125,15 @@ export async function hasBookmark(db: Db, tenant: number, userId: string, pageId
 }
 
 /** A no-op when the page is deleted at the same time. */
-export async function insertBookmark(
+export const insertBookmark = (
   db: Db,
   tenant: number,
   { userId, pageId, now }: { userId: string; pageId: number; now: Date },
-): Promise<void> {
-  await sql`
+) => execute(db)`
     insert into bookmark (organization_id, user_id, page_id, created_at)
     select organization_id, ${userId}::uuid, id, ${now}::timestamptz from live.page
     where organization_id = ${tenant} and id = ${pageId}
-    on conflict do nothing`.execute(db)
-}
+    on conflict do nothing`
 
 export async function deleteBookmark(db: Db, tenant: number, userId: string, pageId: number): Promise<void> {
   await deleteRows(db, 'bookmark', { organizationId: tenant, userId, pageId })

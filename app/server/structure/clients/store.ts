@@ -11,22 +11,10 @@ import {
   listPage,
   type Order,
   ordered,
+  type RowOf,
   updaterOf,
 } from '../../platform/db'
 import { notFound } from '../../platform/errors'
-
-export interface ClientRow {
-  organization_id: number
-  id: number
-  name: string
-  tags: string[]
-  retention_days: number
-  created_at: Date
-  organization_name: string
-  projects: number
-  sites: number
-  pages: number
-}
 
 const visible = (scope: Scope) => inScope(scope, inClient('c'))
 
@@ -44,6 +32,8 @@ const clients = (db: Db, scope: Scope) =>
       sql<number>`(select count(*) from own.page p where p.organization_id = c.organization_id
         and p.client_id = c.id and ${inScope(scope, inSite('p'))})`.as('pages'),
     ])
+
+export type ClientRow = RowOf<typeof clients>
 
 export const getClient = (db: Db, tenant: number, id: number, scope: Scope): Promise<ClientRow> =>
   clients(db, scope)

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import { inScope, inSite } from '../../platform/access'
-import type { Db } from '../../platform/db'
+import { type Db, rowsOf } from '../../platform/db'
 
 export interface CompetitorRow {
   organization_id: number
@@ -21,13 +20,12 @@ export interface CompetitorRow {
 const MAX_COMPETITORS = 500
 
 /** By name. */
-export async function listCompetitorRows(
+export const listCompetitorRows = (
   db: Db,
   tenant: number,
   client: number,
   scope: Scope,
-): Promise<CompetitorRow[]> {
-  const { rows } = await sql<CompetitorRow>`
+) => rowsOf<CompetitorRow>(db)`
     select s.organization_id, s.client_id, s.project_id, s.id, s.name, k.cron, k.timezone, k.jitter_seconds, k.is_enabled,
       (select coalesce(json_agg(json_build_object('_id', p.id, 'name', p.name, 'url', p.original_url,
         'isActive', p.is_active) order by p.id), '[]') from live.page p
@@ -38,6 +36,4 @@ export async function listCompetitorRows(
     from live.site s join live.site_schedule k on k.organization_id = s.organization_id and k.site_id = s.id
     where s.organization_id = ${tenant} and s.client_id = ${client} and s.is_competitor
       and ${inScope(scope, inSite('s', 'id'))}
-    order by lower(s.name), s.id limit ${MAX_COMPETITORS}`.execute(db)
-  return rows
-}
+    order by lower(s.name), s.id limit ${MAX_COMPETITORS}`

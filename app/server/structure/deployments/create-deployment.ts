@@ -6,7 +6,7 @@ import { NO_ORGANIZATION } from '../../platform/access'
 import { recordActivity } from '../../platform/activity'
 import { type Ctx, inTransaction, type TenantCtx } from '../../platform/context'
 import type { Db } from '../../platform/db'
-import { notFound } from '../../platform/errors'
+import { orNotFound } from '../../platform/errors'
 import { loggedFields, presentDeployment } from './present'
 import { repeatSince, sourceOf } from './rules'
 import {
@@ -54,8 +54,7 @@ async function insertOrFindDeployment(
       createdAt: now,
       updatedAt: now,
     })
-    const row = await lockDeployment(tx, tenant, id)
-    if (!row) throw notFound()
+    const row = orNotFound(await lockDeployment(tx, tenant, id))
     await recordActivity(ctx, tx, 'deployment.create', id, {
       organizationId: tenant,
       after: { ...loggedFields(row), project: place.projectId, site: place.siteId },

@@ -13,6 +13,7 @@ import {
   inserterOf,
   listPage,
   newestFirst,
+  type RowOf,
   sameTenant,
   updaterOf,
 } from '../../platform/db'
@@ -30,7 +31,7 @@ const deployments = (db: Db) =>
     .select(['o.name as organization_name', 'c.name as client_name', 'p.name as project_name'])
     .select(['s.name as site_name', 'u.email as creator'])
 
-export type DeploymentRow = Awaited<ReturnType<ReturnType<typeof deployments>['execute']>>[number]
+export type DeploymentRow = RowOf<typeof deployments>
 
 const SEARCHED = ['d.version', 'd.environment', 'd.commit_id', 'c.name', 'p.name', 's.name']
 

@@ -3,7 +3,7 @@ import { deploymentsMessages } from '~/shared/messages/notes'
 import type { Deployment, deploymentChange } from '~/shared/schemas/deployment'
 import { recordActivity } from '../../platform/activity'
 import { inTransaction, type TenantCtx } from '../../platform/context'
-import { fieldError, notFound } from '../../platform/errors'
+import { fieldError, orNotFound } from '../../platform/errors'
 import { loggedFields, presentDeployment } from './present'
 import {
   type DeploymentRow,
@@ -18,8 +18,7 @@ type Change = z.output<typeof deploymentChange>
 export async function updateDeployment(ctx: TenantCtx, input: Change): Promise<Deployment> {
   const id = String(ctx.target.id)
   return inTransaction(ctx, async (tx) => {
-    const before = await lockDeployment(tx, ctx.tenant, id)
-    if (!before) throw notFound()
+    const before = orNotFound(await lockDeployment(tx, ctx.tenant, id))
     const facts = changed(before, input)
     const place = { clientId: before.client_id, projectId: before.project_id, siteId: before.site_id }
     await lockVersion(tx, ctx.tenant, place, facts.version)

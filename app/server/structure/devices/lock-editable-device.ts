@@ -2,7 +2,7 @@ import { noPermissionMessage } from '~/shared/messages/failures'
 import { type Action, can, scopeOf } from '~/shared/rules/access/roles'
 import type { Ctx } from '../../platform/context'
 import type { Db } from '../../platform/db'
-import { AppError, notFound } from '../../platform/errors'
+import { AppError, orNotFound } from '../../platform/errors'
 import { type DeviceRow, findDevice, lockDevice } from './store'
 
 /**
@@ -10,12 +10,10 @@ import { type DeviceRow, findDevice, lockDevice } from './store'
  * device, but only owners may see the organization.
  */
 export async function lockEditableDevice(ctx: Ctx, tx: Db, action: Action, id: string): Promise<DeviceRow> {
-  const seen = await findDevice(tx, scopeOf(ctx.actor), Number(id))
-  if (!seen) throw notFound()
+  const seen = orNotFound(await findDevice(tx, scopeOf(ctx.actor), Number(id)))
   const { organization_id: organizationId, client_id: clientId } = seen
   const target = clientId === null ? { organizationId } : { organizationId, clientId }
   if (!can(ctx.actor, action, target)) throw new AppError('FORBIDDEN', noPermissionMessage)
-  const locked = await lockDevice(tx, organizationId, seen.id)
-  if (!locked) throw notFound()
+  const locked = orNotFound(await lockDevice(tx, organizationId, seen.id))
   return locked
 }

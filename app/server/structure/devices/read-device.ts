@@ -3,13 +3,12 @@ import { scopeOf } from '~/shared/rules/access/roles'
 import type { Device, deviceQuery } from '~/shared/schemas/device'
 import type { Ctx, TenantCtx } from '../../platform/context'
 import type { Db } from '../../platform/db'
-import { notFound } from '../../platform/errors'
+import { orNotFound } from '../../platform/errors'
 import { presentDevice } from './present'
 import { findDevice, listDevices as listAll, listClientDevices } from './store'
 
 export async function readDevice(ctx: Ctx, id: string): Promise<Device> {
-  const device = await findDevice(ctx.db, scopeOf(ctx.actor), Number(id))
-  if (!device) throw notFound()
+  const device = orNotFound(await findDevice(ctx.db, scopeOf(ctx.actor), Number(id)))
   return presentDevice(device)
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import { inClient, inScope } from '../../platform/access'
-import { type Db, deleterOf, inserterOf, updaterOf } from '../../platform/db'
+import { type Db, deleterOf, inserterOf, type RowOf, updaterOf } from '../../platform/db'
 
 const devices = (db: Db) =>
   db
@@ -9,7 +9,7 @@ const devices = (db: Db) =>
     .select(['d.organization_id', 'd.id', 'd.client_id', 'd.name', 'd.type', 'd.form_factor'])
     .select(['d.is_default', 'd.emulation'])
 
-export type DeviceRow = Awaited<ReturnType<ReturnType<typeof devices>['execute']>>[number]
+export type DeviceRow = RowOf<typeof devices>
 
 /** A global device belongs to the organization: everyone with a right inside it sees the device. */
 function visible(scope: Scope) {

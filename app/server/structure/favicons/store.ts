@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { type Db, findRow, updateRows } from '../../platform/db'
+import { type Db, findRow, hasRows, updateRows } from '../../platform/db'
 
 /** undefined when the site has no active page. */
 export async function findStartPage(db: Db, tenant: number, siteId: number): Promise<string | undefined> {
@@ -24,18 +23,15 @@ export const findFavicon = (db: Db, tenant: number, origin: string) =>
   ])
 
 /** False when another process asks the host, or the icon is not due. */
-export async function claimFavicon(
+export const claimFavicon = (
   db: Db,
   tenant: number,
   { origin, now, until }: { origin: string; now: Date; until: Date },
-): Promise<boolean> {
-  const { rows } = await sql`
+) => hasRows(db)`
     insert into favicon (organization_id, origin, expires_at) values (${tenant}, ${origin}, ${until})
     on conflict (organization_id, origin) do update set expires_at = excluded.expires_at
       where favicon.expires_at <= ${now}
-    returning origin`.execute(db)
-  return rows.length > 0
-}
+    returning origin`
 
 export const saveFavicon = (
   db: Db,

@@ -6,7 +6,7 @@ import type { Location } from '~/shared/schemas/device'
 import { NO_ORGANIZATION } from '../../platform/access'
 import { recordActivity } from '../../platform/activity'
 import { type Ctx, inTransaction } from '../../platform/context'
-import { AppError, fieldError, notFound } from '../../platform/errors'
+import { AppError, fieldError, notFound, orNotFound } from '../../platform/errors'
 import { mergeChange } from '../../platform/http/merge-change'
 import { countUses, deleteLocationRow, insertLocation, lockLocation, updateLocationRow } from './change.store'
 import { LOCAL_SLUG, listLocations } from './list-locations'
@@ -41,8 +41,7 @@ export async function updateLocation(
   change: z.output<typeof locationChange>,
 ): Promise<Location> {
   await inTransaction(ctx, async (tx) => {
-    const before = await lockLocation(tx, id)
-    if (!before) throw notFound()
+    const before = orNotFound(await lockLocation(tx, id))
     const { label, continent } = mergeChange(locationForm, before, change)
     if (!(await updateLocationRow(tx, id, { label, continent: continent ?? null }))) throw taken()
     await recordActivity(ctx, tx, 'location.update', id, {
@@ -57,8 +56,7 @@ export async function updateLocation(
 /** Only locations without past, running or planned tests. */
 export async function deleteLocation(ctx: Ctx, id: number): Promise<{ ok: true }> {
   await inTransaction(ctx, async (tx) => {
-    const before = await lockLocation(tx, id)
-    if (!before) throw notFound()
+    const before = orNotFound(await lockLocation(tx, id))
     const { sites, agents, tests } = await countUses(tx, id)
     if (before.slug === LOCAL_SLUG) throw new AppError('CONFLICT', words.localLocationFixed)
     if (sites > 0 || agents > 0) throw new AppError('CONFLICT', words.inUse(sites, agents))

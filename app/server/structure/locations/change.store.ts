@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, deleteRows, lockRow } from '../../platform/db'
+import { type Db, deleteRows, hasRows, lockRow } from '../../platform/db'
 
 interface Values {
   label: string
@@ -30,13 +30,10 @@ export const lockLocation = (db: Db, id: number) =>
   lockRow(db, 'location', { id }, ['id', 'slug', 'label', 'continent'])
 
 /** False when the label is taken. */
-export async function updateLocationRow(db: Db, id: number, { label, continent }: Values): Promise<boolean> {
-  const { rows } = await sql`
+export const updateLocationRow = (db: Db, id: number, { label, continent }: Values) => hasRows(db)`
     update location set label = ${label}, continent = ${continent} where id = ${id}
       and not exists (select from location o where lower(o.label) = lower(${label}) and o.id <> ${id})
-    returning id`.execute(db)
-  return rows.length > 0
-}
+    returning id`
 
 export interface Uses {
   sites: number

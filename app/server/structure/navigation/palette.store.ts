@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { Level } from '~/shared/rules/navigation/levels'
 import { inClient, inProject, inScope, inSite } from '../../platform/access'
-import type { Db } from '../../platform/db'
+import { type Db, execute, rowsOf } from '../../platform/db'
 import type { FoundRow } from './search.store'
 import { firstSeriesOf } from './store'
 
@@ -18,40 +18,32 @@ const decayed = (table: string, now: Date) => sql<number>`${sql.ref(`${table}.we
   greatest(0, extract(epoch from ${now}::timestamptz - ${sql.ref(`${table}.used_at`)}))::float8 / ${HALF_LIFE_SECONDS})`
 
 /** Heaviest first. */
-export async function listPaletteUses(db: Db, userId: string, now: Date): Promise<PaletteUseRow[]> {
-  const { rows } = await sql<PaletteUseRow>`
+export const listPaletteUses = (db: Db, userId: string, now: Date) => rowsOf<PaletteUseRow>(db)`
     select u.key, ${decayed('u', now)} as weight, u.used_at from palette_use u
-    where u.user_id = ${userId}::uuid order by weight desc, u.used_at desc, u.key`.execute(db)
-  return rows
-}
+    where u.user_id = ${userId}::uuid order by weight desc, u.used_at desc, u.key`
 
 /** A weight is stored as of its last use, so that nothing needs to be aged by a job. */
-export async function upsertPaletteUse(
+export const upsertPaletteUse = (
   db: Db,
   { userId, key, now }: { userId: string; key: string; now: Date },
-): Promise<void> {
-  await sql`
+) => execute(db)`
     insert into palette_use (user_id, key, weight, used_at)
     values (${userId}::uuid, ${key}, 1, ${now}::timestamptz)
     on conflict (user_id, key) do update
-      set weight = 1 + ${decayed('palette_use', now)}, used_at = excluded.used_at`.execute(db)
-}
+      set weight = 1 + ${decayed('palette_use', now)}, used_at = excluded.used_at`
 
 /** Not what was used just now. */
-export async function deleteWeakestUses(
+export const deleteWeakestUses = (
   db: Db,
   { userId, kept, now }: { userId: string; kept: number; now: Date },
-): Promise<void> {
-  await sql`
+) => execute(db)`
     delete from palette_use where user_id = ${userId}::uuid and key in (
       select u.key from palette_use u where u.user_id = ${userId}::uuid
       order by u.used_at >= ${now}::timestamptz desc, ${decayed('u', now)} desc, u.key offset ${kept}
-    )`.execute(db)
-}
+    )`
 
-export async function deletePaletteUses(db: Db, userId: string): Promise<void> {
-  await sql`delete from palette_use where user_id = ${userId}::uuid`.execute(db)
-}
+export const deletePaletteUses = (db: Db, userId: string) =>
+  execute(db)`delete from palette_use where user_id = ${userId}::uuid`
 
 export type PlaceIds = Record<Level, number[]>
 
@@ -59,7 +51,7 @@ export type PlaceIds = Record<Level, number[]>
 export async function findPlaceRows(db: Db, scope: Scope, ids: PlaceIds): Promise<FoundRow[]> {
   if (Object.values(ids).every((some) => some.length === 0)) return []
   const among = (table: string, level: Level) => sql`${sql.ref(`${table}.id`)} = any(${ids[level]}::int[])`
-  const { rows } = await sql<FoundRow>`
+  return rowsOf<FoundRow>(db)`
     with found as (
       select 'client' as level, c.organization_id, c.id, c.name, null as url, c.id as client_id,
         null::int as project_id, null::int as site_id
@@ -81,6 +73,5 @@ export async function findPlaceRows(db: Db, scope: Scope, ids: PlaceIds): Promis
     from found f
     join live.client c on c.organization_id = f.organization_id and c.id = f.client_id
     left join live.project p on p.organization_id = f.organization_id and p.id = f.project_id
-    left join live.site s on s.organization_id = f.organization_id and s.id = f.site_id`.execute(db)
-  return rows
+    left join live.site s on s.organization_id = f.organization_id and s.id = f.site_id`
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { Level } from '~/shared/rules/navigation/levels'
 import { inClient, inProject, inScope, inSite } from '../../platform/access'
-import { beginningWith, containing, type Db } from '../../platform/db'
+import { beginningWith, containing, type Db, rowsOf } from '../../platform/db'
 import { firstSeriesOf, type PreferredSeries, type Series } from './store'
 
 export interface FoundRow extends Series {
@@ -60,7 +60,7 @@ export async function searchPageRows(db: Db, scope: Scope, filter: SearchFilter)
     tenants === null
       ? sql`p.organization_id = any(array(select id from live.organization))`
       : inTenants('p', tenants)
-  const { rows } = await sql<FoundRow>`
+  return rowsOf<FoundRow>(db)`
     with first as materialized (
       select p.organization_id, p.id from live.page p where ${inOrder} and ${visible} and ${begins} limit ${limit}
     ), found as (
@@ -80,8 +80,7 @@ export async function searchPageRows(db: Db, scope: Scope, filter: SearchFilter)
     join live.client c on c.organization_id = p.organization_id and c.id = p.client_id
     join live.project pr on pr.organization_id = p.organization_id and pr.id = p.project_id
     join live.site s on s.organization_id = p.organization_id and s.id = p.site_id
-    order by begins desc, lower(p.name), p.id limit ${limit}`.execute(db)
-  return rows
+    order by begins desc, lower(p.name), p.id limit ${limit}`
 }
 
 /** At most `limit` of each level. */
@@ -94,7 +93,7 @@ export async function searchPlaceRows(db: Db, scope: Scope, filter: SearchFilter
     return sql`order by ${name} like lower(${beginningWith(filter.search)}) desc, ${name}, ${sql.ref(`${table}.id`)}
       limit ${filter.limit}`
   }
-  const { rows } = await sql<FoundRow>`
+  return rowsOf<FoundRow>(db)`
     with found as (
       (select 'client' as level, c.organization_id, c.id, c.name, c.id as client_id, null::int as project_id,
         null::int as site_id from live.client c where ${inScope(scope, inClient('c'))} and ${holds('c')} ${first('c')})
@@ -111,6 +110,5 @@ export async function searchPlaceRows(db: Db, scope: Scope, filter: SearchFilter
     from found f
     join live.client c on c.organization_id = f.organization_id and c.id = f.client_id
     left join live.project p on p.organization_id = f.organization_id and p.id = f.project_id
-    order by begins desc, lower(f.name), f.id`.execute(db)
-  return rows
+    order by begins desc, lower(f.name), f.id`
 }

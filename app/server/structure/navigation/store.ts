@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import { inClient, inProject, inScope, inSite } from '../../platform/access'
-import { containing, type Db } from '../../platform/db'
+import { containing, type Db, rowsOf } from '../../platform/db'
 import { notFound } from '../../platform/errors'
 
 export interface ColumnRow {
@@ -30,65 +30,53 @@ function ordered(table: string, texts: string[], { search, after, limit }: Colum
     order by ${key}, ${id} limit ${limit + 1}`
 }
 
-export async function listClientRows(
+export const listClientRows = (
   db: Db,
   scope: Scope,
   filter: ColumnFilter & { organization?: number | undefined },
-): Promise<ColumnRow[]> {
-  const { rows } = await sql<ColumnRow>`
+) => rowsOf<ColumnRow>(db)`
     select c.id, c.name, lower(c.name) as sort_name, o.name as note, false as is_competitor
     from live.client c join live.organization o on o.id = c.organization_id
     where ${inScope(scope, inClient('c'))}
       ${filter.organization === undefined ? sql`` : sql`and c.organization_id = ${filter.organization}`}
-      ${ordered('c', ['name'], filter)}`.execute(db)
-  return rows
-}
+      ${ordered('c', ['name'], filter)}`
 
-export async function listProjectRows(
+export const listProjectRows = (
   db: Db,
   tenant: number,
   client: number,
   scope: Scope,
   filter: ColumnFilter,
-): Promise<ColumnRow[]> {
-  const { rows } = await sql<ColumnRow>`
+) => rowsOf<ColumnRow>(db)`
     select p.id, p.name, lower(p.name) as sort_name, null as note, p.is_competitor from live.project p
     where p.organization_id = ${tenant} and p.client_id = ${client} and ${inScope(scope, inProject('p'))}
-      ${ordered('p', ['name'], filter)}`.execute(db)
-  return rows
-}
+      ${ordered('p', ['name'], filter)}`
 
-export async function listSiteRows(
+export const listSiteRows = (
   db: Db,
   tenant: number,
   project: number,
   scope: Scope,
   filter: ColumnFilter,
-): Promise<ColumnRow[]> {
-  const { rows } = await sql<ColumnRow>`
+) => rowsOf<ColumnRow>(db)`
     select s.id, s.name, lower(s.name) as sort_name, null as note, s.is_competitor from live.site s
     where s.organization_id = ${tenant} and s.project_id = ${project} and ${inScope(scope, inSite('s', 'id'))}
-      ${ordered('s', ['name'], filter)}`.execute(db)
-  return rows
-}
+      ${ordered('s', ['name'], filter)}`
 
 /** Filters row by row: scanning a site costs less than searching an organization's index. */
-export async function listPageRows(
+export const listPageRows = (
   db: Db,
   tenant: number,
   site: number,
   scope: Scope,
   filter: ColumnFilter,
-): Promise<ColumnRow[]> {
-  const { rows } = await sql<ColumnRow>`
+) => rowsOf<ColumnRow>(db)`
     select p.id, p.name, lower(p.name) as sort_name, p.url as note,
       (select s.is_competitor from live.site s where s.organization_id = p.organization_id and s.id = p.site_id)
     from live.page p
     where p.organization_id = ${tenant} and p.site_id = ${site} and p.is_active
       and ${inScope(scope, inSite('p'))}
-      ${ordered('p', ['name', 'url'], filter)}`.execute(db)
-  return rows
-}
+      ${ordered('p', ['name', 'url'], filter)}`
 
 export interface Series {
   device: number | null

@@ -5,7 +5,7 @@ import type { NewNote, Note, newOperatorNote } from '~/shared/schemas/note'
 import { NO_ORGANIZATION } from '../../platform/access'
 import { recordActivity } from '../../platform/activity'
 import { type Ctx, inTransaction, type TenantCtx } from '../../platform/context'
-import { notFound } from '../../platform/errors'
+import { orNotFound } from '../../platform/errors'
 import { presentNote } from './present'
 import { insertNote, lockNote } from './store'
 
@@ -33,8 +33,7 @@ async function insertNoteFor(ctx: Ctx, tenant: number, place: object, { text, at
       createdAt: now,
       updatedAt: now,
     })
-    const row = await lockNote(tx, tenant, id)
-    if (!row) throw notFound()
+    const row = orNotFound(await lockNote(tx, tenant, id))
     const note = presentNote(row)
     const { client, project, site, page } = note
     await recordActivity(ctx, tx, 'note.create', id, {

@@ -12,6 +12,7 @@ import {
   inserterOf,
   listPage,
   newestFirst,
+  type RowOf,
   sameTenant,
   updaterOf,
 } from '../../platform/db'
@@ -30,7 +31,7 @@ const notes = (db: Db) =>
     .select(['o.name as organization_name', 'c.name as client_name', 'p.name as project_name'])
     .select(['s.name as site_name', 'g.name as page_name'])
 
-export type NoteRow = Awaited<ReturnType<ReturnType<typeof notes>['execute']>>[number]
+export type NoteRow = RowOf<typeof notes>
 
 const SEARCHED = ['n.text', 'c.name', 'p.name', 's.name', 'g.name']
 

@@ -11,23 +11,11 @@ import {
   listPage,
   type Order,
   ordered,
+  type RowOf,
   sameTenant,
   updaterOf,
 } from '../../platform/db'
 import { notFound } from '../../platform/errors'
-
-export interface ProjectRow {
-  organization_id: number
-  client_id: number
-  id: number
-  name: string
-  tags: string[]
-  created_at: Date
-  client_name: string
-  sites: number
-  pages: number
-  is_competitor: boolean
-}
 
 /** Counts only what the scope shows: a link to one site doesn't tell how many more there are. */
 const projects = (db: Db, scope: Scope) =>
@@ -44,6 +32,8 @@ const projects = (db: Db, scope: Scope) =>
         and page.client_id = p.client_id and page.project_id = p.id
         and ${inScope(scope, inSite('page'))})`.as('pages'),
     ])
+
+export type ProjectRow = RowOf<typeof projects>
 
 export const getProject = (
   db: Db,

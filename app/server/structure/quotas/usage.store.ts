@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Period } from '~/shared/rules/time/billing-period'
-import type { Db } from '../../platform/db'
+import { type Db, rowsOf } from '../../platform/db'
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
 
@@ -54,11 +54,8 @@ export interface UsageRow {
   days: { day: string; tests: number }[]
 }
 
-export async function listUsage(db: Db, tenants: number[], since: Date): Promise<UsageRow[]> {
-  const { rows } = await sql<UsageRow>`
+export const listUsage = (db: Db, tenants: number[], since: Date) => rowsOf<UsageRow>(db)`
     select b.organization_id, b.monthly_test_quota as quota, coalesce(b.trial_started_at, b.created_at) as anchor,
       (select coalesce(json_agg(json_build_object('day', u.day::text, 'tests', u.tests)), '[]') from test_usage u
         where u.organization_id = b.organization_id and u.day >= ${dayOf(since)}::date) as days
-    from subscription b where b.organization_id = any(${tenants}::int[])`.execute(db)
-  return rows
-}
+    from subscription b where b.organization_id = any(${tenants}::int[])`

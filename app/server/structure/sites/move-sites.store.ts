@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { declared } from '../../entities'
-import { type Db, liveTable, withNameConflict } from '../../platform/db'
+import { type Db, liveTable, rowsOf, withNameConflict } from '../../platform/db'
 
 export interface MovedSite {
   id: number
@@ -20,17 +20,9 @@ export async function lockProjects(
 }
 
 /** Sites of a project, in order of their ids so that two moves don't wait for each other. */
-export async function lockSitesOf(
-  db: Db,
-  tenant: number,
-  project: number,
-  ids: number[],
-): Promise<MovedSite[]> {
-  const { rows } = await sql<MovedSite>`
+export const lockSitesOf = (db: Db, tenant: number, project: number, ids: number[]) => rowsOf<MovedSite>(db)`
     select id, name from live.site where organization_id = ${tenant} and project_id = ${project}
-      and id = any(${ids}::int[]) order by id for update`.execute(db)
-  return rows
-}
+      and id = any(${ids}::int[]) order by id for update`
 
 export async function listTakenNames(
   db: Db,

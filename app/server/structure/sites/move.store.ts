@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, liveTable } from '../../platform/db'
+import { type Db, firstOf, liveTable } from '../../platform/db'
 
 interface Destination {
   tenant: number
@@ -8,17 +8,12 @@ interface Destination {
 }
 
 /** Of a site; locked until the transaction ends. */
-export async function lockPage(
-  db: Db,
-  tenant: number,
-  siteId: number,
-  pageId: number,
-): Promise<{ name: string; url: string } | undefined> {
-  const { rows } = await sql<{ name: string; url: string }>`
+export const lockPage = (db: Db, tenant: number, siteId: number, pageId: number) => firstOf<{
+  name: string
+  url: string
+}>(db)`
     select name, url from live.page where organization_id = ${tenant} and site_id = ${siteId} and id = ${pageId}
-    for update`.execute(db)
-  return rows[0]
-}
+    for update`
 
 /** The page and what is small: monitors, maintenance, notes, latest results, waiting tests. */
 export async function movePageRows(db: Db, to: Destination, pageId: number, now: Date): Promise<void> {
@@ -51,13 +46,10 @@ interface MovedPage {
 export const hasMovedPages = () => sql<boolean>`exists (select from page_move)`
 
 /** A page whose history still names another site; undefined when there is none, or others work on it. */
-export async function lockMovedPage(db: Db): Promise<MovedPage | undefined> {
-  const { rows } = await sql<MovedPage>`
+export const lockMovedPage = (db: Db) => firstOf<MovedPage>(db)`
     select m.organization_id, m.page_id, p.site_id from page_move m
     join public.page p on p.organization_id = m.organization_id and p.id = m.page_id
-    order by m.moved_at limit 1 for update of m skip locked`.execute(db)
-  return rows[0]
-}
+    order by m.moved_at limit 1 for update of m skip locked`
 
 const RUN_KEY = ['organization_id', 'created_at', 'id'] as const
 /** Points and other runs of a page are in an index each; without its condition every run would be read. */

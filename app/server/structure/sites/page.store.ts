@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { Paging } from '~/shared/schemas/paging'
 import { inScope, inSite } from '../../platform/access'
-import { containing, type Db, type Listed, listPage, sameTenant } from '../../platform/db'
+import { containing, type Db, type Listed, listPage, type RowOf, sameTenant } from '../../platform/db'
 
 export interface PageRow {
   id: number
@@ -127,7 +127,7 @@ const found = (db: Db, scope: Scope) =>
     .select('s.is_competitor')
     .where(inScope(scope, inSite('p')))
 
-export type FoundPageRow = Awaited<ReturnType<ReturnType<typeof found>['execute']>>[number]
+export type FoundPageRow = RowOf<typeof found>
 
 /** Must match the expression of the trigram index. */
 const holds = (keyword: string) => sql<boolean>`(p.name || ' ' || p.url) ilike ${containing(keyword)}`

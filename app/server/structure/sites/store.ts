@@ -15,38 +15,11 @@ import {
   listPage,
   type Order,
   ordered,
+  type RowOf,
   sameTenant,
   updaterOf,
 } from '../../platform/db'
 import { notFound } from '../../platform/errors'
-
-export interface SiteRow {
-  organization_id: number
-  client_id: number
-  project_id: number
-  id: number
-  name: string
-  tags: string[]
-  created_at: Date
-  client_name: string
-  project_name: string
-  pages: number
-  cron: string | null
-  timezone: string | null
-  is_enabled: boolean | null
-  next_run_at: Date | null
-  backoffs: Backoff[]
-  devices: number[]
-  regions: number[]
-  consent_cookie_name: string | null
-  consent_cookie_value: string | null
-  keeps_trace: boolean
-  counts_noisy: boolean
-  runs: number
-  ga_property_id: string | null
-  is_universal_ga: boolean
-  is_competitor: boolean
-}
 
 const sites = (db: Db) =>
   db
@@ -77,6 +50,8 @@ const sites = (db: Db) =>
           and page.is_active and t.is_enabled and b.timeouts >= ${MAX_TIMEOUTS_IN_ROW}
           and b.next_test_at is not null), '[]')`.as('backoffs'),
     ])
+
+export type SiteRow = RowOf<typeof sites>
 
 export const getSite = (db: Db, tenant: number, id: number): Promise<SiteRow> =>
   sites(db).where('s.organization_id', '=', tenant).where('s.id', '=', id).executeTakeFirstOrThrow(notFound)

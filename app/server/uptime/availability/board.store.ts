@@ -3,7 +3,7 @@ import type { BoardSlice, StateCounts } from '~/shared/rules/uptime/board'
 import { noStates } from '~/shared/rules/uptime/board'
 import type { MonitorState } from '~/shared/rules/uptime/outcomes'
 import type { MonitorQuery } from '~/shared/schemas/monitor'
-import type { Db } from '../../platform/db'
+import { type Db, rowsOf } from '../../platform/db'
 import { lineColumns, type MonitorRow, matching, type Reader, stateOrder } from './list-read.store'
 import { placed, stateOf, withState } from './place-read.store'
 
@@ -41,7 +41,7 @@ export async function listSliceRows(
 ): Promise<MonitorRow[]> {
   if (slices.length === 0) return []
   const of = (read: (slice: BoardSlice) => number) => slices.map(read)
-  const { rows } = await sql<MonitorRow>`
+  return rowsOf<MonitorRow>(db)`
     select * from (
       select ${lineColumns}, k.first, k.last, row_number() over (
         partition by m.organization_id, m.client_id order by ${stateOrder}, lower(m.name), m.id) as nth
@@ -49,8 +49,7 @@ export async function listSliceRows(
         ${of(({ from }) => from)}::int[], ${of(({ to }) => to)}::int[]) as k(organization_id, client_id, first, last)
       join live.monitor m on m.organization_id = k.organization_id and m.client_id = k.client_id ${placed} ${withState}
       where ${matching(query, reader)} ${inState(query)}
-    ) ranked where nth > first and nth <= last order by organization_id, client_id, nth`.execute(db)
-  return rows
+    ) ranked where nth > first and nth <= last order by organization_id, client_id, nth`
 }
 
 const inState = ({ state }: MonitorQuery): RawBuilder<unknown> =>
@@ -65,15 +64,14 @@ export interface OpenOutageRow {
 
 export async function listOpenOf(db: Db, monitors: { organization: number; monitor: number }[]) {
   if (monitors.length === 0) return []
-  const { rows } = await sql<OpenOutageRow>`
+  return rowsOf<OpenOutageRow>(db)`
     select distinct on (o.monitor_id) o.monitor_id, o.id, k.acknowledged_at, u.email
     from unnest(${monitors.map(({ organization }) => organization)}::int[],
       ${monitors.map(({ monitor }) => monitor)}::int[]) as n(organization_id, monitor_id)
     join outage o on o.organization_id = n.organization_id and o.monitor_id = n.monitor_id and o.ended_at is null
     left join outage_acknowledgement k on k.organization_id = o.organization_id and k.outage_id = o.id
     left join user_account u on u.id = k.user_id
-    order by o.monitor_id, o.started_at desc`.execute(db)
-  return rows
+    order by o.monitor_id, o.started_at desc`
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { CHECK_PHASES, type CheckPhase } from '~/shared/rules/uptime/outcomes'
-import type { Db } from '../../platform/db'
+import { type Db, rowsOf } from '../../platform/db'
 import type { ChecksQuery } from './hour-read.store'
 
 export type CheckRow = {
@@ -16,15 +16,12 @@ export type CheckRow = {
 
 const iso = (at: number) => new Date(at).toISOString()
 
-export async function listChecks(db: Db, asked: ChecksQuery): Promise<CheckRow[]> {
-  const { rows } = await sql<CheckRow>`
+export const listChecks = (db: Db, asked: ChecksQuery) => rowsOf<CheckRow>(db)`
     select location_id, (extract(epoch from slot_at) * 1000)::float8 as at, outcome, reason, tries, late_ms,
       response_ms, status, ${sql.join(CHECK_PHASES.map((phase) => sql.ref(`${phase}_ms`)))}
     from uptime_check where organization_id = ${asked.tenant} and monitor_id = ${asked.monitor}
       and slot_at >= ${iso(asked.from)}::timestamptz and slot_at < ${iso(asked.to)}::timestamptz
-    order by slot_at, location_id`.execute(db)
-  return rows
-}
+    order by slot_at, location_id`
 
 export interface PackedRow {
   location_id: number
@@ -34,14 +31,11 @@ export interface PackedRow {
   responses: number[]
 }
 
-export async function listPackedHours(db: Db, asked: ChecksQuery): Promise<PackedRow[]> {
-  const { rows } = await sql<PackedRow>`
+export const listPackedHours = (db: Db, asked: ChecksQuery) => rowsOf<PackedRow>(db)`
     select location_id, (extract(epoch from hour_at) * 1000)::float8 as at, interval_seconds, first_second, responses
     from uptime_hour where organization_id = ${asked.tenant} and monitor_id = ${asked.monitor}
       and hour_at >= ${iso(asked.from)}::timestamptz and hour_at < ${iso(asked.to)}::timestamptz
-    order by hour_at, location_id`.execute(db)
-  return rows
-}
+    order by hour_at, location_id`
 
 /** null when there is none. */
 export async function findFirstCheck(db: Db, asked: ChecksQuery): Promise<number | null> {

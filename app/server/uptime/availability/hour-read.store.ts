@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { CHECK_PHASES, type CheckPhase } from '~/shared/rules/uptime/outcomes'
 import type { Period } from '~/shared/rules/uptime/types'
-import type { Db } from '../../platform/db'
+import { type Db, rowsOf } from '../../platform/db'
 
 /** Range in ms since the epoch. */
 export interface ChecksQuery extends Period {
@@ -32,16 +32,13 @@ const iso = (at: number) => new Date(at).toISOString()
 const phaseColumns = sql.join(CHECK_PHASES.map((phase) => sql.ref(`${phase}_ms`)))
 
 /** Packed hours in the range by time; single response times only on request. */
-export async function listHours(db: Db, asked: ChecksQuery, withResponses: boolean): Promise<HourRow[]> {
-  const { rows } = await sql<HourRow>`
+export const listHours = (db: Db, asked: ChecksQuery, withResponses: boolean) => rowsOf<HourRow>(db)`
     select location_id, (extract(epoch from hour_at) * 1000)::float8 as at, checks, failed, unknown, missed,
       mean_ms, p50_ms, p95_ms, max_ms, ${phaseColumns},
       ${withResponses ? sql`array_to_string(responses, ',')` : sql`null::text`} as responses
     from uptime_hour where organization_id = ${asked.tenant} and monitor_id = ${asked.monitor}
       and hour_at >= ${iso(asked.from)}::timestamptz and hour_at < ${iso(asked.to)}::timestamptz
-    order by hour_at`.execute(db)
-  return rows
-}
+    order by hour_at`
 
 export interface RawBucketRow extends Counts, PhaseColumns {
   at: number
@@ -62,7 +59,7 @@ export async function listRawBuckets(
     return sql`(avg(u.${column}) filter (where u.outcome < 2))::float8 as ${column}`
   })
   const since = [...unpacked.values()].map(iso)
-  const { rows } = await sql<RawBucketRow>`
+  return rowsOf<RawBucketRow>(db)`
     select (extract(epoch from u.slot_at) * 1000)::int8 / ${bucketMs}::int8 * ${bucketMs}::int8 as at,
       count(*)::int as checks, (count(*) filter (where u.outcome = 2))::int as failed,
       (count(*) filter (where u.outcome = 3))::int as unknown, (count(*) filter (where u.outcome = 4))::int as missed,
@@ -74,6 +71,5 @@ export async function listRawBuckets(
     where u.organization_id = ${asked.tenant} and u.monitor_id = ${asked.monitor}
       and u.slot_at >= ${iso(asked.from)}::timestamptz and u.slot_at < ${iso(asked.to)}::timestamptz
       and (k.since is null or u.slot_at >= k.since)
-    group by 1 order by 1`.execute(db)
-  return rows
+    group by 1 order by 1`
 }

@@ -3,7 +3,7 @@ import type { Scope } from '~/shared/rules/access/roles'
 import { WORST_FIRST } from '~/shared/rules/uptime/board'
 import type { MonitorKind, MonitorState } from '~/shared/rules/uptime/outcomes'
 import type { MonitorQuery } from '~/shared/schemas/monitor'
-import { allOf, containing, type Db, directionOf, offsetOf } from '../../platform/db'
+import { allOf, containing, type Db, directionOf, offsetOf, rowsOf } from '../../platform/db'
 import { addressOf, inPlace, monitorsFor, placed, reportPageOf, stateOf, withState } from './place-read.store'
 
 export interface MonitorRow {
@@ -93,21 +93,18 @@ export const lineColumns = sql`m.organization_id, m.client_id, c.name as client_
   t.response_ms, t.certificate_name, t.certificate_ends_at`
 
 /** `range` applies when sorted by availability; unknown values come last. */
-export async function listMonitorRows(
+export const listMonitorRows = (
   db: Db,
   query: MonitorQuery,
   reader: Reader,
   range: { from: Date; to: Date },
-): Promise<MonitorRow[]> {
-  const { rows } = await sql<MonitorRow>`
+) => rowsOf<MonitorRow>(db)`
     select ${lineColumns}
     from ${monitorsFor(query)} m ${placed} ${withState}
     ${query.orderBy === 'availability' ? roughAvailability(range) : sql``}
     where ${matching(query, reader)} ${query.state === undefined ? sql`` : sql`and ${stateOf} = ${query.state}`}
     order by ${ORDERS[query.orderBy]} ${directionOf(query)} nulls last, lower(m.name), m.id
-    limit ${query.limit} offset ${offsetOf(query)}`.execute(db)
-  return rows
-}
+    limit ${query.limit} offset ${offsetOf(query)}`
 
 /** Counts by state, regardless of the state filter. */
 export async function countMonitors(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PackedHour } from '~/shared/rules/uptime/pack'
-import type { Db } from '../../platform/db'
+import { type Db, execute, rowsOf } from '../../platform/db'
 import { isWithoutPartition } from './check.store'
 
 /** End of the packed time, locked; undefined while another worker packs. Starts at `beginning`. */
@@ -13,9 +13,8 @@ export async function lockPacking(db: Db, beginning: Date): Promise<Date | undef
   return rows[0]?.packed_until
 }
 
-export async function setPacked(db: Db, until: Date): Promise<void> {
-  await sql`update uptime_packing set packed_until = ${until}`.execute(db)
-}
+export const setPacked = (db: Db, until: Date) =>
+  execute(db)`update uptime_packing set packed_until = ${until}`
 
 export async function findPacked(db: Db): Promise<Date | undefined> {
   const { rows } = await sql<{ packed_until: Date }>`select packed_until from uptime_packing`.execute(db)
@@ -31,17 +30,14 @@ export interface Packable {
 }
 
 /** Keyset paging. With deleted monitors, whose last hours must be there when they are restored. */
-export async function listPackable(
+export const listPackable = (
   db: Db,
   after: Pick<Packable, 'organization_id' | 'id'>,
   limit: number,
-): Promise<Packable[]> {
-  const { rows } = await sql<Packable>`
+) => rowsOf<Packable>(db)`
     select organization_id, id, interval_seconds, created_at, updated_at from public.monitor
     where (organization_id, id) > (${after.organization_id}::int, ${after.id}::int)
-    order by organization_id, id limit ${limit}`.execute(db)
-  return rows
-}
+    order by organization_id, id limit ${limit}`
 
 type Figure = number | null
 /** Ms since the start of the hour, outcome, response time and phases. */
@@ -55,8 +51,7 @@ export interface RawHour {
   checks: RawCheck[]
 }
 
-export async function listRawHours(db: Db, monitors: Packable[], from: Date, to: Date): Promise<RawHour[]> {
-  const { rows } = await sql<RawHour>`
+export const listRawHours = (db: Db, monitors: Packable[], from: Date, to: Date) => rowsOf<RawHour>(db)`
     select b.organization_id, b.monitor_id, l.id::int as location_id, c.checks
     from unnest(${monitors.map((each) => each.organization_id)}::int[], ${monitors.map(({ id }) => id)}::int[])
       as b(organization_id, monitor_id)
@@ -67,9 +62,7 @@ export async function listRawHours(db: Db, monitors: Packable[], from: Date, to:
       from uptime_check c where c.organization_id = b.organization_id and c.monitor_id = b.monitor_id
         and c.location_id = l.id and c.slot_at >= ${from} and c.slot_at < ${to}
     ) c
-    where c.checks is not null`.execute(db)
-  return rows
-}
+    where c.checks is not null`
 
 export interface PausedSpan {
   monitor_id: number
@@ -77,19 +70,11 @@ export interface PausedSpan {
   to_at: Date | null
 }
 
-export async function listPausedSpans(
-  db: Db,
-  monitors: Packable[],
-  from: Date,
-  to: Date,
-): Promise<PausedSpan[]> {
-  const { rows } = await sql<PausedSpan>`
+export const listPausedSpans = (db: Db, monitors: Packable[], from: Date, to: Date) => rowsOf<PausedSpan>(db)`
     select s.monitor_id, s.from_at, s.to_at from uptime_span s
     join unnest(${monitors.map((each) => each.organization_id)}::int[], ${monitors.map(({ id }) => id)}::int[])
       as b(organization_id, monitor_id) using (organization_id, monitor_id)
-    where s.state = 'paused' and s.from_at < ${to} and (s.to_at is null or s.to_at > ${from})`.execute(db)
-  return rows
-}
+    where s.state = 'paused' and s.from_at < ${to} and (s.to_at is null or s.to_at > ${from})`
 
 export interface PackedRow {
   organization_id: number

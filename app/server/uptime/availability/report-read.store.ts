@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { MonitorKind, MonitorState } from '~/shared/rules/uptime/outcomes'
 import type { LocationView } from '~/shared/rules/uptime/types'
-import type { Db } from '../../platform/db'
+import { type Db, rowsOf } from '../../platform/db'
 import { addressOf, stateOf, withState } from './place-read.store'
 
 export interface ChoiceRow {
@@ -30,12 +29,9 @@ export interface ChoiceRow {
 }
 
 /** Monitors of a page first, then of its site. */
-export async function listChoices(
-  db: Db,
-  tenant: number,
-  of: { page: number; site: number },
-): Promise<ChoiceRow[]> {
-  const { rows } = await sql<ChoiceRow>`
+export const listChoices = (db: Db, tenant: number, of: { page: number; site: number }) => rowsOf<ChoiceRow>(
+  db,
+)`
     select m.organization_id, m.client_id, m.project_id, m.site_id, m.page_id, m.id as monitor_id, m.name, m.kind,
       ${addressOf} as target, m.target is null as follows_page, m.interval_seconds, m.slow_ms, m.created_at, ${stateOf} as state,
       coalesce(t.since, m.created_at) as since, t.reason, t.checked_at, t.response_ms,
@@ -46,9 +42,7 @@ export async function listChoices(
     from live.monitor m
     left join live.page g on g.organization_id = m.organization_id and g.id = m.page_id ${withState}
     where m.organization_id = ${tenant} and m.site_id = ${of.site} and (m.page_id = ${of.page} or m.page_id is null)
-    order by m.page_id is null, m.id`.execute(db)
-  return rows
-}
+    order by m.page_id is null, m.id`
 
 export interface LocationViewRow {
   id: number
@@ -58,18 +52,15 @@ export interface LocationViewRow {
 }
 
 /** Locations with their last view; a prober counts when seen after `since`. */
-export async function listLocationViews(
+export const listLocationViews = (
   db: Db,
   tenant: number,
   monitor: number,
   since: Date,
-): Promise<LocationViewRow[]> {
-  const { rows } = await sql<LocationViewRow>`
+) => rowsOf<LocationViewRow>(db)`
     select l.id, l.label, t.truth -> 'views' -> l.id::text as view,
       exists (select from prober b where b.location_id = l.id and b.seen_at > ${since}) as has_prober
     from monitor_location k
     join location l on l.id = k.location_id
     left join monitor_state t on t.organization_id = k.organization_id and t.monitor_id = k.monitor_id
-    where k.organization_id = ${tenant} and k.monitor_id = ${monitor} order by l.id`.execute(db)
-  return rows
-}
+    where k.organization_id = ${tenant} and k.monitor_id = ${monitor} order by l.id`

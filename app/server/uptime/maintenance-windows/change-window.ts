@@ -2,7 +2,7 @@ import type { MaintenanceWindow } from '~/shared/schemas/maintenance-window'
 import { recordActivity } from '../../platform/activity'
 import { inTransaction, type TenantCtx } from '../../platform/context'
 import type { Db } from '../../platform/db'
-import { notFound } from '../../platform/errors'
+import { orNotFound } from '../../platform/errors'
 import { loadWindow } from './list-windows'
 import { loggedWindow } from './present'
 import { startWindow } from './start-windows'
@@ -19,8 +19,7 @@ export async function changeWindow(
   const window = await inTransaction(ctx, async (tx) => {
     const now = ctx.now()
     await startWindow(tx, tenant, id, now)
-    const row = await lockWindow(tx, tenant, id, now)
-    if (!row) throw notFound()
+    const row = orNotFound(await lockWindow(tx, tenant, id, now))
     const before = await loadWindow(ctx, tx, tenant, id)
     await change(tx, row, now)
     const after = await loadWindow(ctx, tx, tenant, id)

@@ -4,7 +4,7 @@ import type { MaintenanceWindow, maintenanceWindowQuery } from '~/shared/schemas
 import { type PageOf, toPage } from '~/shared/schemas/paging'
 import type { Ctx, TenantCtx } from '../../platform/context'
 import type { Db } from '../../platform/db'
-import { notFound } from '../../platform/errors'
+import { orNotFound } from '../../platform/errors'
 import { presentWindow } from './present'
 import { findWindow, listWindowRows } from './store'
 
@@ -26,8 +26,7 @@ export async function loadWindow(
   id: string,
 ): Promise<MaintenanceWindow> {
   const now = ctx.now()
-  const row = await findWindow(db, tenant, id, now)
-  if (!row) throw notFound()
+  const row = orNotFound(await findWindow(db, tenant, id, now))
   return presentWindow(row, now)
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { v7 } from 'uuid'
-import type { Db } from '../../platform/db'
+import { type Db, execute, firstOf, rowsOf } from '../../platform/db'
 
 export interface DueWindow {
   organization_id: number
@@ -17,26 +17,15 @@ const dueWindows = (now: Date) =>
 export const hasDueWindows = (now: Date) => sql<boolean>`exists (select ${dueWindows(now)})`
 
 /** Of all tenants; skips rows locked by other workers. */
-export async function lockDueWindows(db: Db, now: Date, limit: number): Promise<DueWindow[]> {
-  const { rows } = await sql<DueWindow>`
+export const lockDueWindows = (db: Db, now: Date, limit: number) => rowsOf<DueWindow>(db)`
     select organization_id, id, cron, timezone, duration_minutes, next_at ${dueWindows(now)}
-    order by next_at limit ${limit} for update skip locked`.execute(db)
-  return rows
-}
+    order by next_at limit ${limit} for update skip locked`
 
 /** Locked until the transaction ends; undefined when no period is due. */
-export async function lockDueWindow(
-  db: Db,
-  tenant: number,
-  id: string,
-  now: Date,
-): Promise<DueWindow | undefined> {
-  const { rows } = await sql<DueWindow>`
+export const lockDueWindow = (db: Db, tenant: number, id: string, now: Date) => firstOf<DueWindow>(db)`
     select organization_id, id, cron, timezone, duration_minutes, next_at from live.maintenance_window
     where organization_id = ${tenant} and id = ${id} and is_enabled and next_at <= ${now} and kind = 'cron'
-    for update`.execute(db)
-  return rows[0]
-}
+    for update`
 
 export async function setNextAt(
   db: Db,
@@ -74,10 +63,9 @@ export async function insertPeriods(db: Db, periods: NewPeriod[]): Promise<void>
 }
 
 /** Deletes periods that have not ended, including the past part of the current one. */
-export async function deleteUnendedPeriods(db: Db, tenant: number, window: string, now: Date): Promise<void> {
-  await sql`delete from maintenance_period
-    where organization_id = ${tenant} and window_id = ${window} and to_at > ${now}`.execute(db)
-}
+export const deleteUnendedPeriods = (db: Db, tenant: number, window: string, now: Date) => execute(db)`
+    delete from maintenance_period
+    where organization_id = ${tenant} and window_id = ${window} and to_at > ${now}`
 
 /** Ends the current period and deletes future ones; returns whether there was a current one. */
 export async function cutPeriods(db: Db, tenant: number, window: string, now: Date): Promise<boolean> {
@@ -89,11 +77,8 @@ export async function cutPeriods(db: Db, tenant: number, window: string, now: Da
 }
 
 /** Applies a new duration to the current period, but never ends it in the past. */
-export async function extendPeriods(db: Db, tenant: number, window: string, now: Date): Promise<void> {
-  await sql`update maintenance_period e
+export const extendPeriods = (db: Db, tenant: number, window: string, now: Date) => execute(db)`
+    update maintenance_period e
     set name = w.name, to_at = greatest(e.from_at + make_interval(mins => w.duration_minutes), ${now})
     from live.maintenance_window w where w.organization_id = e.organization_id and w.id = e.window_id
-      and w.organization_id = ${tenant} and w.id = ${window} and e.from_at < ${now} and e.to_at > ${now}`.execute(
-    db,
-  )
-}
+      and w.organization_id = ${tenant} and w.id = ${window} and e.from_at < ${now} and e.to_at > ${now}`

@@ -9,6 +9,7 @@ import {
   inserterOf,
   type Listed,
   listPage,
+  type RowOf,
   sameTenant,
   updateRows,
   updaterOf,
@@ -42,7 +43,7 @@ const windows = (db: Db, now: Date) =>
     .select(['c.name as client_name', 'p.name as project_name', 's.name as site_name'])
     .select('m.name as monitor_name')
 
-export type WindowRow = Awaited<ReturnType<ReturnType<typeof windows>['execute']>>[number]
+export type WindowRow = RowOf<typeof windows>
 
 export const findWindow = (db: Db, tenant: number, id: string, now: Date): Promise<WindowRow | undefined> =>
   windows(db, now).where('w.organization_id', '=', tenant).where('w.id', '=', id).executeTakeFirst()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db'
+import { type Db, rowsOf } from '../../platform/db'
 
 export interface EditedMonitor {
   id: number
@@ -15,21 +15,18 @@ export interface EditedMonitor {
 }
 
 /** With `lock` against changes until the transaction ends, but not against new checks. */
-export async function listMonitorsOfSites(
+export const listMonitorsOfSites = (
   db: Db,
   tenant: number,
   sites: number[],
   lock = false,
-): Promise<EditedMonitor[]> {
-  const { rows } = await sql<EditedMonitor>`
+) => rowsOf<EditedMonitor>(db)`
     select m.id, m.client_id, m.project_id, m.site_id, m.name, m.interval_seconds, m.timeout_ms, m.updated_at,
       m.paused_at is not null as is_paused,
       array(select l.location_id::int from monitor_location l where l.organization_id = m.organization_id
         and l.monitor_id = m.id order by 1) as locations
     from live.monitor m where m.organization_id = ${tenant} and m.site_id = any(${sites}::int[])
-    order by m.id ${lock ? sql`for no key update of m` : sql``}`.execute(db)
-  return rows
-}
+    order by m.id ${lock ? sql`for no key update of m` : sql``}`
 
 /** Probers reload them. */
 export async function updateMonitors(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { SHARDS } from '~/shared/rules/uptime/outcomes'
-import type { Db } from '../../platform/db'
+import { type Db, execute } from '../../platform/db'
 
 export interface ProberRow {
   location: number
@@ -45,15 +45,9 @@ export async function renewLeases(
   return rows[0] as Standing
 }
 
-export async function releaseShards(
-  db: Db,
-  location: number,
-  prober: string,
-  shards: number[],
-): Promise<void> {
-  await sql`delete from prober_shard where location_id = ${location} and holder = ${prober}
-    and shard = any(${shards}::smallint[])`.execute(db)
-}
+export const releaseShards = (db: Db, location: number, prober: string, shards: number[]) => execute(db)`
+    delete from prober_shard where location_id = ${location} and holder = ${prober}
+    and shard = any(${shards}::smallint[])`
 
 /** Claims free shards; of two probers the first gets one. */
 export async function claimShards(
@@ -75,11 +69,9 @@ export async function claimShards(
   return rows.map(({ shard }) => shard)
 }
 
-export async function deleteProber(db: Db, prober: string): Promise<void> {
-  await sql`with released as (delete from prober_shard where holder = ${prober})
-    delete from prober where id = ${prober}`.execute(db)
-}
+export const deleteProber = (db: Db, prober: string) => execute(db)`
+    with released as (delete from prober_shard where holder = ${prober})
+    delete from prober where id = ${prober}`
 
-export async function deleteOldProbers(db: Db, before: Date): Promise<void> {
-  await sql`delete from prober where seen_at < ${before}`.execute(db)
-}
+export const deleteOldProbers = (db: Db, before: Date) =>
+  execute(db)`delete from prober where seen_at < ${before}`

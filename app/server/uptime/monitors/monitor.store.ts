@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MonitorState } from '~/shared/rules/uptime/outcomes'
 import type { MonitorSettings } from '~/shared/schemas/monitor-kinds'
-import { type Db, deleterOf, findRow, insertRow, sameTenant, updaterOf } from '../../platform/db'
+import { type Db, deleterOf, findRow, insertRow, type RowOf, sameTenant, updaterOf } from '../../platform/db'
 
 const monitors = (db: Db) =>
   db
@@ -21,7 +21,7 @@ const monitors = (db: Db) =>
     .select(['t.since', 't.reason', 't.checked_at', 't.response_ms'])
     .select(['t.certificate_name', 't.certificate_ends_at'])
 
-export type MonitorRow = Awaited<ReturnType<ReturnType<typeof monitors>['execute']>>[number]
+export type MonitorRow = RowOf<typeof monitors>
 
 export const findMonitor = (db: Db, tenant: number, id: number): Promise<MonitorRow | undefined> =>
   monitors(db).where('m.organization_id', '=', tenant).where('m.id', '=', id).executeTakeFirst()

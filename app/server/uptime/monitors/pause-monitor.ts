@@ -1,7 +1,7 @@
 import type { Monitor } from '~/shared/schemas/monitor'
 import { recordActivity } from '../../platform/activity'
 import type { TenantCtx } from '../../platform/context'
-import { notFound } from '../../platform/errors'
+import { orNotFound } from '../../platform/errors'
 import { applyPause } from './apply-pause'
 import { lockMonitor, updateMonitorRow } from './monitor.store'
 import { loadMonitor } from './read-monitor'
@@ -12,8 +12,7 @@ export async function pauseMonitor(ctx: TenantCtx, isPaused: boolean): Promise<M
   const { tenant } = ctx
   const id = Number(ctx.target.id)
   const monitor = await withinUptimeQuota(ctx, async (tx) => {
-    const row = await lockMonitor(tx, tenant, id)
-    if (!row) throw notFound()
+    const row = orNotFound(await lockMonitor(tx, tenant, id))
     const wasPaused = row.paused_at !== null
     if (wasPaused === isPaused) return loadMonitor(ctx, tx, tenant, id)
     const now = ctx.now()

@@ -1,7 +1,7 @@
 import type { Monitor } from '~/shared/schemas/monitor'
 import type { Ctx, TenantCtx } from '../../platform/context'
 import type { Db } from '../../platform/db'
-import { notFound } from '../../platform/errors'
+import { orNotFound } from '../../platform/errors'
 import { findMonitor, listMonitorLocations } from './monitor.store'
 import { presentMonitor, sharedMonitor } from './present-monitor'
 
@@ -15,8 +15,7 @@ export async function loadMonitor(
   tenant: number,
   id: number,
 ): Promise<Monitor> {
-  const row = await findMonitor(db, tenant, id)
-  if (!row) throw notFound()
+  const row = orNotFound(await findMonitor(db, tenant, id))
   const since = new Date(ctx.now().getTime() - SEEN_MS)
   return presentMonitor(row, await listMonitorLocations(db, tenant, id, since))
 }

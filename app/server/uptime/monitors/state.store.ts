@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MonitorKind } from '~/shared/rules/uptime/outcomes'
 import type { MonitorStatus, StatusPolicy } from '~/shared/rules/uptime/types'
-import type { Db } from '../../platform/db'
+import { type Db, rowsOf } from '../../platform/db'
 
 /** Locked until the transaction ends. */
 export interface Watched {
@@ -165,13 +165,11 @@ export async function insertStates(db: Db, states: NewState[]): Promise<NewState
 }
 
 /** Monitors without a state. */
-export async function listStateless(
-  db: Db,
-  monitors: number[],
-): Promise<{ organization: number; monitor: number; created_at: Date }[]> {
-  const { rows } = await sql<{ organization: number; monitor: number; created_at: Date }>`
+export const listStateless = (db: Db, monitors: number[]) => rowsOf<{
+  organization: number
+  monitor: number
+  created_at: Date
+}>(db)`
     select m.organization_id as organization, m.id as monitor, m.created_at from live.monitor m
     where m.id = any(${monitors}::int[]) and not exists (select from monitor_state s
-      where s.organization_id = m.organization_id and s.monitor_id = m.id)`.execute(db)
-  return rows
-}
+      where s.organization_id = m.organization_id and s.monitor_id = m.id)`

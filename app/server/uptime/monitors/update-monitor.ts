@@ -3,7 +3,7 @@ import { targetOf } from '~/shared/rules/uptime/monitor-target'
 import { type Monitor, type MonitorChange, monitorBody } from '~/shared/schemas/monitor'
 import { recordActivity } from '../../platform/activity'
 import type { TenantCtx } from '../../platform/context'
-import { AppError, notFound } from '../../platform/errors'
+import { AppError, orNotFound } from '../../platform/errors'
 import { mergeChange } from '../../platform/http/merge-change'
 import { applyPause } from './apply-pause'
 import { checkMonitor } from './check-monitor'
@@ -24,14 +24,12 @@ import { withinUptimeQuota } from './within-uptime-quota'
 export async function updateMonitor(ctx: TenantCtx, change: MonitorChange): Promise<Monitor> {
   const { tenant } = ctx
   const id = Number(ctx.target.id)
-  const known = await findMonitor(ctx.db, tenant, id)
-  if (!known) throw notFound()
+  const known = orNotFound(await findMonitor(ctx.db, tenant, id))
   const stored = await openRequest(known.sealed, tenant, id)
   const input = mergeChange(monitorBody, asInput(await loadMonitor(ctx, ctx.db, tenant, id)), change)
   const checked = await checkMonitor(ctx, input, known.site_id, { stored, address: addressOf(known) })
   const monitor = await withinUptimeQuota(ctx, async (tx) => {
-    const row = await lockMonitor(tx, tenant, id)
-    if (!row) throw notFound()
+    const row = orNotFound(await lockMonitor(tx, tenant, id))
     // The secrets were decrypted for the URL stored at that time.
     if (row.sealed !== known.sealed) throw new AppError('CONFLICT', monitorsMessages.changedMeanwhile)
     const before = await loadMonitor(ctx, tx, tenant, id)

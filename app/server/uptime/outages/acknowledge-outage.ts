@@ -6,7 +6,7 @@ import type { outageDetail } from '~/shared/schemas/uptime'
 import { recordActivity } from '../../platform/activity'
 import { inTransaction, type TenantCtx } from '../../platform/context'
 import type { Db } from '../../platform/db'
-import { AppError, notFound } from '../../platform/errors'
+import { AppError, orNotFound } from '../../platform/errors'
 import {
   acknowledgeAlertOf,
   deleteAcknowledgement,
@@ -21,8 +21,7 @@ import { readOutage } from './read-outage'
 const userOf = ({ actor }: TenantCtx) => (actor.kind === 'user' ? actor.userId : null)
 
 async function getOwn(ctx: TenantCtx, tx: Db): Promise<OutageDetailRow> {
-  const row = await findOutage(tx, ctx.tenant, String(ctx.target.id), scopeOf(ctx.actor))
-  if (!row) throw notFound()
+  const row = orNotFound(await findOutage(tx, ctx.tenant, String(ctx.target.id), scopeOf(ctx.actor)))
   return row
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import { inScope, inSite } from '../../platform/access'
-import type { Db } from '../../platform/db'
+import { type Db, execute, rowsOf } from '../../platform/db'
 
 export interface OpenSibling {
   id: string
@@ -15,13 +15,12 @@ export interface OpenSibling {
 const MAX_SIBLINGS = 500
 
 /** Open outages of the same incident that are not acknowledged, without the outage itself. */
-export async function listUnacknowledged(
+export const listUnacknowledged = (
   db: Db,
   tenant: number,
   outage: string,
   scope: Scope,
-): Promise<OpenSibling[]> {
-  const { rows } = await sql<OpenSibling>`
+) => rowsOf<OpenSibling>(db)`
     select o.id, m.client_id, m.project_id, m.site_id, m.name
     from outage own
     join outage o on o.organization_id = own.organization_id and o.incident_id = own.incident_id
@@ -29,9 +28,7 @@ export async function listUnacknowledged(
     where own.organization_id = ${tenant} and own.id = ${outage} and o.id <> own.id and o.ended_at is null
       and ${inScope(scope, inSite('m'))} and not exists (select from outage_acknowledgement k
         where k.organization_id = o.organization_id and k.outage_id = o.id)
-    order by o.id limit ${MAX_SIBLINGS}`.execute(db)
-  return rows
-}
+    order by o.id limit ${MAX_SIBLINGS}`
 
 /** The first acknowledgement stays. Returns the outages that had none. */
 export async function insertAcknowledgements(
@@ -57,36 +54,29 @@ export async function deleteAcknowledgement(db: Db, tenant: number, outage: stri
   return numDeletedRows > 0n
 }
 
-export async function unacknowledgeOutages(db: Db, tenant: number, outages: string[]): Promise<void> {
-  await sql`delete from outage_acknowledgement
-    where organization_id = ${tenant} and outage_id = any(${outages}::uuid[])`.execute(db)
-}
+export const unacknowledgeOutages = (db: Db, tenant: number, outages: string[]) => execute(db)`
+    delete from outage_acknowledgement
+    where organization_id = ${tenant} and outage_id = any(${outages}::uuid[])`
 
 /** The alert of an incident has its id: acknowledging an outage of it acknowledges the alert. */
-export async function acknowledgeAlertOf(
+export const acknowledgeAlertOf = (
   db: Db,
   tenant: number,
   outage: string,
   { user, note, now }: { user: string | null; note: string; now: Date },
-): Promise<void> {
-  await sql`
+) => execute(db)`
     update public.alert a set acknowledged_at = ${now}, acknowledged_by = ${user}::uuid, note = ${note},
       notify_at = null
     from outage o where o.organization_id = ${tenant} and o.id = ${outage}
       and a.organization_id = o.organization_id and a.id = o.incident_id
-      and a.acknowledged_at is null and a.closed_at is null`.execute(db)
-}
+      and a.acknowledged_at is null and a.closed_at is null`
 
 /** And back, when none of its open outages is acknowledged. Reminders are decided again. */
-export async function unacknowledgeAlertOf(db: Db, tenant: number, outage: string, now: Date): Promise<void> {
-  await sql`
+export const unacknowledgeAlertOf = (db: Db, tenant: number, outage: string, now: Date) => execute(db)`
     update public.alert a set acknowledged_at = null, acknowledged_by = null, note = '', notify_at = ${now}
     from outage own where own.organization_id = ${tenant} and own.id = ${outage}
       and a.organization_id = own.organization_id and a.id = own.incident_id
       and a.acknowledged_at is not null and a.closed_at is null
       and not exists (select from outage o join outage_acknowledgement k
           on k.organization_id = o.organization_id and k.outage_id = o.id
-        where o.organization_id = own.organization_id and o.incident_id = own.incident_id and o.ended_at is null)`.execute(
-    db,
-  )
-}
+        where o.organization_id = own.organization_id and o.incident_id = own.incident_id and o.ended_at is null)`

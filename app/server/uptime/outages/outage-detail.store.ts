@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import { inScope, inSite } from '../../platform/access'
-import type { Db } from '../../platform/db'
+import { type Db, execute, rowsOf } from '../../platform/db'
 
 export interface NoticeRow {
   notified_at: Date
@@ -13,8 +12,7 @@ export interface NoticeRow {
 
 const MAX_NOTICES = 200
 
-export async function listNotices(db: Db, tenant: number, outage: string): Promise<NoticeRow[]> {
-  const { rows } = await sql<NoticeRow>`
+export const listNotices = (db: Db, tenant: number, outage: string) => rowsOf<NoticeRow>(db)`
     select n.notified_at, n.kind, u.email, e.sent_at, case when e.id is null then 'unknown'
       when e.sent_at is not null then 'sent' when e.failed_at is not null then 'failed'
       when e.kept_at is not null then 'kept' else 'waiting' end as status
@@ -22,22 +20,18 @@ export async function listNotices(db: Db, tenant: number, outage: string): Promi
     left join mail e on e.id = n.mail_id
     left join user_account u on u.id = n.user_id
     where n.organization_id = ${tenant} and n.outage_id = ${outage}
-    order by n.notified_at, u.email limit ${MAX_NOTICES}`.execute(db)
-  return rows
-}
+    order by n.notified_at, u.email limit ${MAX_NOTICES}`
 
 /** Records a mail about outages. */
-export async function insertNotices(
+export const insertNotices = (
   db: Db,
   tenant: number,
   outages: string[],
   notice: { mail: string; user: string; kind: 'down' | 'ended'; now: Date },
-): Promise<void> {
-  await sql`
+) => execute(db)`
     insert into outage_notice (organization_id, outage_id, mail_id, kind, user_id, notified_at)
     select ${tenant}::int, id, ${notice.mail}::uuid, ${notice.kind}, ${notice.user}::uuid, ${notice.now}::timestamptz
-    from unnest(${outages}::uuid[]) as u(id)`.execute(db)
-}
+    from unnest(${outages}::uuid[]) as u(id)`
 
 export interface RelatedRow {
   id: string
@@ -55,13 +49,12 @@ export interface RelatedRow {
 const MAX_LENGTH_DAYS = 30
 
 /** Outages of other monitors of the organization that overlap a time, the same incident and the nearest first. */
-export async function listRelated(
+export const listRelated = (
   db: Db,
   tenant: number,
   own: { incident: string; monitor: number; from: Date; to: Date },
   { scope, limit }: { scope: Scope; limit: number },
-): Promise<RelatedRow[]> {
-  const { rows } = await sql<RelatedRow>`
+) => rowsOf<RelatedRow>(db)`
     select o.id, o.monitor_id, m.name as monitor_name, s.name as site_name, o.started_at, o.ended_at, o.reason,
       o.incident_id = ${own.incident} as is_same, (count(*) over ())::int as total
     from outage o
@@ -71,6 +64,4 @@ export async function listRelated(
       and o.started_at <= ${own.to} and o.started_at > ${own.from}::timestamptz - ${MAX_LENGTH_DAYS} * interval '1 day'
       and (o.ended_at is null or o.ended_at >= ${own.from})
     order by o.incident_id = ${own.incident} desc, abs(extract(epoch from o.started_at - ${own.from}::timestamptz)),
-      o.id limit ${limit}`.execute(db)
-  return rows
-}
+      o.id limit ${limit}`

@@ -3,7 +3,7 @@ import type { Scope } from '~/shared/rules/access/roles'
 import type { MonitorKind, MonitorState } from '~/shared/rules/uptime/outcomes'
 import type { Outage } from '~/shared/schemas/uptime'
 import { inScope, inSite } from '../../platform/access'
-import { allOf, type Db, offsetOf } from '../../platform/db'
+import { allOf, type Db, firstOf, offsetOf, rowsOf } from '../../platform/db'
 import {
   addressOf,
   inPlace,
@@ -84,17 +84,14 @@ function matching({ monitor, from, to, isOpen, ...place }: OutageFilter, scope: 
   return allOf(parts)
 }
 
-export async function listOutageRows(
+export const listOutageRows = (
   db: Db,
   filter: OutageFilter,
   scope: Scope,
   paging: { page: number; limit: number },
-): Promise<OutageRow[]> {
-  const { rows } = await sql<OutageRow>`
+) => rowsOf<OutageRow>(db)`
     select ${columns(scope)} from ${outagesOf(monitorsFor(filter))} where ${matching(filter, scope)}
-    order by o.started_at desc, o.id desc limit ${paging.limit} offset ${offsetOf(paging)}`.execute(db)
-  return rows
-}
+    order by o.started_at desc, o.id desc limit ${paging.limit} offset ${offsetOf(paging)}`
 
 /** Keyset paging, newest first. */
 export async function listOutageRowsAfter(
@@ -106,10 +103,9 @@ export async function listOutageRowsAfter(
   const rest = after
     ? sql`(o.started_at, o.id) < (${after.started_at}::timestamptz, ${after.id}::uuid)`
     : sql`true`
-  const { rows } = await sql<OutageRow>`
+  return rowsOf<OutageRow>(db)`
     select ${columns(scope)} from ${outagesOf(monitorsFor(filter))} where ${matching(filter, scope)} and ${rest}
-    order by o.started_at desc, o.id desc limit ${limit}`.execute(db)
-  return rows
+    order by o.started_at desc, o.id desc limit ${limit}`
 }
 
 export async function countOutageRows(db: Db, filter: OutageFilter, scope: Scope): Promise<number> {
@@ -122,17 +118,9 @@ export async function countOutageRows(db: Db, filter: OutageFilter, scope: Scope
 
 export type OutageDetailRow = OutageRow & { evidence: unknown; picture_hash: Buffer | null }
 
-export async function findOutage(
-  db: Db,
-  tenant: number,
-  id: string,
-  scope: Scope,
-): Promise<OutageDetailRow | undefined> {
-  const { rows } = await sql<OutageDetailRow>`
+export const findOutage = (db: Db, tenant: number, id: string, scope: Scope) => firstOf<OutageDetailRow>(db)`
     select ${columns(scope)}, o.evidence, o.picture_hash from ${outagesOf(sql`live.monitor`)}
-    where o.organization_id = ${tenant} and o.id = ${id}`.execute(db)
-  return rows[0]
-}
+    where o.organization_id = ${tenant} and o.id = ${id}`
 
 /** An open outage `o` of a monitor `m` that maintenance covers completely so far. */
 export const isPlanned = (now: Date) => sql<boolean>`(o.ended_at is null and exists (
@@ -142,18 +130,15 @@ export const isPlanned = (now: Date) => sql<boolean>`(o.ended_at is null and exi
     and coalesce(w.monitor_id, m.id) = m.id and w.from_at <= o.started_at and w.to_at > ${now}::timestamptz))`
 
 /** Open outages that maintenance does not completely cover, newest first. */
-export async function listOpenOutages(
+export const listOpenOutages = (
   db: Db,
   asked: PlaceQuery,
   scope: Scope,
   { now, limit }: { now: Date; limit: number },
-): Promise<OutageRow[]> {
-  const { rows } = await sql<OutageRow>`
+) => rowsOf<OutageRow>(db)`
     select ${columns(scope)} from ${outagesOf(monitorsFor(asked))}
     where o.ended_at is null and ${inPlace(asked, scope)} and not ${isPlanned(now)}
-    order by o.started_at desc, o.id desc limit ${limit}`.execute(db)
-  return rows
-}
+    order by o.started_at desc, o.id desc limit ${limit}`
 
 interface StateCount {
   state: MonitorState
@@ -162,14 +147,11 @@ interface StateCount {
   planned: number
 }
 
-export async function countStates(db: Db, asked: PlaceQuery, scope: Scope, now: Date): Promise<StateCount[]> {
-  const { rows } = await sql<StateCount>`
+export const countStates = (db: Db, asked: PlaceQuery, scope: Scope, now: Date) => rowsOf<StateCount>(db)`
     select state, count(*)::int as count, count(*) filter (where is_planned)::int as planned
     from (
       select ${stateOf} as state, ${stateOf} = 'down' and exists (
         select from outage o
         where o.organization_id = m.organization_id and o.monitor_id = m.id and ${isPlanned(now)}) as is_planned
       from ${monitorsFor(asked)} m ${withState} where ${inPlace(asked, scope)}
-    ) seen group by state order by state`.execute(db)
-  return rows
-}
+    ) seen group by state order by state`

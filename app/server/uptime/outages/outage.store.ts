@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CheckEvidence } from '~/shared/schemas/prober'
-import type { Db } from '../../platform/db'
+import { type Db, rowsOf } from '../../platform/db'
 
 /** An attempt of a failed check with its location. */
 export interface Evidence extends CheckEvidence {
@@ -57,14 +57,13 @@ export async function endOutages(
   outages: EndedOutage[],
 ): Promise<{ organization: number; incident: string }[]> {
   if (outages.length === 0) return []
-  const { rows } = await sql<{ organization: number; incident: string }>`
+  return rowsOf<{ organization: number; incident: string }>(db)`
     update outage o set ended_at = greatest(o.started_at, u.ended_at), ended_by = u.ended_by
     from unnest(${outages.map((each) => each.organization)}::int[], ${outages.map((each) => each.id)}::uuid[],
       ${outages.map((each) => new Date(each.at))}::timestamptz[], ${outages.map((each) => each.by)}::text[])
       as u(organization_id, id, ended_at, ended_by)
     where o.organization_id = u.organization_id and o.id = u.id
-    returning o.organization_id as organization, o.incident_id as incident`.execute(db)
-  return rows
+    returning o.organization_id as organization, o.incident_id as incident`
 }
 
 export interface AddedEvidence {

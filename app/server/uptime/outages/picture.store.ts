@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { type Db, updaterOf } from '../../platform/db'
+import { type Db, firstOf, updaterOf } from '../../platform/db'
 
 export interface WantedPicture {
   outage: string
@@ -10,12 +9,7 @@ export interface WantedPicture {
  * The open outage at the location that waited longest for its screenshot. It is marked as failed until the
  * screenshot arrives; older than `since` are given up.
  */
-export async function claimWantedPicture(
-  db: Db,
-  location: number,
-  since: Date,
-): Promise<WantedPicture | undefined> {
-  const { rows } = await sql<WantedPicture>`
+export const claimWantedPicture = (db: Db, location: number, since: Date) => firstOf<WantedPicture>(db)`
     with late as (update outage set picture = 'failed' where picture = 'wanted' and started_at < ${since}),
     due as (
       select o.organization_id, o.id, coalesce(m.target, p.url) as url
@@ -26,9 +20,7 @@ export async function claimWantedPicture(
       order by o.started_at limit 1 for no key update of o skip locked)
     update outage set picture = 'failed' from due
     where outage.organization_id = due.organization_id and outage.id = due.id
-    returning outage.id as outage, due.url`.execute(db)
-  return rows[0]
-}
+    returning outage.id as outage, due.url`
 
 export interface AwaitedPicture {
   organization_id: number
@@ -37,19 +29,16 @@ export interface AwaitedPicture {
 }
 
 /** An open outage whose screenshot was requested from an agent of the location. */
-export async function findAwaitedPicture(
+export const findAwaitedPicture = (
   db: Db,
   outage: string,
   location: number,
   since: Date,
-): Promise<AwaitedPicture | undefined> {
-  const { rows } = await sql<AwaitedPicture>`
+) => firstOf<AwaitedPicture>(db)`
     select o.organization_id, o.started_at, c.retention_days
     from outage o join live.monitor m on m.organization_id = o.organization_id and m.id = o.monitor_id
     join live.client c on c.organization_id = m.organization_id and c.id = m.client_id
     where o.id = ${outage} and o.picture = 'failed' and o.ended_at is null and o.started_at >= ${since}
-      and ${location}::smallint = any(o.locations)`.execute(db)
-  return rows[0]
-}
+      and ${location}::smallint = any(o.locations)`
 
 export const updateOutage = updaterOf('outage')

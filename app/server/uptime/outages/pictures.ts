@@ -5,7 +5,7 @@ import type { Outage } from '~/shared/schemas/uptime'
 import { storeArtefact, storeEvidence } from '../../measuring/evidence'
 import { sha256 } from '../../platform/blobs'
 import { type Ctx, inTransaction } from '../../platform/context'
-import { AppError, notFound } from '../../platform/errors'
+import { AppError, orNotFound } from '../../platform/errors'
 import { imageTypeOf } from '../../platform/http/image-type'
 import { claimWantedPicture, findAwaitedPicture, updateOutage } from './picture.store'
 
@@ -33,8 +33,7 @@ export async function savePicture(
   location: number,
   { outage, body }: { outage: string; body: Buffer },
 ): Promise<void> {
-  const found = await findAwaitedPicture(ctx.db, outage, location, since(ctx))
-  if (!found) throw notFound()
+  const found = orNotFound(await findAwaitedPicture(ctx.db, outage, location, since(ctx)))
   const mediaType = imageTypeOf(body)
   if (!mediaType) throw new AppError('BAD_REQUEST', artefactCorruptedMessage)
   const { organization_id: tenant, retention_days, started_at } = found

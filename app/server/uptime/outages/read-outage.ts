@@ -4,7 +4,7 @@ import { checkEvidence } from '~/shared/schemas/prober'
 import type { OutageDetail, outageDetail } from '~/shared/schemas/uptime'
 import { readBlob } from '../../measuring/evidence'
 import type { TenantCtx } from '../../platform/context'
-import { notFound } from '../../platform/errors'
+import { notFound, orNotFound } from '../../platform/errors'
 import { imageTypeOf } from '../../platform/http/image-type'
 import { listLocationLabels } from '../availability'
 import { presentOutages } from './list-outages'
@@ -14,8 +14,7 @@ import { readSurroundings } from './read-surroundings'
 const kept = z.array(checkEvidence.extend({ location: z.int() }))
 
 async function getOutage(ctx: TenantCtx): Promise<OutageDetailRow> {
-  const row = await findOutage(ctx.db, ctx.tenant, String(ctx.target.id), scopeOf(ctx.actor))
-  if (!row) throw notFound()
+  const row = orNotFound(await findOutage(ctx.db, ctx.tenant, String(ctx.target.id), scopeOf(ctx.actor)))
   return row
 }
 

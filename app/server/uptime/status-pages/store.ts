@@ -1,6 +1,14 @@
 import { sql } from 'kysely'
 import type { MonitorKind } from '~/shared/rules/uptime/outcomes'
-import { type Db, deleteRows, insertRows, sameTenant, updateRows, upsertRow } from '../../platform/db'
+import {
+  type Db,
+  deleteRows,
+  insertRows,
+  type RowOf,
+  sameTenant,
+  updateRows,
+  upsertRow,
+} from '../../platform/db'
 import { notFound } from '../../platform/errors'
 
 export async function getClientName(db: Db, tenant: number, client: number): Promise<string> {
@@ -19,7 +27,7 @@ const pages = (db: Db) =>
     .select(['p.organization_id', 'p.client_id', 'p.key', 'p.title', 'p.message', 'p.is_enabled'])
     .select(['p.accent', 'p.website', 'p.shows_response'])
 
-export type StatusPageRow = Awaited<ReturnType<ReturnType<typeof pages>['execute']>>[number]
+export type StatusPageRow = RowOf<typeof pages>
 
 export const findStatusPage = (db: Db, tenant: number, client: number): Promise<StatusPageRow | undefined> =>
   pages(db).where('p.organization_id', '=', tenant).where('p.client_id', '=', client).executeTakeFirst()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, deleteRows } from '../../../platform/db'
+import { type Db, deleteRows, firstOf } from '../../../platform/db'
 
 export type RequestKind = 'sign-up' | 'reset' | 'confirm'
 
@@ -30,18 +30,15 @@ export const hasRequests = (now: Date, tries: number) =>
   sql<boolean>`exists (select ${dueRequests(now, tries)})`
 
 /** Takes the oldest request that is due and schedules its retry. */
-export async function claimRequest(
+export const claimRequest = (
   db: Db,
   now: Date,
   { again, tries }: { again: Date; tries: number },
-): Promise<AccountRequest | undefined> {
-  const { rows } = await sql<AccountRequest>`
+) => firstOf<AccountRequest>(db)`
     update account_request set attempts = attempts + 1, due_at = ${again}
     where id = (select id ${dueRequests(now, tries)}
       order by due_at, id limit 1 for update skip locked)
-    returning id, kind, email, payload, ip, request_id`.execute(db)
-  return rows[0]
-}
+    returning id, kind, email, payload, ip, request_id`
 
 export async function deleteRequest(tx: Db, id: string): Promise<void> {
   await deleteRows(tx, 'account_request', { id })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, deleteRows, insertRow, updateRows } from '../../../platform/db'
+import { type Db, deleteRows, execute, firstOf, insertRow, updateRows } from '../../../platform/db'
 
 /** Whether the account behind the typed name has signed in from the device before; the name tells nothing else. */
 export async function isKnownFor(db: Db, deviceHash: Buffer, name: string): Promise<boolean> {
@@ -13,13 +13,10 @@ export async function isKnownFor(db: Db, deviceHash: Buffer, name: string): Prom
 }
 
 /** The account of an email, or of a directory login that was used here before. */
-export async function findByName(db: Db, name: string): Promise<{ id: string } | undefined> {
-  const { rows } = await sql<{ id: string }>`
+export const findByName = (db: Db, name: string) => firstOf<{ id: string }>(db)`
     select id from user_account where lower(email) = ${name.toLowerCase()}
     union all select user_id from known_device where names @> array[${name.toLowerCase()}]::text[]
-    limit 1`.execute(db)
-  return rows[0]
-}
+    limit 1`
 
 export interface DeviceUse {
   userId: string
@@ -62,11 +59,10 @@ export async function insertDevice(db: Db, { now, ...use }: DeviceUse): Promise<
 }
 
 /** Keeps the `kept` devices that were used last. */
-export async function deleteOldestDevices(db: Db, userId: string, kept: number): Promise<void> {
-  await sql`delete from known_device where user_id = ${userId} and device_hash in (
+export const deleteOldestDevices = (db: Db, userId: string, kept: number) => execute(db)`
+    delete from known_device where user_id = ${userId} and device_hash in (
     select device_hash from known_device where user_id = ${userId}
-    order by last_used_at desc offset ${kept})`.execute(db)
-}
+    order by last_used_at desc offset ${kept})`
 
 export async function deleteUnusedDevices(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('known_device').where('last_used_at', '<', before).execute()

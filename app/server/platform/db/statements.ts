@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Db } from './pool'
+
+type Statement<Result> = (texts: TemplateStringsArray, ...values: unknown[]) => Promise<Result>
+
+/** The rows of the statement that follows as a template. */
+export const rowsOf =
+  <Row>(db: Db): Statement<Row[]> =>
+  async (texts, ...values) =>
+    (await sql<Row>(texts, ...values).execute(db)).rows
+
+export const firstOf =
+  <Row>(db: Db): Statement<Row | undefined> =>
+  async (texts, ...values) =>
+    (await rowsOf<Row>(db)(texts, ...values))[0]
+
+export const hasRows =
+  (db: Db): Statement<boolean> =>
+  async (texts, ...values) =>
+    (await rowsOf(db)(texts, ...values)).length > 0
+
+export const execute =
+  (db: Db): Statement<void> =>
+  async (texts, ...values) => {
+    await sql(texts, ...values).execute(db)
+  }
+
+/** The rows of the query that a function builds. */
+export type RowOf<Build extends (...args: never[]) => { execute: () => Promise<unknown[]> }> = Awaited<
+  ReturnType<ReturnType<Build>['execute']>
+>[number]
