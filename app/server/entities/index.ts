@@ -35,6 +35,11 @@ export type OwnTable = {
   [T in keyof typeof all]: (typeof all)[T] extends { competitors: string } ? T : never
 }[keyof typeof all]
 
+/** Kinds of targets whose place is in their table. */
+export type PlacedKind = {
+  [T in keyof typeof all]: (typeof all)[T] extends { target: infer Kind } ? Kind : never
+}[keyof typeof all]
+
 /** The tables of which `read` finds something, each with what it finds, in the order of their declarations. */
 export const declared = <Found>(read: (entity: Entity) => Found | undefined): [Table, Found][] =>
   (Object.entries(ENTITIES) as [Table, Entity][]).flatMap(([table, entity]) => {
