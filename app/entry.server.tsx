@@ -25,17 +25,17 @@ const contentSecurityPolicy = (nonce: string) =>
   ].join('; ')
 
 function withLateScripts(html: Bytes): Bytes {
-  let shown = html
+  let document = html
   for (const [from, to] of LATE_SCRIPTS) {
     const parts: Buffer[] = []
     let at = 0
-    for (let next = shown.indexOf(from); next >= 0; next = shown.indexOf(from, at)) {
-      parts.push(shown.subarray(at, next), Buffer.from(to))
+    for (let next = document.indexOf(from); next >= 0; next = document.indexOf(from, at)) {
+      parts.push(document.subarray(at, next), Buffer.from(to))
       at = next + from.length
     }
-    shown = Buffer.concat([...parts, shown.subarray(at)])
+    document = Buffer.concat([...parts, document.subarray(at)])
   }
-  return shown
+  return document
 }
 
 /** A loader or action that forbids keeping its answer forbids it for the document too. */

@@ -104,7 +104,7 @@ const READER = { now: NOW, timeZone: 'UTC', isShared: false, isSuper: false, can
 
 /** Surfaces that judge a whole load. */
 const LOADS: [string, (figures: RequiredFigures) => unknown][] = [
-  ['verdict of a report', (figures) => verdictText(verdictOf(shown(figures), []), 'the 7 days before').shown],
+  ['verdict of a report', (figures) => verdictText(verdictOf(shown(figures), []), 'the 7 days before').main],
   ['tone of that verdict', (figures) => verdictOf(shown(figures), []).tone],
   [
     'verdict of another device',
@@ -148,9 +148,9 @@ const LOADS: [string, (figures: RequiredFigures) => unknown][] = [
 
 describe.each(LOADS)('%s', (_, surface) => {
   test.each(CASES.map((missing) => [missing.join(', '), missing]))('without %s', (_names, missing) => {
-    const said = JSON.stringify(surface(without(missing)))
-    expect(said).not.toBe('null')
-    expect(said).not.toMatch(PRAISE)
+    const surfaceText = JSON.stringify(surface(without(missing)))
+    expect(surfaceText).not.toBe('null')
+    expect(surfaceText).not.toMatch(PRAISE)
   })
 })
 
@@ -167,7 +167,7 @@ test('the worst of several devices is named before one with missing figures, and
 test('a poor figure is named first, whatever else is missing', () => {
   const figures = { ...without(['tbt', 'performance']), lcp: 9_400 }
   const verdict = verdictOf({ ...shown(figures), gapReason: 'NO_TTI_CPU_IDLE_PERIOD' }, [])
-  expect([verdict.tone, verdictText(verdict, '').shown]).toEqual([
+  expect([verdict.tone, verdictText(verdict, '').main]).toEqual([
     'poor',
     'Mobile is slow: LCP 9.40 s; TBT and the performance score are missing. The main thread was never idle for five seconds.',
   ])

@@ -13,15 +13,15 @@ export async function bench(args) {
   const firstOption = args.findIndex((arg) => arg.startsWith('--'))
   const names = firstOption < 0 ? args : args.slice(0, firstOption)
   const options = firstOption < 0 ? [] : args.slice(firstOption)
-  const known = existsSync(directory)
+  const available = existsSync(directory)
     ? readdirSync(directory)
         .filter((name) => name.endsWith('.ts'))
         .map((name) => name.slice(0, -3))
     : []
-  const unknown = names.filter((name) => !known.includes(name))
-  if (unknown.length > 0) fail(`There is no bench ${unknown.join(', ')}. There are: ${known.join(', ')}`)
+  const unknown = names.filter((name) => !available.includes(name))
+  if (unknown.length > 0) fail(`There is no bench ${unknown.join(', ')}. There are: ${available.join(', ')}`)
   let failed = 0
-  for (const name of names.length > 0 ? names : known) {
+  for (const name of names.length > 0 ? names : available) {
     say(`\n── ${name}`)
     if ((await runScript(join(directory, `${name}.ts`), options)) !== 0) failed++
   }

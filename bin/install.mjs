@@ -9,10 +9,10 @@ const stamp = join(root, 'node_modules', '.lightkeeper-lock')
 const installed = join(root, 'node_modules', '.package-lock.json')
 
 export async function ensureDependencies() {
-  const wanted = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
-  if (isStamped(wanted)) return
+  const hash = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
+  if (isStamped(hash)) return
   await alone('install', async () => {
-    if (isStamped(wanted)) return
+    if (isStamped(hash)) return
     if (!isInstalled()) {
       say('Installing dependencies …')
       const [command, args] = npm('ci', '--ignore-scripts', '--no-audit', '--no-fund')
@@ -21,12 +21,12 @@ export async function ensureDependencies() {
         env: { NODE_ENV: 'development' },
       })
     }
-    writeFileSync(stamp, wanted)
+    writeFileSync(stamp, hash)
   })
 }
 
-function isStamped(wanted) {
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
+function isStamped(hash) {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
 }
 
 /** Whether npm has already installed the locked versions, for example by a manual `npm install`. */

@@ -34,7 +34,7 @@ async function runParts(parts, title, reports) {
     const seconds = ((Date.now() - startedAt) / 1_000).toFixed(0)
     say(`${names[index]}: ${counts.passed} passed, ${failures.length} failed, ${seconds} s${cpu}`)
   }
-  const sum = (of) => results.reduce((total, result) => total + of(result), 0)
+  const sum = (read) => results.reduce((total, result) => total + read(result), 0)
   return {
     passed: sum(({ passed }) => passed),
     failures: results.flatMap(({ failures }) => failures),
@@ -123,8 +123,8 @@ export async function runLongForm(args, prepare) {
   for (const number of numbers ?? slices.map((_, index) => index + 1)) {
     const name = `${number}/${count}`
     const commit = await currentCommit()
-    const known = readEntries()[name]
-    if (!again && isKnown(commit) && known?.commit === commit && known.failures?.length === 0) {
+    const previous = readEntries()[name]
+    if (!again && isKnown(commit) && previous?.commit === commit && previous.failures?.length === 0) {
       say(`Slice ${name} passed at ${commit}; --again runs it once more.`)
       continue
     }

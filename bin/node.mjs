@@ -31,9 +31,9 @@ export async function ensureNode() {
 
 async function ownNode() {
   const platform = `${process.platform}-${process.arch}`
-  const known = PACKAGES[platform]
-  if (!known) fail(`Node ${MINIMUM.join('.')} or newer is needed; this is ${process.versions.node}.`)
-  const [name, version] = known
+  const release = PACKAGES[platform]
+  if (!release) fail(`Node ${MINIMUM.join('.')} or newer is needed; this is ${process.versions.node}.`)
+  const [name, version] = release
   const directory = join(root, '.runtime', `node-${platform.replace('win32', 'win')}-${version}`)
   const program = join(directory, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
   if (existsSync(program)) return program

@@ -6,7 +6,7 @@ import { countCpu } from './cpu-time.mjs'
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 const live = new Set()
-let asked = null
+let receivedSignal = null
 
 /** Progress goes to standard error: standard output belongs to the command itself. */
 export function say(text) {
@@ -19,7 +19,7 @@ export function fail(text) {
 }
 
 function forwardSignal(signal) {
-  asked ??= signal
+  receivedSignal ??= signal
   for (const child of live) child.kill(signal)
   if (live.size === 0) process.exit(statusOf(null, signal))
 }
@@ -52,7 +52,7 @@ export function run(command, args, { env = {}, capture = false, countsCpu = fals
     const end = (status) => {
       if (!live.delete(child)) return
       const cpuSeconds = readCpu()
-      if (asked) process.exit(status)
+      if (receivedSignal) process.exit(status)
       resolve({ status, output, cpuSeconds })
     }
     child.once('error', (error) => {

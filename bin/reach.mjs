@@ -20,16 +20,16 @@ export function readModules(isOfGraph = isForScreens) {
   const texts = new Map(
     fs.globSync(MODULES, { cwd: root }).map((file) => [file, readFileSync(join(root, file), 'utf8')]),
   )
-  const known = new Set([...texts.keys()].filter((file) => isOfGraph(file) && !isTest(file)))
-  const imports = new Map([...known].map((file) => [file, importsOf(file, texts.get(file), known)]))
-  return { texts, imports, specs: [...known].filter((file) => file.endsWith('.spec.ts')) }
+  const sources = new Set([...texts.keys()].filter((file) => isOfGraph(file) && !isTest(file)))
+  const imports = new Map([...sources].map((file) => [file, importsOf(file, texts.get(file), sources)]))
+  return { texts, imports, specs: [...sources].filter((file) => file.endsWith('.spec.ts')) }
 }
 
-function importsOf(file, text, known) {
+function importsOf(file, text, sources) {
   const named = [...text.matchAll(IMPORT)].map(([, name]) => name).filter((name) => /^[.~]/.test(name))
   const modules = named.map((name) => {
     const path = pathOf(file, name)
-    return [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`].find((one) => known.has(one))
+    return [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`].find((one) => sources.has(one))
   })
   const globs = [...text.matchAll(GLOB)].map(([, pattern]) => pathOf(file, pattern))
   return [...modules.filter(Boolean), ...fs.globSync(globs, { cwd: root })]
@@ -58,7 +58,7 @@ export function withReaders(files, { texts }) {
 const ancestorsOf = (file) =>
   dirname(file)
     .split('/')
-    .map((_, index, words) => words.slice(0, index + 1).join('/'))
+    .map((_, index, segments) => segments.slice(0, index + 1).join('/'))
 
 /**
  * The specs that a change can affect: those that import a changed module, or visit a screen that does. A change in the
@@ -74,10 +74,11 @@ export async function reachedSpecs(files, modules) {
   const isEverywhere = [...reached].some((file) => EVERYWHERE.test(file))
   const setup = spread([SETUP], (file) => ofTests(imports.get(file)))
   if (isEverywhere || files.some((file) => setup.has(file))) return { http: specs, browser: specs }
-  const words = screens.filter(({ file }) => reached.has(file)).map((screen) => screen.words)
+  const segments = screens.filter(({ file }) => reached.has(file)).map((screen) => screen.segments)
   const browser = specs.filter(
     (spec) =>
-      reached.has(spec) || addressesOf.get(spec).some((address) => words.some((one) => fits(address, one))),
+      reached.has(spec) ||
+      addressesOf.get(spec).some((address) => segments.some((one) => fits(address, one))),
   )
   const isOfServer = (file) =>
     /^app\/server\/(?!.*\/fixtures\/)/.test(file) && !isForScreens(file) && !isTest(file)
@@ -104,23 +105,23 @@ function spread(files, next) {
   return reached
 }
 
-const wordsOf = (path) => path.split(/[?#]/)[0].split('/').filter(Boolean)
+const segmentsOf = (path) => path.split(/[?#]/)[0].split('/').filter(Boolean)
 
 /** Each route module with its URL segments; a layout has those of all its screens. */
 async function readScreens() {
   const { default: routes } = await import('../app/routes.ts')
   const screensOf = ({ file, path = '', children = [] }, above) => {
-    const words = [...above, ...wordsOf(path)]
-    const within = children.flatMap((child) => screensOf(child, words))
-    const own = children.length > 0 ? within : [{ words }]
-    return [...own.map((screen) => ({ words: screen.words, file: `app/${file}` })), ...within]
+    const segments = [...above, ...segmentsOf(path)]
+    const within = children.flatMap((child) => screensOf(child, segments))
+    const own = children.length > 0 ? within : [{ segments }]
+    return [...own.map((screen) => ({ segments: screen.segments, file: `app/${file}` })), ...within]
   }
   const screens = routes.flatMap((route) => screensOf(route, []))
   if (screens.length === 0) throw new Error('--changed finds no screen in app/routes.ts.')
   return screens
 }
 
-/** The URLs that each function of `paths` can return, as words. */
+/** The URLs that each function of `paths` can return, as segments. */
 export function readAddresses(pattern = PATHS) {
   const entries = fs
     .globSync(pattern, { cwd: root })
@@ -140,7 +141,8 @@ export function readAddresses(pattern = PATHS) {
   return addresses
 }
 
-const literalsIn = (text) => [...text.matchAll(/['"`](\/[^'"`\s]*)/g)].map(([, address]) => wordsOf(address))
+const literalsIn = (text) =>
+  [...text.matchAll(/['"`](\/[^'"`\s]*)/g)].map(([, address]) => segmentsOf(address))
 
 /** Of the spec and what it imports of tests. */
 function addressesOfSpec(spec, { texts, imports }, addresses) {
@@ -162,9 +164,9 @@ function addressOf(name, file, addresses) {
 }
 
 const isOpen = (word) => word.startsWith(':') || word.includes('${')
-function fits(address, words) {
-  const isPrefix = words.at(-1) === '*'
-  const fixed = isPrefix ? words.slice(0, -1) : words
+function fits(address, segments) {
+  const isPrefix = segments.at(-1) === '*'
+  const fixed = isPrefix ? segments.slice(0, -1) : segments
   if (isPrefix ? address.length < fixed.length : address.length !== fixed.length) return false
   return fixed.every((word, i) => word === address[i] || isOpen(word) || isOpen(address[i]))
 }

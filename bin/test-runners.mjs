@@ -69,7 +69,7 @@ export async function playwright(projects, { filters, only, changes, reports, en
   })
   const { suites = [], errors = [] } = read(file) ?? {}
   const tests = suites.flatMap((suite) => testsOf(suite))
-  const named = (wanted) => tests.filter((test) => test.status === wanted)
+  const named = (outcome) => tests.filter((test) => test.status === outcome)
   const failures = named('unexpected')
   failures.push(...errors.map(({ message }) => ({ name: 'outside any journey', reason: message })))
   const flaky = named('flaky')

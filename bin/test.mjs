@@ -49,11 +49,11 @@ function parse(args) {
   const options = args.filter((arg) => arg.startsWith('--'))
   const unknown = options.filter((option) => option !== '--changed')
   if (unknown.length > 0) fail(`There is no option ${unknown.join(', ')}. There is: --changed`)
-  const words = args.filter((arg) => !arg.startsWith('--'))
-  const named = words.filter((word) => word in STAGES)
+  const names = args.filter((arg) => !arg.startsWith('--'))
+  const named = names.filter((word) => word in STAGES)
   return {
     stages: named.length > 0 ? named : Object.keys(STAGES),
-    filters: words.filter((word) => !(word in STAGES)),
+    filters: names.filter((word) => !(word in STAGES)),
     isChangedOnly: options.length > 0,
   }
 }

@@ -5,7 +5,7 @@ export default class Summary {
     const tests = modules.flatMap((module) => [...module.children.allTests()])
     const inState = (state) => tests.filter((test) => test.result().state === state)
     const testResultOf = (test) =>
-      tell(
+      report(
         test.module,
         test,
         test.attempts().flatMap(({ errors }) => errors ?? []),
@@ -14,7 +14,7 @@ export default class Summary {
     // A file or suite that fails outside its tests counts as one failure.
     for (const module of modules)
       for (const group of [module, ...module.children.allSuites()])
-        if (group.errors().length > 0) failures.push(tell(module, group, group.errors()))
+        if (group.errors().length > 0) failures.push(report(module, group, group.errors()))
     if (unhandled.length > 0) failures.push({ name: 'outside any test', reason: unhandled[0].message })
     const flaky = inState('passed').filter((test) => test.diagnostic()?.flaky)
     const passed = inState('passed').length
@@ -31,6 +31,6 @@ function secondsOf(module) {
   return (collectDuration + setupDuration + duration) / 1_000
 }
 
-function tell(module, { fullName }, errors) {
+function report(module, { fullName }, errors) {
   return { name: [module.relativeModuleId, fullName].filter(Boolean).join(' > '), reason: errors[0]?.message }
 }

@@ -6,12 +6,10 @@ import { AddWebsiteForm } from '~/components/onboarding/add-website-form'
 import { apiFor } from '~/server/screens/api-for'
 import { addWebsite } from '~/server/screens/forms/add-website'
 import { requireAdmin } from '~/server/screens/visitor'
-import { addWebsiteMessages } from '~/shared/messages/onboarding'
+import { addWebsiteMessages as messages } from '~/shared/messages/onboarding'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 
-const words = addWebsiteMessages
-
-export const meta: MetaFunction = (args) => pageMeta(args, words.title)
+export const meta: MetaFunction = (args) => pageMeta(args, messages.title)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
@@ -23,11 +21,11 @@ export const action = ({ request }: ActionFunctionArgs) => addWebsite(request)
 export default function AddWebsiteRoute() {
   const { state } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
-  const known = lastResult && 'known' in lastResult ? lastResult.known : null
+  const existing = lastResult && 'known' in lastResult ? lastResult.known : null
   return (
     <>
-      <PageHeader title={words.title} note={words.lead} />
-      <AddWebsiteForm lastResult={lastResult} known={known} state={state} />
+      <PageHeader title={messages.title} note={messages.lead} />
+      <AddWebsiteForm lastResult={lastResult} existing={existing} state={state} />
     </>
   )
 }

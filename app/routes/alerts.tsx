@@ -8,14 +8,12 @@ import { apiFor } from '~/server/screens/api-for'
 import { entityActions, formAction } from '~/server/screens/forms/entity-actions'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireNotShareUser } from '~/server/screens/visitor'
-import { alertsMessages } from '~/shared/messages/alerts'
+import { alertsMessages as messages } from '~/shared/messages/alerts'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { bulkAcknowledgement } from '~/shared/schemas/alert'
 
-const words = alertsMessages
-
-export const meta: MetaFunction = (args) => pageMeta(args, words.title)
+export const meta: MetaFunction = (args) => pageMeta(args, messages.title)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireNotShareUser(request)
@@ -30,18 +28,18 @@ export async function action({ request }: ActionFunctionArgs) {
   return entityActions(request, {
     default: formAction(bulkAcknowledgement, async (body) => {
       const { acknowledged, skipped } = await apiFor(request).post('/api/alerts/acknowledge', { body })
-      const done = words.done.acknowledgedMany(acknowledged)
-      const message = skipped > 0 ? `${done}. ${words.done.skipped(skipped)}` : done
+      const done = messages.done.acknowledgedMany(acknowledged)
+      const message = skipped > 0 ? `${done}. ${messages.done.skipped(skipped)}` : done
       throw await redirectWithToast(pathname + search, { status: skipped > 0 ? 'info' : 'success', message })
     }),
   })
 }
 
 export default function AlertsRoute() {
-  const shown = useLoaderData<typeof loader>()
+  const inbox = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   useRefresh()
-  return <AlertInbox {...shown} lastResult={lastResult} />
+  return <AlertInbox {...inbox} lastResult={lastResult} />
 }
 
 export function ErrorBoundary() {

@@ -16,14 +16,12 @@ import { useCan } from '~/components/visitor/use-visitor'
 import { shareThing } from '~/server/screens/forms/share-thing'
 import { readBenchmarkScreen } from '~/server/screens/readers/read-benchmark-screen'
 import { requireNotShareUser } from '~/server/screens/visitor'
-import { benchmarkMessages } from '~/shared/messages/benchmark'
+import { benchmarkMessages as messages } from '~/shared/messages/benchmark'
 import { paths, withParams } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 
-const words = benchmarkMessages
-
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, words.title, [args.data?.benchmark?.client.name])
+  pageMeta(args, messages.title, [args.data?.benchmark?.client.name])
 
 export async function action({ request }: ActionFunctionArgs) {
   await requireNotShareUser(request)
@@ -34,14 +32,14 @@ export async function action({ request }: ActionFunctionArgs) {
 export const loader = ({ request }: LoaderFunctionArgs) => readBenchmarkScreen(request)
 
 export default function BenchmarkRoute() {
-  const { benchmark, clients, isMany, ...shown } = useLoaderData<typeof loader>()
+  const { benchmark, clients, isMany, ...results } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const [search] = useSearchParams()
   const can = useCan()
   if (!benchmark)
     return (
       <>
-        <PageHeader title={words.title} />
+        <PageHeader title={messages.title} />
         <ChooseClient clients={clients.items} hasMore={clients.hasMore} />
       </>
     )
@@ -56,18 +54,18 @@ export default function BenchmarkRoute() {
   return (
     <DialogHost dialog={dialog}>
       <PageHeader
-        title={words.title}
+        title={messages.title}
         note={client.name}
         crumbs={[
           ...placeCrumbs(hierarchyOf(client, null, null), null, { kept: {}, isMany }),
-          { label: words.title },
+          { label: messages.title },
         ]}
         actions={
           benchmark.competitors > 0 ? (
             <>
               <ShareThingButton client={client} to={withDialog('share')} />
               {mayAdd ? (
-                <ButtonLink to={paths.clientCompetitors(client._id)}>{words.competitors}</ButtonLink>
+                <ButtonLink to={paths.clientCompetitors(client._id)}>{messages.competitors}</ButtonLink>
               ) : null}
             </>
           ) : null
@@ -76,17 +74,17 @@ export default function BenchmarkRoute() {
       {benchmark.competitors === 0 ? (
         <EmptyState
           icon={Scale}
-          text={mayAdd ? words.noCompetitors : words.noneVisible}
+          text={mayAdd ? messages.noCompetitors : messages.noneVisible}
           action={
             mayAdd ? (
               <ButtonLink variant="primary" to={paths.clientCompetitors(client._id, { dialog: 'add' })}>
-                {words.addCompetitors}
+                {messages.addCompetitors}
               </ButtonLink>
             ) : null
           }
         />
       ) : (
-        <BenchmarkResults benchmark={benchmark} clients={clients.items} {...shown} />
+        <BenchmarkResults benchmark={benchmark} clients={clients.items} {...results} />
       )}
     </DialogHost>
   )

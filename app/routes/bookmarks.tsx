@@ -11,14 +11,12 @@ import { ButtonLink } from '~/components/ui/button'
 import { apiFor } from '~/server/screens/api-for'
 import { changeBookmark } from '~/server/screens/forms/change-bookmark'
 import { requireNotShareUser } from '~/server/screens/visitor'
-import { bookmarksMessages } from '~/shared/messages/bookmarks'
+import { bookmarksMessages as messages } from '~/shared/messages/bookmarks'
 import { paths } from '~/shared/paths'
 import { BOOKMARK_COLUMNS } from '~/shared/rules/navigation/bookmarks'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 
-const words = bookmarksMessages
-
-export const meta: MetaFunction = (args) => pageMeta(args, words.title)
+export const meta: MetaFunction = (args) => pageMeta(args, messages.title)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireNotShareUser(request)
@@ -39,19 +37,22 @@ export default function BookmarksRoute() {
   const withOrganization = new Set(bookmarks.items.map((one) => one.organization)).size > 1
   return (
     <>
-      <PageHeader title={words.title} note={bookmarks.total > 0 ? words.count(bookmarks.total) : null} />
+      <PageHeader
+        title={messages.title}
+        note={bookmarks.total > 0 ? messages.count(bookmarks.total) : null}
+      />
       <EntityList
         list={bookmarks}
         columns={bookmarkColumns({ location, now, withOrganization })}
         noun="bookmarks"
         icon={BookmarkIcon}
-        empty={words.empty}
-        noneFound={words.noneFound}
-        searchLabel={words.search}
+        empty={messages.empty}
+        noneFound={messages.noneFound}
+        searchLabel={messages.search}
         action={
           bookmarks.total === 0 && !search.get('searchText') ? (
             <ButtonLink variant="primary" icon={Gauge} to={paths.dashboard()}>
-              {words.emptyAction}
+              {messages.emptyAction}
             </ButtonLink>
           ) : null
         }

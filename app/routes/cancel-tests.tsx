@@ -7,7 +7,7 @@ import { testingMessages } from '~/shared/messages/testing'
 import { paths, safeReturnPath } from '~/shared/paths'
 import { cancelAndReturnForm } from '~/shared/schemas/test-management'
 
-const words = testingMessages.tests
+const messages = testingMessages.tests
 
 export function loader() {
   return redirect(paths.testManagement())
@@ -19,7 +19,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const { canceled } = await api.post('/api/lighthouses/manual-tests/cancel', { body: { ids } })
     throw await redirectWithToast(safeReturnPath(returnTo), {
       status: canceled > 0 ? 'success' : 'info',
-      message: canceled > 0 ? words.done(canceled) : words.alreadyFinished,
+      message: canceled > 0 ? messages.done(canceled) : messages.alreadyFinished,
     })
   })
   const message = Object.values(refused.data.error ?? {}).flat()[0] ?? invalidRequestMessage

@@ -21,9 +21,9 @@ import { MAX_PASSWORD_LENGTH } from '~/shared/rules/access/password-length'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { typedCode } from '~/shared/schemas/auth'
 
-const words = twoFactorMessages.confirm
+const messages = twoFactorMessages.confirm
 
-export const meta: MetaFunction = (args) => pageMeta(args, words.title)
+export const meta: MetaFunction = (args) => pageMeta(args, messages.title)
 
 const queryOf = (request: Request) => {
   const search = new URL(request.url).searchParams
@@ -35,13 +35,13 @@ const queryOf = (request: Request) => {
 export async function loader({ request }: LoaderFunctionArgs) {
   const api = apiFor(request)
   const { redirectTo, held: id } = queryOf(request)
-  const means = await api.get('/api/auth/confirmation')
-  if (!means.isConfirmed) return { means, held: null }
+  const methods = await api.get('/api/auth/confirmation')
+  if (!methods.isConfirmed) return { methods, held: null }
   if (id === undefined) throw redirect(redirectTo)
   const held = await nullIfMissing(api.get('/api/auth/confirmation/forms/{id}', { params: { id } }))
-  if (!held) throw await redirectWithToast(redirectTo, { status: 'warning', message: words.expired })
-  const kept = { ...held, path: safeReturnPath(held.path) }
-  return data({ means, held: kept }, { headers: { 'cache-control': 'no-store' } })
+  if (!held) throw await redirectWithToast(redirectTo, { status: 'warning', message: messages.expired })
+  const form = { ...held, path: safeReturnPath(held.path) }
+  return data({ methods, held: form }, { headers: { 'cache-control': 'no-store' } })
 }
 
 const confirmForm = z.object({
@@ -58,7 +58,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return submitForm(request, confirmForm, async ({ intent, ...body }) => {
     if (intent === 'mail') {
       await api.post('/api/auth/confirmation/mail')
-      throw await redirectWithToast(here, { status: 'success', message: words.mailed })
+      throw await redirectWithToast(here, { status: 'success', message: messages.mailed })
     }
     await api.post('/api/auth/confirmation', { body })
     throw redirect(here)
@@ -66,17 +66,17 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ConfirmRoute() {
-  const { means, held } = useLoaderData<typeof loader>()
+  const { methods, held } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const [search] = useSearchParams()
   const redirectTo = safeReturnPath(search.get('redirectTo') ?? paths.account())
   const here = paths.confirm({ redirectTo, ...(search.get('held') && { held: String(search.get('held')) }) })
   return (
-    <SignedOutPage title={held ? words.done : words.title}>
+    <SignedOutPage title={held ? messages.done : messages.title}>
       {held ? (
         <HeldFormButton held={held} cancelTo={redirectTo} />
       ) : (
-        <ConfirmForm means={means} action={here} cancelTo={redirectTo} lastResult={lastResult} />
+        <ConfirmForm methods={methods} action={here} cancelTo={redirectTo} lastResult={lastResult} />
       )}
     </SignedOutPage>
   )

@@ -13,9 +13,9 @@ import { paths, safeReturnPath } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { deleteTestForm } from '~/shared/schemas/test-management'
 
-const words = testingMessages.tests
+const messages = testingMessages.tests
 
-export const meta: MetaFunction = (args) => pageMeta(args, words.deleteTitle)
+export const meta: MetaFunction = (args) => pageMeta(args, messages.deleteTitle)
 
 /** The deleted point can no longer be selected, so the screen returns to the latest. */
 function withoutPoint(path: string | null): string {

@@ -18,14 +18,14 @@ import { savedFilterForm } from '~/shared/schemas/saved-filter'
 
 export const meta: MetaFunction = (args) => pageMeta(args, savedFilterMessages.title)
 
-function asked(request: Request) {
+function readQuery(request: Request) {
   const { searchParams } = new URL(request.url)
   const [id, list, search] = ['id', 'list', 'search'].map((name) => searchParams.get(name))
   return { id, list, search, returnTo: safeReturnPath(searchParams.get('returnTo')) }
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { id, list, search, returnTo } = asked(request)
+  const { id, list, search, returnTo } = readQuery(request)
   if (!id && !(list && search)) throw redirect(paths.settings())
   await requireVisitor(request)
   const api = apiFor(request)
@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const api = apiFor(request)
-  const { id, list, search, returnTo } = asked(request)
+  const { id, list, search, returnTo } = readQuery(request)
   const done = (message: string) => redirectWithToast(returnTo, { status: 'success', message })
   return entityActions(request, {
     delete: confirmAction(async () => {

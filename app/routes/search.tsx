@@ -11,14 +11,12 @@ import { CONTROL } from '~/components/ui/form/field'
 import { readPlaceSearch } from '~/server/screens/readers/read-navigation'
 import { formMessages } from '~/shared/messages/form'
 import { navigationMessages } from '~/shared/messages/navigation'
-import { placeSearchMessages } from '~/shared/messages/picker'
+import { placeSearchMessages as messages } from '~/shared/messages/picker'
 import { paths, preservedParams } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 
-const words = placeSearchMessages
-
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, words.title, [args.data?.searchText])
+  pageMeta(args, messages.title, [args.data?.searchText])
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return readPlaceSearch(request)
@@ -30,7 +28,7 @@ export default function SearchRoute() {
   const { items, hasMore } = found
   return (
     <>
-      <PageHeader title={words.title} note={words.explain} />
+      <PageHeader title={messages.title} note={messages.explain} />
       <div className="flex max-w-form flex-col gap-4">
         <Form method="get" action={paths.search()} className="flex gap-2">
           <ExistingSearchParams exclude={['searchText']} />
@@ -48,14 +46,14 @@ export default function SearchRoute() {
         {items.length > 0 ? (
           <>
             <p className="text-13 text-quiet">
-              {hasMore ? words.hasMore(items.length) : words.found(items.length)}
+              {hasMore ? messages.hasMore(items.length) : messages.found(items.length)}
             </p>
             <FoundList items={items} kept={preservedParams(search)} />
           </>
         ) : searchText ? (
           <EmptyState
             icon={SearchX}
-            text={words.nothing(searchText)}
+            text={messages.nothing(searchText)}
             action={
               <ButtonLink to={paths.navigate(preservedParams(search))}>{navigationMessages.open}</ButtonLink>
             }

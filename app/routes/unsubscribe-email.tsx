@@ -6,11 +6,10 @@ import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { apiFor } from '~/server/screens/api-for'
 import { keyedRequest } from '~/server/screens/keyed-request'
-import { mailUnsubscribeMessages } from '~/shared/messages/mail-unsubscribe'
+import { mailUnsubscribeMessages as messages } from '~/shared/messages/mail-unsubscribe'
 import { paths } from '~/shared/paths'
 import type { UnsubscribeList } from '~/shared/rules/mailings/kinds'
 
-const texts = mailUnsubscribeMessages
 const MAX_KEY_LENGTH = 600
 
 /** The last part of the URL names the list: this screen serves three. */
@@ -21,7 +20,7 @@ function listAt(request: Request): UnsubscribeList {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${texts.titles[data?.list ?? 'email']} · Lightkeeper` },
+  { title: `${messages.titles[data?.list ?? 'email']} · Lightkeeper` },
 ]
 
 export const headers = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
@@ -41,20 +40,20 @@ export default function UnsubscribeEmailRoute() {
   const ended = useActionData<typeof action>()
   const isBusy = useNavigation().state === 'submitting'
   return (
-    <SignedOutPage title={texts.titles[list]}>
+    <SignedOutPage title={messages.titles[list]}>
       {ended ? (
-        <Notice tone="good">{texts.done}</Notice>
+        <Notice tone="good">{messages.done}</Notice>
       ) : (
         <Form method="post" className="flex flex-col gap-4">
           <p className="text-quiet">
-            {texts.leads[list]} {texts.again}
+            {messages.leads[list]} {messages.again}
           </p>
           <Button variant="primary" busy={isBusy}>
-            {isBusy ? texts.submitting : texts.submit}
+            {isBusy ? messages.submitting : messages.submit}
           </Button>
         </Form>
       )}
-      <SecondaryLinks links={[{ label: texts.toProduct, to: paths.login() }]} />
+      <SecondaryLinks links={[{ label: messages.toProduct, to: paths.login() }]} />
     </SignedOutPage>
   )
 }

@@ -41,7 +41,7 @@ export async function action({ request }: ActionFunctionArgs) {
         throw error
       })
     if (!paid) return null
-    throw await redirectWithToast(paths.login(), { status: 'success', message: paymentMessages.asked })
+    throw await redirectWithToast(paths.login(), { status: 'success', message: paymentMessages.requested })
   })
 }
 
@@ -60,12 +60,12 @@ export default function UpdatePaymentMethodRoute() {
     )
   }
   const { paymentType, invoiceStatus } = subscription
-  const isAsked = paymentType === 'invoice' && invoiceStatus === 'waiting'
+  const isRequested = paymentType === 'invoice' && invoiceStatus === 'waiting'
   return (
     <SignedOutPage title={paymentMessages.title}>
       <FormRefusal errors={lastResult?.error?.[''] ?? undefined} />
       <SubscriptionCard subscription={subscription} />
-      {isAsked ? (
+      {isRequested ? (
         <Notice tone="info">{paymentMessages.waiting}</Notice>
       ) : (
         <Form method="post" className="flex flex-col gap-3">

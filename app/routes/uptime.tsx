@@ -19,15 +19,13 @@ import { readMonitorChoices, readMonitorPlace } from '~/server/screens/readers/r
 import { readMonitorSites } from '~/server/screens/readers/read-monitor-sites'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireNotShareUser } from '~/server/screens/visitor'
-import { monitorListMessages } from '~/shared/messages/monitor-list'
+import { monitorListMessages as messages } from '~/shared/messages/monitor-list'
 import { monitorFormMessages } from '~/shared/messages/monitors'
 import { paths, withParams } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { addMonitorForm } from '~/shared/schemas/add-monitor-form'
 
-const words = monitorListMessages
-
-export const meta: MetaFunction = (args) => pageMeta(args, words.title)
+export const meta: MetaFunction = (args) => pageMeta(args, messages.title)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const visitor = await requireNotShareUser(request)
@@ -79,12 +77,12 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function MonitorsRoute() {
-  const { stream, digest, ...shown } = useLoaderData<typeof loader>()
+  const { stream, digest, ...board } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   useLiveList(stream, 'uptime', digest)
   // The stream reports status changes only, so durations and response times need polling.
   useRefresh()
-  return <BoardScreen {...shown} lastResult={lastResult} />
+  return <BoardScreen {...board} lastResult={lastResult} />
 }
 
 export function ErrorBoundary() {

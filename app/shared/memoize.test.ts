@@ -27,8 +27,8 @@ describe('memoize', () => {
 
   it('evicts the oldest result', () => {
     const compute = vi.fn((name: string) => name)
-    const kept = memoize(compute, { max: 2 })
-    for (const name of ['a', 'b', 'c', 'c', 'b', 'a']) kept(name)
+    const memoized = memoize(compute, { max: 2 })
+    for (const name of ['a', 'b', 'c', 'c', 'b', 'a']) memoized(name)
     expect(compute.mock.calls.flat()).toEqual(['a', 'b', 'c', 'a'])
   })
 

@@ -38,9 +38,9 @@ export function memoize<A extends unknown[], R>(
   const memoized = (...args: A): R => {
     const entries = entriesFor(args)
     const name = key(...args)
-    const known = entries.get(name)
+    const cached = entries.get(name)
     const at = ttl === Infinity ? 0 : now(...args)
-    if (known && Math.abs(at - known.at) < ttl) return known.result
+    if (cached && Math.abs(at - cached.at) < ttl) return cached.result
     const entry = { at, result: compute(...args) }
     entries.delete(name)
     entries.set(name, entry)

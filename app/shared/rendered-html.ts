@@ -16,7 +16,7 @@ function markOf(html: string): string {
  * The HTML is already in the document, so it must not be sent again with the loader data: the property is not
  * enumerable (a spread copy loses it). Data requests of scripts get it.
  */
-export function drawn(html: string, request: Request): RenderedHtml {
+export function rendered(html: string, request: Request): RenderedHtml {
   const isDocument = request.headers.get('accept')?.includes('text/html') ?? false
   // A document with a dialog does not show its screen.
   const isShown = isDocument && !new URL(request.url).searchParams.has('dialog')

@@ -6,9 +6,10 @@ import { type Caller, signIn, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { createProject, createSite, createUser, PASSWORD, unique } from '../support/factories'
 import { statuses } from '../support/people'
+import { insertRows, readRow, readRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
-const { own, tenant, foreign, people, owner } = tenantFixture()
+const { tenant, foreign, people, owner } = tenantFixture()
 
 interface Entry {
   _id: string
@@ -52,8 +53,8 @@ describe('an activity entry', () => {
     const ctx = systemContext()
     const place = { organizationId: tenant.organization._id }
     const key = { kind: 'key', name: 'Nightly job', ...place, clientId: null, isExpired: false } as const
-    await recordActivity({ ...ctx, actor: key }, ctx.db, { ...place, action: 'site.update', objectId: 1 })
-    await recordActivity(ctx, ctx.db, { ...place, action: 'site.delete', objectId: 1 })
+    await recordActivity({ ...ctx, actor: key }, ctx.db, 'site.update', 1, place)
+    await recordActivity(ctx, ctx.db, 'site.delete', 1, place)
     const kinds = async (actorKind: string) =>
       (await log(owner, { actorKind })).map((one) => (one as unknown as { actorName: string }).actorName)
     expect(await kinds('key')).toEqual(['Nightly job'])
@@ -200,10 +201,7 @@ describe('the CSV export', () => {
       request_id: 'x',
     }))
     for (let i = 0; i < rows.length; i += 500) {
-      await own.db
-        .insertInto('activity')
-        .values(rows.slice(i, i + 500))
-        .execute()
+      await insertRows('activity', rows.slice(i, i + 500))
     }
     const query = { organization: _id, type: 'site.update' }
     const { body } = await people.super.get<string>('/api/activity/export', { query })
@@ -230,18 +228,8 @@ describe('secrets', () => {
       hasPassword: true,
     }
     const objectId = unique('secret')
-    await recordActivity(ctx, ctx.db, {
-      organizationId,
-      action: 'user.update',
-      objectId,
-      before: after,
-      after,
-    })
-    const row = await own.db
-      .selectFrom('activity')
-      .selectAll()
-      .where('object_id', '=', objectId)
-      .executeTakeFirstOrThrow()
+    await recordActivity(ctx, ctx.db, 'user.update', objectId, { organizationId, before: after, after })
+    const row = await readRow('activity', { object_id: objectId })
     expect(JSON.stringify(row)).not.toContain('hush')
     expect(row.after).toMatchObject({ nested: [{ name: 'kept' }], hasPassword: true })
   })
@@ -260,9 +248,9 @@ describe('secrets', () => {
     )
     const secrets = [PASSWORD, 'another long phrase 9', user.accessToken, user.refreshToken, link.key]
     secrets.push(...keys.flatMap(({ body }) => (typeof body?.key === 'string' ? [body.key] : [])))
-    const all = JSON.stringify(await own.db.selectFrom('activity').selectAll().execute())
+    const all = JSON.stringify(await readRows('activity'))
     for (const secret of secrets) expect(all).not.toContain(secret)
-    const hashes = await own.db.selectFrom('live.share_link as share_link').select('key_hash').execute()
+    const hashes = await readRows('live.share_link', {}, 'key_hash')
     for (const { key_hash } of hashes) expect(all).not.toContain(key_hash.toString('hex'))
     expect(all).not.toMatch(/\$argon2/)
   })

@@ -1,18 +1,17 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { prepareDatabase } from '~/server/process/prepare'
-import { type Caller, callerWith, type SignedIn, signInAs } from '../support/api'
+import { type Caller, callerWith, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
 import { unique } from '../support/factories'
+import { prepared } from '../support/prepared'
+import { updateRows } from '../support/rows'
 
 const own = onOwnDatabase()
 const folders: string[] = []
-let keeper: SignedIn
-beforeAll(async () => {
-  keeper = await signInAs({ isSuper: true })
-})
+const keeper = prepared(() => signInAs({ isSuper: true }))
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
@@ -52,11 +51,7 @@ test('migrating from another DATA_DIR leaves the key of the local agent alone, u
     state: 'ready',
     refused: { at: expect.any(String), reason: 'AGENT_KEY_REPLACED' },
   })
-  await own.db
-    .updateTable('agent')
-    .set({ last_seen_at: new Date(Date.now() - 600_000) })
-    .where('name', '=', 'local')
-    .execute()
+  await updateRows('agent', { name: 'local' }, { last_seen_at: new Date(Date.now() - 600_000) })
   expect((await agentNamed('local')).state).toBe('refused')
 
   expect((await prepare(first, true)).agentKeyState).toBe('replaced')

@@ -1,22 +1,12 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { MAX_STARVED } from '~/shared/rules/measuring/agent-starvation'
 import type { AgentJob } from '~/shared/schemas/agent'
-import { createAgent, report, resultOf, type TestAgent } from '../support/agent'
-import { type SignedIn, signInAs } from '../support/api'
-import { onOwnDatabase } from '../support/database'
-import { createSite, createTenant, type Tenant } from '../support/factories'
+import { createAgent, report, resultOf } from '../support/agent'
+import { createSite } from '../support/factories'
+import { readRows, updateRows } from '../support/rows'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
-let tenant: Tenant
-let owner: SignedIn
-let keeper: SignedIn
-let agent: TestAgent
-beforeAll(async () => {
-  tenant = await createTenant()
-  owner = await signInAs({ ownerOf: [tenant.organization] })
-  keeper = await signInAs({ isSuper: true })
-  agent = await createAgent()
-})
+const { own, tenant, owner, superAdmin: keeper, agent } = tenantFixture()
 beforeEach(async () => {
   for (const table of ['test_job', 'test', 'run', 'run_latest'] as const)
     await own.db.deleteFrom(table).execute()
@@ -43,9 +33,8 @@ const timeOut = (job: AgentJob, machine: object | null, code = 'HARD_TIMEOUT') =
   })
 const testNow = async (id: string) => (await owner.get(`/api/lighthouses/test/${id}`)).body
 const claim = async (from = agent) => (await from.claim()) as AgentJob
-const runs = async () =>
-  (await own.db.selectFrom('run').select('failure_code').execute()).map((r) => r.failure_code)
-const jobs = () => own.db.selectFrom('test_job').selectAll().execute()
+const runs = async () => (await readRows('run', {}, 'failure_code')).map((r) => r.failure_code)
+const jobs = () => readRows('test_job')
 const waitNoMore = () => own.db.updateTable('test_job').set({ run_at: new Date() }).execute()
 const agentsNow = async () => (await keeper.get('/api/agents/status')).body.agents
 
@@ -72,11 +61,7 @@ describe('a run that its machine starved', () => {
     await timeOut(await claim(), STARVED)
     expect(await claim()).toBeNull()
     await report(other, await claim(other), [])
-    await own.db
-      .updateTable('agent')
-      .set({ draining_since: new Date() })
-      .where('name', '=', 'second')
-      .execute()
+    await updateRows('agent', { name: 'second' }, { draining_since: new Date() })
   })
 
   test('ends after many tries with a reason of its own, without an attention item', async () => {
@@ -88,7 +73,7 @@ describe('a run that its machine starved', () => {
     expect(await claim()).toBeNull()
     expect(await testNow(testId)).toMatchObject({ status: 'failed', failureCode: 'AGENT_STARVED' })
     expect(await runs()).toEqual([])
-    expect(await own.db.selectFrom('run_latest').selectAll().execute()).toEqual([])
+    expect(await readRows('run_latest')).toEqual([])
   })
 
   test.each([

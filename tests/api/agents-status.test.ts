@@ -4,13 +4,13 @@ import { DAY_MS } from '~/shared/rules/time/units'
 import { createAgent, resultOf, type TestAgent } from '../support/agent'
 import { type Caller, callerWith } from '../support/api'
 import { createSite, unique } from '../support/factories'
+import { emptyTables, insertRows, readRow, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, superAdmin: keeper, owner } = tenantFixture()
 const AGENT_INFO = { version: '2', lighthouseVersion: '13.5.0', chromiumVersion: '142.0.0.0' }
 beforeEach(async () => {
-  await own.db.deleteFrom('test_job').execute()
-  await own.db.deleteFrom('test').execute()
+  await emptyTables('test_job', 'test')
 })
 
 const register = (caller: Caller, body: object = {}) =>
@@ -68,11 +68,7 @@ describe('registering an agent', () => {
     const agent = await newAgent()
     expect(await agentNow(agent._id)).toMatchObject({ speed: null, calibration: null })
     const indexes = Array.from({ length: 11 }, (_, i) => 2000 + i)
-    await own.db
-      .updateTable('agent')
-      .set({ benchmark_indexes: indexes, calibration_index: 812.4 })
-      .where('id', '=', agent._id)
-      .execute()
+    await updateRows('agent', { id: agent._id }, { benchmark_indexes: indexes, calibration_index: 812.4 })
     expect(await agentNow(agent._id)).toMatchObject({ speed: 2005, calibration: 812 })
   })
 
@@ -102,19 +98,17 @@ describe('registering an agent', () => {
     const day = { runs: 5, watched: 4, noisy: 3, repeated: 2 }
     expect((await agentNow(agent._id)).noise).toEqual({ day, week: day })
 
-    await own.db.updateTable('run').set({ agent_id: null }).where('id', '=', unwatched).execute()
-    const old = await own.db
-      .selectFrom('run')
-      .selectAll()
-      .where('agent_id', '=', agent._id)
-      .where('is_noisy', '=', false)
-      .executeTakeFirstOrThrow()
+    await updateRows('run', { id: unwatched }, { agent_id: null })
+    const old = await readRow('run', { agent_id: agent._id, is_noisy: false })
     for (const days of [2, 8]) {
       const created_at = new Date(Date.now() - days * DAY_MS)
-      await own.db
-        .insertInto('run')
-        .values({ ...old, id: randomUUID(), created_at, noise: JSON.stringify(old.noise), spread: null })
-        .execute()
+      await insertRows('run', {
+        ...old,
+        id: randomUUID(),
+        created_at,
+        noise: JSON.stringify(old.noise),
+        spread: null,
+      })
     }
     expect((await agentNow(agent._id)).noise).toEqual({
       day: { runs: 4, watched: 4, noisy: 3, repeated: 2 },
@@ -209,10 +203,7 @@ describe('a location', () => {
   test('shows its queue, waiting time and planned tests', async () => {
     await own.db.updateTable('agent').set({ revoked_at: new Date() }).where('name', '<>', 'local').execute()
     await ask(4, 3)
-    await own.db
-      .updateTable('test_job')
-      .set({ run_at: new Date(Date.now() - 60_000) })
-      .execute()
+    await updateRows('test_job', {}, { run_at: new Date(Date.now() - 60_000) })
     const waiting = await locationNow(4)
     expect(waiting).toMatchObject({ queued: 3, running: 0, agents: 0, waitMs: null, perHour: 0 })
     expect(waiting.oldestWaitMs).toBeGreaterThanOrEqual(60_000)

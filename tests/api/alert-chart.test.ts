@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS } from '~/shared/rules/time/units'
 import { addCrossings, createAlert, createTestRule, crossingOf } from '../support/alerts'
 import { createMonitor } from '../support/factories'
 import { addHistory, seriesOf } from '../support/point-history'
+import { emptyTables, insertRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 import { setSpans } from '../support/uptime'
 
@@ -10,8 +11,7 @@ const { own, tenant, owner } = tenantFixture()
 
 /** An alert whose only crossing has these fields. */
 async function alertOf(change: Parameters<typeof crossingOf>[2]): Promise<string> {
-  await own.db.deleteFrom('live.alert').execute()
-  await own.db.deleteFrom('live.alert_crossing').execute()
+  await emptyTables('live.alert', 'live.alert_crossing')
   const { client, project, site } = tenant
   const place = { client: client._id, project: project._id, site: site._id, page: site.pages[0]?._id ?? 0 }
   const { alert, crossing } = await createAlert(tenant, place)
@@ -65,7 +65,7 @@ test('response times and availability of a monitor', async () => {
     ...{ hour_at: new Date(hour - (30 - i) * HOUR_MS), interval_seconds: 60, first_second: 0, checks: 60 },
     ...{ slow: 0, failed: 0, unknown: 0, missed: 0, responses: [], p50_ms: 300 + i },
   }))
-  await own.db.insertInto('uptime_hour').values(hours).execute()
+  await insertRows('uptime_hour', hours)
   const of = { subject: `monitor:${monitor._id}`, monitorId: monitor._id, pageId: null }
   const slow = await chartOf(
     await alertOf({ ...of, metric: 'responseTime', crossedAt: new Date(hour - HOUR_MS), threshold: 320 }),

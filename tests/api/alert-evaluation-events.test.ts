@@ -20,6 +20,7 @@ import { addPoint, addRule, listCrossings } from '../support/alert-evaluation'
 import { contextFor, systemContext } from '../support/contexts'
 import { createSite, createTenant } from '../support/factories'
 import { type PlacedSeries, seriesOf } from '../support/point-history'
+import { insertRows, readRows, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, agent, owner } = tenantFixture()
@@ -41,25 +42,21 @@ describe('regressions', () => {
   ) => {
     const id = v7()
     const detected_at = change.detectedAt ?? new Date()
-    await own.db
-      .insertInto('regression')
-      .values({
-        ...{
-          organization_id: tenant.organization._id,
-          id,
-          page_id: site.pages[0]?._id ?? 0,
-          device_id: mobile,
-        },
-        ...{ location_id: 1, metric: change.metric ?? 'lcp', direction: change.direction ?? 'worse' },
-        ...{ onset: change.onset ?? detected_at, point_id: v7(), detected_at, before: 2000, after: 2600 },
-        ...{ effect: 600, effect_low: 500, effect_high: 700, p_value: 1e-6, q_value: 0.01 },
-        ...{ points_before: 40, points_after: 8 },
-      })
-      .execute()
+    await insertRows('regression', {
+      ...{
+        organization_id: tenant.organization._id,
+        id,
+        page_id: site.pages[0]?._id ?? 0,
+        device_id: mobile,
+      },
+      ...{ location_id: 1, metric: change.metric ?? 'lcp', direction: change.direction ?? 'worse' },
+      ...{ onset: change.onset ?? detected_at, point_id: v7(), detected_at, before: 2000, after: 2600 },
+      ...{ effect: 600, effect_low: 500, effect_high: 700, p_value: 1e-6, q_value: 0.01 },
+      ...{ points_before: 40, points_after: 8 },
+    })
     return id
   }
-  const end = (id: string, status: string) =>
-    own.db.updateTable('regression').set({ status }).where('id', '=', id).execute()
+  const end = (id: string, status: string) => updateRows('regression', { id }, { status })
 
   test('open a crossing with their figures, which ends with the last of them', async () => {
     const site = await newSite()
@@ -115,88 +112,78 @@ describe('regressions', () => {
   test('that began in maintenance do not count', async () => {
     const site = await newSite()
     const rule = await ruleOf(site, { metric: 'regression', ...EVENT })
-    await own.db
-      .insertInto('maintenance_period')
-      .values({
-        ...{
-          organization_id: tenant.organization._id,
-          id: v7(),
-          window_id: v7(),
-          client_id: tenant.client._id,
-        },
-        ...{ site_id: site._id, name: 'Release', from_at: new Date(Date.now() - HOUR_MS) },
-        to_at: new Date(Date.now() + HOUR_MS),
-      })
-      .execute()
+    await insertRows('maintenance_period', {
+      ...{
+        organization_id: tenant.organization._id,
+        id: v7(),
+        window_id: v7(),
+        client_id: tenant.client._id,
+      },
+      ...{ site_id: site._id, name: 'Release', from_at: new Date(Date.now() - HOUR_MS) },
+      to_at: new Date(Date.now() + HOUR_MS),
+    })
     await addRegression(site)
     await evaluateRegressions(at(0))
     expect(await listCrossings(own.db, rule.id)).toEqual([])
   })
 })
 
-describe('missed tests', () => {
-  test('cross by their number, and end when the schedule runs again', async () => {
-    const site = await newSite()
-    const count = { data: null, kind: 'count', threshold: null } as const
-    const rule = await ruleOf(site, { metric: 'missedTests', ...count, consecutive: 2 })
-    const one = await ruleOf(site, { metric: 'missedTests', ...count, consecutive: 3 })
-    const due = (next_run_at: Date) =>
-      own.db
-        .insertInto('live.site_schedule')
-        .values({
-          ...{
-            organization_id: tenant.organization._id,
-            site_id: site._id,
-            cron: '0 * * * *',
-            timezone: 'UTC',
-          },
-          ...{ is_enabled: true, jitter_seconds: 0, next_run_at },
-        })
-        .onConflict((oc) => oc.columns(['organization_id', 'site_id']).doUpdateSet({ next_run_at }))
-        .execute()
-    await own.db
-      .insertInto('live.page')
+test('missed tests cross by their number, and end when the schedule runs again', async () => {
+  const site = await newSite()
+  const count = { data: null, kind: 'count', threshold: null } as const
+  const rule = await ruleOf(site, { metric: 'missedTests', ...count, consecutive: 2 })
+  const one = await ruleOf(site, { metric: 'missedTests', ...count, consecutive: 3 })
+  const due = (next_run_at: Date) =>
+    own.db
+      .insertInto('live.site_schedule')
       .values({
-        ...{ organization_id: tenant.organization._id, client_id: tenant.client._id, site_id: site._id },
-        ...{ project_id: tenant.project._id, name: 'Second', url: 'http://127.0.0.1/2', original_url: 'x' },
+        ...{
+          organization_id: tenant.organization._id,
+          site_id: site._id,
+          cron: '0 * * * *',
+          timezone: 'UTC',
+        },
+        ...{ is_enabled: true, jitter_seconds: 0, next_run_at },
       })
+      .onConflict((oc) => oc.columns(['organization_id', 'site_id']).doUpdateSet({ next_run_at }))
       .execute()
-    await due(new Date(Date.now() - 10 * 60_000))
-    await evaluateMissed(at(0))
-    expect(await listCrossings(own.db, rule.id)).toEqual([])
-    await evaluateMissed(at(10 * 60_000))
-    await evaluateMissed(at(11 * 60_000))
-    expect(await listCrossings(own.db, rule.id)).toMatchObject([
-      { status: 'open', value: 2, subject: `site:${site._id}`, page_id: null },
-    ])
-    expect(await listCrossings(own.db, one.id)).toEqual([])
-    await due(new Date(Date.now() + HOUR_MS))
-    await evaluateMissed(at(12 * 60_000))
-    expect(await listCrossings(own.db, rule.id)).toMatchObject([
-      { status: 'closed', close_reason: 'recovered' },
-    ])
+  await insertRows('live.page', {
+    ...{ organization_id: tenant.organization._id, client_id: tenant.client._id, site_id: site._id },
+    ...{ project_id: tenant.project._id, name: 'Second', url: 'http://127.0.0.1/2', original_url: 'x' },
   })
+  await due(new Date(Date.now() - 10 * 60_000))
+  await evaluateMissed(at(0))
+  expect(await listCrossings(own.db, rule.id)).toEqual([])
+  await evaluateMissed(at(10 * 60_000))
+  await evaluateMissed(at(11 * 60_000))
+  expect(await listCrossings(own.db, rule.id)).toMatchObject([
+    { status: 'open', value: 2, subject: `site:${site._id}`, page_id: null },
+  ])
+  expect(await listCrossings(own.db, one.id)).toEqual([])
+  await due(new Date(Date.now() + HOUR_MS))
+  await evaluateMissed(at(12 * 60_000))
+  expect(await listCrossings(own.db, rule.id)).toMatchObject([
+    { status: 'closed', close_reason: 'recovered' },
+  ])
 })
 
 describe('field data', () => {
   const addPeriods = async (site: Site, p75: number[], first = '2026-01-01') => {
     const start = Date.parse(first)
-    await own.db
-      .insertInto('crux_record')
-      .values(
-        p75.map((value, i) => ({
-          ...{
-            organization_id: tenant.organization._id,
-            page_id: site.pages[0]?._id ?? 0,
-            form_factor: 'MOBILE',
-          },
-          first_date: new Date(start + (i * 7 - 28) * DAY_MS),
-          last_date: new Date(start + i * WEEK_MS),
-          metrics: JSON.stringify({ LCP: { p75: value, histogram: [] } }),
-          fetched_at: new Date(),
-        })),
-      )
-      .execute()
+    await insertRows(
+      'crux_record',
+      p75.map((value, i) => ({
+        ...{
+          organization_id: tenant.organization._id,
+          page_id: site.pages[0]?._id ?? 0,
+          form_factor: 'MOBILE',
+        },
+        first_date: new Date(start + (i * 7 - 28) * DAY_MS),
+        last_date: new Date(start + i * WEEK_MS),
+        metrics: JSON.stringify({ LCP: { p75: value, histogram: [] } }),
+        fetched_at: new Date(),
+      })),
+    )
   }
 
   test('the newest period crosses, without a test, and history does not', async () => {
@@ -237,7 +224,7 @@ describe('what a load requests and logs', () => {
     for (; job; job = await nextOf(job)) await report(agent, job, piecesOf(parties, errors))
   }
   const nextOf = async (_: AgentJob) => {
-    const waiting = await own.db.selectFrom('test_job').select('id').where('state', '=', 'ready').execute()
+    const waiting = await readRows('test_job', { state: 'ready' }, 'id')
     return waiting.length > 0 ? agent.claim() : null
   }
   const piecesOf = (parties: string[], errors: string[]) => [
@@ -354,9 +341,7 @@ describe('the sweep', () => {
       ),
     ).toBe('rule')
     expect(
-      await reasonAfter(({ site }) =>
-        own.db.updateTable('live.page').set({ is_active: false }).where('site_id', '=', site._id).execute(),
-      ),
+      await reasonAfter(({ site }) => updateRows('live.page', { site_id: site._id }, { is_active: false })),
     ).toBe('ended')
     expect(
       await reasonAfter(async ({ site }) =>

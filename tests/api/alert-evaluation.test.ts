@@ -15,6 +15,7 @@ import {
 import { systemContext } from '../support/contexts'
 import { createSite, createTenant } from '../support/factories'
 import { addHistory, type PlacedSeries, seriesOf } from '../support/point-history'
+import { insertRows, readRows, runSql, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant } = tenantFixture()
@@ -118,11 +119,7 @@ describe('a threshold', () => {
     await asked.measure({ lcp: 4000, isNoisy: true })
     expect(await asked.crossings()).toHaveLength(1)
     const trusting = await prepare()
-    await own.db
-      .updateTable('live.site')
-      .set({ counts_noisy: true })
-      .where('id', '=', trusting.site._id)
-      .execute()
+    await updateRows('live.site', { id: trusting.site._id }, { counts_noisy: true })
     await trusting.measure({ lcp: 4000, isNoisy: true })
     expect(await trusting.crossings()).toHaveLength(1)
   })
@@ -149,18 +146,15 @@ describe('a threshold', () => {
 })
 
 async function addMaintenance(site: Site, from: Date, to: Date) {
-  await own.db
-    .insertInto('maintenance_period')
-    .values({
-      ...{
-        organization_id: tenant.organization._id,
-        id: v7(),
-        window_id: v7(),
-        client_id: tenant.client._id,
-      },
-      ...{ site_id: site._id, name: 'Release', from_at: from, to_at: to },
-    })
-    .execute()
+  await insertRows('maintenance_period', {
+    ...{
+      organization_id: tenant.organization._id,
+      id: v7(),
+      window_id: v7(),
+      client_id: tenant.client._id,
+    },
+    ...{ site_id: site._id, name: 'Release', from_at: from, to_at: to },
+  })
 }
 
 describe('a count', () => {
@@ -172,7 +166,7 @@ describe('a count', () => {
     expect(await crossings()).toEqual([])
     await measure(4100)
     expect(await crossings()).toMatchObject([{ status: 'open', value: 4100 }])
-    const counters = await own.db.selectFrom('alert_counter').select('crossings').execute()
+    const counters = await readRows('alert_counter', {}, 'crossings')
     expect(counters.map((row) => row.crossings)).toContain(0)
     await measure(2000, 2000)
     await measure(4000)
@@ -222,20 +216,18 @@ describe('a count', () => {
   })
 })
 
-describe('a rate', () => {
-  test('compares with the median of earlier points', async () => {
-    const { measure, crossings } = await prepare({
-      ...{ kind: 'rate', threshold: 20, baseline: 'median', baselinePoints: 10 },
-    })
-    await measure(2200)
-    expect(await crossings()).toEqual([])
-    await measure(2600)
-    const [crossing] = await crossings()
-    expect(crossing).toMatchObject({ status: 'open', value: 2600 })
-    expect(crossing?.baseline).toBeGreaterThan(1900)
-    await measure(2000, 2000)
-    expect(await crossings()).toMatchObject([{ status: 'closed' }])
+test('a rate compares with the median of earlier points', async () => {
+  const { measure, crossings } = await prepare({
+    ...{ kind: 'rate', threshold: 20, baseline: 'median', baselinePoints: 10 },
   })
+  await measure(2200)
+  expect(await crossings()).toEqual([])
+  await measure(2600)
+  const [crossing] = await crossings()
+  expect(crossing).toMatchObject({ status: 'open', value: 2600 })
+  expect(crossing?.baseline).toBeGreaterThan(1900)
+  await measure(2000, 2000)
+  expect(await crossings()).toMatchObject([{ status: 'closed' }])
 })
 
 describe('confirmation', () => {
@@ -390,20 +382,13 @@ describe('whose points', () => {
   test('competitors, the demo and inactive pages are left out, and not read again', async () => {
     const places = [await createTenant(), await createTenant(), await createTenant()] as const
     const [rival, demo, inactive] = places
-    await own.db
-      .updateTable('live.site')
-      .set({ is_competitor: true })
-      .where('id', '=', rival.site._id)
-      .execute()
-    await own.db
-      .insertInto('demo')
-      .values({ organization_id: demo.organization._id, state: 'ready', requested_at: new Date() })
-      .execute()
-    await own.db
-      .updateTable('live.page')
-      .set({ is_active: false })
-      .where('site_id', '=', inactive.site._id)
-      .execute()
+    await updateRows('live.site', { id: rival.site._id }, { is_competitor: true })
+    await insertRows('demo', {
+      organization_id: demo.organization._id,
+      state: 'ready',
+      requested_at: new Date(),
+    })
+    await updateRows('live.page', { site_id: inactive.site._id }, { is_active: false })
     const rules = []
     for (const place of places) {
       rules.push(await addRule(own.db, place.organization._id, { countsNormal: true }))
@@ -437,14 +422,14 @@ describe('workers', () => {
   test('a worker that dies between leaves nothing half done', async () => {
     const { series, crossings } = await prepare()
     await addPoint(own.db, series, { lcp: 4000 })
-    await sql`create function fail() returns trigger language plpgsql as 'begin raise exception ''killed''; end'`.execute(
-      own.db,
+    await runSql(
+      sql`create function fail() returns trigger language plpgsql as 'begin raise exception ''killed''; end'`,
     )
-    await sql`create trigger kill before update of is_evaluated on public.run_latest for each row
-      when (new.is_evaluated) execute function fail()`.execute(own.db)
+    await runSql(sql`create trigger kill before update of is_evaluated on public.run_latest for each row
+      when (new.is_evaluated) execute function fail()`)
     await expect(evaluate()).rejects.toThrow('killed')
     expect(await crossings()).toEqual([])
-    await sql`drop trigger kill on public.run_latest`.execute(own.db)
+    await runSql(sql`drop trigger kill on public.run_latest`)
     await evaluate()
     expect(await crossings()).toHaveLength(1)
   })

@@ -4,6 +4,7 @@ import { DAY_MS, HOUR_MS } from '~/shared/rules/time/units'
 import { createMonitor, createOutage, createTenant } from '../support/factories'
 import { createPeople } from '../support/people'
 import { addHistory, seriesOf } from '../support/point-history'
+import { insertRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 import { setSpans } from '../support/uptime'
 
@@ -57,18 +58,15 @@ describe('POST /api/alert-rules/backtest', () => {
     const slow = { ...SLOW, site: fresh.site._id }
     expect((await ask(slow, owner)).body.alerts).toBe(0)
     expect((await ask({ ...slow, countsNoisy: true }, owner)).body.alerts).toBe(1)
-    await own.db
-      .insertInto('maintenance_period')
-      .values({
-        organization_id: fresh.organization._id,
-        id: v7(),
-        window_id: v7(),
-        client_id: fresh.client._id,
-        name: 'Move',
-        from_at: new Date(noisyFrom.getTime() - HOUR_MS),
-        to_at: new Date(noisyFrom.getTime() + 6 * HOUR_MS),
-      })
-      .execute()
+    await insertRows('maintenance_period', {
+      organization_id: fresh.organization._id,
+      id: v7(),
+      window_id: v7(),
+      client_id: fresh.client._id,
+      name: 'Move',
+      from_at: new Date(noisyFrom.getTime() - HOUR_MS),
+      to_at: new Date(noisyFrom.getTime() + 6 * HOUR_MS),
+    })
     expect((await ask({ ...slow, countsNoisy: true }, owner)).body.alerts).toBe(0)
     const counted = { ...slow, countsNoisy: true, countsMaintenance: true }
     expect((await ask(counted, owner)).body.alerts).toBe(1)
@@ -91,7 +89,7 @@ describe('POST /api/alert-rules/backtest', () => {
       ...{ p_value: 1e-6, q_value: 0.01, points_before: 40, points_after: 8 },
     })
     const both = [found('lcp', 'worse'), { ...found('fcp', 'better'), recovered_at: new Date() }]
-    await own.db.insertInto('regression').values(both).execute()
+    await insertRows('regression', both)
     const { body } = await ask({ metric: 'regression', kind: 'event' })
     expect(body).toMatchObject({ gap: null, alerts: 1, crossings: 1, tested: 1 })
     expect(body.list).toMatchObject([{ page, value: null }])
@@ -107,7 +105,7 @@ describe('POST /api/alert-rules/backtest', () => {
       metrics: JSON.stringify({ LCP: { p75, histogram: [] } }),
       fetched_at: new Date(),
     }))
-    await own.db.insertInto('crux_record').values(periods).execute()
+    await insertRows('crux_record', periods)
     const { body } = await ask({ ...SLOW, data: 'field' })
     expect(body).toMatchObject({ gap: null, tested: 1, alerts: 1 })
     expect(body.list).toMatchObject([{ page, value: 3000 }])
@@ -124,7 +122,7 @@ describe('POST /api/alert-rules/backtest', () => {
       ...{ slow: 0, failed: 0, unknown: 0, missed: 0, responses: [] },
       p50_ms: 300 + (i % 7) * 5 + (i >= 40 && i < 50 ? 900 : 0),
     }))
-    await own.db.insertInto('uptime_hour').values(hours).execute()
+    await insertRows('uptime_hour', hours)
     const site = fresh.site._id
     const slow = (await ask({ site, metric: 'responseTime', kind: 'value', threshold: 800 }, owner)).body
     expect(slow).toMatchObject({ gap: null, tested: 1, total: 1, alerts: 1, threshold: 800 })

@@ -9,6 +9,7 @@ import { addCrossings, addPages, crossingOf } from '../support/alerts'
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
 import { createSite, createTenant, type Tenant } from '../support/factories'
+import { readRows } from '../support/rows'
 
 const own = onOwnDatabase()
 const LIMIT = 5
@@ -102,11 +103,7 @@ test('500 pages of a site need five tests and make one alert', async () => {
   expect(await counts(of)).toEqual({ open: 5, 'open, sample': 495 })
   expect(await testsOf(of)).toHaveLength(LIMIT)
   await groupAlerts(systemContext())
-  const alerts = await own.db
-    .selectFrom('live.alert as alert')
-    .select('id')
-    .where('site_id', '=', of.site)
-    .execute()
+  const alerts = await readRows('live.alert', { site_id: of.site }, 'id')
   expect(alerts).toHaveLength(1)
 })
 

@@ -13,6 +13,7 @@ import { signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { createProject, createSite } from '../support/factories'
 import { mailsTo } from '../support/mails'
+import { emptyTables, insertRows, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, owner } = tenantFixture()
@@ -65,22 +66,18 @@ beforeAll(async () => {
   rule = await createTestRule(tenant, { reminder_hours: 24 })
   // Owners get mails about events without asking, about thresholds when they subscribed.
   const now = new Date()
-  await own.db
-    .insertInto('live.mailing')
-    .values({
-      organization_id: tenant.organization._id,
-      id: crypto.randomUUID(),
-      kind: 'thresholdAlert',
-      user_id: owner.user.id,
-      client_id: tenant.client._id,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
+  await insertRows('live.mailing', {
+    organization_id: tenant.organization._id,
+    id: crypto.randomUUID(),
+    kind: 'thresholdAlert',
+    user_id: owner.user.id,
+    client_id: tenant.client._id,
+    created_at: now,
+    updated_at: now,
+  })
 })
 beforeEach(async () => {
-  await own.db.deleteFrom('live.alert_crossing').execute()
-  await own.db.deleteFrom('live.alert').execute()
+  await emptyTables('live.alert_crossing', 'live.alert')
   begun += WEEK_MS
   const site = await createSite(tenant.project)
   place = { client: tenant.client._id, project: tenant.project._id, site: site._id }
@@ -138,19 +135,16 @@ describe('grouping', () => {
       client_id: place.client,
       project_id: place.project,
     }
-    await own.db
-      .insertInto('live.deployment')
-      .values({
-        ...of,
-        id: crypto.randomUUID(),
-        site_id: place.site,
-        version: '4.2.0',
-        at: new Date(begun - HOUR_MS),
-        source: 'key',
-        created_at: new Date(begun - HOUR_MS),
-        updated_at: new Date(begun - HOUR_MS),
-      })
-      .execute()
+    await insertRows('live.deployment', {
+      ...of,
+      id: crypto.randomUUID(),
+      site_id: place.site,
+      version: '4.2.0',
+      at: new Date(begun - HOUR_MS),
+      source: 'key',
+      created_at: new Date(begun - HOUR_MS),
+      updated_at: new Date(begun - HOUR_MS),
+    })
     const pages = await addPages(tenant.organization._id, place, 2)
     await cross(pages)
     await group(1000)
@@ -242,11 +236,11 @@ describe('an alert', () => {
     expect(await newMails(owner.user)).toEqual([])
     expect((await owner.post(`/api/alerts/${id}/unacknowledge`)).status).toBe(200)
     // The API has its own clock, which is a year later than that of this test.
-    await own.db
-      .updateTable('live.alert')
-      .set({ notify_at: new Date(begun), snoozed_until: new Date(begun + 60 * HOUR_MS) })
-      .where('id', '=', id)
-      .execute()
+    await updateRows(
+      'live.alert',
+      { id },
+      { notify_at: new Date(begun), snoozed_until: new Date(begun + 60 * HOUR_MS) },
+    )
     await notify(50 * HOUR_MS)
     expect(await newMails(owner.user)).toEqual([])
     await notify(61 * HOUR_MS)
@@ -280,18 +274,15 @@ describe('an alert', () => {
       grants: [{ role: 'projectViewer', client: tenant.client, project: other }],
     })
     const now = new Date()
-    await own.db
-      .insertInto('live.mailing')
-      .values({
-        organization_id: tenant.organization._id,
-        id: crypto.randomUUID(),
-        kind: 'thresholdAlert',
-        user_id: viewer.user.id,
-        client_id: tenant.client._id,
-        created_at: now,
-        updated_at: now,
-      })
-      .execute()
+    await insertRows('live.mailing', {
+      organization_id: tenant.organization._id,
+      id: crypto.randomUUID(),
+      kind: 'thresholdAlert',
+      user_id: viewer.user.id,
+      client_id: tenant.client._id,
+      created_at: now,
+      updated_at: now,
+    })
     const [seen = 0] = await addPages(
       tenant.organization._id,
       { ...place, project: other._id, site: hidden._id },

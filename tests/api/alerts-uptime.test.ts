@@ -7,6 +7,7 @@ import { createTestRule } from '../support/alerts'
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
 import { createMonitor, createSite, createTenant, type Tenant } from '../support/factories'
+import { emptyTables, insertRows, readRow, updateRows } from '../support/rows'
 import { withSettings } from '../support/settings'
 
 const port = await freePort()
@@ -41,10 +42,7 @@ beforeAll(async () => {
   return () => rdap.close()
 })
 beforeEach(async () => {
-  await own.db.deleteFrom('live.alert_crossing').execute()
-  await own.db.deleteFrom('live.alert_rule').execute()
-  await own.db.deleteFrom('domain_expiry').execute()
-  await own.db.deleteFrom('uptime_span').execute()
+  await emptyTables('live.alert_crossing', 'live.alert_rule', 'domain_expiry', 'uptime_span')
   rdap.asked = []
   rdap.failing = null
 })
@@ -127,7 +125,7 @@ describe('a domain', () => {
     await lookUp()
     rdap.failing = failing
     await lookUp(Date.now() + 1.1 * DAY_MS)
-    const row = await own.db.selectFrom('domain_expiry').selectAll().executeTakeFirstOrThrow()
+    const row = await readRow('domain_expiry')
     expect(row.expires_at).not.toBe(null)
     expect(row.error).not.toBe(null)
   })
@@ -148,16 +146,13 @@ describe('a domain', () => {
 
 describe('availability', () => {
   const span = (state: string, from: number, to: number | null) =>
-    own.db
-      .insertInto('uptime_span')
-      .values({
-        organization_id: tenant.organization._id,
-        monitor_id: monitor,
-        from_at: new Date(from),
-        to_at: to === null ? null : new Date(to),
-        state,
-      })
-      .execute()
+    insertRows('uptime_span', {
+      organization_id: tenant.organization._id,
+      monitor_id: monitor,
+      from_at: new Date(from),
+      to_at: to === null ? null : new Date(to),
+      state,
+    })
 
   test('below its threshold over the period crosses, and recovers when the outage leaves the period', async () => {
     await uptimeRule('availability', 99.9, { period_days: 7 })
@@ -188,7 +183,7 @@ describe('availability', () => {
     await evaluate(now)
     expect(await crossings()).toHaveLength(1)
     await uptimeRule('tlsExpiry', 1)
-    await own.db.updateTable('live.alert_rule').set({ is_enabled: false }).where('id', '=', rule.id).execute()
+    await updateRows('live.alert_rule', { id: rule.id }, { is_enabled: false })
     await evaluate(now)
     expect(await crossings()).toMatchObject([{ status: 'closed', close_reason: 'rule' }])
   })
@@ -215,24 +210,24 @@ describe('response times', () => {
 
   test('of several hours in a row cross a count once', async () => {
     await uptimeRule('responseTime', 800, { kind: 'count', consecutive: 3, counts_normal: true })
-    await own.db
-      .insertInto('uptime_hour')
-      .values([0, 1, 2, 3].map((index) => hour(index, 300)))
-      .execute()
+    await insertRows(
+      'uptime_hour',
+      [0, 1, 2, 3].map((index) => hour(index, 300)),
+    )
     await evaluate()
     for (const index of [4, 5]) {
-      await own.db.insertInto('uptime_hour').values(hour(index, 1200)).execute()
+      await insertRows('uptime_hour', hour(index, 1200))
       await evaluate()
     }
     expect(await crossings()).toEqual([])
-    await own.db.insertInto('uptime_hour').values(hour(6, 1200)).execute()
+    await insertRows('uptime_hour', hour(6, 1200))
     await evaluate()
     await evaluate()
     expect(await crossings()).toMatchObject([{ metric: 'responseTime', status: 'open', value: 1200 }])
-    await own.db.insertInto('uptime_hour').values(hour(7, 300)).execute()
+    await insertRows('uptime_hour', hour(7, 300))
     await evaluate()
     expect((await crossings())[0]).toMatchObject({ status: 'open' })
-    await own.db.insertInto('uptime_hour').values(hour(8, 300)).execute()
+    await insertRows('uptime_hour', hour(8, 300))
     await evaluate()
     expect((await crossings())[0]).toMatchObject({ status: 'closed' })
   })

@@ -4,12 +4,13 @@ import { DAY_MS, HOUR_MS } from '~/shared/rules/time/units'
 import type { AlertDetail, AlertSummary } from '~/shared/schemas/alert'
 import { alertMessageOf } from '../support/alert-message'
 import { addCrossings, addPages, createAlert, createTestRule, crossingOf } from '../support/alerts'
-import { anonymous, type SignedIn, signInAs } from '../support/api'
+import { type SignedIn, signInAs } from '../support/api'
 import { addChannel, enqueueMessage } from '../support/channels'
 import { systemContext } from '../support/contexts'
 import { createProject, createSite, createTenant, type Tenant } from '../support/factories'
 import { createIncident, createMonitor } from '../support/outages'
 import { prepared } from '../support/prepared'
+import { emptyTables, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, owner, stranger: foreign } = tenantFixture()
@@ -30,8 +31,7 @@ beforeAll(async () => {
   partial = await signInAs({ grants: [{ role: 'projectAdmin', client: tenant.client, project: other }] })
 })
 beforeEach(async () => {
-  await own.db.deleteFrom('live.alert').execute()
-  await own.db.deleteFrom('live.alert_crossing').execute()
+  await emptyTables('live.alert', 'live.alert_crossing')
   await own.db.deleteFrom('live.channel').execute()
   ;({ alert } = await createAlert(tenant, placeOf(tenant, tenant.site.pages[0]?._id ?? 0)))
 })
@@ -69,11 +69,7 @@ describe('the list', () => {
         tenant,
         placeOf(tenant, (await addPages(tenant.organization._id, placeOf(tenant, 0), 1))[0] ?? 0),
       )
-      await own.db
-        .updateTable('live.alert')
-        .set({ severity, opened_at: at(minutes) })
-        .where('id', '=', made.alert)
-        .execute()
+      await updateRows('live.alert', { id: made.alert }, { severity, opened_at: at(minutes) })
     }
     const { body } = await owner.get('/api/alerts')
     expect(body.items.map(({ severity }: AlertSummary) => severity)).toEqual([
@@ -96,7 +92,6 @@ describe('the list', () => {
       for (const call of ['acknowledge', 'unacknowledge', 'wake'])
         expect((await caller.post(`/api/alerts/${alert}/${call}`, { body: {} })).status).toBe(404)
     }
-    expect((await anonymous.get('/api/alerts')).status).toBe(401)
     expect((await owner.get('/api/alerts/not-an-id')).status).toBe(404)
   })
 
@@ -149,11 +144,7 @@ describe('one alert', () => {
     const [crossing = ''] = await addCrossings(tenant.organization._id, [
       crossingOf(rule, { ...place, page }),
     ])
-    await own.db
-      .updateTable('live.alert_crossing')
-      .set({ alert_id: alert })
-      .where('id', '=', crossing)
-      .execute()
+    await updateRows('live.alert_crossing', { id: crossing }, { alert_id: alert })
     const acknowledge = (caller: SignedIn) => caller.post(`/api/alerts/${alert}/acknowledge`, { body: {} })
     expect((await owner.get(`/api/alerts/${alert}`)).body).toMatchObject({ crossings: 2, site: null })
     expect((await admin.get(`/api/alerts/${alert}`)).body).toMatchObject({
@@ -199,7 +190,7 @@ describe('one alert', () => {
       acknowledgement: null,
     })
     expect((await acknowledge(second, 'x'.repeat(501))).status).toBe(422)
-    await own.db.updateTable('live.alert').set({ closed_at: new Date() }).where('id', '=', alert).execute()
+    await updateRows('live.alert', { id: alert }, { closed_at: new Date() })
     expect((await acknowledge(second, '')).status).toBe(409)
   })
 
@@ -243,47 +234,45 @@ describe('one alert', () => {
   })
 })
 
-describe('an incident', () => {
-  test('is an alert, acknowledged with its outages, and closed with them', async () => {
-    await createTestRule(tenant, { name: 'Down', metric: 'down', kind: 'event', data: null, threshold: null })
-    const monitors = [
-      await createMonitor(tenant, tenant.project, 'Shop home'),
-      await createMonitor(tenant, tenant.project, 'Press room'),
-    ]
-    const begun = Date.now() - 60_000
-    const incident = await createIncident(monitors, begun)
-    await notifyIncidents(systemContext())
-    const { body } = await owner.get(`/api/alerts/${incident.id}`)
-    expect(body).toMatchObject({
-      severity: 'critical',
-      causeKind: 'incident',
-      title: expect.stringContaining('Down'),
-    })
-    expect(body.items).toHaveLength(2)
-    expect(body.notices).toMatchObject([{ kind: 'opened', recipient: owner.user.email, channel: null }])
-    expect((await viewer.get(`/api/alerts/${incident.id}`)).body.notices).toMatchObject([{ recipient: null }])
+test('an incident is an alert, acknowledged with its outages, and closed with them', async () => {
+  await createTestRule(tenant, { name: 'Down', metric: 'down', kind: 'event', data: null, threshold: null })
+  const monitors = [
+    await createMonitor(tenant, tenant.project, 'Shop home'),
+    await createMonitor(tenant, tenant.project, 'Press room'),
+  ]
+  const begun = Date.now() - 60_000
+  const incident = await createIncident(monitors, begun)
+  await notifyIncidents(systemContext())
+  const { body } = await owner.get(`/api/alerts/${incident.id}`)
+  expect(body).toMatchObject({
+    severity: 'critical',
+    causeKind: 'incident',
+    title: expect.stringContaining('Down'),
+  })
+  expect(body.items).toHaveLength(2)
+  expect(body.notices).toMatchObject([{ kind: 'opened', recipient: owner.user.email, channel: null }])
+  expect((await viewer.get(`/api/alerts/${incident.id}`)).body.notices).toMatchObject([{ recipient: null }])
 
-    const outage = (id: string | undefined) => owner.get(`/api/outages/${id}`)
-    await owner.post(`/api/alerts/${incident.id}/acknowledge`, { body: { note: 'Router' } })
-    for (const id of incident.outages)
-      expect((await outage(id)).body.acknowledgement).toMatchObject({ note: 'Router' })
-    await owner.post(`/api/alerts/${incident.id}/unacknowledge`)
-    expect((await outage(incident.outages[0])).body.acknowledgement).toBe(null)
-    await owner.post(`/api/outages/${incident.outages[0]}/acknowledgement`, {
-      body: { note: 'Seen', wholeIncident: true },
-    })
-    expect((await owner.get(`/api/alerts/${incident.id}`)).body.acknowledgement).toMatchObject({
-      note: 'Seen',
-    })
-    for (const id of incident.outages) await owner.delete(`/api/outages/${id}/acknowledgement`)
-    expect((await owner.get(`/api/alerts/${incident.id}`)).body.acknowledgement).toBe(null)
+  const outage = (id: string | undefined) => owner.get(`/api/outages/${id}`)
+  await owner.post(`/api/alerts/${incident.id}/acknowledge`, { body: { note: 'Router' } })
+  for (const id of incident.outages)
+    expect((await outage(id)).body.acknowledgement).toMatchObject({ note: 'Router' })
+  await owner.post(`/api/alerts/${incident.id}/unacknowledge`)
+  expect((await outage(incident.outages[0])).body.acknowledgement).toBe(null)
+  await owner.post(`/api/outages/${incident.outages[0]}/acknowledgement`, {
+    body: { note: 'Seen', wholeIncident: true },
+  })
+  expect((await owner.get(`/api/alerts/${incident.id}`)).body.acknowledgement).toMatchObject({
+    note: 'Seen',
+  })
+  for (const id of incident.outages) await owner.delete(`/api/outages/${id}/acknowledgement`)
+  expect((await owner.get(`/api/alerts/${incident.id}`)).body.acknowledgement).toBe(null)
 
-    await incident.end(begun + 30_000)
-    await notifyIncidents(systemContext())
-    expect((await owner.get(`/api/alerts/${incident.id}`)).body).toMatchObject({
-      state: 'closed',
-      closeReason: 'recovered',
-      openCrossings: 0,
-    })
+  await incident.end(begun + 30_000)
+  await notifyIncidents(systemContext())
+  expect((await owner.get(`/api/alerts/${incident.id}`)).body).toMatchObject({
+    state: 'closed',
+    closeReason: 'recovered',
+    openCrossings: 0,
   })
 })

@@ -2,9 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Annotation } from '~/shared/schemas/annotation'
 import { type Caller, callerWith, signInAs } from '../support/api'
 import { createProject, createSite, createTenant } from '../support/factories'
+import { insertRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
-const { own, tenant, people, owner } = tenantFixture()
+const { tenant, people, owner } = tenantFixture()
 let page: number
 beforeAll(async () => {
   page = tenant.site.pages[0]?._id ?? 0
@@ -173,23 +174,21 @@ test('are limited to the newest two hundred, with a flag', async () => {
     start_date: moment(0).toISOString(),
     end_date: moment(400).toISOString(),
   }
-  await own.db
-    .insertInto('live.note')
-    .values(indices.map((i) => ({ ...about, id: id(i, 1), text: `n${i}`, at: moment(2 * i) })))
-    .execute()
+  await insertRows(
+    'live.note',
+    indices.map((i) => ({ ...about, id: id(i, 1), text: `n${i}`, at: moment(2 * i) })),
+  )
   expect((await annotationsFor(owner, query)).hasMore).toBe(false)
-  await own.db
-    .insertInto('live.deployment')
-    .values(
-      indices.map((i) => ({
-        ...about,
-        id: id(i, 2),
-        version: `d${i}`,
-        source: 'key',
-        at: moment(2 * i + 1),
-      })),
-    )
-    .execute()
+  await insertRows(
+    'live.deployment',
+    indices.map((i) => ({
+      ...about,
+      id: id(i, 2),
+      version: `d${i}`,
+      source: 'key',
+      at: moment(2 * i + 1),
+    })),
+  )
   const list = await annotationsFor(owner, query)
   expect(list.hasMore).toBe(true)
   const newest = indices.flatMap((i) => [`n${i}`, `d${i}`]).slice(-200)

@@ -1,16 +1,10 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { loader as statisticsScreen } from '~/routes/settings/statistics'
-import { type SignedIn, signInAs } from '../support/api'
-import { onOwnDatabase } from '../support/database'
-import { createTenant, createUser, type Tenant } from '../support/factories'
+import { signInAs } from '../support/api'
+import { createUser } from '../support/factories'
+import { tenantFixture } from '../support/tenant-fixture'
 
-onOwnDatabase()
-let tenant: Tenant
-let owner: SignedIn
-beforeAll(async () => {
-  tenant = await createTenant()
-  owner = await signInAs({ ownerOf: [tenant.organization] })
-})
+const { tenant, owner } = tenantFixture()
 
 test('a prediction uses the settings of the site that it leaves out', async () => {
   const path = `/api/clients/${tenant.client._id}/check-site-settings-for-change-in-prediction`

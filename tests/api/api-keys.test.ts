@@ -3,6 +3,7 @@ import { activityOf } from '../support/activity'
 import { callerWith, type SignedIn, signInAs } from '../support/api'
 import { withBilling } from '../support/billing'
 import { createClient, createTenant, unique } from '../support/factories'
+import { insertRows, readRow, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, people } = tenantFixture()
@@ -28,11 +29,7 @@ describe('the API key of a user', () => {
       createdAt: expect.any(String),
       lastUsedAt: null,
     })
-    const row = await own.db
-      .selectFrom('user_account')
-      .selectAll()
-      .where('id', '=', user.user.id)
-      .executeTakeFirstOrThrow()
+    const row = await readRow('user_account', { id: user.user.id })
     expect(JSON.stringify(row) + row.api_key_hash?.toString('latin1')).not.toContain(body.key.slice(5))
 
     const program = withKey(body.key)
@@ -54,11 +51,7 @@ describe('the API key of a user', () => {
     expect((await user.delete('/api/auth/apikey')).status).toBe(200)
 
     const third = await makeKey(user, '/api/auth/regenerateapikey')
-    await own.db
-      .updateTable('user_account')
-      .set({ is_active: false })
-      .where('id', '=', user.user.id)
-      .execute()
+    await updateRows('user_account', { id: user.user.id }, { is_active: false })
     expect((await withKey(third).get('/api/auth/profile')).status).toBe(401)
   })
 
@@ -93,24 +86,13 @@ describe('the API key of a user', () => {
   test('records its use at most every five minutes', async () => {
     const user = await signInAs({})
     const program = withKey(await makeKey(user, '/api/auth/regenerateapikey'))
-    const usedAt = async () =>
-      (
-        await own.db
-          .selectFrom('user_account')
-          .select('api_key_used_at')
-          .where('id', '=', user.user.id)
-          .executeTakeFirstOrThrow()
-      ).api_key_used_at
+    const usedAt = async () => (await readRow('user_account', { id: user.user.id })).api_key_used_at
     await program.get('/api/auth/profile')
     const first = await usedAt()
     await program.get('/api/auth/profile')
     expect(await usedAt()).toEqual(first)
     const earlier = new Date(Date.now() - 6 * 60_000)
-    await own.db
-      .updateTable('user_account')
-      .set({ api_key_used_at: earlier })
-      .where('id', '=', user.user.id)
-      .execute()
+    await updateRows('user_account', { id: user.user.id }, { api_key_used_at: earlier })
     await program.get('/api/auth/profile')
     expect((await usedAt())?.getTime()).toBeGreaterThan(earlier.getTime())
   })
@@ -155,10 +137,7 @@ describe('the API key of an organization', () => {
       program.post('/api/clients', { body: { organization: tenant.organization._id, name: unique('Shop') } })
     expect((await create()).status).toBe(201)
     expect((await program.get(`/api/clients/${elsewhere.client._id}`)).status).toBe(404)
-    await own.db
-      .insertInto('subscription')
-      .values({ organization_id: tenant.organization._id, status: 'expired' })
-      .execute()
+    await insertRows('subscription', { organization_id: tenant.organization._id, status: 'expired' })
     const { status, problem } = await create()
     expect([status, problem.reason]).toEqual([403, 'SUBSCRIPTION_EXPIRED'])
     expect((await program.get('/api/clients')).problem.reason).toBe('SUBSCRIPTION_EXPIRED')

@@ -8,6 +8,7 @@ import type { Site } from '~/shared/schemas/site'
 import { type Caller, type SignedIn, signInAs } from '../support/api'
 import { createMonitor, createOutage, createSite, createTenant } from '../support/factories'
 import { addHistory, type PlacedSeries, seriesOf } from '../support/point-history'
+import { insertRows, readRow, updateRows } from '../support/rows'
 import { openShare } from '../support/shares'
 import { tenantFixture } from '../support/tenant-fixture'
 
@@ -57,16 +58,13 @@ const regression = (of: PlacedSeries, change: object = {}) => ({
 
 /** No agent of another test file runs here, so one is made. */
 const addAgent = (seenAt: Date) =>
-  own.db
-    .insertInto('agent')
-    .values({
-      id: randomUUID(),
-      name: `agent ${randomUUID()}`,
-      location_id: 1,
-      key_hash: Buffer.from(randomUUID()),
-      last_seen_at: seenAt,
-    })
-    .execute()
+  insertRows('agent', {
+    id: randomUUID(),
+    name: `agent ${randomUUID()}`,
+    location_id: 1,
+    key_hash: Buffer.from(randomUUID()),
+    last_seen_at: seenAt,
+  })
 
 beforeAll(async () => {
   const elsewhere = await createTenant()
@@ -80,11 +78,11 @@ beforeAll(async () => {
 test('without faults the answer says what was checked', async () => {
   await addHistory(own.db, placed(quay), [2000])
   const monitor = await createMonitor(quay)
-  await own.db
-    .updateTable('monitor_state')
-    .set({ state: 'up', since: ago(DAY_MS), checked_at: new Date() })
-    .where('monitor_id', '=', monitor._id)
-    .execute()
+  await updateRows(
+    'monitor_state',
+    { monitor_id: monitor._id },
+    { state: 'up', since: ago(DAY_MS), checked_at: new Date() },
+  )
   const found = await read()
   expect(found).toMatchObject({ items: [], total: 0, checked: { pages: 1, monitors: 1 } })
   expect(Date.parse(String(found.checked?.['testedAt']))).toBeGreaterThan(Date.now() - DAY_MS)
@@ -93,30 +91,23 @@ test('without faults the answer says what was checked', async () => {
 describe('with faults', () => {
   beforeAll(async () => {
     await addHistory(own.db, placed(shop), [2000])
-    await own.db
-      .updateTable('run_latest')
-      .set({ failure_code: 'HTTP_500' })
-      .where('page_id', '=', placed(shop).page)
-      .execute()
-    await own.db
-      .insertInto('regression')
-      .values([
-        regression(placed(shop)),
-        regression(placed(shop), { metric: 'ttfb', onset: ago(DAY_MS) }),
-        regression(placed(quay), { status: 'recovered', metric: 'fcp' }),
-        regression(placed(quay), { direction: 'better', metric: 'tbt' }),
-        regression(placed(quay), { detected_at: ago(40 * DAY_MS) }),
-      ])
-      .execute()
+    await updateRows('run_latest', { page_id: placed(shop).page }, { failure_code: 'HTTP_500' })
+    await insertRows('regression', [
+      regression(placed(shop)),
+      regression(placed(shop), { metric: 'ttfb', onset: ago(DAY_MS) }),
+      regression(placed(quay), { status: 'recovered', metric: 'fcp' }),
+      regression(placed(quay), { direction: 'better', metric: 'tbt' }),
+      regression(placed(quay), { detected_at: ago(40 * DAY_MS) }),
+    ])
   })
 
   test('tests that failed are listed by site, and no longer once they succeed', async () => {
     expect(await itemsOf('failed')).toMatchObject([
       { site: shop._id, pages: 1, page: placed(shop).page, failureCode: 'HTTP_500', formFactor: 'MOBILE' },
     ])
-    await own.db.updateTable('live.page').set({ is_active: false }).where('site_id', '=', shop._id).execute()
+    await updateRows('live.page', { site_id: shop._id }, { is_active: false })
     expect(await itemsOf('failed')).toEqual([])
-    await own.db.updateTable('live.page').set({ is_active: true }).where('site_id', '=', shop._id).execute()
+    await updateRows('live.page', { site_id: shop._id }, { is_active: true })
   })
 
   test('regressions are one item a page, without better, old and recovered ones', async () => {
@@ -130,20 +121,16 @@ describe('with faults', () => {
     if (!first || !second || !silent) throw new Error('No monitors')
     const outage = await createOutage(first, { startedAt: ago(DAY_MS) })
     const other = await createOutage(second, { startedAt: ago(MINUTE_MS) })
-    const { incident_id } = await own.db
-      .selectFrom('outage')
-      .select('incident_id')
-      .where('id', '=', outage)
-      .executeTakeFirstOrThrow()
-    await own.db.updateTable('outage').set({ incident_id }).where('id', '=', other).execute()
+    const { incident_id } = await readRow('outage', { id: outage })
+    await updateRows('outage', { id: other }, { incident_id })
     expect(await itemsOf('down')).toMatchObject([{ outage, reason: 'timeout', alsoHit: 1 }])
 
     const set = (state: string, change: object = {}) =>
-      own.db
-        .updateTable('monitor_state')
-        .set({ state, since: ago(DAY_MS), checked_at: ago(DAY_MS), ...change })
-        .where('monitor_id', '=', silent._id)
-        .execute()
+      updateRows(
+        'monitor_state',
+        { monitor_id: silent._id },
+        { state, since: ago(DAY_MS), checked_at: ago(DAY_MS), ...change },
+      )
     await set('unknown')
     expect(await itemsOf('unknown')).toMatchObject([{ monitors: 1 }])
     expect(await itemsOf('down')).toHaveLength(1)
@@ -183,29 +170,26 @@ describe('with faults', () => {
   })
 
   test('schedules that have not started are missed tests', async () => {
-    await own.db
-      .updateTable('live.site_schedule')
-      .set({ is_enabled: true, next_run_at: ago(HOUR_MS) })
-      .where('site_id', '=', quay._id)
-      .execute()
+    await updateRows(
+      'live.site_schedule',
+      { site_id: quay._id },
+      { is_enabled: true, next_run_at: ago(HOUR_MS) },
+    )
     expect(await itemsOf('missed')).toMatchObject([{ site: quay._id, cause: 'unstarted' }])
   })
 
   test('tests in the queue are missed with an agent, and wait for one without', async () => {
     const batch = await owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: quay._id } })
     expect(batch.status).toBe(201)
-    await own.db
-      .updateTable('test_job')
-      .set({ run_at: ago(90 * MINUTE_MS) })
-      .where('organization_id', '=', tenant.organization._id)
-      .execute()
+    await updateRows(
+      'test_job',
+      { organization_id: tenant.organization._id },
+      { run_at: ago(90 * MINUTE_MS) },
+    )
     const waiting = { site: quay._id, cause: 'waiting', tests: batch.body.tests.length }
     expect(await itemsOf('missed')).toContainEqual(expect.objectContaining(waiting))
     expect(await itemsOf('agents')).toEqual([])
-    await own.db
-      .updateTable('agent')
-      .set({ last_seen_at: ago(HOUR_MS) })
-      .execute()
+    await updateRows('agent', {}, { last_seen_at: ago(HOUR_MS) })
     expect(await itemsOf('agents')).toMatchObject([{ location: 1, waiting: batch.body.tests.length }])
     expect((await itemsOf('missed')).map(({ cause }) => cause)).toEqual(['unstarted'])
   })

@@ -4,8 +4,9 @@ import { DAY_MS } from '~/shared/rules/time/units'
 import { anonymous, call, callerWith, signInByPassword } from '../support/api'
 import { onOwnDatabase } from '../support/database'
 import { createTenant, createUser, PASSWORD } from '../support/factories'
+import { readRow, updateRows } from '../support/rows'
 
-const own = onOwnDatabase()
+onOwnDatabase()
 const login = (username: string, password: string, more: object = {}, headers = {}) =>
   anonymous.post('/api/auth/login', { body: { username, password, ...more }, headers })
 const profileOf = (accessToken: string) =>
@@ -53,11 +54,7 @@ describe('signing in', () => {
 
   test('stores no usable secret', async () => {
     const { accessToken, refreshToken, user } = await signInByPassword(await createUser())
-    const session = await own.db
-      .selectFrom('session')
-      .selectAll()
-      .where('user_id', '=', user.id)
-      .executeTakeFirstOrThrow()
+    const session = await readRow('session', { user_id: user.id })
     const text = JSON.stringify(session) + session.token_hash?.toString('base64url')
     expect(text).not.toContain(accessToken)
     expect(text).not.toContain(refreshToken)
@@ -100,11 +97,11 @@ describe('signing in', () => {
     const wait = Number(blocked.headers.get('retry-after'))
     expect(wait).toBeGreaterThan(0)
     expect(wait).toBeLessThanOrEqual(15)
-    await own.db
-      .updateTable('login_throttle')
-      .set({ blocked_until: new Date(Date.now() - 1) })
-      .where('key', '=', `pair:${email}|unknown`)
-      .execute()
+    await updateRows(
+      'login_throttle',
+      { key: `pair:${email}|unknown` },
+      { blocked_until: new Date(Date.now() - 1) },
+    )
     expect((await login(email, PASSWORD)).status).toBe(200)
     expect((await login(email, 'wrong again')).status).toBe(401)
     expect((await login(email, PASSWORD)).status).toBe(200)
@@ -135,11 +132,7 @@ describe('sessions', () => {
   test('expire', async () => {
     const visitor = await signInByPassword(await createUser())
     const expire = (column: 'expires_at' | 'access_expires_at') =>
-      own.db
-        .updateTable('session')
-        .set({ [column]: new Date(Date.now() - 1000) })
-        .where('user_id', '=', visitor.user.id)
-        .execute()
+      updateRows('session', { user_id: visitor.user.id }, { [column]: new Date(Date.now() - 1000) })
     await expire('access_expires_at')
     const browser = callerWith({ cookie: visitor.cookie })
     expect((await visitor.get('/api/auth/profile')).status).toBe(401)
@@ -152,21 +145,17 @@ describe('sessions', () => {
     const visitor = await signInByPassword(await createUser())
     const created_at = new Date(Date.now() - 89 * DAY_MS)
     const change = { created_at, last_seen_at: created_at, is_persistent: true }
-    await own.db.updateTable('session').set(change).where('user_id', '=', visitor.user.id).execute()
+    await updateRows('session', { user_id: visitor.user.id }, change)
     const browser = callerWith({ cookie: visitor.cookie })
     expect((await browser.get('/api/auth/profile')).status).toBe(200)
-    const { expires_at } = await own.db
-      .selectFrom('session')
-      .select('expires_at')
-      .where('user_id', '=', visitor.user.id)
-      .executeTakeFirstOrThrow()
+    const { expires_at } = await readRow('session', { user_id: visitor.user.id })
     expect(expires_at.getTime()).toBe(created_at.getTime() + 90 * DAY_MS)
   })
 
   test('end with the account', async () => {
     const visitor = await signInByPassword(await createUser())
     const { id } = visitor.user
-    await own.db.updateTable('user_account').set({ is_active: false }).where('id', '=', id).execute()
+    await updateRows('user_account', { id }, { is_active: false })
     expect((await visitor.get('/api/auth/profile')).status).toBe(401)
   })
 
@@ -231,7 +220,6 @@ describe('the own profile', () => {
       Object.keys((await visitor.put('/api/auth/profile', { body })).problem.fields ?? {})
     expect(await refused({ timezone: 'Nowhere' })).toEqual(['timezone'])
     expect(await refused({ theme: 'pink' })).toEqual(['theme'])
-    expect((await anonymous.put('/api/auth/profile', { body: {} })).status).toBe(401)
   })
 })
 

@@ -6,6 +6,7 @@ import type { Site } from '~/shared/schemas/site'
 import { type Caller, call, callerWith } from '../support/api'
 import { createSite, createTenant, type Tenant } from '../support/factories'
 import { addHistory } from '../support/point-history'
+import { updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, people, owner } = tenantFixture()
@@ -33,8 +34,7 @@ async function addRival(name: string, of: Tenant = tenant, by: Caller = owner): 
   return body
 }
 
-const figures = (page: number, more: object) =>
-  own.db.updateTable('run').set(more).where('page_id', '=', page).execute()
+const figures = (page: number, more: object) => updateRows('run', { page_id: page }, more)
 
 beforeAll(async () => {
   await ensurePartitions(own.db, new Date(), ago(60))

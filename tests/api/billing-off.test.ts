@@ -6,18 +6,16 @@ import { settingsEntries } from '~/shared/rules/navigation/settings-entries'
 import { anonymous, type SignedIn, signIn, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
 import { createTenant, createUser } from '../support/factories'
+import { insertRows, readRow } from '../support/rows'
 
-const own = onOwnDatabase()
+onOwnDatabase()
 const LONG_AGO = new Date('2026-01-01T00:00:00Z')
 
 async function ownerAfterTrial(): Promise<{ id: number; owner: SignedIn }> {
   const { organization } = await createTenant()
   const user = await createUser({ ownerOf: [organization] })
   const trial = { status: 'trial', trial_level: 1, trial_started_at: LONG_AGO, plan: 'Team' }
-  await own.db
-    .insertInto('subscription')
-    .values({ organization_id: organization._id, ...trial, monthly_test_quota: 900 })
-    .execute()
+  await insertRows('subscription', { organization_id: organization._id, ...trial, monthly_test_quota: 900 })
   return { id: organization._id, owner: await signIn(user) }
 }
 
@@ -57,11 +55,7 @@ test('the subscription of an organization shows quotas only, and only they can b
   const refused = await host.put(path, { body: { plan: 'Gold', testQuota: 1 } })
   expect([refused.status, Object.keys(refused.problem.fields ?? {})]).toEqual([422, ['plan']])
   expect((await host.put(path, { body: { plan: null, testQuota: 5 } })).body.testQuota).toBe(5)
-  const { plan } = await own.db
-    .selectFrom('subscription')
-    .select('plan')
-    .where('organization_id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { plan } = await readRow('subscription', { organization_id: id })
   expect(plan).toBe('Team')
 })
 

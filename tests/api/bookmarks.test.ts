@@ -6,6 +6,7 @@ import { MAX_BOOKMARKS } from '~/shared/rules/navigation/bookmarks'
 import type { Site } from '~/shared/schemas/site'
 import { type Caller, callerWith, type SignedIn, signInAs } from '../support/api'
 import { createSite } from '../support/factories'
+import { insertRows, readRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, foreign, people } = tenantFixture()
@@ -22,8 +23,7 @@ const add = (caller: Caller, page_id: number) => caller.post('/api/bookmarks', {
 const list = async (caller: Caller, query: Record<string, string | number> = {}) =>
   (await caller.get('/api/bookmarks', { query })).body
 const names = (body: { items: { name: string }[] }) => body.items.map(({ name }) => name)
-const rowsOf = (user: SignedIn) =>
-  own.db.selectFrom('bookmark').select('page_id').where('user_id', '=', user.user.id).execute()
+const rowsOf = (user: SignedIn) => readRows('bookmark', { user_id: user.user.id }, 'page_id')
 
 const devicesOf = (site: Site) =>
   own.db
@@ -45,23 +45,20 @@ async function measure(site: Site, pageId: number, found: { MOBILE?: Figures; DE
     if (!figures) continue
     const { performance, at = new Date('2026-01-02T03:04:05.678Z'), failure = null } = figures
     const isMeasured = performance !== undefined
-    await own.db
-      .insertInto('run_latest')
-      .values({
-        organization_id: site.organization,
-        page_id: pageId,
-        device_id: id,
-        location_id: 1,
-        site_id: site._id,
-        run_id: isMeasured ? v7() : null,
-        created_at: isMeasured ? at : null,
-        performance: performance ?? null,
-        accessibility: isMeasured ? 80 : null,
-        attempted_run_id: v7(),
-        attempted_at: at,
-        failure_code: failure,
-      })
-      .execute()
+    await insertRows('run_latest', {
+      organization_id: site.organization,
+      page_id: pageId,
+      device_id: id,
+      location_id: 1,
+      site_id: site._id,
+      run_id: isMeasured ? v7() : null,
+      created_at: isMeasured ? at : null,
+      performance: performance ?? null,
+      accessibility: isMeasured ? 80 : null,
+      attempted_run_id: v7(),
+      attempted_at: at,
+      failure_code: failure,
+    })
   }
 }
 
@@ -173,7 +170,7 @@ test('a page is hidden after losing access, and listed again with it', async () 
   await own.db.deleteFrom('live.permission').where('user_id', '=', viewer.user.id).execute()
   expect(await list(viewer)).toMatchObject({ items: [], total: 0 })
   expect((await viewer.get(`/api/bookmarks/${page}`)).status).toBe(404)
-  await own.db.insertInto('live.permission').values(grant).execute()
+  await insertRows('live.permission', grant)
   expect((await list(viewer)).total).toBe(1)
 })
 
@@ -301,7 +298,7 @@ test('has a limit with a message, which ignores existing bookmarks', async () =>
     page_id,
     created_at: now,
   }))
-  await own.db.insertInto('bookmark').values(rows).execute()
+  await insertRows('bookmark', rows)
   expect((await add(viewer, last)).status).toBe(200)
 
   const { status, problem } = await add(viewer, page)

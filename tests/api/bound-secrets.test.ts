@@ -1,16 +1,10 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: scripts reference secrets as ${NAME}.
-import { beforeAll, expect, test } from 'vitest'
-import { onOwnDatabase } from '../support/database'
-import { createSite, createTenant, type Tenant } from '../support/factories'
-import { createPeople, type People } from '../support/people'
+import { expect, test } from 'vitest'
+import { createSite } from '../support/factories'
+import type { People } from '../support/people'
+import { tenantFixture } from '../support/tenant-fixture'
 
-onOwnDatabase()
-let tenant: Tenant
-let people: People
-beforeAll(async () => {
-  tenant = await createTenant()
-  people = await createPeople(tenant)
-})
+const { tenant, people } = tenantFixture()
 
 const ADDRESS = 'https://1.1.1.1/topic'
 const SCRIPT = 'navigate\thttps://login.example.com/\nsetValue\tname=p\t${secret:PASSWORD}'

@@ -14,6 +14,7 @@ import { addChannel, channelRow, deliverAt, deliveryRow, enqueueMessage } from '
 import { contextFor, systemContext } from '../support/contexts'
 import { createTenant } from '../support/factories'
 import { mailsTo } from '../support/mails'
+import { insertRows, readRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, owner } = tenantFixture()
@@ -260,17 +261,14 @@ test('a slow channel holds up no other', async () => {
 test('a recovery never overtakes the alert that it ends', async () => {
   const channel = await webhook()
   const alertId = randomUUID()
-  await own.db
-    .insertInto('live.alert')
-    .values({
-      organization_id: tenant.organization._id,
-      id: alertId,
-      cause_kind: 'site',
-      cause: 'x',
-      severity: 'critical',
-      opened_at: start,
-    })
-    .execute()
+  await insertRows('live.alert', {
+    organization_id: tenant.organization._id,
+    id: alertId,
+    cause_kind: 'site',
+    cause: 'x',
+    severity: 'critical',
+    opened_at: start,
+  })
   const message = (kind: 'opened' | 'recovered') => alertMessageOf({ alertId, kind })
   await enqueueMessage(channel, start, { alertId, message: message('opened') })
   server.failing.set('/hook', { status: 500 })
@@ -297,7 +295,7 @@ test('an aborted round ends what it has begun and takes nothing new', async () =
   const stopping = new AbortController()
   server.onMessage = () => stopping.abort()
   expect(await deliverDue(systemContext({ now: () => start }), stopping.signal)).toBe(1)
-  const rows = await own.db.selectFrom('delivery').select('delivered_at').execute()
+  const rows = await readRows('delivery', {}, 'delivered_at')
   expect(rows.filter((row) => row.delivered_at !== null)).toHaveLength(1)
 })
 
@@ -316,7 +314,7 @@ test('deliveries are deleted after 90 days, waiting ones never', async () => {
     .execute()
   const ctx = systemContext({ now: () => start })
   expect(await deleteOldDeliveries(ctx, new AbortController().signal)).toBe(1)
-  const left = await own.db.selectFrom('delivery').select('id').execute()
+  const left = await readRows('delivery', {}, 'id')
   expect(left.map(({ id }) => id).toSorted()).toEqual(ids.slice(1).toSorted())
 })
 

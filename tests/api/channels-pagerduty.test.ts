@@ -9,6 +9,7 @@ import { addChannel, deliverAt, deliveryRow, enqueueMessage } from '../support/c
 import { contextFor } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
 import { createTenant } from '../support/factories'
+import { insertRows } from '../support/rows'
 import { withSettings } from '../support/settings'
 
 const port = await freePort()
@@ -30,17 +31,14 @@ test('an alert is one incident, which is acknowledged and resolved', async () =>
   const other = await addChannel(place, { kind: 'pagerduty', routingKey: KEY })
   const alertId = randomUUID()
   const now = new Date()
-  await own.db
-    .insertInto('live.alert')
-    .values({
-      id: alertId,
-      organization_id: organization._id,
-      cause_kind: 'site',
-      cause: 'x',
-      opened_at: now,
-      severity: 'critical',
-    })
-    .execute()
+  await insertRows('live.alert', {
+    id: alertId,
+    organization_id: organization._id,
+    cause_kind: 'site',
+    cause: 'x',
+    opened_at: now,
+    severity: 'critical',
+  })
   const message = alertMessageOf({ alertId })
   const opened = await enqueueMessage(channel, now, { alertId, message })
   await deliverAt(now)

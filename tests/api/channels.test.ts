@@ -6,6 +6,7 @@ import { type Caller, signIn, signInAs } from '../support/api'
 import { addChannel } from '../support/channels'
 import { createClient, createProject, createTenant, createUser } from '../support/factories'
 import { allowedFrom, statuses } from '../support/people'
+import { insertRows, readRows, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, foreign, people } = tenantFixture()
@@ -26,10 +27,7 @@ async function addTeam(name: string): Promise<number> {
 async function joined(isAdministrator: boolean): Promise<Caller> {
   const user = await createUser({ memberOf: [tenant.organization] })
   const row = { organization_id: tenant.organization._id, team_id: team, user_id: user.id }
-  await own.db
-    .insertInto('live.team_user')
-    .values({ ...row, is_administrator: isAdministrator })
-    .execute()
+  await insertRows('live.team_user', { ...row, is_administrator: isAdministrator })
   return signIn(user)
 }
 beforeAll(async () => {
@@ -152,11 +150,7 @@ describe('secrets', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 200, 200, 200, 200])
     expect(answers.every(({ body }) => isClean(body))).toBe(true)
     expect(isClean(await activityOf(own.db, 'channel', created.body._id))).toBe(true)
-    const row = await own.db
-      .selectFrom('live.channel as channel')
-      .selectAll()
-      .where('id', '=', created.body._id)
-      .execute()
+    const row = await readRows('live.channel', { id: created.body._id })
     expect(isClean(row)).toBe(true)
   })
 
@@ -211,52 +205,46 @@ test('deleting and disabling are logged', async () => {
   expect(logged[1]).toMatchObject({ before: { isEnabled: true }, after: { isEnabled: false } })
 })
 
-describe('which channels an alert notifies', () => {
-  test('enabled ones of the organization, its clients and the teams with a permission, within their reach', async () => {
-    const { organization, client, project } = await createTenant()
-    const other = await createClient(organization)
-    const otherProject = await createProject(other)
-    const add = (place: Parameters<typeof addChannel>[0], name: string) =>
-      addChannel(place, { kind: 'slack', name, address: ADDRESS })
-    const teamOf = async (grant: { client_id: number; project_id?: number; role: string } | null) => {
-      const of = { organization_id: organization._id }
-      const { id } = await own.db
-        .insertInto('live.team')
-        .values({ ...of, name: `Team ${grant?.role} ${grant?.client_id}` })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      if (grant)
-        await own.db
-          .insertInto('live.permission')
-          .values({ ...of, team_id: id, ...grant })
-          .execute()
-      return { team: id }
-    }
-    const whole = await add({ organization: organization._id }, 'whole')
-    const mine = await add({ client: client._id }, 'client')
-    await add({ client: other._id }, 'other client')
-    const wide = await add(await teamOf({ client_id: client._id, role: 'clientViewer' }), 'wide team')
-    const grant = { client_id: client._id, project_id: project._id, role: 'projectViewer' }
-    const narrow = await add(await teamOf(grant), 'narrow team')
-    await add(await teamOf({ ...grant, client_id: other._id, project_id: otherProject._id }), 'other team')
-    await add(await teamOf(null), 'team without rights')
-    const off = await add({ client: client._id }, 'disabled')
-    await own.db.updateTable('live.channel').set({ is_enabled: false }).where('id', '=', off._id).execute()
+test('which channels an alert notifies enabled ones of the organization, its clients and the teams with a permission, within their reach', async () => {
+  const { organization, client, project } = await createTenant()
+  const other = await createClient(organization)
+  const otherProject = await createProject(other)
+  const add = (place: Parameters<typeof addChannel>[0], name: string) =>
+    addChannel(place, { kind: 'slack', name, address: ADDRESS })
+  const teamOf = async (grant: { client_id: number; project_id?: number; role: string } | null) => {
+    const of = { organization_id: organization._id }
+    const { id } = await own.db
+      .insertInto('live.team')
+      .values({ ...of, name: `Team ${grant?.role} ${grant?.client_id}` })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (grant) await insertRows('live.permission', { ...of, team_id: id, ...grant })
+    return { team: id }
+  }
+  const whole = await add({ organization: organization._id }, 'whole')
+  const mine = await add({ client: client._id }, 'client')
+  await add({ client: other._id }, 'other client')
+  const wide = await add(await teamOf({ client_id: client._id, role: 'clientViewer' }), 'wide team')
+  const grant = { client_id: client._id, project_id: project._id, role: 'projectViewer' }
+  const narrow = await add(await teamOf(grant), 'narrow team')
+  await add(await teamOf({ ...grant, client_id: other._id, project_id: otherProject._id }), 'other team')
+  await add(await teamOf(null), 'team without rights')
+  const off = await add({ client: client._id }, 'disabled')
+  await updateRows('live.channel', { id: off._id }, { is_enabled: false })
 
-    const list = (chosen: string[] | null, tenantId = organization._id) =>
-      listChannels(own.db, tenantId, { clients: [client._id], chosen })
-    const reached = { clientId: client._id, projectId: null }
-    expect((await list(null)).map(({ name, reach }) => [name, reach])).toEqual([
-      ['whole', null],
-      ['client', [reached]],
-      ['wide team', [reached]],
-      ['narrow team', [{ ...reached, projectId: project._id }]],
-    ])
-    expect((await list([narrow._id, off._id, whole._id])).map(({ name }) => name)).toEqual([
-      'whole',
-      'narrow team',
-    ])
-    expect(await list([])).toEqual([])
-    expect(await list([mine._id, wide._id], foreign.organization._id)).toEqual([])
-  })
+  const list = (chosen: string[] | null, tenantId = organization._id) =>
+    listChannels(own.db, tenantId, { clients: [client._id], chosen })
+  const reached = { clientId: client._id, projectId: null }
+  expect((await list(null)).map(({ name, reach }) => [name, reach])).toEqual([
+    ['whole', null],
+    ['client', [reached]],
+    ['wide team', [reached]],
+    ['narrow team', [{ ...reached, projectId: project._id }]],
+  ])
+  expect((await list([narrow._id, off._id, whole._id])).map(({ name }) => name)).toEqual([
+    'whole',
+    'narrow team',
+  ])
+  expect(await list([])).toEqual([])
+  expect(await list([mine._id, wide._id], foreign.organization._id)).toEqual([])
 })

@@ -31,6 +31,7 @@ import {
   unique,
 } from '../support/factories'
 import { createPlace, grantTeam } from '../support/place'
+import { insertRows, runSql } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, people } = tenantFixture()
@@ -47,16 +48,14 @@ const finishMoves = async () => {
 /** Rows of a table by organization. */
 /** Rules of the whole organization stay with it. */
 async function countOwnRules(organization: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from live.alert_rule
-    where organization_id = ${organization} and client_id is null`.execute(own.db)
+  const rows = await runSql(sql<{ n: number }>`select count(*)::int as n from live.alert_rule
+    where organization_id = ${organization} and client_id is null`)
   return rows[0]?.n ?? 0
 }
 
 async function countRows(table: string, organization: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${sql.table(`public.${table}`)} where organization_id = ${organization}`.execute(
-    own.db,
-  )
+  const rows = await runSql(sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(`public.${table}`)} where organization_id = ${organization}`)
   return rows[0]?.count ?? 0
 }
 
@@ -128,10 +127,10 @@ describe('PUT /api/clients/{id}/move-client', () => {
     await addRuns(place, { device: id, count: 3 })
     expect((await move(place.client._id, to._id)).status).toBe(200)
     await finishMoves()
-    const { rows } = await sql<{ name: string; count: number }>`
+    const rows = await runSql(sql<{ name: string; count: number }>`
       select d.name, count(*)::int as count from run r
       join live.device d on d.organization_id = r.organization_id and d.id = r.device_id
-      where r.organization_id = ${to._id} group by d.name`.execute(own.db)
+      where r.organization_id = ${to._id} group by d.name`)
     expect(rows).toEqual([{ name: expect.any(String), count: 3 }])
     expect(await countRows('device', to._id)).toBe(await countRows('device', place.organization._id))
   })
@@ -139,14 +138,14 @@ describe('PUT /api/clients/{id}/move-client', () => {
   test('copies a device that the new organization lacks', async () => {
     const place = await createTenant()
     const to = await createOrganization()
-    await sql`update live.device set emulation = jsonb_set(emulation, '{width}', '777')
-      where organization_id = ${place.organization._id}`.execute(own.db)
+    await runSql(sql`update live.device set emulation = jsonb_set(emulation, '{width}', '777')
+      where organization_id = ${place.organization._id}`)
     const before = await countRows('device', to._id)
     expect((await move(place.client._id, to._id)).status).toBe(200)
-    const { rows } = await sql<{ type: string; width: string }>`
+    const rows = await runSql(sql<{ type: string; width: string }>`
       select d.type, d.emulation ->> 'width' as width from site_device s
       join live.device d on d.organization_id = s.organization_id and d.id = s.device_id
-      where s.organization_id = ${to._id}`.execute(own.db)
+      where s.organization_id = ${to._id}`)
     expect(rows.length).toBeGreaterThan(0)
     expect(new Set(rows.map(({ type, width }) => `${type} ${width}`))).toEqual(new Set(['custom 777']))
     expect(await countRows('device', to._id)).toBe(before + rows.length)
@@ -168,8 +167,8 @@ describe('PUT /api/clients/{id}/move-client', () => {
     await addRuns(place, { device: 1, count: 1, screenshot: hash })
     await move(place.client._id, to._id)
     await finishMoves()
-    const { rows } = await sql<{ is_stored: boolean }>`
-      select is_stored from blob where organization_id = ${to._id} and hash = ${hash}`.execute(own.db)
+    const rows = await runSql(sql<{ is_stored: boolean }>`
+      select is_stored from blob where organization_id = ${to._id} and hash = ${hash}`)
     expect(rows).toEqual([{ is_stored: true }])
     expect(await ctx.blobs.get(`${to._id}/${hash.toString('hex')}`)).toEqual(
       await ctx.blobs.get(`${place.organization._id}/${hash.toString('hex')}`),
@@ -236,11 +235,11 @@ describe('PUT /api/clients/{id}/move-client', () => {
       const member = await createUser({ memberOf: [to], grants: [{ role: 'projectAdmin', client, project }] })
       const other = await createUser({ grants: [{ role: 'clientAdmin', client }] })
       await move(client._id, to._id, { people })
-      const { rows } = await sql<{ user_id: string; role: string }>`
+      const rows = await runSql(sql<{ user_id: string; role: string }>`
         select user_id, role from live.permission where organization_id = ${to._id} and client_id = ${client._id}
-        order by role`.execute(own.db)
-      const { rows: members } = await sql<{ user_id: string }>`
-        select user_id from live.organization_member where organization_id = ${to._id}`.execute(own.db)
+        order by role`)
+      const members = await runSql(sql<{ user_id: string }>`
+        select user_id from live.organization_member where organization_id = ${to._id}`)
       return {
         rights: rows.map(({ user_id, role }) => [user_id === member.id ? 'member' : 'other', role]),
         joined: members.some(({ user_id }) => user_id === other.id),
@@ -259,23 +258,28 @@ describe('PUT /api/clients/{id}/move-client', () => {
   test('repeats running tests, and refuses their late results', async () => {
     const place = await createTenant()
     const to = await createOrganization()
-    await sql`update live.site_schedule set next_run_at = now() - interval '1 minute'
-      where organization_id = ${place.organization._id}`.execute(own.db)
+    await runSql(sql`update live.site_schedule set next_run_at = now() - interval '1 minute'
+      where organization_id = ${place.organization._id}`)
     await scheduleDueSites(systemContext())
-    await sql`
+    await runSql(sql`
       with one as (select id, test_id from test_job where organization_id = ${place.organization._id} limit 1),
       started as (update test t set status = 'running' from one where t.organization_id = ${place.organization._id}
         and t.id = one.test_id)
       update test_job j set state = 'running', attempt = 1, lease_id = gen_random_uuid(), run_id = gen_random_uuid(),
         lease_until = now() + interval '30 s' from one
-      where j.organization_id = ${place.organization._id} and j.id = one.id`.execute(own.db)
+      where j.organization_id = ${place.organization._id} and j.id = one.id`)
     const before = await countRows('test_job', place.organization._id)
     expect(before).toBeGreaterThan(0)
     await move(place.client._id, to._id)
-    const { rows } = await sql<{ state: string; status: string; attempt: number; lease_id: string | null }>`
+    const rows = await runSql(sql<{
+      state: string
+      status: string
+      attempt: number
+      lease_id: string | null
+    }>`
       select j.state, t.status, j.attempt, j.lease_id from test_job j
       join test t on t.organization_id = j.organization_id and t.id = j.test_id
-      where j.organization_id = ${to._id}`.execute(own.db)
+      where j.organization_id = ${to._id}`)
     expect(rows).toHaveLength(before)
     for (const row of rows)
       expect(row).toEqual({ state: 'ready', status: 'queued', attempt: 0, lease_id: null })
@@ -289,9 +293,9 @@ describe('PUT /api/clients/{id}/move-client', () => {
     const moves = (await activityOf(own.db, 'client', place.client._id)).filter(
       ({ action }) => action === 'client.move',
     )
-    const { rows } = await sql<{ organization_id: number }>`
+    const rows = await runSql(sql<{ organization_id: number }>`
       select organization_id from activity where action = 'client.move'
-        and object_id = ${String(place.client._id)} order by 1`.execute(own.db)
+        and object_id = ${String(place.client._id)} order by 1`)
     expect(rows.map((row) => row.organization_id)).toEqual([place.organization._id, to._id])
     expect(moves[0]).toMatchObject({
       before: { name: place.client.name, organizationName: place.organization.name },
@@ -362,10 +366,11 @@ describe('PUT /api/clients/{id}/move-client', () => {
   test('refuses demo clients', async () => {
     const place = await createTenant()
     const to = await createOrganization()
-    await own.db
-      .insertInto('demo')
-      .values({ organization_id: place.organization._id, state: 'ready', requested_at: new Date() })
-      .execute()
+    await insertRows('demo', {
+      organization_id: place.organization._id,
+      state: 'ready',
+      requested_at: new Date(),
+    })
     expect((await move(place.client._id, to._id)).status).toBe(409)
     await own.db.deleteFrom('demo').execute()
   })
@@ -375,7 +380,7 @@ describe('PUT /api/clients/{id}/move-client', () => {
     const to = await createOrganization()
     await addRuns(place, { device: 1, count: 5 })
     await move(place.client._id, to._id)
-    await sql`delete from live.page where organization_id = ${to._id}`.execute(own.db)
+    await runSql(sql`delete from live.page where organization_id = ${to._id}`)
     await finishMoves()
     expect([await countRows('run', place.organization._id), await countRows('run', to._id)]).toEqual([0, 0])
   })
@@ -432,9 +437,9 @@ describe('PUT /api/clients/{id}/move-client', () => {
     await finishMoves()
     const after = await stateOf(monitor._id)
     expect(after).toMatchObject({ state: before?.state, since: before?.since, organization_id: to._id })
-    const { rows } = await sql<{ organization_id: number; slot: number }>`
+    const rows = await runSql(sql<{ organization_id: number; slot: number }>`
       select organization_id, (extract(epoch from slot_at) * 1000)::float8 as slot from uptime_check
-      where monitor_id = ${monitor._id} order by slot_at`.execute(own.db)
+      where monitor_id = ${monitor._id} order by slot_at`)
     expect(rows).toEqual(
       [-120_000, -60_000, 0, 30_000].map((after) => ({ organization_id: to._id, slot: start + after })),
     )
@@ -448,8 +453,8 @@ describe('PUT /api/clients/{id}/move-client', () => {
     const target = 'http://127.0.0.1/status'
     const onTarget = await createMonitor(place.site, { page: null, target, request: secrets })
     await move(place.client._id, to._id)
-    const { rows } = await sql<{ id: number; sealed: string }>`
-      select id, sealed from live.monitor where organization_id = ${to._id} order by id`.execute(own.db)
+    const rows = await runSql(sql<{ id: number; sealed: string }>`
+      select id, sealed from live.monitor where organization_id = ${to._id} order by id`)
     expect(rows.map(({ id }) => id)).toEqual([onPage._id, onTarget._id])
     for (const { id, sealed } of rows) expect(await openRequest(sealed, to._id, id)).toEqual(secrets)
   })
@@ -458,16 +463,14 @@ describe('PUT /api/clients/{id}/move-client', () => {
     const place = await createTenant()
     const to = await createOrganization()
     const from = place.organization._id
-    await sql`insert into client_move (id, client_id, client_name, from_organization_id, to_organization_id, keeps_people,
+    await runSql(sql`insert into client_move (id, client_id, client_name, from_organization_id, to_organization_id, keeps_people,
       page_ids, monitor_ids, request_id, requested_at)
-      values (gen_random_uuid(), ${place.client._id}, 'x', ${from}, ${to._id}, true, '{}', '{}', 'x', now())`.execute(
-      own.db,
+      values (gen_random_uuid(), ${place.client._id}, 'x', ${from}, ${to._id}, true, '{}', '{}', 'x', now())`)
+    await runSql(
+      sql`insert into live.client (organization_id, id, name) values (${to._id}, ${place.client._id}, 'Arrived')`,
     )
-    await sql`insert into live.client (organization_id, id, name) values (${to._id}, ${place.client._id}, 'Arrived')`.execute(
-      own.db,
-    )
-    await sql`update live.site_schedule set next_run_at = now() - interval '1 minute' where organization_id = ${from}`.execute(
-      own.db,
+    await runSql(
+      sql`update live.site_schedule set next_run_at = now() - interval '1 minute' where organization_id = ${from}`,
     )
     await scheduleDueSites(systemContext())
     expect(await countRows('test', from)).toBe(0)
@@ -483,10 +486,8 @@ describe('PUT /api/clients/{id}/move-client', () => {
     await addRuns(place, { device: 1, count: 5 })
     await move(place.client._id, to)
     // As with the account of its last owner.
-    await sql`insert into deletion (organization_id, id, kind, name, deleted_at, purge_after, settled_at)
-      values (${from}, gen_random_uuid(), 'organization', 'Left', now(), now() - interval '1 second', now())`.execute(
-      own.db,
-    )
+    await runSql(sql`insert into deletion (organization_id, id, kind, name, deleted_at, purge_after, settled_at)
+      values (${from}, gen_random_uuid(), 'organization', 'Left', now(), now() - interval '1 second', now())`)
     expect(await purgeDeletions(systemContext())).toBe(0)
     await finishMoves()
     expect([await countRows('run', from), await countRows('run', to)]).toEqual([0, 5])
@@ -504,20 +505,20 @@ describe('PUT /api/clients/{id}/move-client', () => {
       body: { text: 'https://1.1.1.1/' },
     })
     await people.super.post(`/api/site-imports/${imported.body._id}/confirm`, { body: {} })
-    await sql`insert into client_move (id, client_id, client_name, from_organization_id, to_organization_id, keeps_people,
+    await runSql(sql`insert into client_move (id, client_id, client_name, from_organization_id, to_organization_id, keeps_people,
       page_ids, monitor_ids, request_id, requested_at)
       values (gen_random_uuid(), ${place.client._id}, 'x', ${place.organization._id}, ${to._id}, true, '{}', '{}', 'x',
-        now())`.execute(own.db)
+        now())`)
     const restore = () => people.super.post(`/api/deletions/${deletion}/restore`)
     expect([(await remove(place.site)).status, (await restore()).status]).toEqual([409, 409])
     await settleDeletions(systemContext())
-    await sql`update deletion set purge_after = now() - interval '1 second', settled_at = now() where id = ${deletion}`.execute(
-      own.db,
+    await runSql(
+      sql`update deletion set purge_after = now() - interval '1 second', settled_at = now() where id = ${deletion}`,
     )
     expect(await purgeDeletions(systemContext())).toBe(0)
     expect(await processImports(systemContext())).toBe(0)
-    await sql`insert into live.client (organization_id, id, name) values (${to._id}, ${place.client._id}, 'Arrived')`.execute(
-      own.db,
+    await runSql(
+      sql`insert into live.client (organization_id, id, name) values (${to._id}, ${place.client._id}, 'Arrived')`,
     )
     await finishMoves()
     expect((await restore()).status).toBe(200)
@@ -530,39 +531,35 @@ describe('PUT /api/clients/{id}/move-client', () => {
     await expect(
       sql`update test set page_id = 2000000000 where id = ${id}`.execute(own.db),
     ).rejects.toMatchObject({ code: '23503' })
-    await sql`delete from live.page where organization_id = ${organization} and id = ${page}`.execute(own.db)
+    await runSql(sql`delete from live.page where organization_id = ${organization} and id = ${page}`)
     expect(await countRows('test', organization)).toBe(0)
   })
 
   test('moves a long history in several batches', async () => {
     const place = await createTenant()
     const to = await createOrganization()
-    await sql`
+    await runSql(sql`
       insert into run (organization_id, created_at, id, test_id, page_id, site_id, device_id, location_id, status, duration_ms)
       select ${place.organization._id}::int, now() - k / 4 * interval '7 seconds', gen_random_uuid(), gen_random_uuid(),
-        ${place.site.pages[0]?._id}::int, ${place.site._id}::int, 1, 1, 'success', k from generate_series(1, 2500) k`.execute(
-      own.db,
-    )
+        ${place.site.pages[0]?._id}::int, ${place.site._id}::int, 1, 1, 'success', k from generate_series(1, 2500) k`)
     await move(place.client._id, to._id)
     await finishMoves()
-    const { rows } = await sql`
-      select count(*)::int as rows, sum(duration_ms)::int as sum from run where organization_id = ${to._id}`.execute(
-      own.db,
-    )
+    const rows = await runSql(sql`
+      select count(*)::int as rows, sum(duration_ms)::int as sum from run where organization_id = ${to._id}`)
     expect(rows).toEqual([{ rows: 2500, sum: (2500 * 2501) / 2 }])
   })
 
   test('moves tests of one moment, the oldest of all, in several batches', async () => {
     const { organization, client, site } = await createTenant()
     const to = await createOrganization()
-    await sql`
+    await runSql(sql`
       with batch as (insert into test_batch (organization_id, id, source, request_id, created_at)
         values (${organization._id}, gen_random_uuid(), 'schedule', 'x', now()) returning id)
       insert into test (organization_id, id, batch_id, page_id, site_id, device_id, location_id, form_factor, status,
         created_at)
       select ${organization._id}::int, gen_random_uuid(), batch.id, ${site.pages[0]?._id}::int, ${site._id}::int,
         1, 1, 'MOBILE', 'success', date_trunc('day', now()) - interval '400 days'
-      from batch, generate_series(1, 250)`.execute(own.db)
+      from batch, generate_series(1, 250)`)
     await move(client._id, to._id)
     await finishMoves()
     for (const [table, count] of [
@@ -593,10 +590,7 @@ describe('PUT /api/clients/{id}/move-client', () => {
     uptime_quota?: number
   }): Promise<number> {
     const { _id } = await createOrganization()
-    await own.db
-      .insertInto('subscription')
-      .values({ organization_id: _id, ...values })
-      .execute()
+    await insertRows('subscription', { organization_id: _id, ...values })
     return _id
   }
 
@@ -606,22 +600,19 @@ describe('PUT /api/clients/{id}/move-client', () => {
   ): Promise<void> {
     for (let index = 0; index < count; index++) {
       const at = new Date(Date.now() - index * HOUR_MS)
-      await own.db
-        .insertInto('run')
-        .values({
-          organization_id: organization._id,
-          created_at: at,
-          id: v7({ msecs: at.getTime() }),
-          test_id: randomUUID(),
-          page_id: site.pages[0]?._id ?? 0,
-          site_id: site._id,
-          device_id: device,
-          location_id: 1,
-          status: 'success',
-          duration_ms: 1,
-          screenshot_hash: screenshot,
-        })
-        .execute()
+      await insertRows('run', {
+        organization_id: organization._id,
+        created_at: at,
+        id: v7({ msecs: at.getTime() }),
+        test_id: randomUUID(),
+        page_id: site.pages[0]?._id ?? 0,
+        site_id: site._id,
+        device_id: device,
+        location_id: 1,
+        status: 'success',
+        duration_ms: 1,
+        screenshot_hash: screenshot,
+      })
     }
   }
 

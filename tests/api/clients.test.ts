@@ -10,6 +10,7 @@ import {
   unique,
 } from '../support/factories'
 import type { People } from '../support/people'
+import { readRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, people } = tenantFixture()
@@ -69,9 +70,9 @@ describe('POST /api/clients', () => {
   })
 
   test('leaves nothing behind when refused', async () => {
-    const before = await own.db.selectFrom('activity').select('id').execute()
+    const before = await readRows('activity', {}, 'id')
     expect((await create(people.owner, { name: tenant.client.name })).status).toBe(409)
-    expect(await own.db.selectFrom('activity').select('id').execute()).toHaveLength(before.length)
+    expect(await readRows('activity', {}, 'id')).toHaveLength(before.length)
   })
 })
 
@@ -188,7 +189,6 @@ describe('the content of a client', () => {
     const names = body.map((item: { name: string }) => item.name)
     expect(names).toEqual(expect.arrayContaining(['Mobile', 'Desktop', device.name]))
     expect(names).not.toContain(other.name)
-    expect((await people.stranger.get(`${path()}/devices`)).status).toBe(404)
     const all = await people.clientAdmin.get('/api/clients/alldevices')
     expect(all.body.map((item: { name: string }) => item.name).sort()).toEqual(names.sort())
     expect((await people.nobody.get('/api/clients/alldevices')).body).toEqual([])

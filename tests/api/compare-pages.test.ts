@@ -3,6 +3,7 @@ import { HOUR_MS } from '~/shared/rules/time/units'
 import type { Site } from '~/shared/schemas/site'
 import { createSite } from '../support/factories'
 import { addHistory } from '../support/point-history'
+import { readRow } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, owner } = tenantFixture()
@@ -33,12 +34,7 @@ const measure = (index: number, values: number[], laterMs = 0, engine = '13.5.0'
     { from: new Date(START + laterMs), engine },
   )
 async function runWith(index: number, lcp: number): Promise<string> {
-  const row = await own.db
-    .selectFrom('run')
-    .select('id')
-    .where('page_id', '=', pageOf(index))
-    .where('lcp', '=', lcp)
-    .executeTakeFirstOrThrow()
+  const row = await readRow('run', { page_id: pageOf(index), lcp }, 'id')
   return row.id
 }
 

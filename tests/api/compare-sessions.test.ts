@@ -2,15 +2,17 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { reviewEvidence } from '~/server/measuring/evidence'
 import { deleteOldResults } from '~/server/measuring/results'
+import { requestOf } from '~/shared/rules/audits/fixtures/request'
 import { DAY_MS } from '~/shared/rules/time/units'
 import type { NetworkRequest } from '~/shared/schemas/agent'
 import type { Site } from '~/shared/schemas/site'
-import { jsonPiece, metricsWith, report } from '../support/agent'
+import { jsonPiece, leaseTest, metricsWith, report } from '../support/agent'
 import type { Caller } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { createProject, createSite } from '../support/factories'
 import { statuses } from '../support/people'
 import { addHistory, seriesOf } from '../support/point-history'
+import { readRow, runSql } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, agent, people } = tenantFixture()
@@ -20,34 +22,16 @@ let shop: Site
 let slow: string
 let fast: string
 
-const request = (
-  url: string,
-  transferSize: number,
-  change: Partial<NetworkRequest> = {},
-): NetworkRequest => ({
-  url: `https://shop.example${url}`,
-  method: 'GET',
-  status: 200,
-  protocol: 'h2',
-  mimeType: 'text/javascript',
-  resourceType: 'Script',
-  priority: 'High',
-  thirdParty: false,
-  entity: null,
-  initiator: { kind: 'parser', url: null },
-  fromCache: false,
-  startMs: 0,
-  endMs: 100,
-  transferSize,
-  resourceSize: transferSize,
-  phases: { idle: null, dns: null, connect: null, ssl: null, ttfb: null, download: null },
-  ...change,
-})
+const request = (path: string, transferSize: number, change: Partial<NetworkRequest> = {}) =>
+  requestOf(`https://shop.example${path}`, {
+    endMs: 100,
+    transferSize,
+    resourceSize: transferSize,
+    ...change,
+  })
 
 async function measure(site: Site, requests: NetworkRequest[], lcp: number): Promise<string> {
-  await people.owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: site._id } })
-  const job = await agent.claim()
-  if (!job) throw new Error('There was nothing to claim')
+  const job = await leaseTest(people.owner, agent, site)
   await report(agent, job, [jsonPiece('requests', requests)], { metrics: metricsWith({ lcp }) })
   return job.runId
 }
@@ -156,14 +140,7 @@ describe('a session', () => {
     ]
     await addHistory(own.db, seriesOf(tenant, one, device), around(1_000, 1_000))
     await addHistory(own.db, seriesOf(tenant, two, device), around(2_000, 2_000))
-    const newest = async (site: Site) =>
-      (
-        await own.db
-          .selectFrom('run_latest')
-          .select('run_id')
-          .where('site_id', '=', site._id)
-          .executeTakeFirstOrThrow()
-      ).run_id ?? ''
+    const newest = async (site: Site) => (await readRow('run_latest', { site_id: site._id })).run_id ?? ''
     const { body } = await read(await created([await newest(one), await newest(two)]))
     expect(body.differences[0].metrics.find(({ key }: { key: string }) => key === 'lcp')).toMatchObject({
       difference: 1_000,
@@ -265,8 +242,8 @@ test('tests of a session outlive the retention of their client, with their evide
   const isStored = async () =>
     (await own.db.selectFrom('run').select('id').where('id', 'in', [slow, fast]).execute()).length
   const lasting = async () => {
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from blob
-      where organization_id = ${tenant.organization._id} and expires_at = 'infinity'`.execute(own.db)
+    const rows = await runSql(sql<{ n: number }>`select count(*)::int as n from blob
+      where organization_id = ${tenant.organization._id} and expires_at = 'infinity'`)
     return rows[0]?.n
   }
   await reviewEvidence(later(), forever)

@@ -1,15 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { auditQuality } from '~/server/measuring/quality'
 import { facts } from '~/server/measuring/quality/fixtures/facts'
+import { requestOf } from '~/shared/rules/audits/fixtures/request'
 import { timeOfPointId } from '~/shared/rules/report/points'
 import { HOUR_MS } from '~/shared/rules/time/units'
-import type { NetworkRequest } from '~/shared/schemas/agent'
 import type { Site } from '~/shared/schemas/site'
 import thirteen from '../fixtures/reports/lighthouse-13.json'
-import { jsonPiece, metricsWith, report } from '../support/agent'
+import { jsonPieces, leaseTest, metricsWith, report } from '../support/agent'
 import { createDevice, createSite, createTenant } from '../support/factories'
 import { createPeople } from '../support/people'
 import { addHistory } from '../support/point-history'
+import { updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, agent, people } = tenantFixture()
@@ -20,24 +21,8 @@ let second: string
 let otherEngine: string
 let otherDevice: string
 
-const request = (url: string, transferSize: number): NetworkRequest => ({
-  url: `https://shop.example${url}`,
-  method: 'GET',
-  status: 200,
-  protocol: 'h2',
-  mimeType: 'text/javascript',
-  resourceType: 'Script',
-  priority: 'High',
-  thirdParty: false,
-  entity: null,
-  initiator: { kind: 'parser', url: null },
-  fromCache: false,
-  startMs: 1,
-  endMs: 2,
-  transferSize,
-  resourceSize: transferSize,
-  phases: { idle: null, dns: null, connect: null, ssl: null, ttfb: null, download: null },
-})
+const request = (path: string, transferSize: number) =>
+  requestOf(`https://shop.example${path}`, { transferSize, resourceSize: transferSize })
 const reportWith = (scores: Record<string, number>) => ({
   ...thirteen,
   audits: {
@@ -52,11 +37,8 @@ const reportWith = (scores: Record<string, number>) => ({
 })
 
 async function measure(of: Site, pieces: Record<string, unknown>, change: object = {}): Promise<string> {
-  await people.owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: of._id } })
-  const job = await agent.claim()
-  if (!job) throw new Error('There was nothing to claim')
-  const sent = Object.entries(pieces).map(([kind, value]) => jsonPiece(kind, value))
-  await report(agent, job, sent, change)
+  const job = await leaseTest(people.owner, agent, of)
+  await report(agent, job, jsonPieces(pieces), change)
   return job.runId
 }
 const ENVIRONMENT = {
@@ -213,11 +195,7 @@ test('rates a difference by the noise of its series', async () => {
   expect((await lcpOf(tenth)).smallest).toBeGreaterThan(20)
   expect(await lcpOf(noisy)).toMatchObject({ difference: -1000, smallest: null, verdict: 'disturbed' })
   expect((await compare(tenth ?? '', { with: eighth })).body.told.metrics[0].verdict).toBe('worse')
-  await own.db
-    .updateTable('run')
-    .set({ is_point: false })
-    .where('id', '=', eighth ?? '')
-    .execute()
+  await updateRows('run', { id: eighth ?? '' }, { is_point: false })
   const { told } = (await compare(tenth ?? '', { with: eighth })).body
   expect(told.sameness).toBe('single')
   expect(told.metrics[0]).toMatchObject({ difference: 2000, smallest: null, verdict: 'single' })

@@ -15,6 +15,7 @@ import {
 } from '../support/factories'
 import type { People, statuses } from '../support/people'
 import { addHistory } from '../support/point-history'
+import { insertRows, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, people, owner } = tenantFixture()
@@ -103,7 +104,7 @@ describe('competitors', () => {
     const caller = await signInAs({ ownerOf: [fresh.organization] })
     // One competitor takes 120 in 30 days, and 124 in a month of 31.
     const quota = { organization_id: fresh.organization._id, status: 'active', monthly_test_quota: 124 }
-    await own.db.insertInto('subscription').values(quota).execute()
+    await insertRows('subscription', quota)
     const post = (name: string) =>
       caller.post(`/api/clients/${fresh.client._id}/competitive-template`, {
         body: { name, urls: 'http://1.1.1.1/', site: fresh.site._id },
@@ -163,7 +164,7 @@ describe('own figures leave competitors out:', () => {
     location: 1,
   })
   const latest = (site: Site, values: object) =>
-    own.db.updateTable('run_latest').set(values).where('page_id', '=', series(site).page).execute()
+    updateRows('run_latest', { page_id: series(site).page }, values)
 
   beforeAll(async () => {
     fresh = await createTenant()
@@ -226,11 +227,11 @@ describe('own figures leave competitors out:', () => {
     const kinds = async () =>
       (await reader.get('/api/attention')).body.items.map(({ kind }: AttentionItem) => kind)
     expect(await kinds()).not.toContain('failed')
-    await own.db
-      .updateTable('live.site_schedule')
-      .set({ next_run_at: new Date(Date.now() - HOUR_MS) })
-      .where('site_id', '=', rival._id)
-      .execute()
+    await updateRows(
+      'live.site_schedule',
+      { site_id: rival._id },
+      { next_run_at: new Date(Date.now() - HOUR_MS) },
+    )
     for (const kind of ['down', 'missed', 'unknown']) expect(await kinds()).not.toContain(kind)
   })
 })

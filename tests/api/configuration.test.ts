@@ -66,34 +66,32 @@ clients:
                 headers: { Authorization: "Bearer \${env:TOKEN}" }
 `
 
-describe('apply', () => {
-  test('creates everything the file says, and then has nothing to do', async () => {
-    const organization = await empty()
-    const input = { yaml: SHOP, secrets: { 'env:TOKEN': 'top secret' } }
-    const planned = await plan(organization, input)
-    expect(planned.status, JSON.stringify(planned.body)).toBe(200)
-    expect(planned.body.counts).toEqual({ create: 4, update: 0, delete: 0, keep: 0 })
-    expect(changesOf(planned.body)).toEqual([
-      '+ client Shop',
-      '+ project Shop / Web',
-      '+ device Shop / Tablet',
-      '+ site Shop / Web / Home',
-    ])
-    const applied = await apply(organization, { ...input, hash: planned.body.hash })
-    expect(applied.body).toEqual({
-      parts: [{ client: 'Shop', status: 'applied', counts: planned.body.counts, message: null }],
-      next: null,
-    })
-    expect((await plan(organization, input)).body).toMatchObject({ parts: [], withoutValue: [] })
-    const site = await siteOf(organization, 'Home')
-    expect(site).toMatchObject({
-      frequency: '0 6 * * *',
-      timezone: 'Europe/Berlin',
-      pages: 2,
-      tags: ['live'],
-    })
-    expect(await activityOf(own.db, 'site', site._id)).toMatchObject([{ action: 'site.create' }])
+test('apply creates everything the file says, and then has nothing to do', async () => {
+  const organization = await empty()
+  const input = { yaml: SHOP, secrets: { 'env:TOKEN': 'top secret' } }
+  const planned = await plan(organization, input)
+  expect(planned.status, JSON.stringify(planned.body)).toBe(200)
+  expect(planned.body.counts).toEqual({ create: 4, update: 0, delete: 0, keep: 0 })
+  expect(changesOf(planned.body)).toEqual([
+    '+ client Shop',
+    '+ project Shop / Web',
+    '+ device Shop / Tablet',
+    '+ site Shop / Web / Home',
+  ])
+  const applied = await apply(organization, { ...input, hash: planned.body.hash })
+  expect(applied.body).toEqual({
+    parts: [{ client: 'Shop', status: 'applied', counts: planned.body.counts, message: null }],
+    next: null,
   })
+  expect((await plan(organization, input)).body).toMatchObject({ parts: [], withoutValue: [] })
+  const site = await siteOf(organization, 'Home')
+  expect(site).toMatchObject({
+    frequency: '0 6 * * *',
+    timezone: 'Europe/Berlin',
+    pages: 2,
+    tags: ['live'],
+  })
+  expect(await activityOf(own.db, 'site', site._id)).toMatchObject([{ action: 'site.create' }])
 })
 
 const site = (name: string, more = '') => `
@@ -274,27 +272,25 @@ describe('a client that fails', () => {
   })
 })
 
-describe('a long apply', () => {
-  test('stops between clients, and continues with what is left of the same plan', async () => {
-    const organization = await empty()
-    await applied(organization, file(...['b-c', 'bb', 'B d'].map((name) => client(name, ' []'))))
-    const wanted = { ...file(client('New', ' []')), delete: true }
-    const { hash } = (await plan(organization, wanted)).body
-    const start = Date.now()
-    let calls = 0
-    const ctx = await contextFor('organization.configure', { kind: 'organization', id: organization })
-    const slow = { ...ctx, now: () => new Date(start + 20_000 * calls++) }
-    const done: (string | null)[] = []
-    let next: { hash: string; after?: string } | null = { hash }
-    for (; next; done.push('|')) {
-      const answer = await applyConfiguration(slow, applyInput.parse({ ...wanted, ...next }))
-      expect(answer.parts.every(({ status }) => status === 'applied')).toBe(true)
-      done.push(...answer.parts.map((part) => part.client))
-      next = answer.next
-    }
-    expect(done).toEqual(['New', '|', 'B d', '|', 'b-c', '|', 'bb', '|'])
-    expect((await plan(organization, wanted)).body.parts).toEqual([])
-  })
+test('a long apply stops between clients, and continues with what is left of the same plan', async () => {
+  const organization = await empty()
+  await applied(organization, file(...['b-c', 'bb', 'B d'].map((name) => client(name, ' []'))))
+  const wanted = { ...file(client('New', ' []')), delete: true }
+  const { hash } = (await plan(organization, wanted)).body
+  const start = Date.now()
+  let calls = 0
+  const ctx = await contextFor('organization.configure', { kind: 'organization', id: organization })
+  const slow = { ...ctx, now: () => new Date(start + 20_000 * calls++) }
+  const done: (string | null)[] = []
+  let next: { hash: string; after?: string } | null = { hash }
+  for (; next; done.push('|')) {
+    const answer = await applyConfiguration(slow, applyInput.parse({ ...wanted, ...next }))
+    expect(answer.parts.every(({ status }) => status === 'applied')).toBe(true)
+    done.push(...answer.parts.map((part) => part.client))
+    next = answer.next
+  }
+  expect(done).toEqual(['New', '|', 'B d', '|', 'b-c', '|', 'bb', '|'])
+  expect((await plan(organization, wanted)).body.parts).toEqual([])
 })
 
 describe('secrets', () => {
@@ -378,28 +374,23 @@ describe('faults', () => {
   })
 })
 
-describe('export', () => {
-  test('applied to an empty organization gives the same export', async () => {
-    await fc.assert(
-      fc.asyncProperty(files, async (clients) => {
-        const [first, second] = [await empty(), await empty()]
-        const secrets = Object.fromEntries(VARIABLES.map((name) => [`env:${name}`, `value of ${name}`]))
-        await applied(first, { configuration: { version: 1, clients }, secrets })
-        const [yaml, json] = [await exported(first), await exported(first, { format: 'json' })]
-        const { organization: _, ...configuration } = JSON.parse(JSON.stringify(json))
-        const names = [...yaml.matchAll(/\$\{(env:\w+)\}/g)].map(([, name = '']) => [
-          name,
-          `value of ${name}`,
-        ])
-        await applied(second, { configuration, secrets: Object.fromEntries(names) })
-        expect(content(await exported(second))).toBe(content(yaml))
-        expect((await plan(first, { yaml, delete: true })).body.parts).toEqual([])
-        expect((await plan(second, { configuration, delete: true })).body.parts).toEqual([])
-      }),
-      { numRuns: 8 },
-    )
-  }, 60_000)
-})
+test('export applied to an empty organization gives the same export', async () => {
+  await fc.assert(
+    fc.asyncProperty(files, async (clients) => {
+      const [first, second] = [await empty(), await empty()]
+      const secrets = Object.fromEntries(VARIABLES.map((name) => [`env:${name}`, `value of ${name}`]))
+      await applied(first, { configuration: { version: 1, clients }, secrets })
+      const [yaml, json] = [await exported(first), await exported(first, { format: 'json' })]
+      const { organization: _, ...configuration } = JSON.parse(JSON.stringify(json))
+      const names = [...yaml.matchAll(/\$\{(env:\w+)\}/g)].map(([, name = '']) => [name, `value of ${name}`])
+      await applied(second, { configuration, secrets: Object.fromEntries(names) })
+      expect(content(await exported(second))).toBe(content(yaml))
+      expect((await plan(first, { yaml, delete: true })).body.parts).toEqual([])
+      expect((await plan(second, { configuration, delete: true })).body.parts).toEqual([])
+    }),
+    { numRuns: 8 },
+  )
+}, 60_000)
 
 test('competitors are neither in the file nor deleted by it', async () => {
   const organization = await createOrganization()
@@ -412,12 +403,10 @@ test('competitors are neither in the file nor deleted by it', async () => {
   expect((await people.super.get(`/api/clients/${_id}/sites/export`)).body).not.toContain('Rival')
 })
 
-describe('rights', () => {
-  test('leave the schema to everyone', async () => {
-    const { status, body } = await people.anonymous.get('/api/configuration.schema.json')
-    expect(status).toBe(200)
-    expect(body.properties.clients.items.properties.projects).toBeDefined()
-  })
+test('rights leave the schema to everyone', async () => {
+  const { status, body } = await people.anonymous.get('/api/configuration.schema.json')
+  expect(status).toBe(200)
+  expect(body.properties.clients.items.properties.projects).toBeDefined()
 })
 
 const VARIABLES = ['TOKEN', 'PASSWORD', 'BODY']

@@ -1,44 +1,35 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { onOwnDatabase } from '../support/database'
 import { createTenant } from '../support/factories'
 import { createPeople, type People, statuses } from '../support/people'
 import { withSettings } from '../support/settings'
+import { webServer } from '../support/web-server'
 
 withSettings({ ALLOW_PRIVATE_TARGETS: true })
 onOwnDatabase()
 let people: People
-const server = createServer((from, to) => {
+const web = webServer((from, to) => {
   if (from.url === '/banner')
     to.end('<script id="Cookiebot" src="https://consent.cookiebot.com/uc.js"></script>')
   else to.end('<h1>No banner here</h1>')
 })
-let base = ''
 beforeAll(async () => {
   people = await createPeople(await createTenant())
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-})
-afterAll(() => {
-  server.closeAllConnections()
-  server.close()
 })
 const look = (caller: People['owner'], url: string) =>
   caller.get('/api/sites/consent-cookie', { query: { url } })
 
 test('shows admins the consent platform and the suggested cookie', async () => {
-  const { status, body } = await look(people.projectAdmin, `${base}/banner`)
-  expect([status, body.url]).toEqual([200, `${base}/banner`])
+  const { status, body } = await look(people.projectAdmin, `${web.base}/banner`)
+  expect([status, body.url]).toEqual([200, `${web.base}/banner`])
   expect(body.platforms).toMatchObject([
     { id: 'cookiebot', name: 'Cookiebot', cookie: { name: 'CookieConsent' }, note: null },
   ])
-  expect((await look(people.owner, `${base}/`)).body.platforms).toEqual([])
+  expect((await look(people.owner, `${web.base}/`)).body.platforms).toEqual([])
 })
 
 test('is hidden from others', async () => {
-  const answers = await statuses(people, (caller) => look(caller, `${base}/`))
+  const answers = await statuses(people, (caller) => look(caller, `${web.base}/`))
   expect(answers).toEqual({
     anonymous: 401,
     nobody: 403,

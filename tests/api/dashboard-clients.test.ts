@@ -14,6 +14,7 @@ import {
   createSite,
 } from '../support/factories'
 import { addHistory } from '../support/point-history'
+import { updateRows } from '../support/rows'
 import { setSpans } from '../support/uptime'
 
 const own = onOwnDatabase()
@@ -52,11 +53,7 @@ async function measure(name: string, scores: number[]) {
       .where('created_at', '>=', new Date(at.getTime() - 1000))
       .execute()
   }
-  await own.db
-    .updateTable('run_latest')
-    .set({ performance: scores.at(-1) ?? null })
-    .where('page_id', '=', of.page)
-    .execute()
+  await updateRows('run_latest', { page_id: of.page }, { performance: scores.at(-1) ?? null })
 }
 
 const list = async (query: Record<string, string> = {}, caller: Caller = owner): Promise<ClientResult[]> => {

@@ -5,10 +5,11 @@ import type { PageResult } from '~/shared/schemas/overview'
 import type { Site } from '~/shared/schemas/site'
 import { type Caller, signInAs } from '../support/api'
 import { createDevice, createSite, createTenant } from '../support/factories'
+import { insertRows, updateRows } from '../support/rows'
 import { openShare } from '../support/shares'
 import { tenantFixture } from '../support/tenant-fixture'
 
-const { own, tenant, owner } = tenantFixture()
+const { tenant, owner } = tenantFixture()
 let mobile: number
 beforeAll(async () => {
   mobile = tenant.site.devices[0] ?? 0
@@ -52,26 +53,14 @@ const keyOf = (site: Site, formFactor = 'MOBILE', of = tenant) => ({
 })
 
 const addOfPage = (site: Site, values: Values, { age = 2, formFactor = 'MOBILE', of = tenant } = {}) =>
-  own.db
-    .insertInto('crux_record')
-    .values({ ...keyOf(site, formFactor, of), ...daysOf(age), metrics: figures(values) })
-    .execute()
+  insertRows('crux_record', { ...keyOf(site, formFactor, of), ...daysOf(age), metrics: figures(values) })
 
 async function addOfOrigin(site: Site, values: Values, age = 2) {
   const { page_id, ...key } = { ...keyOf(site), origin: `https://origin-${site._id}.test` }
   const due = { next_request_at: new Date() }
-  await own.db
-    .insertInto('crux_origin')
-    .values({ ...key, ...due })
-    .execute()
-  await own.db
-    .insertInto('crux_subject')
-    .values({ ...key, ...due, page_id })
-    .execute()
-  await own.db
-    .insertInto('crux_origin_record')
-    .values({ ...key, ...daysOf(age), metrics: figures(values) })
-    .execute()
+  await insertRows('crux_origin', { ...key, ...due })
+  await insertRows('crux_subject', { ...key, ...due, page_id })
+  await insertRows('crux_origin_record', { ...key, ...daysOf(age), metrics: figures(values) })
 }
 
 test('a row shows the worst Core Web Vital of the newest record', async () => {
@@ -101,11 +90,7 @@ test('outdated records, ones without Core Web Vitals, and good ones without LCP 
 
 test('records match the form factor of the row', async () => {
   const desktop = await createDevice(tenant.client)
-  await own.db
-    .updateTable('live.device')
-    .set({ form_factor: 'DESKTOP' })
-    .where('id', '=', desktop._id)
-    .execute()
+  await updateRows('live.device', { id: desktop._id }, { form_factor: 'DESKTOP' })
   const site = await newSite({ devices: [mobile, desktop._id] })
   await addOfPage(site, { LCP: 3000 })
   await addOfPage(site, { LCP: 1500, CLS: 0 }, { formFactor: 'DESKTOP' })

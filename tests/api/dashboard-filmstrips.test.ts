@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { PageFilm } from '~/shared/schemas/overview'
 import type { Site } from '~/shared/schemas/site'
-import { resultOf } from '../support/agent'
+import { leaseTest, report } from '../support/agent'
 import { type Caller, type SignedIn, signInAs } from '../support/api'
 import { createSite, createTenant } from '../support/factories'
 import { addHistory, seriesOf } from '../support/point-history'
+import { readRow, updateRows } from '../support/rows'
 import { openShare } from '../support/shares'
 import { tenantFixture } from '../support/tenant-fixture'
 
@@ -45,9 +46,7 @@ describe('filmstrips', () => {
     write: (strip: object) => string = JSON.stringify,
   ): Promise<string> {
     await own.db.deleteFrom('test_batch').execute()
-    await owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: site._id } })
-    const job = await agent.claim()
-    if (!job) throw new Error('There was nothing to claim')
+    const job = await leaseTest(owner, agent, site)
     const evidence = []
     if (atMs) {
       const frame = Buffer.from(`frame of ${site._id}`)
@@ -67,8 +66,7 @@ describe('filmstrips', () => {
         },
       )
     }
-    const answer = await agent.post('/api/agents/result', { body: resultOf(job, { evidence }) })
-    expect(answer.body).toEqual({ accepted: true })
+    await report(agent, job, [], { evidence })
     return job.runId
   }
 
@@ -115,21 +113,13 @@ describe('filmstrips', () => {
     await measure(unrecorded, null)
     await measure(empty, [])
     await addHistory(own.db, placed(failed), [2000])
-    await own.db
-      .updateTable('run_latest')
-      .set({ run_id: null, created_at: null, failure_code: 'PAGE_HTTP_404' })
-      .where('page_id', '=', pageOf(failed))
-      .execute()
-    const { filmstrip_hash } = await own.db
-      .selectFrom('run')
-      .select('filmstrip_hash')
-      .where('page_id', '=', pageOf(gone))
-      .executeTakeFirstOrThrow()
-    await own.db
-      .updateTable('blob')
-      .set({ is_stored: false })
-      .where('hash', '=', filmstrip_hash as Buffer)
-      .execute()
+    await updateRows(
+      'run_latest',
+      { page_id: pageOf(failed) },
+      { run_id: null, created_at: null, failure_code: 'PAGE_HTTP_404' },
+    )
+    const { filmstrip_hash } = await readRow('run', { page_id: pageOf(gone) })
+    await updateRows('blob', { hash: filmstrip_hash as Buffer }, { is_stored: false })
     const found = await films({ tags: 'gaps' })
     expect(found.map(({ filmstrip, filmGap }) => [filmstrip, filmGap])).toEqual(
       ['gone', 'failed', 'unrecorded', 'unrecorded', 'untested'].map((gap) => [null, gap]),

@@ -7,6 +7,7 @@ import type { Site } from '~/shared/schemas/site'
 import { type Caller, type SignedIn, signInAs } from '../support/api'
 import { createDevice, createSite, createTenant, EMULATION } from '../support/factories'
 import { addHistory, seriesOf } from '../support/point-history'
+import { updateRows } from '../support/rows'
 import { openShare } from '../support/shares'
 import { tenantFixture } from '../support/tenant-fixture'
 
@@ -76,11 +77,7 @@ describe('filters', () => {
     expect([await state('failed'), await state('unmeasured')]).toEqual([[], [site._id]])
     await addHistory(own.db, placed(site), [2000])
     expect([await state('failed'), await state('unmeasured')]).toEqual([[], []])
-    await own.db
-      .updateTable('run_latest')
-      .set({ failure_code: 'PAGE_HTTP_404' })
-      .where('page_id', '=', pageOf(site))
-      .execute()
+    await updateRows('run_latest', { page_id: pageOf(site) }, { failure_code: 'PAGE_HTTP_404' })
     expect([await state('failed'), await state('unmeasured')]).toEqual([[site._id], []])
     const clients = async (query: Query, caller = owner) =>
       (await caller.get('/api/overview/clients', { query })).body.items.map(

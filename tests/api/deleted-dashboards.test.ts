@@ -9,6 +9,7 @@ import { activityOf } from '../support/activity'
 import { type Caller, callerWith } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { createTenant } from '../support/factories'
+import { runSql } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, people } = tenantFixture()
@@ -40,8 +41,8 @@ const deletedOf = async (by: Caller): Promise<Deletion[]> =>
 const deletionOf = async (by: Caller, id: string) => (await deletedOf(by)).find(({ _id }) => _id === id)
 const later = (days: number) => systemContext({ now: () => new Date(Date.now() + days * DAY_MS) })
 const stored = async (table: string, id: string): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(`public.${table}`)}
-    where id = ${id}`.execute(own.db)
+  const rows = await runSql(sql<{ n: number }>`select count(*)::int as n from ${sql.table(`public.${table}`)}
+    where id = ${id}`)
   return rows[0]?.n ?? -1
 }
 const rules = async (): Promise<number> =>
@@ -154,9 +155,7 @@ describe('a deleted dashboard', () => {
     expect(await purgeDeletions(systemContext())).toBe(1)
     expect([await stored('personal_dashboard', id), await stored('chart', second)]).toEqual([0, 0])
     expect([await stored('deletion', chartDeletion), await stored('deletion', deletion)]).toEqual([0, 0])
-    const { rows } = await sql`select from public.alert_rule where deletion_id = ${chartDeletion}`.execute(
-      own.db,
-    )
+    const rows = await runSql(sql`select from public.alert_rule where deletion_id = ${chartDeletion}`)
     expect(rows).toEqual([])
   })
 })

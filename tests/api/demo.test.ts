@@ -16,6 +16,7 @@ import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
 import { createTenant } from '../support/factories'
 import { prepared } from '../support/prepared'
+import { runSql } from '../support/rows'
 import { isFull } from '../support/slice'
 
 /** The whole year is part of the long form; the rules are the same for some weeks. */
@@ -198,8 +199,8 @@ describe('demo data is left alone', () => {
     const before =
       await rows(sql`select monitor_id, state, since from monitor_state where organization_id = ${tenant}
       order by monitor_id`)
-    await sql`update live.site_schedule set next_run_at = now() - interval '1 hour' where organization_id = ${tenant}`.execute(
-      own.db,
+    await runSql(
+      sql`update live.site_schedule set next_run_at = now() - interval '1 hour' where organization_id = ${tenant}`,
     )
     const ctx = systemContext()
     expect(await scheduleDueSites(ctx)).toBe(0)
@@ -218,9 +219,9 @@ describe('demo data is left alone', () => {
 
   test('by the jobs of alerts, channels and reports, even when something is due', async () => {
     const past = sql`now() - interval '1 hour'`
-    await sql`update live.alert set notify_at = ${past} where organization_id = ${tenant}`.execute(own.db)
-    await sql`update delivery set next_at = ${past} where organization_id = ${tenant}`.execute(own.db)
-    await sql`update live.mailing set next_at = ${past} where organization_id = ${tenant}`.execute(own.db)
+    await runSql(sql`update live.alert set notify_at = ${past} where organization_id = ${tenant}`)
+    await runSql(sql`update delivery set next_at = ${past} where organization_id = ${tenant}`)
+    await runSql(sql`update live.mailing set next_at = ${past} where organization_id = ${tenant}`)
     const stateOf = async () => ({
       alerts: await rows(sql`select * from live.alert where organization_id = ${tenant} order by id`),
       crossings: await rows(

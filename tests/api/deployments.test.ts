@@ -21,6 +21,7 @@ import {
 } from '../support/api'
 import { createClient, createProject, createSite } from '../support/factories'
 import { allowedFrom, statuses } from '../support/people'
+import { readRows, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, foreign, people, owner } = tenantFixture()
@@ -43,11 +44,7 @@ const version = () => `1.${++versions}.0`
 const tell = (body: object, caller: Caller = pipeline): Promise<Answer> =>
   caller.post('/api/deployments', { body: { site: tenant.site._id, ...body } })
 const countOf = async (name: string): Promise<number> => {
-  const rows = await own.db
-    .selectFrom('live.deployment as deployment')
-    .select('id')
-    .where('version', '=', name)
-    .execute()
+  const rows = await readRows('live.deployment', { version: name }, 'id')
   return rows.length
 }
 
@@ -163,11 +160,7 @@ describe('a repeated call', () => {
     expect(await ids({ environment: 'staging' })).toBe(staging)
     expect(await ids({})).toBe(first)
     const earlier = new Date(Date.now() - 16 * 60_000)
-    await own.db
-      .updateTable('live.deployment')
-      .set({ created_at: earlier, at: earlier })
-      .where('version', '=', name)
-      .execute()
+    await updateRows('live.deployment', { version: name }, { created_at: earlier, at: earlier })
     expect(await ids({})).not.toBe(first)
     expect(await countOf(name)).toBe(3)
   })
@@ -177,11 +170,7 @@ describe('a repeated call', () => {
     const ids = async (body: object) => (await tell({ site: site._id, ...body })).body._id
     const [one, two, three] = [version(), version(), version()]
     const first = await ids({ version: one })
-    await own.db
-      .updateTable('live.deployment')
-      .set({ at: new Date(Date.now() - 5 * 60_000) })
-      .where('version', '=', one)
-      .execute()
+    await updateRows('live.deployment', { version: one }, { at: new Date(Date.now() - 5 * 60_000) })
     const second = await ids({ version: two })
     expect(await ids({ version: two })).toBe(second)
     expect(await ids({ version: one })).not.toBe(first)
@@ -201,26 +190,24 @@ describe('a repeated call', () => {
   })
 })
 
-describe('the list', () => {
-  test('shows what the caller sees, with search and filters', async () => {
-    const mark = version()
-    const site = await createSite(tenant.project)
-    const beside = await createSite(await createProject(tenant.client))
-    await tell({ version: mark, site: site._id, at: '2026-01-01T00:00:00Z', environment: 'blue' })
-    await tell({ version: mark, site: site._id, at: '2026-01-02T00:00:00Z', environment: 'green' })
-    await tell({ version: mark, site: beside._id, at: '2026-01-03T00:00:00Z' })
-    const seen = async (caller: Caller, query: object = {}) => {
-      const { body } = await caller.get('/api/deployments', { query: { search: mark, ...query } })
-      return body.items.map(({ at }: { at: string }) => at.slice(0, 10))
-    }
-    expect(await seen(owner)).toEqual(['2026-01-03', '2026-01-02', '2026-01-01'])
-    expect(await seen(people.projectViewer)).toEqual(['2026-01-02', '2026-01-01'])
-    expect(await seen(people.stranger)).toEqual([])
-    expect(await seen(owner, { site: beside._id })).toEqual(['2026-01-03'])
-    expect(await seen(owner, { to: '2026-01-02T00:00:00Z' })).toEqual(['2026-01-01'])
-    expect(await seen(owner, { search: 'green', site: site._id })).toEqual(['2026-01-02'])
-    expect(await seen(owner, { limit: 1, page: 2 })).toEqual(['2026-01-02'])
-  })
+test('the list shows what the caller sees, with search and filters', async () => {
+  const mark = version()
+  const site = await createSite(tenant.project)
+  const beside = await createSite(await createProject(tenant.client))
+  await tell({ version: mark, site: site._id, at: '2026-01-01T00:00:00Z', environment: 'blue' })
+  await tell({ version: mark, site: site._id, at: '2026-01-02T00:00:00Z', environment: 'green' })
+  await tell({ version: mark, site: beside._id, at: '2026-01-03T00:00:00Z' })
+  const seen = async (caller: Caller, query: object = {}) => {
+    const { body } = await caller.get('/api/deployments', { query: { search: mark, ...query } })
+    return body.items.map(({ at }: { at: string }) => at.slice(0, 10))
+  }
+  expect(await seen(owner)).toEqual(['2026-01-03', '2026-01-02', '2026-01-01'])
+  expect(await seen(people.projectViewer)).toEqual(['2026-01-02', '2026-01-01'])
+  expect(await seen(people.stranger)).toEqual([])
+  expect(await seen(owner, { site: beside._id })).toEqual(['2026-01-03'])
+  expect(await seen(owner, { to: '2026-01-02T00:00:00Z' })).toEqual(['2026-01-01'])
+  expect(await seen(owner, { search: 'green', site: site._id })).toEqual(['2026-01-02'])
+  expect(await seen(owner, { limit: 1, page: 2 })).toEqual(['2026-01-02'])
 })
 
 describe('changing and deleting', () => {

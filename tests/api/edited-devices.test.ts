@@ -5,11 +5,12 @@ import { HOUR_MS } from '~/shared/rules/time/units'
 import type { AgentJob } from '~/shared/schemas/agent'
 import type { Device } from '~/shared/schemas/device'
 import type { Site } from '~/shared/schemas/site'
-import { metricsWith, resultOf } from '../support/agent'
+import { claimJob, leaseTest, metricsWith, report } from '../support/agent'
 import { systemContext } from '../support/contexts'
 import { EDITED, USUAL } from '../support/edited-device'
 import { createDevice, createSite } from '../support/factories'
 import { addHistory, seriesOf } from '../support/point-history'
+import { readRow } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, agent, owner } = tenantFixture()
@@ -26,19 +27,13 @@ async function edit(body: object): Promise<void> {
 const newSite = (runs = 1) => createSite(tenant.project, { devices: [device._id], runs })
 const ask = (site: Site) =>
   owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: site._id } })
-async function claim(): Promise<AgentJob> {
-  const job = await agent.claim()
-  if (!job) throw new Error('There was nothing to claim')
-  return job
-}
-async function report(job: AgentJob, lcp: number): Promise<number> {
-  const body = resultOf(job, { metrics: metricsWith({ lcp, tbt: 100, cls: 0, fcp: 900, si: 1500 }) })
-  expect((await agent.post('/api/agents/result', { body })).body).toEqual({ accepted: true })
+const claim = () => claimJob(agent)
+async function measured(job: AgentJob, lcp: number): Promise<number> {
+  await report(agent, job, [], { metrics: metricsWith({ lcp, tbt: 100, cls: 0, fcp: 900, si: 1500 }) })
   return Number.parseInt(job.runId.replaceAll('-', '').slice(0, 12), 16)
 }
 async function measure(site: Site, lcp = 2000): Promise<number> {
-  await ask(site)
-  return report(await claim(), lcp)
+  return measured(await leaseTest(owner, agent, site), lcp)
 }
 const placed = (site: Site) => seriesOf(tenant, site, device._id)
 async function read(site: Site) {
@@ -81,7 +76,7 @@ describe('two runs with a device edit between them', () => {
     const job = await claim()
     expect(job.emulation).toEqual(USUAL)
     await edit({ emulation: EDITED })
-    await report(job, 2000)
+    await measured(job, 2000)
     expect((await read(site)).annotations).toEqual([])
     const at = await measure(site)
     expect((await read(site)).annotations).toEqual([{ ...CHANGED, at }])
@@ -102,11 +97,11 @@ test('all runs of a test use the settings of the first', async () => {
   await ask(site)
   const first = await claim()
   await edit({ emulation: EDITED, formFactor: 'DESKTOP' })
-  await report(first, 3000)
+  await measured(first, 3000)
   const second = await claim()
   expect(second).toMatchObject({ emulation: USUAL, formFactor: 'MOBILE' })
-  await report(second, 1000)
-  await report(await claim(), 2000)
+  await measured(second, 1000)
+  await measured(await claim(), 2000)
   expect(await agent.claim()).toBeNull()
   await ask(site)
   expect(await claim()).toMatchObject({ emulation: EDITED, formFactor: 'DESKTOP' })
@@ -182,11 +177,7 @@ test('other pages count as the same engine only with the same settings', async (
     const of = { ...placed(site), page: site.pages[i]?._id ?? 0 }
     await addHistory(own.db, of, [2000], { from: at, ...(known && { device: known }) })
   }
-  const { id } = await own.db
-    .selectFrom('run')
-    .select('id')
-    .where('page_id', '=', site.pages[0]?._id ?? 0)
-    .executeTakeFirstOrThrow()
+  const { id } = await readRow('run', { page_id: site.pages[0]?._id ?? 0 })
   const { body } = await owner.get(`/api/lighthouses/${id}/comparepages`, { query: { orderBy: 'name' } })
   const same = new Map(
     body.items.map((one: { page: number; point: { isSameEngine: boolean } }) => [

@@ -4,7 +4,7 @@ import { imitatedDevice } from '~/shared/rules/measuring/method-change'
 import { HOUR_MS } from '~/shared/rules/time/units'
 import type { Device } from '~/shared/schemas/device'
 import type { Site } from '~/shared/schemas/site'
-import { metricsWith, resultOf } from '../support/agent'
+import { leaseTest, metricsWith, report, resultOf } from '../support/agent'
 import { systemContext } from '../support/contexts'
 import { EDITED, USUAL } from '../support/edited-device'
 import { createDevice, createSite } from '../support/factories'
@@ -80,15 +80,12 @@ test('one does not end before runs leased before the edit', async () => {
   const site = await newSite()
   await addHistory(own.db, placed(site), worsened, { device: before })
   await found(site)
-  await owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: site._id } })
-  const job = await agent.claim()
-  if (!job) throw new Error('There was nothing to claim')
+  const job = await leaseTest(owner, agent, site)
   await edit({ emulation: EDITED })
   const newer = { device: after, from: later(0) }
   await addHistory(own.db, placed(site), scattered(1, 2000), newer)
   expect(await found(site)).toMatchObject([OPEN])
-  const body = resultOf(job, { metrics: metricsWith({ lcp: 2600, tbt: 100, cls: 0 }) })
-  expect((await agent.post('/api/agents/result', { body })).body).toEqual({ accepted: true })
+  await report(agent, job, [], { metrics: metricsWith({ lcp: 2600, tbt: 100, cls: 0 }) })
   await addHistory(own.db, placed(site), scattered(1, 2000), { ...newer, from: later(2) })
   expect(await found(site)).toMatchObject([{ status: 'ended', endReason: 'device' }])
 })
@@ -124,9 +121,7 @@ test('one ends too when the agents wait for a longer quiet window', async () => 
   await addHistory(own.db, placed(site), worsened, { device: before })
   expect(await found(site)).toMatchObject([OPEN])
   const measure = async (environment: object) => {
-    await owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: site._id } })
-    const job = await agent.claim()
-    if (!job) throw new Error('There was nothing to claim')
+    const job = await leaseTest(owner, agent, site)
     const result = resultOf(job, { metrics: metricsWith({ lcp: 2600, tbt: 100, cls: 0 }) })
     const body = { ...result, environment: { ...result.environment, ...environment } }
     expect((await agent.post('/api/agents/result', { body })).body).toEqual({ accepted: true })

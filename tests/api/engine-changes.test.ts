@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { HOUR_MS } from '~/shared/rules/time/units'
-import type { AgentJob } from '~/shared/schemas/agent'
-import { resultOf } from '../support/agent'
+import { leaseTest, resultOf } from '../support/agent'
 import { createSite } from '../support/factories'
 import { addHistory } from '../support/point-history'
 import { tenantFixture } from '../support/tenant-fixture'
@@ -22,8 +21,7 @@ const ENGINE = {
 test('the series reports an engine change between two points, also across a failed run', async () => {
   const site = await createSite(tenant.project, { devices: [tenant.site.devices[0]] })
   const measure = async (change: Record<string, unknown>) => {
-    await owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: site._id } })
-    const job = (await agent.claim()) as AgentJob
+    const job = await leaseTest(owner, agent, site)
     const { status } = await agent.post('/api/agents/result', { body: resultOf(job, change) })
     expect(status).toBe(200)
     return job.runId

@@ -4,7 +4,7 @@ import { dispatch } from '~/server/api/dispatch'
 import { sha256 } from '~/server/platform/blobs'
 import { STREAM_LIMITS } from '~/server/platform/rate-limits/open-streams'
 import type { AgentJob } from '~/shared/schemas/agent'
-import { jsonPiece, report } from '../support/agent'
+import { jsonPiece, leaseTest, report } from '../support/agent'
 import { openShare } from '../support/shares'
 import { tenantFixture } from '../support/tenant-fixture'
 
@@ -22,8 +22,7 @@ const FULL = Buffer.alloc(300_000, 'picture')
 let job: AgentJob
 let hashes: Record<string, string>
 beforeAll(async () => {
-  await owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: tenant.site._id } })
-  job = (await agent.claim()) as AgentJob
+  job = await leaseTest(owner, agent, tenant.site)
   const screenshot = { data: `evidence:${sha256(FULL).toString('hex')}`, width: 1, height: 1 }
   hashes = await report(agent, job, [
     jsonPiece('report', { fullPageScreenshot: { screenshot, nodes: {} } }),

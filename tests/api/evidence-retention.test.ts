@@ -29,6 +29,7 @@ import {
   createProject,
   createSite,
 } from '../support/factories'
+import { readRows } from '../support/rows'
 
 const own = onOwnDatabase()
 let agent: AgentActor
@@ -54,7 +55,7 @@ const pieces = fc
   .array(piece, { minLength: 1, maxLength: 6 })
   .map((list) =>
     list.filter(
-      ({ kind }, i) => EVIDENCE[kind].of === 'part' || list.findIndex((each) => each.kind === kind) === i,
+      ({ kind }, i) => EVIDENCE[kind].scope === 'part' || list.findIndex((each) => each.kind === kind) === i,
     ),
   )
 
@@ -363,11 +364,7 @@ async function clearedWorld(world: World): Promise<void> {
   await reviewEvidence(world.ctx(), new AbortController().signal)
   world.at += 40 * DAY_MS
   await sweepEvidence(world.ctx())
-  const rows = await own.db
-    .selectFrom('blob')
-    .select('hash')
-    .where('organization_id', '=', world.organization)
-    .execute()
+  const rows = await readRows('blob', { organization_id: world.organization }, 'hash')
   expect(rows).toEqual([])
   const { blobs } = own.runtime
   for (const { hash } of CONTENTS) expect(await blobs.has(`${world.organization}/${hash}`)).toBe(false)

@@ -4,10 +4,11 @@ import { zstdCompress } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { missingArtefacts, storeArtefact, sweepEvidence } from '~/server/measuring/evidence'
 import type { AgentJob } from '~/shared/schemas/agent'
-import { resultOf } from '../support/agent'
+import { leaseTest, report } from '../support/agent'
 import { signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { createClient, createProject, createSite, type Tenant } from '../support/factories'
+import { updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, agent, owner } = tenantFixture()
@@ -18,13 +19,9 @@ async function measured(
   screenshot: string,
 ): Promise<{ job: AgentJob; hash: string }> {
   const site = await createSite(project, { devices: [tenant.site.devices[0]] })
-  await owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: site._id } })
-  const job = (await agent.claim()) as AgentJob
-  const hash = await agent.send(job.leaseId, screenshot, 'image/jpeg')
-  const evidence = [{ kind: 'screenshot', hash, size: screenshot.length, mediaType: 'image/jpeg' }]
-  const { status } = await agent.post('/api/agents/result', { body: resultOf(job, { evidence }) })
-  expect(status).toBe(200)
-  return { job, hash }
+  const job = await leaseTest(owner, agent, site)
+  const hashes = await report(agent, job, [['screenshot', screenshot, 'image/jpeg']])
+  return { job, hash: hashes['screenshot'] ?? '' }
 }
 
 test('a run serves only its own images, even to callers who know other hashes', async () => {
@@ -42,11 +39,9 @@ test('a run serves only its own images, even to callers who know other hashes', 
 
 test('a NUL in browser output does not fail a report', async () => {
   const site = await createSite(tenant.project)
-  await owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: site._id } })
-  const job = (await agent.claim()) as AgentJob
+  const job = await leaseTest(owner, agent, site)
   const failure = { code: 'PAGE_HTTP_404', detail: `said ${String.fromCharCode(0)} nothing` }
-  const body = resultOf(job, { outcome: 'failed', failure, scores: null, metrics: null })
-  expect((await agent.post('/api/agents/result', { body })).status).toBe(200)
+  await report(agent, job, [], { outcome: 'failed', failure, scores: null, metrics: null })
 })
 
 describe('expired evidence', () => {
@@ -62,11 +57,7 @@ describe('expired evidence', () => {
     })
   const blobs = () => own.db.selectFrom('blob').where('hash', '=', Buffer.from(hash, 'hex'))
   const expire = () =>
-    own.db
-      .updateTable('blob')
-      .set({ expires_at: new Date(Date.now() - 1000) })
-      .where('hash', '=', Buffer.from(hash, 'hex'))
-      .execute()
+    updateRows('blob', { hash: Buffer.from(hash, 'hex') }, { expires_at: new Date(Date.now() - 1000) })
   const key = () => `${at()}/${hash}`
 
   test('counts as missing, so that nothing references it', async () => {

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { experimentsMessages } from '~/shared/messages/experiments'
+import { requestOf } from '~/shared/rules/audits/fixtures/request'
 import type { AgentJob } from '~/shared/schemas/agent'
 import type { Site } from '~/shared/schemas/site'
-import { metricsWith, resultOf } from '../support/agent'
+import { claimJob, metricsWith, resultOf } from '../support/agent'
 import { createSite } from '../support/factories'
+import { readRows, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, agent, owner } = tenantFixture()
@@ -20,37 +22,15 @@ beforeEach(async () => {
 
 const words = experimentsMessages
 const NOISE = { pressure: 0.2, foreign: 0.02, steal: 0, load: 0.5 }
-const request = (url: string, more: object = {}) => ({
-  url,
-  method: 'GET',
-  status: 200,
-  protocol: 'http/1.1',
-  mimeType: 'text/javascript',
-  resourceType: 'Script',
-  priority: 'High',
-  thirdParty: false,
-  entity: null,
-  initiator: { kind: 'parser', url: null },
-  headers: { 'content-type': 'text/javascript' },
-  fromCache: false,
-  startMs: 0,
-  endMs: 10,
-  transferSize: 9_000,
-  resourceSize: 9_000,
-  phases: { idle: null, dns: null, connect: null, ssl: null, ttfb: null, download: null },
-  ...more,
-})
+const request = (url: string, more: object = {}) =>
+  requestOf(url, { headers: { 'content-type': 'text/javascript' }, ...more })
 const REQUESTS = [
   request('http://127.0.0.1/app.js'),
   request('http://tags.test/track.js', { thirdParty: true, entity: 'Tags' }),
 ]
 
 const ask = () => owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: site._id } })
-async function claim(): Promise<AgentJob> {
-  const job = await agent.claim()
-  if (!job) throw new Error('There was nothing to claim')
-  return job
-}
+const claim = () => claimJob(agent)
 async function report(job: AgentJob, lcp: number, change: object = {}): Promise<void> {
   const metrics = metricsWith({ lcp, fcp: lcp / 2, tbt: 100, cls: 0 })
   const body = resultOf(job, { metrics, noise: NOISE, ...change })
@@ -85,11 +65,7 @@ async function play(
 ) {
   let arms = ''
   for (;;) {
-    await own.db
-      .updateTable('test_job')
-      .set({ run_at: new Date(0) })
-      .where('state', '=', 'ready')
-      .execute()
+    await updateRows('test_job', { state: 'ready' }, { run_at: new Date(0) })
     const job = await agent.claim()
     if (!job) return arms
     const arm = job.experiment?.arm ?? 'A'
@@ -122,7 +98,7 @@ describe('suggestions', () => {
   })
 
   test('are empty without evidence, and on pages with a script', async () => {
-    await own.db.updateTable('run').set({ requests_hash: null }).where('id', '=', point).execute()
+    await updateRows('run', { id: point }, { requests_hash: null })
     expect(await list()).toMatchObject({ offered: [], unavailable: words.noEvidence })
     expect((await begin()).problem.fields).toEqual({ kind: [words.noEvidence] })
     const page = site.pages[0]?._id ?? 0
@@ -197,11 +173,7 @@ describe('an experiment', () => {
       points: (await owner.get('/api/lighthouses', { query: { page_id: page } })).body.series[0].total,
       tests: (await owner.get('/api/lighthouses/tests', { query: { page_id: page } })).body.length,
       manual: (await owner.get('/api/lighthouses/manual-tests', { query: { site: site._id } })).body.total,
-      latest: await own.db
-        .selectFrom('run_latest')
-        .select(['run_id', 'lcp', 'attempted_run_id'])
-        .where('page_id', '=', page)
-        .execute(),
+      latest: await readRows('run_latest', { page_id: page }, 'run_id', 'lcp', 'attempted_run_id'),
     })
     const before = await seen()
     await begin()

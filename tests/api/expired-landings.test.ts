@@ -15,6 +15,7 @@ import { signIn } from '../support/api'
 import { withBilling } from '../support/billing'
 import { onOwnDatabase } from '../support/database'
 import { createTenant, createUser, type Tenant, type TestUser } from '../support/factories'
+import { insertRows } from '../support/rows'
 
 const own = onOwnDatabase()
 withBilling()
@@ -111,10 +112,7 @@ async function prepare(person: string, subscribed: object) {
       .execute()
   }
   const { cookie } = await signIn(user)
-  await own.db
-    .insertInto('subscription')
-    .values({ organization_id, ...(subscribed as typeof RUNNING) })
-    .execute()
+  await insertRows('subscription', { organization_id, ...(subscribed as typeof RUNNING) })
   return async (screen: string) => visit(screen.replace('ORG', String(organization_id)), cookie)
 }
 

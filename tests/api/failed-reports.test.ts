@@ -11,12 +11,13 @@ import { buildReport } from '~/server/process/agent/build-report'
 import { failureAdvice } from '~/shared/messages/failure-advice'
 import { failureSentence, RUN_FAILURES, refineFailure } from '~/shared/rules/measuring/run-failures'
 import type { AgentJob } from '~/shared/schemas/agent'
-import { createAgent, resultOf } from '../support/agent'
+import { claimJob, createAgent, resultOf } from '../support/agent'
 import { type SignedIn, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
 import { createTenant } from '../support/factories'
 import { prepared } from '../support/prepared'
+import { insertRows, readRow, readRows, runSql, updateRows } from '../support/rows'
 
 const own = onOwnDatabase()
 const agent = prepared(createAgent)
@@ -29,33 +30,19 @@ beforeAll(async () => {
   const selection = { page_id: tenant.site.pages[0]?._id ?? 0, device: tenant.site.devices[0] ?? 0 }
   const asked = await owner.post('/api/lighthouses/runtestfromdashboard', { body: selection })
   testId = asked.body.tests[0].testId
-  const job = await agent.claim()
-  if (!job) throw new Error('There was nothing to claim')
-  first = job
+  first = await claimJob(agent)
 })
 
 /** The same test under a new lease, at its last attempt. */
 async function leaseAgain(): Promise<AgentJob> {
   const { leaseId, runId } = { leaseId: v4(), runId: v7() }
   await own.db.deleteFrom('run').execute()
-  await own.db
-    .updateTable('test')
-    .set({ status: 'running', failure_code: null, point_id: null })
-    .where('id', '=', testId)
-    .execute()
-  await own.db
-    .updateTable('test_job')
-    .set({ state: 'running', attempt: 3, lease_id: leaseId, run_id: runId })
-    .execute()
+  await updateRows('test', { id: testId }, { status: 'running', failure_code: null, point_id: null })
+  await updateRows('test_job', {}, { state: 'running', attempt: 3, lease_id: leaseId, run_id: runId })
   return { ...first, leaseId, runId }
 }
 
-const ended = () =>
-  own.db
-    .selectFrom('test')
-    .select(['status', 'failure_code'])
-    .where('id', '=', testId)
-    .executeTakeFirstOrThrow()
+const ended = () => readRow('test', { id: testId }, 'status', 'failure_code')
 
 async function send(outcome: AuditOutcome) {
   const job = await leaseAgain()
@@ -122,14 +109,14 @@ describe('a failed run is reported with its reason', () => {
   test('with the address that failed', async () => {
     const finalUrl = 'https://gone.example/'
     await send({ ...failedOutcome('DNS_FAILED', 'ENOTFOUND'), environment: { finalUrl } })
-    expect(await own.db.selectFrom('run').select(['final_url', 'engine_id']).execute()).toEqual([
+    expect(await readRows('run', {}, 'final_url', 'engine_id')).toEqual([
       { final_url: finalUrl, engine_id: null },
     ])
   })
 })
 
 describe('the detail of a failure', () => {
-  const runId = async () => (await own.db.selectFrom('run').select('id').executeTakeFirstOrThrow()).id
+  const runId = async () => (await readRow('run')).id
   const detailFor = async (reader: SignedIn) =>
     (await reader.get(`/api/lighthouses/${await runId()}`)).body.failureDetail
 
@@ -161,9 +148,7 @@ describe('the detail of a failure', () => {
       .execute(own.db)
     await own.db.deleteFrom('run_backfill').execute()
     // Other tests of this process may have moved its clock.
-    await sql`insert into run_backfill (before) select max(created_at) + interval '1 minute' from run`.execute(
-      own.db,
-    )
+    await runSql(sql`insert into run_backfill (before) select max(created_at) + interval '1 minute' from run`)
     await backfillRuns(systemContext())
     for (const table of ['run', 'test', 'run_latest'] as const)
       expect(await own.db.selectFrom(table).select('failure_code').execute(), table).toEqual([
@@ -193,14 +178,9 @@ describe('a load that ended elsewhere', () => {
 
   test('has no label once its page has that URL', async () => {
     const { _id, finalUrl } = await endAt('/login')
-    const run = own.db.selectFrom('run').select('page_id').where('id', '=', _id)
-    const page = await own.db
-      .selectFrom('live.page as page')
-      .select(['id', 'url'])
-      .where('id', '=', run)
-      .executeTakeFirstOrThrow()
-    const setUrl = (url: string) =>
-      own.db.updateTable('live.page').set({ url }).where('id', '=', page.id).execute()
+    const { page_id: id } = await readRow('run', { id: _id })
+    const page = await readRow('live.page', { id })
+    const setUrl = (url: string) => updateRows('live.page', { id }, { url })
     await setUrl(finalUrl)
     const { body } = await owner.get(`/api/lighthouses/${_id}`)
     await setUrl(page.url)
@@ -208,13 +188,13 @@ describe('a load that ended elsewhere', () => {
   })
 
   test('by its script was not redirected', async () => {
-    const page = await own.db.selectFrom('live.page as page').select(['organization_id', 'id']).execute()
+    const page = await readRows('live.page', {}, 'organization_id', 'id')
     const now = new Date()
     const script = { text: '', measured_steps: 1, created_at: now, updated_at: now }
-    await own.db
-      .insertInto('test_script')
-      .values(page.map(({ organization_id, id }) => ({ organization_id, page_id: id, ...script })))
-      .execute()
+    await insertRows(
+      'test_script',
+      page.map(({ organization_id, id }) => ({ organization_id, page_id: id, ...script })),
+    )
     expect(await endAt('/login')).toMatchObject(stayed)
     await own.db.deleteFrom('test_script').execute()
   })
@@ -238,7 +218,7 @@ describe('an invalid report', () => {
     expect([answer.status, answer.problem.reason]).toEqual([422, 'REPORT_REJECTED'])
     expect(Object.keys(answer.problem.fields ?? {})).toEqual([field])
     expect(await ended()).toEqual({ status: 'failed', failure_code: 'REPORT_REJECTED' })
-    const run = await own.db.selectFrom('run').select('failure_detail').executeTakeFirstOrThrow()
+    const run = await readRow('run', {}, 'failure_detail')
     expect(run.failure_detail).toBe(`Invalid: ${field}`)
     expect((await agent.post('/api/agents/result', { body })).status).toBe(422)
   })

@@ -7,6 +7,7 @@ import type { Site } from '~/shared/schemas/site'
 import { type Caller, callerWith } from '../support/api'
 import { createSite } from '../support/factories'
 import { PNG } from '../support/pictures'
+import { insertRows, readRows, updateRows } from '../support/rows'
 import { withSettings } from '../support/settings'
 import { tenantFixture } from '../support/tenant-fixture'
 
@@ -45,9 +46,8 @@ afterAll(() => {
 })
 
 const iconOf = (caller: Caller, id = site._id) => caller.get(`/api/sites/${id}/favicon`)
-const rows = () => own.db.selectFrom('favicon').selectAll().where('origin', '=', base).execute()
-const pass = (expires_at: Date) =>
-  own.db.updateTable('favicon').set({ expires_at }).where('origin', '=', base).execute()
+const rows = () => readRows('favicon', { origin: base })
+const pass = (expires_at: Date) => updateRows('favicon', { origin: base }, { expires_at })
 const letter = expect.stringMatching(/^<svg .+>1<\/text><\/svg>$/)
 
 function hold(): void {
@@ -165,7 +165,7 @@ describe('a host with a pending request', () => {
   test('in another process blocks nobody: its letter is shown, uncached', async () => {
     const until = new Date(Date.now() + 10_000)
     const claim = { organization_id: tenant.organization._id, origin: base, expires_at: until }
-    await own.db.insertInto('favicon').values(claim).execute()
+    await insertRows('favicon', claim)
     const { body, headers } = await iconOf(people.owner)
     expect([body, headers.get('cache-control')]).toEqual([letter, 'private, no-cache'])
     expect(asked).toEqual([])
@@ -208,10 +208,7 @@ test('icons unused for a month are evicted when another is stored', async () => 
     origin: 'https://old.example',
     expires_at: new Date(Date.now() - 31 * DAY_MS),
   }
-  await own.db
-    .insertInto('favicon')
-    .values([old, { ...old, organization_id: foreign.organization._id }])
-    .execute()
+  await insertRows('favicon', [old, { ...old, organization_id: foreign.organization._id }])
   await iconOf(people.owner)
   const left = own.db.selectFrom('favicon').select('organization_id').where('origin', '=', old.origin)
   expect(await left.execute()).toEqual([{ organization_id: foreign.organization._id }])

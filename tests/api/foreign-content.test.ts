@@ -5,8 +5,7 @@ import { siteTextJob } from '~/server/administration/site-imports/foreign-job'
 import { importServer } from '~/server/administration/tool-imports'
 import { withForeign } from '~/server/platform/foreign'
 import { contextFor } from '../support/contexts'
-import { onOwnDatabase } from '../support/database'
-import { createClient, createProject, createTenant, type Tenant } from '../support/factories'
+import { createClient, createProject } from '../support/factories'
 import {
   billionLaughs,
   deepYaml,
@@ -17,15 +16,11 @@ import {
   repeatedSites,
   startBomb,
 } from '../support/hostile-content'
-import { createPeople, type People } from '../support/people'
+import { tenantFixture } from '../support/tenant-fixture'
 
-onOwnDatabase()
-let tenant: Tenant
-let people: People
+const { tenant, people } = tenantFixture()
 let project: number
 beforeAll(async () => {
-  tenant = await createTenant()
-  people = await createPeople(tenant)
   project = (await createProject(await createClient(tenant.organization)))._id
 })
 

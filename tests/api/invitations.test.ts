@@ -4,6 +4,7 @@ import { anonymous, type Caller, signIn, signInAs } from '../support/api'
 import { createProject, createTenant, createUser, unique } from '../support/factories'
 import { lastPart, linkTo, mailsTo } from '../support/mails'
 import { statuses } from '../support/people'
+import { insertRows, readRow, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, people } = tenantFixture()
@@ -71,15 +72,12 @@ describe('inviting', () => {
       [plain, false],
       [administrator, true],
     ] as const) {
-      await own.db
-        .insertInto('live.team_user')
-        .values({
-          organization_id: tenant.organization._id,
-          team_id: team,
-          user_id: user.id,
-          is_administrator,
-        })
-        .execute()
+      await insertRows('live.team_user', {
+        organization_id: tenant.organization._id,
+        team_id: team,
+        user_id: user.id,
+        is_administrator,
+      })
     }
     expect((await invite(await signIn(plain), body())).status).toBe(403)
     expect((await invite(await signIn(administrator), body())).status).toBe(201)
@@ -159,18 +157,19 @@ describe('accepting', () => {
         },
       ],
     })
-    const entry = await own.db
-      .selectFrom('activity')
-      .select(['actor_label', 'actor_id', 'after'])
-      .where('action', '=', 'invitation.accept')
-      .where('actor_label', '=', body.email)
-      .executeTakeFirstOrThrow()
+    const entry = await readRow(
+      'activity',
+      { action: 'invitation.accept', actor_label: body.email },
+      'actor_label',
+      'actor_id',
+      'after',
+    )
     expect(entry).toMatchObject({ actor_id: user._id, after: { email: body.email, role: 'projectAdmin' } })
   })
 
   test('as a signed-in user adds the right, and confirms the email', async () => {
     const user = await createUser()
-    await own.db.updateTable('user_account').set({ is_confirmed: false }).where('id', '=', user.id).execute()
+    await updateRows('user_account', { id: user.id }, { is_confirmed: false })
     const caller = await signIn(user)
     const { token } = await invited(toClient({ email: user.email.toUpperCase(), role: 'clientAdmin' }))
     expect((await accept(token, {}, caller)).status).toBe(200)
@@ -209,7 +208,7 @@ describe('accepting', () => {
   test('takes over an account that somebody else pre-registered', async () => {
     const squatter = await signInAs({})
     const { id, email } = squatter.user
-    await own.db.updateTable('user_account').set({ is_confirmed: false }).where('id', '=', id).execute()
+    await updateRows('user_account', { id }, { is_confirmed: false })
     const { token } = await invited(toClient({ email }))
     expect((await accept(token)).status).toBe(200)
     expect((await squatter.get('/api/auth/profile')).status).toBe(401)
@@ -245,20 +244,12 @@ describe('accepting', () => {
   test('fails after 14 days, when revoked, and with an older link', async () => {
     const body = toClient()
     const { token: older, _id } = await invited(body)
-    const expiry = await own.db
-      .selectFrom('live.invitation as invitation')
-      .select(['created_at', 'expires_at'])
-      .where('id', '=', _id)
-      .executeTakeFirstOrThrow()
+    const expiry = await readRow('live.invitation', { id: _id }, 'created_at', 'expires_at')
     expect(expiry.expires_at.getTime() - expiry.created_at.getTime()).toBe(14 * DAY_MS)
     expect((await people.clientAdmin.post(`/api/auth/invitations/${_id}/resend`)).status).toBe(200)
     const token = lastPart(await linkTo(own.db, body.email))
     expect((await accept(older)).status).toBe(404)
-    await own.db
-      .updateTable('live.invitation')
-      .set({ expires_at: new Date() })
-      .where('id', '=', _id)
-      .execute()
+    await updateRows('live.invitation', { id: _id }, { expires_at: new Date() })
     expect((await accept(token)).problem.message).toMatch(/^This invitation no longer works/)
     expect((await people.owner.post(`/api/auth/invitations/${_id}/resend`)).body.isExpired).toBe(false)
     const renewed = lastPart(await linkTo(own.db, body.email))

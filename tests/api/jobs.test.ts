@@ -7,6 +7,7 @@ import { jobs } from '~/server/process/jobs/catalogue'
 import type { Job } from '~/server/process/jobs/scheduled-job'
 import { startJobs } from '~/server/process/jobs/start'
 import { createMonitor } from '../support/factories'
+import { insertRows, readRows, runSql } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, superAdmin: admin } = tenantFixture()
@@ -37,13 +38,10 @@ function tickingJob() {
 const shownJobs = async () => (await admin.get('/api/health')).body.jobs
 
 const insertMail = (values: Record<string, unknown> = {}) =>
-  own.db
-    .insertInto('mail')
-    .values({
-      ...{ id: v7(), kind: 'test', recipient: 'reader@example.com', subject: '', html: '', plain: '' },
-      ...{ send_at: new Date(0), created_at: new Date(), request_id: 'test', ...values },
-    })
-    .execute()
+  insertRows('mail', {
+    ...{ id: v7(), kind: 'test', recipient: 'reader@example.com', subject: '', html: '', plain: '' },
+    ...{ send_at: new Date(0), created_at: new Date(), request_id: 'test', ...values },
+  })
 
 describe('what a job finds', () => {
   const evaluate = async (job: Job) => {
@@ -72,13 +70,11 @@ describe('what a job finds', () => {
   const pageId = () => tenant.site.pages[0]?._id ?? 0
   const deviceId = () => tenant.site.devices[0] ?? 0
   const insertPoint = (values: Record<string, unknown>) =>
-    sql`
+    runSql(sql`
     insert into run_latest (organization_id, page_id, site_id, device_id, location_id, attempted_at, attempted_run_id,
       created_at, is_evaluated, is_searched, compare_after)
     values (${tenant.organization._id}, ${pageId()}, ${tenant.site._id}, ${deviceId()}, 1, ${PAST}, ${v7()}, ${PAST},
-      ${values.is_evaluated ?? true}, ${values.is_searched ?? true}, ${values.compare_after ?? null})`.execute(
-      own.db,
-    )
+      ${values.is_evaluated ?? true}, ${values.is_searched ?? true}, ${values.compare_after ?? null})`)
   const WORK: [name: string, work: string, insert: () => Promise<unknown>, remove: RawBuilder<unknown>][] = [
     ['mail.sendWaiting', 'a mail', () => insertMail(), sql`delete from mail`],
     ['mail.sendBulk', 'a mailing', () => insertMail({ priority: 2 }), sql`delete from mail`],
@@ -98,25 +94,22 @@ describe('what a job finds', () => {
       'auth.processRequests',
       'a request',
       () =>
-        own.db
-          .insertInto('account_request')
-          .values({
-            id: v7(),
-            kind: 'reset',
-            email: 'x@example.com',
-            due_at: PAST,
-            created_at: PAST,
-            request_id: 'x',
-          })
-          .execute(),
+        insertRows('account_request', {
+          id: v7(),
+          kind: 'reset',
+          email: 'x@example.com',
+          due_at: PAST,
+          created_at: PAST,
+          request_id: 'x',
+        }),
       sql`delete from account_request`,
     ],
     [
       'audits.scheduleDueSites',
       'a due site',
       () =>
-        sql`update live.site_schedule set is_enabled = true, next_run_at = ${PAST} where site_id = ${tenant.site._id}`.execute(
-          own.db,
+        runSql(
+          sql`update live.site_schedule set is_enabled = true, next_run_at = ${PAST} where site_id = ${tenant.site._id}`,
         ),
       sql`update live.site_schedule set is_enabled = false`,
     ],
@@ -125,11 +118,9 @@ describe('what a job finds', () => {
       'a silent monitor',
       async () => {
         const monitor = await createMonitor(tenant.site)
-        await sql`insert into monitor_state (organization_id, monitor_id, state, since, truth, settle_at)
+        await runSql(sql`insert into monitor_state (organization_id, monitor_id, state, since, truth, settle_at)
           values (${tenant.organization._id}, ${monitor._id}, 'up', ${PAST}, '{}', ${PAST})
-          on conflict (organization_id, monitor_id) do update set settle_at = excluded.settle_at`.execute(
-          own.db,
-        )
+          on conflict (organization_id, monitor_id) do update set settle_at = excluded.settle_at`)
       },
       sql`delete from monitor_state`,
     ],
@@ -155,18 +146,22 @@ describe('what a job finds', () => {
       'sites.moveHistories',
       'a moved page',
       () =>
-        sql`insert into page_move (organization_id, page_id, moved_at)
-          values (${tenant.organization._id}, ${pageId()}, ${PAST})`.execute(own.db),
+        runSql(sql`insert into page_move (organization_id, page_id, moved_at)
+          values (${tenant.organization._id}, ${pageId()}, ${PAST})`),
       sql`delete from page_move`,
     ],
     [
       'usage.fold',
       'a change',
       () =>
-        own.db
-          .insertInto('usage_change')
-          .values({ ...ids(), day: PAST, device_id: deviceId(), location_id: 1, reason: '', runs: 1 })
-          .execute(),
+        insertRows('usage_change', {
+          ...ids(),
+          day: PAST,
+          device_id: deviceId(),
+          location_id: 1,
+          reason: '',
+          runs: 1,
+        }),
       sql`delete from usage_change`,
     ],
   ]
@@ -195,9 +190,7 @@ test('a job starts soon after there is work, and not without', async () => {
   await other.later()
   expect(rounds).toBe(1)
   await insertMail()
-  await expect
-    .poll(() => own.db.selectFrom('mail').select('id').where('kept_at', 'is', null).execute())
-    .toEqual([])
+  await expect.poll(() => readRows('mail', { kept_at: null }, 'id')).toEqual([])
   expect(rounds).toBe(2)
 })
 
@@ -246,13 +239,10 @@ describe('the record of a job', () => {
   })
 
   test('of a worker that was killed does not say for ever that it runs', async () => {
-    await own.db
-      .insertInto('job_record')
-      .values({
-        ...{ name: 'test.killed', pause_ms: 1_000, waits_for_work: true, started_at: new Date() },
-        ...{ next_at: new Date(), running_until: new Date(Date.now() + 60_000) },
-      })
-      .execute()
+    await insertRows('job_record', {
+      ...{ name: 'test.killed', pause_ms: 1_000, waits_for_work: true, started_at: new Date() },
+      ...{ next_at: new Date(), running_until: new Date(Date.now() + 60_000) },
+    })
     expect(await shownJobs()).toMatchObject([{ state: 'running' }])
     const past = new Date(Date.now() - 600_000)
     await own.db.updateTable('job_record').set({ running_until: past, next_at: past }).execute()
@@ -260,10 +250,12 @@ describe('the record of a job', () => {
   })
 
   test('says that a long round runs until it ends, and is deleted with its job', async () => {
-    await own.db
-      .insertInto('job_record')
-      .values({ name: 'test.removed', pause_ms: 1, waits_for_work: false, next_at: new Date() })
-      .execute()
+    await insertRows('job_record', {
+      name: 'test.removed',
+      pause_ms: 1,
+      waits_for_work: false,
+      next_at: new Date(),
+    })
     let end = () => {}
     const ended = new Promise<void>((resolve) => {
       end = resolve

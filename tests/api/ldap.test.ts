@@ -9,6 +9,7 @@ import { BASE, ROOT, type Slapd, startSlapd } from '../mocks/slapd'
 import { anonymous, callerWith, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
 import { createClient, createOrganization, createProject, createUser } from '../support/factories'
+import { insertRows, readRows } from '../support/rows'
 import { signInWithPlantedCookies } from '../support/session-fixation'
 import { codeOf } from '../support/totp'
 import { cookiesOf, setUpApp } from '../support/two-factor'
@@ -281,7 +282,6 @@ describe('groups', () => {
     const person = await addPerson({}, ['viewers'])
     const { body } = await signInBy(person.uid)
     const userId = body.user._id as string
-    const { db } = database
     const byHand = {
       organization_id: 1,
       user_id: userId,
@@ -289,8 +289,8 @@ describe('groups', () => {
       project_id: null,
       role: 'clientAdmin',
     }
-    await db.insertInto('live.permission').values(byHand).execute()
-    await db.insertInto('live.organization_owner').values({ organization_id: 1, user_id: userId }).execute()
+    await insertRows('live.permission', byHand)
+    await insertRows('live.organization_owner', { organization_id: 1, user_id: userId })
     await changeGroup('delete', 'viewers', person)
     expect(await rolesOf(person.uid)).toEqual(['2  clientAdmin'])
     expect((await signInBy(person.uid)).body.user.ownerOf).toEqual([1])
@@ -401,7 +401,7 @@ describe('a failing directory', () => {
       expect([answer.status, answer.problem.message]).toEqual([400, 'Error fetching LDAP user data'])
     }
     expect((await signInAs({})).accessToken).toBeTruthy()
-    const outages = await database.db.selectFrom('service_outage').select('service').execute()
+    const outages = await readRows('service_outage', {}, 'service')
     expect(outages).toEqual([{ service: 'directory' }])
   })
 })

@@ -3,6 +3,7 @@ import { queueMail, sendWaitingMails } from '~/server/platform/mail'
 import { systemContext } from '../support/contexts'
 import { createUser } from '../support/factories'
 import type { People } from '../support/people'
+import { emptyTables, readRows } from '../support/rows'
 import { type SmtpServer, startSmtpServer } from '../support/smtp'
 import { tenantFixture } from '../support/tenant-fixture'
 
@@ -15,8 +16,7 @@ afterAll(() => smtp.close())
 beforeEach(async () => {
   smtp.arrived.length = 0
   smtp.refuse(null)
-  await own.db.deleteFrom('mail').execute()
-  await own.db.deleteFrom('mail_address').execute()
+  await emptyTables('mail', 'mail_address')
 })
 
 const READER = 'Reader@example.com'
@@ -60,12 +60,7 @@ test('the third permanent refusal suspends an address, and owners are notified o
     },
   ])
   const notices = () =>
-    own.db
-      .selectFrom('mail')
-      .select(['recipient', 'plain'])
-      .where('kind', '=', 'mail.addressSuspended')
-      .where('recipient', '=', email)
-      .execute()
+    readRows('mail', { kind: 'mail.addressSuspended', recipient: email }, 'recipient', 'plain')
   expect(await notices()).toEqual([{ recipient: email, plain: expect.stringContaining(READER) }])
 
   await queue()

@@ -15,6 +15,7 @@ import {
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
 import { createTenant } from '../support/factories'
+import { readRow, readRows, updateRows } from '../support/rows'
 import { type SmtpServer, startSmtpServer } from '../support/smtp'
 
 const own = onOwnDatabase()
@@ -111,7 +112,7 @@ describe('a mailing', () => {
     await queueBulk([first, second])
     await discardUncomposed(own.db, [first.id])
     await failUncomposed(own.db, second.id, 'no data', START)
-    const rows = await own.db.selectFrom('mail').select(['id', 'error', 'failed_at']).execute()
+    const rows = await readRows('mail', {}, 'id', 'error', 'failed_at')
     expect(rows).toEqual([{ id: second.id, error: 'no data', failed_at: START }])
     expect(await claimUncomposed(own.db, 'mailings.', 10)).toEqual([])
     expect(await sendBulk()).toBe(0)
@@ -119,18 +120,13 @@ describe('a mailing', () => {
 
   test('counts as sent after a crash that followed its hand-over', async () => {
     await queueAndCompose(1)
-    await own.db
-      .updateTable('mail')
-      .set({ hand_overs: 1, handed_over_at: at(1), attempts: 1, send_at: at(60) })
-      .execute()
+    await updateRows('mail', {}, { hand_overs: 1, handed_over_at: at(1), attempts: 1, send_at: at(60) })
     await sendUrgent(30)
     expect(await sendBulk(30)).toBe(0)
-    expect((await own.db.selectFrom('mail').select('sent_at').executeTakeFirstOrThrow()).sent_at).toBeNull()
+    expect((await readRow('mail')).sent_at).toBeNull()
     await sendUrgent(61)
     expect(await sendBulk(61)).toBe(0)
-    expect((await own.db.selectFrom('mail').select('sent_at').executeTakeFirstOrThrow()).sent_at).toEqual(
-      at(1),
-    )
+    expect((await readRow('mail')).sent_at).toEqual(at(1))
     expect(smtp.arrived).toEqual([])
   })
 
@@ -149,12 +145,9 @@ test.each([
   [2, 0],
 ])('an alert that was handed over %i times before a crash is sent %i times more', async (handOvers, more) => {
   await single('alerts.opened', 'reader@example.com')
-  await own.db
-    .updateTable('mail')
-    .set({ hand_overs: handOvers, handed_over_at: START, attempts: handOvers })
-    .execute()
+  await updateRows('mail', {}, { hand_overs: handOvers, handed_over_at: START, attempts: handOvers })
   expect(await sendUrgent()).toBe(more)
-  const { sent_at } = await own.db.selectFrom('mail').select('sent_at').executeTakeFirstOrThrow()
+  const { sent_at } = await readRow('mail')
   expect(sent_at).not.toBeNull()
 })
 

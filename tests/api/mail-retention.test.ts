@@ -4,6 +4,7 @@ import { deleteOldMails } from '~/server/platform/mail'
 import { DAY_MS } from '~/shared/rules/time/units'
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
+import { insertRows, readRows } from '../support/rows'
 
 const own = onOwnDatabase()
 const NOW = new Date('2026-06-01T12:00:00Z')
@@ -16,17 +17,16 @@ async function addMail(
   ended: { sent_at?: Date; failed_at?: Date; kept_at?: Date } = {},
 ): Promise<void> {
   const id = randomUUID()
-  await own.db
-    .insertInto('mail')
-    .values({
-      ...{ id, kind: 'test', recipient: 'reader@example.com', subject, html: '', plain: '' },
-      ...{ created_at: created, send_at: created, request_id: 'test', ...ended },
-    })
-    .execute()
-  await own.db
-    .insertInto('mail_part')
-    .values({ mail_id: id, cid: 'chart', media_type: 'image/png', bytes: Buffer.from('x') })
-    .execute()
+  await insertRows('mail', {
+    ...{ id, kind: 'test', recipient: 'reader@example.com', subject, html: '', plain: '' },
+    ...{ created_at: created, send_at: created, request_id: 'test', ...ended },
+  })
+  await insertRows('mail_part', {
+    mail_id: id,
+    cid: 'chart',
+    media_type: 'image/png',
+    bytes: Buffer.from('x'),
+  })
 }
 
 const subjects = async () =>
@@ -45,6 +45,6 @@ test('mails that ended long ago are deleted with their pictures, waiting ones ne
   expect(await deleteOld(-1)).toBe(0)
   expect(await deleteOld(90)).toBe(6)
   expect(await subjects()).toEqual(['sent lately, written long ago', 'sent within 90 days', 'waits'])
-  expect(await own.db.selectFrom('mail_part').select('mail_id').execute()).toHaveLength(3)
+  expect(await readRows('mail_part', {}, 'mail_id')).toHaveLength(3)
   expect(await deleteOld(90)).toBe(0)
 })

@@ -6,6 +6,7 @@ import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
 import { createTenant } from '../support/factories'
 import { createPeople, type People } from '../support/people'
+import { readRow, readRows, updateRows } from '../support/rows'
 import { type SmtpServer, startSmtpServer } from '../support/smtp'
 
 const own = onOwnDatabase()
@@ -36,7 +37,7 @@ const queue = (change: Partial<Mail> = {}, minutes = 0) =>
   })
 const send = (minutes = 0, url: string | undefined = smtp.url) =>
   sendWaitingMails(systemContext({ now: () => at(minutes) }), notAborted, url)
-const onlyMail = () => own.db.selectFrom('mail').selectAll().executeTakeFirstOrThrow()
+const onlyMail = () => readRow('mail')
 
 describe('a mail', () => {
   test('arrives with both parts, its link and its headers', async () => {
@@ -70,7 +71,7 @@ describe('a mail', () => {
   })
 
   test('that finds no server names it to the operator, until one works', async () => {
-    const outages = () => own.db.selectFrom('service_outage').select(['service', 'detail']).execute()
+    const outages = () => readRows('service_outage', {}, 'service', 'detail')
     await queue()
     await send(0, 'smtp://127.0.0.1:1')
     expect(await outages()).toEqual([{ service: 'mail', detail: expect.stringContaining('ECONNREFUSED') }])
@@ -104,7 +105,7 @@ describe('a mail', () => {
       { action: { label: 'Open', url: 'javascript:alert(1)' } },
     ]
     for (const change of hostile) await expect(queue(change)).rejects.toThrow()
-    expect(await own.db.selectFrom('mail').select('id').execute()).toHaveLength(1)
+    expect(await readRows('mail', {}, 'id')).toHaveLength(1)
   })
 
   test('is rolled back with its transaction', async () => {
@@ -118,7 +119,7 @@ describe('a mail', () => {
       throw new Error('rolled back')
     })
     await expect(failing).rejects.toThrow('rolled back')
-    expect(await own.db.selectFrom('mail').select('id').execute()).toEqual([])
+    expect(await readRows('mail', {}, 'id')).toEqual([])
   })
 })
 
@@ -163,10 +164,7 @@ describe('a failing mail server', () => {
 
   test('a crash during the last attempt leaves the mail failed', async () => {
     await queue()
-    await own.db
-      .updateTable('mail')
-      .set({ attempts: 8, send_at: at(5) })
-      .execute()
+    await updateRows('mail', {}, { attempts: 8, send_at: at(5) })
     await send(4)
     expect((await onlyMail()).failed_at).toBeNull()
     await send(5)
@@ -244,7 +242,7 @@ describe('the secret of a mailed link', () => {
   const url = `https://lightkeeper.example/auth/forgotpass/${SECRET}`
   const queueLink = () =>
     queue({ action: { label: 'Set', url }, link: { secret: SECRET, expiresAt: at(60) } })
-  const stored = async () => JSON.stringify(await own.db.selectFrom('mail').selectAll().execute())
+  const stored = async () => JSON.stringify(await readRows('mail'))
 
   test('is removed from the stored mail once it was sent', async () => {
     await queueLink()

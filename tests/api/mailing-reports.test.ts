@@ -7,6 +7,7 @@ import { systemContext } from '../support/contexts'
 import { createProject, createSite } from '../support/factories'
 import { createIncident, createMonitor } from '../support/outages'
 import { addHistory, seriesOf } from '../support/point-history'
+import { insertRows, readRow, readRows, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant } = tenantFixture()
@@ -27,30 +28,27 @@ beforeAll(async () => {
   const of = seriesOf(tenant, site, device)
   // Slower by 600 ms for the last seven days, after as many.
   await addHistory(own.db, of, [...wave(8 * 24, 1500), ...wave(7 * 24, 2100)], { from: ago(15) })
-  await own.db
-    .insertInto('regression')
-    .values({
-      organization_id: organization._id,
-      id: v7(),
-      page_id: of.page,
-      device_id: device,
-      location_id: 1,
-      metric: 'lcp',
-      direction: 'worse',
-      onset: ago(5),
-      point_id: v7(),
-      detected_at: ago(4),
-      before: 1500,
-      after: 2100,
-      effect: 600,
-      effect_low: 550,
-      effect_high: 650,
-      p_value: 0,
-      q_value: 0,
-      points_before: 100,
-      points_after: 100,
-    })
-    .execute()
+  await insertRows('regression', {
+    organization_id: organization._id,
+    id: v7(),
+    page_id: of.page,
+    device_id: device,
+    location_id: 1,
+    metric: 'lcp',
+    direction: 'worse',
+    onset: ago(5),
+    point_id: v7(),
+    detected_at: ago(4),
+    before: 1500,
+    after: 2100,
+    effect: 600,
+    effect_low: 550,
+    effect_high: 650,
+    p_value: 0,
+    q_value: 0,
+    points_before: 100,
+    points_after: 100,
+  })
   const monitor = await createMonitor(tenant, project, 'Ferry tickets')
   const incident = await createIncident([monitor], ago(3).getTime())
   await incident.end(ago(3).getTime() + 45 * 60_000)
@@ -82,23 +80,23 @@ async function reportOf(reader: SignedIn, body: object) {
   const answer = await reader.put('/api/mailings/own', { body: { frequency: 'daily', hour: 0, ...body } })
   expect(answer.status, JSON.stringify(answer.problem)).toBe(200)
   // A weekly report that is due now, whatever day this is.
-  await own.db
-    .updateTable('live.mailing')
-    .set({
+  await updateRows(
+    'live.mailing',
+    { id: answer.body._id },
+    {
       frequency: 'weekly',
       weekday: (now.getUTCDay() + 6) % 7,
       hour: 0,
       next_at: now,
       timezone: 'UTC',
-    })
-    .where('id', '=', answer.body._id)
-    .execute()
+    },
+  )
   await own.db.deleteFrom('mailing_issue').execute()
   const ctx = systemContext({ now: () => now })
   await queueMailings(ctx)
   await composeMailings(ctx)
   await own.db.deleteFrom('live.mailing').execute()
-  return own.db.selectFrom('mail').selectAll().executeTakeFirstOrThrow()
+  return readRow('mail')
 }
 
 describe('the report of a client', () => {
@@ -113,7 +111,7 @@ describe('the report of a client', () => {
     }
     expect(mail.plain.indexOf(`${hidden} is down`)).toBeLessThan(mail.plain.indexOf('1.50 s to 2.10 s'))
     expect(mail.plain.indexOf('1.50 s to 2.10 s')).toBeLessThan(mail.plain.indexOf('Ferry tickets was down'))
-    const parts = await own.db.selectFrom('mail_part').selectAll().where('mail_id', '=', mail.id).execute()
+    const parts = await readRows('mail_part', { mail_id: mail.id })
     expect(parts).toMatchObject([{ cid: 'lcp', media_type: 'image/png' }])
     expect(parts[0]?.bytes.subarray(1, 4).toString()).toBe('PNG')
   })
@@ -135,13 +133,11 @@ describe('the report of a client', () => {
   })
 })
 
-describe('the competitor report', () => {
-  test('ranks own pages among the competitors', async () => {
-    const mail = await reportOf(owner, { client: tenant.client._id, kind: 'competitor' })
-    expect(mail.failed_at, mail.error ?? '').toBeNull()
-    expect(mail.plain).toContain(rivalName)
-    expect(mail.plain).toMatch(/\(own\)/)
-    expect(mail.plain).toContain('is 2 of 2 by LCP')
-    expect(mail.plain).toMatch(/\/benchmark\?client=\d+&key=lk_m_/)
-  })
+test('the competitor report ranks own pages among the competitors', async () => {
+  const mail = await reportOf(owner, { client: tenant.client._id, kind: 'competitor' })
+  expect(mail.failed_at, mail.error ?? '').toBeNull()
+  expect(mail.plain).toContain(rivalName)
+  expect(mail.plain).toMatch(/\(own\)/)
+  expect(mail.plain).toContain('is 2 of 2 by LCP')
+  expect(mail.plain).toMatch(/\/benchmark\?client=\d+&key=lk_m_/)
 })

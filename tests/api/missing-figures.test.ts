@@ -9,12 +9,13 @@ import { ensurePartitions } from '~/server/platform/db'
 import { REQUIRED_FIGURES, type RequiredFigures } from '~/shared/rules/report/missing-figures'
 import { DAY_MS } from '~/shared/rules/time/units'
 import type { Site } from '~/shared/schemas/site'
-import { createAgent, metricsWith, resultOf } from '../support/agent'
+import { claimJob, createAgent, metricsWith, report } from '../support/agent'
 import { addPoint, addRule, listCrossings } from '../support/alert-evaluation'
 import { type SignedIn, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { createClient, createProject, createSite, createTenant, type Tenant } from '../support/factories'
 import { addHistory, seriesOf } from '../support/point-history'
+import { updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, owner } = tenantFixture()
@@ -155,16 +156,14 @@ test('a run without TBT and score does not become the point while another has th
   await owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: site._id } })
   const ids: string[] = []
   for (const tbt of [null, 900, null]) {
-    const job = await agent.claim()
-    if (!job) throw new Error('There was nothing to claim')
+    const job = await claimJob(agent)
     ids.push(job.runId)
     const performance = tbt === null ? null : 60
-    const body = resultOf(job, {
+    await report(agent, job, [], {
       scores: { performance, accessibility: 100, bestPractices: 78, seo: null },
       metrics: metricsWith({ lcp: 2000, tbt, cls: 0, fcp: 900, si: 1500 }),
       gapReason: tbt === null ? 'NO_TTI_CPU_IDLE_PERIOD' : null,
     })
-    expect((await agent.post('/api/agents/result', { body })).body).toEqual({ accepted: true })
   }
   const { body } = await owner.get(`/api/lighthouses/${ids[1]}`)
   expect(body).toMatchObject({ _id: ids[1], isPoint: true, runCount: 1, spread: null })
@@ -190,8 +189,7 @@ test('pages without a successful newest test were not checked for configuration 
     hasUncheckedPages(own.db, tenant.organization._id, { siteId, pageId }, checked)
   expect([await isUnchecked([page]), await isUnchecked([page], page)]).toEqual([false, false])
   expect(await isUnchecked([])).toBe(true)
-  const fail = (code: string | null) =>
-    own.db.updateTable('run_latest').set({ failure_code: code }).where('page_id', '=', page).execute()
+  const fail = (code: string | null) => updateRows('run_latest', { page_id: page }, { failure_code: code })
   await fail('HTTP_500')
   expect(await isUnchecked([page])).toBe(true)
   await fail(null)
@@ -253,11 +251,11 @@ describe('medians over pages', () => {
     }
   })
   const keepOnly = (...kept: (keyof typeof pages)[]) =>
-    own.db
-      .updateTable('live.page')
-      .set({ is_active: sql<boolean>`id = any(${kept.map((name) => pages[name])}::int[])` })
-      .where('organization_id', '=', place.organization._id)
-      .execute()
+    updateRows(
+      'live.page',
+      { organization_id: place.organization._id },
+      { is_active: sql<boolean>`id = any(${kept.map((name) => pages[name])}::int[])` },
+    )
   const verdicts = async () => {
     const { body } = await reader.get('/api/overview/clients', { query: { include_history: true } })
     const digest: DigestPlace = {

@@ -1,17 +1,15 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { loader as providerScreen } from '~/routes/auth/$provider'
 import { loader as githubScreen } from '~/routes/githubverify'
 import { apiTable } from '~/server/api/table'
 import type { Row } from '~/server/platform/http/endpoint'
-import { anonymous, type SignedIn, signInAs } from '../support/api'
+import { anonymous, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
+import { prepared } from '../support/prepared'
 import { samplePath } from '../support/sample-input'
 
 onOwnDatabase()
-let host: SignedIn
-beforeAll(async () => {
-  host = await signInAs({ isSuper: true })
-})
+const host = prepared(() => signInAs({ isSuper: true }))
 
 const readById: Row[] = apiTable.filter(
   (row: Row) => row.method === 'get' && /\{id\}/.test(row.path) && !row.query,

@@ -265,30 +265,28 @@ describe('changing and deleting', () => {
   })
 })
 
-describe('notes of the platform', () => {
-  test('are created, listed, changed and deleted by super admins only', async () => {
-    const body = { text: 'Agents in Hanoi get new disks', at: '2026-05-06T07:08:09Z' }
-    expect((await people.super.post('/api/operator/notes', { body })).status).toBe(201)
-    const { items } = (await people.super.get('/api/operator/notes')).body
-    const [note] = items.filter(({ text }: { text: string }) => text === body.text)
-    expect(note).toMatchObject({ ...body, at: '2026-05-06T07:08:09.000Z', level: 'operator' })
-    expect(LEVELS.map((level) => note[level])).toEqual(LEVELS.map(() => null))
-    expect(await textsFor(people.super)).not.toContain(body.text)
-    expect(await textsFor(owner)).not.toContain(body.text)
-    const path = `/api/notes/${note._id}`
-    for (const caller of [owner, people.clientAdmin, people.stranger]) {
-      expect((await caller.get('/api/operator/notes')).status).toBe(403)
-      expect((await caller.get(path)).status).toBe(404)
-      expect((await caller.put(path, { body: { text: 'Mine' } })).status).toBe(404)
-      expect((await caller.delete(path)).status).toBe(404)
-    }
-    const changed = await people.super.put(path, { body: { text: 'Agents in Hanoi have new disks' } })
-    expect(changed.body).toMatchObject({ level: 'operator', text: 'Agents in Hanoi have new disks' })
-    expect((await people.super.delete(path)).status).toBe(200)
-    expect(await activityOf(own.db, 'note', note._id)).toMatchObject([
-      { action: 'note.create' },
-      { action: 'note.update' },
-      { action: 'note.delete' },
-    ])
-  })
+test('notes of the platform are created, listed, changed and deleted by super admins only', async () => {
+  const body = { text: 'Agents in Hanoi get new disks', at: '2026-05-06T07:08:09Z' }
+  expect((await people.super.post('/api/operator/notes', { body })).status).toBe(201)
+  const { items } = (await people.super.get('/api/operator/notes')).body
+  const [note] = items.filter(({ text }: { text: string }) => text === body.text)
+  expect(note).toMatchObject({ ...body, at: '2026-05-06T07:08:09.000Z', level: 'operator' })
+  expect(LEVELS.map((level) => note[level])).toEqual(LEVELS.map(() => null))
+  expect(await textsFor(people.super)).not.toContain(body.text)
+  expect(await textsFor(owner)).not.toContain(body.text)
+  const path = `/api/notes/${note._id}`
+  for (const caller of [owner, people.clientAdmin, people.stranger]) {
+    expect((await caller.get('/api/operator/notes')).status).toBe(403)
+    expect((await caller.get(path)).status).toBe(404)
+    expect((await caller.put(path, { body: { text: 'Mine' } })).status).toBe(404)
+    expect((await caller.delete(path)).status).toBe(404)
+  }
+  const changed = await people.super.put(path, { body: { text: 'Agents in Hanoi have new disks' } })
+  expect(changed.body).toMatchObject({ level: 'operator', text: 'Agents in Hanoi have new disks' })
+  expect((await people.super.delete(path)).status).toBe(200)
+  expect(await activityOf(own.db, 'note', note._id)).toMatchObject([
+    { action: 'note.create' },
+    { action: 'note.update' },
+    { action: 'note.delete' },
+  ])
 })

@@ -6,6 +6,7 @@ import { type OidcPerson, type OidcServer, startOidc } from '../mocks/oidc'
 import { anonymous, callerWith, signIn, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
 import { createUser } from '../support/factories'
+import { insertRows, readRows, updateRows } from '../support/rows'
 import { signInWithPlantedCookies } from '../support/session-fixation'
 import { withSettings } from '../support/settings'
 import { finish, startLink, startSignIn } from '../support/sign-in-flow'
@@ -53,8 +54,7 @@ async function linkedUser(name: Oidc) {
   return { user, person, answer }
 }
 
-const identities = (userId: string) =>
-  database.db.selectFrom('identity').selectAll().where('user_id', '=', userId).execute()
+const identities = (userId: string) => readRows('identity', { user_id: userId })
 
 describe.each(OIDC)('%s', (name) => {
   test('links an account, then signs in with it, and redirects to the requested screen', async () => {
@@ -120,7 +120,7 @@ describe.each(OIDC)('%s', (name) => {
 
   test('an unverified email never links, not even to an account without a credential', async () => {
     const { id, email } = await createUser()
-    await database.db.updateTable('user_account').set({ password_hash: null }).where('id', '=', id).execute()
+    await updateRows('user_account', { id }, { password_hash: null })
     personAt(name, email, { [verifiedBy[name]]: false })
     const refused = await signInAt(name)
     expect([refused.status, refused.problem.message?.includes('does not confirm')]).toEqual([403, true])
@@ -134,11 +134,7 @@ describe.each(OIDC)('%s', (name) => {
 
   test('an inactive user is refused', async () => {
     const { user } = await linkedUser(name)
-    await database.db
-      .updateTable('user_account')
-      .set({ is_active: false })
-      .where('id', '=', user.user.id)
-      .execute()
+    await updateRows('user_account', { id: user.user.id }, { is_active: false })
     expect((await signInAt(name)).status).toBe(403)
   })
 
@@ -168,10 +164,7 @@ describe.each(OIDC)('%s', (name) => {
     expect((await finish(name, other, { cookie })).status).toBe(400)
     expect((await finish(name, back)).status).toBe(400)
     expect((await finish(name, back, { cookie: stranger.cookie })).status).toBe(400)
-    await database.db
-      .updateTable('sign_in_flow')
-      .set({ expires_at: new Date(0) })
-      .execute()
+    await updateRows('sign_in_flow', {}, { expires_at: new Date(0) })
     const late = await finish(name, back, { cookie })
     expect([late.status, late.problem.message]).toEqual([400, expect.stringContaining('has expired')])
   })
@@ -305,11 +298,7 @@ describe('linking', () => {
     })
     const { id, email } = await createUser()
     const { db } = database
-    await db
-      .updateTable('user_account')
-      .set({ home_organization_id: organization._id })
-      .where('id', '=', id)
-      .execute()
+    await updateRows('user_account', { id }, { home_organization_id: organization._id })
     const user = await signIn({ id, email, password: '' })
     personAt('google', email)
     const { url, cookie } = await startLink('google', user.cookie)
@@ -356,8 +345,7 @@ describe('unlinking', () => {
 
   test('the last credential stays, even when two are removed at once', async () => {
     const { user } = await linkedUser('google')
-    const { db } = database
-    await db.updateTable('user_account').set({ password_hash: null }).where('id', '=', user.user.id).execute()
+    await updateRows('user_account', { id: user.user.id }, { password_hash: null })
     const last = await user.post('/api/auth/unlinkacc/google')
     expect([last.status, last.problem.message]).toEqual([409, expect.stringContaining('only sign-in method')])
 
@@ -390,14 +378,10 @@ test('one IP address cannot fill the table with flows', async () => {
   const begin = () => anonymous.get('/api/auth/signin/google', { headers: { 'x-client-ip': '203.0.113.77' } })
   const answers = await Promise.all(Array.from({ length: 6 }, begin))
   expect(answers.every(({ status }) => status === 200)).toBe(true)
-  const [flow] = await database.db
-    .selectFrom('sign_in_flow')
-    .selectAll()
-    .where('network', '=', '203.0.113.77')
-    .execute()
+  const [flow] = await readRows('sign_in_flow', { network: '203.0.113.77' })
   if (!flow) throw new Error('No flow was kept')
   const more = Array.from({ length: 60 }, () => ({ ...flow, state_hash: Buffer.from(randomUUID()) }))
-  await database.db.insertInto('sign_in_flow').values(more).execute()
+  await insertRows('sign_in_flow', more)
   const refused = await begin()
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '600'])
 })

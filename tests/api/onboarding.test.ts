@@ -1,23 +1,22 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dispatch } from '~/server/api/dispatch'
 import { urlMessages } from '~/shared/messages/hierarchy'
 import { addWebsiteMessages } from '~/shared/messages/onboarding'
 import type { RunProgress } from '~/shared/schemas/onboarding'
-import { createAgent, metricsWith, resultOf, type TestAgent } from '../support/agent'
+import { claimJob, createAgent, metricsWith, resultOf, type TestAgent } from '../support/agent'
 import { type SignedIn, signInAs } from '../support/api'
 import { createOrganization, createSite, createTenant, unique } from '../support/factories'
 import type { People } from '../support/people'
+import { insertRows } from '../support/rows'
 import { withSettings } from '../support/settings'
 import { tenantFixture } from '../support/tenant-fixture'
+import { webServer } from '../support/web-server'
 
 withSettings({ ALLOW_PRIVATE_TARGETS: true })
 const { own, tenant, people } = tenantFixture()
 let asked: string[] = []
-const server = createServer((from, to) => {
+const web = webServer((from, to) => {
   const path = from.url ?? '/'
   asked.push(path)
   const at = (name: string) => `<loc>http://${from.headers.host}${name}</loc>`
@@ -28,15 +27,6 @@ const server = createServer((from, to) => {
     to.end(gzipSync(`<urlset><url>${at('/a')}</url><url>${at('/b')}</url></urlset>`))
   else if (path.startsWith('/gone')) to.writeHead(404).end()
   else to.end('<meta property="og:site_name" content="Harbour"><a href="/linked">x</a>')
-})
-let host = ''
-beforeAll(async () => {
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-})
-afterAll(() => {
-  server.closeAllConnections()
-  server.close()
 })
 beforeEach(() => {
   asked = []
@@ -74,9 +64,9 @@ describe('an empty product', () => {
   })
 
   test('gets client, project, site, page and both first tests from one address without scheme', async () => {
-    const { status, body } = await add(owner, { url: host, timezone: 'Europe/Berlin' })
+    const { status, body } = await add(owner, { url: web.host, timezone: 'Europe/Berlin' })
     expect(status).toBe(201)
-    expect(body).toMatchObject({ name: 'Harbour', url: `http://${host}/`, testsRefused: null })
+    expect(body).toMatchObject({ name: 'Harbour', url: `http://${web.host}/`, testsRefused: null })
     expect(body.tests.map((one: { formFactor: string }) => one.formFactor).sort()).toEqual([
       'DESKTOP',
       'MOBILE',
@@ -92,14 +82,16 @@ describe('an empty product', () => {
   })
 
   test('leads a known page to its site, and a further one into the same project', async () => {
-    const known = await add(owner, { url: `http://${host}/` })
+    const known = await add(owner, { url: `http://${web.host}/` })
     expect([known.status, known.problem.reason]).toEqual([409, 'PAGE_EXISTS'])
-    expect(known.problem.fields?.['url']).toEqual([addWebsiteMessages.known(`http://${host}/`, 'Harbour')])
-    const more = (await add(owner, { url: `http://${host}/shop`, startsTests: false })).body
-    expect(more).toMatchObject({ name: host, tests: [], testsRefused: null })
+    expect(known.problem.fields?.['url']).toEqual([
+      addWebsiteMessages.known(`http://${web.host}/`, 'Harbour'),
+    ])
+    const more = (await add(owner, { url: `http://${web.host}/shop`, startsTests: false })).body
+    expect(more).toMatchObject({ name: web.host, tests: [], testsRefused: null })
     const [client] = (await owner.get('/api/clients')).body.items
     const fresh = await add(owner, {
-      url: `http://${host}/new`,
+      url: `http://${web.host}/new`,
       organization: client.organization,
       startsTests: false,
     })
@@ -110,7 +102,7 @@ describe('an empty product', () => {
     const other = await createOrganization()
     const newcomer = await signInAs({ ownerOf: [other] })
     const before = await countOf('client')
-    const refused = await add(newcomer, { url: `http://${host}/rolled-back`, timezone: 'Nowhere/Here' })
+    const refused = await add(newcomer, { url: `http://${web.host}/rolled-back`, timezone: 'Nowhere/Here' })
     expect(refused.status).toBe(422)
     expect(await countOf('client')).toBe(before)
   })
@@ -118,11 +110,12 @@ describe('an empty product', () => {
   test('refuses a website whose schedule exceeds the quota, and creates nothing', async () => {
     const organization = await createOrganization()
     const limited = await signInAs({ ownerOf: [organization] })
-    await own.db
-      .insertInto('subscription')
-      .values({ organization_id: organization._id, status: 'active', monthly_test_quota: 10 })
-      .execute()
-    const refused = await add(limited, { url: `http://${host}/limited` })
+    await insertRows('subscription', {
+      organization_id: organization._id,
+      status: 'active',
+      monthly_test_quota: 10,
+    })
+    const refused = await add(limited, { url: `http://${web.host}/limited` })
     expect([refused.status, refused.problem.reason]).toEqual([409, 'QUOTA_EXCEEDED'])
     expect((await limited.get('/api/clients')).body.items).toEqual([])
   })
@@ -130,9 +123,9 @@ describe('an empty product', () => {
 
 describe('adding a website', () => {
   test('asks no server for those who may not', async () => {
-    expect((await add(people.nobody, { url: host })).status).toBe(403)
-    expect((await add(people.projectViewer, { url: host })).status).toBe(403)
-    const foreign = { url: host, organization: tenant.organization._id }
+    expect((await add(people.nobody, { url: web.host })).status).toBe(403)
+    expect((await add(people.projectViewer, { url: web.host })).status).toBe(403)
+    const foreign = { url: web.host, organization: tenant.organization._id }
     expect((await add(people.stranger, foreign)).status).toBe(404)
     expect((await add(people.clientAdmin, foreign)).status).toBe(404)
     expect(asked).toEqual([])
@@ -178,8 +171,7 @@ describe('progress of a run', () => {
     const site = await createSite(tenant.project, { devices: [tenant.site.devices[0]] })
     const page = site.pages[0]?._id ?? 0
     await people.owner.post('/api/lighthouses/runtestfromdashboard', { body: { page_id: page } })
-    const job = await agent.claim()
-    if (!job) throw new Error('There was nothing to claim')
+    const job = await claimJob(agent)
     const tell = (progress: RunProgress, by = agent) =>
       by.post('/api/agents/progress', { body: { leaseId: job.leaseId, ...progress } })
     return { page, job, tell }
@@ -235,7 +227,7 @@ describe('page discovery', () => {
   const found = (caller: People['owner'], site: number) => caller.get(`/api/sites/${site}/page-proposals`)
   const choose = (caller: People['owner'], site: number, body: object) =>
     caller.post(`/api/sites/${site}/pages`, { body })
-  const newSite = (pages = [{ url: `http://${host}/` }]) => createSite(tenant.project, { pages })
+  const newSite = (pages = [{ url: `http://${web.host}/` }]) => createSite(tenant.project, { pages })
 
   test('proposes pages of robots.txt, a sitemap index, gzip sitemaps and links, and keeps them', async () => {
     const { _id } = await newSite()
@@ -243,7 +235,7 @@ describe('page discovery', () => {
     const { status, body } = await search(people.projectAdmin, _id)
     expect([status, body.room]).toEqual([200, null])
     expect(body.groups.flatMap(({ urls }: { urls: string[] }) => urls)).toEqual(
-      ['/linked', '/a', '/b'].map((path) => `http://${host}${path}`),
+      ['/linked', '/a', '/b'].map((path) => `http://${web.host}${path}`),
     )
     expect(asked).toEqual(['/robots.txt', '/', '/index.xml', '/pages.xml.gz'])
     expect((await found(people.projectAdmin, _id)).body).toEqual(body)
@@ -255,18 +247,21 @@ describe('page discovery', () => {
   test('adds the chosen pages, once, with their first tests', async () => {
     const site = await newSite()
     await search(people.projectAdmin, site._id)
-    const urls = [`http://${host}/a`, `http://${host}/`, `http://${host}/a#top`]
+    const urls = [`http://${web.host}/a`, `http://${web.host}/`, `http://${web.host}/a#top`]
     const added = await choose(people.projectAdmin, site._id, { urls, startsTests: true })
     expect([added.status, added.body]).toEqual([
       201,
-      { added: 1, testsRefused: null, notices: [urlMessages.fragment(`http://${host}/a`, '#top')] },
+      { added: 1, testsRefused: null, notices: [urlMessages.fragment(`http://${web.host}/a`, '#top')] },
     ])
     const pages = (await people.owner.get(`/api/sites/${site._id}`)).body.pages
-    expect(pages.map(({ url }: { url: string }) => url)).toEqual([`http://${host}/`, `http://${host}/a`])
+    expect(pages.map(({ url }: { url: string }) => url)).toEqual([
+      `http://${web.host}/`,
+      `http://${web.host}/a`,
+    ])
     const query = { page_id: pages[1]._id }
     expect((await people.owner.get('/api/lighthouses/tests', { query })).body).toHaveLength(2)
     const left = (await found(people.projectAdmin, site._id)).body.groups
-    expect(left.flatMap(({ urls: rest }: { urls: string[] }) => rest)).not.toContain(`http://${host}/a`)
+    expect(left.flatMap(({ urls: rest }: { urls: string[] }) => rest)).not.toContain(`http://${web.host}/a`)
   })
 
   test('refuses bad addresses, private addresses and an empty choice', async () => {
@@ -275,20 +270,21 @@ describe('page discovery', () => {
     expect(await refused([])).toBe(422)
     expect(await refused(['ftp://example.com'])).toBe(422)
     expect(await refused(['http://169.254.169.254/'])).toBe(422)
-    expect(await refused(Array.from({ length: 101 }, (_, n) => `http://${host}/${n}`))).toBe(422)
+    expect(await refused(Array.from({ length: 101 }, (_, n) => `http://${web.host}/${n}`))).toBe(422)
   })
 
   test('stays within the quota of the organization', async () => {
     const limited = await createTenant()
     const owner = await signInAs({ ownerOf: [limited.organization] })
-    const site = await createSite(limited.project, { pages: [{ url: `http://${host}/` }] })
+    const site = await createSite(limited.project, { pages: [{ url: `http://${web.host}/` }] })
     // Two sites with one page on two devices daily need 120 tests in 30 days, a further page 60.
-    await own.db
-      .insertInto('subscription')
-      .values({ organization_id: limited.organization._id, status: 'active', monthly_test_quota: 190 })
-      .execute()
+    await insertRows('subscription', {
+      organization_id: limited.organization._id,
+      status: 'active',
+      monthly_test_quota: 190,
+    })
     expect((await search(owner, site._id)).body.room).toBe(1)
-    const urls = [`http://${host}/a`, `http://${host}/b`]
+    const urls = [`http://${web.host}/a`, `http://${web.host}/b`]
     const refused = await choose(owner, site._id, { urls })
     expect([refused.status, refused.problem.reason]).toEqual([409, 'QUOTA_EXCEEDED'])
     expect((await choose(owner, site._id, { urls: urls.slice(0, 1) })).status).toBe(201)

@@ -6,6 +6,7 @@ import { insertTests } from '~/server/measuring/test-queue/test.store'
 import type { Site } from '~/shared/schemas/site'
 import { systemContext } from '../support/contexts'
 import { createSite } from '../support/factories'
+import { readRows, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, owner } = tenantFixture()
@@ -16,13 +17,12 @@ beforeEach(async () => {
 
 const ask = () => owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: site._id } })
 const makeDue = (change: object = {}) =>
-  own.db
-    .updateTable('live.site_schedule')
-    .set({ next_run_at: new Date(Date.now() - 1000), ...change })
-    .where('site_id', '=', site._id)
-    .execute()
-const testsOf = (siteId: number) =>
-  own.db.selectFrom('test').select(['id', 'device_id']).where('site_id', '=', siteId).execute()
+  updateRows(
+    'live.site_schedule',
+    { site_id: site._id },
+    { next_run_at: new Date(Date.now() - 1000), ...change },
+  )
+const testsOf = (siteId: number) => readRows('test', { site_id: siteId }, 'id', 'device_id')
 const jobsOf = (siteId: number) =>
   own.db
     .selectFrom('test_job as j')

@@ -8,6 +8,7 @@ import { systemContext } from '../support/contexts'
 import { createProject, createTenant, createUser } from '../support/factories'
 import { mailsTo } from '../support/mails'
 import { createIncident, createMonitor, type TestMonitor } from '../support/outages'
+import { insertRows, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, owner } = tenantFixture()
@@ -97,12 +98,9 @@ describe('recipients', () => {
       .values({ ...of, name: 'On call' })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await own.db
-      .insertInto('live.team_user')
-      .values({ ...of, team_id: team.id, user_id: caller.user.id })
-      .execute()
+    await insertRows('live.team_user', { ...of, team_id: team.id, user_id: caller.user.id })
     const right = { ...of, team_id: team.id, client_id: tenant.client._id, role: 'clientViewer' }
-    await own.db.insertInto('live.permission').values(right).execute()
+    await insertRows('live.permission', right)
     expect((await ask(caller, true)).body).toEqual({ isWanted: true, isOwner: false })
     await createIncident([monitor], begun)
     await tellAt(60)
@@ -202,21 +200,19 @@ describe('an incident', () => {
   test('during maintenance waits for its end, and is never notified if over by then', async () => {
     const other = await createMonitor(tenant, tenant.project, 'Press room')
     const period = { organization_id: tenant.organization._id, client_id: tenant.client._id, name: 'Disks' }
-    await own.db
-      .insertInto('maintenance_period')
-      .values(
-        [monitor, other].map(({ project, site, id }) => ({
-          ...period,
-          id: randomUUID(),
-          window_id: randomUUID(),
-          project_id: project,
-          site_id: site,
-          monitor_id: id,
-          from_at: new Date(begun - 1000),
-          to_at: new Date(begun + 600_000),
-        })),
-      )
-      .execute()
+    await insertRows(
+      'maintenance_period',
+      [monitor, other].map(({ project, site, id }) => ({
+        ...period,
+        id: randomUUID(),
+        window_id: randomUUID(),
+        project_id: project,
+        site_id: site,
+        monitor_id: id,
+        from_at: new Date(begun - 1000),
+        to_at: new Date(begun + 600_000),
+      })),
+    )
     const short = await createIncident([other], begun)
     await createIncident([monitor], begun)
     await tellAt(60)
@@ -238,10 +234,7 @@ describe('an incident', () => {
     const span = { from_at: new Date(begun - 1000), to_at: new Date(begun + 900_000) }
     const ids = { id: randomUUID(), window_id: randomUUID() }
     const period = { organization_id: organization._id, client_id: client._id, name: 'Disks' }
-    await own.db
-      .insertInto('maintenance_period')
-      .values({ ...period, ...ids, ...span })
-      .execute()
+    await insertRows('maintenance_period', { ...period, ...ids, ...span })
     await incident.end(begun + 300_000)
     await tellAt(421)
     expect(await newSubjects(owner.user)).toEqual([`Up again: Shop home (${monitor.host})`])
@@ -358,27 +351,21 @@ describe('unsubscribing', () => {
 
 describe('a prober without a network', () => {
   const addProber = (seconds: number) =>
-    own.db
-      .insertInto('prober')
-      .values({
-        id: randomUUID(),
-        location_id: 2,
-        name: 'prober',
-        started_at: new Date(begun),
-        seen_at: new Date(begun + seconds * 1000),
-        cut_off_since: new Date(begun),
-      })
-      .execute()
+    insertRows('prober', {
+      id: randomUUID(),
+      location_id: 2,
+      name: 'prober',
+      started_at: new Date(begun),
+      seen_at: new Date(begun + seconds * 1000),
+      cut_off_since: new Date(begun),
+    })
 
   test('is notified to super admins once, for any number of probers', async () => {
     const keeper = await createUser({ isSuper: true })
     await addProber(50)
     await tellAt(50)
     expect(await newSubjects(keeper)).toEqual([])
-    await own.db
-      .updateTable('prober')
-      .set({ seen_at: new Date(begun + 70_000) })
-      .execute()
+    await updateRows('prober', {}, { seen_at: new Date(begun + 70_000) })
     await Promise.all([tellAt(70), tellAt(70)])
     await addProber(80)
     await tellAt(80)

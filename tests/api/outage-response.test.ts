@@ -6,6 +6,7 @@ import type { OutageDetail } from '~/shared/schemas/uptime'
 import { type Caller, type SignedIn, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { createMonitor, createOutage, createProject, createSite } from '../support/factories'
+import { readRow, updateRows } from '../support/rows'
 import { openShare } from '../support/shares'
 import { tenantFixture } from '../support/tenant-fixture'
 import { setSpans } from '../support/uptime'
@@ -37,12 +38,8 @@ const read = async (caller: Caller = owner, outage = id): Promise<OutageDetail> 
   (await caller.get(`/api/outages/${outage}`)).body
 
 async function joinIncident(other: string): Promise<void> {
-  const { incident_id } = await own.db
-    .selectFrom('outage')
-    .select('incident_id')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  await own.db.updateTable('outage').set({ incident_id }).where('id', '=', other).execute()
+  const { incident_id } = await readRow('outage', { id })
+  await updateRows('outage', { id: other }, { incident_id })
 }
 
 describe('an acknowledgement', () => {
@@ -54,11 +51,7 @@ describe('an acknowledgement', () => {
     expect(items[0].acknowledgement).toEqual(body.acknowledgement)
     const board = (await owner.get('/api/uptime/board', { query: { site: tenant.site._id } })).body
     expect(board.items[0].outage).toMatchObject({ _id: id, acknowledgedBy: colleague.user.email })
-    const { action, after } = await own.db
-      .selectFrom('activity')
-      .select(['action', 'after'])
-      .where('object_id', '=', id)
-      .executeTakeFirstOrThrow()
+    const { action, after } = await readRow('activity', { object_id: id })
     expect([action, after]).toEqual(['outage.acknowledge', { name: 'Shop', note: 'Ticket 12' }])
   })
 
@@ -81,7 +74,6 @@ describe('an acknowledgement', () => {
     expect((await acknowledge(viewer)).status).toBe(403)
     expect((await acknowledge(visitor)).status).toBe(403)
     expect((await acknowledge(stranger)).status).toBe(404)
-    expect((await stranger.delete(`/api/outages/${id}/acknowledgement`)).status).toBe(404)
     expect((await read()).acknowledgement).toBeNull()
   })
 
@@ -117,10 +109,7 @@ describe('an outage tells', () => {
     const { notices } = await read(owner)
     expect(notices).toMatchObject([{ kind: 'down', recipient: owner.user.email, status: 'waiting' }])
     expect((await read(viewer)).notices).toMatchObject([{ recipient: null, status: 'waiting' }])
-    await own.db
-      .updateTable('mail')
-      .set({ sent_at: new Date(now) })
-      .execute()
+    await updateRows('mail', {}, { sent_at: new Date(now) })
     expect((await read(owner)).notices).toMatchObject([
       { status: 'sent', sentAt: new Date(now).toISOString() },
     ])

@@ -47,21 +47,19 @@ describe('owners', () => {
   })
 })
 
-describe('an organization', () => {
-  test('shows its owners domain, owners and number of people', async () => {
-    const { body } = await people.owner.get(path())
-    expect(body).toMatchObject({
-      clients: 1,
-      domain: null,
-      owners: [{ _id: (people.owner as SignedIn).user.id }],
-    })
-    expect(body.members).toBeGreaterThan(4)
-    const changed = await people.owner.put(path(), { body: { domain: ' Example.COM ' } })
-    expect(changed.body).toMatchObject({ name: tenant.organization.name, domain: 'example.com' })
-    expect((await people.owner.put(path(), { body: { domain: '' } })).body).toMatchObject({ domain: null })
-    const bad = await people.owner.put(path(), { body: { domain: 'http://example.com' } })
-    expect([bad.status, bad.problem.fields]).toEqual([422, { domain: [said.domainInvalid] }])
+test('an organization shows its owners domain, owners and number of people', async () => {
+  const { body } = await people.owner.get(path())
+  expect(body).toMatchObject({
+    clients: 1,
+    domain: null,
+    owners: [{ _id: (people.owner as SignedIn).user.id }],
   })
+  expect(body.members).toBeGreaterThan(4)
+  const changed = await people.owner.put(path(), { body: { domain: ' Example.COM ' } })
+  expect(changed.body).toMatchObject({ name: tenant.organization.name, domain: 'example.com' })
+  expect((await people.owner.put(path(), { body: { domain: '' } })).body).toMatchObject({ domain: null })
+  const bad = await people.owner.put(path(), { body: { domain: 'http://example.com' } })
+  expect([bad.status, bad.problem.fields]).toEqual([422, { domain: [said.domainInvalid] }])
 })
 
 describe('bulk operations', () => {

@@ -16,6 +16,7 @@ import {
 } from '../support/factories'
 import type { People } from '../support/people'
 import { addHistory } from '../support/point-history'
+import { insertRows, runSql } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, people } = tenantFixture()
@@ -50,10 +51,9 @@ test('a page moves with its history, monitors and notes', async () => {
   await moveHistories(systemContext())
   for (const table of ['page', 'monitor', 'note', 'run', 'run_latest']) {
     const column = table === 'page' ? 'id' : 'page_id'
-    const { rows } =
-      await sql`select distinct site_id from ${sql.table(`public.${table}`)} where ${sql.ref(column)} = ${page}`.execute(
-        own.db,
-      )
+    const rows = await runSql(
+      sql`select distinct site_id from ${sql.table(`public.${table}`)} where ${sql.ref(column)} = ${page}`,
+    )
     expect([table, rows]).toEqual([table, [{ site_id: to._id }]])
   }
   expect((await people.projectViewer.get(`/api/monitors/${monitor._id}`)).body.site).toBe(to._id)
@@ -77,7 +77,7 @@ test('a page moves to a new site with the settings of the old one', async () => 
     devices: from.devices,
     pages: [{ _id: pageOf(from) }],
   })
-  const { rows } = await sql`select project_id from live.page where id = ${pageOf(from)}`.execute(own.db)
+  const rows = await runSql(sql`select project_id from live.page where id = ${pageOf(from)}`)
   expect(rows).toEqual([{ project_id: project._id }])
 })
 
@@ -116,10 +116,11 @@ test('does not make one monitored site two beyond the quota', async () => {
     pages: ['a', 'b'].map((path) => ({ url: `http://127.0.0.1/${path}` })),
   })
   for (const { _id } of from.pages) await createMonitor(from, { page: _id })
-  await own.db
-    .insertInto('subscription')
-    .values({ organization_id: fresh.organization._id, status: 'active', uptime_quota: 1 })
-    .execute()
+  await insertRows('subscription', {
+    organization_id: fresh.organization._id,
+    status: 'active',
+    uptime_quota: 1,
+  })
   const answers = [await move(owner, from, fresh.site._id), await moveToNew(owner, from, fresh.project._id)]
   expect(answers.map(({ status, problem }) => [status, problem.reason])).toEqual([
     [409, 'QUOTA_EXCEEDED'],

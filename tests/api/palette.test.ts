@@ -3,6 +3,7 @@ import { DAY_MS } from '~/shared/rules/time/units'
 import type { PaletteHistory } from '~/shared/schemas/palette'
 import { type Caller, callerWith, type SignedIn, signInAs } from '../support/api'
 import { createProject, createSite } from '../support/factories'
+import { insertRows, readRows, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, foreign } = tenantFixture()
@@ -19,12 +20,7 @@ const use = async (caller: Caller, ...keys: string[]) => {
 }
 const read = async (caller: Caller) => (await caller.get<PaletteHistory>(PATH)).body
 const age = ({ user }: SignedIn, key: string, days: number) =>
-  own.db
-    .updateTable('palette_use')
-    .set({ used_at: new Date(Date.now() - days * DAY_MS) })
-    .where('user_id', '=', user.id)
-    .where('key', '=', key)
-    .execute()
+  updateRows('palette_use', { user_id: user.id, key }, { used_at: new Date(Date.now() - days * DAY_MS) })
 
 test('a new user has nothing used', async () => {
   expect(await read(await owner())).toEqual({ commands: [], places: [], searches: [] })
@@ -71,13 +67,9 @@ describe('what was used', () => {
       weight: n === 0 ? 0.5 : 3,
       used_at: new Date(),
     }))
-    await own.db.insertInto('palette_use').values(old).execute()
+    await insertRows('palette_use', old)
     await use(user, 'command:users')
-    const kept = await own.db
-      .selectFrom('palette_use')
-      .select('key')
-      .where('user_id', '=', user.user.id)
-      .execute()
+    const kept = await readRows('palette_use', { user_id: user.user.id }, 'key')
     expect(kept).toHaveLength(200)
     expect(kept.map(({ key }) => key)).toContain('command:users')
     expect(kept.map(({ key }) => key)).not.toContain('page:1')
@@ -120,7 +112,7 @@ describe('permissions', () => {
     })
     const page = site.pages[0]?._id ?? 0
     await use(user, `site:${site._id}`, `page:${page}`)
-    await own.db.updateTable('live.page').set({ is_active: false }).where('id', '=', page).execute()
+    await updateRows('live.page', { id: page }, { is_active: false })
     expect((await read(user)).places.map(({ level }) => level)).toEqual(['site'])
     await own.db.deleteFrom('live.site').where('id', '=', site._id).execute()
     expect((await read(user)).places).toEqual([])

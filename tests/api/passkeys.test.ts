@@ -4,6 +4,7 @@ import { twoFactorMessages } from '~/shared/messages/two-factor'
 import { anonymous, callerWith, type SignedIn, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
 import { mailsTo } from '../support/mails'
+import { updateRows } from '../support/rows'
 import { signInWithPlantedCookies } from '../support/session-fixation'
 import { createSoftwarePasskey, type SoftwarePasskey } from '../support/software-passkey'
 import { codeOf } from '../support/totp'
@@ -175,11 +176,7 @@ describe('signing in with a passkey alone', () => {
 
   test('of an inactive user is refused', async () => {
     const { user, passkey } = await userWithPasskey()
-    await own.db
-      .updateTable('user_account')
-      .set({ is_active: false })
-      .where('id', '=', user.user.id)
-      .execute()
+    await updateRows('user_account', { id: user.user.id }, { is_active: false })
     expect((await signInWith(passkey.get(await challenge()))).status).toBe(422)
   })
 })
@@ -199,11 +196,7 @@ describe('a passkey as the second step', () => {
 
   test('confirms the user again', async () => {
     const { user, passkey } = await userWithPasskey()
-    await own.db
-      .updateTable('session')
-      .set({ confirmed_at: new Date(0) })
-      .where('user_id', '=', user.user.id)
-      .execute()
+    await updateRows('session', { user_id: user.user.id }, { confirmed_at: new Date(0) })
     expect((await user.get('/api/auth/confirmation')).body).toMatchObject({
       hasPasskeys: true,
       byMail: false,

@@ -7,12 +7,13 @@ import { type PwnedServer, startPwnedPasswords } from '../mocks/pwned-passwords'
 import { anonymous, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
 import { createUser, PASSWORD } from '../support/factories'
+import { updateRows } from '../support/rows'
 import { withSettings } from '../support/settings'
 
 const port = await freePort()
 withSettings({ PWNED_PASSWORDS: true, PWNED_PASSWORDS_URL: `http://127.0.0.1:${port}` })
 
-const own = onOwnDatabase()
+onOwnDatabase()
 let pwned: PwnedServer
 beforeAll(async () => {
   pwned = await startPwnedPasswords(port)
@@ -74,7 +75,7 @@ describe('a new password', () => {
 test('an existing short password keeps working', async () => {
   const user = await createUser()
   const password_hash = await hashPassword('hunter2!')
-  await own.db.updateTable('user_account').set({ password_hash }).where('id', '=', user.id).execute()
+  await updateRows('user_account', { id: user.id }, { password_hash })
   const body = { username: user.email, password: 'hunter2!' }
   expect((await anonymous.post('/api/auth/login', { body })).status).toBe(200)
 })

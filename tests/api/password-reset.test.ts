@@ -3,6 +3,7 @@ import { anonymous, signIn, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
 import { createUser } from '../support/factories'
 import { answerAll, linkTo, mailsTo, tokenIn } from '../support/mails'
+import { insertRows, readRow, readRows, updateRows } from '../support/rows'
 
 const own = onOwnDatabase()
 beforeEach(() => own.db.deleteFrom('login_throttle').execute())
@@ -77,11 +78,7 @@ describe('a forgotten password', () => {
     expect(newer).not.toBe(older)
     expect((await reset(older)).status).toBe(400)
     expect((await reset('a'.repeat(43))).status).toBe(400)
-    const rows = await own.db
-      .selectFrom('one_time_token')
-      .select(['created_at', 'expires_at'])
-      .where('user_id', '=', user.id)
-      .execute()
+    const rows = await readRows('one_time_token', { user_id: user.id }, 'created_at', 'expires_at')
     expect(rows.map((row) => row.expires_at.getTime() - row.created_at.getTime())).toEqual([3_600_000])
     await own.db.updateTable('one_time_token').set({ expires_at: new Date() }).execute()
     expect((await reset(newer)).status).toBe(400)
@@ -101,7 +98,7 @@ describe('a forgotten password', () => {
 
   test('resets the sign-in throttle, and confirms the email', async () => {
     const user = await createUser()
-    await own.db.updateTable('user_account').set({ is_confirmed: false }).where('id', '=', user.id).execute()
+    await updateRows('user_account', { id: user.id }, { is_confirmed: false })
     for (let n = 0; n < 6; n++) await login(user.email, 'wrong')
     expect((await login(user.email, user.password)).status).toBe(429)
     await forgot(user.email)
@@ -123,7 +120,7 @@ describe('account enumeration', () => {
   test('is prevented for closed and directory accounts', async () => {
     const closed = await createUser({ isActive: false })
     const ldap = await createUser()
-    await own.db.updateTable('user_account').set({ is_ldap: true }).where('id', '=', ldap.id).execute()
+    await updateRows('user_account', { id: ldap.id }, { is_ldap: true })
     expect((await forgot(closed.email)).body).toEqual({ ok: true })
     expect((await forgot(ldap.email)).body).toEqual({ ok: true })
     expect(await mailsTo(own.db, closed.email)).toEqual([])
@@ -136,30 +133,23 @@ describe('account enumeration', () => {
 test('an account pre-registered by somebody else loses its credentials', async () => {
   const squatter = await signInAs({})
   const { id, email } = squatter.user
-  await own.db
-    .updateTable('user_account')
-    .set({ is_confirmed: false, api_key_hash: Buffer.from('planted'), api_key_hint: 'nted' })
-    .where('id', '=', id)
-    .execute()
-  await own.db
-    .insertInto('identity')
-    .values({
-      id: crypto.randomUUID(),
-      user_id: id,
-      provider: 'github',
-      issuer: 'https://github.com',
-      subject: '1',
-      created_at: new Date(),
-    })
-    .execute()
+  await updateRows(
+    'user_account',
+    { id },
+    { is_confirmed: false, api_key_hash: Buffer.from('planted'), api_key_hint: 'nted' },
+  )
+  await insertRows('identity', {
+    id: crypto.randomUUID(),
+    user_id: id,
+    provider: 'github',
+    issuer: 'https://github.com',
+    subject: '1',
+    created_at: new Date(),
+  })
   await forgot(email)
   await reset(tokenIn(await linkTo(own.db, email)))
   expect((await squatter.get('/api/auth/profile')).status).toBe(401)
-  const { api_key_hash } = await own.db
-    .selectFrom('user_account')
-    .select('api_key_hash')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { api_key_hash } = await readRow('user_account', { id })
   expect(api_key_hash).toBeNull()
-  expect(await own.db.selectFrom('identity').select('id').where('user_id', '=', id).execute()).toEqual([])
+  expect(await readRows('identity', { user_id: id }, 'id')).toEqual([])
 })

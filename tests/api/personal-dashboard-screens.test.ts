@@ -19,15 +19,13 @@ beforeAll(async () => {
   dashboard = added.body._id
 })
 
-describe('the list for screens', () => {
-  test('has one client or all, within what the caller sees', async () => {
-    const listed = async (by: Caller, query = {}) =>
-      (await by.get('/api/dashboards', { query })).body.dashboards.map(({ _id }: { _id: string }) => _id)
-    expect(await listed(people.projectViewer)).toEqual([dashboard])
-    expect(await listed(people.projectViewer, { client })).toEqual([dashboard])
-    expect(await listed(people.projectViewer, { client: client + 1 })).toEqual([])
-    expect(await listed(await openShare(people.owner, tenant, tenant.site))).toEqual([dashboard])
-  })
+test('the list for screens has one client or all, within what the caller sees', async () => {
+  const listed = async (by: Caller, query = {}) =>
+    (await by.get('/api/dashboards', { query })).body.dashboards.map(({ _id }: { _id: string }) => _id)
+  expect(await listed(people.projectViewer)).toEqual([dashboard])
+  expect(await listed(people.projectViewer, { client })).toEqual([dashboard])
+  expect(await listed(people.projectViewer, { client: client + 1 })).toEqual([])
+  expect(await listed(await openShare(people.owner, tenant, tenant.site))).toEqual([dashboard])
 })
 
 describe('choices of a chart', () => {

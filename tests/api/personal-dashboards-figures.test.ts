@@ -10,6 +10,7 @@ import { addRuns } from '../support/chart-runs'
 import { type ChartPlace, changeable, createChartPlace, lastDays, pageOf, today } from '../support/charts'
 import { onOwnDatabase } from '../support/database'
 import { createSite } from '../support/factories'
+import { runSql } from '../support/rows'
 
 const own = onOwnDatabase()
 let place: ChartPlace
@@ -60,16 +61,14 @@ describe('a histogram', () => {
     const { metrics, budget, gap } = await read<HistogramData>(settings(), 50)
     expect(gap).toBeNull()
     const [lcp, performance] = metrics
-    const { rows } = await sql<{ lcp: number }>`
+    const rows = await runSql(sql<{ lcp: number }>`
       select lcp::float8 from run where page_id = ${pageOf(place.shop)} and device_id = ${place.shop.devices[0]}
         and status = 'success' and not is_noisy and lcp is not null
-        and created_at >= ${new Date(today - 49 * DAY_MS)} order by lcp`.execute(own.db)
+        and created_at >= ${new Date(today - 49 * DAY_MS)} order by lcp`)
     const values = rows.map((row) => row.lcp)
-    const { rows: quantiles } = await sql<{ median: number; p75: number }>`
+    const quantiles = await runSql(sql<{ median: number; p75: number }>`
       select percentile_cont(0.5) within group (order by v) as median,
-        percentile_cont(0.75) within group (order by v) as p75 from unnest(${values}::float8[]) as v`.execute(
-      own.db,
-    )
+        percentile_cont(0.75) within group (order by v) as p75 from unnest(${values}::float8[]) as v`)
     expect(lcp).toMatchObject({ metric: 'lcp', unit: 'ms', n: values.length, ...quantiles[0] })
     const bins = lcp?.bins ?? []
     expect(bins.map(({ from, to, count }) => [from, to, count])).toEqual(
@@ -100,7 +99,7 @@ describe('a histogram', () => {
     const before = await data()
     await addRuns(own.db, place.at(place.shop), [{ at: today - 3 * DAY_MS + 77, lcp: 1234 }])
     expect(await data()).toBe(before)
-    await sql`update chart_result set computed_at = computed_at - interval '61 minutes'`.execute(own.db)
+    await runSql(sql`update chart_result set computed_at = computed_at - interval '61 minutes'`)
     expect(await data()).toBe(before + 1)
     const { body } = await place.people.owner.put(`/api/charts/${chart}`, {
       body: changeable({ title: 'A', ...settings(), devices: [] }),
@@ -132,9 +131,9 @@ describe('a correlation', () => {
     expect(found.dots[0]).toMatchObject({ siteId: paired._id, pageId: pageOf(paired) })
     const { body } = await place.people.owner.get(`/api/lighthouses/${found.dots[0]?.pointId}`)
     expect(body.page).toBe(pageOf(paired))
-    const { rows } = await sql<{ slope: number; intercept: number }>`
+    const rows = await runSql(sql<{ slope: number; intercept: number }>`
       select regr_slope(bytes, lcp) as slope, regr_intercept(bytes, lcp) as intercept from run
-      where page_id = ${pageOf(paired)}`.execute(own.db)
+      where page_id = ${pageOf(paired)}`)
     expect(found.trend?.slope).toBeCloseTo(rows[0]?.slope ?? 0, 9)
     expect(found.trend?.intercept).toBeCloseTo(rows[0]?.intercept ?? 0, 6)
   })
@@ -260,7 +259,7 @@ describe('all data', () => {
       type: 'histogram',
       chart: null,
     })
-    const { rows } = await sql`select from chart_result where chart_id is null`.execute(own.db)
+    const rows = await runSql(sql`select from chart_result where chart_id is null`)
     expect(rows).toEqual([])
   })
 })

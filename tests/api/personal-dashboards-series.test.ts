@@ -17,6 +17,7 @@ import {
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
 import { createProject, createSite } from '../support/factories'
+import { updateRows } from '../support/rows'
 import { openShare } from '../support/shares'
 
 const own = onOwnDatabase()
@@ -45,7 +46,7 @@ describe('a time series', () => {
       expect(whole.pendingDays).toBe(0)
       expectClose(
         valuesOf(whole.rows[0]),
-        await reference([tenant.site, shop, hidden].map(pageOf), { days: DAYS, of: percentile }),
+        await reference([tenant.site, shop, hidden].map(pageOf), { days: DAYS, stat: percentile }),
       )
     }
   })
@@ -114,7 +115,7 @@ describe('a time series', () => {
     const { rows, pendingDays } = await data(chart, 400)
     expect(pendingDays).toBe(0)
     const pages = [tenant.site, shop, hidden].map(pageOf)
-    expectClose(valuesOf(rows[0]), await reference(pages, { days: 400, unit: 'week', of: 'p95' }))
+    expectClose(valuesOf(rows[0]), await reference(pages, { days: 400, unit: 'week', stat: 'p95' }))
   })
 
   test('has a budget with its crossings', async () => {
@@ -157,7 +158,7 @@ describe('readers of a part of the pages', () => {
   test('competitors count only when chosen', async () => {
     const { tenant, at, addChart, data } = place
     const rival = await createSite(await createProject(tenant.client))
-    await own.db.updateTable('live.site').set({ is_competitor: true }).where('id', '=', rival._id).execute()
+    await updateRows('live.site', { id: rival._id }, { is_competitor: true })
     await addRuns(own.db, at(rival), [{ at: today - 5 * DAY_MS, lcp: 77_000 }])
     const keys = async (body: object) =>
       (await data(await addChart({ groupBy: 'site', ...body }), 20)).rows.map(({ key }) => key)

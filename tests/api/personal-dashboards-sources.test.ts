@@ -7,6 +7,7 @@ import type { Site } from '~/shared/schemas/site'
 import { type ChartPlace, createChartPlace, rowsOf, today, valuesOf } from '../support/charts'
 import { onOwnDatabase } from '../support/database'
 import { createMonitor, createSite } from '../support/factories'
+import { insertRows } from '../support/rows'
 import { openShare } from '../support/shares'
 import { addChecks, addHour, addPeriod, setSpans } from '../support/uptime'
 
@@ -32,10 +33,7 @@ describe('field data', () => {
   })
   async function add(site: Site, form_factor: string, age: number, lcp: number): Promise<void> {
     const row = { ...key(site, form_factor), ...period(age), metrics: JSON.stringify(figures(lcp)) }
-    await own.db
-      .insertInto('crux_record')
-      .values({ ...row, fetched_at: new Date() })
-      .execute()
+    await insertRows('crux_record', { ...row, fetched_at: new Date() })
   }
 
   test('is shown by the day on which a period ends, of the origin where a page has none', async () => {
@@ -46,18 +44,14 @@ describe('field data', () => {
     await add(shop, 'DESKTOP', 2, 500)
     const { page_id, ...subject } = { ...key(hidden, 'MOBILE'), origin: 'https://hidden.test' }
     const due = { next_request_at: new Date() }
-    await own.db
-      .insertInto('crux_origin')
-      .values({ ...subject, ...due })
-      .execute()
-    await own.db
-      .insertInto('crux_subject')
-      .values({ ...subject, ...due, page_id })
-      .execute()
-    await own.db
-      .insertInto('crux_origin_record')
-      .values({ ...subject, ...period(2), metrics: JSON.stringify(figures(4000)), fetched_at: new Date() })
-      .execute()
+    await insertRows('crux_origin', { ...subject, ...due })
+    await insertRows('crux_subject', { ...subject, ...due, page_id })
+    await insertRows('crux_origin_record', {
+      ...subject,
+      ...period(2),
+      metrics: JSON.stringify(figures(4000)),
+      fetched_at: new Date(),
+    })
     const settings = { source: 'field', metric: 'lcp', percentile: 'p50' }
     const all = await data(await addChart(settings), 20)
     expect(all).toMatchObject({ thresholds: { good: 2500, poor: 4000 }, pendingDays: 0, gap: null })

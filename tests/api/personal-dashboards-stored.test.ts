@@ -17,6 +17,7 @@ import {
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
 import { createOrganization, createProject, createSite } from '../support/factories'
+import { insertRows, runSql, updateRows } from '../support/rows'
 
 const own = onOwnDatabase()
 let place: ChartPlace
@@ -34,9 +35,9 @@ describe('stored days', () => {
   test('are not computed again', async () => {
     const { ids, data } = place
     const before = await data(chart, 40)
-    await sql`update run set lcp = lcp + 1 where id = ${ids.at(-100)}`.execute(own.db)
+    await runSql(sql`update run set lcp = lcp + 1 where id = ${ids.at(-100)}`)
     expect(rowsOf(await data(chart, 40))).toEqual(rowsOf(before))
-    await sql`update run set lcp = lcp - 1 where id = ${ids.at(-100)}`.execute(own.db)
+    await runSql(sql`update run set lcp = lcp - 1 where id = ${ids.at(-100)}`)
   })
 
   test('are computed again when the settings that decide them change, not others', async () => {
@@ -48,10 +49,12 @@ describe('stored days', () => {
     const stored = async () =>
       Number(
         (
-          await sql<{
-            n: number
-          }>`select count(*)::int as n from chart_bucket where chart_id = ${chart}`.execute(own.db)
-        ).rows[0]?.n,
+          await runSql(
+            sql<{
+              n: number
+            }>`select count(*)::int as n from chart_bucket where chart_id = ${chart}`,
+          )
+        )[0]?.n,
       )
     const count = await stored()
     expect(count).toBe(38)
@@ -61,7 +64,7 @@ describe('stored days', () => {
     expect(await stored()).toBe(count)
     expectClose(
       valuesOf((await data(chart, 40)).rows[0]),
-      await reference([pageOf(shop)], { days: 40, of: 'p95' }),
+      await reference([pageOf(shop)], { days: 40, stat: 'p95' }),
     )
     await put({ sites: [tenant.site._id] })
     expect(await stored()).toBe(0)
@@ -73,31 +76,28 @@ describe('stored days', () => {
   test('follow deleted tests', async () => {
     const { tenant, people, shop, ids, expectReference } = place
     const deleted = ids.at(-120)
-    const { rows } = await sql<{ test_id: string; created_at: Date }>`
-      select test_id, created_at from run where id = ${deleted}`.execute(own.db)
+    const rows = await runSql(sql<{ test_id: string; created_at: Date }>`
+      select test_id, created_at from run where id = ${deleted}`)
     const [run] = rows
     if (!run) throw new Error('The run is there')
     const batch = crypto.randomUUID()
     const of = { organization_id: tenant.organization._id }
     const added = { ...of, id: batch, source: 'manual', request_id: 'x', created_at: run.created_at }
-    await own.db.insertInto('test_batch').values(added).execute()
-    await own.db
-      .insertInto('test')
-      .values({
-        ...of,
-        id: run.test_id,
-        batch_id: batch,
-        page_id: pageOf(shop),
-        site_id: shop._id,
-        device_id: shop.devices[0] ?? 0,
-        location_id: 1,
-        form_factor: 'MOBILE',
-        status: 'success',
-        created_at: run.created_at,
-        finished_at: new Date(run.created_at.getTime() + 60_000),
-        point_id: deleted,
-      })
-      .execute()
+    await insertRows('test_batch', added)
+    await insertRows('test', {
+      ...of,
+      id: run.test_id,
+      batch_id: batch,
+      page_id: pageOf(shop),
+      site_id: shop._id,
+      device_id: shop.devices[0] ?? 0,
+      location_id: 1,
+      form_factor: 'MOBILE',
+      status: 'success',
+      created_at: run.created_at,
+      finished_at: new Date(run.created_at.getTime() + 60_000),
+      point_id: deleted,
+    })
     expect((await people.owner.delete(`/api/lighthouses/test/${run.test_id}`)).status).toBe(200)
     await expectReference(chart, [shop], 40)
   })
@@ -117,16 +117,8 @@ describe('stored days', () => {
     await people.owner.put(`/api/projects/${tenant.project._id}/movesites`, {
       body: { sites: [moved._id], project: tenant.project._id },
     })
-    await own.db
-      .updateTable('live.site')
-      .set({ project_id: tenant.project._id })
-      .where('id', '=', moved._id)
-      .execute()
-    await own.db
-      .updateTable('live.page')
-      .set({ project_id: tenant.project._id })
-      .where('site_id', '=', moved._id)
-      .execute()
+    await updateRows('live.site', { id: moved._id }, { project_id: tenant.project._id })
+    await updateRows('live.page', { site_id: moved._id }, { project_id: tenant.project._id })
     await expectReference(all, [tenant.site, shop, moved], 40)
     await people.owner.delete(`/api/sites/${moved._id}`, { body: { name: moved.name } })
     await expectReference(all, [tenant.site, shop], 40)
@@ -137,9 +129,9 @@ describe('stored days', () => {
     const noisy = await addChart({ sites: [shop._id], percentile: 'p95' })
     const day = new Date(today - 20 * DAY_MS).toISOString()
     const before = valuesOf((await data(noisy, 40)).rows[0])[day] ?? 0
-    await own.db.updateTable('live.site').set({ counts_noisy: true }).where('id', '=', shop._id).execute()
+    await updateRows('live.site', { id: shop._id }, { counts_noisy: true })
     expect(valuesOf((await data(noisy, 40)).rows[0])[day]).toBeGreaterThan(before)
-    await own.db.updateTable('live.site').set({ counts_noisy: false }).where('id', '=', shop._id).execute()
+    await updateRows('live.site', { id: shop._id }, { counts_noisy: false })
     expect(valuesOf((await data(noisy, 40)).rows[0])[day]).toBe(before)
   })
 
@@ -147,10 +139,10 @@ describe('stored days', () => {
     const { client, shop, addChart, data, expectReference } = place
     const kept = await addChart({ sites: [shop._id] })
     await data(kept, 40)
-    await own.db.updateTable('live.client').set({ retention_days: 14 }).where('id', '=', client).execute()
+    await updateRows('live.client', { id: client }, { retention_days: 14 })
     const days = Object.keys(valuesOf((await data(kept, 40)).rows[0]))
     expect(days.length).toBeLessThanOrEqual(16)
-    await own.db.updateTable('live.client').set({ retention_days: 365 }).where('id', '=', client).execute()
+    await updateRows('live.client', { id: client }, { retention_days: 365 })
     await expectReference(kept, [shop], 40)
   })
 
@@ -162,8 +154,8 @@ describe('stored days', () => {
     await addRuns(own.db, at(shop), [{ at: time, lcp: 40_000 }])
     const span = { from: new Date(time), to: new Date(time) }
     await dropChartDays(own.db, place.tenant.organization._id, pageOf(shop), span)
-    const { rows } = await sql<{ n: number }>`
-      select count(*)::int as n from chart_bucket where chart_id = ${late}`.execute(own.db)
+    const rows = await runSql(sql<{ n: number }>`
+      select count(*)::int as n from chart_bucket where chart_id = ${late}`)
     expect(rows[0]?.n).toBe(37)
     await expectReference(late, [shop], 40)
   })

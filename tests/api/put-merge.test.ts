@@ -1,19 +1,12 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { apiTable } from '~/server/api/table'
 import type { Row } from '~/server/platform/http/endpoint'
-import { type SignedIn, signInAs } from '../support/api'
-import { onOwnDatabase } from '../support/database'
-import { createTenant, type Tenant } from '../support/factories'
+import { signInAs } from '../support/api'
 import { fieldsOf, sampleInput } from '../support/sample-input'
+import { tenantFixture } from '../support/tenant-fixture'
 
-onOwnDatabase()
-let tenant: Tenant
-let owner: SignedIn
-beforeAll(async () => {
-  tenant = await createTenant()
-  owner = await signInAs({ ownerOf: [tenant.organization] })
-})
+const { tenant, owner } = tenantFixture()
 
 /** Calls that do one thing by their whole body instead of changing the fields of an object. */
 const ACTIONS = [

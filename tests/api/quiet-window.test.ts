@@ -5,11 +5,12 @@ import { evaluatePoints } from '~/server/alerting/alert-evaluation'
 import { detectChanges } from '~/server/analysis/changes'
 import { backfillRuns } from '~/server/measuring/results'
 import { HOUR_MS, WEEK_MS } from '~/shared/rules/time/units'
-import { metricsWith, resultOf } from '../support/agent'
+import { leaseTest, metricsWith, resultOf } from '../support/agent'
 import { addRule, listCrossings } from '../support/alert-evaluation'
 import { systemContext } from '../support/contexts'
 import { createSite } from '../support/factories'
 import { addHistory, seriesOf } from '../support/point-history'
+import { insertRows, readRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, agent, owner } = tenantFixture()
@@ -28,9 +29,7 @@ const newSite = () => createSite(tenant.project, { devices: [mobile] })
 describe('the reason why a run lacks its score', () => {
   const measure = async (change: Record<string, unknown>) => {
     const site = await newSite()
-    await owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: site._id } })
-    const job = await agent.claim()
-    if (!job) throw new Error('There was nothing to claim')
+    const job = await leaseTest(owner, agent, site)
     await agent.post('/api/agents/result', { body: resultOf(job, change) })
     const { body: point } = await owner.get(`/api/lighthouses/${job.runId}`)
     const { body: pages } = await owner.get('/api/overview/pages', { query: { site: site._id } })
@@ -122,11 +121,11 @@ test('stored points that lost their score get the reason, and imported ones the 
   const after = new Date(Date.now() - WEEK_MS)
   await own.db.updateTable('run_backfill').set({ before: after }).execute()
   expect(await backfillRuns(systemContext())).toBeGreaterThan(1)
-  expect(await own.db.selectFrom('run_backfill').selectAll().execute()).toEqual([])
+  expect(await readRows('run_backfill')).toEqual([])
   const marked = async () =>
     (await runs()).filter(({ reason }) => reason === 'QUIET_WINDOW_TOO_SHORT').map(({ at }) => at)
   expect(await marked()).toEqual([earlier])
-  await own.db.insertInto('run_backfill').values({ before: new Date() }).execute()
+  await insertRows('run_backfill', { before: new Date() })
   await backfillRuns(systemContext())
   expect(await marked()).toEqual([earlier, lost])
   expect((await runs()).map(({ quietMs }) => quietMs)).toEqual([

@@ -5,6 +5,7 @@ import { anonymous, type Caller, callerWith, screenApi, signIn, signInAs } from 
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
 import { createTenant, createUser } from '../support/factories'
+import { readRows } from '../support/rows'
 import { withSettings } from '../support/settings'
 
 withSettings({ API_CALLS_PER_MINUTE: 5, BROWSER_CALLS_PER_MINUTE: 60 })
@@ -143,7 +144,7 @@ test('old windows are deleted', async () => {
   await signInAs({}).then((user) => user.get(READ))
   const ctx = systemContext({ now: () => new Date(minute + 9 * 60_000) })
   await sweepWindows(ctx)
-  expect(await own.db.selectFrom('rate_window').selectAll().execute()).toHaveLength(1)
+  expect(await readRows('rate_window')).toHaveLength(1)
   await sweepWindows({ ...ctx, now: () => new Date(minute + 11 * 60_000) })
-  expect(await own.db.selectFrom('rate_window').selectAll().execute()).toEqual([])
+  expect(await readRows('rate_window')).toEqual([])
 })

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { auditQuality } from '~/server/measuring/quality'
 import { facts } from '~/server/measuring/quality/fixtures/facts'
+import { requestOf } from '~/shared/rules/audits/fixtures/request'
 import { HOUR_MS } from '~/shared/rules/time/units'
 import type { RunDetails } from '~/shared/schemas/evidence'
 import type { Site } from '~/shared/schemas/site'
 import thirteen from '../fixtures/reports/lighthouse-13.json'
-import { jsonPiece, metricsWith, report } from '../support/agent'
+import { jsonPieces, leaseTest, metricsWith, report } from '../support/agent'
 import { createDevice, createSite } from '../support/factories'
 import { addHistory, seriesOf } from '../support/point-history'
 import { tenantFixture } from '../support/tenant-fixture'
@@ -31,35 +32,20 @@ const details = (opportunities: RunDetails['opportunities']): Omit<RunDetails, '
   opportunities,
   warnings: [],
 })
-const HERO = {
-  url: 'https://shop.example/hero.jpg',
-  method: 'GET',
-  status: 200,
-  protocol: 'h2',
+const HERO = requestOf('https://shop.example/hero.jpg', {
   mimeType: 'image/jpeg',
   resourceType: 'Image',
-  priority: 'High',
-  thirdParty: false,
-  entity: null,
-  initiator: { kind: 'parser', url: null },
-  fromCache: false,
   largestPaint: true,
-  startMs: 1,
-  endMs: 2,
   transferSize: 1_200_000,
   resourceSize: 1_200_000,
-  phases: { idle: null, dns: null, connect: null, ssl: null, ttfb: null, download: null },
-}
+})
 const LATE_IMAGE = metricsWith({
   ...{ lcp: 4_100, lcpTtfb: 400, lcpLoadDelay: 3_000, lcpLoadDuration: 500, lcpRenderDelay: 200 },
 })
 
 async function measure(of: Site, pieces: Record<string, unknown>, change: object = {}): Promise<string> {
-  await people.owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: of._id } })
-  const job = await agent.claim()
-  if (!job) throw new Error('There was nothing to claim')
-  const sent = Object.entries(pieces).map(([kind, value]) => jsonPiece(kind, value))
-  await report(agent, job, sent, change)
+  const job = await leaseTest(people.owner, agent, of)
+  await report(agent, job, jsonPieces(pieces), change)
   return job.runId
 }
 const summaryOf = async (run: string) => {

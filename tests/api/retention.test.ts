@@ -13,12 +13,13 @@ import { diskBlobs } from '~/server/platform/blobs'
 import { ensurePartitions } from '~/server/platform/db'
 import { DAY_MS } from '~/shared/rules/time/units'
 import type { AgentJob } from '~/shared/schemas/agent'
-import { createAgent, resultOf } from '../support/agent'
+import { claimJob, createAgent, type Piece, report } from '../support/agent'
 import { type SignedIn, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
 import { createTenant, type Tenant } from '../support/factories'
 import { prepared } from '../support/prepared'
+import { readRows, runSql, updateRows } from '../support/rows'
 
 const own = onOwnDatabase()
 const agent = prepared(createAgent)
@@ -41,9 +42,9 @@ const keepFor = async (retentionDays: number) => {
   expect(answer.status).toBe(200)
 }
 const expiries = async (): Promise<Record<string, number>> => {
-  const { rows } = await sql<{ hash: string; days: number }>`
+  const rows = await runSql(sql<{ hash: string; days: number }>`
     select encode(hash, 'hex') as hash, extract(epoch from expires_at - now()) / 86400 as days from blob
-    where organization_id = ${at()}`.execute(own.db)
+    where organization_id = ${at()}`)
   return Object.fromEntries(rows.map(({ hash, days }) => [hash, Math.round(days)]))
 }
 
@@ -53,19 +54,10 @@ async function measured(): Promise<{ job: AgentJob; hashes: Record<string, strin
   })
   expect(asked.status).toBe(201)
   await own.db.deleteFrom('test_job').where('test_id', '!=', asked.body.tests[0].testId).execute()
-  const job = (await agent.claim()) as AgentJob
+  const job = await claimJob(agent)
   const kinds = ['report', 'filmstrip', 'frame', 'full', 'body', 'trace']
-  const evidence = []
-  const hashes: Record<string, string> = {}
-  for (const kind of kinds) {
-    const text = `${kind} of ${job.runId}`
-    const hash = await agent.send(job.leaseId, text, 'text/plain')
-    hashes[kind] = hash
-    evidence.push({ kind, hash, size: text.length, mediaType: 'text/plain' })
-  }
-  const { status } = await agent.post('/api/agents/result', { body: resultOf(job, { evidence }) })
-  expect(status).toBe(200)
-  return { job, hashes }
+  const pieces = kinds.map((kind): Piece => [kind, `${kind} of ${job.runId}`, 'text/plain'])
+  return { job, hashes: await report(agent, job, pieces) }
 }
 
 describe('evidence that was damaged on disk', () => {
@@ -161,20 +153,20 @@ describe('the retention of evidence', () => {
     expect(Object.keys(await expiries()).sort()).toEqual(
       [hashes.report, hashes.filmstrip, hashes.frame].sort(),
     )
-    const { rows } = await sql<{
+    const rows = await runSql(sql<{
       endless: boolean
     }>`select bool_and(expires_at = 'infinity') as endless from blob
-      where organization_id = ${at()}`.execute(own.db)
+      where organization_id = ${at()}`)
     expect(rows).toEqual([{ endless: true }])
   })
 
   test('is the longest of clients that share it, and survives an interrupted change', async () => {
     const { hashes } = await measured()
-    await own.db
-      .updateTable('run')
-      .set({ trace_hash: Buffer.from(hashes.report ?? '', 'hex') })
-      .where('organization_id', '=', at())
-      .execute()
+    await updateRows(
+      'run',
+      { organization_id: at() },
+      { trace_hash: Buffer.from(hashes.report ?? '', 'hex') },
+    )
     await keepFor(7)
     let steps = 2
     const ending = {
@@ -186,7 +178,7 @@ describe('the retention of evidence', () => {
     await keepFor(60)
     await reviewEvidence(systemContext(), forever)
     expect((await expiries())[hashes.report ?? '']).toBe(60)
-    expect(await own.db.selectFrom('evidence_review').selectAll().execute()).toEqual([])
+    expect(await readRows('evidence_review')).toEqual([])
   })
 
   test('ends when its site is deleted for good', async () => {
@@ -200,9 +192,7 @@ describe('the retention of evidence', () => {
     expect(await purgeDeletions(systemContext())).toBe(1)
     await reviewEvidence(systemContext(), forever)
     expect((await expiries())[hashes.report ?? '']).toBe(1)
-    expect(await own.db.selectFrom('run').select('id').where('organization_id', '=', at()).execute()).toEqual(
-      [],
-    )
+    expect(await readRows('run', { organization_id: at() }, 'id')).toEqual([])
   })
 })
 
@@ -228,10 +218,10 @@ describe('expired results', () => {
       ['run_latest', ['created_at', 'attempted_at']],
     ] as const)
       for (const column of columns)
-        await sql`update ${sql.table(`public.${table}`)} set ${sql.ref(column)} = ${sql.ref(column)} - ${`${days} days`}::interval
-          where organization_id = ${at()}`.execute(own.db)
-    await sql`update run set created_at = created_at - ${`${days} days`}::interval where organization_id = ${at()}`.execute(
-      own.db,
+        await runSql(sql`update ${sql.table(`public.${table}`)} set ${sql.ref(column)} = ${sql.ref(column)} - ${`${days} days`}::interval
+          where organization_id = ${at()}`)
+    await runSql(
+      sql`update run set created_at = created_at - ${`${days} days`}::interval where organization_id = ${at()}`,
     )
   }
 
@@ -269,21 +259,17 @@ describe('expired results', () => {
 
   test('are deleted by month where no client retains them', async () => {
     const months = async (table: string) => {
-      const { rows } = await sql<{
+      const rows = await runSql(sql<{
         name: string
       }>`select relname as name from pg_inherits join pg_class on oid = inhrelid
-        where inhparent = ${table}::regclass order by relname`.execute(own.db)
+        where inhparent = ${table}::regclass order by relname`)
       return rows.map(({ name }) => name)
     }
     const longAgo = new Date('2021-03-10T00:00:00Z')
     await ensurePartitions(own.db, new Date(), longAgo)
     expect(await months('run')).toContain('run_2021_03')
     await own.db.updateTable('live.client').set({ retention_days: 1827 }).execute()
-    await own.db
-      .updateTable('live.client')
-      .set({ retention_days: -1 })
-      .where('id', '=', tenant.client._id)
-      .execute()
+    await updateRows('live.client', { id: tenant.client._id }, { retention_days: -1 })
     await deleteOldResults(systemContext(), forever)
     expect(await months('run')).toContain('run_2021_03')
     await keepFor(1827)

@@ -85,25 +85,23 @@ describe('a saved filter', () => {
   })
 })
 
-describe('tags', () => {
-  test('of clients and projects are set, found and listed', async () => {
-    const { client, project } = tenant
-    const owner = await signInAs({ ownerOf: [tenant.organization] })
-    const put = (path: string, tags: unknown) => owner.put(path, { body: { tags } })
-    expect((await put(`/api/clients/${client._id}`, 'key account, eu')).body.tags).toEqual([
-      'key account',
-      'eu',
-    ])
-    expect((await put(`/api/projects/${project._id}`, ['retail'])).body.tags).toEqual(['retail'])
-    const found = async (list: string, tags: string) =>
-      (await owner.get(`/api/${list}`, { query: { tags } })).body.items.map(({ _id }: { _id: number }) => _id)
-    expect(await found('clients', 'eu,other')).toEqual([client._id])
-    expect(await found('clients', 'retail')).toEqual([])
-    expect(await found('projects', 'retail')).toEqual([project._id])
-    const tags = async (caller: Caller, of: string) =>
-      (await caller.get('/api/tags', { query: { of, client: client._id } })).body
-    expect(await tags(owner, 'client')).toEqual(['eu', 'key account'])
-    expect(await tags(owner, 'project')).toEqual(['retail'])
-    expect(await tags(stranger, 'client')).toEqual([])
-  })
+test('tags of clients and projects are set, found and listed', async () => {
+  const { client, project } = tenant
+  const owner = await signInAs({ ownerOf: [tenant.organization] })
+  const put = (path: string, tags: unknown) => owner.put(path, { body: { tags } })
+  expect((await put(`/api/clients/${client._id}`, 'key account, eu')).body.tags).toEqual([
+    'key account',
+    'eu',
+  ])
+  expect((await put(`/api/projects/${project._id}`, ['retail'])).body.tags).toEqual(['retail'])
+  const found = async (list: string, tags: string) =>
+    (await owner.get(`/api/${list}`, { query: { tags } })).body.items.map(({ _id }: { _id: number }) => _id)
+  expect(await found('clients', 'eu,other')).toEqual([client._id])
+  expect(await found('clients', 'retail')).toEqual([])
+  expect(await found('projects', 'retail')).toEqual([project._id])
+  const tags = async (caller: Caller, of: string) =>
+    (await caller.get('/api/tags', { query: { of, client: client._id } })).body
+  expect(await tags(owner, 'client')).toEqual(['eu', 'key account'])
+  expect(await tags(owner, 'project')).toEqual(['retail'])
+  expect(await tags(stranger, 'client')).toEqual([])
 })

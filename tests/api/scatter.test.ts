@@ -6,6 +6,7 @@ import type { Scatter } from '~/shared/schemas/scatter'
 import type { Caller } from '../support/api'
 import { createSite, createTenant } from '../support/factories'
 import { addHistory, type PlacedSeries, seriesOf } from '../support/point-history'
+import { insertRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, owner } = tenantFixture()
@@ -33,23 +34,20 @@ const read = async (series: PlacedSeries, more: object = {}): Promise<Scatter> =
 async function addRun(of: PlacedSeries, at: Date, run: { lcp?: number; testId?: string; status?: string }) {
   const id = v7({ msecs: at.getTime() })
   const { lcp = null, testId = v7(), status = 'success' } = run
-  await own.db
-    .insertInto('run')
-    .values({
-      organization_id: of.organization,
-      created_at: instantOf(id),
-      id,
-      test_id: testId,
-      page_id: of.page,
-      site_id: of.site,
-      device_id: of.device,
-      location_id: of.location,
-      status,
-      duration_ms: 12_000,
-      lcp,
-      is_point: false,
-    })
-    .execute()
+  await insertRows('run', {
+    organization_id: of.organization,
+    created_at: instantOf(id),
+    id,
+    test_id: testId,
+    page_id: of.page,
+    site_id: of.site,
+    device_id: of.device,
+    location_id: of.location,
+    status,
+    duration_ms: 12_000,
+    lcp,
+    is_point: false,
+  })
 }
 
 describe('a scatter', () => {
@@ -110,21 +108,18 @@ describe('a scatter', () => {
     const testId: string = asked.body.tests[0].testId
     await addRun(series, hoursAgo(10), { lcp: 500, testId })
     expect((await read(series)).runs).toBe(2)
-    await own.db
-      .insertInto('experiment')
-      .values({
-        organization_id: series.organization,
-        id: v7(),
-        test_id: testId,
-        page_id: series.page,
-        device_id: series.device,
-        location_id: series.location,
-        point_id: v7(),
-        change: JSON.stringify({ kind: 'deferScript' }),
-        runs: 3,
-        created_at: new Date(),
-      })
-      .execute()
+    await insertRows('experiment', {
+      organization_id: series.organization,
+      id: v7(),
+      test_id: testId,
+      page_id: series.page,
+      device_id: series.device,
+      location_id: series.location,
+      point_id: v7(),
+      change: JSON.stringify({ kind: 'deferScript' }),
+      runs: 3,
+      created_at: new Date(),
+    })
     const { dots, runs } = await read(series)
     expect(runs).toBe(1)
     expect(dots.map((dot) => dot.at)).toEqual([at?.getTime()])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { anonymous, call, callerWith, type SignedIn, signInByPassword } from '../support/api'
+import { call, callerWith, type SignedIn, signInByPassword } from '../support/api'
 import { onOwnDatabase } from '../support/database'
 import { createUser, PASSWORD, type TestUser } from '../support/factories'
 import { signInWithPlantedCookies } from '../support/session-fixation'
@@ -61,7 +61,6 @@ describe('the own sessions', () => {
     for (const id of [session._id, 'none', '018f0000-0000-7000-8000-000000000000'])
       expect((await user.delete(`/api/auth/sessions/${id}`)).status).toBe(404)
     expect(await isAlive(victim.cookie)).toBe(true)
-    expect((await anonymous.get('/api/auth/sessions')).status).toBe(401)
   })
 
   test('are not ended by an API key', async () => {

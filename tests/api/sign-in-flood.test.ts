@@ -2,17 +2,14 @@ import { expect, test } from 'vitest'
 import { anonymous } from '../support/api'
 import { onOwnDatabase } from '../support/database'
 import { createUser, PASSWORD } from '../support/factories'
+import { updateRows } from '../support/rows'
 
 const own = onOwnDatabase()
 const login = (username: string, password: string, ip: string) =>
   anonymous.post('/api/auth/login', { body: { username, password }, headers: { 'x-client-ip': ip } })
 const countOf = (answers: { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length
-const expire = () =>
-  own.db
-    .updateTable('login_throttle')
-    .set({ blocked_until: new Date(Date.now() - 1) })
-    .execute()
+const expire = () => updateRows('login_throttle', {}, { blocked_until: new Date(Date.now() - 1) })
 
 test('concurrent guesses at one account are limited like sequential ones', async () => {
   const { email } = await createUser()
@@ -60,7 +57,7 @@ test('sign-ins above the queue limit get a retry, and count as no failure', asyn
 test('a refresh token of a closed account is refused', async () => {
   const user = await createUser()
   const { body } = await login(user.email, PASSWORD, '203.0.113.201')
-  await own.db.updateTable('user_account').set({ is_active: false }).where('id', '=', user.id).execute()
+  await updateRows('user_account', { id: user.id }, { is_active: false })
   const refresh = { body: { refreshToken: body.refreshToken } }
   expect((await anonymous.post('/api/auth/refresh', refresh)).status).toBe(401)
 })

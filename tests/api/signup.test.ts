@@ -9,6 +9,7 @@ import { countQueries } from '../support/count-queries'
 import { onOwnDatabase } from '../support/database'
 import { createOrganization, createUser, unique } from '../support/factories'
 import { answerAll, linkTo, mailsTo, tokenIn } from '../support/mails'
+import { insertRows, readRow, readRows } from '../support/rows'
 
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof argon2>()
@@ -60,17 +61,9 @@ describe('signing up', () => {
     })
     const [organization] = session.user.ownerOf
     expect(session.user).toMatchObject({ organization, memberOf: [organization], trialOf: [organization] })
-    const row = await own.db
-      .selectFrom('subscription')
-      .selectAll()
-      .where('organization_id', '=', organization)
-      .executeTakeFirstOrThrow()
+    const row = await readRow('subscription', { organization_id: organization })
     expect(row).toMatchObject({ status: 'trial', trial_level: 1, ends_at: null, payment_type: 'none' })
-    const devices = await own.db
-      .selectFrom('live.device as device')
-      .select('name')
-      .where('organization_id', '=', organization)
-      .execute()
+    const devices = await readRows('live.device', { organization_id: organization }, 'name')
     expect(devices.map(({ name }) => name).sort()).toEqual(['Desktop', 'Mobile'])
     const headers = { authorization: `Bearer ${session.accessToken}` }
     const client = { organization, name: 'First client' }
@@ -113,9 +106,9 @@ describe('signing up', () => {
   test('stores no token, and no password after processing', async () => {
     const { email } = await signedUp()
     const token = tokenIn(await linkTo(own.db, email))
-    const rows = await own.db.selectFrom('one_time_token').selectAll().execute()
+    const rows = await readRows('one_time_token')
     expect(JSON.stringify(rows)).not.toContain(token)
-    expect(await own.db.selectFrom('account_request').selectAll().execute()).toEqual([])
+    expect(await readRows('account_request')).toEqual([])
   })
 
   test('refuses missing, invalid and weak values by field', async () => {
@@ -152,11 +145,7 @@ describe('signing up', () => {
     const other = await createOrganization()
     const { email } = await signedUp({ organization: other.name.toUpperCase() })
     const { ownerOf } = (await login(email)).body.user
-    const { name } = await own.db
-      .selectFrom('live.organization as organization')
-      .select('name')
-      .where('id', '=', ownerOf[0])
-      .executeTakeFirstOrThrow()
+    const { name } = await readRow('live.organization', { id: ownerOf[0] })
     expect(name).toBe(`${other.name.toUpperCase()} 2`)
   })
 })
@@ -285,25 +274,22 @@ test('links never use the Host header', async () => {
 
 test('a failed request is retried a minute later, up to five times', async () => {
   const now = new Date()
-  await own.db
-    .insertInto('account_request')
-    .values({
-      id: crypto.randomUUID(),
-      kind: 'sign-up',
-      email: 'x@example.com',
-      payload: '{}',
-      created_at: now,
-      due_at: now,
-      request_id: 'r',
-    })
-    .execute()
+  await insertRows('account_request', {
+    id: crypto.randomUUID(),
+    kind: 'sign-up',
+    email: 'x@example.com',
+    payload: '{}',
+    created_at: now,
+    due_at: now,
+    request_id: 'r',
+  })
   const { processRequests } = await import('~/server/accounts/auth')
   const signal = new AbortController().signal
   for (let minutes = 0; minutes < 8; minutes++) {
     const at = new Date(now.getTime() + minutes * 61_000)
     expect(await processRequests(systemContext({ now: () => at }), signal)).toBe(0)
   }
-  const row = await own.db.selectFrom('account_request').selectAll().executeTakeFirstOrThrow()
+  const row = await readRow('account_request')
   expect(row.attempts).toBe(5)
   await own.db.deleteFrom('account_request').execute()
 })

@@ -4,6 +4,7 @@ import { activityOf } from '../support/activity'
 import { type Answer, signInAs } from '../support/api'
 import { createDevice, createSite, unique } from '../support/factories'
 import type { People } from '../support/people'
+import { updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant } = tenantFixture()
@@ -115,11 +116,7 @@ describe('schedule', () => {
   test('recomputes its next run only when it changes', async () => {
     const site = await createSite(tenant.project)
     const due = new Date('2020-01-01T00:00:00Z')
-    await own.db
-      .updateTable('live.site_schedule')
-      .set({ next_run_at: due })
-      .where('site_id', '=', site._id)
-      .execute()
+    await updateRows('live.site_schedule', { site_id: site._id }, { next_run_at: due })
     expect((await change(site, { name: unique('Due'), frequency: site.frequency })).body.nextRunAt).toBe(
       due.toISOString(),
     )

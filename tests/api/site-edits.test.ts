@@ -15,6 +15,7 @@ import {
   createTenant,
   type Tenant,
 } from '../support/factories'
+import { insertRows, runSql } from '../support/rows'
 
 const own = onOwnDatabase()
 let tenant: Tenant
@@ -120,8 +121,8 @@ describe('editing many sites', () => {
       },
     ])
     expect((await edit(admin, { monitors: { isPaused: false } })).body.monitors).toBe(2)
-    const { rows } = await sql`select from monitor_state s join live.monitor m on m.id = s.monitor_id
-      where m.client_id = ${tenant.client._id} and s.state = 'paused'`.execute(own.db)
+    const rows = await runSql(sql`select from monitor_state s join live.monitor m on m.id = s.monitor_id
+      where m.client_id = ${tenant.client._id} and s.state = 'paused'`)
     expect(rows).toHaveLength(0)
   })
 
@@ -208,10 +209,11 @@ describe('editing many sites', () => {
   })
 
   test('is checked against the quota once, as a whole', async () => {
-    await own.db
-      .insertInto('subscription')
-      .values({ organization_id: tenant.organization._id, status: 'active', monthly_test_quota: 500 })
-      .execute()
+    await insertRows('subscription', {
+      organization_id: tenant.organization._id,
+      status: 'active',
+      monthly_test_quota: 500,
+    })
     const { status, problem } = await edit(admin, { frequency: '0 * * * *' })
     expect([status, problem.reason]).toEqual([409, 'QUOTA_EXCEEDED'])
     expect((await siteAt(0)).frequency).toBe('0 0 * * *')

@@ -15,6 +15,7 @@ import { HOUR_MS } from '~/shared/rules/time/units'
 import { activityOf } from '../support/activity'
 import { contextFor, systemContext } from '../support/contexts'
 import { createClient, createOrganization, createProject, createSite, unique } from '../support/factories'
+import { readRow, readRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, people } = tenantFixture()
@@ -95,7 +96,7 @@ describe('POST /api/projects/{id}/site-imports', () => {
     expect(await refusal('name,pages\nA,"b')).toEqual([words.openQuote])
     expect(await refusal('name,pages\nA,b\nc"d,e')).toEqual([words.notCsv(3)])
     expect(await refusal(`name\n${'A\n'.repeat(10_001)}`)).toEqual([words.tooManyRows(10_000)])
-    const left = await own.db.selectFrom('site_import').select('id').where('state', '=', 'reading').execute()
+    const left = await readRows('site_import', { state: 'reading' }, 'id')
     expect(left).toEqual([])
   })
 
@@ -238,15 +239,11 @@ test('values of secrets from another reader are sealed while they wait, and end 
   const ctx = await contextFor('site.create', { kind: 'project', id: project._id })
   const { _id } = await createImport(ctx, { source: 'uptime-kuma', rows })
   expect(await rowsOf(_id)).toMatchObject([{ notices: [words.needsHeaders(['X-Other'])] }])
-  const stored = await own.db.selectFrom('site_import_row').selectAll().where('import_id', '=', _id).execute()
+  const stored = await readRows('site_import_row', { import_id: _id })
   expect(JSON.stringify(stored)).not.toMatch(/(first|second) secret/)
   await people.owner.post(`/api/site-imports/${_id}/confirm`, { body: {} })
   await processImports(systemContext())
-  const monitor = await own.db
-    .selectFrom('live.monitor as monitor')
-    .selectAll()
-    .where('project_id', '=', project._id)
-    .executeTakeFirstOrThrow()
+  const monitor = await readRow('live.monitor', { project_id: project._id })
   expect(await openRequest(monitor.sealed, ctx.tenant, monitor.id)).toEqual({
     headers: [
       { name: 'X-Key', value: 'second secret' },
@@ -254,23 +251,11 @@ test('values of secrets from another reader are sealed while they wait, and end 
     ],
     body: '',
   })
-  const page = await own.db
-    .selectFrom('live.page as page')
-    .select('id')
-    .where('project_id', '=', project._id)
-    .executeTakeFirstOrThrow()
-  const row = await own.db
-    .selectFrom('test_script')
-    .selectAll()
-    .where('page_id', '=', page.id)
-    .executeTakeFirstOrThrow()
+  const page = await readRow('live.page', { project_id: project._id }, 'id')
+  const row = await readRow('test_script', { page_id: page.id })
   const opened = await openScript(page.id, { text: row.text, secrets: row.secrets as Record<string, string> })
   expect(opened?.secrets).toEqual({ TOKEN: 'first secret' })
-  const [left] = await own.db
-    .selectFrom('site_import_row')
-    .select('sealed')
-    .where('import_id', '=', _id)
-    .execute()
+  const [left] = await readRows('site_import_row', { import_id: _id }, 'sealed')
   expect(left?.sealed).toBeNull()
 })
 
@@ -361,44 +346,42 @@ describe('POST /api/sites/bulk', () => {
   })
 })
 
-describe('POST /api/sites/{id}/duplicate', () => {
-  test('copies a site to another host, with monitors and scripts on demand', async () => {
-    const project = await emptyProject()
-    const script = 'navigate %URL%'
-    const monitors = [
-      { page: 'https://1.1.1.1/' },
-      { name: 'Port', target: '1.1.1.1:22', settings: { kind: 'tcp' } },
-      { name: 'Other', target: 'https://1.0.0.1/', headers: ['X-Key'] },
-    ]
-    const pages = [{ url: 'https://1.1.1.1/' }, { url: 'https://1.1.1.1/a', name: 'A', script }]
-    const made = await people.owner.post('/api/sites/bulk', {
-      body: { project, sites: [{ name: 'Shop', pages, monitors, tags: ['x'] }] },
-    })
-    const duplicate = (body: object) =>
-      people.owner.post(`/api/sites/${made.body.results[0].site}/duplicate`, { body })
-    const plain = await duplicate({ name: 'Plain' })
-    expect(plain.body).toMatchObject({
-      name: 'Plain',
-      tags: ['x'],
-      pages: [{ url: 'https://1.1.1.1/' }, { name: 'A' }],
-    })
-    const whole = await duplicate({
-      name: 'Whole',
-      host: '8.8.8.8:8443',
-      withMonitors: true,
-      withScripts: true,
-    })
-    expect(whole.status).toBe(201)
-    const file = await exported(project)
-    const line = file.split('\r\n').find((row: string) => row.includes('Whole'))
-    expect(line).toContain('https://8.8.8.8:8443/a')
-    expect(line).toContain('navigate %URL%')
-    expect(line).toContain('8.8.8.8:22')
-    expect(line).toContain('https://1.0.0.1/')
-    const same = await duplicate({ name: 'whole' })
-    expect([same.status, Object.keys(same.problem.fields ?? {})]).toEqual([422, ['name']])
-    expect((await duplicate({ name: 'X', host: 'a b' })).problem.fields).toEqual({
-      host: [words.copy.hostInvalid],
-    })
+test('POST /api/sites/{id}/duplicate copies a site to another host, with monitors and scripts on demand', async () => {
+  const project = await emptyProject()
+  const script = 'navigate %URL%'
+  const monitors = [
+    { page: 'https://1.1.1.1/' },
+    { name: 'Port', target: '1.1.1.1:22', settings: { kind: 'tcp' } },
+    { name: 'Other', target: 'https://1.0.0.1/', headers: ['X-Key'] },
+  ]
+  const pages = [{ url: 'https://1.1.1.1/' }, { url: 'https://1.1.1.1/a', name: 'A', script }]
+  const made = await people.owner.post('/api/sites/bulk', {
+    body: { project, sites: [{ name: 'Shop', pages, monitors, tags: ['x'] }] },
+  })
+  const duplicate = (body: object) =>
+    people.owner.post(`/api/sites/${made.body.results[0].site}/duplicate`, { body })
+  const plain = await duplicate({ name: 'Plain' })
+  expect(plain.body).toMatchObject({
+    name: 'Plain',
+    tags: ['x'],
+    pages: [{ url: 'https://1.1.1.1/' }, { name: 'A' }],
+  })
+  const whole = await duplicate({
+    name: 'Whole',
+    host: '8.8.8.8:8443',
+    withMonitors: true,
+    withScripts: true,
+  })
+  expect(whole.status).toBe(201)
+  const file = await exported(project)
+  const line = file.split('\r\n').find((row: string) => row.includes('Whole'))
+  expect(line).toContain('https://8.8.8.8:8443/a')
+  expect(line).toContain('navigate %URL%')
+  expect(line).toContain('8.8.8.8:22')
+  expect(line).toContain('https://1.0.0.1/')
+  const same = await duplicate({ name: 'whole' })
+  expect([same.status, Object.keys(same.problem.fields ?? {})]).toEqual([422, ['name']])
+  expect((await duplicate({ name: 'X', host: 'a b' })).problem.fields).toEqual({
+    host: [words.copy.hostInvalid],
   })
 })

@@ -7,6 +7,7 @@ import type { Site } from '~/shared/schemas/site'
 import { activityOf } from '../support/activity'
 import { createClient, createMonitor, createProject, createSite, createTenant } from '../support/factories'
 import type { People } from '../support/people'
+import { runSql } from '../support/rows'
 import { openShare } from '../support/shares'
 import { tenantFixture } from '../support/tenant-fixture'
 
@@ -32,10 +33,9 @@ test('sites move with all that names their project', async () => {
   )
   expect([moved.status, moved.body]).toEqual([200, { moved: 2 }])
   for (const table of ['page', 'monitor', 'note', 'share_link']) {
-    const { rows } =
-      await sql`select distinct project_id from ${sql.table(`public.${table}`)} where site_id = ${first._id}`.execute(
-        own.db,
-      )
+    const rows = await runSql(
+      sql`select distinct project_id from ${sql.table(`public.${table}`)} where site_id = ${first._id}`,
+    )
     expect([table, rows]).toEqual([table, [{ project_id: target._id }]])
   }
   expect((await people.owner.get(`/api/monitors/${monitor._id}`)).body.site).toBe(first._id)
@@ -60,11 +60,11 @@ const OF_THE_PAST = [
 ]
 
 test('takes every table along that names a site and its project', async () => {
-  const { rows } = await sql<{ name: string }>`
+  const rows = await runSql(sql<{ name: string }>`
     select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name in ('project_id', 'site_id')
       and table_name not in (select inhrelid::regclass::text from pg_inherits)
-    group by table_name having count(*) = 2 order by table_name`.execute(own.db)
+    group by table_name having count(*) = 2 order by table_name`)
   expect(rows.map(({ name }) => name).filter((name) => !OF_THE_PAST.includes(name))).toEqual(
     [...TABLES_OF_SITES].sort(),
   )

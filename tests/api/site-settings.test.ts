@@ -13,6 +13,7 @@ import { type SiteSettings, type SiteSettingsInput, siteSettings } from '~/share
 import { activityOf } from '../support/activity'
 import { contextFor } from '../support/contexts'
 import { createClient, createDevice, createProject, unique } from '../support/factories'
+import { readRow } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant } = tenantFixture()
@@ -55,11 +56,7 @@ const pageIds = (site: number) =>
     .orderBy('id')
     .execute()
 async function secretsOf(site: number) {
-  const row = await own.db
-    .selectFrom('live.monitor as monitor')
-    .select(['id', 'sealed'])
-    .where('site_id', '=', site)
-    .executeTakeFirstOrThrow()
+  const row = await readRow('live.monitor', { site_id: site }, 'id', 'sealed')
   return openRequest(row.sealed, ctx.tenant, row.id)
 }
 

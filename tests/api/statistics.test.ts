@@ -8,15 +8,17 @@ import { storeArtefact, sweepEvidence } from '~/server/measuring/evidence'
 import { setNotStored } from '~/server/measuring/evidence/blob.store'
 import { scheduleDueSites } from '~/server/measuring/test-queue'
 import { insertChecks } from '~/server/uptime/availability'
+import { requestOf } from '~/shared/rules/audits/fixtures/request'
 import { addDays } from '~/shared/rules/time/calendar'
 import { DAY_MS } from '~/shared/rules/time/units'
 import type { AgentJob } from '~/shared/schemas/agent'
 import type { Site } from '~/shared/schemas/site'
 import type { Statistics, UsageFigures } from '~/shared/schemas/usage'
-import { type Piece, report, resultOf } from '../support/agent'
+import { claimJob, jsonPiece, type Piece, report, resultOf } from '../support/agent'
 import { withBilling } from '../support/billing'
 import { systemContext } from '../support/contexts'
 import { createClient, createMonitor, createProject, createSite } from '../support/factories'
+import { insertRows, readRows, runSql, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, agent, people, owner } = tenantFixture()
@@ -25,31 +27,7 @@ const today = new Date().toISOString().slice(0, 10)
 let sites: Site[]
 let point: string
 
-const REQUESTS: Piece = [
-  'requests',
-  JSON.stringify([
-    {
-      url: 'http://127.0.0.1/app.js',
-      method: 'GET',
-      status: 200,
-      protocol: 'http/1.1',
-      mimeType: 'text/javascript',
-      resourceType: 'Script',
-      priority: 'High',
-      thirdParty: false,
-      entity: null,
-      initiator: { kind: 'parser', url: null },
-      headers: {},
-      fromCache: false,
-      startMs: 0,
-      endMs: 10,
-      transferSize: 9_000,
-      resourceSize: 9_000,
-      phases: { idle: null, dns: null, connect: null, ssl: null, ttfb: null, download: null },
-    },
-  ]),
-  'application/json',
-]
+const REQUESTS = jsonPiece('requests', [requestOf('http://127.0.0.1/app.js')])
 const picture = (name: string): Piece => ['screenshot', `picture of ${name}`, 'image/jpeg']
 const failed = (code: string) => ({
   outcome: 'failed',
@@ -61,14 +39,8 @@ const failed = (code: string) => ({
 const ask = async (site: Site) =>
   (await owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: site._id } })).body
 async function claim(): Promise<AgentJob> {
-  await own.db
-    .updateTable('test_job')
-    .set({ run_at: new Date(0), reserved_until: null })
-    .where('state', '=', 'ready')
-    .execute()
-  const job = await agent.claim()
-  if (!job) throw new Error('There was nothing to claim')
-  return job
+  await updateRows('test_job', { state: 'ready' }, { run_at: new Date(0), reserved_until: null })
+  return claimJob(agent)
 }
 const cancel = (ids: string[]) => owner.post('/api/lighthouses/manual-tests/cancel', { body: { ids } })
 
@@ -90,11 +62,7 @@ async function work(): Promise<void> {
   await agent.post('/api/agents/result', { body: resultOf(await claim()) })
   const { tests } = await ask(blog)
   await cancel(tests.map(({ testId }: { testId: string }) => testId))
-  await own.db
-    .updateTable('live.site_schedule')
-    .set({ next_run_at: new Date(0) })
-    .where('site_id', '=', other._id)
-    .execute()
+  await updateRows('live.site_schedule', { site_id: other._id }, { next_run_at: new Date(0) })
   await scheduleDueSites(systemContext())
   const slot = (n: number) => Math.floor(Date.now() / 60_000) * 60_000 - n * 60_000
   const monitor = await createMonitor(shop)
@@ -128,15 +96,12 @@ beforeAll(async () => {
     await createSite(await createProject(tenant.client), { devices, name: 'Blog' }),
     await createSite(beside, { devices, name: 'Other', frequency: '0 0 * * *' }),
   ]
-  await own.db
-    .insertInto('subscription')
-    .values({
-      organization_id: tenant.organization._id,
-      status: 'active',
-      monthly_test_quota: 100,
-      uptime_quota: 5,
-    })
-    .execute()
+  await insertRows('subscription', {
+    organization_id: tenant.organization._id,
+    status: 'active',
+    monthly_test_quota: 100,
+    uptime_quota: 5,
+  })
   await work()
 })
 
@@ -153,7 +118,7 @@ async function counted(
       ? sql`true`
       : sql`${sql.ref(`${table}.${table === 'm' ? `for_${part}` : part}`)} = ${id}`
   const site = sql`join public.site s on s.organization_id = t.organization_id and s.id = t.site_id and ${of}`
-  const { rows } = await sql<UsageFigures>`
+  const rows = await runSql(sql<UsageFigures>`
     with tests as (
       select b.source, t.status, t.failure_code, t.finished_at, case when t.started_at is null and t.failure_code = 'CANCELED'
         then 0 when t.is_experiment then 2 * e.runs else 1 end as charged
@@ -173,9 +138,7 @@ async function counted(
         as bytes,
       (select count(*) from uptime_check c join live.monitor t on t.id = c.monitor_id ${site}
         where c.organization_id = ${org})::int as checks,
-      (select count(*) from mail m where m.for_organization_id = ${org} and ${own_('m')})::int as mails`.execute(
-    own.db,
-  )
+      (select count(*) from mail m where m.for_organization_id = ${org} and ${own_('m')})::int as mails`)
   return rows[0] as UsageFigures
 }
 
@@ -222,7 +185,7 @@ describe('sums', () => {
     expect(before.total.bytes).toBeGreaterThan(0)
     await expectEqualToRows()
     expect(await foldUsage(systemContext())).toBeGreaterThan(0)
-    expect(await own.db.selectFrom('usage_change').selectAll().execute()).toEqual([])
+    expect(await readRows('usage_change')).toEqual([])
     await expectEqualToRows()
     expect(await organization()).toEqual(before)
   })
@@ -247,7 +210,7 @@ describe('sums', () => {
 
   test('fall when files are removed, and are corrected where they differ', async () => {
     const [shop] = sites as [Site]
-    const [blob] = await own.db.selectFrom('blob').select('hash').where('site_id', '=', shop._id).execute()
+    const [blob] = await readRows('blob', { site_id: shop._id }, 'hash')
     if (!blob) throw new Error('no file')
     await setNotStored(own.db, tenant.organization._id, blob.hash)
     await expectEqualToRows()
@@ -264,11 +227,7 @@ describe('sums', () => {
       siteId: shop._id,
     })
     await expectEqualToRows()
-    await own.db
-      .updateTable('blob')
-      .set({ stored_size: 5_000 })
-      .where('hash', '=', Buffer.from(hash, 'hex'))
-      .execute()
+    await updateRows('blob', { hash: Buffer.from(hash, 'hex') }, { stored_size: 5_000 })
     expect(await reviewUsage(systemContext())).toBeGreaterThan(0)
     await expectEqualToRows()
     expect(await reviewUsage(systemContext())).toBe(0)
@@ -303,8 +262,8 @@ describe('sums', () => {
 
   test('folded while the organization is deleted are there after its restore', async () => {
     const hide = (deletion: string | null) =>
-      sql`update public.organization set deletion_id = ${deletion} where id = ${tenant.organization._id}`.execute(
-        own.db,
+      runSql(
+        sql`update public.organization set deletion_id = ${deletion} where id = ${tenant.organization._id}`,
       )
     await ask(sites[0] as Site)
     await hide(randomUUID())
@@ -320,8 +279,8 @@ describe('sums', () => {
     expect(await organization()).toEqual(before)
     await own.db.deleteFrom('usage_day').where('bytes', '=', 0).where('mails', '=', 0).execute()
     await own.db.deleteFrom('usage_failure_day').execute()
-    await sql`update usage_day set tests_manual = 0, tests_scheduled = 0, tests_experiment = 0, succeeded = 0, failed = 0,
-      canceled = 0, runs = 0, agent_ms = 0, checks = 0`.execute(own.db)
+    await runSql(sql`update usage_day set tests_manual = 0, tests_scheduled = 0, tests_experiment = 0, succeeded = 0, failed = 0,
+      canceled = 0, runs = 0, agent_ms = 0, checks = 0`)
     expect((await organization()).total.charged).toBe(0)
     await ask(sites[0] as Site)
     expect((await organization()).isComplete).toBe(false)
@@ -397,9 +356,9 @@ describe('the calls', () => {
 
   test('list the parts with most tests, and export all of them', async () => {
     const before = (await organization()).partsTotal
-    await sql`insert into usage_change (organization_id, day, client_id, project_id, site_id, device_id, location_id, reason,
+    await runSql(sql`insert into usage_change (organization_id, day, client_id, project_id, site_id, device_id, location_id, reason,
       tests_manual) select ${tenant.organization._id}, ${today}::date, 1000000 + n, 0, 0, 0, 0, '', n
-      from generate_series(1, 520) n`.execute(own.db)
+      from generate_series(1, 520) n`)
     const { parts, partsTotal } = await organization()
     expect([parts.length, partsTotal]).toEqual([500, before + 520])
     expect(parts[0]).toMatchObject({ _id: 1_000_520, charged: 520, name: null, isDeleted: true })

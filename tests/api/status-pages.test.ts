@@ -7,6 +7,7 @@ import { activityOf } from '../support/activity'
 import { anonymous } from '../support/api'
 import { withBilling } from '../support/billing'
 import { createClient, createMonitor, createOutage, createProject, createSite } from '../support/factories'
+import { emptyTables, insertRows, readRow, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 import { addHour, addPeriod, eachMinute, setSpans, setState } from '../support/uptime'
 
@@ -26,9 +27,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   now = Date.now()
-  await own.db.deleteFrom('incident').execute()
-  await own.db.deleteFrom('maintenance_period').execute()
-  await own.db.deleteFrom('live.status_page').execute()
+  await emptyTables('incident', 'maintenance_period', 'live.status_page')
   for (const monitor of [shop, mail]) await setSpans(monitor, [[now - 100 * DAY_MS, 'up']])
 })
 
@@ -104,15 +103,12 @@ describe('the settings of a status page', () => {
     const refused = await save({ monitors: [{ monitor: monitor._id }] })
     expect(refused.status).toBe(422)
     const key = await saved()
-    await own.db
-      .insertInto('status_page_monitor')
-      .values({
-        organization_id: tenant.organization._id,
-        client_id: tenant.client._id,
-        monitor_id: monitor._id,
-        position: 9,
-      })
-      .execute()
+    await insertRows('status_page_monitor', {
+      organization_id: tenant.organization._id,
+      client_id: tenant.client._id,
+      monitor_id: monitor._id,
+      position: 9,
+    })
     expect((await owner.get(path())).body.monitors).toHaveLength(2)
     expect((await look(key)).body.monitors).toHaveLength(2)
   })
@@ -133,7 +129,7 @@ describe('the settings of a status page', () => {
     const { key } = (await save({ monitors: [{ monitor: mail._id }, { monitor: later._id }] })).body
     const labels = async (at: string) => (await look(at)).body.monitors.map(({ label }) => label)
     expect(await labels(key)).toEqual(['Mail', 'Later'])
-    await own.db.updateTable('live.monitor').set({ name: '1.1.1.1/y' }).where('id', '=', later._id).execute()
+    await updateRows('live.monitor', { id: later._id }, { name: '1.1.1.1/y' })
     const renewed = (await owner.post(`${path()}/key`)).body.key
     expect(await labels(renewed)).toEqual(['Mail', statusPagesMessages.unnamed(2)])
   })
@@ -177,12 +173,8 @@ describe('the public page', () => {
     const span = { startedAt: new Date(now - 3 * HOUR_MS), endedAt: new Date(now - 2 * HOUR_MS) }
     const first = await createOutage(mail, span)
     const second = await createOutage(shop, { ...span, startedAt: new Date(now - 2.5 * HOUR_MS) })
-    const { incident_id } = await own.db
-      .selectFrom('outage')
-      .select('incident_id')
-      .where('id', '=', first)
-      .executeTakeFirstOrThrow()
-    await own.db.updateTable('outage').set({ incident_id }).where('id', '=', second).execute()
+    const { incident_id } = await readRow('outage', { id: first })
+    await updateRows('outage', { id: second }, { incident_id })
     await createOutage(shop, {
       startedAt: new Date(now - 30 * HOUR_MS),
       endedAt: new Date(now - 29 * HOUR_MS),
@@ -239,31 +231,26 @@ describe('the public page', () => {
       404, 404,
     ])
     await save()
-    await own.db
-      .insertInto('subscription')
-      .values({ organization_id: tenant.organization._id, status: 'expired' })
-      .execute()
+    await insertRows('subscription', { organization_id: tenant.organization._id, status: 'expired' })
     expect((await look(key)).status).toBe(404)
     await own.db.deleteFrom('subscription').execute()
   })
 })
 
-describe('the feed', () => {
-  test('is well-formed for any names, with one entry per incident', async () => {
-    await createOutage(shop, { startedAt: new Date(now - 3 * HOUR_MS), endedAt: new Date(now - 2 * HOUR_MS) })
-    await createOutage(mail, { startedAt: new Date(now - HOUR_MS) })
-    const key = await saved()
-    const { status, body, headers } = await anonymous.get<string>(`/api/status/${key}/feed`)
-    expect([status, headers.get('content-type')]).toEqual([200, 'application/rss+xml; charset=utf-8'])
-    expect(headers.get('cache-control')).toBe('public, max-age=60')
-    expect(body).toContain('<title>Acme &amp; sons: incidents</title>')
-    expect(body).toContain('The &lt;shop&gt;: ')
-    expect(body).toContain(`/status/${key}/feed" rel="self"`)
-    expect(body.match(/<item>/g)).toHaveLength(2)
-    expect(new Set(body.match(/<guid isPermaLink="false">[^<]+/g)).size).toBe(2)
-    expect(body).toContain(`<pubDate>${new Date(now - HOUR_MS).toUTCString()}</pubDate>`)
-    expect(openElements(body)).toEqual([])
-  })
+test('the feed is well-formed for any names, with one entry per incident', async () => {
+  await createOutage(shop, { startedAt: new Date(now - 3 * HOUR_MS), endedAt: new Date(now - 2 * HOUR_MS) })
+  await createOutage(mail, { startedAt: new Date(now - HOUR_MS) })
+  const key = await saved()
+  const { status, body, headers } = await anonymous.get<string>(`/api/status/${key}/feed`)
+  expect([status, headers.get('content-type')]).toEqual([200, 'application/rss+xml; charset=utf-8'])
+  expect(headers.get('cache-control')).toBe('public, max-age=60')
+  expect(body).toContain('<title>Acme &amp; sons: incidents</title>')
+  expect(body).toContain('The &lt;shop&gt;: ')
+  expect(body).toContain(`/status/${key}/feed" rel="self"`)
+  expect(body.match(/<item>/g)).toHaveLength(2)
+  expect(new Set(body.match(/<guid isPermaLink="false">[^<]+/g)).size).toBe(2)
+  expect(body).toContain(`<pubDate>${new Date(now - HOUR_MS).toUTCString()}</pubDate>`)
+  expect(openElements(body)).toEqual([])
 })
 
 function openElements(xml: string): string[] {

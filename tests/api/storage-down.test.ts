@@ -1,22 +1,12 @@
 import { createHash } from 'node:crypto'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { AgentJob } from '~/shared/schemas/agent'
-import { createAgent, report, type TestAgent } from '../support/agent'
-import { call, type SignedIn, signInAs } from '../support/api'
-import { onOwnDatabase } from '../support/database'
-import { createSite, createTenant, type Tenant } from '../support/factories'
+import { leaseTest, report } from '../support/agent'
+import { call } from '../support/api'
+import { createSite } from '../support/factories'
+import { tenantFixture } from '../support/tenant-fixture'
 
-const own = onOwnDatabase()
-let tenant: Tenant
-let owner: SignedIn
-let admin: SignedIn
-let agent: TestAgent
-beforeAll(async () => {
-  tenant = await createTenant()
-  owner = await signInAs({ ownerOf: [tenant.organization] })
-  admin = await signInAs({ isSuper: true })
-  agent = await createAgent()
-})
+const { own, tenant, owner, superAdmin: admin, agent } = tenantFixture()
 afterEach(() => {
   vi.restoreAllMocks()
   vi.useRealTimers()
@@ -28,8 +18,7 @@ const refused = () =>
 
 async function startRun(): Promise<AgentJob> {
   const site = await createSite(tenant.project, { devices: tenant.site.devices.slice(0, 1) })
-  await owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: site._id } })
-  return (await agent.claim()) as AgentJob
+  return leaseTest(owner, agent, site)
 }
 const upload = (job: AgentJob, content: string) =>
   call('put', `/api/agents/artefacts/${createHash('sha256').update(content).digest('hex')}`, {

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { activityOf } from '../support/activity'
 import { type Caller, type SignedIn, signIn, signInAs } from '../support/api'
 import { createClient, createProject, createTenant, createUser, unique } from '../support/factories'
-import { allowedFrom, PEOPLE, statuses } from '../support/people'
 import { prepared } from '../support/prepared'
 import { tenantFixture } from '../support/tenant-fixture'
 
@@ -290,11 +289,4 @@ describe('an administrator of a team who may only view its client', () => {
       expect(await rights(), `${method} ${path}`).toEqual(before)
     }
   })
-})
-
-test('foreign teams and invalid ids are not found', async () => {
-  expect(await statuses(people, (caller) => caller.get('/api/teams/999999'))).toEqual(
-    Object.fromEntries(PEOPLE.map((person) => [person, person === 'anonymous' ? 401 : 404])),
-  )
-  expect(allowedFrom('owner', 200).owner).toBe(200)
 })

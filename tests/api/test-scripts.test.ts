@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testScriptMessages } from '~/shared/messages/test-scripts'
 import { activityOf } from '../support/activity'
-import { createAgent, resultOf, type TestAgent } from '../support/agent'
+import { createAgent, report, resultOf, type TestAgent } from '../support/agent'
 import { createSite } from '../support/factories'
-import { allowedFrom, type People, statuses } from '../support/people'
+import type { People } from '../support/people'
+import { runSql } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, people } = tenantFixture()
@@ -33,7 +34,7 @@ describe('PUT /api/pages/{id}/script', () => {
     expect(log).toMatchObject([
       { action: 'script.create', after: { lines: 6, measuredSteps: 2, hiddenValues: ['PASSWORD'] } },
     ])
-    const { rows } = await sql<{ kept: string }>`select t::text as kept from test_script t`.execute(own.db)
+    const rows = await runSql(sql<{ kept: string }>`select t::text as kept from test_script t`)
     for (const text of [JSON.stringify([body, seen.body, log]), JSON.stringify(rows)]) {
       expect(text).not.toContain(SECRET)
     }
@@ -90,63 +91,52 @@ describe('PUT /api/pages/{id}/script', () => {
     const oneMore = await put({ text: 'navigate\t%URL%', secrets: [{ name: 'B', value: 'abcd' }] })
     expect([oneMore.status, Object.keys(oneMore.problem.fields ?? {})]).toEqual([422, ['secrets']])
   })
-
-  test('of an unknown page is not found', async () => {
-    expect((await people.projectAdmin.get('/api/pages/999999999/script')).status).toBe(404)
-  })
 })
 
-describe('DELETE /api/pages/{id}/script', () => {
-  test('deletes the script and its secrets, once', async () => {
-    await keepOne()
-    for (let time = 0; time < 2; time += 1) {
-      expect((await people.projectAdmin.delete(path())).body).toEqual({ ok: true })
-    }
-    expect((await people.projectAdmin.get(path())).body).toMatchObject({
-      text: '',
-      secrets: [],
-      measuredSteps: 0,
-      updatedAt: null,
-    })
-    const log = await activityOf(own.db, 'script', page)
-    expect(log.map(({ action }) => action)).toEqual(['script.create', 'script.delete'])
+test('DELETE /api/pages/{id}/script deletes the script and its secrets, once', async () => {
+  await keepOne()
+  for (let time = 0; time < 2; time += 1) {
+    expect((await people.projectAdmin.delete(path())).body).toEqual({ ok: true })
+  }
+  expect((await people.projectAdmin.get(path())).body).toMatchObject({
+    text: '',
+    secrets: [],
+    measuredSteps: 0,
+    updatedAt: null,
   })
+  const log = await activityOf(own.db, 'script', page)
+  expect(log.map(({ action }) => action)).toEqual(['script.create', 'script.delete'])
 })
 
-describe('GET /api/sites/{id}/scripts', () => {
-  test('lists the pages with a script', async () => {
-    const site = await createSite(tenant.project, {
-      pages: [{ url: 'http://127.0.0.1/with' }, { url: 'http://127.0.0.1/without' }],
-    })
-    const [first] = site.pages
-    await people.projectAdmin.put(path(first?._id), { body: { text: 'navigate\t%URL%' } })
-    const ask = (caller: People['owner']) => caller.get(`/api/sites/${site._id}/scripts`)
-    expect((await ask(people.projectViewer)).body).toEqual([
-      { page: first?._id, measuredSteps: 1, updatedAt: expect.any(String) },
-    ])
+test('GET /api/sites/{id}/scripts lists the pages with a script', async () => {
+  const site = await createSite(tenant.project, {
+    pages: [{ url: 'http://127.0.0.1/with' }, { url: 'http://127.0.0.1/without' }],
   })
+  const [first] = site.pages
+  await people.projectAdmin.put(path(first?._id), { body: { text: 'navigate\t%URL%' } })
+  const ask = (caller: People['owner']) => caller.get(`/api/sites/${site._id}/scripts`)
+  expect((await ask(people.projectViewer)).body).toEqual([
+    { page: first?._id, measuredSteps: 1, updatedAt: expect.any(String) },
+  ])
 })
 
-describe('POST /api/test-scripts/check', () => {
-  test('returns the steps of a script, or its errors', async () => {
-    const check = async (body: object) =>
-      (await people.projectViewer.post('/api/test-scripts/check', { body })).body
-    expect(await check({ text: 'setEventName\tStart\r\nnavigate\t%URL%' })).toEqual({
-      ok: true,
-      errors: [],
-      steps: [
-        { line: 1, keyword: 'setEventName', name: 'setEventName Start', gatherMode: null },
-        { line: 2, keyword: 'navigate', name: 'Start', gatherMode: 'navigation' },
-      ],
-    })
-    expect(await check({ text: 'navigate\t%URL%\ntype\t${secret:A}', secrets: [] })).toEqual({
-      ok: false,
-      errors: [{ line: 2, column: 6, endColumn: 17, message: words.secretUnknown('A') }],
-      steps: [],
-    })
-    expect((await people.anonymous.post('/api/test-scripts/check', { body: { text: '' } })).status).toBe(401)
-    expect((await people.owner.post('/api/test-scripts/check', { body: {} })).status).toBe(422)
+test('POST /api/test-scripts/check returns the steps of a script, or its errors', async () => {
+  const check = async (body: object) =>
+    (await people.projectViewer.post('/api/test-scripts/check', { body })).body
+  expect(await check({ text: 'setEventName\tStart\r\nnavigate\t%URL%' })).toEqual({
+    ok: true,
+    errors: [],
+    steps: [
+      { line: 1, keyword: 'setEventName', name: 'setEventName Start', gatherMode: null },
+      { line: 2, keyword: 'navigate', name: 'Start', gatherMode: 'navigation' },
+    ],
   })
+  expect(await check({ text: 'navigate\t%URL%\ntype\t${secret:A}', secrets: [] })).toEqual({
+    ok: false,
+    errors: [{ line: 2, column: 6, endColumn: 17, message: words.secretUnknown('A') }],
+    steps: [],
+  })
+  expect((await people.owner.post('/api/test-scripts/check', { body: {} })).status).toBe(422)
 })
 
 describe('a run of a page with a script', () => {
@@ -197,8 +187,8 @@ describe('a run of a page with a script', () => {
   test('does not start if a secret cannot be decrypted', async () => {
     await keepOne()
     const id = await askForTest()
-    await sql`update test_script set secrets = jsonb_build_object('PASSWORD', 'AAAA') where page_id = ${page}`.execute(
-      own.db,
+    await runSql(
+      sql`update test_script set secrets = jsonb_build_object('PASSWORD', 'AAAA') where page_id = ${page}`,
     )
     expect(await agent.claim()).toBeNull()
     expect(JSON.stringify(await testOf(id))).toContain('SCRIPT_SECRETS_LOST')
@@ -231,8 +221,7 @@ describe('a run of a page with a script', () => {
       { kind: 'stepScreen', hash: screen, size: 4, mediaType: 'image/jpeg' },
       { kind: 'stepScreen', hash: other, size: 4, mediaType: 'image/jpeg' },
     ]
-    const sent = await agent.post('/api/agents/result', { body: resultOf(job, { evidence }) })
-    expect(sent.status).toBe(200)
+    await report(agent, job, [], { evidence })
     const ask = (caller: People['owner']) => caller.get(`/api/lighthouses/${job.runId}/steps`)
     const { body } = await ask(people.projectViewer)
     const src = `/api/lighthouses/${job.runId}/evidence/${screen}`
@@ -255,7 +244,6 @@ describe('a run of a page with a script', () => {
         },
       ],
     })
-    expect(await statuses(people, ask)).toEqual(allowedFrom('projectViewer', 200))
     const image = await people.projectViewer.get(src)
     expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
     expect((await people.projectViewer.get(src.replace(screen, other))).status).toBe(404)

@@ -8,6 +8,7 @@ import { type Caller, callerWith } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { createSite, createTenant } from '../support/factories'
 import { addHistory, type PlacedSeries, seriesOf } from '../support/point-history'
+import { insertRows, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, people, owner } = tenantFixture()
@@ -40,12 +41,11 @@ describe('the tests of a timeline', () => {
     const [first] = await addHistory(own.db, series, [2000, 2100, 2200], { from: hoursAgo(50) })
     await addHistory(own.db, series, [9000], { from: hoursAgo(40), isNoisy: true })
     const [failedAt] = await addHistory(own.db, series, [1], { from: hoursAgo(30) })
-    await own.db
-      .updateTable('run')
-      .set({ status: 'failed', lcp: null })
-      .where('page_id', '=', series.page)
-      .where('created_at', '=', failedAt ?? new Date())
-      .execute()
+    await updateRows(
+      'run',
+      { page_id: series.page, created_at: failedAt ?? new Date() },
+      { status: 'failed', lcp: null },
+    )
     const { tests } = await read(series)
     expect(tests).toMatchObject({ tests: 5, failed: 1, disturbed: 1, bins: null })
     expect(tests?.points?.map(({ status, isNoisy }) => [status, isNoisy])).toEqual([
@@ -82,12 +82,7 @@ describe('the tests of a timeline', () => {
     await addHistory(own.db, series, [2000, 2000], { from: hoursAgo(20) })
     const [elsewhere, beside] = await addHistory(own.db, series, [2000, 2000], { from: hoursAgo(10) })
     const change = (at: Date | undefined, to: { location_id: number } | { is_point: boolean }) =>
-      own.db
-        .updateTable('run')
-        .set(to)
-        .where('page_id', '=', series.page)
-        .where('created_at', '=', at ?? new Date())
-        .execute()
+      updateRows('run', { page_id: series.page, created_at: at ?? new Date() }, to)
     await change(elsewhere, { location_id: 2 })
     await change(beside, { is_point: false })
     expect((await read(series)).tests?.tests).toBe(2)
@@ -122,10 +117,7 @@ describe('beside the tests', () => {
       metrics: JSON.stringify({ LCP: { p75: 2500, histogram: [] }, CLS: { p75: 0.02, histogram: [] } }),
       fetched_at: hoursAgo(0),
     })
-    await own.db
-      .insertInto('crux_record')
-      .values([period(29, 2), period(57, 30), period(36, 9), period(29, 2, 'DESKTOP')])
-      .execute()
+    await insertRows('crux_record', [period(29, 2), period(57, 30), period(36, 9), period(29, 2, 'DESKTOP')])
   })
 
   test('it shows level changes, notes, deployments, engines and field data', async () => {
@@ -153,28 +145,16 @@ describe('beside the tests', () => {
     const due = { next_request_at: hoursAgo(0) }
     const of = { first_date: hoursAgo(29 * 24), last_date: hoursAgo(48), fetched_at: hoursAgo(0) }
     const period = (p75: number) => ({ ...of, metrics: JSON.stringify({ LCP: { p75, histogram: [] } }) })
-    await own.db
-      .insertInto('crux_origin')
-      .values({ ...key, ...due })
-      .execute()
-    await own.db
-      .insertInto('crux_subject')
-      .values({ ...key, ...due, page_id: page })
-      .execute()
-    await own.db
-      .insertInto('crux_origin_record')
-      .values({ ...key, ...period(3000) })
-      .execute()
+    await insertRows('crux_origin', { ...key, ...due })
+    await insertRows('crux_subject', { ...key, ...due, page_id: page })
+    await insertRows('crux_origin_record', { ...key, ...period(3000) })
     const told = async () => {
       const { field } = await read(ownSeries(elsewhere))
       return field.map(({ level, lcp }) => [level, lcp])
     }
     expect(await told()).toEqual([['origin', 3000]])
     const { origin: _, ...placed } = key
-    await own.db
-      .insertInto('crux_record')
-      .values({ ...placed, ...period(2000), page_id: page })
-      .execute()
+    await insertRows('crux_record', { ...placed, ...period(2000), page_id: page })
     expect(await told()).toEqual([['url', 2000]])
   })
 

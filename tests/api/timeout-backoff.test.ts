@@ -3,9 +3,10 @@ import { scheduleDueSites } from '~/server/measuring/test-queue'
 import { HOUR_MS } from '~/shared/rules/time/units'
 import type { AgentJob } from '~/shared/schemas/agent'
 import type { Backoff, Site } from '~/shared/schemas/site'
-import { resultOf } from '../support/agent'
+import { report } from '../support/agent'
 import { systemContext } from '../support/contexts'
 import { createSite } from '../support/factories'
+import { updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, agent, owner } = tenantFixture()
@@ -20,7 +21,7 @@ beforeEach(async () => {
 /** Makes the site due now; the run that its schedule then enqueues, if any. */
 async function scheduled(): Promise<AgentJob | null> {
   const due = { next_run_at: new Date(Date.now() - 1_000) }
-  await own.db.updateTable('live.site_schedule').set(due).where('site_id', '=', site._id).execute()
+  await updateRows('live.site_schedule', { site_id: site._id }, due)
   await scheduleDueSites(systemContext())
   return agent.claim()
 }
@@ -29,8 +30,7 @@ async function end(job: AgentJob | null, code: string | null): Promise<void> {
   if (!job) throw new Error('There was nothing to claim')
   const failed = { outcome: 'failed', scores: null, metrics: null, environment: null }
   const change = code ? { ...failed, failure: { code, detail: 'detail' } } : {}
-  const answer = await agent.post('/api/agents/result', { body: resultOf(job, change) })
-  expect(answer.body).toEqual({ accepted: true })
+  await report(agent, job, [], change)
 }
 
 async function timeOut(times: number): Promise<void> {

@@ -13,6 +13,7 @@ import { DAY_MS, HOUR_MS } from '~/shared/rules/time/units'
 import type { SiteImport } from '~/shared/schemas/site-import'
 import { contextFor, systemContext } from '../support/contexts'
 import { createClient, createProject, unique } from '../support/factories'
+import { readRow, readRows, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 import { recordedReport, variedReport } from '../support/tools/recorded-report'
 import { type LighthouseCi, startLighthouseCi } from '../support/tools/start-lighthouse-ci'
@@ -174,11 +175,7 @@ describe('a real Lighthouse CI server', () => {
       body: { client, name: 'A', template: 'pageWeight' },
     })
     await write(await importServer(ctx, { address: lhci.url }))
-    const charts = await own.db
-      .selectFrom('live.chart as chart')
-      .select('version')
-      .where('dashboard_id', '=', body._id)
-      .execute()
+    const charts = await readRows('live.chart', { dashboard_id: body._id }, 'version')
     expect(charts.every(({ version }) => version === BUILDS)).toBe(true)
   })
 
@@ -221,16 +218,9 @@ describe('a database of a real Uptime Kuma', () => {
     )
     expect(made).toMatchObject({ creates: 3, refused: 1 })
     // The import is older than a day by then.
-    await own.db
-      .updateTable('site_import')
-      .set({ expires_at: new Date(Date.now() + HOUR_MS) })
-      .execute()
+    await updateRows('site_import', {}, { expires_at: new Date(Date.now() + HOUR_MS) })
     await write(made)
-    const monitors = await own.db
-      .selectFrom('live.monitor as monitor')
-      .select(['id', 'name'])
-      .where('project_id', '=', id)
-      .execute()
+    const monitors = await readRows('live.monitor', { project_id: id }, 'id', 'name')
     expect(monitors.map((one) => one.name).sort()).toEqual(['Mail', 'Name', 'Search', 'Shop', 'Stock'])
     const outages = await own.db
       .selectFrom('outage')
@@ -247,11 +237,7 @@ describe('a database of a real Uptime Kuma', () => {
     ])
     for (const { id: monitor, name: of } of monitors) {
       if (of === 'Search') continue
-      const spans = await own.db
-        .selectFrom('uptime_span')
-        .selectAll()
-        .where('monitor_id', '=', monitor)
-        .execute()
+      const spans = await readRows('uptime_span', { monitor_id: monitor })
       const time = (state: string) =>
         spans
           .filter((span) => span.state === state && span.to_at)
@@ -259,11 +245,7 @@ describe('a database of a real Uptime Kuma', () => {
       const ratio = time('up') / (time('up') + time('down'))
       expect.soft(Math.abs(ratio - (figures[of]?.uptime720 ?? 0)), of).toBeLessThan(0.0003)
     }
-    const mails = await own.db
-      .selectFrom('incident')
-      .select('end_notified_at')
-      .where('end_notified_at', 'is', null)
-      .execute()
+    const mails = await readRows('incident', { end_notified_at: null }, 'end_notified_at')
     expect(mails).toEqual([])
   })
 
@@ -286,12 +268,13 @@ describe('a database of a real Uptime Kuma', () => {
       expect.arrayContaining([words.notifications, words.fields(['description (2)']), words.byTime]),
     )
     await write(body)
-    const monitor = await own.db
-      .selectFrom('live.monitor as monitor')
-      .select(['id', 'sealed', 'settings'])
-      .where('project_id', '=', id)
-      .where('name', '=', 'Stock')
-      .executeTakeFirstOrThrow()
+    const monitor = await readRow(
+      'live.monitor',
+      { project_id: id, name: 'Stock' },
+      'id',
+      'sealed',
+      'settings',
+    )
     expect(monitor.sealed).not.toMatch(/s3cret|hunter2/)
     const shown = await people.owner.get(`/api/monitors/${monitor.id}`)
     expect(shown.body.request).toEqual({
@@ -307,8 +290,7 @@ describe('a database of a real Uptime Kuma', () => {
     const made = await importFile(ctx, file('uptime-kuma', 'kuma.db', unpacked('kuma-1')))
     await people.owner.post(`/api/site-imports/${made._id}/confirm`, { body: {} })
     while ((await processImports(systemContext())) > 0);
-    const states = () =>
-      own.db.selectFrom('site_import_history').select('state').where('import_id', '=', made._id).execute()
+    const states = () => readRows('site_import_history', { import_id: made._id }, 'state')
     const stop = new AbortController()
     const interrupted = {
       ...systemContext(),
@@ -392,8 +374,7 @@ describe('npm run import', () => {
       ...{ source: list.source, from: list.path, place: { client, project }, toolProject: undefined },
       ...{ withSecrets: false, isDryRun: true, isConfirmed: false },
     }
-    const sites = () =>
-      own.db.selectFrom('live.site as site').select('name').where('project_id', '=', _id).execute()
+    const sites = () => readRows('live.site', { project_id: _id }, 'name')
     expect(await printed(() => importSites(systemContext(), args))).toMatch(
       /nonsense.*refused.*one\.example.*create/s,
     )

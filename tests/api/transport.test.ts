@@ -2,17 +2,18 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { anonymous, call } from '../support/api'
 import { unique } from '../support/factories'
+import { runSql } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
-const { own, tenant, owner } = tenantFixture()
+const { tenant, owner } = tenantFixture()
 
 describe('errors', () => {
   test('that are unexpected show no message, but the request id of the log', async () => {
     const id = 'request-of-this-test'
-    await sql`alter table location rename to location_away`.execute(own.db)
+    await runSql(sql`alter table location rename to location_away`)
     const path = `/api/projects/${tenant.project._id}/locations`
     const { status, problem, body } = await owner.get(path, { headers: { 'x-request-id': id } })
-    await sql`alter table location_away rename to location`.execute(own.db)
+    await runSql(sql`alter table location_away rename to location`)
     expect(status).toBe(500)
     expect(problem).toEqual({
       code: 'UNEXPECTED',
@@ -88,16 +89,14 @@ describe('body sizes', () => {
   })
 })
 
-describe('responses', () => {
-  test('are not sent again when unchanged', async () => {
-    const path = `/api/clients/${tenant.client._id}`
-    const first = await owner.get(path)
-    const etag = first.headers.get('etag') ?? ''
-    expect(etag).toMatch(/^W\//)
-    expect(first.headers.get('cache-control')).toMatch(/private/)
-    const again = await owner.get(path, { headers: { 'if-none-match': etag } })
-    expect([again.status, again.body]).toEqual([304, ''])
-    await owner.put(path, { body: { name: unique('Changed') } })
-    expect((await owner.get(path, { headers: { 'if-none-match': etag } })).status).toBe(200)
-  })
+test('responses are not sent again when unchanged', async () => {
+  const path = `/api/clients/${tenant.client._id}`
+  const first = await owner.get(path)
+  const etag = first.headers.get('etag') ?? ''
+  expect(etag).toMatch(/^W\//)
+  expect(first.headers.get('cache-control')).toMatch(/private/)
+  const again = await owner.get(path, { headers: { 'if-none-match': etag } })
+  expect([again.status, again.body]).toEqual([304, ''])
+  await owner.put(path, { body: { name: unique('Changed') } })
+  expect((await owner.get(path, { headers: { 'if-none-match': etag } })).status).toBe(200)
 })

@@ -2,11 +2,12 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { detectChanges } from '~/server/analysis/changes'
 import type { AgentJob } from '~/shared/schemas/agent'
 import type { Site } from '~/shared/schemas/site'
-import { createAgent, metricsWith, resultOf } from '../support/agent'
+import { claimJob, createAgent, metricsWith, resultOf } from '../support/agent'
 import { systemContext } from '../support/contexts'
 import { createSite } from '../support/factories'
 import type { People } from '../support/people'
 import { addHistory, type PlacedSeries } from '../support/point-history'
+import { readRow, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, agent, people, owner } = tenantFixture()
@@ -38,11 +39,7 @@ async function ask(site: Site, more: object = {}): Promise<string> {
   return asked.body.tests[0].testId
 }
 
-async function claim(): Promise<AgentJob> {
-  const job = await agent.claim()
-  if (!job) throw new Error('There was nothing to claim')
-  return job
-}
+const claim = () => claimJob(agent)
 
 const figures = (lcp: number, change: object = {}) => ({
   metrics: metricsWith({ lcp, tbt: 100, cls: 0, fcp: lcp / 2, si: lcp }),
@@ -324,18 +321,12 @@ describe('a noisy run', () => {
   })
 
   test('is one on a machine slower than usual', async () => {
-    await own.db
-      .updateTable('agent')
-      .set({ benchmark_indexes: Array.from({ length: 60 }, () => 2000) })
-      .execute()
+    await updateRows('agent', {}, { benchmark_indexes: Array.from({ length: 60 }, () => 2000) })
     const site = await newSite(1)
     await ask(site)
     const slow = await run(2000)
     expect(await read(slow)).toMatchObject({ isNoisy: true, noise: { reasons: ['slow'], usualIndex: 2000 } })
-    const { benchmark_indexes } = await own.db
-      .selectFrom('agent')
-      .select('benchmark_indexes')
-      .executeTakeFirstOrThrow()
+    const { benchmark_indexes } = await readRow('agent')
     expect([benchmark_indexes.length, benchmark_indexes.at(-1)]).toEqual([50, 1500])
   })
 })
@@ -350,20 +341,21 @@ test('an agent gets its speed relative to others once, and again when the machin
     return body.processorFactor
   }
   const setIndexes = (index: number) =>
-    own.db
-      .updateTable('agent')
-      .set({ benchmark_indexes: Array.from({ length: 10 }, () => index) })
-      .execute()
+    updateRows('agent', {}, { benchmark_indexes: Array.from({ length: 10 }, () => index) })
   expect(await claimWith('2 x slow')).toBe(1)
   await setIndexes(3500)
   expect(await claimWith('2 x slow')).toBe(2)
   await setIndexes(5250)
   expect(await claimWith('2 x slow')).toBe(2)
   expect(await claimWith('2 x fast')).toBe(1)
-  const row = await own.db
-    .selectFrom('agent')
-    .select(['processor', 'calibration_index', 'benchmark_indexes', 'processor_factor'])
-    .executeTakeFirstOrThrow()
+  const row = await readRow(
+    'agent',
+    {},
+    'processor',
+    'calibration_index',
+    'benchmark_indexes',
+    'processor_factor',
+  )
   expect(row).toEqual({
     processor: '2 x fast',
     calibration_index: 1234,

@@ -4,6 +4,7 @@ import { anonymous, call, callerWith, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
 import { PASSWORD } from '../support/factories'
 import { answerAll, linkTo, mailsTo, tokenIn } from '../support/mails'
+import { readRow, readRows, updateRows } from '../support/rows'
 import { signInWithPlantedCookies } from '../support/session-fixation'
 import { codeOf } from '../support/totp'
 import { cookiesOf, logIn, pendingBrowser, setUpApp } from '../support/two-factor'
@@ -48,17 +49,9 @@ describe('setting up an authenticator app', () => {
   test('stores the secret encrypted and the recovery codes hashed', async () => {
     const { user, secret, recoveryCodes } = await userWithApp()
     const where = { user: user.user.id }
-    const totp = await own.db
-      .selectFrom('totp_secret')
-      .selectAll()
-      .where('user_id', '=', where.user)
-      .executeTakeFirstOrThrow()
+    const totp = await readRow('totp_secret', { user_id: where.user })
     expect(totp.secret).not.toContain(secret.replaceAll(' ', ''))
-    const codes = await own.db
-      .selectFrom('recovery_code')
-      .selectAll()
-      .where('user_id', '=', where.user)
-      .execute()
+    const codes = await readRows('recovery_code', { user_id: where.user })
     const stored = codes.map(({ hash }) => hash.toString('utf8')).join()
     expect(recoveryCodes.some((code) => stored.includes(code.replaceAll('-', '')))).toBe(false)
   })
@@ -169,22 +162,14 @@ describe('signing in', () => {
   test('of an inactive user ends at the second step', async () => {
     const { email, user, secret } = await userWithApp()
     const browser = await pendingBrowser(email)
-    await own.db
-      .updateTable('user_account')
-      .set({ is_active: false })
-      .where('id', '=', user.user.id)
-      .execute()
+    await updateRows('user_account', { id: user.user.id }, { is_active: false })
     expect((await browser.post(STEP, { body: { code: codeOf(secret) } })).status).toBe(409)
   })
 
   test('expires after ten minutes', async () => {
     const { email, user, secret } = await userWithApp()
     const browser = await pendingBrowser(email)
-    await own.db
-      .updateTable('pending_sign_in')
-      .set({ expires_at: new Date(Date.now() - 1) })
-      .where('user_id', '=', user.user.id)
-      .execute()
+    await updateRows('pending_sign_in', { user_id: user.user.id }, { expires_at: new Date(Date.now() - 1) })
     expect((await browser.post(STEP, { body: { code: codeOf(secret) } })).problem.reason).toBe(
       'SIGN_IN_EXPIRED',
     )
@@ -245,11 +230,11 @@ describe('changing the factors', () => {
 
   test('needs a fresh confirmation, also with an access token', async () => {
     const { user, secret } = await userWithApp()
-    await own.db
-      .updateTable('session')
-      .set({ confirmed_at: new Date(Date.now() - 11 * 60_000) })
-      .where('user_id', '=', user.user.id)
-      .execute()
+    await updateRows(
+      'session',
+      { user_id: user.user.id },
+      { confirmed_at: new Date(Date.now() - 11 * 60_000) },
+    )
     for (const refused of [
       await user.delete('/api/auth/two-factor/totp'),
       await user.post('/api/auth/two-factor/recovery-codes'),
@@ -263,12 +248,12 @@ describe('changing the factors', () => {
 
   test('is written to the activity log', async () => {
     const { user } = await userWithApp()
-    const rows = await own.db
-      .selectFrom('activity')
-      .select(['action', 'actor_label'])
-      .where('object_id', '=', user.user.id)
-      .where('object_type', '=', 'twoFactor')
-      .execute()
+    const rows = await readRows(
+      'activity',
+      { object_id: user.user.id, object_type: 'twoFactor' },
+      'action',
+      'actor_label',
+    )
     expect(rows).toEqual([{ action: 'twoFactor.add', actor_label: user.user.email }])
   })
 })
@@ -285,12 +270,11 @@ describe('a reset by a super admin', () => {
     expect((await logIn(email)).status).toBe(200)
     expect(await subjectsTo(email)).toContain(twoFactorMessages.mail.reset)
     expect((await boss.delete(path)).status).toBe(409)
-    const entry = await own.db
-      .selectFrom('activity')
-      .select('actor_label')
-      .where('action', '=', 'twoFactor.reset')
-      .where('object_id', '=', user.user.id)
-      .executeTakeFirstOrThrow()
+    const entry = await readRow(
+      'activity',
+      { action: 'twoFactor.reset', object_id: user.user.id },
+      'actor_label',
+    )
     expect(entry.actor_label).toBe(boss.user.email)
   })
 

@@ -1,34 +1,28 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { apiTable } from '~/server/api/table'
 import { unknownFields } from '~/server/api/unknown-fields'
 import type { Row } from '~/server/platform/http/endpoint'
-import { callerWith, type SignedIn, screenApi, signInAs } from '../support/api'
-import { onOwnDatabase } from '../support/database'
-import { createTenant, type Tenant } from '../support/factories'
+import { callerWith, screenApi } from '../support/api'
 import { sampleInput } from '../support/sample-input'
+import { tenantFixture } from '../support/tenant-fixture'
 
-onOwnDatabase()
-let tenant: Tenant
-let owner: SignedIn
-beforeAll(async () => {
-  tenant = await createTenant()
-  owner = await signInAs({ ownerOf: [tenant.organization] })
-})
+const { tenant, owner } = tenantFixture()
 
 const nameOf = ({ method, path }: Row) => `${method.toUpperCase()} ${path}`
 /** Open on purpose: answers of agents. */
 const OPEN = ['POST /api/agents/result']
 const rows: Row[] = [...apiTable]
 
-describe('every call', () => {
-  test.each(rows.map((row) => [nameOf(row), row] as const))('%s names what it does not know', (name, row) => {
+test.each(rows.map((row) => [nameOf(row), row] as const))(
+  'every call: %s names what it does not know',
+  (name, row) => {
     if (row.query) expect(unknownFields(row.query, { typo_: '1' })).toEqual(['typo_'])
     const hasFields = row.body && !OPEN.includes(name)
     if (hasFields)
       expect(unknownFields(row.body as z.ZodType, { ...sampleInput(row.body), typo_: 1 })).toEqual(['typo_'])
-  })
-})
+  },
+)
 
 test('an unknown field is refused with its name, and nothing is changed', async () => {
   const { status, problem } = await owner.put('/api/auth/settings', {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { callerWith, signInAs } from '../support/api'
 import { createMonitor, createProject, createSite, createTenant } from '../support/factories'
+import { insertRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, people } = tenantFixture()
@@ -13,10 +14,11 @@ beforeAll(async () => {
   await createMonitor(still, { isPaused: true })
   await createMonitor(beside)
   await createMonitor((await createTenant()).site)
-  await own.db
-    .insertInto('subscription')
-    .values({ organization_id: tenant.organization._id, status: 'active', uptime_quota: 10 })
-    .execute()
+  await insertRows('subscription', {
+    organization_id: tenant.organization._id,
+    status: 'active',
+    uptime_quota: 10,
+  })
 })
 
 describe('countUptimeSites', () => {

@@ -14,6 +14,7 @@ import { systemContext } from '../support/contexts'
 import { countQueries } from '../support/count-queries'
 import { onOwnDatabase } from '../support/database'
 import { createTenant, type Tenant } from '../support/factories'
+import { insertRows, readRow, runSql, updateRows } from '../support/rows'
 
 const own = onOwnDatabase()
 const LOCAL = 1
@@ -24,7 +25,7 @@ let clock: number
 let ctx: Ctx
 beforeEach(async () => {
   for (const table of ['monitor', 'incident', 'prober', 'prober_shard', 'uptime_check', 'uptime_hour'])
-    await sql`delete from ${sql.table(`public.${table}`)}`.execute(own.db)
+    await runSql(sql`delete from ${sql.table(`public.${table}`)}`)
   tenant = await createTenant()
   clock = Date.now()
   ctx = systemContext({ now: () => new Date(clock) })
@@ -71,10 +72,11 @@ async function addMonitor(wanted: Wanted = {}): Promise<number> {
     .returning('id')
     .executeTakeFirstOrThrow()
   for (const location_id of locations)
-    await own.db
-      .insertInto('monitor_location')
-      .values({ organization_id: tenant.organization._id, monitor_id: id, location_id })
-      .execute()
+    await insertRows('monitor_location', {
+      organization_id: tenant.organization._id,
+      monitor_id: id,
+      location_id,
+    })
   return id
 }
 
@@ -131,8 +133,7 @@ const report = (results: CheckResult[], change: Partial<ProberReport> = {}, loca
 const outages = () => own.db.selectFrom('outage').selectAll().orderBy('started_at').execute()
 const incidents = () => own.db.selectFrom('incident').selectAll().orderBy('opened_at').execute()
 const checks = () => own.db.selectFrom('uptime_check').selectAll().orderBy('slot_at').execute()
-const stateOf = (monitor: number) =>
-  own.db.selectFrom('monitor_state').selectAll().where('monitor_id', '=', monitor).executeTakeFirstOrThrow()
+const stateOf = (monitor: number) => readRow('monitor_state', { monitor_id: monitor })
 const spansOf = async (monitor: number) =>
   (
     await own.db
@@ -188,10 +189,11 @@ describe('assignments', () => {
     const place = `monitor:${tenant.organization._id}`
     const first = await addMonitor({ target: null, page: await pageId(), locations: [LOCAL, HANOI] })
     const secrets = { headers: [{ name: 'x-key', value: 'opensesame' }], body: '' }
-    await own.db
-      .updateTable('live.monitor')
-      .set({ sealed: await sealSecret(JSON.stringify(secrets), `${place}:${first}`) })
-      .execute()
+    await updateRows(
+      'live.monitor',
+      {},
+      { sealed: await sealSecret(JSON.stringify(secrets), `${place}:${first}`) },
+    )
     const paused = await addMonitor({ isPaused: true })
     const elsewhere = await addMonitor({ locations: [HANOI] })
     const start = proberOrders.parse(await report([]))
@@ -224,17 +226,17 @@ describe('assignments', () => {
     clock += 15_000
     const start = await report([], first)
     clock += 15_000
-    await own.db
-      .updateTable('live.monitor')
-      .set({ paused_at: new Date(clock), updated_at: new Date(clock) })
-      .where('id', '=', other)
-      .execute()
+    await updateRows(
+      'live.monitor',
+      { id: other },
+      { paused_at: new Date(clock), updated_at: new Date(clock) },
+    )
     expect(await report([], start)).toMatchObject({ changed: [], all: [following] })
-    await own.db
-      .updateTable('live.page')
-      .set({ url: 'http://127.0.0.1/moved', updated_at: new Date(clock) })
-      .where('id', '=', await pageId())
-      .execute()
+    await updateRows(
+      'live.page',
+      { id: await pageId() },
+      { url: 'http://127.0.0.1/moved', updated_at: new Date(clock) },
+    )
     clock += 31_000
     const { changed } = await report([], start)
     expect(changed).toMatchObject([{ monitor: following, target: 'http://127.0.0.1/moved' }])
@@ -254,22 +256,8 @@ describe('assignments', () => {
   })
 })
 
-const pageId = async () =>
-  (
-    await own.db
-      .selectFrom('live.page as page')
-      .select('id')
-      .where('site_id', '=', tenant.site._id)
-      .executeTakeFirstOrThrow()
-  ).id
-const pageUrl = async () =>
-  (
-    await own.db
-      .selectFrom('live.page as page')
-      .select('url')
-      .where('id', '=', await pageId())
-      .executeTakeFirstOrThrow()
-  ).url
+const pageId = async () => (await readRow('live.page', { site_id: tenant.site._id })).id
+const pageUrl = async () => (await readRow('live.page', { id: await pageId() })).url
 
 describe('a check', () => {
   test('counts once, whoever reports it and however often', async () => {
@@ -325,7 +313,7 @@ describe('a check', () => {
   test('is stored without a prepared partition, with correct figures', async () => {
     const monitor = await addMonitor()
     const day = new Date(clock).toISOString().slice(0, 10).replaceAll('-', '_')
-    await sql`drop table ${sql.table(`uptime_check_${day}`)}`.execute(own.db)
+    await runSql(sql`drop table ${sql.table(`uptime_check_${day}`)}`)
     await report([found(monitor, clock, { responseMs: 99_999.4, phases: { ttfb: 99_999 }, lateMs: -1 })])
     expect(await checks()).toMatchObject([{ response_ms: 99_999, ttfb_ms: 32_767, late_ms: 0 }])
   })
@@ -489,10 +477,7 @@ describe('an incident', () => {
     expect(await incidents()).toMatchObject([{ cause_kind: 'monitor', ended_at: null }])
     expect(await outages()).toHaveLength(2)
     for (const make of [found, found]) await check(make)
-    await own.db
-      .updateTable('incident')
-      .set({ end_notified_at: new Date(clock) })
-      .execute()
+    await updateRows('incident', {}, { end_notified_at: new Date(clock) })
     await check(failed)
     expect(await incidents()).toHaveLength(2)
   })
@@ -542,7 +527,7 @@ describe('an incident', () => {
 })
 
 describe('an hour', () => {
-  beforeEach(() => sql`delete from uptime_packing`.execute(own.db))
+  beforeEach(() => runSql(sql`delete from uptime_packing`))
   const hours = () => own.db.selectFrom('uptime_hour').selectAll().orderBy('hour_at').execute()
   const lastHour = () => Math.floor(clock / HOUR_MS) * HOUR_MS - 2 * HOUR_MS
 
@@ -595,10 +580,7 @@ describe('an hour', () => {
     const from = clock
     for (clock = from; clock < from + 10 * MINUTE_MS; clock += 30_000) await report([found(monitor, clock)])
     clock = lastHour() + 4 * HOUR_MS
-    await own.db
-      .updateTable('live.monitor')
-      .set({ interval_seconds: 3600, updated_at: new Date(clock) })
-      .execute()
+    await updateRows('live.monitor', {}, { interval_seconds: 3600, updated_at: new Date(clock) })
     await packHours(ctx, forever)
     expect(await hours()).toMatchObject([{ interval_seconds: 30 }])
   })
@@ -607,7 +589,7 @@ describe('an hour', () => {
     clock = lastHour()
     const monitor = await addMonitor()
     await report([found(monitor, clock)])
-    await sql`update public.monitor set deletion_id = gen_random_uuid() where id = ${monitor}`.execute(own.db)
+    await runSql(sql`update public.monitor set deletion_id = gen_random_uuid() where id = ${monitor}`)
     clock += 2 * HOUR_MS
     await packHours(ctx, forever)
     expect(await hours()).toHaveLength(1)
@@ -632,11 +614,11 @@ describe('an hour', () => {
     await report(monitors.map((monitor) => found(monitor, clock)))
     clock += 2 * HOUR_MS
     const constraint = sql.raw(`add constraint refusing check (monitor_id <> ${bad})`)
-    await sql`alter table uptime_hour ${constraint}`.execute(own.db)
+    await runSql(sql`alter table uptime_hour ${constraint}`)
     try {
       expect(await packHours(ctx, forever)).toBe(2)
     } finally {
-      await sql`alter table uptime_hour drop constraint refusing`.execute(own.db)
+      await runSql(sql`alter table uptime_hour drop constraint refusing`)
     }
     expect((await hours()).map(({ monitor_id }) => monitor_id).sort()).toEqual([first, last])
   })
@@ -648,9 +630,9 @@ describe('an hour', () => {
     const monitor = await addMonitor()
     await report([found(monitor, hourAt)])
     const month = new Date(hourAt).toISOString().slice(0, 7).replace('-', '_')
-    await sql`drop table if exists ${sql.table(`uptime_hour_${month}`)}`.execute(own.db)
+    await runSql(sql`drop table if exists ${sql.table(`uptime_hour_${month}`)}`)
     clock = now
-    await sql`insert into uptime_packing (packed_until) values (${new Date(hourAt)})`.execute(own.db)
+    await runSql(sql`insert into uptime_packing (packed_until) values (${new Date(hourAt)})`)
     const once = new AbortController()
     const packing = packHours(ctx, once.signal)
     once.abort()
@@ -682,11 +664,7 @@ describe('an hour', () => {
     expect(await checks()).toEqual([])
     expect(await outages()).toHaveLength(1)
 
-    await own.db
-      .updateTable('live.client')
-      .set({ retention_days: 14 })
-      .where('id', '=', tenant.client._id)
-      .execute()
+    await updateRows('live.client', { id: tenant.client._id }, { retention_days: 14 })
     await deleteOldUptime(ctx, forever)
     expect((await hours()).length).toBeGreaterThan(0)
     clock = start + 15 * DAY_MS

@@ -12,6 +12,7 @@ import { type Caller, type SignedIn, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { createClient, createMonitor, createOutage, createProject, createSite } from '../support/factories'
 import { PNG } from '../support/pictures'
+import { emptyTables, insertRows, readRow, updateRows } from '../support/rows'
 import { openShare } from '../support/shares'
 import { tenantFixture } from '../support/tenant-fixture'
 import { addChecks, addPeriod, setSpans, setState } from '../support/uptime'
@@ -32,19 +33,14 @@ beforeAll(async () => {
     made[state] = await createMonitor(tenant.site, { page: null, target, name: `Monitor ${index} ${state}` })
     await setState(made[state], state, { response_ms: state === 'down' ? null : 100 + index })
   }
-  await own.db
-    .updateTable('live.monitor')
-    .set({ paused_at: new Date() })
-    .where('id', '=', made.paused._id)
-    .execute()
+  await updateRows('live.monitor', { id: made.paused._id }, { paused_at: new Date() })
   monitors = made
   beside = await createMonitor(await createSite(await createProject(client)), { name: 'Beside' })
   await setState(beside, 'up')
 })
 beforeEach(async () => {
   now = Date.now()
-  await own.db.deleteFrom('maintenance_period').execute()
-  await own.db.deleteFrom('incident').execute()
+  await emptyTables('maintenance_period', 'incident')
 })
 
 const list = async (query: Record<string, string | number> = {}, caller: Caller = owner) =>
@@ -272,26 +268,18 @@ describe('outages', () => {
   test('count others of the incident only if visible to the caller', async () => {
     const id = await createOutage(monitors.down)
     const other = await createOutage(beside)
-    const { incident_id } = await own.db
-      .selectFrom('outage')
-      .select('incident_id')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    await own.db.updateTable('outage').set({ incident_id }).where('id', '=', other).execute()
+    const { incident_id } = await readRow('outage', { id })
+    await updateRows('outage', { id: other }, { incident_id })
     expect((await find({ monitor: monitors.down._id })).items[0]?.alsoHit).toBe(1)
     expect((await find({}, viewer)).items).toMatchObject([{ _id: id, alsoHit: 0 }])
   })
 
   test('show the common location or IP address, the latter not to share-link visitors', async () => {
     const id = await createOutage(monitors.down)
-    const { incident_id } = await own.db
-      .selectFrom('outage')
-      .select('incident_id')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    const { incident_id } = await readRow('outage', { id })
     const causeOf = async (caller: Caller) => (await caller.get(`/api/outages/${id}`)).body.cause
     const setCause = (cause_kind: string, cause: string) =>
-      own.db.updateTable('incident').set({ cause_kind, cause }).where('id', '=', incident_id).execute()
+      updateRows('incident', { id: incident_id }, { cause_kind, cause })
     const visitor = await openShare(owner, tenant, tenant.site)
     await setCause('location', '1')
     expect([await causeOf(owner), await causeOf(visitor)]).toEqual(['Local', 'Local'])
@@ -324,11 +312,7 @@ describe('outages', () => {
       },
       ...{ phases: { dns: 1 }, headers: [['server', 'nginx']], excerpt: 'Oops', via: ['https://1.1.1.1/'] },
     }
-    await own.db
-      .updateTable('outage')
-      .set({ evidence: JSON.stringify([tried]) })
-      .where('id', '=', id)
-      .execute()
+    await updateRows('outage', { id }, { evidence: JSON.stringify([tried]) })
     const path = `/api/outages/${id}`
     expect((await owner.get(path)).body.evidence).toEqual([{ ...tried, locationLabel: 'Local' }])
     const visitor = await openShare(owner, tenant, tenant.site)
@@ -345,11 +329,7 @@ describe('outages', () => {
     const hash = sha256(PNG)
     const artefact = { hash: hash.toString('hex'), body: PNG, codec: 'none', mediaType: 'image/png' } as const
     await storeArtefact(systemContext(), tenant.organization._id, artefact)
-    await own.db
-      .updateTable('outage')
-      .set({ picture: 'taken', picture_hash: hash })
-      .where('id', '=', id)
-      .execute()
+    await updateRows('outage', { id }, { picture: 'taken', picture_hash: hash })
     const answer = await owner.get(path)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
     const visitor = await openShare(owner, tenant, tenant.site)
@@ -358,7 +338,7 @@ describe('outages', () => {
     expect([await pictures(owner), await pictures(visitor)]).toEqual(['taken', 'none'])
     const wanted = async (started: number) => {
       const change = { picture: 'wanted', started_at: new Date(started) }
-      await own.db.updateTable('outage').set(change).where('id', '=', id).execute()
+      await updateRows('outage', { id }, change)
       return pictures(owner)
     }
     expect([await wanted(now - 9 * MINUTE_MS), await wanted(now - 11 * MINUTE_MS)]).toEqual([
@@ -369,7 +349,7 @@ describe('outages', () => {
   })
 
   test('export as CSV without formulas', async () => {
-    await own.db.updateTable('live.monitor').set({ name: '=1+1' }).where('id', '=', beside._id).execute()
+    await updateRows('live.monitor', { id: beside._id }, { name: '=1+1' })
     await createOutage(beside, { startedAt: new Date(now - HOUR_MS) })
     await createOutage(monitors.down, { startedAt: new Date(now - 2 * HOUR_MS) })
     const { body, headers } = await owner.get('/api/outages/csv')
@@ -381,7 +361,7 @@ describe('outages', () => {
     expect(lines[2]).toContain(',Response timed out,Local,no,monitor,')
     const narrowed = String((await owner.get('/api/outages/csv', { query: { site: tenant.site._id } })).body)
     expect(narrowed.trim().split('\r\n')).toHaveLength(2)
-    await own.db.updateTable('live.monitor').set({ name: 'Beside' }).where('id', '=', beside._id).execute()
+    await updateRows('live.monitor', { id: beside._id }, { name: 'Beside' })
   })
 
   test('export as CSV completely and once each, however many started at once', async () => {
@@ -392,7 +372,7 @@ describe('outages', () => {
     const known = own.db.selectFrom('outage').selectAll().where('id', '=', first)
     const row = { ...(await known.executeTakeFirstOrThrow()), evidence: '[]' }
     const alike = Array.from({ length: 600 }, () => ({ ...row, id: randomUUID() }))
-    await own.db.insertInto('outage').values(alike).execute()
+    await insertRows('outage', alike)
     const lines = String((await owner.get('/api/outages/csv')).body)
       .trim()
       .split('\r\n')

@@ -7,6 +7,7 @@ import type { Monitor } from '~/shared/schemas/monitor'
 import type { UptimeReport } from '~/shared/schemas/uptime'
 import type { Caller } from '../support/api'
 import { createMonitor, createSite } from '../support/factories'
+import { emptyTables, insertRows, updateRows } from '../support/rows'
 import { openShare } from '../support/shares'
 import { tenantFixture } from '../support/tenant-fixture'
 import { addChecks, addHour, addPeriod, eachMinute, setSpans, setState } from '../support/uptime'
@@ -32,9 +33,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   now = Date.now()
-  await own.db.deleteFrom('maintenance_period').execute()
-  await own.db.deleteFrom('uptime_check').execute()
-  await own.db.deleteFrom('uptime_hour').execute()
+  await emptyTables('maintenance_period', 'uptime_check', 'uptime_hour')
 })
 
 /** A year with two outages, a day without data and two slow hours. */
@@ -252,10 +251,7 @@ describe('the report', () => {
     expect(await seen()).toMatchObject([{ _id: 1, outcome: 'failed', at: now - MINUTE_MS, hasProber: false }])
     const [id, name] = [crypto.randomUUID(), 'prober']
     const at = new Date()
-    await own.db
-      .insertInto('prober')
-      .values({ id, name, location_id: 1, started_at: at, seen_at: at })
-      .execute()
+    await insertRows('prober', { id, name, location_id: 1, started_at: at, seen_at: at })
     expect((await seen())[0]?.hasProber).toBe(true)
     const due = Date.parse((await next()) ?? '')
     expect(due).toBeGreaterThan(now)
@@ -263,10 +259,7 @@ describe('the report', () => {
     await setState(monitor, 'paused')
     expect(await next()).toBeNull()
     await setState(monitor, 'down')
-    await own.db
-      .updateTable('prober')
-      .set({ seen_at: new Date(now - MINUTE_MS) })
-      .execute()
+    await updateRows('prober', {}, { seen_at: new Date(now - MINUTE_MS) })
     expect((await seen())[0]?.hasProber).toBe(false)
     expect(await next()).toBeNull()
   })

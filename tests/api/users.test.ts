@@ -5,6 +5,7 @@ import { type Caller, type SignedIn, signIn, signInAs } from '../support/api'
 import { withBilling } from '../support/billing'
 import { createOrganization, createTenant, createUser } from '../support/factories'
 import { PEOPLE, statuses } from '../support/people'
+import { insertRows, updateRows } from '../support/rows'
 import { withSettings } from '../support/settings'
 import { tenantFixture } from '../support/tenant-fixture'
 
@@ -57,21 +58,23 @@ describe('GET /api/users', () => {
 
   test('filters and searches', async () => {
     const member = await join()
-    await own.db
-      .updateTable('user_account')
-      .set({ first_name: 'Grace', last_name: 'Darling', is_confirmed: false })
-      .where('id', '=', member.user.id)
-      .execute()
+    await updateRows(
+      'user_account',
+      { id: member.user.id },
+      { first_name: 'Grace', last_name: 'Darling', is_confirmed: false },
+    )
     expect(await ids(people.owner, { search: 'grace dar' })).toEqual([member.user.id])
     expect(await ids(people.owner, { search: member.user.email })).toEqual([member.user.id])
     expect(await ids(people.owner, { isConfirmed: false })).toEqual([member.user.id])
     expect(await ids(people.owner, { isConfirmed: true })).not.toContain(member.user.id)
     expect(await ids(people.owner, { isActive: false })).toEqual([])
     const trial = await createOrganization()
-    await own.db
-      .insertInto('subscription')
-      .values({ organization_id: trial._id, status: 'trial', trial_level: 1, trial_started_at: new Date() })
-      .execute()
+    await insertRows('subscription', {
+      organization_id: trial._id,
+      status: 'trial',
+      trial_level: 1,
+      trial_started_at: new Date(),
+    })
     const onTrial = await signInAs({ ownerOf: [trial] })
     expect(await ids(people.super, { isTrial: true })).toEqual([onTrial.user.id])
     expect(await ids(people.super, { isTrial: false })).not.toContain(onTrial.user.id)
@@ -84,7 +87,7 @@ describe('GET /api/users', () => {
 test('people with an address of the own company are tagged as internal', async () => {
   const tagOf = async (email: string) => {
     const { id } = await createUser({ memberOf: [tenant.organization] })
-    await own.db.updateTable('user_account').set({ email }).where('id', '=', id).execute()
+    await updateRows('user_account', { id }, { email })
     return (await people.owner.get(`/api/users/${id}`)).body.tag
   }
   expect(await tagOf('ann+tests@watch.example')).toBe('internal')
@@ -209,15 +212,12 @@ describe('permissions of a user', () => {
       memberOf: [elsewhere.organization],
       grants: [{ role: 'clientViewer', client: tenant.client }],
     })
-    await own.db
-      .insertInto('live.permission')
-      .values({
-        organization_id: elsewhere.organization._id,
-        client_id: elsewhere.client._id,
-        user_id: shared.user.id,
-        role: 'clientAdmin',
-      })
-      .execute()
+    await insertRows('live.permission', {
+      organization_id: elsewhere.organization._id,
+      client_id: elsewhere.client._id,
+      user_id: shared.user.id,
+      role: 'clientAdmin',
+    })
     const names = async (caller: Caller) =>
       (await caller.get(`${pathOf(shared)}/permissions`)).body.items.map(
         (one: { clientName: string }) => one.clientName,
@@ -236,22 +236,20 @@ describe('permissions of a user', () => {
   })
 })
 
-describe('teams of a user', () => {
-  test('are joined and left', async () => {
-    const member = await join()
-    const path = `${pathOf(member)}/teams`
-    const { body: team } = await people.owner.post('/api/teams', {
-      body: { name: 'Lifeboat', organization: tenant.organization._id },
-    })
-    const body = { teams: [team._id] }
-    expect((await people.owner.post(path, { body })).status).toBe(201)
-    expect((await people.owner.get(path)).body.items).toMatchObject([{ name: 'Lifeboat', users: 1 }])
-    expect((await member.get('/api/auth/teams')).body.items).toMatchObject([{ name: 'Lifeboat' }])
-    expect((await people.owner.delete(path, { body })).body).toEqual({ ok: true })
-    expect((await people.owner.get(path)).body.total).toBe(0)
-    expect((await people.owner.post(path, { body: { teams: [] } })).status).toBe(422)
-    expect((await people.owner.post(path, { body: { teams: [999_999] } })).status).toBe(404)
+test('teams of a user are joined and left', async () => {
+  const member = await join()
+  const path = `${pathOf(member)}/teams`
+  const { body: team } = await people.owner.post('/api/teams', {
+    body: { name: 'Lifeboat', organization: tenant.organization._id },
   })
+  const body = { teams: [team._id] }
+  expect((await people.owner.post(path, { body })).status).toBe(201)
+  expect((await people.owner.get(path)).body.items).toMatchObject([{ name: 'Lifeboat', users: 1 }])
+  expect((await member.get('/api/auth/teams')).body.items).toMatchObject([{ name: 'Lifeboat' }])
+  expect((await people.owner.delete(path, { body })).body).toEqual({ ok: true })
+  expect((await people.owner.get(path)).body.total).toBe(0)
+  expect((await people.owner.post(path, { body: { teams: [] } })).status).toBe(422)
+  expect((await people.owner.post(path, { body: { teams: [999_999] } })).status).toBe(404)
 })
 
 test('own organizations', async () => {

@@ -54,7 +54,7 @@ test('a site is copied to another host', async ({ page, api }) => {
   const site = await createSite(api, place, [{ url: 'https://1.1.1.1/a' }])
   await page.goto(paths.projectSites(client._id, project._id))
   await page.getByRole('link', { name: `${words.copy.action}: ${site.name}` }).click()
-  await expect(page.getByLabel(words.copy.name)).toHaveValue(words.copy.of(site.name))
+  await expect(page.getByLabel(words.copy.name)).toHaveValue(words.copy.newName(site.name))
   await page.getByLabel(words.copy.host).fill('not a host')
   await page.getByRole('button', { name: words.copy.submit }).click()
   await expect(page.getByText(words.copy.hostInvalid)).toBeVisible()

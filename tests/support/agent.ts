@@ -39,8 +39,8 @@ export async function createAgent(name?: string): Promise<TestAgent> {
   }
 }
 
-export const metricsWith = (known: Partial<RunMetrics>): RunMetrics =>
-  Object.fromEntries(METRIC_KEYS.map((key) => [key, known[key] ?? null])) as RunMetrics
+export const metricsWith = (metrics: Partial<RunMetrics>): RunMetrics =>
+  Object.fromEntries(METRIC_KEYS.map((key) => [key, metrics[key] ?? null])) as RunMetrics
 
 /** An agent's result of a successful run, merged with `change`. */
 export function resultOf(job: AgentJob, change: Record<string, unknown> = {}) {
@@ -84,6 +84,25 @@ export const jsonPiece = (kind: string, value: unknown): Piece => [
   JSON.stringify(value),
   'application/json',
 ]
+
+export const jsonPieces = (values: object): Piece[] =>
+  Object.entries(values).map(([kind, value]) => jsonPiece(kind, value))
+
+export async function claimJob(agent: TestAgent): Promise<AgentJob> {
+  const job = await agent.claim()
+  if (!job) throw new Error('There was nothing to claim')
+  return job
+}
+
+/** The first run of a test of the site that the caller requests. */
+export async function leaseTest(
+  caller: Caller,
+  agent: TestAgent,
+  { _id }: { _id: number },
+): Promise<AgentJob> {
+  await caller.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: _id } })
+  return claimJob(agent)
+}
 
 export async function report(agent: TestAgent, job: AgentJob, pieces: readonly Piece[], change: object = {}) {
   const hashes: Record<string, string> = {}

@@ -41,7 +41,7 @@ export interface Measured {
 let last = 0
 
 /** Stores a point as the queue does: newest of its series, and not evaluated yet. Returns its id. */
-export async function addPoint(db: Db, of: PlacedSeries, measured: Measured = {}): Promise<string> {
+export async function addPoint(db: Db, place: PlacedSeries, measured: Measured = {}): Promise<string> {
   last = Math.max(Date.now(), last + 1)
   const id = v7({ msecs: last + (measured.after ?? 0) })
   const environment = {
@@ -52,12 +52,12 @@ export async function addPoint(db: Db, of: PlacedSeries, measured: Measured = {}
     .insertInto('run')
     .values({
       ...{
-        organization_id: of.organization,
+        organization_id: place.organization,
         created_at: instantOf(id),
         id,
         test_id: measured.testId ?? v7(),
       },
-      ...{ page_id: of.page, site_id: of.site, device_id: of.device, location_id: of.location },
+      ...{ page_id: place.page, site_id: place.site, device_id: place.device, location_id: place.location },
       engine_id: await ensureEngine(db, environment, null),
       status: measured.failure ? 'failed' : 'success',
       failure_code: measured.failure ?? null,
@@ -69,18 +69,18 @@ export async function addPoint(db: Db, of: PlacedSeries, measured: Measured = {}
       run_count: 1,
     })
     .execute()
-  await publishPoint(db, of.organization, id)
+  await publishPoint(db, place.organization, id)
   return id
 }
 
 /** Ends the test that confirms a crossing with a point. */
 export async function finishTest(
   db: Db,
-  of: PlacedSeries,
+  place: PlacedSeries,
   testId: string,
   measured: Measured,
 ): Promise<string> {
-  const pointId = await addPoint(db, of, { ...measured, testId })
+  const pointId = await addPoint(db, place, { ...measured, testId })
   const status = measured.failure ? 'failed' : 'success'
   await db
     .updateTable('test')

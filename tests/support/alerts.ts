@@ -3,6 +3,7 @@ import { insertCrossings, type NewCrossing } from '~/server/alerting/alerts'
 import { getRuntime } from '~/server/platform/runtime'
 import type { AlertMetric } from '~/shared/rules/alerts/alert-metrics'
 import type { Tenant } from './factories'
+import { insertRows, updateRows } from './rows'
 
 export interface TestRule {
   id: string
@@ -15,21 +16,18 @@ export async function createTestRule(
 ): Promise<TestRule> {
   const id = randomUUID()
   const now = new Date()
-  await getRuntime()
-    .db.insertInto('live.alert_rule')
-    .values({
-      organization_id: organization._id,
-      id,
-      name: 'LCP above 2.5 s',
-      metric: 'lcp',
-      data: 'lab',
-      kind: 'value',
-      threshold: 2500,
-      created_at: now,
-      updated_at: now,
-      ...change,
-    })
-    .execute()
+  await insertRows('live.alert_rule', {
+    organization_id: organization._id,
+    id,
+    name: 'LCP above 2.5 s',
+    metric: 'lcp',
+    data: 'lab',
+    kind: 'value',
+    threshold: 2500,
+    created_at: now,
+    updated_at: now,
+    ...change,
+  })
   return { id }
 }
 
@@ -101,31 +99,26 @@ export async function createAlert(
   { organization }: Pick<Tenant, 'organization'>,
   place: Placed & { page: number },
 ): Promise<{ alert: string; crossing: string }> {
-  const { db } = getRuntime()
   const rule = await createTestRule({ organization })
   const [alert, crossing = ''] = [
     randomUUID(),
     ...(await addCrossings(organization._id, [crossingOf(rule, place)])),
   ]
-  await db
-    .insertInto('live.alert')
-    .values({
-      organization_id: organization._id,
-      id: alert,
-      cause_kind: 'page',
-      cause: `page:${place.page}`,
-      client_id: place.client,
-      project_id: place.project,
-      site_id: place.site,
-      severity: 'warning',
-      opened_at: new Date(),
-    })
-    .execute()
-  await db
-    .updateTable('live.alert_crossing')
-    .set({ alert_id: alert })
-    .where('organization_id', '=', organization._id)
-    .where('id', '=', crossing)
-    .execute()
+  await insertRows('live.alert', {
+    organization_id: organization._id,
+    id: alert,
+    cause_kind: 'page',
+    cause: `page:${place.page}`,
+    client_id: place.client,
+    project_id: place.project,
+    site_id: place.site,
+    severity: 'warning',
+    opened_at: new Date(),
+  })
+  await updateRows(
+    'live.alert_crossing',
+    { organization_id: organization._id, id: crossing },
+    { alert_id: alert },
+  )
   return { alert, crossing }
 }

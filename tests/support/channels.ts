@@ -6,6 +6,7 @@ import { getRuntime } from '~/server/platform/runtime'
 import { type CreatedChannel, newChannel } from '~/shared/schemas/channel'
 import { alertMessageOf } from './alert-message'
 import { contextFor, systemContext } from './contexts'
+import { readRow } from './rows'
 
 type Place = { organization: number } | { client: number } | { team: number }
 
@@ -35,14 +36,8 @@ export const enqueueMessage = (
   })
 
 /** One round of the job at a given time. */
-export const deliverAt = (now: Date, means: AttemptMeans & { ctx?: Partial<Ctx> } = {}): Promise<number> =>
-  deliverDue(systemContext({ now: () => now, ...means.ctx }), new AbortController().signal, means)
+export const deliverAt = (now: Date, context: AttemptMeans & { ctx?: Partial<Ctx> } = {}): Promise<number> =>
+  deliverDue(systemContext({ now: () => now, ...context.ctx }), new AbortController().signal, context)
 
-export const deliveryRow = (id: string) =>
-  getRuntime().db.selectFrom('delivery').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-export const channelRow = (id: string) =>
-  getRuntime()
-    .db.selectFrom('live.channel as channel')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+export const deliveryRow = (id: string) => readRow('delivery', { id })
+export const channelRow = (id: string) => readRow('live.channel', { id })

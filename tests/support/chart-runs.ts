@@ -14,18 +14,18 @@ export interface ChartRun {
 }
 
 /** Adds points of a series with these figures; returns their ids. */
-export async function addRuns(db: Db, of: PlacedSeries, runs: readonly ChartRun[]): Promise<string[]> {
+export async function addRuns(db: Db, place: PlacedSeries, runs: readonly ChartRun[]): Promise<string[]> {
   const rows = runs.map(({ at, ...figures }) => {
     const id = v7({ msecs: at })
     return {
-      organization_id: of.organization,
+      organization_id: place.organization,
       created_at: instantOf(id),
       id,
       test_id: v7(),
-      page_id: of.page,
-      site_id: of.site,
-      device_id: of.device,
-      location_id: of.location,
+      page_id: place.page,
+      site_id: place.site,
+      device_id: place.device,
+      location_id: place.location,
       status: 'success',
       duration_ms: 12_000,
       is_point: true,

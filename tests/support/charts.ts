@@ -25,9 +25,9 @@ export const valuesOf = (row: ChartRow | undefined): Record<string, number> =>
 export const rowsOf = ({ rows }: TimeseriesData) =>
   Object.fromEntries(rows.map((row) => [row.key, valuesOf(row)]))
 
-export function expectClose(found: Record<string, number>, expected: Record<string, number>): void {
-  expect(Object.keys(found).sort()).toEqual(Object.keys(expected).sort())
-  for (const [key, value] of Object.entries(expected)) expect(found[key], key).toBeCloseTo(value, 6)
+export function expectClose(actual: Record<string, number>, expected: Record<string, number>): void {
+  expect(Object.keys(actual).sort()).toEqual(Object.keys(expected).sort())
+  for (const [key, value] of Object.entries(expected)) expect(actual[key], key).toBeCloseTo(value, 6)
 }
 
 const FUNCTION = {
@@ -86,10 +86,10 @@ export async function createChartPlace(db: Db) {
   /** What PostgreSQL says of all tests of the pages in each day or week. */
   async function reference(
     pages: number[],
-    { days, unit = 'day', of = 'p75' }: { days: number; unit?: string; of?: keyof typeof FUNCTION },
+    { days, unit = 'day', stat = 'p75' }: { days: number; unit?: string; stat?: keyof typeof FUNCTION },
   ): Promise<Record<string, number>> {
     const { rows } = await sql<{ at: Date; value: number }>`
-      select date_trunc(${unit}, created_at, 'UTC') as at, (${FUNCTION[of]})::float8 as value from run
+      select date_trunc(${unit}, created_at, 'UTC') as at, (${FUNCTION[stat]})::float8 as value from run
       where page_id = any(${pages}::int[]) and not is_noisy and status = 'success' and lcp is not null
         and created_at >= date_trunc(${unit}, ${new Date(today - (days - 1) * DAY_MS)}::timestamptz, 'UTC')
       group by 1`.execute(db)

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { createOrganization as addOrganization } from '~/server/accounts/organizations/create-organization'
-import { getRuntime } from '~/server/platform/runtime'
 import { createClient as addClient } from '~/server/structure/clients/create-client'
 import { createDevice as addDevice } from '~/server/structure/devices/create-device'
 import { createProject as addProject } from '~/server/structure/projects/create-project'
@@ -15,6 +14,7 @@ import type { Organization } from '~/shared/schemas/organization'
 import type { Project } from '~/shared/schemas/project'
 import { newSite, type Site } from '~/shared/schemas/site'
 import { contextFor, systemContext } from './contexts'
+import { insertRows } from './rows'
 
 let counter = 0
 export const unique = (what: string) => `${what} ${++counter} ${randomUUID().slice(0, 8)}`
@@ -55,29 +55,28 @@ export async function createOutage(
   monitor: Pick<Monitor, '_id' | 'organization' | 'name'>,
   { startedAt = new Date(), endedAt = null }: { startedAt?: Date; endedAt?: Date | null } = {},
 ): Promise<string> {
-  const { db } = getRuntime()
   const [incident, id] = [randomUUID(), randomUUID()]
-  const of = { organization_id: monitor.organization, ended_at: endedAt }
-  await db
-    .insertInto('incident')
-    .values({ ...of, id: incident, cause_kind: 'monitor', cause: monitor.name, opened_at: startedAt })
-    .execute()
-  await db
-    .insertInto('outage')
-    .values({
-      ...of,
-      id,
-      monitor_id: monitor._id,
-      incident_id: incident,
-      started_at: startedAt,
-      confirmed_at: startedAt,
-      ended_by: endedAt && 'recovery',
-      reason: 'timeout',
-      locations: [1],
-      host: 'example.com',
-      evidence: '[]',
-    })
-    .execute()
+  const key = { organization_id: monitor.organization, ended_at: endedAt }
+  await insertRows('incident', {
+    ...key,
+    id: incident,
+    cause_kind: 'monitor',
+    cause: monitor.name,
+    opened_at: startedAt,
+  })
+  await insertRows('outage', {
+    ...key,
+    id,
+    monitor_id: monitor._id,
+    incident_id: incident,
+    started_at: startedAt,
+    confirmed_at: startedAt,
+    ended_by: endedAt && 'recovery',
+    reason: 'timeout',
+    locations: [1],
+    host: 'example.com',
+    evidence: '[]',
+  })
   return id
 }
 
@@ -122,29 +121,25 @@ export interface NewUser {
 }
 
 export async function createUser(user: NewUser = {}): Promise<TestUser> {
-  const { db } = getRuntime()
   const id = randomUUID()
   const email = `user-${id}@example.com`
-  await db
-    .insertInto('user_account')
-    .values({
-      id,
-      email,
-      password_hash: PASSWORD_HASH,
-      is_super: user.isSuper ?? false,
-      is_active: user.isActive ?? true,
-      is_confirmed: true,
-    })
-    .execute()
+  await insertRows('user_account', {
+    id,
+    email,
+    password_hash: PASSWORD_HASH,
+    is_super: user.isSuper ?? false,
+    is_active: user.isActive ?? true,
+    is_confirmed: true,
+  })
   for (const { _id } of user.ownerOf ?? []) {
-    await db.insertInto('live.organization_owner').values({ organization_id: _id, user_id: id }).execute()
+    await insertRows('live.organization_owner', { organization_id: _id, user_id: id })
   }
   const joined = [
     ...[...(user.ownerOf ?? []), ...(user.memberOf ?? [])].map(({ _id }) => _id),
     ...(user.grants ?? []).map(({ client }) => client.organization),
   ]
   for (const organization_id of new Set(joined)) {
-    await db.insertInto('live.organization_member').values({ organization_id, user_id: id }).execute()
+    await insertRows('live.organization_member', { organization_id, user_id: id })
   }
   for (const { role, client, project } of user.grants ?? []) {
     const place = {
@@ -152,10 +147,7 @@ export async function createUser(user: NewUser = {}): Promise<TestUser> {
       client_id: client._id,
       project_id: project?._id ?? null,
     }
-    await db
-      .insertInto('live.permission')
-      .values({ ...place, user_id: id, role })
-      .execute()
+    await insertRows('live.permission', { ...place, user_id: id, role })
   }
   return { id, email, password: PASSWORD }
 }

@@ -102,20 +102,20 @@ describe('the awkward pages', () => {
       const answer = await page(path)
       const status = answer.status
       const isRedirect = /redirect/.test(path)
-      const wanted = /^HTTP_/.test(expected) ? Number(expected.slice(5)) : isRedirect ? 302 : 200
-      expect(status).toBe(wanted)
+      const code = /^HTTP_/.test(expected) ? Number(expected.slice(5)) : isRedirect ? 302 : 200
+      expect(status).toBe(code)
       if (expected === 'NOT_HTML') expect(answer.headers.get('content-type')).not.toContain('html')
       await answer.body?.cancel()
     },
   )
 
   test('the hanging one does not', async () => {
-    const asked = request(`${server.url}/awkward/hanging`).end()
-    const answered = once(asked, 'response').then(() => 'answered')
-    asked.on('error', () => undefined)
+    const hanging = request(`${server.url}/awkward/hanging`).end()
+    const answered = once(hanging, 'response').then(() => 'answered')
+    hanging.on('error', () => undefined)
     const quiet = new Promise((done) => setTimeout(() => done('silent'), 300))
     expect(await Promise.race([answered.catch(() => 'closed'), quiet])).toBe('silent')
-    asked.destroy()
+    hanging.destroy()
   })
 
   test('the slow one takes two seconds', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { getRuntime } from '~/server/platform/runtime'
 import type { Project } from '~/shared/schemas/project'
 import { createSite, type Tenant } from './factories'
+import { insertRows, updateRows } from './rows'
 import { HTTP_SETTINGS } from './uptime-monitors'
 
 export interface TestMonitor {
@@ -66,10 +67,7 @@ export async function createIncident(
   const moment = new Date(at)
   const [host = ''] = monitors.map((monitor) => monitor.host)
   const cause_kind = monitors.length === 1 ? 'monitor' : 'host'
-  await db
-    .insertInto('incident')
-    .values({ organization_id, id, cause_kind, cause: host, opened_at: moment })
-    .execute()
+  await insertRows('incident', { organization_id, id, cause_kind, cause: host, opened_at: moment })
   const outageOf = (monitor: TestMonitor, begun: Date) => ({
     organization_id,
     id: randomUUID(),
@@ -84,7 +82,7 @@ export async function createIncident(
     picture: change.picture ?? 'none',
   })
   const outages = monitors.map((monitor) => outageOf(monitor, moment))
-  await db.insertInto('outage').values(outages).execute()
+  await insertRows('outage', outages)
   await db
     .insertInto('uptime_span')
     .values(monitors.map(({ id }) => ({ organization_id, monitor_id: id, from_at: moment, state: 'down' })))
@@ -95,18 +93,13 @@ export async function createIncident(
     outages: outages.map((outage) => outage.id),
     async join(monitor, joinedAt) {
       const outage = outageOf(monitor, new Date(joinedAt))
-      await db.insertInto('outage').values(outage).execute()
-      await db.updateTable('incident').set({ ended_at: null }).where('id', '=', id).execute()
+      await insertRows('outage', outage)
+      await updateRows('incident', { id }, { ended_at: null })
     },
     async end(endedAt) {
       const ended_at = new Date(endedAt)
-      await db
-        .updateTable('outage')
-        .set({ ended_at, ended_by: 'recovery' })
-        .where('incident_id', '=', id)
-        .where('ended_at', 'is', null)
-        .execute()
-      await db.updateTable('incident').set({ ended_at }).where('id', '=', id).execute()
+      await updateRows('outage', { incident_id: id, ended_at: null }, { ended_at, ended_by: 'recovery' })
+      await updateRows('incident', { id }, { ended_at })
     },
   }
 }

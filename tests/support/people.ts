@@ -16,11 +16,11 @@ export type Person = (typeof PEOPLE)[number]
 export type People = Record<Person, Caller>
 
 export async function createPeople({ organization, client, project }: Tenant): Promise<People> {
-  const elsewhere = await createTenant()
+  const otherTenant = await createTenant()
   return {
     anonymous,
     nobody: await signInAs({}),
-    stranger: await signInAs({ ownerOf: [elsewhere.organization] }),
+    stranger: await signInAs({ ownerOf: [otherTenant.organization] }),
     projectViewer: await signInAs({ grants: [{ role: 'projectViewer', client, project }] }),
     projectAdmin: await signInAs({ grants: [{ role: 'projectAdmin', client, project }] }),
     clientViewer: await signInAs({ grants: [{ role: 'clientViewer', client }] }),

@@ -27,6 +27,7 @@ import {
   createUser,
   type Tenant,
 } from './factories'
+import { insertRows } from './rows'
 
 export type Place = Awaited<ReturnType<typeof createPlace>>
 
@@ -36,69 +37,63 @@ export async function createPlace() {
   const { organization, client, project, site } = tenant
   const { db } = getRuntime()
   const now = new Date()
-  const of = { organization_id: organization._id }
+  const ownerKey = { organization_id: organization._id }
   const device = await createDevice(client)
   const page = site.pages[0]?._id ?? 0
   const member = await createUser({ grants: [{ role: 'clientViewer', client }] })
   const colleague = await createUser({ memberOf: [organization] })
   const team = await db
     .insertInto('live.team')
-    .values({ ...of, name: 'Team' })
+    .values({ ...ownerKey, name: 'Team' })
     .returning('id')
     .executeTakeFirstOrThrow()
   const run = v7({ msecs: now.getTime() })
   const [batch, test] = [randomUUID(), randomUUID()]
-  await db
-    .insertInto('test_batch')
-    .values({ ...of, id: batch, source: 'manual', request_id: 'place', created_at: now })
-    .execute()
-  await db
-    .insertInto('test')
-    .values({
-      ...of,
-      id: test,
-      batch_id: batch,
-      page_id: page,
-      site_id: site._id,
-      device_id: device._id,
-      location_id: 1,
-      form_factor: 'MOBILE',
-      status: 'success',
-      point_id: run,
-      created_at: now,
-      finished_at: now,
-    })
-    .execute()
-  await db
-    .insertInto('run')
-    .values({
-      ...of,
-      created_at: now,
-      id: run,
-      test_id: test,
-      page_id: page,
-      site_id: site._id,
-      device_id: device._id,
-      location_id: 1,
-      status: 'success',
-      duration_ms: 1,
-    })
-    .execute()
+  await insertRows('test_batch', {
+    ...ownerKey,
+    id: batch,
+    source: 'manual',
+    request_id: 'place',
+    created_at: now,
+  })
+  await insertRows('test', {
+    ...ownerKey,
+    id: test,
+    batch_id: batch,
+    page_id: page,
+    site_id: site._id,
+    device_id: device._id,
+    location_id: 1,
+    form_factor: 'MOBILE',
+    status: 'success',
+    point_id: run,
+    created_at: now,
+    finished_at: now,
+  })
+  await insertRows('run', {
+    ...ownerKey,
+    created_at: now,
+    id: run,
+    test_id: test,
+    page_id: page,
+    site_id: site._id,
+    device_id: device._id,
+    location_id: 1,
+    status: 'success',
+    duration_ms: 1,
+  })
   const shareLink = randomUUID()
-  await db
-    .insertInto('live.share_link')
-    .values({
-      ...of,
-      id: shareLink,
-      name: 'Link',
-      key_hash: Buffer.from(randomUUID()),
-      key_hint: 'abcd',
-      client_id: client._id,
-      created_at: now,
-    })
-    .execute()
+  await insertRows('live.share_link', {
+    ...ownerKey,
+    id: shareLink,
+    name: 'Link',
+    key_hash: Buffer.from(randomUUID()),
+    key_hint: 'abcd',
+    client_id: client._id,
+    created_at: now,
+  })
   const about = {
-    ...of,
+    ...ownerKey,
     client_id: client._id,
     project_id: project._id,
     at: now,
@@ -106,28 +101,19 @@ export async function createPlace() {
     updated_at: now,
   }
   const [note, deployment] = [randomUUID(), randomUUID()]
-  await db
-    .insertInto('live.note')
-    .values({ ...about, id: note, text: 'Note' })
-    .execute()
-  await db
-    .insertInto('live.deployment')
-    .values({ ...about, id: deployment, version: '1.0', source: 'screen' })
-    .execute()
+  await insertRows('live.note', { ...about, id: note, text: 'Note' })
+  await insertRows('live.deployment', { ...about, id: deployment, version: '1.0', source: 'screen' })
   const invitation = randomUUID()
-  await db
-    .insertInto('live.invitation')
-    .values({
-      ...of,
-      id: invitation,
-      email: 'invited@example.com',
-      token_hash: Buffer.from(randomUUID()),
-      role: 'clientViewer',
-      client_id: client._id,
-      created_at: now,
-      expires_at: new Date(now.getTime() + DAY_MS),
-    })
-    .execute()
+  await insertRows('live.invitation', {
+    ...ownerKey,
+    id: invitation,
+    email: 'invited@example.com',
+    token_hash: Buffer.from(randomUUID()),
+    role: 'clientViewer',
+    client_id: client._id,
+    created_at: now,
+    expires_at: new Date(now.getTime() + DAY_MS),
+  })
   const monitor = await createMonitor(site)
   const outage = await createOutage(monitor)
   const planned = await createWindow(
@@ -181,28 +167,29 @@ export async function createPlace() {
     { name: 'Deleted' },
   )
   const compareSession = randomUUID()
-  await db
-    .insertInto('live.compare_session')
-    .values({ ...of, id: compareSession, title: 'Session', created_at: now, updated_at: now })
-    .execute()
-  await db
-    .insertInto('compare_session_test')
-    .values(
-      [0, 1].map((position) => ({
-        ...of,
-        session_id: compareSession,
-        position,
-        suffix: position + 1,
-        client_id: client._id,
-        project_id: project._id,
-        site_id: site._id,
-        page_id: page,
-        run_id: run,
-        run_created_at: now,
-        test_id: test,
-      })),
-    )
-    .execute()
+  await insertRows('live.compare_session', {
+    ...ownerKey,
+    id: compareSession,
+    title: 'Session',
+    created_at: now,
+    updated_at: now,
+  })
+  await insertRows(
+    'compare_session_test',
+    [0, 1].map((position) => ({
+      ...ownerKey,
+      session_id: compareSession,
+      position,
+      suffix: position + 1,
+      client_id: client._id,
+      project_id: project._id,
+      site_id: site._id,
+      page_id: page,
+      run_id: run,
+      run_created_at: now,
+      test_id: test,
+    })),
+  )
   const clientCtx = await contextFor('personalDashboard.create', { kind: 'client', id: client._id })
   const dashboard = await createDashboard(clientCtx, { name: 'Dashboard', client: client._id })
   const chart = await createChart(
@@ -210,21 +197,18 @@ export async function createPlace() {
     chartSettings.parse({ title: 'Chart', dashboard: dashboard._id, client: client._id }),
   )
   const mailing = randomUUID()
-  await db
-    .insertInto('live.mailing')
-    .values({
-      ...of,
-      id: mailing,
-      kind: 'standard',
-      user_id: member.id,
-      client_id: client._id,
-      frequency: 'weekly',
-      weekday: 0,
-      hour: 8,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
+  await insertRows('live.mailing', {
+    ...ownerKey,
+    id: mailing,
+    kind: 'standard',
+    user_id: member.id,
+    client_id: client._id,
+    frequency: 'weekly',
+    weekday: 0,
+    hour: 8,
+    created_at: now,
+    updated_at: now,
+  })
   return {
     tenant,
     mailing,
@@ -259,25 +243,19 @@ export async function createPlace() {
 }
 
 export async function joinTeam(place: Place, userId: string, isAdministrator: boolean): Promise<void> {
-  await getRuntime()
-    .db.insertInto('live.team_user')
-    .values({
-      organization_id: place.organization,
-      team_id: place.team,
-      user_id: userId,
-      is_administrator: isAdministrator,
-    })
-    .execute()
+  await insertRows('live.team_user', {
+    organization_id: place.organization,
+    team_id: place.team,
+    user_id: userId,
+    is_administrator: isAdministrator,
+  })
 }
 
 export async function grantTeam({ tenant, team }: { tenant: Tenant; team: number }): Promise<void> {
-  await getRuntime()
-    .db.insertInto('live.permission')
-    .values({
-      organization_id: tenant.organization._id,
-      team_id: team,
-      client_id: tenant.client._id,
-      role: 'clientViewer',
-    })
-    .execute()
+  await insertRows('live.permission', {
+    organization_id: tenant.organization._id,
+    team_id: team,
+    client_id: tenant.client._id,
+    role: 'clientViewer',
+  })
 }

@@ -31,7 +31,7 @@ export const seriesOf = (
 /** Adds one point an hour (or every `hours`) with these LCPs, the last now or the first at `from`. Returns the times. */
 export async function addHistory(
   db: Db,
-  of: PlacedSeries,
+  place: PlacedSeries,
   values: number[],
   options: {
     isNoisy?: boolean
@@ -63,14 +63,14 @@ export async function addHistory(
   const rows = values.map((lcp, i) => {
     const id = v7({ msecs: Math.round(start + i * step) })
     return {
-      organization_id: of.organization,
+      organization_id: place.organization,
       created_at: instantOf(id),
       id,
       test_id: v7(),
-      page_id: of.page,
-      site_id: of.site,
-      device_id: of.device,
-      location_id: of.location,
+      page_id: place.page,
+      site_id: place.site,
+      device_id: place.device,
+      location_id: place.location,
       engine_id: engineId,
       status: 'success',
       duration_ms: 12_000,
@@ -86,6 +86,6 @@ export async function addHistory(
     }
   })
   await db.insertInto('run').values(rows).execute()
-  await publishPoint(db, of.organization, rows.at(-1)?.id ?? '')
+  await publishPoint(db, place.organization, rows.at(-1)?.id ?? '')
   return rows.map((row) => row.created_at)
 }

@@ -46,10 +46,10 @@ const shapes = new WeakMap<z.ZodType, Shape>()
 
 /** Derived once, since the tests of all rows ask thousands of times. */
 function shapeOf(schema: z.ZodType): Shape {
-  const known =
+  const shape =
     shapes.get(schema) ?? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape)
-  shapes.set(schema, known)
-  return known
+  shapes.set(schema, shape)
+  return shape
 }
 
 /** The minimal input that a schema's shape accepts; refinements are ignored. */

@@ -21,12 +21,12 @@ export async function startScriptedNames(
   const socket = createSocket('udp4')
   socket.on('message', (message: Buffer, { port: theirs, address: from }: RemoteInfo) => {
     const { name } = readName(message)
-    const known = names.get(name)
+    const entry = names.get(name)
     const begun = startedAt.get(name) ?? Number.POSITIVE_INFINITY
-    const behaviour = known ? behaviourAt(known.script, Date.now() - begun) : 'dns-gone'
+    const behaviour = entry ? behaviourAt(entry.script, Date.now() - begun) : 'dns-gone'
     if (behaviour === 'dns-silent') return
-    const isThere = known !== undefined && behaviour !== 'dns-gone'
-    const A = [Buffer.from(known?.address.split('.').map(Number) ?? [])]
+    const isThere = entry !== undefined && behaviour !== 'dns-gone'
+    const A = [Buffer.from(entry?.address.split('.').map(Number) ?? [])]
     socket.send(answerTo(message, isThere ? { [name]: { records: { A } } } : {}), theirs, from)
   })
   await new Promise<void>((resolve, reject) => {

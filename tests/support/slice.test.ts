@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { rowsOf } from './slice'
 
 const ROWS = Array.from({ length: 69 }, (_, index) => index)
-const of = (slice: string | undefined) => rowsOf(ROWS, slice)
+const sliced = (slice: string | undefined) => rowsOf(ROWS, slice)
 
 test.each([1, 2, 7, 40, 69])('every row is in exactly one of %d slices', (count) => {
-  const slices = Array.from({ length: count }, (_, index) => of(`${index + 1}/${count}`))
+  const slices = Array.from({ length: count }, (_, index) => sliced(`${index + 1}/${count}`))
   expect(slices.flat().sort((a, b) => a - b)).toEqual(ROWS)
   expect(slices.every((rows) => rows.length > 0)).toBe(true)
 })
@@ -17,10 +17,10 @@ test('slices cost about the same', () => {
 })
 
 test('a range is its slices together', () => {
-  expect(of('3-5/8')).toEqual([of('3/8'), of('4/8'), of('5/8')].flat().sort((a, b) => a - b))
+  expect(sliced('3-5/8')).toEqual([sliced('3/8'), sliced('4/8'), sliced('5/8')].flat().sort((a, b) => a - b))
 })
 
 test('without a slice all rows run, and a misspelled one is refused', () => {
-  expect(of(undefined)).toEqual(ROWS)
-  expect(() => of('3 of 8')).toThrow('SLICE')
+  expect(sliced(undefined)).toEqual(ROWS)
+  expect(() => sliced('3 of 8')).toThrow('SLICE')
 })

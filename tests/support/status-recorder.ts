@@ -31,11 +31,11 @@ export const seen = (sign: string, at: number, location = 1): Observation => {
 
 /** Records spans as the store writes them, and the outages derived from the events. */
 export function recorder(at: number) {
-  let truth: MonitorStatus = initialStatus(at)
+  let status: MonitorStatus = initialStatus(at)
   const spans: Span[] = [{ from: at, to: null, state: 'unknown', reason: 'not-checked' }]
   const events: StatusEvent[] = []
   const take = (step: StatusStep) => {
-    truth = step.truth
+    status = step.status
     events.push(...step.events)
     for (const { from, state, reason } of step.spans) {
       while ((spans.at(-1)?.from ?? -1) >= from) spans.pop()
@@ -45,7 +45,10 @@ export function recorder(at: number) {
     }
     return step
   }
-  return { take, spans, events, now: () => truth }
+  /** The results of one report, which arrives with the last of them. */
+  const see = (policy: StatusPolicy, ...results: Observation[]) =>
+    take(observe(status, results, policy, results.at(-1)?.at ?? 0))
+  return { take, see, spans, events, now: () => status }
 }
 
 /** Checks by one location a minute apart, one character each; a blank is a missed check. */
@@ -60,7 +63,7 @@ export function play(signs: string, policy = ONE) {
   return book
 }
 
-export const told = (spans: Span[]) =>
+export const describeSpans = (spans: Span[]) =>
   spans
     .map(({ from, state, reason }) => `${from / MINUTE_MS} ${state}${reason ? ` ${reason}` : ''}`)
     .join(', ')

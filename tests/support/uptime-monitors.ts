@@ -16,7 +16,7 @@ interface SitePlace {
   site: number
 }
 
-interface Asked {
+interface MonitorInput {
   urls: string[]
   intervalSeconds: number
   timeoutMs: number
@@ -28,7 +28,7 @@ export const HTTP_SETTINGS = { ...DEFAULT_SETTINGS, tlsDays: null }
 export async function addHttpMonitors(
   query: Query,
   { organization, client, project, site }: SitePlace,
-  { urls, intervalSeconds, timeoutMs }: Asked,
+  { urls, intervalSeconds, timeoutMs }: MonitorInput,
 ): Promise<number[]> {
   const rows = await query<{ id: number; target: string }>(
     `with added as (

@@ -14,23 +14,23 @@ import type { AccountDeletion as Deletion } from '~/shared/schemas/personal-data
 const schema = () =>
   import('~/shared/schemas/personal-data').then(({ accountDeletionForm }) => accountDeletionForm)
 
-const words = personalDataMessages.deletion
+const messages = personalDataMessages.deletion
 
 function Blocked({ deletion: { blockedBy, isLastSuper } }: { deletion: Deletion }) {
-  if (isLastSuper) return <Notice tone="warning">{words.lastSuper}.</Notice>
+  if (isLastSuper) return <Notice tone="warning">{messages.lastSuper}.</Notice>
   return (
-    <Notice tone="warning" title={words.blocked}>
+    <Notice tone="warning" title={messages.blocked}>
       <ul className="my-1">
         {blockedBy.map(({ _id, name, clients, members }) => (
           <li key={_id}>
             <Link to={paths.organizationInfo(_id)} className="text-link hover:underline">
               {name}
             </Link>
-            {`: ${words.contents(clients, members)}`}
+            {`: ${messages.contents(clients, members)}`}
           </li>
         ))}
       </ul>
-      <p>{words.blockedText}.</p>
+      <p>{messages.blockedText}.</p>
     </Notice>
   )
 }
@@ -48,10 +48,10 @@ function DeletionForm({ deletion, email, lastResult }: DeletionFormProps) {
   return (
     <StackedForm form={form}>
       {deletes.length > 0 ? (
-        <Notice tone="info">{words.deletesEmpty(deletes.map(({ name }) => name))}.</Notice>
+        <Notice tone="info">{messages.deletesEmpty(deletes.map(({ name }) => name))}.</Notice>
       ) : null}
       <TextField
-        label={words.email}
+        label={messages.email}
         field={fields.email}
         placeholder={email}
         type="email"
@@ -60,7 +60,7 @@ function DeletionForm({ deletion, email, lastResult }: DeletionFormProps) {
       />
       {needsPassword ? (
         <TextField
-          label={words.password}
+          label={messages.password}
           field={fields.currentPassword}
           type="password"
           autoComplete="current-password"
@@ -69,7 +69,7 @@ function DeletionForm({ deletion, email, lastResult }: DeletionFormProps) {
       ) : null}
       <div>
         <Button variant="danger" icon={Trash2} busy={isBusy}>
-          {isBusy ? words.deleting : words.submit}
+          {isBusy ? messages.deleting : messages.submit}
         </Button>
       </div>
     </StackedForm>
@@ -80,10 +80,10 @@ export function AccountDeletion(props: DeletionFormProps) {
   const { deletion } = props
   const isBlocked = deletion.isLastSuper || deletion.blockedBy.length > 0
   return (
-    <Card title={words.title}>
+    <Card title={messages.title}>
       <div className="flex flex-col gap-4">
         <p className="text-pretty text-quiet">
-          {words.text}. {words.kept}.
+          {messages.text}. {messages.kept}.
         </p>
         {isBlocked ? <Blocked deletion={deletion} /> : <DeletionForm {...props} />}
       </div>

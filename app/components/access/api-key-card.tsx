@@ -6,32 +6,30 @@ import { TextField } from '~/components/ui/form/text-field'
 import { Notice } from '~/components/ui/notice'
 import { useTimeZone } from '~/components/visitor/use-visitor'
 import { formatDate, formatDateTime } from '~/shared/format/date'
-import { apiKeyMessages } from '~/shared/messages/own-account'
+import { apiKeyMessages as messages } from '~/shared/messages/own-account'
 import { paths } from '~/shared/paths'
 import type { ApiKey } from '~/shared/schemas/api-key'
-
-const words = apiKeyMessages
 
 /** A read-only field, so that one click selects the whole key. */
 function FreshKey({ value }: { value: string }) {
   return (
-    <Notice tone="good" title={words.fresh} urgent>
-      <TextField label={words.label} value={value} readOnly mono spellCheck={false} autoComplete="off" />
+    <Notice tone="good" title={messages.fresh} urgent>
+      <TextField label={messages.label} value={value} readOnly mono spellCheck={false} autoComplete="off" />
     </Notice>
   )
 }
 
 function KeyFacts({ apiKey: { hint, createdAt, lastUsedAt } }: { apiKey: ApiKey }) {
   const timeZone = useTimeZone()
-  if (hint === null) return <p className="text-quiet">{words.none}</p>
+  if (hint === null) return <p className="text-quiet">{messages.none}</p>
   return (
     <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1">
-      <dt className="text-quiet">{words.title}</dt>
+      <dt className="text-quiet">{messages.title}</dt>
       <dd className="font-mono text-13">…{hint}</dd>
-      <dt className="text-quiet">{words.created}</dt>
+      <dt className="text-quiet">{messages.created}</dt>
       <dd>{createdAt ? formatDate(createdAt, timeZone) : null}</dd>
-      <dt className="text-quiet">{words.lastUsed}</dt>
-      <dd>{lastUsedAt ? formatDateTime(lastUsedAt, timeZone) : words.never}</dd>
+      <dt className="text-quiet">{messages.lastUsed}</dt>
+      <dd>{lastUsedAt ? formatDateTime(lastUsedAt, timeZone) : messages.never}</dd>
     </dl>
   )
 }
@@ -40,11 +38,11 @@ function KeyForm({ has, isBusy }: { has: boolean; isBusy: boolean }) {
   return (
     <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
       <Button name="intent" value="regenerate-key" icon={KeyRound} busy={isBusy}>
-        {has ? words.replace : words.create}
+        {has ? messages.replace : messages.create}
       </Button>
       {has ? (
         <Button name="intent" value="remove-key" variant="danger" busy={isBusy}>
-          {words.remove}
+          {messages.remove}
         </Button>
       ) : null}
     </Form>
@@ -61,12 +59,12 @@ export function ApiKeyCard({ apiKey, newKey, about }: ApiKeyCardProps) {
   const isBusy = useNavigation().state === 'submitting'
   const has = apiKey.hint !== null
   return (
-    <Card title={words.title}>
+    <Card title={messages.title}>
       <div className="flex flex-col gap-4">
         <p className="text-pretty text-quiet">
-          {about}. {words.usage}.{' '}
+          {about}. {messages.usage}.{' '}
           <Link to={paths.apiDocs()} className="text-link underline">
-            {words.reference}
+            {messages.reference}
           </Link>
           .
         </p>
@@ -74,8 +72,8 @@ export function ApiKeyCard({ apiKey, newKey, about }: ApiKeyCardProps) {
         <KeyFacts apiKey={apiKey} />
         {has ? (
           <details>
-            <summary className="w-fit rounded-2 text-13 text-link hover:underline">{words.change}</summary>
-            <p className="py-2 text-pretty text-quiet">{words.replaceWarning}.</p>
+            <summary className="w-fit rounded-2 text-13 text-link hover:underline">{messages.change}</summary>
+            <p className="py-2 text-pretty text-quiet">{messages.replaceWarning}.</p>
             <KeyForm has isBusy={isBusy} />
           </details>
         ) : (

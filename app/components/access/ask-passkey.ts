@@ -1,7 +1,7 @@
 import { twoFactorMessages } from '~/shared/messages/two-factor'
 import { paths } from '~/shared/paths'
 
-const words = twoFactorMessages.passkey
+const messages = twoFactorMessages.passkey
 
 type Answer = { credential: string; failure: null } | { credential: null; failure: string | null }
 
@@ -13,7 +13,7 @@ const loadLibrary = () => import('@simplewebauthn/browser')
  * credential is JSON text for a form field.
  */
 export async function askPasskey(kind: 'create' | 'get', optionsUrl: string): Promise<Answer> {
-  if (!window.PublicKeyCredential) return { credential: null, failure: words.unsupported }
+  if (!window.PublicKeyCredential) return { credential: null, failure: messages.unsupported }
   const response = await fetch(optionsUrl, { method: 'POST' }).catch(() => null)
   const answer = await response?.json().catch(() => null)
   if (!response?.ok) {
@@ -22,7 +22,7 @@ export async function askPasskey(kind: 'create' | 'get', optionsUrl: string): Pr
       window.location.assign(paths.confirm({ redirectTo: pathname + search }))
       return { credential: null, failure: null }
     }
-    return { credential: null, failure: answer?.message ?? words.cancelled }
+    return { credential: null, failure: answer?.message ?? messages.cancelled }
   }
   try {
     const { startAuthentication, startRegistration } = await loadLibrary()
@@ -33,6 +33,6 @@ export async function askPasskey(kind: 'create' | 'get', optionsUrl: string): Pr
     return { credential: JSON.stringify(credential), failure: null }
   } catch (error) {
     const isKnown = error instanceof Error && error.name === 'InvalidStateError'
-    return { credential: null, failure: isKnown ? words.known : words.cancelled }
+    return { credential: null, failure: isKnown ? messages.known : messages.cancelled }
   }
 }

@@ -10,32 +10,32 @@ import { twoFactorMessages } from '~/shared/messages/two-factor'
 import type { Confirmation } from '~/shared/schemas/two-factor'
 import { PasskeyButton } from './passkey-button'
 
-const words = twoFactorMessages.confirm
+const messages = twoFactorMessages.confirm
 
 type Fields = { password: string; code: string; mailCode: string; credential: string }
 type ConfirmFormProps = {
-  means: Confirmation
+  methods: Confirmation
   action: string
   cancelTo: string
   lastResult: SubmissionResult | null | undefined
 }
 
 /** By what the user has: a passkey, a code of the app, the password, or else a code by email. */
-export function ConfirmForm({ means, action, cancelTo, lastResult }: ConfirmFormProps) {
+export function ConfirmForm({ methods, action, cancelTo, lastResult }: ConfirmFormProps) {
   const isBusy = useNavigation().state === 'submitting'
   const visitor = useVisitor()
   const [form, fields] = useForm<Fields>({ lastResult })
   const errors = [...(form.errors ?? []), ...(fields.credential.errors ?? [])]
-  const hasField = means.hasPassword || means.hasTotp || means.byMail
+  const hasField = methods.hasPassword || methods.hasTotp || methods.byMail
   return (
     <>
-      <p className="text-pretty text-quiet">{words.about}.</p>
+      <p className="text-pretty text-quiet">{messages.about}.</p>
       {errors.length > 0 ? (
         <Notice tone="poor" urgent>
           {errors.join('. ')}
         </Notice>
       ) : null}
-      {means.hasPasskeys ? (
+      {methods.hasPasskeys ? (
         <PasskeyButton
           label={twoFactorMessages.passkey.use}
           optionsUrl="/api/auth/confirmation/options"
@@ -44,18 +44,18 @@ export function ConfirmForm({ means, action, cancelTo, lastResult }: ConfirmForm
       ) : null}
       <Form method="post" action={action} {...getFormProps(form)} className="flex flex-col gap-4">
         <input type="email" name="username" defaultValue={visitor?.email} autoComplete="username" hidden />
-        {means.hasPassword ? (
+        {methods.hasPassword ? (
           <TextField
-            label={words.password}
+            label={messages.password}
             field={fields.password}
             type="password"
             autoComplete="current-password"
             autoFocus
           />
         ) : null}
-        {means.hasTotp ? (
+        {methods.hasTotp ? (
           <TextField
-            label={means.hasPassword ? words.orCode : words.code}
+            label={methods.hasPassword ? messages.orCode : messages.code}
             field={fields.code}
             autoComplete="one-time-code"
             autoCapitalize="none"
@@ -63,9 +63,9 @@ export function ConfirmForm({ means, action, cancelTo, lastResult }: ConfirmForm
             mono
           />
         ) : null}
-        {means.byMail ? (
+        {methods.byMail ? (
           <TextField
-            label={words.mailCode}
+            label={messages.mailCode}
             field={fields.mailCode}
             inputMode="numeric"
             autoComplete="one-time-code"
@@ -75,12 +75,12 @@ export function ConfirmForm({ means, action, cancelTo, lastResult }: ConfirmForm
         <div className="flex flex-wrap gap-2">
           {hasField ? (
             <Button variant="primary" busy={isBusy}>
-              {words.submit}
+              {messages.submit}
             </Button>
           ) : null}
-          {means.byMail ? (
+          {methods.byMail ? (
             <Button name="intent" value="mail" formNoValidate busy={isBusy}>
-              {words.mail}
+              {messages.mail}
             </Button>
           ) : null}
           <ButtonLink to={cancelTo}>{formMessages.cancel}</ButtonLink>

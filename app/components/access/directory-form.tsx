@@ -8,10 +8,8 @@ import { TextField } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
 import { Notice } from '~/components/ui/notice'
 import { loginMessages } from '~/shared/messages/account'
-import { signInMethodMessages } from '~/shared/messages/sign-in-methods'
+import { signInMethodMessages as messages } from '~/shared/messages/sign-in-methods'
 import type { directoryLoginForm } from '~/shared/schemas/identity'
-
-const words = signInMethodMessages
 
 type DirectoryFormProps = {
   action: string
@@ -40,15 +38,15 @@ export function DirectoryForm({ action, lastResult, isOpen, isBusy }: DirectoryF
           </Notice>
         ) : null}
         <TextField
-          label={words.directoryLogin}
+          label={messages.directoryLogin}
           field={fields.login}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           required
         />
-        <SecretFields label={words.directoryPassword} fields={fields} />
-        <Button busy={isBusy}>{words.directorySubmit}</Button>
+        <SecretFields label={messages.directoryPassword} fields={fields} />
+        <Button busy={isBusy}>{messages.directorySubmit}</Button>
       </Form>
     </details>
   )

@@ -5,7 +5,7 @@ import { formMessages } from '~/shared/messages/form'
 import { twoFactorMessages } from '~/shared/messages/two-factor'
 import type { HeldForm } from '~/shared/schemas/two-factor'
 
-const words = twoFactorMessages.confirm
+const messages = twoFactorMessages.confirm
 
 type HeldFormButtonProps = { held: HeldForm; cancelTo: string }
 
@@ -28,10 +28,10 @@ export function HeldFormButton({ held: { path, fields }, cancelTo }: HeldFormBut
         // biome-ignore lint/suspicious/noArrayIndexKey: the fields of a kept form never change
         <input key={index} type="hidden" name={name} value={value} />
       ))}
-      <p className="text-quiet">{words.continueText}.</p>
+      <p className="text-quiet">{messages.continueText}.</p>
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" busy={isBusy}>
-          {words.continue}
+          {messages.continue}
         </Button>
         <ButtonLink to={cancelTo}>{formMessages.cancel}</ButtonLink>
       </div>

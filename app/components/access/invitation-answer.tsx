@@ -4,14 +4,12 @@ import { Button, ButtonLink } from '~/components/ui/button'
 import { TextField } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
 import { Notice } from '~/components/ui/notice'
-import { acceptMessages, signupMessages } from '~/shared/messages/sign-up'
+import { acceptMessages as messages, signupMessages } from '~/shared/messages/sign-up'
 import { paths } from '~/shared/paths'
 import { FormRefusal } from './form-refusal'
 import { NameFields, NewPasswordField } from './name-fields'
 
 const schema = () => import('~/shared/schemas/sign-up').then(({ newAccountForm }) => newAccountForm)
-
-const words = acceptMessages
 
 /** No account has this address yet: accepting creates one from the name and password. */
 export function NewAccountForm({
@@ -29,12 +27,12 @@ export function NewAccountForm({
   return (
     <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
       <FormRefusal errors={form.errors} />
-      <p className="text-quiet">{words.newcomer}</p>
-      <TextField label={words.email} value={email} autoComplete="username" readOnly />
+      <p className="text-quiet">{messages.newcomer}</p>
+      <TextField label={messages.email} value={email} autoComplete="username" readOnly />
       <NameFields firstName={fields.firstName} lastName={fields.lastName} />
       <NewPasswordField label={signupMessages.password} password={fields.password} />
       <Button variant="primary" name="intent" value="join" busy={isBusy}>
-        {words.submitNew}
+        {messages.submitNew}
       </Button>
     </Form>
   )
@@ -47,9 +45,9 @@ export function KnownAnswer({ invited, present }: { invited: string; present: st
   if (present === null) {
     return (
       <>
-        <p className="text-quiet">{words.known(invited)}</p>
+        <p className="text-quiet">{messages.known(invited)}</p>
         <ButtonLink to={paths.login(pathname + search)} variant="primary">
-          {words.signIn}
+          {messages.signIn}
         </ButtonLink>
       </>
     )
@@ -58,18 +56,18 @@ export function KnownAnswer({ invited, present }: { invited: string; present: st
     return (
       <Form method="post">
         <Button variant="primary" name="intent" value="accept" busy={isBusy} className="w-full">
-          {words.submitKnown}
+          {messages.submitKnown}
         </Button>
       </Form>
     )
   }
   return (
     <>
-      <Notice tone="warning">{words.otherPerson(invited, present)}</Notice>
+      <Notice tone="warning">{messages.otherPerson(invited, present)}</Notice>
       <Form method="post" action={paths.logout()}>
         <input type="hidden" name="redirectTo" value={pathname + search} />
         <Button variant="primary" busy={isBusy} className="w-full">
-          {words.signOut}
+          {messages.signOut}
         </Button>
       </Form>
     </>

@@ -7,7 +7,7 @@ import { Notice } from '~/components/ui/notice'
 import { twoFactorMessages } from '~/shared/messages/two-factor'
 import { askPasskey } from './ask-passkey'
 
-const words = twoFactorMessages.passkey
+const messages = twoFactorMessages.passkey
 
 type PasskeyButtonProps = {
   label: string
@@ -48,7 +48,7 @@ export function PasskeyButton({ label, optionsUrl, action, isPrimary }: PasskeyB
         {label}
       </Button>
       <noscript>
-        <p className="text-13 text-quiet">{words.needsScripts}.</p>
+        <p className="text-13 text-quiet">{messages.needsScripts}.</p>
       </noscript>
     </div>
   )

@@ -14,14 +14,14 @@ import type { Profile } from '~/shared/schemas/auth'
 
 const schema = () => import('~/shared/schemas/account').then(({ passwordForm }) => passwordForm)
 
-const words = ownAccountMessages.password
+const messages = ownAccountMessages.password
 
 type PasswordDialogProps = { visitor: Profile; lastResult: SubmissionResult | null | undefined }
 
 export function PasswordDialog({ visitor, lastResult }: PasswordDialogProps) {
   const isBusy = useNavigation().state === 'submitting'
   const [form, fields] = useForm<{ currentPassword: string; password: string }>({ schema, lastResult })
-  const title = visitor.hasPassword ? words.submit : words.set
+  const title = visitor.hasPassword ? messages.submit : messages.set
   return (
     <Dialog title={title} closeTo={paths.account()}>
       <StackedForm form={form}>
@@ -29,7 +29,7 @@ export function PasswordDialog({ visitor, lastResult }: PasswordDialogProps) {
         <input type="email" name="username" defaultValue={visitor.email} autoComplete="username" hidden />
         {visitor.hasPassword ? (
           <TextField
-            label={words.current}
+            label={messages.current}
             field={fields.currentPassword}
             type="password"
             autoComplete="current-password"
@@ -37,7 +37,7 @@ export function PasswordDialog({ visitor, lastResult }: PasswordDialogProps) {
           />
         ) : null}
         <TextField
-          label={words.next}
+          label={messages.next}
           help={passwordMessages.helpWithFactor}
           field={fields.password}
           type="password"
@@ -45,7 +45,7 @@ export function PasswordDialog({ visitor, lastResult }: PasswordDialogProps) {
           minLength={MIN_LENGTH_WITH_FACTOR}
           required
         />
-        <p className="text-pretty text-quiet">{words.endsOthers}.</p>
+        <p className="text-pretty text-quiet">{messages.endsOthers}.</p>
         <FormButtons submit={isBusy ? formMessages.saving : title} busy={isBusy} cancelTo={paths.account()} />
       </StackedForm>
     </Dialog>

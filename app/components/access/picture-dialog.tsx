@@ -7,20 +7,20 @@ import { getFormProps, useForm } from '~/components/ui/form/use-form'
 import { ownAccountMessages } from '~/shared/messages/own-account'
 import { paths } from '~/shared/paths'
 
-const words = ownAccountMessages.avatar
+const messages = ownAccountMessages.avatar
 
 export function PictureDialog({ lastResult }: { lastResult: SubmissionResult | null | undefined }) {
   const isBusy = useNavigation().state === 'submitting'
   const [form, fields] = useForm<{ image: File }>({ lastResult })
   return (
-    <Dialog title={words.title} closeTo={paths.account()}>
+    <Dialog title={messages.title} closeTo={paths.account()}>
       <Form
         method="post"
         encType="multipart/form-data"
         {...getFormProps(form)}
         className="flex flex-col gap-4"
       >
-        <Field id={fields.image.id} label={words.label} help={words.help} error={fields.image.errors}>
+        <Field id={fields.image.id} label={messages.label} help={messages.help} error={fields.image.errors}>
           {(wiring) => (
             <input
               {...wiring}
@@ -32,7 +32,7 @@ export function PictureDialog({ lastResult }: { lastResult: SubmissionResult | n
             />
           )}
         </Field>
-        <FormButtons submit={words.upload} busy={isBusy} cancelTo={paths.account()} />
+        <FormButtons submit={messages.upload} busy={isBusy} cancelTo={paths.account()} />
       </Form>
     </Dialog>
   )

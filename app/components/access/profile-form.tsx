@@ -14,7 +14,7 @@ import type { Profile } from '~/shared/schemas/auth'
 
 const schema = () => import('~/shared/schemas/account').then(({ detailsForm }) => detailsForm)
 
-const words = ownAccountMessages.details
+const messages = ownAccountMessages.details
 const themes = accountMessages.theme
 
 type ProfileFormProps = {
@@ -42,32 +42,38 @@ export function ProfileForm({ visitor, timeZones, lastResult }: ProfileFormProps
     <StackedForm form={form} preventScrollReset>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          label={words.firstName}
+          label={messages.firstName}
           field={fields.firstName}
           autoComplete="given-name"
           maxLength={100}
         />
         <TextField
-          label={words.lastName}
+          label={messages.lastName}
           field={fields.lastName}
           autoComplete="family-name"
           maxLength={100}
         />
       </div>
-      <TextField label={words.email} help={words.emailHelp} value={visitor.email} type="email" readOnly />
+      <TextField
+        label={messages.email}
+        help={messages.emailHelp}
+        value={visitor.email}
+        type="email"
+        readOnly
+      />
       <SelectField
-        label={words.timezone}
-        help={words.timezoneHelp}
+        label={messages.timezone}
+        help={messages.timezoneHelp}
         field={fields.timezone}
         options={zoneOptions(timeZones, fields.timezone.initialValue ?? 'UTC')}
       />
       <RadioGroup
-        label={words.theme}
+        label={messages.theme}
         field={fields.theme}
         inline
         choices={(['system', 'light', 'dark'] as const).map((value) => ({ value, label: themes[value] }))}
       />
-      <Checkbox label={words.showNote} field={fields.showNote} />
+      <Checkbox label={messages.showNote} field={fields.showNote} />
       <div>
         <Button variant="primary" busy={isBusy}>
           {isBusy ? formMessages.saving : formMessages.save}

@@ -1,14 +1,12 @@
 import { useLocation, useRouteError } from '@remix-run/react'
 import { ButtonLink } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
-import { trialMessages } from '~/shared/messages/sign-up'
+import { trialMessages as messages } from '~/shared/messages/sign-up'
 import { paths } from '~/shared/paths'
 import { isWelcomeScreen, type ShownPrompts, VERIFY_AFTER_MS } from '~/shared/rules/access/prompts'
 import type { Profile } from '~/shared/schemas/auth'
 import { HIDDEN_UNTIL_DELAY, PromptButton, useDelayed } from './prompt-button'
 import { WelcomeSteps } from './welcome-steps'
-
-const words = trialMessages
 
 function TrialBanner({ days, visitor }: { days: number; visitor: Profile }) {
   const seesBills = visitor.isBillingAdmin || visitor.isOwner || visitor.trialOf.length > 0
@@ -19,14 +17,14 @@ function TrialBanner({ days, visitor }: { days: number; visitor: Profile }) {
         <>
           {seesBills ? (
             <ButtonLink to={paths.subscriptionPlan()} size="small">
-              {words.plan}
+              {messages.plan}
             </ButtonLink>
           ) : null}
-          <PromptButton intent="hideTrial">{words.dismiss}</PromptButton>
+          <PromptButton intent="hideTrial">{messages.dismiss}</PromptButton>
         </>
       }
     >
-      {words.banner(days)}
+      {messages.banner(days)}
     </Notice>
   )
 }
@@ -37,17 +35,21 @@ function VerifyPrompt({ visitor, sendsMail }: { visitor: Profile; sendsMail: boo
   return (
     <Notice
       tone="info"
-      title={isConfirmed ? words.verifiedTitle : words.verifyTitle}
+      title={isConfirmed ? messages.verifiedTitle : messages.verifyTitle}
       className={isDue ? undefined : HIDDEN_UNTIL_DELAY}
       actions={
         <>
-          {isConfirmed ? null : <PromptButton intent="resend">{words.resend}</PromptButton>}
-          <PromptButton intent="hideVerify">{words.later}</PromptButton>
+          {isConfirmed ? null : <PromptButton intent="resend">{messages.resend}</PromptButton>}
+          <PromptButton intent="hideVerify">{messages.later}</PromptButton>
         </>
       }
     >
       <p className="wrap-anywhere">
-        {isConfirmed ? words.verifiedText : sendsMail ? words.verifyText(email) : words.verifyTextKept}
+        {isConfirmed
+          ? messages.verifiedText
+          : sendsMail
+            ? messages.verifyText(email)
+            : messages.verifyTextKept}
       </p>
     </Notice>
   )

@@ -7,12 +7,10 @@ import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { useTimeZone } from '~/components/visitor/use-visitor'
 import { formatDateTime } from '~/shared/format/date'
-import { signInMethodMessages } from '~/shared/messages/sign-in-methods'
+import { signInMethodMessages as messages } from '~/shared/messages/sign-in-methods'
 import { paths } from '~/shared/paths'
 import type { SignInMethods as Methods } from '~/shared/schemas/identity'
 import { ProviderMark } from './provider-mark'
-
-const words = signInMethodMessages
 
 type WayProps = { mark: ReactNode; name: string; text: string; badge?: ReactNode; action?: ReactNode }
 
@@ -37,27 +35,27 @@ export function SignInMethods({ methods }: { methods: Methods }) {
   const isBusy = useNavigation().state !== 'idle'
   const { hasPassword, isLdapUser, providers } = methods
   const textOf = ({ linked, isOffered }: Methods['providers'][number]) => {
-    if (!linked) return words.notLinked
+    if (!linked) return messages.notLinked
     const used = linked.lastUsed
-      ? `${words.lastUsed} ${formatDateTime(linked.lastUsed, zone)}`
-      : words.neverUsed
-    const since = `${words.since} ${formatDateTime(linked.since, zone)}`
-    return [linked.email, since, used, isOffered ? null : words.notOffered].filter(Boolean).join(' · ')
+      ? `${messages.lastUsed} ${formatDateTime(linked.lastUsed, zone)}`
+      : messages.neverUsed
+    const since = `${messages.since} ${formatDateTime(linked.since, zone)}`
+    return [linked.email, since, used, isOffered ? null : messages.notOffered].filter(Boolean).join(' · ')
   }
   return (
-    <Card title={words.title} flush>
+    <Card title={messages.title} flush>
       <ul>
         {isLdapUser ? (
           <Way
             mark={<Building2 size={18} aria-hidden="true" />}
-            name={words.directory}
-            text={words.directoryText}
+            name={messages.directory}
+            text={messages.directoryText}
           />
         ) : (
           <Way
             mark={<KeyRound size={18} aria-hidden="true" />}
-            name={words.password}
-            text={hasPassword ? words.passwordSet : words.passwordUnset}
+            name={messages.password}
+            text={hasPassword ? messages.passwordSet : messages.passwordUnset}
           />
         )}
         {isLdapUser
@@ -68,7 +66,7 @@ export function SignInMethods({ methods }: { methods: Methods }) {
                 mark={<ProviderMark provider={way.provider} />}
                 name={way.label}
                 text={textOf(way)}
-                badge={way.linked ? <Badge tone="good">{words.linked}</Badge> : null}
+                badge={way.linked ? <Badge tone="good">{messages.linked}</Badge> : null}
                 action={
                   <Form method="post" action={paths.accountSignInMethods()} preventScrollReset>
                     <input type="hidden" name="provider" value={way.provider} />
@@ -77,9 +75,9 @@ export function SignInMethods({ methods }: { methods: Methods }) {
                       value={way.linked ? 'unlink' : 'link'}
                       size="small"
                       disabled={isBusy}
-                      aria-label={way.linked ? words.unlinkName(way.label) : words.linkName(way.label)}
+                      aria-label={way.linked ? messages.unlinkName(way.label) : messages.linkName(way.label)}
                     >
-                      {way.linked ? words.unlink : words.link}
+                      {way.linked ? messages.unlink : messages.link}
                     </Button>
                   </Form>
                 }
@@ -87,7 +85,7 @@ export function SignInMethods({ methods }: { methods: Methods }) {
             ))}
       </ul>
       {!isLdapUser && providers.length === 0 ? (
-        <p className="border-t border-line px-4 py-3 text-quiet">{words.noneOffered}</p>
+        <p className="border-t border-line px-4 py-3 text-quiet">{messages.noneOffered}</p>
       ) : null}
     </Card>
   )

@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { welcomeMessages } from '~/shared/messages/sign-up'
+import { welcomeMessages as messages } from '~/shared/messages/sign-up'
 import { WELCOME_AFTER_MS } from '~/shared/rules/access/prompts'
 import { HIDDEN_UNTIL_DELAY, PromptButton, useDelayed } from './prompt-button'
-
-const words = welcomeMessages
 
 /**
  * Steps for the first visit to a report: a modal after a delay, a plain box without scripts. A click outside hides it
@@ -34,11 +32,11 @@ export function WelcomeSteps() {
     >
       <div className="flex flex-col gap-4 p-6">
         <h2 id="welcome-title" className="text-20">
-          {words.title}
+          {messages.title}
         </h2>
-        <p className="text-quiet">{words.lead}</p>
+        <p className="text-quiet">{messages.lead}</p>
         <ol className="flex flex-col gap-3">
-          {words.steps.map(({ title, text }, n) => (
+          {messages.steps.map(({ title, text }, n) => (
             <li key={title} className="flex gap-3">
               <span className="grid size-6 shrink-0 place-items-center rounded-full bg-accent text-12 font-semibold text-on-accent">
                 {n + 1}
@@ -51,7 +49,7 @@ export function WelcomeSteps() {
           ))}
         </ol>
         <div className="flex">
-          <PromptButton intent="hideWelcome">{words.close}</PromptButton>
+          <PromptButton intent="hideWelcome">{messages.close}</PromptButton>
         </div>
       </div>
     </dialog>

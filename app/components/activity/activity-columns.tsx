@@ -1,16 +1,16 @@
 import { Moment } from '~/components/ui/moment'
 import type { Column } from '~/components/ui/table'
 import { formatClock } from '~/shared/format/date'
-import { activityMessages } from '~/shared/messages/activity'
+import { activityMessages as messages } from '~/shared/messages/activity'
 import type { ActivityEntry } from '~/shared/schemas/activity'
-
-const words = activityMessages
 
 function Changes({ changes }: Pick<ActivityEntry, 'changes'>) {
   if (changes.length === 0) return null
   return (
     <details className="mt-1">
-      <summary className="w-fit cursor-pointer text-13 text-quiet">{words.details(changes.length)}</summary>
+      <summary className="w-fit cursor-pointer text-13 text-quiet">
+        {messages.details(changes.length)}
+      </summary>
       <dl className="mt-1 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-3 gap-y-1 rounded-6 bg-sunken px-3 py-2">
         {changes.map(({ field, before, after }) => (
           <div key={field} className="contents">
@@ -20,7 +20,7 @@ function Changes({ changes }: Pick<ActivityEntry, 'changes'>) {
               {before === null ? null : (
                 <span className="text-quiet">
                   {' '}
-                  ({words.was} {before})
+                  ({messages.was} {before})
                 </span>
               )}
             </dd>
@@ -31,7 +31,7 @@ function Changes({ changes }: Pick<ActivityEntry, 'changes'>) {
   )
 }
 
-const placeOf = (entry: ActivityEntry, withOrganization: boolean, withClient: boolean) =>
+const hierarchyOf = (entry: ActivityEntry, withOrganization: boolean, withClient: boolean) =>
   [withOrganization && entry.organizationName, withClient && entry.clientName, entry.projectName]
     .filter(Boolean)
     .join(' › ')
@@ -50,7 +50,7 @@ export function activityColumns({ timeZone, withOrganization, withClient }: Show
         <div className="py-1.5">
           <span className="wrap-anywhere">{entry.text}</span>
           <span className="block font-normal text-quiet wrap-anywhere">
-            {placeOf(entry, withOrganization, withClient)}
+            {hierarchyOf(entry, withOrganization, withClient)}
           </span>
           <div className="font-normal">
             <Changes changes={entry.changes} />
@@ -66,7 +66,7 @@ export function activityColumns({ timeZone, withOrganization, withClient }: Show
         <>
           <span className="block wrap-anywhere">{entry.actorName}</span>
           {entry.actorKind === 'user' ? null : (
-            <span className="text-quiet">{words.kinds[entry.actorKind]}</span>
+            <span className="text-quiet">{messages.kinds[entry.actorKind]}</span>
           )}
         </>
       ),
@@ -79,7 +79,7 @@ export function activityColumns({ timeZone, withOrganization, withClient }: Show
           <Moment at={entry.createdAt} timeZone={timeZone} />
           {entry.lastAt === null ? null : (
             <span className="block text-13 text-quiet">
-              {words.times(entry.times, formatClock(entry.lastAt, timeZone))}
+              {messages.times(entry.times, formatClock(entry.lastAt, timeZone))}
             </span>
           )}
         </>
@@ -95,7 +95,7 @@ export function activityColumns({ timeZone, withOrganization, withClient }: Show
           {entry.device === null ? null : <span className="block text-13 text-quiet">{entry.device}</span>}
           <span
             className="block font-mono text-12 text-quiet wrap-anywhere xl:whitespace-nowrap"
-            title={words.request(entry.requestId)}
+            title={messages.request(entry.requestId)}
           >
             {entry.requestId}
           </span>

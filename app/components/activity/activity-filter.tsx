@@ -3,12 +3,10 @@ import { OrganizationFilter } from '~/components/lists/organization-filter'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { SelectField } from '~/components/ui/form/select-field'
 import { TextField } from '~/components/ui/form/text-field'
-import { activityMessages } from '~/shared/messages/activity'
+import { activityMessages as messages } from '~/shared/messages/activity'
 import { formMessages } from '~/shared/messages/form'
 import type { Organization } from '~/shared/schemas/organization'
 import type { ActivityFilters } from './activity-query'
-
-const words = activityMessages
 
 type Props = {
   pathname: string
@@ -24,35 +22,41 @@ export function ActivityFilter({ pathname, filters, organizations }: Props) {
       method="get"
       key={JSON.stringify(filters)}
       role="search"
-      aria-label={words.title}
+      aria-label={messages.title}
       className="grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap"
     >
       <TextField
-        label={words.search}
+        label={messages.search}
         name="searchText"
         type="search"
         defaultValue={filters.searchText}
-        placeholder={words.searchHelp}
+        placeholder={messages.searchHelp}
         maxLength={200}
         className="col-span-2 md:w-60"
       />
       <TextField
-        label={words.who}
+        label={messages.who}
         name="actor"
         defaultValue={filters.actor}
         maxLength={200}
         className="md:w-44"
       />
       <SelectField
-        label={words.type}
+        label={messages.type}
         name="type"
         defaultValue={filters.type ?? ''}
-        placeholder={words.anyType}
-        options={Object.entries(words.types).map(([value, label]) => ({ value, label }))}
+        placeholder={messages.anyType}
+        options={Object.entries(messages.types).map(([value, label]) => ({ value, label }))}
         className="md:w-40"
       />
-      <TextField label={words.from} name="from" type="date" defaultValue={filters.from} className="md:w-38" />
-      <TextField label={words.to} name="to" type="date" defaultValue={filters.to} className="md:w-38" />
+      <TextField
+        label={messages.from}
+        name="from"
+        type="date"
+        defaultValue={filters.from}
+        className="md:w-38"
+      />
+      <TextField label={messages.to} name="to" type="date" defaultValue={filters.to} className="md:w-38" />
       <div className="col-span-2 flex flex-wrap items-center gap-2">
         <OrganizationFilter organizations={organizations} />
         <Button>{formMessages.apply}</Button>

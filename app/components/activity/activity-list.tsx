@@ -7,7 +7,7 @@ import { Card } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty-state'
 import { Notice } from '~/components/ui/notice'
 import { DataTable } from '~/components/ui/table'
-import { activityMessages } from '~/shared/messages/activity'
+import { activityMessages as messages } from '~/shared/messages/activity'
 import { formMessages } from '~/shared/messages/form'
 import { withParams } from '~/shared/paths'
 import type { ActivityPage } from '~/shared/schemas/activity'
@@ -16,8 +16,6 @@ import { activityColumns } from './activity-columns'
 import { ActivityFilter } from './activity-filter'
 import { ActivityPaging } from './activity-paging'
 import type { ActivityFilters } from './activity-query'
-
-const words = activityMessages
 
 type Props = {
   page: ActivityPage
@@ -38,7 +36,7 @@ export function ActivityList(props: Props) {
   if (page.items.length === 0 && !isFiltered && isFirst) {
     return (
       <Card>
-        <EmptyState icon={History} text={words.empty} />
+        <EmptyState icon={History} text={messages.empty} />
       </Card>
     )
   }
@@ -53,19 +51,19 @@ export function ActivityList(props: Props) {
           organizations={level === 'all' ? organizations : []}
         />
         <ButtonLink to={exportTo} reloadDocument icon={Download} download>
-          {words.export}
+          {messages.export}
         </ButtonLink>
       </div>
       {isIgnored ? <Notice tone="warning">{formMessages.invalidDates}.</Notice> : null}
       {(filters.searchText || filters.actor) && !filters.from ? (
-        <p className="text-13 text-quiet">{words.searchedDays}.</p>
+        <p className="text-13 text-quiet">{messages.searchedDays}.</p>
       ) : null}
       <Card flush>
         {page.items.length === 0 ? (
-          <EmptyState icon={SearchX} text={words.noneFound} />
+          <EmptyState icon={SearchX} text={messages.noneFound} />
         ) : (
           <DataTable
-            caption={words.title}
+            caption={messages.title}
             columns={activityColumns({ timeZone, withOrganization, withClient: level === 'all' })}
             rows={page.items}
             rowKey={(entry) => entry._id}

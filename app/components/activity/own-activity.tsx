@@ -3,13 +3,11 @@ import { ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty-state'
 import { DataTable } from '~/components/ui/table'
-import { activityMessages } from '~/shared/messages/activity'
+import { activityMessages as messages } from '~/shared/messages/activity'
 import { paths, withParams } from '~/shared/paths'
 import type { ActivityPage } from '~/shared/schemas/activity'
 import { activityColumns } from './activity-columns'
 import { ActivityPaging } from './activity-paging'
-
-const words = activityMessages
 
 type OwnActivityProps = { page: ActivityPage; isFirst: boolean; timeZone: string }
 
@@ -18,15 +16,15 @@ export function OwnActivity({ page, isFirst, timeZone }: OwnActivityProps) {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="max-w-prose text-pretty text-quiet">{words.ownHelp}</p>
-        <ButtonLink to={paths.accountPassword()}>{words.changePassword}</ButtonLink>
+        <p className="max-w-prose text-pretty text-quiet">{messages.ownHelp}</p>
+        <ButtonLink to={paths.accountPassword()}>{messages.changePassword}</ButtonLink>
       </div>
       <Card flush>
         {page.items.length === 0 ? (
-          <EmptyState icon={History} text={words.empty} />
+          <EmptyState icon={History} text={messages.empty} />
         ) : (
           <DataTable
-            caption={words.own}
+            caption={messages.own}
             columns={activityColumns({ timeZone, withOrganization: true, withClient: true })}
             rows={page.items}
             rowKey={(entry) => entry._id}

@@ -12,7 +12,7 @@ import type { AgentView } from '~/shared/schemas/agents-status'
 import { DisturbedRuns } from './disturbed-runs'
 import { MachineLoad } from './machine-load'
 
-const words = testingMessages.agents
+const messages = testingMessages.agents
 
 const TONES: Record<AgentState, Tone> = {
   ready: 'good',
@@ -28,7 +28,7 @@ const TONES: Record<AgentState, Tone> = {
 const isDrainRequested = ({ state }: AgentView) => state === 'draining' || state === 'drained'
 
 function DrainButton({ agent }: { agent: AgentView }) {
-  const label = isDrainRequested(agent) ? words.resume : words.drain
+  const label = isDrainRequested(agent) ? messages.resume : messages.drain
   return (
     <Form method="post" action={paths.agentsStatus()} preventScrollReset>
       <input type="hidden" name="agent" value={agent._id} />
@@ -37,7 +37,7 @@ function DrainButton({ agent }: { agent: AgentView }) {
         size="small"
         name="intent"
         value="drain"
-        title={isDrainRequested(agent) ? undefined : words.drainHelp}
+        title={isDrainRequested(agent) ? undefined : messages.drainHelp}
         aria-label={`${label}: ${agent.name}`}
       >
         {label}
@@ -61,7 +61,7 @@ export function agentColumns({ now, timeZone }: { now: Date; timeZone: string })
   return [
     {
       key: 'name',
-      header: words.name,
+      header: messages.name,
       rowHeader: true,
       wide: true,
       cell: (agent) => (
@@ -76,13 +76,13 @@ export function agentColumns({ now, timeZone }: { now: Date; timeZone: string })
       header: 'State',
       cell: ({ state, refused }) => (
         <>
-          <Badge tone={TONES[state]}>{words.states[state]}</Badge>
+          <Badge tone={TONES[state]}>{messages.states[state]}</Badge>
           {refused ? (
             <span className="block max-w-80 text-12 text-quiet" title={formatDateTime(refused.at, timeZone)}>
               {state === 'refused'
                 ? null
-                : `${words.refusedLately}, ${formatRelativeTime(refused.at, now)}: `}
-              {words.refusals[refused.reason]}
+                : `${messages.refusedLately}, ${formatRelativeTime(refused.at, now)}: `}
+              {messages.refusals[refused.reason]}
             </span>
           ) : null}
         </>
@@ -90,7 +90,7 @@ export function agentColumns({ now, timeZone }: { now: Date; timeZone: string })
     },
     {
       key: 'seen',
-      header: words.seen,
+      header: messages.seen,
       cell: (agent) =>
         agent.lastSeenAt ? (
           <time
@@ -104,38 +104,42 @@ export function agentColumns({ now, timeZone }: { now: Date; timeZone: string })
           '–'
         ),
     },
-    { key: 'runs', header: words.runs, align: 'right', cell: (agent) => agent.runs },
+    { key: 'runs', header: messages.runs, align: 'right', cell: (agent) => agent.runs },
     {
       key: 'noise',
-      header: words.noise.title,
+      header: messages.noise.title,
       wide: true,
       cell: ({ noise }) => <DisturbedRuns noise={noise} />,
     },
-    { key: 'machine', header: words.machine.title, cell: (agent) => <MachineLoad agent={agent} now={now} /> },
+    {
+      key: 'machine',
+      header: messages.machine.title,
+      cell: (agent) => <MachineLoad agent={agent} now={now} />,
+    },
     {
       key: 'capacity',
-      header: words.perHour,
+      header: messages.perHour,
       align: 'right',
       cell: (agent) => (
         <span className="whitespace-nowrap">
-          {agent.perHour === null ? '–' : `${agent.perHour} ${words.perHourUnit}`}
+          {agent.perHour === null ? '–' : `${agent.perHour} ${messages.perHourUnit}`}
         </span>
       ),
     },
     {
       key: 'speed',
-      header: words.speed,
+      header: messages.speed,
       align: 'right',
       cell: ({ speed, calibration }) => (
-        <span title={words.speedHelp} className="whitespace-nowrap">
+        <span title={messages.speedHelp} className="whitespace-nowrap">
           {speed ?? '–'}
           {calibration === null ? null : (
-            <span className="block text-12 text-quiet">{words.calibration(calibration)}</span>
+            <span className="block text-12 text-quiet">{messages.calibration(calibration)}</span>
           )}
         </span>
       ),
     },
-    { key: 'versions', header: words.versions, wide: true, cell: (agent) => <Versions agent={agent} /> },
+    { key: 'versions', header: messages.versions, wide: true, cell: (agent) => <Versions agent={agent} /> },
     {
       key: 'links',
       header: '',
@@ -148,8 +152,8 @@ export function agentColumns({ now, timeZone }: { now: Date; timeZone: string })
               <RowLinks
                 name={agent.name}
                 links={[
-                  { label: words.rename, to: paths.agentsStatus({ dialog: 'rename', agent: agent._id }) },
-                  { label: words.revoke, to: paths.agentsStatus({ dialog: 'revoke', agent: agent._id }) },
+                  { label: messages.rename, to: paths.agentsStatus({ dialog: 'rename', agent: agent._id }) },
+                  { label: messages.revoke, to: paths.agentsStatus({ dialog: 'revoke', agent: agent._id }) },
                 ]}
               />
             )}

@@ -19,24 +19,24 @@ const newAgentSchema = () => import('~/shared/schemas/agents-status').then(({ ne
 
 const agentSchema = () => import('~/shared/schemas/agents-status').then(({ agentChange }) => agentChange)
 
-const words = testingMessages.agents
+const messages = testingMessages.agents
 
-type Shown = { closeTo: string; lastResult: SubmissionResult | null | undefined }
+type Props = { closeTo: string; lastResult: SubmissionResult | null | undefined }
 
-export function NewAgentDialog({ locations, closeTo, lastResult }: Shown & { locations: LocationStatus[] }) {
+export function NewAgentDialog({ locations, closeTo, lastResult }: Props & { locations: LocationStatus[] }) {
   const isBusy = useNavigation().state === 'submitting'
   const [form, fields] = useForm<{ name: string; location: string }>({ lastResult, schema: newAgentSchema })
   return (
-    <Dialog title={words.add} closeTo={closeTo}>
+    <Dialog title={messages.add} closeTo={closeTo}>
       <StackedForm form={form}>
-        <NameField label={words.name} help={words.nameHelp} field={fields.name} />
+        <NameField label={messages.name} help={messages.nameHelp} field={fields.name} />
         <SelectField
-          label={words.location}
+          label={messages.location}
           field={fields.location}
           options={locations.map(({ _id, label }) => ({ value: String(_id), label }))}
           required
         />
-        <FormButtons submit={words.add} busy={isBusy} cancelTo={closeTo} />
+        <FormButtons submit={messages.add} busy={isBusy} cancelTo={closeTo} />
       </StackedForm>
     </Dialog>
   )
@@ -45,12 +45,12 @@ export function NewAgentDialog({ locations, closeTo, lastResult }: Shown & { loc
 /** The key is shown only once. */
 export function CreatedAgentDialog({ agent, closeTo }: { agent: CreatedAgent; closeTo: string }) {
   return (
-    <Dialog title={words.created} closeTo={closeTo} width="form">
+    <Dialog title={messages.created} closeTo={closeTo} width="form">
       <Notice tone="warning">
-        <p>{words.keyShownOnce}.</p>
+        <p>{messages.keyShownOnce}.</p>
       </Notice>
-      <TextField label={words.key} value={agent.key} readOnly mono spellCheck={false} />
-      <TextField label={words.startCommand} value={agent.command} readOnly mono spellCheck={false} />
+      <TextField label={messages.key} value={agent.key} readOnly mono spellCheck={false} />
+      <TextField label={messages.startCommand} value={agent.command} readOnly mono spellCheck={false} />
       <div>
         <ButtonLink to={closeTo} variant="primary">
           {shareLinksMessages.backToList}
@@ -60,7 +60,7 @@ export function CreatedAgentDialog({ agent, closeTo }: { agent: CreatedAgent; cl
   )
 }
 
-export function RenameAgentDialog({ agent, closeTo, lastResult }: Shown & { agent: AgentView }) {
+export function RenameAgentDialog({ agent, closeTo, lastResult }: Props & { agent: AgentView }) {
   const isBusy = useNavigation().state === 'submitting'
   const [form, fields] = useForm<{ name: string }>({
     lastResult,
@@ -68,16 +68,16 @@ export function RenameAgentDialog({ agent, closeTo, lastResult }: Shown & { agen
     schema: agentSchema,
   })
   return (
-    <Dialog title={words.renameTitle(agent.name)} closeTo={closeTo}>
+    <Dialog title={messages.renameTitle(agent.name)} closeTo={closeTo}>
       <StackedForm form={form}>
-        <NameField label={words.name} field={fields.name} />
-        <FormButtons submit={words.rename} busy={isBusy} cancelTo={closeTo} />
+        <NameField label={messages.name} field={fields.name} />
+        <FormButtons submit={messages.rename} busy={isBusy} cancelTo={closeTo} />
       </StackedForm>
     </Dialog>
   )
 }
 
-export function EndDialog(props: Shown & { title: string; warning: string; submit: string }) {
+export function EndDialog(props: Props & { title: string; warning: string; submit: string }) {
   const { title, warning, submit, closeTo, lastResult } = props
   const isBusy = useNavigation().state === 'submitting'
   const errors = Object.values(lastResult?.error ?? {}).flatMap((some) => some ?? [])

@@ -7,7 +7,7 @@ import { testingMessages } from '~/shared/messages/testing'
 import { paths } from '~/shared/paths'
 import type { AgentView, CreatedAgent, LocationStatus } from '~/shared/schemas/agents-status'
 
-const words = testingMessages.agents
+const messages = testingMessages.agents
 const places = testingMessages.locations
 
 const CreatedAgentDialog = lazyPart(() => import('./agent-dialogs').then((m) => m.CreatedAgentDialog))
@@ -24,15 +24,15 @@ export function useAgentsDialog({ agents, locations, answer }: Props) {
   const [search] = useSearchParams()
   const closeTo = paths.agentsStatus()
   if (answer && 'created' in answer) return <CreatedAgentDialog agent={answer.created} closeTo={closeTo} />
-  const shown = { closeTo, lastResult: answer }
+  const dialogProps = { closeTo, lastResult: answer }
   const agent = agents.find(({ _id }) => _id === search.get('agent'))
   const location = locations.find(({ _id }) => String(_id) === search.get('location'))
   const revoke = (agent: AgentView) => (
     <EndDialog
-      title={words.revokeTitle(agent.name)}
-      warning={words.revokeWarning}
-      submit={words.revoke}
-      {...shown}
+      title={messages.revokeTitle(agent.name)}
+      warning={messages.revokeWarning}
+      submit={messages.revoke}
+      {...dialogProps}
     />
   )
   const remove = (location: LocationStatus) => (
@@ -40,15 +40,15 @@ export function useAgentsDialog({ agents, locations, answer }: Props) {
       title={places.remove(location.label)}
       warning={places.removeWarning}
       submit={formMessages.delete}
-      {...shown}
+      {...dialogProps}
     />
   )
   const dialogs = {
-    add: () => <NewAgentDialog locations={locations} {...shown} />,
-    'add-location': () => <LocationDialog location={null} {...shown} />,
-    rename: () => agent && <RenameAgentDialog agent={agent} {...shown} />,
+    add: () => <NewAgentDialog locations={locations} {...dialogProps} />,
+    'add-location': () => <LocationDialog location={null} {...dialogProps} />,
+    rename: () => agent && <RenameAgentDialog agent={agent} {...dialogProps} />,
     revoke: () => agent && revoke(agent),
-    'edit-location': () => location && <LocationDialog location={location} {...shown} />,
+    'edit-location': () => location && <LocationDialog location={location} {...dialogProps} />,
     'delete-location': () => location && remove(location),
   }
   return dialogIn(dialogs, search.get('dialog')) ?? null

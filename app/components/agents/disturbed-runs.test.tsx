@@ -9,7 +9,7 @@ const counts = (runs: number, watched: number, noisy = 0, repeated = 0): AgentNo
   noisy,
   repeated,
 })
-const drawn = (day: AgentNoise, week: AgentNoise) =>
+const render = (day: AgentNoise, week: AgentNoise) =>
   renderToStaticMarkup(<DisturbedRuns noise={{ day, week }} />)
 const read = (markup: string) =>
   markup
@@ -24,11 +24,11 @@ test.each<[string, AgentNoise, AgentNoise, string]>([
   ['runs without a noise check', counts(5, 0), counts(9, 0), '– not checked in 7 days'],
   ['some without a noise check', counts(5, 0), counts(9, 4, 1), '1 of 4 in 7 days – not checked in 24 h'],
 ])('%s are shown', (_, day, week, text) => {
-  expect(read(drawn(day, week))).toBe(text)
+  expect(read(render(day, week))).toBe(text)
 })
 
 test('the whole sentence is there for who asks', () => {
-  const titles = [...drawn(counts(1, 1, 1), counts(130, 120, 3, 2)).matchAll(/title="([^"]+)"/g)]
+  const titles = [...render(counts(1, 1, 1), counts(130, 120, 3, 2)).matchAll(/title="([^"]+)"/g)]
   expect(titles.map(([, title]) => title)).toEqual([
     '3 of 120 runs were noisy in the last 7 days. 2 were repeated. 10 more were not checked',
     '1 of 1 run was noisy in the last 24 h',

@@ -6,7 +6,7 @@ import { testingMessages } from '~/shared/messages/testing'
 import { paths } from '~/shared/paths'
 import type { LocationStatus } from '~/shared/schemas/agents-status'
 
-const words = testingMessages.agents
+const messages = testingMessages.agents
 const places = testingMessages.locations
 
 /** Whole seconds: a queue wait is no measurement. */
@@ -45,17 +45,17 @@ export function locationColumns(): Column<LocationStatus>[] {
       ),
     },
     { key: 'agents', header: 'Agents', align: 'right', cell: (place) => place.agents },
-    { key: 'queued', header: words.queue, align: 'right', cell: (place) => place.queued },
+    { key: 'queued', header: messages.queue, align: 'right', cell: (place) => place.queued },
     { key: 'running', header: 'Running', align: 'right', cell: (place) => place.running },
-    { key: 'oldest', header: words.oldest, align: 'right', cell: (place) => waited(place.oldestWaitMs) },
+    { key: 'oldest', header: messages.oldest, align: 'right', cell: (place) => waited(place.oldestWaitMs) },
     { key: 'wait', header: 'Wait now', align: 'right', cell: (place) => waited(place.waitMs) },
     {
       key: 'capacity',
-      header: words.perHour,
+      header: messages.perHour,
       align: 'right',
-      cell: (place) => (place.perHour === 0 ? '–' : `${place.perHour} ${words.perHourUnit}`),
+      cell: (place) => (place.perHour === 0 ? '–' : `${place.perHour} ${messages.perHourUnit}`),
     },
-    { key: 'planned', header: words.planned, align: 'right', cell: (place) => <Planned place={place} /> },
+    { key: 'planned', header: messages.planned, align: 'right', cell: (place) => <Planned place={place} /> },
     { key: 'sites', header: 'Sites', align: 'right', cell: (place) => place.sites },
     {
       key: 'links',

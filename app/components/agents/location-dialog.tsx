@@ -13,7 +13,7 @@ import type { LocationStatus } from '~/shared/schemas/agents-status'
 
 const schema = () => import('~/shared/schemas/agents-status').then(({ locationForm }) => locationForm)
 
-const words = testingMessages.locations
+const messages = testingMessages.locations
 
 type Props = {
   location: LocationStatus | null
@@ -29,15 +29,18 @@ export function LocationDialog({ location, closeTo, lastResult }: Props) {
     defaultValue: { label: location?.label ?? '', continent: location?.continent ?? '' },
   })
   return (
-    <Dialog title={location ? words.edit(location.label) : words.add} closeTo={closeTo}>
+    <Dialog title={location ? messages.edit(location.label) : messages.add} closeTo={closeTo}>
       <StackedForm form={form}>
-        <NameField label={words.label} field={fields.label} />
+        <NameField label={messages.label} field={fields.label} />
         <SelectField
-          label={words.continent}
-          help={words.regionHelp}
+          label={messages.continent}
+          help={messages.regionHelp}
           field={fields.continent}
-          placeholder={words.noRegion}
-          options={CONTINENTS.map((continent) => ({ value: continent, label: words.continents[continent] }))}
+          placeholder={messages.noRegion}
+          options={CONTINENTS.map((continent) => ({
+            value: continent,
+            label: messages.continents[continent],
+          }))}
         />
         <div className="flex flex-wrap gap-2">
           <Button variant="primary" busy={isBusy}>

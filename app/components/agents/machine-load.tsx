@@ -2,7 +2,7 @@ import { formatRelativeTime } from '~/shared/format/relative-time'
 import { testingMessages } from '~/shared/messages/testing'
 import type { AgentView } from '~/shared/schemas/agents-status'
 
-const words = testingMessages.agents.machine
+const messages = testingMessages.agents.machine
 const PARTS = ['steal', 'pressure', 'memory'] as const
 
 const percent = (share: number) => `${Math.round(share * 100)} %`
@@ -17,19 +17,19 @@ export function MachineLoad({
 }) {
   const parts = PARTS.flatMap((part) => {
     const share = machine?.[part] ?? null
-    return share === null ? [] : `${words.parts[part]} ${percent(share)}`
+    return share === null ? [] : `${messages.parts[part]} ${percent(share)}`
   })
   return (
-    <span title={words.help}>
+    <span title={messages.help}>
       {machine?.load == null ? (
         '–'
       ) : (
-        <span className="whitespace-nowrap">{words.load(machine.load.toFixed(1))}</span>
+        <span className="whitespace-nowrap">{messages.load(machine.load.toFixed(1))}</span>
       )}
       {parts.length > 0 ? <span className="block text-12 text-quiet">{parts.join(', ')}</span> : null}
       {starvedAt ? (
         <span className="block text-12 text-poor-ink">
-          {words.starved} {formatRelativeTime(starvedAt, now)}
+          {messages.starved} {formatRelativeTime(starvedAt, now)}
         </span>
       ) : null}
     </span>

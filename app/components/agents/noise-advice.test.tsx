@@ -8,10 +8,10 @@ const agent = (noisy: number, watched: number, state: AgentView['state'] = 'read
   const week = { runs: watched, watched, noisy, repeated: 0 }
   return { _id: 'a', name: 'Small server', state, noise: { day: week, week } }
 }
-const draw = (one: ReturnType<typeof agent>) => renderToStaticMarkup(<NoiseAdvice agents={[one]} />)
+const render = (one: ReturnType<typeof agent>) => renderToStaticMarkup(<NoiseAdvice agents={[one]} />)
 
 it('tells what to do about an agent whose runs are mostly noisy', () => {
-  const html = draw(agent(6, 6))
+  const html = render(agent(6, 6))
   expect(html).toContain('Most runs of Small server are noisy: 6 of 6 in 7 days')
   expect(html.match(/<li>/g)).toHaveLength(testingMessages.agents.noise.advice.length)
   for (const part of ['fewer processes', 'two dedicated CPU cores', 'NOISE_CHECK=off'])
@@ -23,5 +23,5 @@ it.each([
   ['too few runs are known', agent(4, 4)],
   ['it is revoked', agent(6, 6, 'revoked')],
 ])('says nothing when %s', (_, one) => {
-  expect(draw(one)).toBe('')
+  expect(render(one)).toBe('')
 })

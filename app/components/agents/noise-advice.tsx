@@ -3,7 +3,7 @@ import { testingMessages } from '~/shared/messages/testing'
 import { isMostlyNoisy } from '~/shared/rules/measuring/run-noise'
 import type { AgentView } from '~/shared/schemas/agents-status'
 
-const words = testingMessages.agents.noise
+const messages = testingMessages.agents.noise
 
 /** What to do about agents whose runs are mostly noisy; nothing for the others. */
 export function NoiseAdvice({
@@ -13,9 +13,9 @@ export function NoiseAdvice({
 }) {
   const noisy = agents.filter(({ state, noise }) => state !== 'revoked' && isMostlyNoisy(noise.week))
   return noisy.map(({ _id, name, noise: { week } }) => (
-    <Notice key={_id} tone="warning" title={words.mostly(name, week.noisy, week.watched)}>
+    <Notice key={_id} tone="warning" title={messages.mostly(name, week.noisy, week.watched)}>
       <ul className="list-disc pl-5">
-        {words.advice.map((step) => (
+        {messages.advice.map((step) => (
           <li key={step}>{step}.</li>
         ))}
       </ul>

@@ -1,13 +1,11 @@
 import { LineChart } from '~/components/charts/line-chart'
 import { UNIT_KINDS } from '~/components/charts/unit-kinds'
 import { useTimeZone } from '~/components/visitor/use-visitor'
-import { alertRuleMessages, backTestMessages } from '~/shared/messages/alert-rules'
+import { alertRuleMessages, backTestMessages as messages } from '~/shared/messages/alert-rules'
 import { ALERT_METRIC_FACTS } from '~/shared/rules/alerts/alert-metrics'
 import { formatAlertValue } from '~/shared/rules/alerts/describe-rule'
 import type { AlertBackTest } from '~/shared/schemas/alert-back-test'
 import type { AlertRuleBody } from '~/shared/schemas/alert-rule'
-
-const words = backTestMessages
 
 type BackTestChartProps = { body: AlertRuleBody; preview: AlertBackTest }
 
@@ -20,14 +18,14 @@ export function BackTestChart({ body, preview }: BackTestChartProps) {
   const where = [chart.pageName, chart.detail].filter(Boolean).join(', ')
   return (
     <LineChart
-      title={words.chart(alertRuleMessages.metrics[metric], where)}
+      title={messages.chart(alertRuleMessages.metrics[metric], where)}
       kind={UNIT_KINDS[ALERT_METRIC_FACTS[metric].unit]}
       times={chart.times}
       series={[{ key: 'value', name: where, values: chart.values }]}
       limit={
         threshold === null
           ? null
-          : { value: threshold, name: words.thresholdIs(formatAlertValue(metric, threshold).text) }
+          : { value: threshold, name: messages.thresholdIs(formatAlertValue(metric, threshold).text) }
       }
       annotations={chart.marks.map(({ at, value }) => ({
         at,

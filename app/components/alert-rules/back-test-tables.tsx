@@ -4,12 +4,11 @@ import { type Column, DataTable } from '~/components/ui/table'
 import { useTimeZone } from '~/components/visitor/use-visitor'
 import { formatDateTime } from '~/shared/format/date'
 import { formatDuration } from '~/shared/format/time'
-import { backTestMessages } from '~/shared/messages/alert-rules'
+import { backTestMessages as messages } from '~/shared/messages/alert-rules'
 import { ALERT_METRIC_FACTS, type AlertMetric } from '~/shared/rules/alerts/alert-metrics'
 import { formatAlertValue } from '~/shared/rules/alerts/describe-rule'
 import type { AlertBackTest } from '~/shared/schemas/alert-back-test'
 
-const words = backTestMessages
 type Alert = AlertBackTest['list'][number]
 type Subject = AlertBackTest['bySubject'][number]
 
@@ -23,7 +22,7 @@ const Place = ({ pageName, siteName, detail }: Omit<Subject, 'alerts' | 'page'>)
 )
 
 const lasted = ({ openedAt, closedAt }: Alert): string =>
-  closedAt === null ? words.ongoing : formatDuration(Date.parse(closedAt) - Date.parse(openedAt))
+  closedAt === null ? messages.ongoing : formatDuration(Date.parse(closedAt) - Date.parse(openedAt))
 
 function alertColumns(metric: AlertMetric, list: readonly Alert[], timeZone: string): Column<Alert>[] {
   const hasValues = ALERT_METRIC_FACTS[metric].isMeasured
@@ -33,16 +32,16 @@ function alertColumns(metric: AlertMetric, list: readonly Alert[], timeZone: str
   return [
     {
       key: 'date',
-      header: words.columns.date,
+      header: messages.columns.date,
       rowHeader: true,
       cell: (alert) => <span className="whitespace-nowrap">{formatDateTime(alert.openedAt, timeZone)}</span>,
     },
-    { key: 'page', header: words.columns.page, cell: (alert) => <Place {...alert} />, wide: true },
+    { key: 'page', header: messages.columns.page, cell: (alert) => <Place {...alert} />, wide: true },
     ...(hasValues
       ? [
           {
             key: 'value',
-            header: words.columns.value,
+            header: messages.columns.value,
             align: 'right' as const,
             cell: (alert: Alert) => figure(alert.value),
           },
@@ -52,19 +51,19 @@ function alertColumns(metric: AlertMetric, list: readonly Alert[], timeZone: str
       ? [
           {
             key: 'baseline',
-            header: words.columns.baseline,
+            header: messages.columns.baseline,
             align: 'right' as const,
             cell: (alert: Alert) => figure(alert.baseline),
           },
         ]
       : []),
-    { key: 'lasted', header: words.columns.lasted, align: 'right', cell: lasted },
+    { key: 'lasted', header: messages.columns.lasted, align: 'right', cell: lasted },
     ...(hasNormal
       ? [
           {
             key: 'note',
-            header: words.columns.note,
-            cell: (alert: Alert) => (alert.isNormal ? words.normal : ''),
+            header: messages.columns.note,
+            cell: (alert: Alert) => (alert.isNormal ? messages.normal : ''),
           },
         ]
       : []),
@@ -72,8 +71,8 @@ function alertColumns(metric: AlertMetric, list: readonly Alert[], timeZone: str
 }
 
 const SUBJECT_COLUMNS: Column<Subject>[] = [
-  { key: 'page', header: words.columns.page, rowHeader: true, cell: (one) => <Place {...one} /> },
-  { key: 'alerts', header: words.columns.alerts, align: 'right', cell: (one) => one.alerts },
+  { key: 'page', header: messages.columns.page, rowHeader: true, cell: (one) => <Place {...one} /> },
+  { key: 'alerts', header: messages.columns.alerts, align: 'right', cell: (one) => one.alerts },
 ]
 
 type BackTestTablesProps = { metric: AlertMetric; preview: AlertBackTest }
@@ -84,21 +83,21 @@ export function BackTestTables({ metric, preview }: BackTestTablesProps) {
   if (list.length === 0) return null
   return (
     <div className="flex flex-col gap-2">
-      <Fold title={words.list} count={crossings} isOpen>
+      <Fold title={messages.list} count={crossings} isOpen>
         <DataTable
-          caption={words.list}
+          caption={messages.list}
           columns={alertColumns(metric, list, timeZone)}
           rows={list}
           rowKey={(alert) => `${alert.openedAt} ${alert.page} ${alert.detail}`}
         />
         {crossings > list.length ? (
-          <p className="px-1 pt-2 text-13 text-quiet">{words.more(crossings - list.length)}.</p>
+          <p className="px-1 pt-2 text-13 text-quiet">{messages.more(crossings - list.length)}.</p>
         ) : null}
       </Fold>
       {bySubject.length > 1 ? (
-        <Fold title={words.bySubject} count={bySubject.length}>
+        <Fold title={messages.bySubject} count={bySubject.length}>
           <DataTable
-            caption={words.bySubject}
+            caption={messages.bySubject}
             columns={SUBJECT_COLUMNS}
             rows={bySubject}
             rowKey={(one) => `${one.page} ${one.pageName}`}

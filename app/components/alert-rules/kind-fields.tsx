@@ -4,16 +4,14 @@ import { SelectField } from '~/components/ui/form/select-field'
 import { TextField } from '~/components/ui/form/text-field'
 import type { FormFields } from '~/components/ui/form/use-form'
 import { SegmentedButtons } from '~/components/ui/segmented-buttons'
-import { alertRuleFormMessages, alertRuleMessages } from '~/shared/messages/alert-rules'
+import { alertRuleMessages, alertRuleFormMessages as messages } from '~/shared/messages/alert-rules'
 import { countsItself, hasThreshold, suggestedThresholds } from '~/shared/rules/alert-rules/limits'
 import { ALERT_METRIC_FACTS, type AlertKind, BASELINES } from '~/shared/rules/alerts/alert-metrics'
 import type { AlertRuleBody } from '~/shared/schemas/alert-rule'
 import { type RuleValues, typedThreshold } from './rule-values'
 
-const words = alertRuleFormMessages
-
-type Shown = { body: AlertRuleBody; kind: AlertKind }
-type KindFieldsProps = Shown & { form: FormMetadata; fields: FormFields<RuleValues> }
+type RuleProps = { body: AlertRuleBody; kind: AlertKind }
+type KindFieldsProps = RuleProps & { form: FormMetadata; fields: FormFields<RuleValues> }
 
 /** The type of a rule, and what that type needs. Each type has fields of its own, so a change of type mounts new ones. */
 export function KindFields({ form, fields, body, kind }: KindFieldsProps) {
@@ -23,29 +21,29 @@ export function KindFields({ form, fields, body, kind }: KindFieldsProps) {
     <>
       {data.length > 1 ? (
         <RadioGroup
-          label={words.data}
+          label={messages.data}
           field={fields.data}
-          choices={data.map((source) => ({ value: source, label: words.dataChoices[source] }))}
+          choices={data.map((source) => ({ value: source, label: messages.dataChoices[source] }))}
           inline
         />
       ) : null}
       {kinds.length > 1 ? (
         <div className="flex flex-col items-start gap-2">
           <SegmentedButtons
-            label={words.kind}
+            label={messages.kind}
             choices={kinds.map((one) => ({
               button: form.update.getButtonProps({ name: fields.kind.name, value: one, validated: false }),
-              label: words.kinds[one],
+              label: messages.kinds[one],
               current: one === kind,
             }))}
           />
-          <p className="text-13 text-pretty text-quiet">{words.kindHelp[kind]}.</p>
+          <p className="text-13 text-pretty text-quiet">{messages.kindHelp[kind]}.</p>
         </div>
       ) : null}
       {hasThreshold(metric, kind) ? <ThresholdField fields={fields} body={body} kind={kind} /> : null}
       {kind === 'count' ? (
         <TextField
-          label={countsItself(metric) ? words.failedInARow : words.consecutive}
+          label={countsItself(metric) ? messages.failedInARow : messages.consecutive}
           field={fields.consecutive}
           inputMode="numeric"
           className="max-w-48"
@@ -54,7 +52,7 @@ export function KindFields({ form, fields, body, kind }: KindFieldsProps) {
       {kind === 'rate' ? <BaselineFields fields={fields} /> : null}
       {metric === 'availability' ? (
         <TextField
-          label={words.periodDays}
+          label={messages.periodDays}
           field={fields.periodDays}
           inputMode="numeric"
           className="max-w-48"
@@ -64,15 +62,15 @@ export function KindFields({ form, fields, body, kind }: KindFieldsProps) {
   )
 }
 
-function thresholdLabel({ body: { metric }, kind }: Shown): string {
+function thresholdLabel({ body: { metric }, kind }: RuleProps): string {
   const { unit, isMoreWorse } = ALERT_METRIC_FACTS[metric]
   if (kind === 'rate')
-    return words.thresholdUnit(isMoreWorse ? words.threshold.rise : words.threshold.drop, '%')
-  const label = isMoreWorse ? words.threshold.above : words.threshold.below
-  return words.thresholdUnit(label, alertRuleMessages.units[unit] ?? '')
+    return messages.thresholdUnit(isMoreWorse ? messages.threshold.rise : messages.threshold.drop, '%')
+  const label = isMoreWorse ? messages.threshold.above : messages.threshold.below
+  return messages.thresholdUnit(label, alertRuleMessages.units[unit] ?? '')
 }
 
-function ThresholdField({ fields, body, kind }: Shown & { fields: FormFields<RuleValues> }) {
+function ThresholdField({ fields, body, kind }: RuleProps & { fields: FormFields<RuleValues> }) {
   const suggested = suggestedThresholds(body.metric, kind).map((value) =>
     typedThreshold(body.metric, kind, value),
   )
@@ -81,7 +79,7 @@ function ThresholdField({ fields, body, kind }: Shown & { fields: FormFields<Rul
     <div>
       <TextField
         label={thresholdLabel({ body, kind })}
-        help={suggested.length > 0 ? words.suggested(suggested.join(', ')) : undefined}
+        help={suggested.length > 0 ? messages.suggested(suggested.join(', ')) : undefined}
         field={fields.threshold}
         inputMode="decimal"
         list={suggested.length > 0 ? list : undefined}
@@ -101,12 +99,12 @@ function BaselineFields({ fields }: { fields: FormFields<RuleValues> }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <SelectField
-        label={words.baseline}
+        label={messages.baseline}
         field={fields.baseline}
-        options={BASELINES.map((value) => ({ value, label: words.baselines[value] }))}
+        options={BASELINES.map((value) => ({ value, label: messages.baselines[value] }))}
       />
       {isMedian ? (
-        <TextField label={words.baselinePoints} field={fields.baselinePoints} inputMode="numeric" />
+        <TextField label={messages.baselinePoints} field={fields.baselinePoints} inputMode="numeric" />
       ) : null}
     </div>
   )

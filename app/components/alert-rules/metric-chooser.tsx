@@ -1,10 +1,8 @@
 import { Link } from '@remix-run/react'
 import { Card } from '~/components/ui/card'
-import { alertRuleFormMessages, alertRuleMessages } from '~/shared/messages/alert-rules'
+import { alertRuleMessages, alertRuleFormMessages as messages } from '~/shared/messages/alert-rules'
 import { METRIC_GROUPS } from '~/shared/rules/alert-rules/metric-groups'
 import type { AlertMetric } from '~/shared/rules/alerts/alert-metrics'
-
-const words = alertRuleFormMessages
 
 type MetricChooserProps = { linkTo: (metric: AlertMetric) => string }
 
@@ -12,9 +10,9 @@ type MetricChooserProps = { linkTo: (metric: AlertMetric) => string }
 export function MetricChooser({ linkTo }: MetricChooserProps) {
   return (
     <div className="flex max-w-chart flex-col gap-4">
-      <h2 className="text-16">{words.choose}</h2>
+      <h2 className="text-16">{messages.choose}</h2>
       {METRIC_GROUPS.map(({ key, metrics }) => (
-        <Card key={key} title={words.groups[key]}>
+        <Card key={key} title={messages.groups[key]}>
           <ul className="-mx-2 grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
             {metrics.map((metric) => (
               <li key={metric}>
@@ -23,7 +21,7 @@ export function MetricChooser({ linkTo }: MetricChooserProps) {
                   className="flex h-full flex-col rounded-6 px-2 py-1.5 hover:bg-hover"
                 >
                   <span className="font-medium">{alertRuleMessages.metrics[metric]}</span>
-                  <span className="text-13 text-quiet">{words.about[metric]}</span>
+                  <span className="text-13 text-quiet">{messages.about[metric]}</span>
                 </Link>
               </li>
             ))}

@@ -3,14 +3,13 @@ import { Card } from '~/components/ui/card'
 import { Checkbox, CheckboxGroup, RadioGroup } from '~/components/ui/form/choice-field'
 import { SelectField } from '~/components/ui/form/select-field'
 import type { FormFields } from '~/components/ui/form/use-form'
-import { alertRuleFormMessages } from '~/shared/messages/alert-rules'
+import { alertRuleFormMessages as messages } from '~/shared/messages/alert-rules'
 import { paths } from '~/shared/paths'
 import type { AlertMetric } from '~/shared/rules/alerts/alert-metrics'
 import { mailingKindOf } from '~/shared/rules/alerts/mailing-kind'
 import type { AlertRuleChoices } from '~/shared/schemas/alert-rule'
 import type { RuleValues } from './rule-values'
 
-const words = alertRuleFormMessages
 const HOURS = [1, 6, 12, 24, 72, 168]
 
 type NotifyFieldsProps = {
@@ -24,24 +23,28 @@ export function NotifyFields({ fields, choices, metric }: NotifyFieldsProps) {
   const now = Number(fields.reminderHours.initialValue)
   const hours = now > 0 && !HOURS.includes(now) ? [...HOURS, now].sort((a, b) => a - b) : HOURS
   return (
-    <Card title={words.notify}>
+    <Card title={messages.notify}>
       <div className="flex flex-col gap-4">
         <div className="flex flex-col gap-1">
-          <Checkbox label={words.notifiesEmail} help={words.notifiesEmailHelp} field={fields.notifiesEmail} />
+          <Checkbox
+            label={messages.notifiesEmail}
+            help={messages.notifiesEmailHelp}
+            field={fields.notifiesEmail}
+          />
           {subscribers === undefined ? null : (
             <p className="pl-6 text-13 text-pretty text-quiet">
-              {words.subscribers(subscribers)}.{' '}
+              {messages.subscribers(subscribers)}.{' '}
               <Link to={paths.mySubscriptions()} className="text-link underline">
-                {words.subscribe}
+                {messages.subscribe}
               </Link>
             </p>
           )}
         </div>
         {choices.channels.length === 0 ? (
           <p className="text-13 text-pretty text-quiet">
-            {words.noChannels}.{' '}
+            {messages.noChannels}.{' '}
             <Link to={paths.channels()} className="text-link underline">
-              {words.addChannel}
+              {messages.addChannel}
             </Link>
             <input type="hidden" name="channelChoice" value="all" />
           </p>
@@ -49,16 +52,16 @@ export function NotifyFields({ fields, choices, metric }: NotifyFieldsProps) {
           <ChannelFields fields={fields} channels={choices.channels} />
         )}
         <SelectField
-          label={words.reminder}
+          label={messages.reminder}
           field={fields.reminderHours}
-          placeholder={words.reminders.none}
+          placeholder={messages.reminders.none}
           options={hours.map((value) => ({
             value: String(value),
-            label: words.reminders.every(words.reminderHours(value)),
+            label: messages.reminders.every(messages.reminderHours(value)),
           }))}
           className="max-w-64"
         />
-        <Checkbox label={words.recovery} field={fields.reportsRecovery} />
+        <Checkbox label={messages.recovery} field={fields.reportsRecovery} />
       </div>
     </Card>
   )
@@ -74,12 +77,15 @@ function ChannelFields({ fields, channels }: ChannelFieldsProps) {
   return (
     <div className="group/channels flex flex-col gap-3">
       <RadioGroup
-        label={words.channelChoice}
+        label={messages.channelChoice}
         field={fields.channelChoice}
-        choices={(['all', 'chosen'] as const).map((value) => ({ value, label: words.channelChoices[value] }))}
+        choices={(['all', 'chosen'] as const).map((value) => ({
+          value,
+          label: messages.channelChoices[value],
+        }))}
       />
       <CheckboxGroup
-        label={words.channels}
+        label={messages.channels}
         field={fields.channels}
         choices={channels.map(({ _id, name }) => ({ value: _id, label: name }))}
         className="pl-6.5 group-has-[input[value=all]:checked]/channels:hidden"

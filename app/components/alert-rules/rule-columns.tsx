@@ -6,13 +6,12 @@ import { Switch } from '~/components/ui/switch'
 import type { Column } from '~/components/ui/table'
 import { formatDateTime } from '~/shared/format/date'
 import { lowerFirst } from '~/shared/format/letter-case'
-import { alertRuleListMessages } from '~/shared/messages/alert-rules'
+import { alertRuleListMessages as messages } from '~/shared/messages/alert-rules'
 import { paths } from '~/shared/paths'
 import { placeText } from '~/shared/rules/alert-rules/rule-body'
 import { alertSettingsPath } from '~/shared/rules/alert-rules/settings-path'
 import type { AlertRule, AlertRuleList, ListedAlertRule } from '~/shared/schemas/alert-rule'
 
-const words = alertRuleListMessages
 type Place = AlertRuleList['place']
 
 function RuleName({ rule }: { rule: AlertRule }) {
@@ -20,7 +19,7 @@ function RuleName({ rule }: { rule: AlertRule }) {
     <div className="min-w-0 lg:py-1.5">
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="wrap-anywhere">{rule.name}</span>
-        {rule.overrides ? <Badge tone="info">{words.overridden}</Badge> : null}
+        {rule.overrides ? <Badge tone="info">{messages.overridden}</Badge> : null}
       </span>
       {rule.description === rule.name ? null : (
         <span className="block font-normal text-pretty text-quiet">{rule.description}</span>
@@ -31,7 +30,7 @@ function RuleName({ rule }: { rule: AlertRule }) {
 
 const SetAt = ({ place }: { place: AlertRule['place'] }) => (
   <span className="min-w-0">
-    <span className="text-quiet">{words.levels[place.level]} </span>
+    <span className="text-quiet">{messages.levels[place.level]} </span>
     <span className="wrap-anywhere">{place.name}</span>
   </span>
 )
@@ -40,24 +39,24 @@ const SetAt = ({ place }: { place: AlertRule['place'] }) => (
 function notifiedText({ notifiesEmail, channelChoice, channels }: AlertRule): string {
   const named =
     channelChoice === 'all'
-      ? [notifiesEmail ? lowerFirst(words.allChannels) : words.allChannels]
+      ? [notifiesEmail ? lowerFirst(messages.allChannels) : messages.allChannels]
       : channels.map(({ name }) => name)
-  return [...(notifiesEmail ? [words.email] : []), ...named].join(', ') || words.nobody
+  return [...(notifiesEmail ? [messages.email] : []), ...named].join(', ') || messages.nobody
 }
 
 const State = ({ isEnabled }: { isEnabled: boolean }) => (
-  <Badge tone={isEnabled ? 'good' : 'neutral'}>{isEnabled ? words.states.on : words.states.off}</Badge>
+  <Badge tone={isEnabled ? 'good' : 'neutral'}>{isEnabled ? messages.states.on : messages.states.off}</Badge>
 )
 
 function LastAlert({ rule, timeZone }: { rule: ListedAlertRule; timeZone: string }) {
   const { lastAlert } = rule
-  if (!lastAlert) return <span className="text-quiet">{words.never}</span>
+  if (!lastAlert) return <span className="text-quiet">{messages.never}</span>
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       <Link to={paths.alert(lastAlert._id)} className="whitespace-nowrap text-link hover:underline">
         {formatDateTime(lastAlert.openedAt, timeZone)}
       </Link>
-      {lastAlert.isOpen ? <Badge tone="poor">{words.ongoing}</Badge> : null}
+      {lastAlert.isOpen ? <Badge tone="poor">{messages.ongoing}</Badge> : null}
     </span>
   )
 }
@@ -75,7 +74,7 @@ function StateSwitch({ rule }: { rule: AlertRule }) {
   return (
     <span className="inline-flex items-center gap-2">
       <RuleForm rule={rule} intent={rule.isEnabled ? 'off' : 'on'}>
-        <Switch label={words.switchOf(rule.name)} isOn={rule.isEnabled} />
+        <Switch label={messages.switchOf(rule.name)} isOn={rule.isEnabled} />
       </RuleForm>
       <State isEnabled={rule.isEnabled} />
     </span>
@@ -89,53 +88,55 @@ function Actions({ rule, place }: { rule: ListedAlertRule; place: Place }) {
       <span className="inline-flex flex-wrap justify-end gap-x-4 gap-y-1">
         {rule.isEnabled ? (
           <RuleForm rule={rule} intent="offHere">
-            <RowButton aria-label={`${words.switchOffHere}: ${rule.name}`}>{words.switchOffHere}</RowButton>
+            <RowButton aria-label={`${messages.switchOffHere}: ${rule.name}`}>
+              {messages.switchOffHere}
+            </RowButton>
           </RuleForm>
         ) : null}
-        <RowLinks name={rule.name} links={[{ label: words.override, to: override }]} />
+        <RowLinks name={rule.name} links={[{ label: messages.override, to: override }]} />
       </span>
     )
   return (
     <RowLinks
       name={rule.name}
       links={[
-        { label: words.edit, to: paths.alertRule(rule._id) },
-        { label: words.delete, to: alertSettingsPath(place, { dialog: 'delete', rule: rule._id }) },
+        { label: messages.edit, to: paths.alertRule(rule._id) },
+        { label: messages.delete, to: alertSettingsPath(place, { dialog: 'delete', rule: rule._id }) },
       ]}
     />
   )
 }
 
-type Shown = { place: Place; timeZone: string }
+type Context = { place: Place; timeZone: string }
 
-export function ruleColumns({ place, timeZone }: Shown): Column<ListedAlertRule>[] {
+export function ruleColumns({ place, timeZone }: Context): Column<ListedAlertRule>[] {
   return [
     {
       key: 'rule',
-      header: words.columns.rule,
+      header: messages.columns.rule,
       rowHeader: true,
       cell: (rule) => <RuleName rule={rule} />,
     },
     {
       key: 'place',
-      header: words.columns.place,
-      cell: (rule) => (rule.isInherited ? <SetAt place={rule.place} /> : words.here),
+      header: messages.columns.place,
+      cell: (rule) => (rule.isInherited ? <SetAt place={rule.place} /> : messages.here),
     },
     {
       key: 'state',
-      header: words.columns.state,
+      header: messages.columns.state,
       cell: (rule) => (rule.isInherited ? <State isEnabled={rule.isEnabled} /> : <StateSwitch rule={rule} />),
     },
-    { key: 'notifies', header: words.columns.notifies, cell: notifiedText },
+    { key: 'notifies', header: messages.columns.notifies, cell: notifiedText },
     {
       key: 'recent',
-      header: words.columns.recent,
+      header: messages.columns.recent,
       align: 'right',
       cell: (rule) => rule.recentAlerts.toLocaleString('en-GB'),
     },
     {
       key: 'last',
-      header: words.columns.last,
+      header: messages.columns.last,
       cell: (rule) => <LastAlert rule={rule} timeZone={timeZone} />,
     },
     {
@@ -149,17 +150,17 @@ export function ruleColumns({ place, timeZone }: Shown): Column<ListedAlertRule>
 }
 
 export const belowColumns = (): Column<AlertRule>[] => [
-  { key: 'rule', header: words.columns.rule, rowHeader: true, cell: (rule) => <RuleName rule={rule} /> },
-  { key: 'place', header: words.columns.place, cell: (rule) => <SetAt place={rule.place} /> },
-  { key: 'state', header: words.columns.state, cell: (rule) => <State isEnabled={rule.isEnabled} /> },
-  { key: 'notifies', header: words.columns.notifies, cell: notifiedText },
+  { key: 'rule', header: messages.columns.rule, rowHeader: true, cell: (rule) => <RuleName rule={rule} /> },
+  { key: 'place', header: messages.columns.place, cell: (rule) => <SetAt place={rule.place} /> },
+  { key: 'state', header: messages.columns.state, cell: (rule) => <State isEnabled={rule.isEnabled} /> },
+  { key: 'notifies', header: messages.columns.notifies, cell: notifiedText },
   {
     key: 'actions',
     header: '',
     align: 'right',
     wide: true,
     cell: (rule) => (
-      <RowLinks name={rule.name} links={[{ label: words.edit, to: paths.alertRule(rule._id) }]} />
+      <RowLinks name={rule.name} links={[{ label: messages.edit, to: paths.alertRule(rule._id) }]} />
     ),
   },
 ]

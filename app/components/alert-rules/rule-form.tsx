@@ -8,7 +8,11 @@ import { NameField } from '~/components/ui/form/name-field'
 import { SelectField } from '~/components/ui/form/select-field'
 import { type FormFields, getFormProps, useForm } from '~/components/ui/form/use-form'
 import { useLivePreview } from '~/components/ui/form/use-live-preview'
-import { alertRuleFormMessages, alertRuleMessages, backTestMessages } from '~/shared/messages/alert-rules'
+import {
+  alertRuleMessages,
+  backTestMessages,
+  alertRuleFormMessages as messages,
+} from '~/shared/messages/alert-rules'
 import { formMessages } from '~/shared/messages/form'
 import { ALERT_METRIC_FACTS, type AlertKind } from '~/shared/rules/alerts/alert-metrics'
 import type { AlertBackTest } from '~/shared/schemas/alert-back-test'
@@ -19,8 +23,6 @@ import { NotifyFields } from './notify-fields'
 import { type RuleValues, ruleValues } from './rule-values'
 import { TrustFields } from './trust-fields'
 import { WhereFields } from './where-fields'
-
-const words = alertRuleFormMessages
 
 type Result = SubmissionResult & { preview?: AlertBackTest }
 
@@ -51,7 +53,7 @@ export function RuleForm(props: RuleFormProps) {
   const [form, fields] = useForm<RuleValues>({ lastResult, defaultValue: ruleValues(body), schema })
   const kind = kindIn(fields.kind.value, body)
   const live = useLivePreview(form.id, lastResult?.preview ?? props.preview)
-  const shown = { body, kind, data: String(fields.data.value ?? body.data ?? '') }
+  const ruleProps = { body, kind, data: String(fields.data.value ?? body.data ?? '') }
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]">
       <Form
@@ -72,16 +74,16 @@ export function RuleForm(props: RuleFormProps) {
             {props.choosesPage && choices.pages.length > 0 ? (
               <ScopeField fields={fields} choices={choices} />
             ) : null}
-            <KindFields form={form} fields={fields} {...shown} />
+            <KindFields form={form} fields={fields} {...ruleProps} />
           </div>
         </Card>
-        <WhereFields fields={fields} choices={choices} {...shown} />
-        <TrustFields fields={fields} {...shown} />
+        <WhereFields fields={fields} choices={choices} {...ruleProps} />
+        <TrustFields fields={fields} {...ruleProps} />
         <NotifyFields fields={fields} choices={choices} metric={body.metric} />
         <Card>
           <div className="flex flex-col gap-4">
-            <NameField label={words.name} help={words.nameHelp} field={fields.name} optional />
-            <Checkbox label={words.isOff} help={words.isOffHelp} field={fields.isOff} />
+            <NameField label={messages.name} help={messages.nameHelp} field={fields.name} optional />
+            <Checkbox label={messages.isOff} help={messages.isOffHelp} field={fields.isOff} />
           </div>
         </Card>
         <div className="sticky-actions">
@@ -103,12 +105,12 @@ function Watched({ body, metricTo }: { body: AlertRuleBody; metricTo: string | u
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <p>
-        <span className="text-13 text-quiet">{words.watches} </span>
+        <span className="text-13 text-quiet">{messages.watches} </span>
         <span className="text-16 font-semibold">{alertRuleMessages.metrics[body.metric]}</span>
       </p>
       {metricTo === undefined ? null : (
         <Link to={metricTo} className="text-13 text-link hover:underline">
-          {words.changeMetric}
+          {messages.changeMetric}
         </Link>
       )}
     </div>
@@ -118,9 +120,9 @@ function Watched({ body, metricTo }: { body: AlertRuleBody; metricTo: string | u
 function ScopeField({ fields, choices }: { fields: FormFields<RuleValues>; choices: AlertRuleChoices }) {
   return (
     <SelectField
-      label={words.scope}
+      label={messages.scope}
       field={fields.page}
-      placeholder={words.wholeSite(choices.place.name)}
+      placeholder={messages.wholeSite(choices.place.name)}
       options={choices.pages.map(({ _id, name }) => ({ value: String(_id), label: name }))}
     />
   )

@@ -5,13 +5,11 @@ import { Card } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty-state'
 import { DataTable } from '~/components/ui/table'
 import { useTimeZone } from '~/components/visitor/use-visitor'
-import { alertRuleListMessages, alertRuleMessages } from '~/shared/messages/alert-rules'
+import { alertRuleMessages, alertRuleListMessages as messages } from '~/shared/messages/alert-rules'
 import { paths } from '~/shared/paths'
 import { placeText } from '~/shared/rules/alert-rules/rule-body'
 import type { AlertRuleList } from '~/shared/schemas/alert-rule'
 import { belowColumns, ruleColumns } from './rule-columns'
-
-const words = alertRuleListMessages
 
 /** What applies at a place, and what is set below it. */
 export function RuleList({ list }: { list: AlertRuleList }) {
@@ -21,14 +19,14 @@ export function RuleList({ list }: { list: AlertRuleList }) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <p className="min-w-0 flex-1 basis-72 text-pretty text-quiet">{words.explain}.</p>
+        <p className="min-w-0 flex-1 basis-72 text-pretty text-quiet">{messages.explain}.</p>
         <ButtonLink to={addTo} variant="primary" icon={Plus}>
-          {words.add}
+          {messages.add}
         </ButtonLink>
       </div>
       <Card flush>
         {items.length === 0 ? (
-          <EmptyState icon={Bell} text={`${words.empty}.`} />
+          <EmptyState icon={Bell} text={`${messages.empty}.`} />
         ) : (
           <DataTable
             caption={alertRuleMessages.title}
@@ -39,9 +37,9 @@ export function RuleList({ list }: { list: AlertRuleList }) {
         )}
       </Card>
       {below.length === 0 ? null : (
-        <Card title={words.below} note={words.belowNote} flush>
+        <Card title={messages.below} note={messages.belowNote} flush>
           <DataTable
-            caption={words.below}
+            caption={messages.below}
             columns={belowColumns()}
             rows={below}
             rowKey={(rule) => rule._id}

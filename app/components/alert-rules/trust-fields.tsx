@@ -3,13 +3,11 @@ import { Card } from '~/components/ui/card'
 import { FoldMark } from '~/components/ui/fold-mark'
 import { Checkbox } from '~/components/ui/form/choice-field'
 import type { FormFields } from '~/components/ui/form/use-form'
-import { alertRuleFormMessages } from '~/shared/messages/alert-rules'
+import { alertRuleFormMessages as messages } from '~/shared/messages/alert-rules'
 import { isMeasuredSeries, isRetestable } from '~/shared/rules/alert-rules/fit-rule'
 import { ALERT_METRIC_FACTS, type AlertKind } from '~/shared/rules/alerts/alert-metrics'
 import type { AlertRuleBody } from '~/shared/schemas/alert-rule'
 import type { RuleValues } from './rule-values'
-
-const words = alertRuleFormMessages
 
 type TrustFieldsProps = {
   fields: FormFields<RuleValues>
@@ -30,28 +28,40 @@ export function TrustFields({ fields, body, kind, data }: TrustFieldsProps) {
       <details className="group" open={isChanged || undefined}>
         <summary className="flex items-center gap-2 rounded-2">
           <FoldMark />
-          <span className="font-semibold">{words.trust}</span>
+          <span className="font-semibold">{messages.trust}</span>
           <Badge tone={isChanged ? 'warning' : 'neutral'}>
-            {isChanged ? words.trustChanged : words.trustDefault}
+            {isChanged ? messages.trustChanged : messages.trustDefault}
           </Badge>
         </summary>
         <div className="mt-3 flex flex-col gap-3">
           {hasRetest ? (
-            <Checkbox label={words.isConfirmed} help={words.isConfirmedHelp} field={fields.isConfirmed} />
+            <Checkbox
+              label={messages.isConfirmed}
+              help={messages.isConfirmedHelp}
+              field={fields.isConfirmed}
+            />
           ) : null}
           {isSeries ? (
-            <Checkbox label={words.countsNormal} help={words.countsNormalHelp} field={fields.countsNormal} />
+            <Checkbox
+              label={messages.countsNormal}
+              help={messages.countsNormalHelp}
+              field={fields.countsNormal}
+            />
           ) : null}
           {isSeries && source === 'lab' ? (
-            <Checkbox label={words.countsNoisy} help={words.countsNoisyHelp} field={fields.countsNoisy} />
+            <Checkbox
+              label={messages.countsNoisy}
+              help={messages.countsNoisyHelp}
+              field={fields.countsNoisy}
+            />
           ) : null}
           <Checkbox
-            label={words.countsMaintenance}
-            help={words.countsMaintenanceHelp}
+            label={messages.countsMaintenance}
+            help={messages.countsMaintenanceHelp}
             field={fields.countsMaintenance}
           />
           {kind !== 'event' && ALERT_METRIC_FACTS[body.metric].subject === 'page' ? (
-            <Checkbox label={words.better} field={fields.reportsBetter} />
+            <Checkbox label={messages.better} field={fields.reportsBetter} />
           ) : null}
         </div>
       </details>

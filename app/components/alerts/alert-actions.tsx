@@ -10,7 +10,7 @@ import { useForm } from '~/components/ui/form/use-form'
 import { alertsMessages } from '~/shared/messages/alerts'
 import { type AlertDetail, MAX_ALERT_NOTE, SNOOZE_CHOICES } from '~/shared/schemas/alert'
 
-const words = alertsMessages.detail
+const messages = alertsMessages.detail
 
 interface Props {
   alert: AlertDetail
@@ -40,10 +40,10 @@ function AcknowledgeForm({ lastResult }: Pick<Props, 'lastResult'>) {
   })
   return (
     <StackedForm form={form} preventScrollReset>
-      <p className="text-13 text-pretty text-quiet">{words.acknowledgeHelp}</p>
+      <p className="text-13 text-pretty text-quiet">{messages.acknowledgeHelp}</p>
       <TextField
-        label={words.note}
-        help={words.noteHelp}
+        label={messages.note}
+        help={messages.noteHelp}
         field={fields.note}
         maxLength={MAX_ALERT_NOTE}
         autoComplete="off"
@@ -51,7 +51,7 @@ function AcknowledgeForm({ lastResult }: Pick<Props, 'lastResult'>) {
       />
       <div>
         <Button name="intent" value={ACKNOWLEDGE} variant="primary" busy={isBusy}>
-          {words.acknowledge}
+          {messages.acknowledge}
         </Button>
       </div>
     </StackedForm>
@@ -72,21 +72,21 @@ function SnoozeForm({ timeZone, tomorrow, lastResult }: Pick<Props, 'timeZone' |
   return (
     <StackedForm form={form} preventScrollReset>
       <SelectField
-        label={words.snoozeFor}
-        help={words.snoozeHelp}
+        label={messages.snoozeFor}
+        help={messages.snoozeHelp}
         field={fields.for}
-        options={SNOOZE_CHOICES.map((value) => ({ value, label: words.snoozeChoices[value] }))}
+        options={SNOOZE_CHOICES.map((value) => ({ value, label: messages.snoozeChoices[value] }))}
       />
       <TextField
-        label={words.until}
-        help={words.untilHelp(timeZone)}
+        label={messages.until}
+        help={messages.untilHelp(timeZone)}
         field={fields.until}
         type="datetime-local"
         optional
       />
       <div>
         <Button name="intent" value={SNOOZE} busy={isBusy}>
-          {words.snooze}
+          {messages.snooze}
         </Button>
       </div>
     </StackedForm>
@@ -110,24 +110,24 @@ export function AlertActions(props: Props) {
   if (alert.closedAt) return null
   if (!alert.mayAcknowledge)
     return (
-      <Card title={words.acknowledge}>
-        <p className="text-13 text-quiet">{words.readOnly}</p>
+      <Card title={messages.acknowledge}>
+        <p className="text-13 text-quiet">{messages.readOnly}</p>
       </Card>
     )
   const isSnoozed = alert.snoozedUntil !== null && Date.parse(alert.snoozedUntil) > now
   return (
     <>
-      <Card title={words.acknowledge}>
+      <Card title={messages.acknowledge}>
         <div id="acknowledge" className="scroll-mt-20">
           {alert.acknowledgement ? (
-            <IntentButton intent="unacknowledge" label={words.unacknowledge} />
+            <IntentButton intent="unacknowledge" label={messages.unacknowledge} />
           ) : (
             <AcknowledgeForm {...props} />
           )}
         </div>
       </Card>
-      <Card title={words.snooze}>
-        {isSnoozed ? <IntentButton intent="wake" label={words.wake} /> : <SnoozeForm {...props} />}
+      <Card title={messages.snooze}>
+        {isSnoozed ? <IntentButton intent="wake" label={messages.wake} /> : <SnoozeForm {...props} />}
       </Card>
     </>
   )

@@ -6,7 +6,7 @@ import { alertsMessages } from '~/shared/messages/alerts'
 import { outageTimelineMessages } from '~/shared/messages/outages'
 import type { AlertDetail } from '~/shared/schemas/alert'
 
-const words = alertsMessages.detail
+const messages = alertsMessages.detail
 
 type Event = AlertDetail['events'][number]
 
@@ -19,14 +19,14 @@ const titleOf = (event: Event): string =>
 
 /** Deployments and notes of the day before: a likely cause. */
 export function AlertBefore({ events, timeZone }: Pick<AlertDetail, 'events'> & { timeZone: string }) {
-  const shown = events.filter(({ kind }) => kind === 'deployment' || kind === 'note').toReversed()
+  const recent = events.filter(({ kind }) => kind === 'deployment' || kind === 'note').toReversed()
   return (
-    <Card title={words.before}>
-      {shown.length === 0 ? (
-        <p className="text-quiet">{words.nothingBefore}.</p>
+    <Card title={messages.before}>
+      {recent.length === 0 ? (
+        <p className="text-quiet">{messages.nothingBefore}.</p>
       ) : (
         <ul className="flex flex-col gap-2.5">
-          {shown.map((event) => {
+          {recent.map((event) => {
             const Icon = event.kind === 'deployment' ? Rocket : StickyNote
             return (
               <li key={event._id} className="flex items-start gap-2.5">

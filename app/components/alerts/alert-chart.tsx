@@ -9,7 +9,7 @@ import { metricLabel } from '~/shared/rules/alerts/describe-crossing'
 import { formatAlertValue } from '~/shared/rules/alerts/describe-rule'
 import type { AlertDetail } from '~/shared/schemas/alert'
 
-const words = alertsMessages.detail
+const messages = alertsMessages.detail
 
 type Chart = NonNullable<AlertDetail['chart']>
 interface Marked {
@@ -21,8 +21,8 @@ interface Marked {
 function marksOf({ crossing, retest }: Chart): Marked[] {
   const { at, value } = crossing
   return [
-    ...(value === null ? [] : [{ at, value, name: words.crossed }]),
-    ...(retest?.value == null ? [] : [{ at: retest.at, value: retest.value, name: words.columns.retest }]),
+    ...(value === null ? [] : [{ at, value, name: messages.crossed }]),
+    ...(retest?.value == null ? [] : [{ at: retest.at, value: retest.value, name: messages.columns.retest }]),
   ]
 }
 
@@ -38,9 +38,9 @@ export function AlertChart({ alert: { chart, events }, timeZone }: AlertChartPro
     ({ at, value, name }): ChartAnnotation => ({ at, kind: 'alert', text: `${name}, ${textOf(value)}` }),
   )
   return (
-    <Card title={words.chart(metricLabel(metric))} note={chart.where.join(' · ')}>
+    <Card title={messages.chart(metricLabel(metric))} note={chart.where.join(' · ')}>
       <LineChart
-        title={words.chart(metricLabel(metric))}
+        title={messages.chart(metricLabel(metric))}
         showTitle={false}
         kind={UNIT_KINDS[ALERT_METRIC_FACTS[metric].unit]}
         times={chart.times}
@@ -59,13 +59,15 @@ export function AlertChart({ alert: { chart, events }, timeZone }: AlertChartPro
         usual={
           normal && {
             ...normal,
-            name: words.normalIs(words.fromTo(textOf(normal.low), textOf(normal.high))),
+            name: messages.normalIs(messages.fromTo(textOf(normal.low), textOf(normal.high))),
           }
         }
-        limit={threshold === null ? null : { value: threshold, name: words.thresholdIs(textOf(threshold)) }}
+        limit={
+          threshold === null ? null : { value: threshold, name: messages.thresholdIs(textOf(threshold)) }
+        }
         marks={marks}
         annotations={[...events.map(presentAnnotation), ...flags].toSorted((one, other) => one.at - other.at)}
-        {...(ALERT_METRIC_FACTS[metric].isMeasured ? {} : { pointName: words.time })}
+        {...(ALERT_METRIC_FACTS[metric].isMeasured ? {} : { pointName: messages.time })}
         timeZone={timeZone}
         height={200}
       />

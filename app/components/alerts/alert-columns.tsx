@@ -3,15 +3,14 @@ import { CellLines } from '~/components/ui/cell-lines'
 import { Moment } from '~/components/ui/moment'
 import type { Column } from '~/components/ui/table'
 import { formatLasting } from '~/shared/format/availability'
-import { alertsMessages } from '~/shared/messages/alerts'
+import { alertsMessages as messages } from '~/shared/messages/alerts'
 import { paths } from '~/shared/paths'
 import type { AlertSummary } from '~/shared/schemas/alert'
 import { AlertState, SeverityMark } from './severity-mark'
 
-const words = alertsMessages
 export const SELECTION = 'selected-alerts'
 
-interface Shown {
+interface Context {
   timeZone: string
   now: number
 }
@@ -21,7 +20,7 @@ export const lastingOf = ({ openedAt, closedAt }: AlertSummary, now: number) =>
 
 const selectColumn: Column<AlertSummary> = {
   key: 'select',
-  header: words.columns.select,
+  header: messages.columns.select,
   corner: true,
   width: '4.5rem',
   cell: ({ _id, title, mayAcknowledge }) =>
@@ -31,19 +30,19 @@ const selectColumn: Column<AlertSummary> = {
         form={SELECTION}
         name="alerts"
         value={_id}
-        aria-label={words.selectOne(title)}
+        aria-label={messages.selectOne(title)}
         className="block size-4"
       />
     ) : null,
 }
 
 /** Boxes only where something can be acknowledged. */
-export function alertColumns({ timeZone, now }: Shown, isSelectable: boolean): Column<AlertSummary>[] {
+export function alertColumns({ timeZone, now }: Context, isSelectable: boolean): Column<AlertSummary>[] {
   return [
     ...(isSelectable ? [selectColumn] : []),
     {
       key: 'alert',
-      header: words.columns.alert,
+      header: messages.columns.alert,
       rowHeader: true,
       wide: true,
       width: '44%',
@@ -52,7 +51,7 @@ export function alertColumns({ timeZone, now }: Shown, isSelectable: boolean): C
           <span className="mt-1.5">
             <SeverityMark severity={alert.severity} />
           </span>
-          <CellLines note={words.causes[alert.causeKind]}>
+          <CellLines note={messages.causes[alert.causeKind]}>
             <Link to={paths.alert(alert._id)} className="text-link text-pretty wrap-anywhere hover:underline">
               {alert.title}
             </Link>
@@ -62,7 +61,7 @@ export function alertColumns({ timeZone, now }: Shown, isSelectable: boolean): C
     },
     {
       key: 'place',
-      header: words.columns.place,
+      header: messages.columns.place,
       wide: true,
       cell: ({ client, site, organizationName }) => (
         <span className="wrap-anywhere">
@@ -73,18 +72,18 @@ export function alertColumns({ timeZone, now }: Shown, isSelectable: boolean): C
     },
     {
       key: 'opened',
-      header: words.columns.opened,
+      header: messages.columns.opened,
       cell: ({ openedAt }) => <Moment at={openedAt} timeZone={timeZone} />,
     },
     {
       key: 'length',
-      header: words.columns.length,
+      header: messages.columns.length,
       align: 'right',
       cell: (alert) => <span className="whitespace-nowrap">{lastingOf(alert, now)}</span>,
     },
     {
       key: 'state',
-      header: words.columns.state,
+      header: messages.columns.state,
       cell: (alert) => <AlertState alert={alert} now={now} />,
     },
   ]

@@ -3,7 +3,7 @@ import Clock from 'lucide-react/icons/clock'
 import { Fact } from '~/components/marks/fact'
 import { formatLasting } from '~/shared/format/availability'
 import { formatDateTime } from '~/shared/format/date'
-import { alertsMessages } from '~/shared/messages/alerts'
+import { alertsMessages as messages } from '~/shared/messages/alerts'
 import {
   baselineText,
   type CrossingFacts,
@@ -14,8 +14,6 @@ import {
 import { formatAlertValue } from '~/shared/rules/alerts/describe-rule'
 import type { AlertCrossing, AlertDetail } from '~/shared/schemas/alert'
 import { AlertState, SeverityMark } from './severity-mark'
-
-const words = alertsMessages
 
 interface Props {
   alert: AlertDetail
@@ -31,9 +29,9 @@ function conclusionsOf(crossing: AlertCrossing): string[] {
   const facts = factsOf(crossing)
   const [first, second] = [value, confirmValue].map((one) => valueText(facts, one))
   return [
-    ...(confirmValue !== null && first && second ? [words.summary.confirmed(first, second)] : []),
-    ...(unconfirmed === null ? [] : [words.summary.unconfirmed[unconfirmed] ?? words.summary.noRetest]),
-    ...(significance ? [significance.isNormal ? words.summary.normal : words.summary.significant] : []),
+    ...(confirmValue !== null && first && second ? [messages.summary.confirmed(first, second)] : []),
+    ...(unconfirmed === null ? [] : [messages.summary.unconfirmed[unconfirmed] ?? messages.summary.noRetest]),
+    ...(significance ? [significance.isNormal ? messages.summary.normal : messages.summary.significant] : []),
   ]
 }
 
@@ -42,22 +40,22 @@ const normalRange = ({ metric, significance }: AlertCrossing): string | null => 
   const [low, high] = [significance.normalLow, significance.normalHigh].map(
     (value) => formatAlertValue(metric, value).text,
   )
-  return words.summary.range(low ?? '', high ?? '')
+  return messages.summary.range(low ?? '', high ?? '')
 }
 
 function Figures({ crossing }: { crossing: AlertCrossing }) {
   const facts = factsOf(crossing)
   const figures = [
-    [words.detail.columns.value, valueText(facts, currentValue(facts))],
-    [words.detail.columns.threshold, thresholdText(facts)],
-    [words.detail.columns.baseline, baselineText(facts)],
-    [words.detail.normal, normalRange(crossing)],
+    [messages.detail.columns.value, valueText(facts, currentValue(facts))],
+    [messages.detail.columns.threshold, thresholdText(facts)],
+    [messages.detail.columns.baseline, baselineText(facts)],
+    [messages.detail.normal, normalRange(crossing)],
   ] as const
-  const shown = figures.filter(([, figure]) => figure !== null)
-  if (shown.length === 0) return null
+  const measured = figures.filter(([, figure]) => figure !== null)
+  if (measured.length === 0) return null
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-3">
-      {shown.map(([label, figure]) => (
+      {measured.map(([label, figure]) => (
         <Fact key={label} name={label}>
           {figure}
         </Fact>
@@ -82,17 +80,17 @@ export function AlertHead({ alert, timeZone, now }: Props) {
           <AlertState alert={alert} now={now} />
         </p>
         <p className="text-16">
-          {closedAt ? words.summary.isOver(lasting) : words.summary.stillOpen(lasting)}
-          {closedAt && closeReason ? `. ${words.detail.closed[closeReason]}` : ''}
+          {closedAt ? messages.summary.isOver(lasting) : messages.summary.stillOpen(lasting)}
+          {closedAt && closeReason ? `. ${messages.detail.closed[closeReason]}` : ''}
           {!closedAt && openCrossings < crossings
-            ? `. ${words.summary.partly(openCrossings, crossings)}`
+            ? `. ${messages.summary.partly(openCrossings, crossings)}`
             : ''}
           .
         </p>
         <p className="text-quiet">
           {closedAt
-            ? words.detail.fromTo(formatDateTime(openedAt, timeZone), formatDateTime(closedAt, timeZone))
-            : words.summary.since(formatDateTime(openedAt, timeZone))}
+            ? messages.detail.fromTo(formatDateTime(openedAt, timeZone), formatDateTime(closedAt, timeZone))
+            : messages.summary.since(formatDateTime(openedAt, timeZone))}
           {'. '}
           {worst ? conclusionsOf(worst).join(' ') : ''}
         </p>
@@ -102,7 +100,7 @@ export function AlertHead({ alert, timeZone, now }: Props) {
         <p className="flex items-baseline gap-2 text-13">
           <Check size={14} aria-hidden="true" className="shrink-0 self-center text-good-ink" />
           <span className="wrap-anywhere">
-            {words.detail.acknowledgedBy(acknowledgement.by ?? words.detail.unnamed)},{' '}
+            {messages.detail.acknowledgedBy(acknowledgement.by ?? messages.detail.unnamed)},{' '}
             <time dateTime={acknowledgement.at} className="text-quiet">
               {formatDateTime(acknowledgement.at, timeZone)}
             </time>
@@ -113,7 +111,7 @@ export function AlertHead({ alert, timeZone, now }: Props) {
       {isSnoozed ? (
         <p className="flex items-baseline gap-2 text-13">
           <Clock size={14} aria-hidden="true" className="shrink-0 self-center text-quiet" />
-          {words.detail.snoozedUntil(formatDateTime(alert.snoozedUntil, timeZone))}
+          {messages.detail.snoozedUntil(formatDateTime(alert.snoozedUntil, timeZone))}
         </p>
       ) : null}
     </section>

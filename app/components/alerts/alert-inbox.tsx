@@ -13,14 +13,12 @@ import { Pagination } from '~/components/ui/pagination'
 import { DataTable } from '~/components/ui/table'
 import { Tabs } from '~/components/ui/tabs'
 import { useTimeZone } from '~/components/visitor/use-visitor'
-import { alertsMessages } from '~/shared/messages/alerts'
+import { alertsMessages as messages } from '~/shared/messages/alerts'
 import { formMessages } from '~/shared/messages/form'
 import { paths, withParams } from '~/shared/paths'
 import { ALERT_STATES, type AlertList, type AlertState } from '~/shared/schemas/alert'
 import { alertColumns } from './alert-columns'
 import { AlertSelection } from './alert-selection'
-
-const words = alertsMessages
 
 interface Props {
   list: AlertList
@@ -35,11 +33,11 @@ function StateTabs({ list, state }: Pick<Props, 'list' | 'state'>) {
   const [search] = useSearchParams()
   const tabs = ALERT_STATES.map((one) => ({
     to: withParams(pathname, search, { state: one === 'open' ? null : one, pageNumber: null }),
-    label: words.tabs[one],
+    label: messages.tabs[one],
     count: list.counts[one],
     current: one === state,
   }))
-  return <Tabs label={words.title} tabs={tabs} className="mb-4" />
+  return <Tabs label={messages.title} tabs={tabs} className="mb-4" />
 }
 
 function Filters({ list, state }: Pick<Props, 'list' | 'state'>) {
@@ -48,13 +46,13 @@ function Filters({ list, state }: Pick<Props, 'list' | 'state'>) {
   const options = list.clients.map(({ _id, name }) => ({ value: String(_id), label: name }))
   return (
     <SearchForm
-      label={words.search}
+      label={messages.search}
       clearTo={withParams(pathname, search, { client: null, searchText: null, pageNumber: null })}
       isNarrowed={search.has('client')}
     >
       {state === 'open' ? null : <input type="hidden" name="state" value={state} />}
       {options.length > 1 || search.has('client') ? (
-        <FilterSelect name="client" any={words.allClients} label={words.client} options={options} />
+        <FilterSelect name="client" any={messages.allClients} label={messages.client} options={options} />
       ) : null}
     </SearchForm>
   )
@@ -71,10 +69,14 @@ function Empty({ list, state }: Pick<Props, 'list' | 'state'>) {
     ) : isFiltered ? (
       <ButtonLink to={clearTo}>{formMessages.clear}</ButtonLink>
     ) : (
-      <ButtonLink to={paths.mySubscriptions()}>{words.subscriptions}</ButtonLink>
+      <ButtonLink to={paths.mySubscriptions()}>{messages.subscriptions}</ButtonLink>
     )
   const text =
-    list.total > 0 ? formMessages.noMore('alerts') : isFiltered ? words.emptyFiltered : words.empty[state]
+    list.total > 0
+      ? formMessages.noMore('alerts')
+      : isFiltered
+        ? messages.emptyFiltered
+        : messages.empty[state]
   return (
     <Card>
       <EmptyState icon={BellRing} text={`${text}.`} action={action} />
@@ -90,11 +92,11 @@ export function AlertInbox({ list, state, now, csvTo, lastResult }: Props) {
   return (
     <>
       <PageHeader
-        title={words.title}
-        note={`${words.lead}.`}
+        title={messages.title}
+        note={`${messages.lead}.`}
         actions={
           <ButtonLink to={csvTo} reloadDocument download icon={Download}>
-            {words.csv}
+            {messages.csv}
           </ButtonLink>
         }
       />
@@ -109,7 +111,7 @@ export function AlertInbox({ list, state, now, csvTo, lastResult }: Props) {
           {isSelectable ? <AlertSelection lastResult={lastResult} /> : null}
           <Card flush>
             <DataTable
-              caption={words.title}
+              caption={messages.title}
               columns={alertColumns({ timeZone, now }, isSelectable)}
               rows={list.items}
               rowKey={({ _id }) => _id}

@@ -1,7 +1,7 @@
 import { alertsMessages } from '~/shared/messages/alerts'
 import type { AlertDetail, AlertNotice } from '~/shared/schemas/alert'
 
-const words = alertsMessages.detail
+const messages = alertsMessages.detail
 
 export type AlertEntryKind = 'opened' | 'mail' | 'channel' | 'acknowledged' | 'closed' | 'ongoing'
 export interface AlertEntry {
@@ -15,8 +15,8 @@ export interface AlertEntry {
 const ORDER: readonly AlertEntryKind[] = ['opened', 'mail', 'channel', 'acknowledged', 'closed', 'ongoing']
 
 function resultOf({ result, responseStatus }: AlertNotice): string {
-  const status = responseStatus === null ? '' : ` (${words.response(responseStatus)})`
-  return `${words.statuses[result]}${status}`
+  const status = responseStatus === null ? '' : ` (${messages.response(responseStatus)})`
+  return `${messages.statuses[result]}${status}`
 }
 
 /** Mails of the same moment are one entry with a line a person, or a result when names are hidden. */
@@ -33,7 +33,7 @@ function mailEntries(notices: AlertNotice[]): AlertEntry[] {
         key,
         at: Date.parse(first.at),
         kind: 'mail' as const,
-        title: words.notices[first.kind](words.byMail(own.length)),
+        title: messages.notices[first.kind](messages.byMail(own.length)),
         lines: [...new Set(lines)],
       },
     ]
@@ -49,7 +49,7 @@ const channelEntries = (notices: AlertNotice[]): AlertEntry[] =>
             key: `channel ${index}`,
             at: Date.parse(notice.at),
             kind: 'channel' as const,
-            title: words.notices[notice.kind](notice.channel.name || words.deletedChannel),
+            title: messages.notices[notice.kind](notice.channel.name || messages.deletedChannel),
             lines: [resultOf(notice)],
           },
         ],
@@ -59,7 +59,7 @@ const channelEntries = (notices: AlertNotice[]): AlertEntry[] =>
 export function alertEntries(alert: AlertDetail, now: number): AlertEntry[] {
   const { openedAt, closedAt, closeReason, acknowledgement, notices } = alert
   const entries: AlertEntry[] = [
-    { key: 'opened', at: Date.parse(openedAt), kind: 'opened', title: words.opened, lines: [] },
+    { key: 'opened', at: Date.parse(openedAt), kind: 'opened', title: messages.opened, lines: [] },
     ...mailEntries(notices.filter(({ channel }) => channel === null)),
     ...channelEntries(notices),
   ]
@@ -68,7 +68,7 @@ export function alertEntries(alert: AlertDetail, now: number): AlertEntry[] {
       key: 'acknowledged',
       at: Date.parse(acknowledgement.at),
       kind: 'acknowledged',
-      title: words.acknowledgedBy(acknowledgement.by ?? words.unnamed),
+      title: messages.acknowledgedBy(acknowledgement.by ?? messages.unnamed),
       lines: acknowledgement.note ? [acknowledgement.note] : [],
     })
   entries.push(
@@ -77,10 +77,10 @@ export function alertEntries(alert: AlertDetail, now: number): AlertEntry[] {
           key: 'closed',
           at: Date.parse(closedAt),
           kind: 'closed',
-          title: words.closed[closeReason ?? 'recovered'],
+          title: messages.closed[closeReason ?? 'recovered'],
           lines: [],
         }
-      : { key: 'ongoing', at: now, kind: 'ongoing', title: words.ongoing, lines: [] },
+      : { key: 'ongoing', at: now, kind: 'ongoing', title: messages.ongoing, lines: [] },
   )
   return entries.toSorted((a, b) => a.at - b.at || ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind))
 }

@@ -13,7 +13,7 @@ import { paths } from '~/shared/paths'
 import type { AlertDetail } from '~/shared/schemas/alert'
 import { type AlertEntryKind, alertEntries } from './alert-timeline-entries'
 
-const words = alertsMessages.detail
+const messages = alertsMessages.detail
 
 const ICONS: Record<AlertEntryKind, LucideIcon> = {
   opened: TriangleAlert,
@@ -33,12 +33,12 @@ const link = 'text-link underline'
 
 const NoReaders = () => (
   <>
-    {words.noNotices}.{' '}
+    {messages.noNotices}.{' '}
     <Link to={paths.mySubscriptions()} className={link}>
-      {words.subscribe}
+      {messages.subscribe}
     </Link>{' '}
     <Link to={paths.channels()} className={link}>
-      {words.addChannel}
+      {messages.addChannel}
     </Link>
   </>
 )
@@ -52,7 +52,7 @@ interface Props {
 /** Who was notified by which channel, and with what result. */
 export function AlertTimeline({ alert, timeZone, now }: Props) {
   return (
-    <Card title={words.timeline}>
+    <Card title={messages.timeline}>
       <ol className="outage-timeline pt-1">
         {alertEntries(alert, now).map(({ key, kind, at, title, lines }) => {
           const Icon = ICONS[kind]
@@ -78,7 +78,7 @@ export function AlertTimeline({ alert, timeZone, now }: Props) {
       </ol>
       {alert.notices.length === 0 ? (
         <p className="mt-4 border-t border-line pt-3 text-13 text-pretty text-quiet">
-          {alert.wasNotified || alert.closedAt ? <NoReaders /> : `${words.pending}.`}
+          {alert.wasNotified || alert.closedAt ? <NoReaders /> : `${messages.pending}.`}
         </p>
       ) : null}
     </Card>

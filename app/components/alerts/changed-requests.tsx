@@ -4,12 +4,12 @@ import { alertsMessages } from '~/shared/messages/alerts'
 import { paths } from '~/shared/paths'
 import type { AlertDetail, ChangedRequest } from '~/shared/schemas/alert'
 
-const words = alertsMessages.detail
+const messages = alertsMessages.detail
 
 const sizesOf = ({ change, before, transferSize }: ChangedRequest): string => {
   if (change === 'added') return formatBytes(transferSize).text
   if (change === 'removed') return formatBytes(before).text
-  return words.sizes(formatBytes(before).text, formatBytes(transferSize).text)
+  return messages.sizes(formatBytes(before).text, formatBytes(transferSize).text)
 }
 
 /** What the page loaded that its test before did not. */
@@ -19,20 +19,20 @@ export function ChangedRequests({ alert }: { alert: AlertDetail }) {
   if (!requests || !crossing || crossing.page === null) return null
   return (
     <Card
-      title={words.requests}
-      note={words.requestsNote}
+      title={messages.requests}
+      note={messages.requestsNote}
       flush
       actions={
         <a
           href={paths.report(crossing.site, crossing.page, 'compare-tests', { point: requests.point })}
           className="text-13 text-link hover:underline"
         >
-          {words.compare}
+          {messages.compare}
         </a>
       }
     >
       {requests.items.length === 0 ? (
-        <p className="px-4 pb-4 text-quiet">{words.noRequests}.</p>
+        <p className="px-4 pb-4 text-quiet">{messages.noRequests}.</p>
       ) : (
         <ul>
           {requests.items.map((request) => (
@@ -41,7 +41,7 @@ export function ChangedRequests({ alert }: { alert: AlertDetail }) {
               className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line px-4 py-2 text-13"
             >
               <span className="min-w-0 flex-1 basis-64">
-                <span className="mr-2 text-quiet">{words.requestKinds[request.change]}</span>
+                <span className="mr-2 text-quiet">{messages.requestKinds[request.change]}</span>
                 <span className="font-mono text-12 wrap-anywhere">{request.url}</span>
               </span>
               <span className="whitespace-nowrap">{sizesOf(request)}</span>

@@ -11,7 +11,7 @@ import { baselineText, thresholdText, valueText } from '~/shared/rules/alerts/de
 import type { AlertCrossing, AlertDetail } from '~/shared/schemas/alert'
 import { factsOf } from './alert-head'
 
-const words = alertsMessages.detail
+const messages = alertsMessages.detail
 
 function linkOf({ outage, page, site, monitor }: AlertCrossing): string | null {
   if (outage !== null) return paths.outage(outage)
@@ -44,7 +44,7 @@ const figure = (text: string | null) => <span className="whitespace-nowrap">{tex
 const columnsFor = (timeZone: string, hasFigures: boolean): Column<AlertCrossing>[] => [
   {
     key: 'where',
-    header: words.columns.where,
+    header: messages.columns.where,
     rowHeader: true,
     wide: true,
     width: '32%',
@@ -52,25 +52,25 @@ const columnsFor = (timeZone: string, hasFigures: boolean): Column<AlertCrossing
   },
   {
     key: 'rule',
-    header: words.columns.rule,
+    header: messages.columns.rule,
     cell: ({ rule, text }) => <span className="wrap-anywhere">{rule?.name ?? text}</span>,
   },
   ...(hasFigures ? figureColumns : []),
   {
     key: 'since',
-    header: words.columns.since,
+    header: messages.columns.since,
     cell: ({ crossedAt }) => <Moment at={crossedAt} timeZone={timeZone} />,
   },
   {
     key: 'state',
-    header: words.columns.state,
+    header: messages.columns.state,
     cell: (row) => (
       <Badge tone={row.isOpen ? 'warning' : 'good'}>
         {row.isOpen
           ? alertsMessages.states.open
           : row.closeValue === null
             ? alertsMessages.states.closed
-            : words.back(valueText(factsOf(row), row.closeValue) ?? '')}
+            : messages.back(valueText(factsOf(row), row.closeValue) ?? '')}
       </Badge>
     ),
   },
@@ -79,25 +79,25 @@ const columnsFor = (timeZone: string, hasFigures: boolean): Column<AlertCrossing
 const figureColumns: Column<AlertCrossing>[] = [
   {
     key: 'value',
-    header: words.columns.value,
+    header: messages.columns.value,
     align: 'right',
     cell: (row) => figure(valueText(factsOf(row), row.value)),
   },
   {
     key: 'retest',
-    header: words.columns.retest,
+    header: messages.columns.retest,
     align: 'right',
     cell: (row) => figure(row.confirmValue === null ? null : valueText(factsOf(row), row.confirmValue)),
   },
   {
     key: 'threshold',
-    header: words.columns.threshold,
+    header: messages.columns.threshold,
     align: 'right',
     cell: (row) => figure(thresholdText(factsOf(row))),
   },
   {
     key: 'baseline',
-    header: words.columns.baseline,
+    header: messages.columns.baseline,
     align: 'right',
     cell: (row) => figure(baselineText(factsOf(row))),
   },
@@ -108,15 +108,15 @@ export function CrossingTable({ alert, timeZone }: { alert: AlertDetail; timeZon
   const hasFigures = alert.items.some((row) => valueText(factsOf(row), row.value) !== null)
   const more = alert.crossings - alert.items.length
   return (
-    <Card title={words.affected} note={alert.crossings} flush>
+    <Card title={messages.affected} note={alert.crossings} flush>
       <DataTable
-        caption={words.affected}
+        caption={messages.affected}
         columns={columnsFor(timeZone, hasFigures)}
         rows={alert.items}
         rowKey={({ _id }) => _id}
       />
       {more > 0 ? (
-        <p className="border-t border-line px-4 py-2.5 text-13 text-quiet">{words.more(more)}</p>
+        <p className="border-t border-line px-4 py-2.5 text-13 text-quiet">{messages.more(more)}</p>
       ) : null}
     </Card>
   )

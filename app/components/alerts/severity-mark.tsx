@@ -2,10 +2,8 @@ import Siren from 'lucide-react/icons/siren'
 import TrendingUp from 'lucide-react/icons/trending-up'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Badge, type Tone } from '~/components/ui/badge'
-import { alertsMessages } from '~/shared/messages/alerts'
+import { alertsMessages as messages } from '~/shared/messages/alerts'
 import type { AlertSummary } from '~/shared/schemas/alert'
-
-const words = alertsMessages
 
 const SEVERITIES = {
   critical: { icon: Siren, ink: 'text-poor-ink' },
@@ -16,7 +14,7 @@ const SEVERITIES = {
 /** Shape and colour, with its word for screen readers. */
 export function SeverityMark({ severity, size = 16 }: Pick<AlertSummary, 'severity'> & { size?: number }) {
   const { icon: Icon, ink } = SEVERITIES[severity]
-  const label = words.severities[severity]
+  const label = messages.severities[severity]
   return (
     <span role="img" aria-label={label} title={label} className={`inline-flex shrink-0 ${ink}`}>
       <Icon size={size} strokeWidth={2} aria-hidden="true" />
@@ -24,7 +22,7 @@ export function SeverityMark({ severity, size = 16 }: Pick<AlertSummary, 'severi
   )
 }
 
-const TONES: Record<keyof typeof words.states, Tone> = {
+const TONES: Record<keyof typeof messages.states, Tone> = {
   open: 'poor',
   acknowledged: 'info',
   snoozed: 'neutral',
@@ -37,7 +35,7 @@ export function AlertState({ alert, now }: { alert: AlertSummary; now: number })
   const state = alert.state === 'open' && isSnoozed ? 'snoozed' : alert.state
   return (
     <Badge tone={state === 'open' && alert.severity !== 'critical' ? 'warning' : TONES[state]}>
-      {words.states[state]}
+      {messages.states[state]}
     </Badge>
   )
 }

@@ -1,12 +1,10 @@
 import { RowLinks } from '~/components/lists/row-links'
 import type { Column } from '~/components/ui/table'
 import type { Can } from '~/components/visitor/use-visitor'
-import { annotationFormMessages } from '~/shared/messages/notes'
+import { annotationFormMessages as messages } from '~/shared/messages/notes'
 import { annotationTarget } from '~/shared/rules/report/annotations'
 import type { AnnotationKind } from './annotation-query'
 import { MomentCell, type Place, PlaceCell } from './place-cell'
-
-const words = annotationFormMessages
 
 export type ColumnsShown = {
   timeZone: string
@@ -28,7 +26,7 @@ export function annotationColumns<Row extends Place & { _id: string; at: string 
 ): Column<Row>[] {
   const place: Column<Row> = {
     key: 'place',
-    header: words.place,
+    header: messages.place,
     wide: true,
     cell: (row) => <PlaceCell place={row} />,
   }
@@ -37,7 +35,7 @@ export function annotationColumns<Row extends Place & { _id: string; at: string 
     ...(isOperator ? [] : [place]),
     {
       key: 'at',
-      header: words.moment,
+      header: messages.moment,
       wide: true,
       cell: (row) => <MomentCell at={row.at} by={byOf(row)} timeZone={timeZone} />,
     },
@@ -51,11 +49,11 @@ export function annotationColumns<Row extends Place & { _id: string; at: string 
           name={nameOf(row)}
           links={[
             can(`${kind}.update`, annotationTarget(row)) && {
-              label: words.change,
+              label: messages.change,
               to: dialogTo('edit', row._id),
             },
             can(`${kind}.delete`, annotationTarget(row)) && {
-              label: words.remove,
+              label: messages.remove,
               to: dialogTo('delete', row._id),
             },
           ]}

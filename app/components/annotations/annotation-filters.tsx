@@ -2,9 +2,7 @@ import { useSearchParams } from '@remix-run/react'
 import { OrganizationFilter } from '~/components/lists/organization-filter'
 import { classes } from '~/components/ui/classes'
 import { CONTROL } from '~/components/ui/form/field'
-import { annotationFormMessages } from '~/shared/messages/notes'
-
-const words = annotationFormMessages
+import { annotationFormMessages as messages } from '~/shared/messages/notes'
 
 function DayFilter({ name, label }: { name: 'from' | 'to'; label: string }) {
   const [search] = useSearchParams()
@@ -25,8 +23,8 @@ function DayFilter({ name, label }: { name: 'from' | 'to'; label: string }) {
 export function AnnotationFilters({ organizations }: { organizations: { _id: number; name: string }[] }) {
   return (
     <>
-      <DayFilter name="from" label={words.from} />
-      <DayFilter name="to" label={words.to} />
+      <DayFilter name="from" label={messages.from} />
+      <DayFilter name="to" label={messages.to} />
       <OrganizationFilter organizations={organizations} />
     </>
   )

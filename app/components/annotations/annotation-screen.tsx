@@ -16,38 +16,38 @@ import type { ColumnsShown } from './annotation-columns'
 import { AnnotationFilters } from './annotation-filters'
 import { type AnnotationKind, DAYS, isNarrowed, LISTS } from './annotation-query'
 import { AnnotationsHeader } from './annotations-header'
-import type { Shown } from './note-form'
+import type { FormProps } from './note-form'
 import { useAnnotationAddress } from './use-annotation-address'
 
 const DIALOGS = ['add', 'edit', 'delete'] as const
 
 type Props<Row> = {
   kind: AnnotationKind
-  words: Record<'title' | 'operatorTitle' | 'empty' | 'noneFound' | 'search' | 'add', string>
+  messages: Record<'title' | 'operatorTitle' | 'empty' | 'noneFound' | 'search' | 'add', string>
   icon: LucideIcon
   list: PageOf<Row>
-  columnsOf: (shown: ColumnsShown) => Column<Row>[]
+  columnsOf: (context: ColumnsShown) => Column<Row>[]
   organizations: { _id: number; name: string }[]
   savedFilters: SavedFilter[]
   isOperator: boolean
-  lastResult: Shown['lastResult']
-  dialogs: Record<(typeof DIALOGS)[number], (shown: Shown) => ReactNode>
+  lastResult: FormProps['lastResult']
+  dialogs: Record<(typeof DIALOGS)[number], (dialogProps: FormProps) => ReactNode>
   children?: ReactNode
 }
 
 export function AnnotationScreen<Row extends { _id: string }>(props: Props<Row>) {
-  const { kind, words, icon, list, columnsOf, organizations, isOperator, lastResult, dialogs } = props
+  const { kind, messages, icon, list, columnsOf, organizations, isOperator, lastResult, dialogs } = props
   const [search] = useSearchParams()
   const timeZone = useTimeZone()
   const can = useCan()
   const to = useAnnotationAddress(kind, isOperator)
   const name = DIALOGS.find((known) => known === search.get('dialog'))
   const dialog = name ? dialogs[name]({ closeTo: to(), timeZone, lastResult }) : null
-  const dialogTo = (asked: string, id: string) => to({ dialog: asked, [kind]: id })
+  const dialogTo = (dialogName: string, id: string) => to({ dialog: dialogName, [kind]: id })
   return (
     <DialogHost dialog={dialog}>
       <AnnotationsHeader
-        title={isOperator ? words.operatorTitle : words.title}
+        title={isOperator ? messages.operatorTitle : messages.title}
         isOperator={isOperator}
         ownTo={LISTS[kind].own()}
         operatorTo={LISTS[kind].operator()}
@@ -62,15 +62,15 @@ export function AnnotationScreen<Row extends { _id: string }>(props: Props<Row>)
         columns={columnsOf({ timeZone, can, isOperator, dialogTo })}
         noun={`${kind}s`}
         icon={icon}
-        empty={words.empty}
-        noneFound={() => words.noneFound}
-        searchLabel={words.search}
+        empty={messages.empty}
+        noneFound={() => messages.noneFound}
+        searchLabel={messages.search}
         isNarrowed={isNarrowed(search)}
         saved={{ list: `${kind}s`, filters: props.savedFilters }}
         filters={<AnnotationFilters organizations={organizations} />}
         action={
           <ButtonLink to={to({ dialog: 'add' })} variant="primary" icon={Plus}>
-            {words.add}
+            {messages.add}
           </ButtonLink>
         }
       />

@@ -1,22 +1,20 @@
 import { SettingsHeader } from '~/components/settings/settings-header'
 import { Tabs } from '~/components/ui/tabs'
 import { useVisitor } from '~/components/visitor/use-visitor'
-import { annotationFormMessages } from '~/shared/messages/notes'
-
-const words = annotationFormMessages
+import { annotationFormMessages as messages } from '~/shared/messages/notes'
 
 type Props = { title: string; isOperator: boolean; ownTo: string; operatorTo: string }
 
 export function AnnotationsHeader({ title, isOperator, ownTo, operatorTo }: Props) {
   const visitor = useVisitor()
   return (
-    <SettingsHeader title={title} note={isOperator ? words.visibleToAll : undefined}>
+    <SettingsHeader title={title} note={isOperator ? messages.visibleToAll : undefined}>
       {visitor?.isSuper ? (
         <Tabs
           label={title}
           tabs={[
-            { to: ownTo, label: words.tabs.own, current: !isOperator },
-            { to: operatorTo, label: words.tabs.operator, current: isOperator },
+            { to: ownTo, label: messages.tabs.own, current: !isOperator },
+            { to: operatorTo, label: messages.tabs.operator, current: isOperator },
           ]}
         />
       ) : null}

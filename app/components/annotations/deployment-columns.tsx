@@ -1,15 +1,13 @@
 import type { Column } from '~/components/ui/table'
-import { deploymentsMessages } from '~/shared/messages/notes'
+import { deploymentsMessages as messages } from '~/shared/messages/notes'
 import type { Deployment } from '~/shared/schemas/deployment'
 import { annotationColumns, type ColumnsShown } from './annotation-columns'
-
-const words = deploymentsMessages
 
 const MAX_COMMIT_LENGTH = 12
 
 function Version({ version, environment, environmentName, commit, url }: Deployment) {
   const facts = [
-    environmentName ?? (environment && words.environments[environment]),
+    environmentName ?? (environment && messages.environments[environment]),
     commit?.slice(0, MAX_COMMIT_LENGTH),
   ].filter(Boolean)
   return (
@@ -32,19 +30,19 @@ function Version({ version, environment, environmentName, commit, url }: Deploym
 
 const head: Column<Deployment> = {
   key: 'version',
-  header: words.version,
+  header: messages.version,
   rowHeader: true,
   wide: true,
   cell: (deployment) => <Version {...deployment} />,
 }
 
-export const deploymentColumns = (shown: ColumnsShown): Column<Deployment>[] =>
+export const deploymentColumns = (context: ColumnsShown): Column<Deployment>[] =>
   annotationColumns(
     {
       kind: 'deployment',
       head,
       nameOf: ({ version }) => version,
-      byOf: ({ createdBy, source }) => createdBy ?? (source === 'key' ? words.byKey : null),
+      byOf: ({ createdBy, source }) => createdBy ?? (source === 'key' ? messages.byKey : null),
     },
-    shown,
+    context,
   )

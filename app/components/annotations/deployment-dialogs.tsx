@@ -1,39 +1,37 @@
 import { Dialog } from '~/components/ui/dialog/dialog'
 import { formMessages } from '~/shared/messages/form'
-import { deploymentsMessages } from '~/shared/messages/notes'
+import { deploymentsMessages as messages } from '~/shared/messages/notes'
 import { wallTime } from '~/shared/rules/time/wall-time'
 import type { Deployment } from '~/shared/schemas/deployment'
 import { DeleteAnnotationDialog } from './delete-dialog'
 import { DeploymentForm } from './deployment-form'
 import { NewAnnotationDialog } from './new-annotation-dialog'
-import type { Shown } from './note-form'
+import type { FormProps } from './note-form'
 import type { PlaceChoices } from './place-options'
 
-const words = deploymentsMessages
-
 /** `choices` is null for a platform-wide deployment, which has no site. */
-type NewProps = Shown & { at: string; choices: PlaceChoices | null }
+type NewProps = FormProps & { at: string; choices: PlaceChoices | null }
 
-export function NewDeploymentDialog({ at, choices, ...shown }: NewProps) {
+export function NewDeploymentDialog({ at, choices, ...props }: NewProps) {
   return (
-    <NewAnnotationDialog title={words.add} kind="deployment" choices={choices} closeTo={shown.closeTo}>
+    <NewAnnotationDialog title={messages.add} kind="deployment" choices={choices} closeTo={props.closeTo}>
       {(places) => (
         <DeploymentForm
           key={choices?.client?._id}
           values={{ at }}
           places={places}
           submit={formMessages.create}
-          {...shown}
+          {...props}
         />
       )}
     </NewAnnotationDialog>
   )
 }
 
-export function EditDeploymentDialog({ deployment, ...shown }: Shown & { deployment: Deployment }) {
+export function EditDeploymentDialog({ deployment, ...props }: FormProps & { deployment: Deployment }) {
   const { version, environment, environmentName, commit, url, at } = deployment
   return (
-    <Dialog title={words.edit(version)} closeTo={shown.closeTo} width="form">
+    <Dialog title={messages.edit(version)} closeTo={props.closeTo} width="form">
       <DeploymentForm
         values={{
           version,
@@ -41,16 +39,16 @@ export function EditDeploymentDialog({ deployment, ...shown }: Shown & { deploym
           environmentName: environmentName ?? '',
           commit: commit ?? '',
           url: url ?? '',
-          at: wallTime(at, shown.timeZone),
+          at: wallTime(at, props.timeZone),
         }}
         submit={formMessages.save}
-        {...shown}
+        {...props}
       />
     </Dialog>
   )
 }
 
-export function DeleteDeploymentDialog(props: Shown & { deployment: Deployment }) {
+export function DeleteDeploymentDialog(props: FormProps & { deployment: Deployment }) {
   const { deployment, closeTo, lastResult } = props
-  return <DeleteAnnotationDialog title={words.delete(deployment.version)} {...{ closeTo, lastResult }} />
+  return <DeleteAnnotationDialog title={messages.delete(deployment.version)} {...{ closeTo, lastResult }} />
 }

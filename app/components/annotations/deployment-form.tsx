@@ -4,18 +4,16 @@ import { SelectField } from '~/components/ui/form/select-field'
 import { StackedForm } from '~/components/ui/form/stacked-form'
 import { TextField } from '~/components/ui/form/text-field'
 import { type FormField, useForm } from '~/components/ui/form/use-form'
-import { deploymentsMessages } from '~/shared/messages/notes'
+import { deploymentsMessages as messages } from '~/shared/messages/notes'
 import { ENVIRONMENTS } from '~/shared/rules/environments'
 import { FormEnd, MomentField, PlaceField, type Places } from './form-fields'
-import type { Shown } from './note-form'
-
-const words = deploymentsMessages
+import type { FormProps } from './note-form'
 
 type Facts = Record<'version' | 'environment' | 'environmentName' | 'commit' | 'url' | 'at', string>
 
-const OPTIONS = ENVIRONMENTS.map((value) => ({ value, label: words.environments[value] }))
+const OPTIONS = ENVIRONMENTS.map((value) => ({ value, label: messages.environments[value] }))
 
-type Props = Shown & {
+type Props = FormProps & {
   values: Partial<Facts>
   places?: Places
   submit: string
@@ -57,25 +55,31 @@ export function DeploymentForm({ values, places, submit, closeTo, timeZone, last
   return (
     <StackedForm form={form}>
       {places ? <PlaceField field={fields.place} places={places} /> : null}
-      <Fact field={fields.version} label={words.version} help={words.versionHelp} longest={100} isRequired />
+      <Fact
+        field={fields.version}
+        label={messages.version}
+        help={messages.versionHelp}
+        longest={100}
+        isRequired
+      />
       <MomentField field={fields.at} timeZone={timeZone} />
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           field={fields.environment}
-          label={words.environment}
-          placeholder={words.noEnvironment}
+          label={messages.environment}
+          placeholder={messages.noEnvironment}
           options={OPTIONS}
           optional
         />
         <Fact
           field={fields.environmentName}
-          label={words.environmentName}
-          help={words.environmentHelp}
+          label={messages.environmentName}
+          help={messages.environmentHelp}
           longest={60}
         />
       </div>
-      <Fact field={fields.commit} label={words.commit} longest={100} isCode />
-      <Fact field={fields.url} label={words.url} longest={2000} isCode />
+      <Fact field={fields.commit} label={messages.commit} longest={100} isCode />
+      <Fact field={fields.url} label={messages.url} longest={2000} isCode />
       <FormEnd submit={submit} busy={isBusy} cancelTo={closeTo} />
     </StackedForm>
   )

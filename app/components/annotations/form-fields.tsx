@@ -3,9 +3,7 @@ import { FormButtons } from '~/components/ui/form/form-buttons'
 import { SelectField, type SelectGroup, type SelectOption } from '~/components/ui/form/select-field'
 import { TextField } from '~/components/ui/form/text-field'
 import type { FormField } from '~/components/ui/form/use-form'
-import { annotationFormMessages } from '~/shared/messages/notes'
-
-const words = annotationFormMessages
+import { annotationFormMessages as messages } from '~/shared/messages/notes'
 
 /** `datetime-local` values with seconds are longer than this. */
 const WITHOUT_SECONDS = '2026-11-20T14:05'.length
@@ -14,8 +12,8 @@ export function MomentField({ field, timeZone }: { field: FormField<string>; tim
   const isBySecond = (field.initialValue ?? '').length > WITHOUT_SECONDS
   return (
     <TextField
-      label={words.moment}
-      help={words.momentHelp(timeZone)}
+      label={messages.moment}
+      help={messages.momentHelp(timeZone)}
       field={field}
       type="datetime-local"
       step={isBySecond ? 1 : undefined}
@@ -31,10 +29,10 @@ export type Places = (SelectOption | SelectGroup)[]
 export function PlaceField({ field, places }: { field: FormField<string>; places: Places }) {
   return (
     <SelectField
-      label={words.place}
+      label={messages.place}
       field={field}
       options={places}
-      placeholder={words.choosePlace}
+      placeholder={messages.choosePlace}
       required
     />
   )
@@ -43,7 +41,7 @@ export function PlaceField({ field, places }: { field: FormField<string>; places
 export function FormEnd(buttons: ComponentProps<typeof FormButtons>) {
   return (
     <>
-      <p className="text-13 text-pretty text-quiet">{words.visibleByLink}</p>
+      <p className="text-13 text-pretty text-quiet">{messages.visibleByLink}</p>
       <FormButtons {...buttons} />
     </>
   )

@@ -3,11 +3,9 @@ import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { notAnOptionMessage, notBlankMessage, requiredMessage } from '~/shared/messages/form'
 import { urlMessages } from '~/shared/messages/hierarchy'
-import { annotationFormMessages } from '~/shared/messages/notes'
+import { annotationFormMessages as messages } from '~/shared/messages/notes'
 import { deploymentForm, newDeploymentForm } from '~/shared/schemas/deployment'
 import { newNoteForm, noteForm } from '~/shared/schemas/note'
-
-const words = annotationFormMessages
 
 function sent(schema: z.ZodType, fields: Record<string, string>) {
   const form = new FormData()
@@ -40,8 +38,8 @@ describe('the form of a note', () => {
     ['no text', { text: '' }, { text: [requiredMessage] }],
     ['a blank text', { text: '   ' }, { text: [notBlankMessage] }],
     ['no moment', { at: '' }, { at: [requiredMessage] }],
-    ['what is no moment', { at: '2026-02-30T10:00' }, { at: [words.momentInvalid] }],
-    ['a moment far away', { at: '1999-02-03T10:00' }, { at: [words.momentFar] }],
+    ['what is no moment', { at: '2026-02-30T10:00' }, { at: [messages.momentInvalid] }],
+    ['a moment far away', { at: '1999-02-03T10:00' }, { at: [messages.momentFar] }],
   ])('refuses %s at its field', (_, more, error) => {
     expect(send(more)).toEqual(error)
   })

@@ -12,8 +12,8 @@ const head: Column<Note> = {
   cell: ({ text }) => <span className="block text-pretty wrap-anywhere lg:py-1.5">{text}</span>,
 }
 
-export const noteColumns = (shown: ColumnsShown): Column<Note>[] =>
+export const noteColumns = (context: ColumnsShown): Column<Note>[] =>
   annotationColumns(
     { kind: 'note', head, nameOf: ({ text }) => text, byOf: ({ createdBy }) => createdBy },
-    shown,
+    context,
   )

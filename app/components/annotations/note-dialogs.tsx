@@ -1,53 +1,51 @@
 import { Dialog } from '~/components/ui/dialog/dialog'
 import { formMessages } from '~/shared/messages/form'
-import { notesMessages } from '~/shared/messages/notes'
+import { notesMessages as messages } from '~/shared/messages/notes'
 import { wallTime } from '~/shared/rules/time/wall-time'
 import type { Note } from '~/shared/schemas/note'
 import { DeleteAnnotationDialog } from './delete-dialog'
 import { NewAnnotationDialog } from './new-annotation-dialog'
-import { NoteForm, type Shown } from './note-form'
+import { type FormProps, NoteForm } from './note-form'
 import type { PlaceChoices } from './place-options'
 
-const words = notesMessages
+type NewProps = FormProps & { at: string; choices: PlaceChoices | null }
 
-type NewProps = Shown & { at: string; choices: PlaceChoices | null }
-
-export function NewNoteDialog({ at, choices, ...shown }: NewProps) {
+export function NewNoteDialog({ at, choices, ...props }: NewProps) {
   return (
-    <NewAnnotationDialog title={words.add} kind="note" choices={choices} closeTo={shown.closeTo}>
+    <NewAnnotationDialog title={messages.add} kind="note" choices={choices} closeTo={props.closeTo}>
       {(places) => (
         <NoteForm
           key={choices?.client?._id}
           values={{ at }}
           places={places}
           submit={formMessages.create}
-          {...shown}
+          {...props}
         />
       )}
     </NewAnnotationDialog>
   )
 }
 
-export function PageNoteDialog({ page, at, ...shown }: Shown & { page: string; at: string }) {
+export function PageNoteDialog({ page, at, ...props }: FormProps & { page: string; at: string }) {
   return (
-    <Dialog title={words.onPage(page)} closeTo={shown.closeTo} width="form">
-      <NoteForm values={{ at }} submit={formMessages.create} {...shown} />
+    <Dialog title={messages.onPage(page)} closeTo={props.closeTo} width="form">
+      <NoteForm values={{ at }} submit={formMessages.create} {...props} />
     </Dialog>
   )
 }
 
-export function EditNoteDialog({ note, ...shown }: Shown & { note: Note }) {
+export function EditNoteDialog({ note, ...props }: FormProps & { note: Note }) {
   return (
-    <Dialog title={words.edit} closeTo={shown.closeTo} width="form">
+    <Dialog title={messages.edit} closeTo={props.closeTo} width="form">
       <NoteForm
-        values={{ text: note.text, at: wallTime(note.at, shown.timeZone) }}
+        values={{ text: note.text, at: wallTime(note.at, props.timeZone) }}
         submit={formMessages.save}
-        {...shown}
+        {...props}
       />
     </Dialog>
   )
 }
 
-export function DeleteNoteDialog({ note, closeTo, lastResult }: Shown & { note: Note }) {
-  return <DeleteAnnotationDialog title={words.delete} text={note.text} {...{ closeTo, lastResult }} />
+export function DeleteNoteDialog({ note, closeTo, lastResult }: FormProps & { note: Note }) {
+  return <DeleteAnnotationDialog title={messages.delete} text={note.text} {...{ closeTo, lastResult }} />
 }

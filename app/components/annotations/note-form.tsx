@@ -4,19 +4,17 @@ import { useState } from 'react'
 import { StackedForm } from '~/components/ui/form/stacked-form'
 import { TextArea } from '~/components/ui/form/text-field'
 import { useForm } from '~/components/ui/form/use-form'
-import { notesMessages } from '~/shared/messages/notes'
+import { notesMessages as messages } from '~/shared/messages/notes'
 import { MAX_NOTE_LENGTH } from '~/shared/schemas/choices'
 import { FormEnd, MomentField, PlaceField, type Places } from './form-fields'
 
-const words = notesMessages
-
-export type Shown = {
+export type FormProps = {
   closeTo: string
   timeZone: string
   lastResult: SubmissionResult | null | undefined
 }
 
-type Props = Shown & {
+type Props = FormProps & {
   values: { text?: string; at: string }
   places?: Places
   submit: string
@@ -39,8 +37,8 @@ export function NoteForm({ values, places, submit, closeTo, timeZone, lastResult
     <StackedForm form={form}>
       {places ? <PlaceField field={fields.place} places={places} /> : null}
       <TextArea
-        label={words.text}
-        help={words.textHelp(MAX_NOTE_LENGTH)}
+        label={messages.text}
+        help={messages.textHelp(MAX_NOTE_LENGTH)}
         field={fields.text}
         rows={3}
         maxLength={MAX_NOTE_LENGTH}

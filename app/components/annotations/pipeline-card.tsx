@@ -2,11 +2,9 @@ import { Link } from '@remix-run/react'
 import { Card } from '~/components/ui/card'
 import { CopyButton } from '~/components/ui/copy-button'
 import { TextArea } from '~/components/ui/form/text-field'
-import { deploymentsMessages } from '~/shared/messages/notes'
+import { deploymentsMessages as messages } from '~/shared/messages/notes'
 import { apiKeyMessages } from '~/shared/messages/own-account'
 import { paths } from '~/shared/paths'
-
-const words = deploymentsMessages
 
 type Props = {
   command: string
@@ -15,20 +13,20 @@ type Props = {
 }
 
 export function PipelineCard({ command, site, isOperator }: Props) {
-  const about = isOperator ? null : site ? words.ciOf(site.name) : words.ciNoSite
+  const about = isOperator ? null : site ? messages.ciOf(site.name) : messages.ciNoSite
   return (
-    <Card title={words.ci} className="mt-6">
+    <Card title={messages.ci} className="mt-6">
       <div className="flex flex-col gap-4">
         <p className="text-pretty text-quiet wrap-anywhere">
-          {isOperator ? words.ciOperator : words.ciHelp}. {about ? `${about}. ` : null}
+          {isOperator ? messages.ciOperator : messages.ciHelp}. {about ? `${about}. ` : null}
           <Link to={paths.apiDocs()} className="text-link underline">
             {apiKeyMessages.reference}
           </Link>
           .
         </p>
-        <TextArea label={words.command} value={command} rows={4} readOnly mono spellCheck={false} />
+        <TextArea label={messages.command} value={command} rows={4} readOnly mono spellCheck={false} />
         <div className="empty:hidden">
-          <CopyButton text={command} label={words.copy} done={words.copied} />
+          <CopyButton text={command} label={messages.copy} done={messages.copied} />
         </div>
       </div>
     </Card>

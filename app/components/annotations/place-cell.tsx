@@ -1,10 +1,8 @@
 import { Link } from '@remix-run/react'
 import { formatDateTime } from '~/shared/format/date'
-import { annotationFormMessages } from '~/shared/messages/notes'
+import { annotationFormMessages as messages } from '~/shared/messages/notes'
 import { paths } from '~/shared/paths'
 import type { AnnotationPlace } from '~/shared/schemas/annotation'
-
-const words = annotationFormMessages
 
 export type Place = Omit<AnnotationPlace, 'page' | 'pageName'> &
   Partial<Pick<AnnotationPlace, 'page' | 'pageName'>>
@@ -24,7 +22,7 @@ export function PlaceCell({ place }: { place: Place }) {
     place.siteName,
     place.pageName,
   ].filter(Boolean)
-  const name = names.at(-1) ?? words.levels[place.level]
+  const name = names.at(-1) ?? messages.levels[place.level]
   const around = names.slice(0, -1).join(' › ')
   const to = addressOf(place)
   return (
@@ -39,7 +37,7 @@ export function PlaceCell({ place }: { place: Place }) {
         )}
       </span>
       <span className="block text-quiet wrap-anywhere">
-        {[words.levels[place.level], around].filter(Boolean).join(', ')}
+        {[messages.levels[place.level], around].filter(Boolean).join(', ')}
       </span>
     </div>
   )

@@ -1,8 +1,6 @@
 import type { SelectGroup, SelectOption } from '~/components/ui/form/select-field'
-import { annotationFormMessages } from '~/shared/messages/notes'
+import { annotationFormMessages as messages } from '~/shared/messages/notes'
 import type { Target } from '~/shared/rules/access/roles'
-
-const words = annotationFormMessages
 
 export type PlaceChoices = {
   clients: { _id: number; name: string }[]
@@ -22,8 +20,11 @@ export function placeOptions(
   if (!client) return []
   const place = { organizationId: client.organization, clientId: client._id }
   const top = [
-    { value: `organization:${client.organization}`, label: words.wholeOrganization(client.organizationName) },
-    { value: `client:${client._id}`, label: words.wholeClient(client.name) },
+    {
+      value: `organization:${client.organization}`,
+      label: messages.wholeOrganization(client.organizationName),
+    },
+    { value: `client:${client._id}`, label: messages.wholeClient(client.name) },
   ].filter((_, index) => may(index === 0 ? { organizationId: client.organization } : place))
   const ofProjects = projects
     .filter(({ _id }) => may({ ...place, projectId: _id }))
@@ -33,14 +34,14 @@ export function placeOptions(
     .map(({ _id, name }) => ({ value: `site:${_id}`, label: name }))
   return [
     ...(widest === 'organization' ? top : []),
-    ...(ofSites.length > 0 ? [{ label: words.sites, options: ofSites }] : []),
-    ...(ofProjects.length > 0 ? [{ label: words.projects, options: ofProjects }] : []),
+    ...(ofSites.length > 0 ? [{ label: messages.sites, options: ofSites }] : []),
+    ...(ofProjects.length > 0 ? [{ label: messages.projects, options: ofProjects }] : []),
   ]
 }
 
 export function noPlaceText({ client, projects }: PlaceChoices, widest: Widest): string {
-  if (!client) return words.noClient
+  if (!client) return messages.noClient
   return widest === 'project' && projects.length === 0
-    ? words.noProject(client.name)
-    : words.noRight(client.name)
+    ? messages.noProject(client.name)
+    : messages.noRight(client.name)
 }

@@ -11,7 +11,7 @@ import { benchmarkName } from '~/shared/rules/benchmark/metrics'
 import type { Benchmark, BenchmarkClient } from '~/shared/schemas/benchmark'
 import { BENCHMARK_METRICS } from '~/shared/schemas/benchmark-choices'
 
-const words = benchmarkMessages.filters
+const messages = benchmarkMessages.filters
 const OWN = ['client', 'metric', 'device', 'location', 'page', 'startDate', 'endDate']
 
 interface Props {
@@ -26,12 +26,12 @@ const pageOptions = ({ choices: { pages } }: Benchmark): SelectOption[] =>
 function fieldsOf({ benchmark, clients }: Pick<Props, 'benchmark' | 'clients'>) {
   const { client, metric, device, location, page, choices } = benchmark
   const option = ({ _id, name }: { _id: number; name: string }) => ({ value: String(_id), label: name })
-  const known = clients.some(({ _id }) => _id === client._id) ? clients : [client, ...clients]
+  const clientChoices = clients.some(({ _id }) => _id === client._id) ? clients : [client, ...clients]
   return [
-    { name: 'client', label: words.client, value: String(client._id), options: known.map(option) },
+    { name: 'client', label: messages.client, value: String(client._id), options: clientChoices.map(option) },
     {
       name: 'metric',
-      label: words.metric,
+      label: messages.metric,
       value: metric as string,
       options: BENCHMARK_METRICS.map((value) => ({
         value: value as string,
@@ -40,21 +40,21 @@ function fieldsOf({ benchmark, clients }: Pick<Props, 'benchmark' | 'clients'>) 
     },
     {
       name: 'device',
-      label: words.device,
+      label: messages.device,
       value: String(device?._id ?? ''),
       options: choices.devices.map(option),
     },
     {
       name: 'location',
-      label: words.location,
+      label: messages.location,
       value: String(location?._id ?? ''),
       options: choices.locations.map(({ _id, label }) => ({ value: String(_id), label })),
     },
     {
       name: 'page',
-      label: words.page,
+      label: messages.page,
       value: String(page ?? ''),
-      options: [{ value: '', label: words.everyPage }, ...pageOptions(benchmark)],
+      options: [{ value: '', label: messages.everyPage }, ...pageOptions(benchmark)],
     },
   ]
 }

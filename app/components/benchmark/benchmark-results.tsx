@@ -3,7 +3,7 @@ import SearchX from 'lucide-react/icons/search-x'
 import { type SessionFilms, SessionFilmstrips } from '~/components/compare-sessions/session-films'
 import { ButtonLink } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
-import { benchmarkMessages } from '~/shared/messages/benchmark'
+import { benchmarkMessages as messages } from '~/shared/messages/benchmark'
 import { paths } from '~/shared/paths'
 import { benchmarkConclusion, entryName, isRanked } from '~/shared/rules/benchmark/conclusion'
 import type { Benchmark, BenchmarkClient, BenchmarkEntry } from '~/shared/schemas/benchmark'
@@ -11,8 +11,6 @@ import { BenchmarkFilters } from './benchmark-filters'
 import { GapCausesCard } from './gap-causes-card'
 import { IntervalChart } from './interval-chart'
 import { PlacesTable } from './places-table'
-
-const words = benchmarkMessages
 
 interface Props {
   benchmark: Benchmark
@@ -34,7 +32,7 @@ function Films({ benchmark: { entries }, films }: Pick<Props, 'benchmark' | 'fil
     }),
     figures: films.shown.map(({ fcp, lcp, isSimulated }) => ({ metrics: { fcp, lcp }, isSimulated })),
   }
-  return <SessionFilmstrips session={session} films={films.films} note={words.films.note} />
+  return <SessionFilmstrips session={session} films={films.films} note={messages.films.note} />
 }
 
 function DownloadLink({ benchmark }: { benchmark: Benchmark }) {
@@ -57,7 +55,7 @@ function DownloadLink({ benchmark }: { benchmark: Benchmark }) {
       size="small"
       variant="quiet"
     >
-      {words.download}
+      {messages.download}
     </ButtonLink>
   )
 }
@@ -78,9 +76,9 @@ export function BenchmarkResults({ benchmark, clients, range, films }: Props) {
         ))}
       </div>
       <BenchmarkFilters {...{ benchmark, clients, range }} />
-      {hiddenPages > 0 ? <p className="text-13 text-quiet">{words.hidden(hiddenPages)}.</p> : null}
+      {hiddenPages > 0 ? <p className="text-13 text-quiet">{messages.hidden(hiddenPages)}.</p> : null}
       {ranked === 0 ? (
-        <EmptyState icon={SearchX} text={words.noTests} />
+        <EmptyState icon={SearchX} text={messages.noTests} />
       ) : (
         <>
           <IntervalChart benchmark={benchmark} />
@@ -90,8 +88,8 @@ export function BenchmarkResults({ benchmark, clients, range, films }: Props) {
       <PlacesTable benchmark={benchmark} actions={<DownloadLink benchmark={benchmark} />} />
       <Films {...{ benchmark, films }} />
       <details className="max-w-prose text-13 text-quiet">
-        <summary className="cursor-pointer rounded-2 hover:text-text">{words.explain.title}</summary>
-        <p className="mt-2 text-pretty">{words.explain.text(ranked)}.</p>
+        <summary className="cursor-pointer rounded-2 hover:text-text">{messages.explain.title}</summary>
+        <p className="mt-2 text-pretty">{messages.explain.text(ranked)}.</p>
       </details>
     </div>
   )

@@ -7,16 +7,16 @@ import { benchmarkMessages } from '~/shared/messages/benchmark'
 import { paths } from '~/shared/paths'
 import type { BenchmarkClient } from '~/shared/schemas/benchmark'
 
-const words = benchmarkMessages.choose
+const messages = benchmarkMessages.choose
 
 /** Clients with competitors come first. */
 export function ChooseClient({ clients, hasMore }: { clients: BenchmarkClient[]; hasMore: boolean }) {
-  if (clients.length === 0) return <EmptyState icon={Scale} text={words.none} />
+  if (clients.length === 0) return <EmptyState icon={Scale} text={messages.none} />
   return (
     <div className="flex flex-col gap-3">
-      <Card title={words.title} flush>
+      <Card title={messages.title} flush>
         <DataTable
-          caption={words.title}
+          caption={messages.title}
           rows={clients}
           rowKey={({ _id }) => _id}
           columns={[
@@ -28,20 +28,20 @@ export function ChooseClient({ clients, hasMore }: { clients: BenchmarkClient[];
                 <NameCell
                   to={paths.benchmark({ client: _id })}
                   name={name}
-                  note={words.competitors(competitors)}
+                  note={messages.competitors(competitors)}
                 />
               ),
             },
             {
               key: 'pages',
-              header: words.ownPages,
+              header: messages.ownPages,
               align: 'right',
               cell: ({ pages }) => pages,
             },
           ]}
         />
       </Card>
-      {hasMore ? <p className="text-13 text-quiet">{words.hasMore}.</p> : null}
+      {hasMore ? <p className="text-13 text-quiet">{messages.hasMore}.</p> : null}
     </div>
   )
 }

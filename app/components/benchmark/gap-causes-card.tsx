@@ -4,7 +4,7 @@ import { benchmarkMessages } from '~/shared/messages/benchmark'
 import { bestOwn, causeAmount, entryName } from '~/shared/rules/benchmark/conclusion'
 import type { Benchmark } from '~/shared/schemas/benchmark'
 
-const words = benchmarkMessages.gapTable
+const messages = benchmarkMessages.gapTable
 
 const signOf = (difference: number) => (difference > 0 ? '+' : difference < 0 ? MINUS : '')
 
@@ -14,18 +14,18 @@ export function GapCausesCard({ benchmark }: { benchmark: Benchmark }) {
   const [leader] = benchmark.entries
   if (!own?.toLeader?.isSignificant || !leader || benchmark.metric === 'cls') return null
   return (
-    <Card title={words.title} note={words.note(entryName(own), entryName(leader))}>
+    <Card title={messages.title} note={messages.note(entryName(own), entryName(leader))}>
       <ul className="grid gap-x-6 gap-y-4 sm:grid-cols-2 xl:grid-cols-4">
         {own.toLeader.causes.map(({ cause, difference, isSignificant, share }) => {
           const { name, help } = benchmarkMessages.causes[cause]
           const percent = Math.round((share ?? 0) * 100)
           const note =
             share === null
-              ? words.irrelevant
+              ? messages.irrelevant
               : percent > 0
-                ? words.share(percent)
+                ? messages.share(percent)
                 : isSignificant
-                  ? words.none
+                  ? messages.none
                   : benchmarkMessages.notSignificant
           return (
             <li key={cause} className="flex min-w-0 flex-col gap-1">
@@ -46,7 +46,7 @@ export function GapCausesCard({ benchmark }: { benchmark: Benchmark }) {
           )
         })}
       </ul>
-      <p className="mt-4 text-12 text-quiet">{words.help}.</p>
+      <p className="mt-4 text-12 text-quiet">{messages.help}.</p>
     </Card>
   )
 }

@@ -9,7 +9,7 @@ import type { Benchmark } from '~/shared/schemas/benchmark'
 import { IntervalAxis, IntervalLegend, IntervalPlot } from './interval-parts'
 import { reportOf } from './report-of'
 
-const words = benchmarkMessages.chart
+const messages = benchmarkMessages.chart
 
 /** Medians and their intervals on one axis, the best page first; real users beside them where the metric is the same. */
 export function IntervalChart({ benchmark }: { benchmark: Benchmark }) {
@@ -32,10 +32,10 @@ export function IntervalChart({ benchmark }: { benchmark: Benchmark }) {
   const name = benchmarkName(metric).shortName
   const text = (value: number) => formatBenchmark(metric, value).text
   return (
-    <Card title={words.title(name)} note={words.note}>
+    <Card title={messages.title(name)} note={messages.note}>
       <div className="flex max-w-320 flex-col gap-3" data-chart="">
         <IntervalLegend {...{ metric, limits }} hasField={ranked.some((one) => fieldOf(one) !== null)} />
-        <ul aria-label={words.label(name)} className="flex flex-col">
+        <ul aria-label={messages.label(name)} className="flex flex-col">
           {ranked.map((entry) => {
             const field = fieldOf(entry)
             return (
@@ -61,12 +61,12 @@ export function IntervalChart({ benchmark }: { benchmark: Benchmark }) {
                 <span className="text-right text-13 font-medium whitespace-nowrap">
                   <span aria-hidden="true">{text(entry.median)}</span>
                   <span className="sr-only">
-                    {words.row(
+                    {messages.row(
                       text(entry.median),
                       text(entry.low ?? entry.median),
                       text(entry.high ?? entry.median),
                     )}
-                    {field === null ? '' : `; ${words.fieldRow(text(field))}`}
+                    {field === null ? '' : `; ${messages.fieldRow(text(field))}`}
                   </span>
                 </span>
               </li>

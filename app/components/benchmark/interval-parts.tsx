@@ -5,7 +5,7 @@ import { type IntervalScale, percentOn } from '~/shared/rules/benchmark/interval
 import { formatBenchmark } from '~/shared/rules/benchmark/metrics'
 import type { Benchmark } from '~/shared/schemas/benchmark'
 
-const words = benchmarkMessages.chart
+const messages = benchmarkMessages.chart
 
 const percent = (scale: IntervalScale, value: number) => `${percentOn(scale, value).toFixed(2)}%`
 
@@ -89,8 +89,8 @@ interface LegendProps {
 export function IntervalLegend({ metric, hasField, limits }: LegendProps) {
   const lines = limits
     ? ([
-        ['stroke-good', words.good(formatBenchmark(metric, limits.good).text)],
-        ['stroke-poor', words.poor(formatBenchmark(metric, limits.warning).text)],
+        ['stroke-good', messages.good(formatBenchmark(metric, limits.good).text)],
+        ['stroke-poor', messages.poor(formatBenchmark(metric, limits.warning).text)],
       ] as const)
     : []
   return (
@@ -118,7 +118,7 @@ export function IntervalLegend({ metric, hasField, limits }: LegendProps) {
           <svg width="14" height="14" aria-hidden="true" viewBox="-7 -7 14 14">
             <path d="M0-6 6 0 0 6-6 0z" className="fill-surface stroke-text" strokeWidth="1.5" />
           </svg>
-          {words.field}
+          {messages.field}
         </li>
       ) : null}
       {lines.map(([colour, label]) => (
@@ -129,7 +129,7 @@ export function IntervalLegend({ metric, hasField, limits }: LegendProps) {
           {label}
         </li>
       ))}
-      <li>{metric === 'performance' ? words.higherIsBetter : words.lowerIsBetter}</li>
+      <li>{metric === 'performance' ? messages.higherIsBetter : messages.lowerIsBetter}</li>
     </ul>
   )
 }

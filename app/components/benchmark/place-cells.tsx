@@ -7,18 +7,17 @@ import { classes } from '~/components/ui/classes'
 import { MetricValue } from '~/components/ui/metric-value'
 import { ScoreDial } from '~/components/ui/score-dial'
 import { NOT_MEASURED } from '~/shared/format/figure'
-import { benchmarkMessages } from '~/shared/messages/benchmark'
+import { benchmarkMessages as messages } from '~/shared/messages/benchmark'
 import { causeAmount } from '~/shared/rules/benchmark/conclusion'
 import { leadingCauses } from '~/shared/rules/benchmark/gap-causes'
 import { benchmarkName, formatBenchmark, formatBenchmarkDifference } from '~/shared/rules/benchmark/metrics'
 import { MIN_RANKED_TESTS } from '~/shared/rules/benchmark/rank-pages'
 import type { Benchmark, BenchmarkEntry } from '~/shared/schemas/benchmark'
 
-const words = benchmarkMessages
 export const SMALL = 'block text-12 font-normal text-quiet'
 
 const gapText = (gap: BenchmarkEntry['gap']): string =>
-  gap === null ? '' : gap === 'few' ? words.gaps.few(MIN_RANKED_TESTS) : words.gaps[gap]
+  gap === null ? '' : gap === 'few' ? messages.gaps.few(MIN_RANKED_TESTS) : messages.gaps[gap]
 
 const Nothing = () => (
   <span aria-hidden="true" className="text-quiet">
@@ -37,7 +36,7 @@ export function PlaceCell({ entry }: { entry: BenchmarkEntry }) {
     )
   }
   return (
-    <span title={lowest > rank ? words.possible(rank, lowest) : words.certain}>
+    <span title={lowest > rank ? messages.possible(rank, lowest) : messages.certain}>
       <span className="text-16 font-semibold">{rank}</span>
       {lowest > rank ? (
         <span className={SMALL}>
@@ -54,14 +53,14 @@ export function MovedCell({ entry, metric }: { entry: BenchmarkEntry; metric: Be
   const { places, change } = entry
   if (places === null)
     return (
-      <span className="text-quiet" title={words.noMovement}>
+      <span className="text-quiet" title={messages.noMovement}>
         {NOT_MEASURED}
-        <span className="sr-only"> {words.noMovement}</span>
+        <span className="sr-only"> {messages.noMovement}</span>
       </span>
     )
   const direction = places > 0 ? 'up' : places < 0 ? 'down' : 'same'
   const Arrow = ARROWS[direction]
-  const text = direction === 'same' ? words.samePlace : words[direction](Math.abs(places))
+  const text = direction === 'same' ? messages.samePlace : messages[direction](Math.abs(places))
   return (
     <span className="inline-flex flex-col items-end @max-[560px]/table:items-start">
       <span
@@ -96,7 +95,7 @@ export function MedianCell({ entry, benchmark }: { entry: BenchmarkEntry; benchm
       ) : (
         <RatedFigure metric={metric} value={median} formFactor={device?.formFactor ?? 'MOBILE'} />
       )}
-      <span className={classes(SMALL, 'whitespace-nowrap')} title={words.columns.interval}>
+      <span className={classes(SMALL, 'whitespace-nowrap')} title={messages.columns.interval}>
         {text(low)} – {text(high)}
       </span>
     </span>
@@ -105,14 +104,14 @@ export function MedianCell({ entry, benchmark }: { entry: BenchmarkEntry; benchm
 
 export function GapCell({ entry, metric }: { entry: BenchmarkEntry; metric: Benchmark['metric'] }) {
   const { toLeader, rank } = entry
-  if (!toLeader) return rank === 1 ? <Badge tone="good">{words.leader}</Badge> : <Nothing />
+  if (!toLeader) return rank === 1 ? <Badge tone="good">{messages.leader}</Badge> : <Nothing />
   return (
     <span>
       <MetricValue
         figure={formatBenchmarkDifference(metric, toLeader.difference)}
         className={toLeader.isSignificant ? undefined : 'text-quiet'}
       />
-      {toLeader.isSignificant ? null : <span className={SMALL}>{words.notSignificant}</span>}
+      {toLeader.isSignificant ? null : <span className={SMALL}>{messages.notSignificant}</span>}
     </span>
   )
 }
@@ -120,12 +119,12 @@ export function GapCell({ entry, metric }: { entry: BenchmarkEntry; metric: Benc
 export function CauseCell({ entry: { toLeader } }: { entry: BenchmarkEntry }) {
   if (!toLeader?.isSignificant) return <Nothing />
   const leading = leadingCauses(toLeader.causes)
-  if (leading.length === 0) return <span className="text-12 text-quiet">{words.noCause}</span>
+  if (leading.length === 0) return <span className="text-12 text-quiet">{messages.noCause}</span>
   return (
     <ul>
       {leading.map((found) => (
-        <li key={found.cause} title={words.causes[found.cause].help}>
-          {words.causes[found.cause].name}{' '}
+        <li key={found.cause} title={messages.causes[found.cause].help}>
+          {messages.causes[found.cause].name}{' '}
           <span className="text-12 whitespace-nowrap text-quiet">+{causeAmount(found)}</span>
         </li>
       ))}

@@ -6,7 +6,7 @@ import { Card } from '~/components/ui/card'
 import { type Column, DataTable } from '~/components/ui/table'
 import { truncateUrl } from '~/shared/format/long-url'
 import { formatMetric } from '~/shared/format/metric'
-import { benchmarkMessages } from '~/shared/messages/benchmark'
+import { benchmarkMessages as messages } from '~/shared/messages/benchmark'
 import { entryName } from '~/shared/rules/benchmark/conclusion'
 import { benchmarkName } from '~/shared/rules/benchmark/metrics'
 import type { Benchmark, BenchmarkEntry } from '~/shared/schemas/benchmark'
@@ -14,7 +14,6 @@ import type { MetricKey } from '~/shared/schemas/metric-keys'
 import { CauseCell, GapCell, MedianCell, MovedCell, PlaceCell, SMALL } from './place-cells'
 import { reportOf } from './report-of'
 
-const words = benchmarkMessages
 const FIELD_KEYS: Record<NonNullable<Benchmark['fieldMetric']>, MetricKey> = {
   LCP: 'lcp',
   CLS: 'cls',
@@ -29,7 +28,7 @@ function fieldColumn({ fieldMetric, device }: Benchmark): Column<BenchmarkEntry>
   return [
     {
       key: 'field',
-      header: words.columns.field(fieldMetric),
+      header: messages.columns.field(fieldMetric),
       align: 'right',
       cell: ({ field }) => (
         <span title={field ? undefined : formatMetric(key, null).text}>
@@ -38,7 +37,7 @@ function fieldColumn({ fieldMetric, device }: Benchmark): Column<BenchmarkEntry>
             value={field?.value ?? null}
             formFactor={device?.formFactor ?? 'MOBILE'}
           />
-          {field?.level === 'origin' ? <span className={SMALL}>{words.origin}</span> : null}
+          {field?.level === 'origin' ? <span className={SMALL}>{messages.origin}</span> : null}
         </span>
       ),
     },
@@ -52,7 +51,7 @@ export function PlacesTable({ benchmark, actions }: { benchmark: Benchmark; acti
   const columns: Column<BenchmarkEntry>[] = [
     {
       key: 'page',
-      header: words.columns.page,
+      header: messages.columns.page,
       rowHeader: true,
       cell: (entry) => (
         <span className="flex min-w-0 flex-col py-1">
@@ -73,7 +72,7 @@ export function PlacesTable({ benchmark, actions }: { benchmark: Benchmark; acti
     },
     {
       key: 'place',
-      header: words.columns.place,
+      header: messages.columns.place,
       align: 'right',
       span: 8,
       cell: (entry) => <PlaceCell entry={entry} />,
@@ -87,7 +86,7 @@ export function PlacesTable({ benchmark, actions }: { benchmark: Benchmark; acti
     },
     {
       key: 'gap',
-      header: words.columns.gap,
+      header: messages.columns.gap,
       align: 'right',
       span: 8,
       cell: (entry) => <GapCell {...{ entry, metric }} />,
@@ -97,14 +96,14 @@ export function PlacesTable({ benchmark, actions }: { benchmark: Benchmark; acti
       : [
           {
             key: 'cause',
-            header: words.columns.cause,
+            header: messages.columns.cause,
             span: 8 as const,
             cell: (entry: BenchmarkEntry) => <CauseCell entry={entry} />,
           },
         ]),
     {
       key: 'moved',
-      header: words.columns.movement,
+      header: messages.columns.movement,
       align: 'right',
       span: 8,
       cell: (entry) => <MovedCell {...{ entry, metric }} />,
@@ -112,16 +111,16 @@ export function PlacesTable({ benchmark, actions }: { benchmark: Benchmark; acti
     ...fieldColumn(benchmark),
     {
       key: 'tests',
-      header: words.columns.tests,
+      header: messages.columns.tests,
       align: 'right',
       span: 8,
       cell: ({ tests }) => tests,
     },
   ]
   return (
-    <Card title={words.table} actions={actions} flush>
+    <Card title={messages.table} actions={actions} flush>
       <DataTable
-        caption={words.table}
+        caption={messages.table}
         columns={columns}
         rows={entries}
         rowKey={({ page }) => page}

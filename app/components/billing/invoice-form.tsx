@@ -6,10 +6,8 @@ import { FormFailure } from '~/components/ui/form/form-failure'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
 import { Notice } from '~/components/ui/notice'
 import { useCan } from '~/components/visitor/use-visitor'
-import { billingMessages } from '~/shared/messages/billing'
+import { billingMessages as messages } from '~/shared/messages/billing'
 import { BILLING_CYCLES, type SubscriptionView } from '~/shared/schemas/subscription'
-
-const words = billingMessages
 
 type InvoiceFormProps = {
   subscription: SubscriptionView
@@ -28,10 +26,10 @@ export function InvoiceForm({ subscription, wish, lastResult }: InvoiceFormProps
     defaultValue: { billingCycle: wish.billingCycle },
   })
   if (subscription.paymentType === 'invoice' && subscription.invoiceStatus === 'waiting') {
-    return <Notice tone="info">{words.pending}.</Notice>
+    return <Notice tone="info">{messages.pending}.</Notice>
   }
   if (!can('organization.changeBilling', { organizationId: subscription.organization._id })) {
-    return <Notice tone="info">{words.onlyPayers}.</Notice>
+    return <Notice tone="info">{messages.onlyPayers}.</Notice>
   }
   return (
     <Form
@@ -45,16 +43,16 @@ export function InvoiceForm({ subscription, wish, lastResult }: InvoiceFormProps
       {wish.uptimeMonitor ? <input type="hidden" name="uptimeMonitor" value={wish.uptimeMonitor} /> : null}
       {wish.checkQuota ? <input type="hidden" name="checkQuota" value={wish.checkQuota} /> : null}
       <RadioGroup
-        label={words.cycle}
+        label={messages.cycle}
         field={fields.billingCycle}
         inline
-        choices={BILLING_CYCLES.map((value) => ({ value, label: words.cycles[value] }))}
+        choices={BILLING_CYCLES.map((value) => ({ value, label: messages.cycles[value] }))}
       />
       <div className="flex flex-col gap-2">
         <Button variant="primary" busy={isBusy} className="self-start">
-          {words.requestInvoice}
+          {messages.requestInvoice}
         </Button>
-        <p className="text-13 text-quiet">{words.requestInvoiceHelp}.</p>
+        <p className="text-13 text-quiet">{messages.requestInvoiceHelp}.</p>
       </div>
     </Form>
   )

@@ -13,7 +13,7 @@ import { MAX_PLAN_LENGTH, type SubscriptionView } from '~/shared/schemas/subscri
 
 const schema = () => import('~/shared/schemas/subscription').then(({ subscriptionForm }) => subscriptionForm)
 
-const words = billingMessages.manage
+const messages = billingMessages.manage
 const INVOICES = Object.entries(billingMessages.invoices).map(([value, label]) => ({ value, label }))
 
 type Values = { plan: string; endsAt: string; testQuota: string; uptimeQuota: string; invoiceStatus: string }
@@ -29,13 +29,19 @@ function PlanFields({ fields }: { fields: Fields }) {
   return (
     <>
       <TextField
-        label={words.plan}
+        label={messages.plan}
         field={fields.plan}
         maxLength={MAX_PLAN_LENGTH}
         autoComplete="off"
         optional
       />
-      <TextField label={words.endsAt} help={words.endsAtHelp} field={fields.endsAt} type="date" optional />
+      <TextField
+        label={messages.endsAt}
+        help={messages.endsAtHelp}
+        field={fields.endsAt}
+        type="date"
+        optional
+      />
     </>
   )
 }
@@ -56,10 +62,10 @@ export function SubscriptionSettingsForm({ subscription, lastResult }: SettingsF
       invoiceStatus: invoiceStatus ?? '',
     },
   })
-  const { testQuotaHelp } = words
+  const { testQuotaHelp } = messages
   const hasBilling = useVisitor()?.hasBilling ?? false
   return (
-    <Card title={hasBilling ? words.formTitle : words.quotasTab} note={words.formNote}>
+    <Card title={hasBilling ? messages.formTitle : messages.quotasTab} note={messages.formNote}>
       <Form
         method="post"
         action="?form=settings"
@@ -90,10 +96,10 @@ export function SubscriptionSettingsForm({ subscription, lastResult }: SettingsF
         </div>
         {hasBilling ? (
           <SelectField
-            label={words.invoice}
-            help={words.invoiceHelp}
+            label={messages.invoice}
+            help={messages.invoiceHelp}
             field={fields.invoiceStatus}
-            options={[{ value: '', label: words.noInvoice }, ...INVOICES]}
+            options={[{ value: '', label: messages.noInvoice }, ...INVOICES]}
           />
         ) : null}
         <div>

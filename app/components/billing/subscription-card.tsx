@@ -3,13 +3,11 @@ import { SubscriptionBudget } from '~/components/budget/subscription-budget'
 import { Badge } from '~/components/ui/badge'
 import { Card } from '~/components/ui/card'
 import { useTimeZone } from '~/components/visitor/use-visitor'
-import { billingMessages } from '~/shared/messages/billing'
+import { billingMessages as messages } from '~/shared/messages/billing'
 import type { LevelBudget } from '~/shared/schemas/budget'
 import type { SubscriptionView } from '~/shared/schemas/subscription'
 import { endText } from './end-text'
 import { orderText } from './order-text'
-
-const words = billingMessages
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -21,9 +19,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 export function SubscriptionStatus({ status, isExpired }: Pick<SubscriptionView, 'status' | 'isExpired'>) {
-  if (isExpired) return <Badge tone="poor">{words.expired}</Badge>
+  if (isExpired) return <Badge tone="poor">{messages.expired}</Badge>
   if (!status) return null
-  return <Badge tone={status === 'active' ? 'good' : 'neutral'}>{words.statuses[status]}</Badge>
+  return <Badge tone={status === 'active' ? 'good' : 'neutral'}>{messages.statuses[status]}</Badge>
 }
 
 export function SubscriptionCard({
@@ -42,27 +40,29 @@ export function SubscriptionCard({
   return (
     <Card title={organization.name}>
       {status === null ? (
-        <p className="text-quiet">{words.none}.</p>
+        <p className="text-quiet">{messages.none}.</p>
       ) : (
         <div className="flex flex-col gap-4">
           <dl className="grid grid-cols-[max-content_1fr] gap-x-6 gap-y-1.5">
-            <Fact name={words.facts.status}>
+            <Fact name={messages.facts.status}>
               <SubscriptionStatus status={status} isExpired={isExpired} />
             </Fact>
             {trialDaysLeft === null ? null : (
-              <Fact name={words.facts.trial}>{words.daysLeft(trialDaysLeft)}</Fact>
+              <Fact name={messages.facts.trial}>{messages.daysLeft(trialDaysLeft)}</Fact>
             )}
-            <Fact name={words.facts.ends}>{endText(subscription, timeZone)}</Fact>
-            {plan ? <Fact name={words.facts.plan}>{plan}</Fact> : null}
+            <Fact name={messages.facts.ends}>{endText(subscription, timeZone)}</Fact>
+            {plan ? <Fact name={messages.facts.plan}>{plan}</Fact> : null}
             {testQuota === null ? null : (
-              <Fact name={words.facts.testQuota}>{testQuota.toLocaleString('en')}</Fact>
+              <Fact name={messages.facts.testQuota}>{testQuota.toLocaleString('en')}</Fact>
             )}
             {uptimeQuota === null ? null : (
-              <Fact name={words.facts.uptimeQuota}>{uptimeQuota.toLocaleString('en')}</Fact>
+              <Fact name={messages.facts.uptimeQuota}>{uptimeQuota.toLocaleString('en')}</Fact>
             )}
-            <Fact name={words.facts.payment}>{words.payments[paymentType]}</Fact>
-            {invoiceStatus ? <Fact name={words.facts.invoice}>{words.invoices[invoiceStatus]}</Fact> : null}
-            {order ? <Fact name={words.facts.order}>{orderText(order, timeZone)}</Fact> : null}
+            <Fact name={messages.facts.payment}>{messages.payments[paymentType]}</Fact>
+            {invoiceStatus ? (
+              <Fact name={messages.facts.invoice}>{messages.invoices[invoiceStatus]}</Fact>
+            ) : null}
+            {order ? <Fact name={messages.facts.order}>{orderText(order, timeZone)}</Fact> : null}
           </dl>
           {budget ? <SubscriptionBudget budget={budget} /> : null}
           {children}

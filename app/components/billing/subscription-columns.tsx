@@ -1,18 +1,16 @@
 import { Link } from '@remix-run/react'
 import type { Column } from '~/components/ui/table'
 import { formatDate } from '~/shared/format/date'
-import { billingMessages } from '~/shared/messages/billing'
+import { billingMessages as messages } from '~/shared/messages/billing'
 import { paths } from '~/shared/paths'
 import type { ListedSubscription } from '~/shared/schemas/subscription'
 import { endText } from './end-text'
 import { wishText } from './order-text'
 import { SubscriptionStatus } from './subscription-card'
 
-const words = billingMessages
-
 const organization: Column<ListedSubscription> = {
   key: 'organization',
-  header: words.manage.organization,
+  header: messages.manage.organization,
   rowHeader: true,
   wide: true,
   cell: ({ organization: { _id, name } }) => (
@@ -26,11 +24,11 @@ const organization: Column<ListedSubscription> = {
   ),
 }
 
-const quota = (value: number | null) => (value === null ? words.unlimited : value.toLocaleString('en'))
+const quota = (value: number | null) => (value === null ? messages.unlimited : value.toLocaleString('en'))
 
 const link = (label: string): Column<ListedSubscription> => ({
   key: 'link',
-  header: words.manage.open,
+  header: messages.manage.open,
   align: 'right',
   cell: ({ organization: { _id, name } }) => (
     <Link
@@ -47,44 +45,48 @@ export const orderColumns = (timeZone: string): Column<ListedSubscription>[] => 
   organization,
   {
     key: 'orderedAt',
-    header: words.facts.order,
+    header: messages.facts.order,
     cell: ({ order }) => (order ? formatDate(order.orderedAt, timeZone) : '–'),
   },
-  { key: 'orderedBy', header: words.manage.orderedBy, cell: ({ orderedBy }) => orderedBy ?? '–' },
+  { key: 'orderedBy', header: messages.manage.orderedBy, cell: ({ orderedBy }) => orderedBy ?? '–' },
   {
     key: 'wish',
-    header: words.facts.plan,
+    header: messages.facts.plan,
     wide: true,
     cell: ({ order }) => (order && wishText(order)) || '–',
   },
-  link(words.manage.process),
+  link(messages.manage.process),
 ]
 
 export const subscriptionColumns = (timeZone: string): Column<ListedSubscription>[] => [
   organization,
-  { key: 'plan', header: words.facts.plan, cell: ({ plan }) => plan ?? '–' },
+  { key: 'plan', header: messages.facts.plan, cell: ({ plan }) => plan ?? '–' },
   {
     key: 'status',
-    header: words.facts.status,
+    header: messages.facts.status,
     cell: (subscription) => <SubscriptionStatus {...subscription} />,
   },
-  { key: 'payment', header: words.facts.payment, cell: ({ paymentType }) => words.payments[paymentType] },
+  {
+    key: 'payment',
+    header: messages.facts.payment,
+    cell: ({ paymentType }) => messages.payments[paymentType],
+  },
   {
     key: 'ends',
-    header: words.facts.ends,
+    header: messages.facts.ends,
     cell: (subscription) => endText(subscription, timeZone),
   },
   {
     key: 'tests',
-    header: words.facts.testQuota,
+    header: messages.facts.testQuota,
     align: 'right',
     cell: ({ testQuota }) => quota(testQuota),
   },
   {
     key: 'sites',
-    header: words.facts.uptimeQuota,
+    header: messages.facts.uptimeQuota,
     align: 'right',
     cell: ({ uptimeQuota }) => quota(uptimeQuota),
   },
-  link(words.manage.open),
+  link(messages.manage.open),
 ]

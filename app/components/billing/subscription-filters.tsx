@@ -2,13 +2,11 @@ import { useSearchParams } from '@remix-run/react'
 import { FilterSelect } from '~/components/lists/filter-select'
 import { classes } from '~/components/ui/classes'
 import { CONTROL } from '~/components/ui/form/field'
-import { billingMessages } from '~/shared/messages/billing'
-
-const words = billingMessages
+import { billingMessages as messages } from '~/shared/messages/billing'
 
 const FILTERS = [
-  { name: 'subStatus', any: words.manage.anyStatus, labels: words.statuses },
-  { name: 'subType', any: words.manage.anyType, labels: words.payments },
+  { name: 'subStatus', any: messages.manage.anyStatus, labels: messages.statuses },
+  { name: 'subType', any: messages.manage.anyType, labels: messages.payments },
 ] as const
 
 export const SUBSCRIPTION_FILTERS = [...FILTERS.map(({ name }) => name), 'plan'] as const
@@ -30,8 +28,8 @@ export function SubscriptionFilters() {
         key={plan}
         name="plan"
         defaultValue={plan}
-        aria-label={words.manage.planFilter}
-        placeholder={words.manage.planFilter}
+        aria-label={messages.manage.planFilter}
+        placeholder={messages.manage.planFilter}
         maxLength={80}
         className={classes(CONTROL, 'h-9 flex-1 basis-28 sm:max-w-36')}
       />

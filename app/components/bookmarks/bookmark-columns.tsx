@@ -8,7 +8,7 @@ import { Button } from '~/components/ui/button'
 import type { Column } from '~/components/ui/table'
 import { truncateUrl } from '~/shared/format/long-url'
 import { formatRelativeTime } from '~/shared/format/relative-time'
-import { bookmarksMessages } from '~/shared/messages/bookmarks'
+import { bookmarksMessages as messages } from '~/shared/messages/bookmarks'
 import { dashboardMessages } from '~/shared/messages/hierarchy'
 import { runQualityMessages } from '~/shared/messages/run-quality'
 import { paths } from '~/shared/paths'
@@ -17,17 +17,16 @@ import { BOOKMARK_COLUMNS, type BookmarkColumn } from '~/shared/rules/navigation
 import type { Bookmark } from '~/shared/schemas/bookmark'
 import { BookmarkScores, type DeviceKind } from './bookmark-scores'
 
-const words = bookmarksMessages
 const KINDS: DeviceKind[] = ['mobile', 'desktop']
 
-type Shown = { location: { pathname: string; search: string }; now: Date; withOrganization: boolean }
+type Context = { location: { pathname: string; search: string }; now: Date; withOrganization: boolean }
 
-export function bookmarkColumns({ location, now, withOrganization }: Shown): Column<Bookmark>[] {
+export function bookmarkColumns({ location, now, withOrganization }: Context): Column<Bookmark>[] {
   const sort = (column: BookmarkColumn) => sortPeople(column, BOOKMARK_COLUMNS, location)
   return [
     {
       key: 'name',
-      header: words.page,
+      header: messages.page,
       rowHeader: true,
       sort: sort('name'),
       cell: (bookmark) => <PageCell bookmark={bookmark} withOrganization={withOrganization} />,
@@ -35,7 +34,7 @@ export function bookmarkColumns({ location, now, withOrganization }: Shown): Col
     ...KINDS.map(
       (kind): Column<Bookmark> => ({
         key: kind,
-        header: words.device[kind],
+        header: messages.device[kind],
         wide: true,
         sort: sort(kind),
         cell: (bookmark) => <BookmarkScores figures={bookmark[kind]} kind={kind} />,
@@ -43,7 +42,7 @@ export function bookmarkColumns({ location, now, withOrganization }: Shown): Col
     ),
     {
       key: 'measuredAt',
-      header: words.measured,
+      header: messages.measured,
       align: 'right',
       wide: true,
       sort: sort('measuredAt'),
@@ -100,12 +99,12 @@ function Measured({ bookmark, now }: { bookmark: Bookmark; now: Date }) {
       ) : null}
       {failed.map(({ kind, failureCode, attemptedAt }) => (
         <Badge key={kind} tone="poor" title={failureSentence(failureCode)}>
-          {words.failedOn(words.device[kind], formatRelativeTime(attemptedAt, now))}
+          {messages.failedOn(messages.device[kind], formatRelativeTime(attemptedAt, now))}
         </Badge>
       ))}
       {noisy.map((kind) => (
         <Badge key={kind} tone="warning" title={runQualityMessages.noisy}>
-          {words.noisyOn(words.device[kind])}
+          {messages.noisyOn(messages.device[kind])}
         </Badge>
       ))}
       {bookmark.measuredAt || failed.length > 0 ? null : (
@@ -121,7 +120,7 @@ function RemoveButton({ bookmark, returnTo }: { bookmark: Bookmark; returnTo: st
       <input type="hidden" name="page_id" value={bookmark._id} />
       <input type="hidden" name="returnTo" value={returnTo} />
       <Button name="intent" value="remove" variant="quiet" size="small" icon={BookmarkX} iconOnly>
-        {words.removeOf(bookmark.name)}
+        {messages.removeOf(bookmark.name)}
       </Button>
     </Form>
   )

@@ -1,20 +1,18 @@
 import { ScoreDial } from '~/components/ui/score-dial'
 import { VisuallyHidden } from '~/components/ui/visually-hidden'
-import { bookmarksMessages } from '~/shared/messages/bookmarks'
+import { bookmarksMessages as messages } from '~/shared/messages/bookmarks'
 import { metricMessages } from '~/shared/messages/report'
 import { gapText } from '~/shared/rules/measuring/gap-reasons'
 import { CATEGORIES } from '~/shared/rules/report/scores'
 import type { BookmarkFigures } from '~/shared/schemas/bookmark'
 
-const words = bookmarksMessages
-
-export type DeviceKind = keyof typeof words.device
+export type DeviceKind = keyof typeof messages.device
 
 export function BookmarkScores({ figures, kind }: { figures: BookmarkFigures | null; kind: DeviceKind }) {
   if (!figures) {
     return (
-      <span className="text-quiet" title={words.notTestedOn[kind]}>
-        –<VisuallyHidden> {words.notTestedOn[kind]}</VisuallyHidden>
+      <span className="text-quiet" title={messages.notTestedOn[kind]}>
+        –<VisuallyHidden> {messages.notTestedOn[kind]}</VisuallyHidden>
       </span>
     )
   }
@@ -26,11 +24,11 @@ export function BookmarkScores({ figures, kind }: { figures: BookmarkFigures | n
           <ScoreDial
             size={28}
             score={figures.scores[key]}
-            label={words.scoreOn(words.device[kind], title)}
+            label={messages.scoreOn(messages.device[kind], title)}
             reason={reason ?? gapText(key, figures)}
           />
           <span aria-hidden="true" className="text-12 text-quiet">
-            {words.shortCategory[key]}
+            {messages.shortCategory[key]}
           </span>
         </span>
       ))}

@@ -21,18 +21,18 @@ export function BookmarkToggle({ page, label, isBookmarked, size }: Props) {
   const { pathname, search } = useLocation()
   const fetcher = useFetcher()
   const visitor = useVisitor()
-  const asked = fetcher.formData?.get('intent')
-  const isOn = asked ? asked === 'add' : isBookmarked
+  const intent = fetcher.formData?.get('intent')
+  const isOn = intent ? intent === 'add' : isBookmarked
   const { revalidate } = useRevalidator()
-  const wanted = useRef<boolean | null>(null)
+  const requested = useRef<boolean | null>(null)
   useEffect(() => {
-    if (asked) wanted.current = asked === 'add'
-    else if (fetcher.state === 'idle' && wanted.current !== null) {
+    if (intent) requested.current = intent === 'add'
+    else if (fetcher.state === 'idle' && requested.current !== null) {
       // The router ignores a redirect when another one came first, and with it the new state.
-      if (wanted.current !== isBookmarked) revalidate()
-      wanted.current = null
+      if (requested.current !== isBookmarked) revalidate()
+      requested.current = null
     }
-  }, [asked, fetcher.state, isBookmarked, revalidate])
+  }, [intent, fetcher.state, isBookmarked, revalidate])
   if (!visitor) return null
   return (
     <fetcher.Form

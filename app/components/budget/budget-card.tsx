@@ -3,15 +3,13 @@ import { Card } from '~/components/ui/card'
 import { Meter } from '~/components/ui/meter'
 import { useTimeZone } from '~/components/visitor/use-visitor'
 import { formatDate } from '~/shared/format/date'
-import { budgetMessages } from '~/shared/messages/budget'
+import { budgetMessages as messages } from '~/shared/messages/budget'
 import { BUDGET_ANCHOR } from '~/shared/paths'
 import type { BudgetPrediction } from '~/shared/schemas/budget'
 import { CapacityList } from './capacity-list'
 import { ratingOf } from './level-rating'
 import { QuotaWarning } from './quota-warning'
 import { StorageLine } from './storage-line'
-
-const words = budgetMessages
 
 /** What the schedules of an organization, client or project need; `usageTo` shows what they used. */
 export function BudgetCard({ budget, usageTo }: { budget: BudgetPrediction; usageTo: string | null }) {
@@ -21,22 +19,22 @@ export function BudgetCard({ budget, usageTo }: { budget: BudgetPrediction; usag
   const planned = Math.max(organizationPredicted, expected)
   return (
     <Card
-      title={words.title}
+      title={messages.title}
       actions={
         usageTo ? (
           <Link to={usageTo} className="text-13 text-link hover:underline">
-            {words.usage}
+            {messages.usage}
           </Link>
         ) : null
       }
     >
       <div id={BUDGET_ANCHOR} className="flex flex-col gap-4" data-budget="">
         <QuotaWarning budget={budget} planned={planned} />
-        <p>{words.own(predicted)}</p>
+        <p>{messages.own(predicted)}</p>
         {quota === null ? (
           isPart ? (
             <p className="text-13 text-quiet">
-              {words.organization}: {words.organizationOf(organizationPredicted, null)}
+              {messages.organization}: {messages.organizationOf(organizationPredicted, null)}
             </p>
           ) : null
         ) : (
@@ -45,11 +43,11 @@ export function BudgetCard({ budget, usageTo }: { budget: BudgetPrediction; usag
               value={organizationPredicted}
               max={quota}
               rating={ratingOf(level)}
-              label={words.organization}
-              text={words.organizationOf(organizationPredicted, quota)}
+              label={messages.organization}
+              text={messages.organizationOf(organizationPredicted, quota)}
             />
             <p className="text-13 text-quiet">
-              {words.used(used, expected, formatDate(periodEnd, timeZone))}
+              {messages.used(used, expected, formatDate(periodEnd, timeZone))}
             </p>
           </div>
         )}

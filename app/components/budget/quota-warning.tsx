@@ -1,10 +1,8 @@
 import { Notice } from '~/components/ui/notice'
 import { useTimeZone } from '~/components/visitor/use-visitor'
 import { formatDate } from '~/shared/format/date'
-import { budgetMessages } from '~/shared/messages/budget'
+import { budgetMessages as messages } from '~/shared/messages/budget'
 import type { QuotaLevel } from '~/shared/rules/schedule/quota-forecast'
-
-const words = budgetMessages
 
 interface Props {
   budget: {
@@ -24,9 +22,9 @@ export function QuotaWarning({ budget, planned }: Props) {
   const { quota, level, runsOutAt, used, periodEnd } = budget
   if (quota === null || level === null) return null
   if (used !== undefined && periodEnd && used >= quota)
-    return <Notice tone="poor">{words.usedUp(formatDate(periodEnd, timeZone))}.</Notice>
+    return <Notice tone="poor">{messages.usedUp(formatDate(periodEnd, timeZone))}.</Notice>
   if (runsOutAt !== null)
-    return <Notice tone="poor">{words.runsOut(formatDate(runsOutAt, timeZone))}.</Notice>
-  if (level === 'full') return <Notice tone="warning">{words.full}.</Notice>
-  return <Notice tone="warning">{words.near(Math.floor((planned / quota) * 100))}.</Notice>
+    return <Notice tone="poor">{messages.runsOut(formatDate(runsOutAt, timeZone))}.</Notice>
+  if (level === 'full') return <Notice tone="warning">{messages.full}.</Notice>
+  return <Notice tone="warning">{messages.near(Math.floor((planned / quota) * 100))}.</Notice>
 }

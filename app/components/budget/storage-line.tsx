@@ -1,21 +1,19 @@
 import { formatSpace } from '~/shared/format/bytes'
-import { budgetMessages } from '~/shared/messages/budget'
+import { budgetMessages as messages } from '~/shared/messages/budget'
 import type { BudgetPrediction } from '~/shared/schemas/budget'
 
-const words = budgetMessages
-
 function textOf(storage: BudgetPrediction['storage']): string {
-  if (storage === null) return words.unmeasured
+  if (storage === null) return messages.unmeasured
   const { bytes, endlessBytes, bytesPerRun } = storage
   const [size, grows, perRun] = [bytes, endlessBytes, bytesPerRun].map((each) => formatSpace(each).text)
-  if (endlessBytes === 0) return words.stored(String(size), String(perRun))
-  if (bytes === 0) return words.endless(String(grows), String(perRun))
-  return words.storedAndEndless(String(size), String(grows), String(perRun))
+  if (endlessBytes === 0) return messages.stored(String(size), String(perRun))
+  if (bytes === 0) return messages.endless(String(grows), String(perRun))
+  return messages.storedAndEndless(String(size), String(grows), String(perRun))
 }
 
 export const StorageLine = ({ storage }: Pick<BudgetPrediction, 'storage'>) => (
   <div>
-    <h3 className="text-13 font-medium">{words.storage}</h3>
+    <h3 className="text-13 font-medium">{messages.storage}</h3>
     <p className="mt-1 text-13 text-quiet">{textOf(storage)}</p>
   </div>
 )

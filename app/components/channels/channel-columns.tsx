@@ -1,13 +1,11 @@
 import { Link } from '@remix-run/react'
 import type { Column } from '~/components/ui/table'
 import { formatDateTime } from '~/shared/format/date'
-import { channelKindNames, channelsMessages } from '~/shared/messages/channels'
+import { channelKindNames, channelsMessages as messages } from '~/shared/messages/channels'
 import { paths } from '~/shared/paths'
 import type { Channel } from '~/shared/schemas/channel'
 import { ChannelState } from './channel-state'
 import { KIND_ICONS } from './kind-icons'
-
-const words = channelsMessages
 
 function Kind({ kind }: Pick<Channel, 'kind'>) {
   const Icon = KIND_ICONS[kind]
@@ -22,7 +20,7 @@ function Kind({ kind }: Pick<Channel, 'kind'>) {
 export const channelColumns = (timeZone: string): Column<Channel>[] => [
   {
     key: 'name',
-    header: words.name,
+    header: messages.name,
     rowHeader: true,
     wide: true,
     cell: ({ _id, name }) => (
@@ -31,26 +29,26 @@ export const channelColumns = (timeZone: string): Column<Channel>[] => [
       </Link>
     ),
   },
-  { key: 'kind', header: words.kind, width: '12rem', cell: ({ kind }) => <Kind kind={kind} /> },
+  { key: 'kind', header: messages.kind, width: '12rem', cell: ({ kind }) => <Kind kind={kind} /> },
   {
     key: 'hint',
-    header: words.target,
+    header: messages.target,
     wide: true,
     cell: ({ hint }) => <span className="font-mono text-12 wrap-anywhere text-quiet">{hint}</span>,
   },
   {
     key: 'state',
-    header: words.state,
+    header: messages.state,
     width: '10rem',
     cell: (channel) => <ChannelState channel={channel} />,
   },
   {
     key: 'lastDelivery',
-    header: words.lastDelivery,
+    header: messages.lastDelivery,
     width: '12rem',
     cell: ({ lastDeliveredAt }) =>
       lastDeliveredAt === null ? (
-        <span className="text-quiet">{words.never}</span>
+        <span className="text-quiet">{messages.never}</span>
       ) : (
         formatDateTime(lastDeliveredAt, timeZone)
       ),
@@ -58,10 +56,10 @@ export const channelColumns = (timeZone: string): Column<Channel>[] => [
 ]
 
 export function placeLabel({ clientName, teamName, organizationName }: Channel): string {
-  if (clientName !== null) return words.ofClient(clientName, organizationName)
+  if (clientName !== null) return messages.ofClient(clientName, organizationName)
   return teamName === null
-    ? words.wholeOrganization(organizationName)
-    : words.ofTeam(teamName, organizationName)
+    ? messages.wholeOrganization(organizationName)
+    : messages.ofTeam(teamName, organizationName)
 }
 
 /** Consecutive channels of one organization, client or team. Ids of the three may be equal. */

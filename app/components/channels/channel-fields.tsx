@@ -4,15 +4,13 @@ import { NameField } from '~/components/ui/form/name-field'
 import { SelectField } from '~/components/ui/form/select-field'
 import { TextField } from '~/components/ui/form/text-field'
 import type { FormFields } from '~/components/ui/form/use-form'
-import { channelsMessages } from '~/shared/messages/channels'
+import { channelsMessages as messages } from '~/shared/messages/channels'
 import {
   type ChannelKind,
   kindHasAddress,
   NTFY_PRIORITIES,
   PAGERDUTY_REGIONS,
 } from '~/shared/schemas/channel-choices'
-
-const words = channelsMessages
 
 export type ChannelFieldValues = {
   name: string
@@ -36,21 +34,27 @@ function NtfyFields({ fields, stored }: Pick<ChannelFieldsProps, 'fields' | 'sto
   return (
     <>
       <TextField
-        label={words.token}
-        help={stored?.hasToken ? words.keepToken : words.tokenHelp}
+        label={messages.token}
+        help={stored?.hasToken ? messages.keepToken : messages.tokenHelp}
         field={fields.token}
         mono
         autoComplete="off"
         spellCheck={false}
         optional
       />
-      {stored?.hasToken ? <Checkbox label={words.removeToken} field={fields.removesToken} /> : null}
+      {stored?.hasToken ? <Checkbox label={messages.removeToken} field={fields.removesToken} /> : null}
       <SelectField
-        label={words.priority}
+        label={messages.priority}
         field={fields.priority}
-        options={NTFY_PRIORITIES.map((value) => ({ value, label: words.priorities[value] }))}
+        options={NTFY_PRIORITIES.map((value) => ({ value, label: messages.priorities[value] }))}
       />
-      <TextField label={words.tags} help={words.tagsHelp} field={fields.tags} autoComplete="off" optional />
+      <TextField
+        label={messages.tags}
+        help={messages.tagsHelp}
+        field={fields.tags}
+        autoComplete="off"
+        optional
+      />
     </>
   )
 }
@@ -59,8 +63,8 @@ function PagerdutyFields({ fields, stored }: Pick<ChannelFieldsProps, 'fields' |
   return (
     <>
       <TextField
-        label={words.routingKey}
-        help={stored ? words.keep(stored.hint) : words.routingKeyHelp}
+        label={messages.routingKey}
+        help={stored ? messages.keep(stored.hint) : messages.routingKeyHelp}
         field={fields.routingKey}
         mono
         maxLength={32}
@@ -70,9 +74,9 @@ function PagerdutyFields({ fields, stored }: Pick<ChannelFieldsProps, 'fields' |
         optional={Boolean(stored)}
       />
       <SelectField
-        label={words.region}
+        label={messages.region}
         field={fields.region}
-        options={PAGERDUTY_REGIONS.map((value) => ({ value, label: words.regions[value] }))}
+        options={PAGERDUTY_REGIONS.map((value) => ({ value, label: messages.regions[value] }))}
       />
     </>
   )
@@ -81,11 +85,11 @@ function PagerdutyFields({ fields, stored }: Pick<ChannelFieldsProps, 'fields' |
 export function ChannelFields({ kind, fields, stored }: ChannelFieldsProps) {
   return (
     <>
-      <NameField label={words.fieldName} help={words.nameHelp} field={fields.name} />
+      <NameField label={messages.fieldName} help={messages.nameHelp} field={fields.name} />
       {kindHasAddress(kind) ? (
         <AddressField
-          label={words.address[kind]}
-          help={stored ? words.keep(stored.hint) : words.addressHelp[kind]}
+          label={messages.address[kind]}
+          help={stored ? messages.keep(stored.hint) : messages.addressHelp[kind]}
           field={fields.address}
           placeholder={stored ? undefined : 'https://'}
           optional={Boolean(stored)}

@@ -1,11 +1,9 @@
 import { Notice } from '~/components/ui/notice'
 import { useTimeZone } from '~/components/visitor/use-visitor'
 import { formatDateTime } from '~/shared/format/date'
-import { channelsMessages } from '~/shared/messages/channels'
+import { channelsMessages as messages } from '~/shared/messages/channels'
 import type { Channel } from '~/shared/schemas/channel'
 import { stateOf } from './channel-state'
-
-const words = channelsMessages
 
 /** What is wrong with a channel, and what to do. */
 export function ChannelNotice({ channel }: { channel: Channel }) {
@@ -13,17 +11,17 @@ export function ChannelNotice({ channel }: { channel: Channel }) {
   const state = stateOf(channel)
   if (state === 'gone')
     return (
-      <Notice tone="poor" title={words.goneTitle}>
-        <p>{words.goneHelp}</p>
+      <Notice tone="poor" title={messages.goneTitle}>
+        <p>{messages.goneHelp}</p>
       </Notice>
     )
   if (state !== 'failing' && state !== 'retrying') return null
   return (
     <Notice
       tone={state === 'failing' ? 'poor' : 'warning'}
-      title={words.failing(formatDateTime(channel.failingSince, timeZone))}
+      title={messages.failing(formatDateTime(channel.failingSince, timeZone))}
     >
-      <p>{words.failingHelp}</p>
+      <p>{messages.failingHelp}</p>
     </Notice>
   )
 }

@@ -5,21 +5,19 @@ import { EmptyState } from '~/components/ui/empty-state'
 import { Pagination } from '~/components/ui/pagination'
 import { DataTable } from '~/components/ui/table'
 import { useTimeZone } from '~/components/visitor/use-visitor'
-import { channelsMessages } from '~/shared/messages/channels'
+import { channelsMessages as messages } from '~/shared/messages/channels'
 import { paths } from '~/shared/paths'
 import type { Channel, Delivery } from '~/shared/schemas/channel'
 import type { PageOf } from '~/shared/schemas/paging'
 import { deliveryColumns } from './delivery-columns'
 
-const words = channelsMessages
-
 function Filter({ id, isFailed }: { id: string; isFailed: boolean }) {
   const choices = [
-    { label: words.all, to: paths.channel(id), isCurrent: !isFailed },
-    { label: words.failedOnly, to: paths.channel(id, { failed: 'true' }), isCurrent: isFailed },
+    { label: messages.all, to: paths.channel(id), isCurrent: !isFailed },
+    { label: messages.failedOnly, to: paths.channel(id, { failed: 'true' }), isCurrent: isFailed },
   ]
   return (
-    <nav aria-label={words.deliveries} className="flex gap-3 text-13">
+    <nav aria-label={messages.deliveries} className="flex gap-3 text-13">
       {choices.map(({ label, to, isCurrent }) => (
         <Link
           key={label}
@@ -46,20 +44,20 @@ export function DeliveriesCard({ channel, deliveries }: DeliveriesCardProps) {
   return (
     <div className="flex flex-col gap-3">
       <Card
-        title={words.deliveries}
-        note={words.deliveriesNote}
+        title={messages.deliveries}
+        note={messages.deliveriesNote}
         actions={<Filter id={channel._id} isFailed={isFailed} />}
         flush
       >
         {items.length > 0 ? (
           <DataTable
-            caption={words.deliveries}
+            caption={messages.deliveries}
             columns={deliveryColumns(timeZone, channel.isEnabled)}
             rows={items}
             rowKey={(row) => row._id}
           />
         ) : (
-          <EmptyState text={isFailed ? words.noFailed : words.noDeliveries} />
+          <EmptyState text={isFailed ? messages.noFailed : messages.noDeliveries} />
         )}
       </Card>
       {total > limit ? (
@@ -68,7 +66,7 @@ export function DeliveriesCard({ channel, deliveries }: DeliveriesCardProps) {
           pageSize={limit}
           total={total}
           to={pageOfList(location)}
-          noun={words.deliveriesNoun}
+          noun={messages.deliveriesNoun}
         />
       ) : null}
     </div>

@@ -10,15 +10,13 @@ import type { Column } from '~/components/ui/table'
 import { formatDateTime } from '~/shared/format/date'
 import { formatTime } from '~/shared/format/time'
 import {
-  channelsMessages,
   channelTexts,
   deliveryErrorTexts,
   deliveryStatusTexts,
+  channelsMessages as messages,
 } from '~/shared/messages/channels'
 import type { Delivery } from '~/shared/schemas/channel'
 import type { DeliveryStatus } from '~/shared/schemas/channel-choices'
-
-const words = channelsMessages
 
 const LOOKS: Record<DeliveryStatus, { tone: Tone; icon: LucideIcon }> = {
   waiting: { tone: 'info', icon: Clock },
@@ -40,7 +38,7 @@ function Response({ delivery }: { delivery: Delivery }) {
       )}
       {responseText ? (
         <details className="text-12">
-          <summary className="w-fit rounded-2 text-link hover:underline">{words.response}</summary>
+          <summary className="w-fit rounded-2 text-link hover:underline">{messages.response}</summary>
           <pre className="max-h-40 overflow-y-auto pt-1 font-mono whitespace-pre-wrap wrap-anywhere">
             {responseText}
           </pre>
@@ -56,7 +54,7 @@ function Status({ delivery, timeZone }: { delivery: Delivery; timeZone: string }
     <div className="flex flex-col items-start gap-0.5">
       <Badge {...LOOKS[status]}>{deliveryStatusTexts[status]}</Badge>
       {nextAt === null || delivery.attempts === 0 ? null : (
-        <span className="text-12 text-quiet">{words.nextAt(formatDateTime(nextAt, timeZone))}</span>
+        <span className="text-12 text-quiet">{messages.nextAt(formatDateTime(nextAt, timeZone))}</span>
       )}
     </div>
   )
@@ -65,7 +63,7 @@ function Status({ delivery, timeZone }: { delivery: Delivery; timeZone: string }
 export const deliveryColumns = (timeZone: string, isEnabled: boolean): Column<Delivery>[] => [
   {
     key: 'message',
-    header: words.message,
+    header: messages.message,
     rowHeader: true,
     wide: true,
     cell: ({ title, kind }) => (
@@ -77,32 +75,32 @@ export const deliveryColumns = (timeZone: string, isEnabled: boolean): Column<De
   },
   {
     key: 'status',
-    header: words.status,
+    header: messages.status,
     width: '12rem',
     cell: (delivery) => <Status delivery={delivery} timeZone={timeZone} />,
   },
   {
     key: 'attempts',
-    header: words.attempts,
+    header: messages.attempts,
     align: 'right',
     width: '6rem',
     cell: ({ attempts }) => attempts,
   },
   {
     key: 'response',
-    header: words.response,
+    header: messages.response,
     wide: true,
     cell: (delivery) => <Response delivery={delivery} />,
   },
   {
     key: 'time',
-    header: words.time,
+    header: messages.time,
     width: '11rem',
     cell: ({ createdAt }) => formatDateTime(createdAt, timeZone),
   },
   {
     key: 'action',
-    header: words.action,
+    header: messages.action,
     width: '7rem',
     cell: ({ _id, status, title }) =>
       status === 'waiting' || !isEnabled ? null : (
@@ -113,9 +111,9 @@ export const deliveryColumns = (timeZone: string, isEnabled: boolean): Column<De
             value="resend"
             size="small"
             icon={RotateCcw}
-            aria-label={words.resendThis(title)}
+            aria-label={messages.resendThis(title)}
           >
-            {words.resend}
+            {messages.resend}
           </Button>
         </Form>
       ),

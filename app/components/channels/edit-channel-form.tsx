@@ -6,13 +6,11 @@ import { Checkbox } from '~/components/ui/form/choice-field'
 import { FormButtons } from '~/components/ui/form/form-buttons'
 import { StackedForm } from '~/components/ui/form/stacked-form'
 import { useForm } from '~/components/ui/form/use-form'
-import { channelsMessages } from '~/shared/messages/channels'
+import { channelsMessages as messages } from '~/shared/messages/channels'
 import { formMessages } from '~/shared/messages/form'
 import { paths } from '~/shared/paths'
 import type { Channel } from '~/shared/schemas/channel'
 import { ChannelFields, type ChannelFieldValues } from './channel-fields'
-
-const words = channelsMessages
 
 type EditChannelFormProps = { channel: Channel; lastResult: SubmissionResult | null | undefined }
 
@@ -35,10 +33,10 @@ export function EditChannelForm({ channel, lastResult }: EditChannelFormProps) {
     },
   })
   return (
-    <Card title={words.settings}>
+    <Card title={messages.settings}>
       <StackedForm form={form} preventScrollReset>
         <ChannelFields kind={kind} fields={fields} stored={{ hint, hasToken: settings.hasToken === true }} />
-        <Checkbox label={words.enabled} field={fields.isEnabled} />
+        <Checkbox label={messages.enabled} field={fields.isEnabled} />
         <FormButtons submit={formMessages.save} busy={isBusy} cancelTo={paths.channels()} />
       </StackedForm>
     </Card>

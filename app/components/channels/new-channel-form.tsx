@@ -6,12 +6,10 @@ import { SelectField, type SelectGroup } from '~/components/ui/form/select-field
 import { StackedForm } from '~/components/ui/form/stacked-form'
 import { useForm } from '~/components/ui/form/use-form'
 import { Notice } from '~/components/ui/notice'
-import { channelsMessages } from '~/shared/messages/channels'
+import { channelsMessages as messages } from '~/shared/messages/channels'
 import { paths } from '~/shared/paths'
 import type { ChannelKind } from '~/shared/schemas/channel-choices'
 import { ChannelFields, type ChannelFieldValues } from './channel-fields'
-
-const words = channelsMessages
 
 type Places = {
   organizations: { _id: number; name: string }[]
@@ -28,15 +26,15 @@ type NewChannelFormProps = {
 function placeOptions({ organizations, clients, teams }: Places): SelectGroup[] {
   const groups = [
     {
-      label: words.organizations,
+      label: messages.organizations,
       options: organizations.map(({ _id, name }) => ({ value: `organization:${_id}`, label: name })),
     },
     {
-      label: words.clients,
+      label: messages.clients,
       options: clients.map(({ _id, name }) => ({ value: `client:${_id}`, label: name })),
     },
     {
-      label: words.teams,
+      label: messages.teams,
       options: teams.map(({ _id, name }) => ({ value: `team:${_id}`, label: name })),
     },
   ]
@@ -55,20 +53,20 @@ export function NewChannelForm({ kind, places, lastResult }: NewChannelFormProps
     schema,
     defaultValue: { priority: 'severity', region: 'us', ...(only !== undefined && { place: only }) },
   })
-  if (all.length === 0) return <Notice tone="info">{words.noPlace}.</Notice>
+  if (all.length === 0) return <Notice tone="info">{messages.noPlace}.</Notice>
   return (
     <Card className="max-w-form">
       <StackedForm form={form}>
         <input type="hidden" name="kind" value={kind} />
         <SelectField
-          label={words.place}
+          label={messages.place}
           field={fields.place}
           options={options}
-          placeholder={words.choosePlace}
+          placeholder={messages.choosePlace}
           required
         />
         <ChannelFields kind={kind} fields={fields} />
-        <FormButtons submit={words.create} busy={isBusy} cancelTo={paths.channels()} />
+        <FormButtons submit={messages.create} busy={isBusy} cancelTo={paths.channels()} />
       </StackedForm>
     </Card>
   )

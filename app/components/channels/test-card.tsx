@@ -4,10 +4,8 @@ import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { Notice } from '~/components/ui/notice'
 import { formatTime } from '~/shared/format/time'
-import { channelsMessages, deliveryErrorTexts } from '~/shared/messages/channels'
+import { deliveryErrorTexts, channelsMessages as messages } from '~/shared/messages/channels'
 import type { Delivery } from '~/shared/schemas/channel'
-
-const words = channelsMessages
 
 function TestResult({ tested }: { tested: Delivery }) {
   const { error, responseStatus, responseText, durationMs } = tested
@@ -16,15 +14,15 @@ function TestResult({ tested }: { tested: Delivery }) {
   return (
     <Notice
       tone={error === null ? 'good' : 'poor'}
-      title={error === null ? words.testDone(responseStatus) : words.testFailed(`${reason}${status}`)}
+      title={error === null ? messages.testDone(responseStatus) : messages.testFailed(`${reason}${status}`)}
       urgent
     >
-      {durationMs === null ? null : <p>{words.duration(formatTime(durationMs).text)}</p>}
+      {durationMs === null ? null : <p>{messages.duration(formatTime(durationMs).text)}</p>}
       {responseStatus === null ? null : (
         <>
-          <p className="pt-1 text-13 font-medium">{words.response}</p>
+          <p className="pt-1 text-13 font-medium">{messages.response}</p>
           <pre className="max-h-40 overflow-y-auto font-mono text-12 whitespace-pre-wrap wrap-anywhere">
-            {responseText || words.noResponse}
+            {responseText || messages.noResponse}
           </pre>
         </>
       )}
@@ -36,10 +34,10 @@ export function TestCard({ tested, isFresh }: { tested: Delivery | null; isFresh
   const { state, formData } = useNavigation()
   const isBusy = state === 'submitting' && formData?.get('intent') === 'test'
   return (
-    <Card title={words.testTitle}>
+    <Card title={messages.testTitle}>
       <div className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <p className="min-w-0 flex-1 basis-64 text-pretty text-quiet">{words.testHelp}.</p>
+          <p className="min-w-0 flex-1 basis-64 text-pretty text-quiet">{messages.testHelp}.</p>
           <Form method="post" preventScrollReset>
             <Button
               name="intent"
@@ -48,7 +46,7 @@ export function TestCard({ tested, isFresh }: { tested: Delivery | null; isFresh
               busy={isBusy}
               variant={isFresh ? 'primary' : 'secondary'}
             >
-              {words.test}
+              {messages.test}
             </Button>
           </Form>
         </div>

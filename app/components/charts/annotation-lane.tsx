@@ -10,7 +10,7 @@ import TrendingDown from 'lucide-react/icons/trending-down'
 import TrendingUp from 'lucide-react/icons/trending-up'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '~/shared/format/date'
-import { chartMessages } from '~/shared/messages/report'
+import { chartMessages as messages } from '~/shared/messages/report'
 import { gapTexts, gathered, groupFlags, type LaneWidth, laneWidths, minGapOn } from './gathered'
 import type { ChartAnnotation, ChartGap } from './model'
 import { type Domain, position } from './scale'
@@ -26,7 +26,6 @@ export const EVENT_STYLES: Record<ChartAnnotation['kind'], { icon: LucideIcon; i
   alert: { icon: Bell, ink: 'text-poor-ink' },
 }
 
-const words = chartMessages
 const leftOf = (at: number, domain: Domain) => `${(position(at, domain) * 100).toFixed(2)}%`
 const isIn = (domain: Domain) => (one: ChartAnnotation) => one.at >= domain[0] && one.at <= domain[1]
 
@@ -57,12 +56,12 @@ const kindOf = (together: readonly ChartAnnotation[]): ChartAnnotation['kind'] |
 }
 
 function labelOf(together: readonly ChartAnnotation[], timeZone: string): string {
-  const told = together
+  const labels = together
     .slice(-MAX_LABELED)
-    .map(({ at, kind, text }) => `${words.kinds[kind]}, ${formatDateTime(at, timeZone)}: ${text}`)
-  const others = together.length - told.length
-  const all = [...told, ...(others > 0 ? [words.more(others)] : [])].join('; ')
-  return together.length === 1 ? all : `${words.several(together.length)}: ${all}`
+    .map(({ at, kind, text }) => `${messages.kinds[kind]}, ${formatDateTime(at, timeZone)}: ${text}`)
+  const others = together.length - labels.length
+  const all = [...labels, ...(others > 0 ? [messages.more(others)] : [])].join('; ')
+  return together.length === 1 ? all : `${messages.several(together.length)}: ${all}`
 }
 
 type FlagProps = Pick<LaneProps, 'timeZone' | 'eventsTo'> & { together: readonly ChartAnnotation[] }
@@ -72,7 +71,7 @@ function EventFlag({ together, timeZone, eventsTo }: FlagProps) {
   const kind = kindOf(together)
   const { icon: Icon, ink } = kind ? EVENT_STYLES[kind] : { icon: Flag, ink: 'text-quiet' }
   const to = together.length === 1 ? together[0]?.to : eventsTo
-  const drawn = (
+  const content = (
     <>
       {together.length === 1 ? (
         <Icon size={14} aria-hidden="true" className={ink} />
@@ -88,53 +87,53 @@ function EventFlag({ together, timeZone, eventsTo }: FlagProps) {
     </>
   )
   const look = 'grid size-6 place-items-center rounded-6'
-  if (!to) return <span className={look}>{drawn}</span>
+  if (!to) return <span className={look}>{content}</span>
   return (
     <a href={to} rel="noreferrer" className={look}>
-      {drawn}
+      {content}
     </a>
   )
 }
 
-function Gap({ said }: { said: string }) {
+function Gap({ label }: { label: string }) {
   return (
     <span className="grid size-6 place-items-center">
       <CircleSlash size={14} aria-hidden="true" className="text-warning-ink" />
-      <span className="sr-only">{said}</span>
+      <span className="sr-only">{label}</span>
     </span>
   )
 }
 
-function Flags({ annotations, disturbedAt, gaps, domain, width, isOnly, ...shown }: FlagsProps) {
-  const mark = (key: string, at: number, said: string, drawn: ReactNode) => (
+function Flags({ annotations, disturbedAt, gaps, domain, width, isOnly, ...flagProps }: FlagsProps) {
+  const mark = (key: string, at: number, label: string, content: ReactNode) => (
     <li
       key={key}
-      title={said}
+      title={label}
       className="absolute top-0 -translate-x-1/2"
       style={{ left: leftOf(at, domain) }}
     >
-      {drawn}
+      {content}
     </li>
   )
   return (
-    <ul aria-label={words.events} className={isOnly ? undefined : SHOWN_ON[width]}>
+    <ul aria-label={messages.events} className={isOnly ? undefined : SHOWN_ON[width]}>
       {gathered(gapTimes({ disturbedAt, gaps }), domain, minGapOn(width)).map(({ first, last }) => {
         const isOfMark = (at: number) => at >= first && at <= last
-        const when = words.between(
-          formatDateTime(first, shown.timeZone),
-          formatDateTime(last, shown.timeZone),
+        const when = messages.between(
+          formatDateTime(first, flagProps.timeZone),
+          formatDateTime(last, flagProps.timeZone),
         )
         const texts = gapTexts(
           disturbedAt.filter(isOfMark).length,
           gaps.filter(({ at }) => isOfMark(at)),
         )
-        const said = `${texts.join('; ')}, ${when}`
-        return mark(`gap-${first}`, (first + last) / 2, said, <Gap said={said} />)
+        const label = `${texts.join('; ')}, ${when}`
+        return mark(`gap-${first}`, (first + last) / 2, label, <Gap label={label} />)
       })}
       {groupFlags(annotations, domain, width).map((together) => {
         const at = together[0]?.at ?? domain[0]
-        const said = labelOf(together, shown.timeZone)
-        return mark(`flag-${at}`, at, said, <EventFlag together={together} {...shown} />)
+        const label = labelOf(together, flagProps.timeZone)
+        return mark(`flag-${at}`, at, label, <EventFlag together={together} {...flagProps} />)
       })}
     </ul>
   )

@@ -65,7 +65,7 @@ function PointKeys({ chart, domain, onPick, index }: ReadProps) {
   const [first, after] = indexesIn(times, domain)
   if (!hasScripts || first >= after) return null
   const now = index ?? nearestIndex(times, chart.selectedAt ?? domain[1], domain) ?? first
-  const said = figures(chart, now).map(({ name, text }) => `${name} ${text}`)
+  const values = figures(chart, now).map(({ name, text }) => `${name} ${text}`)
   return (
     <div className="pointer-events-none absolute inset-0 rounded-2 has-focus-visible:outline-2 has-focus-visible:outline-focus">
       <input
@@ -75,7 +75,7 @@ function PointKeys({ chart, domain, onPick, index }: ReadProps) {
         max={after - 1}
         value={now}
         aria-label={(onPick ? chartMessages.readAndOpen : chartMessages.read)(title)}
-        aria-valuetext={`${formatDateTime(times[now], timeZone)}: ${said.join(', ')}`}
+        aria-valuetext={`${formatDateTime(times[now], timeZone)}: ${values.join(', ')}`}
         autoComplete="off"
         onChange={({ target }) => moveCursor(times[Number(target.value)] ?? null)}
         onFocus={() => moveCursor(times[now] ?? null)}

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { useId, useMemo } from 'react'
 import { FoldMark } from '~/components/ui/fold-mark'
 import { useMayLeave } from '~/components/visitor/use-share'
-import { correlationMessages } from '~/shared/messages/charts'
+import { correlationMessages as messages } from '~/shared/messages/charts'
 import { noDataMessage } from '~/shared/messages/failures'
 import { ValueAxis } from './axes'
 import {
@@ -21,7 +21,6 @@ import { NumberAxis } from './number-axis'
 import { TableFold } from './table-fold'
 import { FORMATS } from './units'
 
-const words = correlationMessages
 const BOX = CORRELATION_BOX
 const MAX_ROWS = 50
 
@@ -85,7 +84,7 @@ function DotTable({ chart }: { chart: CorrelationInput }) {
       <thead>
         <tr>
           <th scope="col" className="px-3 text-left text-12 font-medium text-quiet">
-            {dots.length > rows.length ? words.tableNote(rows.length) : words.test}
+            {dots.length > rows.length ? messages.tableNote(rows.length) : messages.test}
           </th>
           {[x, y].map(({ name }) => (
             <th key={name} scope="col" className="px-3 text-right text-12 font-medium text-quiet">
@@ -100,7 +99,7 @@ function DotTable({ chart }: { chart: CorrelationInput }) {
             <th scope="row" className="px-3 text-left font-normal whitespace-nowrap">
               {mayLeave ? (
                 <Link to={reportOf(dot)} className="text-link hover:underline">
-                  {words.report}
+                  {messages.report}
                   <span className="sr-only">, {textOf(chart, dot)}</span>
                 </Link>
               ) : (
@@ -125,7 +124,7 @@ function Conclusion({ chart }: { chart: CorrelationInput }) {
         <details className="group">
           <summary className="inline-flex items-center gap-1.5 rounded-2 text-12 text-quiet hover:text-text">
             <FoldMark />
-            {words.figures}
+            {messages.figures}
           </summary>
           <p className="mt-1 text-13 text-pretty text-quiet">{figures}.</p>
         </details>
@@ -147,9 +146,9 @@ export function CorrelationChart(props: CorrelationChartProps) {
       </figcaption>
       <Conclusion chart={props} />
       <p className="flex flex-wrap gap-x-4 text-12 text-quiet">
-        <span>↑ {words.axis(y.name, model.y.unit)}</span>
-        <span>→ {words.axis(x.name, model.x.unit)}</span>
-        <span>{dots.length < n ? words.sampled(dots.length, n) : words.tests(n)}</span>
+        <span>↑ {messages.axis(y.name, model.y.unit)}</span>
+        <span>→ {messages.axis(x.name, model.x.unit)}</span>
+        <span>{dots.length < n ? messages.sampled(dots.length, n) : messages.tests(n)}</span>
       </p>
       <div className="relative" style={{ height: height + 24 }}>
         <ValueAxis model={{ ...model.y, y: model.y.domain }} height={height} />

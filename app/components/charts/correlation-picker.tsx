@@ -2,13 +2,11 @@ import { useNavigate } from '@remix-run/react'
 import { type PointerEvent, useMemo, useState } from 'react'
 import { classes } from '~/components/ui/classes'
 import { useMayLeave } from '~/components/visitor/use-share'
-import { correlationMessages } from '~/shared/messages/charts'
+import { correlationMessages as messages } from '~/shared/messages/charts'
 import { paths } from '~/shared/paths'
 import { type CorrelationDot, type CorrelationInput, nearestDot, type Spot } from './correlation'
 import { useScripts } from './cursor'
 import { FORMATS } from './units'
-
-const words = correlationMessages
 
 export const reportOf = ({ siteId, pageId, pointId }: CorrelationDot) =>
   paths.report(siteId, pageId, 'overview', { pointId })
@@ -41,7 +39,7 @@ function Readout({ chart, dot, spot }: { chart: CorrelationInput; dot: Correlati
             <strong className="font-semibold">{FORMATS[chart[axis].kind](dot[axis]).text}</strong>
           </p>
         ))}
-        {mayLeave ? <p className="text-link">{words.report}</p> : null}
+        {mayLeave ? <p className="text-link">{messages.report}</p> : null}
       </div>
     </>
   )
@@ -90,7 +88,7 @@ export function DotPicker({ chart, spots }: PickerProps) {
           min={0}
           max={order.length - 1}
           value={rank}
-          aria-label={words.open(title)}
+          aria-label={messages.open(title)}
           aria-valuetext={current ? textOf(chart, current) : undefined}
           autoComplete="off"
           onChange={({ target }) => setIndex(order[Number(target.value)] ?? null)}

@@ -1,4 +1,4 @@
-import { correlationMessages } from '~/shared/messages/charts'
+import { correlationMessages as messages } from '~/shared/messages/charts'
 import { type Domain, niceTicks, position } from './scale'
 import { axisUnit, type ChartKind } from './units'
 
@@ -19,7 +19,6 @@ export type CorrelationInput = {
 }
 
 export const CORRELATION_BOX = { width: 800, height: 200 }
-const words = correlationMessages
 
 type Scale = { domain: Domain; ticks: number[]; unit: string; divisor: number }
 export type CorrelationModel = { x: Scale; y: Scale }
@@ -100,17 +99,17 @@ const MIN_N = 10
 
 /** The conclusion in a sentence. An interval that contains zero shows no relation. */
 export function describeCorrelation({ x, y, n, rho, low, high }: CorrelationInput): string {
-  if (rho === null || n < MIN_N) return words.few
+  if (rho === null || n < MIN_N) return messages.few
   const isClear = low === null || high === null || low > 0 || high < 0
-  if (!isClear || Math.abs(rho) < 0.1) return words.none(x.name, y.name)
+  if (!isClear || Math.abs(rho) < 0.1) return messages.none(x.name, y.name)
   const strength = STRENGTHS.find(({ from }) => Math.abs(rho) >= from)?.name ?? 'weak'
-  return (rho > 0 ? words.together : words.against)(x.name, y.name, words.strength[strength])
+  return (rho > 0 ? messages.together : messages.against)(x.name, y.name, messages.strength[strength])
 }
 
 const decimal = (value: number) => value.toFixed(2).replace('-', '−')
 
 export function correlationFigures({ n, rho, low, high }: CorrelationInput): string | null {
   if (rho === null) return null
-  if (low === null || high === null) return words.rhoAlone(decimal(rho), n)
-  return words.rho(decimal(rho), decimal(low), decimal(high), n)
+  if (low === null || high === null) return messages.rhoAlone(decimal(rho), n)
+  return messages.rho(decimal(rho), decimal(low), decimal(high), n)
 }

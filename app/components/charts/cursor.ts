@@ -7,12 +7,12 @@ const listeners = new Set<() => void>()
 export function moveCursor(to: number | null): void {
   if (to === at) return
   at = to
-  for (const tell of listeners) tell()
+  for (const notify of listeners) notify()
 }
 
-function listen(tell: () => void): () => void {
-  listeners.add(tell)
-  return () => listeners.delete(tell)
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 export const useCursor = (): number | null =>

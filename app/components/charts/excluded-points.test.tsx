@@ -11,7 +11,7 @@ const lcp = (more: Partial<ChartSeries> = {}): ChartSeries => ({
   ...more,
 })
 
-const draw = (one: ChartSeries, disturbedAt: number[], domain: [number, number] = [0, 200]) => {
+const render = (one: ChartSeries, disturbedAt: number[], domain: [number, number] = [0, 200]) => {
   const model = chartModel({ kind: 'ms', times: TIMES, series: [one] })
   return renderToStaticMarkup(
     <ChartLayer
@@ -30,7 +30,7 @@ it('pairs excluded values with the times of noisy tests', () => {
 })
 
 it('draws noisy tests as hollow points: a dot with the colour of the surface on it', () => {
-  const hollow = draw(lcp({ excluded: [1000] }), [100])
+  const hollow = render(lcp({ excluded: [1000] }), [100])
     .split('data-excluded')
     .slice(1)
   expect(hollow).toHaveLength(1)
@@ -39,6 +39,6 @@ it('draws noisy tests as hollow points: a dot with the colour of the surface on 
 })
 
 it('draws no hollow point without noisy tests or outside of a zoom', () => {
-  expect(draw(lcp(), [])).not.toContain('data-excluded')
-  expect(draw(lcp({ excluded: [1000] }), [100], [150, 200])).not.toContain('data-excluded')
+  expect(render(lcp(), [])).not.toContain('data-excluded')
+  expect(render(lcp({ excluded: [1000] }), [100], [150, 200])).not.toContain('data-excluded')
 })

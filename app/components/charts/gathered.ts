@@ -11,16 +11,16 @@ type Cluster = { first: number; last: number; count: number }
 /** Groups times (ascending) within a domain whose marks would overlap. */
 export function gathered(times: readonly number[], [from, to]: Domain, nearest = MIN_GAP_SHARE): Cluster[] {
   const width = (to - from) * nearest
-  const found: Cluster[] = []
+  const clusters: Cluster[] = []
   for (const at of times) {
     if (at < from || at > to) continue
-    const open = found.at(-1)
+    const open = clusters.at(-1)
     if (open && at - open.first < width) {
       open.last = at
       open.count++
-    } else found.push({ first: at, last: at, count: 1 })
+    } else clusters.push({ first: at, last: at, count: 1 })
   }
-  return found
+  return clusters
 }
 
 /** Why there are no values, each reason with its number of tests. */

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { formatCount, formatPercent } from '~/shared/format/count'
-import { histogramMessages } from '~/shared/messages/charts'
+import { histogramMessages as messages } from '~/shared/messages/charts'
 import { metricMessages } from '~/shared/messages/report'
 import { ValueAxis } from './axes'
 import { CHART_KEY } from './chart-key'
@@ -17,13 +17,12 @@ import { StackBar } from './stack-bar'
 import { TableFold } from './table-fold'
 import { FORMATS } from './units'
 
-const words = histogramMessages
 const { width, height: HEIGHT } = HISTOGRAM_BOX
 
 export type HistogramChartProps = HistogramInput & { height?: number; showTitle?: boolean }
 
 const rangeOf = ({ kind }: HistogramInput, from: number, to: number) =>
-  words.range(FORMATS[kind](from).text, FORMATS[kind](to).text)
+  messages.range(FORMATS[kind](from).text, FORMATS[kind](to).text)
 
 function Bars({ chart, model }: { chart: HistogramInput; model: HistogramModel }) {
   return (
@@ -47,7 +46,7 @@ function Bars({ chart, model }: { chart: HistogramInput; model: HistogramModel }
           height={height.toFixed(1)}
           className="fill-series-1"
         >
-          <title>{`${rangeOf(chart, bin.from, bin.to)}: ${words.values(bin.count)}`}</title>
+          <title>{`${rangeOf(chart, bin.from, bin.to)}: ${messages.values(bin.count)}`}</title>
         </rect>
       ))}
     </svg>
@@ -80,11 +79,11 @@ function MarkKey({ chart }: { chart: HistogramInput }) {
       {MARKS.map(({ key, key2 }) => (
         <li key={key} className={CHART_KEY}>
           <span aria-hidden="true" className={`w-4 ${key2}`} />
-          <span className="text-quiet">{words.marks[key]}</span>
+          <span className="text-quiet">{messages.marks[key]}</span>
           <span className="font-medium">{FORMATS[chart.kind](chart[key]).text}</span>
         </li>
       ))}
-      <li className="text-quiet">{words.values(chart.n)}</li>
+      <li className="text-quiet">{messages.values(chart.n)}</li>
     </ul>
   )
 }
@@ -98,7 +97,7 @@ const SHARES = [
 function Shares({ shares }: { shares: NonNullable<HistogramInput['shares']> }) {
   return (
     <StackBar
-      label={words.shares}
+      label={messages.shares}
       parts={SHARES.map(({ key, ...part }) => ({
         ...part,
         key,
@@ -116,13 +115,13 @@ function BinTable({ chart }: { chart: HistogramInput }) {
       <thead>
         <tr>
           <th scope="col" className="px-3 text-left text-12 font-medium text-quiet">
-            {words.columns.range}
+            {messages.columns.range}
           </th>
           <th scope="col" className="px-3 text-right text-12 font-medium text-quiet">
-            {words.columns.values}
+            {messages.columns.values}
           </th>
           <th scope="col" className="px-3 text-right text-12 font-medium text-quiet">
-            {words.columns.share}
+            {messages.columns.share}
           </th>
         </tr>
       </thead>

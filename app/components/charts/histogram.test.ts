@@ -29,13 +29,11 @@ describe('histogram', () => {
   })
 })
 
-describe('ticksWithin', () => {
-  it.each([
-    [[0, 100], 5, [0, 20, 40, 60, 80, 100]],
-    [[1200, 2600], 6, [1250, 1500, 1750, 2000, 2250, 2500]],
-    [[0.013, 0.09], 4, [0.02, 0.04, 0.06, 0.08]],
-    [[3, 3], 5, [3]],
-  ] as const)('of %j', (domain, count, expected) => {
-    expect(ticksWithin(domain, count)).toEqual(expected)
-  })
+it.each([
+  [[0, 100], 5, [0, 20, 40, 60, 80, 100]],
+  [[1200, 2600], 6, [1250, 1500, 1750, 2000, 2250, 2500]],
+  [[0.013, 0.09], 4, [0.02, 0.04, 0.06, 0.08]],
+  [[3, 3], 5, [3]],
+] as const)('ticksWithin of %j', (domain, count, expected) => {
+  expect(ticksWithin(domain, count)).toEqual(expected)
 })

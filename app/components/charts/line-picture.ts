@@ -113,12 +113,12 @@ export function drawLines(pen: Pen, frame: Frame, chart: ChartInput): void {
       { colour: '--poor', width: 1.5, dash: [6, 4] },
     )
   }
-  const shown = chart.series.map((series, index) => ({
+  const lines = chart.series.map((series, index) => ({
     ...series,
     colour: `--series-${hueOf(series, index)}`,
     style: lineStyle(series, index),
   }))
-  for (const { values, colour, style } of shown) {
+  for (const { values, colour, style } of lines) {
     const parts = stretches({ times: chart.times, values, x: model.x, y: model.y, box: frame })
     for (const part of parts) {
       const points = part.map(({ x, y }) => ({ x: frame.left + x, y: frame.top + y }))
@@ -129,11 +129,11 @@ export function drawLines(pen: Pen, frame: Frame, chart: ChartInput): void {
   }
   drawDates(pen, frame, model.x, chart.timeZone)
   drawFlags(pen, frame, chart, model.x)
-  const previous = shown.find(({ isFaint }) => isFaint)
+  const previous = lines.find(({ isFaint }) => isFaint)
   drawLegend(
     pen,
     [
-      ...shown
+      ...lines
         .filter(({ isFaint }) => !isFaint)
         .map(({ name, colour, style }) => ({ name, colour, dash: style.dash })),
       ...(previous

@@ -154,14 +154,14 @@ export function chartModel(input: Scaled): ChartModel {
   }
   if (kind === 'percent') return { x, ...percentScale(input), limit, usual }
   const highest = Math.max(input.highest ?? 0, highestOf(series.map((one) => one.values))) * 1.05
-  const shown = Math.max(
+  const largest = Math.max(
     highest,
     threshold ? threshold.good * 1.15 : 0,
     (limit ?? 0) * 1.15,
     (usual?.high ?? 0) * 1.05,
   )
-  const { unit, divisor } = axisUnit(kind, shown)
-  const ticks = niceTicks(shown / divisor).map((tick) => tick * divisor)
+  const { unit, divisor } = axisUnit(kind, largest)
+  const ticks = niceTicks(largest / divisor).map((tick) => tick * divisor)
   const top = ticks.at(-1) ?? 1
   return { x, y: [0, top], ticks, unit, divisor, bands: bandsOf(input, top), limit, usual }
 }

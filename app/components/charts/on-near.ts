@@ -1,10 +1,10 @@
 /** Calls back once when an element comes near the viewport. Returns what stops watching. */
-export function onNear(element: Element, tell: () => void): () => void {
+export function onNear(element: Element, callback: () => void): () => void {
   const watch = new IntersectionObserver(
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return
       watch.disconnect()
-      tell()
+      callback()
     },
     { rootMargin: '300px' },
   )

@@ -1,7 +1,7 @@
 const dark = typeof matchMedia === 'undefined' ? null : matchMedia('(prefers-color-scheme: dark)')
 const themeNow = () => `${document.documentElement.dataset['theme'] ?? ''} ${dark?.matches}`
 
-let known = { theme: '', colours: new Map<string, string>() }
+let cache = { theme: '', colours: new Map<string, string>() }
 
 /**
  * Canvas does not resolve custom properties, so a probe element computes the colour: once per theme, because each probe
@@ -9,9 +9,9 @@ let known = { theme: '', colours: new Map<string, string>() }
  */
 export function resolvedColour(element: HTMLElement, property: string): string {
   const theme = themeNow()
-  if (known.theme !== theme) known = { theme, colours: new Map() }
-  const colour = known.colours.get(property) ?? probed(element, property)
-  known.colours.set(property, colour)
+  if (cache.theme !== theme) cache = { theme, colours: new Map() }
+  const colour = cache.colours.get(property) ?? probed(element, property)
+  cache.colours.set(property, colour)
   return colour
 }
 

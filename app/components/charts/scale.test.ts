@@ -24,28 +24,22 @@ describe('niceTicks', () => {
   })
 })
 
-describe('decimalsOf', () => {
-  it('matches the most precise number', () => {
-    expect(decimalsOf([0, 0.5, 1, 1.5])).toBe(1)
-    expect(decimalsOf([0, 0.25, 0.5])).toBe(2)
-    expect(decimalsOf([0, 1, 2])).toBe(0)
-    expect(decimalsOf([0, 0.1 + 0.2])).toBe(1)
-  })
+it('decimalsOf matches the most precise number', () => {
+  expect(decimalsOf([0, 0.5, 1, 1.5])).toBe(1)
+  expect(decimalsOf([0, 0.25, 0.5])).toBe(2)
+  expect(decimalsOf([0, 1, 2])).toBe(0)
+  expect(decimalsOf([0, 0.1 + 0.2])).toBe(1)
 })
 
-describe('position', () => {
-  it('runs from 0 to 1', () => {
-    expect(position(5, [0, 10])).toBe(0.5)
-    expect(position(10, [0, 10])).toBe(1)
-    expect(position(3, [3, 3])).toBe(0.5)
-  })
+it('position runs from 0 to 1', () => {
+  expect(position(5, [0, 10])).toBe(0.5)
+  expect(position(10, [0, 10])).toBe(1)
+  expect(position(3, [3, 3])).toBe(0.5)
 })
 
-describe('timeTicks', () => {
-  it('avoids the edges', () => {
-    expect(timeTicks([0, 100], 4)).toEqual([13, 38, 63, 88])
-    expect(timeTicks([7, 7], 4)).toEqual([7])
-  })
+it('timeTicks avoids the edges', () => {
+  expect(timeTicks([0, 100], 4)).toEqual([13, 38, 63, 88])
+  expect(timeTicks([7, 7], 4)).toEqual([7])
 })
 
 describe('points within dates', () => {

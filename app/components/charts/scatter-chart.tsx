@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { scatterMessages } from '~/shared/messages/timeline'
+import { scatterMessages as messages } from '~/shared/messages/timeline'
 import { DOT_KINDS, type DotKind } from '~/shared/rules/charts/scatter'
 import type { ScatterDot } from '~/shared/schemas/scatter'
 import { DateAxis, ValueAxis } from './axes'
@@ -24,7 +24,6 @@ export type ScatterChartProps = {
 }
 
 const BOX = { width: 800, height: 200 }
-const words = scatterMessages
 
 /** Filled, hollow or square, so that colour is not the only difference. */
 const STYLES: Record<DotKind, { ink: string; cap: 'round' | 'square'; isHollow: boolean }> = {
@@ -55,18 +54,18 @@ function Dots({ kind, width, path }: DotLayer) {
 }
 
 function DotKey({ dots }: { dots: readonly ScatterDot[] }) {
-  const shown = DOT_KINDS.filter((kind) => dots.some((dot) => dot.kind === kind))
+  const kinds = DOT_KINDS.filter((kind) => dots.some((dot) => dot.kind === kind))
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-0.5 text-12">
-      {shown.map((kind) => (
+      {kinds.map((kind) => (
         <li key={kind} className={CHART_KEY}>
           <svg viewBox="0 0 10 10" width="10" height="10" aria-hidden="true" className="shrink-0">
             <Dots kind={kind} width={8} path="M5 5h0" />
           </svg>
-          {words.kinds[kind]}
+          {messages.kinds[kind]}
         </li>
       ))}
-      {dots.some(({ runs }) => runs > 1) ? <li className="text-quiet">{words.larger}</li> : null}
+      {dots.some(({ runs }) => runs > 1) ? <li className="text-quiet">{messages.larger}</li> : null}
     </ul>
   )
 }
@@ -91,7 +90,7 @@ function Plot({ model, dots, height, timeZone }: PlotProps) {
           ))}
         </svg>
         {isEmpty ? (
-          <p className="absolute inset-0 grid place-items-center text-13 text-quiet">{words.none}</p>
+          <p className="absolute inset-0 grid place-items-center text-13 text-quiet">{messages.none}</p>
         ) : null}
       </div>
       <div className="absolute right-2 left-12" style={{ top: height + 5 }}>

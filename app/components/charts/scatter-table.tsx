@@ -7,16 +7,16 @@ import type { ChartKind } from './units'
 
 type Props = { title: string; kind: ChartKind; dots: readonly ScatterDot[]; timeZone: string; domain: Domain }
 
-const words = scatterMessages.columns
+const messages = scatterMessages.columns
 
-export function ScatterTable({ title, dots, ...told }: Props) {
-  const heads = [words.runs, words.low, words.high, words.disturbed]
+export function ScatterTable({ title, dots, ...scale }: Props) {
+  const heads = [messages.runs, messages.low, messages.high, messages.disturbed]
   return (
     <TableFold title={title}>
       <thead>
         <tr>
           <th scope="col" className="px-3 text-left text-12 font-medium text-quiet">
-            {words.when}
+            {messages.when}
           </th>
           {heads.map((head) => (
             <th key={head} scope="col" className="px-3 text-right text-12 font-medium text-quiet">
@@ -26,7 +26,7 @@ export function ScatterTable({ title, dots, ...told }: Props) {
         </tr>
       </thead>
       <tbody>
-        {scatterRows(dots, told).map(({ at, when, runs, low, high, disturbed }) => (
+        {scatterRows(dots, scale).map(({ at, when, runs, low, high, disturbed }) => (
           <tr key={at}>
             <th scope="row" className="px-3 text-left font-normal whitespace-nowrap">
               {when}

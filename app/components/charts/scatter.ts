@@ -50,17 +50,17 @@ interface ScatterRow {
   disturbed: string
 }
 
-interface Told {
+interface Scale {
   domain: Domain
   timeZone: string
   kind: ChartKind
 }
 
 /** One row per run if there are few, else one row per equal part of the dates. Newest first. */
-export function scatterRows(dots: readonly ScatterDot[], told: Told): ScatterRow[] {
-  const { domain, timeZone } = told
+export function scatterRows(dots: readonly ScatterDot[], scale: Scale): ScatterRow[] {
+  const { domain, timeZone } = scale
   if (dots.length <= MAX_ROWS && dots.every(({ runs }) => runs === 1))
-    return dots.map((dot) => rowOf([dot], dot.at, formatDateTime(dot.at, timeZone), told)).reverse()
+    return dots.map((dot) => rowOf([dot], dot.at, formatDateTime(dot.at, timeZone), scale)).reverse()
   const [from, to] = domain
   const width = (to - from) / MAX_ROWS
   const parts = new Map<number, ScatterDot[]>()
@@ -73,10 +73,10 @@ export function scatterRows(dots: readonly ScatterDot[], told: Told): ScatterRow
   const format = width >= DAY_MS ? formatDate : formatDateTime
   return [...parts]
     .sort(([one], [other]) => other - one)
-    .map(([part, own]) => rowOf(own, part, format(from + part * width, timeZone), told))
+    .map(([part, own]) => rowOf(own, part, format(from + part * width, timeZone), scale))
 }
 
-function rowOf(dots: readonly ScatterDot[], at: number, when: string, { kind }: Told): ScatterRow {
+function rowOf(dots: readonly ScatterDot[], at: number, when: string, { kind }: Scale): ScatterRow {
   const format = (value: number | null) => FORMATS[kind](value).text
   const counted = dots.filter((dot) => dot.kind !== 'disturbed')
   const disturbed = dots.filter((dot) => dot.kind === 'disturbed')

@@ -12,7 +12,7 @@ import type { Frame, Pen } from './picture-pen'
 import { position } from './scale'
 import { FORMATS } from './units'
 
-const words = histogramMessages.marks
+const messages = histogramMessages.marks
 
 export function drawHistogram(pen: Pen, frame: Frame, chart: HistogramInput): void {
   const model = histogramModel(chart.bins)
@@ -36,7 +36,7 @@ export function drawHistogram(pen: Pen, frame: Frame, chart: HistogramInput): vo
   }
   drawNumberAxis(pen, frame, model.x, chart.kind)
   const marks = (['median', 'p75'] as const).map(
-    (key) => `${words[key]} ${FORMATS[chart.kind](chart[key]).text}`,
+    (key) => `${messages[key]} ${FORMATS[chart.kind](chart[key]).text}`,
   )
   pen.text(`${chart.title}: ${marks.join(', ')}`, { x: frame.left, y: frame.top - 16 }, { colour: '--text' })
 }

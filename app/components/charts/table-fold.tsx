@@ -23,7 +23,7 @@ function Table({ title, children, isClosed }: TableFoldProps & { isClosed: boole
   )
 }
 
-type TableAddress = { to: string; isAsked: boolean }
+type TableAddress = { to: string; isOpen: boolean }
 
 /** For screens of many charts: without scripts, the table of one chart is rendered at an address of its own. */
 export const TableAddressContext = createContext<TableAddress | null>(null)
@@ -38,8 +38,7 @@ const SUMMARY =
 export function TableFold(props: TableFoldProps) {
   const address = useContext(TableAddressContext)
   const hasScripts = useScripts()
-  if (!address || address.isAsked || hasScripts)
-    return <Fold {...props} isAsked={address?.isAsked ?? false} />
+  if (!address || address.isOpen || hasScripts) return <Fold {...props} isOpen={address?.isOpen ?? false} />
   return (
     <a href={address.to} className={classes(SUMMARY, 'self-start')} data-print="hide">
       {reportMessages.showAsTable}
@@ -48,15 +47,15 @@ export function TableFold(props: TableFoldProps) {
   )
 }
 
-function Fold({ title, children, isAsked }: TableFoldProps & { isAsked: boolean }) {
+function Fold({ title, children, isOpen }: TableFoldProps & { isOpen: boolean }) {
   const fold = useRef<HTMLDetailsElement>(null)
-  const [isClosed, setClosed] = useState(!isAsked)
+  const [isClosed, setClosed] = useState(!isOpen)
   // It may have been expanded before the scripts came.
   useEffect(() => {
     if (fold.current?.open) setClosed(false)
   }, [])
   return (
-    <details ref={fold} open={isAsked} className="group" data-print="hide" onToggle={() => setClosed(false)}>
+    <details ref={fold} open={isOpen} className="group" data-print="hide" onToggle={() => setClosed(false)}>
       <summary className={SUMMARY}>{reportMessages.showAsTable}</summary>
       <section
         aria-label={`${title} as a table`}

@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime } from '~/shared/format/date'
-import { chartMessages } from '~/shared/messages/report'
+import { chartMessages as messages } from '~/shared/messages/report'
 import { median } from '~/shared/rules/statistics/statistics'
 import { DAY_MS } from '~/shared/rules/time/units'
 import { gapTexts } from './gathered'
@@ -103,11 +103,10 @@ function addNotes(
   { annotations = [], disturbedAt = [], gaps = [], timeZone }: TableInput,
   rowOf: (at: number) => number,
 ): boolean {
-  const words = chartMessages
   for (const { at, kind, text } of annotations) {
     const when = formatDateTime(at, timeZone)
     const row = rows.at(rowOf(at))
-    row?.notes.push(`${words.kinds[kind]}${row.when === when ? '' : `, ${when}`}: ${text}`)
+    row?.notes.push(`${messages.kinds[kind]}${row.when === when ? '' : `, ${when}`}: ${text}`)
   }
   const disturbed = Map.groupBy(disturbedAt, (at) => rows.at(rowOf(at)))
   const missing = Map.groupBy(gaps, ({ at }) => rows.at(rowOf(at)))

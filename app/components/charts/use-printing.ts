@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react'
 
 let isPrinting = false
 
-function listen(tell: () => void): () => void {
+function listen(listener: () => void): () => void {
   const end = new AbortController()
   const set = (to: boolean) => () => {
     isPrinting = to
-    tell()
+    listener()
   }
   addEventListener('beforeprint', set(true), { signal: end.signal })
   addEventListener('afterprint', set(false), { signal: end.signal })

@@ -5,10 +5,10 @@ import type { ChartSeries } from './model'
  * Keeps the previous array if its contents are the same, because callers create a new one at every render.
  */
 export function useSameSeries(series: ChartSeries[]): ChartSeries[] {
-  const [kept, setKept] = useState(series)
+  const [previous, setKept] = useState(series)
   const isSame =
-    kept.length === series.length &&
-    kept.every((one, index) => {
+    previous.length === series.length &&
+    previous.every((one, index) => {
       const other = series[index]
       return (
         other?.key === one.key &&
@@ -20,5 +20,5 @@ export function useSameSeries(series: ChartSeries[]): ChartSeries[] {
       )
     })
   if (!isSame) setKept(series)
-  return isSame ? kept : series
+  return isSame ? previous : series
 }

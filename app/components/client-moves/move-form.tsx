@@ -7,7 +7,7 @@ import { NameField } from '~/components/ui/form/name-field'
 import { SelectField } from '~/components/ui/form/select-field'
 import { TextField } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
-import { clientMoveMessages as words } from '~/shared/messages/client-moves'
+import { clientMoveMessages as messages } from '~/shared/messages/client-moves'
 import { paths } from '~/shared/paths'
 import type { ClientMovePlan } from '~/shared/schemas/client-move'
 
@@ -34,31 +34,31 @@ export function MoveForm({ plan, organizations, lastResult }: MoveFormProps) {
     <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
       <FormFailure errors={form.errors} />
       <SelectField
-        label={words.organization}
+        label={messages.organization}
         field={fields.organization}
         options={organizations.map(({ _id, name }) => ({ value: String(_id), label: name }))}
-        placeholder={words.choose}
+        placeholder={messages.choose}
         required
       />
-      <NameField label={words.name} field={fields.name} />
+      <NameField label={messages.name} field={fields.name} />
       <RadioGroup
-        label={words.people}
+        label={messages.people}
         field={fields.people}
         choices={[
-          { value: 'all', label: words.keepPeople(amounts.people) },
-          { value: 'members', label: words.keepMembers },
+          { value: 'all', label: messages.keepPeople(amounts.people) },
+          { value: 'members', label: messages.keepMembers },
         ]}
       />
-      <Checkbox label={words.keepAccess} field={fields.keepsAccess} help={words.keepAccessHelp} />
+      <Checkbox label={messages.keepAccess} field={fields.keepsAccess} help={messages.keepAccessHelp} />
       <TextField
-        label={words.retype(client.name)}
+        label={messages.retype(client.name)}
         field={fields.confirm}
         autoComplete="off"
         spellCheck={false}
         required
       />
-      <p className="text-13 text-pretty text-quiet">{words.runningTests}</p>
-      <FormButtons submit={words.submit} busy={isBusy} cancelTo={paths.clientSettings(client._id)} />
+      <p className="text-13 text-pretty text-quiet">{messages.runningTests}</p>
+      <FormButtons submit={messages.submit} busy={isBusy} cancelTo={paths.clientSettings(client._id)} />
     </Form>
   )
 }

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import Check from 'lucide-react/icons/check'
 import Minus from 'lucide-react/icons/minus'
 import { Card } from '~/components/ui/card'
-import { clientMoveMessages as words } from '~/shared/messages/client-moves'
+import { clientMoveMessages as messages } from '~/shared/messages/client-moves'
 import type { ClientMovePlan } from '~/shared/schemas/client-move'
 
 function Facts({ facts, icon: Icon }: { facts: string[]; icon: LucideIcon }) {
@@ -21,17 +21,20 @@ function Facts({ facts, icon: Icon }: { facts: string[]; icon: LucideIcon }) {
 /** What moves with the client and what does not. */
 export function MoveLists({ amounts, organization }: Pick<ClientMovePlan, 'amounts' | 'organization'>) {
   const { projects, sites, pages, monitors, hasApiKey, shareLinks, channels } = amounts
-  const access = words.accessStays(hasApiKey, shareLinks, channels)
+  const access = messages.accessStays(hasApiKey, shareLinks, channels)
   return (
     <>
-      <Card title={words.moves}>
-        <Facts facts={[words.amounts(projects, sites, pages, monitors), ...words.movesToo]} icon={Check} />
+      <Card title={messages.moves}>
+        <Facts
+          facts={[messages.amounts(projects, sites, pages, monitors), ...messages.movesToo]}
+          icon={Check}
+        />
       </Card>
-      <Card title={words.stays}>
+      <Card title={messages.stays}>
         <Facts
           facts={[
             ...(access ? [access] : []),
-            ...words.staysList(organization.name, amounts.teams, amounts.invitations),
+            ...messages.staysList(organization.name, amounts.teams, amounts.invitations),
           ]}
           icon={Minus}
         />

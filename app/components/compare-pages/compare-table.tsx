@@ -7,7 +7,7 @@ import { formatDateTime } from '~/shared/format/date'
 import { lowerFirst } from '~/shared/format/letter-case'
 import { truncateUrl } from '~/shared/format/long-url'
 import { formatMetricDifference } from '~/shared/format/metric'
-import { comparePagesMessages } from '~/shared/messages/compare-pages'
+import { comparePagesMessages as messages } from '~/shared/messages/compare-pages'
 import { keep, paths } from '~/shared/paths'
 import { METRICS } from '~/shared/rules/report/web-vitals'
 import { datesAround } from '~/shared/rules/time/dates-near'
@@ -16,23 +16,22 @@ import type { ComparedPage } from '~/shared/schemas/compare-pages'
 import type { PointDetail } from '~/shared/schemas/lighthouse'
 import { compareSort, type Sorted } from './compare-sort'
 
-const words = comparePagesMessages
 const SHOWN = ['lcp', 'cls', 'tbt', 'fcp', 'si', 'ttfb', 'bytes', 'requests'] as const
 const SMALL = 'block text-12 font-normal text-quiet'
 
 type Row = Omit<ComparedPage, 'difference'> & { difference: ComparedPage['difference'] | null; to: string }
-type Shown = { formFactor: FormFactor; timeZone: string }
+type Context = { formFactor: FormFactor; timeZone: string }
 type SortOf = (key: (typeof SHOWN)[number] | 'name' | 'performance') => Column<Row>['sort']
 
 function Measured({ point, timeZone }: { point: Row['point']; timeZone: string }) {
-  if (!point) return <span className="text-13 text-quiet">{words.notMeasured}</span>
+  if (!point) return <span className="text-13 text-quiet">{messages.notMeasured}</span>
   return (
     <span className="whitespace-nowrap">
       {formatDateTime(point.createdAt, timeZone)}
       {point.isSameEngine ? null : (
         <span className="block">
-          <Badge tone="warning" title={words.differentVersionHelp}>
-            {words.differentVersion}
+          <Badge tone="warning" title={messages.differentVersionHelp}>
+            {messages.differentVersion}
           </Badge>
         </span>
       )}
@@ -40,7 +39,7 @@ function Measured({ point, timeZone }: { point: Row['point']; timeZone: string }
   )
 }
 
-function metricColumn(key: (typeof SHOWN)[number], { formFactor }: Shown, sort: SortOf): Column<Row> {
+function metricColumn(key: (typeof SHOWN)[number], { formFactor }: Context, sort: SortOf): Column<Row> {
   return {
     key,
     header: METRICS[key].shortName,
@@ -58,17 +57,17 @@ function metricColumn(key: (typeof SHOWN)[number], { formFactor }: Shown, sort: 
   }
 }
 
-const columns = (shown: Shown, sort: SortOf): Column<Row>[] => [
+const columns = (context: Context, sort: SortOf): Column<Row>[] => [
   {
     key: 'name',
-    header: words.page,
+    header: messages.page,
     rowHeader: true,
     sort: sort('name'),
     cell: ({ to, pageName, url, difference }) => (
       <NameCell
         mono
         to={to}
-        name={difference === null ? `${pageName} (${lowerFirst(words.thisPage)})` : pageName}
+        name={difference === null ? `${pageName} (${lowerFirst(messages.thisPage)})` : pageName}
         note={truncateUrl(url.replace(/^https?:\/\//, ''), 60)}
       />
     ),
@@ -83,30 +82,30 @@ const columns = (shown: Shown, sort: SortOf): Column<Row>[] => [
       <ScoreDial size={28} score={point?.scores.performance ?? null} label="Performance" />
     ),
   },
-  ...SHOWN.map((key) => metricColumn(key, shown, sort)),
+  ...SHOWN.map((key) => metricColumn(key, context, sort)),
   {
     key: 'measured',
-    header: words.measured,
+    header: messages.measured,
     align: 'right',
     wide: true,
-    cell: ({ point }) => <Measured point={point} timeZone={shown.timeZone} />,
+    cell: ({ point }) => <Measured point={point} timeZone={context.timeZone} />,
   },
 ]
 
-function reportTo(site: number, page: number, shown: PointDetail, point: ComparedPage['point']): string {
-  const { device, location } = shown
+function reportTo(site: number, page: number, context: PointDetail, point: ComparedPage['point']): string {
+  const { device, location } = context
   const around = point ? { pointId: point._id, ...datesAround(point.createdAt) } : {}
   return paths.report(site, page, 'performance', { device, location, ...around })
 }
 
-type CompareTableProps = Shown & {
+type CompareTableProps = Context & {
   own: { name: string; url: string }
   point: PointDetail
   others: readonly ComparedPage[]
   sorted: Sorted
 }
 
-export function CompareTable({ own, point, others, sorted, ...shown }: CompareTableProps) {
+export function CompareTable({ own, point, others, sorted, ...context }: CompareTableProps) {
   const { pathname, search } = useLocation()
   const [params] = useSearchParams()
   const here = { pathname, search, now: sorted }
@@ -121,8 +120,8 @@ export function CompareTable({ own, point, others, sorted, ...shown }: CompareTa
   const rows = others.map((other) => ({ ...other, to: reportTo(point.site, other.page, point, other.point) }))
   return (
     <DataTable
-      caption={words.title}
-      columns={columns(shown, (key) => compareSort(key, here))}
+      caption={messages.title}
+      columns={columns(context, (key) => compareSort(key, here))}
       rows={[self, ...rows]}
       rowKey={({ page }) => page}
       isSelected={({ page }) => page === point.page}

@@ -12,17 +12,17 @@ import { CATEGORIES } from '~/shared/rules/report/scores'
 import { METRICS } from '~/shared/rules/report/web-vitals'
 import type { TestChoice } from '~/shared/schemas/compare-session'
 
-const words = compareSessionMessages.choices
+const messages = compareSessionMessages.choices
 const PERFORMANCE = CATEGORIES.find(({ key }) => key === 'performance')?.title ?? ''
 
-interface Shown {
+interface Context {
   pathname: string
   search: URLSearchParams
   timeZone: string
   isFull: boolean
 }
 
-function PageCell({ test, shown: { pathname, search } }: { test: TestChoice; shown: Shown }) {
+function PageCell({ test, context: { pathname, search } }: { test: TestChoice; context: Context }) {
   const isOfPage = search.get('page') === String(test.page)
   return (
     <span className="flex min-w-0 flex-col py-1">
@@ -39,10 +39,10 @@ function PageCell({ test, shown: { pathname, search } }: { test: TestChoice; sho
           <Link
             to={withParams(pathname, search, { page: test.page, pageNumber: null })}
             preventScrollReset
-            aria-label={words.olderOf(test.pageName)}
+            aria-label={messages.olderOf(test.pageName)}
             className="text-link hover:underline"
           >
-            {words.older}
+            {messages.older}
           </Link>
         )}
       </span>
@@ -50,17 +50,17 @@ function PageCell({ test, shown: { pathname, search } }: { test: TestChoice; sho
   )
 }
 
-export const choiceColumns = (shown: Shown): Column<TestChoice>[] => [
+export const choiceColumns = (context: Context): Column<TestChoice>[] => [
   {
     key: 'page',
-    header: words.page,
+    header: messages.page,
     rowHeader: true,
     wide: true,
-    cell: (test) => <PageCell {...{ test, shown }} />,
+    cell: (test) => <PageCell {...{ test, context }} />,
   },
   {
     key: 'device',
-    header: words.device,
+    header: messages.device,
     cell: ({ deviceName, locationLabel }) => (
       <span className="flex flex-col">
         {deviceName}
@@ -70,9 +70,9 @@ export const choiceColumns = (shown: Shown): Column<TestChoice>[] => [
   },
   {
     key: 'tested',
-    header: words.tested,
+    header: messages.tested,
     cell: ({ createdAt }) => (
-      <span className="whitespace-nowrap">{formatDateTime(createdAt, shown.timeZone)}</span>
+      <span className="whitespace-nowrap">{formatDateTime(createdAt, context.timeZone)}</span>
     ),
   },
   {
@@ -97,15 +97,15 @@ export const choiceColumns = (shown: Shown): Column<TestChoice>[] => [
     cell: (test) => (
       <Form method="post" preventScrollReset className="inline-flex">
         <input type="hidden" name="point" value={test._id} />
-        <input type="hidden" name="returnTo" value={`${shown.pathname}?${shown.search}`} />
+        <input type="hidden" name="returnTo" value={`${context.pathname}?${context.search}`} />
         <Button
           name="intent"
           value="add"
           size="small"
-          disabled={shown.isFull}
-          aria-label={words.addTest(test.pageName)}
+          disabled={context.isFull}
+          aria-label={messages.addTest(test.pageName)}
         >
-          {words.add}
+          {messages.add}
         </Button>
       </Form>
     ),

@@ -15,7 +15,7 @@ import { suffixesOf } from '~/shared/rules/report/compared-names'
 import { MAX_SESSION_NOTES, MAX_SESSION_TESTS, MIN_SESSION_TESTS } from '~/shared/schemas/choices'
 import type { newCompareSession, TestChoice } from '~/shared/schemas/compare-session'
 
-const words = compareSessionMessages.chosen
+const messages = compareSessionMessages.chosen
 const schema = () => import('~/shared/schemas/compare-session').then((m) => m.newCompareSession)
 
 interface Props {
@@ -40,7 +40,7 @@ function Entry({ test, index, timeZone }: { test: TestChoice; index: number; tim
         <input type="hidden" name="index" value={index} />
         <input type="hidden" name="returnTo" value={pathname + search} />
         <Button name="intent" value="remove" variant="quiet" icon={X} iconOnly>
-          {words.remove(test.pageName)}
+          {messages.remove(test.pageName)}
         </Button>
       </Form>
     </li>
@@ -59,12 +59,18 @@ function SessionForm({ tests, lastResult }: Pick<Props, 'tests' | 'lastResult'>)
         </Notice>
       ))}
       <div className="grid gap-4 sm:grid-cols-2">
-        <NameField field={fields.title} label={words.titleField} help={words.titleHelp} optional />
-        <TextArea field={fields.notes} label={words.notes} optional rows={2} maxLength={MAX_SESSION_NOTES} />
+        <NameField field={fields.title} label={messages.titleField} help={messages.titleHelp} optional />
+        <TextArea
+          field={fields.notes}
+          label={messages.notes}
+          optional
+          rows={2}
+          maxLength={MAX_SESSION_NOTES}
+        />
       </div>
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" name="intent" value="create" busy={isBusy}>
-          {isBusy ? words.submitting : words.submit}
+          {isBusy ? messages.submitting : messages.submit}
         </Button>
       </div>
     </StackedForm>
@@ -77,22 +83,22 @@ export function ChosenTests({ tests, timeZone, lastResult }: Props) {
   const suffixes = suffixesOf(tests.map(({ _id }) => _id))
   return (
     <Card
-      title={words.title}
-      note={words.note(tests.length, MAX_SESSION_TESTS)}
+      title={messages.title}
+      note={messages.note(tests.length, MAX_SESSION_TESTS)}
       flush
       actions={
         tests.length > 0 ? (
           <Form method="post" preventScrollReset>
             <input type="hidden" name="returnTo" value={pathname + search} />
             <Button name="intent" value="clear" size="small" variant="quiet">
-              {words.clear}
+              {messages.clear}
             </Button>
           </Form>
         ) : null
       }
     >
       {tests.length === 0 ? (
-        <p className="px-4 pb-4 text-quiet">{words.empty}.</p>
+        <p className="px-4 pb-4 text-quiet">{messages.empty}.</p>
       ) : (
         <ol className="border-t border-line">
           {tests.map((test, index) => (
@@ -106,7 +112,7 @@ export function ChosenTests({ tests, timeZone, lastResult }: Props) {
         </div>
       ) : tests.length > 0 ? (
         <p className="border-t border-line px-4 py-3 text-13 text-quiet">
-          {words.needed(MIN_SESSION_TESTS)}.
+          {messages.needed(MIN_SESSION_TESTS)}.
         </p>
       ) : null}
     </Card>

@@ -6,21 +6,21 @@ import { paths } from '~/shared/paths'
 import type { RenderedHtml } from '~/shared/rendered-html'
 import type { ShownSession } from './shown-session'
 
-const words = compareSessionMessages.session
+const messages = compareSessionMessages.session
 
 /** The details of one test at a time: those of eight would be most of the screen. */
 export function DifferencesCard({ session, drawing }: { session: ShownSession; drawing: RenderedHtml }) {
   const { _id, tests, differences, detailed } = session
-  const [shown] = detailed
-  if (shown === undefined) return null
+  const [selected] = detailed
+  if (selected === undefined) return null
   const tabs = differences.map(({ position }) => ({
     to: paths.compareSession(_id, { test: position + 1 }),
     label: tests[position]?.name ?? '',
-    current: position === shown,
+    current: position === selected,
   }))
   return (
-    <Card title={words.details} flush className="breaks-on-paper">
-      {tabs.length > 1 ? <Tabs label={words.details} tabs={tabs} className="px-4" /> : null}
+    <Card title={messages.details} flush className="breaks-on-paper">
+      {tabs.length > 1 ? <Tabs label={messages.details} tabs={tabs} className="px-4" /> : null}
       <ServerHtml id="differences" className="min-w-0" drawing={drawing} />
     </Card>
   )

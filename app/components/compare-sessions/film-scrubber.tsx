@@ -7,7 +7,7 @@ import { formatTime } from '~/shared/format/time'
 import { compareSessionMessages } from '~/shared/messages/compare-sessions'
 import type { FilmstripView } from '~/shared/schemas/lighthouse'
 
-const words = compareSessionMessages.session
+const messages = compareSessionMessages.session
 const STEP_MS = 100
 const TAIL_MS = 500
 
@@ -65,18 +65,18 @@ export function FilmScrubber({ films }: { films: Film[] }) {
       <div className="flex flex-wrap items-center gap-2">
         {isPlaying ? (
           <Button type="button" icon={Pause} onClick={() => setPlaying(false)}>
-            {words.pause}
+            {messages.pause}
           </Button>
         ) : (
           <Button type="button" icon={Play} onClick={() => start(atMs >= endMs ? 0 : atMs)}>
-            {words.play}
+            {messages.play}
           </Button>
         )}
         <Button type="button" icon={RotateCcw} iconOnly variant="quiet" onClick={() => start(0)}>
-          {words.restart}
+          {messages.restart}
         </Button>
         <label htmlFor={id} className="sr-only">
-          {words.scrubber}
+          {messages.scrubber}
         </label>
         <input
           id={id}
@@ -85,7 +85,7 @@ export function FilmScrubber({ films }: { films: Film[] }) {
           max={endMs}
           step={STEP_MS}
           value={Math.round(atMs)}
-          aria-valuetext={words.at(formatTime(atMs).text)}
+          aria-valuetext={messages.at(formatTime(atMs).text)}
           onChange={({ currentTarget }) => {
             setPlaying(false)
             setAtMs(Number(currentTarget.value))

@@ -7,7 +7,7 @@ import { METRIC_KEYS } from '~/shared/schemas/metric-keys'
 import { renderDifferences, renderMoreResults } from './render-session.server'
 import { detailsIn, shownSession } from './shown-session'
 
-const words = compareSessionMessages.session
+const messages = compareSessionMessages.session
 const KIB = 1024
 
 const testOf = (position: number): CompareSessionDetail['tests'][number] => ({
@@ -111,18 +111,18 @@ function sessionOf(tests: number, detailed: number[]): CompareSessionDetail {
 describe('the rendered differences', () => {
   it('are those of the asked test against the baseline', () => {
     const html = renderDifferences(sessionOf(3, [2]))
-    expect(html).toContain(words.against('Page 2', 'Page 0'))
+    expect(html).toContain(messages.against('Page 2', 'Page 0'))
     expect(html).not.toContain('Page 1')
     for (const part of [
-      words.larger(30),
-      words.slower(30),
-      words.came(30),
-      words.went(30),
+      messages.larger(30),
+      messages.slower(30),
+      messages.came(30),
+      messages.went(30),
       compareTestsMessages.amounts,
       'Tags &amp; more',
-      words.newlyFailed(1),
+      messages.newlyFailed(1),
       'Script evaluation',
-      words.missing,
+      messages.missing,
     ])
       expect(html).toContain(part)
   })
@@ -154,7 +154,7 @@ describe('what the screen gets', () => {
 
   it('has the other scores and metrics as a table without their data', () => {
     const html = renderMoreResults(sessionOf(3, [1]))
-    for (const part of [words.moreResults, 'Page 2', 'TTI', '+100']) expect(html).toContain(part)
+    for (const part of [messages.moreResults, 'Page 2', 'TTI', '+100']) expect(html).toContain(part)
     expect(html).not.toContain('FCP')
   })
 
@@ -173,8 +173,8 @@ describe('what the screen gets', () => {
 describe('the conclusion', () => {
   it('names the fastest test and those that differ significantly', () => {
     expect(sessionConclusion(sessionOf(3, [1]))).toEqual([
-      words.conclusion.fastest('Page 0', '2.00 s'),
-      words.conclusion.worse('Page 1, Page 2'),
+      messages.conclusion.fastest('Page 0', '2.00 s'),
+      messages.conclusion.worse('Page 1, Page 2'),
     ])
   })
 
@@ -190,7 +190,7 @@ describe('the conclusion', () => {
       ...one,
       metrics: one.metrics.map((metric) => ({ ...metric, verdict })),
     }))
-    expect(sessionConclusion({ ...session, differences }).includes(words.conclusion.same)).toBe(isSaid)
+    expect(sessionConclusion({ ...session, differences }).includes(messages.conclusion.same)).toBe(isSaid)
   })
 
   it('names tests without LCP instead', () => {
@@ -200,7 +200,7 @@ describe('the conclusion', () => {
       at === 1 && one ? { ...one, metrics: { ...one.metrics, lcp: null } } : one,
     )
     expect(sessionConclusion({ ...session, differences, figures })).toEqual([
-      words.conclusion.unmeasured('Page 1'),
+      messages.conclusion.unmeasured('Page 1'),
     ])
   })
 })

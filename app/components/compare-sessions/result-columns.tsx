@@ -18,7 +18,7 @@ import type { ComparedMetric, ComparedScore } from '~/shared/schemas/compare-tes
 import type { MetricKey, ScoreKey } from '~/shared/schemas/metric-keys'
 import type { ShownSession } from './shown-session'
 
-const words = compareSessionMessages.session
+const messages = compareSessionMessages.session
 const TONES: Record<string, string | undefined> = { better: 'text-good-ink', worse: 'text-poor-ink' }
 
 export interface ResultRow {
@@ -27,10 +27,10 @@ export interface ResultRow {
   difference: ShownSession['differences'][number] | null
 }
 
-type Told = { verdict: (ComparedMetric | ComparedScore)['verdict']; text: string; smallest: string | null }
+type Diff = { verdict: (ComparedMetric | ComparedScore)['verdict']; text: string; smallest: string | null }
 
 /** The difference, coloured only where it is significant; the conclusion as its title. */
-function Difference({ verdict, text, smallest }: Told) {
+function Difference({ verdict, text, smallest }: Diff) {
   if (!verdict) return null
   const label = compareTestsMessages.verdicts[verdict]
   return (
@@ -49,7 +49,7 @@ const reportOf = ({ site, page, device, location, _id: pointId }: SessionTest) =
 
 export const shortTestColumn: Column<ResultRow> = {
   key: 'test',
-  header: words.test,
+  header: messages.test,
   rowHeader: true,
   wide: true,
   cell: ({ test }) => <span className="wrap-anywhere">{test.name}</span>,

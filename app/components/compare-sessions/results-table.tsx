@@ -8,17 +8,17 @@ import type { MetricKey } from '~/shared/schemas/metric-keys'
 import { metricColumn, type ResultRow, scoreColumn, shortTestColumn, testColumn } from './result-columns'
 import { MAIN_METRICS, MORE_METRICS, MORE_SCORES, type ShownSession } from './shown-session'
 
-const words = compareSessionMessages.session
+const messages = compareSessionMessages.session
 
 const baselineColumn = (session: ShownSession): Column<ResultRow> => ({
   key: 'baseline',
-  header: words.isBaseline,
+  header: messages.isBaseline,
   align: 'right',
   corner: true,
   screenOnly: true,
   cell: ({ test: { position, name } }) =>
     position === session.baseline ? (
-      <Badge tone="info">{words.isBaseline}</Badge>
+      <Badge tone="info">{messages.isBaseline}</Badge>
     ) : session.mayChange ? (
       <Form method="post" preventScrollReset className="inline-flex" data-print="hide">
         <input type="hidden" name="baseline" value={position} />
@@ -27,9 +27,9 @@ const baselineColumn = (session: ShownSession): Column<ResultRow> => ({
           value="baseline"
           size="small"
           variant="quiet"
-          aria-label={words.makeBaselineOf(name)}
+          aria-label={messages.makeBaselineOf(name)}
         >
-          {words.makeBaseline}
+          {messages.makeBaseline}
         </Button>
       </Form>
     ) : null,
@@ -56,7 +56,7 @@ export function ResultsTable({ session, timeZone }: Props) {
     ...MAIN_METRICS.map(metricColumn),
     baselineColumn(session),
   ]
-  return <Results title={words.results} {...{ session, columns }} />
+  return <Results title={messages.results} {...{ session, columns }} />
 }
 
 /** The other scores and metrics. */
@@ -66,7 +66,7 @@ export function MoreResultsTable({ session }: Pick<Props, 'session'>) {
     ...MORE_SCORES.map(scoreColumn),
     ...MORE_METRICS.filter(isMeasured(rowsOf(session))).map(metricColumn),
   ]
-  return <Results title={words.moreResults} {...{ session, columns }} />
+  return <Results title={messages.moreResults} {...{ session, columns }} />
 }
 
 type ResultsProps = { session: ShownSession; title: string; columns: Column<ResultRow>[] }
@@ -74,7 +74,7 @@ type ResultsProps = { session: ShownSession; title: string; columns: Column<Resu
 function Results({ session, title, columns }: ResultsProps) {
   const baseline = session.tests[session.baseline]
   return (
-    <Card title={title} note={baseline && words.resultsNote(baseline.name)} flush>
+    <Card title={title} note={baseline && messages.resultsNote(baseline.name)} flush>
       <DataTable
         caption={title}
         columns={columns}

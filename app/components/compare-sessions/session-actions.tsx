@@ -10,7 +10,7 @@ import { shareLinksMessages } from '~/shared/messages/sharing'
 import { paths } from '~/shared/paths'
 import type { CompareSession } from '~/shared/schemas/compare-session'
 
-const words = compareSessionMessages.session
+const messages = compareSessionMessages.session
 const dialogs = () => import('./session-dialogs')
 const EditSessionDialog = lazyPart(() => dialogs().then((m) => m.EditSessionDialog))
 const DeleteSessionDialog = lazyPart(() => dialogs().then((m) => m.DeleteSessionDialog))
@@ -29,10 +29,10 @@ export function SessionActions({ session: { _id, mayChange, mayShare } }: { sess
       {mayChange ? (
         <>
           <ButtonLink icon={Pencil} to={paths.compareSession(_id, { dialog: 'edit' })}>
-            {words.edit}
+            {messages.edit}
           </ButtonLink>
           <ButtonLink variant="quiet" to={paths.compareSession(_id, { dialog: 'delete' })}>
-            {words.delete}
+            {messages.delete}
           </ButtonLink>
         </>
       ) : null}
@@ -40,15 +40,15 @@ export function SessionActions({ session: { _id, mayChange, mayShare } }: { sess
   )
 }
 
-type Shown = { session: Session; answer: ShareAnswer; closeTo: string }
+type ActionProps = { session: Session; answer: ShareAnswer; closeTo: string }
 
 /** The dialog of an address, for those who may use it. */
-export function sessionDialog(name: string | null, { session, answer, closeTo }: Shown): ReactNode {
+export function sessionDialog(name: string | null, { session, answer, closeTo }: ActionProps): ReactNode {
   if (name === 'share' && session.mayShare) {
     const client = session.tests[0]?.client ?? 0
     return <LazyShareDialog what="compareSession" {...{ client, answer, closeTo }} />
   }
-  const shown = { session, closeTo, lastResult: answer && 'created' in answer ? null : answer }
-  if (name === 'edit' && session.mayChange) return <EditSessionDialog {...shown} />
-  return name === 'delete' && session.mayChange ? <DeleteSessionDialog {...shown} /> : null
+  const dialogProps = { session, closeTo, lastResult: answer && 'created' in answer ? null : answer }
+  if (name === 'edit' && session.mayChange) return <EditSessionDialog {...dialogProps} />
+  return name === 'delete' && session.mayChange ? <DeleteSessionDialog {...dialogProps} /> : null
 }

@@ -3,16 +3,14 @@ import { ButtonLink } from '~/components/ui/button'
 import { CellLines } from '~/components/ui/cell-lines'
 import type { Column } from '~/components/ui/table'
 import { formatRelativeTime } from '~/shared/format/relative-time'
-import { compareSessionMessages } from '~/shared/messages/compare-sessions'
+import { compareSessionMessages as messages } from '~/shared/messages/compare-sessions'
 import { paths } from '~/shared/paths'
 import type { CompareSession } from '~/shared/schemas/compare-session'
-
-const words = compareSessionMessages
 
 export const sessionColumns = (now: Date): Column<CompareSession>[] => [
   {
     key: 'name',
-    header: words.name,
+    header: messages.name,
     rowHeader: true,
     wide: true,
     cell: ({ _id, title, notes }) => (
@@ -29,18 +27,18 @@ export const sessionColumns = (now: Date): Column<CompareSession>[] => [
   },
   {
     key: 'tests',
-    header: words.testsColumn,
+    header: messages.testsColumn,
     wide: true,
     cell: ({ tests }) => (
       <CellLines note={tests.map(({ name }) => name).join(', ')}>
-        <span>{words.tests(tests.length)}</span>
+        <span>{messages.tests(tests.length)}</span>
       </CellLines>
     ),
   },
-  { key: 'by', header: words.createdBy, cell: ({ createdBy }) => createdBy ?? '–' },
+  { key: 'by', header: messages.createdBy, cell: ({ createdBy }) => createdBy ?? '–' },
   {
     key: 'created',
-    header: words.created,
+    header: messages.created,
     align: 'right',
     cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatRelativeTime(createdAt, now)}</span>,
   },
@@ -55,9 +53,9 @@ export const sessionColumns = (now: Date): Column<CompareSession>[] => [
           size="small"
           className="relative"
           to={paths.compareSessions({ dialog: 'delete', session: _id })}
-          aria-label={`${words.session.delete}: ${title}`}
+          aria-label={`${messages.session.delete}: ${title}`}
         >
-          {words.session.delete}
+          {messages.session.delete}
         </ButtonLink>
       ) : null,
   },

@@ -8,11 +8,10 @@ import { NameField } from '~/components/ui/form/name-field'
 import { StackedForm } from '~/components/ui/form/stacked-form'
 import { TextArea } from '~/components/ui/form/text-field'
 import { useForm } from '~/components/ui/form/use-form'
-import { compareSessionMessages } from '~/shared/messages/compare-sessions'
+import { compareSessionMessages as messages } from '~/shared/messages/compare-sessions'
 import { MAX_SESSION_NOTES } from '~/shared/schemas/choices'
 import type { CompareSession, compareSessionForm } from '~/shared/schemas/compare-session'
 
-const words = compareSessionMessages
 const schema = () => import('~/shared/schemas/compare-session').then((m) => m.compareSessionForm)
 
 interface Props {
@@ -29,12 +28,12 @@ export function EditSessionDialog({ session: { title, notes }, lastResult, close
     schema,
   })
   return (
-    <Dialog title={words.session.editTitle} closeTo={closeTo} width="form">
+    <Dialog title={messages.session.editTitle} closeTo={closeTo} width="form">
       <StackedForm form={form}>
-        <NameField field={fields.title} label={words.chosen.titleField} />
-        <TextArea field={fields.notes} label={words.chosen.notes} optional maxLength={MAX_SESSION_NOTES} />
+        <NameField field={fields.title} label={messages.chosen.titleField} />
+        <TextArea field={fields.notes} label={messages.chosen.notes} optional maxLength={MAX_SESSION_NOTES} />
         <FormButtons
-          submit={isBusy ? words.session.saving : words.session.save}
+          submit={isBusy ? messages.session.saving : messages.session.save}
           busy={isBusy}
           cancelTo={closeTo}
         />
@@ -45,9 +44,9 @@ export function EditSessionDialog({ session: { title, notes }, lastResult, close
 
 export const DeleteSessionDialog = ({ session, lastResult, closeTo }: Props) => (
   <ConfirmDialog
-    title={words.session.deleteTitle}
-    warning={words.session.deleteWarning(session.title)}
-    submit={words.session.delete}
+    title={messages.session.deleteTitle}
+    warning={messages.session.deleteWarning(session.title)}
+    submit={messages.session.delete}
     closeTo={closeTo}
     lastResult={lastResult}
   />

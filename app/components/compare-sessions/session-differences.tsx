@@ -12,7 +12,7 @@ import type { CompareSessionDetail, SessionDifference } from '~/shared/schemas/c
 import { SessionRequests } from './session-requests'
 import { textColumn } from './text-column'
 
-const words = compareSessionMessages.session
+const messages = compareSessionMessages.session
 const activityNames: Record<string, string> = cpuMessages.groups
 
 const Heading = ({ children }: { children: string }) => (
@@ -41,10 +41,10 @@ function TwoSidedTable({ title, head, rows }: { title: string; head: string; row
             rowHeader: true,
             cell: ({ name }) => <span className="wrap-anywhere">{name}</span>,
           },
-          textColumn<TwoSided>('before', words.baseline, ({ before }) => (
+          textColumn<TwoSided>('before', messages.baseline, ({ before }) => (
             <span className="wrap-anywhere">{before}</span>
           )),
-          textColumn<TwoSided>('after', words.thisTest, ({ after }) => (
+          textColumn<TwoSided>('after', messages.thisTest, ({ after }) => (
             <span className="wrap-anywhere">{after}</span>
           )),
         ]}
@@ -57,8 +57,8 @@ const partyText = (party: { bytes: number | null; requests: number | null } | nu
   party?.requests === null
     ? NOT_MEASURED
     : party
-      ? words.bytesAndRequests(formatBytes(party.bytes).text, party.requests)
-      : words.none
+      ? messages.bytesAndRequests(formatBytes(party.bytes).text, party.requests)
+      : messages.none
 
 /** Bytes and requests by type of file. */
 const amountRows = (amounts: SessionDifference['amounts']): TwoSided[] =>
@@ -68,15 +68,15 @@ const amountRows = (amounts: SessionDifference['amounts']): TwoSided[] =>
     return { name, before: text('before'), after: text('after') }
   })
 
-function Audits({ of: { audits } }: { of: SessionDifference }) {
+function Audits({ diff: { audits } }: { diff: SessionDifference }) {
   if (!audits || audits.newlyFailed.length + audits.newlyPassed.length === 0) return null
   const lists = [
-    { title: words.newlyFailed(audits.newlyFailed.length), items: audits.newlyFailed },
-    { title: words.newlyPassed(audits.newlyPassed.length), items: audits.newlyPassed },
+    { title: messages.newlyFailed(audits.newlyFailed.length), items: audits.newlyFailed },
+    { title: messages.newlyPassed(audits.newlyPassed.length), items: audits.newlyPassed },
   ].filter(({ items }) => items.length > 0)
   return (
     <>
-      <Heading>{words.audits}</Heading>
+      <Heading>{messages.audits}</Heading>
       {lists.map(({ title, items }) => (
         <div key={title} className="px-4 pb-2">
           <p className="text-13 text-quiet">{title}</p>
@@ -96,18 +96,18 @@ function Audits({ of: { audits } }: { of: SessionDifference }) {
 type Shift = NonNullable<CompareSessionDetail['figures'][number]>['shifts'][number]
 
 function Shifts({ sides }: { sides: { name: string; shifts: readonly Shift[] }[] }) {
-  const found = sides.filter(({ shifts }) => shifts.length > 0)
-  if (found.length === 0) return null
+  const shifted = sides.filter(({ shifts }) => shifts.length > 0)
+  if (shifted.length === 0) return null
   return (
     <>
-      <Heading>{words.shifts}</Heading>
-      {found.map(({ name, shifts }) => (
+      <Heading>{messages.shifts}</Heading>
+      {shifted.map(({ name, shifts }) => (
         <div key={name} className="px-4 pb-2 text-13">
           <p className="text-quiet">{name}</p>
           <ul>
             {shifts.map(({ value, atMs, element }) => (
               <li key={`${atMs} ${element}`} className="wrap-anywhere">
-                {words.shift(formatDecimal(value).text, formatTime(atMs).text)}
+                {messages.shift(formatDecimal(value).text, formatTime(atMs).text)}
                 {element ? <span className="font-mono text-12 text-quiet"> {element}</span> : null}
               </li>
             ))}
@@ -128,29 +128,29 @@ export function SessionDifferences({ session }: { session: CompareSessionDetail 
   const { amounts, thirdParties, mainThread, headers, sameness } = difference
   return (
     <>
-      <h3 className="px-4 py-3 font-medium">{words.against(test.name, baseline.name)}</h3>
+      <h3 className="px-4 py-3 font-medium">{messages.against(test.name, baseline.name)}</h3>
       {sameness === 'same' ? null : (
         <p className="px-4 pb-3 text-13 text-pretty text-quiet">{compareTestsMessages.sameness[sameness]}.</p>
       )}
-      <SessionRequests of={difference} url={test.url} />
+      <SessionRequests diff={difference} url={test.url} />
       <TwoSidedTable
         title={compareTestsMessages.amounts}
         head={compareTestsMessages.type}
         rows={amountRows(amounts)}
       />
       <TwoSidedTable
-        title={words.thirdParties}
-        head={words.thirdParty}
+        title={messages.thirdParties}
+        head={messages.thirdParty}
         rows={(thirdParties ?? []).map(({ entity, before, after }) => ({
           name: entity,
           before: partyText(before),
           after: partyText(after),
         }))}
       />
-      <Audits of={difference} />
+      <Audits diff={difference} />
       <TwoSidedTable
-        title={words.mainThread}
-        head={words.activity}
+        title={messages.mainThread}
+        head={messages.activity}
         rows={(mainThread ?? []).map(({ group, before, after }) => ({
           name: activityNames[group] ?? group,
           before: formatTime(before).text,
@@ -164,12 +164,12 @@ export function SessionDifferences({ session }: { session: CompareSessionDetail 
         }))}
       />
       <TwoSidedTable
-        title={words.headers}
-        head={words.header}
+        title={messages.headers}
+        head={messages.header}
         rows={(headers ?? []).map(({ name, before, after }) => ({
           name,
-          before: before ?? words.missing,
-          after: after ?? words.missing,
+          before: before ?? messages.missing,
+          after: after ?? messages.missing,
         }))}
       />
     </>

@@ -6,7 +6,7 @@ import { compareSessionMessages } from '~/shared/messages/compare-sessions'
 import type { SessionTest } from '~/shared/schemas/compare-session'
 import type { FilmstripView } from '~/shared/schemas/lighthouse'
 
-const words = compareSessionMessages.session
+const messages = compareSessionMessages.session
 const FilmScrubber = lazyPart(() => import('./film-scrubber').then((m) => m.FilmScrubber))
 
 export type SessionFilms = (FilmstripView | null)[]
@@ -35,7 +35,7 @@ export function SessionFilmstrips({ session: { tests, figures }, films, note }: 
     }),
   )
   return (
-    <Card title={words.films} className="breaks-on-paper" note={note ?? words.filmsNote}>
+    <Card title={messages.films} className="breaks-on-paper" note={note ?? messages.filmsNote}>
       <div className="flex flex-col gap-4">
         {tests.map(({ position, name }) => (
           <section key={position} aria-label={name} className="flex flex-col gap-1.5 break-inside-avoid">
@@ -43,7 +43,7 @@ export function SessionFilmstrips({ session: { tests, figures }, films, note }: 
             <EvenFilm
               film={films[position] ?? undefined}
               slots={strips[position] ?? null}
-              missing={words.noFilm}
+              missing={messages.noFilm}
             />
           </section>
         ))}

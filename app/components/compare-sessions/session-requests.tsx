@@ -8,7 +8,7 @@ import { compareTestsMessages } from '~/shared/messages/compare-tests'
 import type { SessionDifference } from '~/shared/schemas/compare-session'
 import { textColumn } from './text-column'
 
-const words = compareSessionMessages.session
+const messages = compareSessionMessages.session
 
 interface ChangedRow {
   key: string
@@ -20,17 +20,17 @@ interface ChangedRow {
 }
 
 const headOf = (text: string, { total, items }: { total: number; items: readonly unknown[] }) =>
-  total > items.length ? `${text} (${words.first(items.length)})` : text
+  total > items.length ? `${text} (${messages.first(items.length)})` : text
 
 const sizeText = (bytes: number | null) => formatMetric('bytes', bytes).text
 
 function requestRows(requests: NonNullable<SessionDifference['requests']>): ChangedRow[] {
   const { came, went, larger, slower } = requests
   const groups = {
-    larger: { key: 1, label: headOf(words.larger(larger.total), larger) },
-    slower: { key: 2, label: headOf(words.slower(slower.total), slower) },
-    came: { key: 3, label: headOf(words.came(came.total), came) },
-    went: { key: 4, label: headOf(words.went(went.total), went) },
+    larger: { key: 1, label: headOf(messages.larger(larger.total), larger) },
+    slower: { key: 2, label: headOf(messages.slower(slower.total), slower) },
+    came: { key: 3, label: headOf(messages.came(came.total), came) },
+    went: { key: 4, label: headOf(messages.went(went.total), went) },
   }
   return [
     ...larger.items.map(({ before, after }, at) => ({
@@ -74,10 +74,10 @@ function requestRows(requests: NonNullable<SessionDifference['requests']>): Chan
 }
 
 /** Larger, slower, added and removed requests of a test against the baseline. */
-export function SessionRequests({ of: { requests }, url }: { of: SessionDifference; url: string }) {
-  if (!requests) return <p className="px-4 text-13 text-quiet">{words.noRequests}.</p>
+export function SessionRequests({ diff: { requests }, url }: { diff: SessionDifference; url: string }) {
+  if (!requests) return <p className="px-4 text-13 text-quiet">{messages.noRequests}.</p>
   const rows = requestRows(requests)
-  if (rows.length === 0) return <p className="px-4 text-13 text-quiet">{words.sameRequests}.</p>
+  if (rows.length === 0) return <p className="px-4 text-13 text-quiet">{messages.sameRequests}.</p>
   const origin = URL.canParse(url) ? new URL(url).origin : null
   return (
     <DataTable
@@ -88,7 +88,7 @@ export function SessionRequests({ of: { requests }, url }: { of: SessionDifferen
       columns={[
         {
           key: 'url',
-          header: words.request,
+          header: messages.request,
           rowHeader: true,
           cell: (row) => (
             <span className="font-mono text-12 wrap-anywhere" title={truncateUrl(row.url, 200)}>
@@ -96,9 +96,9 @@ export function SessionRequests({ of: { requests }, url }: { of: SessionDifferen
             </span>
           ),
         },
-        textColumn<ChangedRow>('before', words.baseline, ({ before }) => before),
-        textColumn<ChangedRow>('after', words.thisTest, ({ after }) => after),
-        textColumn<ChangedRow>('difference', words.difference, ({ difference }) => difference),
+        textColumn<ChangedRow>('before', messages.baseline, ({ before }) => before),
+        textColumn<ChangedRow>('after', messages.thisTest, ({ after }) => after),
+        textColumn<ChangedRow>('difference', messages.difference, ({ difference }) => difference),
       ]}
     />
   )

@@ -35,20 +35,20 @@ export type ShownSession = Omit<CompareSessionDetail, 'differences' | 'figures'>
 
 export const shownSession = (
   { figures, differences, ...session }: CompareSessionDetail,
-  shown = MAIN,
+  choice = MAIN,
 ): ShownSession => ({
   ...session,
   figures: figures.map(
     (one) =>
       one && {
-        metrics: Object.fromEntries(shown.metrics.map((key) => [key, one.metrics[key]])),
+        metrics: Object.fromEntries(choice.metrics.map((key) => [key, one.metrics[key]])),
         isSimulated: one.isSimulated,
       },
   ),
   differences: differences.map(({ position, scores, metrics }) => ({
     position,
-    scores: scores.filter(({ key }) => shown.scores.includes(key)),
-    metrics: metrics.filter(({ key }) => shown.metrics.includes(key)),
+    scores: scores.filter(({ key }) => choice.scores.includes(key)),
+    metrics: metrics.filter(({ key }) => choice.metrics.includes(key)),
   })),
 })
 

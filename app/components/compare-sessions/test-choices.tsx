@@ -18,7 +18,7 @@ import type { PageOf } from '~/shared/schemas/paging'
 import { choiceColumns } from './choice-columns'
 import { CHOICE_SOURCES, sourceOf } from './choice-query'
 
-const words = compareSessionMessages.choices
+const messages = compareSessionMessages.choices
 
 interface Props {
   choices: PageOf<TestChoice>
@@ -37,12 +37,12 @@ function Filters() {
           key={sourceOf(search)}
           name="from"
           defaultValue={sourceOf(search)}
-          aria-label={words.from}
-          options={CHOICE_SOURCES.map((value) => ({ value, label: words[value] }))}
+          aria-label={messages.from}
+          options={CHOICE_SOURCES.map((value) => ({ value, label: messages[value] }))}
         />
       </div>
       <label className="flex flex-1 basis-60 items-center gap-2 text-13 whitespace-nowrap text-quiet sm:max-w-72">
-        {words.until}
+        {messages.until}
         <input
           key={search.get('until')}
           type="date"
@@ -63,12 +63,12 @@ export function TestChoices({ choices, timeZone, chosen }: Props) {
   const [first] = choices.items
   const isOfPage = search.has('page')
   const isNarrowed = isOfPage || search.has('until') || sourceOf(search) !== 'every'
-  const shown = { pathname, search, timeZone, isFull: chosen >= MAX_SESSION_TESTS }
+  const context = { pathname, search, timeZone, isFull: chosen >= MAX_SESSION_TESTS }
   return (
     <section aria-labelledby="choices" className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h2 id="choices" className="text-16 font-semibold">
-          {isOfPage && first ? words.ofPage(first.pageName) : words.title}
+          {isOfPage && first ? messages.ofPage(first.pageName) : messages.title}
         </h2>
         {isOfPage ? (
           <ButtonLink
@@ -77,12 +77,12 @@ export function TestChoices({ choices, timeZone, chosen }: Props) {
             preventScrollReset
             to={withParams(pathname, search, { page: null, pageNumber: null })}
           >
-            {words.everyPage}
+            {messages.everyPage}
           </ButtonLink>
         ) : null}
       </div>
       <div className="flex">
-        <SearchForm label={words.search} clearTo={pathname} isNarrowed={isNarrowed}>
+        <SearchForm label={messages.search} clearTo={pathname} isNarrowed={isNarrowed}>
           <Filters />
         </SearchForm>
       </div>
@@ -90,8 +90,8 @@ export function TestChoices({ choices, timeZone, chosen }: Props) {
         <>
           <Card flush>
             <DataTable
-              caption={words.title}
-              columns={choiceColumns(shown)}
+              caption={messages.title}
+              columns={choiceColumns(context)}
               rows={choices.items}
               rowKey={({ _id }) => _id}
             />
@@ -101,12 +101,12 @@ export function TestChoices({ choices, timeZone, chosen }: Props) {
             pageSize={choices.limit}
             total={choices.total}
             to={pageOfList(location)}
-            noun={lowerFirst(words.title)}
+            noun={lowerFirst(messages.title)}
           />
         </>
       ) : (
         <Card>
-          <EmptyState icon={Search} text={words.none} />
+          <EmptyState icon={Search} text={messages.none} />
         </Card>
       )}
     </section>

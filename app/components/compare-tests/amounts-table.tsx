@@ -3,20 +3,18 @@ import { Card } from '~/components/ui/card'
 import { MetricValue } from '~/components/ui/metric-value'
 import { type Column, DataTable } from '~/components/ui/table'
 import { formatMetric, formatMetricDifference } from '~/shared/format/metric'
-import { compareTestsMessages } from '~/shared/messages/compare-tests'
+import { compareTestsMessages as messages } from '~/shared/messages/compare-tests'
 import type { ComparedAmount } from '~/shared/schemas/compare-tests'
 import type { Sides } from './sides'
 
-const words = compareTestsMessages
-
 const nameOf = ({ key }: ComparedAmount) =>
-  key === 'total' || key === 'thirdParty' ? words.amount[key] : TYPE_NAMES[key]
+  key === 'total' || key === 'thirdParty' ? messages.amount[key] : TYPE_NAMES[key]
 
 function amountColumns(what: 'bytes' | 'requests', { before, after }: Sides): Column<ComparedAmount>[] {
-  const name = words[what]
+  const name = messages[what]
   const side = (key: 'before' | 'after', test: string): Column<ComparedAmount> => ({
     key: `${what}-${key}`,
-    header: words.of(name, test.toLowerCase()),
+    header: messages.ofTest(name, test.toLowerCase()),
     align: 'right',
     span: 8,
     cell: (row) => <MetricValue figure={formatMetric(what, row[what][key])} />,
@@ -26,7 +24,7 @@ function amountColumns(what: 'bytes' | 'requests', { before, after }: Sides): Co
     side('after', after.name),
     {
       key: `${what}-difference`,
-      header: words.differenceOf(name),
+      header: messages.differenceOf(name),
       align: 'right',
       span: 8,
       cell: (row) => <MetricValue figure={formatMetricDifference(what, row[what].difference)} />,
@@ -36,13 +34,13 @@ function amountColumns(what: 'bytes' | 'requests', { before, after }: Sides): Co
 
 export function ComparedAmounts({ amounts, sides }: { amounts: readonly ComparedAmount[]; sides: Sides }) {
   const columns: Column<ComparedAmount>[] = [
-    { key: 'type', header: words.type, rowHeader: true, cell: nameOf },
+    { key: 'type', header: messages.type, rowHeader: true, cell: nameOf },
     ...amountColumns('bytes', sides),
     ...amountColumns('requests', sides),
   ]
   return (
-    <Card title={words.amounts} flush>
-      <DataTable caption={words.amounts} columns={columns} rows={[...amounts]} rowKey={({ key }) => key} />
+    <Card title={messages.amounts} flush>
+      <DataTable caption={messages.amounts} columns={columns} rows={[...amounts]} rowKey={({ key }) => key} />
     </Card>
   )
 }

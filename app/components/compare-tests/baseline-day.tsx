@@ -1,9 +1,7 @@
 import { Form } from '@remix-run/react'
 import { useId } from 'react'
 import { Button } from '~/components/ui/button'
-import { baselineTestMessages } from '~/shared/messages/compare-tests'
-
-const words = baselineTestMessages
+import { baselineTestMessages as messages } from '~/shared/messages/compare-tests'
 
 interface Props {
   day: string
@@ -20,7 +18,7 @@ export function BaselineDay({ day, kept }: Props) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <label htmlFor={id} className="sr-only">
-        {words.day}
+        {messages.day}
       </label>
       <input
         id={id}
@@ -30,7 +28,7 @@ export function BaselineDay({ day, kept }: Props) {
         defaultValue={day}
         className="h-9 min-w-0 rounded-6 bg-surface px-2 text-13 shadow-[inset_0_0_0_1px_var(--edge)] sm:px-2.5"
       />
-      <Button>{words.nearest}</Button>
+      <Button>{messages.nearest}</Button>
     </Form>
   )
 }

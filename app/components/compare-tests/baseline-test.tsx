@@ -4,7 +4,7 @@ import { PointPicker } from '~/components/report/frame/point-picker'
 import { TEST_PARAMS } from '~/components/report/frame/use-test-link'
 import { Notice } from '~/components/ui/notice'
 import { SegmentedLinks } from '~/components/ui/tabs'
-import { baselineTestMessages } from '~/shared/messages/compare-tests'
+import { baselineTestMessages as messages } from '~/shared/messages/compare-tests'
 import { withParams } from '~/shared/paths'
 import { neighbours } from '~/shared/rules/report/points'
 import { dayOf } from '~/shared/rules/time/calendar'
@@ -13,7 +13,6 @@ import type { PointDetail } from '~/shared/schemas/lighthouse'
 import type { ReportView } from '~/shared/schemas/report-view'
 import { BaselineDay } from './baseline-day'
 
-const words = baselineTestMessages
 /** Search params of the baseline test; a new choice replaces them. */
 const BASELINE_PARAMS = { ...TEST_PARAMS, with: null, withDay: null }
 
@@ -50,7 +49,7 @@ function BaselineSeries({ choice: { other }, report, point }: Omit<Props, 'timeZ
   const { choices } = report
   if (choices.length < 2) return null
   const locations = new Set(choices.map(({ location }) => location)).size
-  const asked = other ?? {
+  const selected = other ?? {
     device: Number(search.get('withDevice') ?? point.device),
     location: Number(search.get('withLocation') ?? point.location),
   }
@@ -58,7 +57,7 @@ function BaselineSeries({ choice: { other }, report, point }: Omit<Props, 'timeZ
     device === point.device && location === point.location
   return (
     <SegmentedLinks
-      label={words.otherDevice}
+      label={messages.otherDevice}
       tabs={choices.map((one) => ({
         to: withParams(pathname, search, {
           ...BASELINE_PARAMS,
@@ -66,7 +65,7 @@ function BaselineSeries({ choice: { other }, report, point }: Omit<Props, 'timeZ
           withLocation: isOwn(one) ? null : one.location,
         }),
         label: locations > 1 ? `${one.deviceName}, ${one.locationLabel}` : one.deviceName,
-        current: asked.device === one.device && asked.location === one.location,
+        current: selected.device === one.device && selected.location === one.location,
       }))}
     />
   )
@@ -77,9 +76,9 @@ export function BaselineTestPicker({ choice, report, point, timeZone }: Props) {
   const [search] = useSearchParams()
   const { other, tests, isSubstitute } = choice
   const listed = tests.map(({ _id, ...one }) => ({ id: _id, ...one }))
-  const shown = other && { id: other._id, at: other.at, status: other.status, isNoisy: other.isNoisy }
-  const all = !shown || listed.some(({ id }) => id === shown.id) ? listed : [shown, ...listed]
-  const around = shown ? neighbours(listed, shown) : { previous: null, next: null }
+  const baseline = other && { id: other._id, at: other.at, status: other.status, isNoisy: other.isNoisy }
+  const all = !baseline || listed.some(({ id }) => id === baseline.id) ? listed : [baseline, ...listed]
+  const around = baseline ? neighbours(listed, baseline) : { previous: null, next: null }
   const to = (one: { id: string } | null) =>
     one && withParams(pathname, search, { ...BASELINE_PARAMS, with: one.id, pointId: point._id })
   const others = Object.fromEntries([...search].filter(([name]) => !(name in BASELINE_PARAMS)))
@@ -88,23 +87,23 @@ export function BaselineTestPicker({ choice, report, point, timeZone }: Props) {
     <div className="flex flex-col gap-3" data-print="hide">
       <section aria-labelledby="other-test" className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 id="other-test" className="text-13 font-medium">
-          {words.pick}
+          {messages.pick}
         </h2>
         <BaselineSeries {...{ choice, report, point }} />
-        {shown ? (
+        {baseline ? (
           <PointPicker
             name="with"
-            words={{ label: words.other, previous: words.previous, next: words.next }}
+            labels={{ label: messages.other, previous: messages.previous, next: messages.next }}
             points={all.map((one) => pointChoice(one, timeZone))}
-            selectedId={shown.id}
+            selectedId={baseline.id}
             previousTo={to(around.previous)}
             nextTo={to(around.next)}
             kept={kept}
           />
         ) : null}
-        {shown ? <BaselineDay day={dayOf(new Date(shown.at), timeZone)} kept={kept} /> : null}
+        {baseline ? <BaselineDay day={dayOf(new Date(baseline.at), timeZone)} kept={kept} /> : null}
       </section>
-      {isSubstitute ? <Notice tone="info">{words.closestShown}</Notice> : null}
+      {isSubstitute ? <Notice tone="info">{messages.closestShown}</Notice> : null}
     </div>
   )
 }

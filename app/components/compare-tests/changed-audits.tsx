@@ -10,7 +10,7 @@ import { qualitySectionsMessages } from '~/shared/messages/quality'
 import { CATEGORIES } from '~/shared/rules/report/scores'
 import type { AuditsCompared } from '~/shared/schemas/compare-tests'
 
-const words = compareTestsMessages.audits
+const messages = compareTestsMessages.audits
 const OWN: Record<string, string | undefined> = qualitySectionsMessages
 
 type Changed = AuditsCompared['newlyFailed']
@@ -69,31 +69,31 @@ type Props = { audits: AuditsCompared | null; sectionTo: (section: string) => st
 
 /** States 'unchanged' only for audits that were compared. */
 function unchangedText(audits: AuditsCompared | null): string {
-  if (!audits) return words.gone
-  return audits.notCompared.length > 0 ? words.noOther : words.none
+  if (!audits) return messages.gone
+  return audits.notCompared.length > 0 ? messages.noOther : messages.none
 }
 
 export function ChangedAudits({ audits, sectionTo }: Props) {
   const { newlyFailed = [], newlyPassed = [], notCompared = [] } = audits ?? {}
-  const left = notCompared.map((half) => `${words.notCompared[half]}.`).join(' ')
+  const left = notCompared.map((half) => `${messages.notCompared[half]}.`).join(' ')
   if (newlyFailed.length + newlyPassed.length === 0) {
     return (
-      <Card title={words.title}>
+      <Card title={messages.title}>
         {left ? <p className="pb-2 text-pretty text-quiet">{left}</p> : null}
         <p className="text-quiet">{unchangedText(audits)}.</p>
       </Card>
     )
   }
   return (
-    <Card title={words.title} flush>
+    <Card title={messages.title} flush>
       <ChangedList
-        title={words.newlyFailing(newlyFailed.length)}
+        title={messages.newlyFailing(newlyFailed.length)}
         audits={newlyFailed}
         isFault
         {...{ sectionTo }}
       />
       <ChangedList
-        title={words.fixed(newlyPassed.length)}
+        title={messages.fixed(newlyPassed.length)}
         audits={newlyPassed}
         isFault={false}
         {...{ sectionTo }}

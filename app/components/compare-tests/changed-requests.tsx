@@ -11,7 +11,7 @@ import { MATCHES } from '~/shared/rules/audits/request-changes'
 import type { ComparedRequest, RequestsCompared } from '~/shared/schemas/compare-tests'
 import type { Sides } from './sides'
 
-const words = compareTestsMessages.changed
+const messages = compareTestsMessages.changed
 
 interface Row {
   id: string
@@ -20,14 +20,14 @@ interface Row {
   after: ComparedRequest | null
 }
 
-const headOf = (told: string, { total, items }: { total: number; items: readonly unknown[] }) =>
-  total > items.length ? `${told} (${words.first(items.length)})` : told
+const headOf = (title: string, { total, items }: { total: number; items: readonly unknown[] }) =>
+  total > items.length ? `${title} (${messages.first(items.length)})` : title
 
 function rowsOf({ came, went, resized }: RequestsCompared): Row[] {
   const groups = {
-    resized: { key: 1, label: headOf(words.resized(resized.total), resized) },
-    came: { key: 2, label: headOf(words.added(came.total), came) },
-    went: { key: 3, label: headOf(words.removed(went.total), went) },
+    resized: { key: 1, label: headOf(messages.resized(resized.total), resized) },
+    came: { key: 2, label: headOf(messages.added(came.total), came) },
+    went: { key: 3, label: headOf(messages.removed(went.total), went) },
   }
   return [
     ...resized.items.map(({ before, after }, i) => ({
@@ -56,16 +56,16 @@ function Address({ row: { before, after }, origin }: { row: Row; origin: string 
       </span>
       {isRenamed ? (
         <span className="font-normal text-quiet" title={truncateUrl(before.url, URL_LENGTH_TITLE)}>
-          {words.was(shortName(before, origin))}
+          {messages.was(shortName(before, origin))}
         </span>
       ) : null}
     </span>
   )
 }
 
-const Size = ({ of }: { of: ComparedRequest | null }) =>
-  of ? (
-    <MetricValue figure={formatMetric('bytes', of.transferSize)} />
+const Size = ({ request }: { request: ComparedRequest | null }) =>
+  request ? (
+    <MetricValue figure={formatMetric('bytes', request.transferSize)} />
   ) : (
     <span className="text-quiet">{NOT_MEASURED}</span>
   )
@@ -78,7 +78,12 @@ function differenceOf({ before, after }: Row): number | null {
 }
 
 const columns = ({ before, after }: Sides, origin: string | null): Column<Row>[] => [
-  { key: 'address', header: words.address, rowHeader: true, cell: (row) => <Address {...{ row, origin }} /> },
+  {
+    key: 'address',
+    header: messages.address,
+    rowHeader: true,
+    cell: (row) => <Address {...{ row, origin }} />,
+  },
   {
     key: 'type',
     header: compareTestsMessages.type,
@@ -90,17 +95,17 @@ const columns = ({ before, after }: Sides, origin: string | null): Column<Row>[]
   },
   {
     key: 'before',
-    header: words.size(lowerFirst(before.name)),
+    header: messages.size(lowerFirst(before.name)),
     align: 'right',
     span: 6,
-    cell: (row) => <Size of={row.before} />,
+    cell: (row) => <Size request={row.before} />,
   },
   {
     key: 'after',
-    header: words.size(lowerFirst(after.name)),
+    header: messages.size(lowerFirst(after.name)),
     align: 'right',
     span: 6,
-    cell: (row) => <Size of={row.after} />,
+    cell: (row) => <Size request={row.after} />,
   },
   {
     key: 'difference',
@@ -113,10 +118,10 @@ const columns = ({ before, after }: Sides, origin: string | null): Column<Row>[]
 
 function matchedText({ matched }: RequestsCompared): string {
   const parts = MATCHES.flatMap((match) =>
-    matched[match] > 0 ? words.how(matched[match], words.matches[match]) : [],
+    matched[match] > 0 ? messages.how(matched[match], messages.matches[match]) : [],
   )
-  const found = parts.length > 0 ? `${words.matched(parts.join(', '))} ` : ''
-  return `${found}${words.rule} ${words.ambiguous}`
+  const found = parts.length > 0 ? `${messages.matched(parts.join(', '))} ` : ''
+  return `${found}${messages.rule} ${messages.ambiguous}`
 }
 
 interface Props {
@@ -131,16 +136,16 @@ export function ChangedRequests({ requests, sides, origin }: Props) {
   const rows = requests ? rowsOf(requests) : []
   if (!requests || rows.length === 0) {
     return (
-      <Card title={words.title}>
-        <p className="text-quiet">{requests ? words.none : words.gone}.</p>
+      <Card title={messages.title}>
+        <p className="text-quiet">{requests ? messages.none : messages.gone}.</p>
         {requests ? <p className="pt-2 text-13 text-pretty text-quiet">{matchedText(requests)}</p> : null}
       </Card>
     )
   }
   return (
-    <Card title={words.title} flush>
+    <Card title={messages.title} flush>
       <DataTable
-        caption={words.title}
+        caption={messages.title}
         columns={columns(sides, origin)}
         rows={rows}
         rowKey={({ id }) => id}

@@ -6,7 +6,7 @@ import type { ComparedTest } from '~/shared/schemas/compare-tests'
 import type { FilmstripView } from '~/shared/schemas/lighthouse'
 import type { Sides } from './sides'
 
-const words = compareTestsMessages.films
+const messages = compareTestsMessages.films
 
 /** Simulated paint times do not match the recorded frames. */
 const paintedIn = ({ metrics, isSimulated }: ComparedTest) =>
@@ -21,12 +21,12 @@ export function ComparedFilms({ films, sides }: { films: Films; sides: Sides }) 
     keys.map((key) => ({ film: films[key], painted: paintedIn(sides[key].test) })),
   )
   return (
-    <Card title={words.title} note={words.note}>
-      <section aria-label={words.strips} className="flex flex-col gap-4">
+    <Card title={messages.title} note={messages.note}>
+      <section aria-label={messages.strips} className="flex flex-col gap-4">
         {keys.map((key, index) => (
           <div key={key} className="flex flex-col gap-1.5">
             <h3 className="text-13 font-medium">{sides[key].name}</h3>
-            <EvenFilm film={films[key]} slots={strips[index] ?? null} missing={words.none} />
+            <EvenFilm film={films[key]} slots={strips[index] ?? null} missing={messages.none} />
           </div>
         ))}
       </section>

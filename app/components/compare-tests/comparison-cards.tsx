@@ -2,7 +2,7 @@ import { originOf } from '~/components/requests/request-figures'
 import { Card } from '~/components/ui/card'
 import { Notice } from '~/components/ui/notice'
 import { formatDateTime } from '~/shared/format/date'
-import { compareTestsMessages } from '~/shared/messages/compare-tests'
+import { compareTestsMessages as messages } from '~/shared/messages/compare-tests'
 import { keep, paths, type ReportSection } from '~/shared/paths'
 import { datesAround } from '~/shared/rules/time/dates-near'
 import type { ComparedTest, TestComparison } from '~/shared/schemas/compare-tests'
@@ -13,8 +13,6 @@ import { ChangedRequests } from './changed-requests'
 import { ComparedFilms, type Films } from './compared-films'
 import { ComparedMetrics, ComparedScores } from './figures-table'
 import { type Side, type Sides, sidesOf } from './sides'
-
-const words = compareTestsMessages
 
 export interface ComparisonCardsProps {
   comparison: TestComparison
@@ -30,8 +28,8 @@ const failed = ({ status }: ComparedTest) => status !== 'success'
 /** Reason why differences may not come from the page; null if there is none. */
 function caution({ run, other, told }: TestComparison): string | null {
   if (!other || !told) return null
-  if (failed(run) || failed(other)) return words.failed
-  return told.sameness === 'same' ? null : words.sameness[told.sameness]
+  if (failed(run) || failed(other)) return messages.failed
+  return told.sameness === 'same' ? null : messages.sameness[told.sameness]
 }
 
 function reportTo({ test }: Side, search: URLSearchParams, section: ReportSection): string {
@@ -44,7 +42,7 @@ type ComparedProps = Pick<ComparisonCardsProps, 'choices' | 'search' | 'timeZone
 
 function Compared({ sides, choices, search, timeZone }: ComparedProps) {
   const { before, after } = sides
-  const placeOf = ({ device, location }: ComparedTest) => {
+  const conditionsOf = ({ device, location }: ComparedTest) => {
     const choice = choices.find((one) => one.device === device && one.location === location)
     return choice ? `, ${choice.deviceName}, ${choice.locationLabel}` : ''
   }
@@ -58,7 +56,7 @@ function Compared({ sides, choices, search, timeZone }: ComparedProps) {
               <a href={reportTo(side, search, 'overview')} className="text-link hover:underline">
                 {formatDateTime(side.test.createdAt, timeZone)}
               </a>
-              {placeOf(side.test)}
+              {conditionsOf(side.test)}
             </dd>
           </div>
         ))}

@@ -10,7 +10,7 @@ import { type Column, DataTable } from '~/components/ui/table'
 import type { Figure } from '~/shared/format/figure'
 import { formatMetric, formatMetricDifference } from '~/shared/format/metric'
 import { formatScore } from '~/shared/format/score'
-import { compareTestsMessages } from '~/shared/messages/compare-tests'
+import { compareTestsMessages as messages } from '~/shared/messages/compare-tests'
 import { METRICS } from '~/shared/rules/report/web-vitals'
 import type { Verdict } from '~/shared/rules/statistics/test-difference'
 import type { FormFactor } from '~/shared/schemas/agent'
@@ -18,24 +18,22 @@ import type { ComparedMetric, ComparedScore } from '~/shared/schemas/compare-tes
 import { formatScoreDifference, SCORE_NAMES } from './score-names'
 import type { Sides } from './sides'
 
-const words = compareTestsMessages
-
 type Row = { difference: Figure; isRise: boolean; smallest: string | null; verdict: Verdict | null }
 type Columns<R> = { name: Column<R>['cell']; before: Column<R>['cell']; after: Column<R>['cell'] }
 
 const TONES: Partial<Record<Verdict, string>> = { better: 'text-good-ink', worse: 'text-poor-ink' }
 
-function VerdictWord({ of: { verdict, isRise, smallest } }: { of: Row }) {
+function VerdictWord({ row: { verdict, isRise, smallest } }: { row: Row }) {
   if (!verdict) return null
   const tone = TONES[verdict]
   const Icon = tone ? (isRise ? ArrowUp : ArrowDown) : Minus
   return (
     <span
       className={classes('inline-flex items-center gap-1 text-12', tone ?? 'text-quiet')}
-      title={smallest === null ? undefined : words.detectableFrom(smallest)}
+      title={smallest === null ? undefined : messages.detectableFrom(smallest)}
     >
       <Icon size={12} aria-hidden="true" className="shrink-0" />
-      {words.verdicts[verdict]}
+      {messages.verdicts[verdict]}
     </span>
   )
 }
@@ -48,20 +46,20 @@ function FiguresTable<R extends Row & { key: string }>(props: {
 }) {
   const { title, rows, sides, cells } = props
   const columns: Column<R>[] = [
-    { key: 'name', header: words.figure, rowHeader: true, cell: cells.name },
+    { key: 'name', header: messages.figure, rowHeader: true, cell: cells.name },
     { key: 'before', header: sides.before.name, align: 'right', span: 8, cell: cells.before },
     { key: 'after', header: sides.after.name, align: 'right', span: 8, cell: cells.after },
     {
       key: 'difference',
-      header: words.difference,
+      header: messages.difference,
       align: 'right',
       span: 8,
       cell: ({ difference }) => <MetricValue figure={difference} />,
     },
-    { key: 'verdict', header: words.verdict, wide: true, cell: (row) => <VerdictWord of={row} /> },
+    { key: 'verdict', header: messages.verdict, wide: true, cell: (row) => <VerdictWord row={row} /> },
   ]
   return (
-    <Card title={title} note={words.variationNote} flush>
+    <Card title={title} note={messages.variationNote} flush>
       <DataTable caption={title} columns={columns} rows={rows} rowKey={({ key }) => key} />
     </Card>
   )
@@ -88,7 +86,7 @@ export function ComparedMetrics({ metrics, sides, formFactors }: MetricsProps) {
     before: figure('before'),
     after: figure('after'),
   }
-  return <FiguresTable title={words.metrics} {...{ rows, sides, cells }} />
+  return <FiguresTable title={messages.metrics} {...{ rows, sides, cells }} />
 }
 
 /** Scores of both tests; a category without any score is omitted. */
@@ -110,5 +108,5 @@ export function ComparedScores({ scores, sides }: { scores: readonly ComparedSco
     before: dial('before'),
     after: dial('after'),
   }
-  return <FiguresTable title={words.scores} {...{ rows, sides, cells }} />
+  return <FiguresTable title={messages.scores} {...{ rows, sides, cells }} />
 }

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { compareTestsMessages } from '~/shared/messages/compare-tests'
+import { compareTestsMessages as messages } from '~/shared/messages/compare-tests'
 import type { ComparedTest, TestComparison } from '~/shared/schemas/compare-tests'
 import { METRIC_KEYS } from '~/shared/schemas/metric-keys'
 import { renderComparison } from './render-comparison.server'
 
-const words = compareTestsMessages
 const NO_METRICS = Object.fromEntries(METRIC_KEYS.map((key) => [key, null])) as ComparedTest['metrics']
 const SCORES = {
   performance: 90,
@@ -92,7 +91,7 @@ const CHOICE = {
   location: 4,
   locationLabel: 'Here',
 }
-function draw(comparison: TestComparison, films: Parameters<typeof renderComparison>[0]['films'] = FILMS) {
+function render(comparison: TestComparison, films: Parameters<typeof renderComparison>[0]['films'] = FILMS) {
   const shown = { choices: [CHOICE], url: 'https://a.test/', timeZone: 'UTC' }
   return renderComparison({ ...shown, comparison, films, search: new URLSearchParams('device=3&with=other') })
 }
@@ -102,49 +101,54 @@ const headsOf = (html: string) =>
 
 describe('two rendered tests', () => {
   it('are in order of time, each with a link to its report', () => {
-    const html = draw(COMPARISON)
-    expect(headsOf(html)).toEqual([words.figure, words.baselineTest, words.thisTest, words.difference])
+    const html = render(COMPARISON)
+    expect(headsOf(html)).toEqual([
+      messages.figure,
+      messages.baselineTest,
+      messages.thisTest,
+      messages.difference,
+    ])
     expect(html).toMatch(/pointId=other[^"]*"[^>]*>20 Nov 2026, 10:00/)
     expect(html).not.toMatch(/href="[^"]*with=/)
-    const turned = draw({ ...COMPARISON, other: testOf('other', 18), isOtherLater: true })
-    expect(headsOf(turned).slice(1, 3)).toEqual([words.thisTest, words.baselineTest])
+    const turned = render({ ...COMPARISON, other: testOf('other', 18), isOtherLater: true })
+    expect(headsOf(turned).slice(1, 3)).toEqual([messages.thisTest, messages.baselineTest])
   })
 
   it('show metrics with verdicts, and omit those without values', () => {
-    const text = textOf(draw(COMPARISON))
-    expect(text).toContain(`+50 ms ${words.verdicts.noise}`)
-    expect(text).toContain(words.verdicts.worse)
-    expect(draw(COMPARISON)).toContain(words.detectableFrom('120 ms'))
+    const text = textOf(render(COMPARISON))
+    expect(text).toContain(`+50 ms ${messages.verdicts.noise}`)
+    expect(text).toContain(messages.verdicts.worse)
+    expect(render(COMPARISON)).toContain(messages.detectableFrom('120 ms'))
     expect(text).not.toContain('SEO –')
     expect(text).toContain('Total Blocking Time – Not measured 20 ms Good – ')
   })
 
   it('list changed requests and how they were matched, with escaped text', () => {
-    const html = draw(COMPARISON)
+    const html = render(COMPARISON)
     const text = textOf(html)
-    expect(text).toContain(`${words.changed.added(70)} (${words.changed.first(1)})`)
-    expect(text).toContain(words.changed.was('/app-3f2a9c1b.js'))
-    expect(text).not.toContain(words.changed.removed(0))
+    expect(text).toContain(`${messages.changed.added(70)} (${messages.changed.first(1)})`)
+    expect(text).toContain(messages.changed.was('/app-3f2a9c1b.js'))
+    expect(text).not.toContain(messages.changed.removed(0))
     expect(text).toContain('12 with the same URL, 1 with a different hash')
     expect(html).toContain('&lt;new&gt;')
   })
 
   it('list newly failed audits with a link to the section of the later test', () => {
-    const html = draw(COMPARISON)
-    expect(textOf(html)).toContain(words.audits.newlyFailing(1))
+    const html = render(COMPARISON)
+    expect(textOf(html)).toContain(messages.audits.newlyFailing(1))
     expect(html).toMatch(/\/seo\?[^"]*pointId=own/)
-    expect(textOf(html)).not.toContain(words.audits.fixed(0))
+    expect(textOf(html)).not.toContain(messages.audits.fixed(0))
   })
 
   it('show both filmstrips on one scale, or a message if one is deleted', () => {
-    const both = draw(COMPARISON)
+    const both = render(COMPARISON)
     expect(both.match(/<img src="\/(old|new)\.jpg"/g)?.length).toBe(both.match(/<img /g)?.length)
-    expect(textOf(draw(COMPARISON, { ...FILMS, before: null }))).toContain(words.films.none)
-    expect(textOf(draw(COMPARISON, { before: null, after: null }))).not.toContain(words.films.title)
+    expect(textOf(render(COMPARISON, { ...FILMS, before: null }))).toContain(messages.films.none)
+    expect(textOf(render(COMPARISON, { before: null, after: null }))).not.toContain(messages.films.title)
   })
 
   it('mark no paints in the film of a simulated load', () => {
-    const marks = (comparison: TestComparison) => draw(comparison).match(/>(FCP|LCP) </g)?.length ?? 0
+    const marks = (comparison: TestComparison) => render(comparison).match(/>(FCP|LCP) </g)?.length ?? 0
     const simulated = { isSimulated: true }
     expect(marks(COMPARISON)).toBeGreaterThan(0)
     expect(marks({ ...COMPARISON, run: testOf('own', 14, simulated) })).toBe(marks(COMPARISON) / 2)
@@ -157,7 +161,7 @@ describe('two rendered tests', () => {
     const came = { total: 1, items: [request('https://a.test/slow.js', null)] }
     const matched = { address: 0, query: 0, pattern: 0 }
     const requests = { came, went: nothing, resized: nothing, matched }
-    const html = draw({ ...COMPARISON, told: { ...TOLD, requests, amounts: [] } })
+    const html = render({ ...COMPARISON, told: { ...TOLD, requests, amounts: [] } })
     const row = html.slice(html.indexOf('/slow.js')).split('</tr>')[0] ?? ''
     expect(textOf(row)).not.toMatch(/\d [KM]?B/)
   })
@@ -166,34 +170,34 @@ describe('two rendered tests', () => {
     'warn where it was not the page alone: %s',
     (sameness) => {
       const told = { ...TOLD, sameness }
-      expect(textOf(draw({ ...COMPARISON, told }))).toContain(words.sameness[sameness])
+      expect(textOf(render({ ...COMPARISON, told }))).toContain(messages.sameness[sameness])
       const failing = testOf('other', 10, { status: 'failed' })
-      expect(textOf(draw({ ...COMPARISON, told, other: failing }))).toContain(words.failed)
+      expect(textOf(render({ ...COMPARISON, told, other: failing }))).toContain(messages.failed)
     },
   )
 
   it('show messages for deleted data and for no differences', () => {
-    const gone = textOf(draw({ ...COMPARISON, told: { ...TOLD, requests: null, audits: null } }))
-    expect(gone).toContain(words.changed.gone)
-    expect(gone).toContain(words.audits.gone)
+    const gone = textOf(render({ ...COMPARISON, told: { ...TOLD, requests: null, audits: null } }))
+    expect(gone).toContain(messages.changed.gone)
+    expect(gone).toContain(messages.audits.gone)
     const nothing = { total: 0, items: [] }
     const matched = { address: 3, query: 0, pattern: 0 }
     const requests = { came: nothing, went: nothing, resized: nothing, matched }
     const audits: typeof TOLD.audits = { newlyFailed: [], newlyPassed: [], notCompared: [] }
-    const same = textOf(draw({ ...COMPARISON, told: { ...TOLD, requests, audits } }))
-    expect(same).toContain(words.changed.none)
-    expect(same).toContain(words.audits.none)
+    const same = textOf(render({ ...COMPARISON, told: { ...TOLD, requests, audits } }))
+    expect(same).toContain(messages.changed.none)
+    expect(same).toContain(messages.audits.none)
   })
 
   it.each(['engine', 'own'] as const)('show no result for audits that were not compared: %s', (half) => {
     const audits = { newlyFailed: [], newlyPassed: [], notCompared: [half] }
-    const unchanged = textOf(draw({ ...COMPARISON, told: { ...TOLD, audits } }))
-    expect(unchanged).toContain(`${words.audits.notCompared[half]}.`)
-    expect(unchanged).toContain(words.audits.noOther)
-    expect(unchanged).not.toContain(words.audits.none)
+    const unchanged = textOf(render({ ...COMPARISON, told: { ...TOLD, audits } }))
+    expect(unchanged).toContain(`${messages.audits.notCompared[half]}.`)
+    expect(unchanged).toContain(messages.audits.noOther)
+    expect(unchanged).not.toContain(messages.audits.none)
     const newlyFailed = TOLD.audits?.newlyFailed ?? []
-    const changed = textOf(draw({ ...COMPARISON, told: { ...TOLD, audits: { ...audits, newlyFailed } } }))
-    expect(changed).toContain(`${words.audits.notCompared[half]}.`)
-    expect(changed).not.toContain(words.audits.noOther)
+    const changed = textOf(render({ ...COMPARISON, told: { ...TOLD, audits: { ...audits, newlyFailed } } }))
+    expect(changed).toContain(`${messages.audits.notCompared[half]}.`)
+    expect(changed).not.toContain(messages.audits.noOther)
   })
 })

@@ -3,12 +3,10 @@ import { Badge } from '~/components/ui/badge'
 import { ButtonLink } from '~/components/ui/button'
 import type { Column } from '~/components/ui/table'
 import { truncateUrl } from '~/shared/format/long-url'
-import { competitorMessages } from '~/shared/messages/competitors'
+import { competitorMessages as messages } from '~/shared/messages/competitors'
 import { paths } from '~/shared/paths'
 import { scheduleLabel } from '~/shared/rules/schedule/schedules'
 import type { Competitor } from '~/shared/schemas/competitor'
-
-const words = competitorMessages
 
 function Pages({ competitor: { _id, pages } }: { competitor: Competitor }) {
   return (
@@ -31,29 +29,34 @@ function Pages({ competitor: { _id, pages } }: { competitor: Competitor }) {
 export const competitorColumns = (): Column<Competitor>[] => [
   {
     key: 'name',
-    header: words.name,
+    header: messages.name,
     rowHeader: true,
     wide: true,
     cell: ({ _id, client, project, name }) => (
       <Link
         to={paths.site(client, project, _id)}
-        title={words.edit(name)}
+        title={messages.edit(name)}
         className="font-medium wrap-anywhere hover:underline"
       >
         {name}
       </Link>
     ),
   },
-  { key: 'pages', header: words.pages, wide: true, cell: (competitor) => <Pages competitor={competitor} /> },
+  {
+    key: 'pages',
+    header: messages.pages,
+    wide: true,
+    cell: (competitor) => <Pages competitor={competitor} />,
+  },
   {
     key: 'schedule',
-    header: words.frequency,
+    header: messages.frequency,
     cell: ({ isScheduled, frequency }) =>
-      isScheduled ? scheduleLabel(frequency) : <Badge tone="warning">{words.paused}</Badge>,
+      isScheduled ? scheduleLabel(frequency) : <Badge tone="warning">{messages.paused}</Badge>,
   },
   {
     key: 'planned',
-    header: words.planned,
+    header: messages.planned,
     align: 'right',
     cell: ({ predicted }) => predicted.toLocaleString('en-GB'),
   },
@@ -66,9 +69,9 @@ export const competitorColumns = (): Column<Competitor>[] => [
       <ButtonLink
         size="small"
         to={paths.clientCompetitors(client, { dialog: 'remove', competitor: _id })}
-        aria-label={words.remove(name)}
+        aria-label={messages.remove(name)}
       >
-        {words.removeSubmit}
+        {messages.removeSubmit}
       </ButtonLink>
     ),
   },

@@ -11,14 +11,13 @@ import { SelectField } from '~/components/ui/form/select-field'
 import { TextArea } from '~/components/ui/form/text-field'
 import { type FormFields, getFormProps, useForm } from '~/components/ui/form/use-form'
 import { useTimeZone } from '~/components/visitor/use-visitor'
-import { competitorMessages } from '~/shared/messages/competitors'
+import { competitorMessages as messages } from '~/shared/messages/competitors'
 import { formMessages } from '~/shared/messages/form'
 import { DEFAULT_CRON, SCHEDULE_PRESETS } from '~/shared/rules/schedule/schedules'
 import type { SiteSettingsVerdict } from '~/shared/schemas/budget'
 import type { Device, Location } from '~/shared/schemas/device'
 import type { SiteSummary } from '~/shared/schemas/site'
 
-const words = competitorMessages
 const PRESETS = SCHEDULE_PRESETS.map(({ cron, label }) => ({ value: cron, label }))
 
 interface Values {
@@ -66,20 +65,20 @@ function OwnSettings({ fields, sites, devices, locations }: OwnProps) {
     <details open={!site.initialValue || hasErrors || undefined}>
       <summary className="inline-flex min-h-9 items-center gap-1.5 rounded-2 text-quiet hover:text-text">
         <FoldMark />
-        {words.ownSettings}
+        {messages.ownSettings}
       </summary>
       <div className="flex flex-col gap-4 pt-1">
-        {sites.length > 0 ? <p className="text-13 text-quiet">{words.ownSettingsHelp}</p> : null}
+        {sites.length > 0 ? <p className="text-13 text-quiet">{messages.ownSettingsHelp}</p> : null}
         <input type="hidden" name={timezone.name} defaultValue={timezone.initialValue} />
-        <SelectField label={words.frequency} field={frequency} options={PRESETS} />
+        <SelectField label={messages.frequency} field={frequency} options={PRESETS} />
         <div className="grid gap-6 sm:grid-cols-2">
           <CheckboxGroup
-            label={words.devices}
+            label={messages.devices}
             field={chosen}
             choices={devices.map(({ _id, name }) => ({ value: String(_id), label: name }))}
           />
           <CheckboxGroup
-            label={words.locations}
+            label={messages.locations}
             field={regions}
             choices={localFirst(locations).map(({ _id, label }) => ({ value: String(_id), label }))}
           />
@@ -100,10 +99,10 @@ export function CompetitorForm(props: CompetitorFormProps) {
       {/* Enter presses a form's first button: it must save, not check. */}
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <FormFailure errors={form.errors} />
-      <NameField label={words.name} field={fields.name} />
+      <NameField label={messages.name} field={fields.name} />
       <TextArea
-        label={words.urls}
-        help={words.urlsHelp}
+        label={messages.urls}
+        help={messages.urlsHelp}
         field={fields.urls}
         rows={4}
         spellCheck={false}
@@ -111,10 +110,10 @@ export function CompetitorForm(props: CompetitorFormProps) {
       />
       {sites.length > 0 ? (
         <SelectField
-          label={words.like}
-          help={words.likeHelp}
+          label={messages.like}
+          help={messages.likeHelp}
           field={fields.site}
-          placeholder={words.likeNone}
+          placeholder={messages.likeNone}
           options={sites.map(({ _id, name }) => ({ value: String(_id), label: name }))}
         />
       ) : null}
@@ -126,10 +125,10 @@ export function CompetitorForm(props: CompetitorFormProps) {
       ) : null}
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" name="intent" value="add" busy={isBusy}>
-          {words.add}
+          {messages.add}
         </Button>
         <Button name="intent" value="check">
-          {words.check}
+          {messages.check}
         </Button>
         <ButtonLink to={cancelTo}>{formMessages.cancel}</ButtonLink>
       </div>

@@ -6,24 +6,22 @@ import { Card } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty-state'
 import { DataTable } from '~/components/ui/table'
 import { benchmarkMessages } from '~/shared/messages/benchmark'
-import { competitorMessages } from '~/shared/messages/competitors'
+import { competitorMessages as messages } from '~/shared/messages/competitors'
 import { paths } from '~/shared/paths'
 import type { Competitor } from '~/shared/schemas/competitor'
 import { competitorColumns } from './competitor-columns'
 
-const words = competitorMessages
-
 export function CompetitorList({ client, competitors }: { client: number; competitors: Competitor[] }) {
   const add = (
     <ButtonLink to={paths.clientCompetitors(client, { dialog: 'add' })} variant="primary" icon={Plus}>
-      {words.add}
+      {messages.add}
     </ButtonLink>
   )
   const total = competitors.reduce((sum, { predicted }) => sum + predicted, 0)
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <p className="min-w-0 flex-1 basis-72 text-pretty text-quiet">{words.explain}.</p>
+        <p className="min-w-0 flex-1 basis-72 text-pretty text-quiet">{messages.explain}.</p>
         {competitors.length > 0 ? (
           <div className="flex flex-wrap gap-2">
             <ButtonLink to={paths.benchmark({ client })} icon={ChartNoAxesColumn}>
@@ -37,17 +35,17 @@ export function CompetitorList({ client, competitors }: { client: number; compet
         <>
           <Card flush>
             <DataTable
-              caption={words.title}
+              caption={messages.title}
               columns={competitorColumns()}
               rows={competitors}
               rowKey={({ _id }) => _id}
             />
           </Card>
-          <p className="text-13 text-quiet">{words.total(total)}</p>
+          <p className="text-13 text-quiet">{messages.total(total)}</p>
         </>
       ) : (
         <Card>
-          <EmptyState icon={Scale} text={words.empty} action={add} />
+          <EmptyState icon={Scale} text={messages.empty} action={add} />
         </Card>
       )}
     </div>

@@ -5,7 +5,7 @@ import { Notice } from '~/components/ui/notice'
 import { configurationMessages } from '~/shared/messages/configuration'
 import type { AppliedConfiguration } from '~/shared/schemas/configuration'
 
-const words = configurationMessages.screen
+const messages = configurationMessages.screen
 
 type AppliedPartsProps = { applied: AppliedConfiguration; isBusy: boolean }
 
@@ -14,16 +14,16 @@ export function AppliedParts({ applied: { parts, next }, isBusy }: AppliedPartsP
   return (
     <>
       {hasFailed ? (
-        <Notice tone="poor" title={words.failed} urgent>
-          <p>{words.failedHelp}</p>
+        <Notice tone="poor" title={messages.failed} urgent>
+          <p>{messages.failedHelp}</p>
         </Notice>
       ) : null}
       {next ? (
         <Notice
-          title={words.remaining(next.remaining)}
+          title={messages.remaining(next.remaining)}
           actions={
             <Button name="intent" value="apply" variant="primary" busy={isBusy} formNoValidate>
-              {words.resume}
+              {messages.resume}
             </Button>
           }
         >
@@ -31,11 +31,11 @@ export function AppliedParts({ applied: { parts, next }, isBusy }: AppliedPartsP
           <input type="hidden" name="after" value={next.after} />
         </Notice>
       ) : null}
-      <Card title={words.result}>
+      <Card title={messages.result}>
         <ul className="flex flex-col divide-y divide-line">
           {parts.map(({ client, status, counts, message }) => (
             <li key={client} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-2">
-              <Badge tone={status === 'applied' ? 'good' : 'poor'}>{words.status[status]}</Badge>
+              <Badge tone={status === 'applied' ? 'good' : 'poor'}>{messages.status[status]}</Badge>
               <span className="font-medium wrap-anywhere">
                 {client ?? configurationMessages.plan.devices}
               </span>

@@ -15,7 +15,7 @@ import { FaultList } from './fault-list'
 import { PlanSecrets } from './plan-secrets'
 import { PlanView } from './plan-view'
 
-const words = configurationMessages.screen
+const messages = configurationMessages.screen
 const schema = () =>
   import('~/shared/schemas/configuration-form').then(({ configurationForm }) => configurationForm)
 
@@ -39,12 +39,12 @@ export function ConfigurationForm({ lastResult }: { lastResult: Result | undefin
       {...getFormProps(form)}
       className="flex min-w-0 flex-col gap-6"
     >
-      <Card title={words.file} note={words.fileHelp}>
+      <Card title={messages.file} note={messages.fileHelp}>
         <div className="flex flex-col gap-4">
           <FormFailure errors={form.errors} />
           <FaultList faults={faults} text={fields.yaml.value ?? ''} />
           <TextArea
-            label={words.text}
+            label={messages.text}
             field={fields.yaml}
             error={null}
             aria-invalid={faults.length > 0 || undefined}
@@ -55,16 +55,16 @@ export function ConfigurationForm({ lastResult }: { lastResult: Result | undefin
             autoCapitalize="none"
           />
           <FileField
-            label={words.upload}
-            help={words.uploadHelp}
+            label={messages.upload}
+            help={messages.uploadHelp}
             name="file"
             accept=".yaml,.yml,.json"
             optional
           />
-          <Checkbox label={words.deletes} help={words.deletesHelp} field={fields.delete} />
+          <Checkbox label={messages.deletes} help={messages.deletesHelp} field={fields.delete} />
           <div>
             <Button variant={plan || applied?.next ? 'secondary' : 'primary'} busy={isBusy}>
-              {words.showPlan}
+              {messages.showPlan}
             </Button>
           </div>
         </div>
@@ -96,7 +96,7 @@ function ApplyButton({ hash, counts, isBusy }: ApplyButtonProps) {
         busy={isBusy}
         formNoValidate
       >
-        {words.apply}
+        {messages.apply}
       </Button>
     </div>
   )

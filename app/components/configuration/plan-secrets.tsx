@@ -2,7 +2,7 @@ import { Card } from '~/components/ui/card'
 import { TextField } from '~/components/ui/form/text-field'
 import { configurationMessages } from '~/shared/messages/configuration'
 
-const words = configurationMessages.screen
+const messages = configurationMessages.screen
 
 type PlanSecretsProps = { missing?: string[] | undefined; withoutValue?: string[] }
 
@@ -11,7 +11,7 @@ export function PlanSecrets({ missing = [], withoutValue = [] }: PlanSecretsProp
   const names = [...missing, ...withoutValue.filter((name) => !missing.includes(name))]
   if (names.length === 0) return null
   return (
-    <Card title={words.secrets} note={words.secretsHelp}>
+    <Card title={messages.secrets} note={messages.secretsHelp}>
       <div className="flex max-w-form flex-col gap-4">
         {names.map((name, index) => (
           <div key={name}>
@@ -22,7 +22,7 @@ export function PlanSecrets({ missing = [], withoutValue = [] }: PlanSecretsProp
               type="password"
               autoComplete="new-password"
               maxLength={20_000}
-              placeholder={missing.includes(name) ? undefined : words.secretStored}
+              placeholder={missing.includes(name) ? undefined : messages.secretStored}
               optional={!missing.includes(name)}
             />
           </div>

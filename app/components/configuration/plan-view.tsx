@@ -6,7 +6,7 @@ import { CHANGE_ACTIONS, type ChangeAction } from '~/shared/rules/configuration/
 import { countText } from '~/shared/rules/configuration/plan-text'
 import type { ConfigurationPlan, PlanChange, PlanPart } from '~/shared/schemas/configuration'
 
-const words = configurationMessages.screen
+const messages = configurationMessages.screen
 const TONES: Record<ChangeAction, Tone> = { create: 'good', update: 'info', delete: 'poor', keep: 'neutral' }
 /** More are folded. */
 const MAX_OPEN = 10
@@ -15,17 +15,17 @@ const MAX_OPEN = 10
 export function PlanView({ plan: { counts, parts } }: { plan: ConfigurationPlan }) {
   if (parts.length === 0) {
     return (
-      <Notice tone="good" title={words.unchanged}>
-        <p>{words.unchangedHelp}</p>
+      <Notice tone="good" title={messages.unchanged}>
+        <p>{messages.unchangedHelp}</p>
       </Notice>
     )
   }
   return (
-    <Card title={words.plan}>
+    <Card title={messages.plan}>
       <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
         {CHANGE_ACTIONS.map((action) => (
           <div key={action} className="flex flex-col-reverse">
-            <dt className="text-13 text-quiet">{words.counts[action]}</dt>
+            <dt className="text-13 text-quiet">{messages.counts[action]}</dt>
             <dd className="text-28 tabular-nums">{counts[action]}</dd>
           </div>
         ))}
@@ -63,7 +63,7 @@ function Change({ change: { action, kind, path, formerName, fields } }: { change
   return (
     <li className="flex min-w-0 flex-col gap-1 pl-4">
       <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
-        <Badge tone={TONES[action]}>{words.actions[action]}</Badge>
+        <Badge tone={TONES[action]}>{messages.actions[action]}</Badge>
         <span className="text-quiet">{configurationMessages.plan.kinds[kind]}</span>
         <span className="min-w-0 wrap-anywhere">{name}</span>
         {notes.length > 0 ? <span className="text-13 text-quiet">{notes.join(', ')}</span> : null}
@@ -78,8 +78,8 @@ function Fields({ fields }: Pick<PlanChange, 'fields'>) {
     <ul className="flex flex-col gap-0.5 pl-4 text-13">
       {fields.map(({ field, before, after }) => (
         <li key={field} className="wrap-anywhere">
-          <code className="font-mono text-quiet">{field}</code>: {before ?? words.none} →{' '}
-          {after ?? words.none}
+          <code className="font-mono text-quiet">{field}</code>: {before ?? messages.none} →{' '}
+          {after ?? messages.none}
         </li>
       ))}
     </ul>

@@ -2,7 +2,7 @@ import { Form, Link } from '@remix-run/react'
 import { StateMark } from '~/components/marks/state-mark'
 import { Button } from '~/components/ui/button'
 import { RatingMark } from '~/components/ui/rating-mark'
-import { attentionMessages } from '~/shared/messages/attention'
+import { attentionMessages as messages } from '~/shared/messages/attention'
 import { paths } from '~/shared/paths'
 import {
   type AttentionReader,
@@ -11,8 +11,6 @@ import {
 } from '~/shared/rules/attention/describe-attention'
 import { levelOf } from '~/shared/rules/attention/rank-attention'
 import type { AttentionItem } from '~/shared/schemas/attention'
-
-const words = attentionMessages
 
 interface Props {
   item: AttentionItem
@@ -51,7 +49,7 @@ interface ActionProps {
 }
 
 function Action({ action, subject, returnTo }: ActionProps) {
-  const name = words.actionOn(action.label, subject)
+  const name = messages.actionOn(action.label, subject)
   if ('to' in action)
     return (
       <Link to={action.to} aria-label={name} className="whitespace-nowrap text-link hover:underline">

@@ -6,7 +6,7 @@ import { overviewMessages } from '~/shared/messages/overview'
 import type { Rating } from '~/shared/rules/report/scores'
 import type { ClientUptime } from '~/shared/schemas/overview'
 
-const words = overviewMessages.uptime
+const messages = overviewMessages.uptime
 const DAY = { width: 4, height: 16 }
 /** The shape shows the rating without colour: poorer days have cuts. */
 const BARS: Record<Rating, string> = { good: 'v16', warning: 'v10m0 2v4', poor: 'v4m0 2v4m0 2v4' }
@@ -27,21 +27,21 @@ function pathsOf(ratios: readonly (number | null)[]): [Rating | 'none', string][
 export function AvailabilityBar({ uptime }: { uptime: ClientUptime | null }) {
   if (!uptime)
     return (
-      <span className="text-quiet" title={words.none}>
-        –<VisuallyHidden> {words.none}</VisuallyHidden>
+      <span className="text-quiet" title={messages.none}>
+        –<VisuallyHidden> {messages.none}</VisuallyHidden>
       </span>
     )
   const { days, ratio, monitors, down } = uptime
-  const share = ratio === null ? words.noFigure : formatAvailability(ratio).text
+  const share = ratio === null ? messages.noFigure : formatAvailability(ratio).text
   const { ratios } = days
-  const said = words.summary(share, monitors, ratios.filter((one) => one !== null && one < 1).length)
+  const label = messages.summary(share, monitors, ratios.filter((one) => one !== null && one < 1).length)
   return (
-    <span className="flex w-36 max-w-full flex-col @max-[560px]/table:w-full gap-0.5 py-1" title={said}>
+    <span className="flex w-36 max-w-full flex-col @max-[560px]/table:w-full gap-0.5 py-1" title={label}>
       <svg
         viewBox={`0 0 ${ratios.length * DAY.width} ${DAY.height}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={said}
+        aria-label={label}
         className="block h-5 w-full"
       >
         {pathsOf(ratios).map(([rating, d]) => (
@@ -56,7 +56,7 @@ export function AvailabilityBar({ uptime }: { uptime: ClientUptime | null }) {
       </svg>
       <span className="text-12 whitespace-nowrap tabular-nums">
         {down > 0 ? (
-          <span className="font-medium text-poor-ink">{words.down(down)}</span>
+          <span className="font-medium text-poor-ink">{messages.down(down)}</span>
         ) : (
           <span className="text-quiet">{share}</span>
         )}

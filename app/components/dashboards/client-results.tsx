@@ -3,7 +3,7 @@ import { Card } from '~/components/ui/card'
 import { DataTable } from '~/components/ui/table'
 import { formatRelativeTime } from '~/shared/format/relative-time'
 import { dashboardMessages } from '~/shared/messages/hierarchy'
-import { overviewMessages } from '~/shared/messages/overview'
+import { overviewMessages as messages } from '~/shared/messages/overview'
 import { keep, paths, withParams } from '~/shared/paths'
 import { METRICS } from '~/shared/rules/report/web-vitals'
 import type { FormFactor } from '~/shared/schemas/agent'
@@ -12,8 +12,6 @@ import { NameCell, RatedFigure, scoreColumns } from '../marks/result-cells'
 import { AvailabilityBar } from './availability-bar'
 import { TrendCell, type TrendSpan } from './trend-cell'
 import { NoVisitors, WorstVitalCell } from './visitors-cell'
-
-const words = overviewMessages
 
 interface Props {
   clients: ClientResult[]
@@ -68,7 +66,7 @@ export function ClientResults({ clients, formFactor, now, span }: Props) {
           },
           {
             key: 'visitors',
-            header: words.visitors.header,
+            header: messages.visitors.header,
             align: 'right',
             span: 8,
             cell: ({ history }) =>
@@ -76,14 +74,14 @@ export function ClientResults({ clients, formFactor, now, span }: Props) {
           },
           {
             key: 'trend',
-            header: words.trend.header.performance,
+            header: messages.trend.header.performance,
             span: 8,
             cell: ({ history }) =>
               history ? <TrendCell trend={history.trend} {...{ formFactor, span }} /> : null,
           },
           {
             key: 'uptime',
-            header: words.uptime.header,
+            header: messages.uptime.header,
             wide: true,
             cell: ({ history }) => <AvailabilityBar uptime={history?.uptime ?? null} />,
           },

@@ -7,7 +7,7 @@ import { metricMessages } from '~/shared/messages/report'
 import type { PageFilm } from '~/shared/schemas/overview'
 import { FILM_END_MS } from '~/shared/schemas/overview-choices'
 
-const words = overviewMessages.film
+const messages = overviewMessages.film
 
 export function FilmFrames(props: { result: PageFilm; interval: number; className: string }) {
   const { result, interval, className } = props
@@ -15,7 +15,7 @@ export function FilmFrames(props: { result: PageFilm; interval: number; classNam
   if (!strip) {
     return (
       <p className="sticky left-4 w-[min(24rem,calc(100vw-4rem))] text-13 text-quiet md:left-64 md:self-center">
-        {words.gaps[filmGap ?? 'unrecorded']}
+        {messages.gaps[filmGap ?? 'unrecorded']}
       </p>
     )
   }
@@ -23,11 +23,11 @@ export function FilmFrames(props: { result: PageFilm; interval: number; classNam
     { key: 'fcp', name: 'FCP', atMs: result.fcp },
     { key: 'lcp', name: 'LCP', atMs: result.lcp },
   ]
-  const shown = evenSlots(strip.frames, marks.filter(isWithin), interval, FILM_END_MS)
+  const slots = evenSlots(strip.frames, marks.filter(isWithin), interval, FILM_END_MS)
   return (
     <div className="flex min-w-0 flex-col gap-1.5 md:flex-1">
       <ol className={className}>
-        {shown.map((slot) => (
+        {slots.map((slot) => (
           <Frame key={slot.atMs} slot={slot} width={strip.width} height={strip.height} />
         ))}
       </ol>
@@ -45,7 +45,7 @@ const isWithin = ({ atMs }: Mark) => atMs !== null && atMs <= FILM_END_MS
 function markLabel(mark: Mark): string {
   if (mark.atMs === null) return `${mark.name}: ${metricMessages.notMeasured}`
   const time = formatMetric('lcp', mark.atMs).text
-  return isWithin(mark) ? words.mark(mark.name, time) : words.later(mark.name, time)
+  return isWithin(mark) ? messages.mark(mark.name, time) : messages.later(mark.name, time)
 }
 
 function Frame({ slot, width, height }: { slot: EvenSlot; width: number; height: number }) {
@@ -53,7 +53,7 @@ function Frame({ slot, width, height }: { slot: EvenSlot; width: number; height:
     <li className="flex min-w-0 flex-col gap-1">
       <FilmPicture
         src={slot.src}
-        alt={words.after(formatTime(slot.atMs).text)}
+        alt={messages.after(formatTime(slot.atMs).text)}
         isMarked={slot.marks.length > 0}
         {...{ width, height }}
       />

@@ -19,13 +19,13 @@ interface PageFilterBarProps {
 export function PageFilterBar({ view, choices, formFactor, isSite, range }: PageFilterBarProps) {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
-  const isAsked = Boolean(search.get('startDate') || search.get('endDate'))
+  const hasDates = Boolean(search.get('startDate') || search.get('endDate'))
   return (
     <FilterBar
       {...{ pathname, search, formFactor }}
       searchLabel={dashboardMessages.searchPages}
       fields={pageFilters(view, choices, isSite)}
-      dates={range && { ...range, isAsked }}
+      dates={range && { ...range, hasDates }}
     />
   )
 }

@@ -5,7 +5,7 @@ import { FoldMark } from '~/components/ui/fold-mark'
 import { SelectField, type SelectOption } from '~/components/ui/form/select-field'
 import { TextField } from '~/components/ui/form/text-field'
 import { formMessages } from '~/shared/messages/form'
-import { overviewMessages } from '~/shared/messages/overview'
+import { overviewMessages as messages } from '~/shared/messages/overview'
 import { rangeMessages } from '~/shared/messages/report'
 import { withParams } from '~/shared/paths'
 
@@ -24,7 +24,7 @@ export interface FilterDates {
   startDate: string
   endDate: string
   /** True if the value is in the URL and not the default. */
-  isAsked: boolean
+  hasDates: boolean
   isInvalid: boolean
 }
 
@@ -37,7 +37,6 @@ interface Props {
 }
 
 const DATES = ['startDate', 'endDate']
-const words = overviewMessages
 
 /** A selected value that is no longer an option stays visible, so that it can be removed. */
 const optionsOf = ({ options, value }: FilterField): SelectOption[] =>
@@ -52,8 +51,8 @@ export function FilterFields({ pathname, search, formId, fields, dates }: Props)
       names: [field.name],
       text: `${field.label}: ${optionsOf(field).find(({ value }) => value === field.value)?.label}`,
     }))
-  if (dates?.isAsked)
-    chosen.push({ names: DATES, text: `${words.fields.dates}: ${dates.startDate} – ${dates.endDate}` })
+  if (dates?.hasDates)
+    chosen.push({ names: DATES, text: `${messages.fields.dates}: ${dates.startDate} – ${dates.endDate}` })
   const without = (names: string[]) =>
     withParams(pathname, search, {
       ...Object.fromEntries(
@@ -66,7 +65,7 @@ export function FilterFields({ pathname, search, formId, fields, dates }: Props)
       <details className="open:basis-full">
         <summary className="inline-flex h-8 items-center gap-1 rounded-6 pr-2.5 pl-1 text-13 font-medium text-quiet hover:bg-sunken hover:text-text">
           <FoldMark />
-          {words.filters}
+          {messages.filters}
         </summary>
         <div className="mt-1 grid grid-cols-1 gap-3 rounded-6 border border-line bg-surface p-4 sm:grid-cols-2 lg:grid-cols-4">
           {fields.map((field) => (
@@ -90,7 +89,7 @@ export function FilterFields({ pathname, search, formId, fields, dates }: Props)
           key={names[0]}
           to={without(names)}
           preventScrollReset
-          aria-label={words.remove(text)}
+          aria-label={messages.remove(text)}
           className="inline-flex h-8 max-w-full items-center gap-1.5 rounded-full bg-sunken px-3 text-13 hover:bg-hover"
         >
           <span className="truncate">{text}</span>
@@ -99,7 +98,7 @@ export function FilterFields({ pathname, search, formId, fields, dates }: Props)
       ))}
       {chosen.length > 1 ? (
         <ButtonLink variant="quiet" size="small" to={without(chosen.flatMap(({ names }) => names))}>
-          {words.clearAll}
+          {messages.clearAll}
         </ButtonLink>
       ) : null}
     </div>
@@ -113,12 +112,12 @@ function DateFields({ formId, dates }: { formId: string; dates: FilterDates }) {
   ]
   return own.map(({ name, label, value }) => (
     <TextField
-      key={`${name} ${value} ${dates.isAsked}`}
+      key={`${name} ${value} ${dates.hasDates}`}
       form={formId}
       type="date"
       label={label}
       name={name}
-      defaultValue={dates.isAsked ? value : ''}
+      defaultValue={dates.hasDates ? value : ''}
     />
   ))
 }

@@ -3,13 +3,11 @@ import { Card } from '~/components/ui/card'
 import { RatingMark } from '~/components/ui/rating-mark'
 import { useCan, useTimeZone, useVisitor } from '~/components/visitor/use-visitor'
 import { formatRelativeTime } from '~/shared/format/relative-time'
-import { attentionMessages } from '~/shared/messages/attention'
+import { attentionMessages as messages } from '~/shared/messages/attention'
 import { withParams } from '~/shared/paths'
 import type { AttentionReader } from '~/shared/rules/attention/describe-attention'
 import type { Attention } from '~/shared/schemas/attention'
 import { AttentionLine } from './attention-line'
-
-const words = attentionMessages
 
 interface Props {
   attention: Attention
@@ -27,7 +25,7 @@ export function NeedsAttention({ attention, isAll, now }: Props) {
   const rest = total - items.length
   const here = withParams(pathname, search, {})
   return (
-    <Card title={words.title} note={total} flush className="mb-2">
+    <Card title={messages.title} note={total} flush className="mb-2">
       <ol className="border-t border-line">
         {items.map((item) => (
           <AttentionLine key={JSON.stringify(item)} {...{ item, reader }} returnTo={here} />
@@ -41,7 +39,7 @@ export function NeedsAttention({ attention, isAll, now }: Props) {
               preventScrollReset
               className="text-link hover:underline"
             >
-              {words.showLess}
+              {messages.showLess}
             </Link>
           ) : (
             <Link
@@ -49,10 +47,10 @@ export function NeedsAttention({ attention, isAll, now }: Props) {
               preventScrollReset
               className="text-link hover:underline"
             >
-              {words.showAll(total)}
+              {messages.showAll(total)}
             </Link>
           )}
-          {isAll && rest > 0 ? <span className="text-quiet">{words.more(rest)}</span> : null}
+          {isAll && rest > 0 ? <span className="text-quiet">{messages.more(rest)}</span> : null}
         </p>
       ) : null}
     </Card>
@@ -78,10 +76,10 @@ function AllClear({
     <p className="mb-2 flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5 rounded-6 border border-line bg-surface px-4 py-2.5">
       {isChecked ? <RatingMark rating="good" size={11} /> : null}
       <span className={isChecked ? 'font-medium' : 'text-quiet'}>
-        {isChecked ? words.allClear(pages, monitors) : words.nothingChecked}
+        {isChecked ? messages.allClear(pages, monitors) : messages.nothingChecked}
       </span>
       {testedAt ? (
-        <span className="text-13 text-quiet">{words.testedAt(formatRelativeTime(testedAt, now))}</span>
+        <span className="text-13 text-quiet">{messages.testedAt(formatRelativeTime(testedAt, now))}</span>
       ) : null}
     </p>
   )

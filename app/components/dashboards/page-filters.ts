@@ -4,30 +4,30 @@ import type { PageChoices } from '~/shared/schemas/overview'
 import { DEFAULT_PAGE_LIMIT, PAGE_LIMITS, PAGE_STATES, SITE_TYPES } from '~/shared/schemas/overview-choices'
 import type { FilterField } from './filter-fields'
 
-const words = overviewMessages.fields
+const messages = overviewMessages.fields
 const text = (value: string | number | undefined) => (value === undefined ? '' : String(value))
 
 /** Number of rows; the default does not count as a filter. */
 export function pageLimitField(pageLimit: number): FilterField {
   return {
     name: 'pageLimit',
-    label: words.pageLimit,
+    label: messages.pageLimit,
     value: pageLimit === DEFAULT_PAGE_LIMIT ? '' : String(pageLimit),
-    none: words.pages(DEFAULT_PAGE_LIMIT),
+    none: messages.pages(DEFAULT_PAGE_LIMIT),
     options: PAGE_LIMITS.filter((limit) => limit !== DEFAULT_PAGE_LIMIT).map((limit) => ({
       value: String(limit),
-      label: words.pages(limit),
+      label: messages.pages(limit),
     })),
   }
 }
 
 export function clientStateField(state: 'failed' | undefined): FilterField {
-  const label = words.clientStates.failed
+  const label = messages.clientStates.failed
   return {
     name: 'state',
-    label: words.state,
+    label: messages.state,
     value: text(state),
-    none: words.anyClient,
+    none: messages.anyClient,
     options: [{ value: 'failed', label }],
   }
 }
@@ -37,9 +37,9 @@ export function pageFilters(view: OverviewParams, choices: PageChoices, isSite: 
   const fields: (FilterField & { fewest?: number })[] = [
     {
       name: 'device',
-      label: words.device,
+      label: messages.device,
       value: text(view.device),
-      none: words.anyDevice,
+      none: messages.anyDevice,
       // Without it the form would return to the default tab.
       ...(view.formFactor === 'DESKTOP' && { noneValue: deviceTabOf('DESKTOP') }),
       options: choices.devices.map(({ _id, name }) => ({ value: String(_id), label: name })),
@@ -47,41 +47,41 @@ export function pageFilters(view: OverviewParams, choices: PageChoices, isSite: 
     },
     {
       name: 'location',
-      label: words.location,
+      label: messages.location,
       value: text(view.location),
-      none: words.anyLocation,
+      none: messages.anyLocation,
       options: choices.locations.map(({ _id, label }) => ({ value: String(_id), label })),
       fewest: 2,
     },
     {
       name: 'tags',
-      label: words.tags,
+      label: messages.tags,
       value: text(view.tags),
-      none: words.anyTag,
+      none: messages.anyTag,
       options: isSite ? [] : choices.tags.map((tag) => ({ value: tag, label: tag })),
       fewest: 1,
     },
     {
       name: 'siteType',
-      label: words.siteType,
+      label: messages.siteType,
       value: text(view.siteType),
-      none: words.anySiteType,
-      options: isSite ? [] : SITE_TYPES.map((type) => ({ value: type, label: words.siteTypes[type] })),
+      none: messages.anySiteType,
+      options: isSite ? [] : SITE_TYPES.map((type) => ({ value: type, label: messages.siteTypes[type] })),
       fewest: 1,
     },
     {
       name: 'state',
-      label: words.state,
+      label: messages.state,
       value: text(view.state),
-      none: words.anyState,
-      options: PAGE_STATES.map((state) => ({ value: state, label: words.states[state] })),
+      none: messages.anyState,
+      options: PAGE_STATES.map((state) => ({ value: state, label: messages.states[state] })),
     },
     {
       name: 'group',
-      label: words.group,
+      label: messages.group,
       value: text(view.group),
-      none: words.noGroup,
-      options: isSite ? [] : [{ value: 'site', label: words.groups.site }],
+      none: messages.noGroup,
+      options: isSite ? [] : [{ value: 'site', label: messages.groups.site }],
       fewest: 1,
     },
     ...(view.tab === 'filmstrip' ? [] : [pageLimitField(view.pageLimit)]),

@@ -39,31 +39,31 @@ export function ShownResults(props: Props) {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const tagTo = (tags: string) => withParams(pathname, search, { tags, pageNumber: null })
-  const found = films ?? results
-  const shown = { formFactor, now, isGrouped: view.group === 'site', kept: keep(search) }
-  if (!found || found.total === 0) return <NoResults isFiltered={isNarrowed(view)} client={client} />
+  const list = films ?? results
+  const resultProps = { formFactor, now, isGrouped: view.group === 'site', kept: keep(search) }
+  if (!list || list.total === 0) return <NoResults isFiltered={isNarrowed(view)} client={client} />
   return (
     <>
       {films ? (
         <>
           <FilmIntervals {...{ pathname, search }} current={view.interval} />
-          <FilmResults results={films.items} interval={view.interval} {...shown} />
+          <FilmResults results={films.items} interval={view.interval} {...resultProps} />
         </>
       ) : (
         <PageResults
           results={results?.items ?? []}
           tab={view.tab === 'performance' ? 'performance' : 'lighthouse'}
-          {...shown}
+          {...resultProps}
           span={span}
           tags={isSite ? null : { current: view.tags, to: tagTo }}
           sort={(key) => sortLink(pathname, search, view, key)}
         />
       )}
-      {found.total > found.limit ? (
+      {list.total > list.limit ? (
         <Pagination
-          pageNumber={found.page}
-          pageSize={found.limit}
-          total={found.total}
+          pageNumber={list.page}
+          pageSize={list.limit}
+          total={list.total}
           noun="results"
           to={(pageNumber) => withParams(pathname, search, { pageNumber })}
         />

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { VisuallyHidden } from '~/components/ui/visually-hidden'
 import { overviewMessages } from '~/shared/messages/overview'
 
-const words = overviewMessages.tags
+const messages = overviewMessages.tags
 const MAX_TAGS = 3
 
 /** Builds the link of a tag's filter; null if all rows have the same tags. */
@@ -13,7 +13,7 @@ export function TagList({ tags, links }: { tags: readonly string[]; links: TagLi
   const { current, to } = links
   const rest = tags.slice(MAX_TAGS).join(', ')
   return (
-    <ul aria-label={words.label} className="flex flex-wrap gap-1 text-12/6 font-normal text-quiet">
+    <ul aria-label={messages.label} className="flex flex-wrap gap-1 text-12/6 font-normal text-quiet">
       {tags.slice(0, MAX_TAGS).map((tag) => (
         <li key={tag} className="max-w-32 rounded-2 bg-sunken">
           {tag === current ? (
@@ -30,7 +30,7 @@ export function TagList({ tags, links }: { tags: readonly string[]; links: TagLi
       ))}
       {rest ? (
         <li title={rest}>
-          <span aria-hidden="true">{words.more(tags.length - MAX_TAGS)}</span>
+          <span aria-hidden="true">{messages.more(tags.length - MAX_TAGS)}</span>
           <VisuallyHidden>{rest}</VisuallyHidden>
         </li>
       ) : null}

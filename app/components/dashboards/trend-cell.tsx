@@ -22,7 +22,7 @@ export interface TrendSpan {
   days: number
 }
 
-const words = overviewMessages.trend
+const messages = overviewMessages.trend
 
 const FIGURES: Record<TrendMetric, { name: string; format: (value: number) => Figure }> = {
   performance: { name: 'Performance score', format: formatScore },
@@ -39,7 +39,7 @@ export function trendColumn(
 ): Column<PageResult> {
   return {
     key: 'trend',
-    header: words.header[metric],
+    header: messages.header[metric],
     span: metric === 'lcp' ? 8 : undefined,
     cell: ({ trend }) => (trend ? <TrendCell {...{ trend, formFactor, span }} /> : null),
   }
@@ -55,7 +55,7 @@ export function TrendCell(props: { trend: PageTrend; formFactor: FormFactor; spa
           times={[span.from.getTime(), ...times, span.to.getTime()]}
           values={[null, ...values, null]}
           breaks={breaks.map((index) => index + 1)}
-          label={words.trendSummary(FIGURES[metric].name, span.days)}
+          label={messages.trendSummary(FIGURES[metric].name, span.days)}
           limit={goodOf(metric, formFactor)}
           height={20}
         />
@@ -68,7 +68,7 @@ export function TrendCell(props: { trend: PageTrend; formFactor: FormFactor; spa
 function Week({ trend: { metric, week } }: { trend: PageTrend }) {
   const { verdict, before, after, smallest } = week
   if (before === null || after === null || smallest === null) {
-    const reason = verdict === 'method' ? words.method : words.few(MIN_DAYS, MIN_POINTS)
+    const reason = verdict === 'method' ? messages.method : messages.few(MIN_DAYS, MIN_POINTS)
     return (
       <span className="text-12 text-quiet" title={reason}>
         –<VisuallyHidden> {reason}</VisuallyHidden>
@@ -77,12 +77,12 @@ function Week({ trend: { metric, week } }: { trend: PageTrend }) {
   }
   const { format } = FIGURES[metric]
   const rise = after - before
-  const title = `${words.compared(format(before).text, format(after).text)}. ${words.smallest(format(smallest).text)}`
+  const title = `${messages.compared(format(before).text, format(after).text)}. ${messages.smallest(format(smallest).text)}`
   const amount = prefixed(rise > 0 ? '+' : rise < 0 ? MINUS : '', format(Math.abs(rise))).text
   if (verdict === 'noise') {
     return (
       <span className="text-12 whitespace-nowrap text-quiet" title={title}>
-        {rise === 0 ? words.noise : `${amount} ${words.noise}`}
+        {rise === 0 ? messages.noise : `${amount} ${messages.noise}`}
       </span>
     )
   }
@@ -96,7 +96,7 @@ function Week({ trend: { metric, week } }: { trend: PageTrend }) {
       title={title}
     >
       <Arrow size={12} aria-hidden="true" />
-      {amount} {verdict === 'worse' ? words.worse : words.better}
+      {amount} {verdict === 'worse' ? messages.worse : messages.better}
     </span>
   )
 }

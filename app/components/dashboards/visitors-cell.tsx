@@ -7,7 +7,7 @@ import { overviewMessages } from '~/shared/messages/overview'
 import { METRICS } from '~/shared/rules/report/web-vitals'
 import type { PageResult, PageVisitors } from '~/shared/schemas/overview'
 
-const words = overviewMessages.visitors
+const messages = overviewMessages.visitors
 
 /**
  * The worst Core Web Vital of real users. Uses origin data if the page has none; the column is omitted if no
@@ -21,7 +21,7 @@ export function visitorsColumns(
   return [
     {
       key: 'visitors',
-      header: words.header,
+      header: messages.header,
       align: 'right',
       span,
       cell: ({ visitors }) => (visitors ? <WorstVitalCell visitors={visitors} /> : <NoVisitors />),
@@ -30,8 +30,8 @@ export function visitorsColumns(
 }
 
 export const NoVisitors = () => (
-  <span className="pr-4 text-quiet" title={words.none}>
-    –<VisuallyHidden> {words.none}</VisuallyHidden>
+  <span className="pr-4 text-quiet" title={messages.none}>
+    –<VisuallyHidden> {messages.none}</VisuallyHidden>
   </span>
 )
 
@@ -39,7 +39,7 @@ export function WorstVitalCell({ visitors: { level, metric, p75, rating } }: { v
   return (
     <span
       className="inline-flex flex-col items-end @max-[560px]/table:items-start"
-      title={words.explain[level]}
+      title={messages.explain[level]}
     >
       <span className="inline-flex items-center gap-2">
         <MetricValue figure={formatMetric(metric, p75)} />
@@ -47,7 +47,7 @@ export function WorstVitalCell({ visitors: { level, metric, p75, rating } }: { v
       </span>
       <span className="pr-4 text-12 whitespace-nowrap text-quiet">
         {METRICS[metric].shortName}
-        {level === 'origin' ? `, ${words.origin}` : null}
+        {level === 'origin' ? `, ${messages.origin}` : null}
       </span>
     </span>
   )

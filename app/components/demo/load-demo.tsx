@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { Button } from '~/components/ui/button'
 import { useVisitor } from '~/components/visitor/use-visitor'
-import { demoMessages as words } from '~/shared/messages/demo'
+import { demoMessages as messages } from '~/shared/messages/demo'
 import { paths } from '~/shared/paths'
 
 /** The button that loads demo data, for those who may create organizations; nothing for others. */
@@ -11,9 +11,9 @@ export function LoadDemo() {
   return (
     <Form method="post" action={paths.demo()} className="flex flex-col items-start gap-1">
       <Button name="intent" value="load">
-        {words.load}
+        {messages.load}
       </Button>
-      <p className="text-13 text-quiet">{words.loadHelp}</p>
+      <p className="text-13 text-quiet">{messages.loadHelp}</p>
     </Form>
   )
 }

@@ -6,9 +6,9 @@ import type { Can } from '~/components/visitor/use-visitor'
 import { testingMessages } from '~/shared/messages/testing'
 import { paths } from '~/shared/paths'
 import type { Device } from '~/shared/schemas/device'
-import { placeOf } from './device-values'
+import { hierarchyOf } from './device-values'
 
-const words = testingMessages.device
+const messages = testingMessages.device
 
 const METHODS = { devtools: 'Applied', simulate: 'Simulated', none: 'None' } as const
 
@@ -18,7 +18,7 @@ export function deviceColumns(client: number, can: Can): Column<Device>[] {
   return [
     {
       key: 'name',
-      header: words.name,
+      header: messages.name,
       rowHeader: true,
       wide: true,
       cell: (device) => (
@@ -35,17 +35,17 @@ export function deviceColumns(client: number, can: Can): Column<Device>[] {
         <span className="flex flex-wrap gap-1">
           <Badge
             tone={device.type === 'global' ? 'info' : 'neutral'}
-            title={device.type === 'global' ? words.globalHelp : undefined}
+            title={device.type === 'global' ? messages.globalHelp : undefined}
           >
-            {device.type === 'global' ? words.global : words.custom}
+            {device.type === 'global' ? messages.global : messages.custom}
           </Badge>
-          {device.isDefault ? <Badge>{words.isDefault}</Badge> : null}
+          {device.isDefault ? <Badge>{messages.isDefault}</Badge> : null}
         </span>
       ),
     },
-    { key: 'kind', header: words.formFactor, cell: (device) => words.kinds[device.formFactor] },
-    { key: 'method', header: words.method, cell: (device) => METHODS[device.emulation.throttling] },
-    { key: 'rtt', header: words.rtt, align: 'right', cell: (device) => `${device.emulation.rttMs} ms` },
+    { key: 'kind', header: messages.formFactor, cell: (device) => messages.kinds[device.formFactor] },
+    { key: 'method', header: messages.method, cell: (device) => METHODS[device.emulation.throttling] },
+    { key: 'rtt', header: messages.rtt, align: 'right', cell: (device) => `${device.emulation.rttMs} ms` },
     {
       key: 'links',
       header: '',
@@ -56,8 +56,8 @@ export function deviceColumns(client: number, can: Can): Column<Device>[] {
           name={device.name}
           links={[
             { label: 'Where used', to: dialog('sites', device) },
-            can('device.update', placeOf(device)) && { label: 'Change', to: dialog('edit', device) },
-            can('device.delete', placeOf(device)) && { label: 'Delete', to: dialog('delete', device) },
+            can('device.update', hierarchyOf(device)) && { label: 'Change', to: dialog('edit', device) },
+            can('device.delete', hierarchyOf(device)) && { label: 'Delete', to: dialog('delete', device) },
           ]}
         />
       ),

@@ -12,18 +12,18 @@ import { DeviceForm } from './device-form'
 import { deviceValues, newDeviceValues } from './device-values'
 import { PresetPicker } from './preset-picker'
 
-const words = testingMessages.device
+const messages = testingMessages.device
 
-type Shown = { closeTo: string; lastResult: SubmissionResult | null | undefined }
+type Props = { closeTo: string; lastResult: SubmissionResult | null | undefined }
 
-type NewProps = Shown & {
+type NewProps = Props & {
   preset: string | null
   mayBeGlobal: boolean
 }
 
 export function NewDeviceDialog({ preset, mayBeGlobal, closeTo, lastResult }: NewProps) {
   return (
-    <Dialog title={words.add} closeTo={closeTo} width="form">
+    <Dialog title={messages.add} closeTo={closeTo} width="form">
       <PresetPicker chosen={preset} />
       <DeviceForm
         key={preset}
@@ -35,28 +35,28 @@ export function NewDeviceDialog({ preset, mayBeGlobal, closeTo, lastResult }: Ne
   )
 }
 
-export function EditDeviceDialog(props: Shown & { device: Device; isUsed: boolean }) {
+export function EditDeviceDialog(props: Props & { device: Device; isUsed: boolean }) {
   const { device, isUsed, closeTo, lastResult } = props
   return (
-    <Dialog title={words.edit(device.name)} closeTo={closeTo} width="form">
-      <p className="text-pretty text-quiet">{words.comparable}.</p>
+    <Dialog title={messages.edit(device.name)} closeTo={closeTo} width="form">
+      <p className="text-pretty text-quiet">{messages.comparable}.</p>
       <DeviceForm
         values={deviceValues(device)}
         submitLabel={formMessages.save}
-        note={isUsed ? words.inUseNote : null}
+        note={isUsed ? messages.inUseNote : null}
         {...{ closeTo, lastResult }}
       />
     </Dialog>
   )
 }
 
-export function DeleteDeviceDialog({ device, closeTo, lastResult }: Shown & { device: Device }) {
+export function DeleteDeviceDialog({ device, closeTo, lastResult }: Props & { device: Device }) {
   const isBusy = useNavigation().state === 'submitting'
   const errors = Object.values(lastResult?.error ?? {}).flatMap((some) => some ?? [])
   return (
-    <Dialog title={words.remove(device.name)} closeTo={closeTo}>
+    <Dialog title={messages.remove(device.name)} closeTo={closeTo}>
       <FormFailure errors={errors} />
-      <p className="text-pretty">{words.removeWarning}.</p>
+      <p className="text-pretty">{messages.removeWarning}.</p>
       <Form method="post" className="flex flex-wrap gap-2">
         <Button variant="danger" busy={isBusy}>
           {formMessages.delete}
@@ -70,8 +70,8 @@ export function DeleteDeviceDialog({ device, closeTo, lastResult }: Shown & { de
 export function DeviceSitesDialog(props: { device: Device; sites: SiteSummary[]; closeTo: string }) {
   const { device, sites, closeTo } = props
   return (
-    <Dialog title={words.usedBy(device.name)} closeTo={closeTo}>
-      {sites.length === 0 ? <p className="text-quiet">{words.unused}</p> : null}
+    <Dialog title={messages.usedBy(device.name)} closeTo={closeTo}>
+      {sites.length === 0 ? <p className="text-quiet">{messages.unused}</p> : null}
       <ul className="flex flex-col gap-2">
         {sites.map((site) => (
           <li key={site._id} className="wrap-anywhere">

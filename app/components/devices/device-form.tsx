@@ -14,7 +14,7 @@ import type { DeviceValues } from './device-values'
 
 const schema = () => import('~/shared/schemas/device').then(({ newDeviceForm }) => newDeviceForm)
 
-const words = testingMessages.device
+const messages = testingMessages.device
 
 type Props = {
   values: DeviceValues
@@ -39,16 +39,21 @@ export function DeviceForm({ values, submitLabel, mayBeGlobal, note, closeTo, la
   const emulation = fields.emulation.getFieldset()
   return (
     <StackedForm form={form}>
-      <NameField label={words.name} field={fields.name} />
-      <RadioGroup label={words.formFactor} field={fields.formFactor} choices={options(words.kinds)} inline />
+      <NameField label={messages.name} field={fields.name} />
+      <RadioGroup
+        label={messages.formFactor}
+        field={fields.formFactor}
+        choices={options(messages.kinds)}
+        inline
+      />
       <div className="grid gap-4 sm:grid-cols-3">
-        <Figure field={emulation.width} label={`${words.width} (${words.pixels})`} />
-        <Figure field={emulation.height} label={`${words.height} (${words.pixels})`} />
-        <Figure field={emulation.pixelRatio} label={words.pixelRatio} />
+        <Figure field={emulation.width} label={`${messages.width} (${messages.pixels})`} />
+        <Figure field={emulation.height} label={`${messages.height} (${messages.pixels})`} />
+        <Figure field={emulation.pixelRatio} label={messages.pixelRatio} />
       </div>
       <TextField
-        label={words.userAgent}
-        help={words.userAgentHelp}
+        label={messages.userAgent}
+        help={messages.userAgentHelp}
         field={emulation.userAgent}
         maxLength={500}
         autoComplete="off"
@@ -57,19 +62,23 @@ export function DeviceForm({ values, submitLabel, mayBeGlobal, note, closeTo, la
         optional
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField label={words.method} field={emulation.throttling} options={options(words.methods)} />
-        <Figure field={emulation.cpuSlowdown} label={words.cpu} help={words.cpuHelp} />
+        <SelectField
+          label={messages.method}
+          field={emulation.throttling}
+          options={options(messages.methods)}
+        />
+        <Figure field={emulation.cpuSlowdown} label={messages.cpu} help={messages.cpuHelp} />
       </div>
       <div className="grid gap-4 sm:grid-cols-3">
-        <Figure field={emulation.rttMs} label={`${words.rtt} (ms)`} />
-        <Figure field={emulation.downloadKbps} label={`${words.download} (Kbps)`} />
-        <Figure field={emulation.uploadKbps} label={`${words.upload} (Kbps)`} />
+        <Figure field={emulation.rttMs} label={`${messages.rtt} (ms)`} />
+        <Figure field={emulation.downloadKbps} label={`${messages.download} (Kbps)`} />
+        <Figure field={emulation.uploadKbps} label={`${messages.upload} (Kbps)`} />
       </div>
       <div className="flex flex-col gap-2">
         {mayBeGlobal ? (
-          <Checkbox label={words.makeGlobal} help={words.globalHelp} field={fields.isGlobal} />
+          <Checkbox label={messages.makeGlobal} help={messages.globalHelp} field={fields.isGlobal} />
         ) : null}
-        <Checkbox label={words.makeDefault} field={fields.isDefault} />
+        <Checkbox label={messages.makeDefault} field={fields.isDefault} />
       </div>
       {note ? (
         <Notice>

@@ -12,9 +12,9 @@ export type DeviceValues = {
   isGlobal?: string
 }
 
-type Known = { name: string; formFactor: FormFactor; emulation: Emulation; isDefault?: boolean }
+type StoredDevice = { name: string; formFactor: FormFactor; emulation: Emulation; isDefault?: boolean }
 
-export const deviceValues = ({ name, formFactor, emulation, isDefault }: Known): DeviceValues => ({
+export const deviceValues = ({ name, formFactor, emulation, isDefault }: StoredDevice): DeviceValues => ({
   name,
   formFactor,
   emulation: Object.fromEntries(
@@ -24,11 +24,11 @@ export const deviceValues = ({ name, formFactor, emulation, isDefault }: Known):
 })
 
 export function newDeviceValues(preset: string | null): DeviceValues {
-  const known = presetById(preset) ?? DEVICE_PRESETS[0]
-  if (!known) throw new Error('There are no presets')
-  return { ...deviceValues(known), name: presetById(preset) ? known.name : '' }
+  const base = presetById(preset) ?? DEVICE_PRESETS[0]
+  if (!base) throw new Error('There are no presets')
+  return { ...deviceValues(base), name: presetById(preset) ? base.name : '' }
 }
 
 /** The place that permissions are checked against; a global device belongs to the organization. */
-export const placeOf = ({ organization, client }: Pick<Device, 'organization' | 'client'>) =>
+export const hierarchyOf = ({ organization, client }: Pick<Device, 'organization' | 'client'>) =>
   client === null ? { organizationId: organization } : { organizationId: organization, clientId: client }

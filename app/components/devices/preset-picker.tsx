@@ -6,21 +6,21 @@ import { formMessages } from '~/shared/messages/form'
 import { testingMessages } from '~/shared/messages/testing'
 import { DEVICE_PRESETS } from '~/shared/rules/measuring/device-presets'
 
-const words = testingMessages.device
+const messages = testingMessages.device
 
 /** The preset is part of the URL, so it works without scripts. */
 export function PresetPicker({ chosen }: { chosen: string | null }) {
-  const shown = chosen ?? DEVICE_PRESETS[0]?.id
-  const { ref, onChange } = useSubmitOnChange('preset', shown)
+  const selected = chosen ?? DEVICE_PRESETS[0]?.id
+  const { ref, onChange } = useSubmitOnChange('preset', selected)
   return (
     <Form ref={ref} method="get" autoComplete="off" className="flex items-end gap-2" preventScrollReset>
       <input type="hidden" name="dialog" value="add" />
       <SelectField
-        label={words.preset}
-        help={words.presetHelp}
+        label={messages.preset}
+        help={messages.presetHelp}
         name="preset"
         key={chosen}
-        defaultValue={shown}
+        defaultValue={selected}
         options={DEVICE_PRESETS.map(({ id, name }) => ({ value: id, label: name }))}
         className="flex-1"
         onChange={onChange}

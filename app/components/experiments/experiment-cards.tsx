@@ -1,5 +1,5 @@
 import { Card } from '~/components/ui/card'
-import { experimentsMessages } from '~/shared/messages/experiments'
+import { experimentsMessages as messages } from '~/shared/messages/experiments'
 import { withParams } from '~/shared/paths'
 import type { Experiment } from '~/shared/schemas/experiment'
 import type { ArmFilms } from './arm-films'
@@ -9,11 +9,9 @@ import { ExperimentResult } from './experiment-result'
 import { ExperimentRuns, type ReportPage } from './experiment-runs'
 import { selectExperiment } from './under-way'
 
-const words = experimentsMessages
-
 export interface ExperimentCardsProps {
   experiments: Experiment[]
-  of: ReportPage
+  place: ReportPage
   pathname: string
   search: URLSearchParams
   timeZone: string
@@ -21,25 +19,25 @@ export interface ExperimentCardsProps {
 }
 
 export function ExperimentCards(props: ExperimentCardsProps) {
-  const { experiments, of, pathname, search, timeZone, films } = props
+  const { experiments, place, pathname, search, timeZone, films } = props
   const shown = selectExperiment(experiments, search.get('experiment'))
   if (!shown) {
     return (
-      <Card title={words.listTitle} note={words.listNote}>
-        <p className="text-quiet">{words.none}.</p>
+      <Card title={messages.listTitle} note={messages.listNote}>
+        <p className="text-quiet">{messages.none}.</p>
       </Card>
     )
   }
   const to = (experiment: string) => withParams(pathname, search, { experiment, dialog: null, offer: null })
   return (
     <>
-      <Card title={words.listTitle} note={words.listNote} flush>
-        <ExperimentList {...{ experiments, to, timeZone }} shown={shown._id} />
+      <Card title={messages.listTitle} note={messages.listNote} flush>
+        <ExperimentList {...{ experiments, to, timeZone }} selectedId={shown._id} />
       </Card>
-      <Card title={words.resultOf(shown.title)} note={shown.message ?? words.states[shown.state]} flush>
+      <Card title={messages.resultOf(shown.title)} note={shown.message ?? messages.states[shown.state]} flush>
         {shown.result ? <ExperimentResult {...shown.result} /> : null}
         <ExperimentFilms experiment={shown} films={films} />
-        <ExperimentRuns experiment={shown} of={of} />
+        <ExperimentRuns experiment={shown} place={place} />
       </Card>
     </>
   )

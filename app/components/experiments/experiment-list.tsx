@@ -6,11 +6,9 @@ import Play from 'lucide-react/icons/play'
 import { Badge, type Tone } from '~/components/ui/badge'
 import { type Column, DataTable } from '~/components/ui/table'
 import { formatDateTime } from '~/shared/format/date'
-import { experimentsMessages } from '~/shared/messages/experiments'
+import { experimentsMessages as messages } from '~/shared/messages/experiments'
 import type { Experiment } from '~/shared/schemas/experiment'
 import { Target } from '../report/opportunities/experiment-target'
-
-const words = experimentsMessages
 
 const STATES: Record<Experiment['state'], { tone: Tone; icon: LucideIcon }> = {
   queued: { tone: 'neutral', icon: Hourglass },
@@ -23,18 +21,18 @@ function State({ state }: { state: Experiment['state'] }) {
   const { tone, icon } = STATES[state]
   return (
     <Badge tone={tone} icon={icon}>
-      {words.states[state]}
+      {messages.states[state]}
     </Badge>
   )
 }
 
 const runsOf = ({ runs, runsEach }: Experiment) =>
-  words.runProgress(runs.filter(({ counts }) => counts).length, 2 * runsEach)
+  messages.runProgress(runs.filter(({ counts }) => counts).length, 2 * runsEach)
 
 const columns = (to: (id: string) => string, timeZone: string): Column<Experiment>[] => [
   {
     key: 'change',
-    header: words.columns.change,
+    header: messages.columns.change,
     rowHeader: true,
     cell: ({ _id, title, target, createdAt }) => (
       <span className="block py-1">
@@ -46,11 +44,11 @@ const columns = (to: (id: string) => string, timeZone: string): Column<Experimen
       </span>
     ),
   },
-  { key: 'state', header: words.columns.state, cell: ({ state }) => <State state={state} /> },
-  { key: 'runs', header: words.columns.runs, align: 'right', cell: runsOf },
+  { key: 'state', header: messages.columns.state, cell: ({ state }) => <State state={state} /> },
+  { key: 'runs', header: messages.columns.runs, align: 'right', cell: runsOf },
   {
     key: 'outcome',
-    header: words.columns.outcome,
+    header: messages.columns.outcome,
     wide: true,
     cell: ({ message }) => <span className="text-pretty">{message ?? '–'}</span>,
   },
@@ -58,19 +56,19 @@ const columns = (to: (id: string) => string, timeZone: string): Column<Experimen
 
 interface ExperimentListProps {
   experiments: Experiment[]
-  shown: string
+  selectedId: string
   to: (id: string) => string
   timeZone: string
 }
 
-export function ExperimentList({ experiments, shown, to, timeZone }: ExperimentListProps) {
+export function ExperimentList({ experiments, selectedId, to, timeZone }: ExperimentListProps) {
   return (
     <DataTable
-      caption={words.listTitle}
+      caption={messages.listTitle}
       columns={columns(to, timeZone)}
       rows={experiments}
       rowKey={({ _id }) => _id}
-      isSelected={({ _id }) => _id === shown}
+      isSelected={({ _id }) => _id === selectedId}
     />
   )
 }

@@ -3,7 +3,7 @@ import { MetricValue } from '~/components/ui/metric-value'
 import { RatingShape } from '~/components/ui/rating-mark'
 import { type Column, DataTable } from '~/components/ui/table'
 import { formatPercent } from '~/shared/format/count'
-import { experimentsMessages } from '~/shared/messages/experiments'
+import { experimentsMessages as messages } from '~/shared/messages/experiments'
 import {
   type Difference,
   EXPERIMENT_FIGURES,
@@ -15,8 +15,6 @@ import { differenceSentence, figureHead, formatFigure } from './difference-text'
 import { ForestAxis, ForestRow } from './forest-plot'
 import { forestDomain, isBeyond, type Shares, sharesOf } from './forest-scale'
 
-const words = experimentsMessages
-
 interface Row {
   figure: ExperimentFigure
   difference: Difference
@@ -26,7 +24,7 @@ interface Row {
 type Axis = ReturnType<typeof forestDomain>
 
 function VerdictMark({ verdict }: { verdict: Verdict }) {
-  const name = words.verdictNames[verdict]
+  const name = messages.verdictNames[verdict]
   if (verdict === 'noClearDifference') return <span className="text-quiet">{name}</span>
   return (
     <span className="inline-flex items-center gap-1.5">
@@ -38,18 +36,18 @@ function VerdictMark({ verdict }: { verdict: Verdict }) {
 
 const FIGURE: Column<Row> = {
   key: 'figure',
-  header: words.figure,
+  header: messages.figure,
   rowHeader: true,
   cell: ({ figure, decides }) => (
     <span className="inline-flex flex-wrap items-center gap-2">
       {figureHead(figure)}
-      {decides ? <Badge tone="info">{words.primaryMetric}</Badge> : null}
+      {decides ? <Badge tone="info">{messages.primaryMetric}</Badge> : null}
     </span>
   ),
 }
 const DIFFERENCE: Column<Row> = {
   key: 'difference',
-  header: words.difference,
+  header: messages.difference,
   wide: true,
   cell: ({ figure, difference }) => (
     <span className="text-pretty">{differenceSentence(figure, difference)}</span>
@@ -57,28 +55,28 @@ const DIFFERENCE: Column<Row> = {
 }
 const VERDICT: Column<Row> = {
   key: 'verdict',
-  header: words.columns.outcome,
+  header: messages.columns.outcome,
   span: 8,
   cell: ({ difference }) => <VerdictMark verdict={difference.verdict} />,
 }
 
 const plotColumn = (axis: Axis): Column<Row> => ({
   key: 'plot',
-  header: words.plotHead,
+  header: messages.plotHead,
   wide: true,
   width: '28%',
   cell: ({ shares, difference }) =>
     shares ? (
       <ForestRow shares={shares} domain={axis} verdict={difference.verdict} />
     ) : (
-      <span className="text-12 text-quiet">{words.notDrawn}</span>
+      <span className="text-12 text-quiet">{messages.notDrawn}</span>
     ),
   foot: <ForestAxis domain={axis} />,
 })
 
 const armColumn = (arm: 'control' | 'changed'): Column<Row> => ({
   key: arm,
-  header: arm === 'control' ? words.withoutChange : words.withChange,
+  header: arm === 'control' ? messages.withoutChange : messages.withChange,
   align: 'right',
   span: 8,
   cell: ({ figure, difference }) => <MetricValue figure={formatFigure(figure, difference[arm])} />,
@@ -106,14 +104,14 @@ export function ExperimentResult({ decidedBy, figures }: Result) {
   const axis = forestDomain(rows.map(({ shares }) => shares))
   const confidence = rows[0]?.difference.confidence ?? 0
   const notes = [
-    words.confidence(formatPercent(Math.round(confidence * 1000) / 10).text),
-    words.primaryMetricNote,
-    ...(rows.some((row) => isCut(row, axis)) ? [words.beyondAxis] : []),
+    messages.confidence(formatPercent(Math.round(confidence * 1000) / 10).text),
+    messages.primaryMetricNote,
+    ...(rows.some((row) => isCut(row, axis)) ? [messages.beyondAxis] : []),
   ]
   return (
     <>
       <DataTable
-        caption={words.difference}
+        caption={messages.difference}
         columns={columns(axis)}
         rows={rows}
         rowKey={({ figure }) => figure}

@@ -1,5 +1,5 @@
 import { lowerFirst } from '~/shared/format/letter-case'
-import { experimentsMessages } from '~/shared/messages/experiments'
+import { experimentsMessages as messages } from '~/shared/messages/experiments'
 import { runQualityMessages } from '~/shared/messages/run-quality'
 import { paths } from '~/shared/paths'
 import { failureSentence } from '~/shared/rules/measuring/run-failures'
@@ -7,24 +7,23 @@ import { datesAround } from '~/shared/rules/time/dates-near'
 import type { Experiment } from '~/shared/schemas/experiment'
 import type { ExperimentArm } from '~/shared/schemas/experiment-change'
 
-const words = experimentsMessages
 type Run = Experiment['runs'][number]
 
 /** Reason why a run is excluded; null if it counts. */
 function reasonOf({ counts, isNoisy, failureCode }: Run): string | null {
   if (counts) return null
   if (failureCode) return failureSentence(failureCode).replace(/\.$/, '')
-  return isNoisy ? lowerFirst(runQualityMessages.disturbed) : words.notCounted
+  return isNoisy ? lowerFirst(runQualityMessages.disturbed) : messages.notCounted
 }
 
 export type ReportPage = { site: number; page: number }
-type ArmProps = { arm: ExperimentArm; experiment: Experiment; of: ReportPage }
+type ArmProps = { arm: ExperimentArm; experiment: Experiment; place: ReportPage }
 
-function Arm({ arm, experiment, of }: ArmProps) {
+function Arm({ arm, experiment, place }: ArmProps) {
   const runs = experiment.runs.filter((run) => run.arm === arm)
   const { device, location } = experiment
   const to = (run: Run) =>
-    paths.report(of.site, of.page, 'performance', {
+    paths.report(place.site, place.page, 'performance', {
       device,
       location,
       pointId: run._id,
@@ -33,9 +32,9 @@ function Arm({ arm, experiment, of }: ArmProps) {
   return (
     <div className="min-w-0 flex-1 basis-60">
       <h3 className="text-13 font-semibold">
-        {words.arms[arm]}{' '}
+        {messages.arms[arm]}{' '}
         <span className="font-normal text-quiet">
-          {words.armRuns(runs.filter(({ counts }) => counts).length, runs.length)}
+          {messages.armRuns(runs.filter(({ counts }) => counts).length, runs.length)}
         </span>
       </h3>
       <ol className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-13">
@@ -43,7 +42,7 @@ function Arm({ arm, experiment, of }: ArmProps) {
           <li key={run._id}>
             <a
               href={to(run)}
-              aria-label={words.runOf(words.arms[arm], index + 1)}
+              aria-label={messages.runOf(messages.arms[arm], index + 1)}
               className="rounded-2 text-link underline decoration-edge underline-offset-2"
             >
               {runQualityMessages.run(index + 1)}
@@ -56,12 +55,12 @@ function Arm({ arm, experiment, of }: ArmProps) {
   )
 }
 
-export function ExperimentRuns({ experiment, of }: Omit<ArmProps, 'arm'>) {
+export function ExperimentRuns({ experiment, place }: Omit<ArmProps, 'arm'>) {
   if (experiment.runs.length === 0) return null
   return (
     <div className="flex flex-wrap gap-x-8 gap-y-4 px-4 py-3">
-      <Arm arm="A" {...{ experiment, of }} />
-      <Arm arm="B" {...{ experiment, of }} />
+      <Arm arm="A" {...{ experiment, place }} />
+      <Arm arm="B" {...{ experiment, place }} />
     </div>
   )
 }

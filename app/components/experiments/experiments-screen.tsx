@@ -22,26 +22,26 @@ type Props = ReportFrameProps & {
   unavailable: string | null
   underWay: string[]
   /** Null without any experiment or test. */
-  made: RenderedHtml | null
+  cards: RenderedHtml | null
   lastResult: SubmissionResult | null | undefined
 }
 
 export function ExperimentsScreen(props: Props) {
-  const { report, bar, offered, unavailable, underWay, made, lastResult } = props
+  const { report, bar, offered, unavailable, underWay, cards, lastResult } = props
   const { place } = useOutletContext<ReportContext>()
   const { pageId = '' } = useParams()
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const canStart = useCan()('experiment.create', place)
   const { point } = report
-  if (!point || !made) {
+  if (!point || !cards) {
     return (
       <>
         <ReportBar report={report} {...bar} />
         <SpeedViews />
         {underWay.length > 0 ? <FreshNotice tests={underWay} mayCancel={canStart} /> : null}
-        {made ? (
-          <ServerHtml id="experiments" className="flex min-w-0 flex-col gap-6" drawing={made} />
+        {cards ? (
+          <ServerHtml id="experiments" className="flex min-w-0 flex-col gap-6" drawing={cards} />
         ) : (
           <NoPoint page={Number(pageId)} isDefaultRange={bar.range.preset === 'month'} />
         )}
@@ -50,12 +50,12 @@ export function ExperimentsScreen(props: Props) {
   }
   const startTo = (number: number) =>
     withParams(pathname, search, { dialog: 'try', offer: number, pointId: point._id })
-  const asked = search.get('dialog') === 'try' ? Number(search.get('offer')) : 0
-  const offer = offered[asked - 1]
+  const offerNumber = search.get('dialog') === 'try' ? Number(search.get('offer')) : 0
+  const offer = offered[offerNumber - 1]
   const closeTo = withParams(pathname, search, CLOSED)
   const dialog =
     canStart && offer ? (
-      <StartExperimentDialog {...{ offer, lastResult, closeTo }} action={startTo(asked)} />
+      <StartExperimentDialog {...{ offer, lastResult, closeTo }} action={startTo(offerNumber)} />
     ) : null
   return (
     <DialogHost dialog={dialog}>
@@ -63,7 +63,7 @@ export function ExperimentsScreen(props: Props) {
       <SpeedViews />
       {underWay.length > 0 ? <FreshNotice tests={underWay} mayCancel={canStart} /> : null}
       <OffersCard {...{ offered, unavailable }} startTo={canStart ? startTo : null} />
-      <ServerHtml id="experiments" className="flex min-w-0 flex-col gap-6" drawing={made} />
+      <ServerHtml id="experiments" className="flex min-w-0 flex-col gap-6" drawing={cards} />
     </DialogHost>
   )
 }

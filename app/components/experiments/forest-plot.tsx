@@ -18,14 +18,14 @@ const SHAPES: Record<Verdict, string> = {
   noClearDifference: 'M0 -4.5a4.5 4.5 0 1 1 0 9a4.5 4.5 0 0 1 0 -9Z',
 }
 
-const placeOf = (share: number, domain: Domain) =>
+const positionOf = (share: number, domain: Domain) =>
   `${(position(within(share, domain), domain) * 100).toFixed(2)}%`
 
 function End({ share, domain, line }: { share: number; domain: Domain; line: string }) {
   const isCut = isBeyond(share, domain)
   const tip = share < 0 ? 'M5 -4L0 0L5 4' : 'M-5 -4L0 0L-5 4'
   return (
-    <svg x={placeOf(share, domain)} y={MIDDLE} overflow="visible" aria-hidden="true">
+    <svg x={positionOf(share, domain)} y={MIDDLE} overflow="visible" aria-hidden="true">
       <path d={isCut ? tip : 'M0 -4V4'} className={classes('fill-none', line)} strokeWidth="1.75" />
     </svg>
   )
@@ -41,8 +41,8 @@ export function ForestRow({ shares, domain, verdict }: RowProps) {
     <svg width="100%" height={HEIGHT} aria-hidden="true" className="block min-w-40 overflow-visible">
       <line x1="50%" x2="50%" y1="0" y2={HEIGHT} className="stroke-edge" />
       <line
-        x1={placeOf(low, domain)}
-        x2={placeOf(high, domain)}
+        x1={positionOf(low, domain)}
+        x2={positionOf(high, domain)}
         y1={MIDDLE}
         y2={MIDDLE}
         className={line}
@@ -50,7 +50,7 @@ export function ForestRow({ shares, domain, verdict }: RowProps) {
       />
       <End share={low} domain={domain} line={line} />
       <End share={high} domain={domain} line={line} />
-      <svg x={placeOf(value, domain)} y={MIDDLE} overflow="visible" aria-hidden="true">
+      <svg x={positionOf(value, domain)} y={MIDDLE} overflow="visible" aria-hidden="true">
         <path d={SHAPES[verdict]} className={mark} strokeWidth="1.5" />
       </svg>
     </svg>

@@ -2,10 +2,8 @@ import { Form, useLocation, useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
 import { Button } from '~/components/ui/button'
 import { RefreshPage } from '~/components/ui/refresh-page'
-import { experimentsMessages } from '~/shared/messages/experiments'
+import { experimentsMessages as messages } from '~/shared/messages/experiments'
 import { paths } from '~/shared/paths'
-
-const words = experimentsMessages
 
 /** Shorter than a single run. */
 const EVERY_SECONDS = 5
@@ -27,7 +25,7 @@ export function FreshNotice({ tests, mayCancel }: FreshNoticeProps) {
       data-print="hide"
     >
       <p role="status" className="text-13">
-        {words.inProgress}.
+        {messages.inProgress}.
       </p>
       {mayCancel ? (
         <Form method="post" action={paths.cancelTests()} className="ml-auto">
@@ -36,7 +34,7 @@ export function FreshNotice({ tests, mayCancel }: FreshNoticeProps) {
           ))}
           <input type="hidden" name="returnTo" value={pathname + search} />
           <Button variant="quiet" size="small">
-            {words.cancel(tests.length)}
+            {messages.cancel(tests.length)}
           </Button>
         </Form>
       ) : null}

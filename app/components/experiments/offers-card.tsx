@@ -2,17 +2,16 @@ import { Link } from '@remix-run/react'
 import { Card } from '~/components/ui/card'
 import { type Column, DataTable } from '~/components/ui/table'
 import { VisuallyHidden } from '~/components/ui/visually-hidden'
-import { experimentsMessages } from '~/shared/messages/experiments'
+import { experimentsMessages as messages } from '~/shared/messages/experiments'
 import type { ExperimentOffer } from '~/shared/schemas/experiment'
 import { Target } from '../report/opportunities/experiment-target'
 
-const words = experimentsMessages
 type Row = ExperimentOffer & { number: number }
 
 const columns = (startTo: ((number: number) => string) | null): Column<Row>[] => [
   {
     key: 'change',
-    header: words.columns.change,
+    header: messages.columns.change,
     rowHeader: true,
     cell: ({ title, target }) => (
       <span className="block py-1">
@@ -23,7 +22,7 @@ const columns = (startTo: ((number: number) => string) | null): Column<Row>[] =>
   },
   {
     key: 'reason',
-    header: words.columns.reason,
+    header: messages.columns.reason,
     wide: true,
     cell: ({ reason }) => <span className="text-pretty">{reason}</span>,
   },
@@ -31,12 +30,12 @@ const columns = (startTo: ((number: number) => string) | null): Column<Row>[] =>
     ? [
         {
           key: 'try',
-          header: words.columns.action,
+          header: messages.columns.action,
           align: 'right' as const,
           wide: true,
           cell: ({ title, target, number }: Row) => (
             <Link to={startTo(number)} preventScrollReset className="rounded-2 text-link hover:underline">
-              {words.tryAction}
+              {messages.tryAction}
               <VisuallyHidden>: {[title, target].filter(Boolean).join(', ')}</VisuallyHidden>
             </Link>
           ),
@@ -55,20 +54,20 @@ type OffersCardProps = {
 export function OffersCard({ offered, unavailable, startTo }: OffersCardProps) {
   if (unavailable !== null || offered.length === 0) {
     return (
-      <Card title={words.offersTitle}>
-        <p className="text-pretty text-quiet">{unavailable ?? words.offersNone}.</p>
+      <Card title={messages.offersTitle}>
+        <p className="text-pretty text-quiet">{unavailable ?? messages.offersNone}.</p>
       </Card>
     )
   }
   return (
-    <Card title={words.offersTitle} note={words.offersNote} flush>
+    <Card title={messages.offersTitle} note={messages.offersNote} flush>
       <DataTable
-        caption={words.offersTitle}
+        caption={messages.offersTitle}
         columns={columns(startTo)}
         rows={offered.map((offer, index) => ({ ...offer, number: index + 1 }))}
         rowKey={({ number }) => number}
       />
-      {startTo ? null : <p className="px-4 py-3 text-13 text-quiet">{words.adminsOnly}.</p>}
+      {startTo ? null : <p className="px-4 py-3 text-13 text-quiet">{messages.adminsOnly}.</p>}
     </Card>
   )
 }

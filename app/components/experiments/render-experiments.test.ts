@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { experimentsMessages } from '~/shared/messages/experiments'
+import { experimentsMessages as messages } from '~/shared/messages/experiments'
 import { runQualityMessages } from '~/shared/messages/run-quality'
 import { type ExperimentFigures, resultOf } from '~/shared/rules/experiments/experiment-difference'
 import type { Experiment } from '~/shared/schemas/experiment'
 import type { ArmFilms } from './arm-films'
 import { renderExperiments } from './render-experiments.server'
 
-const words = experimentsMessages
 const NOTHING: ExperimentFigures = {
   performance: null,
   lcp: null,
@@ -38,7 +37,7 @@ const SETTLED: Experiment = {
   location: 4,
   kind: 'deferScript',
   target: 'https://a.test/app.js',
-  title: words.titles.deferScript,
+  title: messages.titles.deferScript,
   pointId: 'p',
   runsEach: 5,
   state: 'done',
@@ -67,10 +66,10 @@ const QUEUED: Experiment = {
   result: null,
 }
 
-const draw = (experiments: Experiment[], search = '', films: ArmFilms = {}) =>
+const render = (experiments: Experiment[], search = '', films: ArmFilms = {}) =>
   renderExperiments({
     experiments,
-    of: { site: 1, page: 2 },
+    place: { site: 1, page: 2 },
     pathname: '/report-detail/1/2/experiments',
     search: new URLSearchParams(search),
     timeZone: 'UTC',
@@ -79,30 +78,30 @@ const draw = (experiments: Experiment[], search = '', films: ArmFilms = {}) =>
 
 describe('server-rendered experiments', () => {
   it('list the effect on each metric, the deciding one first', () => {
-    const html = draw([QUEUED, SETTLED])
+    const html = render([QUEUED, SETTLED])
     expect(html).toMatch(/FCP would decrease by 200 ms \(\d+ to \d+\)/)
     expect(html).toMatch(/LCP would decrease by 400 ms \(\d+ to \d+\)/)
     expect(html.indexOf('FCP would decrease')).toBeLessThan(html.indexOf('LCP would decrease'))
-    expect(html).toContain(words.primaryMetric)
-    expect(html).toContain(words.confidence('96.8%'))
-    expect(html).toContain(words.runProgress(10, 10))
-    expect(html).toContain(words.states.queued)
+    expect(html).toContain(messages.primaryMetric)
+    expect(html).toContain(messages.confidence('96.8%'))
+    expect(html).toContain(messages.runProgress(10, 10))
+    expect(html).toContain(messages.states.queued)
   })
 
   it('show a note instead of a share of zero', () => {
-    expect(draw([SETTLED])).toContain(words.notDrawn)
+    expect(render([SETTLED])).toContain(messages.notDrawn)
   })
 
   it('link to the runs of both arms, and mark excluded ones', () => {
-    const html = draw([SETTLED])
+    const html = render([SETTLED])
     expect(html.match(/href="[^"]*pointId=[AB]\d[^"]*"/g)).toHaveLength(11)
     expect(html).toContain('startDate=2026-11-06')
-    expect(html).toContain(words.armRuns(5, 6))
+    expect(html).toContain(messages.armRuns(5, 6))
     expect(html).toContain(`(${runQualityMessages.disturbed.toLowerCase()})`)
   })
 
   it('show the experiment in the URL and keep the other params', () => {
-    const html = draw([SETTLED, QUEUED], 'experiment=queued&device=3&dialog=try&offer=2')
+    const html = render([SETTLED, QUEUED], 'experiment=queued&device=3&dialog=try&offer=2')
     expect(html).not.toContain('would decrease')
     expect(html).toContain('href="/report-detail/1/2/experiments?experiment=settled&amp;device=3"')
   })
@@ -114,21 +113,21 @@ describe('server-rendered experiments', () => {
       frames: atMs.map((at) => ({ atMs: at, src: `/frame-${at}` })),
       slots: [],
     })
-    const both = draw([SETTLED], '', { A: film([0, 2_300]), B: film([0, 1_100]) })
-    expect(both).toContain(words.films.note)
+    const both = render([SETTLED], '', { A: film([0, 2_300]), B: film([0, 1_100]) })
+    expect(both).toContain(messages.films.note)
     for (const time of ['0 ms', '1.20 s', '2.40 s']) expect(both.split(`>${time}<`)).toHaveLength(3)
     expect(both.match(/src="\/frame-2300"/g)).toHaveLength(1)
-    expect(both).not.toContain(words.films.none)
-    expect(draw([SETTLED], '', { A: film([0]), B: null })).toContain(words.films.none)
-    expect(draw([SETTLED])).not.toContain(words.films.title)
+    expect(both).not.toContain(messages.films.none)
+    expect(render([SETTLED], '', { A: film([0]), B: null })).toContain(messages.films.none)
+    expect(render([SETTLED])).not.toContain(messages.films.title)
   })
 
   it('show a message without experiments', () => {
-    expect(draw([])).toContain(words.none)
+    expect(render([])).toContain(messages.none)
   })
 
   it('escape file names', () => {
-    const html = draw([{ ...SETTLED, target: 'https://a.test/<script>.js' }])
+    const html = render([{ ...SETTLED, target: 'https://a.test/<script>.js' }])
     expect(html).not.toContain('<script>')
   })
 })

@@ -5,17 +5,16 @@ import { FormButtons } from '~/components/ui/form/form-buttons'
 import { FormFailure } from '~/components/ui/form/form-failure'
 import { SelectField } from '~/components/ui/form/select-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
-import { experimentsMessages } from '~/shared/messages/experiments'
+import { experimentsMessages as messages } from '~/shared/messages/experiments'
 import { RUNS_EACH } from '~/shared/rules/experiments/experiment-plan'
 import type { ExperimentOffer } from '~/shared/schemas/experiment'
 
 const schema = () => import('~/shared/schemas/experiment').then(({ experimentForm }) => experimentForm)
 
-const words = experimentsMessages
 const { least, usual, most } = RUNS_EACH
 const RUNS = Array.from({ length: most - least + 1 }, (_, index) => ({
   value: String(least + index),
-  label: words.runsChoice(least + index),
+  label: messages.runsChoice(least + index),
 }))
 
 type StartExperimentDialogProps = {
@@ -33,10 +32,10 @@ export function StartExperimentDialog({ offer, action, closeTo, lastResult }: St
     defaultValue: { runs: String(usual) },
   })
   return (
-    <Dialog title={words.tryTitle(offer.title)} closeTo={closeTo} width="form">
+    <Dialog title={messages.tryTitle(offer.title)} closeTo={closeTo} width="form">
       {offer.target === null ? null : <p className="font-mono text-12 wrap-anywhere">{offer.target}</p>}
       <p className="text-pretty">{offer.reason}.</p>
-      <p className="text-pretty text-quiet">{words.explain}.</p>
+      <p className="text-pretty text-quiet">{messages.explain}.</p>
       <Form
         method="post"
         action={action}
@@ -47,8 +46,8 @@ export function StartExperimentDialog({ offer, action, closeTo, lastResult }: St
         <FormFailure errors={[...(form.errors ?? []), ...(fields.kind.errors ?? [])]} />
         <input type="hidden" name={fields.kind.name} value={offer.kind} />
         <input type="hidden" name={fields.target.name} value={offer.target ?? ''} />
-        <SelectField label={words.runsLabel} help={words.runsHelp} field={fields.runs} options={RUNS} />
-        <FormButtons submit={words.start} busy={isBusy} cancelTo={closeTo} />
+        <SelectField label={messages.runsLabel} help={messages.runsHelp} field={fields.runs} options={RUNS} />
+        <FormButtons submit={messages.start} busy={isBusy} cancelTo={closeTo} />
       </Form>
     </Dialog>
   )

@@ -25,11 +25,10 @@ it('detects running experiments', () => {
 })
 
 it('returns the test ids of running experiments', () => {
-  const of = (state: 'queued' | 'running' | 'done' | 'failed') => ({ state, testId: state })
-  expect(activeTestIds([of('done'), of('queued'), of('failed'), of('running')])).toEqual([
-    'queued',
-    'running',
-  ])
+  const experiment = (state: 'queued' | 'running' | 'done' | 'failed') => ({ state, testId: state })
+  expect(
+    activeTestIds([experiment('done'), experiment('queued'), experiment('failed'), experiment('running')]),
+  ).toEqual(['queued', 'running'])
 })
 
 it('lists all experiments of a page without a test, and for one of another series', () => {

@@ -12,18 +12,18 @@ type Listed = readonly Pick<Experiment, '_id'>[]
  * Whether the experiments of a test's series (null without a test) are not enough, because the one in the URL belongs
  * to a test that was deleted, or to another series.
  */
-export const hasToListAll = (own: Listed | null, asked: string | null): boolean =>
-  own === null || (asked !== null && !own.some(({ _id }) => _id === asked))
+export const hasToListAll = (own: Listed | null, id: string | null): boolean =>
+  own === null || (id !== null && !own.some(({ _id }) => _id === id))
 
-type Shown = Pick<Experiment, '_id' | 'result'>
+type Selectable = Pick<Experiment, '_id' | 'result'>
 
 /** The experiment in the URL, else the newest with a result, else the newest. */
-export function selectExperiment<E extends Shown>(
+export function selectExperiment<E extends Selectable>(
   experiments: readonly E[],
-  asked: string | null,
+  id: string | null,
 ): E | undefined {
   return (
-    experiments.find(({ _id }) => _id === asked) ??
+    experiments.find(({ _id }) => _id === id) ??
     experiments.find(({ result }) => result !== null) ??
     experiments[0]
   )

@@ -2,13 +2,11 @@ import { ServerHtml } from '~/components/hydration/server-html'
 import { Card } from '~/components/ui/card'
 import { Notice } from '~/components/ui/notice'
 import { formatDate } from '~/shared/format/date'
-import { fieldDataMessages } from '~/shared/messages/field-data'
+import { fieldDataMessages as messages } from '~/shared/messages/field-data'
 import type { RenderedHtml } from '~/shared/rendered-html'
 import type { FieldLevel, FieldRecord } from '~/shared/schemas/field-data'
 import type { FieldView } from './field-figures'
 import { LevelLinks } from './level-links'
-
-const words = fieldDataMessages
 
 type FieldCardProps = Pick<FieldView, 'level' | 'verdicts' | 'message'> & {
   days: Pick<FieldRecord, 'start' | 'end'> | null
@@ -20,15 +18,15 @@ type FieldCardProps = Pick<FieldView, 'level' | 'verdicts' | 'message'> & {
 export function FieldCard({ level, verdicts, message, days, levelTo, facts }: FieldCardProps) {
   if (verdicts.url === 'none' && verdicts.origin === 'none') {
     return (
-      <Notice tone="info" title={words.title}>
+      <Notice tone="info" title={messages.title}>
         <p>{message}.</p>
       </Notice>
     )
   }
-  const note = days && words.note(formatDate(days.start, 'UTC'), formatDate(days.end, 'UTC'))
+  const note = days && messages.note(formatDate(days.start, 'UTC'), formatDate(days.end, 'UTC'))
   return (
-    <Card title={words.title} note={note} flush>
-      <LevelLinks verdicts={verdicts} shown={level} to={levelTo} />
+    <Card title={messages.title} note={note} flush>
+      <LevelLinks verdicts={verdicts} selected={level} to={levelTo} />
       {facts ? (
         <ServerHtml id="field" drawing={facts} />
       ) : (

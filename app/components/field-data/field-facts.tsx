@@ -1,5 +1,5 @@
 import { RatingShape } from '~/components/ui/rating-mark'
-import { fieldDataMessages } from '~/shared/messages/field-data'
+import { fieldDataMessages as messages } from '~/shared/messages/field-data'
 import { passesVitals } from '~/shared/rules/field-data/field-vitals'
 import type { FormFactor, RunMetrics } from '~/shared/schemas/agent'
 import type { FieldRecord } from '~/shared/schemas/field-data'
@@ -7,15 +7,13 @@ import type { LabConnection } from './field-figures'
 import { FieldTable } from './field-table'
 import { VisitorsRoundTrip } from './round-trip'
 
-const words = fieldDataMessages
-
 function Vitals({ metrics }: Pick<FieldRecord, 'metrics'>) {
   const passes = passesVitals(metrics)
-  if (passes === null) return <p className="px-4 pb-2 text-13 text-quiet">{words.vitals.unknown}.</p>
+  if (passes === null) return <p className="px-4 pb-2 text-13 text-quiet">{messages.vitals.unknown}.</p>
   return (
     <p className="flex items-center gap-1.5 px-4 pb-2 text-13 font-medium">
       <RatingShape rating={passes ? 'good' : 'poor'} />
-      {words.vitals[passes ? 'passed' : 'failed']}.
+      {messages.vitals[passes ? 'passed' : 'failed']}.
     </p>
   )
 }
@@ -31,11 +29,11 @@ export interface FieldFactsProps {
 export function FieldFacts({ record, isStandIn, lab, connection, formFactor }: FieldFactsProps) {
   return (
     <>
-      {isStandIn ? <p className="px-4 pb-2 text-13 text-quiet">{words.originFallback}.</p> : null}
+      {isStandIn ? <p className="px-4 pb-2 text-13 text-quiet">{messages.originFallback}.</p> : null}
       <Vitals metrics={record.metrics} />
       <FieldTable {...{ record, lab, formFactor }} />
       <VisitorsRoundTrip metrics={record.metrics} lab={connection} />
-      <p className="border-t border-line px-4 py-3 text-13 text-pretty text-quiet">{words.labNote}.</p>
+      <p className="border-t border-line px-4 py-3 text-13 text-pretty text-quiet">{messages.labNote}.</p>
     </>
   )
 }

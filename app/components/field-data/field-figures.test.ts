@@ -60,28 +60,28 @@ it('returns no line for a single record', () => {
 })
 
 const cls = (p75: number) => ({ p75, histogram: bins(0.1, 0.25) })
-const told = (metrics: FieldFigures) => ({
+const answer = (metrics: FieldFigures) => ({
   record: { ...record('2026-06-07', null), metrics },
   message: null,
 })
-const good = told({ LCP: lcp(2000), CLS: cls(0) })
-const poor = told({ LCP: lcp(5000), CLS: cls(0) })
-const untold = told({ CLS: cls(0) })
+const good = answer({ LCP: lcp(2000), CLS: cls(0) })
+const poor = answer({ LCP: lcp(5000), CLS: cls(0) })
+const unmeasured = answer({ CLS: cls(0) })
 const none = { record: null, message: 'too few' }
 
-type Told = { record: FieldRecord | null; message: string | null }
+type FieldAnswer = { record: FieldRecord | null; message: string | null }
 type Shown = [level: FieldLevel, isStandIn: boolean, ofPage: LevelVerdict, ofOrigin: LevelVerdict]
-it.each<[string | null, Told, Told, Shown]>([
+it.each<[string | null, FieldAnswer, FieldAnswer, Shown]>([
   [null, good, poor, ['url', false, 'passed', 'failed']],
   [null, none, poor, ['origin', true, 'none', 'failed']],
   [null, none, none, ['url', false, 'none', 'none']],
-  ['origin', untold, good, ['origin', false, 'unknown', 'passed']],
+  ['origin', unmeasured, good, ['origin', false, 'unknown', 'passed']],
   ['url', none, good, ['url', false, 'none', 'passed']],
   ['origin', none, none, ['origin', false, 'none', 'none']],
   ['both', good, good, ['url', false, 'passed', 'passed']],
-])('with %s requested returns one level and both verdicts', (asked, url, origin, shown) => {
+])('with %s requested returns one level and both verdicts', (requested, url, origin, shown) => {
   const [level, isStandIn, ofPage, ofOrigin] = shown
-  const view = fieldView({ url, origin }, asked)
+  const view = fieldView({ url, origin }, requested)
   expect(view).toMatchObject({ level, isStandIn, verdicts: { url: ofPage, origin: ofOrigin } })
   expect(view.record).toBe({ url, origin }[level].record)
 })

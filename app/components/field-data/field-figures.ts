@@ -89,9 +89,9 @@ function verdictOf(record: FieldRecord | null): LevelVerdict {
 }
 
 /** `message` is the reason for a missing record. */
-type Told = { record: FieldRecord | null; message: string | null }
+type FieldAnswer = { record: FieldRecord | null; message: string | null }
 
-export interface FieldView extends Told {
+export interface FieldView extends FieldAnswer {
   level: FieldLevel
   verdicts: Record<FieldLevel, LevelVerdict>
   /** True if origin data replaces missing page data. */
@@ -99,10 +99,10 @@ export interface FieldView extends Told {
 }
 
 /** Returns the requested level, else the page, else the origin if the page has too few visits. */
-export function fieldView(field: Record<FieldLevel, Told>, asked: string | null): FieldView {
+export function fieldView(field: Record<FieldLevel, FieldAnswer>, requested: string | null): FieldView {
   const { url, origin } = field
   const otherwise = url.record || !origin.record ? 'url' : 'origin'
-  const level = asked === 'url' || asked === 'origin' ? asked : otherwise
+  const level = requested === 'url' || requested === 'origin' ? requested : otherwise
   const { record, message } = field[level]
   return {
     level,

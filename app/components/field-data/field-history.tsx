@@ -1,11 +1,10 @@
 import { LineChart } from '~/components/charts/line-chart'
 import { Card } from '~/components/ui/card'
-import { fieldDataMessages } from '~/shared/messages/field-data'
+import { fieldDataMessages as messages } from '~/shared/messages/field-data'
 import { METRICS } from '~/shared/rules/report/web-vitals'
 import type { FieldLevel, FieldRecord } from '~/shared/schemas/field-data'
 import { fieldLine } from './field-figures'
 
-const words = fieldDataMessages
 const RENDERED_METRICS = [
   ['LCP', 'lcp'],
   ['INP', 'inp'],
@@ -20,7 +19,7 @@ export function FieldHistory({ records, level }: { records: readonly FieldRecord
   })
   if (lines.length === 0) return null
   return (
-    <Card title={words.historyTitle} note={words.historyNote[level]}>
+    <Card title={messages.historyTitle} note={messages.historyNote[level]}>
       <div className="grid gap-6 xl:grid-cols-3">
         {lines.map(({ metric, values, ...line }) => (
           <LineChart

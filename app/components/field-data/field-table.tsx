@@ -4,15 +4,13 @@ import { RatingMark } from '~/components/ui/rating-mark'
 import { type Column, DataTable } from '~/components/ui/table'
 import { formatPercent } from '~/shared/format/count'
 import { formatMetric, formatMetricDifference } from '~/shared/format/metric'
-import { fieldDataMessages } from '~/shared/messages/field-data'
+import { fieldDataMessages as messages } from '~/shared/messages/field-data'
 import { metricMessages } from '~/shared/messages/report'
 import type { Rating } from '~/shared/rules/report/scores'
 import { METRICS, rate } from '~/shared/rules/report/web-vitals'
 import type { FormFactor, RunMetrics } from '~/shared/schemas/agent'
 import type { FieldRecord } from '~/shared/schemas/field-data'
 import { type FieldRow, fieldRows } from './field-figures'
-
-const words = fieldDataMessages
 
 type RatedProps = { metric: FieldRow['metric']; value: number | null; rating: Rating | null }
 
@@ -26,10 +24,10 @@ function Rated({ metric, value, rating }: RatedProps) {
 }
 
 function Visits({ row }: { row: FieldRow }) {
-  if (!row.shares) return <span className="text-13 text-quiet">{words.noFigure}</span>
+  if (!row.shares) return <span className="text-13 text-quiet">{messages.noFigure}</span>
   return (
     <StackBar
-      label={words.shares(METRICS[row.metric].shortName)}
+      label={messages.shares(METRICS[row.metric].shortName)}
       parts={row.shares.map(({ rating, percent }) => ({
         key: rating,
         name: metricMessages.rating[rating],
@@ -48,7 +46,7 @@ function Lab({ row, lab, formFactor }: { row: FieldRow; lab: RunMetrics; formFac
       <Rated metric={row.metric} value={row.lab} rating={rate(row.metric, row.lab, formFactor)} />
       {standsIn ? (
         <span className="block text-12 text-quiet">
-          {words.proxyMetric(formatMetric('tbt', lab.tbt).text)}
+          {messages.proxyMetric(formatMetric('tbt', lab.tbt).text)}
         </span>
       ) : null}
     </>
@@ -58,7 +56,7 @@ function Lab({ row, lab, formFactor }: { row: FieldRow; lab: RunMetrics; formFac
 const columns = (lab: RunMetrics, formFactor: FormFactor): Column<FieldRow>[] => [
   {
     key: 'metric',
-    header: words.columns.metric,
+    header: messages.columns.metric,
     rowHeader: true,
     cell: ({ metric }) => (
       <span className="block py-2">
@@ -69,28 +67,28 @@ const columns = (lab: RunMetrics, formFactor: FormFactor): Column<FieldRow>[] =>
   },
   {
     key: 'p75',
-    header: words.columns.p75,
+    header: messages.columns.p75,
     align: 'right',
     span: 8,
     cell: ({ metric, p75, rating }) => <Rated metric={metric} value={p75} rating={rating} />,
   },
   {
     key: 'visits',
-    header: words.columns.visits,
+    header: messages.columns.visits,
     wide: true,
     width: '36%',
     cell: (row) => <Visits row={row} />,
   },
   {
     key: 'lab',
-    header: words.columns.lab,
+    header: messages.columns.lab,
     align: 'right',
     span: 8,
     cell: (row) => <Lab {...{ row, lab, formFactor }} />,
   },
   {
     key: 'difference',
-    header: words.columns.difference,
+    header: messages.columns.difference,
     align: 'right',
     span: 8,
     cell: ({ metric, difference }) => <MetricValue figure={formatMetricDifference(metric, difference)} />,
@@ -102,7 +100,7 @@ type FieldTableProps = { record: FieldRecord; lab: RunMetrics; formFactor: FormF
 export function FieldTable({ record, lab, formFactor }: FieldTableProps) {
   return (
     <DataTable
-      caption={words.title}
+      caption={messages.title}
       columns={columns(lab, formFactor)}
       rows={fieldRows(record.metrics, lab)}
       rowKey={({ metric }) => metric}

@@ -1,11 +1,10 @@
 import { Link } from '@remix-run/react'
 import { classes } from '~/components/ui/classes'
 import { RatingShape } from '~/components/ui/rating-mark'
-import { fieldDataMessages } from '~/shared/messages/field-data'
+import { fieldDataMessages as messages } from '~/shared/messages/field-data'
 import type { FieldLevel } from '~/shared/schemas/field-data'
 import type { LevelVerdict } from './field-figures'
 
-const words = fieldDataMessages
 const LEVELS = ['url', 'origin'] as const
 
 function Verdict({ verdict }: { verdict: LevelVerdict }) {
@@ -13,32 +12,32 @@ function Verdict({ verdict }: { verdict: LevelVerdict }) {
     <span className="flex items-center gap-1.5 text-12">
       {verdict === 'passed' ? <RatingShape rating="good" /> : null}
       {verdict === 'failed' ? <RatingShape rating="poor" /> : null}
-      {words.brief[verdict]}
+      {messages.brief[verdict]}
     </span>
   )
 }
 
 type LevelLinksProps = {
   verdicts: Record<FieldLevel, LevelVerdict>
-  shown: FieldLevel
+  selected: FieldLevel
   to: (level: FieldLevel) => string
 }
 
-export function LevelLinks({ verdicts, shown, to }: LevelLinksProps) {
+export function LevelLinks({ verdicts, selected, to }: LevelLinksProps) {
   return (
-    <nav aria-label={words.visitScope} className="mb-3 grid grid-cols-2 border-b border-line">
+    <nav aria-label={messages.visitScope} className="mb-3 grid grid-cols-2 border-b border-line">
       {LEVELS.map((level) => (
         <Link
           key={level}
           to={to(level)}
           preventScrollReset
-          aria-current={level === shown ? 'true' : undefined}
+          aria-current={level === selected ? 'true' : undefined}
           className={classes(
             'flex flex-col gap-0.5 border-b-2 px-4 py-2 transition-colors focus-visible:-outline-offset-2',
-            level === shown ? 'border-mark' : 'border-transparent text-quiet hover:text-text',
+            level === selected ? 'border-mark' : 'border-transparent text-quiet hover:text-text',
           )}
         >
-          <span className="text-13 font-medium">{words[level]}</span>
+          <span className="text-13 font-medium">{messages[level]}</span>
           <Verdict verdict={verdicts[level]} />
         </Link>
       ))}

@@ -7,12 +7,11 @@ import { type Column, DataTable } from '~/components/ui/table'
 import { formatDateTime } from '~/shared/format/date'
 import { formatMetric } from '~/shared/format/metric'
 import { formatScore } from '~/shared/format/score'
-import { fieldDataMessages } from '~/shared/messages/field-data'
+import { fieldDataMessages as messages } from '~/shared/messages/field-data'
 import { CATEGORIES } from '~/shared/rules/report/scores'
 import { METRICS } from '~/shared/rules/report/web-vitals'
 import type { PageSpeedInsights } from '~/shared/schemas/field-data'
 
-const words = fieldDataMessages
 const SHOWN = ['lcp', 'fcp', 'cls', 'tbt', 'si', 'tti', 'ttfb'] as const
 
 interface Row {
@@ -22,27 +21,27 @@ interface Row {
 }
 
 const columns: Column<Row>[] = [
-  { key: 'name', header: words.psiColumns.figure, rowHeader: true, cell: ({ name }) => name },
-  { key: 'theirs', header: words.psiColumns.theirs, align: 'right', cell: ({ theirs }) => theirs },
-  { key: 'ours', header: words.psiColumns.ours, align: 'right', cell: ({ ours }) => ours },
+  { key: 'name', header: messages.psiColumns.figure, rowHeader: true, cell: ({ name }) => name },
+  { key: 'theirs', header: messages.psiColumns.theirs, align: 'right', cell: ({ theirs }) => theirs },
+  { key: 'ours', header: messages.psiColumns.ours, align: 'right', cell: ({ ours }) => ours },
 ]
 
 function rowsOf({ theirs, ours }: PageSpeedInsights): Row[] {
   const row = (
     name: string,
-    tell: (of: PageSpeedInsights['ours'] | PageSpeedInsights['theirs']) => string,
+    textOf: (result: PageSpeedInsights['ours'] | PageSpeedInsights['theirs']) => string,
   ) => ({
     name,
-    theirs: tell(theirs),
-    ours: tell(ours),
+    theirs: textOf(theirs),
+    ours: textOf(ours),
   })
   return [
     ...CATEGORIES.map(({ key, title }) => row(title, ({ scores }) => formatScore(scores[key]).text)),
     ...SHOWN.map((key) =>
       row(METRICS[key].shortName, ({ metrics }) => formatMetric(key, metrics[key] ?? null).text),
     ),
-    row(words.psiVersion, ({ lighthouseVersion }) => lighthouseVersion ?? words.unknownMethod),
-    row(words.psiMethod, ({ method }) => method),
+    row(messages.psiVersion, ({ lighthouseVersion }) => lighthouseVersion ?? messages.unknownMethod),
+    row(messages.psiMethod, ({ method }) => method),
   ]
 }
 
@@ -50,11 +49,11 @@ function rowsOf({ theirs, ours }: PageSpeedInsights): Row[] {
 export function PageSpeedCard({ to }: { to: string }) {
   return (
     <div data-print="hide">
-      <Card title={words.psiTitle}>
+      <Card title={messages.psiTitle}>
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="min-w-0 flex-1 basis-72 text-pretty text-quiet">{words.psiExplain}.</p>
+          <p className="min-w-0 flex-1 basis-72 text-pretty text-quiet">{messages.psiExplain}.</p>
           <ButtonLink icon={Gauge} to={to} preventScrollReset>
-            {words.psiMeasure}
+            {messages.psiMeasure}
           </ButtonLink>
         </div>
       </Card>
@@ -71,12 +70,12 @@ type DialogProps = {
 export function PageSpeedDialog({ answer, closeTo, timeZone }: DialogProps) {
   const { value, refusal } = answer
   return (
-    <Dialog title={words.psiTitle} closeTo={closeTo} width="form">
+    <Dialog title={messages.psiTitle} closeTo={closeTo} width="form">
       {value ? (
         <>
-          <p className="text-quiet">{words.psiFetched(formatDateTime(value.fetchedAt, timeZone))}</p>
+          <p className="text-quiet">{messages.psiFetched(formatDateTime(value.fetchedAt, timeZone))}</p>
           <DataTable
-            caption={words.psiTitle}
+            caption={messages.psiTitle}
             columns={columns}
             rows={rowsOf(value)}
             rowKey={({ name }) => name}

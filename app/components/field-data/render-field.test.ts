@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest'
-import { fieldDataMessages } from '~/shared/messages/field-data'
+import { fieldDataMessages as messages } from '~/shared/messages/field-data'
 import type { RunMetrics } from '~/shared/schemas/agent'
 import type { FieldFigures } from '~/shared/schemas/field-data'
 import { METRIC_KEYS } from '~/shared/schemas/metric-keys'
 import type { FieldFactsProps } from './field-facts'
 import { renderField } from './render-field.server'
 
-const words = fieldDataMessages
 const lab = Object.fromEntries(METRIC_KEYS.map((key) => [key, null])) as RunMetrics
 const figure = (p75: number, good: number, poor: number) => ({
   p75,
@@ -21,7 +20,10 @@ const METRICS: FieldFigures = {
   CLS: figure(0.05, 0.1, 0.25),
   RTT: figure(120, 75, 275),
 }
-const draw = ({ metrics = METRICS, ...props }: Partial<FieldFactsProps> & { metrics?: FieldFigures } = {}) =>
+const render = ({
+  metrics = METRICS,
+  ...props
+}: Partial<FieldFactsProps> & { metrics?: FieldFigures } = {}) =>
   renderField({
     record: { start: '2026-10-01', end: '2026-10-28', level: 'url', levelLabel: '', metrics },
     isStandIn: false,
@@ -32,22 +34,22 @@ const draw = ({ metrics = METRICS, ...props }: Partial<FieldFactsProps> & { metr
   })
 
 it('shows the verdict, and that origin data is used', () => {
-  expect(draw()).toContain(words.vitals.passed)
-  expect(draw()).not.toContain(words.originFallback)
-  expect(draw({ isStandIn: true })).toContain(words.originFallback)
+  expect(render()).toContain(messages.vitals.passed)
+  expect(render()).not.toContain(messages.originFallback)
+  expect(render({ isStandIn: true })).toContain(messages.originFallback)
   const failed = { ...METRICS, LCP: figure(5000, 2500, 4000) }
-  expect(draw({ metrics: failed })).toContain(words.vitals.failed)
+  expect(render({ metrics: failed })).toContain(messages.vitals.failed)
 })
 
 it("shows the round trip time of visitors beside the test's connection", () => {
-  const html = draw()
+  const html = render()
   expect(html).toContain('up to 75 ms 80%, 75 ms to 275 ms 15%, above 275 ms 5%')
-  expect(html).toContain(`${words.roundTrip.made('150 ms')}: ${words.roundTrip.verdict.slower}.`)
-  const plain = draw({ connection: { kind: 'plain', rttMs: 4 } })
-  expect(plain).toContain(`${words.roundTrip.plain('4 ms')}: ${words.roundTrip.verdict.faster}.`)
-  expect(draw({ connection: null })).toContain(`${words.roundTrip.unknown}.`)
+  expect(html).toContain(`${messages.roundTrip.made('150 ms')}: ${messages.roundTrip.verdict.slower}.`)
+  const plain = render({ connection: { kind: 'plain', rttMs: 4 } })
+  expect(plain).toContain(`${messages.roundTrip.plain('4 ms')}: ${messages.roundTrip.verdict.faster}.`)
+  expect(render({ connection: null })).toContain(`${messages.roundTrip.unknown}.`)
 })
 
 it('omits the round trip time if it was not collected', () => {
-  expect(draw({ metrics: { LCP: figure(2000, 2500, 4000) } })).not.toContain(words.roundTrip.title)
+  expect(render({ metrics: { LCP: figure(2000, 2500, 4000) } })).not.toContain(messages.roundTrip.title)
 })

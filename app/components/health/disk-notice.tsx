@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { ButtonLink } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { formatSpace } from '~/shared/format/bytes'
-import { diskNoticeMessages as words } from '~/shared/messages/disk'
+import { diskNoticeMessages as messages } from '~/shared/messages/disk'
 import { paths } from '~/shared/paths'
 import type { DiskHealth } from '~/shared/schemas/health'
 
@@ -14,16 +14,16 @@ export function DiskNotice({ disk: { level, volumes } }: { disk: DiskHealth }) {
     <div data-print="hide" className="p-2">
       <Notice
         tone={level === 'full' ? 'poor' : 'warning'}
-        title={words[level]}
+        title={messages[level]}
         actions={
           pathname === paths.health() ? null : (
             <ButtonLink to={paths.health()} size="small">
-              {words.show}
+              {messages.show}
             </ButtonLink>
           )
         }
       >
-        <p>{words.left(formatSpace(free).text)}</p>
+        <p>{messages.left(formatSpace(free).text)}</p>
       </Notice>
     </div>
   )

@@ -6,7 +6,7 @@ import { Meter } from '~/components/ui/meter'
 import { formatSpace } from '~/shared/format/bytes'
 import { formatCount } from '~/shared/format/count'
 import { formatDateTime } from '~/shared/format/date'
-import { healthMessages as words } from '~/shared/messages/disk'
+import { healthMessages as messages } from '~/shared/messages/disk'
 import { paths } from '~/shared/paths'
 import type { DiskLevel } from '~/shared/rules/disk/disk-level'
 import type { Rating } from '~/shared/rules/report/scores'
@@ -20,32 +20,32 @@ const space = (bytes: number) => formatSpace(bytes).text
 export function DiskCard({ disk }: { disk: DiskHealth }) {
   const { level, mark, volumes, paused } = disk
   return (
-    <Card title={words.volumes} actions={<Badge tone={TONES[level]}>{words.levels[level]}</Badge>}>
+    <Card title={messages.volumes} actions={<Badge tone={TONES[level]}>{messages.levels[level]}</Badge>}>
       <div className="flex flex-col gap-4">
-        {volumes.length === 0 ? <p>{words.unknownSpace}</p> : null}
+        {volumes.length === 0 ? <p>{messages.unknownSpace}</p> : null}
         {volumes.map(({ name, free, total }) => (
           <Meter
             key={name}
             value={total - free}
             max={total}
-            label={words.volumeNames[name]}
-            text={words.freeOf(space(free), space(total))}
+            label={messages.volumeNames[name]}
+            text={messages.freeOf(space(free), space(total))}
             rating={RATINGS[level]}
           />
         ))}
         {paused.length > 0 ? (
           <div className="flex flex-col gap-2">
-            <h3 className="text-13 font-semibold">{words.paused}</h3>
+            <h3 className="text-13 font-semibold">{messages.paused}</h3>
             <ul className="flex list-disc flex-col gap-1 pl-5">
               {paused.map((pause) => (
-                <li key={pause}>{words.pauses[pause]}</li>
+                <li key={pause}>{messages.pauses[pause]}</li>
               ))}
             </ul>
-            {level === 'low' ? <p>{words.manualTests}</p> : null}
-            <p>{words.pausedUntil}</p>
+            {level === 'low' ? <p>{messages.manualTests}</p> : null}
+            <p>{messages.pausedUntil}</p>
           </div>
         ) : null}
-        <p className="text-13 text-quiet">{mark === 0 ? words.markOff : words.mark(space(mark))}</p>
+        <p className="text-13 text-quiet">{mark === 0 ? messages.markOff : messages.mark(space(mark))}</p>
       </div>
     </Card>
   )
@@ -54,13 +54,13 @@ export function DiskCard({ disk }: { disk: DiskHealth }) {
 export function StorageCard({ health }: { health: SystemHealth }) {
   const { database, evidence, droppedLogLines } = health
   return (
-    <Card title={words.storage}>
+    <Card title={messages.storage}>
       <Facts
         facts={[
-          [words.database, space(database.bytes)],
-          [words.migrations, words.migrationStates[database.migrations]],
-          [words.evidence[evidence.place], space(evidence.bytes)],
-          [words.logs, formatCount(droppedLogLines).text],
+          [messages.database, space(database.bytes)],
+          [messages.migrations, messages.migrationStates[database.migrations]],
+          [messages.evidence[evidence.place], space(evidence.bytes)],
+          [messages.logs, formatCount(droppedLogLines).text],
         ]}
       />
     </Card>
@@ -68,20 +68,20 @@ export function StorageCard({ health }: { health: SystemHealth }) {
 }
 
 export function WorkCard({ health: { queue, agents } }: { health: SystemHealth }) {
-  const count = (of: number) => formatCount(of).text
+  const count = (value: number) => formatCount(value).text
   return (
-    <Card title={words.work}>
+    <Card title={messages.work}>
       <Facts
         facts={[
-          [words.queued, <LinkTo key="queued" to={paths.testManagement()} text={count(queue.queued)} />],
-          [words.scheduledQueued, count(queue.scheduled)],
-          [words.running, count(queue.running)],
+          [messages.queued, <LinkTo key="queued" to={paths.testManagement()} text={count(queue.queued)} />],
+          [messages.scheduledQueued, count(queue.scheduled)],
+          [messages.running, count(queue.running)],
           [
-            words.agents,
+            messages.agents,
             <LinkTo
               key="agents"
               to={paths.agentsStatus()}
-              text={words.agentsOf(count(agents.active), count(agents.total))}
+              text={messages.agentsOf(count(agents.active), count(agents.total))}
             />,
           ],
         ]}
@@ -94,12 +94,12 @@ export function WorkCard({ health: { queue, agents } }: { health: SystemHealth }
 export function ServicesCard({ services, timeZone }: Pick<SystemHealth, 'services'> & { timeZone: string }) {
   if (services.length === 0) return null
   return (
-    <Card title={words.services}>
+    <Card title={messages.services}>
       <ul className="flex flex-col gap-2">
         {services.map(({ name, since, detail }) => (
           <li key={name}>
-            <Badge tone="poor">{words.serviceNames[name]}</Badge>{' '}
-            {words.downSince(formatDateTime(since, timeZone))}
+            <Badge tone="poor">{messages.serviceNames[name]}</Badge>{' '}
+            {messages.downSince(formatDateTime(since, timeZone))}
             <p className="text-13 text-quiet [overflow-wrap:anywhere]">{detail}</p>
           </li>
         ))}

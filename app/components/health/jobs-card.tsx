@@ -5,7 +5,7 @@ import { type Column, DataTable } from '~/components/ui/table'
 import { formatDateTime } from '~/shared/format/date'
 import { formatRelativeTime } from '~/shared/format/relative-time'
 import { formatDuration } from '~/shared/format/time'
-import { jobMessages as words } from '~/shared/messages/jobs'
+import { jobMessages as messages } from '~/shared/messages/jobs'
 import type { JobState } from '~/shared/rules/jobs/job-state'
 import type { JobHealth } from '~/shared/schemas/health'
 
@@ -31,16 +31,16 @@ export function JobsCard({ jobs, now, timeZone }: { jobs: JobHealth[] } & Clock)
     />
   )
   return (
-    <Card title={words.title} note={words.names} actions={<Summary jobs={jobs} />} flush>
-      {jobs.length === 0 ? <p className="px-4 pb-4">{words.none}</p> : null}
-      {urgent.length > 0 ? table(words.needAttention, urgent) : null}
+    <Card title={messages.title} note={messages.names} actions={<Summary jobs={jobs} />} flush>
+      {jobs.length === 0 ? <p className="px-4 pb-4">{messages.none}</p> : null}
+      {urgent.length > 0 ? table(messages.needAttention, urgent) : null}
       {others.length > 0 ? (
         <details>
           <summary className="mx-4 my-2 inline-flex min-h-6 items-center gap-1 rounded-2 text-13 text-quiet hover:text-text">
             <FoldMark />
-            {urgent.length > 0 ? words.others(others.length) : words.all(others.length)}
+            {urgent.length > 0 ? messages.others(others.length) : messages.all(others.length)}
           </summary>
-          {table(words.title, others)}
+          {table(messages.title, others)}
         </details>
       ) : null}
     </Card>
@@ -53,9 +53,9 @@ function Summary({ jobs }: { jobs: JobHealth[] }) {
   const [failing, late] = [count('failing'), count('late')]
   return (
     <>
-      {failing > 0 ? <Badge tone="poor">{words.failing(failing)}</Badge> : null}
-      {late > 0 ? <Badge tone="warning">{words.late(late)}</Badge> : null}
-      {failing + late === 0 ? <Badge tone="good">{words.allFine}</Badge> : null}
+      {failing > 0 ? <Badge tone="poor">{messages.failing(failing)}</Badge> : null}
+      {late > 0 ? <Badge tone="warning">{messages.late(late)}</Badge> : null}
+      {failing + late === 0 ? <Badge tone="good">{messages.allFine}</Badge> : null}
     </>
   )
 }
@@ -68,7 +68,7 @@ const pauseText = (ms: number) => (ms < 60_000 ? `${ms / 1_000} s` : formatDurat
 const jobColumns = ({ now, timeZone }: Clock): Column<JobHealth>[] => [
   {
     key: 'name',
-    header: words.name,
+    header: messages.name,
     width: '25%',
     rowHeader: true,
     wide: true,
@@ -76,25 +76,25 @@ const jobColumns = ({ now, timeZone }: Clock): Column<JobHealth>[] => [
   },
   {
     key: 'state',
-    header: words.state,
+    header: messages.state,
     wide: true,
     cell: (job) => (
       <div className="flex min-w-0 flex-col items-start gap-0.5 lg:py-1.5">
-        <Badge tone={TONES[job.state]}>{words.states[job.state]}</Badge>
+        <Badge tone={TONES[job.state]}>{messages.states[job.state]}</Badge>
         <Trouble job={job} now={now} />
       </div>
     ),
   },
   {
     key: 'last',
-    header: words.lastRun,
+    header: messages.lastRun,
     width: '18%',
     cell: ({ state, startedAt, durationMs, done }) => (
       <div className="lg:py-1.5">
         <When at={startedAt} now={now} timeZone={timeZone} />
         {durationMs === null || state === 'running' ? null : (
           <Small>
-            {[words.took(formatDuration(durationMs)), ...(done ? [words.done(done)] : [])].join(', ')}
+            {[messages.took(formatDuration(durationMs)), ...(done ? [messages.done(done)] : [])].join(', ')}
           </Small>
         )}
       </div>
@@ -102,16 +102,16 @@ const jobColumns = ({ now, timeZone }: Clock): Column<JobHealth>[] => [
   },
   {
     key: 'next',
-    header: words.nextRun,
+    header: messages.nextRun,
     width: '18%',
     cell: ({ state, waitsForWork, pauseMs, nextAt }) => (
       <div className="lg:py-1.5">
         {waitsForWork ? (
-          <span className="whitespace-nowrap">{words.whenDue}</span>
+          <span className="whitespace-nowrap">{messages.whenDue}</span>
         ) : (
           <When at={isShown(nextAt, state, now) ? nextAt : null} now={now} timeZone={timeZone} />
         )}
-        <Small>{(waitsForWork ? words.checkedEvery : words.every)(pauseText(pauseMs))}</Small>
+        <Small>{(waitsForWork ? messages.checkedEvery : messages.every)(pauseText(pauseMs))}</Small>
       </div>
     ),
   },
@@ -122,9 +122,9 @@ function Trouble({ job, now }: { job: JobHealth; now: Date }) {
   const since = (at: string | null) => formatRelativeTime(at, now)
   return (
     <>
-      {state === 'failing' ? <Small>{words.failingSince(since(failingSince), failures)}</Small> : null}
-      {state === 'late' ? <Small>{words.overdue(since(nextAt))}</Small> : null}
-      {state !== 'failing' && failedAt ? <Small>{words.lastFailure(since(failedAt))}</Small> : null}
+      {state === 'failing' ? <Small>{messages.failingSince(since(failingSince), failures)}</Small> : null}
+      {state === 'late' ? <Small>{messages.overdue(since(nextAt))}</Small> : null}
+      {state !== 'failing' && failedAt ? <Small>{messages.lastFailure(since(failedAt))}</Small> : null}
       {failure ? <Small>{failure}</Small> : null}
     </>
   )

@@ -11,15 +11,15 @@ test.each([
 })
 
 test('what is lost is asked for again until it is there', async () => {
-  const told: string[] = []
+  const calls: string[] = []
   const load = async () => {
-    told.push('load')
-    if (told.length < 5) throw new Error('Not there')
+    calls.push('load')
+    if (calls.length < 5) throw new Error('Not there')
     return 'part'
   }
   const recover = async () => {
-    told.push('recover')
+    calls.push('recover')
   }
   expect(await retryImport(load, recover)).toBe('part')
-  expect(told).toEqual(['load', 'recover', 'load', 'recover', 'load'])
+  expect(calls).toEqual(['load', 'recover', 'load', 'recover', 'load'])
 })

@@ -31,12 +31,13 @@ export async function retryImport<T>(load: () => Promise<T>, recover: () => Prom
 
 const nextInteraction = () =>
   new Promise<void>((resolve) => {
-    const heard = new AbortController()
-    const hear = () => {
-      heard.abort()
+    const listeners = new AbortController()
+    const onInteraction = () => {
+      listeners.abort()
       resolve()
     }
-    for (const press of RETRY_EVENTS) addEventListener(press, hear, { capture: true, signal: heard.signal })
+    for (const press of RETRY_EVENTS)
+      addEventListener(press, onInteraction, { capture: true, signal: listeners.signal })
   })
 
 export async function waitForRetry(): Promise<void> {

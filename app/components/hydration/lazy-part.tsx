@@ -59,9 +59,9 @@ function Mark({ name }: { name: string }) {
 export function hydrateOnInteraction<P extends object>(name: string, load: Load<P>) {
   const Part = lazily(() => awake.then(load))
   return memo(function HydrateOnInteraction(props: P) {
-    const drawn = useRef(props)
+    const rendered = useRef(props)
     // The server's HTML is out of date, so hydrate now.
-    if (drawn.current !== props) wake()
+    if (rendered.current !== props) wake()
     return (
       <Suspense fallback={<Missing />}>
         <Part {...props} />

@@ -1,11 +1,11 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { drawn } from '~/shared/rendered-html'
+import { rendered } from '~/shared/rendered-html'
 import { ServerHtml } from './server-html'
 
 const render = (accept: string) => {
   const request = new Request('http://here.invalid/', { headers: { accept } })
-  return renderToString(<ServerHtml id="load" drawing={drawn('<ol><li>one</li></ol>', request)} />)
+  return renderToString(<ServerHtml id="load" drawing={rendered('<ol><li>one</li></ol>', request)} />)
 }
 
 test.each(['text/html', '*/*'])('what is asked for with %s is drawn on the server', (accept) => {

@@ -18,16 +18,16 @@ const inPage = (id: string) => ({
 
 export function ServerHtml({ id, drawing, className }: ServerHtmlProps) {
   const { mark, html } = drawing
-  const kept = useRef<{ mark?: string; inner: { __html: string } } | null>(null)
-  if (kept.current === null || kept.current.mark !== mark)
-    kept.current = { mark, inner: { __html: html ?? (inPage(id) as string) } }
+  const rendered = useRef<{ mark?: string; inner: { __html: string } } | null>(null)
+  if (rendered.current === null || rendered.current.mark !== mark)
+    rendered.current = { mark, inner: { __html: html ?? (inPage(id) as string) } }
   return (
     <div
       id={id}
       className={className}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered it on the server, with all text escaped
-      dangerouslySetInnerHTML={kept.current.inner}
+      dangerouslySetInnerHTML={rendered.current.inner}
     />
   )
 }

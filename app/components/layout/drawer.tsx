@@ -2,11 +2,9 @@ import { useRouteLoaderData } from '@remix-run/react'
 
 import PanelLeftClose from 'lucide-react/icons/panel-left-close'
 import { useEffect, useRef } from 'react'
-import { navigationMessages } from '~/shared/messages/navigation'
+import { navigationMessages as messages } from '~/shared/messages/navigation'
 import { keepDrawer, keepsDrawerFolded } from './drawer-cookie'
 import { LinkList, type NavigationGroup } from './navigation'
-
-const words = navigationMessages
 
 /** 240 px wide, or 48 px with icons only; a checkbox folds it, so it needs no scripts. Scripts keep the choice. */
 export function Drawer({ label, groups }: { label: string; groups: NavigationGroup[] }) {
@@ -30,7 +28,7 @@ export function Drawer({ label, groups }: { label: string; groups: NavigationGro
         ))}
       </nav>
       <label
-        title={words.collapseSidebar}
+        title={messages.collapseSidebar}
         className="flex h-9 shrink-0 cursor-pointer items-center gap-2.5 rounded-6 px-2 text-quiet hover:bg-sunken hover:text-text has-focus-visible:outline-2 has-focus-visible:outline-focus"
       >
         <input
@@ -39,10 +37,10 @@ export function Drawer({ label, groups }: { label: string; groups: NavigationGro
           defaultChecked={keepsDrawerFolded(root?.isDrawerFolded)}
           ref={toggle}
           onChange={(event) => keepDrawer(event.target.checked)}
-          aria-label={words.collapseSidebar}
+          aria-label={messages.collapseSidebar}
         />
         <PanelLeftClose size={16} strokeWidth={1.75} aria-hidden="true" className="drawer-arrow shrink-0" />
-        <span className="drawer-label">{words.collapse}</span>
+        <span className="drawer-label">{messages.collapse}</span>
       </label>
     </aside>
   )

@@ -27,9 +27,9 @@ import {
   unexpectedMessage,
 } from '~/shared/messages/failures'
 
-type Shown = { heading: string; text: string; action: 'home' | 'reload' | 'signIn' }
+type ErrorText = { heading: string; text: string; action: 'home' | 'reload' | 'signIn' }
 
-const BY_STATUS: Record<number, Shown> = {
+const BY_STATUS: Record<number, ErrorText> = {
   400: { heading: 'This address cannot be shown', text: invalidRequestMessage, action: 'home' },
   401: { heading: 'Sign in', text: signInRequiredMessage, action: 'signIn' },
   403: { heading: 'Forbidden', text: forbiddenMessage, action: 'home' },
@@ -40,7 +40,7 @@ const BY_STATUS: Record<number, Shown> = {
   504: { heading: 'Too slow', text: genericMessage, action: 'reload' },
 }
 
-const UNEXPECTED: Shown = { heading: 'Something went wrong', text: unexpectedMessage, action: 'reload' }
+const UNEXPECTED: ErrorText = { heading: 'Something went wrong', text: unexpectedMessage, action: 'reload' }
 
 const field = (data: unknown, name: string): string | null => {
   if (typeof data !== 'object' || data === null || !(name in data)) return null
@@ -48,7 +48,7 @@ const field = (data: unknown, name: string): string | null => {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-const BY_REASON: Record<string, Shown> = {
+const BY_REASON: Record<string, ErrorText> = {
   MAINTENANCE: { heading: maintenanceMessages.title, text: maintenanceMessages.text, action: 'reload' },
   SHARE_LINK: { heading: 'This link is closed', text: shareLinkMessage, action: 'signIn' },
   DEMO: { heading: demoMessages.badge, text: demoMessages.refused, action: 'home' },

@@ -7,11 +7,10 @@ import { type Column, DataTable } from '~/components/ui/table'
 import { formatMostShare, formatOneIn } from '~/shared/format/chance'
 import { formatDateTime } from '~/shared/format/date'
 import { formatMetric } from '~/shared/format/metric'
-import { detectedChangesMessages } from '~/shared/messages/detected-changes'
+import { detectedChangesMessages as messages } from '~/shared/messages/detected-changes'
 import { chartMessages } from '~/shared/messages/report'
 import type { Regression } from '~/shared/schemas/run-quality'
 
-const words = detectedChangesMessages
 const SMALL = 'block text-12 font-normal text-quiet'
 
 function Change({ change }: { change: Regression }) {
@@ -35,69 +34,69 @@ function Change({ change }: { change: Regression }) {
 
 function State({ change, timeZone }: { change: Regression; timeZone: string }) {
   const { status, direction, recoveredAt, endedAt, endReason } = change
-  if (status === 'recovered') return <Badge>{words.back(formatDateTime(recoveredAt, timeZone))}</Badge>
+  if (status === 'recovered') return <Badge>{messages.back(formatDateTime(recoveredAt, timeZone))}</Badge>
   if (endReason !== null) {
     return (
       <>
-        <Badge>{words.ended[endReason]}</Badge>
-        <span className={SMALL}>{words.endedAt(formatDateTime(endedAt, timeZone))}</span>
+        <Badge>{messages.ended[endReason]}</Badge>
+        <span className={SMALL}>{messages.endedAt(formatDateTime(endedAt, timeZone))}</span>
       </>
     )
   }
-  return <Badge tone={direction === 'worse' ? 'poor' : 'good'}>{words.open[direction]}</Badge>
+  return <Badge tone={direction === 'worse' ? 'poor' : 'good'}>{messages.open[direction]}</Badge>
 }
 
 const CHANGE: Column<Regression> = {
   key: 'change',
-  header: words.columns.change,
+  header: messages.columns.change,
   rowHeader: true,
   cell: (change) => <Change change={change} />,
 }
 const LEVELS: Column<Regression> = {
   key: 'levels',
-  header: words.columns.levels,
+  header: messages.columns.levels,
   wide: true,
   cell: ({ metric, before, after, points }) => (
     <span className="whitespace-nowrap">
-      {words.levels(formatMetric(metric, before).text, formatMetric(metric, after).text)}
-      <span className={SMALL}>{words.points(points.before, points.after)}</span>
+      {messages.levels(formatMetric(metric, before).text, formatMetric(metric, after).text)}
+      <span className={SMALL}>{messages.points(points.before, points.after)}</span>
     </span>
   ),
 }
 const CERTAINTY: Column<Regression> = {
   key: 'certainty',
-  header: words.columns.certainty,
+  header: messages.columns.certainty,
   wide: true,
   cell: ({ pValue, qValue }) => (
     <span className="block text-12 text-pretty text-quiet">
-      {words.chance(formatOneIn(pValue))}. {words.falseShare(formatMostShare(qValue))}.
+      {messages.chance(formatOneIn(pValue))}. {messages.falseShare(formatMostShare(qValue))}.
     </span>
   ),
 }
 
 const onsetColumn = (timeZone: string): Column<Regression> => ({
   key: 'onset',
-  header: words.columns.onset,
+  header: messages.columns.onset,
   cell: (change) => (
     <span className="whitespace-nowrap">
       <Link to={changeTo(change)} className="text-link hover:underline">
         {formatDateTime(change.onset, timeZone)}
       </Link>
-      <span className={SMALL}>{words.foundAt(formatDateTime(change.detectedAt, timeZone))}</span>
+      <span className={SMALL}>{messages.foundAt(formatDateTime(change.detectedAt, timeZone))}</span>
     </span>
   ),
 })
 
 const stateColumn = (timeZone: string): Column<Regression> => ({
   key: 'state',
-  header: words.columns.state,
+  header: messages.columns.state,
   cell: (change) => <State change={change} timeZone={timeZone} />,
 })
 
 export function ChangesTable({ changes, timeZone }: { changes: readonly Regression[]; timeZone: string }) {
   return (
     <DataTable
-      caption={words.title}
+      caption={messages.title}
       columns={[CHANGE, LEVELS, onsetColumn(timeZone), stateColumn(timeZone), CERTAINTY]}
       rows={[...changes]}
       rowKey={({ _id }) => _id}

@@ -7,7 +7,7 @@ import { SelectField } from '~/components/ui/form/select-field'
 import { TextField } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
 import { formMessages } from '~/shared/messages/form'
-import { savedFilterMessages } from '~/shared/messages/saved-filters'
+import { savedFilterMessages as messages } from '~/shared/messages/saved-filters'
 import { actorOf } from '~/shared/rules/access/actor'
 import { isAdminIn } from '~/shared/rules/access/guards'
 import type { Organization } from '~/shared/schemas/organization'
@@ -15,7 +15,6 @@ import type { SavedFilter } from '~/shared/schemas/saved-filter'
 import { FormFailure } from '../ui/form/form-failure'
 import { useVisitor } from '../visitor/use-visitor'
 
-const words = savedFilterMessages
 const schema = () => import('~/shared/schemas/saved-filter').then(({ savedFilterForm }) => savedFilterForm)
 
 type Props = {
@@ -36,11 +35,11 @@ export function SavedFilterForm({ filter, organizations, closeTo, lastResult }: 
   })
   const shareable = visitor ? organizations.filter(({ _id }) => isAdminIn(actorOf(visitor), _id)) : []
   return (
-    <Dialog title={filter ? words.edit : words.saveTitle} closeTo={closeTo}>
+    <Dialog title={filter ? messages.edit : messages.saveTitle} closeTo={closeTo}>
       <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
         <FormFailure errors={form.errors} />
         <TextField
-          label={words.name}
+          label={messages.name}
           field={fields.name}
           maxLength={60}
           autoComplete="off"
@@ -49,10 +48,13 @@ export function SavedFilterForm({ filter, organizations, closeTo, lastResult }: 
         />
         {shareable.length > 0 ? (
           <SelectField
-            label={words.shareWith}
+            label={messages.shareWith}
             field={fields.sharedWith}
-            placeholder={words.onlyMe}
-            options={shareable.map(({ _id, name }) => ({ value: String(_id), label: words.everyone(name) }))}
+            placeholder={messages.onlyMe}
+            options={shareable.map(({ _id, name }) => ({
+              value: String(_id),
+              label: messages.everyone(name),
+            }))}
           />
         ) : null}
         <FormButtons submit={formMessages.save} busy={isBusy} cancelTo={closeTo} />

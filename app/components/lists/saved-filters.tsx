@@ -1,13 +1,11 @@
 import { Link, useLocation } from '@remix-run/react'
 import { classes } from '~/components/ui/classes'
-import { savedFilterMessages } from '~/shared/messages/saved-filters'
+import { savedFilterMessages as messages } from '~/shared/messages/saved-filters'
 import { paths } from '~/shared/paths'
 import { filterSearch } from '~/shared/rules/navigation/filter-search'
 import type { SavedFilter } from '~/shared/schemas/saved-filter'
 
 export type ListFilters = { list: string; filters: SavedFilter[] }
-
-const words = savedFilterMessages
 
 /** Links to the saved filters of a list, and to saving the one in the URL. */
 export function SavedFilters({ list, filters }: ListFilters) {
@@ -18,15 +16,15 @@ export function SavedFilters({ list, filters }: ListFilters) {
   const maySave = current !== '' && !isSaved
   if (filters.length === 0 && !maySave) return null
   return (
-    <nav aria-label={words.title} className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-13">
-      {filters.length > 0 ? <span className="text-quiet">{words.title}</span> : null}
+    <nav aria-label={messages.title} className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-13">
+      {filters.length > 0 ? <span className="text-quiet">{messages.title}</span> : null}
       <ul className="contents">
         {filters.map(({ _id, name, search: saved, sharedWith, mayChange }) => (
           <li key={_id} className="inline-flex min-w-0 items-baseline gap-2">
             <Link
               to={`${pathname}?${saved}`}
               aria-current={saved === current ? 'true' : undefined}
-              title={sharedWith === null ? undefined : words.shared}
+              title={sharedWith === null ? undefined : messages.shared}
               className={classes(
                 'truncate rounded-2 hover:underline',
                 saved === current ? 'font-semibold' : 'text-link',
@@ -37,10 +35,10 @@ export function SavedFilters({ list, filters }: ListFilters) {
             {mayChange && saved === current ? (
               <Link
                 to={paths.savedFilter({ id: _id, returnTo })}
-                aria-label={words.editNamed(name)}
+                aria-label={messages.editNamed(name)}
                 className="rounded-2 text-quiet hover:underline"
               >
-                {words.edit}
+                {messages.edit}
               </Link>
             ) : null}
           </li>
@@ -51,7 +49,7 @@ export function SavedFilters({ list, filters }: ListFilters) {
           to={paths.savedFilter({ list, search: current, returnTo })}
           className="rounded-2 text-link hover:underline"
         >
-          {words.save}
+          {messages.save}
         </Link>
       ) : null}
     </nav>

@@ -6,13 +6,13 @@ import { FilterSelect } from './filter-select'
 export function TagFilter({ tags }: { tags: string[] }) {
   const [search] = useSearchParams()
   const chosen = search.get('tags')
-  const known = chosen && !tags.includes(chosen) ? [...tags, chosen] : tags
-  if (known.length === 0) return null
+  const options = chosen && !tags.includes(chosen) ? [...tags, chosen] : tags
+  if (options.length === 0) return null
   return (
     <FilterSelect
       name="tags"
       any={selectionMessages.filterTags}
-      options={known.map((tag) => ({ value: tag, label: tag }))}
+      options={options.map((tag) => ({ value: tag, label: tag }))}
     />
   )
 }

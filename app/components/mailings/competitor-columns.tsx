@@ -1,13 +1,11 @@
 import { Link } from '@remix-run/react'
 import { RowLinks } from '~/components/lists/row-links'
 import type { Column } from '~/components/ui/table'
-import { mailingMessages } from '~/shared/messages/mailings'
+import { mailingMessages as messages } from '~/shared/messages/mailings'
 import { paths } from '~/shared/paths'
 import type { CompetitorSubscriptions } from '~/shared/schemas/mailing'
 import { describeSchedule } from './describe-schedule'
 import { ToggleButton } from './toggle-button'
-
-const words = mailingMessages
 
 type Row = CompetitorSubscriptions
 
@@ -21,10 +19,10 @@ function OwnReport({ row, editTo }: { row: Row; editTo: (mailing: string) => str
           {describeSchedule(own)}
           <Link
             to={editTo(own._id ?? '')}
-            aria-label={words.actionOn(words.change, words.kind.competitor, clientName)}
+            aria-label={messages.actionOn(messages.change, messages.kind.competitor, clientName)}
             className="text-link hover:underline"
           >
-            {words.change}
+            {messages.change}
           </Link>
         </>
       ) : null}
@@ -38,17 +36,17 @@ function OwnReport({ row, editTo }: { row: Row; editTo: (mailing: string) => str
   )
 }
 
-type Shown = {
+type Context = {
   editTo: (mailing: string) => string
   addTo: (client: number) => string
   mayAdd: (row: Row) => boolean
 }
 
-export function competitorColumns({ editTo, addTo, mayAdd }: Shown): Column<Row & { _id: number }>[] {
+export function competitorColumns({ editTo, addTo, mayAdd }: Context): Column<Row & { _id: number }>[] {
   return [
     {
       key: 'client',
-      header: words.form.client,
+      header: messages.form.client,
       rowHeader: true,
       wide: true,
       cell: ({ client, clientName }) => (
@@ -59,13 +57,13 @@ export function competitorColumns({ editTo, addTo, mayAdd }: Shown): Column<Row 
     },
     {
       key: 'competitors',
-      header: words.center.competitorCount,
+      header: messages.center.competitorCount,
       align: 'right',
       cell: (row) => row.competitors,
     },
     {
       key: 'subscribers',
-      header: words.center.subscriberCount,
+      header: messages.center.subscriberCount,
       align: 'right',
       cell: ({ client, subscribers }) =>
         subscribers === 0 ? (
@@ -81,19 +79,19 @@ export function competitorColumns({ editTo, addTo, mayAdd }: Shown): Column<Row 
     },
     {
       key: 'own',
-      header: words.center.ownReport,
+      header: messages.center.ownReport,
       wide: true,
       cell: (row) => <OwnReport row={row} editTo={editTo} />,
     },
     {
       key: 'add',
-      header: words.column.change,
+      header: messages.column.change,
       align: 'right',
       wide: true,
       cell: (row) => (
         <RowLinks
           name={row.clientName}
-          links={[mayAdd(row) && { label: words.form.addSubscriber, to: addTo(row.client) }]}
+          links={[mayAdd(row) && { label: messages.form.addSubscriber, to: addTo(row.client) }]}
         />
       ),
     },

@@ -6,7 +6,7 @@ import { EntityList } from '~/components/lists/entity-list'
 import { ButtonLink } from '~/components/ui/button'
 import { DialogHost } from '~/components/ui/dialog/dialog'
 import { useCan, useTimeZone } from '~/components/visitor/use-visitor'
-import { mailingMessages } from '~/shared/messages/mailings'
+import { mailingMessages as messages } from '~/shared/messages/mailings'
 import { paths, withParams } from '~/shared/paths'
 import type { CompetitorSubscriptions } from '~/shared/schemas/mailing'
 import type { PageOf } from '~/shared/schemas/paging'
@@ -14,8 +14,6 @@ import type { Candidate } from '~/shared/schemas/permission'
 import { competitorColumns } from './competitor-columns'
 import { editedIn } from './mailing-query'
 import { ToggleFailure } from './toggle-failure'
-
-const words = mailingMessages
 
 const dialogs = () => import('./mailing-dialogs')
 const AddSubscriberDialog = lazyPart(() => dialogs().then((m) => m.AddSubscriberDialog))
@@ -34,7 +32,7 @@ export function CompetitorSubscriptionList({ list, candidates, lastResult }: Pro
   const timeZone = useTimeZone()
   const to = (params: Record<string, string | number | null>) =>
     withParams(pathname, search, { dialog: null, mailing: null, client: null, ...params })
-  const shown = { closeTo: to({}), zone: timeZone, lastResult }
+  const props = { closeTo: to({}), zone: timeZone, lastResult }
   const edited = editedIn(
     search,
     list.items.flatMap(({ own }) => own ?? []),
@@ -44,14 +42,14 @@ export function CompetitorSubscriptionList({ list, candidates, lastResult }: Pro
       ? list.items.find(({ client }) => String(client) === search.get('client'))
       : undefined
   const dialog = edited ? (
-    <EditScheduleDialog mailing={edited} isOwn {...shown} />
+    <EditScheduleDialog mailing={edited} isOwn {...props} />
   ) : chosen ? (
     <AddSubscriberDialog
       place={`client:${chosen.client}`}
       placeName={chosen.clientName}
       kinds={['competitor']}
       candidates={candidates}
-      {...shown}
+      {...props}
     />
   ) : null
   return (
@@ -67,11 +65,13 @@ export function CompetitorSubscriptionList({ list, candidates, lastResult }: Pro
         })}
         noun="clients"
         icon={Swords}
-        empty={words.center.noCompetitors}
-        noneFound={() => words.center.noCompetitorsFound}
-        searchLabel={words.center.searchClients}
+        empty={messages.center.noCompetitors}
+        noneFound={() => messages.center.noCompetitorsFound}
+        searchLabel={messages.center.searchClients}
         action={
-          list.total === 0 ? <ButtonLink to={paths.clients()}>{words.center.openClients}</ButtonLink> : null
+          list.total === 0 ? (
+            <ButtonLink to={paths.clients()}>{messages.center.openClients}</ButtonLink>
+          ) : null
         }
       />
     </DialogHost>

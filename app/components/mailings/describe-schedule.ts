@@ -1,8 +1,6 @@
 import { formatClock } from '~/shared/format/date'
-import { mailingMessages } from '~/shared/messages/mailings'
+import { mailingMessages as messages } from '~/shared/messages/mailings'
 import type { Mailing } from '~/shared/schemas/mailing'
-
-const words = mailingMessages
 
 /** '08:00', or '8:00 AM' where that is usual. */
 export const hourLabel = (hour: number): string => formatClock(Date.UTC(2026, 0, 1, hour), 'UTC')
@@ -13,6 +11,6 @@ export function describeSchedule({
   weekday,
   hour,
 }: Pick<Mailing, 'frequency' | 'weekday' | 'hour'>) {
-  if (frequency === null || hour === null) return words.atOnce
-  return words.schedule[frequency](words.weekdays[weekday ?? 0] ?? '', hourLabel(hour))
+  if (frequency === null || hour === null) return messages.atOnce
+  return messages.schedule[frequency](messages.weekdays[weekday ?? 0] ?? '', hourLabel(hour))
 }

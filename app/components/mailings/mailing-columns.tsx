@@ -3,7 +3,7 @@ import { PersonCell } from '~/components/people/person-cell'
 import { Badge } from '~/components/ui/badge'
 import type { Column } from '~/components/ui/table'
 import { formatDateTime } from '~/shared/format/date'
-import { mailingMessages } from '~/shared/messages/mailings'
+import { mailingMessages as messages } from '~/shared/messages/mailings'
 import { placeValueOf } from '~/shared/rules/mailings/mailing-state'
 import type { Mailing } from '~/shared/schemas/mailing'
 import { AboutCell } from './about-cell'
@@ -11,8 +11,6 @@ import { describeSchedule } from './describe-schedule'
 import { placeName } from './place-name'
 import { SuspendedBadge } from './suspended-badge'
 import { ToggleButton } from './toggle-button'
-
-const words = mailingMessages
 
 export type SubscriptionRow = Omit<Mailing, '_id'> & {
   _id: string
@@ -25,7 +23,7 @@ export type SubscriptionRow = Omit<Mailing, '_id'> & {
 /** Own rows are changed for the visitor alone, also those of teams; managed ones for their person or team. */
 export type Mode = 'own' | 'manage'
 
-type Shown = {
+type Context = {
   mode: Mode
   timeZone: string
   editTo: (mailing: string) => string
@@ -40,9 +38,9 @@ type Shown = {
 const isOn = (row: SubscriptionRow) => row.isSubscribed && row.isOffForMe !== true
 
 function sourceOf({ subscriber, mailing }: SubscriptionRow, mode: Mode): string {
-  if (subscriber.type === 'team') return words.source.team(subscriber.name)
-  if (mailing === null) return mode === 'own' ? words.source.owner : words.source.ownerOther
-  return mode === 'own' ? words.source.own : words.source.person
+  if (subscriber.type === 'team') return messages.source.team(subscriber.name)
+  if (mailing === null) return mode === 'own' ? messages.source.owner : messages.source.ownerOther
+  return mode === 'own' ? messages.source.own : messages.source.person
 }
 
 function When({ row, timeZone }: { row: SubscriptionRow; timeZone: string }) {
@@ -56,19 +54,19 @@ function When({ row, timeZone }: { row: SubscriptionRow; timeZone: string }) {
 }
 
 const OffBadge = ({ row }: { row: SubscriptionRow }) => (
-  <Badge>{row.isOffForMe ? words.offByYou : words.off}</Badge>
+  <Badge>{row.isOffForMe ? messages.offByYou : messages.off}</Badge>
 )
 
 function Email({ row }: { row: SubscriptionRow }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-2 py-1 font-medium">
-      {words.kind[row.kind]}
+      {messages.kind[row.kind]}
       {isOn(row) ? null : <OffBadge row={row} />}
     </span>
   )
 }
 
-function Change({ row, shown: { mode, editTo } }: { row: SubscriptionRow; shown: Shown }) {
+function Change({ row, context: { mode, editTo } }: { row: SubscriptionRow; context: Context }) {
   const { subscriber } = row
   const isManaged = mode === 'manage'
   if (isManaged && !row.mayUpdate) return '–'
@@ -79,10 +77,10 @@ function Change({ row, shown: { mode, editTo } }: { row: SubscriptionRow; shown:
       {mayEdit ? (
         <Link
           to={editTo(row.mailing ?? '')}
-          aria-label={words.actionOn(words.change, words.kind[row.kind], about)}
+          aria-label={messages.actionOn(messages.change, messages.kind[row.kind], about)}
           className="rounded-2 whitespace-nowrap text-link hover:underline"
         >
-          {words.change}
+          {messages.change}
         </Link>
       ) : null}
       <ToggleButton
@@ -96,12 +94,12 @@ function Change({ row, shown: { mode, editTo } }: { row: SubscriptionRow; shown:
   )
 }
 
-export function subscriptionColumns(shown: Shown): Column<SubscriptionRow>[] {
-  const { mode, timeZone, withSubscriber = false, withKind = true, withSource, subscriberTo } = shown
+export function subscriptionColumns(context: Context): Column<SubscriptionRow>[] {
+  const { mode, timeZone, withSubscriber = false, withKind = true, withSource, subscriberTo } = context
   const columns: (Column<SubscriptionRow> | false)[] = [
     withSubscriber && {
       key: 'subscriber',
-      header: words.column.subscriber,
+      header: messages.column.subscriber,
       rowHeader: true,
       wide: true,
       width: '26%',
@@ -120,7 +118,7 @@ export function subscriptionColumns(shown: Shown): Column<SubscriptionRow>[] {
     },
     withKind && {
       key: 'email',
-      header: words.column.email,
+      header: messages.column.email,
       rowHeader: !withSubscriber,
       wide: true,
       width: withSubscriber ? '14%' : '18%',
@@ -128,7 +126,7 @@ export function subscriptionColumns(shown: Shown): Column<SubscriptionRow>[] {
     },
     {
       key: 'about',
-      header: words.column.about,
+      header: messages.column.about,
       rowHeader: !withKind,
       wide: true,
       cell: (row) => (
@@ -140,25 +138,25 @@ export function subscriptionColumns(shown: Shown): Column<SubscriptionRow>[] {
     },
     {
       key: 'when',
-      header: words.column.when,
+      header: messages.column.when,
       cell: (row) => (isOn(row) ? <When row={row} timeZone={timeZone} /> : '–'),
     },
     {
       key: 'next',
-      header: words.column.next,
+      header: messages.column.next,
       cell: (row) => (isOn(row) ? formatDateTime(row.nextAt, timeZone) : '–'),
     },
     withSource && {
       key: 'source',
-      header: words.column.source,
+      header: messages.column.source,
       cell: (row) => <span className="wrap-anywhere">{sourceOf(row, mode)}</span>,
     },
     {
       key: 'change',
-      header: words.column.change,
+      header: messages.column.change,
       align: 'right',
       wide: !withSource,
-      cell: (row) => <Change row={row} shown={shown} />,
+      cell: (row) => <Change row={row} context={context} />,
     },
   ]
   return columns.filter((column) => column !== false)

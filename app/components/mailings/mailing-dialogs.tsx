@@ -14,15 +14,15 @@ import type { Mailing } from '~/shared/schemas/mailing'
 import { SubscriptionForm } from './mailing-form'
 import { placeName } from './place-name'
 
-const words = mailingMessages.form
+const messages = mailingMessages.form
 
-export type Shown = {
+export type FormProps = {
   closeTo: string
   zone: string
   lastResult: SubmissionResult | null | undefined
 }
 
-type AddProps = Shown & {
+type AddProps = FormProps & {
   title: string
   choices: PlaceChoices
   kinds: readonly MailingKind[]
@@ -31,7 +31,7 @@ type AddProps = Shown & {
 }
 
 /** First the client, which is part of the URL, then what is inside it. */
-export function AddSubscriptionDialog({ title, choices, kinds, subject, ...shown }: AddProps) {
+export function AddSubscriptionDialog({ title, choices, kinds, subject, ...props }: AddProps) {
   const can = useCan()
   const { client } = choices
   const places = placeOptions(
@@ -40,7 +40,7 @@ export function AddSubscriptionDialog({ title, choices, kinds, subject, ...shown
     (target) => subject === undefined || can('mailing.update', target),
   )
   return (
-    <Dialog title={title} closeTo={shown.closeTo} width="form">
+    <Dialog title={title} closeTo={props.closeTo} width="form">
       <ClientPicker {...choices} />
       {client && places.length > 0 ? (
         <SubscriptionForm
@@ -49,14 +49,14 @@ export function AddSubscriptionDialog({ title, choices, kinds, subject, ...shown
           places={places}
           within={{ organization: client.organization, client: client._id }}
           subject={subject}
-          submit={words.add}
-          {...shown}
+          submit={messages.add}
+          {...props}
         />
       ) : (
         <>
-          <Notice>{client ? annotationFormMessages.noRight(client.name) : words.noClient}</Notice>
+          <Notice>{client ? annotationFormMessages.noRight(client.name) : messages.noClient}</Notice>
           <div>
-            <ButtonLink to={shown.closeTo}>{formMessages.cancel}</ButtonLink>
+            <ButtonLink to={props.closeTo}>{formMessages.cancel}</ButtonLink>
           </div>
         </>
       )}
@@ -64,7 +64,7 @@ export function AddSubscriptionDialog({ title, choices, kinds, subject, ...shown
   )
 }
 
-type AddSubscriberProps = Shown & {
+type AddSubscriberProps = FormProps & {
   /** 'site:12' */
   place: string
   placeName: string
@@ -72,21 +72,21 @@ type AddSubscriberProps = Shown & {
   candidates: { _id: string; name: string; email: string | null }[]
 }
 
-export function AddSubscriberDialog({ place, placeName, kinds, candidates, ...shown }: AddSubscriberProps) {
+export function AddSubscriberDialog({ place, placeName, kinds, candidates, ...props }: AddSubscriberProps) {
   const subjects = candidates.map(({ _id, name, email }) => ({
     value: _id,
-    label: email === null ? words.team(name) : email === name ? name : `${name} (${email})`,
+    label: email === null ? messages.team(name) : email === name ? name : `${name} (${email})`,
   }))
   return (
-    <Dialog title={words.addSubscriber} closeTo={shown.closeTo} width="form">
+    <Dialog title={messages.addSubscriber} closeTo={props.closeTo} width="form">
       <p className="text-quiet wrap-anywhere">{placeName}</p>
       {subjects.length > 0 ? (
-        <SubscriptionForm kinds={kinds} places={place} subject={subjects} submit={words.add} {...shown} />
+        <SubscriptionForm kinds={kinds} places={place} subject={subjects} submit={messages.add} {...props} />
       ) : (
         <>
-          <Notice>{words.noCandidate}</Notice>
+          <Notice>{messages.noCandidate}</Notice>
           <div>
-            <ButtonLink to={shown.closeTo}>{formMessages.cancel}</ButtonLink>
+            <ButtonLink to={props.closeTo}>{formMessages.cancel}</ButtonLink>
           </div>
         </>
       )}
@@ -97,21 +97,21 @@ export function AddSubscriberDialog({ place, placeName, kinds, candidates, ...sh
 export function EditScheduleDialog({
   mailing,
   isOwn,
-  ...shown
-}: Shown & { mailing: Mailing; isOwn: boolean }) {
+  ...props
+}: FormProps & { mailing: Mailing; isOwn: boolean }) {
   const { kind, frequency, weekday, hour, subscriber, timezone } = mailing
-  const zone = subscriber.type === 'team' ? mailingMessages.zoneOfMembers : (timezone ?? shown.zone)
+  const zone = subscriber.type === 'team' ? mailingMessages.zoneOfMembers : (timezone ?? props.zone)
   return (
-    <Dialog title={words.edit} closeTo={shown.closeTo} width="form">
+    <Dialog title={messages.edit} closeTo={props.closeTo} width="form">
       <p className="text-quiet wrap-anywhere">
-        {words.ofEmail(mailingMessages.kind[kind], placeName(mailing), isOwn ? null : subscriber.name)}
+        {messages.ofEmail(mailingMessages.kind[kind], placeName(mailing), isOwn ? null : subscriber.name)}
       </p>
       <SubscriptionForm
         kinds={[kind]}
         places={placeValueOf(mailing)}
         subject={isOwn ? undefined : subscriber._id}
         schedule={{ frequency: frequency ?? 'weekly', weekday: weekday ?? 0, hour: hour ?? 8 }}
-        {...shown}
+        {...props}
         zone={zone}
       />
     </Dialog>

@@ -11,7 +11,7 @@ import { mailingMessages } from '~/shared/messages/mailings'
 import { isReport, type MailingKind } from '~/shared/rules/mailings/kinds'
 import { ScheduleFields } from './schedule-fields'
 
-const words = mailingMessages.form
+const messages = mailingMessages.form
 const { kind: kindLabels, kindHelp } = mailingMessages
 
 const schemas = () => import('~/shared/schemas/mailing-form')
@@ -70,10 +70,10 @@ export function SubscriptionForm(props: SubscriptionFormProps) {
         ) : null}
         {Array.isArray(subject) ? (
           <SelectField
-            label={words.subscriber}
+            label={messages.subscriber}
             field={fields.subject}
             options={subject}
-            placeholder={words.chooseSubscriber}
+            placeholder={messages.chooseSubscriber}
             required
           />
         ) : subject === undefined ? null : (
@@ -83,10 +83,10 @@ export function SubscriptionForm(props: SubscriptionFormProps) {
           <input type="hidden" name="place" value={places} />
         ) : (
           <SelectField
-            label={words.place}
+            label={messages.place}
             field={fields.place}
             options={places}
-            placeholder={words.choosePlace}
+            placeholder={messages.choosePlace}
             required
           />
         )}
@@ -94,7 +94,7 @@ export function SubscriptionForm(props: SubscriptionFormProps) {
           <input type="hidden" name="kind" value={firstKind} />
         ) : (
           <RadioGroup
-            label={words.email}
+            label={messages.email}
             field={fields.kind}
             choices={kinds.map((value) => ({ value, label: kindLabels[value], help: kindHelp[value] }))}
           />

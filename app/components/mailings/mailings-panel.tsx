@@ -7,7 +7,7 @@ import { ButtonLink } from '~/components/ui/button'
 import { DialogHost } from '~/components/ui/dialog/dialog'
 import { useTimeZone } from '~/components/visitor/use-visitor'
 import { lowerFirst } from '~/shared/format/letter-case'
-import { mailingMessages } from '~/shared/messages/mailings'
+import { mailingMessages as messages } from '~/shared/messages/mailings'
 import { withParams } from '~/shared/paths'
 import type { MailingKind } from '~/shared/rules/mailings/kinds'
 import type { Mailing } from '~/shared/schemas/mailing'
@@ -16,8 +16,6 @@ import { SubscriptionList } from './mailing-list'
 import { editedIn } from './mailing-query'
 import { asRows } from './own-rows'
 import { ToggleFailure } from './toggle-failure'
-
-const words = mailingMessages
 
 const dialogs = () => import('./mailing-dialogs')
 const AddSubscriptionDialog = lazyPart(() => dialogs().then((m) => m.AddSubscriptionDialog))
@@ -42,20 +40,20 @@ export function SubscriptionsPanel(props: SubscriptionsPanelProps) {
   const mailing = editedIn(search, list.items)
   const to = (dialog: string | null) =>
     withParams(pathname, search, { dialog, mailing: null, ...(dialog === null && { client: null }) })
-  const shown = {
+  const dialogProps = {
     closeTo: to(null),
-    zone: subject.type === 'team' ? words.zoneOfMembers : (subject.timezone ?? timeZone),
+    zone: subject.type === 'team' ? messages.zoneOfMembers : (subject.timezone ?? timeZone),
     lastResult,
   }
   const dialog =
     name === 'add' && mayAdd && choices ? (
       <AddSubscriptionDialog
-        title={words.form.addFor(subject.name)}
-        {...{ choices, kinds, ...shown }}
+        title={messages.form.addFor(subject.name)}
+        {...{ choices, kinds, ...dialogProps }}
         subject={subject._id}
       />
     ) : mailing ? (
-      <EditScheduleDialog mailing={mailing} isOwn={false} {...shown} />
+      <EditScheduleDialog mailing={mailing} isOwn={false} {...dialogProps} />
     ) : null
   const [only, ...others] = kinds
   const isOneKind = only !== undefined && others.length === 0
@@ -63,7 +61,7 @@ export function SubscriptionsPanel(props: SubscriptionsPanelProps) {
     <DialogHost dialog={dialog}>
       {dialog ? null : <ToggleFailure lastResult={lastResult} />}
       {subject.type === 'team' ? (
-        <p className="mb-4 text-pretty text-quiet">{words.entries.teamHelp}</p>
+        <p className="mb-4 text-pretty text-quiet">{messages.entries.teamHelp}</p>
       ) : null}
       <SubscriptionList
         list={{ ...list, items: asRows(list.items) }}
@@ -71,13 +69,13 @@ export function SubscriptionsPanel(props: SubscriptionsPanelProps) {
         withKinds={!isOneKind}
         empty={
           isOneKind
-            ? words.entries.empty(subject.name, lowerFirst(words.kinds[only]))
-            : words.entries.emptyAll(subject.name)
+            ? messages.entries.empty(subject.name, lowerFirst(messages.kinds[only]))
+            : messages.entries.emptyAll(subject.name)
         }
         action={
           mayAdd ? (
             <ButtonLink to={to('add')} variant="primary" icon={Plus}>
-              {words.form.add}
+              {messages.form.add}
             </ButtonLink>
           ) : null
         }

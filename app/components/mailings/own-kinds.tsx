@@ -3,7 +3,7 @@ import { Card } from '~/components/ui/card'
 import { classes } from '~/components/ui/classes'
 import { useTimeZone } from '~/components/visitor/use-visitor'
 import { formatDateTime } from '~/shared/format/date'
-import { mailingMessages } from '~/shared/messages/mailings'
+import { mailingMessages as messages } from '~/shared/messages/mailings'
 import { withParams } from '~/shared/paths'
 import { LEVELS_OF_KIND, MAILING_KINDS } from '~/shared/rules/mailings/kinds'
 import {
@@ -15,8 +15,6 @@ import type { Mailing } from '~/shared/schemas/mailing'
 import { stateText } from './state-text'
 import { SubscribedMark } from './subscribed-mark'
 import { ToggleButton } from './toggle-button'
-
-const words = mailingMessages
 
 function State({ state, name }: { state: SubscriptionState<Mailing>; name: string }) {
   const { pathname } = useLocation()
@@ -32,16 +30,16 @@ function State({ state, name }: { state: SubscriptionState<Mailing>; name: strin
         {isOwn && own.frequency !== null ? (
           <Link
             to={withParams(pathname, search, { dialog: 'edit', mailing: own._id })}
-            aria-label={words.actionOn(words.change, words.kind[own.kind], name)}
+            aria-label={messages.actionOn(messages.change, messages.kind[own.kind], name)}
             className="rounded-2 text-link hover:underline"
           >
-            {words.change}
+            {messages.change}
           </Link>
         ) : null}
       </span>
       {isOwn && own.nextAt !== null ? (
         <span className="block text-13 text-quiet">
-          {words.place.next(formatDateTime(own.nextAt, timeZone))}
+          {messages.place.next(formatDateTime(own.nextAt, timeZone))}
         </span>
       ) : null}
     </span>
@@ -69,8 +67,8 @@ export function OwnKinds({ rows, place, name, title }: OwnKindsProps) {
           return (
             <li key={kind} className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3">
               <span className="min-w-0 flex-1 basis-72">
-                <span className="block font-medium">{words.kind[kind]}</span>
-                <span className="block text-13 text-pretty text-quiet">{words.kindHelp[kind]}</span>
+                <span className="block font-medium">{messages.kind[kind]}</span>
+                <span className="block text-13 text-pretty text-quiet">{messages.kindHelp[kind]}</span>
               </span>
               <State state={state} name={name} />
               <ToggleButton

@@ -9,7 +9,7 @@ import { DialogHost } from '~/components/ui/dialog/dialog'
 import { Notice } from '~/components/ui/notice'
 import { useTimeZone } from '~/components/visitor/use-visitor'
 import { formatDateTime } from '~/shared/format/date'
-import { mailingMessages } from '~/shared/messages/mailings'
+import { mailingMessages as messages } from '~/shared/messages/mailings'
 import { partsMessages } from '~/shared/messages/parts'
 import { paths, withParams } from '~/shared/paths'
 import { MAILING_KINDS } from '~/shared/rules/mailings/kinds'
@@ -20,8 +20,6 @@ import { editedIn } from './mailing-query'
 import { ownRows } from './own-rows'
 import { placeName } from './place-name'
 import { ToggleFailure } from './toggle-failure'
-
-const words = mailingMessages
 
 const dialogs = () => import('./mailing-dialogs')
 const AddSubscriptionDialog = lazyPart(() => dialogs().then((m) => m.AddSubscriptionDialog))
@@ -40,12 +38,16 @@ function Summary({ list, timeZone }: { list: PageOf<Mailing>; timeZone: string }
     <p className="text-pretty">
       {next ? (
         <span className="text-text">
-          {words.own.next(words.kind[next.kind], placeName(next), formatDateTime(next.nextAt, timeZone))}{' '}
+          {messages.own.next(
+            messages.kind[next.kind],
+            placeName(next),
+            formatDateTime(next.nextAt, timeZone),
+          )}{' '}
         </span>
       ) : null}
-      {words.inZone(timeZone)}{' '}
+      {messages.inZone(timeZone)}{' '}
       <Link to={paths.account()} className="text-link underline">
-        {words.changeZone}
+        {messages.changeZone}
       </Link>
     </p>
   )
@@ -64,19 +66,19 @@ export function OwnSubscriptions({ list, choices, lastResult }: OwnSubscriptions
   const timeZone = useTimeZone()
   const to = (params: Record<string, string | null>) =>
     withParams(pathname, search, { dialog: null, mailing: null, client: null, ...params })
-  const shown = { closeTo: to({}), zone: timeZone, lastResult }
+  const props = { closeTo: to({}), zone: timeZone, lastResult }
   const edited = editedIn(search, list.items)
   const suspended = list.items.find(({ subscriber }) => subscriber.isSuspended)?.subscriber
   const add = (
     <ButtonLink to={to({ dialog: 'add' })} variant="primary" icon={Plus}>
-      {words.form.add}
+      {messages.form.add}
     </ButtonLink>
   )
   const dialog =
     search.get('dialog') === 'add' && choices ? (
-      <AddSubscriptionDialog title={words.form.add} choices={choices} kinds={MAILING_KINDS} {...shown} />
+      <AddSubscriptionDialog title={messages.form.add} choices={choices} kinds={MAILING_KINDS} {...props} />
     ) : edited ? (
-      <EditScheduleDialog mailing={edited} isOwn={edited.subscriber.type === 'user'} {...shown} />
+      <EditScheduleDialog mailing={edited} isOwn={edited.subscriber.type === 'user'} {...props} />
     ) : null
   return (
     <DialogHost dialog={dialog}>
@@ -85,16 +87,16 @@ export function OwnSubscriptions({ list, choices, lastResult }: OwnSubscriptions
         note={<Summary list={list} timeZone={timeZone} />}
       />
       {suspended ? (
-        <Notice tone="poor" title={words.own.suspended(suspended.email ?? '')} className="mb-4">
-          {words.own.suspendedText}
+        <Notice tone="poor" title={messages.own.suspended(suspended.email ?? '')} className="mb-4">
+          {messages.own.suspendedText}
         </Notice>
       ) : null}
       {dialog ? null : <ToggleFailure lastResult={lastResult} />}
       <SubscriptionList
         list={{ ...list, items: ownRows(list.items) }}
         mode="own"
-        empty={words.own.empty}
-        noneFound={words.own.noneFound}
+        empty={messages.own.empty}
+        noneFound={messages.own.noneFound}
         action={add}
       />
     </DialogHost>

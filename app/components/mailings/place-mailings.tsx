@@ -9,7 +9,7 @@ import { DialogHost } from '~/components/ui/dialog/dialog'
 import { Tabs } from '~/components/ui/tabs'
 import { useTimeZone } from '~/components/visitor/use-visitor'
 import { noMembersMessage } from '~/shared/messages/failures'
-import { mailingMessages } from '~/shared/messages/mailings'
+import { mailingMessages as messages } from '~/shared/messages/mailings'
 import { partsMessages } from '~/shared/messages/parts'
 import { withParams } from '~/shared/paths'
 import { LEVELS_OF_KIND, MAILING_KINDS } from '~/shared/rules/mailings/kinds'
@@ -23,8 +23,6 @@ import { OwnKinds } from './own-kinds'
 import { asRows } from './own-rows'
 import { subscriberAddress } from './subscriber-tabs'
 import { ToggleFailure } from './toggle-failure'
-
-const words = mailingMessages
 
 const dialogs = () => import('./mailing-dialogs')
 const AddSubscriberDialog = lazyPart(() => dialogs().then((m) => m.AddSubscriberDialog))
@@ -52,14 +50,14 @@ export function PlaceSubscriptions(props: PlaceSubscriptionsProps) {
   const timeZone = useTimeZone()
   const level = place.site === null ? 'project' : 'site'
   const to = (dialog: string | null) => withParams(pathname, search, { dialog, mailing: null })
-  const shown = { closeTo: to(null), lastResult }
+  const dialogProps = { closeTo: to(null), lastResult }
   const edited = editedIn(search, [...own, ...(subscribers?.items ?? [])])
   const dialog = edited ? (
     <EditScheduleDialog
       mailing={edited}
       isOwn={own.some(({ _id, subscriber }) => _id === edited._id && subscriber.type === 'user')}
       zone={timeZone}
-      {...shown}
+      {...dialogProps}
     />
   ) : search.get('dialog') === 'add-subscriber' && isAdmin ? (
     <AddSubscriberDialog
@@ -67,8 +65,8 @@ export function PlaceSubscriptions(props: PlaceSubscriptionsProps) {
       placeName={name}
       kinds={MAILING_KINDS.filter((kind) => LEVELS_OF_KIND[kind].includes(level))}
       candidates={candidates}
-      zone={words.zoneOfSubscriber}
-      {...shown}
+      zone={messages.zoneOfSubscriber}
+      {...dialogProps}
     />
   ) : null
   return (
@@ -78,10 +76,10 @@ export function PlaceSubscriptions(props: PlaceSubscriptionsProps) {
           <Tabs
             label={partsMessages.emailSubscriptions}
             tabs={[
-              { to: pathname, label: words.place.yours, current: subscribers === null },
+              { to: pathname, label: messages.place.yours, current: subscribers === null },
               {
                 to: `${pathname}?tab=subscribers`,
-                label: words.place.subscribers,
+                label: messages.place.subscribers,
                 current: subscribers !== null,
               },
             ]}
@@ -96,17 +94,17 @@ export function PlaceSubscriptions(props: PlaceSubscriptionsProps) {
           withSubscriber
           subscriberTo={(subscriber) => subscriberAddress({ ...subscriber, counts: {} })}
           empty={noMembersMessage}
-          noneFound={words.place.subscribersFound}
-          searchLabel={words.place.searchSubscribers}
+          noneFound={messages.place.subscribersFound}
+          searchLabel={messages.place.searchSubscribers}
           action={
             <ButtonLink to={to('add-subscriber')} variant="primary" icon={Plus}>
-              {words.form.addSubscriber}
+              {messages.form.addSubscriber}
             </ButtonLink>
           }
         />
       ) : (
         <div className="flex flex-col gap-6">
-          <OwnKinds rows={own} place={place} name={name} title={isAdmin ? undefined : words.place.yours} />
+          <OwnKinds rows={own} place={place} name={name} title={isAdmin ? undefined : messages.place.yours} />
           {children}
         </div>
       )}

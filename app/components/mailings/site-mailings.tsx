@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import Globe from 'lucide-react/icons/globe'
 import { EntityList } from '~/components/lists/entity-list'
 import type { Column } from '~/components/ui/table'
-import { mailingMessages } from '~/shared/messages/mailings'
+import { mailingMessages as messages } from '~/shared/messages/mailings'
 import { paths } from '~/shared/paths'
 import type { MailingKind } from '~/shared/rules/mailings/kinds'
 import { type SubscriptionPlace, subscriptionState } from '~/shared/rules/mailings/mailing-state'
@@ -12,7 +12,6 @@ import { stateText } from './state-text'
 import { SubscribedMark } from './subscribed-mark'
 import { ToggleButton } from './toggle-button'
 
-const words = mailingMessages
 const KINDS = ['standard', 'alert', 'thresholdAlert'] as const satisfies readonly MailingKind[]
 
 type Site = { _id: number; name: string }
@@ -22,7 +21,7 @@ export function SiteSubscriptions({ sites, rows, place }: Props) {
   const columns: Column<Site>[] = [
     {
       key: 'name',
-      header: words.place.site,
+      header: messages.place.site,
       rowHeader: true,
       wide: true,
       cell: ({ _id, name }) => (
@@ -37,7 +36,7 @@ export function SiteSubscriptions({ sites, rows, place }: Props) {
     },
     ...KINDS.map((kind) => ({
       key: kind,
-      header: words.kinds[kind],
+      header: messages.kinds[kind],
       wide: true,
       cell: ({ _id, name }: Site) => {
         const state = subscriptionState(rows, kind, { ...place, site: _id })
@@ -63,16 +62,16 @@ export function SiteSubscriptions({ sites, rows, place }: Props) {
     })),
   ]
   return (
-    <section aria-label={words.place.sites}>
-      <h2 className="mb-3 text-16">{words.place.sites}</h2>
+    <section aria-label={messages.place.sites}>
+      <h2 className="mb-3 text-16">{messages.place.sites}</h2>
       <EntityList
         list={sites}
         columns={columns}
         noun="sites"
         icon={Globe}
-        empty={words.place.noSites}
-        noneFound={words.place.noneFound}
-        searchLabel={words.place.searchSites}
+        empty={messages.place.noSites}
+        noneFound={messages.place.noneFound}
+        searchLabel={messages.place.searchSites}
       />
     </section>
   )

@@ -1,13 +1,11 @@
 import { PersonCell } from '~/components/people/person-cell'
 import type { Column } from '~/components/ui/table'
 import { formatDate } from '~/shared/format/date'
-import { mailingMessages } from '~/shared/messages/mailings'
+import { mailingMessages as messages } from '~/shared/messages/mailings'
 import { MAILING_KINDS } from '~/shared/rules/mailings/kinds'
 import type { SubscriberRow } from '~/shared/schemas/mailing'
 import { subscriberAddress } from './subscriber-tabs'
 import { SuspendedBadge } from './suspended-badge'
-
-const words = mailingMessages
 
 export function subscriberColumns({
   timeZone,
@@ -19,7 +17,7 @@ export function subscriberColumns({
   return [
     {
       key: 'name',
-      header: words.column.subscriber,
+      header: messages.column.subscriber,
       rowHeader: true,
       wide: true,
       cell: (row) => (
@@ -33,7 +31,10 @@ export function subscriberColumns({
           />
           {row.suspendedAt === null ? null : (
             <SuspendedBadge
-              title={words.center.suspendedSince(formatDate(row.suspendedAt, timeZone), row.suspendedReason)}
+              title={messages.center.suspendedSince(
+                formatDate(row.suspendedAt, timeZone),
+                row.suspendedReason,
+              )}
             />
           )}
         </span>
@@ -43,7 +44,7 @@ export function subscriberColumns({
       ? [
           {
             key: 'organization',
-            header: words.column.organization,
+            header: messages.column.organization,
             wide: true,
             cell: (row: SubscriberRow) => row.organizationName,
           },
@@ -51,7 +52,7 @@ export function subscriberColumns({
       : []),
     ...MAILING_KINDS.map((kind) => ({
       key: kind,
-      header: words.kinds[kind],
+      header: messages.kinds[kind],
       align: 'right' as const,
       span: 8 as const,
       cell: (row: SubscriberRow) => row.counts[kind] || <span className="text-quiet">–</span>,

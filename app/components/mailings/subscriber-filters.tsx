@@ -3,7 +3,7 @@ import { OrganizationFilter } from '~/components/lists/organization-filter'
 import { mailingMessages } from '~/shared/messages/mailings'
 import { KindFilter } from './mailing-filters'
 
-const words = mailingMessages.center
+const messages = mailingMessages.center
 
 export const SUBSCRIBER_FILTERS = ['subscriberType', 'kind', 'client', 'isSuspended', 'user', 'team'] as const
 
@@ -15,24 +15,24 @@ export function SubscriberFilters({ clients, organizations }: { clients: Named[]
       <OrganizationFilter organizations={organizations} />
       <FilterSelect
         name="subscriberType"
-        any={words.anyType}
+        any={messages.anyType}
         options={[
-          { value: 'user', label: words.types.user },
-          { value: 'team', label: words.types.team },
+          { value: 'user', label: messages.types.user },
+          { value: 'team', label: messages.types.team },
         ]}
       />
       <KindFilter />
       {clients.length > 1 ? (
         <FilterSelect
           name="client"
-          any={words.anyClient}
+          any={messages.anyClient}
           options={clients.map(({ _id, name }) => ({ value: String(_id), label: name }))}
         />
       ) : null}
       <FilterSelect
         name="isSuspended"
-        any={words.anyAddress}
-        options={[{ value: 'true', label: words.suspendedOnly }]}
+        any={messages.anyAddress}
+        options={[{ value: 'true', label: messages.suspendedOnly }]}
       />
     </>
   )

@@ -8,15 +8,15 @@ import { partsMessages } from '~/shared/messages/parts'
 import { paths } from '~/shared/paths'
 import type { SubscriberRow } from '~/shared/schemas/mailing'
 
-const words = mailingMessages.center
+const messages = mailingMessages.center
 
 /** Below a subscriber's name: the address, and what keeps emails from it. */
 export function SubscriberNote({ subscriber }: { subscriber: SubscriberRow }) {
   const { type, email, organizationName, isActive } = subscriber
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
-      {type === 'team' ? words.teamOf(organizationName) : email}
-      {isActive ? null : <Badge tone="warning">{words.inactive}</Badge>}
+      {type === 'team' ? messages.teamOf(organizationName) : email}
+      {isActive ? null : <Badge tone="warning">{messages.inactive}</Badge>}
     </span>
   )
 }
@@ -29,13 +29,13 @@ export function SuspendedNotice({ subscriber }: { subscriber: SubscriberRow }) {
   return (
     <Notice
       tone="poor"
-      title={words.suspendedTitle(email ?? '')}
+      title={messages.suspendedTitle(email ?? '')}
       actions={
         visitor?.isSuper ? <ButtonLink to={paths.outbox()}>{partsMessages.outbox}</ButtonLink> : undefined
       }
       className="mb-4"
     >
-      {words.suspendedSince(formatDate(suspendedAt, timeZone), suspendedReason)}
+      {messages.suspendedSince(formatDate(suspendedAt, timeZone), suspendedReason)}
     </Notice>
   )
 }

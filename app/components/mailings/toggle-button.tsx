@@ -1,10 +1,8 @@
 import { Form } from '@remix-run/react'
 import { RowButton } from '~/components/lists/row-links'
 import { Button } from '~/components/ui/button'
-import { mailingMessages } from '~/shared/messages/mailings'
+import { mailingMessages as messages } from '~/shared/messages/mailings'
 import type { MailingKind } from '~/shared/rules/mailings/kinds'
-
-const words = mailingMessages
 
 type ToggleButtonProps = {
   isSubscribed: boolean
@@ -26,10 +24,10 @@ export function ToggleButton({
   subject,
   isProminent,
 }: ToggleButtonProps) {
-  const action = isSubscribed ? words.unsubscribe : words.subscribe
+  const action = isSubscribed ? messages.unsubscribe : messages.subscribe
   const label = subject
-    ? words.actionFor(action, words.kind[kind], placeName, subject.name)
-    : words.actionOn(action, words.kind[kind], placeName)
+    ? messages.actionFor(action, messages.kind[kind], placeName, subject.name)
+    : messages.actionOn(action, messages.kind[kind], placeName)
   const button = {
     name: 'intent',
     value: isSubscribed ? 'unsubscribe' : 'subscribe',

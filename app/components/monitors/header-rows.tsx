@@ -4,10 +4,9 @@ import Trash2 from 'lucide-react/icons/trash'
 import { Button } from '~/components/ui/button'
 import { TextField } from '~/components/ui/form/text-field'
 import type { FormField } from '~/components/ui/form/use-form'
-import { monitorFormMessages } from '~/shared/messages/monitors'
+import { monitorFormMessages as messages } from '~/shared/messages/monitors'
 import { EMPTY_HEADER, type HeaderValues } from './monitor-values'
 
-const words = monitorFormMessages
 const MAX_ROWS = 20
 
 type RowProps = { header: FormField<HeaderValues>; number: number; stored: string[]; remove: object }
@@ -18,7 +17,7 @@ function HeaderRow({ header, number, stored, remove }: RowProps) {
   return (
     <li className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] sm:items-end">
       <TextField
-        label={words.headerName(number)}
+        label={messages.headerName(number)}
         // An error of the whole row is shown at its name.
         error={[...(name.errors ?? []), ...(header.errors ?? [])]}
         field={name}
@@ -30,16 +29,16 @@ function HeaderRow({ header, number, stored, remove }: RowProps) {
         mono
       />
       <TextField
-        label={words.headerValue(number)}
+        label={messages.headerValue(number)}
         field={value}
-        placeholder={isStored ? words.storedValue : undefined}
+        placeholder={isStored ? messages.storedValue : undefined}
         autoComplete="off"
         spellCheck={false}
         maxLength={2000}
         mono
       />
       <Button {...remove} variant="quiet" icon={Trash2} iconOnly>
-        {words.removeHeader(number)}
+        {messages.removeHeader(number)}
       </Button>
     </li>
   )
@@ -56,7 +55,7 @@ export function HeaderRows({ form, headers, stored }: HeaderRowsProps) {
   const rows = headers.getFieldList()
   return (
     <fieldset className="flex min-w-0 flex-col items-start gap-3">
-      <legend className="text-13 font-medium">{words.headers}</legend>
+      <legend className="text-13 font-medium">{messages.headers}</legend>
       <ul className="flex flex-col gap-3 self-stretch">
         {rows.map((header, index) => (
           <HeaderRow
@@ -74,10 +73,10 @@ export function HeaderRows({ form, headers, stored }: HeaderRowsProps) {
           size="small"
           icon={Plus}
         >
-          {words.addHeader}
+          {messages.addHeader}
         </Button>
       ) : null}
-      <p className="text-13 text-quiet">{words.headersHelp}</p>
+      <p className="text-13 text-quiet">{messages.headersHelp}</p>
     </fieldset>
   )
 }

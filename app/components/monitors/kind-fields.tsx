@@ -2,12 +2,10 @@ import { Checkbox, RadioGroup } from '~/components/ui/form/choice-field'
 import { SelectField } from '~/components/ui/form/select-field'
 import { TextField, type TextFieldProps } from '~/components/ui/form/text-field'
 import type { FormField, FormFields } from '~/components/ui/form/use-form'
-import { monitorFormMessages } from '~/shared/messages/monitors'
+import { monitorFormMessages as messages } from '~/shared/messages/monitors'
 import type { MonitorKind } from '~/shared/rules/uptime/outcomes'
 import { DNS_RECORDS, JSON_COMPARISONS } from '~/shared/schemas/monitor-kinds'
 import type { SettingValues } from './monitor-values'
-
-const words = monitorFormMessages
 
 type SettingFields = FormFields<SettingValues>
 type SettingField = FormField<string | undefined>
@@ -23,14 +21,14 @@ export function SettingText({ field, ...text }: SettingTextProps) {
 function KeywordFields({ fields }: { fields: SettingFields }) {
   return (
     <>
-      <SettingText field={fields.keyword} label={words.keyword} />
+      <SettingText field={fields.keyword} label={messages.keyword} />
       <RadioGroup
-        label={words.presence}
+        label={messages.presence}
         field={fields.isPresent}
-        choices={Object.entries(words.presences).map(([value, label]) => ({ value, label }))}
+        choices={Object.entries(messages.presences).map(([value, label]) => ({ value, label }))}
         inline
       />
-      <Checkbox label={words.caseSensitive} field={fields.isCaseSensitive} />
+      <Checkbox label={messages.caseSensitive} field={fields.isCaseSensitive} />
     </>
   )
 }
@@ -38,14 +36,20 @@ function KeywordFields({ fields }: { fields: SettingFields }) {
 function JsonFields({ fields }: { fields: SettingFields }) {
   return (
     <>
-      <SettingText field={fields.path} label={words.path} help={words.pathHelp} placeholder="$.status" mono />
+      <SettingText
+        field={fields.path}
+        label={messages.path}
+        help={messages.pathHelp}
+        placeholder="$.status"
+        mono
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
-          label={words.comparison}
+          label={messages.comparison}
           field={fields.comparison}
-          options={JSON_COMPARISONS.map((value) => ({ value, label: words.comparisons[value] }))}
+          options={JSON_COMPARISONS.map((value) => ({ value, label: messages.comparisons[value] }))}
         />
-        <SettingText field={fields.expected} label={words.expected} help={words.expectedHelp} mono />
+        <SettingText field={fields.expected} label={messages.expected} help={messages.expectedHelp} mono />
       </div>
     </>
   )
@@ -56,19 +60,19 @@ function DnsFields({ fields }: { fields: SettingFields }) {
     <>
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
-          label={words.record}
+          label={messages.record}
           field={fields.record}
           options={DNS_RECORDS.map((value) => ({ value, label: value }))}
         />
         <SettingText
           field={fields.resolver}
-          label={words.resolver}
-          help={words.resolverHelp}
+          label={messages.resolver}
+          help={messages.resolverHelp}
           placeholder="9.9.9.9"
           mono
         />
       </div>
-      <SettingText field={fields.answer} label={words.answer} help={words.answerHelp} mono />
+      <SettingText field={fields.answer} label={messages.answer} help={messages.answerHelp} mono />
     </>
   )
 }
@@ -79,6 +83,11 @@ export function KindFields({ kind, fields }: { kind: MonitorKind; fields: Settin
   if (kind === 'dns') return <DnsFields fields={fields} />
   if (kind !== 'tls') return null
   return (
-    <SettingText field={fields.tlsDays} label={words.tlsDays} help={words.tlsDaysHelp} inputMode="numeric" />
+    <SettingText
+      field={fields.tlsDays}
+      label={messages.tlsDays}
+      help={messages.tlsDaysHelp}
+      inputMode="numeric"
+    />
   )
 }

@@ -6,12 +6,10 @@ import type { Column } from '~/components/ui/table'
 import { statusReason } from '~/components/uptime/reason-label'
 import { formatAvailability } from '~/shared/format/availability'
 import { formatDateTime } from '~/shared/format/date'
-import { monitorFormMessages } from '~/shared/messages/monitors'
+import { monitorFormMessages as messages } from '~/shared/messages/monitors'
 import { uptimeMessages } from '~/shared/messages/uptime'
 import { paths } from '~/shared/paths'
 import type { MonitorLine } from '~/shared/schemas/monitor'
-
-const words = monitorFormMessages
 
 function StateCell({ monitor, timeZone }: { monitor: MonitorLine; timeZone: string }) {
   const statusText = statusReason(monitor, timeZone)
@@ -24,7 +22,7 @@ function StateCell({ monitor, timeZone }: { monitor: MonitorLine; timeZone: stri
       </span>
       <span className="text-12 text-quiet">
         {statusText && !isWell ? `${statusText}, ` : null}
-        {words.sinceLabel(formatDateTime(monitor.since, timeZone))}
+        {messages.sinceLabel(formatDateTime(monitor.since, timeZone))}
       </span>
     </div>
   )
@@ -32,7 +30,7 @@ function StateCell({ monitor, timeZone }: { monitor: MonitorLine; timeZone: stri
 
 function PauseButton({ monitor }: { monitor: MonitorLine }) {
   const isPaused = monitor.state === 'paused'
-  const label = isPaused ? words.resume : words.pause
+  const label = isPaused ? messages.resume : messages.pause
   return (
     <Form method="post" preventScrollReset className="inline">
       <input type="hidden" name="monitor" value={monitor._id} />
@@ -43,12 +41,12 @@ function PauseButton({ monitor }: { monitor: MonitorLine }) {
   )
 }
 
-type Shown = { timeZone: string; mayChange: boolean }
+type Context = { timeZone: string; mayChange: boolean }
 
-export const monitorColumns = ({ timeZone, mayChange }: Shown): Column<MonitorLine>[] => [
+export const monitorColumns = ({ timeZone, mayChange }: Context): Column<MonitorLine>[] => [
   {
     key: 'name',
-    header: words.columns.name,
+    header: messages.columns.name,
     rowHeader: true,
     wide: true,
     cell: (monitor) => (
@@ -60,29 +58,29 @@ export const monitorColumns = ({ timeZone, mayChange }: Shown): Column<MonitorLi
   },
   {
     key: 'state',
-    header: words.columns.state,
+    header: messages.columns.state,
     wide: true,
     cell: (monitor) => <StateCell monitor={monitor} timeZone={timeZone} />,
   },
   {
     key: 'kind',
-    header: words.columns.kind,
+    header: messages.columns.kind,
     span: 8,
     cell: (monitor) => uptimeMessages.kinds[monitor.kind],
   },
   {
     key: 'interval',
-    header: words.columns.interval,
+    header: messages.columns.interval,
     span: 8,
-    cell: (monitor) => words.every(monitor.intervalSeconds),
+    cell: (monitor) => messages.every(monitor.intervalSeconds),
   },
   {
     key: 'month',
-    header: words.columns.month,
+    header: messages.columns.month,
     align: 'right',
     span: 8,
     cell: (monitor) => (
-      <span title={monitor.month === null ? words.noFigure : undefined}>
+      <span title={monitor.month === null ? messages.noFigure : undefined}>
         {formatAvailability(monitor.month).text}
       </span>
     ),
@@ -102,7 +100,7 @@ const links: Column<MonitorLine> = {
         name={monitor.name}
         links={[
           {
-            label: words.change,
+            label: messages.change,
             to: paths.monitor(monitor.client, monitor.project, monitor.site, monitor._id),
           },
         ]}

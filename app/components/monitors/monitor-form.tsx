@@ -6,7 +6,7 @@ import { FormButtons } from '~/components/ui/form/form-buttons'
 import { FormFailure } from '~/components/ui/form/form-failure'
 import { NameField } from '~/components/ui/form/name-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
-import { monitorFormMessages } from '~/shared/messages/monitors'
+import { monitorFormMessages as messages } from '~/shared/messages/monitors'
 import { uptimeMessages } from '~/shared/messages/uptime'
 import { isSettingOf, kindFamily, kindOf } from '~/shared/rules/uptime/monitor-form-fields'
 import { MONITOR_KINDS } from '~/shared/rules/uptime/outcomes'
@@ -19,8 +19,6 @@ import type { MonitorValues } from './monitor-values'
 import { RequestFields } from './request-fields'
 import { TargetFields } from './target-fields'
 import { TimingFields } from './timing-fields'
-
-const words = monitorFormMessages
 
 type MonitorFormProps = {
   values: MonitorValues
@@ -64,15 +62,15 @@ export function MonitorForm(props: MonitorFormProps) {
         <div className="flex flex-col gap-4">
           <div className="flex flex-col items-start gap-2">
             <KindChoice
-              label={words.kind}
+              label={messages.kind}
               form={form}
               name={settings.kind.name}
               kinds={MONITOR_KINDS.map((known) => ({ kind: known, label: uptimeMessages.kinds[known] }))}
               chosen={kind}
             />
-            <p className="text-13 text-pretty text-quiet">{words.kindHelp[kind]}.</p>
+            <p className="text-13 text-pretty text-quiet">{messages.kindHelp[kind]}.</p>
           </div>
-          <NameField label={words.name} help={words.nameHelp} field={fields.name} optional />
+          <NameField label={messages.name} help={messages.nameHelp} field={fields.name} optional />
           <TargetFields kind={kind} page={fields.page} target={targets[family]} pages={pages} />
           <KindFields kind={kind} fields={settings} />
         </div>
@@ -82,7 +80,7 @@ export function MonitorForm(props: MonitorFormProps) {
         <RequestFields form={form} settings={settings} request={fields.request} stored={stored} />
       ) : null}
       <Card>
-        <Checkbox label={words.paused} help={words.pausedHelp} field={fields.isPaused} />
+        <Checkbox label={messages.paused} help={messages.pausedHelp} field={fields.isPaused} />
       </Card>
       <FormButtons isSticky submit={props.submit} busy={isBusy} cancelTo={props.cancelTo} />
     </Form>

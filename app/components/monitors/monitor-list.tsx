@@ -7,13 +7,11 @@ import { EmptyState } from '~/components/ui/empty-state'
 import { DataTable } from '~/components/ui/table'
 import { DefaultPolicyNote } from '~/components/uptime/availability/default-policy-note'
 import { useTimeZone } from '~/components/visitor/use-visitor'
-import { monitorFormMessages, monitorsMessages } from '~/shared/messages/monitors'
+import { monitorFormMessages as messages, monitorsMessages } from '~/shared/messages/monitors'
 import { paths } from '~/shared/paths'
 import type { MonitorList as Monitors } from '~/shared/schemas/monitor'
 import type { Site } from '~/shared/schemas/site'
 import { monitorColumns } from './monitor-columns'
-
-const words = monitorFormMessages
 
 function CoverForm({ label, variant }: { label: string; variant?: 'primary' }) {
   return (
@@ -35,12 +33,12 @@ export function MonitorList({ site, list, mayChange }: { site: Site; list: Monit
       <Card>
         <EmptyState
           icon={Activity}
-          text={`${words.empty}.`}
+          text={`${messages.empty}.`}
           action={
             mayChange ? (
               <>
-                <CoverForm label={words.monitorAllPages} variant="primary" />
-                <ButtonLink to={addTo}>{words.add}</ButtonLink>
+                <CoverForm label={messages.monitorAllPages} variant="primary" />
+                <ButtonLink to={addTo}>{messages.add}</ButtonLink>
               </>
             ) : null
           }
@@ -51,12 +49,12 @@ export function MonitorList({ site, list, mayChange }: { site: Site; list: Monit
   return (
     <Card
       title={monitorsMessages.title}
-      note={words.listNote}
+      note={messages.listNote}
       flush
       actions={
         mayChange ? (
           <ButtonLink to={addTo} variant="primary" size="small" icon={Plus}>
-            {words.add}
+            {messages.add}
           </ButtonLink>
         ) : null
       }
@@ -70,7 +68,7 @@ export function MonitorList({ site, list, mayChange }: { site: Site; list: Monit
       <DefaultPolicyNote className="border-t border-line px-4 py-3" />
       {mayChange && bare > 0 ? (
         <div className="border-t border-line px-4 py-3">
-          <CoverForm label={words.monitorRemainingPages(bare)} />
+          <CoverForm label={messages.monitorRemainingPages(bare)} />
         </div>
       ) : null}
     </Card>

@@ -1,23 +1,21 @@
 import { Form } from '@remix-run/react'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
-import { monitorFormMessages } from '~/shared/messages/monitors'
+import { monitorFormMessages as messages } from '~/shared/messages/monitors'
 import { paths } from '~/shared/paths'
-
-const words = monitorFormMessages
 
 type Client = { _id: number; name: string }
 
 export function OutageMailCard({ client, isWanted }: { client: Client; isWanted: boolean }) {
   return (
-    <Card title={words.mails.title}>
+    <Card title={messages.mails.title}>
       <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <p className="min-w-0 flex-1 basis-64 text-pretty text-quiet">
-          {isWanted ? words.mails.on(client.name) : words.mails.off(client.name)}.
+          {isWanted ? messages.mails.on(client.name) : messages.mails.off(client.name)}.
         </p>
         <input type="hidden" name="isWanted" value={isWanted ? 'off' : 'on'} />
         <Button name="intent" value="mail">
-          {isWanted ? words.mails.turnOff : words.mails.turnOn}
+          {isWanted ? messages.mails.turnOff : messages.mails.turnOn}
         </Button>
       </Form>
     </Card>
@@ -26,10 +24,10 @@ export function OutageMailCard({ client, isWanted }: { client: Client; isWanted:
 
 export function StatusPageCard({ client }: { client: number }) {
   return (
-    <Card title={words.statusPage.title}>
+    <Card title={messages.statusPage.title}>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <p className="min-w-0 flex-1 basis-64 text-pretty text-quiet">{words.statusPage.text}.</p>
-        <ButtonLink to={paths.clientStatusPage(client)}>{words.statusPage.open}</ButtonLink>
+        <p className="min-w-0 flex-1 basis-64 text-pretty text-quiet">{messages.statusPage.text}.</p>
+        <ButtonLink to={paths.clientStatusPage(client)}>{messages.statusPage.open}</ButtonLink>
       </div>
     </Card>
   )

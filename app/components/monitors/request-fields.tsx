@@ -4,13 +4,11 @@ import { Checkbox } from '~/components/ui/form/choice-field'
 import { SelectField } from '~/components/ui/form/select-field'
 import { TextArea } from '~/components/ui/form/text-field'
 import type { FormField, FormFields } from '~/components/ui/form/use-form'
-import { monitorFormMessages } from '~/shared/messages/monitors'
+import { monitorFormMessages as messages } from '~/shared/messages/monitors'
 import { REDIRECT_POLICIES, REQUEST_METHODS } from '~/shared/schemas/monitor-kinds'
 import { HeaderRows } from './header-rows'
 import { SettingText } from './kind-fields'
 import type { RequestValues, SettingValues } from './monitor-values'
-
-const words = monitorFormMessages
 
 type RequestFieldsProps = {
   form: FormMetadata
@@ -29,28 +27,28 @@ export function RequestFields({ form, settings, request, stored }: RequestFields
     <details open={isWrong} className="rounded-6 border border-line bg-surface px-4 py-3">
       <summary className="flex w-fit items-center gap-2 rounded-2 text-14 font-semibold hover:underline">
         <FoldMark />
-        {words.advanced}
+        {messages.advanced}
       </summary>
       <div className="flex flex-col gap-4 pt-4 pb-1">
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField
-            label={words.method}
+            label={messages.method}
             field={settings.method}
             options={REQUEST_METHODS.map((value) => ({ value, label: value }))}
           />
           <SelectField
-            label={words.redirects}
+            label={messages.redirects}
             field={settings.redirects}
-            options={REDIRECT_POLICIES.map((value) => ({ value, label: words.redirectPolicies[value] }))}
+            options={REDIRECT_POLICIES.map((value) => ({ value, label: messages.redirectPolicies[value] }))}
           />
         </div>
-        <SettingText field={settings.status} label={words.status} help={words.statusHelp} mono />
+        <SettingText field={settings.status} label={messages.status} help={messages.statusHelp} mono />
         <HeaderRows form={form} headers={headers} stored={stored.headers} />
         <TextArea
-          label={words.body}
-          help={words.bodyHelp}
+          label={messages.body}
+          help={messages.bodyHelp}
           field={body}
-          placeholder={stored.hasBody ? words.storedValue : undefined}
+          placeholder={stored.hasBody ? messages.storedValue : undefined}
           rows={3}
           spellCheck={false}
           mono
@@ -58,14 +56,14 @@ export function RequestFields({ form, settings, request, stored }: RequestFields
         {stored.hasBody ? (
           <>
             <input type="hidden" name="request.keepsBody" value="on" />
-            <Checkbox label={words.removeBody} field={removesBody} />
+            <Checkbox label={messages.removeBody} field={removesBody} />
           </>
         ) : null}
-        <Checkbox label={words.verifiesTls} field={settings.verifiesTls} />
+        <Checkbox label={messages.verifiesTls} field={settings.verifiesTls} />
         <SettingText
           field={settings.tlsDays}
-          label={words.tlsDays}
-          help={words.tlsDaysHelp}
+          label={messages.tlsDays}
+          help={messages.tlsDaysHelp}
           inputMode="numeric"
         />
       </div>

@@ -1,20 +1,18 @@
 import { AddressField } from '~/components/ui/form/address-field'
 import { SelectField } from '~/components/ui/form/select-field'
 import type { FormField } from '~/components/ui/form/use-form'
-import { monitorFormMessages } from '~/shared/messages/monitors'
+import { monitorFormMessages as messages } from '~/shared/messages/monitors'
 import { kindFamily } from '~/shared/rules/uptime/monitor-form-fields'
 import { isHttpKind } from '~/shared/rules/uptime/monitor-target'
 import type { MonitorKind } from '~/shared/rules/uptime/outcomes'
 import type { Page } from '~/shared/schemas/site'
 
-const words = monitorFormMessages
-
 const STYLES = {
-  tls: { label: words.host, help: words.hostHelp, placeholder: 'example.com' },
-  dns: { label: words.dnsName, help: words.pageDefaultHelp, placeholder: 'example.com' },
-  tcp: { label: words.port, help: words.pageDefaultHelp, placeholder: 'example.com:25' },
+  tls: { label: messages.host, help: messages.hostHelp, placeholder: 'example.com' },
+  dns: { label: messages.dnsName, help: messages.pageDefaultHelp, placeholder: 'example.com' },
+  tcp: { label: messages.port, help: messages.pageDefaultHelp, placeholder: 'example.com:25' },
 }
-const ADDRESS = { label: words.target, help: words.pageUrlHelp, placeholder: 'https://example.com/' }
+const ADDRESS = { label: messages.target, help: messages.pageUrlHelp, placeholder: 'https://example.com/' }
 
 type TargetFieldsProps = {
   kind: MonitorKind
@@ -27,11 +25,11 @@ export function TargetFields({ kind, page, target, pages }: TargetFieldsProps) {
   return (
     <>
       <SelectField
-        label={words.page}
-        help={words.pageHelp}
+        label={messages.page}
+        help={messages.pageHelp}
         field={page}
         options={pages.map(({ _id, name }) => ({ value: String(_id), label: name }))}
-        placeholder={words.noPage}
+        placeholder={messages.noPage}
       />
       <AddressField
         // A new key clears the field: a URL is not a valid host for other kinds.

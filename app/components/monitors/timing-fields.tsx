@@ -3,12 +3,10 @@ import { CheckboxGroup } from '~/components/ui/form/choice-field'
 import { SelectField } from '~/components/ui/form/select-field'
 import { TextField } from '~/components/ui/form/text-field'
 import type { FormField, FormFields } from '~/components/ui/form/use-form'
-import { monitorFormMessages } from '~/shared/messages/monitors'
+import { monitorFormMessages as messages } from '~/shared/messages/monitors'
 import { INTERVALS_SECONDS } from '~/shared/rules/uptime/default-monitor'
 import type { Location } from '~/shared/schemas/device'
 import type { MonitorValues } from './monitor-values'
-
-const words = monitorFormMessages
 
 const TIMEOUTS = [1000, 2000, 5000, 10_000, 15_000, 20_000, 30_000, 60_000]
 
@@ -20,8 +18,8 @@ function optionsOf(usual: number[], field: FormField<string>, label: (amount: nu
 }
 
 function describeProbers({ slug, agents }: Location): string | undefined {
-  if (slug === 'local') return words.besideServer
-  return agents > 0 ? undefined : words.noProber
+  if (slug === 'local') return messages.besideServer
+  return agents > 0 ? undefined : messages.noProber
 }
 
 type TimingFieldsProps = {
@@ -33,31 +31,31 @@ export function TimingFields({ fields, locations }: TimingFieldsProps) {
   const { intervalSeconds, timeoutMs, slowMs } = fields
   const chosen = [fields.locations.initialValue ?? []].flat().map(String)
   return (
-    <Card title={words.timing}>
+    <Card title={messages.timing}>
       <div className="flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-3">
           <SelectField
-            label={words.interval}
+            label={messages.interval}
             field={intervalSeconds}
-            options={optionsOf(INTERVALS_SECONDS, intervalSeconds, words.intervals)}
+            options={optionsOf(INTERVALS_SECONDS, intervalSeconds, messages.intervals)}
           />
           <SelectField
-            label={words.timeout}
-            help={words.timeoutHelp}
+            label={messages.timeout}
+            help={messages.timeoutHelp}
             field={timeoutMs}
-            options={optionsOf(TIMEOUTS, timeoutMs, words.timeouts)}
+            options={optionsOf(TIMEOUTS, timeoutMs, messages.timeouts)}
           />
           <TextField
-            label={words.slow}
-            help={words.slowHelp}
+            label={messages.slow}
+            help={messages.slowHelp}
             field={slowMs}
             inputMode="numeric"
             autoComplete="off"
           />
         </div>
         <CheckboxGroup
-          label={words.locations}
-          help={words.locationsHelp}
+          label={messages.locations}
+          help={messages.locationsHelp}
           field={fields.locations}
           defaultValue={chosen}
           choices={locations.map((location) => ({

@@ -1,14 +1,12 @@
 import { StateMark } from '~/components/marks/state-mark'
 import { ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
-import { monitorFormMessages, monitorsMessages } from '~/shared/messages/monitors'
+import { monitorFormMessages as messages, monitorsMessages } from '~/shared/messages/monitors'
 import { uptimeMessages } from '~/shared/messages/uptime'
 import { paths } from '~/shared/paths'
 import type { MonitorState } from '~/shared/rules/uptime/outcomes'
 import type { MonitorList } from '~/shared/schemas/monitor'
 import type { Site } from '~/shared/schemas/site'
-
-const words = monitorFormMessages
 
 /** Problems first. */
 const ORDER: MonitorState[] = ['down', 'degraded', 'unknown', 'up', 'paused']
@@ -24,7 +22,7 @@ export function UptimeCard({
   return (
     <Card
       title={uptimeMessages.title}
-      note={total === 0 ? undefined : words.monitorCount(total)}
+      note={total === 0 ? undefined : messages.monitorCount(total)}
       actions={
         <ButtonLink to={paths.siteMonitors(site.client, site.project, site._id)} size="small">
           {monitorsMessages.title}
@@ -32,7 +30,7 @@ export function UptimeCard({
       }
     >
       {total === 0 ? (
-        <p className="text-quiet">{words.none}.</p>
+        <p className="text-quiet">{messages.none}.</p>
       ) : (
         <ul className="flex flex-wrap gap-x-6 gap-y-2">
           {ORDER.filter((state) => counts[state] > 0).map((state) => (

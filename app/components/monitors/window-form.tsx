@@ -7,14 +7,12 @@ import { NameField } from '~/components/ui/form/name-field'
 import { SelectField, type SelectGroup, type SelectOption } from '~/components/ui/form/select-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
 import { zoneOptions } from '~/components/visitor/zone-options'
-import { windowFormMessages } from '~/shared/messages/maintenance-windows'
+import { windowFormMessages as messages } from '~/shared/messages/maintenance-windows'
 import { otherKind, TIMES_OF, WINDOW_KINDS, type WindowKind, windowKindOf } from '~/shared/rules/window-times'
 import { KindChoice } from './kind-choice'
 import { KindState } from './kind-state'
 import { CronFields, OnceFields } from './window-times'
 import type { WindowValues } from './window-values'
-
-const words = windowFormMessages
 
 type WindowFormProps = {
   values: WindowValues & { kind: WindowKind; place?: string | undefined }
@@ -50,29 +48,29 @@ export function WindowForm(props: WindowFormProps) {
       <FormFailure errors={[...(form.errors ?? []), ...(places ? [] : placeErrors)]} />
       <Card>
         <div className="flex flex-col gap-4">
-          <NameField label={words.name} help={words.nameHelp} field={fields.name} />
+          <NameField label={messages.name} help={messages.nameHelp} field={fields.name} />
           {places ? (
             <SelectField
-              label={words.place}
+              label={messages.place}
               error={[...(fields.place.errors ?? []), ...placeErrors]}
               field={fields.place}
               options={places}
-              placeholder={words.choosePlace}
+              placeholder={messages.choosePlace}
               required
             />
           ) : null}
           <div>
             <KindChoice
-              label={words.kind}
+              label={messages.kind}
               form={form}
               name={fields.kind.name}
-              kinds={WINDOW_KINDS.map((known) => ({ kind: known, label: words.kinds[known] }))}
+              kinds={WINDOW_KINDS.map((known) => ({ kind: known, label: messages.kinds[known] }))}
               chosen={kind}
             />
           </div>
           {kind === 'once' ? <OnceFields fields={fields} /> : <CronFields fields={fields} />}
           <SelectField
-            label={words.timezone}
+            label={messages.timezone}
             field={fields.timezone}
             options={zoneOptions(timeZones, fields.timezone.initialValue ?? 'UTC')}
           />

@@ -6,18 +6,19 @@ import { ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { useCan, useTimeZone } from '~/components/visitor/use-visitor'
 import { formatDateTime } from '~/shared/format/date'
-import { maintenanceWindowsMessages, windowFormMessages } from '~/shared/messages/maintenance-windows'
+import {
+  maintenanceWindowsMessages,
+  windowFormMessages as messages,
+} from '~/shared/messages/maintenance-windows'
 import { paths } from '~/shared/paths'
 import type { MaintenanceWindow } from '~/shared/schemas/maintenance-window'
 import type { Site } from '~/shared/schemas/site'
 import { windowAbout, windowTarget } from './window-places'
 
-const words = windowFormMessages
-
 function scheduleText({ next, isNow }: MaintenanceWindow, timeZone: string): string {
-  if (!next) return words.over
+  if (!next) return messages.over
   const [from, to] = [formatDateTime(next.from, timeZone), formatDateTime(next.to, timeZone)]
-  return isNow ? words.until(to) : words.next(from, to)
+  return isNow ? messages.until(to) : messages.next(from, to)
 }
 
 function WindowRow({ window, site }: { window: MaintenanceWindow; site: Site }) {
@@ -29,7 +30,7 @@ function WindowRow({ window, site }: { window: MaintenanceWindow; site: Site }) 
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-center gap-2 font-medium">
           <span className="wrap-anywhere">{window.name}</span>
-          {window.isNow ? <Badge tone="info">{words.now}</Badge> : null}
+          {window.isNow ? <Badge tone="info">{messages.now}</Badge> : null}
         </p>
         <p className="text-13 text-quiet wrap-anywhere">
           {windowAbout(window)} · {scheduleText(window, timeZone)}
@@ -40,12 +41,12 @@ function WindowRow({ window, site }: { window: MaintenanceWindow; site: Site }) 
           {window.isNow ? (
             <Form method="post" preventScrollReset>
               <input type="hidden" name="window" value={window._id} />
-              <RowButton name="intent" value="end" aria-label={`${words.end}: ${window.name}`}>
-                {words.end}
+              <RowButton name="intent" value="end" aria-label={`${messages.end}: ${window.name}`}>
+                {messages.end}
               </RowButton>
             </Form>
           ) : null}
-          <RowLinks name={window.name} links={[{ label: words.change, to }]} />
+          <RowLinks name={window.name} links={[{ label: messages.change, to }]} />
         </span>
       ) : null}
     </li>
@@ -65,13 +66,13 @@ export function WindowList({ site, windows, mayChange }: WindowListProps) {
             size="small"
             icon={Plus}
           >
-            {words.add}
+            {messages.add}
           </ButtonLink>
         ) : null
       }
     >
       {windows.length === 0 ? (
-        <p className="text-pretty text-quiet">{words.empty}.</p>
+        <p className="text-pretty text-quiet">{messages.empty}.</p>
       ) : (
         <ul className="flex flex-col divide-y divide-line">
           {windows.map((window) => (

@@ -5,7 +5,7 @@ import type { Target } from '~/shared/rules/access/roles'
 import type { MaintenanceWindow } from '~/shared/schemas/maintenance-window'
 import type { Site } from '~/shared/schemas/site'
 
-const words = windowFormMessages.places
+const messages = windowFormMessages.places
 
 type Named = { _id: number; name: string }
 
@@ -14,9 +14,9 @@ export function windowPlaces(site: Site, monitors: Named[], can: Can): (SelectOp
   const project = { ...client, projectId: site.project }
   const may = (target: Target) => can('maintenanceWindow.update', target)
   return [
-    { value: 'site', label: words.site(site.name), target: { ...project, siteId: site._id } },
-    { value: 'project', label: words.project(site.projectName), target: project },
-    { value: 'client', label: words.client(site.clientName), target: client },
+    { value: 'site', label: messages.site(site.name), target: { ...project, siteId: site._id } },
+    { value: 'project', label: messages.project(site.projectName), target: project },
+    { value: 'client', label: messages.client(site.clientName), target: client },
   ]
     .filter(({ target }) => may(target))
     .map(({ value, label }): SelectOption | SelectGroup => ({ value, label }))
@@ -24,7 +24,7 @@ export function windowPlaces(site: Site, monitors: Named[], can: Can): (SelectOp
       monitors.length > 0
         ? [
             {
-              label: words.monitors,
+              label: messages.monitors,
               options: monitors.map(({ _id, name }) => ({ value: `monitor:${_id}`, label: name })),
             },
           ]

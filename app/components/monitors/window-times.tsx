@@ -2,11 +2,9 @@ import { useState } from 'react'
 import { SelectField } from '~/components/ui/form/select-field'
 import { TextField } from '~/components/ui/form/text-field'
 import type { FormFields } from '~/components/ui/form/use-form'
-import { windowFormMessages } from '~/shared/messages/maintenance-windows'
+import { windowFormMessages as messages } from '~/shared/messages/maintenance-windows'
 import { OWN_PRESET } from '~/shared/rules/window-times'
 import type { WindowValues } from './window-values'
-
-const words = windowFormMessages
 
 type Fields = FormFields<WindowValues & { preset: string }>
 
@@ -17,8 +15,8 @@ export function OnceFields({ fields }: { fields: Fields }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {[
-        { field: fields.startsAt, label: words.startsAt },
-        { field: fields.endsAt, label: words.endsAt },
+        { field: fields.startsAt, label: messages.startsAt },
+        { field: fields.endsAt, label: messages.endsAt },
       ].map(({ field, label }) => (
         <TextField
           key={field.name}
@@ -33,7 +31,7 @@ export function OnceFields({ fields }: { fields: Fields }) {
   )
 }
 
-const PRESETS = Object.entries(words.presets).map(([value, label]) => ({ value, label }))
+const PRESETS = Object.entries(messages.presets).map(([value, label]) => ({ value, label }))
 
 /** The field for custom times is shown by CSS when its option is selected. */
 export function CronFields({ fields }: { fields: Fields }) {
@@ -44,14 +42,14 @@ export function CronFields({ fields }: { fields: Fields }) {
     <div className="own-choice flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
-          label={words.preset}
+          label={messages.preset}
           field={fields.preset}
           defaultValue={preset}
-          options={[...PRESETS, { value: OWN_PRESET, label: words.ownPreset }]}
+          options={[...PRESETS, { value: OWN_PRESET, label: messages.ownPreset }]}
         />
         <TextField
-          label={words.duration}
-          help={words.durationHelp}
+          label={messages.duration}
+          help={messages.durationHelp}
           field={fields.durationMinutes}
           inputMode="numeric"
           autoComplete="off"
@@ -60,8 +58,8 @@ export function CronFields({ fields }: { fields: Fields }) {
       </div>
       <div className="own-choice-field" data-shown={fields.cron.errors ? '' : undefined}>
         <TextField
-          label={words.cron}
-          help={words.cronHelp}
+          label={messages.cron}
+          help={messages.cronHelp}
           field={fields.cron}
           defaultValue={usual ? '' : cron}
           placeholder="30 23 * * 5"

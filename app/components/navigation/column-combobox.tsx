@@ -2,15 +2,13 @@ import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headl
 import { Link } from '@remix-run/react'
 import { type Ref, useEffect, useRef } from 'react'
 import { CONTROL } from '~/components/ui/form/field'
-import { pickerMessages } from '~/shared/messages/picker'
+import { pickerMessages as messages } from '~/shared/messages/picker'
 import type { Level } from '~/shared/rules/navigation/levels'
 import type { NavigationItem } from '~/shared/schemas/navigation'
 import { ColumnEnd } from './column-end'
 import { EmptyColumn, hasNotes, ROW_CLASS, RowContent } from './picker-column'
 import { useChoice } from './use-choice'
 import type { LoadedColumn } from './use-column'
-
-const words = pickerMessages
 
 interface Props {
   level: Level
@@ -60,8 +58,8 @@ export function ColumnCombobox(props: Props) {
           } else choice.onKeyDown(event)
         }}
         maxLength={200}
-        aria-label={words.filter[level]}
-        placeholder={words.filter[level]}
+        aria-label={messages.filter[level]}
+        placeholder={messages.filter[level]}
         autoComplete="off"
         className={`${CONTROL} h-9 shrink-0`}
       />
@@ -70,7 +68,7 @@ export function ColumnCombobox(props: Props) {
           <ComboboxOptions
             static
             modal={false}
-            aria-label={words.columns[level]}
+            aria-label={messages.columns[level]}
             className="flex flex-col gap-0.5 outline-none"
           >
             {items.map((item) => (
@@ -96,7 +94,7 @@ export function ColumnCombobox(props: Props) {
         <ColumnEnd column={column} />
       </div>
       {items.length === 0 && state === 'ready' ? (
-        <EmptyColumn>{text.trim() ? words.noneFound : words.empty[level]}</EmptyColumn>
+        <EmptyColumn>{text.trim() ? messages.noneFound : messages.empty[level]}</EmptyColumn>
       ) : null}
     </Combobox>
   )

@@ -1,8 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { pickerMessages } from '~/shared/messages/picker'
+import { pickerMessages as messages } from '~/shared/messages/picker'
 import type { LoadedColumn } from './use-column'
 
-const words = pickerMessages
 /** Distance from the end at which the next batch is loaded. */
 const MARGIN = '300px'
 const TEXT = 'px-2.5 py-2 text-13'
@@ -10,7 +9,7 @@ const TEXT = 'px-2.5 py-2 text-13'
 export function ColumnEnd({ column }: { column: LoadedColumn }) {
   const { items, next, state } = column
   if (state === 'loading' && items.length === 0) {
-    return <p className={`${TEXT} text-quiet`}>{words.loading}</p>
+    return <p className={`${TEXT} text-quiet`}>{messages.loading}</p>
   }
   return next || state === 'failed' ? <Further column={column} /> : null
 }
@@ -42,7 +41,7 @@ function Further({ column: { next, state, loadMore } }: { column: LoadedColumn }
     <div>
       {state === 'failed' ? (
         <p role="alert" className={`${TEXT} text-poor-ink`}>
-          {words.failed}
+          {messages.failed}
         </p>
       ) : null}
       <button
@@ -52,7 +51,7 @@ function Further({ column: { next, state, loadMore } }: { column: LoadedColumn }
         aria-disabled={state === 'loading'}
         className={`${TEXT} font-medium text-link aria-disabled:text-quiet`}
       >
-        {state === 'loading' ? words.loading : state === 'failed' ? words.retry : words.more}
+        {state === 'loading' ? messages.loading : state === 'failed' ? messages.retry : messages.more}
       </button>
     </div>
   )

@@ -1,6 +1,6 @@
 import { useNavigate } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { pickerMessages } from '~/shared/messages/picker'
+import { pickerMessages as messages } from '~/shared/messages/picker'
 import { type Params, paths, preservedParams } from '~/shared/paths'
 import type { Level } from '~/shared/rules/navigation/levels'
 import { type Chosen, chosenBy, columnsWith, within } from '~/shared/rules/navigation/navigation'
@@ -12,7 +12,6 @@ import { parentLink } from './parent-link'
 import { chosenIn, PickerColumn, WholeLink } from './picker-column'
 import { useColumn } from './use-column'
 
-const words = pickerMessages
 const FILTER_MS = 200
 
 interface Props {
@@ -36,9 +35,9 @@ function addressOf(level: Level, chosen: Chosen, search: string, kept: Params): 
 
 /** A column's parent does not change with its filter, so the last one is shown while the list loads. */
 function useKnown(place: NavigationPlace | null): NavigationPlace | null {
-  const known = useRef(place)
-  known.current = place ?? known.current
-  return known.current
+  const latest = useRef(place)
+  latest.current = place ?? latest.current
+  return latest.current
 }
 
 /** On a touch device a focused field would open the on-screen keyboard over the list. */
@@ -98,7 +97,7 @@ export function LiveColumn(props: Props) {
             onType={setText}
             onChoose={choose}
           />
-          {above ? <WholeLink label={words.whole(above.name)} to={screenOf(above, kept)} /> : null}
+          {above ? <WholeLink label={messages.whole(above.name)} to={screenOf(above, kept)} /> : null}
         </>
       ) : null}
     </PickerColumn>

@@ -4,11 +4,9 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type MouseEvent, type ReactNode, type Ref, useId } from 'react'
 import { CompetitorBadge } from '~/components/marks/competitor-badge'
 import { classes } from '~/components/ui/classes'
-import { pickerMessages } from '~/shared/messages/picker'
+import { pickerMessages as messages } from '~/shared/messages/picker'
 import type { Level } from '~/shared/rules/navigation/levels'
 import type { NavigationItem } from '~/shared/schemas/navigation'
-
-const words = pickerMessages
 
 export interface ColumnLink {
   label: string
@@ -93,10 +91,10 @@ export function PickerColumn({ level, isCurrent, back, children, root }: PickerC
         </Link>
       ) : null}
       <h2 id={id} className="text-13 font-semibold">
-        {words.columns[level]}
+        {messages.columns[level]}
       </h2>
       {children ?? (
-        <p className="py-2 text-13 text-quiet">{level === 'client' ? null : words.choose[level]}</p>
+        <p className="py-2 text-13 text-quiet">{level === 'client' ? null : messages.choose[level]}</p>
       )}
     </section>
   )

@@ -3,7 +3,7 @@ import Search from 'lucide-react/icons/search'
 import { Button } from '~/components/ui/button'
 import { CONTROL } from '~/components/ui/form/field'
 import { formMessages } from '~/shared/messages/form'
-import { pickerMessages } from '~/shared/messages/picker'
+import { pickerMessages as messages } from '~/shared/messages/picker'
 import { paths, preservedParams, withParams } from '~/shared/paths'
 import { LEVELS, type Level } from '~/shared/rules/navigation/levels'
 import {
@@ -27,8 +27,6 @@ import {
   WholeLink,
 } from './picker-column'
 
-const words = pickerMessages
-
 interface Props {
   columns: NavigationColumn[]
   chosen: Chosen
@@ -39,7 +37,7 @@ interface Props {
 function ColumnFilter({ level, search }: { level: Level; search: URLSearchParams }) {
   const name = FILTERS[level]
   return (
-    <Form method="get" action={paths.navigate()} role="search" aria-label={words.filter[level]}>
+    <Form method="get" action={paths.navigate()} role="search" aria-label={messages.filter[level]}>
       {[...search].map(([key, value]) =>
         key === name || key === 'column' || key === 'after' ? null : (
           <input key={key} type="hidden" name={key} value={value} />
@@ -51,13 +49,13 @@ function ColumnFilter({ level, search }: { level: Level; search: URLSearchParams
           type="search"
           name={name}
           defaultValue={search.get(name) ?? ''}
-          aria-label={words.filter[level]}
-          placeholder={words.filter[level]}
+          aria-label={messages.filter[level]}
+          placeholder={messages.filter[level]}
           maxLength={200}
           className={`${CONTROL} h-9`}
         />
         <Button icon={Search} iconOnly>
-          {`${formMessages.search}: ${words.columns[level]}`}
+          {`${formMessages.search}: ${messages.columns[level]}`}
         </Button>
       </div>
     </Form>
@@ -82,14 +80,14 @@ function Steps({
       {column.next ? (
         <li>
           <Link to={to({ column: level, after: column.next })} className={look}>
-            {words.next[level]}
+            {messages.next[level]}
           </Link>
         </li>
       ) : null}
       {isNextPage ? (
         <li>
           <Link to={to({ column: null, after: null })} className={look}>
-            {words.first}
+            {messages.first}
           </Link>
         </li>
       ) : null}
@@ -122,7 +120,7 @@ export function PickerScreen({ columns, chosen, place }: Props) {
                 <ul className="flex min-h-0 flex-col gap-0.5 overflow-y-auto">
                   {above ? (
                     <li>
-                      <WholeLink label={words.whole(above.name)} to={screenOf(above, kept)} />
+                      <WholeLink label={messages.whole(above.name)} to={screenOf(above, kept)} />
                     </li>
                   ) : null}
                   {items.map((item) => (
@@ -143,7 +141,7 @@ export function PickerScreen({ columns, chosen, place }: Props) {
                 </ul>
                 {items.length === 0 ? (
                   <EmptyColumn>
-                    {search.get(FILTERS[level]) ? words.noneFound : words.empty[level]}
+                    {search.get(FILTERS[level]) ? messages.noneFound : messages.empty[level]}
                   </EmptyColumn>
                 ) : null}
               </>

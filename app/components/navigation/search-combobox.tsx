@@ -40,8 +40,8 @@ export function SearchCombobox({ native }: { native: RefObject<HTMLInputElement>
   const choice = useChoice<string>(navigate)
   const settled = useDebounced(typed.trim(), QUIET_MS)
   const text = typed.trim()
-  const found = usePlaceSearch(settled, search)
-  const answer = settled === text ? found : null
+  const places = usePlaceSearch(settled, search)
+  const answer = settled === text ? places : null
   const options = searchOptions(text, answer && answer !== 'failed' ? answer.items : [], search)
   const status = searchStatus(text, answer)
 

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { placeSearchMessages } from '~/shared/messages/picker'
+import { placeSearchMessages as messages } from '~/shared/messages/picker'
 import type { NavigationItem } from '~/shared/schemas/navigation'
 import { searchOptions, searchStatus } from './search-options'
 
-const words = placeSearchMessages
 const item: NavigationItem = {
   level: 'client',
   _id: 7,
@@ -18,7 +17,7 @@ const item: NavigationItem = {
 
 test('Enter leads to all results before any has arrived', () => {
   const [first, ...rest] = searchOptions('har bour', [], new URLSearchParams('organization=3'))
-  expect(first?.label).toBe(words.showAll)
+  expect(first?.label).toBe(messages.showAll)
   const { pathname, searchParams } = new URL(first?.to ?? '', 'http://here.invalid')
   expect([pathname, ...searchParams.keys()]).toEqual(['/search', 'organization', 'searchText'])
   expect(searchParams.get('searchText')).toBe('har bour')
@@ -28,8 +27,8 @@ test('Enter leads to all results before any has arrived', () => {
 test('results follow, each with its kind', () => {
   const options = searchOptions('har', [item], new URLSearchParams())
   expect(options.map(({ label, kind }) => [label, kind])).toEqual([
-    [words.showAll, null],
-    ['Harbour', words.levels.client],
+    [messages.showAll, null],
+    ['Harbour', messages.levels.client],
   ])
 })
 

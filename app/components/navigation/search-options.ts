@@ -1,9 +1,7 @@
-import { pickerMessages, placeSearchMessages } from '~/shared/messages/picker'
+import { placeSearchMessages as messages, pickerMessages } from '~/shared/messages/picker'
 import { paths, preservedParams } from '~/shared/paths'
 import { screenOf } from '~/shared/rules/navigation/places'
 import type { FoundPlaces, NavigationItem } from '~/shared/schemas/navigation'
-
-const words = placeSearchMessages
 
 export interface SearchOption {
   to: string
@@ -23,24 +21,24 @@ export function searchOptions(
   const kept = preservedParams(search)
   const all = {
     to: paths.search({ ...kept, searchText: text }),
-    label: words.showAll,
+    label: messages.showAll,
     note: null,
     kind: null,
   }
-  const found = items.map((item) => ({
+  const options = items.map((item) => ({
     to: screenOf(item, kept),
     label: item.name,
     note: item.note,
-    kind: words.levels[item.level],
+    kind: messages.levels[item.level],
     ...(item.isCompetitor && { isCompetitor: true }),
   }))
-  return [all, ...found]
+  return [all, ...options]
 }
 
 export function searchStatus(text: string, answer: FoundPlaces | 'failed' | null): string {
   if (!text) return ''
   if (answer === 'failed') return pickerMessages.failed
   if (answer === null) return pickerMessages.loading
-  if (answer.items.length === 0) return words.nothing(text)
-  return answer.hasMore ? words.hasMore(answer.items.length) : words.found(answer.items.length)
+  if (answer.items.length === 0) return messages.nothing(text)
+  return answer.hasMore ? messages.hasMore(answer.items.length) : messages.found(answer.items.length)
 }

@@ -3,13 +3,11 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import { lazyPart } from '~/components/hydration/lazy-part'
 import { Menu } from '~/components/ui/menu/menu'
-import { navigationMessages } from '~/shared/messages/navigation'
+import { navigationMessages as messages } from '~/shared/messages/navigation'
 import { keep, paths } from '~/shared/paths'
 import type { Siblings } from './sibling-list'
 
 const SiblingList = lazyPart(() => import('./sibling-list').then((m) => m.SiblingList))
-
-const words = navigationMessages
 
 export function SiblingMenu({ name, ...siblings }: Siblings & { name: string }) {
   const [search] = useSearchParams()
@@ -18,7 +16,7 @@ export function SiblingMenu({ name, ...siblings }: Siblings & { name: string }) 
   const above = inside ? { [inside.level]: inside.id } : {}
   return (
     <Menu
-      label={words.switchFrom(name)}
+      label={messages.switchFrom(name)}
       button={<ChevronDown size={14} aria-hidden="true" />}
       buttonClassName="grid size-6 place-items-center text-quiet hover:bg-sunken hover:text-text"
       onOpen={() => setUsed(true)}
@@ -28,7 +26,7 @@ export function SiblingMenu({ name, ...siblings }: Siblings & { name: string }) 
         to={paths.navigate({ ...keep(search), ...above })}
         className="block rounded-6 px-2.5 py-2 text-13 font-medium text-link hover:bg-hover focus-visible:-outline-offset-2"
       >
-        {words.all[level]}
+        {messages.all[level]}
       </Link>
     </Menu>
   )

@@ -45,6 +45,6 @@ export function useColumn(address: string | null): LoadedColumn {
     void read(`${address}${separator}after=${encodeURIComponent(held.next)}`, held)
   }, [address, held, read])
 
-  const shown = held.address === address ? held : { address, ...NOTHING }
-  return { ...shown, loadMore }
+  const column = held.address === address ? held : { address, ...NOTHING }
+  return { ...column, loadMore }
 }

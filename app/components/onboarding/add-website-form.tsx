@@ -7,22 +7,21 @@ import { FormFailure } from '~/components/ui/form/form-failure'
 import { SelectField } from '~/components/ui/form/select-field'
 import { TextField } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
-import { addWebsiteMessages } from '~/shared/messages/onboarding'
+import { addWebsiteMessages as messages } from '~/shared/messages/onboarding'
 import { paths } from '~/shared/paths'
 import type { OnboardingState } from '~/shared/schemas/onboarding'
 
-const words = addWebsiteMessages
 const schema = () => import('~/shared/schemas/add-website').then(({ addWebsiteForm }) => addWebsiteForm)
 
 export type AddWebsiteFormProps = {
   lastResult?: SubmissionResult<string[]> | null | undefined
   /** The report of the typed page, when it is monitored already. */
-  known?: string | null | undefined
+  existing?: string | null | undefined
   state?: OnboardingState | null
 }
 
 /** One field; client and project are folded away. */
-export function AddWebsiteForm({ lastResult, known, state = null }: AddWebsiteFormProps) {
+export function AddWebsiteForm({ lastResult, existing, state = null }: AddWebsiteFormProps) {
   const navigation = useNavigation()
   const isBusy = navigation.state !== 'idle' && navigation.formAction === paths.addWebsite()
   const [form, fields] = useForm<{ url: string; place: string }>({
@@ -41,8 +40,8 @@ export function AddWebsiteForm({ lastResult, known, state = null }: AddWebsiteFo
       <FormFailure errors={form.errors} />
       <div className="flex flex-col gap-2 sm:flex-row">
         <TextField
-          label={words.address}
-          help={words.addressHelp}
+          label={messages.address}
+          help={messages.addressHelp}
           field={fields.url}
           inputMode="url"
           autoComplete="url"
@@ -53,13 +52,13 @@ export function AddWebsiteForm({ lastResult, known, state = null }: AddWebsiteFo
           className="flex-1"
         />
         <Button variant="primary" icon={Gauge} busy={isBusy} className="sm:mt-7">
-          {isBusy ? words.submitting : words.submit}
+          {isBusy ? messages.submitting : messages.submit}
         </Button>
       </div>
-      {known ? (
+      {existing ? (
         <p>
-          <Link to={known} className="text-link">
-            {words.openReport}
+          <Link to={existing} className="text-link">
+            {messages.openReport}
           </Link>
         </p>
       ) : null}
@@ -86,17 +85,17 @@ function PlaceFold({
     })),
     ...organizations.map(({ _id, name }) => ({
       value: `organization-${_id}`,
-      label: organizations.length > 1 ? words.newClientOf(name) : words.newClient,
+      label: organizations.length > 1 ? messages.newClientOf(name) : messages.newClient,
     })),
   ]
   return (
     <details>
       <summary className="flex cursor-pointer items-center gap-1 text-13 text-quiet">
         <FoldMark />
-        {place ? words.place(`${place.clientName} / ${place.name}`) : words.change}
+        {place ? messages.place(`${place.clientName} / ${place.name}`) : messages.change}
       </summary>
       <div className="pt-3">
-        <SelectField label={words.project} field={field} options={options} />
+        <SelectField label={messages.project} field={field} options={options} />
       </div>
     </details>
   )

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { liveReportMessages as words } from '~/shared/messages/onboarding'
+import { liveReportMessages as messages } from '~/shared/messages/onboarding'
 import { METRIC_KEYS, type MetricKey } from '~/shared/schemas/metric-keys'
 import { DeviceReport, type DeviceReportProps } from './device-report'
 
@@ -41,23 +41,23 @@ const currentOf = (text: string) =>
 
 describe('DeviceReport', () => {
   it.each([
-    ['queued', null, words.stages.queued],
-    ['running', null, words.stages.loading],
-    ['running', 'tracing', words.stages.tracing],
-    ['running', 'auditing', words.stages.auditing],
+    ['queued', null, messages.stages.queued],
+    ['running', null, messages.stages.loading],
+    ['running', 'tracing', messages.stages.tracing],
+    ['running', 'auditing', messages.stages.auditing],
   ] as const)('%s at %s marks %s', (status, stage, expected) => {
     const text = html({ test: { ...test, status }, stage })
     expect(currentOf(text)).toBe(expected)
-    expect(text).toContain(words.waiting)
+    expect(text).toContain(messages.waiting)
   })
 
   it('shows first figures as such, and results without stages', () => {
     const early = html({ stage: 'auditing', preview: figures })
-    expect(early).toContain(words.preliminary)
+    expect(early).toContain(messages.preliminary)
     expect(early).toContain('Performance: 91')
     expect(early).toContain('src="data:image/webp;base64,UklGRg"')
     const done = html({ test: { ...test, status: 'success' }, result: figures })
-    expect(done).not.toContain(words.preliminary)
+    expect(done).not.toContain(messages.preliminary)
     expect(done).not.toContain('aria-current')
     expect(done).toContain('Performance: 91')
   })
@@ -65,6 +65,6 @@ describe('DeviceReport', () => {
   it('marks no stage of a test that failed', () => {
     const failed = html({ test: { ...test, status: 'failed', failureCode: 'DNS_FAILED' } })
     expect(failed).not.toContain('aria-current')
-    expect(failed).not.toContain(words.waiting)
+    expect(failed).not.toContain(messages.waiting)
   })
 })

@@ -7,7 +7,7 @@ import { RatingMark } from '~/components/ui/rating-mark'
 import { ScoreDial } from '~/components/ui/score-dial'
 import { formatMetric } from '~/shared/format/metric'
 import { formatTime } from '~/shared/format/time'
-import { liveReportMessages } from '~/shared/messages/onboarding'
+import { liveReportMessages as messages } from '~/shared/messages/onboarding'
 import { runTestMessages } from '~/shared/messages/run-test'
 import { isInProgress } from '~/shared/rules/measuring/test-status'
 import type { RunStage } from '~/shared/rules/onboarding/run-stages'
@@ -17,7 +17,6 @@ import type { WatchedTest } from '~/shared/schemas/lighthouse'
 import type { MetricKey } from '~/shared/schemas/metric-keys'
 import { StageTrack } from './stage-track'
 
-const words = liveReportMessages
 const SHOWN: MetricKey[] = ['lcp', 'cls', 'tbt', 'fcp', 'si', 'ttfb']
 /** As tall as a frame, so that nothing moves when the frames arrive. */
 const FRAME_HEIGHT = 160
@@ -57,10 +56,10 @@ export function DeviceReport({ test, stage, preview, result }: DeviceReportProps
           <FigureRows figures={figures} formFactor={test.formFactor} deviceName={test.deviceName} />
         ) : isRunning ? (
           <p className="grid place-items-center text-13 text-quiet" style={{ minHeight: FRAME_HEIGHT }}>
-            {words.waiting}
+            {messages.waiting}
           </p>
         ) : null}
-        {preview && isRunning ? <p className="text-13 text-quiet">{words.preliminary}</p> : null}
+        {preview && isRunning ? <p className="text-13 text-quiet">{messages.preliminary}</p> : null}
       </div>
     </Card>
   )
@@ -78,7 +77,7 @@ function FigureRows({
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <ScoreDial score={scores.performance} label={words.score} />
+        <ScoreDial score={scores.performance} label={messages.score} />
         <dl className="flex flex-1 flex-wrap gap-x-6 gap-y-3">
           {SHOWN.map((key) => {
             const rating = rate(key, metrics[key], formFactor)
@@ -98,14 +97,14 @@ function FigureRows({
       </div>
       {frames.length > 0 ? (
         <ol
-          aria-label={words.frames(deviceName)}
+          aria-label={messages.frames(deviceName)}
           className="grid auto-cols-[minmax(3rem,max-content)] grid-flow-col items-end gap-2 overflow-x-auto p-px"
         >
           {frames.map(({ atMs, src }) => (
             <li key={atMs} className="flex min-w-0 flex-col gap-1 text-center text-12 text-quiet">
               <img
                 src={src}
-                alt={words.frameAt(formatTime(atMs).text)}
+                alt={messages.frameAt(formatTime(atMs).text)}
                 className="h-auto max-h-40 w-auto max-w-full self-center rounded-2 outline outline-line"
               />
               {formatTime(atMs).text}

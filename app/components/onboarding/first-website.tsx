@@ -1,10 +1,8 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { hydrateOnInteraction } from '~/components/hydration/lazy-part'
-import { addWebsiteMessages } from '~/shared/messages/onboarding'
+import { addWebsiteMessages as messages } from '~/shared/messages/onboarding'
 import { paths } from '~/shared/paths'
-
-const words = addWebsiteMessages
 
 const AddWebsiteForm = hydrateOnInteraction('website', () =>
   import('./add-website-form').then((m) => m.AddWebsiteForm),
@@ -18,15 +16,15 @@ export function FirstWebsite({ mayAddClients, children }: { mayAddClients: boole
       className="mx-auto flex w-full max-w-form flex-col gap-4 px-4 py-12"
     >
       <h2 id="first-website" className="text-28 text-balance">
-        {words.firstTitle}
+        {messages.firstTitle}
       </h2>
-      <p className="text-quiet text-pretty">{words.firstLead}</p>
+      <p className="text-quiet text-pretty">{messages.firstLead}</p>
       <AddWebsiteForm />
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4 border-t border-line pt-4 text-13">
         {children}
         {mayAddClients ? (
           <Link to={paths.clients({ dialog: 'add' })} className="py-2 text-link">
-            {words.byHand}
+            {messages.byHand}
           </Link>
         ) : null}
       </div>

@@ -1,12 +1,10 @@
 import { Form } from '@remix-run/react'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
-import { nextStepMessages } from '~/shared/messages/onboarding'
+import { nextStepMessages as messages } from '~/shared/messages/onboarding'
 import { paths } from '~/shared/paths'
 import type { NextStep } from '~/shared/rules/onboarding/next-steps'
 import type { Site } from '~/shared/schemas/site'
-
-const words = nextStepMessages
 
 const linkOf = (step: NextStep, { client, project, _id }: Site): string =>
   ({
@@ -21,17 +19,17 @@ const linkOf = (step: NextStep, { client, project, _id }: Site): string =>
 export function NextSteps({ steps, site }: { steps: NextStep[]; site: Site }) {
   if (steps.length === 0) return null
   return (
-    <Card title={words.title} note={words.lead} flush>
+    <Card title={messages.title} note={messages.lead} flush>
       <ul className="divide-y divide-line border-t border-line">
         {steps.map((step) => (
           <li key={step} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
             <div className="min-w-0 flex-1 basis-60">
-              <p className="font-medium">{words.steps[step].title}</p>
-              <p className="text-13 text-quiet">{words.steps[step].text}</p>
+              <p className="font-medium">{messages.steps[step].title}</p>
+              <p className="text-13 text-quiet">{messages.steps[step].text}</p>
             </div>
             <div className="flex gap-2">
               <ButtonLink size="small" to={linkOf(step, site)}>
-                {words.steps[step].action}
+                {messages.steps[step].action}
               </ButtonLink>
               <Form method="post" preventScrollReset>
                 <input type="hidden" name="intent" value="skip" />
@@ -40,9 +38,9 @@ export function NextSteps({ steps, site }: { steps: NextStep[]; site: Site }) {
                   variant="quiet"
                   name="step"
                   value={step}
-                  aria-label={words.skipNamed(words.steps[step].title)}
+                  aria-label={messages.skipNamed(messages.steps[step].title)}
                 >
-                  {words.skip}
+                  {messages.skip}
                 </Button>
               </Form>
             </div>

@@ -8,10 +8,9 @@ import { FieldError } from '~/components/ui/form/field'
 import { StackedForm } from '~/components/ui/form/stacked-form'
 import { useForm } from '~/components/ui/form/use-form'
 import { Notice } from '~/components/ui/notice'
-import { discoveryMessages } from '~/shared/messages/onboarding'
+import { discoveryMessages as messages } from '~/shared/messages/onboarding'
 import type { PageGroup, PageProposals } from '~/shared/schemas/page-discovery'
 
-const words = discoveryMessages
 const schema = () => import('~/shared/schemas/page-discovery').then(({ addPagesForm }) => addPagesForm)
 /** One page per pattern is usually enough; more cost quota. */
 const MAX_PRESELECTED = 5
@@ -34,12 +33,12 @@ export function PageChoice({ proposals: { groups, room }, lastResult }: PageChoi
   return (
     <StackedForm form={form}>
       {room === null ? null : (
-        <Notice tone={isFull ? 'warning' : 'info'}>{isFull ? words.noRoom : words.room(room)}</Notice>
+        <Notice tone={isFull ? 'warning' : 'info'}>{isFull ? messages.noRoom : messages.room(room)}</Notice>
       )}
       {groups.map(({ pattern, urls, hidden }) => (
-        <Card key={pattern ?? ''} title={pattern ?? words.single}>
+        <Card key={pattern ?? ''} title={pattern ?? messages.single}>
           <fieldset className="flex flex-col">
-            <legend className="sr-only">{pattern ?? words.single}</legend>
+            <legend className="sr-only">{pattern ?? messages.single}</legend>
             {urls.map((url) => (
               <label key={url} className="flex min-h-8 items-start gap-2.5 py-1">
                 <input
@@ -53,15 +52,15 @@ export function PageChoice({ proposals: { groups, room }, lastResult }: PageChoi
                 <span className="font-mono text-13 wrap-anywhere">{url.replace(/^https?:\/\//, '')}</span>
               </label>
             ))}
-            {hidden > 0 ? <p className="pt-1 text-13 text-quiet">{words.hidden(hidden)}</p> : null}
+            {hidden > 0 ? <p className="pt-1 text-13 text-quiet">{messages.hidden(hidden)}</p> : null}
           </fieldset>
         </Card>
       ))}
       <div className="sticky bottom-0 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line bg-ground py-3">
         <Button variant="primary" name="intent" value="add" busy={isBusy} disabled={isFull}>
-          {words.add}
+          {messages.add}
         </Button>
-        <Checkbox label={words.startsTests} field={fields.startsTests} />
+        <Checkbox label={messages.startsTests} field={fields.startsTests} />
         <FieldError id={fields.urls.id} errors={chosen?.error ?? []} />
       </div>
     </StackedForm>

@@ -4,7 +4,7 @@ import { liveReportMessages } from '~/shared/messages/onboarding'
 import { isInProgress, type TestStatus } from '~/shared/rules/measuring/test-status'
 import { RUN_STAGES, type RunStage } from '~/shared/rules/onboarding/run-stages'
 
-const words = liveReportMessages.stages
+const messages = liveReportMessages.stages
 const STAGES = ['queued', ...RUN_STAGES] as const
 
 /** The stages of a test with the current one marked; all are passed once it has ended. */
@@ -35,7 +35,7 @@ export function StageTrack({ status, stage }: { status: TestStatus; stage: RunSt
             {index < current ? (
               <Check size={14} strokeWidth={2} aria-hidden="true" className="text-good-ink" />
             ) : null}
-            {words[name]}
+            {messages[name]}
           </span>
         </li>
       ))}

@@ -10,7 +10,7 @@ import { peopleMessages } from '~/shared/messages/people'
 import type { Candidate } from '~/shared/schemas/permission'
 import { noteOf } from './note-of'
 
-const said = peopleMessages.member
+const messages = peopleMessages.member
 const QUIET_MS = 300
 
 type Props = {
@@ -26,10 +26,10 @@ function useCandidates(first: Candidate[], text: string): Candidate[] {
   const { pathname } = useLocation()
   const { load, data } = useFetcher<{ candidates?: Candidate[] }>()
   const settled = useDebounced(text, QUIET_MS)
-  const asked = useRef(text)
+  const requested = useRef(text)
   useEffect(() => {
-    if (asked.current === settled) return
-    asked.current = settled
+    if (requested.current === settled) return
+    requested.current = settled
     load(`${pathname}?${new URLSearchParams({ dialog: 'add', candidate: settled })}`)
   }, [load, pathname, settled])
   return data?.candidates ?? first
@@ -42,7 +42,7 @@ function Chosen({ people, onRemove }: { people: Candidate[]; onRemove: (one: Can
         <li key={one._id} className="flex max-w-full items-center gap-1 rounded-6 bg-sunken pl-2.5 text-13">
           <span className="truncate">{one.name}</span>
           <Button type="button" variant="quiet" size="small" icon={X} iconOnly onClick={() => onRemove(one)}>
-            {said.remove(one.name)}
+            {messages.remove(one.name)}
           </Button>
         </li>
       ))}
@@ -53,12 +53,12 @@ function Chosen({ people, onRemove }: { people: Candidate[]; onRemove: (one: Can
 export function CandidateCombobox({ candidates, name, several, chosen, text, error }: Props) {
   const [people, setPeople] = useState(chosen)
   const [typed, setTyped] = useState(text)
-  const found = useCandidates(candidates, typed.trim())
+  const matches = useCandidates(candidates, typed.trim())
   const input = useRef<HTMLInputElement>(null)
-  const label = several ? said.choosePeople : said.chooseSubject
+  const label = several ? messages.choosePeople : messages.chooseSubject
   const { id, errors, wiring } = useFieldWiring({ label, error })
   const isChosen = (one: Candidate) => people.some(({ _id }) => _id === one._id)
-  const open = several ? found.filter((one) => !isChosen(one)) : found
+  const open = several ? matches.filter((one) => !isChosen(one)) : matches
 
   // The dialog's initial focus must not open the list over its form; later focus does.
   const [isTaken, setTaken] = useState(false)
@@ -116,7 +116,7 @@ export function CandidateCombobox({ candidates, name, several, chosen, text, err
             ))}
             {open.length === 0 ? (
               <p className="px-2.5 py-1.5 text-13 text-quiet">
-                {typed.trim() ? said.noSubject(typed.trim()) : said.nobodyToAdd}
+                {typed.trim() ? messages.noSubject(typed.trim()) : messages.nobodyToAdd}
               </p>
             ) : null}
           </ComboboxOptions>

@@ -14,7 +14,7 @@ import { peopleMessages } from '~/shared/messages/people'
 import type { Candidate } from '~/shared/schemas/permission'
 import { noteOf } from './note-of'
 
-const said = peopleMessages.member
+const messages = peopleMessages.member
 
 const loadCombobox = () => import('./candidate-combobox').then((m) => m.CandidateCombobox)
 
@@ -22,7 +22,7 @@ const loadCombobox = () => import('./candidate-combobox').then((m) => m.Candidat
 function CandidateSearch({ onUse }: { onUse: (text: string) => void }) {
   const [search] = useSearchParams()
   return (
-    <Form method="get" role="search" aria-label={said.findSubject} className="flex flex-wrap gap-2">
+    <Form method="get" role="search" aria-label={messages.findSubject} className="flex flex-wrap gap-2">
       <input type="hidden" name="dialog" value="add" />
       <input
         type="search"
@@ -30,7 +30,7 @@ function CandidateSearch({ onUse }: { onUse: (text: string) => void }) {
         defaultValue={search.get('candidate') ?? ''}
         onFocus={(event) => onUse(event.currentTarget.value)}
         onInput={(event) => onUse(event.currentTarget.value)}
-        aria-label={said.findSubject}
+        aria-label={messages.findSubject}
         placeholder={formMessages.emailOrName}
         maxLength={200}
         className={`${CONTROL} h-9 flex-1 basis-48`}
@@ -75,7 +75,7 @@ export function CandidatePicker(props: CandidatePickerProps) {
     />
   ) : (
     <ChoiceGroup
-      label={several ? said.choosePeople : said.chooseSubject}
+      label={several ? messages.choosePeople : messages.chooseSubject}
       field={field}
       choices={candidates.map((one) => ({ value: one._id, label: one.name, help: noteOf(one) }))}
       className="max-h-80 overflow-y-auto"
@@ -85,7 +85,7 @@ export function CandidatePicker(props: CandidatePickerProps) {
     <>
       {Combobox ? null : <CandidateSearch onUse={setTyped} />}
       {candidates.length === 0 && !Combobox ? (
-        <p className="text-quiet">{text ? said.noSubject(text) : said.nobodyToAdd}</p>
+        <p className="text-quiet">{text ? messages.noSubject(text) : messages.nobodyToAdd}</p>
       ) : (
         <Form ref={element} method="post" {...getFormProps(form)} className="flex flex-col gap-4">
           <FormFailure errors={form.errors} />

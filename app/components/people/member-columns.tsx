@@ -10,7 +10,7 @@ import { RoleBadge, sourceLabel } from './role-badge'
 export const MEMBER_COLUMNS = ['name', 'email', 'role'] as const
 
 type Location = { pathname: string; search: string }
-type Shown = { location: Location; mayChange: boolean; maySeeUsers: boolean }
+type Context = { location: Location; mayChange: boolean; maySeeUsers: boolean }
 
 function Sources({ member }: { member: Member }) {
   const projects = member.given?.projects ?? []
@@ -44,7 +44,7 @@ function Changes({ member, location }: { member: Member; location: Location }) {
   )
 }
 
-export function memberColumns({ location, mayChange, maySeeUsers }: Shown): Column<Member>[] {
+export function memberColumns({ location, mayChange, maySeeUsers }: Context): Column<Member>[] {
   const sort = (column: (typeof MEMBER_COLUMNS)[number]) => sortPeople(column, MEMBER_COLUMNS, location)
   const linkOf = (member: Member) => {
     if (!maySeeUsers) return undefined

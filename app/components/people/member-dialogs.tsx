@@ -16,7 +16,7 @@ const projectMemberSchema = () =>
 const clientMemberSchema = () =>
   import('~/shared/schemas/permission').then(({ clientMember }) => clientMember)
 
-const said = peopleMessages.member
+const messages = peopleMessages.member
 
 export type MemberPlace = {
   name: string
@@ -43,12 +43,12 @@ export function AddMemberDialog({
 }: Shared & { candidates: Candidate[] }) {
   const [form, fields] = useForm<Values>({ lastResult, schema: schemaAt(place) })
   return (
-    <Dialog title={said.add} closeTo={closeTo} width="form">
+    <Dialog title={messages.add} closeTo={closeTo} width="form">
       <CandidatePicker
         candidates={candidates}
         form={form}
         field={fields.subjectId}
-        submit={said.add}
+        submit={messages.add}
         cancelTo={closeTo}
       >
         <RoleFields fields={fields} {...choiceOf(place)} />

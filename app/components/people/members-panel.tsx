@@ -20,7 +20,7 @@ import { memberColumns } from './member-columns'
 import type { MemberPlace } from './member-dialogs'
 import { PendingInvitations } from './pending-invitations'
 
-const said = peopleMessages.member
+const messages = peopleMessages.member
 
 const AddMemberDialog = lazyPart(() => import('./member-dialogs').then((m) => m.AddMemberDialog))
 const ChangeRoleDialog = lazyPart(() => import('./member-dialogs').then((m) => m.ChangeRoleDialog))
@@ -45,23 +45,23 @@ export function MembersPanel(props: MembersPanelProps) {
   const [search] = useSearchParams()
   const visitor = useVisitor()
   const here = location.pathname
-  const asked = mayChange ? search.get('dialog') : null
+  const dialog = mayChange ? search.get('dialog') : null
   const shared = { place, closeTo: here, lastResult }
   const shownDialog = () => {
-    if (asked === 'add') return <AddMemberDialog {...shared} candidates={candidates} />
-    if (asked === 'invite') {
+    if (dialog === 'add') return <AddMemberDialog {...shared} candidates={candidates} />
+    if (dialog === 'invite') {
       return (
-        <Dialog title={said.invite} closeTo={here} width="form">
+        <Dialog title={messages.invite} closeTo={here} width="form">
           <InviteForm place={invitePlace} lastResult={lastResult} cancelTo={here} />
         </Dialog>
       )
     }
-    if (asked === 'role' && member?.given) return <ChangeRoleDialog {...shared} member={member} />
-    if (asked === 'remove' && member) {
+    if (dialog === 'role' && member?.given) return <ChangeRoleDialog {...shared} member={member} />
+    if (dialog === 'remove' && member) {
       return (
         <RemoveDialog
-          title={said.remove(member.name)}
-          text={said.removeText(member.name, place.name)}
+          title={messages.remove(member.name)}
+          text={messages.removeText(member.name, place.name)}
           submit="Remove"
           values={{ subjectId: member._id }}
           closeTo={here}
@@ -86,16 +86,16 @@ export function MembersPanel(props: MembersPanelProps) {
               noun="members"
               icon={UsersRound}
               empty={noMembersMessage}
-              noneFound={said.noneFound}
+              noneFound={messages.noneFound}
               searchLabel={formMessages.emailOrName}
               action={
                 mayChange ? (
                   <div className="flex flex-wrap gap-2">
                     <ButtonLink to={`${here}?dialog=invite`} icon={Mail}>
-                      {said.invite}
+                      {messages.invite}
                     </ButtonLink>
                     <ButtonLink to={`${here}?dialog=add`} variant="primary" icon={Plus}>
-                      {said.add}
+                      {messages.add}
                     </ButtonLink>
                   </div>
                 ) : null

@@ -8,9 +8,9 @@ import { paths } from '~/shared/paths'
 import type { LevelBudget } from '~/shared/schemas/budget'
 import type { Organization } from '~/shared/schemas/organization'
 
-type Shown = { location: { pathname: string; search: string }; timeZone: string; budgets: LevelBudget[] }
+type Context = { location: { pathname: string; search: string }; timeZone: string; budgets: LevelBudget[] }
 
-export function organizationColumns({ location, timeZone, budgets }: Shown): Column<Organization>[] {
+export function organizationColumns({ location, timeZone, budgets }: Context): Column<Organization>[] {
   return [
     {
       key: 'name',

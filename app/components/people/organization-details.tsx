@@ -5,7 +5,7 @@ import { TextField } from '~/components/ui/form/text-field'
 import { peopleMessages } from '~/shared/messages/people'
 import type { OrganizationDetail } from '~/shared/schemas/organization'
 
-const said = peopleMessages.organization
+const messages = peopleMessages.organization
 
 const domainSchema = () => import('~/shared/schemas/organization').then(({ domainForm }) => domainForm)
 
@@ -17,14 +17,14 @@ export function OrganizationDetails({ organization, lastResult }: Props) {
       <NameRow value={organization.name} lastResult={lastResult} />
       <InlineField
         name="domain"
-        label={said.domain}
+        label={messages.domain}
         value={organization.domain ?? ''}
         schema={domainSchema}
         lastResult={lastResult}
         control={(field) => (
           <TextField
-            label={said.domain}
-            help={said.domainHelp}
+            label={messages.domain}
+            help={messages.domainHelp}
             field={field}
             maxLength={253}
             autoComplete="off"

@@ -11,7 +11,7 @@ import { peopleMessages } from '~/shared/messages/people'
 import { paths } from '~/shared/paths'
 import type { OrganizationDetail } from '~/shared/schemas/organization'
 
-const said = peopleMessages.organization
+const messages = peopleMessages.organization
 
 type FormProps = {
   organization: OrganizationDetail
@@ -29,7 +29,7 @@ export function OwnersForm({ organization, lastResult }: FormProps) {
   const before = organization.owners.map((owner) => owner._id)
   const added = typed.find((one) => one && !before.includes(one)) ?? ''
   return (
-    <Card title={said.owners} note={said.ownersHelp}>
+    <Card title={messages.owners} note={messages.ownersHelp}>
       <Form
         method="post"
         action={paths.organizationInfo(organization._id, { form: 'owners' })}
@@ -41,7 +41,7 @@ export function OwnersForm({ organization, lastResult }: FormProps) {
         <FormFailure errors={form.errors} />
         {organization.owners.length > 0 ? (
           <CheckboxGroup
-            label={said.ownersNow}
+            label={messages.ownersNow}
             field={fields.owners}
             error={null}
             choices={organization.owners.map((owner) => ({
@@ -51,10 +51,10 @@ export function OwnersForm({ organization, lastResult }: FormProps) {
             }))}
           />
         ) : (
-          <p className="text-quiet">{said.noOwners}</p>
+          <p className="text-quiet">{messages.noOwners}</p>
         )}
         <TextField
-          label={said.addOwner}
+          label={messages.addOwner}
           error={[...new Set(Object.values(fields.owners.allErrors).flat())]}
           name={fields.owners.name}
           defaultValue={added}

@@ -7,7 +7,7 @@ import { peopleMessages } from '~/shared/messages/people'
 import type { Invitation } from '~/shared/schemas/invitation'
 import { RoleBadge } from './role-badge'
 
-const said = peopleMessages.member
+const messages = peopleMessages.member
 
 function Changes({ invitation }: { invitation: Invitation }) {
   const { pathname } = useLocation()
@@ -65,9 +65,9 @@ const columns: Column<Invitation>[] = [
 
 export function PendingInvitations({ invitations }: { invitations: Invitation[] }) {
   return (
-    <Card title={said.invited} flush>
+    <Card title={messages.invited} flush>
       <DataTable
-        caption={said.invited}
+        caption={messages.invited}
         columns={columns}
         rows={invitations}
         rowKey={(invitation) => invitation._id}

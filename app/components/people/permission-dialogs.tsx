@@ -11,13 +11,13 @@ import { RoleFields } from './role-fields'
 
 const schema = () => import('~/shared/schemas/permission').then(({ newPermission }) => newPermission)
 
-const said = peopleMessages.permission
+const messages = peopleMessages.permission
 type Named = { _id: number; name: string }
 type LastResult = SubmissionResult | null | undefined
 
 export function ChooseClientDialog({ clients, closeTo }: { clients: Named[]; closeTo: string }) {
   return (
-    <Dialog title={said.add} closeTo={closeTo}>
+    <Dialog title={messages.add} closeTo={closeTo}>
       {clients.length > 0 ? (
         <Form method="get" className="flex flex-col gap-4">
           <input type="hidden" name="dialog" value="add" />
@@ -30,7 +30,7 @@ export function ChooseClientDialog({ clients, closeTo }: { clients: Named[]; clo
           <FormButtons submit="Continue" cancelTo={closeTo} />
         </Form>
       ) : (
-        <Notice>{said.noClient}</Notice>
+        <Notice>{messages.noClient}</Notice>
       )}
     </Dialog>
   )
@@ -52,13 +52,13 @@ export function AddPermissionDialog(props: AddPermissionDialogProps) {
     lastResult,
   })
   return (
-    <Dialog title={said.add} closeTo={closeTo}>
+    <Dialog title={messages.add} closeTo={closeTo}>
       <p className="text-quiet wrap-anywhere">{client.name}</p>
       <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
         <FormFailure errors={[...(form.errors ?? []), ...(fields.subjectId.errors ?? [])]} />
         <input type="hidden" name="client" value={client._id} />
         <RoleFields fields={fields} projects={projects} levels={levels} />
-        <FormButtons submit={said.add} busy={isBusy} cancelTo={closeTo} />
+        <FormButtons submit={messages.add} busy={isBusy} cancelTo={closeTo} />
       </Form>
     </Dialog>
   )

@@ -9,7 +9,7 @@ import type { PageOf } from '~/shared/schemas/paging'
 import type { Permission } from '~/shared/schemas/permission'
 import { RoleBadge, sourceLabel } from './role-badge'
 
-const said = peopleMessages.permission
+const messages = peopleMessages.permission
 type Row = Permission & { _id: string }
 
 const keyOf = ({ source, client, project, role, organization }: Permission) =>
@@ -19,7 +19,7 @@ function Place({ row }: { row: Row }) {
   if (row.client === null)
     return (
       <span className="font-medium">
-        {row.organization === null ? said.everything : said.wholeOrganization}
+        {row.organization === null ? messages.everything : messages.wholeOrganization}
       </span>
     )
   return (
@@ -28,7 +28,7 @@ function Place({ row }: { row: Row }) {
         {row.clientName}
       </Link>
       <span className="text-13 font-normal text-quiet wrap-anywhere">
-        {row.projectName ?? said.wholeClient}
+        {row.projectName ?? messages.wholeClient}
       </span>
     </span>
   )
@@ -51,7 +51,7 @@ export function PermissionList({ list, empty, withSource, mayRemove, action }: P
       project: row.project,
     })
   const columns: Column<Row>[] = [
-    { key: 'where', header: said.where, rowHeader: true, wide: true, cell: (row) => <Place row={row} /> },
+    { key: 'where', header: messages.where, rowHeader: true, wide: true, cell: (row) => <Place row={row} /> },
     { key: 'role', header: 'Role', cell: (row) => <RoleBadge role={row.role} /> },
     { key: 'organization', header: 'Organization', cell: (row) => row.organizationName ?? '–' },
     ...(withSource
@@ -68,7 +68,7 @@ export function PermissionList({ list, empty, withSource, mayRemove, action }: P
               mayRemove(row) ? (
                 <Link
                   to={removal(row)}
-                  aria-label={`${said.remove}: ${row.clientName} ${row.projectName ?? ''}`}
+                  aria-label={`${messages.remove}: ${row.clientName} ${row.projectName ?? ''}`}
                   className="rounded-2 text-link hover:underline"
                 >
                   Remove

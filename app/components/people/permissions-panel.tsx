@@ -12,7 +12,7 @@ import type { CompactProject, Project } from '~/shared/schemas/project'
 import { AddPermissionDialog, ChooseClientDialog, RemoveDialog } from './permission-dialogs'
 import { PermissionList } from './permission-list'
 
-const said = peopleMessages.permission
+const messages = peopleMessages.permission
 
 type PermissionsPanelProps = {
   list: PageOf<Permission>
@@ -30,7 +30,7 @@ export function PermissionsPanel(props: PermissionsPanelProps) {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const can = useCan()
-  const asked = mayChange ? search.get('dialog') : null
+  const dialog = mayChange ? search.get('dialog') : null
   const inClient = (one: { organization: number; _id: number }) => ({
     organizationId: one.organization,
     clientId: one._id,
@@ -42,7 +42,7 @@ export function PermissionsPanel(props: PermissionsPanelProps) {
       projectId: one._id,
     })
   const shownDialog = () => {
-    if (asked === 'add' && client) {
+    if (dialog === 'add' && client) {
       const open = projects.filter(mayOn)
       const levels = { client: can('client.changeMembers', inClient(client)), project: open.length > 0 }
       return (
@@ -55,13 +55,13 @@ export function PermissionsPanel(props: PermissionsPanelProps) {
         />
       )
     }
-    if (asked === 'add') return <ChooseClientDialog clients={clients} closeTo={pathname} />
-    if (asked === 'remove' && client) {
+    if (dialog === 'add') return <ChooseClientDialog clients={clients} closeTo={pathname} />
+    if (dialog === 'remove' && client) {
       return (
         <RemoveDialog
-          title={said.remove}
-          text={`${client.name}: ${project?.name ?? said.wholeClient}`}
-          submit={said.remove}
+          title={messages.remove}
+          text={`${client.name}: ${project?.name ?? messages.wholeClient}`}
+          submit={messages.remove}
           values={{ client: client._id, ...(project && { projects: project._id }) }}
           closeTo={pathname}
           lastResult={lastResult}
@@ -74,13 +74,13 @@ export function PermissionsPanel(props: PermissionsPanelProps) {
     <DialogHost dialog={shownDialog()}>
       <PermissionList
         list={list}
-        empty={said.none}
+        empty={messages.none}
         withSource={withSource}
         mayRemove={mayChange ? (row) => isOwn(row, withSource) && canRemove(can, row) : undefined}
         action={
           mayChange ? (
             <ButtonLink to={`${pathname}?dialog=add`} variant="primary" icon={Plus}>
-              {said.add}
+              {messages.add}
             </ButtonLink>
           ) : null
         }

@@ -1,9 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { RemoveDialog } from '~/components/people/permission-dialogs'
-import { twoFactorMessages } from '~/shared/messages/two-factor'
+import { twoFactorMessages as messages } from '~/shared/messages/two-factor'
 import type { TwoFactor } from '~/shared/schemas/two-factor'
-
-const words = twoFactorMessages
 
 type RemoveFactorDialogProps = {
   factors: TwoFactor
@@ -17,15 +15,15 @@ export function RemoveFactorDialog({ factors, factor, closeTo, lastResult }: Rem
   const { totp, passkeys } = factors
   const name =
     factor === 'app'
-      ? totp && words.totp.title
+      ? totp && messages.totp.title
       : (passkeys.find((passkey) => passkey._id === factor)?.name ?? null)
   if (name === null) return null
   const isLast = passkeys.length + (totp ? 1 : 0) === 1
   return (
     <RemoveDialog
-      title={words.removeDialog.title(name)}
-      text={isLast ? words.removeDialog.last : words.removeDialog.notLast}
-      submit={words.totp.remove}
+      title={messages.removeDialog.title(name)}
+      text={isLast ? messages.removeDialog.last : messages.removeDialog.notLast}
+      submit={messages.totp.remove}
       values={{ factor }}
       closeTo={closeTo}
       lastResult={lastResult}

@@ -1,12 +1,10 @@
 import { Link } from '@remix-run/react'
 import type { Column } from '~/components/ui/table'
 import { formatDate } from '~/shared/format/date'
-import { peopleMessages, rolesMessages } from '~/shared/messages/people'
+import { peopleMessages as messages, rolesMessages } from '~/shared/messages/people'
 import { paths } from '~/shared/paths'
 import type { SuperAdmin } from '~/shared/schemas/user'
 import { PersonCell } from './person-cell'
-
-const said = peopleMessages
 
 export function superAdminColumns(self: string | undefined, timeZone: string): Column<SuperAdmin>[] {
   return [
@@ -29,7 +27,7 @@ export function superAdminColumns(self: string | undefined, timeZone: string): C
       header: 'Last signed in',
       wide: true,
       cell: (admin) =>
-        admin.lastLoggedIn ? formatDate(admin.lastLoggedIn, timeZone) : said.user.neverSignedIn,
+        admin.lastLoggedIn ? formatDate(admin.lastLoggedIn, timeZone) : messages.user.neverSignedIn,
     },
     {
       key: 'revoke',
@@ -42,7 +40,7 @@ export function superAdminColumns(self: string | undefined, timeZone: string): C
         ) : (
           <Link
             to={paths.superAdmins({ dialog: 'revoke', subject: admin._id })}
-            aria-label={said.superAdmin.revoke(admin.name)}
+            aria-label={messages.superAdmin.revoke(admin.name)}
             className="rounded-2 text-link hover:underline"
           >
             Revoke

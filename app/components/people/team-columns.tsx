@@ -5,14 +5,14 @@ import type { Column } from '~/components/ui/table'
 import { formatDate } from '~/shared/format/date'
 import type { Team } from '~/shared/schemas/team'
 
-type Shown = {
+type Context = {
   location: { pathname: string; search: string }
   timeZone: string
   to: (team: Team) => string
   removal?: (team: Team) => string
 }
 
-export function teamColumns({ location, timeZone, to, removal }: Shown): Column<Team>[] {
+export function teamColumns({ location, timeZone, to, removal }: Context): Column<Team>[] {
   return [
     {
       key: 'name',

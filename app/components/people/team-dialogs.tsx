@@ -11,7 +11,7 @@ import { CandidatePicker } from './candidate-picker'
 
 const usersSchema = () => import('~/shared/schemas/team').then(({ teamUsers }) => teamUsers)
 
-const said = peopleMessages.team
+const messages = peopleMessages.team
 
 type TeamDialogsProps = {
   dialog: string
@@ -24,7 +24,12 @@ type TeamDialogsProps = {
 export function TeamDialogs({ dialog, team, candidates, closeTo, lastResult }: TeamDialogsProps) {
   const dialogs = {
     delete: () => (
-      <DeletionDialog name={team.name} closeTo={closeTo} lastResult={lastResult} warning={said.deletion} />
+      <DeletionDialog
+        name={team.name}
+        closeTo={closeTo}
+        lastResult={lastResult}
+        warning={messages.deletion}
+      />
     ),
     invite: () => (
       <Dialog title={peopleMessages.member.invite} closeTo={closeTo} width="form">
@@ -44,13 +49,13 @@ function AddMembersDialog({
 }: Pick<TeamDialogsProps, 'candidates' | 'closeTo' | 'lastResult'>) {
   const [form, fields] = useForm<{ users: string[] }>({ lastResult, schema: usersSchema })
   return (
-    <Dialog title={said.addMembers} closeTo={closeTo}>
+    <Dialog title={messages.addMembers} closeTo={closeTo}>
       <CandidatePicker
         candidates={candidates}
         form={form}
         field={fields.users}
         several
-        submit={said.addMembers}
+        submit={messages.addMembers}
         cancelTo={closeTo}
       />
     </Dialog>

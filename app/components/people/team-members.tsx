@@ -9,13 +9,12 @@ import { ButtonLink } from '~/components/ui/button'
 import type { Column } from '~/components/ui/table'
 import { formatDate } from '~/shared/format/date'
 import { noMembersMessage } from '~/shared/messages/failures'
-import { peopleMessages } from '~/shared/messages/people'
+import { peopleMessages as messages } from '~/shared/messages/people'
 import type { PageOf } from '~/shared/schemas/paging'
 import type { TeamUser } from '~/shared/schemas/team'
 import { sortPeople } from '../lists/people-query'
 import { PersonCell } from './person-cell'
 
-const said = peopleMessages
 export const TEAM_USER_COLUMNS = ['name', 'email'] as const
 
 function Changes({ user }: { user: TeamUser }) {
@@ -23,10 +22,10 @@ function Changes({ user }: { user: TeamUser }) {
   return (
     <Form method="post" preventScrollReset className="inline-flex flex-wrap gap-x-4 gap-y-1 lg:justify-end">
       <input type="hidden" name="users" value={user._id} />
-      <RowButton name="intent" value={rank} aria-label={`${said.team[rank]}: ${user.name}`}>
-        {said.team[rank]}
+      <RowButton name="intent" value={rank} aria-label={`${messages.team[rank]}: ${user.name}`}>
+        {messages.team[rank]}
       </RowButton>
-      <RowButton name="intent" value="remove" aria-label={said.member.remove(user.name)}>
+      <RowButton name="intent" value="remove" aria-label={messages.member.remove(user.name)}>
         Remove
       </RowButton>
     </Form>
@@ -50,7 +49,11 @@ export function TeamMembers({ list, mayChange, timeZone }: TeamMembersProps) {
       key: 'rank',
       header: 'Role',
       cell: (user) =>
-        user.isAdministrator ? <Badge tone="info">{said.team.administrator}</Badge> : said.team.member,
+        user.isAdministrator ? (
+          <Badge tone="info">{messages.team.administrator}</Badge>
+        ) : (
+          messages.team.member
+        ),
     },
     { key: 'joinedAt', header: 'Joined', cell: (user) => formatDate(user.joinedAt, timeZone) },
     ...(mayChange
@@ -72,16 +75,16 @@ export function TeamMembers({ list, mayChange, timeZone }: TeamMembersProps) {
       noun="members"
       icon={UsersRound}
       empty={noMembersMessage}
-      noneFound={said.member.noneFound}
-      searchLabel={said.member.search}
+      noneFound={messages.member.noneFound}
+      searchLabel={messages.member.search}
       action={
         mayChange ? (
           <div className="flex flex-wrap gap-2">
             <ButtonLink to={`${location.pathname}?dialog=invite`} icon={Mail}>
-              {said.member.invite}
+              {messages.member.invite}
             </ButtonLink>
             <ButtonLink to={`${location.pathname}?dialog=add`} variant="primary" icon={Plus}>
-              {said.team.addMembers}
+              {messages.team.addMembers}
             </ButtonLink>
           </div>
         ) : null

@@ -9,7 +9,7 @@ import { PersonCell } from './person-cell'
 
 export const USER_COLUMNS = ['name', 'email', 'createdAt', 'lastLoggedIn'] as const
 
-type Shown = { location: { pathname: string; search: string }; timeZone: string }
+type Context = { location: { pathname: string; search: string }; timeZone: string }
 
 function Marks({ user }: { user: User }) {
   const marks = [
@@ -29,7 +29,7 @@ function Marks({ user }: { user: User }) {
   )
 }
 
-export function userColumns({ location, timeZone }: Shown): Column<User>[] {
+export function userColumns({ location, timeZone }: Context): Column<User>[] {
   const sort = (column: (typeof USER_COLUMNS)[number]) => sortPeople(column, USER_COLUMNS, location)
   return [
     {

@@ -7,7 +7,7 @@ import { peopleMessages, rolesMessages } from '~/shared/messages/people'
 import { paths } from '~/shared/paths'
 import type { User } from '~/shared/schemas/user'
 
-const said = peopleMessages.user
+const messages = peopleMessages.user
 
 export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
   return (
@@ -32,7 +32,7 @@ function Organizations({ user }: { user: User }) {
             {one.name}
           </Link>
           {one.isOwner ? <Badge tone="accent">{rolesMessages.owner.title}</Badge> : null}
-          {one.isBillingAdmin ? <Badge>{said.billingAdmin}</Badge> : null}
+          {one.isBillingAdmin ? <Badge>{messages.billingAdmin}</Badge> : null}
           {one.isTrial ? <Badge tone="info">Trial</Badge> : null}
         </li>
       ))}
@@ -52,7 +52,7 @@ export function UserFacts({ user, timeZone }: { user: User; timeZone: string }) 
           ['Sign-in', user.isLdapUser ? 'Company directory' : 'Password or linked account'],
           [
             'Last signed in',
-            user.lastLoggedIn ? formatDate(user.lastLoggedIn, timeZone) : said.neverSignedIn,
+            user.lastLoggedIn ? formatDate(user.lastLoggedIn, timeZone) : messages.neverSignedIn,
           ],
           ['Added', formatDate(user.createdAt, timeZone)],
           ['Organizations', <Organizations key="organizations" user={user} />],

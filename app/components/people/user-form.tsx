@@ -9,7 +9,7 @@ import { formMessages } from '~/shared/messages/form'
 import { peopleMessages } from '~/shared/messages/people'
 import type { User } from '~/shared/schemas/user'
 
-const said = peopleMessages.user
+const messages = peopleMessages.user
 
 type UserValues = { isActive: string; billing: string[]; isBillingAdmin: string }
 
@@ -32,16 +32,16 @@ export function UserForm({ user, isSelf, lastResult }: UserFormProps) {
     <Card title="Editable here">
       <StackedForm form={form} preventScrollReset>
         <Checkbox
-          label={said.active}
-          help={isSelf ? said.notYourself : said.activeHelp}
+          label={messages.active}
+          help={isSelf ? messages.notYourself : messages.activeHelp}
           field={fields.isActive}
           disabled={isSelf}
         />
         {user.organizations.map((one) => (
           <Checkbox
             key={one._id}
-            label={`${said.billingAdmin}: ${one.name}`}
-            help={said.billingAdminHelp}
+            label={`${messages.billingAdmin}: ${one.name}`}
+            help={messages.billingAdminHelp}
             id={`${fields.billing.id}-${one._id}`}
             field={fields.billing}
             error={fields.isBillingAdmin.errors ?? null}

@@ -5,13 +5,12 @@ import { Checkbox, RadioGroup } from '~/components/ui/form/choice-field'
 import { SelectField } from '~/components/ui/form/select-field'
 import { TextField } from '~/components/ui/form/text-field'
 import type { FormFields } from '~/components/ui/form/use-form'
-import { chartFormMessages } from '~/shared/messages/chart-form'
+import { chartFormMessages as messages } from '~/shared/messages/chart-form'
 import { customDashboardMessages } from '~/shared/messages/custom-dashboards'
 import { CHART_HEIGHTS, CHART_WIDTHS } from '~/shared/rules/personal-dashboards/choices'
 import type { ChartValues } from './chart-values'
 import { BUDGET_METRIC_OPTIONS, HIDDEN_FOR_SERIES } from './what-fields'
 
-const words = chartFormMessages
 const sizes = customDashboardMessages.settings
 
 type Props = { fields: FormFields<ChartValues> }
@@ -27,40 +26,40 @@ export function BudgetFields({ fields }: Props) {
       <details className="group" open={isSet || hasErrors || undefined}>
         <summary className="flex items-center gap-2 rounded-2">
           <FoldMark />
-          <span className="font-semibold">{words.budget}</span>
-          <Badge tone={isSet ? 'info' : 'neutral'}>{isSet ? words.hasBudget : words.noBudget}</Badge>
+          <span className="font-semibold">{messages.budget}</span>
+          <Badge tone={isSet ? 'info' : 'neutral'}>{isSet ? messages.hasBudget : messages.noBudget}</Badge>
         </summary>
         <div className="mt-3 flex flex-col gap-4">
-          <p className="text-13 text-pretty text-quiet">{words.budgetHelp}.</p>
+          <p className="text-13 text-pretty text-quiet">{messages.budgetHelp}.</p>
           <SelectField
-            label={words.budgetMetric}
+            label={messages.budgetMetric}
             field={fields.budgetMetric}
-            placeholder={words.noMetric}
+            placeholder={messages.noMetric}
             options={BUDGET_METRIC_OPTIONS}
             className={HIDDEN_FOR_SERIES}
           />
           <TextField
-            label={words.thresholdBudget}
-            help={`${words.thresholdBudgetHelp}.`}
+            label={messages.thresholdBudget}
+            help={`${messages.thresholdBudgetHelp}.`}
             field={thresholdBudget}
             inputMode="decimal"
             className="max-w-64"
           />
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField
-              label={words.thresholdRate}
-              help={`${words.thresholdRateHelp}.`}
+              label={messages.thresholdRate}
+              help={`${messages.thresholdRateHelp}.`}
               field={thresholdRate}
               inputMode="decimal"
             />
             <TextField
-              label={words.thresholdCounter}
-              help={`${words.thresholdCounterHelp}.`}
+              label={messages.thresholdCounter}
+              help={`${messages.thresholdCounterHelp}.`}
               field={thresholdCounter}
               inputMode="numeric"
             />
           </div>
-          <Checkbox label={words.sendAlert} help={`${words.sendAlertHelp}.`} field={sendAlert} />
+          <Checkbox label={messages.sendAlert} help={`${messages.sendAlertHelp}.`} field={sendAlert} />
         </div>
       </details>
     </Card>
@@ -69,15 +68,15 @@ export function BudgetFields({ fields }: Props) {
 
 export function SizeFields({ fields }: Props) {
   return (
-    <Card title={words.size}>
+    <Card title={messages.size}>
       <div className="grid gap-4 sm:grid-cols-2">
         <RadioGroup
-          label={words.width}
+          label={messages.width}
           field={fields.width}
           choices={CHART_WIDTHS.map((value) => ({ value, label: sizes.widths[value] }))}
         />
         <RadioGroup
-          label={words.height}
+          label={messages.height}
           field={fields.height}
           choices={CHART_HEIGHTS.map((value) => ({ value, label: sizes.heights[value] }))}
         />

@@ -9,7 +9,7 @@ import { customDashboardMessages } from '~/shared/messages/custom-dashboards'
 import type { ChartWidth } from '~/shared/rules/personal-dashboards/layout'
 import { cardId } from './use-arrange'
 
-const words = customDashboardMessages.chart
+const messages = customDashboardMessages.chart
 
 const SPANS: Record<ChartWidth, string> = {
   third: 'lg:col-span-2 print:col-span-3',
@@ -70,7 +70,7 @@ export function ChartCard({ chart, note, csvTo, editTo, onPicture, handles, ...p
           <div className="flex items-center" data-print="hide">
             {editTo ? (
               <ButtonLink to={editTo} icon={Pencil} iconOnly variant="quiet" size="small">
-                {words.edit(title)}
+                {messages.edit(title)}
               </ButtonLink>
             ) : null}
             <ButtonLink
@@ -82,7 +82,7 @@ export function ChartCard({ chart, note, csvTo, editTo, onPicture, handles, ...p
               variant="quiet"
               size="small"
             >
-              {words.csv(title)}
+              {messages.csv(title)}
             </ButtonLink>
             {onPicture ? (
               <Button
@@ -93,10 +93,10 @@ export function ChartCard({ chart, note, csvTo, editTo, onPicture, handles, ...p
                 variant="quiet"
                 size="small"
               >
-                {words.png(title)}
+                {messages.png(title)}
               </Button>
             ) : null}
-            {handles ? <Grip label={words.move(title)} handle={handles.move} look="grip-move" /> : null}
+            {handles ? <Grip label={messages.move(title)} handle={handles.move} look="grip-move" /> : null}
           </div>
         }
       >
@@ -105,7 +105,7 @@ export function ChartCard({ chart, note, csvTo, editTo, onPicture, handles, ...p
       </Card>
       {handles ? (
         <div data-print="hide" className="absolute right-0 bottom-0 max-lg:hidden">
-          <Grip label={words.resize(title)} handle={handles.resize} look="grip-resize" />
+          <Grip label={messages.resize(title)} handle={handles.resize} look="grip-resize" />
         </div>
       ) : null}
     </div>

@@ -9,11 +9,11 @@ import { customDashboardMessages } from '~/shared/messages/custom-dashboards'
 import type { ChartView } from '~/shared/rules/personal-dashboards/chart-view'
 import { unitOf } from '~/shared/rules/personal-dashboards/metrics'
 import type { CorrelationData, HistogramData } from '~/shared/schemas/dashboard-chart'
-import { correlationInput, histogramInput, lineInput, type Told } from './chart-inputs'
+import { correlationInput, histogramInput, type LineProps, lineInput } from './chart-inputs'
 import { kindOf, PLOT_HEIGHTS } from './chart-kinds'
 import { CrossingList } from './crossing-list'
 
-const words = customDashboardMessages.chart
+const messages = customDashboardMessages.chart
 
 type ChartFigureProps = {
   title: string
@@ -31,7 +31,7 @@ function Gap({ view, height }: Pick<ChartFigureProps, 'view' | 'height'>) {
       className="grid place-items-center text-center text-pretty text-quiet"
       style={{ minHeight: PLOT_HEIGHTS[height] }}
     >
-      {words.gaps[view.gap]}.
+      {messages.gaps[view.gap]}.
     </p>
   )
 }
@@ -53,8 +53,8 @@ function Histograms({ metrics, height }: { metrics: HistogramData['metrics']; he
   )
 }
 
-function Timeseries({ height, ...told }: Told & { height: number }) {
-  const { title, view, events, timeZone } = told
+function Timeseries({ height, ...props }: LineProps & { height: number }) {
+  const { title, view, events, timeZone } = props
   const chart = useMemo(() => lineInput({ title, view, events, timeZone }), [title, view, events, timeZone])
   return <LineChart {...chart} height={height} showTitle={false} isEager />
 }
@@ -74,11 +74,11 @@ function Figure({ title, view, events, height: size, timeZone }: ChartFigureProp
 function Remarks({ view, timeZone }: Pick<ChartFigureProps, 'view' | 'timeZone'>) {
   const { budget, pendingDays } = view
   const remarks = [
-    ...(view.type === 'timeseries' && view.hiddenRows > 0 ? [words.hidden(view.hiddenRows)] : []),
-    ...(pendingDays > 0 ? [words.pending(pendingDays)] : []),
+    ...(view.type === 'timeseries' && view.hiddenRows > 0 ? [messages.hidden(view.hiddenRows)] : []),
+    ...(pendingDays > 0 ? [messages.pending(pendingDays)] : []),
     ...(budget && budget.n > 0 && view.type !== 'timeseries'
       ? [
-          `${words.budget(FORMATS[kindOf(unitOf(budget.metric))](budget.value).text)}: ${words.beyond(budget.beyond, budget.n)}`,
+          `${messages.budget(FORMATS[kindOf(unitOf(budget.metric))](budget.value).text)}: ${messages.beyond(budget.beyond, budget.n)}`,
         ]
       : []),
   ]

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '~/components/ui/button'
 import { FormFailure } from '~/components/ui/form/form-failure'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
 import { useLivePreview } from '~/components/ui/form/use-live-preview'
-import { chartFormMessages } from '~/shared/messages/chart-form'
+import { chartFormMessages as messages } from '~/shared/messages/chart-form'
 import { formMessages } from '~/shared/messages/form'
 import type { ChartView } from '~/shared/rules/personal-dashboards/chart-view'
 import type { ChartChoices } from '~/shared/schemas/chart-choices'
@@ -14,7 +14,6 @@ import { ChartWhereFields } from './chart-where-fields'
 import { PreviewCard } from './preview-card'
 import { WhatFields } from './what-fields'
 
-const words = chartFormMessages
 const schema = () => import('~/shared/schemas/chart-form').then((m) => m.chartForm)
 
 /** Errors that belong to no field of the form. */
@@ -52,7 +51,7 @@ export function ChartForm({ chart, choices, lastResult, submit, cancelTo, ...pro
             {submit}
           </Button>
           <Button name="intent" value="preview" formNoValidate>
-            {words.preview}
+            {messages.preview}
           </Button>
           <ButtonLink to={cancelTo}>{formMessages.cancel}</ButtonLink>
         </div>

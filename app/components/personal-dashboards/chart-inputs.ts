@@ -9,7 +9,7 @@ import { stableHues } from '~/shared/rules/personal-dashboards/stable-hues'
 import type { CorrelationData, HistogramData } from '~/shared/schemas/dashboard-chart'
 import { kindOf } from './chart-kinds'
 
-const words = customDashboardMessages.chart
+const messages = customDashboardMessages.chart
 
 /** The previous period beside many lines would hide both. */
 const MAX_WITH_PREVIOUS = 4
@@ -23,7 +23,7 @@ function seriesOf({ lines, previous }: TimeseriesView): ChartSeries[] {
     ...now,
     ...previous.map(({ key, name, values }) => ({
       key: `before-${key}`,
-      name: words.previous(name),
+      name: messages.previous(name),
       values,
       hue: hueOf(key),
       isFaint: true,
@@ -31,9 +31,9 @@ function seriesOf({ lines, previous }: TimeseriesView): ChartSeries[] {
   ]
 }
 
-export type Told = { title: string; view: TimeseriesView; events: ChartAnnotation[]; timeZone: string }
+export type LineProps = { title: string; view: TimeseriesView; events: ChartAnnotation[]; timeZone: string }
 
-export function lineInput({ title, view, events, timeZone }: Told): ChartInput {
+export function lineInput({ title, view, events, timeZone }: LineProps): ChartInput {
   const { times, budget, thresholds, crossings } = view
   const kind = kindOf(view.unit)
   const [from, to] = [Date.parse(view.from), Date.parse(view.to)]
@@ -46,11 +46,11 @@ export function lineInput({ title, view, events, timeZone }: Told): ChartInput {
     to,
     periods: crossings
       .filter(({ isGood }) => !isGood)
-      .map((one) => ({ from: one.from, to: one.to ?? to, look: 'poor', name: words.crossingBand })),
+      .map((one) => ({ from: one.from, to: one.to ?? to, look: 'poor', name: messages.crossingBand })),
     threshold: thresholds && { good: thresholds.good, warning: thresholds.poor },
-    limit: budget && { value: budget.value, name: words.budget(FORMATS[kind](budget.value).text) },
+    limit: budget && { value: budget.value, name: messages.budget(FORMATS[kind](budget.value).text) },
     annotations: events,
-    pointName: words.points[view.granularity],
+    pointName: messages.points[view.granularity],
     // Days and weeks are those of UTC.
     timeZone: view.granularity === 'hour' ? timeZone : 'UTC',
   }

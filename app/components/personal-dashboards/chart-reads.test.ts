@@ -34,10 +34,10 @@ const reads = () => createChartReads((charts) => charts.join())
 /** The answers that the charts got, in order. */
 function answers() {
   const all: string[] = []
-  const tellOf = (chart: string) => (view: { chart: string | null } | null) => {
+  const onChart = (chart: string) => (view: { chart: string | null } | null) => {
     all.push(`${chart}: ${view?.chart ?? 'failed'}`)
   }
-  return { all, tellOf }
+  return { all, onChart }
 }
 
 afterEach(() => vi.unstubAllGlobals())
@@ -47,8 +47,8 @@ describe('charts asked for in one moment', () => {
     const answer = answerWith()
     const fake = fakeFetch(answer.response)
     const { read } = reads()
-    const { all, tellOf } = answers()
-    for (const chart of ['a', 'b', 'c']) read(chart, tellOf(chart))
+    const { all, onChart } = answers()
+    for (const chart of ['a', 'b', 'c']) read(chart, onChart(chart))
     await vi.waitFor(() => expect(fake).toHaveBeenCalledOnce())
     expect(fake.mock.calls[0]?.[0]).toBe('a,b,c')
     answer.send(line('c') + line('a').slice(0, 9))
@@ -63,8 +63,8 @@ describe('charts asked for in one moment', () => {
     const answer = answerWith()
     fakeFetch(answer.response)
     const { read } = reads()
-    const { all, tellOf } = answers()
-    for (const chart of ['a', 'b']) read(chart, tellOf(chart))
+    const { all, onChart } = answers()
+    for (const chart of ['a', 'b']) read(chart, onChart(chart))
     answer.send(line('b'))
     await vi.waitFor(() => expect(all).toEqual(['b: b']))
     answer.fail()
@@ -78,10 +78,10 @@ describe('charts asked for in one moment', () => {
   ])('all fail after %s, and can be asked for again', async (_, bad) => {
     const fake = fakeFetch(bad, new Response(line('a')))
     const { read } = reads()
-    const { all, tellOf } = answers()
-    for (const chart of ['a', 'b']) read(chart, tellOf(chart))
+    const { all, onChart } = answers()
+    for (const chart of ['a', 'b']) read(chart, onChart(chart))
     await vi.waitFor(() => expect(all).toEqual(['a: failed', 'b: failed']))
-    read('a', tellOf('a'))
+    read('a', onChart('a'))
     await vi.waitFor(() => expect(all).toEqual(['a: failed', 'b: failed', 'a: a']))
     expect(fake.mock.calls.map(([address]) => address)).toEqual(['a,b', 'a'])
   })
@@ -90,11 +90,11 @@ describe('charts asked for in one moment', () => {
     const answer = answerWith()
     const fake = fakeFetch(answer.response)
     const { read } = reads()
-    const { all, tellOf } = answers()
-    read('a', tellOf('a'))()
+    const { all, onChart } = answers()
+    read('a', onChart('a'))()
     await new Promise((resolve) => setTimeout(resolve, 5))
     expect(fake).not.toHaveBeenCalled()
-    const [stopA, stopB] = ['a', 'b'].map((chart) => read(chart, tellOf(chart)))
+    const [stopA, stopB] = ['a', 'b'].map((chart) => read(chart, onChart(chart)))
     await vi.waitFor(() => expect(fake).toHaveBeenCalledOnce())
     const { signal } = fake.mock.calls[0]?.[1] ?? {}
     stopA?.()

@@ -1,12 +1,12 @@
 import type { ChartView } from '~/shared/rules/personal-dashboards/chart-view'
 
 /** null for a chart that could not be read. */
-type Tell = (view: ChartView | null) => void
-type Read = { waiting: Map<string, Tell>; stop: AbortController }
+type OnChart = (view: ChartView | null) => void
+type Read = { waiting: Map<string, OnChart>; stop: AbortController }
 
 export interface ChartReads {
   /** Returns what stops waiting for it. */
-  read: (chart: string, tell: Tell) => () => void
+  read: (chart: string, onChart: OnChart) => () => void
 }
 
 async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void> {
@@ -27,9 +27,9 @@ async function readTogether(address: string, { waiting, stop }: Read): Promise<v
   if (!answer.ok || !answer.body) return
   for await (const line of linesOf(answer.body)) {
     const view: ChartView = JSON.parse(line)
-    const tell = waiting.get(view.chart ?? '')
+    const onChart = waiting.get(view.chart ?? '')
     waiting.delete(view.chart ?? '')
-    tell?.(view)
+    onChart?.(view)
   }
 }
 
@@ -41,21 +41,21 @@ export function createChartReads(addressOf: (charts: string[]) => string): Chart
     next = null
     if (read.waiting.size === 0) return
     await readTogether(addressOf([...read.waiting.keys()]), read).catch(() => {})
-    for (const tell of read.waiting.values()) tell(null)
+    for (const onChart of read.waiting.values()) onChart(null)
   }
 
   function begin(): Read {
-    const read = { waiting: new Map<string, Tell>(), stop: new AbortController() }
+    const read = { waiting: new Map<string, OnChart>(), stop: new AbortController() }
     // The charts of a screen come near the viewport in one frame, but each has its own observer.
     setTimeout(send, 0, read)
     return read
   }
 
   return {
-    read(chart, tell) {
+    read(chart, onChart) {
       next ??= begin()
       const { waiting, stop } = next
-      waiting.set(chart, tell)
+      waiting.set(chart, onChart)
       return () => {
         if (waiting.delete(chart) && waiting.size === 0) stop.abort()
       }

@@ -2,11 +2,9 @@ import { Card } from '~/components/ui/card'
 import { FoldMark } from '~/components/ui/fold-mark'
 import { Checkbox, CheckboxGroup, type Choice } from '~/components/ui/form/choice-field'
 import type { FormFields } from '~/components/ui/form/use-form'
-import { chartFormMessages } from '~/shared/messages/chart-form'
+import { chartFormMessages as messages } from '~/shared/messages/chart-form'
 import type { ChartChoices } from '~/shared/schemas/chart-choices'
 import type { ChartValues } from './chart-values'
-
-const words = chartFormMessages
 
 type WhereProps = { fields: FormFields<ChartValues>; choices: ChartChoices }
 type Several = 'projects' | 'sites' | 'pages'
@@ -25,7 +23,7 @@ function PlaceFold({ label, field, choices, note }: FoldProps) {
       <summary className="inline-flex items-center gap-1.5 rounded-2 text-13">
         <FoldMark />
         <span className="font-medium">{label}</span>
-        <span className="text-quiet">{chosen > 0 ? words.chosen(chosen) : choices.length}</span>
+        <span className="text-quiet">{chosen > 0 ? messages.chosen(chosen) : choices.length}</span>
       </summary>
       <div className="mt-2 ml-1.5 border-l border-line pl-4">
         <CheckboxGroup
@@ -55,41 +53,41 @@ export function ChartWhereFields({ fields, choices }: WhereProps) {
   )
   const choice = ({ _id, name }: { _id: number; name: string }) => ({ value: String(_id), label: name })
   return (
-    <Card title={words.where}>
+    <Card title={messages.where}>
       <div className="flex flex-col gap-3">
-        <p className="text-13 text-pretty text-quiet">{words.whereHelp(client.name)}.</p>
+        <p className="text-13 text-pretty text-quiet">{messages.whereHelp(client.name)}.</p>
         {projects.length > 1 ? (
-          <PlaceFold label={words.projects} field={fields.projects} choices={projects.map(choice)} />
+          <PlaceFold label={messages.projects} field={fields.projects} choices={projects.map(choice)} />
         ) : null}
-        <PlaceFold label={words.sites} field={fields.sites} choices={sites.map(choice)} />
+        <PlaceFold label={messages.sites} field={fields.sites} choices={sites.map(choice)} />
         <PlaceFold
-          label={words.pages}
+          label={messages.pages}
           field={fields.pages}
           choices={pages.map(({ _id, name, siteName }) => ({
             value: String(_id),
             label: sites.length > 1 ? `${siteName}: ${name}` : name,
           }))}
-          {...(hasMorePages && { note: words.notAllPages(pages.length) })}
+          {...(hasMorePages && { note: messages.notAllPages(pages.length) })}
         />
         <UnlistedPages fields={fields} choices={choices} />
         {sites.some(({ isCompetitor }) => isCompetitor) ? (
-          <Checkbox label={words.includesCompetitors} field={fields.includesCompetitors} />
+          <Checkbox label={messages.includesCompetitors} field={fields.includesCompetitors} />
         ) : null}
         <details className="group" open={isNarrowed || undefined}>
           <summary className="inline-flex items-center gap-1.5 rounded-2 text-13">
             <FoldMark />
-            <span className="font-medium">{words.narrow}</span>
+            <span className="font-medium">{messages.narrow}</span>
           </summary>
           <div className="mt-3 grid gap-4 sm:grid-cols-2">
             <CheckboxGroup
-              label={words.devices}
-              help={words.allHelp}
+              label={messages.devices}
+              help={messages.allHelp}
               field={fields.devices}
               choices={devices.map(choice)}
             />
             <CheckboxGroup
-              label={words.regions}
-              help={words.allHelp}
+              label={messages.regions}
+              help={messages.allHelp}
               field={fields.regions}
               choices={locations.map(({ _id, label }) => ({ value: String(_id), label }))}
             />

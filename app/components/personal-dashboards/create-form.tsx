@@ -9,7 +9,7 @@ import { useForm } from '~/components/ui/form/use-form'
 import { customDashboardMessages } from '~/shared/messages/custom-dashboards'
 import { DASHBOARD_TEMPLATES } from '~/shared/rules/personal-dashboards/choices'
 
-const words = customDashboardMessages.create
+const messages = customDashboardMessages.create
 const schema = () => import('~/shared/schemas/dashboard-form').then((m) => m.newDashboardForm)
 
 type CreateFormProps = { lastResult: SubmissionResult | null | undefined; cancelTo: string }
@@ -24,20 +24,20 @@ export function CreateForm({ lastResult, cancelTo }: CreateFormProps) {
   return (
     <Card className="max-w-form">
       <StackedForm form={form}>
-        <TextField label={words.name} field={fields.name} maxLength={120} autoComplete="off" />
+        <TextField label={messages.name} field={fields.name} maxLength={120} autoComplete="off" />
         <RadioGroup
-          label={words.template}
+          label={messages.template}
           field={fields.template}
           choices={[
             ...DASHBOARD_TEMPLATES.map((value) => ({
               value,
-              label: words.templates[value],
-              help: words.templateHelp[value],
+              label: messages.templates[value],
+              help: messages.templateHelp[value],
             })),
-            { value: '', label: words.empty, help: words.emptyHelp },
+            { value: '', label: messages.empty, help: messages.emptyHelp },
           ]}
         />
-        <FormButtons submit={words.submit} busy={isBusy} cancelTo={cancelTo} />
+        <FormButtons submit={messages.submit} busy={isBusy} cancelTo={cancelTo} />
       </StackedForm>
     </Card>
   )

@@ -5,23 +5,23 @@ import { formatDateTime } from '~/shared/format/date'
 import { customDashboardMessages } from '~/shared/messages/custom-dashboards'
 import type { TimeseriesView } from '~/shared/rules/personal-dashboards/chart-view'
 
-const words = customDashboardMessages.chart
+const messages = customDashboardMessages.chart
 const MAX_ITEMS = 50
 
 type CrossingListProps = { crossings: TimeseriesView['crossings']; timeZone: string }
 
 /** What crossed the budget, the newest first. */
 export function CrossingList({ crossings, timeZone }: CrossingListProps) {
-  const shown = [...crossings].sort((one, other) => other.from - one.from).slice(0, MAX_ITEMS)
+  const newest = [...crossings].sort((one, other) => other.from - one.from).slice(0, MAX_ITEMS)
   return (
     <details className="group">
       <summary className="inline-flex items-center gap-1.5 rounded-2 text-13">
         <FoldMark />
-        <span className="font-medium">{words.crossings}</span>
+        <span className="font-medium">{messages.crossings}</span>
         <span className="text-quiet">{crossings.length}</span>
       </summary>
       <ul className="mt-1 max-h-64 overflow-auto">
-        {shown.map((one) => (
+        {newest.map((one) => (
           <li
             key={`${one.rowKey} ${one.from} ${one.type}`}
             className="flex gap-2 border-t border-line py-1.5 text-13 first:border-0"
@@ -38,7 +38,7 @@ export function CrossingList({ crossings, timeZone }: CrossingListProps) {
                 {formatDateTime(one.from, timeZone)}
                 {one.isGood
                   ? null
-                  : ` – ${one.to === null ? words.ongoing : formatDateTime(one.to, timeZone)}`}
+                  : ` – ${one.to === null ? messages.ongoing : formatDateTime(one.to, timeZone)}`}
               </span>
             </span>
           </li>

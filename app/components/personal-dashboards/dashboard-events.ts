@@ -5,7 +5,7 @@ import { customDashboardMessages } from '~/shared/messages/custom-dashboards'
 import { paths } from '~/shared/paths'
 import type { DashboardEvents } from '~/shared/schemas/dashboard-events'
 
-const words = customDashboardMessages.chart
+const messages = customDashboardMessages.chart
 
 type Reader = { showsNotes: boolean; mayLeave: boolean }
 
@@ -15,11 +15,11 @@ export const flagsOf = ({ items }: DashboardEvents, { showsNotes, mayLeave }: Re
     .filter(({ kind }) => showsNotes || kind !== 'note')
     .map((event): ChartAnnotation => {
       if (event.kind !== 'outage') return presentAnnotation(event)
-      const lasted = event.to === null ? words.ongoing : formatDuration(event.to - event.at)
+      const lasted = event.to === null ? messages.ongoing : formatDuration(event.to - event.at)
       return {
         at: event.at,
         kind: 'outage',
-        text: `${words.outage(`${event.monitor}, ${event.siteName}`)}, ${lasted}`,
+        text: `${messages.outage(`${event.monitor}, ${event.siteName}`)}, ${lasted}`,
         ...(mayLeave && { to: paths.outage(event._id) }),
       }
     })

@@ -104,7 +104,7 @@ function GridChart({ chart, dashboard, view, dates, reads, events, timeZone, ...
         {...{ chart, view, reads, events, timeZone }}
         allTo={addressOf({ charts: 'all' })}
         tableTo={addressOf({ table: chart._id })}
-        isTableAsked={search.get('table') === chart._id}
+        isTableOpen={search.get('table') === chart._id}
         onView={useCallback((found: ChartView) => setShown(found), [])}
       />
     </ChartCard>

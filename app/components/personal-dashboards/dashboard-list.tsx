@@ -8,11 +8,10 @@ import { Card } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty-state'
 import { type Column, DataTable } from '~/components/ui/table'
 import { formatRelativeTime } from '~/shared/format/relative-time'
-import { customDashboardMessages } from '~/shared/messages/custom-dashboards'
+import { customDashboardMessages as messages } from '~/shared/messages/custom-dashboards'
 import { paths } from '~/shared/paths'
 import type { PersonalDashboard } from '~/shared/schemas/personal-dashboard'
 
-const words = customDashboardMessages
 const MAX_TITLES = 4
 
 type ListedDashboard = Pick<
@@ -32,10 +31,10 @@ export const listedDashboard = ({ charts, ...dashboard }: PersonalDashboard): Li
 })
 
 function Titles({ titles }: { titles: readonly string[] }) {
-  if (titles.length === 0) return <span className="text-quiet">{words.noCharts}</span>
+  if (titles.length === 0) return <span className="text-quiet">{messages.noCharts}</span>
   return (
     <span className="block min-w-0 py-1">
-      <span className="block">{words.charts(titles.length)}</span>
+      <span className="block">{messages.charts(titles.length)}</span>
       <span className="block text-12 text-pretty text-quiet">
         {titles.slice(0, MAX_TITLES).join(', ')}
         {titles.length > MAX_TITLES ? ' …' : null}
@@ -56,7 +55,7 @@ function MoveButtons({ dashboard: { _id, name }, isFirst, isLast }: MoveProps) {
         variant="quiet"
         size="small"
       >
-        {words.moveUp(name)}
+        {messages.moveUp(name)}
       </Button>
       <Button
         {...{ name: 'move', value: `down:${_id}`, disabled: isLast }}
@@ -65,7 +64,7 @@ function MoveButtons({ dashboard: { _id, name }, isFirst, isLast }: MoveProps) {
         variant="quiet"
         size="small"
       >
-        {words.moveDown(name)}
+        {messages.moveDown(name)}
       </Button>
     </Form>
   )
@@ -78,7 +77,7 @@ const columnsFor = (
 ): Column<ListedDashboard>[] => [
   {
     key: 'name',
-    header: words.columns.name,
+    header: messages.columns.name,
     rowHeader: true,
     cell: ({ _id, client, name }) => (
       <Link to={paths.personalDashboard(client, _id)} className="text-link wrap-anywhere hover:underline">
@@ -88,13 +87,13 @@ const columnsFor = (
   },
   {
     key: 'charts',
-    header: words.columns.charts,
+    header: messages.columns.charts,
     wide: true,
     cell: ({ titles }) => <Titles titles={titles} />,
   },
   {
     key: 'changed',
-    header: words.columns.changed,
+    header: messages.columns.changed,
     align: 'right',
     cell: ({ updatedAt }) => <span className="whitespace-nowrap">{formatRelativeTime(updatedAt, now)}</span>,
   },
@@ -133,7 +132,7 @@ export function DashboardList({ dashboards, now, isOfClient, mayAdd, mayOrder, a
       <Card>
         <EmptyState
           icon={LayoutDashboard}
-          text={`${mayAdd ? words.empty : words.emptyShared}.`}
+          text={`${mayAdd ? messages.empty : messages.emptyShared}.`}
           action={mayAdd ? add : undefined}
         />
       </Card>
@@ -141,7 +140,7 @@ export function DashboardList({ dashboards, now, isOfClient, mayAdd, mayOrder, a
   return (
     <Card flush>
       <DataTable
-        caption={words.title}
+        caption={messages.title}
         columns={columnsFor(dashboards, now, mayOrder)}
         rows={dashboards}
         rowKey={({ _id }) => _id}

@@ -1,8 +1,6 @@
-import { chartFormMessages } from '~/shared/messages/chart-form'
+import { chartFormMessages as messages } from '~/shared/messages/chart-form'
 import { chartMetricShortName } from '~/shared/rules/personal-dashboards/metric-names'
 import type { DashboardChart } from '~/shared/schemas/dashboard-chart'
-
-const words = chartFormMessages
 
 /** What a chart shows, in a few words beside its title. */
 export function describeChart(chart: Omit<DashboardChart, '_id' | 'position' | 'dashboard'>): string {
@@ -12,8 +10,8 @@ export function describeChart(chart: Omit<DashboardChart, '_id' | 'position' | '
     return [metric, ...(correlationMetric ? [correlationMetric] : [])].map(chartMetricShortName).join(' · ')
   return [
     chartMetricShortName(metric),
-    ...(source === 'lab' || source === 'responseTime' ? [words.percentiles[percentile]] : []),
-    ...(source === 'field' ? [words.realUsers] : []),
-    ...(groupBy === 'none' ? [] : [words.per[groupBy]]),
+    ...(source === 'lab' || source === 'responseTime' ? [messages.percentiles[percentile]] : []),
+    ...(source === 'field' ? [messages.realUsers] : []),
+    ...(groupBy === 'none' ? [] : [messages.per[groupBy]]),
   ].join(' · ')
 }

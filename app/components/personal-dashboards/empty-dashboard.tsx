@@ -7,18 +7,18 @@ import { customDashboardMessages } from '~/shared/messages/custom-dashboards'
 import { paths } from '~/shared/paths'
 import type { PersonalDashboard } from '~/shared/schemas/personal-dashboard'
 
-const words = customDashboardMessages.view
+const messages = customDashboardMessages.view
 
 export function EmptyDashboard({ dashboard: { _id, client, mayChange } }: { dashboard: PersonalDashboard }) {
   return (
     <Card>
       <EmptyState
         icon={LayoutDashboard}
-        text={`${mayChange ? words.empty : words.emptyShared}.`}
+        text={`${mayChange ? messages.empty : messages.emptyShared}.`}
         action={
           mayChange ? (
             <ButtonLink variant="primary" icon={Plus} to={paths.createChart(client, _id)}>
-              {words.addChart}
+              {messages.addChart}
             </ButtonLink>
           ) : undefined
         }

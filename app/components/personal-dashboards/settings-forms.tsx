@@ -17,7 +17,7 @@ import type { DashboardChart } from '~/shared/schemas/dashboard-chart'
 import type { PersonalDashboard } from '~/shared/schemas/personal-dashboard'
 import { describeChart } from './describe-chart'
 
-const words = customDashboardMessages.settings
+const messages = customDashboardMessages.settings
 const forms = () => import('~/shared/schemas/dashboard-form')
 const nameSchema = () => forms().then((m) => m.dashboardNameForm)
 const copySchema = () => forms().then((m) => m.dashboardCopyForm)
@@ -38,12 +38,12 @@ export function NameForm({ dashboard, lastResult }: SettingsFormProps) {
     schema: nameSchema,
   })
   return (
-    <Card title={words.rename}>
+    <Card title={messages.rename}>
       <StackedForm form={form}>
-        <TextField label={words.name} field={fields.name} maxLength={120} autoComplete="off" />
+        <TextField label={messages.name} field={fields.name} maxLength={120} autoComplete="off" />
         <div>
           <Button variant="primary" busy={isBusy}>
-            {words.save}
+            {messages.save}
           </Button>
         </div>
       </StackedForm>
@@ -60,14 +60,14 @@ const sizeColumn = <Size extends string>(
   name: NameOf,
 ): Column<DashboardChart> => ({
   key,
-  header: words.columns[key],
+  header: messages.columns[key],
   span: 8,
   cell: (chart) => (
     <span className="block max-sm:pr-2">
       <Select
         name={name(chart, key)}
         defaultValue={chart[key]}
-        aria-label={words[key](chart.title)}
+        aria-label={messages[key](chart.title)}
         options={sizes.map((value) => ({ value, label: labels[value] }))}
       />
     </span>
@@ -79,7 +79,7 @@ function layoutColumns({ client, charts }: PersonalDashboard): Column<DashboardC
   return [
     {
       key: 'chart',
-      header: words.columns.chart,
+      header: messages.columns.chart,
       rowHeader: true,
       cell: (chart) => (
         <span className="block min-w-0 py-1">
@@ -96,7 +96,7 @@ function layoutColumns({ client, charts }: PersonalDashboard): Column<DashboardC
     },
     {
       key: 'place',
-      header: words.columns.place,
+      header: messages.columns.place,
       span: 6,
       cell: (chart) => (
         <span className="block max-sm:pr-2">
@@ -107,14 +107,14 @@ function layoutColumns({ client, charts }: PersonalDashboard): Column<DashboardC
             min={1}
             max={charts.length}
             required
-            aria-label={words.place(chart.title)}
+            aria-label={messages.place(chart.title)}
             className={`${CONTROL} h-9`}
           />
         </span>
       ),
     },
-    sizeColumn('width', CHART_WIDTHS, words.widths, name),
-    sizeColumn('height', CHART_HEIGHTS, words.heights, name),
+    sizeColumn('width', CHART_WIDTHS, messages.widths, name),
+    sizeColumn('height', CHART_HEIGHTS, messages.heights, name),
   ]
 }
 
@@ -123,9 +123,9 @@ export function LayoutForm({ dashboard, lastResult }: SettingsFormProps) {
   const { charts } = dashboard
   const failed = Object.values(resultOf('layout', lastResult)?.error ?? {}).flatMap((some) => some ?? [])
   return (
-    <Card title={words.layout}>
+    <Card title={messages.layout}>
       {charts.length === 0 ? (
-        <p className="text-quiet">{words.noCharts}.</p>
+        <p className="text-quiet">{messages.noCharts}.</p>
       ) : (
         <Form
           method="post"
@@ -135,9 +135,9 @@ export function LayoutForm({ dashboard, lastResult }: SettingsFormProps) {
           key={charts.map(({ _id, width, height }) => `${_id}${width}${height}`).join()}
         >
           <FormFailure errors={failed} />
-          <p className="text-13 text-pretty text-quiet">{words.layoutHelp}.</p>
+          <p className="text-13 text-pretty text-quiet">{messages.layoutHelp}.</p>
           <DataTable
-            caption={words.layout}
+            caption={messages.layout}
             columns={layoutColumns(dashboard)}
             rows={charts}
             rowKey={({ _id }) => _id}
@@ -145,7 +145,7 @@ export function LayoutForm({ dashboard, lastResult }: SettingsFormProps) {
           />
           <div>
             <Button name="intent" value="layout" busy={isBusy}>
-              {words.saveLayout}
+              {messages.saveLayout}
             </Button>
           </div>
         </Form>
@@ -162,19 +162,19 @@ export function CopyForm({ lastResult, dashboard }: SettingsFormProps) {
     schema: copySchema,
   })
   return (
-    <Card title={words.copy} note={words.copyHelp}>
+    <Card title={messages.copy} note={messages.copyHelp}>
       <StackedForm form={form}>
         <TextField
-          label={words.copyName}
+          label={messages.copyName}
           field={fields.name}
           maxLength={120}
           autoComplete="off"
-          placeholder={words.copyOf(dashboard.name)}
+          placeholder={messages.copyOf(dashboard.name)}
           optional
         />
         <div>
           <Button name="intent" value="copy">
-            {words.copySubmit}
+            {messages.copySubmit}
           </Button>
         </div>
       </StackedForm>
@@ -184,8 +184,8 @@ export function CopyForm({ lastResult, dashboard }: SettingsFormProps) {
 
 export function DeletePart({ dashboard: { client, _id } }: { dashboard: PersonalDashboard }) {
   return (
-    <Card title={words.delete}>
-      <p className="mb-3 text-pretty text-quiet">{words.deleteHelp}.</p>
+    <Card title={messages.delete}>
+      <p className="mb-3 text-pretty text-quiet">{messages.deleteHelp}.</p>
       <ButtonLink to={paths.dashboardSettings(client, _id, { dialog: 'delete' })} preventScrollReset>
         {formMessages.delete} …
       </ButtonLink>

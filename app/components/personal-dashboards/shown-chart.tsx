@@ -11,7 +11,7 @@ import { ChartFigure } from './chart-figure'
 import { PLOT_HEIGHTS } from './chart-kinds'
 import type { ChartReads } from './chart-reads'
 
-const words = customDashboardMessages.view
+const messages = customDashboardMessages.view
 
 /** By chart; null for one that could not be read. */
 export type ChartViews = Record<string, ChartView | null>
@@ -25,7 +25,7 @@ type ShownChartProps = {
   allTo: string
   /** The screen with the table of the chart, for them as well. */
   tableTo: string
-  isTableAsked: boolean
+  isTableOpen: boolean
   events: ChartAnnotation[]
   timeZone: string
   onView: (view: ChartView) => void
@@ -53,12 +53,12 @@ function useView({ chart, view, reads }: ShownChartProps) {
 }
 
 export const ShownChart = memo(function ShownChart(props: ShownChartProps) {
-  const { chart, allTo, tableTo, isTableAsked, events, timeZone, onView } = props
+  const { chart, allTo, tableTo, isTableOpen, events, timeZone, onView } = props
   const { room, view, isReading, load } = useView(props)
   useEffect(() => {
     if (view) onView(view)
   }, [view, onView])
-  const table = useMemo(() => ({ to: tableTo, isAsked: isTableAsked }), [tableTo, isTableAsked])
+  const table = useMemo(() => ({ to: tableTo, isOpen: isTableOpen }), [tableTo, isTableOpen])
   const minHeight = PLOT_HEIGHTS[chart.height]
   if (view)
     return (
@@ -69,19 +69,19 @@ export const ShownChart = memo(function ShownChart(props: ShownChartProps) {
   if (view === null)
     return (
       <div className="grid place-content-center justify-items-center gap-3 text-center" style={{ minHeight }}>
-        <p className="text-pretty text-quiet">{words.failed}.</p>
+        <p className="text-pretty text-quiet">{messages.failed}.</p>
         <Button type="button" size="small" onClick={load} busy={isReading}>
-          {words.retry}
+          {messages.retry}
         </Button>
       </div>
     )
   return (
     <div ref={room} style={{ minHeight: minHeight + 24 }} className="flex flex-col">
       <Skeleton className="grow" isStill={!isReading} />
-      <span className="sr-only">{words.loading(chart.title)}</span>
+      <span className="sr-only">{messages.loading(chart.title)}</span>
       <noscript>
         <a href={allTo} className="text-13 text-link underline">
-          {words.noScripts}
+          {messages.noScripts}
         </a>
       </noscript>
     </div>

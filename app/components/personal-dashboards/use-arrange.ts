@@ -1,11 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { customDashboardMessages } from '~/shared/messages/custom-dashboards'
+import { customDashboardMessages as messages } from '~/shared/messages/custom-dashboards'
 import { CHART_HEIGHTS, CHART_WIDTHS } from '~/shared/rules/personal-dashboards/choices'
 import { moveChart, resizeChart } from '~/shared/rules/personal-dashboards/layout'
 import type { DashboardChart } from '~/shared/schemas/dashboard-chart'
 import { PLOT_HEIGHTS } from './chart-kinds'
 
-const words = customDashboardMessages
 const SHARES = { third: 1 / 3, half: 1 / 2, full: 1 } as const
 
 const MOVES: Record<string, (index: number, last: number) => number> = {
@@ -70,11 +69,11 @@ export function useArrange(charts: DashboardChart[], change: (charts: DashboardC
   }
   const move = (id: string, to: number) =>
     show(moveChart(latest.current, id, to), id, ({ title }, place) =>
-      words.chart.moved(title, place + 1, latest.current.length),
+      messages.chart.moved(title, place + 1, latest.current.length),
     )
   const resized = (next: DashboardChart[], id: string) =>
     show(next, id, ({ title, width, height }) =>
-      words.chart.resized(title, words.settings.widths[width], words.settings.heights[height]),
+      messages.chart.resized(title, messages.settings.widths[width], messages.settings.heights[height]),
     )
 
   const moveHandle = (id: string) => ({

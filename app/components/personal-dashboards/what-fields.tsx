@@ -4,7 +4,7 @@ import { Checkbox, RadioGroup } from '~/components/ui/form/choice-field'
 import { SelectField } from '~/components/ui/form/select-field'
 import { TextField } from '~/components/ui/form/text-field'
 import type { FormFields } from '~/components/ui/form/use-form'
-import { chartFormMessages } from '~/shared/messages/chart-form'
+import { chartFormMessages as messages } from '~/shared/messages/chart-form'
 import {
   CHART_GROUPS,
   CHART_PERCENTILES,
@@ -16,7 +16,6 @@ import { chartMetricName, groupMetrics } from '~/shared/rules/personal-dashboard
 import { metricsOfSource } from '~/shared/rules/personal-dashboards/metrics'
 import type { ChartValues } from './chart-values'
 
-const words = chartFormMessages
 type Props = { fields: FormFields<ChartValues> }
 
 const optionsOf = (metrics: readonly Parameters<typeof chartMetricName>[0][]) =>
@@ -45,36 +44,36 @@ function SeriesFields({ fields }: Props) {
   return (
     <div className={classes('flex flex-col gap-4', HIDDEN.histogram, HIDDEN.correlation)}>
       <RadioGroup
-        label={words.source}
+        label={messages.source}
         field={fields.source}
-        choices={CHART_SOURCES.map((value) => ({ value, label: words.sources[value] }))}
+        choices={CHART_SOURCES.map((value) => ({ value, label: messages.sources[value] }))}
       />
       <SelectField
-        label={words.metric}
+        label={messages.metric}
         field={fields.metric}
         options={LAB_OPTIONS}
         className={classes(HIDDEN.field, HIDDEN.availability, HIDDEN.responseTime)}
       />
       <SelectField
-        label={words.fieldMetric}
+        label={messages.fieldMetric}
         field={fields.fieldMetric}
         options={optionsOf(FIELD_CHART_METRICS)}
         className={classes(HIDDEN.lab, HIDDEN.availability, HIDDEN.responseTime)}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
-          label={words.percentile}
+          label={messages.percentile}
           field={fields.percentile}
-          options={CHART_PERCENTILES.map((value) => ({ value, label: words.percentiles[value] }))}
+          options={CHART_PERCENTILES.map((value) => ({ value, label: messages.percentiles[value] }))}
           className={classes(HIDDEN.field, HIDDEN.availability)}
         />
         <SelectField
-          label={words.groupBy}
+          label={messages.groupBy}
           field={fields.groupBy}
-          options={CHART_GROUPS.map((value) => ({ value, label: words.groups[value] }))}
+          options={CHART_GROUPS.map((value) => ({ value, label: messages.groups[value] }))}
         />
       </div>
-      <Checkbox label={words.showsPrevious} field={fields.showsPrevious} />
+      <Checkbox label={messages.showsPrevious} field={fields.showsPrevious} />
     </div>
   )
 }
@@ -85,9 +84,9 @@ function HistogramFields({ fields }: Props) {
       {([1, 2, 3, 4] as const).map((index) => (
         <SelectField
           key={index}
-          label={words.histogramMetric(index)}
+          label={messages.histogramMetric(index)}
           field={fields[`histogram${index}`]}
-          placeholder={index === 1 ? undefined : words.noMetric}
+          placeholder={index === 1 ? undefined : messages.noMetric}
           options={LAB_OPTIONS}
         />
       ))}
@@ -98,8 +97,8 @@ function HistogramFields({ fields }: Props) {
 function CorrelationFields({ fields }: Props) {
   return (
     <div className={classes('grid gap-4 sm:grid-cols-2', HIDDEN.timeseries, HIDDEN.histogram)}>
-      <SelectField label={words.x} field={fields.x} options={LAB_OPTIONS} />
-      <SelectField label={words.y} field={fields.y} options={LAB_OPTIONS} />
+      <SelectField label={messages.x} field={fields.x} options={LAB_OPTIONS} />
+      <SelectField label={messages.y} field={fields.y} options={LAB_OPTIONS} />
     </div>
   )
 }
@@ -109,14 +108,14 @@ export function WhatFields({ fields }: Props) {
   return (
     <Card>
       <div className="flex flex-col gap-4">
-        <TextField label={words.name} field={fields.title} maxLength={120} autoComplete="off" />
+        <TextField label={messages.name} field={fields.title} maxLength={120} autoComplete="off" />
         <RadioGroup
-          label={words.type}
+          label={messages.type}
           field={fields.type}
           choices={CHART_TYPES.map((value) => ({
             value,
-            label: words.types[value],
-            help: words.typeHelp[value],
+            label: messages.types[value],
+            help: messages.typeHelp[value],
           }))}
         />
         <SeriesFields fields={fields} />

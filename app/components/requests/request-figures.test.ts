@@ -1,51 +1,28 @@
 import { describe, expect, it } from 'vitest'
+import { requestOf } from '~/shared/rules/audits/fixtures/request'
 import { isFailed, sizeOf } from '~/shared/rules/audits/request-state'
 import type { NetworkRequest } from '~/shared/schemas/agent'
 import { originOf, requestName, statusText, totalsOf, typeOf } from './request-figures'
 
-const request = (part: Partial<NetworkRequest>): NetworkRequest => ({
-  url: 'https://shop.example/',
-  method: 'GET',
-  status: 200,
-  protocol: 'h2',
-  mimeType: 'text/html',
-  resourceType: 'Document',
-  priority: 'High',
-  thirdParty: false,
-  entity: null,
-  initiator: { kind: 'parser', url: null },
-  cache: 'none',
-  headers: {},
-  cookies: [],
-  fromCache: false,
-  startMs: 0,
-  endMs: 100,
-  transferSize: 1000,
-  resourceSize: 2000,
-  phases: { idle: null, dns: 10, connect: null, ssl: null, ttfb: 40, download: 50 },
-  ...part,
+const request = (part: Partial<NetworkRequest>) =>
+  requestOf('https://shop.example/', { resourceType: 'Document', endMs: 100, transferSize: 1000, ...part })
+
+it('typeOf maps unknown types to other', () => {
+  expect(typeOf({ resourceType: 'Script' })).toBe('script')
+  expect(typeOf({ resourceType: 'XHR' })).toBe('other')
 })
 
-describe('typeOf', () => {
-  it('maps unknown types to other', () => {
-    expect(typeOf({ resourceType: 'Script' })).toBe('script')
-    expect(typeOf({ resourceType: 'XHR' })).toBe('other')
-  })
-})
-
-describe('totalsOf', () => {
-  it('adds up all requests and each type', () => {
-    const totals = totalsOf([
-      request({}),
-      request({ resourceType: 'Image', transferSize: 500, endMs: 900, thirdParty: true }),
-      request({ resourceType: 'Image', transferSize: 250 }),
-    ])
-    expect(totals).toMatchObject({ count: 3, transferSize: 1750, endMs: 900, thirdParty: 1 })
-    expect(totals.byType).toEqual([
-      { type: 'document', count: 1, transferSize: 1000 },
-      { type: 'image', count: 2, transferSize: 750 },
-    ])
-  })
+it('totalsOf adds up all requests and each type', () => {
+  const totals = totalsOf([
+    request({}),
+    request({ resourceType: 'Image', transferSize: 500, endMs: 900, thirdParty: true }),
+    request({ resourceType: 'Image', transferSize: 250 }),
+  ])
+  expect(totals).toMatchObject({ count: 3, transferSize: 1750, endMs: 900, thirdParty: 1 })
+  expect(totals.byType).toEqual([
+    { type: 'document', count: 1, transferSize: 1000 },
+    { type: 'image', count: 2, transferSize: 750 },
+  ])
 })
 
 describe('requestName', () => {

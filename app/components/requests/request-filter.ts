@@ -22,8 +22,8 @@ export type Numbered = NetworkRequest & { number: number }
 /** Row limit for the size of the screen; the filter reaches the other requests. */
 export const MAX_ROWS = 500
 const MAX_TEXT_LENGTH = 200
-const oneOf = <T extends string>(known: readonly T[], value: string | null): T | null =>
-  known.find((one) => one === value) ?? null
+const oneOf = <T extends string>(allowed: readonly T[], value: string | null): T | null =>
+  allowed.find((one) => one === value) ?? null
 
 /** Parses the filter from the URL; invalid values are ignored. */
 export const requestFilter = (search: URLSearchParams): RequestFilter => ({
@@ -48,7 +48,7 @@ export function filterRequests(
   { type, party, text }: RequestFilter,
   cutMs: number | null = null,
 ): Numbered[] {
-  const wanted = text.toLowerCase()
+  const needle = text.toLowerCase()
   return requests
     .map((request, index) => ({ ...request, number: index + 1 }))
     .filter(
@@ -56,6 +56,6 @@ export function filterRequests(
         (type === null || typeOf(request) === type) &&
         (cutMs === null || request.startMs < cutMs) &&
         (party === null || request.thirdParty === (party === 'third')) &&
-        request.url.toLowerCase().includes(wanted),
+        request.url.toLowerCase().includes(needle),
     )
 }

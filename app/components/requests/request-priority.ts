@@ -1,9 +1,8 @@
 import { NOT_MEASURED } from '~/shared/format/figure'
-import { waterfallMessages } from '~/shared/messages/load'
+import { waterfallMessages as messages } from '~/shared/messages/load'
 import type { NetworkRequest } from '~/shared/schemas/agent'
 
-const words = waterfallMessages
-const NAMES: Record<string, string> = words.priorities
+const NAMES: Record<string, string> = messages.priorities
 /** Priority names of the Chrome DevTools Protocol. */
 const ORDER = ['VeryLow', 'Low', 'Medium', 'High', 'VeryHigh']
 const ARROWS = { raised: '↑', lowered: '↓' } as const
@@ -28,5 +27,5 @@ export function priorityText(request: Prioritized): string {
 export function describePriority(request: Prioritized): string {
   const change = changeOf(request)
   const name = priorityName(request.priority)
-  return change ? words.priorityChanged[change](name, priorityName(request.initialPriority ?? '')) : name
+  return change ? messages.priorityChanged[change](name, priorityName(request.initialPriority ?? '')) : name
 }

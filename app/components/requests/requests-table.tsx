@@ -4,7 +4,7 @@ import { escapeHtml } from '~/shared/format/escape-html'
 import { NOT_MEASURED } from '~/shared/format/figure'
 import { truncateUrl, URL_LENGTH_TITLE } from '~/shared/format/long-url'
 import { formatTime } from '~/shared/format/time'
-import { waterfallMessages } from '~/shared/messages/load'
+import { waterfallMessages as messages } from '~/shared/messages/load'
 import { reportMessages } from '~/shared/messages/report'
 import { isFailed, isPending } from '~/shared/rules/audits/request-state'
 import type { NetworkRequest } from '~/shared/schemas/agent'
@@ -19,7 +19,6 @@ import {
 } from './request-figures'
 import { priorityText } from './request-priority'
 
-const words = waterfallMessages
 const cell = (label: string, text: string) => `<td data-label="${escapeHtml(label)}">${escapeHtml(text)}</td>`
 
 /** HTML as a string: rendering 500 rows as React elements takes longer than the rest of the screen. */
@@ -31,10 +30,10 @@ function rowHtml(request: NetworkRequest, origin: string | null): string {
   return [
     `<tr${isFailed(request) ? ' data-bad="true"' : ''}>`,
     `<th scope="row" title="${escapeHtml(title)}">${escapeHtml(truncateUrl(requestName(url, origin)))}`,
-    `${marks.map((mark) => ` <small>${escapeHtml(words[mark])}</small>`).join('')}</th>`,
+    `${marks.map((mark) => ` <small>${escapeHtml(messages[mark])}</small>`).join('')}</th>`,
     cell('Status', describeStatus(request)),
     `<td data-label="Type"><i style="background:var(--type-${type})"></i>${TYPE_NAMES[type]}</td>`,
-    cell(words.priority, priorityText(request)),
+    cell(messages.priority, priorityText(request)),
     cell('Size', formatBytes(request.transferSize).text),
     cell('Start', formatTime(startMs).text),
     ...PHASES.map((phase) => cell(PHASE_NAMES[phase], formatTime(phases[phase]).text)),
@@ -55,11 +54,11 @@ export function RequestsTable({ requests, origin, all = requests.length }: Reque
   if (requests.length === 0) return <p className="py-6 text-center text-quiet">{reportMessages.noRequests}</p>
   const totals = totalsOf(requests)
   const phases = PHASES.map((phase) => PHASE_NAMES[phase])
-  const heads = ['Status', 'Type', words.priority, 'Size', 'Start', ...phases, 'Total']
+  const heads = ['Status', 'Type', messages.priority, 'Size', 'Start', ...phases, 'Total']
   return (
     <div className="table-room">
       <table className="data-table request-table text-12" data-cards="">
-        <caption className="sr-only">{words.caption}</caption>
+        <caption className="sr-only">{messages.caption}</caption>
         <thead>
           <tr>
             <th scope="col">URL</th>
@@ -78,7 +77,7 @@ export function RequestsTable({ requests, origin, all = requests.length }: Reque
           <tr>
             <th scope="row">
               {all > totals.count
-                ? words.totalsShown(totals.count, all)
+                ? messages.totalsShown(totals.count, all)
                 : `${formatCount(totals.count).text} requests`}
               , {formatCount(totals.thirdParty).text} to third parties
             </th>

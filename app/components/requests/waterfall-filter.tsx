@@ -3,11 +3,10 @@ import X from 'lucide-react/icons/x'
 import { REQUEST_TYPES, TYPE_NAMES } from '~/components/requests/request-figures'
 import { Button } from '~/components/ui/button'
 import { Select } from '~/components/ui/form/select-field'
-import { waterfallMessages } from '~/shared/messages/load'
+import { waterfallMessages as messages } from '~/shared/messages/load'
 import { type Cut, FILTER_NAMES, type FilterName, PARTIES, type RequestFilter } from './request-filter'
 import { screenLink } from './screen-link'
 
-const words = waterfallMessages
 export const REQUESTS_PART = 'requests'
 const OWN: readonly string[] = [...FILTER_NAMES, 'request']
 
@@ -20,13 +19,13 @@ interface Props extends SetProps {
 }
 
 const types = REQUEST_TYPES.map((type) => ({ value: type, label: TYPE_NAMES[type] }))
-const parties = PARTIES.map((party) => ({ value: party, label: words.parties[party] }))
+const parties = PARTIES.map((party) => ({ value: party, label: messages.parties[party] }))
 
 function SetFilters({ filter: { type, party, before, text }, search }: SetProps) {
   const all: [FilterName, string][] = [
     ['type', type ? TYPE_NAMES[type] : ''],
-    ['party', party ? words.parties[party] : ''],
-    ['before', before ? words.befores[before] : ''],
+    ['party', party ? messages.parties[party] : ''],
+    ['before', before ? messages.befores[before] : ''],
     ['text', text],
   ]
   const set = all.filter(([, value]) => value !== '')
@@ -37,12 +36,12 @@ function SetFilters({ filter: { type, party, before, text }, search }: SetProps)
         <li key={name} className="min-w-0">
           <a
             href={screenLink(search, { [name]: null }, REQUESTS_PART)}
-            title={words.remove(value)}
+            title={messages.remove(value)}
             className="inline-flex h-7 max-w-full items-center gap-1 rounded-6 bg-sunken px-2 text-13 hover:bg-hover"
           >
             <span className="truncate">{value}</span>
             <X size={12} aria-hidden="true" className="shrink-0" />
-            <span className="sr-only">{words.remove(value)}</span>
+            <span className="sr-only">{messages.remove(value)}</span>
           </a>
         </li>
       ))}
@@ -66,32 +65,44 @@ const Choice = ({ name, label, value, all, options }: ChoiceProps) => (
 
 export function WaterfallFilter({ filter, search, cuts }: Props) {
   const { type, party, before, text } = filter
-  const befores = cuts.map((cut) => ({ value: cut, label: words.befores[cut] }))
+  const befores = cuts.map((cut) => ({ value: cut, label: messages.befores[cut] }))
   return (
     <div className="flex flex-wrap items-center gap-3" data-print="hide">
       <form
         method="get"
         action={`#${REQUESTS_PART}`}
         autoComplete="off"
-        aria-label={words.filter}
+        aria-label={messages.filter}
         className="flex min-w-0 flex-wrap items-center gap-2"
       >
         {[...search].map(([name, value]) =>
           OWN.includes(name) ? null : <input key={name} type="hidden" name={name} value={value} />,
         )}
-        <Choice name="type" label={words.type} value={type} all={words.allTypes} options={types} />
-        <Choice name="party" label={words.party} value={party} all={words.allParties} options={parties} />
-        <Choice name="before" label={words.before} value={before} all={words.entireLoad} options={befores} />
+        <Choice name="type" label={messages.type} value={type} all={messages.allTypes} options={types} />
+        <Choice
+          name="party"
+          label={messages.party}
+          value={party}
+          all={messages.allParties}
+          options={parties}
+        />
+        <Choice
+          name="before"
+          label={messages.before}
+          value={before}
+          all={messages.entireLoad}
+          options={befores}
+        />
         <input
           type="search"
           name="text"
           defaultValue={text}
-          placeholder={words.text}
-          aria-label={words.text}
+          placeholder={messages.text}
+          aria-label={messages.text}
           className="h-9 w-52 min-w-0 rounded-6 bg-surface px-3 shadow-[inset_0_0_0_1px_var(--edge)] placeholder:text-quiet"
         />
         <Button icon={Search} iconOnly>
-          {words.filter}
+          {messages.filter}
         </Button>
       </form>
       <SetFilters filter={filter} search={search} />

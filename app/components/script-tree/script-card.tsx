@@ -1,6 +1,6 @@
 import { formatBytes } from '~/shared/format/bytes'
 import { truncateUrl } from '~/shared/format/long-url'
-import { scriptTreeMessages } from '~/shared/messages/script-tree'
+import { scriptTreeMessages as messages } from '~/shared/messages/script-tree'
 import { screenLink } from '../requests/screen-link'
 import { Card } from '../ui/card'
 import { percentOf } from '../waterfall/third-parties/share-bar'
@@ -9,19 +9,19 @@ import type { Tile } from './tiles.server'
 import { amountsOf, nameOf, pathTo, shareOf, type TreeNode } from './tree'
 import { MapLegend, Treemap } from './treemap'
 
-const words = scriptTreeMessages
-
 export const SCRIPTS = 'scripts'
 
 function noteOf(level: readonly TreeNode[]): string {
   const { bytes, unusedBytes, knownBytes } = amountsOf(level)
   const scripts = level.reduce((sum, { folded }) => sum + (folded ?? 1), 0)
   const size = formatBytes(bytes).text
-  const whole = level[0]?.depth ? size : words.note(scripts, size)
+  const whole = level[0]?.depth ? size : messages.note(scripts, size)
   if (unusedBytes === null) return whole
   const share = percentOf(shareOf(unusedBytes, knownBytes)).text
   const unused =
-    knownBytes < bytes ? words.unusedOfKnown(share, formatBytes(knownBytes).text) : words.unusedNote(share)
+    knownBytes < bytes
+      ? messages.unusedOfKnown(share, formatBytes(knownBytes).text)
+      : messages.unusedNote(share)
   return `${whole}, ${unused}`
 }
 
@@ -32,9 +32,9 @@ function Path({ chosen, search }: { chosen: TreeNode; search: URLSearchParams })
     </a>
   )
   return (
-    <nav aria-label={words.path} className="text-13">
+    <nav aria-label={messages.path} className="text-13">
       <ol className="flex flex-wrap gap-x-2">
-        <li>{link(screenLink(search, { script: null }, SCRIPTS), words.all)}</li>
+        <li>{link(screenLink(search, { script: null }, SCRIPTS), messages.all)}</li>
         {pathTo(chosen).map((node) => (
           <li key={node.at} className="flex min-w-0 gap-2">
             <span aria-hidden="true">/</span>
@@ -54,8 +54,8 @@ function Path({ chosen, search }: { chosen: TreeNode; search: URLSearchParams })
 
 export function NoScripts({ isMeasured }: { isMeasured: boolean }) {
   return (
-    <Card title={words.title}>
-      <p className="text-quiet">{isMeasured ? words.none : words.notMeasured}</p>
+    <Card title={messages.title}>
+      <p className="text-quiet">{isMeasured ? messages.none : messages.notMeasured}</p>
     </Card>
   )
 }
@@ -72,19 +72,19 @@ export function ScriptCard({ level, chosen, tiles, search, hasModules }: ScriptC
   const linkTo = ({ at }: TreeNode) => screenLink(search, { script: at }, SCRIPTS)
   const isAllKnown = level.every(({ unusedBytes }) => unusedBytes !== null)
   return (
-    <Card title={words.title} note={noteOf(level)} flush>
+    <Card title={messages.title} note={noteOf(level)} flush>
       <figure className="flex flex-col gap-2 px-4 pb-3">
         {chosen ? <Path chosen={chosen} search={search} /> : null}
         <MapLegend isAllKnown={isAllKnown} />
         <Treemap tiles={tiles} linkTo={linkTo} />
         <figcaption className="text-13 text-quiet">
-          {words.help}.{hasModules ? null : ` ${words.noModules}.`}
+          {messages.help}.{hasModules ? null : ` ${messages.noModules}.`}
         </figcaption>
       </figure>
       <ScriptTable
         level={level}
         linkTo={linkTo}
-        caption={chosen ? nameOf(chosen) : words.title}
+        caption={chosen ? nameOf(chosen) : messages.title}
         isOpen={chosen !== null}
       />
     </Card>

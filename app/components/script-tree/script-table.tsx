@@ -1,64 +1,63 @@
 import { formatBytes } from '~/shared/format/bytes'
 import { truncateUrl, URL_LENGTH_TITLE, URL_LENGTH_WIDE } from '~/shared/format/long-url'
 import { reportMessages } from '~/shared/messages/report'
-import { scriptTreeMessages } from '~/shared/messages/script-tree'
+import { scriptTreeMessages as messages } from '~/shared/messages/script-tree'
 import { MetricValue } from '../ui/metric-value'
 import { type Column, DataTable } from '../ui/table'
 import { percentOf, ShareBar } from '../waterfall/third-parties/share-bar'
 import { amountsOf, nameOf, shareOf, type TreeNode } from './tree'
-
-const words = scriptTreeMessages
 
 type LinkTo = (node: TreeNode) => string
 
 function Name({ node, linkTo }: { node: TreeNode; linkTo: LinkTo }) {
   const name = nameOf(node)
   if (node.name === '') return <span className="font-normal text-quiet">{name}</span>
-  const shown = { title: truncateUrl(name, URL_LENGTH_TITLE), children: truncateUrl(name, URL_LENGTH_WIDE) }
+  const link = { title: truncateUrl(name, URL_LENGTH_TITLE), children: truncateUrl(name, URL_LENGTH_WIDE) }
   const look = 'font-mono text-12 font-normal wrap-anywhere'
   return node.children.length > 0 ? (
-    <a href={linkTo(node)} className={`${look} text-link underline underline-offset-2`} {...shown} />
+    <a href={linkTo(node)} className={`${look} text-link underline underline-offset-2`} {...link} />
   ) : (
-    <span className={look} {...shown} />
+    <span className={look} {...link} />
   )
 }
 
-const unknown = ({ unusedBytes }: TreeNode) => (unusedBytes === null ? words.coverageUnavailable : undefined)
+const unknown = ({ unusedBytes }: TreeNode) =>
+  unusedBytes === null ? messages.coverageUnavailable : undefined
 
 function columnsOf(level: readonly TreeNode[], linkTo: LinkTo): Column<TreeNode>[] {
   const { bytes: all } = amountsOf(level)
   return [
     {
       key: 'script',
-      header: words.columns[level[0]?.depth ? 'module' : 'script'],
+      header: messages.columns[level[0]?.depth ? 'module' : 'script'],
       rowHeader: true,
       wide: true,
       cell: (node) => <Name node={node} linkTo={linkTo} />,
     },
     {
       key: 'share',
-      header: words.columns.share,
+      header: messages.columns.share,
       wide: true,
       width: '24%',
       cell: ({ bytes }) => <ShareBar share={shareOf(bytes, all)} />,
     },
     {
       key: 'bytes',
-      header: words.columns.bytes,
+      header: messages.columns.bytes,
       align: 'right',
       span: 8,
       cell: ({ bytes }) => <MetricValue figure={formatBytes(bytes)} />,
     },
     {
       key: 'unused',
-      header: words.columns.unused,
+      header: messages.columns.unused,
       align: 'right',
       span: 8,
       cell: (node) => <MetricValue figure={formatBytes(node.unusedBytes)} title={unknown(node)} />,
     },
     {
       key: 'unusedShare',
-      header: words.columns.unusedShare,
+      header: messages.columns.unusedShare,
       align: 'right',
       span: 8,
       cell: (node) => (

@@ -1,7 +1,6 @@
-import { scriptTreeMessages } from '~/shared/messages/script-tree'
+import { scriptTreeMessages as messages } from '~/shared/messages/script-tree'
 import type { ScriptNode } from '~/shared/schemas/evidence'
 
-const words = scriptTreeMessages
 const INLINE = '(inline)'
 /** Lighthouse's name for bytes that the source map assigns to no module. */
 const UNMAPPED = '(unmapped)'
@@ -27,8 +26,8 @@ export function treeNodes(list: readonly ScriptNode[]): TreeNode[] {
 
 /** Returns the node in the URL; null if it is unknown or has no children. */
 export function selectedNode(nodes: readonly TreeNode[], search: URLSearchParams): TreeNode | null {
-  const asked = search.get('script') ?? ''
-  const node = /^\d{1,4}$/.test(asked) ? nodes[Number(asked)] : undefined
+  const index = search.get('script') ?? ''
+  const node = /^\d{1,4}$/.test(index) ? nodes[Number(index)] : undefined
   return node && node.children.length > 0 ? node : null
 }
 
@@ -42,12 +41,12 @@ export interface Amounts {
 }
 
 export function amountsOf(nodes: readonly ScriptNode[]): Amounts {
-  const sum = (of: readonly number[]) => of.reduce((all, one) => all + one, 0)
-  const known = nodes.filter(({ unusedBytes }) => unusedBytes !== null)
+  const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0)
+  const measured = nodes.filter(({ unusedBytes }) => unusedBytes !== null)
   return {
     bytes: sum(nodes.map(({ bytes }) => bytes)),
-    unusedBytes: known.length > 0 ? sum(known.map(({ unusedBytes }) => unusedBytes ?? 0)) : null,
-    knownBytes: sum(known.map(({ bytes }) => bytes)),
+    unusedBytes: measured.length > 0 ? sum(measured.map(({ unusedBytes }) => unusedBytes ?? 0)) : null,
+    knownBytes: sum(measured.map(({ bytes }) => bytes)),
   }
 }
 
@@ -62,21 +61,21 @@ export const containsModules = (nodes: readonly TreeNode[]): boolean =>
   nodes.some((node) => node.parent === null && node.children.length > 0 && !holdsInline(node))
 
 function foldedName({ folded = 0, depth }: TreeNode): string {
-  if (folded === 0) return words.unmapped
-  return depth === 0 ? words.foldedScripts(folded) : words.foldedModules(folded)
+  if (folded === 0) return messages.unmapped
+  return depth === 0 ? messages.foldedScripts(folded) : messages.foldedModules(folded)
 }
 
 export function nameOf(node: TreeNode): string {
   if (node.name === '') return foldedName(node)
-  if (node.name === UNMAPPED) return words.unmapped
+  if (node.name === UNMAPPED) return messages.unmapped
   const address = node.name.replace(/^https?:\/\//, '')
-  return holdsInline(node) ? words.inline(address) : address
+  return holdsInline(node) ? messages.inline(address) : address
 }
 
 /** Last part of the path, for small tiles. */
 export function shortNameOf(node: TreeNode): string {
   if (node.name === '' || node.name === UNMAPPED || node.name.startsWith(INLINE)) return nameOf(node)
-  if (holdsInline(node)) return words.inlineShort
+  if (holdsInline(node)) return messages.inlineShort
   const path = nameOf(node)
     .replace(/[?#].*$/, '')
     .replace(/\/+$/, '')

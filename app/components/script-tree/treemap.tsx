@@ -1,10 +1,9 @@
 import { formatBytes } from '~/shared/format/bytes'
-import { scriptTreeMessages } from '~/shared/messages/script-tree'
+import { scriptTreeMessages as messages } from '~/shared/messages/script-tree'
 import { percentOf } from '../waterfall/third-parties/share-bar'
 import { MAP, type Tile } from './tiles.server'
 import { nameOf, shareOf, shortNameOf, type TreeNode } from './tree'
 
-const words = scriptTreeMessages
 /** Minimum pixels per unit on a phone; text that does not fit at this scale is hidden there. */
 const NARROW = 0.5
 const LETTERS = 40
@@ -14,13 +13,13 @@ const px = (length: number) => Math.round(length * 10) / 10
 
 const unusedOf = ({ bytes, unusedBytes }: TreeNode) => percentOf(shareOf(unusedBytes, bytes)).text
 
-function told(node: TreeNode): string {
-  const used = node.unusedBytes === null ? words.coverageUnavailable : words.unusedNote(unusedOf(node))
+function labelOf(node: TreeNode): string {
+  const used = node.unusedBytes === null ? messages.coverageUnavailable : messages.unusedNote(unusedOf(node))
   return `${nameOf(node)}: ${formatBytes(node.bytes).text}, ${used}`
 }
 
 /** Text that the tile clips; omitted if less than `least` fits. */
-function Words({ tile, y, least, children }: { tile: Tile; y: number; least: number; children: string }) {
+function TileText({ tile, y, least, children }: { tile: Tile; y: number; least: number; children: string }) {
   if (tile.width < least || tile.height < y + 6) return null
   return (
     <text x="6" y={y} className={tile.width * NARROW < least ? 'max-sm:hidden' : undefined}>
@@ -53,7 +52,7 @@ function Leaf({ tile }: { tile: Tile }) {
   const unused = height * (shareOf(node.unusedBytes, node.bytes) ?? 0)
   const figures = [
     formatBytes(node.bytes).text,
-    node.unusedBytes === null ? '' : words.unusedNote(unusedOf(node)),
+    node.unusedBytes === null ? '' : messages.unusedNote(unusedOf(node)),
   ]
   return (
     <svg
@@ -64,14 +63,14 @@ function Leaf({ tile }: { tile: Tile }) {
       data-known={node.unusedBytes !== null}
       aria-hidden="true"
     >
-      <title>{told(node)}</title>
+      <title>{labelOf(node)}</title>
       <Ground height={height} unused={unused} />
-      <Words tile={tile} y={16} least={36}>
+      <TileText tile={tile} y={16} least={36}>
         {shortNameOf(node).slice(0, LETTERS)}
-      </Words>
-      <Words tile={tile} y={32} least={80}>
+      </TileText>
+      <TileText tile={tile} y={32} least={80}>
         {figures.filter(Boolean).join(', ')}
-      </Words>
+      </TileText>
     </svg>
   )
 }
@@ -91,14 +90,14 @@ function Group({ tile, to }: GroupProps) {
     <>
       <svg {...place} data-group="" aria-hidden="true">
         <Ground height={tile.height} unused={0} />
-        <Words tile={tile} y={16} least={36}>
+        <TileText tile={tile} y={16} least={36}>
           {`${shortNameOf(node).slice(0, LETTERS)}, ${formatBytes(node.bytes).text}`}
-        </Words>
+        </TileText>
       </svg>
       {inside.map((one) => (
         <Leaf key={one.node.at} tile={one} />
       ))}
-      <a href={to} aria-label={words.open(told(node))}>
+      <a href={to} aria-label={messages.open(labelOf(node))}>
         <rect {...place} />
       </a>
     </>
@@ -132,7 +131,7 @@ export function MapLegend({ isAllKnown }: { isAllKnown: boolean }) {
               <Ground height={12} unused={kind === 'unused' ? 12 : 0} />
             </svg>
           </svg>
-          {words.legend[kind]}
+          {messages.legend[kind]}
         </li>
       ))}
     </ul>
@@ -144,7 +143,7 @@ type TreemapProps = { tiles: readonly Tile[]; linkTo: (node: TreeNode) => string
 export function Treemap({ tiles, linkTo }: TreemapProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: an SVG has no fieldset, and its links must be reachable
-    <svg width="100%" height={MAP.height} role="group" aria-label={words.map} className="script-map block">
+    <svg width="100%" height={MAP.height} role="group" aria-label={messages.map} className="script-map block">
       <Hatch />
       {tiles.map((tile) =>
         tile.inside.length > 0 ? (

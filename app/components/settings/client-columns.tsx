@@ -12,7 +12,7 @@ import { tagColumn } from '../lists/tag-column'
 import type { Can } from '../visitor/use-visitor'
 
 type Location = { pathname: string; search: string }
-type Shown = {
+type Context = {
   location: Location
   withOrganization: boolean
   can: Can
@@ -26,7 +26,7 @@ export function clientColumns({
   can,
   timeZone,
   budgets,
-}: Shown): Column<Client>[] {
+}: Context): Column<Client>[] {
   const organization: Column<Client> = {
     key: 'organization',
     header: 'Organization',

@@ -1,13 +1,12 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { SelectField } from '~/components/ui/form/select-field'
-import { settingsFieldsMessages } from '~/shared/messages/hierarchy'
+import { settingsFieldsMessages as messages } from '~/shared/messages/hierarchy'
 import { RETENTION_DAYS, retentionLabel } from '~/shared/rules/measuring/retention'
 import type { Client } from '~/shared/schemas/client'
 import { NameRow } from '../lists/name-row'
 import { TagsRow } from '../lists/tags-row'
 import { InlineField } from '../ui/form/inline-field'
 
-const words = settingsFieldsMessages
 const RETENTIONS = RETENTION_DAYS.map((days) => ({ value: String(days), label: retentionLabel(days) }))
 
 const retentionSchema = () => import('~/shared/schemas/client').then(({ retentionForm }) => retentionForm)
@@ -22,15 +21,15 @@ export function ClientDetails({ client, lastResult }: Props) {
       <TagsRow tags={client.tags} lastResult={lastResult} />
       <InlineField
         name="retentionDays"
-        label={words.retention}
+        label={messages.retention}
         value={String(retentionDays ?? '')}
-        shown={retentionDays === null ? undefined : retentionLabel(retentionDays)}
+        text={retentionDays === null ? undefined : retentionLabel(retentionDays)}
         schema={retentionSchema}
         lastResult={lastResult}
         control={(field) => (
           <SelectField
-            label={words.retention}
-            help={words.retentionHelp}
+            label={messages.retention}
+            help={messages.retentionHelp}
             field={field}
             options={RETENTIONS}
             autoFocus

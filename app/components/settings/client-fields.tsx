@@ -1,10 +1,8 @@
 import { NameField } from '~/components/ui/form/name-field'
 import { SelectField } from '~/components/ui/form/select-field'
 import type { FormField } from '~/components/ui/form/use-form'
-import { settingsFieldsMessages } from '~/shared/messages/hierarchy'
+import { settingsFieldsMessages as messages } from '~/shared/messages/hierarchy'
 import { RETENTION_DAYS, retentionLabel } from '~/shared/rules/measuring/retention'
-
-const words = settingsFieldsMessages
 
 const RETENTIONS = RETENTION_DAYS.map((days) => ({ value: String(days), label: retentionLabel(days) }))
 
@@ -18,10 +16,10 @@ type ClientFieldsProps = {
 export function ClientFields({ fields: { name, retentionDays }, autoFocus }: ClientFieldsProps) {
   return (
     <>
-      <NameField label={words.name} field={name} autoFocus={autoFocus} />
+      <NameField label={messages.name} field={name} autoFocus={autoFocus} />
       <SelectField
-        label={words.retention}
-        help={words.retentionHelp}
+        label={messages.retention}
+        help={messages.retentionHelp}
         field={retentionDays}
         options={RETENTIONS}
       />

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '~/components/ui/button'
 import { Progress } from '~/components/ui/progress'
 import type { Column } from '~/components/ui/table'
 import { formatDateTime } from '~/shared/format/date'
-import { deletedMessages as words } from '~/shared/messages/deleted'
+import { deletedMessages as messages } from '~/shared/messages/deleted'
 import { paths } from '~/shared/paths'
 import type { Deletion } from '~/shared/schemas/deletion'
 
@@ -16,14 +16,14 @@ const Lines = ({ first, second }: { first: string; second: string }) => (
 
 function Size({ item }: { item: Deletion }) {
   const { results, resultsDeleted, isPurging, kind } = item
-  if (kind === 'personalDashboard' || kind === 'chart') return words.charts(item.charts)
+  if (kind === 'personalDashboard' || kind === 'chart') return messages.charts(item.charts)
   if (!isPurging || results === null)
-    return <Lines first={words.sizeOf(item.sites, item.pages)} second={words.results(results)} />
+    return <Lines first={messages.sizeOf(item.sites, item.pages)} second={messages.results(results)} />
   const share = results === 0 ? undefined : resultsDeleted / results
   return (
     <div className="min-w-52">
-      <Progress label={words.purging} {...(share !== undefined && { share })} />
-      <span className="text-13 text-quiet">{words.progress(resultsDeleted, results)}</span>
+      <Progress label={messages.purging} {...(share !== undefined && { share })} />
+      <span className="text-13 text-quiet">{messages.progress(resultsDeleted, results)}</span>
     </div>
   )
 }
@@ -32,14 +32,14 @@ function Actions({ item: { _id, name, mayRestore, mayDeleteNow, blockedBy } }: {
   return (
     <div className="flex flex-wrap items-center justify-end gap-2 max-sm:justify-start">
       {mayRestore && blockedBy !== null ? (
-        <span className="text-13 text-quiet">{words.blockedBy(blockedBy)}</span>
+        <span className="text-13 text-quiet">{messages.blockedBy(blockedBy)}</span>
       ) : null}
       {mayRestore && blockedBy === null ? (
         <Form method="post" action={paths.deleted()}>
           <input type="hidden" name="intent" value="restore" />
           <input type="hidden" name="deletion" value={_id} />
-          <Button size="small" aria-label={`${words.restore} ${name}`}>
-            {words.restore}
+          <Button size="small" aria-label={`${messages.restore} ${name}`}>
+            {messages.restore}
           </Button>
         </Form>
       ) : null}
@@ -49,9 +49,9 @@ function Actions({ item: { _id, name, mayRestore, mayDeleteNow, blockedBy } }: {
           variant="quiet"
           to={paths.deleted({ dialog: 'delete-now', deletion: _id })}
           preventScrollReset
-          aria-label={`${words.deleteNow}: ${name}`}
+          aria-label={`${messages.deleteNow}: ${name}`}
         >
-          {words.deleteNow}
+          {messages.deleteNow}
         </ButtonLink>
       ) : null}
     </div>
@@ -61,26 +61,26 @@ function Actions({ item: { _id, name, mayRestore, mayDeleteNow, blockedBy } }: {
 export const deletedColumns = (timeZone: string): Column<Deletion>[] => [
   {
     key: 'name',
-    header: words.name,
+    header: messages.name,
     rowHeader: true,
     wide: true,
     cell: ({ name, kind, within }) => (
-      <Lines first={name} second={[words.kinds[kind], ...within].join(' · ')} />
+      <Lines first={name} second={[messages.kinds[kind], ...within].join(' · ')} />
     ),
   },
   {
     key: 'deletedAt',
-    header: words.deleted,
+    header: messages.deleted,
     cell: ({ deletedAt, deletedBy }) => (
-      <Lines first={formatDateTime(deletedAt, timeZone)} second={words.by(deletedBy)} />
+      <Lines first={formatDateTime(deletedAt, timeZone)} second={messages.by(deletedBy)} />
     ),
   },
   {
     key: 'restorableUntil',
-    header: words.restorable,
+    header: messages.restorable,
     cell: ({ restorableUntil, isPurging }) =>
-      isPurging ? '–' : words.until(formatDateTime(restorableUntil, timeZone)),
+      isPurging ? '–' : messages.until(formatDateTime(restorableUntil, timeZone)),
   },
-  { key: 'size', header: words.size, cell: (item) => <Size item={item} /> },
+  { key: 'size', header: messages.size, cell: (item) => <Size item={item} /> },
   { key: 'actions', header: '', wide: true, cell: (item) => <Actions item={item} /> },
 ]

@@ -11,14 +11,14 @@ import { RowLinks } from '../lists/row-links'
 import { tagColumn } from '../lists/tag-column'
 import type { Can } from '../visitor/use-visitor'
 
-type Shown = {
+type Context = {
   location: { pathname: string; search: string }
   can: Can
   timeZone: string
   budgets: LevelBudget[]
 }
 
-export function projectColumns({ location, can, timeZone, budgets }: Shown): Column<Project>[] {
+export function projectColumns({ location, can, timeZone, budgets }: Context): Column<Project>[] {
   return [
     {
       key: 'name',

@@ -2,26 +2,24 @@ import type { BoundField } from '~/components/ui/form/bound-field'
 import { NameField } from '~/components/ui/form/name-field'
 import { SelectField } from '~/components/ui/form/select-field'
 import { TextField } from '~/components/ui/form/text-field'
-import { shareLinksMessages } from '~/shared/messages/sharing'
+import { shareLinksMessages as messages } from '~/shared/messages/sharing'
 import { EXPIRIES } from '~/shared/rules/share-link-expiries'
-
-const words = shareLinksMessages
 
 type Props = { fields: { name: BoundField; expiry: BoundField; expiresAt: BoundField } }
 
 /** What every share link has: whom it is for, and until when. */
 export const LinkFields = ({ fields }: Props) => (
   <>
-    <NameField label={words.name} help={words.nameHelp} field={fields.name} autoFocus />
+    <NameField label={messages.name} help={messages.nameHelp} field={fields.name} autoFocus />
     <div className="grid gap-4 sm:grid-cols-2">
       <SelectField
-        label={words.expiry}
+        label={messages.expiry}
         field={fields.expiry}
-        options={EXPIRIES.map((value) => ({ value, label: words.expiries[value] }))}
+        options={EXPIRIES.map((value) => ({ value, label: messages.expiries[value] }))}
       />
       <TextField
-        label={words.lastDay}
-        help={words.lastDayHelp}
+        label={messages.lastDay}
+        help={messages.lastDayHelp}
         field={fields.expiresAt}
         type="date"
         optional

@@ -7,13 +7,11 @@ import { SelectField, type SelectGroup, type SelectOption } from '~/components/u
 import { StackedForm } from '~/components/ui/form/stacked-form'
 import { useForm } from '~/components/ui/form/use-form'
 import { formMessages } from '~/shared/messages/form'
-import { shareLinksMessages } from '~/shared/messages/sharing'
+import { shareLinksMessages as messages } from '~/shared/messages/sharing'
 import { LinkFields } from './link-fields'
 
 const schema = () =>
   import('~/shared/schemas/share-link-form').then(({ newShareLinkForm }) => newShareLinkForm)
-
-const words = shareLinksMessages
 
 type Values = { name: string; place: string; expiry: string; expiresAt: string; mayTest: string }
 
@@ -28,12 +26,12 @@ export function NewShareLinkDialog({ places, place, closeTo, lastResult }: Props
   const isBusy = useNavigation().state === 'submitting'
   const [form, fields] = useForm<Values>({ schema, lastResult, defaultValue: { place, expiry: '30' } })
   return (
-    <Dialog title={words.add} closeTo={closeTo} width="form">
-      <p className="text-pretty text-quiet">{words.explain}.</p>
+    <Dialog title={messages.add} closeTo={closeTo} width="form">
+      <p className="text-pretty text-quiet">{messages.explain}.</p>
       <StackedForm form={form}>
         <LinkFields fields={fields} />
-        <SelectField label={words.place} field={fields.place} options={places} required />
-        <Checkbox label={words.mayTest} help={words.mayTestHelp} field={fields.mayTest} />
+        <SelectField label={messages.place} field={fields.place} options={places} required />
+        <Checkbox label={messages.mayTest} help={messages.mayTestHelp} field={fields.mayTest} />
         <FormButtons submit={formMessages.create} busy={isBusy} cancelTo={closeTo} />
       </StackedForm>
     </Dialog>

@@ -32,8 +32,8 @@ export function selectedPlace(search: URLSearchParams, options: (SelectOption | 
   const all = options.flatMap((option) => ('options' in option ? option.options : [option]))
   const site = search.get('site')
   const project = search.get('project')
-  const asked = all.find(({ value }) =>
+  const requested = all.find(({ value }) =>
     site ? value.endsWith(`:${site}`) && value.startsWith('site') : project && value === `project:${project}`,
   )
-  return (asked ?? all[0])?.value ?? ''
+  return (requested ?? all[0])?.value ?? ''
 }

@@ -2,12 +2,10 @@ import { RowLinks } from '~/components/lists/row-links'
 import { Badge, type Tone } from '~/components/ui/badge'
 import type { Column } from '~/components/ui/table'
 import { formatDate, formatDateTime } from '~/shared/format/date'
-import { shareLinksMessages } from '~/shared/messages/sharing'
+import { shareLinksMessages as messages } from '~/shared/messages/sharing'
 import { paths } from '~/shared/paths'
 import type { LinkState } from '~/shared/rules/access/sharing'
 import type { ShareLink } from '~/shared/schemas/share-link'
-
-const words = shareLinksMessages
 
 const TONES: Record<LinkState, Tone> = { active: 'good', expired: 'warning', revoked: 'neutral' }
 
@@ -33,8 +31,8 @@ export function shareLinkColumns(timeZone: string): Column<ShareLink>[] {
         <div className="lg:py-1.5">
           <span className="block wrap-anywhere">{shownBy(link)}</span>
           <span className="text-quiet">
-            {words.levels[link.level]}
-            {link.mayTest ? `, ${words.canRunTests}` : null}
+            {messages.levels[link.level]}
+            {link.mayTest ? `, ${messages.canRunTests}` : null}
           </span>
         </div>
       ),
@@ -42,7 +40,7 @@ export function shareLinkColumns(timeZone: string): Column<ShareLink>[] {
     {
       key: 'state',
       header: 'State',
-      cell: (link) => <Badge tone={TONES[link.state]}>{words.state[link.state]}</Badge>,
+      cell: (link) => <Badge tone={TONES[link.state]}>{messages.state[link.state]}</Badge>,
     },
     {
       key: 'created',
@@ -58,12 +56,12 @@ export function shareLinkColumns(timeZone: string): Column<ShareLink>[] {
     {
       key: 'expires',
       header: 'Expires',
-      cell: (link) => (link.expiresAt ? formatDateTime(link.expiresAt, timeZone) : words.never),
+      cell: (link) => (link.expiresAt ? formatDateTime(link.expiresAt, timeZone) : messages.never),
     },
     {
       key: 'used',
       header: 'Last used',
-      cell: (link) => (link.lastUsedAt ? formatDateTime(link.lastUsedAt, timeZone) : words.neverUsed),
+      cell: (link) => (link.lastUsedAt ? formatDateTime(link.lastUsedAt, timeZone) : messages.neverUsed),
     },
     { key: 'uses', header: 'Visits', align: 'right', cell: (link) => link.uses },
     {
@@ -77,7 +75,7 @@ export function shareLinkColumns(timeZone: string): Column<ShareLink>[] {
             name={link.name}
             links={[
               {
-                label: words.revoke,
+                label: messages.revoke,
                 to: paths.clientShareLinks(link.client, { dialog: 'revoke', link: link._id }),
               },
             ]}

@@ -5,12 +5,10 @@ import { Card } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty-state'
 import { Pagination } from '~/components/ui/pagination'
 import { DataTable } from '~/components/ui/table'
-import { shareLinksMessages } from '~/shared/messages/sharing'
+import { shareLinksMessages as messages } from '~/shared/messages/sharing'
 import type { PageOf } from '~/shared/schemas/paging'
 import type { ShareLink } from '~/shared/schemas/share-link'
 import { shareLinkColumns } from './share-link-columns'
-
-const words = shareLinksMessages
 
 type Props = {
   links: PageOf<ShareLink>
@@ -22,25 +20,25 @@ type Props = {
 export function ShareLinkList({ links, timeZone, addTo, pageTo }: Props) {
   const add = (
     <ButtonLink to={addTo} variant="primary" icon={Plus}>
-      {words.add}
+      {messages.add}
     </ButtonLink>
   )
   if (links.total === 0) {
     return (
       <Card>
-        <EmptyState icon={Link2} text={words.empty} action={add} />
+        <EmptyState icon={Link2} text={messages.empty} action={add} />
       </Card>
     )
   }
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <p className="min-w-0 flex-1 basis-72 text-pretty text-quiet">{words.explainList}.</p>
+        <p className="min-w-0 flex-1 basis-72 text-pretty text-quiet">{messages.explainList}.</p>
         {add}
       </div>
       <Card flush>
         <DataTable
-          caption={words.title}
+          caption={messages.title}
           columns={shareLinkColumns(timeZone)}
           rows={links.items}
           rowKey={(link) => link._id}

@@ -5,20 +5,19 @@ import { FormButtons } from '~/components/ui/form/form-buttons'
 import { StackedForm } from '~/components/ui/form/stacked-form'
 import { useForm } from '~/components/ui/form/use-form'
 import { formMessages } from '~/shared/messages/form'
-import { shareLinksMessages } from '~/shared/messages/sharing'
+import { shareLinksMessages as messages } from '~/shared/messages/sharing'
 import { paths } from '~/shared/paths'
 import type { CreatedShareLink } from '~/shared/schemas/share-link'
 import { CreatedLink } from './created-link'
 import { LinkFields } from './link-fields'
 
 const schema = () => import('~/shared/schemas/share-link-form').then((m) => m.shareThingForm)
-const words = shareLinksMessages
 
 export type ShareAnswer = { created: CreatedShareLink } | SubmissionResult | null | undefined
 
 type Props = {
   /** What the link shows, and nothing beside it. */
-  what: keyof typeof words.explainThing
+  what: keyof typeof messages.explainThing
   /** Whose list has the link. */
   client: number
   answer: ShareAnswer
@@ -43,11 +42,11 @@ function NewLinkDialog({ what, client, closeTo, lastResult }: NewLinkProps) {
     defaultValue: { expiry: '30' },
   })
   return (
-    <Dialog title={words.add} closeTo={closeTo} width="form">
+    <Dialog title={messages.add} closeTo={closeTo} width="form">
       <p className="text-pretty text-quiet">
-        {words.explainThing[what]}.{' '}
+        {messages.explainThing[what]}.{' '}
         <Link to={paths.clientShareLinks(client)} className="text-link underline">
-          {words.manage}
+          {messages.manage}
         </Link>
       </p>
       <StackedForm form={form}>

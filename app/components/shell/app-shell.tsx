@@ -5,7 +5,7 @@ import { PickerButton } from '~/components/navigation/picker-button'
 import { PlaceSearch } from '~/components/navigation/place-search'
 import { Menu, type MenuItem } from '~/components/ui/menu/menu'
 import { accountMessages } from '~/shared/messages/account'
-import { navigationMessages } from '~/shared/messages/navigation'
+import { navigationMessages as messages } from '~/shared/messages/navigation'
 import { Brand } from '../layout/brand'
 import { LinkList, type NavigationItem, SectionLinks } from '../layout/navigation'
 import { PendingBar } from '../layout/pending-bar'
@@ -23,7 +23,6 @@ export type AppShellProps = {
   children: ReactNode
 }
 
-const words = navigationMessages
 const MORE_BUTTON = 'flex h-9 items-center px-2 font-medium text-quiet hover:bg-sunken hover:text-text'
 
 const initials = (name: string) =>
@@ -66,11 +65,11 @@ function NarrowMenu({ sections }: Pick<AppShellProps, 'sections'>) {
     <div className="xl:hidden">
       <Menu
         align="right"
-        label={words.menu}
+        label={messages.menu}
         button={<MenuIcon size={20} strokeWidth={1.75} aria-hidden="true" />}
         buttonClassName="grid size-9 place-items-center hover:bg-sunken"
       >
-        <nav aria-label={words.sections} className="p-1.5">
+        <nav aria-label={messages.sections} className="p-1.5">
           <LinkList items={sections} />
         </nav>
       </Menu>
@@ -80,8 +79,8 @@ function NarrowMenu({ sections }: Pick<AppShellProps, 'sections'>) {
 
 function MoreSections({ sections }: Pick<AppShellProps, 'sections'>) {
   return (
-    <nav aria-label={words.moreSections} className="max-xl:hidden">
-      <Menu label={words.more} button={words.more} items={sections} buttonClassName={MORE_BUTTON} />
+    <nav aria-label={messages.moreSections} className="max-xl:hidden">
+      <Menu label={messages.more} button={messages.more} items={sections} buttonClassName={MORE_BUTTON} />
     </nav>
   )
 }
@@ -115,7 +114,7 @@ export function AppShell(props: AppShellProps) {
         data-print="hide"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-6 bg-accent px-3 py-2 font-medium text-on-accent focus:translate-y-0"
       >
-        {words.skip}
+        {messages.skip}
       </a>
       <header
         data-shell="header"

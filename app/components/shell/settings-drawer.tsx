@@ -25,7 +25,7 @@ import UserRound from 'lucide-react/icons/user-round'
 import Users from 'lucide-react/icons/users-round'
 import { Drawer } from '~/components/layout/drawer'
 import { LinkList, type NavigationGroup } from '~/components/layout/navigation'
-import { navigationMessages } from '~/shared/messages/navigation'
+import { navigationMessages as messages } from '~/shared/messages/navigation'
 import {
   currentEntry,
   SETTINGS_GROUPS,
@@ -34,8 +34,6 @@ import {
   settingsEntries,
 } from '~/shared/rules/navigation/settings-entries'
 import { useVisitor } from '../visitor/use-visitor'
-
-const words = navigationMessages
 
 const ICONS: Record<SettingsId, LucideIcon> = {
   clients: FolderOpen,
@@ -65,7 +63,7 @@ const ICONS: Record<SettingsId, LucideIcon> = {
 
 const groupsOf = (entries: SettingsEntry[], current: SettingsEntry | null): NavigationGroup[] =>
   SETTINGS_GROUPS.map((group) => ({
-    title: words.settingsGroups[group],
+    title: messages.settingsGroups[group],
     items: entries
       .filter((entry) => entry.group === group)
       .map((entry) => ({
@@ -89,7 +87,7 @@ export function SettingsDrawer() {
   const groups = groupsOf(entries, current)
   return (
     <>
-      <Drawer label={words.settings} groups={groups} />
+      <Drawer label={messages.settings} groups={groups} />
       <NarrowSettings key={pathname} groups={groups} current={current} />
     </>
   )
@@ -99,7 +97,7 @@ function NarrowSettings({ groups, current }: { groups: NavigationGroup[]; curren
   return (
     <details data-shell="drawer" className="group border-b border-line lg:hidden">
       <summary className="flex h-11 items-center gap-2 px-4 sm:px-6">
-        <span className="text-quiet">{words.settings}</span>
+        <span className="text-quiet">{messages.settings}</span>
         {current ? <span className="truncate font-medium">{current.label}</span> : null}
         <ChevronDown
           size={16}
@@ -109,7 +107,7 @@ function NarrowSettings({ groups, current }: { groups: NavigationGroup[]; curren
         />
       </summary>
       <nav
-        aria-label={words.settings}
+        aria-label={messages.settings}
         className="grid grid-cols-2 gap-x-3 gap-y-4 px-3 pt-1 pb-4 sm:grid-cols-3 sm:px-4"
       >
         {groups.map(({ title, items }) => (

@@ -8,13 +8,11 @@ import { loginMessages } from '~/shared/messages/account'
 import { benchmarkMessages } from '~/shared/messages/benchmark'
 import { customDashboardMessages } from '~/shared/messages/custom-dashboards'
 import { dashboardMessages } from '~/shared/messages/hierarchy'
-import { shareLinksMessages } from '~/shared/messages/sharing'
+import { shareLinksMessages as messages } from '~/shared/messages/sharing'
 import { paths } from '~/shared/paths'
 import type { ShareVisitor } from '~/shared/schemas/share-link'
 import type { NavigationItem } from '../layout/navigation'
 import { AppShell } from './app-shell'
-
-const words = shareLinksMessages
 
 function homeOf({ client, project, site, level, thing }: ShareVisitor): string {
   if (level === 'compareSession' && thing !== null) return paths.compareSession(thing)
@@ -41,7 +39,7 @@ function sectionsOf({ level, client }: ShareVisitor, pathname: string): Navigati
 
 export function ShareShell({ share, children }: { share: ShareVisitor; children: ReactNode }) {
   const { pathname } = useLocation()
-  const until = share.expiresAt ? words.until(formatDate(share.expiresAt, 'UTC')) : null
+  const until = share.expiresAt ? messages.until(formatDate(share.expiresAt, 'UTC')) : null
   return (
     <AppShell
       sections={sectionsOf(share, pathname)}
@@ -55,7 +53,7 @@ export function ShareShell({ share, children }: { share: ShareVisitor; children:
     >
       <p className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-quiet" data-print="hide">
         <Badge tone="info" icon={Link2}>
-          {words.viewing(share.name)}
+          {messages.viewing(share.name)}
         </Badge>
         {until}
       </p>

@@ -5,42 +5,44 @@ import { RadioGroup } from '~/components/ui/form/choice-field'
 import { FormButtons } from '~/components/ui/form/form-buttons'
 import { FormFailure } from '~/components/ui/form/form-failure'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
-import { siteImportMessages as words } from '~/shared/messages/site-imports'
+import { siteImportMessages as messages } from '~/shared/messages/site-imports'
 import type { SiteImport } from '~/shared/schemas/site-import'
 import { Forecast } from './forecast'
 
-type Props = { found: SiteImport; lastResult: SubmissionResult | null | undefined; cancelTo: string }
+type Props = { siteImport: SiteImport; lastResult: SubmissionResult | null | undefined; cancelTo: string }
 
 const schema = () =>
   import('~/shared/schemas/site-import').then(({ importConfirmation }) => importConfirmation)
 
 /** The conclusion of a check, and what happens next. */
-export function ConfirmForm({ found, lastResult, cancelTo }: Props) {
+export function ConfirmForm({ siteImport, lastResult, cancelTo }: Props) {
   const isBusy = useNavigation().state === 'submitting'
-  const { creates, updates, unchanged, refused, forecast } = found
+  const { creates, updates, unchanged, refused, forecast } = siteImport
   const [form, fields] = useForm<{ rows: string }>({
     id: 'confirm',
     schema,
     lastResult,
     defaultValue: { rows: 'valid' },
   })
-  const wanted = creates + updates
+  const changes = creates + updates
   return (
-    <Card title={words.conclusion(creates, updates)} note={words.details(unchanged, refused)}>
+    <Card title={messages.conclusion(creates, updates)} note={messages.details(unchanged, refused)}>
       <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
         <FormFailure errors={form.errors} />
-        {forecast && wanted > 0 ? <Forecast forecast={forecast} /> : null}
-        {refused > 0 && wanted > 0 ? (
+        {forecast && changes > 0 ? <Forecast forecast={forecast} /> : null}
+        {refused > 0 && changes > 0 ? (
           <RadioGroup
-            label={words.which}
+            label={messages.which}
             field={fields.rows}
             choices={[
-              { value: 'valid', label: words.valid, help: words.validHelp },
-              { value: 'all', label: words.allOrNothing, help: words.allHelp },
+              { value: 'valid', label: messages.valid, help: messages.validHelp },
+              { value: 'all', label: messages.allOrNothing, help: messages.allHelp },
             ]}
           />
         ) : null}
-        {wanted > 0 ? <FormButtons submit={words.confirm(wanted)} busy={isBusy} cancelTo={cancelTo} /> : null}
+        {changes > 0 ? (
+          <FormButtons submit={messages.confirm(changes)} busy={isBusy} cancelTo={cancelTo} />
+        ) : null}
       </Form>
     </Card>
   )

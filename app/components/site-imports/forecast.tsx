@@ -1,5 +1,5 @@
 import { Notice } from '~/components/ui/notice'
-import { siteImportMessages as words } from '~/shared/messages/site-imports'
+import { siteImportMessages as messages } from '~/shared/messages/site-imports'
 import type { ImportForecast } from '~/shared/schemas/site-import'
 
 type Change = ImportForecast['tests']
@@ -9,7 +9,7 @@ const Line = ({ label, change }: { label: string; change: Change }) => (
     <dt className="text-quiet">{label}</dt>
     <dd className="tabular-nums">
       {change.before.toLocaleString('en')} → {change.after.toLocaleString('en')}{' '}
-      <span className="text-quiet">{words.ofQuota(change.quota)}</span>
+      <span className="text-quiet">{messages.ofQuota(change.quota)}</span>
     </dd>
   </div>
 )
@@ -19,14 +19,14 @@ export function Forecast({ forecast: { tests, uptimeSites } }: { forecast: Impor
   return (
     <div className="flex flex-col gap-3">
       {tests.isOver && tests.quota !== null ? (
-        <Notice tone="poor" title={words.overTests(tests.after, tests.quota)} />
+        <Notice tone="poor" title={messages.overTests(tests.after, tests.quota)} />
       ) : null}
       {uptimeSites.isOver && uptimeSites.quota !== null ? (
-        <Notice tone="poor" title={words.overUptime(uptimeSites.after, uptimeSites.quota)} />
+        <Notice tone="poor" title={messages.overUptime(uptimeSites.after, uptimeSites.quota)} />
       ) : null}
-      <dl aria-label={words.forecast} className="flex flex-wrap gap-x-8 gap-y-1 text-13">
-        <Line label={words.tests} change={tests} />
-        <Line label={words.uptimeSites} change={uptimeSites} />
+      <dl aria-label={messages.forecast} className="flex flex-wrap gap-x-8 gap-y-1 text-13">
+        <Line label={messages.tests} change={tests} />
+        <Line label={messages.uptimeSites} change={uptimeSites} />
       </dl>
     </div>
   )

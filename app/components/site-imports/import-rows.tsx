@@ -6,7 +6,7 @@ import { Pagination } from '~/components/ui/pagination'
 import { type Column, DataTable } from '~/components/ui/table'
 import { SegmentedLinks } from '~/components/ui/tabs'
 import { describeFault } from '~/shared/format/setting-field'
-import { siteImportMessages as words } from '~/shared/messages/site-imports'
+import { siteImportMessages as messages } from '~/shared/messages/site-imports'
 import { paths, withParams } from '~/shared/paths'
 import type { PageOf } from '~/shared/schemas/paging'
 import type { RowResult, SiteImport, SiteImportRow } from '~/shared/schemas/site-import'
@@ -19,9 +19,9 @@ const TONES: Record<RowResult, Tone> = {
 }
 
 function Result({ row }: { row: SiteImportRow }) {
-  if (row.state === 'failed') return <Badge tone="poor">{words.failed}</Badge>
+  if (row.state === 'failed') return <Badge tone="poor">{messages.failed}</Badge>
   const isWritten = row.state === 'written' && (row.result === 'create' || row.result === 'update')
-  const label = isWritten ? words.written[row.result as 'create' | 'update'] : words.result[row.result]
+  const label = isWritten ? messages.written[row.result as 'create' | 'update'] : messages.result[row.result]
   return <Badge tone={TONES[row.result]}>{label}</Badge>
 }
 
@@ -58,14 +58,14 @@ function SiteCell({ row, client }: { row: SiteImportRow; client: number }) {
   )
 }
 
-type Props = { found: SiteImport; rows: PageOf<SiteImportRow>; result: RowResult | null }
+type Props = { siteImport: SiteImport; rows: PageOf<SiteImportRow>; result: RowResult | null }
 
-export function ImportRows({ found, rows, result }: Props) {
+export function ImportRows({ siteImport, rows, result }: Props) {
   const location = useLocation()
   const columns: Column<SiteImportRow>[] = [
     {
       key: 'line',
-      header: words.columns.line,
+      header: messages.columns.line,
       align: 'right',
       width: '4rem',
       span: 6,
@@ -73,46 +73,46 @@ export function ImportRows({ found, rows, result }: Props) {
     },
     {
       key: 'result',
-      header: words.columns.result,
+      header: messages.columns.result,
       width: '7rem',
       span: 6,
       cell: (row) => <Result row={row} />,
     },
     {
       key: 'site',
-      header: words.columns.site,
+      header: messages.columns.site,
       rowHeader: true,
       wide: true,
-      cell: (row) => <SiteCell row={row} client={found.client} />,
+      cell: (row) => <SiteCell row={row} client={siteImport.client} />,
     },
     {
       key: 'pages',
-      header: words.columns.pages,
+      header: messages.columns.pages,
       align: 'right',
       width: '5rem',
       cell: (row) => row.pages || '–',
     },
-    { key: 'reason', header: words.columns.reason, wide: true, cell: (row) => <Reasons row={row} /> },
+    { key: 'reason', header: messages.columns.reason, wide: true, cell: (row) => <Reasons row={row} /> },
   ]
   const counts = {
-    create: found.creates,
-    update: found.updates,
-    unchanged: found.unchanged,
-    refused: found.refused,
+    create: siteImport.creates,
+    update: siteImport.updates,
+    unchanged: siteImport.unchanged,
+    refused: siteImport.refused,
   }
-  const to = (wanted: RowResult | null) =>
-    withParams(location.pathname, new URLSearchParams(location.search), { result: wanted, pageNumber: null })
+  const to = (filter: RowResult | null) =>
+    withParams(location.pathname, new URLSearchParams(location.search), { result: filter, pageNumber: null })
   const filters = (Object.keys(counts) as RowResult[]).filter((key) => counts[key] > 0 || key === result)
   return (
-    <section aria-label={words.rows} className="flex flex-col gap-3">
+    <section aria-label={messages.rows} className="flex flex-col gap-3">
       <div className="flex">
         <SegmentedLinks
-          label={words.rows}
+          label={messages.rows}
           tabs={[
-            { to: to(null), label: words.all, count: found.rows, current: result === null },
+            { to: to(null), label: messages.all, count: siteImport.rows, current: result === null },
             ...filters.map((key) => ({
               to: to(key),
-              label: words.result[key],
+              label: messages.result[key],
               count: counts[key],
               current: result === key,
             })),
@@ -120,7 +120,7 @@ export function ImportRows({ found, rows, result }: Props) {
         />
       </div>
       <Card flush>
-        <DataTable caption={words.rows} columns={columns} rows={rows.items} rowKey={(row) => row.line} />
+        <DataTable caption={messages.rows} columns={columns} rows={rows.items} rowKey={(row) => row.line} />
       </Card>
       <Pagination
         pageNumber={rows.page}

@@ -10,7 +10,7 @@ import { getFormProps, useForm } from '~/components/ui/form/use-form'
 import { toolImportMessages } from '~/shared/messages/tool-imports'
 import type { ToolSource } from '~/shared/schemas/tool-import'
 
-const words = toolImportMessages.form
+const messages = toolImportMessages.form
 
 type Props = {
   source: ToolSource
@@ -36,25 +36,29 @@ export function ToolForm({ source, lastResult, cancelTo }: Props) {
         {...getFormProps(form)}
         className="flex flex-col gap-4"
       >
-        <p className="text-quiet">{words.intros[source]}</p>
+        <p className="text-quiet">{messages.intros[source]}</p>
         <FormFailure errors={form.errors} />
-        <FileField field={fields.file} label={words.file} help={words.fileHints[source]} />
+        <FileField field={fields.file} label={messages.file} help={messages.fileHints[source]} />
         {hasServer ? (
           <>
             <TextField
-              label={words.address}
-              help={words.addressHint}
+              label={messages.address}
+              help={messages.addressHint}
               field={fields.address}
               type="url"
               placeholder="https://lhci.example.com"
             />
-            <TextField label={words.toolProject} help={words.toolProjectHint} field={fields.toolProject} />
+            <TextField
+              label={messages.toolProject}
+              help={messages.toolProjectHint}
+              field={fields.toolProject}
+            />
           </>
         ) : null}
         {source === 'uptime-kuma' ? (
-          <Checkbox label={words.withSecrets} help={words.withSecretsHint} field={fields.withSecrets} />
+          <Checkbox label={messages.withSecrets} help={messages.withSecretsHint} field={fields.withSecrets} />
         ) : null}
-        <FormButtons submit={words.check} busy={isBusy} cancelTo={cancelTo} />
+        <FormButtons submit={messages.check} busy={isBusy} cancelTo={cancelTo} />
       </Form>
     </Card>
   )

@@ -7,7 +7,7 @@ import { FormButtons } from '~/components/ui/form/form-buttons'
 import { FormFailure } from '~/components/ui/form/form-failure'
 import { TextArea } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
-import { siteImportMessages as words } from '~/shared/messages/site-imports'
+import { siteImportMessages as messages } from '~/shared/messages/site-imports'
 
 type Props = {
   lastResult: SubmissionResult | null | undefined
@@ -31,25 +31,25 @@ export function UploadForm({ lastResult, maxRows, cancelTo }: Props) {
         {...getFormProps(form)}
         className="flex flex-col gap-4"
       >
-        <p className="text-quiet">{words.intro}</p>
+        <p className="text-quiet">{messages.intro}</p>
         <FormFailure errors={form.errors} />
         <FileField
           field={fields.file}
-          label={words.file}
-          help={words.fileHelp(maxRows)}
+          label={messages.file}
+          help={messages.fileHelp(maxRows)}
           accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
         />
         <TextArea
-          label={words.text}
-          help={words.textHelp}
+          label={messages.text}
+          help={messages.textHelp}
           field={fields.text}
           rows={8}
           mono
           placeholder={EXAMPLE}
           spellCheck={false}
         />
-        <Checkbox label={words.ignoresUnknown} field={fields.ignoresUnknown} />
-        <FormButtons submit={words.check} busy={isBusy} cancelTo={cancelTo} />
+        <Checkbox label={messages.ignoresUnknown} field={fields.ignoresUnknown} />
+        <FormButtons submit={messages.check} busy={isBusy} cancelTo={cancelTo} />
       </Form>
     </Card>
   )

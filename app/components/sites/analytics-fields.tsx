@@ -2,7 +2,7 @@ import type { FieldMetadata } from '@conform-to/react'
 import { Card } from '~/components/ui/card'
 import { TextField } from '~/components/ui/form/text-field'
 import { Notice } from '~/components/ui/notice'
-import { googleAnalyticsMessages as words } from '~/shared/messages/google-analytics'
+import { googleAnalyticsMessages as messages } from '~/shared/messages/google-analytics'
 import type { SiteValues } from './site-values'
 
 type AnalyticsFieldsProps = {
@@ -13,11 +13,11 @@ type AnalyticsFieldsProps = {
 export function AnalyticsFields({ googleSettings, isUniversalGA }: AnalyticsFieldsProps) {
   const { id } = googleSettings.getFieldset()
   return (
-    <Card title={words.title}>
+    <Card title={messages.title}>
       <div className="flex flex-col gap-4">
         <TextField
-          label={words.propertyId}
-          help={words.propertyIdHelp}
+          label={messages.propertyId}
+          help={messages.propertyIdHelp}
           field={id}
           maxLength={40}
           autoComplete="off"
@@ -26,8 +26,8 @@ export function AnalyticsFields({ googleSettings, isUniversalGA }: AnalyticsFiel
           optional
         />
         {isUniversalGA ? (
-          <Notice tone="info" title={words.retired}>
-            {words.retiredHelp}
+          <Notice tone="info" title={messages.retired}>
+            {messages.retiredHelp}
           </Notice>
         ) : null}
       </div>

@@ -9,7 +9,7 @@ import { getFormProps, useForm } from '~/components/ui/form/use-form'
 import { siteImportMessages } from '~/shared/messages/site-imports'
 import type { Site } from '~/shared/schemas/site'
 
-const words = siteImportMessages.copy
+const messages = siteImportMessages.copy
 
 const schema = () => import('~/shared/schemas/site-import').then(({ siteCopy }) => siteCopy)
 
@@ -20,26 +20,26 @@ export function CopyForm({ site, lastResult, cancelTo }: Props) {
   const [form, fields] = useForm<{ name: string; host: string; withMonitors: string; withScripts: string }>({
     schema,
     lastResult,
-    defaultValue: { name: words.of(site.name), withMonitors: 'on', withScripts: 'on' },
+    defaultValue: { name: messages.newName(site.name), withMonitors: 'on', withScripts: 'on' },
   })
   return (
     <Card>
       <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
-        <p className="text-quiet">{words.intro(site.name, site.pages.length)}</p>
+        <p className="text-quiet">{messages.intro(site.name, site.pages.length)}</p>
         <FormFailure errors={form.errors} />
-        <TextField label={words.name} field={fields.name} required maxLength={120} />
+        <TextField label={messages.name} field={fields.name} required maxLength={120} />
         <TextField
-          label={words.host}
-          help={words.hostHelp}
+          label={messages.host}
+          help={messages.hostHelp}
           field={fields.host}
           optional
           mono
           spellCheck={false}
           autoCapitalize="none"
         />
-        <Checkbox label={words.monitors} field={fields.withMonitors} />
-        <Checkbox label={words.scripts} field={fields.withScripts} help={words.secrets} />
-        <FormButtons submit={words.submit} busy={isBusy} cancelTo={cancelTo} />
+        <Checkbox label={messages.monitors} field={fields.withMonitors} />
+        <Checkbox label={messages.scripts} field={fields.withScripts} help={messages.secrets} />
+        <FormButtons submit={messages.submit} busy={isBusy} cancelTo={cancelTo} />
       </Form>
     </Card>
   )

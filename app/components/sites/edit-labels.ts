@@ -1,11 +1,9 @@
 import { monitorFormMessages } from '~/shared/messages/monitors'
 import { scheduleFormMessages } from '~/shared/messages/schedule'
-import { siteEditMessages } from '~/shared/messages/site-edit'
+import { siteEditMessages as messages } from '~/shared/messages/site-edit'
 import { scheduleLabel } from '~/shared/rules/schedule/schedules'
 import type { Device, Location } from '~/shared/schemas/device'
 import type { MonitorFields, SiteFields } from '~/shared/schemas/site-edit'
-
-const words = siteEditMessages
 
 export interface Labels {
   device: (id: number) => string
@@ -23,17 +21,17 @@ export function labelsOf(devices: Device[], locations: Location[]): Labels {
   }
 }
 
-const list = (texts: string[]) => texts.join(', ') || words.none
+const list = (texts: string[]) => texts.join(', ') || messages.none
 
 const SHOWN: { [Field in EditedField]: (value: Values[Field], labels: Labels) => string } = {
   frequency: (cron) => scheduleLabel(cron),
   timezone: (zone) => zone,
-  isScheduled: (isOn) => (isOn ? words.enabled : words.paused),
+  isScheduled: (isOn) => (isOn ? messages.enabled : messages.paused),
   devices: (ids, { device }) => list(ids.map(device)),
   regions: (ids, { location }) => list(ids.map(location)),
   tags: (tags) => list(tags),
   intervalSeconds: (seconds) => monitorFormMessages.intervals(seconds),
-  isPaused: (isPaused) => (isPaused ? words.paused : words.active),
+  isPaused: (isPaused) => (isPaused ? messages.paused : messages.active),
   locations: (ids, { location }) => list(ids.map(location)),
 }
 
@@ -42,16 +40,16 @@ export const shownValue = <Field extends EditedField>(
   field: Field,
   value: Values[Field] | null,
   labels: Labels,
-): string => (value === null ? words.several : SHOWN[field](value, labels))
+): string => (value === null ? messages.several : SHOWN[field](value, labels))
 
 export const FIELD_NAMES: Record<EditedField, string> = {
-  frequency: words.frequency,
+  frequency: messages.frequency,
   timezone: scheduleFormMessages.timezone,
-  isScheduled: words.scheduledTests,
-  devices: words.devices,
-  regions: words.locations,
-  tags: words.tags,
-  intervalSeconds: words.interval,
-  isPaused: words.monitoring,
-  locations: words.locations,
+  isScheduled: messages.scheduledTests,
+  devices: messages.devices,
+  regions: messages.locations,
+  tags: messages.tags,
+  intervalSeconds: messages.interval,
+  isPaused: messages.monitoring,
+  locations: messages.locations,
 }

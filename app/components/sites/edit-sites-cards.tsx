@@ -5,7 +5,7 @@ import { TextField } from '~/components/ui/form/text-field'
 import type { FormFields } from '~/components/ui/form/use-form'
 import { monitorFormMessages } from '~/shared/messages/monitors'
 import { scheduleFormMessages } from '~/shared/messages/schedule'
-import { siteEditMessages } from '~/shared/messages/site-edit'
+import { siteEditMessages as messages } from '~/shared/messages/site-edit'
 import { OWN_SCHEDULE } from '~/shared/rules/site-form-rows'
 import { INTERVALS_SECONDS } from '~/shared/rules/uptime/default-monitor'
 import type { Device, Location } from '~/shared/schemas/device'
@@ -14,8 +14,6 @@ import { zoneOptions } from '../visitor/zone-options'
 import { describeDevice, describeLocation } from './describe-device'
 import { type Labels, shownValue } from './edit-labels'
 import { PRESET_OPTIONS } from './schedule-options'
-
-const words = siteEditMessages
 
 export type EditFields = {
   versions: string
@@ -38,27 +36,27 @@ type PartProps = EditChoices & {
   labels: Labels
 }
 
-const keep = (now: string) => words.unchanged(now)
+const keep = (now: string) => messages.unchanged(now)
 
 export function ScheduleCard({ fields, editable: { common }, labels, timeZones }: PartProps) {
-  const shown = (field: 'frequency' | 'timezone' | 'isScheduled') => shownValue(field, common[field], labels)
+  const textOf = (field: 'frequency' | 'timezone' | 'isScheduled') => shownValue(field, common[field], labels)
   return (
-    <Card title={words.tests}>
+    <Card title={messages.tests}>
       <div className="schedule-select flex flex-col gap-4">
         <SelectField
-          label={words.scheduledTests}
+          label={messages.scheduledTests}
           field={fields.tests}
-          placeholder={keep(shown('isScheduled'))}
+          placeholder={keep(textOf('isScheduled'))}
           options={[
-            { value: 'on', label: words.enabled },
-            { value: 'off', label: words.paused },
+            { value: 'on', label: messages.enabled },
+            { value: 'off', label: messages.paused },
           ]}
         />
         <SelectField
-          label={words.frequency}
+          label={messages.frequency}
           field={fields.frequency}
-          placeholder={keep(shown('frequency'))}
-          options={[{ value: OWN_SCHEDULE, label: words.ownSchedule }, ...PRESET_OPTIONS]}
+          placeholder={keep(textOf('frequency'))}
+          options={[{ value: OWN_SCHEDULE, label: messages.ownSchedule }, ...PRESET_OPTIONS]}
         />
         <div className="own-schedule" data-shown={fields.cron.errors ? '' : undefined}>
           <TextField
@@ -75,7 +73,7 @@ export function ScheduleCard({ fields, editable: { common }, labels, timeZones }
         <SelectField
           label={scheduleFormMessages.timezone}
           field={fields.timezone}
-          placeholder={keep(shown('timezone'))}
+          placeholder={keep(textOf('timezone'))}
           options={zoneOptions(timeZones, 'UTC')}
         />
       </div>
@@ -92,11 +90,11 @@ const locationChoices = (locations: Location[]) =>
 
 export function MeasuringCard({ fields, editable: { common }, labels, devices, locations }: PartProps) {
   return (
-    <Card title={words.measuring}>
+    <Card title={messages.measuring}>
       <div className="grid gap-6 sm:grid-cols-2">
         <CheckboxGroup
-          label={words.devices}
-          help={words.keepUnchecked(shownValue('devices', common.devices, labels))}
+          label={messages.devices}
+          help={messages.keepUnchecked(shownValue('devices', common.devices, labels))}
           field={fields.devices}
           choices={devices.map((device) => ({
             value: String(device._id),
@@ -105,8 +103,8 @@ export function MeasuringCard({ fields, editable: { common }, labels, devices, l
           }))}
         />
         <CheckboxGroup
-          label={words.locations}
-          help={words.keepUnchecked(shownValue('regions', common.regions, labels))}
+          label={messages.locations}
+          help={messages.keepUnchecked(shownValue('regions', common.regions, labels))}
           field={fields.regions}
           choices={locationChoices(locations)}
         />
@@ -117,20 +115,20 @@ export function MeasuringCard({ fields, editable: { common }, labels, devices, l
 
 export function TagsCard({ fields, editable: { tags } }: PartProps) {
   return (
-    <Card title={words.tags}>
+    <Card title={messages.tags}>
       <div className="grid gap-4 sm:grid-cols-[12rem_1fr]">
         <SelectField
-          label={words.tagMode}
+          label={messages.tagMode}
           field={fields.tagMode}
-          placeholder={words.leave}
+          placeholder={messages.leave}
           options={(['add', 'remove', 'replace'] as const).map((mode) => ({
             value: mode,
-            label: words.tagModes[mode],
+            label: messages.tagModes[mode],
           }))}
         />
         <TextField
-          label={words.tags}
-          help={`${words.tagsHelp}. ${words.tagsNow(tags.map(({ name, sites }) => words.tagUse(name, sites)))}`}
+          label={messages.tags}
+          help={`${messages.tagsHelp}. ${messages.tagsNow(tags.map(({ name, sites }) => messages.tagUse(name, sites)))}`}
           field={fields.tags}
           maxLength={500}
           autoComplete="off"
@@ -143,25 +141,25 @@ export function TagsCard({ fields, editable: { tags } }: PartProps) {
 export function UptimeCard({ fields, editable: { monitors }, labels, locations }: PartProps) {
   if (monitors.total === 0)
     return (
-      <Card title={words.uptime}>
-        <p className="text-quiet">{words.noMonitors}.</p>
+      <Card title={messages.uptime}>
+        <p className="text-quiet">{messages.noMonitors}.</p>
       </Card>
     )
   return (
-    <Card title={words.uptime} note={words.monitors(monitors.total)}>
+    <Card title={messages.uptime} note={messages.monitors(monitors.total)}>
       <div className="flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField
-            label={words.monitoring}
+            label={messages.monitoring}
             field={fields.monitors}
             placeholder={keep(shownValue('isPaused', monitors.isPaused, labels))}
             options={[
-              { value: 'active', label: words.active },
-              { value: 'paused', label: words.paused },
+              { value: 'active', label: messages.active },
+              { value: 'paused', label: messages.paused },
             ]}
           />
           <SelectField
-            label={words.interval}
+            label={messages.interval}
             field={fields.interval}
             placeholder={keep(shownValue('intervalSeconds', monitors.intervalSeconds, labels))}
             options={INTERVALS_SECONDS.map((seconds) => ({
@@ -171,8 +169,8 @@ export function UptimeCard({ fields, editable: { monitors }, labels, locations }
           />
         </div>
         <CheckboxGroup
-          label={words.locations}
-          help={words.keepUncheckedMonitors(shownValue('locations', monitors.locations, labels))}
+          label={messages.locations}
+          help={messages.keepUncheckedMonitors(shownValue('locations', monitors.locations, labels))}
           field={fields.monitorLocations}
           choices={locations.map(({ _id, label }) => ({ value: String(_id), label }))}
         />

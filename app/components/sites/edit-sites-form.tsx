@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '~/components/ui/button'
 import { FormFailure } from '~/components/ui/form/form-failure'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
 import { formMessages } from '~/shared/messages/form'
-import { siteEditMessages } from '~/shared/messages/site-edit'
+import { siteEditMessages as messages } from '~/shared/messages/site-edit'
 import type { EditableSites, EditConflict } from '~/shared/schemas/site-edit'
 import { EditConflicts } from './edit-conflicts'
 import { labelsOf } from './edit-labels'
@@ -18,7 +18,6 @@ import {
 } from './edit-sites-cards'
 import { SiteNames } from './site-names'
 
-const words = siteEditMessages
 const schema = () => import('~/shared/schemas/site-edit-form').then(({ siteEditForm }) => siteEditForm)
 
 export type EditSitesFormProps = EditChoices & {
@@ -54,7 +53,7 @@ export function EditSitesForm(props: EditSitesFormProps) {
       <UptimeCard {...part} />
       <div className="sticky-actions">
         <Button variant="primary" busy={isBusy}>
-          {words.save}
+          {messages.save}
         </Button>
         <ButtonLink to={cancelTo}>{formMessages.cancel}</ButtonLink>
       </div>

@@ -3,7 +3,7 @@ import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { Checkbox } from '~/components/ui/form/choice-field'
 import { TextField } from '~/components/ui/form/text-field'
-import { consentMessages } from '~/shared/messages/consent'
+import { consentMessages as messages } from '~/shared/messages/consent'
 import type { ConsentFinding as Finding } from '~/shared/schemas/consent'
 import { ConsentFinding } from './consent-finding'
 import type { SiteValues } from './site-values'
@@ -17,15 +17,14 @@ type MeasuringFieldsProps = {
 
 export function MeasuringFields({ form, finding, consentCookie, keepsTrace }: MeasuringFieldsProps) {
   const { name, value } = consentCookie.getFieldset()
-  const words = consentMessages
   return (
     <>
-      <Card title={words.title}>
+      <Card title={messages.title}>
         <div className="flex flex-col gap-4">
-          <p className="text-13 text-quiet">{words.help}</p>
+          <p className="text-13 text-quiet">{messages.help}</p>
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField
-              label={words.name}
+              label={messages.name}
               field={name}
               maxLength={200}
               autoComplete="off"
@@ -34,7 +33,7 @@ export function MeasuringFields({ form, finding, consentCookie, keepsTrace }: Me
               optional
             />
             <TextField
-              label={words.value}
+              label={messages.value}
               field={value}
               maxLength={3000}
               autoComplete="off"
@@ -46,14 +45,14 @@ export function MeasuringFields({ form, finding, consentCookie, keepsTrace }: Me
           {finding ? <ConsentFinding form={form} cookieField={consentCookie.name} finding={finding} /> : null}
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Button name="intent" value="find-consent">
-              {words.find}
+              {messages.find}
             </Button>
-            <span className="text-13 text-quiet">{words.findHelp}</span>
+            <span className="text-13 text-quiet">{messages.findHelp}</span>
           </div>
         </div>
       </Card>
-      <Card title={words.traceTitle}>
-        <Checkbox label={words.keepTrace} help={words.keepTraceHelp} field={keepsTrace} />
+      <Card title={messages.traceTitle}>
+        <Checkbox label={messages.keepTrace} help={messages.keepTraceHelp} field={keepsTrace} />
       </Card>
     </>
   )

@@ -6,7 +6,7 @@ import { FormFailure } from '~/components/ui/form/form-failure'
 import { SelectField } from '~/components/ui/form/select-field'
 import { TextField } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
-import { pageMoveMessages as words } from '~/shared/messages/page-move'
+import { pageMoveMessages as messages } from '~/shared/messages/page-move'
 import type { Site } from '~/shared/schemas/site'
 
 type MoveChoices = {
@@ -38,21 +38,21 @@ export function MovePageDialog({ site, choices, closeTo, lastResult }: MovePageD
     label: `${name} (${project})`,
   }))
   return (
-    <Dialog title={words.title} closeTo={closeTo}>
+    <Dialog title={messages.title} closeTo={closeTo}>
       <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
         <FormFailure errors={form.errors} />
-        <SelectField label={words.page} field={fields.page_id} options={pagesOf(site)} />
+        <SelectField label={messages.page} field={fields.page_id} options={pagesOf(site)} />
         <SelectField
-          label={words.site}
-          help={sites.length === 0 ? words.noOther : words.help}
+          label={messages.site}
+          help={sites.length === 0 ? messages.noOther : messages.help}
           field={fields.site_id}
           options={sites}
           disabled={sites.length === 0}
         />
         <Link to={`${closeTo}?dialog=move-page-new`} replace className="text-link hover:underline">
-          {words.toNew}
+          {messages.toNew}
         </Link>
-        <FormButtons submit={words.button} busy={isBusy} cancelTo={closeTo} />
+        <FormButtons submit={messages.button} busy={isBusy} cancelTo={closeTo} />
       </Form>
     </Dialog>
   )
@@ -66,16 +66,20 @@ export function MovePageToNewSiteDialog({ site, choices, closeTo, lastResult }: 
     defaultValue: { page_id: '', site_name: '', project: String(site.project) },
   })
   return (
-    <Dialog title={words.titleNew} closeTo={closeTo}>
+    <Dialog title={messages.titleNew} closeTo={closeTo}>
       <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
         <FormFailure errors={form.errors} />
-        <SelectField label={words.page} field={fields.page_id} options={pagesOf(site)} />
-        <TextField label={words.siteName} help={words.helpNew} field={fields.site_name} required />
-        <SelectField label={words.project} field={fields.project} options={choices.projects.map(toOption)} />
+        <SelectField label={messages.page} field={fields.page_id} options={pagesOf(site)} />
+        <TextField label={messages.siteName} help={messages.helpNew} field={fields.site_name} required />
+        <SelectField
+          label={messages.project}
+          field={fields.project}
+          options={choices.projects.map(toOption)}
+        />
         <Link to={`${closeTo}?dialog=move-page`} replace className="text-link hover:underline">
-          {words.toExisting}
+          {messages.toExisting}
         </Link>
-        <FormButtons submit={words.button} busy={isBusy} cancelTo={closeTo} />
+        <FormButtons submit={messages.button} busy={isBusy} cancelTo={closeTo} />
       </Form>
     </Dialog>
   )

@@ -5,7 +5,7 @@ import { FormButtons } from '~/components/ui/form/form-buttons'
 import { FormFailure } from '~/components/ui/form/form-failure'
 import { SelectField } from '~/components/ui/form/select-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
-import { siteMoveMessages as words } from '~/shared/messages/site-edit'
+import { siteMoveMessages as messages } from '~/shared/messages/site-edit'
 import { SiteNames } from './site-names'
 
 const schema = () => import('~/shared/schemas/site-move').then(({ moveSelectedForm }) => moveSelectedForm)
@@ -23,20 +23,20 @@ export function MoveSelectedDialog({ names, projects, closeTo, lastResult }: Pro
   const [form, fields] = useForm<{ project: string }>({ schema, lastResult })
   const hasOther = projects.length > 0
   return (
-    <Dialog title={words.title(names.length)} closeTo={closeTo}>
+    <Dialog title={messages.title(names.length)} closeTo={closeTo}>
       <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
         <SiteNames names={names} />
         <FormFailure errors={form.errors} />
         <SelectField
-          label={words.project}
-          help={hasOther ? words.help : words.noOther}
+          label={messages.project}
+          help={hasOther ? messages.help : messages.noOther}
           field={fields.project}
           options={projects.map(({ _id, name }) => ({ value: String(_id), label: name }))}
-          placeholder={words.choose}
+          placeholder={messages.choose}
           disabled={!hasOther}
           required
         />
-        {hasOther ? <FormButtons submit={words.submit} busy={isBusy} cancelTo={closeTo} /> : null}
+        {hasOther ? <FormButtons submit={messages.submit} busy={isBusy} cancelTo={closeTo} /> : null}
       </Form>
     </Dialog>
   )

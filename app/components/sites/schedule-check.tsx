@@ -5,7 +5,7 @@ import type { SiteSettingsVerdict } from '~/shared/schemas/budget'
 import { ScheduleVerdict } from './schedule-verdict'
 import { useScheduleCheck } from './use-schedule-check'
 
-const words = testingMessages.budget
+const messages = testingMessages.budget
 
 type Props = {
   formId: string
@@ -17,13 +17,13 @@ type Props = {
 export function ScheduleCheck({ formId, path, site, verdict: loaded }: Props) {
   const { verdict, isLive } = useScheduleCheck(formId, path, site, loaded)
   return (
-    <Card title={words.title}>
+    <Card title={messages.title}>
       <div className="flex flex-col items-start gap-4 *:w-full" aria-live="polite">
         {verdict ? <ScheduleVerdict verdict={verdict} /> : null}
         {isLive ? null : (
           <div>
             <Button name="intent" value="check">
-              {words.check}
+              {messages.check}
             </Button>
           </div>
         )}

@@ -5,7 +5,7 @@ import { Checkbox } from '~/components/ui/form/choice-field'
 import { Select, SelectField } from '~/components/ui/form/select-field'
 import { TextField } from '~/components/ui/form/text-field'
 import type { FormFields } from '~/components/ui/form/use-form'
-import { scheduleFormMessages } from '~/shared/messages/schedule'
+import { scheduleFormMessages as messages } from '~/shared/messages/schedule'
 import {
   cronWeekday,
   HOUR_STEPS,
@@ -17,8 +17,7 @@ import { zoneOptions } from '../visitor/zone-options'
 import { PRESET_OPTIONS } from './schedule-options'
 import type { SiteValues } from './site-values'
 
-const words = scheduleFormMessages
-const STEPS = HOUR_STEPS.map((step) => ({ value: String(step), label: words.everyHours(step) }))
+const STEPS = HOUR_STEPS.map((step) => ({ value: String(step), label: messages.everyHours(step) }))
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
   label: `${String(hour).padStart(2, '0')}:00`,
@@ -51,7 +50,7 @@ function Choice({ field, value, isShown, children }: ChoiceProps) {
           defaultChecked={field.initialValue === value}
           className="size-4 shrink-0"
         />
-        {words.repeats[value]}
+        {messages.repeats[value]}
       </label>
       {children ? (
         <div className="schedule-detail min-w-0 flex-1" data-shown={isShown ? '' : undefined}>
@@ -85,13 +84,13 @@ function More({ fields: { repeat, frequency, cron } }: Pick<ScheduleFieldsProps,
     <details open={isUsed || Boolean(cron.errors) || undefined}>
       <summary className="inline-flex min-h-9 items-center gap-1.5 rounded-2 text-quiet hover:text-text">
         <FoldMark />
-        {words.more}
+        {messages.more}
       </summary>
       <div className="flex flex-col gap-1 pl-5.5">
         <Choice field={repeat} value="preset">
           <Select
             name={frequency.name}
-            aria-label={words.preset}
+            aria-label={messages.preset}
             defaultValue={frequency.initialValue}
             options={PRESET_OPTIONS}
             className="max-w-72"
@@ -103,8 +102,8 @@ function More({ fields: { repeat, frequency, cron } }: Pick<ScheduleFieldsProps,
           isShown={Boolean(cron.errors) || (isOwn && Boolean(frequency.errors))}
         >
           <TextField
-            label={words.cron}
-            help={words.cronHelp}
+            label={messages.cron}
+            help={messages.cronHelp}
             field={cron}
             error={isOwn ? (frequency.errors ?? cron.errors) : cron.errors}
             placeholder="0 6 * * 1-5"
@@ -125,20 +124,20 @@ export function ScheduleFields({ fields, timeZones }: ScheduleFieldsProps) {
   const { repeat, everyHours, dailyAt, weekday, weeklyAt, frequency, timezone, paused } = fields
   const errors = repeat.value === 'own' ? [] : (frequency.errors ?? [])
   return (
-    <Card title={words.title}>
+    <Card title={messages.title}>
       <div className="flex flex-col gap-4">
         <fieldset className="flex min-w-0 flex-col gap-1">
-          <legend className="mb-1 text-13 font-medium">{words.repeat}</legend>
+          <legend className="mb-1 text-13 font-medium">{messages.repeat}</legend>
           <Choice field={repeat} value="hourly" />
           <Choice field={repeat} value="hours">
-            <Pick field={everyHours} label={words.hours} options={STEPS} />
+            <Pick field={everyHours} label={messages.hours} options={STEPS} />
           </Choice>
           <Choice field={repeat} value="daily">
-            <Pick field={dailyAt} label={words.dailyAt} options={HOURS} />
+            <Pick field={dailyAt} label={messages.dailyAt} options={HOURS} />
           </Choice>
           <Choice field={repeat} value="weekly">
-            <Pick field={weekday} label={words.weekday} options={DAYS} />
-            <Pick field={weeklyAt} label={words.weeklyAt} options={HOURS} />
+            <Pick field={weekday} label={messages.weekday} options={DAYS} />
+            <Pick field={weeklyAt} label={messages.weeklyAt} options={HOURS} />
           </Choice>
           <More fields={fields} />
           {errors.map((error) => (
@@ -148,12 +147,12 @@ export function ScheduleFields({ fields, timeZones }: ScheduleFieldsProps) {
           ))}
         </fieldset>
         <SelectField
-          label={words.timezone}
+          label={messages.timezone}
           field={timezone}
           options={zoneOptions(timeZones, timezone.initialValue ?? 'UTC')}
           className="sm:max-w-80"
         />
-        <Checkbox label={words.paused} help={words.pausedHelp} field={paused} />
+        <Checkbox label={messages.paused} help={messages.pausedHelp} field={paused} />
       </div>
     </Card>
   )

@@ -9,30 +9,33 @@ import { describeRun } from '~/shared/rules/schedule/describe-runs'
 import { MINUTE_MS } from '~/shared/rules/time/units'
 import type { SiteSettingsVerdict } from '~/shared/schemas/budget'
 
-const words = testingMessages.budget
+const messages = testingMessages.budget
 
 type Place = SiteSettingsVerdict['locations'][number]
 
 function waitThen(label: string, { ahead, waitMs }: NonNullable<Place['due']>): string {
   const minutes = Math.round((waitMs ?? 0) / MINUTE_MS)
-  return words.forecastFrom(label, minutes === 0 ? words.noWait : words.delayedBehind(minutes, ahead ?? 0))
+  return messages.forecastFrom(
+    label,
+    minutes === 0 ? messages.noWait : messages.delayedBehind(minutes, ahead ?? 0),
+  )
 }
 
 function Lateness({ place }: { place: Place }) {
   const { label, waitMs, lastMs, load, due } = place
-  if (waitMs === null || load === null) return <li>{words.noAgent(label)}</li>
+  if (waitMs === null || load === null) return <li>{messages.noAgent(label)}</li>
   const minutes = Math.round(waitMs / MINUTE_MS)
-  const now = words.startFrom(label, minutes === 0 ? words.noWait : words.delayed(minutes))
+  const now = messages.startFrom(label, minutes === 0 ? messages.noWait : messages.delayed(minutes))
   const last = Math.round((lastMs ?? 0) / MINUTE_MS)
   const percent = Math.round(load * 100)
   return (
     <li>
       {due ? waitThen(label, due) : now}
-      {last > 0 ? `, ${words.last(last)}` : ''}
+      {last > 0 ? `, ${messages.last(last)}` : ''}
       {'. '}
       {due && minutes > 0 ? `${now}. ` : ''}
       <span className={load > 1 ? 'text-poor-ink' : 'text-quiet'}>
-        {load > 1 ? words.overload(percent) : words.load(percent)}
+        {load > 1 ? messages.overload(percent) : messages.load(percent)}
       </span>
     </li>
   )
@@ -40,11 +43,11 @@ function Lateness({ place }: { place: Place }) {
 
 function Tests({ verdict }: { verdict: SiteSettingsVerdict }) {
   const { quota, organization, client, project, site, used, periodEnd, isOver } = verdict
-  const all = words.all(organization.after, quota)
+  const all = messages.all(organization.after, quota)
   return (
     <div className="flex flex-col gap-2">
-      <p>{words.site(site.after)}</p>
-      <p className="text-13 text-quiet">{words.parentTotals(project?.after ?? null, client.after)}</p>
+      <p>{messages.site(site.after)}</p>
+      <p className="text-13 text-quiet">{messages.parentTotals(project?.after ?? null, client.after)}</p>
       {quota === null ? (
         <p className="text-13 text-quiet">{all}</p>
       ) : (
@@ -53,7 +56,7 @@ function Tests({ verdict }: { verdict: SiteSettingsVerdict }) {
           max={quota}
           rating={isOver ? 'poor' : null}
           label={all}
-          text={words.used(used, formatDate(periodEnd, 'UTC'))}
+          text={messages.used(used, formatDate(periodEnd, 'UTC'))}
         />
       )}
     </div>
@@ -65,7 +68,7 @@ export function ScheduleVerdict({ verdict }: { verdict: SiteSettingsVerdict }) {
   return (
     <div className="flex flex-col gap-4" data-verdict="">
       {isOver && quota !== null ? (
-        <Notice tone="poor">{words.exceedsMonthlyQuota(organization.after, quota)}.</Notice>
+        <Notice tone="poor">{messages.exceedsMonthlyQuota(organization.after, quota)}.</Notice>
       ) : (
         <QuotaWarning budget={verdict} planned={organization.after} />
       )}
@@ -73,7 +76,7 @@ export function ScheduleVerdict({ verdict }: { verdict: SiteSettingsVerdict }) {
       {next.length > 0 ? (
         <div>
           <h3 className="text-13 font-medium">
-            {words.next} <span className="font-normal text-quiet">({timezone.replaceAll('_', ' ')})</span>
+            {messages.next} <span className="font-normal text-quiet">({timezone.replaceAll('_', ' ')})</span>
           </h3>
           <ol className="mt-1 flex flex-wrap gap-x-5 gap-y-1 text-13">
             {next.map((at) => (
@@ -85,10 +88,10 @@ export function ScheduleVerdict({ verdict }: { verdict: SiteSettingsVerdict }) {
               </li>
             ))}
           </ol>
-          <p className="mt-1 text-13 text-quiet">{words.jitter(jitterMinutes)}.</p>
+          <p className="mt-1 text-13 text-quiet">{messages.jitter(jitterMinutes)}.</p>
         </div>
       ) : (
-        <p className="text-13 text-quiet">{words.paused}.</p>
+        <p className="text-13 text-quiet">{messages.paused}.</p>
       )}
       <ul className="text-13">
         {locations.map((place) => (

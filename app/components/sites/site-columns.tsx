@@ -14,7 +14,7 @@ import { paths } from '~/shared/paths'
 import { scheduleLabel } from '~/shared/rules/schedule/schedules'
 import type { SiteSummary } from '~/shared/schemas/site'
 
-type Shown = { location: { pathname: string; search: string }; can: Can; now: string; timeZone: string }
+type Context = { location: { pathname: string; search: string }; can: Can; now: string; timeZone: string }
 
 function NextTest({ site, now, timeZone }: { site: SiteSummary; now: string; timeZone: string }) {
   if (!site.isScheduled) return <Badge tone="warning">Paused</Badge>
@@ -40,7 +40,7 @@ const editPath = (site: SiteSummary) => paths.site(site.client, site.project, si
 const mayEdit = (can: Can, site: SiteSummary) =>
   can('site.update', { organizationId: site.organization, clientId: site.client, projectId: site.project })
 
-export function siteColumns({ location, can, now, timeZone }: Shown): Column<SiteSummary>[] {
+export function siteColumns({ location, can, now, timeZone }: Context): Column<SiteSummary>[] {
   return [
     {
       key: 'name',

@@ -8,10 +8,9 @@ import { FormFailure } from '~/components/ui/form/form-failure'
 import { TextField } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
 import type { Column } from '~/components/ui/table'
-import { selectionMessages, siteEditMessages } from '~/shared/messages/site-edit'
+import { selectionMessages as messages, siteEditMessages } from '~/shared/messages/site-edit'
 import type { SiteSummary } from '~/shared/schemas/site'
 
-const words = selectionMessages
 const FORM = 'selected-sites'
 
 type LastResult = SubmissionResult | null | undefined
@@ -24,7 +23,7 @@ export function selectColumn(lastResult: LastResult): Column<SiteSummary> {
   const checked = [lastResult?.initialValue?.['site'] ?? []].flat().map(String)
   return {
     key: 'select',
-    header: words.column,
+    header: messages.column,
     corner: true,
     width: '4.5rem',
     cell: ({ _id, name }) => (
@@ -34,7 +33,7 @@ export function selectColumn(lastResult: LastResult): Column<SiteSummary> {
         name="site"
         value={_id}
         defaultChecked={checked.includes(String(_id))}
-        aria-label={words.select(name)}
+        aria-label={messages.select(name)}
         className="block size-4"
       />
     ),
@@ -53,11 +52,11 @@ function SelectPage() {
   return (
     <>
       <Button type="button" size="small" variant="quiet" onClick={() => check(true)}>
-        {words.selectPage}
+        {messages.selectPage}
       </Button>
       <span className="when-selected">
         <Button type="button" size="small" variant="quiet" onClick={() => check(false)}>
-          {words.clear}
+          {messages.clear}
         </Button>
       </span>
     </>
@@ -97,7 +96,7 @@ export function SiteSelection({ total, lastResult }: { total: number; lastResult
       method="post"
       preventScrollReset
       {...getFormProps(form)}
-      aria-label={words.label}
+      aria-label={messages.label}
       className="selection flex flex-col gap-2"
     >
       {/* Enter in the tags presses a form's first button. */}
@@ -111,30 +110,30 @@ export function SiteSelection({ total, lastResult }: { total: number; lastResult
       />
       <FormFailure errors={[...(form.errors ?? []), ...(fields.site.errors ?? [])]} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Checkbox label={words.all(total)} field={fields.all} className="text-13" />
+        <Checkbox label={messages.all(total)} field={fields.all} className="text-13" />
         <SelectPage />
       </div>
       <div className="when-selected">
         <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
           <div className="flex flex-wrap gap-2">
-            {button('edit', words.edit)}
-            {button('run', words.run)}
-            {button('enable', words.enable)}
-            {button('disable', words.disable)}
-            {button('move', words.move)}
-            {button('delete', words.delete)}
+            {button('edit', messages.edit)}
+            {button('run', messages.run)}
+            {button('enable', messages.enable)}
+            {button('disable', messages.disable)}
+            {button('move', messages.move)}
+            {button('delete', messages.delete)}
           </div>
           <div className="flex min-w-0 flex-wrap items-end gap-2">
             <TextField
-              label={words.tag}
+              label={messages.tag}
               field={fields.tags}
               placeholder={siteEditMessages.tagsHelp}
               maxLength={500}
               autoComplete="off"
               className="w-56"
             />
-            {button('add-tags', words.addTags)}
-            {button('remove-tags', words.removeTags)}
+            {button('add-tags', messages.addTags)}
+            {button('remove-tags', messages.removeTags)}
           </div>
         </div>
       </div>

@@ -1,15 +1,13 @@
 import { useState } from 'react'
 import { TextField } from '~/components/ui/form/text-field'
 import type { FormField } from '~/components/ui/form/use-form'
-import { statusPageFormMessages } from '~/shared/messages/status-pages'
+import { statusPageFormMessages as messages } from '~/shared/messages/status-pages'
 import { isBrandColour, lowContrastThemes, textColourOn } from '~/shared/rules/uptime/brand-colour'
-
-const words = statusPageFormMessages
 
 function seen(colour: string): string {
   const [theme] = lowContrastThemes(colour)
-  const clarity = { light: words.accentPale, dark: words.accentDark }
-  return `${words.accentInk[textColourOn(colour)]}; ${theme ? clarity[theme] : words.accentClear}`
+  const clarity = { light: messages.accentPale, dark: messages.accentDark }
+  return `${messages.accentInk[textColourOn(colour)]}; ${theme ? clarity[theme] : messages.accentClear}`
 }
 
 export function AccentField({ field }: { field: FormField<string> }) {
@@ -18,8 +16,8 @@ export function AccentField({ field }: { field: FormField<string> }) {
   return (
     <div className="flex flex-col gap-1.5">
       <TextField
-        label={words.accent}
-        help={words.accentHelp}
+        label={messages.accent}
+        help={messages.accentHelp}
         field={field}
         onInput={(event) => setTyped(event.currentTarget.value)}
         placeholder="#1d6fdc"

@@ -1,10 +1,8 @@
 import { Card } from '~/components/ui/card'
 import { formatLength } from '~/shared/format/availability'
 import { formatClock, formatDateTime, formatLongDate } from '~/shared/format/date'
-import { publicStatusPageMessages } from '~/shared/messages/status-pages'
+import { publicStatusPageMessages as messages } from '~/shared/messages/status-pages'
 import type { PublicStatus } from '~/shared/schemas/status-page'
-
-const words = publicStatusPageMessages
 
 type Incident = PublicStatus['incidents'][number]
 
@@ -19,14 +17,14 @@ function byDay(incidents: Incident[]): { day: string; incidents: Incident[] }[] 
 }
 
 function durationText({ startedAt, endedAt }: Incident): string {
-  if (endedAt === null) return words.ongoing
-  return words.lasted(formatLength(Date.parse(endedAt) - Date.parse(startedAt)))
+  if (endedAt === null) return messages.ongoing
+  return messages.lasted(formatLength(Date.parse(endedAt) - Date.parse(startedAt)))
 }
 
 export function IncidentList({ incidents }: { incidents: Incident[] }) {
   return (
-    <Card title={words.incidents}>
-      {incidents.length === 0 ? <p className="text-quiet">{words.noIncidents}.</p> : null}
+    <Card title={messages.incidents}>
+      {incidents.length === 0 ? <p className="text-quiet">{messages.noIncidents}.</p> : null}
       <div className="flex flex-col gap-5">
         {byDay(incidents).map(({ day, incidents }) => (
           <section key={day} aria-label={day} className="flex flex-col gap-2">
@@ -53,13 +51,13 @@ export function IncidentList({ incidents }: { incidents: Incident[] }) {
 export function PlannedList({ maintenance }: { maintenance: PublicStatus['maintenance'] }) {
   if (maintenance.length === 0) return null
   return (
-    <Card title={words.planned}>
+    <Card title={messages.planned}>
       <ul className="flex flex-col gap-3">
         {maintenance.map(({ name, from, to }) => (
           <li key={`${name} ${from}`} className="border-l-2 border-info pl-3 wrap-anywhere">
             <p className="font-medium">{name}</p>
             <p className="text-13 text-quiet">
-              {words.plannedFrom(formatDateTime(from, 'UTC'), formatDateTime(to, 'UTC'))}
+              {messages.plannedFrom(formatDateTime(from, 'UTC'), formatDateTime(to, 'UTC'))}
             </p>
           </li>
         ))}

@@ -1,10 +1,8 @@
 import { StateMark } from '~/components/marks/state-mark'
 import { classes } from '~/components/ui/classes'
-import { publicStatusPageMessages } from '~/shared/messages/status-pages'
+import { publicStatusPageMessages as messages } from '~/shared/messages/status-pages'
 import type { MonitorState } from '~/shared/rules/uptime/outcomes'
 import type { PublicStatus } from '~/shared/schemas/status-page'
-
-const words = publicStatusPageMessages
 
 const TONES: Record<MonitorState, string> = {
   up: 'bg-good-soft',
@@ -18,8 +16,8 @@ const UNHEALTHY = ['down', 'degraded', 'unknown'] as const
 type OverallStateProps = { status: Pick<PublicStatus, 'state' | 'isInMaintenance' | 'monitors'> }
 
 export function OverallState({ status: { state, isInMaintenance, monitors } }: OverallStateProps) {
-  const named = (wanted: MonitorState) =>
-    monitors.filter((each) => each.state === wanted && !each.isInMaintenance).map(({ label }) => label)
+  const named = (target: MonitorState) =>
+    monitors.filter((each) => each.state === target && !each.isInMaintenance).map(({ label }) => label)
   const wrong = UNHEALTHY.map((each) => ({ each, names: named(each) })).filter(
     ({ names }) => names.length > 0,
   )
@@ -31,14 +29,14 @@ export function OverallState({ status: { state, isInMaintenance, monitors } }: O
       <StateMark state={state} size={20} className="pt-1" />
       <div className="flex min-w-0 flex-col gap-1">
         <h2 id="overall" className="text-20">
-          {words.overall[state]}
+          {messages.overall[state]}
         </h2>
         {wrong.map(({ each, names }) => (
           <p key={each} className="text-pretty wrap-anywhere">
-            {words.wrong[each](names)}
+            {messages.wrong[each](names)}
           </p>
         ))}
-        {isInMaintenance ? <p>{words.underMaintenance}</p> : null}
+        {isInMaintenance ? <p>{messages.underMaintenance}</p> : null}
       </div>
     </section>
   )

@@ -2,11 +2,9 @@ import Rss from 'lucide-react/icons/rss'
 import type { ReactNode } from 'react'
 import { RefreshPage } from '~/components/ui/refresh-page'
 import { formatDateTime } from '~/shared/format/date'
-import { publicStatusPageMessages } from '~/shared/messages/status-pages'
+import { publicStatusPageMessages as messages } from '~/shared/messages/status-pages'
 import { textColourOn } from '~/shared/rules/uptime/brand-colour'
 import type { PublicStatus } from '~/shared/schemas/status-page'
-
-const words = publicStatusPageMessages
 
 /** The footer names this. */
 const REFRESH_SECONDS = 60
@@ -37,7 +35,7 @@ export function PublicShell({ status, feed, children }: PublicShellProps) {
               className="inline-flex h-9 shrink-0 items-center rounded-6 bg-accent px-3.5 font-medium text-on-accent"
               style={fillOf(accent)}
             >
-              {words.website}
+              {messages.website}
             </a>
           )}
         </header>
@@ -50,16 +48,16 @@ export function PublicShell({ status, feed, children }: PublicShellProps) {
         <footer className="flex flex-col gap-2 border-t border-line pt-4 text-13 text-quiet">
           <p className="flex flex-wrap gap-x-4 gap-y-1">
             <span>
-              {words.updated} <time dateTime={at}>{formatDateTime(at, 'UTC')} UTC</time>
+              {messages.updated} <time dateTime={at}>{formatDateTime(at, 'UTC')} UTC</time>
             </span>
-            <span>{words.refreshes}</span>
+            <span>{messages.refreshes}</span>
           </p>
           <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <a href={feed} className="inline-flex items-center gap-1.5 text-link hover:underline">
               <Rss size={16} strokeWidth={1.75} aria-hidden="true" />
-              {words.feed}
+              {messages.feed}
             </a>
-            <span className="ml-auto text-12">{words.poweredBy}</span>
+            <span className="ml-auto text-12">{messages.poweredBy}</span>
           </p>
         </footer>
       </div>

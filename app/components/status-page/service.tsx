@@ -5,40 +5,38 @@ import { DayStrip } from '~/components/uptime/availability/day-strip'
 import { formatAvailability, formatLength } from '~/shared/format/availability'
 import { formatDate, formatDateTime } from '~/shared/format/date'
 import { formatTime } from '~/shared/format/time'
-import { publicStatusPageMessages } from '~/shared/messages/status-pages'
+import { publicStatusPageMessages as messages } from '~/shared/messages/status-pages'
 import { HOUR_MS } from '~/shared/rules/time/units'
 import type { PublicStatus } from '~/shared/schemas/status-page'
-
-const words = publicStatusPageMessages
 
 type Service = PublicStatus['monitors'][number]
 
 function Days({ service: { label, days } }: { service: Service }) {
   const down = days.filter(({ downMs }) => downMs > 0)
   const unknown = days.filter(({ ratio, downMs }) => ratio === null && downMs === 0).length
-  const [from, to] = words.stripEnds
+  const [from, to] = messages.stripEnds
   return (
     <div className="flex flex-col gap-1">
-      <DayStrip days={days} label={words.strip(label)} />
+      <DayStrip days={days} label={messages.strip(label)} />
       <p aria-hidden="true" className="flex justify-between text-12 text-quiet">
         <span>{from}</span>
         <span>{to}</span>
       </p>
       <p className="text-13 text-quiet">
-        {words.days(days.length, days.length - down.length - unknown, down.length, unknown)}
+        {messages.days(days.length, days.length - down.length - unknown, down.length, unknown)}
       </p>
       {down.length === 0 ? null : (
         <details>
-          <summary className="w-fit rounded-2 text-13 text-link hover:underline">{words.downDays}</summary>
+          <summary className="w-fit rounded-2 text-13 text-link hover:underline">{messages.downDays}</summary>
           <ul className="flex flex-col gap-1 pt-2 text-13">
             {[...down].reverse().map(({ date, ratio, downMs }) => (
               <li key={date} className="flex flex-wrap gap-x-4">
                 <time dateTime={date} className="min-w-24">
                   {formatDate(date, 'UTC')}
                 </time>
-                <span>{words.downFor(formatLength(downMs))}</span>
+                <span>{messages.downFor(formatLength(downMs))}</span>
                 <span className="text-quiet">
-                  {formatAvailability(ratio).text} {words.availability}
+                  {formatAvailability(ratio).text} {messages.availability}
                 </span>
               </li>
             ))}
@@ -50,19 +48,19 @@ function Days({ service: { label, days } }: { service: Service }) {
 }
 
 function Response({ service: { label, response } }: { service: Service }) {
-  const found = response.filter((ms): ms is number => ms !== null)
-  if (found.length === 0) return null
-  const [low, high] = [Math.min(...found), Math.max(...found)].map((ms) => formatTime(ms).text)
+  const times = response.filter((ms): ms is number => ms !== null)
+  if (times.length === 0) return null
+  const [low, high] = [Math.min(...times), Math.max(...times)].map((ms) => formatTime(ms).text)
   return (
     <div className="flex flex-col gap-1">
       <p className="flex flex-wrap justify-between gap-x-4 text-13 text-quiet">
-        <span>{words.response}</span>
-        <span>{low === high ? low : words.responseRange(low ?? '', high ?? '')}</span>
+        <span>{messages.response}</span>
+        <span>{low === high ? low : messages.responseRange(low ?? '', high ?? '')}</span>
       </p>
       <Sparkline
         times={response.map((_, hour) => hour * HOUR_MS)}
         values={response}
-        label={words.responseLabel(label, low ?? '', high ?? '')}
+        label={messages.responseLabel(label, low ?? '', high ?? '')}
       />
     </div>
   )
@@ -70,8 +68,8 @@ function Response({ service: { label, response } }: { service: Service }) {
 
 export function ServiceRow({ service, showsResponse }: { service: Service; showsResponse: boolean }) {
   const figures = [
-    { label: words.month, ratio: service.month },
-    { label: words.quarter, ratio: service.quarter },
+    { label: messages.month, ratio: service.month },
+    { label: messages.quarter, ratio: service.quarter },
   ]
   return (
     <li className="flex flex-col gap-3 py-5 first:pt-1 last:pb-0">
@@ -80,9 +78,9 @@ export function ServiceRow({ service, showsResponse }: { service: Service; shows
           <h3 className="text-16 wrap-anywhere">{service.label}</h3>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <StateMark state={service.state} label />
-            {service.isInMaintenance ? <Badge tone="info">{words.maintenance}</Badge> : null}
+            {service.isInMaintenance ? <Badge tone="info">{messages.maintenance}</Badge> : null}
             <span className="text-13 text-quiet">
-              <time dateTime={service.since}>{words.since(formatDateTime(service.since, 'UTC'))}</time>
+              <time dateTime={service.since}>{messages.since(formatDateTime(service.since, 'UTC'))}</time>
             </span>
           </p>
         </div>

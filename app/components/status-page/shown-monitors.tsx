@@ -4,23 +4,22 @@ import { useBoundField } from '~/components/ui/form/bound-field'
 import { Checkbox } from '~/components/ui/form/choice-field'
 import { CONTROL, FieldError, useFieldWiring } from '~/components/ui/form/field'
 import type { FormField } from '~/components/ui/form/use-form'
-import { statusPageFormMessages } from '~/shared/messages/status-pages'
+import { statusPageFormMessages as messages } from '~/shared/messages/status-pages'
 import type { MonitorChoice, RowValues } from './status-page-values'
 
-const words = statusPageFormMessages
 const GRID = 'grid items-center gap-x-4 gap-y-2 sm:grid-cols-2'
 
 type RowProps = { monitor: MonitorChoice; row: FormField<RowValues> }
 
 function MonitorRow({ monitor, row }: RowProps) {
   const fields = row.getFieldset()
-  const label = words.label(monitor.name)
+  const label = messages.label(monitor.name)
   const bound = useBoundField(fields.label)
   const { id, errors, wiring } = useFieldWiring({ label, error: bound?.error }, bound?.id)
   return (
     <li className={classes(GRID, 'py-3 wrap-anywhere sm:py-2')}>
       <Checkbox
-        label={words.shown(monitor.name, monitor.siteName)}
+        label={messages.shown(monitor.name, monitor.siteName)}
         field={fields.monitor}
         value={monitor._id}
       />
@@ -50,14 +49,14 @@ type ShownMonitorsProps = {
 
 export function ShownMonitors({ choices, offered, rows }: ShownMonitorsProps) {
   return (
-    <Card title={words.monitors}>
+    <Card title={messages.monitors}>
       {choices.length === 0 ? (
-        <p className="text-pretty text-quiet">{words.noMonitors}.</p>
+        <p className="text-pretty text-quiet">{messages.noMonitors}.</p>
       ) : (
         <>
-          <p className="text-13 text-pretty text-quiet">{words.monitorsHelp}.</p>
+          <p className="text-13 text-pretty text-quiet">{messages.monitorsHelp}.</p>
           {offered === null ? null : (
-            <p className="text-13 text-pretty text-quiet">{words.monitorsOffered(offered)}.</p>
+            <p className="text-13 text-pretty text-quiet">{messages.monitorsOffered(offered)}.</p>
           )}
           <div
             aria-hidden="true"
@@ -66,8 +65,8 @@ export function ShownMonitors({ choices, offered, rows }: ShownMonitorsProps) {
               'mt-3 border-b border-line pb-1.5 text-12 font-medium text-quiet max-sm:hidden',
             )}
           >
-            <span>{words.columns.monitor}</span>
-            <span>{words.columns.label}</span>
+            <span>{messages.columns.monitor}</span>
+            <span>{messages.columns.label}</span>
           </div>
           <ul className="flex flex-col divide-y divide-line">
             {rows.map((row, index) => {

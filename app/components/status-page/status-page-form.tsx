@@ -8,12 +8,10 @@ import { FormFailure } from '~/components/ui/form/form-failure'
 import { NameField } from '~/components/ui/form/name-field'
 import { TextArea } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
-import { statusPageFormMessages } from '~/shared/messages/status-pages'
+import { statusPageFormMessages as messages } from '~/shared/messages/status-pages'
 import { AccentField } from './accent-field'
 import { ShownMonitors } from './shown-monitors'
 import type { MonitorChoice, StatusPageValues } from './status-page-values'
-
-const words = statusPageFormMessages
 
 const schema = () => import('~/shared/schemas/status-page-form').then(({ statusPageForm }) => statusPageForm)
 
@@ -33,30 +31,30 @@ export function StatusPageForm({ values, choices, offered, lastResult }: StatusP
       <FormFailure errors={[...(form.errors ?? []), ...(fields.monitors.errors ?? [])]} />
       <Card>
         <div className="flex flex-col gap-4">
-          <Checkbox label={words.enabled} help={words.enabledHelp} field={fields.isEnabled} />
-          <NameField label={words.title} field={fields.title} />
+          <Checkbox label={messages.enabled} help={messages.enabledHelp} field={fields.isEnabled} />
+          <NameField label={messages.title} field={fields.title} />
           <TextArea
-            label={words.message}
-            help={words.messageHelp}
+            label={messages.message}
+            help={messages.messageHelp}
             field={fields.message}
             rows={3}
             maxLength={1000}
             optional
           />
           <AddressField
-            label={words.website}
+            label={messages.website}
             field={fields.website}
             placeholder="https://example.com/"
             optional
           />
           <AccentField field={fields.accent} />
-          <Checkbox label={words.showsResponse} field={fields.showsResponse} />
+          <Checkbox label={messages.showsResponse} field={fields.showsResponse} />
         </div>
       </Card>
       <ShownMonitors choices={choices} offered={offered} rows={fields.monitors.getFieldList()} />
       <div className="sticky-actions">
         <Button variant="primary" busy={isBusy}>
-          {words.save}
+          {messages.save}
         </Button>
       </div>
     </Form>

@@ -49,7 +49,7 @@ test('a page without monitors can be saved, one without a title cannot', () => {
 })
 
 test('shown monitors keep their order in the form, even if they are not offered', () => {
-  const shown = { monitor: 900, label: 'Checkout', name: 'Zulu', siteName: 'Shop' }
+  const listed = { monitor: 900, label: 'Checkout', name: 'Zulu', siteName: 'Shop' }
   const page = {
     client: 1,
     clientName: 'Acme',
@@ -59,7 +59,7 @@ test('shown monitors keep their order in the form, even if they are not offered'
     accent: '',
     website: '',
     showsResponse: true,
-    monitors: [shown, { monitor: 2, label: '', name: 'Beta', siteName: 'Shop' }],
+    monitors: [listed, { monitor: 2, label: '', name: 'Beta', siteName: 'Shop' }],
     key: 'k',
     url: null,
   }

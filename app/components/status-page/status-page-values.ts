@@ -1,12 +1,12 @@
 import type { StatusPage } from '~/shared/schemas/status-page'
 
-type Known = { _id: number; name: string; siteName: string }
-type Offered = Known & { target: string }
+type MonitorName = { _id: number; name: string; siteName: string }
+type Offered = MonitorName & { target: string }
 
 /** The most that a page shows. */
 const MAX_SHOWN = 200
 
-export type MonitorChoice = Known & { isShown: boolean; label: string }
+export type MonitorChoice = MonitorName & { isShown: boolean; label: string }
 
 export type RowValues = { monitor: string | undefined; label: string }
 
@@ -38,10 +38,10 @@ export function monitorChoices(page: StatusPage, offered: Offered[]): MonitorCho
       label: suggestedLabel({ target, ...monitor }),
     }))
   }
-  const shown = page.monitors.map(({ monitor, ...rest }) => ({ _id: monitor, ...rest, isShown: true }))
-  const isShown = new Set(shown.map(({ _id }) => _id))
+  const listed = page.monitors.map(({ monitor, ...rest }) => ({ _id: monitor, ...rest, isShown: true }))
+  const isShown = new Set(listed.map(({ _id }) => _id))
   const rest = offered.filter(({ _id }) => !isShown.has(_id))
-  return [...shown, ...rest.map(({ target: _, ...monitor }) => ({ ...monitor, isShown: false, label: '' }))]
+  return [...listed, ...rest.map(({ target: _, ...monitor }) => ({ ...monitor, isShown: false, label: '' }))]
 }
 
 const toCheckbox = (value: boolean) => (value ? 'on' : undefined)

@@ -15,12 +15,12 @@ import { isInProgress } from '~/shared/rules/measuring/test-status'
 import { SECOND_MS } from '~/shared/rules/time/units'
 import type { ManagedTest } from '~/shared/schemas/test-management'
 
-const words = testingMessages.tests
+const messages = testingMessages.tests
 
-type Shown = { formId: string; now: Date; timeZone: string }
+type Context = { formId: string; now: Date; timeZone: string }
 
 function Status({ test }: { test: ManagedTest }) {
-  if (test.isCanceled) return <Badge>{words.canceled}</Badge>
+  if (test.isCanceled) return <Badge>{messages.canceled}</Badge>
   const reason = waitReason(test)
   return (
     <span title={test.agents === 0 ? runTestMessages.noAgent : undefined} className="flex flex-col">
@@ -41,13 +41,13 @@ function durationOf({ startedAt, finishedAt }: ManagedTest): string {
 }
 
 const requesterLabel = ({ askedBy, byLink }: ManagedTest) =>
-  words.by(askedBy === null ? words.program : byLink ? words.link(askedBy) : askedBy)
+  messages.by(askedBy === null ? messages.program : byLink ? messages.link(askedBy) : askedBy)
 
-export function testColumns({ formId, now, timeZone }: Shown): Column<ManagedTest>[] {
+export function testColumns({ formId, now, timeZone }: Context): Column<ManagedTest>[] {
   return [
     {
       key: 'page',
-      header: words.page,
+      header: messages.page,
       rowHeader: true,
       cell: (test) => (
         <div className="flex min-w-0 gap-3 lg:py-1.5">
@@ -58,7 +58,7 @@ export function testColumns({ formId, now, timeZone }: Shown): Column<ManagedTes
                 name="ids"
                 value={test._id}
                 form={formId}
-                aria-label={words.select(test.pageName)}
+                aria-label={messages.select(test.pageName)}
                 className="size-4"
               />
             ) : null}
@@ -83,10 +83,10 @@ export function testColumns({ formId, now, timeZone }: Shown): Column<ManagedTes
         </div>
       ),
     },
-    { key: 'status', header: words.status, cell: (test) => <Status test={test} /> },
+    { key: 'status', header: messages.status, cell: (test) => <Status test={test} /> },
     {
       key: 'device',
-      header: words.device,
+      header: messages.device,
       cell: (test) => (
         <>
           <span className="block">{test.deviceName}</span>
@@ -96,7 +96,7 @@ export function testColumns({ formId, now, timeZone }: Shown): Column<ManagedTes
     },
     {
       key: 'asked',
-      header: words.requested,
+      header: messages.requested,
       cell: (test) => (
         <>
           <time dateTime={test.createdAt} title={formatDateTime(test.createdAt, timeZone)} className="block">
@@ -108,7 +108,7 @@ export function testColumns({ formId, now, timeZone }: Shown): Column<ManagedTes
         </>
       ),
     },
-    { key: 'duration', header: words.duration, align: 'right', cell: durationOf },
+    { key: 'duration', header: messages.duration, align: 'right', cell: durationOf },
     {
       key: 'cancel',
       header: '',
@@ -121,9 +121,9 @@ export function testColumns({ formId, now, timeZone }: Shown): Column<ManagedTes
             form={formId}
             name="one"
             value={test._id}
-            aria-label={words.cancelOf(test.pageName)}
+            aria-label={messages.cancelOf(test.pageName)}
           >
-            {words.cancel}
+            {messages.cancel}
           </Button>
         ) : null,
     },

@@ -5,7 +5,7 @@ import { runTestMessages } from '~/shared/messages/run-test'
 import { testingMessages } from '~/shared/messages/testing'
 import { MANAGED_STATUSES } from '~/shared/schemas/choices'
 
-const words = testingMessages.tests
+const messages = testingMessages.tests
 
 type Named = { _id: number; name: string }
 export type FilterChoices = { organizations: Named[]; clients: Named[]; sites: Named[] }
@@ -42,13 +42,13 @@ export function TestFilters({ organizations, clients, sites }: FilterChoices) {
     <>
       <Filter
         name="status"
-        label={words.status}
-        any={words.anyStatus}
+        label={messages.status}
+        any={messages.anyStatus}
         options={MANAGED_STATUSES.map((status) => ({ value: status, label: statusLabel(status) }))}
       />
       <OrganizationFilter organizations={organizations} />
       {clients.length > 1 ? (
-        <Filter name="client" label={words.client} any={words.anyClient} options={named(clients)} />
+        <Filter name="client" label={messages.client} any={messages.anyClient} options={named(clients)} />
       ) : null}
       {sites.length > 1 ? <Filter name="site" label="Site" any="All sites" options={named(sites)} /> : null}
     </>

@@ -14,7 +14,7 @@ import { isNarrowed } from './is-narrowed'
 import { testColumns } from './test-columns'
 import { type FilterChoices, TestFilters } from './test-filters'
 
-const words = testingMessages.tests
+const messages = testingMessages.tests
 const FORM = 'cancel-tests'
 
 type Props = {
@@ -38,13 +38,15 @@ export function TestList({ list, choices, filters, stream, timeZone, now }: Prop
       <RefreshWithoutScripts isTesting={queued + running > 0 && !search.has('dialog')} />
       <Form id={FORM} method="post" preventScrollReset className="mb-4 flex flex-wrap items-center gap-2">
         <p className="mr-auto text-13 text-quiet max-sm:w-full" role="status">
-          {[words.queued(queued), words.running(running), words.finished(list.counts.finished)].join(', ')}
+          {[messages.queued(queued), messages.running(running), messages.finished(list.counts.finished)].join(
+            ', ',
+          )}
         </p>
         {queued + running > 0 ? (
           <>
-            <Button busy={isBusy}>{words.cancelSelected}</Button>
+            <Button busy={isBusy}>{messages.cancelSelected}</Button>
             <ButtonLink to={paths.testManagement({ ...kept, dialog: 'cancel-queued' })}>
-              {words.cancelQueued}
+              {messages.cancelQueued}
             </ButtonLink>
           </>
         ) : null}
@@ -54,9 +56,9 @@ export function TestList({ list, choices, filters, stream, timeZone, now }: Prop
         columns={testColumns({ formId: FORM, now, timeZone })}
         noun="tests"
         icon={ListChecks}
-        empty={words.none}
-        noneFound={() => words.noneFound}
-        searchLabel={words.search}
+        empty={messages.none}
+        noneFound={() => messages.noneFound}
+        searchLabel={messages.search}
         isNarrowed={isNarrowed(search)}
         saved={{ list: 'tests', filters }}
         filters={<TestFilters {...choices} />}

@@ -1,10 +1,8 @@
 import { Badge } from '~/components/ui/badge'
 import { Card } from '~/components/ui/card'
 import { FoldMark } from '~/components/ui/fold-mark'
-import { testScriptMessages } from '~/shared/messages/test-scripts'
+import { testScriptMessages as messages } from '~/shared/messages/test-scripts'
 import { KEYWORD_GROUPS, type Keyword, specOf, VARIABLES } from '~/shared/rules/test-script'
-
-const words = testScriptMessages
 
 function KeywordEntry({ keyword }: { keyword: Keyword }) {
   const { about, example, measures } = specOf(keyword)
@@ -12,7 +10,7 @@ function KeywordEntry({ keyword }: { keyword: Keyword }) {
     <div className="flex min-w-0 flex-col gap-0.5 py-2">
       <dt className="flex flex-wrap items-center gap-2">
         <code className="font-mono text-13 font-medium">{keyword}</code>
-        {measures ? <Badge tone="info">{words.measuredMark}</Badge> : null}
+        {measures ? <Badge tone="info">{messages.measuredMark}</Badge> : null}
       </dt>
       <dd className="text-13 text-pretty text-quiet">{about}</dd>
       <dd>
@@ -47,7 +45,7 @@ const Entry = ({ code, about }: { code: string; about: string }) => (
 
 export function KeywordReference() {
   return (
-    <Card title={words.keywordsTitle} note={words.keywordsNote}>
+    <Card title={messages.keywordsTitle} note={messages.keywordsNote}>
       {KEYWORD_GROUPS.map(({ title, keywords }, index) => (
         <Group key={title} title={title} open={index === 0}>
           {keywords.map((keyword) => (
@@ -55,12 +53,12 @@ export function KeywordReference() {
           ))}
         </Group>
       ))}
-      <Group title={words.selectorsTitle}>
-        {words.selectorNotes.map((note) => (
+      <Group title={messages.selectorsTitle}>
+        {messages.selectorNotes.map((note) => (
           <Entry key={note.code} {...note} />
         ))}
       </Group>
-      <Group title={words.variablesTitle}>
+      <Group title={messages.variablesTitle}>
         {Object.entries(VARIABLES).map(([code, about]) => (
           <Entry key={code} code={code} about={about} />
         ))}

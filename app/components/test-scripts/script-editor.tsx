@@ -2,11 +2,10 @@ import { type UIEvent, useEffect, useRef, useState } from 'react'
 import { classes } from '~/components/ui/classes'
 import { FieldError, FieldHelp } from '~/components/ui/form/field'
 import { Notice } from '~/components/ui/notice'
-import { testScriptMessages } from '~/shared/messages/test-scripts'
+import { testScriptMessages as messages } from '~/shared/messages/test-scripts'
 import { linesOf, parseScript, planSteps, type ScriptError } from '~/shared/rules/test-script'
 import { ScriptFaults } from './script-faults'
 
-const words = testScriptMessages
 const ID = 'script-text'
 const MIN_ROWS = 14
 const SPARE_ROWS = 2
@@ -71,7 +70,7 @@ export function ScriptEditor({ name, text, onText, secretNames, isChecked, error
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <label htmlFor={ID} className="text-13 font-medium">
-        {words.text}
+        {messages.text}
       </label>
       <div className="flex overflow-hidden rounded-6 border border-edge bg-surface focus-within:outline-2 focus-within:outline-focus hover:border-quiet has-aria-invalid:border-poor">
         <div
@@ -116,10 +115,10 @@ export function ScriptEditor({ name, text, onText, secretNames, isChecked, error
           />
         </div>
       </div>
-      <FieldHelp id={ID} help={`${words.textHelp}.`} />
+      <FieldHelp id={ID} help={`${messages.textHelp}.`} />
       <FieldError id={ID} errors={errors.length === 0 ? (error ?? []) : []} />
       <ScriptFaults id={`${ID}-faults`} lines={lines} errors={errors} onShow={show} />
-      {isChecked && parsed.ok ? <Notice tone="good">{words.noFaults(measured)}</Notice> : null}
+      {isChecked && parsed.ok ? <Notice tone="good">{messages.noFaults(measured)}</Notice> : null}
     </div>
   )
 }

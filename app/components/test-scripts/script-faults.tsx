@@ -1,7 +1,5 @@
-import { testScriptMessages } from '~/shared/messages/test-scripts'
+import { testScriptMessages as messages } from '~/shared/messages/test-scripts'
 import type { ScriptError } from '~/shared/rules/test-script'
-
-const words = testScriptMessages
 
 type ScriptFaultsProps = {
   id: string
@@ -30,7 +28,7 @@ export function ScriptFaults({ id, lines, errors, onShow }: ScriptFaultsProps) {
   if (errors.length === 0) return null
   return (
     <div id={id} role="status" className="flex flex-col gap-2">
-      <p className="font-medium text-poor-ink">{words.faults(errors.length)}</p>
+      <p className="font-medium text-poor-ink">{messages.faults(errors.length)}</p>
       <ol className="flex flex-col divide-y divide-line rounded-6 border border-line">
         {errors.map((error) => (
           <li key={`${error.line}/${error.column}`} className="flex min-w-0 flex-col gap-1 px-3 py-2">
@@ -40,7 +38,7 @@ export function ScriptFaults({ id, lines, errors, onShow }: ScriptFaultsProps) {
                 onClick={() => onShow(error)}
                 className="rounded-2 text-13 font-medium tabular-nums underline decoration-edge underline-offset-2"
               >
-                {words.at(error.line, error.column)}
+                {messages.at(error.line, error.column)}
               </button>
               <span className="min-w-0 text-pretty">{error.message}.</span>
             </p>

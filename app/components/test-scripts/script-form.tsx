@@ -6,13 +6,11 @@ import { Card } from '~/components/ui/card'
 import { FormFailure } from '~/components/ui/form/form-failure'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
 import { formMessages } from '~/shared/messages/form'
-import { testScriptMessages } from '~/shared/messages/test-scripts'
+import { testScriptMessages as messages } from '~/shared/messages/test-scripts'
 import type { PageScript } from '~/shared/schemas/test-script'
 import { ScriptEditor } from './script-editor'
 import { secretNamesIn } from './secret-names'
 import { EMPTY_SECRET, SecretRows, type SecretValues } from './secret-rows'
-
-const words = testScriptMessages
 
 type ScriptValues = { text: string; secrets: SecretValues[]; removedSecrets: string[] }
 
@@ -72,15 +70,15 @@ export function ScriptForm({ script, lastResult, cancelTo }: ScriptFormProps) {
         form={form}
         secrets={fields.secrets}
         removedSecrets={fields.removedSecrets}
-        kept={script.secrets}
+        storedNames={script.secrets}
         text={text}
       />
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" name="intent" value="save" busy={isBusy}>
-          {words.save}
+          {messages.save}
         </Button>
         <Button name="intent" value="check" disabled={isBusy} formNoValidate>
-          {words.check}
+          {messages.check}
         </Button>
         <ButtonLink to={cancelTo}>{formMessages.cancel}</ButtonLink>
       </div>

@@ -1,18 +1,16 @@
 import { Link } from '@remix-run/react'
 import { Badge } from '~/components/ui/badge'
 import { Card } from '~/components/ui/card'
-import { testScriptMessages } from '~/shared/messages/test-scripts'
+import { testScriptMessages as messages } from '~/shared/messages/test-scripts'
 import { paths } from '~/shared/paths'
 import type { Site } from '~/shared/schemas/site'
-
-const words = testScriptMessages
 
 type ScriptLinksProps = { site: Site; scripts: { page: number; measuredSteps: number }[] }
 
 export function ScriptLinks({ site, scripts }: ScriptLinksProps) {
   const steps = new Map(scripts.map(({ page, measuredSteps }) => [page, measuredSteps]))
   return (
-    <Card title={words.pagesTitle} note={words.pagesNote}>
+    <Card title={messages.pagesTitle} note={messages.pagesNote}>
       <ul className="flex flex-col divide-y divide-line">
         {site.pages.map((page) => {
           const measured = steps.get(page._id)
@@ -25,9 +23,9 @@ export function ScriptLinks({ site, scripts }: ScriptLinksProps) {
                 {page.name}
               </Link>
               {measured === undefined ? (
-                <span className="text-13 text-quiet">{words.unscripted}</span>
+                <span className="text-13 text-quiet">{messages.unscripted}</span>
               ) : (
-                <Badge tone="info">{words.scripted(measured)}</Badge>
+                <Badge tone="info">{messages.scripted(measured)}</Badge>
               )}
             </li>
           )

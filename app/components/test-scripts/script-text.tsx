@@ -1,20 +1,18 @@
 import { Card } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty-state'
 import { Notice } from '~/components/ui/notice'
-import { testScriptMessages } from '~/shared/messages/test-scripts'
+import { testScriptMessages as messages } from '~/shared/messages/test-scripts'
 import { linesOf } from '~/shared/rules/test-script'
 import type { PageScript } from '~/shared/schemas/test-script'
-
-const words = testScriptMessages
 
 export function ScriptText({ script }: { script: PageScript }) {
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      <Notice tone="info">{words.readOnly}</Notice>
+      <Notice tone="info">{messages.readOnly}</Notice>
       {script.text === '' ? (
-        <EmptyState text={words.none} />
+        <EmptyState text={messages.none} />
       ) : (
-        <Card title={words.text} note={words.scripted(script.measuredSteps)} flush>
+        <Card title={messages.text} note={messages.scripted(script.measuredSteps)} flush>
           <ol
             className="list-none overflow-x-auto border-t border-line font-mono text-13 leading-5 whitespace-pre"
             style={{ tabSize: 4 }}

@@ -6,10 +6,8 @@ import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { TextField } from '~/components/ui/form/text-field'
 import type { FormField } from '~/components/ui/form/use-form'
-import { testScriptMessages } from '~/shared/messages/test-scripts'
+import { testScriptMessages as messages } from '~/shared/messages/test-scripts'
 import { secretsIn } from '~/shared/rules/test-script'
-
-const words = testScriptMessages
 
 export type SecretValues = { name: string; value: string }
 export const EMPTY_SECRET: SecretValues = { name: '', value: '' }
@@ -31,7 +29,9 @@ function StoredSecret({ secret, name, isUsed, isRemoved, removal }: KeptProps) {
       <div className="flex min-w-0 flex-col gap-1">
         <p className="flex flex-wrap items-center gap-2">
           <code className="font-mono text-13 wrap-anywhere">{name}</code>
-          <Badge tone={isUsed ? 'info' : 'neutral'}>{isUsed ? words.secretUsed : words.secretUnused}</Badge>
+          <Badge tone={isUsed ? 'info' : 'neutral'}>
+            {isUsed ? messages.secretUsed : messages.secretUnused}
+          </Badge>
         </p>
         <label className="flex w-fit min-h-6 gap-2.5 py-0.5 text-13">
           <input
@@ -41,15 +41,15 @@ function StoredSecret({ secret, name, isUsed, isRemoved, removal }: KeptProps) {
             defaultChecked={isRemoved}
             className="mt-0.5 size-4"
           />
-          {words.secretRemove(name)}
+          {messages.secretRemove(name)}
         </label>
         <input type="hidden" name={fields.name.name} value={name} />
       </div>
       <TextField
         {...SECRET_INPUT}
-        label={`${words.secretValue} (${name})`}
+        label={`${messages.secretValue} (${name})`}
         field={fields.value}
-        placeholder={words.secretStored}
+        placeholder={messages.secretStored}
       />
     </li>
   )
@@ -60,7 +60,7 @@ function NewSecret({ secret, remove, number }: RowProps & { remove: object; numb
   return (
     <li className="grid items-start gap-x-4 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
       <TextField
-        label={words.secretName}
+        label={messages.secretName}
         field={name}
         maxLength={40}
         autoComplete="off"
@@ -69,9 +69,9 @@ function NewSecret({ secret, remove, number }: RowProps & { remove: object; numb
         placeholder="PASSWORD"
         mono
       />
-      <TextField {...SECRET_INPUT} label={words.secretValue} field={value} />
+      <TextField {...SECRET_INPUT} label={messages.secretValue} field={value} />
       <Button {...remove} variant="quiet" icon={Trash2} iconOnly className="sm:mt-6">
-        {words.secretRowRemove(number)}
+        {messages.secretRowRemove(number)}
       </Button>
     </li>
   )
@@ -81,21 +81,21 @@ type SecretRowsProps = {
   form: FormMetadata
   secrets: FormField<SecretValues[]>
   removedSecrets: FormField<string[]>
-  kept: string[]
+  storedNames: string[]
   text: string
 }
 
 /** Write-only: secrets can be set and removed, never read. */
-export function SecretRows({ form, secrets, removedSecrets, kept, text }: SecretRowsProps) {
+export function SecretRows({ form, secrets, removedSecrets, storedNames, text }: SecretRowsProps) {
   const used = new Set(secretsIn(text).map(({ name }) => name))
   const removed = [removedSecrets.initialValue ?? []].flat()
   const rows = secrets.getFieldList()
   return (
-    <Card title={words.secretsTitle}>
-      <p className="text-13 text-pretty text-quiet">{words.secretsHelp}</p>
+    <Card title={messages.secretsTitle}>
+      <p className="text-13 text-pretty text-quiet">{messages.secretsHelp}</p>
       <ul className="flex flex-col divide-y divide-line">
         {rows.map((secret, index) => {
-          const name = kept[index]
+          const name = storedNames[index]
           if (name === undefined) {
             const remove = form.remove.getButtonProps({ name: secrets.name, index })
             return (
@@ -103,7 +103,7 @@ export function SecretRows({ form, secrets, removedSecrets, kept, text }: Secret
                 key={secret.key ?? secret.name}
                 secret={secret}
                 remove={remove}
-                number={index - kept.length + 1}
+                number={index - storedNames.length + 1}
               />
             )
           }
@@ -125,7 +125,7 @@ export function SecretRows({ form, secrets, removedSecrets, kept, text }: Secret
           size="small"
           icon={Plus}
         >
-          {words.secretAdd}
+          {messages.secretAdd}
         </Button>
       </div>
     </Card>

@@ -1,14 +1,13 @@
 import Plus from 'lucide-react/icons/plus'
 import { Card } from '~/components/ui/card'
-import { annotationsMessages } from '~/shared/messages/annotations'
+import { annotationsMessages as messages } from '~/shared/messages/annotations'
 import { timelineMessages } from '~/shared/messages/timeline'
 import { paths, withParams } from '~/shared/paths'
 import type { Timeline } from '~/shared/schemas/timeline'
 import { KIND_LABELS, STYLES } from './event-styles'
-import type { Shown, TimelineEvent } from './events'
+import type { Context, TimelineEvent } from './events'
 import { formatEventTime } from './lanes'
 
-const words = annotationsMessages
 /** Older events are collapsed, because most readers look for the latest. */
 const SHOWN = 6
 /** Limits the size of the screen. */
@@ -33,16 +32,16 @@ function EventLine({ event, timeZone }: { event: TimelineEvent; timeZone: string
         <p className="flex flex-wrap gap-x-3 text-13 text-quiet">
           <span>{KIND_LABELS[kind]}</span>
           <time dateTime={new Date(at).toISOString()}>{formatEventTime({ at, until }, timeZone)}</time>
-          {written ? <span>{words.levels[written.level]}</span> : null}
-          {written?.by ? <span className="wrap-anywhere">{words.by(written.by)}</span> : null}
+          {written ? <span>{messages.levels[written.level]}</span> : null}
+          {written?.by ? <span className="wrap-anywhere">{messages.by(written.by)}</span> : null}
           {written?.changeTo ? (
             <a
               href={written.changeTo}
-              aria-label={words.changeOf(text)}
+              aria-label={messages.changeOf(text)}
               className="rounded-2 text-link hover:underline"
               data-print="hide"
             >
-              {words.change}
+              {messages.change}
             </a>
           ) : null}
         </p>
@@ -51,8 +50,8 @@ function EventLine({ event, timeZone }: { event: TimelineEvent; timeZone: string
   )
 }
 
-function AddNote({ shown, pathname }: { shown: Shown; pathname: string }) {
-  const { point, search } = shown
+function AddNote({ context, pathname }: { context: Context; pathname: string }) {
+  const { point, search } = context
   const to = paths.addNote({
     site_id: point.site,
     page_id: point.page,
@@ -66,7 +65,7 @@ function AddNote({ shown, pathname }: { shown: Shown; pathname: string }) {
       data-print="hide"
     >
       <Plus size={16} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
-      {words.addNote}
+      {messages.addNote}
     </a>
   )
 }
@@ -74,28 +73,28 @@ function AddNote({ shown, pathname }: { shown: Shown; pathname: string }) {
 interface Props {
   timeline: Timeline
   events: readonly TimelineEvent[]
-  shown: Shown
+  context: Context
   pathname: string
 }
 
 /** Text alternative of the lanes, for touch and keyboard. */
-export function EventList({ timeline, events, shown, pathname }: Props) {
+export function EventList({ timeline, events, context, pathname }: Props) {
   const { annotations, mayNote } = timeline
   if (events.length === 0 && !mayNote) return null
   const lines = (some: readonly TimelineEvent[]) => (
     <ul>
       {some.map((event) => (
-        <EventLine key={event.key} event={event} timeZone={shown.timeZone} />
+        <EventLine key={event.key} event={event} timeZone={context.timeZone} />
       ))}
     </ul>
   )
   return (
-    <Card title={words.title} actions={mayNote ? <AddNote {...{ shown, pathname }} /> : null}>
-      {events.length === 0 ? <p className="text-quiet">{words.empty}</p> : lines(events.slice(0, SHOWN))}
+    <Card title={messages.title} actions={mayNote ? <AddNote {...{ context, pathname }} /> : null}>
+      {events.length === 0 ? <p className="text-quiet">{messages.empty}</p> : lines(events.slice(0, SHOWN))}
       {events.length > SHOWN ? (
         <details className="border-t border-line pt-2">
           <summary className="w-fit rounded-2 text-13 text-link hover:underline">
-            {words.all(Math.min(MAX_EVENTS, events.length))}
+            {messages.all(Math.min(MAX_EVENTS, events.length))}
           </summary>
           {lines(events.slice(SHOWN, MAX_EVENTS))}
         </details>
@@ -103,7 +102,7 @@ export function EventList({ timeline, events, shown, pathname }: Props) {
       {events.length > MAX_EVENTS ? (
         <p className="pt-2 text-13 text-quiet">{timelineMessages.newestOnly(MAX_EVENTS)}</p>
       ) : annotations.hasMore ? (
-        <p className="pt-2 text-13 text-quiet">{words.newestOnly(annotations.items.length)}</p>
+        <p className="pt-2 text-13 text-quiet">{messages.newestOnly(annotations.items.length)}</p>
       ) : null}
     </Card>
   )

@@ -5,7 +5,7 @@ import Users from 'lucide-react/icons/users'
 import { EVENT_STYLES } from '~/components/charts/annotation-lane'
 import type { ChartAnnotation } from '~/components/charts/model'
 import { chartMessages } from '~/shared/messages/report'
-import { timelineMessages } from '~/shared/messages/timeline'
+import { timelineMessages as messages } from '~/shared/messages/timeline'
 
 export type EventKind = ChartAnnotation['kind'] | 'failed' | 'disturbed' | 'field'
 
@@ -16,11 +16,9 @@ export const STYLES: Record<EventKind, { icon: LucideIcon; ink: string }> = {
   field: { icon: Users, ink: 'text-info-ink' },
 }
 
-const words = timelineMessages
-
 export const KIND_LABELS: Record<EventKind, string> = {
   ...chartMessages.kinds,
-  failed: words.test,
-  disturbed: words.test,
-  field: words.field,
+  failed: messages.test,
+  disturbed: messages.test,
+  field: messages.field,
 }

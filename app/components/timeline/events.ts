@@ -3,7 +3,7 @@ import { changeMark } from '~/components/report/overview/level-changes'
 import { reasonLabel } from '~/components/uptime/reason-label'
 import { formatLength } from '~/shared/format/availability'
 import { formatMetric } from '~/shared/format/metric'
-import { timelineMessages } from '~/shared/messages/timeline'
+import { timelineMessages as messages } from '~/shared/messages/timeline'
 import { paths, withParams } from '~/shared/paths'
 import type { AnnotationLevel } from '~/shared/rules/report/annotations'
 import { apart, type TimelineKind, testStateOf } from '~/shared/rules/report/timeline'
@@ -15,8 +15,6 @@ import type { FieldWindow, Timeline } from '~/shared/schemas/timeline'
 import type { EventKind } from './event-styles'
 
 type TimelineOutage = Timeline['outages'][number]
-
-const words = timelineMessages
 
 export interface TimelineEvent {
   key: string
@@ -31,7 +29,7 @@ export interface TimelineEvent {
   written?: { level: AnnotationLevel; by: string | null; changeTo: string | null }
 }
 
-export interface Shown {
+export interface Context {
   point: Pick<PointDetail, '_id' | 'site' | 'page' | 'device' | 'location' | 'createdAt'>
   search: URLSearchParams
   timeZone: string
@@ -39,11 +37,11 @@ export interface Shown {
 }
 
 /** URL of the same screen and lanes with another test or other dates of the series. */
-export const hereTo = ({ point, search }: Shown, changes: Record<string, string | null>): string =>
+export const hereTo = ({ point, search }: Context, changes: Record<string, string | null>): string =>
   withParams('', search, { device: point.device, location: point.location, request: null, ...changes })
 
 /** All events, newest first. Of the tests only failed and noisy ones, if they are listed one by one. */
-export const timelineEvents = (timeline: Timeline, shown: Shown): TimelineEvent[] =>
+export const timelineEvents = (timeline: Timeline, context: Context): TimelineEvent[] =>
   [
     ...timeline.annotations.items.map((one) => writtenEvent(one, timeline)),
     ...timeline.changes.map(
@@ -57,8 +55,8 @@ export const timelineEvents = (timeline: Timeline, shown: Shown): TimelineEvent[
       }),
     ),
     ...timeline.outages.map(outageEvent),
-    ...apart(timeline.field).map((window) => fieldEvent(window, shown)),
-    ...faults(timeline, shown),
+    ...apart(timeline.field).map((window) => fieldEvent(window, context)),
+    ...faults(timeline, context),
   ].sort((a, b) => b.at - a.at)
 
 function writtenEvent(annotation: Annotation, { mayChange }: Timeline): TimelineEvent {
@@ -89,7 +87,7 @@ const outageEvent = ({ _id, monitorName, startedAt, downMs, reason }: TimelineOu
 
 const FIELD_METRICS = ['lcp', 'inp', 'cls'] as const
 
-function fieldEvent(window: FieldWindow, { point }: Shown): TimelineEvent {
+function fieldEvent(window: FieldWindow, { point }: Context): TimelineEvent {
   const { site, page, device, location } = point
   const figures = FIELD_METRICS.flatMap((metric) => {
     const value = window[metric]
@@ -101,15 +99,15 @@ function fieldEvent(window: FieldWindow, { point }: Shown): TimelineEvent {
     kind: 'field',
     at: Date.parse(window.start),
     until: Date.parse(window.end) + DAY_MS,
-    text: `${words.fieldOf[window.level]}: ${figures.join(', ') || words.tooFew}`,
+    text: `${messages.fieldOf[window.level]}: ${figures.join(', ') || messages.tooFew}`,
     to: paths.report(site, page, 'visitors', { device, location }),
   }
 }
 
-const faults = ({ tests }: Timeline, shown: Shown): TimelineEvent[] =>
+const faults = ({ tests }: Timeline, context: Context): TimelineEvent[] =>
   (tests?.points ?? []).flatMap((point): TimelineEvent[] => {
     const state = testStateOf(point)
     if (state === 'counted') return []
-    const to = hereTo(shown, { pointId: point._id })
-    return [{ key: point._id, lane: 'tests', kind: state, at: point.at, text: words.states[state], to }]
+    const to = hereTo(context, { pointId: point._id })
+    return [{ key: point._id, lane: 'tests', kind: state, at: point.at, text: messages.states[state], to }]
   })

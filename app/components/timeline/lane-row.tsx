@@ -9,16 +9,16 @@ export const percent = (share: number): string => `${(share * 100).toFixed(2)}%`
 const ICON = 14
 
 interface MarkedProps {
-  said: string
+  label: string
   to: string | undefined
   children: ReactNode
 }
 
 /** Keyboards and screen readers use the list below, so the mark has only a link for the mouse. */
-export function Marked({ said, to, children }: MarkedProps) {
+export function Marked({ label, to, children }: MarkedProps) {
   const content = (
     <>
-      <title>{said}</title>
+      <title>{label}</title>
       {children}
     </>
   )
@@ -34,7 +34,7 @@ function Mark({ mark }: { mark: LaneMark }) {
   const { icon: Icon, ink } = STYLES[mark.kind]
   return (
     <svg x={percent(mark.at)} y="2" overflow="visible" aria-hidden="true" className={ink}>
-      <Marked said={mark.said} to={mark.to}>
+      <Marked label={mark.label} to={mark.to}>
         <g transform={`translate(${-ICON / 2} 0)`}>
           <rect width={ICON} height={ICON} className="fill-transparent" />
           <Icon size={ICON} />
@@ -44,9 +44,9 @@ function Mark({ mark }: { mark: LaneMark }) {
   )
 }
 
-function Span({ span: { left, width, said, to } }: { span: LaneSpan }) {
+function Span({ span: { left, width, label, to } }: { span: LaneSpan }) {
   return (
-    <Marked {...{ said, to }}>
+    <Marked {...{ label, to }}>
       <rect
         x={percent(left)}
         y="4"

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { timelineMessages } from '~/shared/messages/timeline'
 import { HOUR_MS } from '~/shared/rules/time/units'
-import type { Shown, TimelineEvent } from './events'
+import type { Context, TimelineEvent } from './events'
 import { lanesOf, tallySentence, testBars, testMarks } from './lanes'
 
 const DOMAIN = [0, 1000] as const
-const SHOWN: Shown = {
+const SHOWN: Context = {
   point: { _id: 'p', site: 1, page: 2, device: 3, location: 4, createdAt: '2026-11-20T00:00:00.000Z' },
   search: new URLSearchParams('lane-tests=1&request=7&pointId=p&zoom=1~2'),
   timeZone: 'UTC',
@@ -35,31 +35,31 @@ describe('lanes', () => {
 
   it('position a mark by time, and keep its link', () => {
     expect(lanes(event(250, { to: '/there' }))[0]?.marks).toEqual([
-      { key: 'note-250', at: 0.25, kind: 'note', said: expect.stringContaining('at 250'), to: '/there' },
+      { key: 'note-250', at: 0.25, kind: 'note', label: expect.stringContaining('at 250'), to: '/there' },
     ])
   })
 
   it('group overlapping events, separately per kind', () => {
-    const of = { lane: 'changes' } as const
+    const changeEvent = { lane: 'changes' } as const
     const [lane] = lanes(
-      event(520, { ...of, kind: 'worse', to: '/b' }),
-      event(500, { ...of, kind: 'worse', to: '/a' }),
-      event(510, { ...of, kind: 'better', to: '/c' }),
-      event(900, { ...of, kind: 'worse', to: '/d' }),
+      event(520, { ...changeEvent, kind: 'worse', to: '/b' }),
+      event(500, { ...changeEvent, kind: 'worse', to: '/a' }),
+      event(510, { ...changeEvent, kind: 'better', to: '/c' }),
+      event(900, { ...changeEvent, kind: 'worse', to: '/d' }),
     )
     expect(lane?.marks.map(({ at, kind, to }) => [at, kind, to])).toEqual([
       [0.51, 'worse', undefined],
       [0.9, 'worse', '/d'],
       [0.51, 'better', '/c'],
     ])
-    expect(lane?.marks[0]?.said).toMatch(/at 500; .*at 520/)
+    expect(lane?.marks[0]?.label).toMatch(/at 500; .*at 520/)
   })
 
   it('name five events of a mark and the number of others', () => {
     const [lane] = lanes(...[1, 2, 3, 4, 5, 6, 7].map((at) => event(at)))
     expect(lane?.marks).toHaveLength(1)
-    expect(lane?.marks[0]?.said.split('; ')).toHaveLength(6)
-    expect(lane?.marks[0]?.said).toContain(timelineMessages.more(2))
+    expect(lane?.marks[0]?.label.split('; ')).toHaveLength(6)
+    expect(lane?.marks[0]?.label).toContain(timelineMessages.more(2))
   })
 
   it('clip spans to the axis', () => {
@@ -110,12 +110,12 @@ describe('tests', () => {
       startDate: '1970-01-02',
       endDate: '1970-01-02',
     })
-    expect(bars[1]?.said).toContain('5 tests, 2 failed')
+    expect(bars[1]?.label).toContain('5 tests, 2 failed')
     expect(testBars(null, DOMAIN, SHOWN)).toEqual([])
   })
 
   it('within a zoom link to a narrower zoom', () => {
-    const zoomed: Shown = { ...SHOWN, isZoomed: true }
+    const zoomed: Context = { ...SHOWN, isZoomed: true }
     const [bar] = testBars([{ from: 100.5, to: 200.2, tests: 3, failed: 0, disturbed: 0 }], DOMAIN, zoomed)
     const to = Object.fromEntries(new URLSearchParams(bar?.to))
     expect(to).toMatchObject({ zoom: '100~200', pointId: 'p' })

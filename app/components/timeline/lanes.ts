@@ -2,7 +2,7 @@ import { gathered } from '~/components/charts/gathered'
 import { type Domain, position } from '~/components/charts/scale'
 import { formatDate, formatDateTime } from '~/shared/format/date'
 import { chartMessages } from '~/shared/messages/report'
-import { timelineMessages } from '~/shared/messages/timeline'
+import { timelineMessages as messages } from '~/shared/messages/timeline'
 import { zoomText } from '~/shared/rules/charts/chart-zoom'
 import {
   type TestState,
@@ -14,9 +14,8 @@ import {
 import { dayOf } from '~/shared/rules/time/calendar'
 import type { TimelineTests } from '~/shared/schemas/timeline'
 import { type EventKind, KIND_LABELS } from './event-styles'
-import { hereTo, type Shown, type TimelineEvent } from './events'
+import { type Context, hereTo, type TimelineEvent } from './events'
 
-const words = timelineMessages
 /** Limit for a readable mark title. */
 const MAX_LABELED = 5
 
@@ -25,7 +24,7 @@ export interface LaneMark {
   key: string
   at: number
   kind: EventKind
-  said: string
+  label: string
   to?: string
 }
 
@@ -33,7 +32,7 @@ export interface LaneSpan {
   key: string
   left: number
   width: number
-  said: string
+  label: string
   to?: string
 }
 
@@ -58,7 +57,7 @@ export function laneMarks(events: readonly TimelineEvent[], domain: Domain, time
         key: `${kind}-${first}`,
         at: position((first + last) / 2, domain),
         kind,
-        said: labelOf(together, timeZone),
+        label: labelOf(together, timeZone),
         to: together.length === 1 ? together[0]?.to : undefined,
       }
     })
@@ -66,14 +65,14 @@ export function laneMarks(events: readonly TimelineEvent[], domain: Domain, time
 }
 
 function labelOf(events: readonly TimelineEvent[], timeZone: string): string {
-  const told = events
+  const labels = events
     .slice(0, MAX_LABELED)
     .map((event) => `${KIND_LABELS[event.kind]}, ${formatEventTime(event, timeZone)}: ${event.text}`)
-  const others = events.length - told.length
-  return [...told, ...(others > 0 ? [words.more(others)] : [])].join('; ')
+  const others = events.length - labels.length
+  return [...labels, ...(others > 0 ? [messages.more(others)] : [])].join('; ')
 }
 
-function placeOf(from: number, to: number, domain: Domain): { left: number; width: number } {
+function spanPosition(from: number, to: number, domain: Domain): { left: number; width: number } {
   const left = position(from, domain)
   return { left, width: position(to, domain) - left }
 }
@@ -82,8 +81,8 @@ export function laneSpans(events: readonly TimelineEvent[], domain: Domain): Lan
   return events.flatMap(({ key, at, until = at, text, to }) => {
     const [from, end] = [Math.max(at, domain[0]), Math.min(until, domain[1])]
     if (end <= from) return []
-    const said = `${formatEventTime({ at, until }, 'UTC')}: ${text}`
-    return [{ key, ...placeOf(from, end, domain), said, to }]
+    const label = `${formatEventTime({ at, until }, 'UTC')}: ${text}`
+    return [{ key, ...spanPosition(from, end, domain), label, to }]
   })
 }
 
@@ -91,19 +90,19 @@ export interface TestMark {
   key: string
   at: number
   state: TestState
-  said: string
+  label: string
   to: string
 }
 
-export function testMarks(points: TimelineTests['points'], domain: Domain, shown: Shown): TestMark[] {
+export function testMarks(points: TimelineTests['points'], domain: Domain, context: Context): TestMark[] {
   return (points ?? []).map((point) => {
     const state = testStateOf(point)
     return {
       key: point._id,
       at: position(point.at, domain),
       state,
-      said: `${words.states[state]}, ${formatDateTime(point.at, shown.timeZone)}`,
-      to: hereTo(shown, { pointId: point._id }),
+      label: `${messages.states[state]}, ${formatDateTime(point.at, context.timeZone)}`,
+      to: hereTo(context, { pointId: point._id }),
     }
   })
 }
@@ -116,7 +115,7 @@ export interface TestBar {
   height: number
   failed: number
   disturbed: number
-  said: string
+  label: string
   to: string
 }
 
@@ -126,27 +125,27 @@ type Bin = NonNullable<TimelineTests['bins']>[number]
  * Links a bar to its days. Within a zoom, whole days could be wider than the zoom, so it links to a narrower
  * zoom.
  */
-function zoomParams({ from, to }: Bin, { timeZone, isZoomed }: Shown): Record<string, string | null> {
+function zoomParams({ from, to }: Bin, { timeZone, isZoomed }: Context): Record<string, string | null> {
   // A zoom includes its last moment, a bin does not.
   if (isZoomed) return { zoom: zoomText([from, Math.max(from + 1, to - 1)]) }
   const [startDate, endDate] = [dayOf(new Date(from), timeZone), dayOf(new Date(to - 1), timeZone)]
   return { startDate, endDate, pointId: null, zoom: null }
 }
 
-export function testBars(bins: TimelineTests['bins'], domain: Domain, shown: Shown): TestBar[] {
-  const { timeZone } = shown
+export function testBars(bins: TimelineTests['bins'], domain: Domain, context: Context): TestBar[] {
+  const { timeZone } = context
   const most = Math.max(1, ...(bins ?? []).map(({ tests }) => tests))
   return (bins ?? []).map((bin) => {
     const { from, to, tests, failed, disturbed } = bin
     const when = chartMessages.between(formatDateTime(from, timeZone), formatDateTime(to, timeZone))
     return {
       key: from,
-      ...placeOf(from, to, domain),
+      ...spanPosition(from, to, domain),
       height: tests / most,
       failed,
       disturbed,
-      said: `${when}: ${tallySentence(bin)}`,
-      to: hereTo(shown, zoomParams(bin, shown)),
+      label: `${when}: ${tallySentence(bin)}`,
+      to: hereTo(context, zoomParams(bin, context)),
     }
   })
 }
@@ -154,9 +153,9 @@ export function testBars(bins: TimelineTests['bins'], domain: Domain, shown: Sho
 /** '740 tests, 3 failed, 5 not counted' */
 export const tallySentence = ({ tests, failed, disturbed }: TestTally): string =>
   [
-    words.tests(tests),
-    ...(failed > 0 ? [words.failed(failed)] : []),
-    ...(disturbed > 0 ? [words.notCounted(disturbed)] : []),
+    messages.tests(tests),
+    ...(failed > 0 ? [messages.failed(failed)] : []),
+    ...(disturbed > 0 ? [messages.notCounted(disturbed)] : []),
   ].join(', ')
 
 export interface Lane {

@@ -2,22 +2,22 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { EVENTS_PART } from '~/components/report/frame/use-events-link'
 import type { Timeline } from '~/shared/schemas/timeline'
 import { EventList } from './event-list'
-import { type Shown, timelineEvents } from './events'
+import { type Context, timelineEvents } from './events'
 import { TimelineCard } from './timeline-card'
 
-type RenderProps = Shown & { timeline: Timeline; pathname: string }
+type RenderProps = Context & { timeline: Timeline; pathname: string }
 
 /**
  * Rendered on the server: lanes and list need no script apart from links and a form, and no second copy of
  * their data.
  */
-export function renderTimeline({ timeline, pathname, ...shown }: RenderProps): string {
-  const events = timelineEvents(timeline, shown)
+export function renderTimeline({ timeline, pathname, ...context }: RenderProps): string {
+  const events = timelineEvents(timeline, context)
   const parts = (
     <>
-      <TimelineCard {...{ timeline, events, shown }} />
+      <TimelineCard {...{ timeline, events, context }} />
       <div id={EVENTS_PART} className="min-w-0 scroll-mt-20 empty:hidden">
-        <EventList {...{ timeline, events, shown, pathname }} />
+        <EventList {...{ timeline, events, context, pathname }} />
       </div>
     </>
   )

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { annotationsMessages } from '~/shared/messages/annotations'
 import { levelChangesMessages } from '~/shared/messages/level-changes'
-import { timelineMessages } from '~/shared/messages/timeline'
+import { timelineMessages as messages } from '~/shared/messages/timeline'
 import { uptimeMessages } from '~/shared/messages/uptime'
 import type { Regression } from '~/shared/schemas/run-quality'
 import type { Timeline } from '~/shared/schemas/timeline'
 import { renderTimeline } from './render-timeline.server'
 
-const words = timelineMessages
 const POINT = { _id: 'p1', site: 1, page: 2, device: 3, location: 4, createdAt: '2026-11-10T08:00:00.000Z' }
 const NOTHING: Timeline = {
   start: '2026-11-01T00:00:00.000Z',
@@ -21,7 +20,7 @@ const NOTHING: Timeline = {
   measuring: [],
   field: [],
 }
-const draw = (timeline: Partial<Timeline>, search = '', isZoomed = false) =>
+const render = (timeline: Partial<Timeline>, search = '', isZoomed = false) =>
   renderTimeline({
     timeline: { ...NOTHING, ...timeline },
     point: POINT,
@@ -59,22 +58,22 @@ const window = (start: string, end: string) => ({
 
 describe('a timeline', () => {
   it('shows a message without events', () => {
-    const html = draw({})
-    expect(html).toContain(words.empty)
+    const html = render({})
+    expect(html).toContain(messages.empty)
     expect(html).not.toContain(annotationsMessages.title)
-    expect(draw({ mayNote: true })).toContain(annotationsMessages.empty)
+    expect(render({ mayNote: true })).toContain(annotationsMessages.empty)
   })
 
   it('lists outages with reason, duration and a link to their details', () => {
     const outage = { _id: 'o1', monitorName: 'Shop', startedAt: new Date(at(12)).toISOString() }
-    const html = draw({ outages: [{ ...outage, downMs: 720_000, reason: 'refused' }] })
+    const html = render({ outages: [{ ...outage, downMs: 720_000, reason: 'refused' }] })
     expect(html).toContain('data-lane="outages"')
     expect(html).toContain(`Shop: ${uptimeMessages.reasons.refused}, 12 min`)
     expect(html).toContain('href="/uptime/outages/o1"')
   })
 
   it('lists the events of its lanes, each with a link', () => {
-    const html = draw({
+    const html = render({
       tests: {
         tests: 3,
         failed: 0,
@@ -106,25 +105,25 @@ describe('a timeline', () => {
 
   it('describes a level change like the charts', () => {
     const ended = { status: 'ended', endReason: 'device', endedAt: '2026-11-12T08:00:00.000Z' } as const
-    expect(draw({ changes: [{ ...CHANGE, ...ended }] })).toContain(
+    expect(render({ changes: [{ ...CHANGE, ...ended }] })).toContain(
       levelChangesMessages.notComparedSince.device('LCP rose by 600 ms (560 to 640)'),
     )
   })
 
   it('offers editing and adding notes only with permission', () => {
     const annotations = { items: [note(3), note(4)], hasMore: false }
-    const html = draw({ annotations, mayChange: ['n4'], mayNote: true })
+    const html = render({ annotations, mayChange: ['n4'], mayNote: true })
     expect(html.match(/dialog=edit/g)).toHaveLength(1)
     expect(html).toMatch(/dialog=edit&amp;note=n4/)
     expect(html).toMatch(/add-note\?[^"]*returnTo=%2Freport-detail%2F1%2F2%2Foverview/)
-    expect(draw({ annotations })).not.toMatch(/dialog=edit|add-note/)
+    expect(render({ annotations })).not.toMatch(/dialog=edit|add-note/)
   })
 
   it('keeps its kinds in the URL with the other params', () => {
     const checked = (html: string) =>
       [...html.matchAll(/<input type="checkbox"[^>]*>/g)].filter(([tag]) => tag.includes('checked')).length
-    expect(checked(draw({}))).toBe(8)
-    const html = draw({}, 'lane-notes=1&startDate=2026-11-01')
+    expect(checked(render({}))).toBe(8)
+    const html = render({}, 'lane-notes=1&startDate=2026-11-01')
     expect(checked(html)).toBe(1)
     expect(html).toContain('<input type="hidden" name="startDate" value="2026-11-01"/>')
     expect(html).not.toContain('type="hidden" name="lane-notes"')
@@ -133,12 +132,12 @@ describe('a timeline', () => {
   it('marks a zoom and links back to all dates', () => {
     const part = { start: '2026-11-08T00:00:00.000Z', end: '2026-11-12T00:00:00.000Z' }
     const search = `zoom=${at(8)}~${at(12)}&lane-notes=1`
-    const html = draw({ ...part, annotations: { items: [note(9)], hasMore: false } }, search, true)
+    const html = render({ ...part, annotations: { items: [note(9)], hasMore: false } }, search, true)
     expect(html).toContain('Zoomed to 8 Nov 2026, 00:00 to 12 Nov 2026, 00:00')
     expect(html).toContain('href="?lane-notes=1#timeline"')
     // 25% of the zoomed part, not of the month.
     expect(html).toMatch(/data-lane="notes".*<svg x="25.00%"/)
-    expect(draw(part, search)).not.toContain('Zoomed')
+    expect(render(part, search)).not.toContain('Zoomed')
   })
 
   it('draws bars for many tests with shapes for failed ones, without tab stops', () => {
@@ -146,7 +145,7 @@ describe('a timeline', () => {
       ...{ from: at(day), to: at(day + 1), tests: 24, failed, disturbed: 0 },
     })
     const bins = Array.from({ length: 20 }, (_, day) => bin(day + 1, day === 4 ? 2 : 0))
-    const html = draw({ tests: { tests: 480, failed: 2, disturbed: 0, points: null, bins } })
+    const html = render({ tests: { tests: 480, failed: 2, disturbed: 0, points: null, bins } })
     expect(html.match(/class="fill-series-1"/g)).toHaveLength(20)
     // One in the bars, one in the legend.
     expect(html.match(/class="fill-poor"/g)).toHaveLength(2)
@@ -156,9 +155,9 @@ describe('a timeline', () => {
 
   it('lists only the newest events, with a note', () => {
     const items = Array.from({ length: 150 }, (_, i) => ({ ...note(1), _id: `n${i}`, at: at(1) + i * 6000 }))
-    const html = draw({ annotations: { items, hasMore: false } })
+    const html = render({ annotations: { items, hasMore: false } })
     expect(html.match(/<li class="flex gap-2.5/g)).toHaveLength(100)
-    expect(html).toContain(words.newestOnly(100))
+    expect(html).toContain(messages.newestOnly(100))
     expect(html).toContain(annotationsMessages.all(100))
   })
 
@@ -169,7 +168,7 @@ describe('a timeline', () => {
       to: Date.parse(NOTHING.start) + (i + 1) * width,
       ...{ tests: 73, failed: i % 3, disturbed: i % 2 },
     }))
-    const html = draw({ tests: { tests: 8760, failed: 120, disturbed: 60, points: null, bins } })
+    const html = render({ tests: { tests: 8760, failed: 120, disturbed: 60, points: null, bins } })
     expect(html.length).toBeLessThan(150 * 1024)
   })
 })

@@ -1,9 +1,7 @@
-import { timelineMessages } from '~/shared/messages/timeline'
+import { timelineMessages as messages } from '~/shared/messages/timeline'
 import type { TestState } from '~/shared/rules/report/timeline'
 import { Marked, percent } from './lane-row'
 import type { TestBar, TestMark } from './lanes'
-
-const words = timelineMessages
 
 const MARKS_HEIGHT = 20
 const BARS_HEIGHT = 44
@@ -40,8 +38,8 @@ export function TestMarks({ marks }: { marks: readonly TestMark[] }) {
   const inOrder = [...marks].sort((a, b) => Number(a.state !== 'counted') - Number(b.state !== 'counted'))
   return (
     <svg width="100%" height={MARKS_HEIGHT} aria-hidden="true" className="block overflow-visible">
-      {inOrder.map(({ key, at, state, said, to }) => (
-        <Marked key={key} {...{ said, to }}>
+      {inOrder.map(({ key, at, state, label, to }) => (
+        <Marked key={key} {...{ label, to }}>
           <Shape state={state} x={percent(at)} y={MARKS_HEIGHT / 2} />
         </Marked>
       ))}
@@ -50,11 +48,11 @@ export function TestMarks({ marks }: { marks: readonly TestMark[] }) {
 }
 
 function Bar({ bar }: { bar: TestBar }) {
-  const { left, width, height, failed, disturbed, said, to } = bar
+  const { left, width, height, failed, disturbed, label, to } = bar
   const tall = Math.max(MIN_BAR_HEIGHT, height * (BARS_HEIGHT - BARS_TOP))
   const middle = percent(left + (width * GAP) / 2)
   return (
-    <Marked {...{ said, to }}>
+    <Marked {...{ label, to }}>
       <rect
         x={percent(left)}
         y={(BARS_HEIGHT - tall).toFixed(1)}
@@ -86,7 +84,7 @@ export function TestKey({ states }: { states: readonly TestState[] }) {
           <svg width="12" height="12" aria-hidden="true" className="shrink-0">
             <Shape state={state} x={6} y={6} />
           </svg>
-          {words.states[state]}
+          {messages.states[state]}
         </li>
       ))}
     </ul>

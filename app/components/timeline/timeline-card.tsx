@@ -2,21 +2,19 @@ import { DateAxis } from '~/components/charts/axes'
 import { type Domain, position } from '~/components/charts/scale'
 import { ZoomNote } from '~/components/report/frame/zoom-note'
 import { Card } from '~/components/ui/card'
-import { timelineMessages } from '~/shared/messages/timeline'
+import { timelineMessages as messages } from '~/shared/messages/timeline'
 import { type TestState, testStateOf } from '~/shared/rules/report/timeline'
 import type { Timeline, TimelineTests } from '~/shared/schemas/timeline'
-import type { Shown, TimelineEvent } from './events'
+import type { Context, TimelineEvent } from './events'
 import { LaneDrawing, LaneRow } from './lane-row'
 import { lanesOf, tallySentence, testBars, testMarks } from './lanes'
 import { TestBars, TestKey, TestMarks } from './tests-lane'
 import { TIMELINE_PART, TimelineFilter } from './timeline-filter'
 
-const words = timelineMessages
-
 interface Props {
   timeline: Timeline
   events: readonly TimelineEvent[]
-  shown: Shown
+  context: Context
 }
 
 /** Test states in the lane; the legend omits the others. */
@@ -25,26 +23,26 @@ function statesOf({ points, failed, disturbed }: TimelineTests): TestState[] {
   return [...(failed > 0 ? (['failed'] as const) : []), ...(disturbed > 0 ? (['disturbed'] as const) : [])]
 }
 
-function TestsLane({ tests, domain, shown }: { tests: TimelineTests; domain: Domain; shown: Shown }) {
+function TestsLane({ tests, domain, context }: { tests: TimelineTests; domain: Domain; context: Context }) {
   return tests.bins ? (
-    <TestBars bars={testBars(tests.bins, domain, shown)} />
+    <TestBars bars={testBars(tests.bins, domain, context)} />
   ) : (
-    <TestMarks marks={testMarks(tests.points, domain, shown)} />
+    <TestMarks marks={testMarks(tests.points, domain, context)} />
   )
 }
 
-function Lanes({ timeline, events, shown }: Props) {
+function Lanes({ timeline, events, context }: Props) {
   const domain = [Date.parse(timeline.start), Date.parse(timeline.end)] as const
-  const at = Date.parse(shown.point.createdAt)
+  const at = Date.parse(context.point.createdAt)
   const selected = at >= domain[0] && at <= domain[1] ? position(at, domain) : null
-  const lanes = lanesOf(events, domain, shown.timeZone)
+  const lanes = lanesOf(events, domain, context.timeZone)
   const tests = timeline.tests?.tests ? timeline.tests : null
-  if (!tests && lanes.length === 0) return <p className="text-quiet">{words.empty}</p>
+  if (!tests && lanes.length === 0) return <p className="text-quiet">{messages.empty}</p>
   return (
     <div aria-hidden="true">
       {tests ? (
         <LaneRow kind="tests" selected={selected}>
-          <TestsLane {...{ tests, domain, shown }} />
+          <TestsLane {...{ tests, domain, context }} />
         </LaneRow>
       ) : null}
       {lanes.map((lane) => (
@@ -55,7 +53,7 @@ function Lanes({ timeline, events, shown }: Props) {
       <div className="border-t border-line sm:grid sm:grid-cols-[8rem_minmax(0,1fr)] sm:gap-x-3">
         <span />
         <div className="relative mx-2 h-6 pt-1">
-          <DateAxis domain={domain} timeZone={shown.timeZone} />
+          <DateAxis domain={domain} timeZone={context.timeZone} />
         </div>
       </div>
       {tests ? <TestKey states={statesOf(tests)} /> : null}
@@ -63,8 +61,8 @@ function Lanes({ timeline, events, shown }: Props) {
   )
 }
 
-function Zoomed({ timeline: { start, end }, shown }: Omit<Props, 'events'>) {
-  const { search, timeZone, isZoomed } = shown
+function Zoomed({ timeline: { start, end }, context }: Omit<Props, 'events'>) {
+  const { search, timeZone, isZoomed } = context
   if (!isZoomed) return null
   return (
     <ZoomNote {...{ search, timeZone }} domain={[Date.parse(start), Date.parse(end)]} part={TIMELINE_PART} />
@@ -72,14 +70,14 @@ function Zoomed({ timeline: { start, end }, shown }: Omit<Props, 'events'>) {
 }
 
 export function TimelineCard(props: Props) {
-  const { timeline, events, shown } = props
+  const { timeline, events, context } = props
   return (
-    <Card title={words.title} note={timeline.tests ? tallySentence(timeline.tests) : undefined}>
-      <TimelineFilter search={shown.search} />
-      <Zoomed timeline={timeline} shown={shown} />
+    <Card title={messages.title} note={timeline.tests ? tallySentence(timeline.tests) : undefined}>
+      <TimelineFilter search={context.search} />
+      <Zoomed timeline={timeline} context={context} />
       <Lanes {...props} />
       {events.some(({ lane }) => lane === 'field') ? (
-        <p className="pt-2 text-13 text-quiet">{words.overlapping}</p>
+        <p className="pt-2 text-13 text-quiet">{messages.overlapping}</p>
       ) : null}
     </Card>
   )

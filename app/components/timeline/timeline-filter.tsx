@@ -1,8 +1,7 @@
 import { Button } from '~/components/ui/button'
-import { timelineMessages } from '~/shared/messages/timeline'
+import { timelineMessages as messages } from '~/shared/messages/timeline'
 import { kindParam, selectedKinds, TIMELINE_KINDS } from '~/shared/rules/report/timeline'
 
-const words = timelineMessages
 export const TIMELINE_PART = 'timeline'
 const OWN: readonly string[] = TIMELINE_KINDS.map(kindParam)
 
@@ -13,7 +12,7 @@ export function TimelineFilter({ search }: { search: URLSearchParams }) {
       method="get"
       action={`#${TIMELINE_PART}`}
       autoComplete="off"
-      aria-label={words.filter}
+      aria-label={messages.filter}
       data-print="hide"
       className="flex flex-wrap items-center gap-x-4 gap-y-1 pb-3"
     >
@@ -29,10 +28,10 @@ export function TimelineFilter({ search }: { search: URLSearchParams }) {
             defaultChecked={!chosen || chosen.includes(kind)}
             className="size-4 shrink-0"
           />
-          {words.kinds[kind]}
+          {messages.kinds[kind]}
         </label>
       ))}
-      <Button size="small">{words.apply}</Button>
+      <Button size="small">{messages.apply}</Button>
     </form>
   )
 }

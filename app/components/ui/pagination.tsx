@@ -16,8 +16,8 @@ type PaginationProps = {
 const STEP = 'grid h-8 min-w-8 place-items-center rounded-6 px-2 text-13 font-medium'
 
 export function pagesToShow(current: number, last: number): (number | null)[] {
-  const wanted = [1, current - 1, current, current + 1, last].filter((n) => n >= 1 && n <= last)
-  const numbers = [...new Set(wanted)].sort((a, b) => a - b)
+  const candidates = [1, current - 1, current, current + 1, last].filter((n) => n >= 1 && n <= last)
+  const numbers = [...new Set(candidates)].sort((a, b) => a - b)
   return numbers.flatMap((n, index) => {
     const gap = n - (numbers[index - 1] ?? n - 1)
     return gap === 2 ? [n - 1, n] : gap > 2 ? [null, n] : [n]

@@ -21,7 +21,7 @@ export function ScoreDial({ score, label, size = 64, reason }: ScoreDialProps) {
   const rating = rateScore(score)
   const radius = (size - stroke) / 2
   const length = 2 * Math.PI * radius
-  const shown = score === null || !rating ? 0 : Math.max(score, 2) / 100
+  const share = score === null || !rating ? 0 : Math.max(score, 2) / 100
   const word = rating ? metricMessages.rating[rating] : (reason ?? metricMessages.notMeasured)
   const figure = formatScore(score).text
   return (
@@ -49,7 +49,7 @@ export function ScoreDial({ score, label, size = 64, reason }: ScoreDialProps) {
             fill="none"
             strokeWidth={stroke}
             strokeLinecap="round"
-            strokeDasharray={`${(shown * length).toFixed(2)} ${length.toFixed(2)}`}
+            strokeDasharray={`${(share * length).toFixed(2)} ${length.toFixed(2)}`}
             className={RATING_STROKE[rating]}
           />
         ) : null}

@@ -27,9 +27,9 @@ type ToastsProps = {
 }
 
 function useToastsOf(visit: string, toasts: Toast[]): Toast[] {
-  const [shown, setShown] = useState({ visit, toasts })
-  const isNew = toasts.some(({ id }) => shown.toasts.every((one) => one.id !== id))
-  if (!isNew && shown.visit === visit) return shown.toasts
+  const [latest, setShown] = useState({ visit, toasts })
+  const isNew = toasts.some(({ id }) => latest.toasts.every((one) => one.id !== id))
+  if (!isNew && latest.visit === visit) return latest.toasts
   setShown({ visit, toasts })
   return toasts
 }

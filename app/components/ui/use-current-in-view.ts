@@ -5,9 +5,9 @@ export function useCurrentInView<Row extends HTMLElement>(current: string | unde
   const row = useRef<Row>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the current link changes
   useEffect(() => {
-    const shown = row.current?.querySelector<HTMLElement>('[aria-current]')
-    if (!row.current || !shown) return
-    const [frame, link] = [row.current.getBoundingClientRect(), shown.getBoundingClientRect()]
+    const selected = row.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!row.current || !selected) return
+    const [frame, link] = [row.current.getBoundingClientRect(), selected.getBoundingClientRect()]
     if (link.right > frame.right || link.left < frame.left) {
       row.current.scrollLeft += (link.left + link.right - frame.left - frame.right) / 2
     }

@@ -12,21 +12,21 @@ const FIRST_MS = 200
  */
 export function useLiveList(stream: string | null, event: 'tests' | 'uptime', digest: string): void {
   const revalidate = useQuietRevalidate()
-  const shown = useRef(digest)
-  shown.current = digest
+  const current = useRef(digest)
+  current.current = digest
   useEffect(() => {
     if (stream === null) return
     const source = stream
-    let told = shown.current
+    let latest = current.current
     let loadedAt = 0
     let timer: ReturnType<typeof setTimeout> | undefined
     let stop: (() => void) | undefined
     const later = (ms: number) => {
-      timer ??= setTimeout(look, ms)
+      timer ??= setTimeout(refresh, ms)
     }
-    function look() {
+    function refresh() {
       timer = undefined
-      if (told === shown.current) return
+      if (latest === current.current) return
       if (revalidate()) loadedAt = Date.now()
       else later(EVERY_MS)
     }
@@ -36,7 +36,7 @@ export function useLiveList(stream: string | null, event: 'tests' | 'uptime', di
       if (document.visibilityState !== 'visible') return
       stop = watchEvents(source, event, {
         onData(data) {
-          told = JSON.parse(data)
+          latest = JSON.parse(data)
           later(Math.max(FIRST_MS, loadedAt + EVERY_MS - Date.now()))
         },
         onRefused: () => void revalidate(),

@@ -7,14 +7,14 @@ const EVERY_MS = 60_000
 export function useRefresh(): void {
   const revalidate = useQuietRevalidate()
   useEffect(() => {
-    const look = () => {
+    const refresh = () => {
       if (document.visibilityState === 'visible') revalidate()
     }
-    const timer = setInterval(look, EVERY_MS)
-    document.addEventListener('visibilitychange', look)
+    const timer = setInterval(refresh, EVERY_MS)
+    document.addEventListener('visibilitychange', refresh)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', refresh)
     }
   }, [revalidate])
 }

@@ -3,16 +3,14 @@ import Activity from 'lucide-react/icons/activity'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty-state'
-import { uptimeMessages, uptimeScreenMessages } from '~/shared/messages/uptime'
-
-const words = uptimeScreenMessages
+import { uptimeScreenMessages as messages, uptimeMessages } from '~/shared/messages/uptime'
 
 function WatchButton({ isMain }: { isMain: boolean }) {
   const isBusy = useNavigation().state === 'submitting'
   return (
     <Form method="post" preventScrollReset>
       <Button variant={isMain ? 'primary' : 'secondary'} size={isMain ? 'medium' : 'small'} busy={isBusy}>
-        {words.addMonitor}
+        {messages.addMonitor}
       </Button>
     </Form>
   )
@@ -22,7 +20,7 @@ function WatchButton({ isMain }: { isMain: boolean }) {
 export function PageOffer({ mayChange }: { mayChange: boolean }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-13 text-quiet" data-print="hide">
-      <p>{words.pageNotChecked}</p>
+      <p>{messages.pageNotChecked}</p>
       {mayChange ? <WatchButton isMain={false} /> : null}
     </div>
   )
@@ -42,7 +40,7 @@ export function AddMonitorCard({ monitorsTo }: Props) {
           monitorsTo === null ? null : (
             <>
               <WatchButton isMain />
-              <ButtonLink to={monitorsTo}>{words.monitors}</ButtonLink>
+              <ButtonLink to={monitorsTo}>{messages.monitors}</ButtonLink>
             </>
           )
         }

@@ -2,10 +2,10 @@ import { formatDate } from '~/shared/format/date'
 import { uptimeMessages } from '~/shared/messages/uptime'
 import type { MonitorCertificate } from '~/shared/schemas/monitor-certificate'
 
-const known: Record<string, string> = uptimeMessages.reasons
+const labels: Record<string, string> = uptimeMessages.reasons
 const EXPIRY: ReadonlySet<string> = new Set(['tls-expires-soon', 'tls-issuer-expires-soon'])
 
-export const reasonLabel = (reason: string): string => known[reason] ?? reason
+export const reasonLabel = (reason: string): string => labels[reason] ?? reason
 
 interface StatusFacts {
   reason: string | null

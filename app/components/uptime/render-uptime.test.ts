@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { outageMessages } from '~/shared/messages/outages'
-import { checkPhasesMessages, uptimeMessages, uptimeReportMessages } from '~/shared/messages/uptime'
+import {
+  checkPhasesMessages,
+  uptimeReportMessages as messages,
+  uptimeMessages,
+} from '~/shared/messages/uptime'
 import { DAY_MS, HOUR_MS } from '~/shared/rules/time/units'
 import { DEFAULT_POLICY } from '~/shared/rules/uptime/availability'
 import type { AvailabilityFigure, Outage } from '~/shared/schemas/uptime'
 import { renderUptime } from './render-uptime.server'
 import type { SelectedMonitor } from './response/response-lines'
 
-const words = uptimeReportMessages
 const START = Date.UTC(2026, 10, 1)
 const END = START + DAY_MS
 const dates = { start_date: new Date(START).toISOString(), end_date: new Date(END).toISOString() }
@@ -63,7 +66,7 @@ const MONITOR: SelectedMonitor = {
   ],
 }
 
-const draw = (monitor: Partial<SelectedMonitor> = {}, search = '', items: Outage[] = []) =>
+const render = (monitor: Partial<SelectedMonitor> = {}, search = '', items: Outage[] = []) =>
   renderUptime({
     report: { start: dates.start_date, end: dates.end_date },
     dates,
@@ -75,9 +78,9 @@ const draw = (monitor: Partial<SelectedMonitor> = {}, search = '', items: Outage
 
 describe('the uptime of a page', () => {
   it('names its monitor', () => {
-    const { now } = draw({ name: 'Mail gate', kind: 'tcp', target: 'mail.example:25' })
-    for (const told of ['Mail gate', uptimeMessages.kinds.tcp, 'mail.example:25'])
-      expect(now).toContain(`>${told}<`)
+    const { now } = render({ name: 'Mail gate', kind: 'tcp', target: 'mail.example:25' })
+    for (const text of ['Mail gate', uptimeMessages.kinds.tcp, 'mail.example:25'])
+      expect(now).toContain(`>${text}<`)
   })
 
   it.each<[Partial<AvailabilityFigure['ms']>, string]>([
@@ -86,25 +89,29 @@ describe('the uptime of a page', () => {
     [{ maintenance: HOUR_MS }, 'In maintenance'],
     [{ paused: HOUR_MS }, 'Paused'],
     [{ unwatched: HOUR_MS, paused: 2 * HOUR_MS }, 'Paused, not monitored'],
-  ])('shows the state instead of availability for %o', (parts, told) => {
+  ])('shows the state instead of availability for %o', (parts, text) => {
     const nothing = { ...none, ms: { ...figure(0).ms, ...parts } }
     const whole = figure(DAY_MS)
     const availability = { day: whole, week: whole, month: whole, quarter: whole, year: nothing }
-    const { now } = draw({ availability, range: nothing })
-    expect(now.match(new RegExp(`>${told}<`, 'g'))).toHaveLength(4)
+    const { now } = render({ availability, range: nothing })
+    expect(now.match(new RegExp(`>${text}<`, 'g'))).toHaveLength(4)
   })
 
   it('shows counted and measured downtime', () => {
     const policy = { ...DEFAULT_POLICY, unknown: 'down' } as const
     const counted = { ...figure(22 * HOUR_MS, HOUR_MS), ratio: 22 / 24 }
     counted.ms.unknown = HOUR_MS
-    const { now } = draw({ policy, range: counted, availability: { ...MONITOR.availability, day: counted } })
-    const found = words.downWithinRange('1 h')
-    expect(now).toContain(`>${words.countedDown('2 h')}, ${found}<`)
+    const { now } = render({
+      policy,
+      range: counted,
+      availability: { ...MONITOR.availability, day: counted },
+    })
+    const found = messages.downWithinRange('1 h')
+    expect(now).toContain(`>${messages.countedDown('2 h')}, ${found}<`)
     expect(now).toContain('>2 h<')
     expect(now).toContain(`>${found}<`)
     const unfound = { ...counted, ms: { ...counted.ms, down: 0 }, ratio: 22 / 23, outages: 0 }
-    expect(draw({ policy, range: unfound }).now).toContain(`>${words.countedDown('1 h')}<`)
+    expect(render({ policy, range: unfound }).now).toContain(`>${messages.countedDown('1 h')}<`)
   })
 
   it('lists the newest ten maintenance windows', () => {
@@ -113,39 +120,39 @@ describe('the uptime of a page', () => {
       to: START + index * HOUR_MS + HOUR_MS / 2,
       name: `Window ${index + 1}.`,
     }))
-    const { past } = draw({ maintenance: hours })
-    expect(past).toContain(words.fromTo('1 Nov 2026, 11:00', '1 Nov 2026, 11:30'))
+    const { past } = render({ maintenance: hours })
+    expect(past).toContain(messages.fromTo('1 Nov 2026, 11:00', '1 Nov 2026, 11:30'))
     expect(past.match(/Window \d+\./g)).toEqual(
       hours
         .slice(2)
         .map(({ name }) => name)
         .reverse(),
     )
-    expect(past).toContain(words.more(2))
-    expect(draw().past).not.toContain(words.maintenance)
+    expect(past).toContain(messages.more(2))
+    expect(render().past).not.toContain(messages.maintenance)
   })
 
   it('shows availability only of monitored time, and never rounds downtime away', () => {
-    const { now } = draw({ availability: { ...MONITOR.availability, week: figure(1e9 - 1000, 1000) } })
-    expect(now.match(new RegExp(words.uncounted.unwatched, 'g'))).toHaveLength(3)
+    const { now } = render({ availability: { ...MONITOR.availability, week: figure(1e9 - 1000, 1000) } })
+    expect(now.match(new RegExp(messages.uncounted.unwatched, 'g'))).toHaveLength(3)
     expect(now).toContain('99.9999')
-    expect(now).toContain(`${words.down('1 s')}, ${words.outageCount(1)}`)
-    expect(now).toContain(words.noDowntime)
+    expect(now).toContain(`${messages.down('1 s')}, ${messages.outageCount(1)}`)
+    expect(now).toContain(messages.noDowntime)
   })
 
   it('marks locations without an agent and shows no state for them', () => {
     const away = { _id: 2, label: 'Hanoi', outcome: 'ok' as const, at: START, hasProber: false }
-    const { now } = draw({ locations: [away] })
-    expect(now).toContain(words.noProber)
+    const { now } = render({ locations: [away] })
+    expect(now).toContain(messages.noProber)
     expect(now).toContain(uptimeMessages.states.unknown)
   })
 
   it('has either a live chart or server-rendered phases', () => {
-    const lines = draw()
+    const lines = render()
     expect(lines.phases).toBe('')
     expect(lines.chart).toMatchObject({ from: START, to: END, lines: { middle: [120], high: [300] } })
     expect(lines.chart?.periods.map(({ look }) => look)).toEqual(['poor'])
-    const phases = draw({}, 'view=phases')
+    const phases = render({}, 'view=phases')
     expect(phases.chart).toBeNull()
     expect(phases.phases).toContain(checkPhasesMessages.ttfb)
     expect(phases.phases).not.toContain(checkPhasesMessages.dns)
@@ -175,7 +182,7 @@ describe('the uptime of a page', () => {
       isInMaintenance: true,
       acknowledgement: null,
     }
-    const { past, chart } = draw({}, '', [outage])
+    const { past, chart } = render({}, '', [outage])
     expect(past).toContain('href="/uptime/outages/o1"')
     expect(past).toContain(uptimeMessages.reasons.refused)
     expect(past).toContain(outageMessages.ongoing)
@@ -189,6 +196,6 @@ describe('the uptime of a page', () => {
         to: '/uptime/outages/o1',
       },
     ])
-    expect(draw().past).toContain(words.noOutages)
+    expect(render().past).toContain(messages.noOutages)
   })
 })

@@ -5,12 +5,11 @@ import { ExistingSearchParams } from 'remix-utils/existing-search-params'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Select } from '~/components/ui/form/select-field'
 import { SegmentedLinks } from '~/components/ui/tabs'
-import { uptimeScreenMessages } from '~/shared/messages/uptime'
+import { uptimeScreenMessages as messages } from '~/shared/messages/uptime'
 import { paths, withParams } from '~/shared/paths'
 import { MAX_EXPORT_DAYS } from '~/shared/rules/uptime/export-dates'
 import type { UptimeReport } from '~/shared/schemas/uptime'
 
-const words = uptimeScreenMessages
 const MAX_LINKS = 4
 
 type Choices = Pick<UptimeReport, 'monitors'> & { chosen: number | null }
@@ -22,7 +21,7 @@ function MonitorChoice({ monitors, chosen }: Choices) {
   if (monitors.length <= MAX_LINKS)
     return (
       <SegmentedLinks
-        label={words.choose}
+        label={messages.choose}
         tabs={monitors.map(({ _id, name }) => ({
           to: withParams(pathname, search, { monitor: _id }),
           label: name,
@@ -35,12 +34,12 @@ function MonitorChoice({ monitors, chosen }: Choices) {
       <ExistingSearchParams exclude={['monitor']} />
       <Select
         name="monitor"
-        aria-label={words.choose}
+        aria-label={messages.choose}
         defaultValue={chosen ?? ''}
         options={monitors.map(({ _id, name }) => ({ value: String(_id), label: name }))}
         className="max-w-64"
       />
-      <Button>{words.show}</Button>
+      <Button>{messages.show}</Button>
     </Form>
   )
 }
@@ -67,10 +66,10 @@ export function UptimeBar({ monitors, chosen, place, mayChange, dates, checks }:
       {chosen === null ? null : (
         <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2">
           <a href={paths.outagesCsv({ monitor: chosen, ...dates })} download className={file}>
-            {words.outagesCsv}
+            {messages.outagesCsv}
           </a>
           <a href={paths.checksCsv(chosen, checksDates)} download className={file}>
-            {isCut ? words.lastChecksCsv(MAX_EXPORT_DAYS) : words.checksCsv}
+            {isCut ? messages.lastChecksCsv(MAX_EXPORT_DAYS) : messages.checksCsv}
           </a>
           {mayChange ? (
             <>
@@ -79,14 +78,14 @@ export function UptimeBar({ monitors, chosen, place, mayChange, dates, checks }:
                 icon={Wrench}
                 to={paths.newMaintenanceWindow(clientId, projectId, siteId, { monitor: chosen })}
               >
-                {words.maintenance}
+                {messages.maintenance}
               </ButtonLink>
               <ButtonLink
                 size="small"
                 icon={Settings}
                 to={paths.monitor(clientId, projectId, siteId, chosen)}
               >
-                {words.settings}
+                {messages.settings}
               </ButtonLink>
             </>
           ) : null}

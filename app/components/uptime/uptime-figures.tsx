@@ -2,15 +2,13 @@ import { useLocation, useSearchParams } from '@remix-run/react'
 import { ServerHtml } from '~/components/hydration/server-html'
 import { Card } from '~/components/ui/card'
 import { SegmentedLinks } from '~/components/ui/tabs'
-import { uptimeScreenMessages } from '~/shared/messages/uptime'
+import { uptimeScreenMessages as messages } from '~/shared/messages/uptime'
 import { withParams } from '~/shared/paths'
 import type { RenderedHtml } from '~/shared/rendered-html'
 import type { AvailabilityPolicy } from '~/shared/rules/uptime/types'
 import { PolicyForm } from './availability/policy-form'
 import { ResponseChart, type ResponseChartProps } from './response/response-chart'
 import { requestedView } from './uptime-params'
-
-const words = uptimeScreenMessages
 
 interface Props {
   policy: AvailabilityPolicy
@@ -23,7 +21,7 @@ export function UptimeFigures({ policy, chart, drawings, timeZone }: Props) {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const view = requestedView(search)
-  const to = (shown: string | null) => withParams(pathname, search, { view: shown })
+  const to = (viewName: string | null) => withParams(pathname, search, { view: viewName })
   return (
     <>
       <div className="flex min-w-0 flex-col gap-3">
@@ -31,13 +29,13 @@ export function UptimeFigures({ policy, chart, drawings, timeZone }: Props) {
         <PolicyForm policy={policy} />
       </div>
       <Card
-        title={words.chart}
+        title={messages.chart}
         actions={
           <SegmentedLinks
-            label={words.viewLabel}
+            label={messages.viewLabel}
             tabs={[
-              { to: to(null), label: words.views.line, current: view === 'line' },
-              { to: to('phases'), label: words.views.phases, current: view === 'phases' },
+              { to: to(null), label: messages.views.line, current: view === 'line' },
+              { to: to('phases'), label: messages.views.phases, current: view === 'phases' },
             ]}
           />
         }

@@ -1,15 +1,13 @@
 import { Card } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty-state'
 import { DataTable } from '~/components/ui/table'
-import { uptimeReportMessages } from '~/shared/messages/uptime'
+import { uptimeReportMessages as messages } from '~/shared/messages/uptime'
 import type { PageOf } from '~/shared/schemas/paging'
 import type { Outage } from '~/shared/schemas/uptime'
 import { DayStrip } from './availability/day-strip'
 import { MaintenanceList } from './maintenance-list'
 import { outageColumns } from './outages/outage-columns'
 import type { SelectedMonitor } from './response/response-lines'
-
-const words = uptimeReportMessages
 
 export interface UptimePastProps {
   monitor: Pick<SelectedMonitor, 'days' | 'maintenance'>
@@ -22,15 +20,15 @@ export function UptimePast({ monitor, outages, timeZone }: UptimePastProps) {
   return (
     <>
       <Card
-        title={words.outages}
-        note={total > items.length ? words.newestOnly(items.length) : words.outageCount(total)}
+        title={messages.outages}
+        note={total > items.length ? messages.newestOnly(items.length) : messages.outageCount(total)}
         flush
       >
         {items.length === 0 ? (
-          <EmptyState text={words.noOutages} className="py-8" />
+          <EmptyState text={messages.noOutages} className="py-8" />
         ) : (
           <DataTable
-            caption={words.outages}
+            caption={messages.outages}
             columns={outageColumns(timeZone)}
             rows={items}
             rowKey={({ _id }) => _id}
@@ -38,8 +36,8 @@ export function UptimePast({ monitor, outages, timeZone }: UptimePastProps) {
         )}
       </Card>
       <MaintenanceList maintenance={monitor.maintenance} timeZone={timeZone} />
-      <Card title={words.calendar}>
-        <DayStrip days={monitor.days} label={words.calendar} />
+      <Card title={messages.calendar}>
+        <DayStrip days={monitor.days} label={messages.calendar} />
       </Card>
     </>
   )

@@ -5,7 +5,7 @@ import { formatLength } from '~/shared/format/availability'
 import { formatDateTime } from '~/shared/format/date'
 import { lowerFirst } from '~/shared/format/letter-case'
 import { formatTime } from '~/shared/format/time'
-import { uptimeMessages, uptimeReportMessages } from '~/shared/messages/uptime'
+import { uptimeReportMessages as messages, uptimeMessages } from '~/shared/messages/uptime'
 import type { MonitorState, Outcome } from '~/shared/rules/uptime/outcomes'
 import { Fact } from '../marks/fact'
 import { StateMark } from '../marks/state-mark'
@@ -14,7 +14,6 @@ import { lastingStatus } from './monitor-list/status-words'
 import { statusReason } from './reason-label'
 import type { SelectedMonitor } from './response/response-lines'
 
-const words = uptimeReportMessages
 const QUARTER_DAYS = 90
 
 const MARKS: Record<Outcome, MonitorState> = {
@@ -25,35 +24,35 @@ const MARKS: Record<Outcome, MonitorState> = {
   missed: 'unknown',
 }
 
-interface Shown {
+interface StatusProps {
   monitor: SelectedMonitor
   timeZone: string
   now: number
 }
 
-function Since({ monitor, timeZone }: Shown) {
+function Since({ monitor, timeZone }: StatusProps) {
   const at = Date.parse(monitor.since)
   const statusText = statusReason(monitor, timeZone)
   return (
     <div className="min-w-0 text-quiet">
-      <p>{words.since(formatDateTime(at, timeZone))}</p>
+      <p>{messages.since(formatDateTime(at, timeZone))}</p>
       {statusText ? <p className="wrap-anywhere">{statusText}</p> : null}
     </div>
   )
 }
 
-function Locations({ monitor: { locations }, timeZone }: Shown) {
+function Locations({ monitor: { locations }, timeZone }: StatusProps) {
   return (
-    <ul className="flex flex-col gap-1.5" aria-label={words.locations}>
+    <ul className="flex flex-col gap-1.5" aria-label={messages.locations}>
       {locations.map(({ _id, label, outcome, at, hasProber }) => (
         <li key={_id} className="flex flex-wrap items-baseline gap-x-2">
           <StateMark state={outcome && hasProber ? MARKS[outcome] : 'unknown'} />
           <span className="font-medium">{label}</span>
           <span className="text-13 text-quiet">
             {[
-              outcome ? words.outcomes[outcome] : words.noResultYet,
+              outcome ? messages.outcomes[outcome] : messages.noResultYet,
               ...(at === null ? [] : [formatDateTime(at, timeZone)]),
-              ...(hasProber ? [] : [words.noProber]),
+              ...(hasProber ? [] : [messages.noProber]),
             ].join(', ')}
           </span>
         </li>
@@ -63,7 +62,7 @@ function Locations({ monitor: { locations }, timeZone }: Shown) {
 }
 
 /** Names the monitor, because a report can show one that does not check its page. */
-function Watched({ monitor: { name, kind, target } }: Shown) {
+function Watched({ monitor: { name, kind, target } }: StatusProps) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 border-b border-line pb-3 wrap-anywhere">
       <span className="font-semibold">{name}</span>
@@ -73,16 +72,16 @@ function Watched({ monitor: { name, kind, target } }: Shown) {
   )
 }
 
-function LastCheck({ monitor: { checkedAt, nextCheckAt }, timeZone }: Shown) {
+function LastCheck({ monitor: { checkedAt, nextCheckAt }, timeZone }: StatusProps) {
   if (checkedAt) return formatDateTime(checkedAt, timeZone)
-  return nextCheckAt ? words.due(formatDateTime(nextCheckAt, timeZone)) : words.never
+  return nextCheckAt ? messages.due(formatDateTime(nextCheckAt, timeZone)) : messages.never
 }
 
-function Quarter({ monitor: { days, name } }: Shown) {
-  const [from, to] = words.quarterEnds
+function Quarter({ monitor: { days, name } }: StatusProps) {
+  const [from, to] = messages.quarterEnds
   return (
     <div className="mt-4 flex flex-col gap-1">
-      <DayBars days={days.slice(-QUARTER_DAYS)} label={`${name}, ${lowerFirst(words.quarter)}`} />
+      <DayBars days={days.slice(-QUARTER_DAYS)} label={`${name}, ${lowerFirst(messages.quarter)}`} />
       <p aria-hidden="true" className="flex justify-between text-12 text-quiet">
         <span>{from}</span>
         <span>{to}</span>
@@ -92,36 +91,38 @@ function Quarter({ monitor: { days, name } }: Shown) {
 }
 
 /** The conclusion first: how it stands and since when, then the last 90 days. */
-export function UptimeStatus(shown: Shown) {
-  const { monitor, now } = shown
+export function UptimeStatus(props: StatusProps) {
+  const { monitor, now } = props
   return (
     <Card>
-      <Watched {...shown} />
-      <h2 className="sr-only">{words.now}</h2>
+      <Watched {...props} />
+      <h2 className="sr-only">{messages.now}</h2>
       <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-20 font-semibold">
         <StateMark state={monitor.state} size={16} />
         {lastingStatus(monitor, now)}
         {monitor.isInMaintenance ? (
           <Badge tone="info" icon={Wrench}>
-            {words.inMaintenance}
+            {messages.inMaintenance}
           </Badge>
         ) : null}
       </p>
-      <Since {...shown} />
-      <Quarter {...shown} />
+      <Since {...props} />
+      <Quarter {...props} />
       <div className="mt-5 grid gap-x-8 gap-y-5 border-t border-line pt-4 lg:grid-cols-2">
         <dl className="grid grid-cols-2 content-start gap-x-6 gap-y-3 sm:grid-cols-3">
-          <Fact name={words.lastCheck}>
-            <LastCheck {...shown} />
+          <Fact name={messages.lastCheck}>
+            <LastCheck {...props} />
           </Fact>
-          <Fact name={words.response}>{formatTime(monitor.responseMs).text}</Fact>
-          <Fact name={words.every}>{formatLength(monitor.intervalSeconds * 1000)}</Fact>
-          <Fact name={words.monitoredSince}>{formatDateTime(monitor.createdAt, shown.timeZone)}</Fact>
-          {monitor.slowMs === null ? null : <Fact name={words.slow}>{formatTime(monitor.slowMs).text}</Fact>}
+          <Fact name={messages.response}>{formatTime(monitor.responseMs).text}</Fact>
+          <Fact name={messages.every}>{formatLength(monitor.intervalSeconds * 1000)}</Fact>
+          <Fact name={messages.monitoredSince}>{formatDateTime(monitor.createdAt, props.timeZone)}</Fact>
+          {monitor.slowMs === null ? null : (
+            <Fact name={messages.slow}>{formatTime(monitor.slowMs).text}</Fact>
+          )}
         </dl>
         <div className="flex min-w-0 flex-col gap-1.5 border-line max-lg:border-t max-lg:pt-4 lg:border-l lg:pl-8">
-          <p className="text-12 text-quiet">{words.locations}</p>
-          <Locations {...shown} />
+          <p className="text-12 text-quiet">{messages.locations}</p>
+          <Locations {...props} />
         </div>
       </div>
     </Card>

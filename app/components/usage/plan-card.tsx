@@ -11,14 +11,14 @@ import { addDays } from '~/shared/rules/time/calendar'
 import type { Statistics, UsagePlan } from '~/shared/schemas/usage'
 import { periodText, usageDay } from './period-label'
 
-const words = usageMessages.plan
+const messages = usageMessages.plan
 const whole = (amount: number) => amount.toLocaleString('en')
 
 function amountText(used: number, quota: number | null): string {
-  if (quota === null) return words.unlimited(whole(used))
-  const rest = used > quota ? words.over(whole(used - quota)) : words.left(whole(quota - used))
+  if (quota === null) return messages.unlimited(whole(used))
+  const rest = used > quota ? messages.over(whole(used - quota)) : messages.left(whole(quota - used))
   const share = quota > 0 ? ` (${formatPercent(Math.floor((used / quota) * 100)).text})` : ''
-  return `${words.used(whole(used), whole(quota))}${share}, ${rest}`
+  return `${messages.used(whole(used), whole(quota))}${share}, ${rest}`
 }
 
 const ratingOf = ({ quota, used, endsOn }: UsagePlan): Rating | null =>
@@ -29,8 +29,10 @@ const siteRating = ({ uptimeQuota, monitoredSites }: UsagePlan): Rating | null =
 
 function conclusion({ quota, used, endsOn, periodEnd }: UsagePlan): string | null {
   if (quota === null) return null
-  if (used >= quota) return words.endsToday
-  return endsOn === null ? words.lasts(usageDay(addDays(periodEnd, -1))) : words.endsOn(usageDay(endsOn))
+  if (used >= quota) return messages.endsToday
+  return endsOn === null
+    ? messages.lasts(usageDay(addDays(periodEnd, -1)))
+    : messages.endsOn(usageDay(endsOn))
 }
 
 /** Where the prediction of the same level is; null for readers who may not open it. */
@@ -56,7 +58,7 @@ export function PlanCard({ plan, statistics }: { plan: UsagePlan; statistics: St
   const text = conclusion(plan)
   return (
     <Card
-      title={words.title}
+      title={messages.title}
       note={periodText({ from: plan.periodStart, to: plan.periodEnd })}
       actions={
         <span className="flex flex-wrap gap-x-4 text-13">
@@ -67,7 +69,7 @@ export function PlanCard({ plan, statistics }: { plan: UsagePlan; statistics: St
           ) : null}
           {readsPlan ? (
             <Link to={paths.organizationSubscription(organization._id)} className="text-link hover:underline">
-              {words.link}
+              {messages.link}
             </Link>
           ) : null}
         </span>
@@ -77,21 +79,21 @@ export function PlanCard({ plan, statistics }: { plan: UsagePlan; statistics: St
         {text ? <p className="font-medium">{text}.</p> : null}
         <div className="grid gap-4 md:grid-cols-2 md:gap-8">
           <Meter
-            label={words.tests}
+            label={messages.tests}
             value={plan.used}
             max={plan.quota ?? 0}
             text={amountText(plan.used, plan.quota)}
             rating={ratingOf(plan)}
           />
           <Meter
-            label={words.sites}
+            label={messages.sites}
             value={plan.monitoredSites}
             max={plan.uptimeQuota ?? 0}
             text={amountText(plan.monitoredSites, plan.uptimeQuota)}
             rating={siteRating(plan)}
           />
         </div>
-        {level === 'organization' ? null : <p className="text-13 text-quiet">{words.ofOrganization}.</p>}
+        {level === 'organization' ? null : <p className="text-13 text-quiet">{messages.ofOrganization}.</p>}
       </div>
     </Card>
   )

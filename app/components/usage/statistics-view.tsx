@@ -5,7 +5,7 @@ import { EmptyState } from '~/components/ui/empty-state'
 import { Notice } from '~/components/ui/notice'
 import { SegmentedLinks } from '~/components/ui/tabs'
 import { rangeMessages } from '~/shared/messages/report'
-import { usageMessages } from '~/shared/messages/usage'
+import { usageMessages as messages } from '~/shared/messages/usage'
 import { paths } from '~/shared/paths'
 import type { Statistics } from '~/shared/schemas/usage'
 import { PlanCard } from './plan-card'
@@ -16,8 +16,6 @@ import { UsageParts } from './usage-parts'
 import { keptParams } from './usage-places'
 import { UsageSplits } from './usage-splits'
 import { UsageTotals } from './usage-totals'
-
-const words = usageMessages
 
 interface Props {
   statistics: Statistics
@@ -35,7 +33,7 @@ export function StatisticsView({ statistics, isInvalid, query, organizations }: 
     <div className="flex flex-col gap-6">
       {organizations.length > 1 ? (
         <SegmentedLinks
-          label={words.parts.platform.title}
+          label={messages.parts.platform.title}
           tabs={organizations.map(({ _id, name }) => ({
             to: paths.statisticsOf('organization', _id, keptParams(search)),
             label: name,
@@ -44,12 +42,12 @@ export function StatisticsView({ statistics, isInvalid, query, organizations }: 
         />
       ) : null}
       {isInvalid ? <Notice tone="warning">{rangeMessages.invalid}</Notice> : null}
-      {isComplete ? null : <Notice tone="info">{words.incomplete}.</Notice>}
+      {isComplete ? null : <Notice tone="info">{messages.incomplete}.</Notice>}
       {plan ? <PlanCard {...{ plan, statistics }} /> : null}
       <UsageFilter {...{ statistics, query }} />
       {isEmpty ? (
         <Card>
-          <EmptyState icon={ChartColumn} text={`${words.none}.`} />
+          <EmptyState icon={ChartColumn} text={`${messages.none}.`} />
         </Card>
       ) : (
         <>

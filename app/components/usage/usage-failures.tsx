@@ -1,35 +1,34 @@
 import { Card } from '~/components/ui/card'
 import { type Column, DataTable } from '~/components/ui/table'
 import { formatCount, formatPercent } from '~/shared/format/count'
-import { usageMessages } from '~/shared/messages/usage'
+import { usageMessages as messages } from '~/shared/messages/usage'
 import { failureText } from '~/shared/rules/usage/failure-text'
 import type { Statistics } from '~/shared/schemas/usage'
 
-const words = usageMessages
 type Failure = Statistics['failures'][number]
 
 const columnsOf = (total: number): Column<Failure>[] => [
   {
     key: 'reason',
-    header: words.reason,
+    header: messages.reason,
     rowHeader: true,
     cell: ({ reason }) => failureText(reason).sentence,
   },
   {
     key: 'failed',
-    header: words.figures.failed,
+    header: messages.figures.failed,
     align: 'right',
     cell: ({ failed }) => formatCount(failed).text,
   },
   {
     key: 'share',
-    header: words.share,
+    header: messages.share,
     align: 'right',
     cell: ({ failed }) => formatPercent(Math.round((failed / total) * 100)).text,
   },
   {
     key: 'advice',
-    header: words.nextStep,
+    header: messages.nextStep,
     wide: true,
     cell: ({ reason }) => <span className="text-quiet">{failureText(reason).advice}</span>,
   },
@@ -39,16 +38,16 @@ const columnsOf = (total: number): Column<Failure>[] => [
 export function UsageFailures({ failures }: { failures: Failure[] }) {
   const total = failures.reduce((sum, { failed }) => sum + failed, 0)
   return (
-    <Card title={words.failures} flush={failures.length > 0}>
+    <Card title={messages.failures} flush={failures.length > 0}>
       {failures.length > 0 ? (
         <DataTable
-          caption={words.failures}
+          caption={messages.failures}
           columns={columnsOf(total)}
           rows={failures}
           rowKey={({ reason }) => reason}
         />
       ) : (
-        <p className="text-quiet">{words.noFailures}.</p>
+        <p className="text-quiet">{messages.noFailures}.</p>
       )}
     </Card>
   )

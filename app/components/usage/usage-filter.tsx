@@ -5,13 +5,12 @@ import { TextField } from '~/components/ui/form/text-field'
 import { SegmentedLinks } from '~/components/ui/tabs'
 import { useVisitor } from '~/components/visitor/use-visitor'
 import { formMessages } from '~/shared/messages/form'
-import { usageMessages } from '~/shared/messages/usage'
+import { usageMessages as messages } from '~/shared/messages/usage'
 import { withParams } from '~/shared/paths'
 import { USAGE_PARAMS } from '~/shared/rules/usage/usage-query'
 import type { Statistics } from '~/shared/schemas/usage'
 import { csvPath } from './usage-places'
 
-const words = usageMessages
 const DATES: readonly string[] = ['startDate', 'endDate']
 
 type Props = { statistics: Statistics; query: Record<string, string> }
@@ -28,18 +27,18 @@ export function UsageFilter({ statistics, query }: Props) {
     'month',
     ...(level === 'platform' || !hasBilling ? [] : (['billing'] as const)),
   ] as const
-  const isAsked = DATES.some((name) => search.get(name))
+  const hasDates = DATES.some((name) => search.get(name))
   const kept = USAGE_PARAMS.filter((name) => !DATES.includes(name) && search.get(name))
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-3" data-print="hide">
       <SegmentedLinks
-        label={words.groupBy}
+        label={messages.groupBy}
         tabs={groups.map((one) => ({
           to: withParams(pathname, search, {
             group: one === 'day' || one === 'billing' ? null : one,
             byBillingPeriod: one === 'billing' ? 'true' : null,
           }),
-          label: words.groups[one],
+          label: messages.groups[one],
           current: one === group,
         }))}
       />
@@ -51,15 +50,15 @@ export function UsageFilter({ statistics, query }: Props) {
           <input type="hidden" name="organization" value={search.get('organization') ?? ''} />
         ) : null}
         <TextField
-          label={words.from}
+          label={messages.from}
           name="startDate"
           type="date"
           defaultValue={startDate}
           className="w-38"
         />
-        <TextField label={words.to} name="endDate" type="date" defaultValue={endDate} className="w-38" />
-        <Button>{words.show}</Button>
-        {isAsked ? (
+        <TextField label={messages.to} name="endDate" type="date" defaultValue={endDate} className="w-38" />
+        <Button>{messages.show}</Button>
+        {hasDates ? (
           <ButtonLink
             variant="quiet"
             to={withParams(pathname, search, { startDate: null, endDate: null })}
@@ -75,7 +74,7 @@ export function UsageFilter({ statistics, query }: Props) {
         className="ml-auto inline-flex h-9 items-center gap-2 rounded-6 px-2 font-medium text-quiet hover:bg-sunken hover:text-text"
       >
         <Download size={16} strokeWidth={1.75} aria-hidden="true" />
-        {words.download}
+        {messages.download}
       </a>
     </div>
   )

@@ -3,13 +3,11 @@ import { StackedBars } from '~/components/charts/stacked-bars'
 import { TableFold } from '~/components/charts/table-fold'
 import { Card } from '~/components/ui/card'
 import { SegmentedLinks } from '~/components/ui/tabs'
-import { usageMessages } from '~/shared/messages/usage'
+import { usageMessages as messages } from '~/shared/messages/usage'
 import { withParams } from '~/shared/paths'
 import type { Statistics } from '~/shared/schemas/usage'
 import { axisLabel, periodText } from './period-label'
 import { measureOf, USAGE_FORMATS, USAGE_MEASURES, type UsageKey, usageUnit } from './usage-measures'
-
-const words = usageMessages
 
 const TABLE: UsageKey[] = [
   'charged',
@@ -39,11 +37,11 @@ export function UsageHistory({ statistics }: { statistics: Statistics }) {
   const totals = series.map((period) => keys.reduce((sum, key) => sum + period[key], 0))
   const [first = 'tests'] = keys
   return (
-    <Card title={words.history}>
+    <Card title={messages.history}>
       <div className="flex flex-col gap-4">
         <div className="flex">
           <SegmentedLinks
-            label={words.history}
+            label={messages.history}
             tabs={USAGE_MEASURES.map(({ id, label }) => ({
               to: withParams(pathname, search, { measure: id === 'tests' ? null : id }),
               label,
@@ -54,25 +52,25 @@ export function UsageHistory({ statistics }: { statistics: Statistics }) {
         <StackedBars
           title={measure.label}
           {...usageUnit(first, Math.max(0, ...totals))}
-          series={keys.map((key) => ({ key, name: words.figures[key], hue: all.indexOf(key) + 1 }))}
+          series={keys.map((key) => ({ key, name: messages.figures[key], hue: all.indexOf(key) + 1 }))}
           bars={series.map((period) => ({
             key: period.from,
             label: axisLabel(period, group),
             values: keys.map((key) => period[key]),
             text: `${periodText(period)}: ${keys
-              .map((key) => `${words.figures[key]} ${USAGE_FORMATS[key](period[key])}`)
+              .map((key) => `${messages.figures[key]} ${USAGE_FORMATS[key](period[key])}`)
               .join(', ')}`,
           }))}
         />
-        <TableFold title={words.history}>
+        <TableFold title={messages.history}>
           <thead>
             <tr>
               <th scope="col" className="px-3 text-left text-12 font-medium text-quiet">
-                {words.period}
+                {messages.period}
               </th>
               {TABLE.map((key) => (
                 <th key={key} scope="col" className="px-3 text-right text-12 font-medium text-quiet">
-                  {words.figures[key]}
+                  {messages.figures[key]}
                 </th>
               ))}
             </tr>

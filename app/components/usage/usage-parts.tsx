@@ -1,12 +1,11 @@
 import { Link, useLocation, useSearchParams } from '@remix-run/react'
 import { Card } from '~/components/ui/card'
 import { type Column, DataTable } from '~/components/ui/table'
-import { usageMessages } from '~/shared/messages/usage'
+import { usageMessages as messages } from '~/shared/messages/usage'
 import type { Statistics, UsagePart } from '~/shared/schemas/usage'
 import { USAGE_FORMATS, type UsageKey } from './usage-measures'
 import { keptParams, partPath } from './usage-places'
 
-const words = usageMessages
 const FIGURES: UsageKey[] = ['tests', 'manual', 'failed', 'agentMs', 'bytes', 'checks', 'mails']
 
 /** The parts of a level, each with a link to its own statistics. */
@@ -14,13 +13,13 @@ export function UsageParts({ statistics }: { statistics: Statistics }) {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const { parts, partsTotal, level, total } = statistics
-  const { title, one } = words.parts[level]
+  const { title, one } = messages.parts[level]
   const nameOf = ({ _id, name, isDeleted }: UsagePart) => {
     if (isDeleted)
       return name === null ? (
-        words.deletedPart(_id)
+        messages.deletedPart(_id)
       ) : (
-        <span className="text-quiet">{`${name} (${words.deleted})`}</span>
+        <span className="text-quiet">{`${name} (${messages.deleted})`}</span>
       )
     return (
       <Link
@@ -32,11 +31,11 @@ export function UsageParts({ statistics }: { statistics: Statistics }) {
     )
   }
   const columns: Column<UsagePart>[] = [
-    { key: 'name', header: one, rowHeader: true, cell: nameOf, foot: words.total },
+    { key: 'name', header: one, rowHeader: true, cell: nameOf, foot: messages.total },
     ...FIGURES.map(
       (key): Column<UsagePart> => ({
         key,
-        header: words.figures[key],
+        header: messages.figures[key],
         align: 'right',
         span: 8,
         cell: (row) => USAGE_FORMATS[key](row[key]),
@@ -47,7 +46,7 @@ export function UsageParts({ statistics }: { statistics: Statistics }) {
   return (
     <Card
       title={title}
-      note={partsTotal > parts.length ? words.partsShown(parts.length, partsTotal) : null}
+      note={partsTotal > parts.length ? messages.partsShown(parts.length, partsTotal) : null}
       flush
     >
       <DataTable caption={title} columns={columns} rows={parts} rowKey={({ _id }) => _id} />

@@ -1,15 +1,14 @@
 import { Card } from '~/components/ui/card'
 import { type Column, DataTable } from '~/components/ui/table'
-import { usageMessages } from '~/shared/messages/usage'
+import { usageMessages as messages } from '~/shared/messages/usage'
 import type { Statistics, UsageSplit } from '~/shared/schemas/usage'
 import { USAGE_FORMATS } from './usage-measures'
 
-const words = usageMessages
-const FORM_FACTORS: Record<string, string> = words.formFactors
+const FORM_FACTORS: Record<string, string> = messages.formFactors
 
 const amount = (key: 'tests' | 'failed' | 'runs' | 'agentMs' | 'checks'): Column<UsageSplit> => ({
   key,
-  header: words.figures[key],
+  header: messages.figures[key],
   align: 'right',
   span: 8,
   cell: (row) => USAGE_FORMATS[key](row[key]),
@@ -44,11 +43,11 @@ function Splits(props: {
 export function UsageSplits({ devices, locations }: Pick<Statistics, 'devices' | 'locations'>) {
   return (
     <div className="grid items-start gap-6 xl:grid-cols-2">
-      <Splits title={words.devices} one={words.device} gone={words.deletedDevice} rows={devices} />
+      <Splits title={messages.devices} one={messages.device} gone={messages.deletedDevice} rows={devices} />
       <Splits
-        title={words.locations}
-        one={words.location}
-        gone={words.deletedLocation}
+        title={messages.locations}
+        one={messages.location}
+        gone={messages.deletedLocation}
         rows={locations}
         hasChecks
       />

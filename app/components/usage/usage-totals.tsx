@@ -3,10 +3,9 @@ import { formatSpace } from '~/shared/format/bytes'
 import { formatCount, formatPercent } from '~/shared/format/count'
 import { type Figure, figure } from '~/shared/format/figure'
 import { formatDuration, formatTime } from '~/shared/format/time'
-import { usageMessages } from '~/shared/messages/usage'
+import { usageMessages as messages } from '~/shared/messages/usage'
 import type { UsageFigures } from '~/shared/schemas/usage'
 
-const words = usageMessages
 const count = (amount: number) => formatCount(amount).text
 
 interface Total {
@@ -19,23 +18,23 @@ function totalsOf(total: UsageFigures): Total[] {
   const finished = total.succeeded + total.failed
   return [
     {
-      name: words.figures.tests,
+      name: messages.figures.tests,
       value: formatCount(total.tests),
-      note: words.chargedOf(count(total.charged)),
+      note: messages.chargedOf(count(total.charged)),
     },
     {
-      name: words.figures.failed,
+      name: messages.figures.failed,
       value: formatCount(total.failed),
-      note: finished > 0 ? words.failedShare(formatPercent((total.failed / finished) * 100).text) : null,
+      note: finished > 0 ? messages.failedShare(formatPercent((total.failed / finished) * 100).text) : null,
     },
     {
-      name: words.figures.agentMs,
+      name: messages.figures.agentMs,
       value: total.agentMs === 0 ? figure('0') : figure(formatDuration(total.agentMs)),
-      note: total.runs > 0 ? words.perRun(formatTime(total.agentMs / total.runs).text) : null,
+      note: total.runs > 0 ? messages.perRun(formatTime(total.agentMs / total.runs).text) : null,
     },
-    { name: words.figures.bytes, value: formatSpace(total.bytes), note: words.atEnd },
-    { name: words.figures.checks, value: formatCount(total.checks), note: null },
-    { name: words.figures.mails, value: formatCount(total.mails), note: null },
+    { name: messages.figures.bytes, value: formatSpace(total.bytes), note: messages.atEnd },
+    { name: messages.figures.checks, value: formatCount(total.checks), note: null },
+    { name: messages.figures.mails, value: formatCount(total.mails), note: null },
   ]
 }
 

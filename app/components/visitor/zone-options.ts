@@ -1,6 +1,6 @@
 import type { SelectGroup, SelectOption } from '~/components/ui/form/select-field'
 
-const words = (name: string) => name.replaceAll('_', ' ')
+const labelOf = (name: string) => name.replaceAll('_', ' ')
 
 /** Time zones by continent, UTC first; includes the current one even if it is not in the list. */
 export function zoneOptions(names: string[], current: string): (SelectOption | SelectGroup)[] {
@@ -12,11 +12,11 @@ export function zoneOptions(names: string[], current: string): (SelectOption | S
     else
       groups.set(continent, [
         ...(groups.get(continent) ?? []),
-        { value: name, label: words(place.join(' / ')) },
+        { value: name, label: labelOf(place.join(' / ')) },
       ])
   }
   return [
-    ...[...plain].filter(Boolean).map((name) => ({ value: name, label: words(name) })),
+    ...[...plain].filter(Boolean).map((name) => ({ value: name, label: labelOf(name) })),
     ...[...groups].map(([label, options]) => ({ label, options })),
   ]
 }

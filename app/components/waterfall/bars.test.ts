@@ -67,8 +67,8 @@ describe('the bar of a request', () => {
       download: length,
     })
     fc.assert(
-      fc.property(fc.nat(2500), fc.nat(2500), phases, (startMs, lasts, known) => {
-        const whole = { ...request(startMs, startMs + lasts), phases: known, resourceType: 'Image' }
+      fc.property(fc.nat(2500), fc.nat(2500), phases, (startMs, lasts, durations) => {
+        const whole = { ...request(startMs, startMs + lasts), phases: durations, resourceType: 'Image' }
         const boxes = barsOf(whole, axis).map(({ d }) => edges(d))
         expect(boxes.length).toBeGreaterThan(0)
         for (const [index, [left, right]] of boxes.entries()) {

@@ -15,7 +15,7 @@ export interface Bar {
   d: string
 }
 
-type Drawn = Pick<NetworkRequest, 'startMs' | 'endMs' | 'phases' | 'resourceType' | 'status' | 'fromCache'>
+type Timed = Pick<NetworkRequest, 'startMs' | 'endMs' | 'phases' | 'resourceType' | 'status' | 'fromCache'>
 
 /** Not limited to WIDTH: a request can end after the end of the axis. */
 const unitsAt = (axis: TimeAxis, atMs: number) => Math.round((Math.max(0, atMs) / axis.endMs) * WIDTH)
@@ -35,7 +35,7 @@ export function spanPath(axis: TimeAxis, startMs: number, endMs: number): string
  * Phases of a request in order. Gaps between the phases are distributed, so that the bar is as long as the
  * request. A request without a response is one waiting bar.
  */
-export function barsOf(request: Drawn, axis: TimeAxis): Bar[] {
+export function barsOf(request: Timed, axis: TimeAxis): Bar[] {
   const type = typeOf(request)
   const { startMs, endMs, phases } = request
   const total = PHASES.reduce((sum, phase) => sum + (phases[phase] ?? 0), 0)

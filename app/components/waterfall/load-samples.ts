@@ -36,7 +36,7 @@ const cpu = {
   longTasks: [{ startMs: 500, durationMs: 120, url: null }],
   thirdParties: [],
 }
-export const draw = (requests: NetworkRequest[] | null, search = '', more: object = {}) =>
+export const render = (requests: NetworkRequest[] | null, search = '', more: object = {}) =>
   renderLoad({
     point: point(),
     formFactor: 'MOBILE',

@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { SAMPLE_REQUESTS } from '~/components/style-guide/samples'
 import {
   lcpBreakdownMessages,
+  userTimingsMessages as messages,
   requestDetailMessages,
   shiftsMessages,
-  userTimingsMessages,
   waterfallMessages,
 } from '~/shared/messages/load'
 import { metricMessages, reportMessages } from '~/shared/messages/report'
 import type { NetworkRequest } from '~/shared/schemas/agent'
-import { draw, ENGINE, NOTHING, point, SHIFT, shifts } from './load-samples'
+import { ENGINE, NOTHING, point, render, SHIFT, shifts } from './load-samples'
 
 const KIB = 1024
 
@@ -55,7 +55,7 @@ function manyRequests(count: number): NetworkRequest[] {
 
 describe('the load of a page', () => {
   it('with 500 requests fits a screen of 120 KiB', () => {
-    const html = draw(manyRequests(500))
+    const html = render(manyRequests(500))
     expect(html.match(/<li id="request-/g)).toHaveLength(500)
     expect(gzipSync(html).length / KIB).toBeLessThan(85)
     expect(html.match(/ title="[^"]{310,}"/)).toBeNull()
@@ -63,7 +63,7 @@ describe('the load of a page', () => {
   })
 
   it('shows the first 500 requests with a note', () => {
-    const html = draw(manyRequests(510))
+    const html = render(manyRequests(510))
     expect(html.match(/<li id="request-/g)).toHaveLength(500)
     expect(html).toContain(waterfallMessages.onlyFirst(500, 510))
   })
@@ -71,7 +71,7 @@ describe('the load of a page', () => {
   describe('of eight requests', () => {
     let html: string
     beforeAll(() => {
-      html = draw(SAMPLE_REQUESTS, 'device=4&type=script&request=6')
+      html = render(SAMPLE_REQUESTS, 'device=4&type=script&request=6')
     })
 
     it('keeps the search params in its links and its form', () => {
@@ -99,7 +99,7 @@ describe('the load of a page', () => {
   it('marks the LCP request, TTI and layout shifts', () => {
     const requests = SAMPLE_REQUESTS.map((one, i) => (i === 4 ? { ...one, largestPaint: true } : one))
     const metrics = { ...NOTHING, fcp: 800, lcp: 1200, tti: 1500, cls: 0.12, load: 2000 }
-    const html = draw(requests, 'table=1', { point: point({ metrics }) })
+    const html = render(requests, 'table=1', { point: point({ metrics }) })
     const name = waterfallMessages.largestPaint
     expect(html.match(/<use href="#mark-largestPaint"><\/use>/g)).toHaveLength(2)
     expect(html.slice(html.indexOf('id="request-5"'), html.indexOf('id="request-6"'))).toContain(name)
@@ -111,7 +111,7 @@ describe('the load of a page', () => {
 
   it('does not extend the axis for late shifts', () => {
     const late = { ...shifts, shifts: [{ ...SHIFT, atMs: 60_000 }] }
-    const html = draw(SAMPLE_REQUESTS, '', { shifts: late })
+    const html = render(SAMPLE_REQUESTS, '', { shifts: late })
     expect(html).toContain(waterfallMessages.shiftMarks.shiftLabel(1, '60.0 s'))
     expect(html.match(/data-moment="shift"/g)).toHaveLength(1)
     expect(html).not.toContain('>60.0 s<')
@@ -120,7 +120,7 @@ describe('the load of a page', () => {
   it('shows the priority of a request and its change', () => {
     const [first, ...others] = SAMPLE_REQUESTS
     const raised = { ...first!, priority: 'VeryHigh', initialPriority: 'Low' }
-    const html = draw([raised, ...others.map((one) => ({ ...one, priority: '<i>' }))], 'request=1&table=1')
+    const html = render([raised, ...others.map((one) => ({ ...one, priority: '<i>' }))], 'request=1&table=1')
     expect(html).toContain('<span title="Priority: Highest, raised from Low">↑ Highest</span>')
     expect(html).toContain('Highest, raised from Low</dd>')
     expect(html).toContain('<td data-label="Priority">↑ Highest</td>')
@@ -132,7 +132,7 @@ describe('the load of a page', () => {
 
     it('has the requests that started before it, on an axis that ends there', () => {
       const metrics = { ...NOTHING, fcp: 400, lcp: 1200, load: 2000 }
-      const html = draw(SAMPLE_REQUESTS, 'device=4&before=fcp', { point: point({ metrics }) })
+      const html = render(SAMPLE_REQUESTS, 'device=4&before=fcp', { point: point({ metrics }) })
       const before = SAMPLE_REQUESTS.filter(({ startMs }) => startMs < 400).length
       expect(before).toBeGreaterThan(1)
       expect(html.match(/<li id="request-/g)).toHaveLength(before)
@@ -148,7 +148,7 @@ describe('the load of a page', () => {
 
     it('shows the whole load with a note if it has no such moment', () => {
       const simulated = point({ engine: { ...ENGINE, throttling: 'simulate' } })
-      const html = draw(SAMPLE_REQUESTS, 'before=lcp', { point: simulated })
+      const html = render(SAMPLE_REQUESTS, 'before=lcp', { point: simulated })
       expect(html).toContain(momentUnavailable('LCP'))
       expect(html).toContain(shown(8, 8))
       expect(html).toContain(waterfallMessages.remove(befores.lcp))
@@ -157,44 +157,43 @@ describe('the load of a page', () => {
   })
 
   describe('with user timing', () => {
-    const words = userTimingsMessages
     const mark = (name: string, startMs: number) => ({ name, startMs, durationMs: null })
     const items = [mark('ready', 300), { name: '<basket>', startMs: 400, durationMs: 250 }]
 
     it('shows them on a lane, as lines and in a table', () => {
-      const html = draw(SAMPLE_REQUESTS, '', { userTimings: { count: 2, items } })
-      expect(html).toContain(`aria-label="${words.lane(2)}"`)
+      const html = render(SAMPLE_REQUESTS, '', { userTimings: { count: 2, items } })
+      expect(html).toContain(`aria-label="${messages.lane(2)}"`)
       expect(html).toContain('<title>&lt;basket&gt;: 250 ms from 400 ms</title>')
       expect(html.match(/<line data-moment="mark"[^>]*y2="100%"/g)).toHaveLength(1)
       expect(html).toContain(waterfallMessages.timingMark)
-      expect(html).toContain(words.caption)
-      expect(html).toContain(`title="${words.noLength}"`)
+      expect(html).toContain(messages.caption)
+      expect(html).toContain(`title="${messages.noLength}"`)
     })
 
     it('draws no lines if too many marks would hide the requests', () => {
       const many = Array.from({ length: 11 }, (_, index) => mark(`m${index}`, 100 + index))
-      const html = draw(SAMPLE_REQUESTS, '', { userTimings: { count: 90, items: many } })
+      const html = render(SAMPLE_REQUESTS, '', { userTimings: { count: 90, items: many } })
       expect(html).not.toContain('data-moment="mark"')
-      expect(html).toContain(words.onlyFirst(11, 90))
-      expect(html).toContain(words.firstLane(11, 90))
+      expect(html).toContain(messages.onlyFirst(11, 90))
+      expect(html).toContain(messages.firstLane(11, 90))
     })
 
     it('omits them if there are none or they were not recorded', () => {
       for (const userTimings of [null, { count: 0, items: [] }])
-        expect(draw(SAMPLE_REQUESTS, '', { userTimings })).not.toContain(words.title)
+        expect(render(SAMPLE_REQUESTS, '', { userTimings })).not.toContain(messages.title)
     })
   })
 
   it('has no position for shifts inside an iframe', () => {
     const inFrame = { ...shifts, shifts: [{ ...SHIFT, inFrame: true }] }
-    const html = draw(SAMPLE_REQUESTS, '', { shifts: inFrame })
+    const html = render(SAMPLE_REQUESTS, '', { shifts: inFrame })
     expect(html).toContain(shiftsMessages.inFrame)
     expect(html).not.toContain('viewBox="0 0 375 635"')
   })
 
   it('of a simulated run has no paints and no long tasks', () => {
     const simulated = point({ engine: { ...ENGINE, throttling: 'simulate' } })
-    const html = draw(SAMPLE_REQUESTS, '', { point: simulated })
+    const html = render(SAMPLE_REQUESTS, '', { point: simulated })
     expect(html).toContain(waterfallMessages.simulated)
     expect(html).toContain('data-moment="load"')
     expect(html).not.toContain('data-moment="lcp"')
@@ -205,7 +204,10 @@ describe('the load of a page', () => {
     const parts = { lcpTtfb: 200, lcpLoadDelay: 400, lcpLoadDuration: 500, lcpRenderDelay: 400 }
     const { names, noElement, noFile, notMeasured, simulated, title } = lcpBreakdownMessages
     const painted = (metrics: object, more: object = {}) =>
-      draw(SAMPLE_REQUESTS, '', { point: point({ metrics: { ...NOTHING, lcp: 1200, ...metrics } }), ...more })
+      render(SAMPLE_REQUESTS, '', {
+        point: point({ metrics: { ...NOTHING, lcp: 1200, ...metrics } }),
+        ...more,
+      })
 
     it('shows the LCP breakdown, rated by the thresholds of the device', () => {
       const lcpElement = { selector: 'main > img', snippet: '<img src="/hero.avif">', rect: null }
@@ -230,13 +232,13 @@ describe('the load of a page', () => {
       expect(painted({})).toContain(notMeasured)
       expect(painted({ lcp: null })).not.toContain(title)
       const engine = { ...ENGINE, throttling: 'simulate' }
-      expect(draw(SAMPLE_REQUESTS, '', { point: point({ engine }) })).toContain(simulated)
+      expect(render(SAMPLE_REQUESTS, '', { point: point({ engine }) })).toContain(simulated)
     })
   })
 
   it('without stored data shows a message instead of an empty list', () => {
     const failed = point({ metrics: NOTHING, engine: null, failureCode: 'HTTP_404' })
-    const html = draw(null, '', { point: failed, film: null, cpu: null, shifts: null })
+    const html = render(null, '', { point: failed, film: null, cpu: null, shifts: null })
     expect(html).toContain(reportMessages.noRequests)
     expect(html.split(metricMessages.runFailed)).toHaveLength(3)
     expect(html).not.toMatch(/\b0 ms\b|No layout shift/)
@@ -244,7 +246,7 @@ describe('the load of a page', () => {
 
   it('without layout shifts says so', () => {
     const still = point({ metrics: { ...NOTHING, cls: 0 } })
-    const html = draw(SAMPLE_REQUESTS, '', { point: still, shifts: { ...shifts, cls: 0, shifts: [] } })
+    const html = render(SAMPLE_REQUESTS, '', { point: still, shifts: { ...shifts, cls: 0, shifts: [] } })
     expect(html).toContain(shiftsMessages.none)
     expect(html).not.toContain(shiftsMessages.notMeasured)
   })

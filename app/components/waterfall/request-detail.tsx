@@ -5,12 +5,11 @@ import { formatBytes } from '~/shared/format/bytes'
 import { NOT_MEASURED } from '~/shared/format/figure'
 import { lowerFirst } from '~/shared/format/letter-case'
 import { formatTime } from '~/shared/format/time'
-import { requestDetailMessages, waterfallMessages } from '~/shared/messages/load'
+import { requestDetailMessages as messages, waterfallMessages } from '~/shared/messages/load'
 import { isPending } from '~/shared/rules/audits/request-state'
 import type { Numbered } from '../requests/request-filter'
 import { groupHeaders } from './header-groups'
 
-const words = requestDetailMessages
 type Fact = [name: string, value: ReactNode]
 
 /** A value that was not measured is a dash with the reason. */
@@ -20,7 +19,7 @@ const Missing = ({ why }: { why: string }) => (
     {why}
   </span>
 )
-const known = (value: string, why: string = words.notSaid): ReactNode => value || <Missing why={why} />
+const orMissing = (value: string, why: string = messages.notSaid): ReactNode => value || <Missing why={why} />
 
 function Facts({ title, facts, none }: { title: string; facts: Fact[]; none?: string }) {
   return (
@@ -43,18 +42,18 @@ function phaseFacts(request: Numbered): Fact[] {
   const { phases, startMs, endMs } = request
   const facts = PHASES.map((phase): Fact => {
     const length = phases[phase]
-    return [PHASE_NAMES[phase], known(length === null ? '' : formatTime(length).text, words.noPhase)]
+    return [PHASE_NAMES[phase], orMissing(length === null ? '' : formatTime(length).text, messages.noPhase)]
   })
   const total = isPending(request) ? '' : formatTime(endMs - startMs).text
   return [
-    [words.start, formatTime(startMs).text],
+    [messages.start, formatTime(startMs).text],
     ...facts,
-    [words.total, known(total, waterfallMessages.notFinished)],
+    [messages.total, orMissing(total, waterfallMessages.notFinished)],
   ]
 }
 
 const blockingText = (isBlocking: boolean | undefined) =>
-  isBlocking === undefined ? '' : isBlocking ? words.blocking.yes : words.blocking.no
+  isBlocking === undefined ? '' : isBlocking ? messages.blocking.yes : messages.blocking.no
 
 function ownerText({ entity, thirdParty }: Numbered): string {
   const { firstParty, thirdParty: third } = waterfallMessages
@@ -63,41 +62,41 @@ function ownerText({ entity, thirdParty }: Numbered): string {
 }
 
 const requestFacts = (request: Numbered): Fact[] => [
-  [words.status, known(request.status > 0 ? String(request.status) : '', words.noAnswer)],
-  ...(request.failure ? [[words.failure, request.failure] satisfies Fact] : []),
-  [words.method, request.method],
-  [words.protocol, known(request.protocol)],
-  [words.priority, known(describePriority(request))],
-  [words.type, [TYPE_NAMES[typeOf(request)], request.mimeType].filter(Boolean).join(', ')],
-  [words.owner, ownerText(request)],
-  [words.initiator, [request.initiator.kind, request.initiator.url].filter(Boolean).join(': ')],
-  [words.cache, known(request.cache ? words.caches[request.cache] : '')],
-  [words.transferSize, formatBytes(request.transferSize).text],
-  [words.resourceSize, formatBytes(request.resourceSize).text],
-  [words.renderBlocking, known(blockingText(request.renderBlocking))],
+  [messages.status, orMissing(request.status > 0 ? String(request.status) : '', messages.noAnswer)],
+  ...(request.failure ? [[messages.failure, request.failure] satisfies Fact] : []),
+  [messages.method, request.method],
+  [messages.protocol, orMissing(request.protocol)],
+  [messages.priority, orMissing(describePriority(request))],
+  [messages.type, [TYPE_NAMES[typeOf(request)], request.mimeType].filter(Boolean).join(', ')],
+  [messages.owner, ownerText(request)],
+  [messages.initiator, [request.initiator.kind, request.initiator.url].filter(Boolean).join(': ')],
+  [messages.cache, orMissing(request.cache ? messages.caches[request.cache] : '')],
+  [messages.transferSize, formatBytes(request.transferSize).text],
+  [messages.resourceSize, formatBytes(request.resourceSize).text],
+  [messages.renderBlocking, orMissing(blockingText(request.renderBlocking))],
 ]
 
 export function RequestDetail({ request, closeTo }: { request: Numbered; closeTo: string }) {
   const { headers, cookies = [] } = request
   const groups = groupHeaders(headers ?? {})
-  const noHeaders = request.status > 0 ? words[headers ? 'noHeaders' : 'notSaid'] : words.noAnswer
+  const noHeaders = request.status > 0 ? messages[headers ? 'noHeaders' : 'notSaid'] : messages.noAnswer
   return (
-    <section className="waterfall-detail text-13" aria-label={words.title(request.number)}>
+    <section className="waterfall-detail text-13" aria-label={messages.title(request.number)}>
       <div className="flex items-start gap-4 pb-3">
         <h3 className="min-w-0 flex-1 font-mono text-12 font-normal wrap-anywhere">{request.url}</h3>
         <a href={closeTo} className="shrink-0 text-link hover:underline">
-          {words.close}
+          {messages.close}
         </a>
       </div>
       <div className="grid gap-x-8 gap-y-4 md:grid-cols-2 xl:grid-cols-3">
-        <Facts title={words.phases} facts={phaseFacts(request)} />
-        <Facts title={words.facts} facts={requestFacts(request)} />
+        <Facts title={messages.phases} facts={phaseFacts(request)} />
+        <Facts title={messages.facts} facts={requestFacts(request)} />
         <div className="flex min-w-0 flex-col gap-4">
           {(['cache', 'security', 'other'] as const).map((group) => (
-            <Facts key={group} title={words.headers[group]} facts={groups[group]} none={noHeaders} />
+            <Facts key={group} title={messages.headers[group]} facts={groups[group]} none={noHeaders} />
           ))}
           {cookies.length > 0 ? (
-            <Facts title={words.cookies} facts={cookies.map((cookie) => splitCookie(cookie))} />
+            <Facts title={messages.cookies} facts={cookies.map((cookie) => splitCookie(cookie))} />
           ) : null}
         </div>
       </div>

@@ -1,8 +1,6 @@
-import { waterfallMessages } from '~/shared/messages/load'
+import { waterfallMessages as messages } from '~/shared/messages/load'
 import { isFiltered, type Numbered } from '../requests/request-filter'
 import type { ViewOfLoad } from './load-view'
-
-const words = waterfallMessages
 
 interface Props {
   view: ViewOfLoad
@@ -14,12 +12,12 @@ interface Props {
 function notesOn({ view, rows, all, chosen }: Props): string[] {
   const { filter, found, isSimulated, isCutMissing } = view
   const notes: string[] = []
-  if (isSimulated) notes.push(`${words.simulated}.`)
-  if (filter.before && isCutMissing) notes.push(words.momentUnavailable(words.moments[filter.before]))
-  if (found.length > rows.length) notes.push(words.onlyFirst(rows.length, found.length))
-  else if (isFiltered(filter)) notes.push(words.shown(found.length, all))
+  if (isSimulated) notes.push(`${messages.simulated}.`)
+  if (filter.before && isCutMissing) notes.push(messages.momentUnavailable(messages.moments[filter.before]))
+  if (found.length > rows.length) notes.push(messages.onlyFirst(rows.length, found.length))
+  else if (isFiltered(filter)) notes.push(messages.shown(found.length, all))
   if (chosen !== null && !rows.some(({ number }) => number === chosen))
-    notes.push(words[chosen > all ? 'requestNotFound' : 'notShown'](String(chosen)))
+    notes.push(messages[chosen > all ? 'requestNotFound' : 'notShown'](String(chosen)))
   return notes
 }
 

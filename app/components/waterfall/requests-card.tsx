@@ -2,7 +2,7 @@ import { originOf, typeOf } from '~/components/requests/request-figures'
 import { PhaseLegend, RequestSummary } from '~/components/requests/request-summary'
 import { RequestsTable } from '~/components/requests/requests-table'
 import { Card } from '~/components/ui/card'
-import { waterfallMessages } from '~/shared/messages/load'
+import { waterfallMessages as messages } from '~/shared/messages/load'
 import { reportMessages } from '~/shared/messages/report'
 import { withParams } from '~/shared/paths'
 import { MAX_ROWS, selectedRequest } from '../requests/request-filter'
@@ -14,7 +14,6 @@ import { RequestNotes } from './request-notes'
 import { MarkLegend, MarkShapes } from './row-marks'
 import { Waterfall } from './waterfall'
 
-const words = waterfallMessages
 const AFTER_PART = 'after-requests'
 
 /** URL of the screen without an open request; the row's number is appended. */
@@ -31,7 +30,7 @@ function TableLink({ isTable, search }: { isTable: boolean; search: URLSearchPar
         href={screenLink(search, { table: isTable ? null : 1 }, isTable ? REQUESTS_PART : AFTER_PART)}
         className="inline-flex rounded-2 text-12 text-quiet underline decoration-edge underline-offset-2 hover:text-text"
       >
-        {isTable ? words.hideTable : reportMessages.showAsTable}
+        {isTable ? messages.hideTable : reportMessages.showAsTable}
       </a>
     </p>
   )
@@ -47,13 +46,13 @@ export function RequestsCard({ detail, ...load }: RecordedLoad & { detail: strin
   const isTable = search.get('table') === '1'
   return (
     <div id={REQUESTS_PART} className="scroll-mt-28">
-      <Card title={words.title} flush actions={<PhaseLegend />}>
+      <Card title={messages.title} flush actions={<PhaseLegend />}>
         <MarkShapes />
         <div className="flex flex-col gap-4 px-4 pb-4">
           <RequestSummary requests={requests} />
           <WaterfallFilter {...{ filter, search, cuts }} />
           <a href={`#${AFTER_PART}`} className="sr-only focus:not-sr-only">
-            {words.skip}
+            {messages.skip}
           </a>
           <div className="flex flex-wrap gap-x-8 gap-y-1">
             <MomentList {...view.listed} marks={marks} />
@@ -62,7 +61,7 @@ export function RequestsCard({ detail, ...load }: RecordedLoad & { detail: strin
           <RequestNotes {...{ view, rows, chosen }} all={requests.length} />
         </div>
         {rows.length === 0 ? (
-          <p className="px-4 pb-4 text-quiet">{words.nothingFound}</p>
+          <p className="px-4 pb-4 text-quiet">{messages.nothingFound}</p>
         ) : (
           <Waterfall
             requests={rows}

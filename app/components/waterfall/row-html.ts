@@ -5,14 +5,13 @@ import { escapeHtml } from '~/shared/format/escape-html'
 import { NOT_MEASURED } from '~/shared/format/figure'
 import { truncateUrl, URL_LENGTH_TITLE, URL_LENGTH_WIDE } from '~/shared/format/long-url'
 import { formatTime } from '~/shared/format/time'
-import { waterfallMessages } from '~/shared/messages/load'
+import { waterfallMessages as messages } from '~/shared/messages/load'
 import { isFailed, isPending } from '~/shared/rules/audits/request-state'
 import type { TimeAxis } from '../charts/time-axis'
 import type { Numbered } from '../requests/request-filter'
 import { barsOf, HEIGHT, WIDTH } from './bars'
 import { marksOf } from './row-marks'
 
-const words = waterfallMessages
 /** The end of a name identifies it as well as its start, so a long name is cut before its end. */
 const TAIL_LENGTH = 14
 
@@ -26,14 +25,14 @@ export interface RowScreen {
 
 function durationHtml(request: Numbered): string {
   const { startMs, endMs } = request
-  if (isPending(request)) return `<span title="${escapeHtml(words.notFinished)}">${NOT_MEASURED}</span>`
+  if (isPending(request)) return `<span title="${escapeHtml(messages.notFinished)}">${NOT_MEASURED}</span>`
   return `<span>${escapeHtml(formatTime(endMs - startMs).text)}</span>`
 }
 
 /** Screen readers need the label: the word alone does not say what it describes. */
 function priorityHtml(request: Numbered): string {
   const full = describePriority(request)
-  const title = full ? words.priorityIs(full) : words.priorityUnknown
+  const title = full ? messages.priorityIs(full) : messages.priorityUnknown
   return `<span title="${escapeHtml(title)}">${escapeHtml(priorityText(request))}</span>`
 }
 
@@ -44,8 +43,8 @@ function nameOf(request: Numbered, origin: string | null): { html: string; label
   const parts = [name.slice(0, -TAIL_LENGTH), name.slice(-TAIL_LENGTH)].map(
     (part) => `<i>${escapeHtml(part)}</i>`,
   )
-  const said = [`${request.number} ${name}`, ...marksOf(request).map((mark) => words[mark])].join(' ')
-  return { html: parts.join(''), label: ` aria-label="${escapeHtml(said)}"` }
+  const label = [`${request.number} ${name}`, ...marksOf(request).map((mark) => messages[mark])].join(' ')
+  return { html: parts.join(''), label: ` aria-label="${escapeHtml(label)}"` }
 }
 
 /** A row as an HTML string: 500 rows as React elements take longer to render than the rest of the screen. */
@@ -57,7 +56,7 @@ export function rowHtml(request: Numbered, { axis, origin, here, chosen, detail 
   const { html, label } = nameOf(request, origin)
   const marks = marksOf(request).map(
     (mark) =>
-      ` <svg data-mark="${mark}" role="img" aria-label="${escapeHtml(words[mark])}"><use href="#mark-${mark}"></use></svg>`,
+      ` <svg data-mark="${mark}" role="img" aria-label="${escapeHtml(messages[mark])}"><use href="#mark-${mark}"></use></svg>`,
   )
   const bars = barsOf(request, axis).map(({ kind, d }) => `<path class="${kind}" d="${d}"></path>`)
   return [

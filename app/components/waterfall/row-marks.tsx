@@ -1,8 +1,6 @@
-import { waterfallMessages } from '~/shared/messages/load'
+import { waterfallMessages as messages } from '~/shared/messages/load'
 import { isFailed } from '~/shared/rules/audits/request-state'
 import type { NetworkRequest } from '~/shared/schemas/agent'
-
-const words = waterfallMessages
 
 const MARKS = {
   largestPaint: 'm6 1 1.5 3.2 3.5.4-2.6 2.4.7 3.5L6 8.8 2.9 10.5l.7-3.5L1 4.6l3.5-.4Z',
@@ -39,13 +37,13 @@ export function marksOf(request: NetworkRequest): Mark[] {
 
 export function MarkLegend() {
   return (
-    <ul aria-label={words.marks} className="flex flex-wrap gap-x-4 gap-y-1 text-12 text-quiet">
+    <ul aria-label={messages.marks} className="flex flex-wrap gap-x-4 gap-y-1 text-12 text-quiet">
       {NAMES.map((mark) => (
         <li key={mark} className="waterfall-marks flex items-center gap-1.5">
           <svg data-mark={mark} aria-hidden="true">
             <use href={`#mark-${mark}`} />
           </svg>
-          {words[mark]}
+          {messages[mark]}
         </li>
       ))}
     </ul>

@@ -19,17 +19,15 @@ import { apiFor } from '~/server/screens/api-for'
 import { confirmAction, entityActions, formAction } from '~/server/screens/forms/entity-actions'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireNotShareUser } from '~/server/screens/visitor'
-import { alertsMessages } from '~/shared/messages/alerts'
+import { alertsMessages as messages } from '~/shared/messages/alerts'
 import { paths, withParams } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { DAY_MS } from '~/shared/rules/time/units'
 import { wallTime } from '~/shared/rules/time/wall-time'
 import { alertAcknowledgement, snoozeForm } from '~/shared/schemas/alert'
 
-const words = alertsMessages
-
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, words.crumb, [args.data?.alert.title])
+  pageMeta(args, messages.crumb, [args.data?.alert.title])
 
 /** The key in links of emails is for reports; here people sign in, and it leaves the address bar. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -49,46 +47,46 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return entityActions(request, {
     unacknowledge: confirmAction(async () => {
       await api.post('/api/alerts/{id}/unacknowledge', { params: { id } })
-      throw await back(words.done.unacknowledged)
+      throw await back(messages.done.unacknowledged)
     }),
     snooze: formAction(snoozeForm(timezone), async (body) => {
       await api.post('/api/alerts/{id}/snooze', { params: { id }, body })
-      throw await back(words.done.snoozed)
+      throw await back(messages.done.snoozed)
     }),
     wake: confirmAction(async () => {
       await api.post('/api/alerts/{id}/wake', { params: { id } })
-      throw await back(words.done.woken)
+      throw await back(messages.done.woken)
     }),
     default: formAction(alertAcknowledgement, async (body) => {
       await api.post('/api/alerts/{id}/acknowledge', { params: { id }, body })
-      throw await back(words.done.acknowledged)
+      throw await back(messages.done.acknowledged)
     }),
   })
 }
 
 export default function AlertRoute() {
-  const shown = useLoaderData<typeof loader>()
+  const detail = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   useRefresh()
-  const { alert, timeZone } = shown
+  const { alert, timeZone } = detail
   return (
     <>
       <PageHeader
-        title={words.crumb}
-        crumbs={[{ label: words.title, to: paths.alerts() }, { label: words.crumb }]}
+        title={messages.crumb}
+        crumbs={[{ label: messages.title, to: paths.alerts() }, { label: messages.crumb }]}
         note={[alert.client?.name, alert.site?.name].filter(Boolean).join(' · ')}
       />
       <div className="flex flex-col gap-6">
-        <AlertHead {...shown} />
+        <AlertHead {...detail} />
         <AlertChart alert={alert} timeZone={timeZone} />
         <CrossingTable alert={alert} timeZone={timeZone} />
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <div className="flex min-w-0 flex-col gap-6">
-            <AlertTimeline {...shown} />
+            <AlertTimeline {...detail} />
             <ChangedRequests alert={alert} />
           </div>
           <div className="flex min-w-0 flex-col gap-6">
-            <AlertActions {...shown} lastResult={lastResult} />
+            <AlertActions {...detail} lastResult={lastResult} />
             <AlertBefore events={alert.events} timeZone={timeZone} />
           </div>
         </div>

@@ -12,13 +12,11 @@ import { apiFor, cookieHeaders } from '~/server/screens/api-for'
 import { refusalToast } from '~/server/screens/refusal-toast'
 import { findVisitor } from '~/server/screens/visitor'
 import { loginMessages } from '~/shared/messages/account'
-import { signInMethodMessages } from '~/shared/messages/sign-in-methods'
+import { signInMethodMessages as messages } from '~/shared/messages/sign-in-methods'
 import { paths, safeReturnPath } from '~/shared/paths'
 
-const words = signInMethodMessages
-
 export const meta: MetaFunction<typeof loader> = ({ data: found }) => [
-  { title: `${found ? words.redirectingTo(found.label) : loginMessages.title} · Lightkeeper` },
+  { title: `${found ? messages.redirectingTo(found.label) : loginMessages.title} · Lightkeeper` },
 ]
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
@@ -43,10 +41,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export default function ProviderRoute() {
   const { url, label } = useLoaderData<typeof loader>()
   return (
-    <SignedOutPage title={words.redirectingTo(label)}>
-      <p className="text-quiet">{words.redirectText(label)}</p>
+    <SignedOutPage title={messages.redirectingTo(label)}>
+      <p className="text-quiet">{messages.redirectText(label)}</p>
       <ButtonLink to={url} variant="primary" reloadDocument>
-        {words.continueTo(label)}
+        {messages.continueTo(label)}
       </ButtonLink>
     </SignedOutPage>
   )

@@ -17,18 +17,16 @@ import { changeSession } from '~/server/screens/forms/change-session'
 import { readSessionFilms } from '~/server/screens/readers/read-session-films'
 import { requireNotShareUser, requireVisitorOrShare } from '~/server/screens/visitor'
 import { formatBytes } from '~/shared/format/bytes'
-import { compareSessionMessages } from '~/shared/messages/compare-sessions'
+import { compareSessionMessages as messages } from '~/shared/messages/compare-sessions'
 import { paths } from '~/shared/paths'
-import { drawn } from '~/shared/rendered-html'
+import { rendered } from '~/shared/rendered-html'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { sessionConclusion } from '~/shared/rules/report/session-conclusion'
 
-const words = compareSessionMessages
-
-export const handle = { crumb: () => [{ label: words.all, to: paths.compareSessions() }] }
+export const handle = { crumb: () => [{ label: messages.all, to: paths.compareSessions() }] }
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, args.data?.session.title ?? words.title)
+  pageMeta(args, args.data?.session.title ?? messages.title)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { timeZone } = await requireVisitorOrShare(request)
@@ -42,8 +40,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     session: shownSession(session),
     conclusion: sessionConclusion(session),
     films,
-    moreResults: drawn(renderMoreResults(session), request),
-    differences: drawn(renderDifferences(session), request),
+    moreResults: rendered(renderMoreResults(session), request),
+    differences: rendered(renderDifferences(session), request),
     timeZone,
   }
 }
@@ -64,7 +62,7 @@ export default function SessionRoute() {
     <DialogHost dialog={dialog}>
       <PageHeader
         title={session.title}
-        note={words.tests(session.tests.length)}
+        note={messages.tests(session.tests.length)}
         actions={<SessionActions session={session} />}
       />
       <div className="flex min-w-0 flex-col gap-6">
@@ -80,12 +78,14 @@ export default function SessionRoute() {
         <ServerHtml id="more-results" drawing={moreResults} />
         <DifferencesCard session={session} drawing={differences} />
         {session.notes ? (
-          <Card title={words.session.notes}>
+          <Card title={messages.session.notes}>
             <p className="max-w-prose whitespace-pre-line wrap-anywhere">{session.notes}</p>
           </Card>
         ) : null}
         {isShared ? null : (
-          <p className="text-13 text-quiet">{words.session.kept(formatBytes(session.storedBytes).text)}.</p>
+          <p className="text-13 text-quiet">
+            {messages.session.kept(formatBytes(session.storedBytes).text)}.
+          </p>
         )}
       </div>
     </DialogHost>

@@ -15,16 +15,15 @@ import { confirmAction, entityActions } from '~/server/screens/forms/entity-acti
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireNotShareUser } from '~/server/screens/visitor'
 import { lowerFirst } from '~/shared/format/letter-case'
-import { compareSessionMessages } from '~/shared/messages/compare-sessions'
+import { compareSessionMessages as messages } from '~/shared/messages/compare-sessions'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 
-const words = compareSessionMessages
 const DeleteSessionDialog = lazyPart(() =>
   import('~/components/compare-sessions/session-dialogs').then((m) => m.DeleteSessionDialog),
 )
 
-export const meta: MetaFunction = (args) => pageMeta(args, words.title)
+export const meta: MetaFunction = (args) => pageMeta(args, messages.title)
 
 const sessionIn = (request: Request) => new URL(request.url).searchParams.get('session') ?? ''
 
@@ -49,7 +48,10 @@ export async function action({ request }: ActionFunctionArgs) {
   await requireNotShareUser(request)
   const remove = confirmAction(async () => {
     await apiFor(request).delete('/api/compare-sessions/{id}', { params: { id: sessionIn(request) } })
-    throw await redirectWithToast(paths.compareSessions(), { status: 'success', message: words.done.deleted })
+    throw await redirectWithToast(paths.compareSessions(), {
+      status: 'success',
+      message: messages.done.deleted,
+    })
   })
   return entityActions(request, { delete: remove, default: remove })
 }
@@ -59,7 +61,7 @@ export default function AllSessionsRoute() {
   const lastResult = useActionData<typeof action>()
   const add = (
     <ButtonLink variant="primary" to={paths.newCompareSession()}>
-      {words.add}
+      {messages.add}
     </ButtonLink>
   )
   return (
@@ -70,15 +72,15 @@ export default function AllSessionsRoute() {
         )
       }
     >
-      <PageHeader title={words.title} />
+      <PageHeader title={messages.title} />
       <EntityList
         list={sessions}
         columns={sessionColumns(now)}
-        noun={lowerFirst(words.title)}
+        noun={lowerFirst(messages.title)}
         icon={GitCompareArrows}
-        empty={words.empty}
-        noneFound={words.noneFound}
-        searchLabel={words.search}
+        empty={messages.empty}
+        noneFound={messages.noneFound}
+        searchLabel={messages.search}
         action={add}
       />
     </DialogHost>

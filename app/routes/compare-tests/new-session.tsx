@@ -9,15 +9,13 @@ import { apiFor } from '~/server/screens/api-for'
 import { readSelection } from '~/server/screens/compare-selection'
 import { changeSelection } from '~/server/screens/forms/change-selection'
 import { requireNotShareUser } from '~/server/screens/visitor'
-import { compareSessionMessages } from '~/shared/messages/compare-sessions'
+import { compareSessionMessages as messages } from '~/shared/messages/compare-sessions'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 
-const words = compareSessionMessages
+export const handle = { crumb: () => [{ label: messages.all, to: paths.compareSessions() }] }
 
-export const handle = { crumb: () => [{ label: words.all, to: paths.compareSessions() }] }
-
-export const meta: MetaFunction = (args) => pageMeta(args, words.newTitle)
+export const meta: MetaFunction = (args) => pageMeta(args, messages.newTitle)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { timezone } = await requireNotShareUser(request)
@@ -42,7 +40,7 @@ export default function NewSessionRoute() {
   const lastResult = useActionData<typeof action>()
   return (
     <>
-      <PageHeader title={words.newTitle} />
+      <PageHeader title={messages.newTitle} />
       <div className="flex flex-col gap-6">
         <ChosenTests {...{ tests, timeZone, lastResult }} />
         <TestChoices choices={choices} timeZone={timeZone} chosen={tests.length} />

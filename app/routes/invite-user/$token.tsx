@@ -46,16 +46,16 @@ export async function action({ request, params: { token = '' } }: ActionFunction
         if (isStatus(error, 404) || isStatus(error, 403)) throw redirect(paths.inviteUser(token, target))
         throw error
       })
-  const tell = async (path: string, message: string) =>
+  const finish = async (path: string, message: string) =>
     redirectWithToast(path, { status: 'success', message })
   return entityActions(request, {
     join: formAction(newAccountForm, async (body) => {
       await accept(body)
-      throw await tell(paths.login(target), acceptMessages.welcome)
+      throw await finish(paths.login(target), acceptMessages.welcome)
     }),
     default: confirmAction(async () => {
       await accept({})
-      throw await tell(target, acceptMessages.accepted)
+      throw await finish(target, acceptMessages.accepted)
     }),
   })
 }

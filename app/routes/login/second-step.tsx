@@ -17,9 +17,9 @@ import { twoFactorMessages } from '~/shared/messages/two-factor'
 import { paths, safeReturnPath } from '~/shared/paths'
 import { typedCode } from '~/shared/schemas/auth'
 
-const words = twoFactorMessages.step
+const messages = twoFactorMessages.step
 
-export const meta: MetaFunction = () => [{ title: `${words.title} · Lightkeeper` }]
+export const meta: MetaFunction = () => [{ title: `${messages.title} · Lightkeeper` }]
 
 const redirectToOf = (request: Request) => new URL(request.url).searchParams.get('redirectTo')
 
@@ -44,7 +44,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const { recoveryCodesLeft: left } = await api.post('/api/auth/login/second-step', { body })
     const headers = cookieHeaders(api)
     if (left === null) throw redirect(next, { headers })
-    const toast = { status: 'warning', message: words.usedRecovery(left) } as const
+    const toast = { status: 'warning', message: messages.usedRecovery(left) } as const
     throw await redirectWithToast(next, toast, { headers })
   })
 }
@@ -58,8 +58,8 @@ export default function SecondStepRoute() {
   const [form, fields] = useForm<{ code: string; credential: string }>({ lastResult })
   const errors = [...(form.errors ?? []), ...(fields.credential.errors ?? [])]
   return (
-    <SignedOutPage title={words.title}>
-      <p className="text-quiet wrap-anywhere">{words.as(step.email)}</p>
+    <SignedOutPage title={messages.title}>
+      <p className="text-quiet wrap-anywhere">{messages.as(step.email)}</p>
       {errors.length > 0 ? (
         <Notice tone="poor" urgent>
           {errors.join('. ')}
@@ -80,8 +80,8 @@ export default function SecondStepRoute() {
         className="flex flex-col gap-4"
       >
         <TextField
-          label={words.code}
-          help={step.hasTotp ? words.codeHelp : words.recoveryOnlyHelp}
+          label={messages.code}
+          help={step.hasTotp ? messages.codeHelp : messages.recoveryOnlyHelp}
           field={fields.code}
           autoComplete="one-time-code"
           autoCapitalize="none"
@@ -91,12 +91,12 @@ export default function SecondStepRoute() {
           mono
         />
         <Button variant={step.hasPasskeys ? 'secondary' : 'primary'} busy={isBusy}>
-          {words.submit}
+          {messages.submit}
         </Button>
       </Form>
-      <p className="text-13 text-pretty text-quiet">{words.lost}.</p>
+      <p className="text-13 text-pretty text-quiet">{messages.lost}.</p>
       <Link to={paths.login(redirectTo ?? undefined)} className="w-fit text-13 text-link hover:underline">
-        {words.other}
+        {messages.other}
       </Link>
     </SignedOutPage>
   )

@@ -6,13 +6,11 @@ import { ClientChoice } from '~/components/personal-dashboards/client-choice'
 import { DashboardList, listedDashboard } from '~/components/personal-dashboards/dashboard-list'
 import { apiFor } from '~/server/screens/api-for'
 import { requireVisitorOrShare } from '~/server/screens/visitor'
-import { customDashboardMessages } from '~/shared/messages/custom-dashboards'
+import { customDashboardMessages as messages } from '~/shared/messages/custom-dashboards'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 
-const words = customDashboardMessages
-
-export const meta: MetaFunction = (args) => pageMeta(args, words.title)
+export const meta: MetaFunction = (args) => pageMeta(args, messages.title)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { visitor } = await requireVisitorOrShare(request)
@@ -36,7 +34,7 @@ export default function PersonalDashboardsRoute() {
   const add = <ClientChoice clients={clients} />
   return (
     <>
-      <PageHeader title={words.title} actions={dashboards.length > 0 ? add : null} />
+      <PageHeader title={messages.title} actions={dashboards.length > 0 ? add : null} />
       <DashboardList
         {...{ dashboards, now, add }}
         isOfClient={false}

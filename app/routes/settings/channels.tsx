@@ -14,13 +14,11 @@ import { DataTable } from '~/components/ui/table'
 import { useTimeZone } from '~/components/visitor/use-visitor'
 import { apiFor } from '~/server/screens/api-for'
 import { requireChannelAdmin } from '~/server/screens/visitor'
-import { channelsMessages } from '~/shared/messages/channels'
+import { channelsMessages as messages } from '~/shared/messages/channels'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 
-const words = channelsMessages
-
-export const meta: MetaFunction = (args) => pageMeta(args, words.title)
+export const meta: MetaFunction = (args) => pageMeta(args, messages.title)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireChannelAdmin(request)
@@ -34,26 +32,26 @@ export default function ChannelsRoute() {
   const timeZone = useTimeZone()
   const add = (
     <ButtonLink to={paths.newChannel()} variant="primary" icon={Plus}>
-      {words.add}
+      {messages.add}
     </ButtonLink>
   )
   if (list.total === 0)
     return (
       <>
-        <SettingsHeader title={words.title} />
+        <SettingsHeader title={messages.title} />
         <Card>
-          <EmptyState icon={Megaphone} text={words.empty} action={add} />
+          <EmptyState icon={Megaphone} text={messages.empty} action={add} />
         </Card>
       </>
     )
   return (
     <>
-      <SettingsHeader title={words.title} actions={add} />
+      <SettingsHeader title={messages.title} actions={add} />
       <div className="flex flex-col gap-3">
-        <p className="max-w-form text-pretty text-quiet">{words.intro}.</p>
+        <p className="max-w-form text-pretty text-quiet">{messages.intro}.</p>
         <Card flush>
           <DataTable
-            caption={words.title}
+            caption={messages.title}
             columns={channelColumns(timeZone)}
             rows={list.items}
             rowKey={(row) => row._id}
@@ -65,7 +63,7 @@ export default function ChannelsRoute() {
           pageSize={list.limit}
           total={list.total}
           to={pageOfList(location)}
-          noun={words.noun}
+          noun={messages.noun}
         />
       </div>
     </>

@@ -16,14 +16,14 @@ import { apiFor } from '~/server/screens/api-for'
 import { entityActions, formAction } from '~/server/screens/forms/entity-actions'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireVisitor } from '~/server/screens/visitor'
-import { deletedMessages as words } from '~/shared/messages/deleted'
+import { deletedMessages as messages } from '~/shared/messages/deleted'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { placeOfRestored } from '~/shared/rules/navigation/restored-place'
 import { deletionForm } from '~/shared/schemas/client'
 import { restoreForm } from '~/shared/schemas/deletion'
 
-export const meta: MetaFunction = (args) => pageMeta(args, words.title)
+export const meta: MetaFunction = (args) => pageMeta(args, messages.title)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireVisitor(request)
@@ -37,11 +37,11 @@ export async function action({ request }: ActionFunctionArgs) {
   return entityActions(request, {
     'delete-now': formAction(deletionForm, async (body) => {
       await api.delete('/api/deletions/{id}', { params: { id: chosen }, body })
-      throw await redirectWithToast(paths.deleted(), { status: 'success', message: words.purgeStarted })
+      throw await redirectWithToast(paths.deleted(), { status: 'success', message: messages.purgeStarted })
     }),
     default: formAction(restoreForm, async ({ deletion }) => {
       const found = await api.post('/api/deletions/{id}/restore', { params: { id: deletion } })
-      const message = found.isRenamed ? words.restoredAs(found.name) : words.restored(found.name)
+      const message = found.isRenamed ? messages.restoredAs(found.name) : messages.restored(found.name)
       throw await redirectWithToast(placeOfRestored(found), { status: 'success', message })
     }),
   })
@@ -59,24 +59,24 @@ export default function DeletedRoute() {
       <DeletionDialog
         name={chosen.name}
         closeTo={paths.deleted()}
-        warning={words.purgeWarning(chosen.name, chosen.kind)}
+        warning={messages.purgeWarning(chosen.name, chosen.kind)}
         isFinal
         lastResult={lastResult}
       />
     ) : null
   return (
     <DialogHost dialog={dialog}>
-      <SettingsHeader title={words.title} />
-      <p className="mb-4 max-w-form text-pretty text-quiet">{words.intro}</p>
+      <SettingsHeader title={messages.title} />
+      <p className="mb-4 max-w-form text-pretty text-quiet">{messages.intro}</p>
       {list.total === 0 ? (
         <Card>
-          <EmptyState icon={Trash2} text={words.empty} />
+          <EmptyState icon={Trash2} text={messages.empty} />
         </Card>
       ) : (
         <div className="flex flex-col gap-3">
           <Card flush>
             <DataTable
-              caption={words.noun}
+              caption={messages.noun}
               columns={deletedColumns(timeZone)}
               rows={list.items}
               rowKey={(row) => row._id}
@@ -87,7 +87,7 @@ export default function DeletedRoute() {
             pageSize={list.limit}
             total={list.total}
             to={pageOfList(location)}
-            noun={words.noun}
+            noun={messages.noun}
           />
         </div>
       )}

@@ -18,11 +18,11 @@ import { confirmAction, entityActions } from '~/server/screens/forms/entity-acti
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireSuper } from '~/server/screens/visitor'
 import { formatDate } from '~/shared/format/date'
-import { demoMessages as words } from '~/shared/messages/demo'
+import { demoMessages as messages } from '~/shared/messages/demo'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 
-export const meta: MetaFunction = (args) => pageMeta(args, words.badge)
+export const meta: MetaFunction = (args) => pageMeta(args, messages.badge)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireSuper(request)
@@ -35,11 +35,11 @@ export async function action({ request }: ActionFunctionArgs) {
   return entityActions(request, {
     delete: confirmAction(async () => {
       await api.delete('/api/demo')
-      throw await back(words.states.deleting)
+      throw await back(messages.states.deleting)
     }),
     default: confirmAction(async () => {
       const { state } = await api.post('/api/demo')
-      throw await back(state === 'ready' ? words.exists : words.states.creating)
+      throw await back(state === 'ready' ? messages.exists : messages.states.creating)
     }),
   })
 }
@@ -52,9 +52,11 @@ export default function DemoRoute() {
   const isThere = state !== null && state !== 'deleting'
   return (
     <>
-      <SettingsHeader title={words.badge} />
+      <SettingsHeader title={messages.badge} />
       <div className="flex max-w-form flex-col gap-6">
-        {state === null ? <EmptyState icon={FlaskConical} text={words.about} action={<LoadDemo />} /> : null}
+        {state === null ? (
+          <EmptyState icon={FlaskConical} text={messages.about} action={<LoadDemo />} />
+        ) : null}
         {state === 'queued' || state === 'creating' || state === 'deleting' ? (
           <Card>
             <DemoProgress demo={demo} />
@@ -63,39 +65,39 @@ export default function DemoRoute() {
         {state === 'failed' ? (
           <Notice
             tone="poor"
-            title={words.states.failed}
+            title={messages.states.failed}
             actions={
               <Form method="post">
-                <Button>{words.again}</Button>
+                <Button>{messages.again}</Button>
               </Form>
             }
           >
-            <p>{words.failedHelp}</p>
+            <p>{messages.failedHelp}</p>
           </Notice>
         ) : null}
         {state === 'ready' && organization ? (
           <Notice
             tone="good"
-            title={words.states.ready}
+            title={messages.states.ready}
             actions={
               <ButtonLink variant="primary" to={paths.dashboard({ organization: organization._id })}>
-                {words.open}
+                {messages.open}
               </ButtonLink>
             }
           >
             <p>
-              {words.madeOn(formatDate(demo.createdAt ?? '', timeZone), Math.round(demo.seconds ?? 0))}{' '}
-              {words.aged}
+              {messages.madeOn(formatDate(demo.createdAt ?? '', timeZone), Math.round(demo.seconds ?? 0))}{' '}
+              {messages.aged}
             </p>
           </Notice>
         ) : null}
-        {isThere ? <DeleteCard label={words.remove} hint={words.removeHint} /> : null}
+        {isThere ? <DeleteCard label={messages.remove} hint={messages.removeHint} /> : null}
       </div>
       {isDeleting && isThere ? (
         <ConfirmDialog
-          title={words.remove}
-          warning={words.removeWarning}
-          submit={words.remove}
+          title={messages.remove}
+          warning={messages.removeWarning}
+          submit={messages.remove}
           closeTo={paths.demo()}
           lastResult={lastResult}
         />

@@ -15,7 +15,7 @@ import { readPipeline } from '~/server/screens/readers/read-pipeline'
 import { readPlaceChoices } from '~/server/screens/readers/read-place-choices'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireAdmin, requireSuper } from '~/server/screens/visitor'
-import { deploymentsMessages } from '~/shared/messages/notes'
+import { deploymentsMessages as messages } from '~/shared/messages/notes'
 import { successMessages } from '~/shared/messages/success'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { wallTime } from '~/shared/rules/time/wall-time'
@@ -26,13 +26,11 @@ const NewDeploymentDialog = lazyPart(() => dialogs().then((m) => m.NewDeployment
 const EditDeploymentDialog = lazyPart(() => dialogs().then((m) => m.EditDeploymentDialog))
 const DeleteDeploymentDialog = lazyPart(() => dialogs().then((m) => m.DeleteDeploymentDialog))
 
-const words = deploymentsMessages
-const done = successMessages
 const addresses = LISTS.deployment
 const ROWS = '/api/deployments'
 const OPERATOR_ROWS = '/api/operator/deployments'
 
-export const meta: MetaFunction = (args) => pageMeta(args, words.title)
+export const meta: MetaFunction = (args) => pageMeta(args, messages.title)
 
 const isOfOperator = (request: Request) => new URL(request.url).pathname.startsWith(addresses.operator())
 const deploymentIn = (request: Request) => ({
@@ -56,8 +54,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     api.get('/api/saved-filters', { query: { list: 'deployments' } }),
   ])
   const at = wallTime(new Date(), visitor.timezone).slice(0, 16)
-  const shown = { list, organizations: organizations?.items ?? [], savedFilters }
-  return { ...shown, deployment, choices, pipeline, isOperator, at }
+  const listing = { list, organizations: organizations?.items ?? [], savedFilters }
+  return { ...listing, deployment, choices, pipeline, isOperator, at }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -68,22 +66,22 @@ export async function action({ request }: ActionFunctionArgs) {
   const back = (message: string) => redirectWithToast(screen, { status: 'success', message })
   const create = formAction(newDeploymentForm(timezone), async ({ place, ...body }) => {
     await api.post(ROWS, { body: { ...body, ...place } })
-    throw await back(done.deploymentCreated)
+    throw await back(successMessages.deploymentCreated)
   })
   const createForOperator = formAction(deploymentForm(timezone), async (body) => {
     await api.post(OPERATOR_ROWS, { body })
-    throw await back(done.deploymentCreated)
+    throw await back(successMessages.deploymentCreated)
   })
   return entityActions(request, {
     delete: confirmAction(async () => {
       await api.delete('/api/deployments/{id}', deploymentIn(request))
-      throw await back(done.deploymentDeleted)
+      throw await back(successMessages.deploymentDeleted)
     }),
     edit: async (request) => {
       const { at } = await api.get('/api/deployments/{id}', deploymentIn(request))
       return submitForm(request, deploymentForm(timezone, at), async (body) => {
         await api.put('/api/deployments/{id}', { ...deploymentIn(request), body })
-        throw await back(done.deploymentUpdated)
+        throw await back(successMessages.deploymentUpdated)
       })
     },
     default: isOperator ? createForOperator : create,
@@ -96,14 +94,14 @@ export default function DeploymentsRoute() {
   return (
     <AnnotationScreen
       kind="deployment"
-      words={words}
+      messages={messages}
       icon={Rocket}
       columnsOf={deploymentColumns}
       lastResult={lastResult}
       dialogs={{
-        add: (shown) => <NewDeploymentDialog {...{ at, choices, ...shown }} />,
-        edit: (shown) => deployment && <EditDeploymentDialog {...{ deployment, ...shown }} />,
-        delete: (shown) => deployment && <DeleteDeploymentDialog {...{ deployment, ...shown }} />,
+        add: (dialogProps) => <NewDeploymentDialog {...{ at, choices, ...dialogProps }} />,
+        edit: (dialogProps) => deployment && <EditDeploymentDialog {...{ deployment, ...dialogProps }} />,
+        delete: (dialogProps) => deployment && <DeleteDeploymentDialog {...{ deployment, ...dialogProps }} />,
       }}
       {...listed}
     >

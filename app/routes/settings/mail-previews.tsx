@@ -6,14 +6,12 @@ import { Card } from '~/components/ui/card'
 import { type Column, DataTable } from '~/components/ui/table'
 import { apiFor } from '~/server/screens/api-for'
 import { requireSuper } from '~/server/screens/visitor'
-import { mailPreviewMessages } from '~/shared/messages/mail-previews'
+import { mailPreviewMessages as messages } from '~/shared/messages/mail-previews'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import type { MailPreviewSummary } from '~/shared/schemas/mail'
 
-const texts = mailPreviewMessages
-
-export const meta: MetaFunction = (args) => pageMeta(args, texts.title)
+export const meta: MetaFunction = (args) => pageMeta(args, messages.title)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireSuper(request)
@@ -23,17 +21,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const COLUMNS: Column<MailPreviewSummary>[] = [
   {
     key: 'template',
-    header: texts.template,
+    header: messages.template,
     rowHeader: true,
     cell: ({ _id }) => (
       <Link to={paths.mailPreview(_id)} className="text-link hover:underline">
-        {texts.names[_id]}
+        {messages.names[_id]}
       </Link>
     ),
   },
   {
     key: 'subject',
-    header: texts.subject,
+    header: messages.subject,
     wide: true,
     cell: ({ subject }) => <span className="wrap-anywhere">{subject}</span>,
   },
@@ -43,9 +41,9 @@ export default function MailPreviewsRoute() {
   const previews = useLoaderData<typeof loader>()
   return (
     <>
-      <SettingsHeader title={texts.title} note={texts.explain} />
+      <SettingsHeader title={messages.title} note={messages.explain} />
       <Card flush>
-        <DataTable caption={texts.title} columns={COLUMNS} rows={previews} rowKey={({ _id }) => _id} />
+        <DataTable caption={messages.title} columns={COLUMNS} rows={previews} rowKey={({ _id }) => _id} />
       </Card>
     </>
   )

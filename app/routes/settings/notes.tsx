@@ -13,7 +13,7 @@ import { submitForm } from '~/server/screens/forms/form'
 import { readPlaceChoices } from '~/server/screens/readers/read-place-choices'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireAdmin, requireSuper } from '~/server/screens/visitor'
-import { notesMessages } from '~/shared/messages/notes'
+import { notesMessages as messages } from '~/shared/messages/notes'
 import { successMessages } from '~/shared/messages/success'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { wallTime } from '~/shared/rules/time/wall-time'
@@ -24,11 +24,9 @@ const NewNoteDialog = lazyPart(() => dialogs().then((m) => m.NewNoteDialog))
 const EditNoteDialog = lazyPart(() => dialogs().then((m) => m.EditNoteDialog))
 const DeleteNoteDialog = lazyPart(() => dialogs().then((m) => m.DeleteNoteDialog))
 
-const words = notesMessages
-const done = successMessages
 const addresses = LISTS.note
 
-export const meta: MetaFunction = (args) => pageMeta(args, words.title)
+export const meta: MetaFunction = (args) => pageMeta(args, messages.title)
 
 const isOfOperator = (request: Request) => new URL(request.url).pathname.startsWith(addresses.operator())
 const noteIn = (request: Request) => ({
@@ -61,22 +59,22 @@ export async function action({ request }: ActionFunctionArgs) {
   const back = (message: string) => redirectWithToast(screen, { status: 'success', message })
   const create = formAction(newNoteForm(timezone), async ({ place, ...body }) => {
     await api.post('/api/notes', { body: { ...body, ...place } })
-    throw await back(done.noteCreated)
+    throw await back(successMessages.noteCreated)
   })
   const createForOperator = formAction(noteForm(timezone), async (body) => {
     await api.post('/api/operator/notes', { body })
-    throw await back(done.noteCreated)
+    throw await back(successMessages.noteCreated)
   })
   return entityActions(request, {
     delete: confirmAction(async () => {
       await api.delete('/api/notes/{id}', noteIn(request))
-      throw await back(done.noteDeleted)
+      throw await back(successMessages.noteDeleted)
     }),
     edit: async (request) => {
       const { at } = await api.get('/api/notes/{id}', noteIn(request))
       return submitForm(request, noteForm(timezone, at), async (body) => {
         await api.put('/api/notes/{id}', { ...noteIn(request), body })
-        throw await back(done.noteUpdated)
+        throw await back(successMessages.noteUpdated)
       })
     },
     default: isOperator ? createForOperator : create,
@@ -89,14 +87,14 @@ export default function NotesRoute() {
   return (
     <AnnotationScreen
       kind="note"
-      words={words}
+      messages={messages}
       icon={Flag}
       columnsOf={noteColumns}
       lastResult={lastResult}
       dialogs={{
-        add: (shown) => <NewNoteDialog {...{ at, choices, ...shown }} />,
-        edit: (shown) => note && <EditNoteDialog {...{ note, ...shown }} />,
-        delete: (shown) => note && <DeleteNoteDialog {...{ note, ...shown }} />,
+        add: (dialogProps) => <NewNoteDialog {...{ at, choices, ...dialogProps }} />,
+        edit: (dialogProps) => note && <EditNoteDialog {...{ note, ...dialogProps }} />,
+        delete: (dialogProps) => note && <DeleteNoteDialog {...{ note, ...dialogProps }} />,
       }}
       {...listed}
     />

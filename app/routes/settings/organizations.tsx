@@ -18,13 +18,11 @@ import { redirectWithToast } from '~/server/screens/toast'
 import { requireSuper } from '~/server/screens/visitor'
 import { organizationMessages } from '~/shared/messages/hierarchy'
 import { partsMessages } from '~/shared/messages/parts'
-import { peopleMessages } from '~/shared/messages/people'
+import { peopleMessages as messages } from '~/shared/messages/people'
 import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { organizationForm } from '~/shared/schemas/organization'
-
-const said = peopleMessages
 
 export const meta: MetaFunction = (args) => pageMeta(args, partsMessages.organizations)
 
@@ -70,7 +68,7 @@ export default function OrganizationsRoute() {
         noun="organizations"
         icon={Building2}
         empty={organizationMessages.empty}
-        noneFound={said.organization.noneFound}
+        noneFound={messages.organization.noneFound}
         searchLabel="Search organizations"
         saved={{ list: 'organizations', filters }}
         action={

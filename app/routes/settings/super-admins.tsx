@@ -22,15 +22,13 @@ import { requireSuper } from '~/server/screens/visitor'
 import { superAdminFetchFailedMessage } from '~/shared/messages/failures'
 import { formMessages } from '~/shared/messages/form'
 import { partsMessages } from '~/shared/messages/parts'
-import { peopleMessages } from '~/shared/messages/people'
+import { peopleMessages as messages } from '~/shared/messages/people'
 import { successMessages } from '~/shared/messages/success'
 import { twoFactorMessages } from '~/shared/messages/two-factor'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { policyForm } from '~/shared/schemas/two-factor'
 import { superAdminForm } from '~/shared/schemas/user'
-
-const said = peopleMessages
 
 export const meta: MetaFunction = (args) => pageMeta(args, partsMessages.superAdmins)
 
@@ -75,11 +73,11 @@ export default function SuperAdminsRoute() {
   const here = paths.superAdmins()
   const dialogs: Record<string, ReactNode> = {
     add: (
-      <Dialog title={said.superAdmin.add} closeTo={here}>
+      <Dialog title={messages.superAdmin.add} closeTo={here}>
         <EmailForm
           label="Email"
-          help={said.superAdmin.addHelp}
-          submit={said.superAdmin.add}
+          help={messages.superAdmin.addHelp}
+          submit={messages.superAdmin.add}
           cancelTo={here}
           lastResult={lastResult}
         />
@@ -87,8 +85,8 @@ export default function SuperAdminsRoute() {
     ),
     revoke: subject && (
       <RemoveDialog
-        title={said.superAdmin.revoke(subject.name)}
-        text={said.superAdmin.revokeText(subject.name)}
+        title={messages.superAdmin.revoke(subject.name)}
+        text={messages.superAdmin.revokeText(subject.name)}
         submit="Revoke"
         values={{ subject: subject._id }}
         closeTo={here}
@@ -106,11 +104,11 @@ export default function SuperAdminsRoute() {
         noun="super admins"
         icon={ShieldCheck}
         empty={superAdminFetchFailedMessage}
-        noneFound={() => said.user.noneFound}
+        noneFound={() => messages.user.noneFound}
         searchLabel={formMessages.emailOrName}
         action={
           <ButtonLink to={paths.superAdmins({ dialog: 'add' })} variant="primary" icon={Plus}>
-            {said.superAdmin.add}
+            {messages.superAdmin.add}
           </ButtonLink>
         }
       />

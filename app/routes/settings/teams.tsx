@@ -17,13 +17,11 @@ import { submitForm } from '~/server/screens/forms/form'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireOwner } from '~/server/screens/visitor'
 import { partsMessages } from '~/shared/messages/parts'
-import { peopleMessages } from '~/shared/messages/people'
+import { peopleMessages as messages } from '~/shared/messages/people'
 import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { newTeam } from '~/shared/schemas/team'
-
-const said = peopleMessages
 
 export const meta: MetaFunction = (args) => pageMeta(args, partsMessages.teams)
 
@@ -57,7 +55,7 @@ export default function TeamsRoute() {
   const timeZone = useTimeZone()
   const dialog =
     search.get('dialog') === 'add' ? (
-      <Dialog title={said.team.add} closeTo={paths.teams()}>
+      <Dialog title={messages.team.add} closeTo={paths.teams()}>
         <NameForm lastResult={lastResult} organizations={organizations} cancelTo={paths.teams()} />
       </Dialog>
     ) : null
@@ -69,14 +67,14 @@ export default function TeamsRoute() {
         columns={teamColumns({ location, timeZone, to: (team) => paths.team(team._id) })}
         noun="teams"
         icon={Users}
-        empty={said.team.empty}
-        noneFound={said.team.noneFound}
+        empty={messages.team.empty}
+        noneFound={messages.team.noneFound}
         saved={{ list: 'teams', filters }}
-        searchLabel={said.team.search}
+        searchLabel={messages.team.search}
         filters={<OrganizationFilter organizations={organizations} />}
         action={
           <ButtonLink to={paths.teams({ dialog: 'add' })} variant="primary" icon={Plus}>
-            {said.team.add}
+            {messages.team.add}
           </ButtonLink>
         }
       />

@@ -18,9 +18,9 @@ import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { cancelTestsForm } from '~/shared/schemas/test-management'
 
-const words = testingMessages.tests
+const messages = testingMessages.tests
 
-export const meta: MetaFunction = (args) => pageMeta(args, words.title)
+export const meta: MetaFunction = (args) => pageMeta(args, messages.title)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
@@ -44,19 +44,19 @@ export async function action({ request }: ActionFunctionArgs) {
   const { status: _, page: __, limit: ___, ...filter } = testQueryOf(searchParams)
   searchParams.delete('dialog')
   const back = paths.testManagement(Object.fromEntries(searchParams))
-  const told = (canceled: number) =>
+  const done = (canceled: number) =>
     redirectWithToast(back, {
       status: canceled > 0 ? 'success' : 'info',
-      message: canceled > 0 ? words.done(canceled) : words.alreadyFinished,
+      message: canceled > 0 ? messages.done(canceled) : messages.alreadyFinished,
     })
   return entityActions(request, {
     'cancel-queued': async () => {
       const { canceled } = await api.post('/api/lighthouses/manual-tests/cancel-queued', { body: filter })
-      return told(canceled)
+      return done(canceled)
     },
     default: async (request) => {
       const refused = await submitForm(request, cancelTestsForm, async ({ ids }) => {
-        throw await told((await api.post('/api/lighthouses/manual-tests/cancel', { body: { ids } })).canceled)
+        throw await done((await api.post('/api/lighthouses/manual-tests/cancel', { body: { ids } })).canceled)
       })
       const message = Object.values(refused.data.error ?? {}).flat()[0] ?? invalidRequestMessage
       return redirectWithToast(back, { status: 'error', message })
@@ -75,7 +75,7 @@ export default function TestManagementRoute() {
     ) : null
   return (
     <DialogHost dialog={dialog}>
-      <SettingsHeader title={words.title} />
+      <SettingsHeader title={messages.title} />
       <TestList {...data} timeZone={timeZone} />
     </DialogHost>
   )

@@ -13,10 +13,8 @@ import { apiFor } from '~/server/screens/api-for'
 import { requireOwner } from '~/server/screens/visitor'
 import { formMessages } from '~/shared/messages/form'
 import { partsMessages } from '~/shared/messages/parts'
-import { peopleMessages } from '~/shared/messages/people'
+import { peopleMessages as messages } from '~/shared/messages/people'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
-
-const said = peopleMessages
 
 export const meta: MetaFunction = (args) => pageMeta(args, partsMessages.users)
 
@@ -52,8 +50,8 @@ export default function UsersRoute() {
         columns={userColumns({ location, timeZone })}
         noun="users"
         icon={UsersRound}
-        empty={said.user.empty}
-        noneFound={() => said.user.noneFound}
+        empty={messages.user.empty}
+        noneFound={() => messages.user.noneFound}
         saved={{ list: 'users', filters }}
         searchLabel={formMessages.emailOrName}
         filters={<UserFilters organizations={organizations} />}

@@ -8,10 +8,8 @@ import { ServiceRow } from '~/components/status-page/service'
 import { Card } from '~/components/ui/card'
 import { useRefresh } from '~/components/ui/use-refresh'
 import { apiFor } from '~/server/screens/api-for'
-import { publicStatusPageMessages, statusPagesMessages } from '~/shared/messages/status-pages'
+import { publicStatusPageMessages as messages, statusPagesMessages } from '~/shared/messages/status-pages'
 import { paths } from '~/shared/paths'
-
-const words = publicStatusPageMessages
 
 /** The URL is the secret, so it must not leak as a referrer or into search engines. */
 export const headers = () => ({
@@ -23,13 +21,13 @@ export const headers = () => ({
 export const meta: MetaFunction<typeof loader> = ({ data, params }) => {
   if (!data) return [{ title: statusPagesMessages.title }, { name: 'robots', content: 'noindex' }]
   return [
-    { title: `${words.overall[data.status.state]} · ${data.status.title}` },
+    { title: `${messages.overall[data.status.state]} · ${data.status.title}` },
     { name: 'robots', content: 'noindex' },
     {
       tagName: 'link',
       rel: 'alternate',
       type: 'application/rss+xml',
-      title: words.feedTitle(data.status.title),
+      title: messages.feedTitle(data.status.title),
       href: paths.publicStatusFeed(params['key'] ?? ''),
     },
   ]
@@ -48,15 +46,15 @@ export default function PublicStatusRoute() {
     <PublicShell status={status} feed={paths.publicStatusFeed(key)}>
       <OverallState status={status} />
       <PlannedList maintenance={status.maintenance} />
-      <Card title={words.services}>
-        {status.monitors.length === 0 ? <p className="text-quiet">{words.none}.</p> : null}
+      <Card title={messages.services}>
+        {status.monitors.length === 0 ? <p className="text-quiet">{messages.none}.</p> : null}
         <ul className="flex flex-col divide-y divide-line">
           {status.monitors.map((service) => (
             <ServiceRow key={service.id} service={service} showsResponse={status.showsResponse} />
           ))}
         </ul>
         {status.monitors.length === 0 ? null : (
-          <p className="mt-4 border-t border-line pt-3 text-12 text-pretty text-quiet">{words.policy}.</p>
+          <p className="mt-4 border-t border-line pt-3 text-12 text-pretty text-quiet">{messages.policy}.</p>
         )}
       </Card>
       <IncidentList incidents={status.incidents} />

@@ -1,7 +1,7 @@
 import type { Entities } from './entity'
 
 export const accounts = {
-  organization: { id: 'int', isMarked: true, activity: { organization: 'name' } },
+  organization: { id: 'int', isMarked: true, hasWork: true, activity: { organization: 'name' } },
   organization_owner: {
     hidden: ['organization'],
     move: { stays: 'owners belong to the organization' },

@@ -11,7 +11,11 @@ export const administration = {
   },
   page_discovery: { hidden: 'read by the site that the caller has found', move: { site: { by: 'site_id' } } },
   page_move: { move: { page: { by: 'page_id' } } },
-  site_import: { hidden: 'joined with its project', move: { client: { by: 'client_id', isParent: true } } },
+  site_import: {
+    hidden: 'joined with its project',
+    hasWork: true,
+    move: { client: { by: 'client_id', isParent: true } },
+  },
   site_import_row: {
     hidden: 'read through its import',
     move: { client: { by: 'import_id', of: 'site_import' } },

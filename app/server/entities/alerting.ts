@@ -4,6 +4,7 @@ export const alerting = {
   channel: {
     id: 'uuid',
     hidden: ['organization', 'client'],
+    hasWork: true,
     move: { client: { by: 'client_id' } },
     activity: { channel: 'name' },
     people: { created_by: { name: 'channels', fate: 'clear' } },
@@ -13,6 +14,7 @@ export const alerting = {
     id: 'uuid',
     isMarked: true,
     hidden: ['organization', 'client', 'project', 'site'],
+    hasWork: true,
     move: {
       client: { by: 'client_id', isWithoutSite: true },
       site: { by: 'site_id' },
@@ -25,13 +27,15 @@ export const alerting = {
   },
   alert: {
     hidden: ['organization', 'client', 'project', 'site'],
+    hasWork: true,
     move: { ends: 'alerts of the old organization end with the move' },
     repeatsProject: true,
     people: { acknowledged_by: { name: 'acknowledgedAlerts', fate: 'clear' } },
   },
   alert_counter: { move: { ends: 'evaluation starts again' } },
   alert_crossing: {
-    hidden: ['client', 'project', 'site'],
+    hidden: ['site'],
+    hasWork: true,
     move: { ends: 'with its alert' },
     repeatsProject: true,
   },
@@ -45,6 +49,7 @@ export const alerting = {
   domain_expiry: {},
   mailing: {
     hidden: ['organization', 'client', 'project', 'site'],
+    hasWork: true,
     move: {
       client: { by: 'client_id', isWithoutSite: true, isWithoutTeam: true },
       site: { by: 'site_id', isWithoutTeam: true },

@@ -7,6 +7,7 @@ export const analysis = {
     purge: { with: 'organization' },
   },
   regression: {
+    hasWork: true,
     move: { page: { by: 'page_id' } },
     purge: {
       with: 'page',
@@ -29,7 +30,7 @@ export const analysis = {
   personal_dashboard: {
     id: 'uuid',
     isMarked: true,
-    hidden: ['organization', 'client'],
+    hidden: ['client'],
     move: { client: { by: 'client_id', isParent: true } },
     activity: { personalDashboard: 'name' },
     people: { created_by: { name: 'personalDashboards', fate: 'clear' } },
@@ -37,7 +38,7 @@ export const analysis = {
   chart: {
     id: 'uuid',
     isMarked: true,
-    hidden: ['organization', 'client'],
+    hidden: ['client'],
     move: { client: { by: 'client_id', isParent: true } },
     activity: { chart: 'title' },
   },

@@ -74,12 +74,14 @@ interface OfTenants extends OfAll {
   /** Has a `deletion_id` of its own. */
   isMarked?: true
   /**
-   * Read without its parents: hidden with those that its columns `<parent>_id` name. Words say why deleted places do
-   * not show in it anyway.
+   * Read without its parents: hidden with those that its columns `<parent>_id` name; above one that every row names, no
+   * other is needed. Words say why deleted places do not show in it anyway.
    */
   hidden?: readonly Parent[] | string
   /** Competitors' rows, which count in nothing of a client's own: by a column of its own, or by the site's. */
   competitors?: 'ownColumn' | 'ofSite'
+  /** Jobs search it for work, which is not done for the demo or while a client is being moved. */
+  hasWork?: true
   /** Repeats the project of its site. Results name only the site; what was used stays counted. */
   repeatsProject?: true
   purge?: Purge
@@ -90,7 +92,7 @@ interface OfTenants extends OfAll {
 /** Of tenants is what has their id; what names a place must say how it is hidden with it. */
 type Declaration<T extends Table> = ('organization_id' extends keyof DB[T]
   ? OfTenants
-  : OfAll & Pick<OfTenants, 'isMarked' | 'hidden'>) &
+  : OfAll & Pick<OfTenants, 'isMarked' | 'hidden' | 'hasWork'>) &
   (Extract<keyof DB[T], PlaceColumn> extends never ? unknown : Required<Pick<OfTenants, 'hidden'>>)
 
 export type Entities = { [T in Table]: Declaration<T> }

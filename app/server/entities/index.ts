@@ -40,6 +40,11 @@ export type PlacedKind = {
   [T in keyof typeof all]: (typeof all)[T] extends { target: infer Kind } ? Kind : never
 }[keyof typeof all]
 
+/** Tables that jobs search for work. */
+export type WorkTable = {
+  [T in keyof typeof all]: (typeof all)[T] extends { hasWork: true } ? T : never
+}[keyof typeof all]
+
 /** The tables of which `read` finds something, each with what it finds, in the order of their declarations. */
 export const declared = <Found>(read: (entity: Entity) => Found | undefined): [Table, Found][] =>
   (Object.entries(ENTITIES) as [Table, Entity][]).flatMap(([table, entity]) => {

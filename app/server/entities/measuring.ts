@@ -26,6 +26,7 @@ export const measuring = {
   run_backfill: {},
   run_latest: {
     hidden: 'joined with its page',
+    hasWork: true,
     move: { page: { by: 'page_id' } },
     purge: { with: 'organization' },
   },
@@ -35,6 +36,7 @@ export const measuring = {
   },
   crux_origin_record: { move: { copied: 'with its origin' } },
   crux_record: {
+    hasWork: true,
     move: { page: { by: 'page_id' } },
     purge: { with: 'page', key: ['page_id', 'form_factor', 'last_date'], order: 'form_factor, last_date' },
   },
@@ -44,7 +46,7 @@ export const measuring = {
     hidden: 'files are read through their run',
     move: { copied: 'evidence is copied with the runs that name it' },
   },
-  evidence_review: { move: { stays: 'of the whole organization' } },
+  evidence_review: { hasWork: true, move: { stays: 'of the whole organization' } },
   agent: {},
   engine: {},
 } satisfies Partial<Entities>

@@ -11,6 +11,7 @@ export const uptime = {
     activity: { monitor: 'name' },
   },
   incident: {
+    hasWork: true,
     move: { monitor: { by: 'id', sharedBy: { table: 'outage', column: 'incident_id' } } },
     purge: { with: 'organization' },
   },
@@ -65,6 +66,7 @@ export const uptime = {
     purge: { with: 'monitor', key: ['monitor_id', 'location_id', 'slot_at'], order: 'location_id, slot_at' },
   },
   uptime_hour: {
+    hasWork: true,
     move: { history: { by: 'monitor_id', time: 'hour_at', weight: 10 } },
     purge: { with: 'monitor', key: ['monitor_id', 'location_id', 'hour_at'], order: 'location_id, hour_at' },
   },

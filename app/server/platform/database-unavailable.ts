@@ -52,7 +52,7 @@ export function isNoSpace(error: unknown): boolean {
 }
 
 /** A write that a read makes on the way, such as a time of last use: without space the read goes on without it. */
-export const unlessNoSpace = (write: Promise<void>): Promise<void> =>
+export const unlessNoSpace = (write: Promise<unknown>): Promise<unknown> =>
   write.catch((error: unknown) => {
     if (!isNoSpace(error)) throw error
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SMALLEST_MARK_BYTES } from '~/shared/rules/disk/disk-level'
+import { MIN_MARK_BYTES } from '~/shared/rules/disk/disk-level'
 import { about } from './variable-docs'
 
 const UNITS = { MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 }
@@ -9,7 +9,7 @@ function parseSize(text: string, ctx: z.RefinementCtx): number {
   if (text.trim() === 'off') return 0
   const [, amount, unit] = /^\s*(\d+(?:\.\d+)?)\s*(MB|GB|TB)\s*$/i.exec(text) ?? []
   const bytes = unit ? Math.round(Number(amount) * UNITS[unit.toUpperCase() as keyof typeof UNITS]) : 0
-  if (bytes >= SMALLEST_MARK_BYTES) return bytes
+  if (bytes >= MIN_MARK_BYTES) return bytes
   ctx.addIssue({ code: 'custom', message: 'must be a size of at least 128MB such as 500MB or 2GB, or off' })
   return z.NEVER
 }

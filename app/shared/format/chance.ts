@@ -8,8 +8,8 @@ const MIN_PERCENT = 0.01
 export function formatOneIn(p: number): string {
   const times = 1 / Math.min(1, Math.max(p, MIN_CHANCE))
   const power = 10 ** Math.max(0, Math.floor(Math.log10(times)) - 1)
-  const shown = grouped(String(Math.round(times / power) * power))
-  return p < MIN_CHANCE ? `more than ${shown}` : shown
+  const odds = grouped(String(Math.round(times / power) * power))
+  return p < MIN_CHANCE ? `more than ${odds}` : odds
 }
 
 /** An upper bound, never shown as zero. */

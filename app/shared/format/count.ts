@@ -31,6 +31,6 @@ export function formatChange(percent: number | null): Figure {
   if (percent === null || !Number.isFinite(percent)) return figure(NOT_MEASURED)
   const sign = percent > 0 ? '+' : percent < 0 ? MINUS : ''
   const amount = Math.abs(percent)
-  const shown = rounded(amount, amount >= 10 ? 0 : amount >= 1 ? 1 : 3)
-  return prefixed(sign, figure(shown, '%', ''))
+  const digits = rounded(amount, amount >= 10 ? 0 : amount >= 1 ? 1 : 3)
+  return prefixed(sign, figure(digits, '%', ''))
 }

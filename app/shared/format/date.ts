@@ -9,7 +9,7 @@ const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 export type Moment = Date | string | number | null | undefined
 type Write = (clock: WallClock, style: DateStyle) => string
 
-function shown(at: Moment, timeZone: string, write: Write): string {
+function localized(at: Moment, timeZone: string, write: Write): string {
   if (at === null || at === undefined) return NOT_MEASURED
   const date = new Date(at)
   return Number.isNaN(date.getTime()) ? NOT_MEASURED : write(wallClock(date, timeZone), dateStyle())
@@ -34,30 +34,30 @@ function clockTime({ hour, minute, second }: WallClock, style: DateStyle, withSe
 
 /** '20 Nov 2026'; 'Nov 20, 2026' or '2026-11-20' where that is usual. */
 export function formatDate(at: Moment, timeZone: string): string {
-  return shown(at, timeZone, date)
+  return localized(at, timeZone, date)
 }
 
 /** '20 Nov 2026, 14:05' */
 export function formatDateTime(at: Moment, timeZone: string): string {
-  return shown(at, timeZone, (clock, style) => `${date(clock, style)}, ${clockTime(clock, style)}`)
+  return localized(at, timeZone, (clock, style) => `${date(clock, style)}, ${clockTime(clock, style)}`)
 }
 
 /** '20 Nov', for chart axes. */
 export function formatDayMonth(at: Moment, timeZone: string): string {
-  return shown(at, timeZone, dayMonth)
+  return localized(at, timeZone, dayMonth)
 }
 
 /** '14:05' */
 export function formatClock(at: Moment, timeZone: string): string {
-  return shown(at, timeZone, (clock, style) => clockTime(clock, style))
+  return localized(at, timeZone, (clock, style) => clockTime(clock, style))
 }
 
 /** '20 Nov 2026, 14:05:09', for events seconds apart. */
 export function formatExactTime(at: Moment, timeZone: string): string {
-  return shown(at, timeZone, (clock, style) => `${date(clock, style)}, ${clockTime(clock, style, true)}`)
+  return localized(at, timeZone, (clock, style) => `${date(clock, style)}, ${clockTime(clock, style, true)}`)
 }
 
 /** 'Friday, 20 Nov 2026' */
 export function formatLongDate(at: Moment, timeZone: string): string {
-  return shown(at, timeZone, (clock, style) => `${WEEKDAYS[clock.weekday]}, ${date(clock, style)}`)
+  return localized(at, timeZone, (clock, style) => `${WEEKDAYS[clock.weekday]}, ${date(clock, style)}`)
 }

@@ -22,9 +22,9 @@ export function figureOf(stored: Stored, format: (amount: number) => Figure): Fi
 const ZERO = /^[0.,]+$/
 
 /** With a sign in front, unless the number is rounded to zero: there is no '-0'. */
-export function prefixed(prefix: string, of: Figure): Figure {
-  if (ZERO.test(of.value)) return of
-  return { value: `${prefix}${of.value}`, unit: of.unit, text: `${prefix}${of.text}` }
+export function prefixed(prefix: string, unsigned: Figure): Figure {
+  if (ZERO.test(unsigned.value)) return unsigned
+  return { value: `${prefix}${unsigned.value}`, unit: unsigned.unit, text: `${prefix}${unsigned.text}` }
 }
 
 export function grouped(text: string): string {

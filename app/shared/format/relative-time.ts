@@ -20,6 +20,6 @@ export function formatRelativeTime(at: Moment, now: Date): string {
   const unit = UNITS.find((candidate) => seconds >= candidate.seconds)
   if (!unit) return 'just now'
   const amount = Math.floor(seconds / unit.seconds)
-  const words = `${amount} ${unit.name}${amount === 1 ? '' : 's'}`
-  return difference < 0 ? `${words} ago` : `in ${words}`
+  const duration = `${amount} ${unit.name}${amount === 1 ? '' : 's'}`
+  return difference < 0 ? `${duration} ago` : `in ${duration}`
 }

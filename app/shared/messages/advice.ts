@@ -50,7 +50,7 @@ export const adviceMessages = {
       'Serve the host over HTTP/2 or HTTP/3. With HTTP/1.1 a browser loads six files per host at a time, and the others wait',
   },
   notes: {
-    hop: (hop: number, of: number) => `Redirect ${number(hop)} of ${number(of)}`,
+    hop: (hop: number, hops: number) => `Redirect ${number(hop)} of ${number(hops)}`,
     redirect: (place: string | null, isDocument: boolean, status: string, target: string | null) =>
       `${place ? `${place}, ` : ''}${isDocument ? 'of a document, ' : ''}${status} to ${
         target ?? 'an unknown URL'

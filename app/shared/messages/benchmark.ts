@@ -35,12 +35,12 @@ export const benchmarkMessages = {
   conclusion: {
     noOwn: 'None of your pages has enough tests in these dates to be compared',
     noRivals: 'No competitor has enough tests in these dates to be compared',
-    first: (page: string, of: number, metric: string) => `${page} is 1st of ${of} by ${metric}`,
+    first: (page: string, pages: number, metric: string) => `${page} is 1st of ${pages} by ${metric}`,
     ahead: (gap: string, rival: string) => `, ${gap} ahead of ${rival}`,
     sharedFirst: (page: string, others: string, metric: string) =>
       `${page} shares 1st place with ${others} by ${metric}: no significant difference`,
-    place: (page: string, rank: number, of: number, metric: string) =>
-      `${page} is ${ordinal(rank)} of ${of} by ${metric}`,
+    place: (page: string, rank: number, pages: number, metric: string) =>
+      `${page} is ${ordinal(rank)} of ${pages} by ${metric}`,
     behind: (gap: string, leader: string) => `, ${gap} behind ${leader}`,
     gap: (difference: string, percent: number | null) =>
       percent === null ? difference : `${difference} (${percent}%)`,
@@ -48,11 +48,11 @@ export const benchmarkMessages = {
     causes: (causes: readonly string[]) =>
       `Main ${causes.length === 1 ? 'cause' : 'causes'} of the gap: ${causes.join(' and ')}`,
     noCause: 'No single cause explains most of the gap',
-    up: (places: number, of: number) =>
-      `${several(places, 'place', 'places')} up since the ${days(of)} before`,
-    down: (places: number, of: number) =>
-      `${several(places, 'place', 'places')} down since the ${days(of)} before`,
-    same: (of: number) => `Same place as in the ${days(of)} before`,
+    up: (places: number, period: number) =>
+      `${several(places, 'place', 'places')} up since the ${days(period)} before`,
+    down: (places: number, period: number) =>
+      `${several(places, 'place', 'places')} down since the ${days(period)} before`,
+    same: (period: number) => `Same place as in the ${days(period)} before`,
     others: (names: readonly string[], more: number) =>
       more > 0 ? `${names.join(', ')} and ${more} more` : names.join(' and '),
   },

@@ -67,7 +67,7 @@ export const compareTestsMessages = {
   type: 'Type',
   bytes: 'Bytes',
   requests: 'Requests',
-  of: (what: string, test: string) => `${what}, ${test}`,
+  ofTest: (what: string, test: string) => `${what}, ${test}`,
   differenceOf: (what: string) => `${what}, difference`,
   changed: {
     title: 'Changed requests',

@@ -7,7 +7,7 @@ const count = (amount: number, one: string, several: string) =>
 export const customDashboardMessages = {
   section: 'Custom Dashboard',
   title: 'Custom dashboards',
-  of: (client: string) => `Dashboards of ${client}`,
+  clientTitle: (client: string) => `Dashboards of ${client}`,
   add: 'Create dashboard',
   empty: 'No dashboards yet. A dashboard shows the charts that you choose, of the pages that you choose',
   emptyShared: 'No dashboards yet',

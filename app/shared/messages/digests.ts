@@ -66,7 +66,7 @@ export const digestMessages = {
     caption: (device: string) => `Own pages and competitors by LCP, ${device}`,
     head: ['Page', 'Rank', 'LCP', 'LCP change', 'Score', 'Real users’ LCP'],
     own: (name: string) => `${name} (own)`,
-    of: (page: string, site: string) => (page === site ? page : `${page}, ${site}`),
+    pageOfSite: (page: string, site: string) => (page === site ? page : `${page}, ${site}`),
     rank: (rank: number, total: number) => `${rank} of ${total}`,
     moved: (page: string, rank: number, total: number, before: number) =>
       `${page}: rank ${rank} of ${total}, was ${before}`,

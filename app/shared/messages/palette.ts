@@ -38,7 +38,7 @@ export const paletteMessages = {
     signOut: 'Sign out',
   },
   /** Other words that people type for a command. */
-  words: {
+  keywords: {
     dashboard: 'home overview start',
     benchmark: 'competitors rivals ranking comparison place',
     customDashboards: 'personal charts histogram correlation',

@@ -135,7 +135,7 @@ export const paymentMessages = {
   lead: (organization: string) => `The subscription of ${organization}`,
   invoiceText: 'We send you an invoice. You keep access until it is processed',
   submit: 'Pay by invoice',
-  asked: 'Thank you. We will send the invoice',
+  requested: 'Thank you. We will send the invoice',
   waiting: 'Invoice requested',
   processed: 'You pay by invoice',
   linkSent: 'The payment link has been sent',

@@ -3,8 +3,8 @@ const count = (number: number, one: string, many: string) =>
 const sites = (number: number) => count(number, 'site', 'sites')
 const MAX_LISTED = 20
 const listed = (names: string[]) => {
-  const shown = names.slice(0, MAX_LISTED).map((name) => `“${name}”`)
-  return shown.join(', ') + (names.length > MAX_LISTED ? ` and ${names.length - MAX_LISTED} more` : '')
+  const first = names.slice(0, MAX_LISTED).map((name) => `“${name}”`)
+  return first.join(', ') + (names.length > MAX_LISTED ? ` and ${names.length - MAX_LISTED} more` : '')
 }
 const rows = (number: number) => count(number, 'row', 'rows')
 
@@ -90,8 +90,8 @@ export const siteImportMessages = {
     `With these sites ${after.toLocaleString('en')} sites have monitors, but the quota is ${quota.toLocaleString('en')}. Import fewer monitors`,
   notChecked: 'This import was already confirmed or has expired',
   queued: 'The import starts in a moment',
-  writing: (done: number, of: number) =>
-    `${done.toLocaleString('en')} of ${sites(of)} written. You may leave this page`,
+  writing: (done: number, total: number) =>
+    `${done.toLocaleString('en')} of ${sites(total)} written. You may leave this page`,
   done: (written: number) => `${sites(written)} imported`,
   doneWithFailures: (written: number, failed: number) => `${sites(written)} imported, ${rows(failed)} failed`,
   stopped: (written: number) => `The import stopped after ${sites(written)}`,
@@ -114,7 +114,7 @@ export const siteImportMessages = {
     monitors: 'Copy monitors',
     scripts: 'Copy test scripts',
     secrets: 'Values of request headers and script secrets are not copied',
-    of: (name: string) => `${name} copy`,
+    newName: (name: string) => `${name} copy`,
     intro: (site: string, pages: number) =>
       `Copies ${site}: ${count(pages, 'page', 'pages')}, devices, locations and schedule`,
     sites: 'Open sites',

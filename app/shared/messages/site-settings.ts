@@ -9,6 +9,6 @@ const MAX_LISTED = 8
 
 function listed(names: string[]): string {
   const all = [names].flat()
-  const shown = all.slice(0, MAX_LISTED).join(', ')
-  return all.length > MAX_LISTED ? `${shown} or ${all.length - MAX_LISTED} others` : shown
+  const first = all.slice(0, MAX_LISTED).join(', ')
+  return all.length > MAX_LISTED ? `${first} or ${all.length - MAX_LISTED} others` : first
 }

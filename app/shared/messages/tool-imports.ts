@@ -65,7 +65,7 @@ export const toolImportMessages = {
     settings: (names: string) => `Settings not imported: ${names}.`,
     throttling: (method: string) =>
       `Throttling "${method}" is not imported: choose or create a device with this setting.`,
-    runs: (asked: number, chosen: number) => `${asked} runs per test became ${chosen}.`,
+    runs: (requested: number, chosen: number) => `${requested} runs per test became ${chosen}.`,
     noDevice: (formFactor: string) => `There is no ${formFactor} device, so the default devices are used.`,
     notDatabase: 'The database is not of a Lighthouse CI server.',
     notServer: 'The address does not answer like a Lighthouse CI server.',

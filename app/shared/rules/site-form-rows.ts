@@ -10,9 +10,9 @@ export const rowsOf = (sent: unknown): PageRow[] =>
 
 /** The addresses of a text, without those that are in the rows already. */
 export function addressesOf(text: unknown, rows: PageRow[]): string[] {
-  const known = new Set(rows.map(({ url }) => url?.trim()))
+  const existing = new Set(rows.map(({ url }) => url?.trim()))
   const typed = typeof text === 'string' ? text.split(/\s+/) : []
-  return [...new Set(typed)].filter((url) => url !== '' && !known.has(url))
+  return [...new Set(typed)].filter((url) => url !== '' && !existing.has(url))
 }
 
 /** The rows with the addresses as further rows; rows without an address and a name are skipped. */

@@ -5,8 +5,8 @@ export const WINDOW_KINDS = ['once', 'cron'] as const
 export type WindowKind = (typeof WINDOW_KINDS)[number]
 
 /** The kind that an address or a form asks for. */
-export const windowKindOf = (asked: unknown, otherwise: WindowKind): WindowKind =>
-  WINDOW_KINDS.find((kind) => kind === asked) ?? otherwise
+export const windowKindOf = (value: unknown, otherwise: WindowKind): WindowKind =>
+  WINDOW_KINDS.find((kind) => kind === value) ?? otherwise
 
 type TimeField = 'startsAt' | 'endsAt' | 'preset' | 'cron' | 'durationMinutes'
 /** The fields that only one kind has. */

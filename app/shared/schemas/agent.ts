@@ -16,33 +16,33 @@ export type FormFactor = z.infer<typeof formFactor>
 export const throttlingMethod = z.enum(['devtools', 'simulate', 'none'])
 export type ThrottlingMethod = z.infer<typeof throttlingMethod>
 
-const words = testingMessages.device
+const messages = testingMessages.device
 const between = (what: string, least: number, most: number) =>
   z
-    .number({ error: words.number })
-    .min(least, words.range(what, least, most))
-    .max(most, words.range(what, least, most))
+    .number({ error: messages.number })
+    .min(least, messages.range(what, least, most))
+    .max(most, messages.range(what, least, most))
 /** Sent in a header, so no line breaks. */
 const PRINTABLE = /^[\x20-\x7e]*$/
 
 /** Screen, CPU and network emulation of a device. */
 export const emulation = z.object({
-  width: between(words.width, 200, 4096).int(words.whole(words.width)),
-  height: between(words.height, 200, 4096).int(words.whole(words.height)),
-  pixelRatio: between(words.pixelRatio, 0.5, 5),
+  width: between(messages.width, 200, 4096).int(messages.whole(messages.width)),
+  height: between(messages.height, 200, 4096).int(messages.whole(messages.height)),
+  pixelRatio: between(messages.pixelRatio, 0.5, 5),
   userAgent: z
     .string()
     .trim()
     .max(500, atMostCharactersMessage(500))
-    .regex(PRINTABLE, words.line)
+    .regex(PRINTABLE, messages.line)
     .nullable()
     .default(null)
     .transform((text) => text || null),
   throttling: throttlingMethod,
-  cpuSlowdown: between(words.cpu, 1, 20),
-  rttMs: between(words.rtt, 0, 5_000),
-  downloadKbps: between(words.download, 0, 10_000_000),
-  uploadKbps: between(words.upload, 0, 10_000_000),
+  cpuSlowdown: between(messages.cpu, 1, 20),
+  rttMs: between(messages.rtt, 0, 5_000),
+  downloadKbps: between(messages.download, 0, 10_000_000),
+  uploadKbps: between(messages.upload, 0, 10_000_000),
 })
 export type Emulation = z.infer<typeof emulation>
 

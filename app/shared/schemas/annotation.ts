@@ -1,25 +1,24 @@
 import { z } from 'zod'
 import { notAnOptionMessage, requiredMessage } from '../messages/form'
-import { annotationFormMessages } from '../messages/notes'
+import { annotationFormMessages as messages } from '../messages/notes'
 import { ANNOTATION_LEVELS, isLikelyMoment, wholeSecond } from '../rules/report/annotations'
 import { resolveMoment } from '../rules/time/wall-time'
 import { endMoment, moment as readMoment, startMoment } from './moment'
 import { keyword, paging, queryId } from './paging'
 
-const words = annotationFormMessages
 const isLikely = (at: Date) => isLikelyMoment(at, new Date())
 
 /** A moment, with second precision. */
 export const moment = readMoment
   .transform((text) => wholeSecond(new Date(text)))
-  .refine(isLikely, words.momentFar)
+  .refine(isLikely, messages.momentFar)
 
-/** A datetime-local value in the user's time zone; `shown` is the value the field displayed. */
-export const wallMoment = (timeZone: string, shown?: string) =>
+/** A datetime-local value in the user's time zone; `displayed` is the value that the field had. */
+export const wallMoment = (timeZone: string, displayed?: string) =>
   z.string({ error: requiredMessage }).transform((text, context) => {
-    const at = resolveMoment(text.trim(), timeZone, shown)
+    const at = resolveMoment(text.trim(), timeZone, displayed)
     if (at && isLikely(at)) return at.toISOString()
-    context.addIssue({ code: 'custom', message: at ? words.momentFar : words.momentInvalid })
+    context.addIssue({ code: 'custom', message: at ? messages.momentFar : messages.momentInvalid })
     return z.NEVER
   })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { channelFormMessages as words } from '../messages/channels'
+import { channelFormMessages as messages } from '../messages/channels'
 import { requiredMessage } from '../messages/form'
 import { NOTICE_KINDS } from './alert-message'
 import {
@@ -47,7 +47,7 @@ const tags = line(200)
       .map((tag) => tag.trim())
       .filter((tag) => tag !== ''),
   )
-  .refine((all) => all.length <= MAX_TAGS, words.tooManyTags(MAX_TAGS))
+  .refine((all) => all.length <= MAX_TAGS, messages.tooManyTags(MAX_TAGS))
 
 const secrets = {
   address: optionalLine(2_000),
@@ -73,12 +73,12 @@ function checkSecrets(kind: ChannelKind, { address, token, routingKey }: Secrets
     context.addIssue({ code: 'custom', path: [path], message })
   const protocol = address === undefined ? null : urlOf(address)?.protocol
   if (kindHasAddress(kind) && protocol !== null) {
-    if (protocol !== 'https:' && protocol !== 'http:') refuse('address', words.addressInvalid)
-    else if (kind === 'ntfy' && !ntfyTopicOf(address ?? '')) refuse('address', words.topicInvalid)
+    if (protocol !== 'https:' && protocol !== 'http:') refuse('address', messages.addressInvalid)
+    else if (kind === 'ntfy' && !ntfyTopicOf(address ?? '')) refuse('address', messages.topicInvalid)
   }
   if (kind === 'pagerduty' && routingKey !== undefined && !ROUTING_KEY.test(routingKey))
-    refuse('routingKey', words.routingKeyInvalid)
-  if (token !== undefined && !TOKEN.test(token)) refuse('token', words.tokenInvalid)
+    refuse('routingKey', messages.routingKeyInvalid)
+  if (token !== undefined && !TOKEN.test(token)) refuse('token', messages.tokenInvalid)
 }
 
 const newFields = z.object({ kind: z.enum(CHANNEL_KINDS), ...fields })
@@ -97,7 +97,7 @@ export const newChannel = newFields
   .extend({ organization: id, client: id, team: id })
   .superRefine(checkNew)
   .refine((channel) => CHANNEL_PLACES.filter((kind) => channel[kind] != null).length === 1, {
-    error: words.placeRequired,
+    error: messages.placeRequired,
     path: ['organization'],
   })
 export type NewChannel = z.output<typeof newChannel>
@@ -205,8 +205,8 @@ const channelParams = z.object({ id: z.string().max(64) })
 export const deliveryParams = channelParams.extend({ delivery: z.uuid() })
 
 const place = z
-  .string({ error: words.placeRequired })
-  .regex(/^(organization|client|team):\d{1,9}$/, words.placeRequired)
+  .string({ error: messages.placeRequired })
+  .regex(/^(organization|client|team):\d{1,9}$/, messages.placeRequired)
   .transform((text): Partial<Record<'organization' | 'client' | 'team', number>> => {
     const [kind, number] = text.split(':')
     return { [String(kind)]: Number(number) }

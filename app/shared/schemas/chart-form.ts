@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { chartFormMessages } from '../messages/chart-form'
+import { chartFormMessages as messages } from '../messages/chart-form'
 import { personalDashboardMessages } from '../messages/personal-dashboards'
 import { type CheckedChart, chartFaults } from '../rules/personal-dashboards/chart-faults'
 import {
@@ -18,7 +18,6 @@ import { typedFactorOf } from '../rules/personal-dashboards/metric-names'
 import { unitOf } from '../rules/personal-dashboards/metrics'
 import { entityName, line } from './organization'
 
-const words = chartFormMessages
 const metric = z.enum(CHART_METRICS)
 
 const amount = z
@@ -28,7 +27,7 @@ const amount = z
   .transform((typed, context) => {
     if (typed === '') return null
     if (/^\d{1,12}([.,]\d{1,6})?$/.test(typed)) return Number(typed.replace(',', '.'))
-    context.addIssue({ code: 'custom', message: words.amountInvalid })
+    context.addIssue({ code: 'custom', message: messages.amountInvalid })
     return z.NEVER
   })
 const ticked = z
@@ -62,7 +61,7 @@ const FIELDS = {
   thresholdRate: amount,
   thresholdCounter: amount.refine(
     (typed) => typed === null || (Number.isInteger(typed) && typed >= 1 && typed <= MAX_BUDGET_COUNTER),
-    words.counterInvalid(MAX_BUDGET_COUNTER),
+    messages.counterInvalid(MAX_BUDGET_COUNTER),
   ),
   sendAlert: ticked,
   width: z.enum(CHART_WIDTHS).default('half'),

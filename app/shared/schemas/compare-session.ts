@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { compareSessionMessages } from '../messages/compare-sessions'
+import { compareSessionMessages as messages } from '../messages/compare-sessions'
 import { atMostCharactersMessage } from '../messages/form'
 import { COMPARABILITY } from '../rules/statistics/test-difference'
 import { runMetrics } from './agent'
@@ -10,15 +10,14 @@ import { endMoment } from './moment'
 import { entityName, line } from './organization'
 import { keyword, paging, queryId } from './paging'
 
-const words = compareSessionMessages
 const notes = z.string().trim().max(MAX_SESSION_NOTES, atMostCharactersMessage(MAX_SESSION_NOTES))
 
 /** Ids of points; a form sends them separated by commas. The same one may be named twice. */
 const split = (value: unknown) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value)
 const chosenTests = z
-  .preprocess(split, z.array(z.uuid(), { error: words.tooFew(MIN_SESSION_TESTS) }))
-  .refine((ids) => ids.length >= MIN_SESSION_TESTS, words.tooFew(MIN_SESSION_TESTS))
-  .refine((ids) => ids.length <= MAX_SESSION_TESTS, words.tooMany(MAX_SESSION_TESTS))
+  .preprocess(split, z.array(z.uuid(), { error: messages.tooFew(MIN_SESSION_TESTS) }))
+  .refine((ids) => ids.length >= MIN_SESSION_TESTS, messages.tooFew(MIN_SESSION_TESTS))
+  .refine((ids) => ids.length <= MAX_SESSION_TESTS, messages.tooMany(MAX_SESSION_TESTS))
 
 /** Without a title the session is named after its pages. */
 export const newCompareSession = z.object({

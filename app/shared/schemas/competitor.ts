@@ -31,8 +31,8 @@ const lines = z
   .string({ error: onePageAtLeastMessage })
   .max(20_000, atMostCharactersMessage(20_000))
   .superRefine((text, context) => {
-    const found = urls.safeParse(text)
-    const [issue] = found.error?.issues ?? []
+    const parsed = urls.safeParse(text)
+    const [issue] = parsed.error?.issues ?? []
     if (issue) context.addIssue({ code: 'custom', message: issue.message })
   })
 

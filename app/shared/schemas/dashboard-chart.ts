@@ -21,13 +21,13 @@ import { endMoment, startMoment } from './moment'
 import { entityName, line } from './organization'
 import { queryFlag, queryId } from './paging'
 
-const words = personalDashboardMessages.faults
+const messages = personalDashboardMessages.faults
 
-const ids = z.array(queryId).max(MAX_CHART_PLACES, words.tooManyPlaces(MAX_CHART_PLACES)).default([])
+const ids = z.array(queryId).max(MAX_CHART_PLACES, messages.tooManyPlaces(MAX_CHART_PLACES)).default([])
 const metric = z.enum(CHART_METRICS)
 const amount = z.coerce.number().min(0).max(1e12).nullable().default(null)
 
-const given = {
+const input = {
   type: z.enum(CHART_TYPES).default('timeseries'),
   client: queryId,
   /** The finest level that is chosen counts; nothing chosen: all below the client. */
@@ -61,20 +61,20 @@ const given = {
   height: z.enum(CHART_HEIGHTS).default('normal'),
 }
 
-type Given = z.output<z.ZodObject<typeof given>>
+type Input = z.output<z.ZodObject<typeof input>>
 
-const checked = (settings: Given, context: z.RefinementCtx) => {
+const checked = (settings: Input, context: z.RefinementCtx) => {
   for (const { field, fault } of chartFaults(settings))
-    context.addIssue({ code: 'custom', path: [field], message: words[fault] })
+    context.addIssue({ code: 'custom', path: [field], message: messages[fault] })
 }
 
-const plainSettings = z.object({ title: entityName, dashboard: z.uuid(), ...given })
+const plainSettings = z.object({ title: entityName, dashboard: z.uuid(), ...input })
 
 /** A new chart; also what the form of a chart posts. */
 export const chartSettings = plainSettings.superRefine(checked)
 export type ChartSettings = z.output<typeof chartSettings>
 
-const { client: _, ...changeable } = given
+const { client: _, ...changeable } = input
 
 /** A chart stays in its dashboard and its client. */
 export const chartBody = z.object({ title: entityName, ...changeable }).superRefine((settings, context) => {
@@ -100,12 +100,12 @@ export const chartStream = chartRange.extend({
 export type ChartStream = z.output<typeof chartStream>
 
 export const chartPreview = z
-  .object({ ...given, title: line(120).default(''), ...chartRange.shape })
+  .object({ ...input, title: line(120).default(''), ...chartRange.shape })
   .superRefine(checked)
 export type ChartPreview = z.output<typeof chartPreview>
 
 /** What decides the figures: all but title and layout. */
-export type ChartFiguresSettings = Omit<Given, 'width' | 'height' | 'sendAlert'>
+export type ChartFiguresSettings = Omit<Input, 'width' | 'height' | 'sendAlert'>
 
 export const dashboardChart = z.object({
   ...plainSettings.shape,

@@ -4,7 +4,7 @@ export type RetentionClass = (typeof RETENTION_CLASSES)[number]
 
 interface EvidenceKind {
   /** `run`: has a column `<kind>_hash` in `run`; `part`: named only inside other evidence. */
-  of: 'run' | 'part'
+  scope: 'run' | 'part'
   retention: RetentionClass
 }
 
@@ -14,30 +14,30 @@ interface EvidenceKind {
  * kinds, so parts must have a class that lives as long as the results.
  */
 export const EVIDENCE = {
-  report: { of: 'run', retention: 'report' },
-  requests: { of: 'run', retention: 'report' },
-  filmstrip: { of: 'run', retention: 'frames' },
-  screenshot: { of: 'run', retention: 'frames' },
-  quality: { of: 'run', retention: 'report' },
-  details: { of: 'run', retention: 'report' },
-  body: { of: 'run', retention: 'bodies' },
-  full: { of: 'run', retention: 'screenshots' },
-  trace: { of: 'run', retention: 'trace' },
-  steps: { of: 'run', retention: 'report' },
-  flow: { of: 'run', retention: 'report' },
-  frame: { of: 'part', retention: 'frames' },
-  inline: { of: 'part', retention: 'report' },
-  stepScreen: { of: 'part', retention: 'frames' },
-  stepResult: { of: 'part', retention: 'report' },
+  report: { scope: 'run', retention: 'report' },
+  requests: { scope: 'run', retention: 'report' },
+  filmstrip: { scope: 'run', retention: 'frames' },
+  screenshot: { scope: 'run', retention: 'frames' },
+  quality: { scope: 'run', retention: 'report' },
+  details: { scope: 'run', retention: 'report' },
+  body: { scope: 'run', retention: 'bodies' },
+  full: { scope: 'run', retention: 'screenshots' },
+  trace: { scope: 'run', retention: 'trace' },
+  steps: { scope: 'run', retention: 'report' },
+  flow: { scope: 'run', retention: 'report' },
+  frame: { scope: 'part', retention: 'frames' },
+  inline: { scope: 'part', retention: 'report' },
+  stepScreen: { scope: 'part', retention: 'frames' },
+  stepResult: { scope: 'part', retention: 'report' },
 } as const satisfies Record<string, EvidenceKind>
 
 export type EvidenceKindName = keyof typeof EVIDENCE
-type NamesOf<Of> = {
-  [Kind in EvidenceKindName]: (typeof EVIDENCE)[Kind]['of'] extends Of ? Kind : never
+type NamesOf<Scope> = {
+  [Kind in EvidenceKindName]: (typeof EVIDENCE)[Kind]['scope'] extends Scope ? Kind : never
 }[EvidenceKindName]
 export type RunEvidenceKind = NamesOf<'run'>
 
 export const EVIDENCE_KINDS = Object.keys(EVIDENCE) as [EvidenceKindName, ...EvidenceKindName[]]
 export const RUN_EVIDENCE_KINDS = EVIDENCE_KINDS.filter(
-  (kind): kind is RunEvidenceKind => EVIDENCE[kind].of === 'run',
+  (kind): kind is RunEvidenceKind => EVIDENCE[kind].scope === 'run',
 )

@@ -30,9 +30,9 @@ export type FieldRecord = z.infer<typeof fieldRecord>
 
 /** `noData`: unknown to CrUX; `waiting`: not queried yet. Only `data` has values. */
 const fieldState = z.enum(['data', 'noData', 'waiting', 'notConfigured'])
-const told = { page: z.int(), formFactor, state: fieldState, message: z.string().nullable() }
-export const fieldHistory = z.object({ ...told, records: z.array(fieldRecord) })
-export const fieldLast = z.object({ ...told, record: fieldRecord.nullable() })
+const pageSeries = { page: z.int(), formFactor, state: fieldState, message: z.string().nullable() }
+export const fieldHistory = z.object({ ...pageSeries, records: z.array(fieldRecord) })
+export const fieldLast = z.object({ ...pageSeries, record: fieldRecord.nullable() })
 export const fieldLastByPages = z.object({ pages: z.array(fieldLast) })
 
 const isDesktop = z

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { googleAnalyticsMessages as words } from '../messages/google-analytics'
+import { googleAnalyticsMessages as messages } from '../messages/google-analytics'
 import { googleSettingsForm, googleSettingsOrNone } from './google-settings'
 
 describe('the ID of a GA4 property', () => {
@@ -12,15 +12,15 @@ describe('the ID of a GA4 property', () => {
   })
 
   test.each([
-    ['UA-12345-1', words.universalId],
-    ['ua-12345-1', words.universalId],
-    ['G-ABC123DEF4', words.measurementId],
-    ['properties/', words.notAPropertyId],
-    ['accounts/123', words.notAPropertyId],
-    ['123 456', words.notAPropertyId],
-    ['-1', words.notAPropertyId],
-    ['1'.repeat(21), words.notAPropertyId],
-    ['１２３', words.notAPropertyId],
+    ['UA-12345-1', messages.universalId],
+    ['ua-12345-1', messages.universalId],
+    ['G-ABC123DEF4', messages.measurementId],
+    ['properties/', messages.notAPropertyId],
+    ['accounts/123', messages.notAPropertyId],
+    ['123 456', messages.notAPropertyId],
+    ['-1', messages.notAPropertyId],
+    ['1'.repeat(21), messages.notAPropertyId],
+    ['１２３', messages.notAPropertyId],
   ])('%s is refused', (id, message) => {
     const issues = googleSettingsForm.safeParse({ id }).error?.issues
     expect(issues).toMatchObject([{ path: ['id'], message }])

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { requiredMessage } from '../messages/form'
-import { googleAnalyticsMessages as words } from '../messages/google-analytics'
+import { googleAnalyticsMessages as messages } from '../messages/google-analytics'
 
 const PROPERTY_ID = /^[0-9]{1,20}$/
 
 function refusalOf(id: string): string | null {
   if (PROPERTY_ID.test(id)) return null
-  if (/^UA-/i.test(id)) return words.universalId
-  return /^G-/i.test(id) ? words.measurementId : words.notAPropertyId
+  if (/^UA-/i.test(id)) return messages.universalId
+  return /^G-/i.test(id) ? messages.measurementId : messages.notAPropertyId
 }
 
 /** Digits, also as a number or in the form `properties/123456789` that Google's own API uses. */

@@ -21,7 +21,7 @@ export const scheduleForm = z.object({
  */
 export const toggleForm = z
   .object({ kind, place: placeChoice, subject: subjectId.optional(), mailing: z.uuid().optional() })
-  .transform(({ place, mailing, ...of }) => ({ mailing, subscription: { ...of, ...place } }))
+  .transform(({ place, mailing, ...rest }) => ({ mailing, subscription: { ...rest, ...place } }))
 
 const entry = scheduleForm.partial().extend({
   kind,
@@ -33,7 +33,7 @@ const entry = scheduleForm.partial().extend({
 type Entry = z.output<typeof entry>
 
 /** Where a kind of email belongs: competitor reports are about clients, team reports about organizations. */
-function placeOf({ kind, place, organization, client }: Entry) {
+function hierarchyOf({ kind, place, organization, client }: Entry) {
   if (kind === 'team' && organization !== undefined) return { organization }
   if (kind !== 'competitor') return place
   if (place.organization !== undefined) return null
@@ -44,7 +44,7 @@ function toSubscription<T extends Entry & { subject?: string | undefined }>(
   value: T,
   context: z.core.$RefinementCtx,
 ) {
-  const place = placeOf(value)
+  const place = hierarchyOf(value)
   if (!place) {
     const message = mailingMessages.form.competitorNeedsClient
     context.addIssue({ code: 'custom', path: ['place'], message, input: value })

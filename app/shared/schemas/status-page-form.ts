@@ -27,13 +27,13 @@ export const statusPageForm = z
     monitors: z.array(row),
   })
   .transform(({ monitors, ...page }) => {
-    const shown = monitors.flatMap(({ monitor, label }, place) =>
+    const visible = monitors.flatMap(({ monitor, label }, place) =>
       monitor === undefined ? [] : [{ place, monitor, label }],
     )
     return {
       ...page,
-      monitors: shown.map(({ monitor, label }) => ({ monitor, label })),
-      places: shown.map(({ place }) => place),
+      monitors: visible.map(({ monitor, label }) => ({ monitor, label })),
+      places: visible.map(({ place }) => place),
     }
   })
 

@@ -4,13 +4,13 @@ import { pageScriptChange } from './test-script'
 type SentSecret = { name?: string; value?: string }
 const { text, removedSecrets, secrets } = pageScriptChange.shape
 
-/** A secret without a value stays as it is, and an empty row is none. `kept` are the names that have a value. */
-const secretRows = (kept: readonly string[]) =>
+/** A secret without a value stays as it is, and an empty row is none. `storedNames` are the names that have a value. */
+const secretRows = (storedNames: readonly string[]) =>
   z.unknown().transform((sent, context) => {
     const rows = Array.isArray(sent) ? Array.from(sent, (row: SentSecret | undefined) => row ?? {}) : []
     const filled = rows.flatMap(({ name, value }, row) => {
       const secret = { name: name?.trim() || undefined, value: value || undefined }
-      const isChanged = secret.value || (secret.name && !kept.includes(secret.name))
+      const isChanged = secret.value || (secret.name && !storedNames.includes(secret.name))
       return isChanged ? [{ secret, row }] : []
     })
     const parsed = secrets.safeParse(filled.map(({ secret }) => secret))
@@ -24,9 +24,9 @@ const secretRows = (kept: readonly string[]) =>
   })
 
 /** The form of a script as the API takes it; `secretRows` are for `scriptFieldOf`. */
-export const pageScriptForm = (kept: readonly string[]) =>
+export const pageScriptForm = (storedNames: readonly string[]) =>
   z
-    .object({ text, removedSecrets, secrets: secretRows(kept) })
+    .object({ text, removedSecrets, secrets: secretRows(storedNames) })
     .transform(({ secrets: { secrets, rows }, ...script }) => ({
       body: { ...script, secrets },
       secretRows: rows,

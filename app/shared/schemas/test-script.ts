@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { atMostCharactersMessage, requiredMessage } from '../messages/form'
-import { testScriptMessages } from '../messages/test-scripts'
+import { testScriptMessages as messages } from '../messages/test-scripts'
 import { MAX_CHARACTERS, SECRET_NAME } from '../rules/test-script'
-
-const words = testScriptMessages
 
 export const MAX_SECRETS = 20
 const MIN_SECRET_LENGTH = 4
@@ -11,15 +9,15 @@ const MIN_SECRET_LENGTH = 4
 /** Browsers send CRLF; normalized, so that an unchanged script stays equal. */
 export const scriptText = z
   .string({ error: requiredMessage })
-  .max(2 * MAX_CHARACTERS, words.tooLong(MAX_CHARACTERS))
+  .max(2 * MAX_CHARACTERS, messages.tooLong(MAX_CHARACTERS))
   .transform((text) => text.replace(/\r\n?/g, '\n'))
 
-const secretName = z.string().regex(SECRET_NAME, words.secretBadName)
+const secretName = z.string().regex(SECRET_NAME, messages.secretBadName)
 const secret = z.object({
-  name: z.string({ error: words.secretNameMissing }).regex(SECRET_NAME, words.secretBadName),
+  name: z.string({ error: messages.secretNameMissing }).regex(SECRET_NAME, messages.secretBadName),
   value: z
-    .string({ error: words.secretValueMissing })
-    .min(MIN_SECRET_LENGTH, words.secretTooShort)
+    .string({ error: messages.secretValueMissing })
+    .min(MIN_SECRET_LENGTH, messages.secretTooShort)
     .max(4000, atMostCharactersMessage(4000)),
 })
 
@@ -28,11 +26,11 @@ export const pageScriptChange = z.object({
   text: scriptText,
   secrets: z
     .array(secret)
-    .max(MAX_SECRETS, words.tooManySecrets(MAX_SECRETS))
+    .max(MAX_SECRETS, messages.tooManySecrets(MAX_SECRETS))
     .superRefine((secrets, context) => {
       secrets.forEach(({ name }, index) => {
         if (secrets.findIndex((other) => other.name === name) === index) return
-        context.addIssue({ code: 'custom', message: words.secretDuplicate(name), path: [index, 'name'] })
+        context.addIssue({ code: 'custom', message: messages.secretDuplicate(name), path: [index, 'name'] })
       })
     })
     .default([]),

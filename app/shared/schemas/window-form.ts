@@ -1,16 +1,14 @@
 import { z } from 'zod'
 import { formMessages, notAnOptionMessage, notBlankMessage, requiredMessage } from '../messages/form'
-import { windowFormMessages } from '../messages/maintenance-windows'
+import { windowFormMessages as messages } from '../messages/maintenance-windows'
 import { hasUnusedCron } from '../rules/site-form-rows'
 import { OWN_PRESET, otherKind, TIMES_OF, WINDOW_KINDS, windowKindOf } from '../rules/window-times'
-
-const words = windowFormMessages
 
 const text = z.string().trim().default('')
 
 /** 'client', 'project', 'site' or 'monitor:12', of the site that the form belongs to. */
 const place = z
-  .string({ error: words.choosePlace })
+  .string({ error: messages.choosePlace })
   .regex(/^(client|project|site|monitor:\d{1,9})$/, notAnOptionMessage)
 
 const window = {
@@ -23,7 +21,7 @@ const window = {
   durationMinutes: z
     .string()
     .trim()
-    .regex(/^\d{0,5}$/, words.durationInvalid)
+    .regex(/^\d{0,5}$/, messages.durationInvalid)
     .default(''),
   timezone: text,
 }

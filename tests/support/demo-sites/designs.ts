@@ -4,7 +4,7 @@ const coffee: Omit<DemoPage, 'title' | 'lead' | 'hero' | 'cards'> = {
   brand: 'Harbour Coffee',
   navigation: ['Coffee', 'Brewing', 'Subscriptions', 'Shops'],
   accent: '#7a4a1f',
-  ground: '#faf5ee',
+  background: '#faf5ee',
   ink: '#2d1c10',
   layout: 'grid',
   footer: 'Roasted every Tuesday. Delivered by Friday.',
@@ -25,7 +25,7 @@ const furniture: Omit<DemoPage, 'title' | 'lead' | 'hero' | 'cards'> = {
   brand: 'Cedar & Pine',
   navigation: ['Living', 'Dining', 'Bedroom', 'Outlet'],
   accent: '#2f6b55',
-  ground: '#f5f4f0',
+  background: '#f5f4f0',
   ink: '#1f2a26',
   layout: 'grid',
   footer: 'Solid wood, 20 years of guarantee, free returns.',
@@ -42,7 +42,7 @@ const news: Omit<DemoPage, 'title' | 'lead' | 'hero' | 'cards'> = {
   brand: 'The Daily Lantern',
   navigation: ['Local', 'World', 'Business', 'Culture', 'Sport'],
   accent: '#a3161a',
-  ground: '#ffffff',
+  background: '#ffffff',
   ink: '#161616',
   serif: true,
   layout: 'columns',
@@ -59,7 +59,7 @@ const travel: Omit<DemoPage, 'title' | 'lead' | 'hero' | 'cards'> = {
   brand: 'Tidewater Travel',
   navigation: ['Ferries', 'Islands', 'Hotels', 'Offers'],
   accent: '#0b6fa4',
-  ground: '#eef6fa',
+  background: '#eef6fa',
   ink: '#0c2a3a',
   layout: 'search',
   footer: 'Ferries and islands, booked in two minutes.',
@@ -79,7 +79,7 @@ const insurance: Omit<DemoPage, 'title' | 'lead' | 'hero' | 'cards'> = {
   brand: 'Greenfield Insurance',
   navigation: ['Home', 'Car', 'Travel', 'Claims'],
   accent: '#22744a',
-  ground: '#f2f8f4',
+  background: '#f2f8f4',
   ink: '#17332a',
   layout: 'steps',
   footer: 'A mutual society of 40,000 members.',
@@ -90,7 +90,7 @@ const city: Omit<DemoPage, 'title' | 'lead' | 'hero' | 'cards'> = {
   brand: 'City of Larkspur',
   navigation: ['Services', 'Council', 'News', 'Contact'],
   accent: '#4b3f8f',
-  ground: '#f6f5fb',
+  background: '#f6f5fb',
   ink: '#221d44',
   layout: 'list',
   footer: 'Town hall, Market Square 1, open 8 to 16.',
@@ -100,7 +100,7 @@ const city: Omit<DemoPage, 'title' | 'lead' | 'hero' | 'cards'> = {
 /** Competitors of the furniture shop, from light to heavy. */
 const rival = (
   brand: string,
-  colours: Pick<DemoPage, 'accent' | 'ground' | 'ink'>,
+  colours: Pick<DemoPage, 'accent' | 'background' | 'ink'>,
   cards: DemoPage['cards'],
 ): Omit<DemoPage, 'title' | 'lead' | 'hero'> => ({
   brand,
@@ -150,7 +150,7 @@ export const DESIGNS: Record<string, DemoPage> = {
     cards: furnitureCards.slice(1),
   },
   'rival-birchwood': {
-    ...rival('Birchwood Living', { accent: '#8a5a2b', ground: '#fbf7f0', ink: '#2b1d10' }, [
+    ...rival('Birchwood Living', { accent: '#8a5a2b', background: '#fbf7f0', ink: '#2b1d10' }, [
       product('Chair Nook', 'Birch, linen cover', '€ 219', 'p-chair-4-460-306-webp.webp'),
       product('Sofa Meadow', 'Two seats, removable cover', '€ 890', 'p-sofa-4-460-306-webp.webp'),
       product('Stool Fen', 'Stackable, four colours', '€ 79', 'p-chair-5-460-306-webp.webp'),
@@ -160,7 +160,7 @@ export const DESIGNS: Record<string, DemoPage> = {
     hero: 'p-chair-8-1200-560-webp.webp',
   },
   'rival-ash': {
-    ...rival('Ash & Oak', { accent: '#6b2f4a', ground: '#f8f3f5', ink: '#2a1420' }, [
+    ...rival('Ash & Oak', { accent: '#6b2f4a', background: '#f8f3f5', ink: '#2a1420' }, [
       product('Table Long', 'Oak, seats ten', '€ 1,450', 'p-sofa-5-700-466-jpeg.jpeg'),
       product('Chair Round', 'Ash, paper cord', '€ 310', 'p-chair-6-700-466-jpeg.jpeg'),
       product('Sofa Deep', 'Wool, three seats', '€ 1,790', 'p-sofa-6-700-466-jpeg.jpeg'),
@@ -171,7 +171,7 @@ export const DESIGNS: Record<string, DemoPage> = {
     faults: { thirdParty: true, noImageSizes: true },
   },
   'rival-harbour': {
-    ...rival('Harbour Furniture', { accent: '#1d4e79', ground: '#eef3f8', ink: '#10263a' }, [
+    ...rival('Harbour Furniture', { accent: '#1d4e79', background: '#eef3f8', ink: '#10263a' }, [
       product('Sofa Pier', 'Corner, six seats', '€ 1,390', 'p-sofa-7-900-600-jpeg.jpeg'),
       product('Chair Buoy', 'Swivel, velvet', '€ 259', 'p-chair-7-900-600-jpeg.jpeg'),
       product('Bed Anchor', 'Box spring, 160 cm', '€ 980', 'p-sofa-3-900-600-jpeg.jpeg'),

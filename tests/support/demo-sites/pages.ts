@@ -5,7 +5,7 @@ export interface DemoPage {
   lead: string
   navigation: string[]
   accent: string
-  ground: string
+  background: string
   ink: string
   serif?: boolean
   hero: string
@@ -29,9 +29,9 @@ export interface DemoPage {
   }
 }
 
-const styles = ({ accent, ground, ink, serif, faults, layout }: DemoPage) => `
+const styles = ({ accent, background, ink, serif, faults, layout }: DemoPage) => `
 *{box-sizing:border-box}body{margin:0;font:16px/1.55 ${serif ? 'Georgia,serif' : 'system-ui,Arial,sans-serif'};
-background:${ground};color:${ink}}header{display:flex;flex-wrap:wrap;gap:8px 24px;align-items:center;padding:14px 20px;
+background:${background};color:${ink}}header{display:flex;flex-wrap:wrap;gap:8px 24px;align-items:center;padding:14px 20px;
 background:#fff;border-bottom:3px solid ${accent}}header b{font-size:22px;color:${accent}}nav{display:flex;gap:18px;
 flex-wrap:wrap}nav a{color:${ink};text-decoration:none;display:inline-block;padding:12px 4px}main{max-width:1120px;
 margin:0 auto;padding:0 20px 40px}.hero{position:relative;margin:0 -20px 28px}.hero img{width:100%;height:46vh;

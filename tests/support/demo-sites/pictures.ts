@@ -99,8 +99,8 @@ const grainOf = (width: number, height: number, strength: number) =>
     .png()
     .toBuffer()
 
-export async function drawPicture(name: SceneName, of: Picture): Promise<Buffer> {
-  const { width, height, quality = 75, format = 'jpeg', grain = 0 } = of
+export async function drawPicture(name: SceneName, picture: Picture): Promise<Buffer> {
+  const { width, height, quality = 75, format = 'jpeg', grain = 0 } = picture
   let image = sharp(Buffer.from(SCENES[name](width, height)))
   if (grain > 0)
     image = sharp(

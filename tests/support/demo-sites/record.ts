@@ -19,13 +19,13 @@ const browserPath = findBrowser(env().CHROME_PATH)
 if (!browserPath) throw new Error('No Chromium found')
 const childPath = await bundleChild()
 const sites = await startDemoSites()
-const wanted = process.argv.slice(2)
+const names = process.argv.slice(2)
 try {
   for (const design of Object.keys(DESIGNS)) {
     await preparePictures(design)
     for (const formFactor of ['MOBILE', 'DESKTOP'] as const) {
       const name = `${design}-${formFactor.toLowerCase()}`
-      if (wanted.length > 0 && !wanted.some((one) => name.startsWith(one))) continue
+      if (names.length > 0 && !names.some((one) => name.startsWith(one))) continue
       const startedAt = Date.now()
       const keepTrace = WITH_TRACE.includes(name)
       const outcome = await runAudit(

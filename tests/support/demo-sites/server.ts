@@ -25,11 +25,11 @@ const isCareful = (site: string) => site === 'coffee' || site === 'insurance'
 /** Comments that can't be compressed to nothing: what a bundle weighs. */
 const filler = (kb: number) => {
   let state = 7
-  const words = Array.from({ length: kb * 120 }, () => {
+  const names = Array.from({ length: kb * 120 }, () => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
     return state.toString(36)
   })
-  return `/* ${words.join(' ')} */`
+  return `/* ${names.join(' ')} */`
 }
 
 const busy = (ms: number) =>
@@ -47,7 +47,7 @@ const SCRIPTS: Record<string, (params: URLSearchParams) => string> = {
 }
 
 const PICTURE = /^p-([a-z]+)-\d+-(\d+)-(\d+)-(webp|jpeg|heavy)\.\w+$/
-const drawn = new Map<string, Promise<Buffer>>()
+const pictures = new Map<string, Promise<Buffer>>()
 
 async function pictureOf(file: string): Promise<{ body: Buffer; type: string } | null> {
   const [, scene = '', width, height, kind] = PICTURE.exec(file) ?? []
@@ -60,9 +60,9 @@ async function pictureOf(file: string): Promise<{ body: Buffer; type: string } |
         ? { quality: 78, grain: 18 }
         : { quality: 74, grain: 22 }
   const size = { width: Number(width), height: Number(height) }
-  const known = drawn.get(file) ?? drawPicture(scene as SceneName, { ...size, format, ...weight })
-  drawn.set(file, known)
-  return { body: await known, type: `image/${format}` }
+  const picture = pictures.get(file) ?? drawPicture(scene as SceneName, { ...size, format, ...weight })
+  pictures.set(file, picture)
+  return { body: await picture, type: `image/${format}` }
 }
 
 interface Reply {

@@ -88,8 +88,8 @@ export class HttpContext {
   }
 
   #sheet(href: string): Promise<string> {
-    const known = sheets.get(href)
-    if (known) return known
+    const sheet = sheets.get(href)
+    if (sheet) return sheet
     const read = this.request.get(href).then((response) => (response.ok() ? response.text() : ''))
     sheets.set(href, read)
     return read

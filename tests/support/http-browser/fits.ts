@@ -24,8 +24,8 @@ export function labelToPress(control: Element, view: View): Element {
   return label
 }
 
-export function fitsStates(element: Element, view: View, wanted: RoleOptions): boolean {
-  const { level, checked, pressed, expanded, selected, disabled } = wanted
+export function fitsStates(element: Element, view: View, options: RoleOptions): boolean {
+  const { level, checked, pressed, expanded, selected, disabled } = options
   const says = (name: string) => attributeOf(element, name) === 'true'
   if (level !== undefined && levelOf(element) !== level) return false
   if (checked !== undefined) {

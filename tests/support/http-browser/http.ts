@@ -21,7 +21,7 @@ export interface Answer {
   body: Buffer
 }
 
-export interface Asked {
+export interface RequestOptions {
   url: URL
   method: string
   headers?: Record<string, string>
@@ -60,14 +60,14 @@ function send(url: URL, method: string, headers: Record<string, string>, body?: 
 const ACCEPTED = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8'
 
 export async function ask(
-  asked: Asked,
+  options: RequestOptions,
   jar: CookieJar,
   userAgent: string,
   onSend: (sent: Sent) => void = () => {},
 ): Promise<Answer> {
-  let { url, method, body } = asked
-  let headers = { ...asked.headers }
-  const { from = null, mode } = asked
+  let { url, method, body } = options
+  let headers = { ...options.headers }
+  const { from = null, mode } = options
   const chain: URL[] = []
   for (let redirects = 0; ; redirects++) {
     chain.push(url)
@@ -103,8 +103,9 @@ export async function ask(
     jar.receive(url, answer.headers['set-cookie'] ?? [])
     const { location } = answer.headers
     const isRedirect = [301, 302, 303, 307, 308].includes(answer.status) && location !== undefined
-    if (!isRedirect || redirects >= (asked.maxRedirects ?? MAX_REDIRECTS)) {
-      if (isRedirect && asked.maxRedirects === undefined) throw new Error(`Too many redirects: ${asked.url}`)
+    if (!isRedirect || redirects >= (options.maxRedirects ?? MAX_REDIRECTS)) {
+      if (isRedirect && options.maxRedirects === undefined)
+        throw new Error(`Too many redirects: ${options.url}`)
       return answer
     }
     const next = new URL(location, url)

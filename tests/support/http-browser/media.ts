@@ -31,11 +31,11 @@ function isFeatureOn(text: string, screen: Screen): boolean {
   if (range) {
     const [, limit, name, sign, value, unit] = range
     const actual = screen[name as 'width' | 'height']
-    const wanted = pixels(Number(value), unit)
-    if (limit === 'min-' || sign === '>=') return actual >= wanted
-    if (limit === 'max-' || sign === '<=') return actual <= wanted
-    if (sign === '>') return actual > wanted
-    return sign === '<' ? actual < wanted : actual === wanted
+    const bound = pixels(Number(value), unit)
+    if (limit === 'min-' || sign === '>=') return actual >= bound
+    if (limit === 'max-' || sign === '<=') return actual <= bound
+    if (sign === '>') return actual > bound
+    return sign === '<' ? actual < bound : actual === bound
   }
   const [name = '', value = null] = inner.split(':').map((part) => part.trim())
   return FEATURES[name]?.(value, screen) ?? false

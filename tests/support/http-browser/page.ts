@@ -5,7 +5,7 @@ import type { HttpContext } from './context'
 import type { UploadedFile } from './controls'
 import { attributeOf, type Element, type ParsedDocument, parseDocument, textContentOf } from './dom'
 import type { RoleOptions } from './fits'
-import { type Answer, type Asked, ask } from './http'
+import { type Answer, ask, type RequestOptions } from './http'
 import { type Host, HttpLocator } from './locator'
 import { SCREEN, type Screen } from './media'
 import { type ReferrerPolicy, readPolicy } from './referrer'
@@ -50,7 +50,7 @@ function frameOf(page: HttpPage, view: View): Host {
 export class HttpPage implements Host {
   #view: View
   #policy: ReferrerPolicy = readPolicy(null)
-  #last: Asked | null = null
+  #last: RequestOptions | null = null
   #refreshAt: number | null = null
   #focused: Element | null = null
   #screen: Screen = SCREEN
@@ -180,7 +180,7 @@ export class HttpPage implements Host {
   upload = async (element: Element, files: UploadedFile[]): Promise<void> =>
     chooseFiles(this.#view, element, files)
 
-  #from = (isWithoutReferer = false): Asked['from'] => ({
+  #from = (isWithoutReferer = false): RequestOptions['from'] => ({
     url: this.#view.url,
     policy: isWithoutReferer ? 'no-referrer' : this.#policy,
   })
@@ -198,9 +198,9 @@ export class HttpPage implements Host {
     else await this.#load({ url, method: 'GET', mode: 'navigate', from }, isDownload)
   }
 
-  async #load(asked: Asked, isDownload = false, follows = 0): Promise<HttpResponse> {
+  async #load(options: RequestOptions, isDownload = false, follows = 0): Promise<HttpResponse> {
     const { jar, userAgent } = this.owner
-    const answer = await ask(asked, jar, userAgent, (sent) => this.#tell('request', new HttpRequest(sent)))
+    const answer = await ask(options, jar, userAgent, (sent) => this.#tell('request', new HttpRequest(sent)))
     const response = new HttpResponse(answer)
     this.#tell('response', response)
     const disposition = answer.headers['content-disposition'] ?? ''
@@ -209,10 +209,10 @@ export class HttpPage implements Host {
       return response
     }
     if (answer.status === 204 || answer.status === 205) return response
-    const isRepeated = answer.method === asked.method && answer.method !== 'GET'
+    const isRepeated = answer.method === options.method && answer.method !== 'GET'
     this.#last = isRepeated
-      ? asked
-      : { ...asked, url: new URL(answer.url), method: 'GET', headers: {}, body: undefined }
+      ? options
+      : { ...options, url: new URL(answer.url), method: 'GET', headers: {}, body: undefined }
     const text = answer.body.toString('utf8')
     const isHtml = /^(text\/html|application\/xhtml\+xml)$/.test(mediaTypeOf(answer))
     const html = isHtml ? text : `<!DOCTYPE html><body><pre>${escapeText(text)}</pre></body>`

@@ -13,8 +13,8 @@ export type ReferrerPolicy = (typeof POLICIES)[number]
 /** The last known policy of a comma-separated list. */
 export function readPolicy(text: string | undefined | null): ReferrerPolicy {
   const named = (text ?? '').split(',').map((one) => one.trim().toLowerCase())
-  const known = named.findLast((one) => POLICIES.some((policy) => policy === one))
-  return (known as ReferrerPolicy | undefined) ?? 'strict-origin-when-cross-origin'
+  const valid = named.findLast((one) => POLICIES.some((policy) => policy === one))
+  return (valid as ReferrerPolicy | undefined) ?? 'strict-origin-when-cross-origin'
 }
 
 const isDowngrade = (from: URL, to: URL) => from.protocol === 'https:' && to.protocol === 'http:'

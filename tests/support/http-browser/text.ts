@@ -24,11 +24,11 @@ export function elementText(node: Node): string {
 export type TextMatcher = (text: string) => boolean
 
 /** Matches as Playwright does: a case-insensitive substring, the exact text, or a pattern. */
-export function textMatcher(wanted: string | RegExp, isExact = false): TextMatcher {
-  if (wanted instanceof RegExp) {
-    return (text) => new RegExp(wanted.source, wanted.flags.replace(/[gy]/g, '')).test(text)
+export function textMatcher(pattern: string | RegExp, isExact = false): TextMatcher {
+  if (pattern instanceof RegExp) {
+    return (text) => new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, '')).test(text)
   }
-  const whole = normalizeSpace(wanted)
+  const whole = normalizeSpace(pattern)
   if (isExact) return (text) => normalizeSpace(text) === whole
   const part = whole.toLowerCase()
   return (text) => normalizeSpace(text).toLowerCase().includes(part)

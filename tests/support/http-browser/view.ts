@@ -13,13 +13,13 @@ import { accessibleDescription, accessibleName, isHiddenForAria, type NameContex
 import { inlineSheets, readStyles, type Visuals } from './style'
 import { createVisibility, type Visibility } from './visibility'
 
-const known = new Map<string, Visuals>()
+const cache = new Map<string, Visuals>()
 
 /** Cached, because parsing is slow and all screens share the stylesheets. */
 function visualsOf(sheets: string[], screen: Screen): Visuals {
   const key = JSON.stringify([screen, sheets])
-  const visuals = known.get(key) ?? readStyles(sheets, screen)
-  known.set(key, visuals)
+  const visuals = cache.get(key) ?? readStyles(sheets, screen)
+  cache.set(key, visuals)
   return visuals
 }
 

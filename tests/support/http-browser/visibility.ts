@@ -29,14 +29,14 @@ function isFoldedAway(element: Element): boolean {
 }
 
 export function createVisibility(visuals: Visuals) {
-  const drawn = new Map<Element, boolean>()
+  const cache = new Map<Element, boolean>()
   const isDrawn = (element: Element): boolean => {
-    const known = drawn.get(element)
-    if (known !== undefined) return known
+    const cached = cache.get(element)
+    if (cached !== undefined) return cached
     const parent = parentOf(element)
     const isDrawnHere =
       (parent === null || isDrawn(parent)) && !isFoldedAway(element) && !isUndisplayed(element)
-    drawn.set(element, isDrawnHere)
+    cache.set(element, isDrawnHere)
     return isDrawnHere
   }
   const isUndisplayed = (element: Element): boolean => {

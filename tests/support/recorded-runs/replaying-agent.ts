@@ -15,9 +15,9 @@ function startReplaying(serverUrl: string, key: string, origins: Origins) {
   const end = new AbortController()
   const recorded = new Map<string, Promise<Replay>>()
   const recording = (name: string) => {
-    const known = recorded.get(name) ?? readRecording(name, origins)
-    recorded.set(name, known)
-    return known
+    const pending = recorded.get(name) ?? readRecording(name, origins)
+    recorded.set(name, pending)
+    return pending
   }
   let times = 0
   const nameOf = ({ url, script }: AuditJob): string | null => {

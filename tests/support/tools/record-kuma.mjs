@@ -81,10 +81,10 @@ async function start(home, env) {
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   )
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (part) => {
-      said += part
+      output += part
     })
   const ended = new Promise((done) => child.once('exit', done))
   const socket = io(`http://127.0.0.1:${PORT}`, { transports: ['websocket'] })
@@ -92,7 +92,7 @@ async function start(home, env) {
   const first = await Promise.race([connected, ended, wait(120_000, 'late')])
   if (first !== 'up') {
     child.kill('SIGKILL')
-    throw new Error(`Kuma did not start: ${said.slice(-3000)}`)
+    throw new Error(`Kuma did not start: ${output.slice(-3000)}`)
   }
   process.once('exit', () => child.kill('SIGKILL'))
   const ask = (event, ...args) =>
@@ -100,7 +100,7 @@ async function start(home, env) {
       socket
         .timeout(30_000)
         .emit(event, ...args, (late, answer) =>
-          late ? fail(new Error(`${event}: ${late.message} ${said.slice(-2000)}`)) : done(answer),
+          late ? fail(new Error(`${event}: ${late.message} ${output.slice(-2000)}`)) : done(answer),
         ),
     )
   const stop = async () => {

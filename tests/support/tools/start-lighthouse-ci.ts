@@ -16,10 +16,10 @@ export interface LighthouseCi {
   /** Its SQLite database. */
   file: string
   client: {
-    createProject(of: object): Promise<{ id: string; token: string }>
+    createProject(body: object): Promise<{ id: string; token: string }>
     setBuildToken(token: string): void
-    createBuild(of: object): Promise<Build>
-    createRun(of: object): Promise<unknown>
+    createBuild(body: object): Promise<Build>
+    createRun(body: object): Promise<unknown>
     sealBuild(project: string, build: string): Promise<void>
     getStatistics(project: string, build: string): Promise<{ url: string; name: string; value: number }[]>
   }

@@ -8,7 +8,7 @@ import { useForm } from '~/components/ui/form/use-form'
 import { twoFactorMessages } from '~/shared/messages/two-factor'
 import type { TotpSetup } from '~/shared/schemas/two-factor'
 
-const words = twoFactorMessages.totp
+const messages = twoFactorMessages.totp
 
 type AppDialogProps = { setup: TotpSetup; closeTo: string; lastResult: SubmissionResult | null | undefined }
 
@@ -17,18 +17,18 @@ export function AppDialog({ setup, closeTo, lastResult }: AppDialogProps) {
   const isBusy = useNavigation().state === 'submitting'
   const [form, fields] = useForm<{ code: string }>({ lastResult })
   return (
-    <Dialog title={words.dialog} closeTo={closeTo}>
+    <Dialog title={messages.dialog} closeTo={closeTo}>
       <StackedForm form={form}>
-        <p className="text-quiet">{words.scan}.</p>
+        <p className="text-quiet">{messages.scan}.</p>
         <img
           src={`data:image/svg+xml;utf8,${encodeURIComponent(setup.qrCode)}`}
-          alt={words.picture}
+          alt={messages.picture}
           width={200}
           height={200}
           className="rounded-6 border border-line bg-white"
         />
         <TextField
-          label={words.type}
+          label={messages.type}
           value={setup.secret}
           readOnly
           mono
@@ -36,15 +36,15 @@ export function AppDialog({ setup, closeTo, lastResult }: AppDialogProps) {
           autoComplete="off"
         />
         <TextField
-          label={words.code}
-          help={words.codeHelp}
+          label={messages.code}
+          help={messages.codeHelp}
           field={fields.code}
           inputMode="numeric"
           autoComplete="one-time-code"
           mono
           required
         />
-        <FormButtons submit={words.submit} busy={isBusy} cancelTo={closeTo} />
+        <FormButtons submit={messages.submit} busy={isBusy} cancelTo={closeTo} />
       </StackedForm>
     </Dialog>
   )

@@ -8,12 +8,10 @@ import { Card } from '~/components/ui/card'
 import { Notice } from '~/components/ui/notice'
 import { useTimeZone } from '~/components/visitor/use-visitor'
 import { formatDateTime } from '~/shared/format/date'
-import { twoFactorMessages } from '~/shared/messages/two-factor'
+import { twoFactorMessages as messages } from '~/shared/messages/two-factor'
 import { paths } from '~/shared/paths'
 import { areFewLeft } from '~/shared/rules/access/recovery-codes'
 import type { TwoFactor } from '~/shared/schemas/two-factor'
-
-const words = twoFactorMessages
 
 type Used = { since: string; lastUsed: string | null }
 
@@ -21,8 +19,8 @@ function Uses({ since, lastUsed }: Used) {
   const zone = useTimeZone()
   return (
     <p className="text-13 text-quiet">
-      {words.since} {formatDateTime(since, zone)} ·{' '}
-      {lastUsed ? `${words.lastUsed} ${formatDateTime(lastUsed, zone)}` : words.neverUsed}
+      {messages.since} {formatDateTime(since, zone)} ·{' '}
+      {lastUsed ? `${messages.lastUsed} ${formatDateTime(lastUsed, zone)}` : messages.neverUsed}
     </p>
   )
 }
@@ -55,7 +53,7 @@ function RemoveLink({
       aria-label={label}
       preventScrollReset
     >
-      {words.totp.remove}
+      {messages.totp.remove}
     </ButtonLink>
   )
 }
@@ -71,19 +69,19 @@ function AppCard({ factors: { totp }, redirectTo }: ListProps) {
   const add = (
     <Form method="post" action={paths.accountTwoFactor({ redirectTo })} preventScrollReset>
       <Button name="intent" value="start-app" size="small" icon={Plus} disabled={isBusy}>
-        {words.totp.add}
+        {messages.totp.add}
       </Button>
     </Form>
   )
   return (
-    <Card title={words.totp.title} actions={totp ? null : add} flush>
-      <About>{words.totp.about}</About>
+    <Card title={messages.totp.title} actions={totp ? null : add} flush>
+      <About>{messages.totp.about}</About>
       {totp ? (
         <ul>
           <Factor
-            name={words.totp.title}
+            name={messages.totp.title}
             uses={totp}
-            action={<RemoveLink factor="app" label={words.totp.removeName} redirectTo={redirectTo} />}
+            action={<RemoveLink factor="app" label={messages.totp.removeName} redirectTo={redirectTo} />}
           />
         </ul>
       ) : null}
@@ -99,12 +97,12 @@ function PasskeyCard({ factors: { passkeys, hasPasskeys }, redirectTo }: ListPro
       icon={KeyRound}
       preventScrollReset
     >
-      {words.passkey.add}
+      {messages.passkey.add}
     </ButtonLink>
   )
   return (
-    <Card title={words.passkey.title} actions={hasPasskeys ? add : null} flush>
-      <About>{hasPasskeys ? words.passkey.about : words.passkey.unavailable}</About>
+    <Card title={messages.passkey.title} actions={hasPasskeys ? add : null} flush>
+      <About>{hasPasskeys ? messages.passkey.about : messages.passkey.unavailable}</About>
       {passkeys.length > 0 ? (
         <ul>
           {passkeys.map(({ _id, name, createdAt, lastUsed }) => (
@@ -113,7 +111,7 @@ function PasskeyCard({ factors: { passkeys, hasPasskeys }, redirectTo }: ListPro
               name={name}
               uses={{ since: createdAt, lastUsed }}
               action={
-                <RemoveLink factor={_id} label={words.passkey.removeName(name)} redirectTo={redirectTo} />
+                <RemoveLink factor={_id} label={messages.passkey.removeName(name)} redirectTo={redirectTo} />
               }
             />
           ))}
@@ -126,19 +124,19 @@ function PasskeyCard({ factors: { passkeys, hasPasskeys }, redirectTo }: ListPro
 function CodesCard({ factors: { recoveryCodesLeft: left }, redirectTo }: ListProps) {
   const isBusy = useNavigation().state !== 'idle'
   return (
-    <Card title={words.recovery.title} note={words.recovery.left(left)}>
+    <Card title={messages.recovery.title} note={messages.recovery.left(left)}>
       <div className="flex flex-col gap-4">
-        <p className="text-pretty text-quiet">{words.recovery.about}.</p>
-        {areFewLeft(left) ? <Notice tone="warning">{words.recovery.few}.</Notice> : null}
+        <p className="text-pretty text-quiet">{messages.recovery.about}.</p>
+        {areFewLeft(left) ? <Notice tone="warning">{messages.recovery.few}.</Notice> : null}
         <Form
           method="post"
           action={paths.accountTwoFactor({ redirectTo })}
           className="flex flex-wrap items-center gap-x-3 gap-y-2"
         >
           <Button name="intent" value="renew-codes" disabled={isBusy}>
-            {words.recovery.renew}
+            {messages.recovery.renew}
           </Button>
-          <span className="text-13 text-quiet">{words.recovery.renewHelp}</span>
+          <span className="text-13 text-quiet">{messages.recovery.renewHelp}</span>
         </Form>
       </div>
     </Card>
@@ -149,15 +147,15 @@ export function FactorList({ factors, redirectTo, errors }: ListProps & { errors
   const isOn = factors.totp !== null || factors.passkeys.length > 0
   return (
     <div className="flex max-w-form flex-col gap-6">
-      {factors.isRequired && !isOn ? <Notice tone="warning">{words.required}.</Notice> : null}
+      {factors.isRequired && !isOn ? <Notice tone="warning">{messages.required}.</Notice> : null}
       {errors.length > 0 ? (
         <Notice tone="poor" urgent>
           {errors.join('. ')}
         </Notice>
       ) : null}
       <p className="flex flex-wrap items-center gap-2 text-pretty text-quiet">
-        <Badge tone={isOn ? 'good' : 'neutral'}>{isOn ? words.on : words.off}</Badge>
-        {words.about}.
+        <Badge tone={isOn ? 'good' : 'neutral'}>{isOn ? messages.on : messages.off}</Badge>
+        {messages.about}.
       </p>
       <AppCard factors={factors} redirectTo={redirectTo} />
       <PasskeyCard factors={factors} redirectTo={redirectTo} />

@@ -6,15 +6,15 @@ import { twoFactorMessages } from '~/shared/messages/two-factor'
 import { paths } from '~/shared/paths'
 import type { OrganizationPolicy } from '~/shared/schemas/two-factor'
 
-const words = twoFactorMessages.policy
+const messages = twoFactorMessages.policy
 
 export function MembersWithout({ policy: { members, without } }: { policy: OrganizationPolicy }) {
   const to = pageOfList(useLocation())
   const isNobody = without.total === 0
   return (
-    <Card title={words.without} note={isNobody ? null : words.share(without.total, members)} flush>
+    <Card title={messages.without} note={isNobody ? null : messages.share(without.total, members)} flush>
       {isNobody ? (
-        <p className="px-4 pb-4 text-quiet">{words.allHave}.</p>
+        <p className="px-4 pb-4 text-quiet">{messages.allHave}.</p>
       ) : (
         <ul>
           {without.items.map(({ _id, name, email }) => (

@@ -7,7 +7,7 @@ import { CopyButton } from '~/components/ui/copy-button'
 import { Notice } from '~/components/ui/notice'
 import { twoFactorMessages } from '~/shared/messages/two-factor'
 
-const words = twoFactorMessages.recovery
+const messages = twoFactorMessages.recovery
 
 /** Shown once, in the answer of the form that created them. */
 export function NewCodes({ codes, doneTo }: { codes: string[]; doneTo: string }) {
@@ -15,10 +15,10 @@ export function NewCodes({ codes, doneTo }: { codes: string[]; doneTo: string })
   const text = `${codes.join('\n')}\n`
   return (
     <div className="max-w-form">
-      <Card title={words.fresh}>
+      <Card title={messages.fresh}>
         <div className="flex flex-col gap-4">
           <Notice tone="warning" urgent>
-            {words.freshText}.
+            {messages.freshText}.
           </Notice>
           <ol className="grid grid-cols-1 gap-x-6 gap-y-1 rounded-6 bg-sunken p-4 font-mono text-14 sm:grid-cols-2">
             {codes.map((code) => (
@@ -26,23 +26,23 @@ export function NewCodes({ codes, doneTo }: { codes: string[]; doneTo: string })
             ))}
           </ol>
           <div className="flex flex-wrap gap-2">
-            <CopyButton text={text} label={words.copy} done={words.copied} />
+            <CopyButton text={text} label={messages.copy} done={messages.copied} />
             <ButtonLink
               to={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
-              download={words.fileName}
+              download={messages.fileName}
               icon={Download}
               reloadDocument
               prefetch="none"
             >
-              {words.download}
+              {messages.download}
             </ButtonLink>
             {isHydrated ? (
               <Button type="button" icon={Printer} onClick={() => window.print()}>
-                {words.print}
+                {messages.print}
               </Button>
             ) : null}
             <ButtonLink to={doneTo} variant="primary">
-              {words.done}
+              {messages.done}
             </ButtonLink>
           </div>
         </div>

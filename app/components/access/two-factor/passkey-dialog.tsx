@@ -11,7 +11,7 @@ import { Notice } from '~/components/ui/notice'
 import { twoFactorMessages } from '~/shared/messages/two-factor'
 import { askPasskey } from '../ask-passkey'
 
-const words = twoFactorMessages.passkey
+const messages = twoFactorMessages.passkey
 
 type PasskeyDialogProps = { closeTo: string; lastResult: SubmissionResult | null | undefined }
 
@@ -24,7 +24,7 @@ export function PasskeyDialog({ closeTo, lastResult }: PasskeyDialogProps) {
   const [isBusy, setBusy] = useState(false)
   const [form, fields] = useForm<{ name: string; credential: string }>({
     lastResult,
-    defaultValue: { name: words.defaultName },
+    defaultValue: { name: messages.defaultName },
   })
   const add = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -39,22 +39,22 @@ export function PasskeyDialog({ closeTo, lastResult }: PasskeyDialogProps) {
     (text): text is string => Boolean(text),
   )
   return (
-    <Dialog title={words.add} closeTo={closeTo}>
+    <Dialog title={messages.add} closeTo={closeTo}>
       <Form method="post" onSubmit={add} className="flex flex-col gap-4">
         <FormFailure errors={errors} />
-        <p className="text-pretty text-quiet">{words.about}.</p>
+        <p className="text-pretty text-quiet">{messages.about}.</p>
         <noscript>
-          <Notice tone="warning">{words.needsScripts}.</Notice>
+          <Notice tone="warning">{messages.needsScripts}.</Notice>
         </noscript>
         <TextField
-          label={words.name}
-          help={words.nameHelp}
+          label={messages.name}
+          help={messages.nameHelp}
           field={fields.name}
           autoComplete="off"
           maxLength={60}
           required
         />
-        <FormButtons submit={words.add} busy={isBusy || !isHydrated} cancelTo={closeTo} />
+        <FormButtons submit={messages.add} busy={isBusy || !isHydrated} cancelTo={closeTo} />
       </Form>
     </Dialog>
   )

@@ -5,7 +5,7 @@ import { Card } from '~/components/ui/card'
 import { Checkbox } from '~/components/ui/form/choice-field'
 import { twoFactorMessages } from '~/shared/messages/two-factor'
 
-const words = twoFactorMessages.policy
+const messages = twoFactorMessages.policy
 
 type PolicyFormProps = {
   label: string
@@ -19,7 +19,7 @@ type PolicyFormProps = {
 export function PolicyForm({ label, help, isRequired, intent, children }: PolicyFormProps) {
   const isBusy = useNavigation().state === 'submitting'
   return (
-    <Card title={words.title}>
+    <Card title={messages.title}>
       <Form method="post" preventScrollReset className="flex flex-col gap-4">
         <Checkbox
           key={String(isRequired)}
@@ -30,7 +30,7 @@ export function PolicyForm({ label, help, isRequired, intent, children }: Policy
         />
         {children}
         <Button className="self-start" busy={isBusy} {...(intent && { name: 'intent', value: intent })}>
-          {words.save}
+          {messages.save}
         </Button>
       </Form>
     </Card>

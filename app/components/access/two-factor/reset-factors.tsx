@@ -3,18 +3,18 @@ import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { twoFactorMessages } from '~/shared/messages/two-factor'
 
-const words = twoFactorMessages.reset
+const messages = twoFactorMessages.reset
 
 /** For super admins, when a person lost every factor. */
 export function ResetFactors({ isOn }: { isOn: boolean }) {
   const isBusy = useNavigation().state === 'submitting'
   return (
-    <Card title={words.title}>
+    <Card title={messages.title}>
       <div className="flex flex-col gap-4">
-        <p className="text-quiet">{isOn ? words.on : words.off}.</p>
+        <p className="text-quiet">{isOn ? messages.on : messages.off}.</p>
         {isOn ? (
           <Form method="post" className="flex flex-col gap-3">
-            <p className="text-pretty text-quiet">{words.about}.</p>
+            <p className="text-pretty text-quiet">{messages.about}.</p>
             <Button
               name="intent"
               value="reset-two-factor"
@@ -22,7 +22,7 @@ export function ResetFactors({ isOn }: { isOn: boolean }) {
               className="self-start"
               busy={isBusy}
             >
-              {words.submit}
+              {messages.submit}
             </Button>
           </Form>
         ) : null}

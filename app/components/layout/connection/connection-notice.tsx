@@ -11,12 +11,10 @@ import {
   subscribe,
 } from '~/components/hydration/connection-status'
 import { Button } from '~/components/ui/button'
-import { connectionMessages, unsavedBecause, unsavedMessages } from '~/shared/messages/connection'
+import { connectionMessages as messages, unsavedBecause, unsavedMessages } from '~/shared/messages/connection'
 import { newVersionMessage, reloadActionMessage } from '~/shared/messages/failures'
 import { formMessages } from '~/shared/messages/form'
 import { paths } from '~/shared/paths'
-
-const words = connectionMessages
 
 function Unsaved({ reason, detail }: NonNullable<ConnectionStatus['unsaved']>) {
   return (
@@ -27,7 +25,7 @@ function Unsaved({ reason, detail }: NonNullable<ConnectionStatus['unsaved']>) {
           <>
             {' '}
             <a href={paths.login()} target="_blank" rel="noreferrer" className="font-semibold underline">
-              {words.signIn}
+              {messages.signIn}
             </a>
           </>
         ) : null}
@@ -43,10 +41,10 @@ function Trouble({ trouble }: { trouble: NonNullable<ConnectionStatus['trouble']
   return (
     <div className="flex items-center gap-2.5">
       <WifiOff size={16} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-warning" />
-      <p className="min-w-0 flex-1">{words[trouble]}</p>
+      <p className="min-w-0 flex-1">{messages[trouble]}</p>
       {trouble === 'sending' ? null : (
         <Button type="button" size="small" onClick={retryByHand}>
-          {words.retry}
+          {messages.retry}
         </Button>
       )}
     </div>

@@ -3,14 +3,12 @@ import Search from 'lucide-react/icons/search'
 import { useId, useState } from 'react'
 import { classes } from '~/components/ui/classes'
 import { Key } from '~/components/ui/key'
-import { paletteMessages } from '~/shared/messages/palette'
+import { paletteMessages as messages } from '~/shared/messages/palette'
 import type { PaletteOption } from '~/shared/rules/navigation/palette-options'
 import { useChoice } from '../use-choice'
 import { OptionRow } from './option-row'
 import { usePalette } from './use-palette'
 import { useRunOption } from './use-run-option'
-
-const words = paletteMessages
 
 type Section = { group: PaletteOption['group']; options: PaletteOption[] }
 
@@ -40,7 +38,7 @@ function OptionGroup({ section: { group, options } }: { section: Section }) {
     // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups, and a fieldset is not one
     <div role="group" aria-labelledby={id}>
       <p id={id} className="px-2.5 pt-2.5 pb-1 text-12 font-medium text-quiet">
-        {words.groups[group]}
+        {messages.groups[group]}
       </p>
       {rows}
     </div>
@@ -70,8 +68,8 @@ export function CommandList({ onClose, onShortcuts }: { onClose: () => void; onS
           onChange={(event) => setText(event.target.value)}
           onKeyDown={choice.onKeyDown}
           maxLength={200}
-          aria-label={words.input}
-          placeholder={words.placeholder}
+          aria-label={messages.input}
+          placeholder={messages.placeholder}
           autoComplete="off"
           enterKeyHint="go"
           className="h-12 w-full bg-transparent pr-4 pl-10 text-16 outline-none placeholder:text-quiet"
@@ -79,7 +77,7 @@ export function CommandList({ onClose, onShortcuts }: { onClose: () => void; onS
       </div>
       <div className="h-[min(400px,60dvh)] overflow-y-auto p-1.5">
         {palette.options.length > 0 ? (
-          <ComboboxOptions static modal={false} aria-label={words.list} className="outline-none">
+          <ComboboxOptions static modal={false} aria-label={messages.list} className="outline-none">
             {sectionsOf(palette.options).map((section) => (
               <OptionGroup key={section.group} section={section} />
             ))}
@@ -96,9 +94,9 @@ export function CommandList({ onClose, onShortcuts }: { onClose: () => void; onS
 
 function Hints({ status }: { status: string }) {
   const hints: [string[], string][] = [
-    [['↑', '↓'], words.hints.move],
-    [['Enter'], words.hints.choose],
-    [['Esc'], words.hints.close],
+    [['↑', '↓'], messages.hints.move],
+    [['Enter'], messages.hints.choose],
+    [['Esc'], messages.hints.close],
   ]
   return (
     <div

@@ -3,19 +3,17 @@ import { Button } from '~/components/ui/button'
 import { Checkbox } from '~/components/ui/form/choice-field'
 import { Key } from '~/components/ui/key'
 import { formMessages } from '~/shared/messages/form'
-import { shortcutsMessages } from '~/shared/messages/palette'
+import { shortcutsMessages as messages } from '~/shared/messages/palette'
 import { hasSingleKeys, setSingleKeys } from './single-keys'
-
-const words = shortcutsMessages
 
 const modifier = () => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl')
 
 const rows = (): [string, string[][]][] => [
-  [words.rows.palette, [[modifier(), 'K'], ['/']]],
-  [words.rows.shortcuts, [['?']]],
-  [words.rows.move, [['↑'], ['↓']]],
-  [words.rows.choose, [['Enter']]],
-  [words.rows.close, [['Esc']]],
+  [messages.rows.palette, [[modifier(), 'K'], ['/']]],
+  [messages.rows.shortcuts, [['?']]],
+  [messages.rows.move, [['↑'], ['↓']]],
+  [messages.rows.choose, [['Enter']]],
+  [messages.rows.close, [['Esc']]],
 ]
 
 export function ShortcutList({ onClose }: { onClose: () => void }) {
@@ -29,7 +27,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
             <dd className="flex shrink-0 items-center gap-1.5 text-13 text-quiet">
               {alternatives.map((keys, index) => (
                 <span key={keys.join(' ')} className="flex items-center gap-1.5">
-                  {index > 0 ? words.or : null}
+                  {index > 0 ? messages.or : null}
                   {keys.map((key) => (
                     <Key key={key}>{key}</Key>
                   ))}
@@ -40,8 +38,8 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
         ))}
       </dl>
       <Checkbox
-        label={words.singleKeys}
-        help={words.singleKeysHelp}
+        label={messages.singleKeys}
+        help={messages.singleKeysHelp}
         name="singleKeys"
         defaultChecked={isOn}
         onChange={(event) => {

@@ -1,7 +1,7 @@
 import { useSearchParams } from '@remix-run/react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useVisitor } from '~/components/visitor/use-visitor'
-import { paletteMessages } from '~/shared/messages/palette'
+import { paletteMessages as messages } from '~/shared/messages/palette'
 import { paths, preservedParams } from '~/shared/paths'
 import { commandsFor } from '~/shared/rules/navigation/commands'
 import { matchingOptions, type PaletteOption, startOptions } from '~/shared/rules/navigation/palette-options'
@@ -11,7 +11,6 @@ import { readJson } from '../read-json'
 import { usePlaceSearch } from '../use-place-search'
 import { useHere } from './use-here'
 
-const words = paletteMessages
 const QUIET_MS = 200
 const NO_HISTORY: PaletteHistory = { commands: [], places: [], searches: [] }
 
@@ -55,10 +54,10 @@ export function usePalette(typed: string): Palette {
   return { options, status: statusOf(text, found, options.length), clearHistory: clear }
 }
 
-function statusOf(text: string, found: ReturnType<typeof usePlaceSearch>, options: number): string {
+function statusOf(text: string, places: ReturnType<typeof usePlaceSearch>, options: number): string {
   if (text === '') return ''
-  if (found === 'failed') return words.failed
-  if (found === null) return words.searching
+  if (places === 'failed') return messages.failed
+  if (places === null) return messages.searching
   // The last option leads to the search screen.
-  return options > 1 ? words.results(options - 1) : words.nothing(text)
+  return options > 1 ? messages.results(options - 1) : messages.nothing(text)
 }

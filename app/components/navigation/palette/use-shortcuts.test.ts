@@ -21,8 +21,8 @@ test.each([
   ['a question mark', press('?', { shiftKey: true }), 'shortcuts', null],
   ['Alt and slash', press('/', { altKey: true }), null, null],
   ['another key', press('k'), null, null],
-])('%s', (_, pressed, elsewhere, inField) => {
-  expect(viewOfKey(pressed, false)).toBe(elsewhere)
+])('%s', (_, pressed, view, inField) => {
+  expect(viewOfKey(pressed, false)).toBe(view)
   expect(viewOfKey(pressed, true)).toBe(inField)
 })
 

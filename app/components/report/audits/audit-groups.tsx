@@ -10,13 +10,12 @@ import { FoldMark } from '~/components/ui/fold-mark'
 import { InlineText } from '~/components/ui/inline-text'
 import { RatingMark } from '~/components/ui/rating-mark'
 import { plain } from '~/shared/format/figure'
-import { auditsMessages } from '~/shared/messages/audits'
+import { auditsMessages as messages } from '~/shared/messages/audits'
 import { AUDIT_GROUPS, type AuditGroup } from '~/shared/rules/audits/audit-groups'
 import type { Audit, AuditSection } from '~/shared/schemas/audits'
 import { AuditItems } from './audit-items'
 import { NewFaultsContext } from './new-faults'
 
-const words = auditsMessages
 const ICONS = {
   notMeasured: CircleDashed,
   manual: CircleHelp,
@@ -43,8 +42,8 @@ function Mark({ audit, group }: { audit: Audit; group: AuditGroup }) {
 function NewFaultMark({ audit }: { audit: Audit }) {
   const isNew = useContext(NewFaultsContext).includes(audit.id)
   return isNew ? (
-    <Badge tone="info" title={words.newFaultHelp}>
-      {words.newFault}
+    <Badge tone="info" title={messages.newFaultHelp}>
+      {messages.newFault}
     </Badge>
   ) : null
 }
@@ -63,13 +62,13 @@ function AuditEntry({ audit, group, open }: { audit: Audit; group: AuditGroup; o
           {group === 'failed' ? <NewFaultMark audit={audit} /> : null}
           {audit.displayValue ? <span className="text-13 text-quiet">{audit.displayValue}</span> : null}
           {!audit.displayValue && audit.itemCount > 0 ? (
-            <span className="text-13 text-quiet">{words.found(audit.itemCount)}</span>
+            <span className="text-13 text-quiet">{messages.found(audit.itemCount)}</span>
           ) : null}
         </span>
         <span className="flex items-center gap-2">
           {group === 'failed' && audit.impact > 0 ? (
-            <Badge tone="neutral" title={words.scoreImpactHelp} className="max-sm:hidden">
-              {words.scoreImpact(plain(audit.impact))}
+            <Badge tone="neutral" title={messages.scoreImpactHelp} className="max-sm:hidden">
+              {messages.scoreImpact(plain(audit.impact))}
             </Badge>
           ) : null}
           <FoldMark />
@@ -83,7 +82,7 @@ function AuditEntry({ audit, group, open }: { audit: Audit; group: AuditGroup; o
         ) : null}
         {audit.recommendation ? (
           <p className="max-w-prose text-pretty">
-            <span className="font-medium">{words.recommendation}: </span>
+            <span className="font-medium">{messages.recommendation}: </span>
             <InlineText text={audit.recommendation} />
           </p>
         ) : null}
@@ -112,7 +111,7 @@ function CollapsedGroup({ audits, group }: { audits: Audit[]; group: AuditGroup 
     <section data-card="" className="min-w-0 rounded-6 border border-line bg-surface">
       <details>
         <summary className="flex min-h-12 items-center gap-3 px-4 py-2">
-          <h2 className="text-14">{words.groups[group]}</h2>
+          <h2 className="text-14">{messages.groups[group]}</h2>
           <span className="text-13 text-quiet">{audits.length}</span>
           <FoldMark className="ml-auto" />
         </summary>
@@ -127,7 +126,7 @@ export function AuditGroups({ section }: { section: AuditSection }) {
     isFolded ? (
       <CollapsedGroup key={key} audits={section[key]} group={key} />
     ) : (
-      <Card key={key} title={words.groups[key]} note={section[key].length} flush>
+      <Card key={key} title={messages.groups[key]} note={section[key].length} flush>
         <AuditEntries audits={section[key]} group={key} opensFirst={key === 'failed'} />
       </Card>
     ),

@@ -3,11 +3,10 @@ import { type Column, DataTable } from '~/components/ui/table'
 import { formatBytes } from '~/shared/format/bytes'
 import { formatCount } from '~/shared/format/count'
 import { formatTime } from '~/shared/format/time'
-import { auditsMessages } from '~/shared/messages/audits'
+import { auditsMessages as messages } from '~/shared/messages/audits'
 import type { Audit, AuditColumn, AuditItem } from '~/shared/schemas/audits'
 import { ElementPicture, PicturesLeftOut } from './element-picture'
 
-const words = auditsMessages
 /** Two items can have identical contents, so the row index is the key. */
 type Row = AuditItem & { index: number }
 
@@ -64,13 +63,13 @@ function contentOf({ key, type }: AuditColumn, item: AuditItem) {
 }
 
 function engineColumns({ columns, items }: Audit): Column<Row>[] {
-  const known = [...new Map(columns.map((column) => [column.key, column])).values()]
-  const told = known.filter((column) => items.some((item) => contentOf(column, item) !== null))
-  return told.map((column, index) => {
+  const unique = [...new Map(columns.map((column) => [column.key, column])).values()]
+  const visibleColumns = unique.filter((column) => items.some((item) => contentOf(column, item) !== null))
+  return visibleColumns.map((column, index) => {
     const isFigure = items.some((item) => item.values[column.key] !== undefined)
     return {
       key: column.key,
-      header: column.label || (column.type === 'node' ? words.columns.element : ''),
+      header: column.label || (column.type === 'node' ? messages.columns.element : ''),
       rowHeader: index === 0,
       wide: !isFigure,
       align: isFigure ? 'right' : 'left',
@@ -80,50 +79,50 @@ function engineColumns({ columns, items }: Audit): Column<Row>[] {
 }
 
 function ownColumns({ items }: Audit): Column<Row>[] {
-  const columns: (Column<Row> & { isTold: (item: AuditItem) => boolean })[] = [
+  const columns: (Column<Row> & { hasContent: (item: AuditItem) => boolean })[] = [
     {
       key: 'problem',
-      header: words.columns.problem,
+      header: messages.columns.problem,
       rowHeader: true,
       wide: true,
-      isTold: () => true,
+      hasContent: () => true,
       cell: (item) => <span className="font-normal text-pretty">{item.texts['problem'] ?? ''}</span>,
     },
     {
       key: 'subject',
-      header: words.columns.subject,
+      header: messages.columns.subject,
       wide: true,
-      isTold: ({ url, texts }) => url !== null || texts['subject'] !== undefined,
+      hasContent: ({ url, texts }) => url !== null || texts['subject'] !== undefined,
       cell: ({ url, texts }) => (url ? <Address url={url} /> : <Code>{texts['subject'] ?? '–'}</Code>),
     },
     {
       key: 'value',
-      header: words.columns.value,
+      header: messages.columns.value,
       wide: true,
-      isTold: ({ texts }) => texts['value'] !== undefined,
+      hasContent: ({ texts }) => texts['value'] !== undefined,
       cell: ({ texts }) => <Code>{texts['value'] ?? '–'}</Code>,
     },
     {
       key: 'resourceSize',
-      header: words.columns.resourceSize,
+      header: messages.columns.resourceSize,
       align: 'right',
-      isTold: ({ values }) => values['resourceSize'] !== undefined,
+      hasContent: ({ values }) => values['resourceSize'] !== undefined,
       cell: ({ values }) => formatBytes(values['resourceSize'] ?? null).text,
     },
     {
       key: 'bytes',
-      header: words.columns.transferred,
+      header: messages.columns.transferred,
       align: 'right',
-      isTold: ({ values }) => values['bytes'] !== undefined,
+      hasContent: ({ values }) => values['bytes'] !== undefined,
       cell: ({ values }) => formatBytes(values['bytes'] ?? null).text,
     },
   ]
-  return columns.filter(({ isTold }) => items.some(isTold))
+  return columns.filter(({ hasContent }) => items.some(hasContent))
 }
 
 const elementColumn: Column<Row> = {
   key: 'element',
-  header: words.columns.element,
+  header: messages.columns.element,
   rowHeader: true,
   wide: true,
   cell: ({ element }) => (element ? <Element element={element} /> : null),
@@ -152,7 +151,7 @@ export function AuditItems({ audit }: { audit: Audit }) {
       />
       <PicturesLeftOut items={audit.items} />
       {left > 0 ? (
-        <p className="border-t border-line px-4 py-2 text-13 text-quiet">{words.more(left)}</p>
+        <p className="border-t border-line px-4 py-2 text-13 text-quiet">{messages.more(left)}</p>
       ) : null}
     </div>
   )

@@ -7,12 +7,12 @@ import { formatDuration } from '~/shared/format/time'
 import { auditsMessages } from '~/shared/messages/audits'
 import type { CachedResponse } from '~/shared/schemas/quality'
 
-const words = auditsMessages.responses
+const messages = auditsMessages.responses
 
 const columns: Column<CachedResponse>[] = [
   {
     key: 'url',
-    header: words.url,
+    header: messages.url,
     rowHeader: true,
     wide: true,
     cell: ({ url }) => (
@@ -21,58 +21,58 @@ const columns: Column<CachedResponse>[] = [
       </span>
     ),
   },
-  { key: 'type', header: words.type, span: 8, cell: ({ type }) => type },
+  { key: 'type', header: messages.type, span: 8, cell: ({ type }) => type },
   {
     key: 'resourceSize',
-    header: words.resourceSize,
+    header: messages.resourceSize,
     align: 'right',
     span: 8,
     cell: ({ resourceSize }) => (
-      <span title={resourceSize === undefined ? words.sizeNotMeasured : undefined}>
+      <span title={resourceSize === undefined ? messages.sizeNotMeasured : undefined}>
         <MetricValue figure={formatBytes(resourceSize ?? null)} />
       </span>
     ),
   },
   {
     key: 'bytes',
-    header: words.transferred,
+    header: messages.transferred,
     align: 'right',
     span: 8,
     cell: ({ bytes }) => <MetricValue figure={formatBytes(bytes)} />,
   },
   {
     key: 'wasted',
-    header: words.wasted,
+    header: messages.wasted,
     align: 'right',
     span: 8,
     cell: ({ wastedBytes }) => <MetricValue figure={formatBytes(wastedBytes)} />,
   },
   {
     key: 'lifetime',
-    header: words.lifetime,
+    header: messages.lifetime,
     align: 'right',
     span: 8,
     cell: ({ lifetime, isImmutable }) => (
       <span className="whitespace-nowrap">
         {lifetime === null ? (
-          <span className="text-quiet">{words.notSpecified}</span>
+          <span className="text-quiet">{messages.notSpecified}</span>
         ) : (
           formatDuration(lifetime * 1000)
         )}
-        {isImmutable ? <span className="block text-12 text-quiet">{words.immutable}</span> : null}
+        {isImmutable ? <span className="block text-12 text-quiet">{messages.immutable}</span> : null}
       </span>
     ),
   },
   {
     key: 'validator',
-    header: words.validator,
+    header: messages.validator,
     span: 8,
-    cell: ({ validator }) => words.validators[validator],
+    cell: ({ validator }) => messages.validators[validator],
   },
-  { key: 'storage', header: words.storage, span: 8, cell: ({ storage }) => words.storages[storage] },
+  { key: 'storage', header: messages.storage, span: 8, cell: ({ storage }) => messages.storages[storage] },
   {
     key: 'vary',
-    header: words.vary,
+    header: messages.vary,
     wide: true,
     cell: ({ vary }) => <span className="font-mono text-12 wrap-anywhere">{vary ?? '–'}</span>,
   },
@@ -87,15 +87,15 @@ type CachedResponsesProps = {
 
 export function CachedResponses({ responses, omitted, totalBytes, wastedBytes }: CachedResponsesProps) {
   const note =
-    totalBytes > 0 ? words.note(formatBytes(wastedBytes).text, formatBytes(totalBytes).text) : undefined
+    totalBytes > 0 ? messages.note(formatBytes(wastedBytes).text, formatBytes(totalBytes).text) : undefined
   return (
-    <Card title={words.title} note={note} flush>
+    <Card title={messages.title} note={note} flush>
       {responses.length === 0 ? (
-        <p className="px-4 pb-4 text-quiet">{words.none}</p>
+        <p className="px-4 pb-4 text-quiet">{messages.none}</p>
       ) : (
-        <DataTable caption={words.title} columns={columns} rows={responses} rowKey={({ url }) => url} />
+        <DataTable caption={messages.title} columns={columns} rows={responses} rowKey={({ url }) => url} />
       )}
-      {omitted > 0 ? <p className="px-4 py-3 text-13 text-quiet">{words.more(omitted)}</p> : null}
+      {omitted > 0 ? <p className="px-4 py-3 text-13 text-quiet">{messages.more(omitted)}</p> : null}
     </Card>
   )
 }

@@ -28,11 +28,11 @@ const section = (id: string, change: Partial<AuditSection> = {}): AuditSection =
   ...NONE,
   ...change,
 })
-const draw = (sections: AuditSection[]) =>
+const render = (sections: AuditSection[]) =>
   renderCategories({ sections, picture: null, linkTo: (name) => `/report-detail/1/2/${name}` })
 
 it('has a card for each Lighthouse category in order, and none for ours', () => {
-  const html = draw(['security', 'seo', 'performance'].map((id) => section(id)))
+  const html = render(['security', 'seo', 'performance'].map((id) => section(id)))
   expect([...html.matchAll(/href="([^"]+)"/g)].map(([, to]) => to)).toEqual([
     '/report-detail/1/2/performance',
     '/report-detail/1/2/seo',
@@ -45,7 +45,7 @@ it('expands failed audits and collapses the others with a count', () => {
     failed: [audit('a', 'failed')],
     passed: [audit('b', 'passed'), audit('c', 'passed')],
   })
-  const html = draw([one])
+  const html = render([one])
   expect(html.match(/<details class="border-t border-line" open/g)).toHaveLength(1)
   expect(html).toContain(auditsMessages.groups.failed)
   expect(html).toContain('Title of c')
@@ -53,6 +53,6 @@ it('expands failed audits and collapses the others with a count', () => {
 })
 
 it('marks a category without a score as not measured', () => {
-  const html = draw([section('seo', { score: null })])
+  const html = render([section('seo', { score: null })])
   expect(html).toContain(`SEO: ${metricMessages.notMeasured}`)
 })

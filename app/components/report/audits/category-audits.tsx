@@ -2,7 +2,7 @@ import { Card } from '~/components/ui/card'
 import { FoldMark } from '~/components/ui/fold-mark'
 import { ScoreDial } from '~/components/ui/score-dial'
 import { auditsMessages } from '~/shared/messages/audits'
-import { lighthouseMessages } from '~/shared/messages/report-sections'
+import { lighthouseMessages as messages } from '~/shared/messages/report-sections'
 import { AUDIT_GROUPS, type AuditGroup } from '~/shared/rules/audits/audit-groups'
 import {
   type AuditSection,
@@ -12,8 +12,6 @@ import {
 } from '~/shared/schemas/audits'
 import { AuditEntries } from './audit-groups'
 import { PagePictureContext } from './element-picture'
-
-const words = lighthouseMessages
 
 function Group({ section, group }: { section: AuditSection; group: AuditGroup }) {
   const audits = section[group]
@@ -48,7 +46,7 @@ export function CategoryAudits({ sections, picture, linkTo }: CategoryAuditsProp
         note={<ScoreDial size={28} score={score} label={title} />}
         actions={
           <a href={linkTo(id)} className="text-13 text-link hover:underline" data-print="hide">
-            {words.section(title)}
+            {messages.section(title)}
           </a>
         }
         flush

@@ -14,7 +14,7 @@ interface Crop extends Rectangle {
 const PADDING_FACTOR = 1.3
 const MAX_SCALE = 1
 
-const within = (wanted: number, most: number) => Math.min(Math.max(0, wanted), Math.max(0, most))
+const within = (value: number, most: number) => Math.min(Math.max(0, value), Math.max(0, most))
 
 /**
  * Computes a crop that centres the element and fills the frame. Elements taller than the crop are aligned to
@@ -22,8 +22,8 @@ const within = (wanted: number, most: number) => Math.min(Math.max(0, wanted), M
  */
 export function cropOf(element: Rectangle, picture: Size, frame: Size): Crop {
   const ratio = frame.width / frame.height
-  const wanted = Math.max(element.width, element.height * ratio) * PADDING_FACTOR
-  const width = Math.min(Math.max(wanted, frame.width / MAX_SCALE), picture.width)
+  const padded = Math.max(element.width, element.height * ratio) * PADDING_FACTOR
+  const width = Math.min(Math.max(padded, frame.width / MAX_SCALE), picture.width)
   const height = width / ratio
   const isTooTall = element.height > height
   const middle = element.y + element.height / 2 - height / 2

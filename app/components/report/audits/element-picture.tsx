@@ -3,7 +3,7 @@ import { auditsMessages } from '~/shared/messages/audits'
 import type { AuditItem, NamedElement, PagePicture } from '~/shared/schemas/audits'
 import { cropOf } from './element-crop'
 
-const words = auditsMessages.picture
+const messages = auditsMessages.picture
 /** One fixed size for all pictures prevents layout shifts while they load. */
 const FRAME = { width: 160, height: 100 }
 
@@ -21,14 +21,14 @@ export function ElementPicture({ element }: { element: NamedElement }) {
   return (
     <a
       href={picture.src}
-      title={words.open[picture.isWhole ? 'page' : 'screen']}
+      title={messages.open[picture.isWhole ? 'page' : 'screen']}
       className="element-picture"
       style={FRAME}
       data-print="hide"
     >
       <img
         src={picture.src}
-        alt={words.alt(nameOf(element))}
+        alt={messages.alt(nameOf(element))}
         width={px(picture.width)}
         height={px(picture.height)}
         loading="lazy"
@@ -52,11 +52,11 @@ export function ElementPicture({ element }: { element: NamedElement }) {
 export function PicturesLeftOut({ items }: { items: readonly AuditItem[] }) {
   const picture = useContext(PagePictureContext)
   const elements = items.flatMap(({ element }) => element ?? [])
-  const shown = elements.filter(({ place }) => place !== undefined).length
-  if (!picture || elements.length === shown) return null
+  const placed = elements.filter(({ place }) => place !== undefined).length
+  if (!picture || elements.length === placed) return null
   return (
     <p className="border-t border-line px-4 py-2 text-13 text-quiet">
-      {words.omitted[picture.isWhole ? 'page' : 'screen']}
+      {messages.omitted[picture.isWhole ? 'page' : 'screen']}
     </p>
   )
 }

@@ -8,18 +8,16 @@ import { FormButtons } from '~/components/ui/form/form-buttons'
 import { StackedForm } from '~/components/ui/form/stacked-form'
 import { TextArea } from '~/components/ui/form/text-field'
 import { useForm } from '~/components/ui/form/use-form'
-import { mailFaultsMessages } from '~/shared/messages/web-config'
+import { mailFaultsMessages as messages } from '~/shared/messages/web-config'
 
 const schema = () => import('~/shared/schemas/web-config').then(({ mailFaultsForm }) => mailFaultsForm)
-
-const words = mailFaultsMessages
 
 export function MailFaultsCard({ to }: { to: string }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3" data-print="hide">
-      <p className="text-pretty text-quiet">{words.about}.</p>
+      <p className="text-pretty text-quiet">{messages.about}.</p>
       <ButtonLink icon={Mail} to={to} preventScrollReset>
-        {words.action}
+        {messages.action}
       </ButtonLink>
     </div>
   )
@@ -35,24 +33,24 @@ export function MailFaultsDialog({ closeTo, lastResult }: DialogProps) {
     defaultValue: { of: 'page' },
   })
   return (
-    <Dialog title={words.title} closeTo={closeTo} width="form">
-      <p className="text-pretty text-quiet">{words.explain}.</p>
+    <Dialog title={messages.title} closeTo={closeTo} width="form">
+      <p className="text-pretty text-quiet">{messages.explain}.</p>
       <StackedForm form={form} preventScrollReset>
         <RadioGroup
-          label={words.of}
+          label={messages.of}
           field={fields.of}
-          choices={Object.entries(words.places).map(([value, label]) => ({ value, label }))}
+          choices={Object.entries(messages.places).map(([value, label]) => ({ value, label }))}
         />
         <TextArea
-          label={words.recipients}
-          help={words.recipientsHelp}
+          label={messages.recipients}
+          help={messages.recipientsHelp}
           field={fields.recipients}
           rows={3}
           autoComplete="off"
           spellCheck={false}
           optional
         />
-        <FormButtons submit={words.send} busy={isBusy} cancelTo={closeTo} />
+        <FormButtons submit={messages.send} busy={isBusy} cancelTo={closeTo} />
       </StackedForm>
     </Dialog>
   )

@@ -3,7 +3,7 @@ import { Card } from '~/components/ui/card'
 import { RatingMark } from '~/components/ui/rating-mark'
 import { ScoreDial } from '~/components/ui/score-dial'
 import { useShowsNotes } from '~/components/visitor/use-visitor'
-import { auditsMessages } from '~/shared/messages/audits'
+import { auditsMessages as messages } from '~/shared/messages/audits'
 import { rateScore } from '~/shared/rules/report/scores'
 import type { AuditSection } from '~/shared/schemas/audits'
 import type { SeriesKey } from '~/shared/schemas/point-series'
@@ -12,8 +12,6 @@ import { useEventsLink } from '../frame/use-events-link'
 import { useTestLink } from '../frame/use-test-link'
 import { frameOf } from '../performance/series-chart'
 import { SectionCounts } from './section-counts'
-
-const words = auditsMessages
 
 type SectionSummaryProps = {
   title: string
@@ -42,7 +40,7 @@ export function SectionSummary({ title, score, section, scoreKey, report, timeZo
           </div>
         </div>
         <LineChart
-          title={words.history(title)}
+          title={messages.history(title)}
           kind="points"
           height={140}
           times={line?.times ?? []}

@@ -4,15 +4,13 @@ import { Notice } from '~/components/ui/notice'
 import { RatingMark } from '~/components/ui/rating-mark'
 import { ScoreDial } from '~/components/ui/score-dial'
 import { Tabs } from '~/components/ui/tabs'
-import { testScriptMessages } from '~/shared/messages/test-scripts'
+import { testScriptMessages as messages } from '~/shared/messages/test-scripts'
 import { withParams } from '~/shared/paths'
 import { rateScore } from '~/shared/rules/report/scores'
 import type { AuditSection } from '~/shared/schemas/audits'
 import type { ScriptStep } from '~/shared/schemas/script-steps'
 import { AuditGroups } from './audit-groups'
 import { SectionCounts } from './section-counts'
-
-const words = testScriptMessages
 
 function SectionHead({ section, isScored }: { section: AuditSection; isScored: boolean }) {
   const { title, score } = section
@@ -38,35 +36,37 @@ export function StepAuditsDialog({ step, sections }: StepAuditsDialogProps) {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const to = (changes: Record<string, string | null>) => withParams(pathname, search, changes)
-  const shown = sections?.find(({ section }) => section === search.get('section')) ?? sections?.[0]
+  const selected = sections?.find(({ section }) => section === search.get('section')) ?? sections?.[0]
   const isNavigation = step.gatherMode === 'navigation'
   return (
     <Dialog
-      title={words.auditsOf(step.name)}
+      title={messages.auditsOf(step.name)}
       closeTo={to({ dialog: null, step: null, section: null })}
       width="wide"
     >
       <p className="text-13 text-quiet">
-        {words.line(step.line)} · {isNavigation ? words.navigation : words.interaction}
+        {messages.line(step.line)} · {isNavigation ? messages.navigation : messages.interaction}
         {step.url ? <span className="block font-mono text-12 wrap-anywhere">{step.url}</span> : null}
       </p>
-      {shown ? (
+      {selected ? (
         <>
           <Tabs
-            label={words.auditSections}
+            label={messages.auditSections}
             tabs={(sections ?? []).map(({ section, title, failed }) => ({
-              label: words.failedIn(title, failed.length),
+              label: messages.failedIn(title, failed.length),
               to: to({ section }),
-              current: section === shown.section,
+              current: section === selected.section,
             }))}
           />
-          {isNavigation ? null : <p className="text-13 text-pretty text-quiet">{words.interactionAudits}.</p>}
-          <SectionHead section={shown} isScored={isNavigation} />
-          <AuditGroups key={shown.section} section={shown} />
+          {isNavigation ? null : (
+            <p className="text-13 text-pretty text-quiet">{messages.interactionAudits}.</p>
+          )}
+          <SectionHead section={selected} isScored={isNavigation} />
+          <AuditGroups key={selected.section} section={selected} />
         </>
       ) : (
         <Notice tone="info">
-          <p>{words.auditsGone}.</p>
+          <p>{messages.auditsGone}.</p>
         </Notice>
       )}
     </Dialog>

@@ -1,4 +1,4 @@
-import { filmstripMessages as words } from '~/shared/messages/speed'
+import { filmstripMessages as messages } from '~/shared/messages/speed'
 import { visualMoments } from '~/shared/rules/report/film-changes'
 import { type FilmScale, type FilmSpan, fitFilms } from '~/shared/rules/report/film-fit'
 import type { FilmstripView } from '~/shared/schemas/lighthouse'
@@ -28,8 +28,8 @@ const spanOf = ({ frames }: Film, { fcp, lcp }: Painted): FilmSpan => ({
 })
 
 /** One scale for all films. */
-function scaleOf(shown: readonly PaintedFilm[]): FilmScale {
-  const films = shown.flatMap(({ film, painted }) => (film ? [{ film, painted }] : []))
+function scaleOf(paintedFilms: readonly PaintedFilm[]): FilmScale {
+  const films = paintedFilms.flatMap(({ film, painted }) => (film ? [{ film, painted }] : []))
   const most = films.some(({ film }) => isLandscape(film)) ? MAX_FRAMES.landscape : MAX_FRAMES.portrait
   return fitFilms(
     films.map(({ film, painted }) => spanOf(film, painted)),
@@ -43,13 +43,13 @@ const paintMarks = ({ fcp, lcp }: Painted): Mark[] => [
 ]
 
 /** The strips of compared films: the same moments in each; null where the film is missing. */
-export function comparedStrips(shown: readonly PaintedFilm[]): (Slot[] | null)[] {
-  const scale = scaleOf(shown)
-  const strips = shown.map(({ film, painted }) =>
+export function comparedStrips(paintedFilms: readonly PaintedFilm[]): (Slot[] | null)[] {
+  const scale = scaleOf(paintedFilms)
+  const strips = paintedFilms.map(({ film, painted }) =>
     film ? slotsOn(scale, film.frames, paintMarks(painted)) : null,
   )
-  const drawn = withExtras(strips.filter((strip) => strip !== null))
-  return strips.map((strip) => (strip ? (drawn.shift() ?? null) : null))
+  const extended = withExtras(strips.filter((strip) => strip !== null))
+  return strips.map((strip) => (strip ? (extended.shift() ?? null) : null))
 }
 
 interface StripInput {
@@ -69,9 +69,9 @@ export function stripOf({ frames, width, height, fcpMs = null, lcpMs = null, shi
   const most = isLandscape({ width, height }) ? MAX_FRAMES.landscape : MAX_FRAMES.portrait
   const scale = fitFilms([{ changes, contentMs, fcpMs, lcpMs }], most)
   const marks: Mark[] = [
-    { key: 'content', name: words.content, atMs: contentMs },
+    { key: 'content', name: messages.content, atMs: contentMs },
     ...paintMarks({ fcp: fcpMs, lcp: lcpMs }),
-    { key: 'complete', name: words.complete, atMs: completeMs },
+    { key: 'complete', name: messages.complete, atMs: completeMs },
   ]
   const [slots = []] = withExtras([slotsOn(scale, frames, marks, shifts)])
   return { slots, stepMs: scale.stepMs, hasLate: scale.lateMs !== null }

@@ -86,7 +86,7 @@ describe('the slots of a strip', () => {
 
 describe('evenSlots', () => {
   it('has the latest frame at each time, and a paint at its first slot', () => {
-    const shown = evenSlots(
+    const slots = evenSlots(
       [
         { atMs: 600, src: 'b' },
         { atMs: 100, src: 'a' },
@@ -95,7 +95,7 @@ describe('evenSlots', () => {
       500,
       1_500,
     )
-    expect(shown).toEqual([
+    expect(slots).toEqual([
       { atMs: 0, src: null, marks: [] },
       { atMs: 500, src: 'a', marks: [] },
       { atMs: 1_000, src: 'b', marks: ['FCP'] },

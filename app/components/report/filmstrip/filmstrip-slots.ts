@@ -36,10 +36,10 @@ export function slotsOn(
 ): Slot[] {
   const frames = [...unsorted].sort((a, b) => a.atMs - b.atMs)
   const times = slotTimes(scale)
-  const shown = framesAt(frames, times)
+  const sampled = framesAt(frames, times)
   const slots = times.map((atMs, index): Slot => {
     const isLate = scale.lateMs !== null && index === times.length - 1
-    return { atMs, src: shown[index]?.src ?? null, marks: [], isLate, isExtra: false }
+    return { atMs, src: sampled[index]?.src ?? null, marks: [], isLate, isExtra: false }
   })
   for (const mark of marks) {
     const slot = mark.atMs === null ? null : slotShowing(times, mark.atMs)
@@ -47,7 +47,7 @@ export function slotsOn(
   }
   labelShifts(slots, times, shifts)
   for (const [index, slot] of slots.entries()) {
-    const [before, frame] = [shown[index - 1], shown[index]]
+    const [before, frame] = [sampled[index - 1], sampled[index]]
     const changed =
       before && frame ? changesBetween(frames, frames.indexOf(before), frames.indexOf(frame)) : null
     if (changed?.some((row) => row > 0)) slot.changed = changed
@@ -70,8 +70,8 @@ export function withExtras(strips: readonly Slot[][], maxFrames = NARROW_FRAMES)
   const marked = strips.flatMap((slots) =>
     slots.flatMap(({ marks }, index) => (marks.length > 0 ? [index] : [])),
   )
-  const kept = coarseSlots(count, [...marked, Math.max(0, count - 1)], maxFrames)
-  return strips.map((slots) => slots.map((slot, index) => ({ ...slot, isExtra: !kept.has(index) })))
+  const retained = coarseSlots(count, [...marked, Math.max(0, count - 1)], maxFrames)
+  return strips.map((slots) => slots.map((slot, index) => ({ ...slot, isExtra: !retained.has(index) })))
 }
 
 /** Frames at every multiple of `stepMs` from 0 to `endMs`. */

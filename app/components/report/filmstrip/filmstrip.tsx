@@ -2,13 +2,11 @@ import { classes } from '~/components/ui/classes'
 import { formatDecimal } from '~/shared/format/score'
 import { formatTime } from '~/shared/format/time'
 import { reportMessages } from '~/shared/messages/report'
-import { filmstripMessages } from '~/shared/messages/speed'
+import { filmstripMessages as messages } from '~/shared/messages/speed'
 import { type ChangedRows, changedShare, FIELDS, outlineOf } from '~/shared/rules/report/film-changes'
 import { FilmFrame, FilmGrid } from './film-frame'
 import { stripOf } from './film-scale'
 import type { Frame, Shift, Slot } from './filmstrip-slots'
-
-const words = filmstripMessages
 
 type FilmstripProps = {
   frames: Frame[]
@@ -41,16 +39,16 @@ function ChangeShare({ rows }: { rows: ChangedRows }) {
   const percent = Math.round(changedShare(rows) * 100)
   const text = percent < 1 ? '<1%' : `${percent}%`
   return (
-    <span className="text-info-ink" title={words.changed(text)}>
+    <span className="text-info-ink" title={messages.changed(text)}>
       <span aria-hidden="true">Δ {text}</span>
-      <span className="sr-only">{words.changed(text)}</span>
+      <span className="sr-only">{messages.changed(text)}</span>
     </span>
   )
 }
 
 function ShiftName({ value, counts }: NonNullable<Slot['moved']>) {
-  const name = words.shift(value < MIN_SHIFT ? `<${MIN_SHIFT}` : formatDecimal(value).text)
-  const help = words[counts ? 'shiftCounts' : 'shiftCountsNot']
+  const name = messages.shift(value < MIN_SHIFT ? `<${MIN_SHIFT}` : formatDecimal(value).text)
+  const help = messages[counts ? 'shiftCounts' : 'shiftCountsNot']
   return (
     <span
       className={classes('rounded-2', counts ? 'bg-warning-soft px-1 text-warning-ink' : 'text-quiet')}
@@ -67,8 +65,8 @@ function FrameKey({ frames, slots }: { frames: readonly Frame[]; slots: readonly
   const isCompared = frames.every(({ look }) => look)
   return (
     <p className="max-w-prose pt-2 text-13 text-pretty text-quiet">
-      {isCompared ? `${words.moments} ${words.key}` : words.notComputed}
-      {slots.some(({ moved }) => moved) ? ` ${words.shifts}` : null}
+      {isCompared ? `${messages.moments} ${messages.key}` : messages.notComputed}
+      {slots.some(({ moved }) => moved) ? ` ${messages.shifts}` : null}
     </p>
   )
 }
@@ -78,8 +76,8 @@ export function Filmstrip(props: FilmstripProps) {
   if (frames.length === 0) return <p className="py-6 text-center text-quiet">{reportMessages.noFrames}</p>
   const { slots, stepMs, hasLate } = stripOf(props)
   return (
-    <section aria-label={words.frames} className="min-w-0">
-      <p className="pb-2 text-13 text-quiet">{words.every(formatTime(stepMs).text, hasLate)}</p>
+    <section aria-label={messages.frames} className="min-w-0">
+      <p className="pb-2 text-13 text-quiet">{messages.every(formatTime(stepMs).text, hasLate)}</p>
       <FilmGrid count={slots.length} isLandscape={width > height}>
         {slots.map((slot, index) => (
           <FilmFrame

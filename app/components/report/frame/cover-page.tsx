@@ -4,15 +4,13 @@ import { BrandMark } from '~/components/layout/brand'
 import { SiteIcon } from '~/components/marks/site-icon'
 import { formatDate, formatDateTime } from '~/shared/format/date'
 import { metricMessages } from '~/shared/messages/report'
-import { coverMessages } from '~/shared/messages/report-sections'
+import { coverMessages as messages } from '~/shared/messages/report-sections'
 import type { PointDetail } from '~/shared/schemas/lighthouse'
 import type { ReportView } from '~/shared/schemas/report-view'
 import { ScoreDials } from '../overview/score-dials'
 import { FailureNotice } from '../runs/failure-notice'
 import type { ReportContext } from './no-point'
 import type { ReportBarProps } from './report-bar'
-
-const words = coverMessages
 
 interface Props {
   point: PointDetail
@@ -42,19 +40,19 @@ export function CoverPage({ point, report, range, timeZone, madeAt }: Props) {
   const choice = report.choices.find((one) => one.device === point.device && one.location === point.location)
   const dayText = (day: string) => formatDate(day, 'UTC')
   const facts: [string, ReactNode][] = [
-    [words.client, names.client],
-    [words.project, names.project],
-    [words.page, names.page],
-    [words.period, words.span(dayText(range.startDate), dayText(range.endDate))],
-    [words.device, choice?.deviceName],
-    [words.location, choice?.locationLabel],
-    [words.tested, formatDateTime(point.createdAt, timeZone)],
-    [words.made, formatDate(madeAt, timeZone)],
+    [messages.client, names.client],
+    [messages.project, names.project],
+    [messages.page, names.page],
+    [messages.period, messages.span(dayText(range.startDate), dayText(range.endDate))],
+    [messages.device, choice?.deviceName],
+    [messages.location, choice?.locationLabel],
+    [messages.tested, formatDateTime(point.createdAt, timeZone)],
+    [messages.made, formatDate(madeAt, timeZone)],
   ]
   return (
     <article
       data-cover=""
-      aria-label={words.title}
+      aria-label={messages.title}
       className="mx-auto flex w-full max-w-[48rem] flex-col gap-10 rounded-6 border border-line bg-surface p-6 sm:min-h-[60rem] sm:p-12 print:min-h-[250mm] print:border-0 print:p-0"
     >
       <p className="flex items-center gap-2.5 font-semibold tracking-tight">
@@ -62,7 +60,7 @@ export function CoverPage({ point, report, range, timeZone, madeAt }: Props) {
         Lightkeeper
       </p>
       <div className="my-auto flex min-w-0 flex-col gap-3">
-        <p className="text-16 text-quiet">{words.kind}</p>
+        <p className="text-16 text-quiet">{messages.kind}</p>
         <h2 className="flex items-center gap-3 text-28 wrap-anywhere sm:text-40 [&_img]:size-6">
           <SiteIcon site={place.siteId} />
           {names.site}

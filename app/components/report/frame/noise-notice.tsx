@@ -1,16 +1,14 @@
 import { useOutletContext } from '@remix-run/react'
 import { Notice } from '~/components/ui/notice'
 import { useCan } from '~/components/visitor/use-visitor'
-import { runQualityMessages } from '~/shared/messages/run-quality'
+import { runQualityMessages as messages } from '~/shared/messages/run-quality'
 import { paths } from '~/shared/paths'
 import type { PointDetail } from '~/shared/schemas/lighthouse'
 import type { ReportContext } from './no-point'
 
-const words = runQualityMessages
-
 function titleOf({ isProvisional, isExcluded }: PointDetail): string {
-  if (isProvisional) return words.provisional
-  return isExcluded ? words.excluded : words.counted
+  if (isProvisional) return messages.provisional
+  return isExcluded ? messages.excluded : messages.counted
 }
 
 /** Who may change the site is told how to count its noisy tests. */
@@ -21,9 +19,9 @@ function CountHint() {
   const { clientId, projectId, siteId } = context.place
   return (
     <p data-print="hide">
-      {words.countHint}:{' '}
+      {messages.countHint}:{' '}
       <a href={paths.site(clientId, projectId, siteId)} className="text-link hover:underline">
-        {words.countSetting}
+        {messages.countSetting}
       </a>
       .
     </p>
@@ -33,10 +31,10 @@ function CountHint() {
 /** That a test is noisy, why, and what follows from it; nothing for a quiet one. */
 export function NoiseNotice({ point }: { point: PointDetail }) {
   if (!point.isNoisy) return null
-  const reasons = (point.noise?.reasons ?? []).map((reason) => words.reasons[reason])
+  const reasons = (point.noise?.reasons ?? []).map((reason) => messages.reasons[reason])
   return (
     <Notice tone={point.isProvisional ? 'info' : 'warning'} title={titleOf(point)}>
-      {reasons.length > 0 ? <p>{words.cause(reasons.join(', '))}.</p> : null}
+      {reasons.length > 0 ? <p>{messages.cause(reasons.join(', '))}.</p> : null}
       {point.isExcluded && !point.isProvisional ? <CountHint /> : null}
     </Notice>
   )

@@ -33,7 +33,7 @@ function filesOf({ point: { _id, evidence }, hasFigures = false, seriesTo }: Pro
     { kind: 'body', label: downloadsMessages.body, to: paths.runFile(_id, 'htmlbody') },
     { kind: 'trace', label: downloadsMessages.trace, to: paths.runFile(_id, 'trace') },
   ] as const
-  const kept = files
+  const stored = files
     .filter(({ kind }) => evidence.includes(kind))
     .map(({ label, to }) => ({ label, to, download: '' }))
   const figures = {
@@ -42,7 +42,7 @@ function filesOf({ point: { _id, evidence }, hasFigures = false, seriesTo }: Pro
     download: `test-${_id}.json`,
   }
   const series = { label: downloadsMessages.series, to: seriesTo ?? '', download: '' }
-  const all = [...kept, ...(hasFigures ? [figures] : []), ...(seriesTo ? [series] : [])]
+  const all = [...stored, ...(hasFigures ? [figures] : []), ...(seriesTo ? [series] : [])]
   return all.map((file) => ({ ...file, icon: Download }))
 }
 

@@ -5,7 +5,7 @@ import type { PointDetail } from '~/shared/schemas/lighthouse'
 import type { ReportView } from '~/shared/schemas/report-view'
 import { PointFacts } from './point-facts'
 
-const draw = (point: Partial<PointDetail>) =>
+const render = (point: Partial<PointDetail>) =>
   renderToStaticMarkup(
     <PointFacts
       point={
@@ -22,8 +22,8 @@ const draw = (point: Partial<PointDetail>) =>
 
 it('shows where the page redirected to', () => {
   const finalUrl = 'https://parked.example/'
-  const html = draw({ finalUrl, redirectedTo: 'parked.example' })
+  const html = render({ finalUrl, redirectedTo: 'parked.example' })
   expect(html).toContain(runQualityMessages.redirected)
   expect(html).toContain('>parked.example<')
-  expect(draw({ finalUrl, redirectedTo: null })).not.toContain('parked.example')
+  expect(render({ finalUrl, redirectedTo: null })).not.toContain('parked.example')
 })

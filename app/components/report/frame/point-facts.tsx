@@ -20,8 +20,8 @@ export function PointFacts({ point, report, timeZone }: Props) {
   const choice = report.choices.find((one) => one.device === point.device && one.location === point.location)
   const { engine } = point
   const isWide = choice?.formFactor === 'DESKTOP'
-  const words = runsText(point)
-  const runs = words ? <RunsLink point={point._id}>{words}</RunsLink> : null
+  const runsLabel = runsText(point)
+  const runs = runsLabel ? <RunsLink point={point._id}>{runsLabel}</RunsLink> : null
   const { redirectedTo } = point
   const facts: [string, ReactNode][] = [
     ['Measured', formatDateTime(point.createdAt, timeZone)],

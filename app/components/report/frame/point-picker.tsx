@@ -18,16 +18,16 @@ type PointPickerProps = {
   /** Search params to keep: range, device, location. */
   kept?: Record<string, string>
   name?: string
-  words?: { label: string; previous: string; next: string }
+  labels?: { label: string; previous: string; next: string }
 }
 
 const DEFAULT_LABELS = { label: 'Test', previous: reportMessages.previous, next: reportMessages.next }
 
 export function PointPicker(props: PointPickerProps) {
   const { points, selectedId, previousTo, nextTo, kept = {} } = props
-  const { name: param = 'pointId', words = DEFAULT_LABELS } = props
+  const { name: param = 'pointId', labels = DEFAULT_LABELS } = props
   const id = useId()
-  const { label, previous, next } = words
+  const { label, previous, next } = labels
   const { ref, onChange } = useSubmitOnChange(param, selectedId)
   return (
     <div className="flex items-center gap-1" data-print="hide">

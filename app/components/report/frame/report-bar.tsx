@@ -26,7 +26,7 @@ export interface ReportBarProps {
   /** Null for visitors without bookmarks. */
   bookmark: { page: number; isBookmarked: boolean } | null
   /** Series of the shown test. */
-  shown?: ShownSeries | null
+  series?: ShownSeries | null
   /** Of the shown test; null if it failed or they are not stored. */
   opportunities?: OpportunitySummary | null
   /** Whether the section shows the selected test and its device, and offers to delete it. */
@@ -48,12 +48,12 @@ export function ReportBar(props: ReportBarProps) {
       name === 'pointId' || name in TEST_PARAMS ? [] : [[name, String(value)]],
     ),
   )
-  const shown = choices.find((one) => one.device === point?.device && one.location === point.location)
+  const current = choices.find((one) => one.device === point?.device && one.location === point.location)
   return (
     <>
-      {point && shown && showsTest ? (
+      {point && current && showsTest ? (
         <p className="-mt-4 hidden text-quiet print:block">
-          {shown.deviceName}, {shown.locationLabel}, {formatDateTime(point.createdAt, timeZone)}
+          {current.deviceName}, {current.locationLabel}, {formatDateTime(point.createdAt, timeZone)}
         </p>
       ) : null}
       <div className="flex flex-col gap-3" data-print="hide">

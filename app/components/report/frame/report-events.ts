@@ -1,6 +1,6 @@
 import type { ChartAnnotation } from '~/components/charts/model'
 import { annotationsMessages } from '~/shared/messages/annotations'
-import { runQualityMessages } from '~/shared/messages/run-quality'
+import { runQualityMessages as messages } from '~/shared/messages/run-quality'
 import type { Annotation } from '~/shared/schemas/annotation'
 import type { PointSeries } from '~/shared/schemas/point-series'
 
@@ -14,8 +14,7 @@ export function presentAnnotation(annotation: Annotation): ChartAnnotation {
 
 export function presentChange(change: PointSeries['annotations'][number]): ChartAnnotation {
   const { at, kind, from, to } = change
-  const words = runQualityMessages
-  if (kind === 'browser') return { at, kind: 'upgrade', text: words.browserChanged(from, to) }
-  const tell = kind === 'device' ? words.deviceChanged : words.methodChanged
-  return { at, kind: 'method', text: tell(from, to) }
+  if (kind === 'browser') return { at, kind: 'upgrade', text: messages.browserChanged(from, to) }
+  const format = kind === 'device' ? messages.deviceChanged : messages.methodChanged
+  return { at, kind: 'method', text: format(from, to) }
 }

@@ -1,12 +1,10 @@
 import { TableFold } from '~/components/ui/table-fold'
 import { formatMetric } from '~/shared/format/metric'
-import { thresholdScaleMessages } from '~/shared/messages/threshold-scale'
+import { thresholdScaleMessages as messages } from '~/shared/messages/threshold-scale'
 import { thresholdScale } from '~/shared/rules/report/threshold-scale'
 import { scalesText } from '~/shared/rules/report/threshold-text'
 import { METRICS, type MetricId } from '~/shared/rules/report/web-vitals'
 import type { FormFactor } from '~/shared/schemas/agent'
-
-const words = thresholdScaleMessages
 
 function Row({ metric, formFactor }: { metric: MetricId; formFactor: FormFactor }) {
   const found = thresholdScale(metric, formFactor)
@@ -19,8 +17,8 @@ function Row({ metric, formFactor }: { metric: MetricId; formFactor: FormFactor 
       <th scope="row">{METRICS[metric].shortName}</th>
       <td data-align="right">{text(good)}</td>
       <td data-align="right">{text(warning)}</td>
-      <td>{words.scales[scale]}</td>
-      <td>{other ?? (scale === 'webDev' ? words.same : words.none)}</td>
+      <td>{messages.scales[scale]}</td>
+      <td>{other ?? (scale === 'webDev' ? messages.same : messages.none)}</td>
     </tr>
   )
 }
@@ -32,7 +30,7 @@ interface Props {
 
 /** Names the scales that rate these metrics; the thresholds are in the fold. */
 export function ThresholdNote({ metrics, formFactor }: Props) {
-  const { columns } = words
+  const { columns } = messages
   const headers = [
     { label: columns.metric },
     { label: columns.good, align: 'right' },
@@ -43,8 +41,8 @@ export function ThresholdNote({ metrics, formFactor }: Props) {
   return (
     <TableFold
       summary={scalesText(metrics, formFactor)}
-      title={words.title}
-      note={formFactor === 'DESKTOP' ? `${words.desktopNote}.` : null}
+      title={messages.title}
+      note={formFactor === 'DESKTOP' ? `${messages.desktopNote}.` : null}
       headers={headers}
       className="max-w-xl"
     >

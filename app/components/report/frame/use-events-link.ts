@@ -19,8 +19,8 @@ export function eventsTo(pathname: string, search: URLSearchParams, point: Serie
   if (LISTING.includes(pathname.split('/').at(-1)))
     return `${selectedKinds(search) ? withParams(pathname, search, ALL_KINDS) : ''}#${EVENTS_PART}`
   const { _id: pointId, site, page, device, location } = point
-  const shown = { ...keep(search), device, location, pointId, zoom: search.get('zoom') }
-  return `${paths.report(site, page, 'overview', shown)}#${EVENTS_PART}`
+  const params = { ...keep(search), device, location, pointId, zoom: search.get('zoom') }
+  return `${paths.report(site, page, 'overview', params)}#${EVENTS_PART}`
 }
 
 export function useEventsLink({ point }: Pick<ReportView, 'point'>): string | undefined {

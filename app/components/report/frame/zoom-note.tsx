@@ -1,12 +1,10 @@
 import type { Domain } from '~/components/charts/scale'
 import { screenLink } from '~/components/requests/screen-link'
 import { formatDateTime } from '~/shared/format/date'
-import { chartMessages } from '~/shared/messages/report'
-
-const words = chartMessages
+import { chartMessages as messages } from '~/shared/messages/report'
 
 export const zoomSentence = ([from, to]: Domain, timeZone: string): string =>
-  words.zoomed(words.between(formatDateTime(from, timeZone), formatDateTime(to, timeZone)))
+  messages.zoomed(messages.between(formatDateTime(from, timeZone), formatDateTime(to, timeZone)))
 
 interface Props {
   domain: Domain
@@ -24,7 +22,7 @@ export function ZoomNote({ domain, search, timeZone, part }: Props) {
         className="rounded-2 text-link hover:underline"
         data-print="hide"
       >
-        {words.wholeRange}
+        {messages.wholeRange}
       </a>
     </p>
   )

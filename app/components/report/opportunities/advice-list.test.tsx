@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { adviceMessages } from '~/shared/messages/advice'
+import { adviceMessages as messages } from '~/shared/messages/advice'
 import { experimentsMessages } from '~/shared/messages/experiments'
 import { opportunitiesMessages } from '~/shared/messages/report-sections'
 import type { Advice } from '~/shared/rules/audits/advice'
@@ -7,7 +7,6 @@ import { filterOf, lineFilterOf, requestsToOf } from './advice-filter'
 import type { AdviceListProps } from './advice-list'
 import { renderAdvice } from './render-opportunities.server'
 
-const words = adviceMessages
 const line = (number: number, url: string, more: Partial<Advice['requests'][number]> = {}) => ({
   ...{ number, url, thirdParty: false, note: `Found ${number}`, lostMs: null, lostBytes: null },
   ...more,
@@ -16,7 +15,7 @@ const advice = (kind: Advice['kind'], more: Partial<Advice> = {}): Advice => {
   const requests = more.requests ?? [line(3, 'https://a.test/x?a=1&b=<i>')]
   return { kind, lostMs: null, lostBytes: null, requestCount: requests.length, ...more, requests }
 }
-const draw = (all: Advice[] | null, more: Partial<AdviceListProps> = {}, untoldPreloads = 0) =>
+const render = (all: Advice[] | null, more: Partial<AdviceListProps> = {}, untoldPreloads = 0) =>
   renderAdvice({
     beyond: all && { advice: all, untoldPreloads },
     requestsTo: (filter) =>
@@ -28,7 +27,7 @@ const draw = (all: Advice[] | null, more: Partial<AdviceListProps> = {}, untoldP
 
 describe('the advice beyond Lighthouse', () => {
   it('shows waste, fix and a link to the requests', () => {
-    const html = draw([
+    const html = render([
       advice('redirects', {
         lostMs: 320,
         requests: [line(3, 'https://a.test/x?a=1&b=<i>', { lostMs: 320 })],
@@ -37,22 +36,22 @@ describe('the advice beyond Lighthouse', () => {
     ])
     expect(html.match(/<details/g)).toHaveLength(2)
     expect(html.match(/<details open/g)).toHaveLength(1)
-    for (const text of [words.todo.redirects, '320 ms', '2.00 KB', 'Found 3', words.more(3)])
+    for (const text of [messages.todo.redirects, '320 ms', '2.00 KB', 'Found 3', messages.more(3)])
       expect(html).toContain(text.replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'))
     expect(html).toContain('href="/performance?request=3"')
     expect(html).toContain('b=&lt;i&gt;')
-    expect(html).not.toContain(words.simulated)
+    expect(html).not.toContain(messages.simulated)
   })
 
   it('shows a missing estimate as missing, not as 0', () => {
-    const html = draw([advice('images')])
+    const html = render([advice('images')])
     expect(html).toContain(opportunitiesMessages.notEstimated)
-    expect(html).toContain(words.notEstimated)
+    expect(html).toContain(messages.notEstimated)
     expect(html).not.toMatch(/>\s*0 (ms|B)</)
   })
 
   it('links to matching experiments', () => {
-    const html = draw([advice('compression')], {
+    const html = render([advice('compression')], {
       experimentLinksFor: ({ kind }) =>
         kind === 'compression' ? [{ title: 'Smaller', target: null, to: '/try' }] : [],
     })
@@ -61,16 +60,16 @@ describe('the advice beyond Lighthouse', () => {
   })
 
   it('distinguishes no advice, deleted data and unknown data', () => {
-    expect(draw([])).toContain(words.none)
-    expect(draw([])).not.toContain('<li')
-    expect(draw(null)).toContain(words.gone)
-    expect(draw(null)).not.toContain(words.none)
-    expect(draw([], {}, 1)).toContain(words.unknownPreloads(1))
-    expect(draw([])).not.toContain('is not known')
+    expect(render([])).toContain(messages.none)
+    expect(render([])).not.toContain('<li')
+    expect(render(null)).toContain(messages.gone)
+    expect(render(null)).not.toContain(messages.none)
+    expect(render([], {}, 1)).toContain(messages.unknownPreloads(1))
+    expect(render([])).not.toContain('is not known')
   })
 
   it('notes that the times of a simulated test differ', () => {
-    expect(draw([], { isSimulated: true })).toContain(words.simulated)
+    expect(render([], { isSimulated: true })).toContain(messages.simulated)
   })
 })
 

@@ -1,17 +1,15 @@
 import { Link } from '@remix-run/react'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { opportunitiesMessages } from '~/shared/messages/report-sections'
+import { opportunitiesMessages as messages } from '~/shared/messages/report-sections'
 import type { PointDetail } from '~/shared/schemas/lighthouse'
 import { useSectionLink } from '../frame/use-section-link'
 import { useShownOpportunities } from '../frame/use-shown-series'
 import { opportunitiesTab } from './opportunities-tab'
 
-const words = opportunitiesMessages
-
 /** What could be saved, with a link to the tab. */
 export function OpportunitiesLink({ point }: { point: PointDetail }) {
   const sectionTo = useSectionLink()
-  const { title = words.about } = opportunitiesTab(useShownOpportunities())
+  const { title = messages.about } = opportunitiesTab(useShownOpportunities())
   return (
     <p className="flex flex-wrap items-center gap-x-3 text-13" data-print="hide">
       <span>{title}</span>
@@ -20,7 +18,7 @@ export function OpportunitiesLink({ point }: { point: PointDetail }) {
         prefetch="intent"
         className="inline-flex min-h-6 items-center gap-1 rounded-2 font-medium text-link hover:underline"
       >
-        {words.open}
+        {messages.open}
         <ChevronRight size={14} aria-hidden="true" />
       </Link>
     </p>

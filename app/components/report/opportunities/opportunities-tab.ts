@@ -1,14 +1,14 @@
 import { formatTime } from '~/shared/format/time'
-import { opportunitiesMessages as words } from '~/shared/messages/report-sections'
+import { opportunitiesMessages as messages } from '~/shared/messages/report-sections'
 import type { OpportunitySummary } from '~/shared/schemas/opportunities'
 
 /** The badge of the tab: how many opportunities the test has, and what the largest saves. */
-export function opportunitiesTab(found: OpportunitySummary | null): { count?: string; title?: string } {
-  if (!found) return {}
-  const { count, savingMs } = found
+export function opportunitiesTab(summary: OpportunitySummary | null): { count?: string; title?: string } {
+  if (!summary) return {}
+  const { count, savingMs } = summary
   const saving = savingMs ? formatTime(savingMs).text : null
   return {
     count: saving ? `${count} · ${saving}` : String(count),
-    title: saving ? words.summary(count, saving) : words.counted(count),
+    title: saving ? messages.summary(count, saving) : messages.counted(count),
   }
 }

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { auditsMessages } from '~/shared/messages/audits'
 import { experimentsMessages } from '~/shared/messages/experiments'
-import { opportunitiesMessages } from '~/shared/messages/report-sections'
+import { opportunitiesMessages as messages } from '~/shared/messages/report-sections'
 import type { FoundOpportunity } from '~/shared/schemas/opportunities'
 import { renderOpportunities } from './render-opportunities.server'
-
-const words = opportunitiesMessages
 
 const found = (id: string, change: Partial<FoundOpportunity> = {}): FoundOpportunity => ({
   id,
@@ -38,12 +36,12 @@ const found = (id: string, change: Partial<FoundOpportunity> = {}): FoundOpportu
   },
   ...change,
 })
-const draw = (opportunities: FoundOpportunity[], method: string | null = 'devtools') =>
+const render = (opportunities: FoundOpportunity[], method: string | null = 'devtools') =>
   renderOpportunities({ opportunities, picture: null, notMeasured: [], method })
 
 describe('the list of opportunities', () => {
   it('shows savings per metric and the affected items', () => {
-    const html = draw([
+    const html = render([
       found('scripts', { savings: { FCP: 150, LCP: 1_450 }, savingMs: 1_450, savingBytes: 82_000 }),
       found('images', { savingMs: 300 }),
     ])
@@ -60,27 +58,27 @@ describe('the list of opportunities', () => {
   })
 
   it('shows a missing estimate as missing, not as 0', () => {
-    const html = draw([found('tree'), found('images', { savingBytes: 5_000 })])
-    expect(html).toContain(words.notEstimatedHelp)
-    expect(html).toContain(`${words.time}: ${words.notEstimated}`)
+    const html = render([found('tree'), found('images', { savingBytes: 5_000 })])
+    expect(html).toContain(messages.notEstimatedHelp)
+    expect(html).toContain(`${messages.time}: ${messages.notEstimated}`)
     expect(html).not.toMatch(/>\s*0 (ms|B)</)
   })
 
   it('shows the avoided layout shift if no time is saved', () => {
-    expect(draw([found('unsized', { savings: { CLS: 0.127 } })])).toContain('CLS 0.127')
+    expect(render([found('unsized', { savings: { CLS: 0.127 } })])).toContain('CLS 0.127')
   })
 
   it.each(['devtools', 'simulate', 'none'] as const)(
     'says where savings of a test by %s come from',
     (method) => {
-      expect(draw([found('scripts', { savingMs: 10 })], method)).toContain(words.methods[method])
+      expect(render([found('scripts', { savingMs: 10 })], method)).toContain(messages.methods[method])
     },
   )
 
   it('shows no throttling note if the method is unknown', () => {
-    const html = draw([found('scripts', { savingMs: 10 })], null)
-    for (const text of Object.values(words.methods)) expect(html).not.toContain(text)
-    expect(html).toContain(words.overlap)
+    const html = render([found('scripts', { savingMs: 10 })], null)
+    for (const text of Object.values(messages.methods)) expect(html).not.toContain(text)
+    expect(html).toContain(messages.overlap)
   })
 
   it('links to matching experiments', () => {
@@ -99,8 +97,8 @@ describe('the list of opportunities', () => {
   })
 
   it('shows a message without opportunities', () => {
-    const html = draw([])
-    expect(html).toContain(words.none)
-    expect(html).not.toContain(words.overlap)
+    const html = render([])
+    expect(html).toContain(messages.none)
+    expect(html).not.toContain(messages.overlap)
   })
 })

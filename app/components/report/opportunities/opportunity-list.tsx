@@ -5,7 +5,7 @@ import { InlineText } from '~/components/ui/inline-text'
 import { formatBytes } from '~/shared/format/bytes'
 import { formatMetric } from '~/shared/format/metric'
 import { formatTime } from '~/shared/format/time'
-import { opportunitiesMessages } from '~/shared/messages/report-sections'
+import { opportunitiesMessages as messages } from '~/shared/messages/report-sections'
 import { isEstimated, metricSavings } from '~/shared/rules/audits/savings'
 import type { PagePicture } from '~/shared/schemas/audits'
 import type { FoundOpportunity } from '~/shared/schemas/opportunities'
@@ -14,10 +14,9 @@ import { PagePictureContext } from '../audits/element-picture'
 import type { ExperimentLink } from './experiment-links'
 import { Amount, ExperimentLinks } from './opportunity-parts'
 
-const words = opportunitiesMessages
-const methods: Record<string, string> = words.methods
+const methods: Record<string, string> = messages.methods
 
-function Share({ of, largest }: { of: number; largest: number }) {
+function Share({ saving, largest }: { saving: number; largest: number }) {
   return (
     <span
       aria-hidden="true"
@@ -25,18 +24,18 @@ function Share({ of, largest }: { of: number; largest: number }) {
     >
       <span
         className="block h-full rounded-full bg-mark"
-        style={{ width: `${((of / largest) * 100).toFixed(1)}%` }}
+        style={{ width: `${((saving / largest) * 100).toFixed(1)}%` }}
       />
     </span>
   )
 }
 
-function Saving({ found, largest }: { found: FoundOpportunity; largest: number }) {
-  const { savingMs, savingBytes, savings } = found
-  if (!isEstimated(found)) {
+function Saving({ item, largest }: { item: FoundOpportunity; largest: number }) {
+  const { savingMs, savingBytes, savings } = item
+  if (!isEstimated(item)) {
     return (
-      <span className="text-13 text-quiet" title={words.notEstimatedHelp}>
-        {words.notEstimated}
+      <span className="text-13 text-quiet" title={messages.notEstimatedHelp}>
+        {messages.notEstimated}
       </span>
     )
   }
@@ -44,13 +43,13 @@ function Saving({ found, largest }: { found: FoundOpportunity; largest: number }
   const bytes = savingBytes === null ? null : formatBytes(savingBytes).text
   return (
     <span className="flex flex-wrap items-center gap-x-3 text-13">
-      {savingMs === null ? null : <Share of={savingMs} largest={largest} />}
+      {savingMs === null ? null : <Share saving={savingMs} largest={largest} />}
       {shift === undefined ? (
-        <Amount name={words.time} text={savingMs === null ? null : formatTime(savingMs).text} />
+        <Amount name={messages.time} text={savingMs === null ? null : formatTime(savingMs).text} />
       ) : (
-        <Amount name={words.shifts} text={`CLS ${formatMetric('cls', shift).text}`} />
+        <Amount name={messages.shifts} text={`CLS ${formatMetric('cls', shift).text}`} />
       )}
-      <Amount name={words.bytes} text={bytes} />
+      <Amount name={messages.bytes} text={bytes} />
     </span>
   )
 }
@@ -60,11 +59,11 @@ function ByMetric({ savings, savingBytes }: Pick<FoundOpportunity, 'savings' | '
     name,
     text: formatMetric(metric, value).text,
   }))
-  if (savingBytes !== null) gains.push({ name: words.size, text: formatBytes(savingBytes).text })
+  if (savingBytes !== null) gains.push({ name: messages.size, text: formatBytes(savingBytes).text })
   if (gains.length === 0) return null
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-1 text-13">
-      <p className="text-quiet">{words.byMetric}</p>
+      <p className="text-quiet">{messages.byMetric}</p>
       <dl className="flex flex-wrap gap-x-4 gap-y-1">
         {gains.map(({ name, text }) => (
           <div key={name} className="flex gap-1.5">
@@ -78,22 +77,22 @@ function ByMetric({ savings, savingBytes }: Pick<FoundOpportunity, 'savings' | '
 }
 
 type EntryProps = {
-  found: FoundOpportunity
+  item: FoundOpportunity
   largest: number
   open: boolean
   tries: readonly ExperimentLink[]
 }
 
-function Entry({ found, largest, open, tries }: EntryProps) {
-  const { audit } = found
+function Entry({ item, largest, open, tries }: EntryProps) {
+  const { audit } = item
   return (
     <details open={open}>
       <summary className="flex min-h-11 items-center gap-3 px-4 py-2 hover:bg-sunken">
         <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-0.5">
           <span className="min-w-0 font-medium text-pretty">
-            <InlineText text={found.title} />
+            <InlineText text={item.title} />
           </span>
-          <Saving found={found} largest={largest} />
+          <Saving item={item} largest={largest} />
         </span>
         <FoldMark />
       </summary>
@@ -103,7 +102,7 @@ function Entry({ found, largest, open, tries }: EntryProps) {
             <InlineText text={audit.description} />
           </p>
         ) : null}
-        <ByMetric {...found} />
+        <ByMetric {...item} />
         <ExperimentLinks links={tries} />
         <AuditItems audit={audit} />
       </div>
@@ -114,7 +113,7 @@ function Entry({ found, largest, open, tries }: EntryProps) {
 function summaryOf(opportunities: readonly FoundOpportunity[]): string {
   const largest = Math.max(0, ...opportunities.map(({ savingMs }) => savingMs ?? 0))
   const { length } = opportunities
-  return largest > 0 ? words.summary(length, formatTime(largest).text) : words.counted(length)
+  return largest > 0 ? messages.summary(length, formatTime(largest).text) : messages.counted(length)
 }
 
 export interface OpportunityListProps {
@@ -124,7 +123,7 @@ export interface OpportunityListProps {
   notMeasured: readonly string[] | null
   /** Throttling method of the test; null if unknown. */
   method: string | null
-  experimentLinksFor?: (found: FoundOpportunity) => readonly ExperimentLink[]
+  experimentLinksFor?: (item: FoundOpportunity) => readonly ExperimentLink[]
 }
 
 export function OpportunityList({
@@ -134,29 +133,31 @@ export function OpportunityList({
   method,
   experimentLinksFor,
 }: OpportunityListProps) {
-  const gap = notMeasured && notMeasured.length > 0 ? `${words.notMeasured(notMeasured)}.` : null
+  const gap = notMeasured && notMeasured.length > 0 ? `${messages.notMeasured(notMeasured)}.` : null
   if (opportunities.length === 0 && (notMeasured === null || gap)) {
-    return <p className="text-pretty text-quiet">{gap ? `${words.none}. ${gap}` : `${words.noneStored}.`}</p>
+    return (
+      <p className="text-pretty text-quiet">{gap ? `${messages.none}. ${gap}` : `${messages.noneStored}.`}</p>
+    )
   }
   if (opportunities.length === 0) {
     return (
       <p className="flex items-center gap-2 text-good-ink">
         <CircleCheck size={16} aria-hidden="true" />
-        {words.none}
+        {messages.none}
       </p>
     )
   }
   const largest = Math.max(1, ...opportunities.map(({ savingMs }) => savingMs ?? 0))
   return (
     <PagePictureContext.Provider value={picture}>
-      <Card title={words.title} note={summaryOf(opportunities)} flush>
+      <Card title={messages.title} note={summaryOf(opportunities)} flush>
         <p className="max-w-prose px-4 pb-3 text-13 text-pretty text-quiet">
-          {words.overlap}. {method && methods[method] ? `${methods[method]}.` : null} {gap}
+          {messages.overlap}. {method && methods[method] ? `${methods[method]}.` : null} {gap}
         </p>
         <ol className="divide-y divide-line border-t border-line">
-          {opportunities.map((found, index) => (
-            <li key={found.id} id={`audit-${found.audit.id}`} className="scroll-mt-20">
-              <Entry {...{ found, largest }} open={index === 0} tries={experimentLinksFor?.(found) ?? []} />
+          {opportunities.map((item, index) => (
+            <li key={item.id} id={`audit-${item.audit.id}`} className="scroll-mt-20">
+              <Entry {...{ item, largest }} open={index === 0} tries={experimentLinksFor?.(item) ?? []} />
             </li>
           ))}
         </ol>

@@ -5,7 +5,7 @@ import { classes } from '~/components/ui/classes'
 import { RatingShape } from '~/components/ui/rating-mark'
 import { formatMetric } from '~/shared/format/metric'
 import { metricMessages } from '~/shared/messages/report'
-import { conclusionMessages } from '~/shared/messages/verdict'
+import { conclusionMessages as messages } from '~/shared/messages/verdict'
 import type { Conclusion } from '~/shared/rules/report/conclusion'
 import type { Rating } from '~/shared/rules/report/scores'
 import { changeBaseline } from '~/shared/rules/report/verdict-text'
@@ -24,14 +24,13 @@ export interface FieldFigure {
 export type FieldFigures = Partial<Record<MetricId, FieldFigure>>
 
 export function Concluded({ metric, conclusion }: { metric: MetricId; conclusion: CardConclusion }) {
-  const words = conclusionMessages
   const { kind, details } = conclusion
   const title = details === '' ? undefined : details
   if (kind !== 'changed') {
     return (
       <p className="flex items-center gap-1 text-12 text-quiet" title={title}>
         <Minus size={12} aria-hidden="true" className="shrink-0" />
-        {kind === 'same' ? words.same[conclusion.baseline] : words[kind]}
+        {kind === 'same' ? messages.same[conclusion.baseline] : messages[kind]}
       </p>
     )
   }
@@ -48,7 +47,7 @@ export function Concluded({ metric, conclusion }: { metric: MetricId; conclusion
     >
       <Arrow size={12} aria-hidden="true" className="shrink-0 self-center" />
       <span className="min-w-0 text-pretty">
-        <span className="font-medium">{words.changed(metric, amount, difference > 0)}</span>{' '}
+        <span className="font-medium">{messages.changed(metric, amount, difference > 0)}</span>{' '}
         <span className="text-quiet">{changeBaseline(conclusion, period)}</span>
       </span>
     </p>
@@ -57,11 +56,10 @@ export function Concluded({ metric, conclusion }: { metric: MetricId; conclusion
 
 /** The lab figure is the card's; this is what real users had. */
 export function Field({ field: { metric, p75, rating, isOrigin } }: { field: FieldFigure }) {
-  const words = metricMessages.field
-  const name = metric === 'inp' ? words.inp : words.label
+  const { inp, label, origin, page } = metricMessages.field
   return (
-    <p className="flex items-center gap-1.5 text-12 text-quiet" title={isOrigin ? words.origin : words.page}>
-      {name}
+    <p className="flex items-center gap-1.5 text-12 text-quiet" title={isOrigin ? origin : page}>
+      {metric === 'inp' ? inp : label}
       <span className="inline-flex items-center gap-1 font-medium whitespace-nowrap text-text">
         {rating ? <RatingShape rating={rating} size={8} /> : null}
         {formatMetric(metric, p75).text}

@@ -16,15 +16,15 @@ export type LastTest = Partial<Record<MetricKey, LastTestDifference>>
 
 /** Differences from the last test by *Compare tests*; without those of a test that is not comparable. */
 export function lastTestOf(since: SinceTest | null): LastTest {
-  const known: LastTest = {}
+  const differences: LastTest = {}
   for (const { key, difference, smallest, verdict } of since?.metrics ?? []) {
     if (difference === null) continue
-    if (verdict === 'better' || verdict === 'worse') known[key] = { difference, isScatter: false }
+    if (verdict === 'better' || verdict === 'worse') differences[key] = { difference, isScatter: false }
     // Equal figures of too few tests prove nothing either.
     if (verdict === 'same' || verdict === 'noise' || verdict === 'few')
-      known[key] = { difference, isScatter: smallest === null ? null : true }
+      differences[key] = { difference, isScatter: smallest === null ? null : true }
   }
-  return known
+  return differences
 }
 
 export type Recent = Partial<Record<MetricKey, RecentChange>>
@@ -37,16 +37,16 @@ export function recentOf(
 ): Recent {
   const isShown = (at: string) =>
     Date.parse(at) >= Date.parse(start) && Date.parse(at) <= Date.parse(point?.createdAt ?? '')
-  const found: Recent = {}
+  const recent: Recent = {}
   for (const { key, difference, verdict } of deployed && isShown(deployed.at) ? deployed.metrics : []) {
     if (difference === null || (verdict !== 'better' && verdict !== 'worse')) continue
-    found[key] = { difference, since: conclusionMessages.sinceDeployment(deployed?.version ?? '') }
+    recent[key] = { difference, since: conclusionMessages.sinceDeployment(deployed?.version ?? '') }
   }
   for (const { metric, difference, onset } of levels) {
     if (!isShown(onset)) continue
-    found[metric] = { difference, since: conclusionMessages.since(formatDate(onset, timeZone)) }
+    recent[metric] = { difference, since: conclusionMessages.since(formatDate(onset, timeZone)) }
   }
-  return found
+  return recent
 }
 
 /** 'the 30 days before' */
@@ -63,12 +63,12 @@ export function conclusionOf(
   last?: LastTest,
   recent?: Recent,
 ): Conclusion | null {
-  const found = report.periods?.metrics[metric]
+  const period = report.periods?.metrics[metric]
   return concludeChange({
     recent: recent?.[metric] ?? null,
     isExcluded: report.point?.isExcluded ?? false,
-    period: found?.change ?? null,
-    gap: found?.gap ?? null,
+    period: period?.change ?? null,
+    gap: period?.gap ?? null,
     last: lastDifference(report, metric, last),
   })
 }

@@ -14,11 +14,11 @@ const ON_CARDS: readonly (readonly [MetricKey, FieldMetric, MetricKey])[] = [
 
 /** What real users had, by the lab metric of the card. */
 export function fieldFiguresOf(record: FieldRecord | null): FieldFigures {
-  const found: FieldFigures = {}
+  const figures: FieldFigures = {}
   for (const [card, name, metric] of ON_CARDS) {
     const figure = record?.metrics[name]
     if (!record || !figure) continue
-    found[card] = { metric, p75: figure.p75, rating: ratingOf(figure), isOrigin: record.level === 'origin' }
+    figures[card] = { metric, p75: figure.p75, rating: ratingOf(figure), isOrigin: record.level === 'origin' }
   }
-  return found
+  return figures
 }

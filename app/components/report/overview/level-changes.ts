@@ -1,25 +1,23 @@
 import type { ChartAnnotation } from '~/components/charts/model'
 import { formatEffect } from '~/shared/format/effect'
 import { formatMetric } from '~/shared/format/metric'
-import { levelChangesMessages } from '~/shared/messages/level-changes'
+import { levelChangesMessages as messages } from '~/shared/messages/level-changes'
 import { paths } from '~/shared/paths'
 import { METRICS } from '~/shared/rules/report/web-vitals'
 import { datesAround } from '~/shared/rules/time/dates-near'
 import type { MetricKey } from '~/shared/schemas/metric-keys'
 import type { Regression } from '~/shared/schemas/run-quality'
 
-const words = levelChangesMessages
-
 /** 'LCP rose by 600 ms (560 to 640)' */
 export function changeSentence({ metric, effect }: Pick<Regression, 'metric' | 'effect'>): string {
   const by = formatEffect(effect, (amount) => formatMetric(metric, amount))
-  return words[effect.value > 0 ? 'rose' : 'fell'](METRICS[metric].shortName, by)
+  return messages[effect.value > 0 ? 'rose' : 'fell'](METRICS[metric].shortName, by)
 }
 
-function told(change: Regression): string {
+function statusSentence(change: Regression): string {
   const sentence = changeSentence(change)
-  if (change.endReason !== null) return words.notComparedSince[change.endReason](sentence)
-  return change.status === 'recovered' ? words.recovered(sentence) : sentence
+  if (change.endReason !== null) return messages.notComparedSince[change.endReason](sentence)
+  return change.status === 'recovered' ? messages.recovered(sentence) : sentence
 }
 
 export const changeTo = ({ site, page, device, location, pointId, onset }: Regression): string =>
@@ -28,7 +26,7 @@ export const changeTo = ({ site, page, device, location, pointId, onset }: Regre
 export const changeMark = (change: Regression): ChartAnnotation => ({
   at: Date.parse(change.onset),
   kind: change.direction,
-  text: told(change),
+  text: statusSentence(change),
   to: changeTo(change),
 })
 

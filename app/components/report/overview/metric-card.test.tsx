@@ -7,7 +7,7 @@ import type { LastTest } from './conclusions'
 import { MetricCard, type MetricCardProps } from './metric-card'
 import { metricCards, periodNote } from './metric-cards'
 
-const draw = (props: Partial<MetricCardProps>) =>
+const render = (props: Partial<MetricCardProps>) =>
   renderToStaticMarkup(<MetricCard metric="lcp" value={2_600} formFactor="MOBILE" {...props} />)
 const CHANGE = {
   ...{ before: 2_000, after: 2_600, difference: 600, low: 500, high: 700 },
@@ -23,7 +23,7 @@ const view = (lcp: object, value: number | null = 2_600) =>
     periods: { days: 7, metrics: { lcp: { spread: SPREAD, change: CHANGE, gap: null, ...lcp } } },
     series: null,
   }) as unknown as ReportView
-const cardOf = (report: ReportView) => draw(metricCards(report, ['lcp'], 'MOBILE', {})[0] ?? {})
+const cardOf = (report: ReportView) => render(metricCards(report, ['lcp'], 'MOBILE', {})[0] ?? {})
 
 it('states the change from the previous period, with its statistics in the tooltip', () => {
   const html = cardOf(view({}))
@@ -53,7 +53,7 @@ it('says why nothing is compared', () => {
   expect(html).not.toContain('<figure')
   expect(html).toContain(conclusionMessages.few)
   expect(html).not.toContain(conclusionMessages.same.period)
-  expect(draw({ value: null, conclusion: null })).toContain(metricMessages.notMeasured)
+  expect(render({ value: null, conclusion: null })).toContain(metricMessages.notMeasured)
 })
 
 it('shows the reason if no card has a change', () => {
@@ -96,7 +96,7 @@ it.each<[string, object, LastTest, string, string]>([
     conclusionMessages.few,
   ],
 ])('makes one statement: %s', (_, lcp, last, there, missing) => {
-  const html = draw(metricCards(view(lcp), ['lcp'], 'MOBILE', { last })[0] ?? {})
+  const html = render(metricCards(view(lcp), ['lcp'], 'MOBILE', { last })[0] ?? {})
   expect(html).toContain(there)
   expect(html).not.toContain(missing)
   const statements = html.match(/(slower|faster)<\/span>|No significant|Same as|Too few tests|not compared/g)
@@ -105,13 +105,13 @@ it.each<[string, object, LastTest, string, string]>([
 
 it('shows real users next to the lab figure, for TBT their INP', () => {
   const field = { metric: 'inp', p75: 230, rating: 'warning', isOrigin: true } as const
-  const html = draw({ metric: 'tbt', value: 90, field })
+  const html = render({ metric: 'tbt', value: 90, field })
   expect(html).toContain(metricMessages.field.inp)
   expect(html).toContain('230 ms')
   expect(html).toContain(`title="${metricMessages.field.origin}"`)
 })
 
 it('names the threshold scale of its rating', () => {
-  expect(draw({ formFactor: 'DESKTOP' })).toContain('(Lighthouse desktop). web.dev: good up to 2.50 s')
-  expect(draw({})).toContain('(web.dev)')
+  expect(render({ formFactor: 'DESKTOP' })).toContain('(Lighthouse desktop). web.dev: good up to 2.50 s')
+  expect(render({})).toContain('(web.dev)')
 })

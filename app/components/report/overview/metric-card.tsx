@@ -28,12 +28,12 @@ export type MetricCardProps = {
 function Spread({ metric, spread }: { metric: MetricId; spread: PeriodSpread }) {
   const text = (value: number) => formatMetric(metric, value).text
   const { name, kind } = METRICS[metric]
-  const words = periodsMessages.spread(name, spread.points)
+  const spreadLabel = periodsMessages.spread(name, spread.points)
   const all = periodsMessages.between(text(spread.from), text(spread.to))
   const half = periodsMessages.half(text(spread.low), text(spread.high), text(spread.middle))
   return (
     <div className="min-w-0 flex-2">
-      <Distribution {...spread} kind={kind} height={32} label={`${words}: ${all}; ${half}`} />
+      <Distribution {...spread} kind={kind} height={32} label={`${spreadLabel}: ${all}; ${half}`} />
     </div>
   )
 }

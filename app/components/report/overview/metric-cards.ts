@@ -1,7 +1,7 @@
 import { formatMetric, formatMetricDifference } from '~/shared/format/metric'
 import { metricMessages, periodsMessages } from '~/shared/messages/report'
 import { runQualityMessages } from '~/shared/messages/run-quality'
-import { conclusionMessages } from '~/shared/messages/verdict'
+import { conclusionMessages as messages } from '~/shared/messages/verdict'
 import { gapText } from '~/shared/rules/measuring/gap-reasons'
 import type { Conclusion } from '~/shared/rules/report/conclusion'
 import { METRICS } from '~/shared/rules/report/web-vitals'
@@ -55,7 +55,6 @@ function cardConclusion(
 /** For the tooltip: what is compared, interval, smallest detectable change and the other baseline. */
 function detailsOf(report: ReportView, metric: MetricKey, conclusion: Conclusion, last?: LastTest): string {
   if (conclusion.kind === 'noisy') return ''
-  const words = conclusionMessages
   const signed = (value: number) => formatMetricDifference(metric, value).text
   const change = report.periods?.metrics[metric]?.change
   const since = lastDifference(report, metric, last)
@@ -63,9 +62,9 @@ function detailsOf(report: ReportView, metric: MetricKey, conclusion: Conclusion
   const smallest = isPeriod ? change?.smallest : report.series?.smallestChanges[metric]?.absolute
   return [
     'baseline' in conclusion && conclusion.baseline !== 'recent'
-      ? words.compared[conclusion.baseline](periodName(report))
+      ? messages.compared[conclusion.baseline](periodName(report))
       : null,
-    isPeriod && change ? words.interval(signed(change.low), signed(change.high)) : null,
+    isPeriod && change ? messages.interval(signed(change.low), signed(change.high)) : null,
     smallest ? runQualityMessages.detectableChange(formatMetric(metric, smallest).text, null) : null,
     since && (isPeriod || conclusion.kind === 'few') ? lastText(metric, since) : null,
   ]
@@ -77,11 +76,11 @@ function lastText(
   metric: MetricKey,
   { difference, isScatter }: NonNullable<ReturnType<typeof lastDifference>>,
 ): string {
-  const words = conclusionMessages
-  if (formatMetric(metric, Math.abs(difference)).text === formatMetric(metric, 0).text) return words.lastSame
-  const told = words.lastTest(formatMetricDifference(metric, difference).text)
-  if (isScatter === false) return told
-  return `${told}, ${isScatter ? words.variation : words.unknownVariation}`
+  if (formatMetric(metric, Math.abs(difference)).text === formatMetric(metric, 0).text)
+    return messages.lastSame
+  const change = messages.lastTest(formatMetricDifference(metric, difference).text)
+  if (isScatter === false) return change
+  return `${change}, ${isScatter ? messages.variation : messages.unknownVariation}`
 }
 
 /** The reason why no card compares its periods, if all share one. */
@@ -91,11 +90,11 @@ export function periodNote(
 ): string | undefined {
   const { periods, point } = report
   if (!periods || !point || point.failureCode) return undefined
-  const told = metrics.flatMap((metric) =>
+  const compared = metrics.flatMap((metric) =>
     point.metrics[metric] === null ? [] : (periods.metrics[metric] ?? []),
   )
-  if (told.length === 0 || told.some(({ change }) => change)) return undefined
-  const gap = told.some((one) => one.gap === 'method') ? 'method' : 'few'
+  if (compared.length === 0 || compared.some(({ change }) => change)) return undefined
+  const gap = compared.some((one) => one.gap === 'method') ? 'method' : 'few'
   return periodsMessages[gap](periodsMessages.before(periods.days))
 }
 

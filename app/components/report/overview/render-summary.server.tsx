@@ -36,7 +36,7 @@ const ratedOther = ({ deviceName, status, ...device }: OtherDevice) => ({
 function verdictFor({ report, point, summary, timeZone }: SummaryProps) {
   const recent = recentOf(report, summary, timeZone)
   const last = lastTestOf(summary.sinceTest)
-  const shown = {
+  const selected = {
     name: report.choices.find(({ device }) => device === point.device)?.deviceName ?? '',
     formFactor: formFactorOf(report),
     isFailed: point.status !== 'success',
@@ -49,7 +49,7 @@ function verdictFor({ report, point, summary, timeZone }: SummaryProps) {
     causes: summary.causes,
     conclusionOf: (metric: Parameters<typeof conclusionOf>[1]) => conclusionOf(report, metric, last, recent),
   }
-  return verdictOf(shown, summary.others.map(ratedOther))
+  return verdictOf(selected, summary.others.map(ratedOther))
 }
 
 const linksFrom =

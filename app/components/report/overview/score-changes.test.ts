@@ -52,7 +52,7 @@ describe('the change of a metric since the previous test', () => {
   const lines = (lcp: (number | null)[], breaks: number[] = []) => ({
     lcp: { times: [BEFORE - HOUR_MS, BEFORE, AT], values: lcp, breaks },
   })
-  const shown = (
+  const reportWith = (
     lcp: (number | null)[],
     smallest: number | null = 100,
     more: object = {},
@@ -65,22 +65,22 @@ describe('the change of a metric since the previous test', () => {
   }
 
   it.each<[string, ReportView, ReturnType<typeof differenceFromPrevious>]>([
-    ['a real change', shown([1, 2_000, 2_150]), { difference: 150, isScatter: false }],
-    ['within scatter of both tests', shown([1, 2_000, 2_141]), { difference: 141, isScatter: true }],
-    ['too small to matter', shown([1, 2_000, 2_050], 10), { difference: 50, isScatter: true }],
-    ['better', shown([1, 2_000, 1_500]), { difference: -500, isScatter: false }],
-    ['within scatter', shown([1, 2_000, 1_901]), { difference: -99, isScatter: true }],
-    ['of unknown weight', shown([1, 2_000, 1_901], null), { difference: -99, isScatter: null }],
-    ['none where it was not measured then', shown([1, null, 2_100]), null],
-    ['none where it is not measured now', shown([1, 2_000, null]), null],
-    ['none across a change of method', shown([1, 2_000, 2_100], 100, {}, [2]), null],
-    ['none of the first test', shown([1, 2_000, 2_100], 100, { previous: null }), null],
-    ['none of a disturbed test', shown([1, 2_000, 2_100], 100, { isExcluded: true }), null],
+    ['a real change', reportWith([1, 2_000, 2_150]), { difference: 150, isScatter: false }],
+    ['within scatter of both tests', reportWith([1, 2_000, 2_141]), { difference: 141, isScatter: true }],
+    ['too small to matter', reportWith([1, 2_000, 2_050], 10), { difference: 50, isScatter: true }],
+    ['better', reportWith([1, 2_000, 1_500]), { difference: -500, isScatter: false }],
+    ['within scatter', reportWith([1, 2_000, 1_901]), { difference: -99, isScatter: true }],
+    ['of unknown weight', reportWith([1, 2_000, 1_901], null), { difference: -99, isScatter: null }],
+    ['none where it was not measured then', reportWith([1, null, 2_100]), null],
+    ['none where it is not measured now', reportWith([1, 2_000, null]), null],
+    ['none across a change of method', reportWith([1, 2_000, 2_100], 100, {}, [2]), null],
+    ['none of the first test', reportWith([1, 2_000, 2_100], 100, { previous: null }), null],
+    ['none of a disturbed test', reportWith([1, 2_000, 2_100], 100, { isExcluded: true }), null],
   ])('is %s', (_, report, expected) => {
     expect(differenceFromPrevious(report, 'lcp')).toEqual(expected)
   })
 
   it('is null for a metric outside the series', () => {
-    expect(differenceFromPrevious(shown([1, 2_000, 2_100]), 'fcp')).toBeNull()
+    expect(differenceFromPrevious(reportWith([1, 2_000, 2_100]), 'fcp')).toBeNull()
   })
 })

@@ -6,10 +6,10 @@ import type { MetricKey } from '~/shared/schemas/metric-keys'
 import type { SeriesKey } from '~/shared/schemas/point-series'
 import type { ReportView } from '~/shared/schemas/report-view'
 
-type Shown = Pick<ReportView, 'point' | 'series'>
+type PointSeries = Pick<ReportView, 'point' | 'series'>
 
 /** Returns the value of the previous test; null if it is not in the series or used a different method. */
-function valueBefore({ point, series }: Shown, key: SeriesKey): number | null {
+function valueBefore({ point, series }: PointSeries, key: SeriesKey): number | null {
   const before = point?.previous ? timeOfPointId(point.previous) : null
   const line = series?.lines[key]
   if (!point || !line || point.isExcluded || before === null) return null
@@ -19,11 +19,11 @@ function valueBefore({ point, series }: Shown, key: SeriesKey): number | null {
   return isOther ? null : (values[times.indexOf(before)] ?? null)
 }
 
-export function scoreChanges(shown: Shown): Partial<Record<CategoryKey, number>> {
+export function scoreChanges(report: PointSeries): Partial<Record<CategoryKey, number>> {
   const changes: Partial<Record<CategoryKey, number>> = {}
   for (const { key } of CATEGORIES) {
-    const then = valueBefore(shown, key)
-    const now = shown.point?.scores[key] ?? null
+    const then = valueBefore(report, key)
+    const now = report.point?.scores[key] ?? null
     if (then !== null && now !== null) changes[key] = now - then
   }
   return changes
@@ -36,12 +36,12 @@ const isSearched = (metric: string): metric is SearchedMetric =>
  * Returns the difference from the previous test; null if the two are not comparable. Both tests vary, so it is only
  * significant beyond √2 times what one test reveals.
  */
-export function differenceFromPrevious(shown: Shown, metric: MetricKey): LastTestDifference | null {
-  const then = valueBefore(shown, metric)
-  const now = shown.point?.metrics[metric] ?? null
+export function differenceFromPrevious(report: PointSeries, metric: MetricKey): LastTestDifference | null {
+  const then = valueBefore(report, metric)
+  const now = report.point?.metrics[metric] ?? null
   if (then === null || now === null) return null
   const difference = now - then
-  const smallest = shown.series?.smallestChanges[metric]
+  const smallest = report.series?.smallestChanges[metric]
   if (!smallest) return { difference, isScatter: null }
   const relevant = isSearched(metric) ? minimumEffect(metric, then) : 0
   return {

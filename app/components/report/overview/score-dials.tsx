@@ -35,14 +35,14 @@ const LOOKS = {
   all: {
     list: 'grid grid-cols-2 gap-x-2 gap-y-4 sm:grid-cols-3 lg:grid-cols-6 sm:gap-x-4',
     dial: 'flex items-center gap-2 sm:flex-col sm:gap-1 sm:text-center',
-    words: 'flex min-w-0 flex-col gap-0.5 sm:items-center sm:gap-1',
+    label: 'flex min-w-0 flex-col gap-0.5 sm:items-center sm:gap-1',
     // The shape is in the dial too; beside it there is no room on a phone.
     marks: 'sm:justify-center max-sm:[&_svg]:hidden',
   },
   four: {
     list: 'grid grid-cols-4 gap-x-1 sm:gap-x-4',
     dial: 'flex flex-col items-center gap-1 text-center',
-    words: 'flex flex-col items-center gap-1',
+    label: 'flex flex-col items-center gap-1',
     marks: 'justify-center max-sm:sr-only',
   },
 } as const
@@ -64,7 +64,7 @@ export function ScoreDials({
         const content = (
           <>
             <ScoreDial score={score} label={title} reason={reason ?? gapText(key, { gapReason })} />
-            <span className={look.words}>
+            <span className={look.label}>
               <span className="text-12 font-medium group-hover:underline sm:text-13">{title}</span>
               <span className={`flex flex-wrap items-center gap-x-2 sm:whitespace-nowrap ${look.marks}`}>
                 <RatingMark rating={rateScore(score)} showWord />

@@ -1,13 +1,11 @@
 import { TableFold } from '~/components/ui/table-fold'
 import { NOT_MEASURED } from '~/shared/format/figure'
 import { formatMetric, formatMetricDifference } from '~/shared/format/metric'
-import { usageMessages } from '~/shared/messages/report-summary'
+import { usageMessages as messages } from '~/shared/messages/report-summary'
 import { METRICS } from '~/shared/rules/report/web-vitals'
 import type { MetricKey } from '~/shared/schemas/metric-keys'
 import type { ReportView } from '~/shared/schemas/report-view'
 import { type LastTest, lastDifference, periodName } from './conclusions'
-
-const words = usageMessages
 
 interface Props {
   report: ReportView
@@ -25,7 +23,7 @@ function cellsOf({ report, last }: Omit<Props, 'metrics'>, metric: MetricKey): s
     change ? text(change.before) : NOT_MEASURED,
     change ? text(change.after) : NOT_MEASURED,
     change
-      ? words.interval(signed(change.difference), signed(change.low), signed(change.high))
+      ? messages.interval(signed(change.difference), signed(change.low), signed(change.high))
       : NOT_MEASURED,
     change ? text(change.smallest) : NOT_MEASURED,
     since ? signed(since.difference) : NOT_MEASURED,
@@ -34,27 +32,27 @@ function cellsOf({ report, last }: Omit<Props, 'metrics'>, metric: MetricKey): s
 }
 
 /** What the conclusions of the cards rest on. */
-export function StatisticsFold({ metrics, ...of }: Props) {
-  const period = periodName(of.report)
+export function StatisticsFold({ metrics, ...context }: Props) {
+  const period = periodName(context.report)
   const headers = [
-    words.before(period),
-    words.after,
-    words.difference,
-    words.smallest,
-    words.lastTest,
-    words.smallestOfOne,
+    messages.before(period),
+    messages.after,
+    messages.difference,
+    messages.smallest,
+    messages.lastTest,
+    messages.smallestOfOne,
   ]
   return (
     <TableFold
-      summary={words.title}
-      title={words.title}
-      headers={[{ label: words.metric }, ...headers.map((label) => ({ label, align: 'right' as const }))]}
+      summary={messages.title}
+      title={messages.title}
+      headers={[{ label: messages.metric }, ...headers.map((label) => ({ label, align: 'right' as const }))]}
       className="whitespace-nowrap"
     >
       {metrics.map((metric) => (
         <tr key={metric}>
           <th scope="row">{METRICS[metric].shortName}</th>
-          {cellsOf(of, metric).map((cell, index) => (
+          {cellsOf(context, metric).map((cell, index) => (
             <td key={headers[index]} data-align="right">
               {cell}
             </td>

@@ -8,20 +8,23 @@ import { formatTime } from '~/shared/format/time'
 import { reportSummaryMessages } from '~/shared/messages/report-summary'
 import type { Fix, ReportSummary } from '~/shared/schemas/report-summary'
 
-const words = reportSummaryMessages.fixes
+const messages = reportSummaryMessages.fixes
 
 type Saving = { text: string; title: string }
 
 /** As Lighthouse says; of an audit without a saving the points that it costs. */
 function savingsOf({ savingMs, savingBytes, savingShift, impact, section }: Fix): Saving[] {
-  const found: Saving[] = []
-  if (savingMs !== null) found.push({ text: formatTime(savingMs).text, title: words.time })
-  if (savingBytes !== null) found.push({ text: formatBytes(savingBytes).text, title: words.bytes })
+  const savings: Saving[] = []
+  if (savingMs !== null) savings.push({ text: formatTime(savingMs).text, title: messages.time })
+  if (savingBytes !== null) savings.push({ text: formatBytes(savingBytes).text, title: messages.bytes })
   if (savingShift !== null && savingMs === null)
-    found.push({ text: words.shift(formatMetric('cls', savingShift).text), title: words.shiftHelp })
+    savings.push({ text: messages.shift(formatMetric('cls', savingShift).text), title: messages.shiftHelp })
   if (impact !== null)
-    found.push({ text: words.points(plain(impact)), title: words.pointsHelp(words.sections[section]) })
-  return found
+    savings.push({
+      text: messages.points(plain(impact)),
+      title: messages.pointsHelp(messages.sections[section]),
+    })
+  return savings
 }
 
 function FixRow({ fix, to }: { fix: Fix; to: string }) {
@@ -33,7 +36,7 @@ function FixRow({ fix, to }: { fix: Fix; to: string }) {
           <span className="min-w-0 font-medium text-pretty">
             <InlineText text={fix.title} />
           </span>
-          <span className="text-12 text-quiet">{words.sections[fix.section]}</span>
+          <span className="text-12 text-quiet">{messages.sections[fix.section]}</span>
         </span>
         <span className="flex shrink-0 gap-3 text-13 font-medium whitespace-nowrap max-sm:flex-col max-sm:items-end max-sm:gap-0">
           {savings.map(({ text, title }) => (
@@ -42,7 +45,7 @@ function FixRow({ fix, to }: { fix: Fix; to: string }) {
               {text}
             </span>
           ))}
-          {savings.length === 0 ? <span className="text-quiet">{words.notEstimated}</span> : null}
+          {savings.length === 0 ? <span className="text-quiet">{messages.notEstimated}</span> : null}
         </span>
       </a>
     </li>
@@ -57,15 +60,15 @@ interface Props extends Pick<ReportSummary, 'fixes' | 'opportunities' | 'notMeas
 export function TopFixes({ fixes, opportunities, notMeasuredAudits, fixTo, allTo }: Props) {
   const isEstimated = fixes?.some(({ savingMs, savingBytes }) => savingMs !== null || savingBytes !== null)
   return (
-    <Card title={words.title} note={isEstimated ? words.note : undefined} flush>
-      {fixes === null ? <p className="px-4 pb-4 text-quiet">{words.gone}.</p> : null}
+    <Card title={messages.title} note={isEstimated ? messages.note : undefined} flush>
+      {fixes === null ? <p className="px-4 pb-4 text-quiet">{messages.gone}.</p> : null}
       {fixes?.length === 0 && notMeasuredAudits !== 0 ? (
-        <p className="px-4 pb-4 text-quiet">{words.noneMeasured(notMeasuredAudits)}.</p>
+        <p className="px-4 pb-4 text-quiet">{messages.noneMeasured(notMeasuredAudits)}.</p>
       ) : null}
       {fixes?.length === 0 && notMeasuredAudits === 0 ? (
         <p className="flex items-center gap-2 px-4 pb-4 text-good-ink">
           <CircleCheck size={16} aria-hidden="true" />
-          {words.none}
+          {messages.none}
         </p>
       ) : null}
       {fixes && fixes.length > 0 ? (
@@ -78,7 +81,7 @@ export function TopFixes({ fixes, opportunities, notMeasuredAudits, fixTo, allTo
       {opportunities !== null && opportunities > 0 ? (
         <p className="border-t border-line px-4 py-2.5 text-13" data-print="hide">
           <a href={allTo} className="rounded-2 text-link hover:underline">
-            {words.all(opportunities)}
+            {messages.all(opportunities)}
           </a>
         </p>
       ) : null}

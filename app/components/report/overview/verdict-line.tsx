@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function VerdictLine({ verdict, period, signIn, othersTo }: Props) {
-  const { shown, others, more } = verdictText(verdict, period)
+  const { main, others, more } = verdictText(verdict, period)
   const { tone } = verdict
   return (
     <section aria-label={verdictMessages.title} className="flex min-w-0 gap-3">
@@ -27,7 +27,7 @@ export function VerdictLine({ verdict, period, signIn, othersTo }: Props) {
         )}
       </span>
       <div className="min-w-0">
-        <p className="text-16 font-semibold text-pretty sm:text-20">{shown}</p>
+        <p className="text-16 font-semibold text-pretty sm:text-20">{main}</p>
         {signIn ? (
           <p className="flex gap-1.5 pt-1 text-14 text-pretty">
             <TriangleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-warning-ink" />

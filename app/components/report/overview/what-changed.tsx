@@ -13,7 +13,7 @@ import type { ComparedMetric, ComparedScore } from '~/shared/schemas/compare-tes
 import type { ReportSummary, SinceDeployment, SinceTest } from '~/shared/schemas/report-summary'
 import { SCORE_TITLES } from './score-titles'
 
-const words = reportSummaryMessages.changes
+const messages = reportSummaryMessages.changes
 
 interface Line {
   key: string
@@ -24,7 +24,8 @@ interface Line {
   isMore: boolean
 }
 
-const isTold = ({ verdict }: ComparedMetric | ComparedScore) => verdict === 'better' || verdict === 'worse'
+const isSignificant = ({ verdict }: ComparedMetric | ComparedScore) =>
+  verdict === 'better' || verdict === 'worse'
 
 function metricLine({ key, before, after, difference, verdict }: ComparedMetric): Line {
   const text = (value: number | null) => formatMetric(key, value).text
@@ -33,7 +34,7 @@ function metricLine({ key, before, after, difference, verdict }: ComparedMetric)
     key,
     name: METRICS[key].shortName,
     text: conclusionMessages.changed(key, text(Math.abs(difference ?? 0)), isMore),
-    levels: words.levels(text(before), text(after)),
+    levels: messages.levels(text(before), text(after)),
     isBetter: verdict === 'better',
     isMore,
   }
@@ -43,9 +44,9 @@ function scoreLine({ key, before, after, difference, verdict }: ComparedScore): 
   const isMore = (difference ?? 0) > 0
   return {
     key,
-    name: words.score(SCORE_TITLES[key]),
+    name: messages.score(SCORE_TITLES[key]),
     text: conclusionMessages.changed(key, formatScore(Math.abs(difference ?? 0)).text, isMore),
-    levels: words.levels(formatScore(before).text, formatScore(after).text),
+    levels: messages.levels(formatScore(before).text, formatScore(after).text),
     isBetter: verdict === 'better',
     isMore,
   }
@@ -66,7 +67,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
             >
               <Arrow size={12} aria-hidden="true" />
               {name} {text}
-              <span className="sr-only">, {isBetter ? words.better : words.worse}</span>
+              <span className="sr-only">, {isBetter ? messages.better : messages.worse}</span>
             </span>
             <span className="text-12 text-quiet">{levels}</span>
           </li>
@@ -79,7 +80,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
 /** The reason that all metrics share for not being compared. */
 const reasonOf = (metrics: readonly ComparedMetric[]): string | undefined => {
   const [first] = metrics.flatMap(({ verdict }) => verdict ?? [])
-  return first && words.incomparable[first]
+  return first && messages.incomparable[first]
 }
 
 /** Figures that a load should have, but one side lacks or has too seldom. */
@@ -91,36 +92,36 @@ const uncompared = (metrics: readonly ComparedMetric[]): string[] =>
       : [],
   )
 
-function Told({ lines, metrics }: { lines: readonly Line[]; metrics: readonly ComparedMetric[] }) {
+function Differences({ lines, metrics }: { lines: readonly Line[]; metrics: readonly ComparedMetric[] }) {
   if (lines.length > 0) return <Lines lines={lines} />
   const left = uncompared(metrics)
-  const none = left.length > 0 ? words.noneMeasured(left) : words.none
+  const none = left.length > 0 ? messages.noneMeasured(left) : messages.none
   return <p className="text-13 text-quiet">{reasonOf(metrics) ?? none}</p>
 }
 
 function AfterTest({ since, when, to }: { since: SinceTest; when: string; to: string }) {
   const lines = [
-    ...since.scores.filter(isTold).map(scoreLine),
-    ...since.metrics.filter(isTold).map(metricLine),
+    ...since.scores.filter(isSignificant).map(scoreLine),
+    ...since.metrics.filter(isSignificant).map(metricLine),
   ]
   return (
     <div className="flex flex-col gap-1.5">
       <h3 className="flex flex-wrap items-baseline justify-between gap-x-3 text-13 font-medium">
-        {words.sinceTest(when)}
+        {messages.sinceTest(when)}
         <a href={to} className="rounded-2 font-normal text-link hover:underline" data-print="hide">
-          {words.compare}
+          {messages.compare}
         </a>
       </h3>
-      <Told lines={lines} metrics={since.metrics} />
+      <Differences lines={lines} metrics={since.metrics} />
     </div>
   )
 }
 
 function AfterDeployment({ since, when }: { since: SinceDeployment; when: string }) {
   const { version, url, tests, metrics } = since
-  const title = words.sinceDeployment(version, when)
+  const title = messages.sinceDeployment(version, when)
   const isCompared = tests.before > 0 && tests.after > 0
-  const missing = tests.after === 0 ? words.notTested : words.noTestBefore
+  const missing = tests.after === 0 ? messages.notTested : messages.noTestBefore
   return (
     <div className="flex flex-col gap-1.5">
       <h3 className="text-13 font-medium wrap-anywhere">
@@ -133,8 +134,8 @@ function AfterDeployment({ since, when }: { since: SinceDeployment; when: string
         )}
       </h3>
       {isCompared ? (
-        <div title={words.medians(tests.before, tests.after)}>
-          <Told lines={metrics.filter(isTold).map(metricLine)} metrics={metrics} />
+        <div title={messages.medians(tests.before, tests.after)}>
+          <Differences lines={metrics.filter(isSignificant).map(metricLine)} metrics={metrics} />
         </div>
       ) : (
         <p className="text-13 text-quiet">{missing}</p>
@@ -151,17 +152,17 @@ interface Props extends Pick<ReportSummary, 'sinceTest' | 'sinceDeployment'> {
 export function WhatChanged({ sinceTest, sinceDeployment, compareTo, timeZone }: Props) {
   const when = (at: string) => formatDateTime(at, timeZone)
   return (
-    <Card title={words.title}>
+    <Card title={messages.title}>
       <div className="flex flex-col gap-4">
         {sinceTest ? (
           <AfterTest since={sinceTest} when={when(sinceTest.at)} to={compareTo} />
         ) : (
-          <p className="text-13 text-quiet">{words.firstTest}</p>
+          <p className="text-13 text-quiet">{messages.firstTest}</p>
         )}
         {sinceDeployment ? (
           <AfterDeployment since={sinceDeployment} when={when(sinceDeployment.at)} />
         ) : (
-          <p className="text-13 text-quiet">{words.noDeployment}</p>
+          <p className="text-13 text-quiet">{messages.noDeployment}</p>
         )}
       </div>
     </Card>

@@ -20,7 +20,7 @@ const shift = (change: Partial<Regression> = {}) =>
     effect: { value: 1_240, low: 1_210, high: 1_280 },
     ...change,
   }) as Regression
-const shown = (changes: Regression[]) => ({
+const context = (changes: Regression[]) => ({
   changes,
   point: { createdAt: '2026-11-23T18:00:00Z' },
   from: Date.parse('2026-10-25T00:00:00Z'),
@@ -29,7 +29,7 @@ const shown = (changes: Regression[]) => ({
 
 test('a card names the level shift that its period hides', () => {
   const older = shift({ onset: '2026-11-02T00:00:00Z', effect: { value: 300, low: 200, high: 400 } })
-  expect(withLevelShifts([card()], shown([older, shift()]))[0]?.conclusion).toEqual({
+  expect(withLevelShifts([card()], context([older, shift()]))[0]?.conclusion).toEqual({
     kind: 'changed',
     baseline: 'period',
     difference: 1_240,
@@ -44,12 +44,12 @@ test.each([
   ['before the shown dates', shift({ onset: '2026-09-01T00:00:00Z' })],
   ['after the shown test', shift({ onset: '2026-11-23T19:00:00Z' })],
 ])('a level shift %s changes nothing', (_, change) => {
-  expect(withLevelShifts([card()], shown([change]))).toEqual([card()])
+  expect(withLevelShifts([card()], context([change]))).toEqual([card()])
 })
 
 test('a conclusion of its own stays', () => {
   const changed = card({ conclusion: { ...SAME, kind: 'changed', difference: 900 } })
-  expect(withLevelShifts([changed, card({ conclusion: null })], shown([shift()]))).toEqual([
+  expect(withLevelShifts([changed, card({ conclusion: null })], context([shift()]))).toEqual([
     changed,
     card({ conclusion: null }),
   ])

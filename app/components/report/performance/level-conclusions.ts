@@ -1,11 +1,11 @@
 import { formatDayMonth } from '~/shared/format/date'
-import { levelConclusionMessages as words } from '~/shared/messages/speed'
+import { levelConclusionMessages as messages } from '~/shared/messages/speed'
 import type { PointDetail } from '~/shared/schemas/lighthouse'
 import type { Regression } from '~/shared/schemas/run-quality'
 import { changeSentence } from '../overview/level-changes'
 import type { MetricCardProps } from '../overview/metric-card'
 
-interface Shown {
+interface Context {
   changes: readonly Regression[]
   point: Pick<PointDetail, 'createdAt'>
   /** Start of the shown dates, in ms. */
@@ -14,7 +14,7 @@ interface Shown {
 }
 
 /** The latest level shift of a metric that the shown test still has. */
-function lastShift(metric: string, { changes, point, from }: Shown): Regression | undefined {
+function lastShift(metric: string, { changes, point, from }: Context): Regression | undefined {
   const until = Date.parse(point.createdAt)
   return changes
     .filter((change) => {
@@ -30,12 +30,12 @@ function lastShift(metric: string, { changes, point, from }: Shown): Regression 
  * A level shift of the last days does not move the median of the period, so its card would say that nothing changed
  * beside a chart that shows the step.
  */
-export function withLevelShifts(cards: MetricCardProps[], shown: Shown): MetricCardProps[] {
+export function withLevelShifts(cards: MetricCardProps[], context: Context): MetricCardProps[] {
   return cards.map((card) => {
     const { conclusion } = card
-    const shift = conclusion?.kind === 'same' ? lastShift(card.metric, shown) : undefined
+    const shift = conclusion?.kind === 'same' ? lastShift(card.metric, context) : undefined
     if (!shift) return card
-    const period = words.before(formatDayMonth(shift.onset, shown.timeZone))
+    const period = messages.before(formatDayMonth(shift.onset, context.timeZone))
     const details = changeSentence(shift)
     return {
       ...card,

@@ -4,7 +4,7 @@ import { Card } from '~/components/ui/card'
 import { SegmentedLinks } from '~/components/ui/tabs'
 import { useShowsNotes } from '~/components/visitor/use-visitor'
 import { noDataMessage } from '~/shared/messages/failures'
-import { networkOverTimeMessages } from '~/shared/messages/speed'
+import { networkOverTimeMessages as messages } from '~/shared/messages/speed'
 import type { Packed } from '~/shared/packed'
 import { withParams } from '~/shared/paths'
 import type { NetworkSeries } from '~/shared/schemas/point-series'
@@ -15,7 +15,6 @@ import { useUnpacked } from '../frame/use-unpacked'
 import { AMOUNTS, type Amount, amountIn, amountLines } from './network-lines'
 import { frameOf } from './series-chart'
 
-const words = networkOverTimeMessages
 const HEIGHT = 120
 
 type Props = {
@@ -30,43 +29,43 @@ export function NetworkCharts({ report, network, timeZone }: Props) {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const series = useUnpacked(network)
-  const shown = amountIn(search)
+  const selected = amountIn(search)
   const to = (amounts: Amount | null) => withParams(pathname, search, { amounts })
   const links = (
     <div className="flex flex-wrap items-center gap-3" data-print="hide">
       <SegmentedLinks
-        label={words.show}
+        label={messages.show}
         tabs={AMOUNTS.map((amount) => ({
           to: to(amount),
-          label: words.amounts[amount],
-          current: amount === shown,
+          label: messages.amounts[amount],
+          current: amount === selected,
         }))}
       />
-      {shown ? (
+      {selected ? (
         <Link to={to(null)} preventScrollReset className="text-13 text-link hover:underline">
-          {words.hide}
+          {messages.hide}
         </Link>
       ) : null}
     </div>
   )
   return (
-    <Card title={words.title} note={words.note} actions={links}>
-      {shown && series ? (
-        <Multiples {...{ report, series, shown, timeZone }} />
+    <Card title={messages.title} note={messages.note} actions={links}>
+      {selected && series ? (
+        <Multiples {...{ report, series, amount: selected, timeZone }} />
       ) : (
-        <p className="text-pretty text-quiet">{words.explain}.</p>
+        <p className="text-pretty text-quiet">{messages.explain}.</p>
       )}
     </Card>
   )
 }
 
-type MultiplesProps = { report: ReportView; series: NetworkSeries; shown: Amount; timeZone: string }
+type MultiplesProps = { report: ReportView; series: NetworkSeries; amount: Amount; timeZone: string }
 
-function Multiples({ report, series, shown, timeZone }: MultiplesProps) {
+function Multiples({ report, series, amount, timeZone }: MultiplesProps) {
   const showsNotes = useShowsNotes()
   const pointTo = useTestLink(report)
   const eventsTo = useEventsLink(report)
-  const lines = amountLines(series, shown)
+  const lines = amountLines(series, amount)
   if (lines.length === 0) return <p className="text-quiet">{noDataMessage}</p>
   return (
     <div className="grid gap-6 md:grid-cols-2 xl:grid-cols-4">
@@ -74,7 +73,7 @@ function Multiples({ report, series, shown, timeZone }: MultiplesProps) {
         <LineChart
           key={key}
           title={name}
-          kind={shown === 'bytes' ? 'bytes' : 'count'}
+          kind={amount === 'bytes' ? 'bytes' : 'count'}
           height={HEIGHT}
           times={line.times}
           series={[{ key, name, values: line.values, hue }]}

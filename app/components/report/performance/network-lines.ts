@@ -25,21 +25,21 @@ interface AmountLine {
 const isLoaded = ({ line }: AmountLine) => line.values.some((value) => value !== null && value > 0)
 
 /** Lines of the total and of each type; types that the page never loads are omitted. */
-export function amountLines({ types }: Pick<NetworkSeries, 'types'>, shown: Amount): AmountLine[] {
+export function amountLines({ types }: Pick<NetworkSeries, 'types'>, amount: Amount): AmountLine[] {
   const named = [
-    { key: 'total', name: networkOverTimeMessages.total, metric: shown as MetricKey },
+    { key: 'total', name: networkOverTimeMessages.total, metric: amount as MetricKey },
     ...REQUEST_TYPES.map((type) => ({
       key: type as string,
       name: TYPE_NAMES[type],
-      metric: `${shown}${TYPE_NAMES[type]}` as MetricKey,
+      metric: `${amount}${TYPE_NAMES[type]}` as MetricKey,
     })),
   ]
   return named
     .flatMap((one, index): AmountLine[] => {
-      const found = types[one.key]
-      if (!found) return []
-      const { times, breaks } = found
-      return [{ ...one, hue: index + 1, line: { times, breaks, values: found[shown] } }]
+      const type = types[one.key]
+      if (!type) return []
+      const { times, breaks } = type
+      return [{ ...one, hue: index + 1, line: { times, breaks, values: type[amount] } }]
     })
     .filter(isLoaded)
 }

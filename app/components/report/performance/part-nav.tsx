@@ -1,6 +1,6 @@
 import { classes } from '~/components/ui/classes'
 import { useCurrentInView } from '~/components/ui/use-current-in-view'
-import { performancePartsMessages as words } from '~/shared/messages/speed'
+import { performancePartsMessages as messages } from '~/shared/messages/speed'
 import type { PartLink } from './parts'
 import { usePartInView } from './use-part-in-view'
 
@@ -11,7 +11,7 @@ export function PartNav({ parts }: { parts: readonly PartLink[] }) {
   return (
     <nav
       ref={row}
-      aria-label={words.label}
+      aria-label={messages.label}
       className="sticky top-14 z-10 -mx-4 -my-2 overflow-x-auto border-b border-line bg-ground px-4 sm:mx-0 sm:px-0"
       data-print="hide"
     >

@@ -19,13 +19,13 @@ export interface PartLink {
   label: string
 }
 
-interface Found {
+interface Section {
   requests: readonly unknown[] | null
   lcp: number | null
 }
 
 /** Links to the parts that the screen has for this test. */
-export function partLinks({ requests, lcp }: Found): PartLink[] {
+export function partLinks({ requests, lcp }: Section): PartLink[] {
   const isShown: Partial<Record<PartKey, boolean>> = {
     lcp: lcp !== null,
     thirdParties: (requests?.length ?? 0) > 0,

@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { scatterMessages } from '~/shared/messages/timeline'
+import { scatterMessages as messages } from '~/shared/messages/timeline'
 import { showsScatter } from '~/shared/rules/charts/scatter'
 import { DAY_MS } from '~/shared/rules/time/units'
 import type { Scatter, ScatterDot } from '~/shared/schemas/scatter'
 import { renderScatter } from './render-scatter.server'
 
-const words = scatterMessages
 const START = Date.UTC(2026, 10, 1)
 const dot = (day: number, value: number, kind: ScatterDot['kind'] = 'point'): ScatterDot => ({
   ...{ kind, at: START + day * DAY_MS, value, low: value, high: value, runs: 1 },
 })
-const draw = (scatter: Partial<Scatter>, search = '', isZoomed = false) =>
+const render = (scatter: Partial<Scatter>, search = '', isZoomed = false) =>
   renderScatter({
     scatter: {
       start: new Date(START).toISOString(),
@@ -40,25 +39,25 @@ describe('the scatter of single runs', () => {
       timeZone: 'UTC',
       isZoomed: false,
     })
-    expect(html).toContain(words.loadOnDemand(92))
+    expect(html).toContain(messages.loadOnDemand(92))
     expect(html).not.toContain('aria-current')
-    expect(html).not.toContain(words.none)
+    expect(html).not.toContain(messages.none)
     expect(html.match(/scatter=/g)).toHaveLength(6)
   })
 
   it('has a dot and a row for each run, with shapes and labels by kind', () => {
     const dots = [dot(1, 2000), dot(2, 2600, 'other'), dot(3, 9000, 'disturbed')]
-    const html = draw({ dots, runs: 5, notMeasured: 2 })
+    const html = render({ dots, runs: 5, notMeasured: 2 })
     expect(html).toContain('5 runs, 2 not measured')
-    for (const kind of ['point', 'other', 'disturbed'] as const) expect(html).toContain(words.kinds[kind])
+    for (const kind of ['point', 'other', 'disturbed'] as const) expect(html).toContain(messages.kinds[kind])
     expect(html).toContain('stroke-linecap="square"')
     expect(html.match(/<th scope="row"/g)).toHaveLength(3)
     expect(html).toContain('2.60 s')
   })
 
   it('shows a message instead of an empty axis', () => {
-    const html = draw({ runs: 2, notMeasured: 2 })
-    expect(html).toContain(words.none)
+    const html = render({ runs: 2, notMeasured: 2 })
+    expect(html).toContain(messages.none)
     expect(html).not.toContain('<table')
   })
 
@@ -67,7 +66,7 @@ describe('the scatter of single runs', () => {
       start: new Date(START + DAY_MS).toISOString(),
       end: new Date(START + 3 * DAY_MS).toISOString(),
     }
-    const html = draw({ ...part, dots: [dot(2, 2000)], runs: 1 }, `scatter=tbt&zoom=1~2`, true)
+    const html = render({ ...part, dots: [dot(2, 2000)], runs: 1 }, `scatter=tbt&zoom=1~2`, true)
     expect(html).toContain('Zoomed to 2 Nov 2026, 00:00 to 4 Nov 2026, 00:00')
     expect(html).toContain('href="?scatter=tbt#scatter"')
     expect(html).toContain('href="?scatter=cls&amp;zoom=1%7E2#scatter"')
@@ -75,9 +74,9 @@ describe('the scatter of single runs', () => {
   })
 
   it('lists only kinds with runs, and links every metric with the other params kept', () => {
-    const html = draw({ dots: [dot(1, 2000)], runs: 1, metric: 'tbt' }, 'scatter=tbt&startDate=2026-11-01')
-    expect(html).not.toContain(words.kinds.disturbed)
-    expect(html).not.toContain(words.larger)
+    const html = render({ dots: [dot(1, 2000)], runs: 1, metric: 'tbt' }, 'scatter=tbt&startDate=2026-11-01')
+    expect(html).not.toContain(messages.kinds.disturbed)
+    expect(html).not.toContain(messages.larger)
     expect(html).toContain('href="?scatter=cls&amp;startDate=2026-11-01#scatter"')
     expect(html).toMatch(/href="\?scatter=tbt[^>]*aria-current="true"/)
   })

@@ -2,7 +2,7 @@ import { ScatterChart } from '~/components/charts/scatter-chart'
 import { screenLink } from '~/components/requests/screen-link'
 import { Card } from '~/components/ui/card'
 import { classes } from '~/components/ui/classes'
-import { scatterMessages } from '~/shared/messages/timeline'
+import { scatterMessages as messages } from '~/shared/messages/timeline'
 import { MAX_SCATTER_DAYS, SCATTER_PARAM } from '~/shared/rules/charts/scatter'
 import { chartThresholdScale } from '~/shared/rules/report/threshold-text'
 import { METRICS, thresholdFor } from '~/shared/rules/report/web-vitals'
@@ -11,7 +11,6 @@ import type { FormFactor } from '~/shared/schemas/agent'
 import type { Scatter } from '~/shared/schemas/scatter'
 import { ZoomNote } from '../frame/zoom-note'
 
-const words = scatterMessages
 const SCATTER_PART = 'scatter'
 
 export interface ScatterCardProps {
@@ -26,7 +25,7 @@ export interface ScatterCardProps {
 function MetricLinks({ metric, search }: { metric: SpreadMetric | null; search: URLSearchParams }) {
   return (
     <nav
-      aria-label={words.choose}
+      aria-label={messages.choose}
       className="inline-flex max-w-full overflow-x-auto rounded-6 bg-sunken p-0.5"
       data-print="hide"
     >
@@ -49,18 +48,18 @@ function MetricLinks({ metric, search }: { metric: SpreadMetric | null; search: 
   )
 }
 
-type Drawn = Omit<ScatterCardProps, 'scatter'> & { scatter: Scatter }
+type DotsProps = Omit<ScatterCardProps, 'scatter'> & { scatter: Scatter }
 
-function Dots({ scatter, formFactor, search, timeZone, isZoomed }: Drawn) {
+function Dots({ scatter, formFactor, search, timeZone, isZoomed }: DotsProps) {
   const { metric, dots, start, end } = scatter
   const { shortName, kind } = METRICS[metric]
   const [from, to] = [Date.parse(start), Date.parse(end)]
   return (
     <>
-      <p className="pb-3 text-13 text-quiet">{words.about}</p>
+      <p className="pb-3 text-13 text-quiet">{messages.about}</p>
       {isZoomed ? <ZoomNote {...{ search, timeZone }} domain={[from, to]} part={SCATTER_PART} /> : null}
       <ScatterChart
-        title={words.figure(shortName)}
+        title={messages.figure(shortName)}
         dots={dots}
         threshold={thresholdFor(metric, formFactor)}
         thresholdScale={chartThresholdScale(metric, formFactor)}
@@ -71,16 +70,16 @@ function Dots({ scatter, formFactor, search, timeZone, isZoomed }: Drawn) {
 }
 
 const tally = ({ runs, notMeasured }: Scatter) =>
-  [words.runs(runs), ...(notMeasured > 0 ? [words.notMeasured(notMeasured)] : [])].join(', ')
+  [messages.runs(runs), ...(notMeasured > 0 ? [messages.notMeasured(notMeasured)] : [])].join(', ')
 
-export function ScatterCard({ scatter, ...shown }: ScatterCardProps) {
-  const links = <MetricLinks metric={scatter?.metric ?? null} search={shown.search} />
+export function ScatterCard({ scatter, ...rest }: ScatterCardProps) {
+  const links = <MetricLinks metric={scatter?.metric ?? null} search={rest.search} />
   return (
-    <Card title={words.title} note={scatter ? tally(scatter) : undefined} actions={links}>
+    <Card title={messages.title} note={scatter ? tally(scatter) : undefined} actions={links}>
       {scatter ? (
-        <Dots scatter={scatter} {...shown} />
+        <Dots scatter={scatter} {...rest} />
       ) : (
-        <p className="text-pretty text-quiet">{words.loadOnDemand(MAX_SCATTER_DAYS)}</p>
+        <p className="text-pretty text-quiet">{messages.loadOnDemand(MAX_SCATTER_DAYS)}</p>
       )}
     </Card>
   )

@@ -9,7 +9,7 @@ import { deletionMessages } from '~/shared/messages/hierarchy'
 import { testingMessages } from '~/shared/messages/testing'
 import type { Test } from '~/shared/schemas/lighthouse'
 
-const words = testingMessages.tests
+const messages = testingMessages.tests
 
 type Props = {
   test: Pick<Test, 'testId' | 'deviceName' | 'createdAt'>
@@ -23,7 +23,7 @@ export function DeleteTestDialog({ test, pageName, closeTo, timeZone, lastResult
   const isBusy = useNavigation().state === 'submitting'
   const errors = Object.values(lastResult?.error ?? {}).flatMap((some) => some ?? [])
   return (
-    <Dialog title={words.deleteTitle} closeTo={closeTo}>
+    <Dialog title={messages.deleteTitle} closeTo={closeTo}>
       <FormFailure errors={errors} />
       <p className="text-pretty">{deletionMessages.test}</p>
       <p className="text-quiet wrap-anywhere">

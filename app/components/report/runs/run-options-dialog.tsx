@@ -6,13 +6,12 @@ import { StackedForm } from '~/components/ui/form/stacked-form'
 import { type FormField, useForm } from '~/components/ui/form/use-form'
 import { dashboardMessages } from '~/shared/messages/hierarchy'
 import { runQualityMessages } from '~/shared/messages/run-quality'
-import { runTestMessages } from '~/shared/messages/run-test'
+import { runTestMessages as messages } from '~/shared/messages/run-test'
 import { paths } from '~/shared/paths'
 import { RUN_CHOICES } from '~/shared/rules/measuring/adaptive-runs'
 import type { Device, Location } from '~/shared/schemas/device'
 import type { Page, Site } from '~/shared/schemas/site'
 
-const words = runTestMessages
 const schema = () => import('~/shared/schemas/lighthouse').then(({ runTestForm }) => runTestForm)
 const RUNS = RUN_CHOICES.map((runs) => ({ value: String(runs), label: runQualityMessages.runChoice(runs) }))
 
@@ -36,8 +35,8 @@ export function RunOptionsDialog({ site, page, search, devices, locations, chose
   })
   const selection = page ? { page_id: page._id } : { site_id: site._id, ...(search && { search }) }
   return (
-    <Dialog title={words.optionsOf(page?.name ?? site.name)} closeTo={returnTo}>
-      {search && !page ? <p className="text-quiet wrap-anywhere">{words.onlyMatching(search)}.</p> : null}
+    <Dialog title={messages.optionsOf(page?.name ?? site.name)} closeTo={returnTo}>
+      {search && !page ? <p className="text-quiet wrap-anywhere">{messages.onlyMatching(search)}.</p> : null}
       <StackedForm form={form} action={paths.runTest()}>
         {Object.entries({ ...selection, returnTo }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -49,26 +48,28 @@ export function RunOptionsDialog({ site, page, search, devices, locations, chose
           options={RUNS}
         />
         <ChoiceOrAll
-          label={words.device}
+          label={messages.device}
           field={fields.device}
-          all={words.allDevices}
+          all={messages.allDevices}
           options={devices
             .filter(({ _id }) => site.devices.includes(_id))
             .map(({ _id, name }) => ({ value: String(_id), label: name }))}
         />
         <ChoiceOrAll
-          label={words.location}
+          label={messages.location}
           field={fields.location}
-          all={words.allLocations}
+          all={messages.allLocations}
           options={locations
             .filter(({ _id }) => site.regions.includes(_id))
             .map(({ _id, label, agents }) => ({
               value: String(_id),
-              label: agents > 0 ? label : words.locationWithoutAgent(label),
+              label: agents > 0 ? label : messages.locationWithoutAgent(label),
             }))}
         />
         <FormButtons
-          submit={page ? words.action : search ? dashboardMessages.runMatching : dashboardMessages.runTests}
+          submit={
+            page ? messages.action : search ? dashboardMessages.runMatching : dashboardMessages.runTests
+          }
           busy={isBusy}
           cancelTo={returnTo}
         />

@@ -8,18 +8,17 @@ import { ScoreDial } from '~/components/ui/score-dial'
 import { type Column, DataTable } from '~/components/ui/table'
 import { VisuallyHidden } from '~/components/ui/visually-hidden'
 import { formatDuration } from '~/shared/format/time'
-import { testScriptMessages } from '~/shared/messages/test-scripts'
+import { testScriptMessages as messages } from '~/shared/messages/test-scripts'
 import { paths, withParams } from '~/shared/paths'
 import { METRICS } from '~/shared/rules/report/web-vitals'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { PointDetail } from '~/shared/schemas/lighthouse'
 import type { ScriptStep } from '~/shared/schemas/script-steps'
 
-const words = testScriptMessages
 const SHOWN = ['lcp', 'inp', 'cls', 'tbt', 'ttfb'] as const
 /** `auditsTo` is the URL of the step's audits; null if they are not stored. */
 type StepRow = ScriptStep & { auditsTo: string | null }
-const MODES = { navigation: words.navigation, timespan: words.interaction } as const
+const MODES = { navigation: messages.navigation, timespan: messages.interaction } as const
 
 function Screen({ step }: { step: ScriptStep }) {
   if (!step.screen) return <span className="text-quiet">–</span>
@@ -27,7 +26,7 @@ function Screen({ step }: { step: ScriptStep }) {
     <a href={step.screen} className="block w-fit rounded-2 border border-line">
       <img
         src={step.screen}
-        alt={words.stepScreen(step.name)}
+        alt={messages.stepScreen(step.name)}
         loading="lazy"
         className="h-16 w-24 rounded-2 object-cover object-top max-sm:h-32 max-sm:w-auto"
       />
@@ -40,17 +39,17 @@ function StepName({ step }: { step: StepRow }) {
     <span className="flex min-w-0 flex-col items-start gap-1 py-1">
       <span className="font-medium wrap-anywhere">{step.name}</span>
       <span className="flex flex-wrap items-center gap-2 text-12 font-normal text-quiet">
-        {words.line(step.line)} · {step.gatherMode ? MODES[step.gatherMode] : words.action}
-        {step.isPoint ? <Badge tone="info">{words.pointMark}</Badge> : null}
+        {messages.line(step.line)} · {step.gatherMode ? MODES[step.gatherMode] : messages.action}
+        {step.isPoint ? <Badge tone="info">{messages.pointMark}</Badge> : null}
         {step.auditsTo ? (
           <Link to={step.auditsTo} className="text-link hover:underline" data-print="hide">
-            {words.auditsLink}
+            {messages.auditsLink}
             <VisuallyHidden>: {step.name}</VisuallyHidden>
           </Link>
         ) : null}
         {step.status === 'failed' ? (
           <Badge tone="poor" icon={CircleX}>
-            {words.stepFailed}
+            {messages.stepFailed}
           </Badge>
         ) : null}
       </span>
@@ -62,8 +61,20 @@ function StepName({ step }: { step: StepRow }) {
 }
 
 const columns = (formFactor: FormFactor): Column<StepRow>[] => [
-  { key: 'screen', header: words.screen, wide: true, width: '7rem', cell: (step) => <Screen step={step} /> },
-  { key: 'name', header: words.step, rowHeader: true, wide: true, cell: (step) => <StepName step={step} /> },
+  {
+    key: 'screen',
+    header: messages.screen,
+    wide: true,
+    width: '7rem',
+    cell: (step) => <Screen step={step} />,
+  },
+  {
+    key: 'name',
+    header: messages.step,
+    rowHeader: true,
+    wide: true,
+    cell: (step) => <StepName step={step} />,
+  },
   {
     key: 'performance',
     header: 'Performance',
@@ -87,7 +98,7 @@ const columns = (formFactor: FormFactor): Column<StepRow>[] => [
   ),
   {
     key: 'duration',
-    header: words.took,
+    header: messages.took,
     align: 'right',
     span: 8,
     cell: (step) => formatDuration(step.durationMs),
@@ -103,7 +114,7 @@ function FlowDownload({ run }: { run: string }) {
       data-print="hide"
     >
       <Download size={16} aria-hidden="true" className="shrink-0" />
-      {words.flowFile}
+      {messages.flowFile}
     </a>
   )
 }
@@ -119,19 +130,19 @@ export function ScriptSteps({ steps, formFactor, point }: ScriptStepsProps) {
   const [search] = useSearchParams()
   const hasFlow = point.evidence.includes('flow')
   const rows = steps.map((step, index) => {
-    const asked = { pointId: point._id, dialog: 'step', step: index + 1 }
+    const stepParams = { pointId: point._id, dialog: 'step', step: index + 1 }
     const isStored = hasFlow && step.status === 'success'
-    return { ...step, auditsTo: isStored ? withParams(pathname, search, asked) : null }
+    return { ...step, auditsTo: isStored ? withParams(pathname, search, stepParams) : null }
   })
   return (
     <Card
-      title={words.stepsTitle}
-      note={words.ownMetricsShort}
+      title={messages.stepsTitle}
+      note={messages.ownMetricsShort}
       actions={rows.some(({ auditsTo }) => auditsTo) ? <FlowDownload run={point._id} /> : null}
       flush
     >
       <DataTable
-        caption={words.stepsTitle}
+        caption={messages.stepsTitle}
         columns={columns(formFactor)}
         rows={rows}
         rowKey={(step) => `${step.line} ${step.status}`}

@@ -14,7 +14,7 @@ type InlineFieldProps = {
   label: string
   value: string
   /** What is shown when the value itself is not. */
-  shown?: ReactNode
+  text?: ReactNode
   mayEdit?: boolean
   schema: FormSchema
   lastResult: SubmissionResult | null | undefined
@@ -25,7 +25,7 @@ export const isEditing = (search: URLSearchParams, name: string) => search.get('
 
 /** One field that is edited in place; the URL opens it, so it needs no scripts. */
 export function InlineField(props: InlineFieldProps) {
-  const { name, label, value, shown = value || '–', mayEdit = true } = props
+  const { name, label, value, text = value || '–', mayEdit = true } = props
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const isOpen = mayEdit && isEditing(search, name)
@@ -41,7 +41,7 @@ export function InlineField(props: InlineFieldProps) {
           <span id={id} className="w-full text-quiet sm:w-40">
             {label}
           </span>
-          <span className="min-w-0 flex-1 wrap-anywhere">{shown}</span>
+          <span className="min-w-0 flex-1 wrap-anywhere">{text}</span>
           {mayEdit ? (
             <Link
               ref={link}

@@ -4,13 +4,12 @@ import { RatingMark } from '~/components/ui/rating-mark'
 import { formatAvailability, formatLength } from '~/shared/format/availability'
 import { lowerFirst } from '~/shared/format/letter-case'
 import { formatTime } from '~/shared/format/time'
-import { uptimeReportMessages } from '~/shared/messages/uptime'
+import { uptimeReportMessages as messages } from '~/shared/messages/uptime'
 import { countedDown } from '~/shared/rules/uptime/availability'
 import type { AvailabilityPolicy } from '~/shared/rules/uptime/types'
 import { AVAILABILITY_SPANS, type AvailabilityFigure } from '~/shared/schemas/uptime'
 import type { SelectedMonitor } from '../response/response-lines'
 
-const words = uptimeReportMessages
 /** Below this monitored share of the time, a figure shows how much of the time it covers. */
 const MIN_MONITORED_SHARE = 0.995
 
@@ -27,16 +26,16 @@ const UNCOUNTED = ['maintenance', 'paused', 'unknown', 'unwatched'] as const
 function uncountedText({ ms }: AvailabilityFigure): string {
   const parts = UNCOUNTED.filter((part) => ms[part] > 0).toSorted((one, other) => ms[other] - ms[one])
   const [first = 'unwatched', ...others] = parts
-  return [words.uncounted[first], ...others.map((part) => lowerFirst(words.uncounted[part]))].join(', ')
+  return [messages.uncounted[first], ...others.map((part) => lowerFirst(messages.uncounted[part]))].join(', ')
 }
 
 /** Measured downtime is shown separately from time that the policy counts as down. */
 function downtimeText({ ms, outages }: AvailabilityFigure, policy: AvailabilityPolicy): string {
   const down = countedDown(ms, policy)
-  if (down === 0) return words.noDowntime
-  if (down === ms.down) return `${words.down(formatLength(down))}, ${words.outageCount(outages)}`
-  const found = ms.down > 0 ? `, ${words.downWithinRange(formatLength(ms.down))}` : ''
-  return words.countedDown(formatLength(down)) + found
+  if (down === 0) return messages.noDowntime
+  if (down === ms.down) return `${messages.down(formatLength(down))}, ${messages.outageCount(outages)}`
+  const downtime = ms.down > 0 ? `, ${messages.downWithinRange(formatLength(ms.down))}` : ''
+  return messages.countedDown(formatLength(down)) + downtime
 }
 
 interface CardProps {
@@ -90,7 +89,7 @@ function Availability({ name, figure, policy }: AvailabilityProps) {
       }
       notes={[
         downtimeText(figure, policy),
-        share < MIN_MONITORED_SHARE ? words.monitoredFor(formatLength(seen)) : null,
+        share < MIN_MONITORED_SHARE ? messages.monitoredFor(formatLength(seen)) : null,
       ]}
     />
   )
@@ -99,27 +98,30 @@ function Availability({ name, figure, policy }: AvailabilityProps) {
 const GRID = 'grid gap-px overflow-hidden rounded-6 border border-line bg-line'
 
 function RangeFigures({ monitor: { range, response, policy } }: { monitor: SelectedMonitor }) {
-  const { metrics } = words
+  const { metrics } = messages
   const isKnown = range.ratio !== null
   const down = countedDown(range.ms, policy)
   const uncounted = isKnown ? null : uncountedText(range)
   const { mean, p50, p95, checks } = response
   const spread =
-    p50 !== null && p95 !== null ? words.spread(formatTime(p50).text, formatTime(p95).text) : null
+    p50 !== null && p95 !== null ? messages.spread(formatTime(p50).text, formatTime(p95).text) : null
   const plain = (text: string) => (
     <span className={isKnown ? 'text-28 font-semibold' : 'text-28 font-semibold text-quiet'}>{text}</span>
   )
   return (
-    <ul aria-label={words.range} className={`${GRID} grid-cols-2 lg:grid-cols-4`}>
+    <ul aria-label={messages.range} className={`${GRID} grid-cols-2 lg:grid-cols-4`}>
       <Availability
-        name={`${words.availability}, ${lowerFirst(words.range)}`}
+        name={`${messages.availability}, ${lowerFirst(messages.range)}`}
         figure={range}
         policy={policy}
       />
       <Cell
         name={metrics.downtime}
         value={plain(isKnown ? formatLength(down) : '–')}
-        notes={[uncounted, down > range.ms.down ? words.downWithinRange(formatLength(range.ms.down)) : null]}
+        notes={[
+          uncounted,
+          down > range.ms.down ? messages.downWithinRange(formatLength(range.ms.down)) : null,
+        ]}
       />
       <Cell
         name={metrics.outage}
@@ -129,7 +131,7 @@ function RangeFigures({ monitor: { range, response, policy } }: { monitor: Selec
       <Cell
         name={metrics.avgresponse}
         value={<MetricValue figure={formatTime(mean)} size="large" />}
-        notes={[spread, words.ofChecks(checks)]}
+        notes={[spread, messages.ofChecks(checks)]}
       />
     </ul>
   )
@@ -137,13 +139,13 @@ function RangeFigures({ monitor: { range, response, policy } }: { monitor: Selec
 
 export function AvailabilityCards({ monitor }: { monitor: SelectedMonitor }) {
   return (
-    <section aria-label={words.availability} className="flex flex-col gap-3">
-      <h2 className="sr-only">{words.availability}</h2>
+    <section aria-label={messages.availability} className="flex flex-col gap-3">
+      <h2 className="sr-only">{messages.availability}</h2>
       <ul className={`${GRID} grid-cols-2 sm:grid-cols-3 lg:grid-cols-5 max-lg:*:last:col-span-2`}>
         {AVAILABILITY_SPANS.map((span) => (
           <Availability
             key={span}
-            name={words.spans[span]}
+            name={messages.spans[span]}
             figure={monitor.availability[span]}
             policy={monitor.policy}
           />

@@ -46,6 +46,6 @@ test('days without data count neither as good nor as affected', () => {
     day('2026-11-20', 0.9, 900_000),
     day('2026-11-21'),
   ])
-  expect(tally).toEqual({ known: 3, hit: 2, longest: day('2026-11-20', 0.9, 900_000) })
+  expect(tally).toEqual({ measured: 3, hit: 2, longest: day('2026-11-20', 0.9, 900_000) })
   expect(tallyOfDays([day('2026-11-18', null)]).longest).toBeNull()
 })

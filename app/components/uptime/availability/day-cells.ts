@@ -44,17 +44,17 @@ export function monthColumns<D extends StripDay>(cells: readonly DayCell<D>[]): 
 }
 
 export interface StripTally {
-  known: number
+  measured: number
   /** Days with less than 100% availability. */
   hit: number
   longest: StripDay | null
 }
 
 export function tallyOfDays(days: readonly StripDay[]): StripTally {
-  const known = days.filter(({ ratio }) => ratio !== null)
-  const longest = known.reduce<StripDay | null>(
+  const measured = days.filter(({ ratio }) => ratio !== null)
+  const longest = measured.reduce<StripDay | null>(
     (most, day) => (day.downMs > (most?.downMs ?? 0) ? day : most),
     null,
   )
-  return { known: known.length, hit: known.filter(({ ratio }) => (ratio ?? 1) < 1).length, longest }
+  return { measured: measured.length, hit: measured.filter(({ ratio }) => (ratio ?? 1) < 1).length, longest }
 }

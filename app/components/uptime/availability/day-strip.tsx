@@ -3,12 +3,11 @@ import { classes } from '~/components/ui/classes'
 import { RATING_FILL, RATING_STROKE, RatingShape } from '~/components/ui/rating-mark'
 import { formatAvailability, formatLength } from '~/shared/format/availability'
 import { formatDayMonth } from '~/shared/format/date'
-import { dayStripMessages } from '~/shared/messages/uptime'
+import { dayStripMessages as messages } from '~/shared/messages/uptime'
 import type { Rating } from '~/shared/rules/report/scores'
 import { calendarCells, monthColumns, ratingOfDay, type StripDay } from './day-cells'
 import { dateOf, labelOfDay, labelOfDays } from './day-labels'
 
-const words = dayStripMessages
 const MAX_BARS = 100
 const CELL = 14
 const BAR = { width: 6, height: 32 }
@@ -16,13 +15,13 @@ const BAR = { width: 6, height: 32 }
 /** The shape shows the rating without colour: poorer days have cuts, days without data have no bar. */
 const BARS: Record<Rating, string> = { good: 'v32', warning: 'v20m0 4v8', poor: 'v8m0 4v8m0 4v8' }
 
-function Bars({ days, said }: { days: readonly StripDay[]; said: string }) {
+function Bars({ days, label }: { days: readonly StripDay[]; label: string }) {
   return (
     <svg
       viewBox={`0 0 ${days.length * BAR.width} ${BAR.height}`}
       preserveAspectRatio="none"
       role="img"
-      aria-label={said}
+      aria-label={label}
       className="block h-8 w-full"
     >
       {days.map((day, index) => {
@@ -49,7 +48,7 @@ const MARKS: Record<Rating, string> = {
   poor: 'm5-1l6 11h-12z',
 }
 
-function Calendar({ days, said }: { days: readonly StripDay[]; said: string }) {
+function Calendar({ days, label }: { days: readonly StripDay[]; label: string }) {
   const cells = calendarCells(days)
   const columns = (cells.at(-1)?.column ?? 0) + 1
   return (
@@ -68,7 +67,7 @@ function Calendar({ days, said }: { days: readonly StripDay[]; said: string }) {
       <svg
         viewBox={`0 0 ${columns * CELL} ${7 * CELL}`}
         role="img"
-        aria-label={said}
+        aria-label={label}
         className="block w-full overflow-visible"
       >
         {cells.map(({ day, column, row }) => {
@@ -97,13 +96,13 @@ function Key({ days }: { days: readonly StripDay[] }) {
       {KEYS.map((rating) => (
         <li key={rating} className="flex items-center gap-1.5">
           <RatingShape rating={rating} size={9} />
-          {words.key[rating]}
+          {messages.key[rating]}
         </li>
       ))}
       {days.some(({ ratio }) => ratio === null) ? (
         <li className="flex items-center gap-1.5">
           <span aria-hidden="true" className="h-px w-2 bg-edge" />
-          {words.key.none}
+          {messages.key.none}
         </li>
       ) : null}
     </ul>
@@ -119,13 +118,13 @@ function DowntimeDays({ days, label }: DayStripProps) {
       <thead>
         <tr>
           <th scope="col" className={`${head} text-left`}>
-            {words.columns.day}
+            {messages.columns.day}
           </th>
           <th scope="col" data-align="right" className={head}>
-            {words.columns.availability}
+            {messages.columns.availability}
           </th>
           <th scope="col" data-align="right" className={head}>
-            {words.columns.down}
+            {messages.columns.down}
           </th>
         </tr>
       </thead>
@@ -150,11 +149,11 @@ export interface DayStripProps {
 }
 
 export function DayStrip({ days, label }: DayStripProps) {
-  const said = labelOfDays(days, label)
-  if (days.length <= MAX_BARS) return <Bars days={days} said={said} />
+  const summary = labelOfDays(days, label)
+  if (days.length <= MAX_BARS) return <Bars days={days} label={summary} />
   return (
     <div className="flex flex-col gap-2.5">
-      <Calendar days={days} said={said} />
+      <Calendar days={days} label={summary} />
       <Key days={days} />
       <DowntimeDays days={days} label={label} />
     </div>

@@ -1,8 +1,6 @@
-import { uptimePolicyMessages } from '~/shared/messages/uptime'
+import { uptimePolicyMessages as messages } from '~/shared/messages/uptime'
 import { DEFAULT_POLICY } from '~/shared/rules/uptime/availability'
 import type { AvailabilityPolicy } from '~/shared/rules/uptime/types'
-
-const words = uptimePolicyMessages
 
 export function describePolicy({ degraded, unknown, maintenance }: AvailabilityPolicy): string {
   const isUsual =
@@ -10,6 +8,6 @@ export function describePolicy({ degraded, unknown, maintenance }: AvailabilityP
     unknown === DEFAULT_POLICY.unknown &&
     maintenance === DEFAULT_POLICY.maintenance
   return isUsual
-    ? words.usual
-    : [words.degraded[degraded], words.unknown[unknown], words.maintenance[maintenance]].join('; ')
+    ? messages.usual
+    : [messages.degraded[degraded], messages.unknown[unknown], messages.maintenance[maintenance]].join('; ')
 }

@@ -3,16 +3,15 @@ import { ExistingSearchParams } from 'remix-utils/existing-search-params'
 import { Button } from '~/components/ui/button'
 import { FoldMark } from '~/components/ui/fold-mark'
 import { SelectField } from '~/components/ui/form/select-field'
-import { uptimePolicyMessages } from '~/shared/messages/uptime'
+import { uptimePolicyMessages as messages } from '~/shared/messages/uptime'
 import type { AvailabilityPolicy } from '~/shared/rules/uptime/types'
 import { POLICY_CHOICES } from '../uptime-params'
 import { describePolicy } from './describe-policy'
 
-const words = uptimePolicyMessages
 const NAMES: ('degraded' | 'unknown' | 'maintenance')[] = ['degraded', 'unknown', 'maintenance']
 
-const optionsOf = (choices: readonly (keyof typeof words.choices)[]) =>
-  choices.map((value) => ({ value, label: words.choices[value] }))
+const optionsOf = (choices: readonly (keyof typeof messages.choices)[]) =>
+  choices.map((value) => ({ value, label: messages.choices[value] }))
 
 export function PolicyForm({ policy }: { policy: AvailabilityPolicy }) {
   return (
@@ -24,23 +23,23 @@ export function PolicyForm({ policy }: { policy: AvailabilityPolicy }) {
       <Form
         method="get"
         preventScrollReset
-        aria-label={words.title}
+        aria-label={messages.title}
         className="mt-3 flex flex-wrap items-end gap-3"
       >
         <ExistingSearchParams exclude={NAMES} />
         {NAMES.map((name) => (
           <SelectField
             key={name}
-            label={words.fields[name]}
+            label={messages.fields[name]}
             name={name}
             defaultValue={policy[name]}
             options={optionsOf(POLICY_CHOICES[name])}
             className="min-w-40"
           />
         ))}
-        <Button>{words.apply}</Button>
+        <Button>{messages.apply}</Button>
       </Form>
-      <p className="mt-2 text-quiet">{words.formula}</p>
+      <p className="mt-2 text-quiet">{messages.formula}</p>
     </details>
   )
 }

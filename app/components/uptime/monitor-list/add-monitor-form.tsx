@@ -5,9 +5,8 @@ import { FormFailure } from '~/components/ui/form/form-failure'
 import { SelectField } from '~/components/ui/form/select-field'
 import { TextField } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
-import { addMonitorMessages } from '~/shared/messages/monitor-list'
+import { addMonitorMessages as messages } from '~/shared/messages/monitor-list'
 
-const words = addMonitorMessages
 const schema = () => import('~/shared/schemas/add-monitor-form').then(({ addMonitorForm }) => addMonitorForm)
 
 interface Props {
@@ -28,8 +27,8 @@ export function AddMonitorForm({ lastResult, sites, chosen, cancelTo }: Props) {
     <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
       <FormFailure errors={[...(form.errors ?? []), ...(form.allErrors['target'] ?? [])]} />
       <TextField
-        label={words.address}
-        help={words.addressHelp}
+        label={messages.address}
+        help={messages.addressHelp}
         field={fields.address}
         placeholder="https://example.com/"
         maxLength={2000}
@@ -41,15 +40,15 @@ export function AddMonitorForm({ lastResult, sites, chosen, cancelTo }: Props) {
         mono
       />
       <SelectField
-        label={words.site}
-        help={words.siteHelp}
+        label={messages.site}
+        help={messages.siteHelp}
         field={fields.site}
-        placeholder={words.siteOfPage}
+        placeholder={messages.siteOfPage}
         options={sites}
         optional
       />
-      <p className="text-13 text-pretty text-quiet">{words.moreHelp}.</p>
-      <FormButtons submit={words.submit} busy={isBusy} cancelTo={cancelTo} />
+      <p className="text-13 text-pretty text-quiet">{messages.moreHelp}.</p>
+      <FormButtons submit={messages.submit} busy={isBusy} cancelTo={cancelTo} />
     </Form>
   )
 }

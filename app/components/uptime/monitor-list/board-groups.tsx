@@ -1,13 +1,11 @@
 import { lowerFirst } from '~/shared/format/letter-case'
-import { monitorListMessages } from '~/shared/messages/monitor-list'
+import { monitorListMessages as messages } from '~/shared/messages/monitor-list'
 import { uptimeMessages } from '~/shared/messages/uptime'
 import { withParams } from '~/shared/paths'
 import { WORST_FIRST } from '~/shared/rules/uptime/board'
 import type { BoardGroupLine, BoardLine, MonitorBoard } from '~/shared/schemas/monitor-board'
 import { StateMark } from '../../marks/state-mark'
 import { BoardRow } from './board-row'
-
-const words = monitorListMessages
 
 export interface BoardProps {
   board: MonitorBoard
@@ -50,9 +48,9 @@ function Head({
         <a href={withParams(pathname, search, { client, pageNumber: null })} className="hover:underline">
           {clientName}
         </a>
-        {isContinued ? <span className="font-normal text-quiet"> ({words.continued})</span> : null}
+        {isContinued ? <span className="font-normal text-quiet"> ({messages.continued})</span> : null}
       </h2>
-      <ul className="flex flex-wrap gap-x-3 text-13" aria-label={words.count(matching)}>
+      <ul className="flex flex-wrap gap-x-3 text-13" aria-label={messages.count(matching)}>
         {WORST_FIRST.filter((state) => counts[state] > 0).map((state) => (
           <li key={state} className="flex items-baseline gap-1">
             <StateMark state={state} size={9} />
@@ -80,7 +78,7 @@ function Group({ group, lines, ...props }: BoardProps & { group: BoardGroupLine;
             href={withParams(pathname, search, { client, pageNumber: null })}
             className="text-link hover:underline"
           >
-            {words.showAll(matching)}
+            {messages.showAll(matching)}
           </a>
         </p>
       ) : null}
@@ -94,7 +92,7 @@ export function BoardGroups(props: BoardProps) {
   if (groups.length === 0)
     return (
       <div className={CARD}>
-        <Rows {...props} lines={items} label={words.title} showsClient />
+        <Rows {...props} lines={items} label={messages.title} showsClient />
       </div>
     )
   return (

@@ -4,7 +4,7 @@ import { classes } from '~/components/ui/classes'
 import { formatAvailability } from '~/shared/format/availability'
 import { formatDateTime } from '~/shared/format/date'
 import { formatTime } from '~/shared/format/time'
-import { monitorListMessages } from '~/shared/messages/monitor-list'
+import { monitorListMessages as messages } from '~/shared/messages/monitor-list'
 import { uptimeMessages } from '~/shared/messages/uptime'
 import { paths } from '~/shared/paths'
 import { HOUR_MS } from '~/shared/rules/time/units'
@@ -13,8 +13,6 @@ import { StateMark } from '../../marks/state-mark'
 import { DayBars } from '../availability/day-bars'
 import { statusReason } from '../reason-label'
 import { lastingStatus } from './status-words'
-
-const words = monitorListMessages
 
 export interface RowProps {
   line: BoardLine
@@ -47,15 +45,15 @@ function Outage({ outage }: { outage: BoardLine['outage'] }) {
     <>
       {' · '}
       <a href={paths.outage(_id)} className="text-link underline">
-        {words.outage}
+        {messages.outage}
       </a>
       {' · '}
       <span className="text-quiet">
         {acknowledgedAt
           ? acknowledgedBy
-            ? words.acknowledgedBy(acknowledgedBy)
-            : words.acknowledged
-          : words.notAcknowledged}
+            ? messages.acknowledgedBy(acknowledgedBy)
+            : messages.acknowledged
+          : messages.notAcknowledged}
       </span>
     </>
   )
@@ -78,7 +76,8 @@ function What({ line, now, timeZone, showsClient }: RowProps) {
           {lastingStatus(line, now)}
         </span>
         {reason ? ` · ${reason}` : null}
-        <Outage outage={outage} /> {isInMaintenance ? <Badge tone="info">{words.inMaintenance}</Badge> : null}
+        <Outage outage={outage} />{' '}
+        {isInMaintenance ? <Badge tone="info">{messages.inMaintenance}</Badge> : null}
       </p>
       <p className="monitor-quiet" title={target}>
         {kind === 'http' ? null : `${uptimeMessages.kinds[kind]} · `}
@@ -89,10 +88,10 @@ function What({ line, now, timeZone, showsClient }: RowProps) {
 }
 
 function Days({ line: { days, name, quarter } }: { line: BoardLine }) {
-  const [from, to] = words.dayEnds
+  const [from, to] = messages.dayEnds
   return (
     <div className="monitor-days">
-      <DayBars days={days} label={words.days(name)} />
+      <DayBars days={days} label={messages.days(name)} />
       <p className="monitor-quiet monitor-ends">
         <span className="monitor-axis">{from}</span>
         <span className="text-text">{formatAvailability(quarter).text}</span>
@@ -103,19 +102,19 @@ function Days({ line: { days, name, quarter } }: { line: BoardLine }) {
 }
 
 function Response({ line: { name, response, responseMs } }: { line: BoardLine }) {
-  const found = response.filter((ms): ms is number => ms !== null)
-  if (found.length === 0) return <p className="monitor-response monitor-quiet">{words.noResponse}</p>
-  const [low = '', high = ''] = [Math.min(...found), Math.max(...found)].map((ms) => formatTime(ms).text)
+  const times = response.filter((ms): ms is number => ms !== null)
+  if (times.length === 0) return <p className="monitor-response monitor-quiet">{messages.noResponse}</p>
+  const [low = '', high = ''] = [Math.min(...times), Math.max(...times)].map((ms) => formatTime(ms).text)
   return (
     <div className="monitor-response">
       <p className="monitor-quiet monitor-ends">
-        <span>{words.response}</span>
-        <span className="text-text">{formatTime(responseMs ?? found.at(-1)).text}</span>
+        <span>{messages.response}</span>
+        <span className="text-text">{formatTime(responseMs ?? times.at(-1)).text}</span>
       </p>
       <Sparkline
         times={response.map((_, hour) => hour * HOUR_MS)}
         values={response}
-        label={words.responseLabel(name, low, high)}
+        label={messages.responseLabel(name, low, high)}
         height={24}
       />
     </div>
@@ -126,7 +125,7 @@ function Actions({ line, action, canChange }: RowProps) {
   if (!canChange) return <span />
   const { _id, client, project, site, name, state } = line
   const isPaused = state === 'paused'
-  const label = isPaused ? words.resume : words.pause
+  const label = isPaused ? messages.resume : messages.pause
   return (
     <div className="monitor-actions" data-print="hide">
       <form method="post" action={action}>
@@ -140,8 +139,8 @@ function Actions({ line, action, canChange }: RowProps) {
           {label}
         </button>
       </form>
-      <a href={paths.monitor(client, project, site, _id)} aria-label={`${words.settings}: ${name}`}>
-        {words.settings}
+      <a href={paths.monitor(client, project, site, _id)} aria-label={`${messages.settings}: ${name}`}>
+        {messages.settings}
       </a>
     </div>
   )

@@ -12,7 +12,7 @@ import { Dialog, DialogHost } from '~/components/ui/dialog/dialog'
 import { EmptyState } from '~/components/ui/empty-state'
 import { Pagination } from '~/components/ui/pagination'
 import { formMessages } from '~/shared/messages/form'
-import { addMonitorMessages, monitorListMessages } from '~/shared/messages/monitor-list'
+import { addMonitorMessages, monitorListMessages as messages } from '~/shared/messages/monitor-list'
 import { paths, withParams } from '~/shared/paths'
 import type { RenderedHtml } from '~/shared/rendered-html'
 import { type StateCounts, totalOf } from '~/shared/rules/uptime/board'
@@ -23,8 +23,6 @@ import { type MonitorChoices, MonitorFilters } from './monitor-filters'
 import { isNarrowed } from './monitor-query'
 import { SortLinks } from './sort-links'
 import { StateLinks } from './state-links'
-
-const words = monitorListMessages
 
 export interface BoardScreenProps {
   summary: RenderedHtml
@@ -68,7 +66,7 @@ function AddLink() {
   const to = withParams(pathname, search, { dialog: 'add' })
   return (
     <ButtonLink variant="primary" icon={Plus} to={to} preventScrollReset>
-      {words.add}
+      {messages.add}
     </ButtonLink>
   )
 }
@@ -83,7 +81,7 @@ function Filters({ list, choices }: Pick<BoardScreenProps, 'list' | 'choices'>) 
         <SortLinks />
       </div>
       <div className="flex">
-        <SearchForm label={words.search} clearTo={pathname} isNarrowed={isNarrowed(search)}>
+        <SearchForm label={messages.search} clearTo={pathname} isNarrowed={isNarrowed(search)}>
           <MonitorFilters {...choices} />
         </SearchForm>
       </div>
@@ -98,7 +96,7 @@ function Monitors({ list, groups }: Pick<BoardScreenProps, 'list' | 'groups'>) {
       <Card>
         <EmptyState
           icon={Activity}
-          text={`${words.noneFound}.`}
+          text={`${messages.noneFound}.`}
           action={<ButtonLink to={location.pathname}>{formMessages.clear}</ButtonLink>}
         />
       </Card>
@@ -127,13 +125,13 @@ export function BoardScreen(props: BoardScreenProps) {
   return (
     <DialogHost dialog={sites ? <AddDialog {...props} sites={sites} /> : null}>
       <PageHeader
-        title={words.title}
-        note={all > 0 ? words.count(all) : null}
+        title={messages.title}
+        note={all > 0 ? messages.count(all) : null}
         actions={
           isEmpty ? null : (
             <>
               <a href={csvTo} download className="mr-2 text-13 text-link hover:underline">
-                {words.outagesCsv}
+                {messages.outagesCsv}
               </a>
               <AddLink />
             </>
@@ -142,7 +140,7 @@ export function BoardScreen(props: BoardScreenProps) {
       />
       {isEmpty ? (
         <Card>
-          <EmptyState icon={Activity} text={`${words.empty}.`} action={<AddLink />} />
+          <EmptyState icon={Activity} text={`${messages.empty}.`} action={<AddLink />} />
         </Card>
       ) : (
         <>

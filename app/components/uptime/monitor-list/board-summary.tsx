@@ -8,7 +8,7 @@ import type { Outage, UptimeNow } from '~/shared/schemas/uptime'
 import { StateMark } from '../../marks/state-mark'
 import { reasonLabel } from '../reason-label'
 
-const words = monitorListMessages.summary
+const messages = monitorListMessages.summary
 
 export interface SummaryProps {
   counts: StateCounts
@@ -21,16 +21,17 @@ export interface SummaryProps {
 export function summarySentence(counts: StateCounts, unplanned: number): string {
   const { down, unknown, degraded, up, paused } = counts
   const active = totalOf(counts) - paused
-  if (active === 0) return words.allPaused
-  if (up === active) return paused > 0 ? `${words.allUp(up)}, ${words.paused(paused)}` : words.allUp(up)
+  if (active === 0) return messages.allPaused
+  if (up === active)
+    return paused > 0 ? `${messages.allUp(up)}, ${messages.paused(paused)}` : messages.allUp(up)
   const planned = Math.max(0, down - unplanned)
   const parts = [
-    unplanned > 0 ? words.down(unplanned, active) : words.noneDown,
-    planned > 0 ? words.planned(planned) : null,
-    unknown > 0 ? words.unknown(unknown) : null,
-    degraded > 0 ? words.degraded(degraded) : null,
-    up > 0 ? words.up(up) : null,
-    paused > 0 ? words.paused(paused) : null,
+    unplanned > 0 ? messages.down(unplanned, active) : messages.noneDown,
+    planned > 0 ? messages.planned(planned) : null,
+    unknown > 0 ? messages.unknown(unknown) : null,
+    degraded > 0 ? messages.degraded(degraded) : null,
+    up > 0 ? messages.up(up) : null,
+    paused > 0 ? messages.paused(paused) : null,
   ]
   return parts.filter(Boolean).join(', ')
 }
@@ -70,7 +71,7 @@ export function BoardSummary({ counts, now, overall, at }: SummaryProps) {
               {outages.map((outage) => (
                 <OpenOutage key={outage._id} {...{ outage, at }} />
               ))}
-              {others > 0 ? <li className="text-quiet">{words.moreDown(others)}</li> : null}
+              {others > 0 ? <li className="text-quiet">{messages.moreDown(others)}</li> : null}
             </ul>
           )}
           {counts.unknown > 0 ? (
@@ -79,7 +80,7 @@ export function BoardSummary({ counts, now, overall, at }: SummaryProps) {
         </div>
       </div>
       <p className="flex flex-col">
-        <span className="text-12 text-quiet">{words.availability}</span>
+        <span className="text-12 text-quiet">{messages.availability}</span>
         <MetricValue figure={formatAvailability(overall)} size="large" />
       </p>
     </section>

@@ -2,11 +2,9 @@ import { useSearchParams } from '@remix-run/react'
 import type { ComponentProps } from 'react'
 import { FilterSelect } from '~/components/lists/filter-select'
 import { OrganizationFilter } from '~/components/lists/organization-filter'
-import { monitorListMessages } from '~/shared/messages/monitor-list'
+import { monitorListMessages as messages } from '~/shared/messages/monitor-list'
 import { uptimeMessages } from '~/shared/messages/uptime'
 import { MONITOR_KINDS } from '~/shared/rules/uptime/outcomes'
-
-const words = monitorListMessages
 
 type Named = { _id: number; name: string }
 export type MonitorChoices = Record<'organizations' | 'clients' | 'projects' | 'sites', Named[]>
@@ -31,13 +29,13 @@ export function MonitorFilters({ organizations, clients, projects, sites }: Moni
     <>
       {state ? <input type="hidden" name="state" value={state} /> : null}
       <OrganizationFilter organizations={organizations} />
-      <Filter name="client" label={words.client} any={words.anyClient} options={named(clients)} />
-      <Filter name="project" label={words.project} any={words.anyProject} options={named(projects)} />
-      <Filter name="site" label={words.site} any={words.anySite} options={named(sites)} />
+      <Filter name="client" label={messages.client} any={messages.anyClient} options={named(clients)} />
+      <Filter name="project" label={messages.project} any={messages.anyProject} options={named(projects)} />
+      <Filter name="site" label={messages.site} any={messages.anySite} options={named(sites)} />
       <Filter
         name="kind"
-        label={words.kind}
-        any={words.anyKind}
+        label={messages.kind}
+        any={messages.anyKind}
         options={MONITOR_KINDS.map((kind) => ({ value: kind, label: uptimeMessages.kinds[kind] }))}
       />
     </>

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { drawn, type RenderedHtml } from '~/shared/rendered-html'
+import { type RenderedHtml, rendered } from '~/shared/rendered-html'
 import { actorOf } from '~/shared/rules/access/actor'
 import { can } from '~/shared/rules/access/roles'
 import type { Profile } from '~/shared/schemas/auth'
@@ -41,7 +41,7 @@ export function renderBoard(
     />
   )
   return {
-    summary: drawn(renderToStaticMarkup(<BoardSummary {...{ counts, now, overall, at }} />), request),
-    groups: drawn(renderToStaticMarkup(groups, { identifierPrefix: 'board' }), request),
+    summary: rendered(renderToStaticMarkup(<BoardSummary {...{ counts, now, overall, at }} />), request),
+    groups: rendered(renderToStaticMarkup(groups, { identifierPrefix: 'board' }), request),
   }
 }

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { monitorListMessages } from '~/shared/messages/monitor-list'
+import { monitorListMessages as messages } from '~/shared/messages/monitor-list'
 import { DAY_MS } from '~/shared/rules/time/units'
 import { noStates } from '~/shared/rules/uptime/board'
 import type { Profile } from '~/shared/schemas/auth'
 import type { BoardLine, MonitorBoard } from '~/shared/schemas/monitor-board'
 import { renderBoard } from './render-board.server'
 
-const words = monitorListMessages
 const NOW = Date.now()
 
 const VISITOR = {
@@ -70,11 +69,11 @@ function render(
 describe('the board of monitors', () => {
   test('shows how long the state lasts, the bars, the responses and the way to the report', () => {
     const html = render([line()])
-    expect(html).toContain(words.lasting.up('43 days'))
-    expect(html).toContain(`aria-label="${words.days('Start page')}: 90 days with data, no downtime"`)
-    expect(html).toContain(words.responseLabel('Start page', '100 ms', '123 ms'))
+    expect(html).toContain(messages.lasting.up('43 days'))
+    expect(html).toContain(`aria-label="${messages.days('Start page')}: 90 days with data, no downtime"`)
+    expect(html).toContain(messages.responseLabel('Start page', '100 ms', '123 ms'))
     expect(html).toContain('href="/report-detail/4/5/uptime?monitor=7"')
-    expect(html).toContain(words.showAll(40))
+    expect(html).toContain(messages.showAll(40))
   })
 
   test('pauses and resumes with forms that return to the list without its dialog', () => {
@@ -88,11 +87,11 @@ describe('the board of monitors', () => {
   test('tells why a monitor is down and who has seen it', () => {
     const down = { state: 'down', reason: 'timeout' } as const
     const outage = { _id: 'o1', acknowledgedAt: null, acknowledgedBy: null }
-    expect(render([line({ ...down, outage })])).toContain(words.notAcknowledged)
+    expect(render([line({ ...down, outage })])).toContain(messages.notAcknowledged)
     const seen = { ...outage, acknowledgedAt: new Date(NOW).toISOString(), acknowledgedBy: 'b@example.com' }
     const html = render([line({ ...down, outage: seen })])
     expect(html).toContain('href="/uptime/outages/o1"')
-    expect(html).toContain(words.acknowledgedBy('b@example.com'))
+    expect(html).toContain(messages.acknowledgedBy('b@example.com'))
   })
 
   test('stays small with monitors that fail every day', () => {

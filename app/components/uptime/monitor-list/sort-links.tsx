@@ -1,9 +1,8 @@
 import { useLocation, useSearchParams } from '@remix-run/react'
 import { SegmentedLinks } from '~/components/ui/tabs'
-import { monitorListMessages } from '~/shared/messages/monitor-list'
+import { monitorListMessages as messages } from '~/shared/messages/monitor-list'
 import { withParams } from '~/shared/paths'
 
-const words = monitorListMessages
 /** The slowest first, the least available first. */
 const ORDERS = [
   { order: 'state', direction: null },
@@ -15,18 +14,18 @@ const ORDERS = [
 export function SortLinks() {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
-  const shown = ORDERS.find(({ order }) => order === search.get('orderBy')) ?? ORDERS[0]
+  const selected = ORDERS.find(({ order }) => order === search.get('orderBy')) ?? ORDERS[0]
   return (
     <SegmentedLinks
-      label={words.sort}
+      label={messages.sort}
       tabs={ORDERS.map(({ order, direction }) => ({
         to: withParams(pathname, search, {
           orderBy: order === 'state' ? null : order,
           orderDirection: direction,
           pageNumber: null,
         }),
-        label: words.sorts[order],
-        current: order === shown.order,
+        label: messages.sorts[order],
+        current: order === selected.order,
       }))}
     />
   )

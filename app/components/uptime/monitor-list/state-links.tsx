@@ -1,12 +1,11 @@
 import { Link, useLocation, useSearchParams } from '@remix-run/react'
 import { classes } from '~/components/ui/classes'
-import { monitorListMessages } from '~/shared/messages/monitor-list'
+import { monitorListMessages as messages } from '~/shared/messages/monitor-list'
 import { withParams } from '~/shared/paths'
 import { WORST_FIRST } from '~/shared/rules/uptime/board'
 import type { MonitorState } from '~/shared/rules/uptime/outcomes'
 import { StateMark } from '../../marks/state-mark'
 
-const words = monitorListMessages
 /** Problems first. */
 const ORDER = WORST_FIRST
 
@@ -16,7 +15,7 @@ export function StateLinks({ counts }: { counts: Record<MonitorState, number> })
   const [search] = useSearchParams()
   const chosen = search.get('state')
   const all = ORDER.reduce((sum, state) => sum + counts[state], 0)
-  const shown = ORDER.filter((state) => counts[state] > 0 || state === chosen)
+  const states = ORDER.filter((state) => counts[state] > 0 || state === chosen)
   const to = (state: MonitorState | null) => withParams(pathname, search, { state, pageNumber: null })
   const look = (isCurrent: boolean) =>
     classes(
@@ -24,14 +23,14 @@ export function StateLinks({ counts }: { counts: Record<MonitorState, number> })
       isCurrent ? 'bg-sunken font-medium' : 'hover:bg-sunken',
     )
   return (
-    <nav aria-label={words.states} className="-mx-2.5">
+    <nav aria-label={messages.states} className="-mx-2.5">
       <ul className="flex flex-wrap gap-1">
         <li>
           <Link to={to(null)} aria-current={chosen ? undefined : 'true'} className={look(!chosen)}>
-            {words.all} <span className="text-quiet">{all.toLocaleString('en-GB')}</span>
+            {messages.all} <span className="text-quiet">{all.toLocaleString('en-GB')}</span>
           </Link>
         </li>
-        {shown.map((state) => (
+        {states.map((state) => (
           <li key={state}>
             <Link
               to={to(state)}

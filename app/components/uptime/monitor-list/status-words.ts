@@ -1,8 +1,6 @@
 import { formatLasting } from '~/shared/format/availability'
-import { monitorListMessages } from '~/shared/messages/monitor-list'
+import { monitorListMessages as messages } from '~/shared/messages/monitor-list'
 import type { MonitorState } from '~/shared/rules/uptime/outcomes'
-
-const words = monitorListMessages
 
 interface Status {
   state: MonitorState
@@ -13,5 +11,7 @@ interface Status {
 /** 'Up for 43 days', 'Down for 12 min'. Slow responses are named: degraded can also be a certificate. */
 export function lastingStatus({ state, reason, since }: Status, now: number): string {
   const length = formatLasting(Math.max(0, now - Date.parse(since)))
-  return state === 'degraded' && reason === 'slow' ? words.slowFor(length) : words.lasting[state](length)
+  return state === 'degraded' && reason === 'slow'
+    ? messages.slowFor(length)
+    : messages.lasting[state](length)
 }

@@ -6,11 +6,10 @@ import { FormButtons } from '~/components/ui/form/form-buttons'
 import { StackedForm } from '~/components/ui/form/stacked-form'
 import { TextField } from '~/components/ui/form/text-field'
 import { useForm } from '~/components/ui/form/use-form'
-import { outageMessages } from '~/shared/messages/outages'
+import { outageMessages as messages } from '~/shared/messages/outages'
 import { paths } from '~/shared/paths'
 import type { OutageDetail } from '~/shared/schemas/uptime'
 
-const words = outageMessages
 const schema = () =>
   import('~/shared/schemas/outage-acknowledgement').then(({ outageAcknowledgement }) => outageAcknowledgement)
 
@@ -29,20 +28,20 @@ export function AcknowledgeDialog({ outage, lastResult }: Props) {
   const closeTo = paths.outage(outage._id)
   const others = outage.related.items.filter(({ isSameIncident, endedAt }) => isSameIncident && !endedAt)
   return (
-    <Dialog title={words.acknowledgeTitle(outage.monitorName)} closeTo={closeTo}>
-      <p className="text-pretty text-quiet">{words.acknowledgeHelp}.</p>
+    <Dialog title={messages.acknowledgeTitle(outage.monitorName)} closeTo={closeTo}>
+      <p className="text-pretty text-quiet">{messages.acknowledgeHelp}.</p>
       <StackedForm form={form}>
         <TextField
-          label={words.note}
-          help={words.noteHelp}
+          label={messages.note}
+          help={messages.noteHelp}
           field={fields.note}
           maxLength={500}
           autoComplete="off"
           autoFocus
           optional
         />
-        {others.length > 0 ? <Checkbox label={words.wholeIncident} field={fields.wholeIncident} /> : null}
-        <FormButtons submit={words.acknowledge} busy={isBusy} cancelTo={closeTo} />
+        {others.length > 0 ? <Checkbox label={messages.wholeIncident} field={fields.wholeIncident} /> : null}
+        <FormButtons submit={messages.acknowledge} busy={isBusy} cancelTo={closeTo} />
       </StackedForm>
     </Dialog>
   )

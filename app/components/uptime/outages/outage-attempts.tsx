@@ -2,7 +2,7 @@ import { StackBar } from '~/components/charts/stack-bar'
 import { FoldMark } from '~/components/ui/fold-mark'
 import { formatExactTime } from '~/shared/format/date'
 import { formatTime } from '~/shared/format/time'
-import { outageMessages } from '~/shared/messages/outages'
+import { outageMessages as messages } from '~/shared/messages/outages'
 import { checkPhasesMessages } from '~/shared/messages/uptime'
 import { CHECK_PHASES } from '~/shared/rules/uptime/outcomes'
 import type { OutageDetail } from '~/shared/schemas/uptime'
@@ -10,8 +10,6 @@ import { Fact } from '../../marks/fact'
 import { reasonLabel } from '../reason-label'
 import { PHASE_COLOURS } from '../response/phase-colours'
 import { attemptsOf } from './timeline-entries'
-
-const words = outageMessages
 
 type Attempt = OutageDetail['evidence'][number]
 
@@ -21,7 +19,7 @@ function Headers({ headers }: Pick<Attempt, 'headers'>) {
     <details className="text-13">
       <summary className="inline-flex items-center gap-1.5 rounded-2 text-quiet hover:text-text">
         <FoldMark />
-        {words.headers(headers.length)}
+        {messages.headers(headers.length)}
       </summary>
       <dl className="mt-2 grid grid-cols-[minmax(6rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1 font-mono text-12">
         {headers.map(([name, value], index) => (
@@ -42,7 +40,7 @@ function Excerpt({ excerpt }: Pick<Attempt, 'excerpt'>) {
     <details className="text-13">
       <summary className="inline-flex items-center gap-1.5 rounded-2 text-quiet hover:text-text">
         <FoldMark />
-        {words.excerpt}
+        {messages.excerpt}
       </summary>
       <pre className="mt-2 max-h-64 overflow-auto rounded-6 bg-sunken p-3 font-mono text-12 wrap-anywhere whitespace-pre-wrap">
         {excerpt}
@@ -66,18 +64,18 @@ function Phases({ phases }: Pick<Attempt, 'phases'>) {
           },
         ]
   })
-  return parts.length === 0 ? null : <StackBar label={words.phases} parts={parts} />
+  return parts.length === 0 ? null : <StackBar label={messages.phases} parts={parts} />
 }
 
-function AttemptCard({ found, index, timeZone }: { found: Attempt; index: number; timeZone: string }) {
-  const { at, reason, detail, address, status, headers, excerpt, via, phases, locationLabel } = found
+function AttemptCard({ attempt, index, timeZone }: { attempt: Attempt; index: number; timeZone: string }) {
+  const { at, reason, detail, address, status, headers, excerpt, via, phases, locationLabel } = attempt
   return (
     <li
       id={`attempt-${index + 1}`}
       className="flex min-w-0 scroll-mt-20 flex-col gap-3 border-t border-line px-4 py-4 first:border-t-0"
     >
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
-        <span className="font-medium">{words.attempt(index + 1)}</span>
+        <span className="font-medium">{messages.attempt(index + 1)}</span>
         <time dateTime={new Date(at).toISOString()} className="text-13 text-quiet">
           {formatExactTime(at, timeZone)}
         </time>
@@ -88,14 +86,14 @@ function AttemptCard({ found, index, timeZone }: { found: Attempt; index: number
         {detail ? <span className="block font-mono text-12 text-quiet wrap-anywhere">{detail}</span> : null}
       </p>
       <dl className="flex flex-wrap gap-x-8 gap-y-2 empty:hidden">
-        {status === null ? null : <Fact name={words.answer}>{words.status(status)}</Fact>}
+        {status === null ? null : <Fact name={messages.answer}>{messages.status(status)}</Fact>}
         {address ? (
-          <Fact name={words.address}>
+          <Fact name={messages.address}>
             <span className="font-mono text-12">{address}</span>
           </Fact>
         ) : null}
         {via.length > 0 ? (
-          <Fact name={words.via}>
+          <Fact name={messages.via}>
             <span className="font-mono text-12">{via.join(' → ')}</span>
           </Fact>
         ) : null}
@@ -114,8 +112,8 @@ export function OutageAttempts({
 }: Pick<OutageDetail, 'evidence'> & { timeZone: string }) {
   return (
     <ol>
-      {attemptsOf({ evidence }).map((found, index) => (
-        <AttemptCard key={`${found.at}-${found.location}`} {...{ found, index, timeZone }} />
+      {attemptsOf({ evidence }).map((attempt, index) => (
+        <AttemptCard key={`${attempt.at}-${attempt.location}`} {...{ attempt, index, timeZone }} />
       ))}
     </ol>
   )

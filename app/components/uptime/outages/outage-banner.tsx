@@ -1,25 +1,23 @@
 import { FoldMark } from '~/components/ui/fold-mark'
 import { formatLength } from '~/shared/format/availability'
-import { uptimeNowMessages } from '~/shared/messages/uptime'
+import { uptimeNowMessages as messages } from '~/shared/messages/uptime'
 import { type Params, paths } from '~/shared/paths'
 import type { Outage, UptimeNow } from '~/shared/schemas/uptime'
 import { StateMark } from '../../marks/state-mark'
 import { reasonLabel } from '../reason-label'
 
-const words = uptimeNowMessages
-
 function OutageLine({ outage }: { outage: Outage }) {
   const { _id, monitorName, downMs, reason } = outage
   return (
     <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-      <span className="font-medium wrap-anywhere">{words.down(monitorName, formatLength(downMs))}</span>
+      <span className="font-medium wrap-anywhere">{messages.down(monitorName, formatLength(downMs))}</span>
       <span className="text-quiet">{reasonLabel(reason)}</span>
       <a
         href={paths.outage(_id)}
-        aria-label={words.evidenceOf(monitorName)}
+        aria-label={messages.evidenceOf(monitorName)}
         className="text-13 whitespace-nowrap text-link hover:underline"
       >
-        {words.evidence}
+        {messages.evidence}
       </a>
     </span>
   )
@@ -30,7 +28,7 @@ function Many({ down, outages, allTo }: Pick<UptimeNow, 'down' | 'outages'> & { 
   return (
     <details className="min-w-0 flex-1">
       <summary className="flex flex-wrap items-center gap-x-1.5 rounded-2 font-medium">
-        {words.manyDown(Math.max(down, outages.length))}
+        {messages.manyDown(Math.max(down, outages.length))}
         <FoldMark />
         <span className="line-clamp-1 min-w-0 flex-1 font-normal text-quiet max-sm:line-clamp-2 max-sm:basis-full">
           {outages.map(({ monitorName }) => monitorName).join(', ')}
@@ -42,11 +40,11 @@ function Many({ down, outages, allTo }: Pick<UptimeNow, 'down' | 'outages'> & { 
             <OutageLine outage={outage} />
           </li>
         ))}
-        {others > 0 ? <li className="text-13 text-quiet">{words.more(others)}</li> : null}
+        {others > 0 ? <li className="text-13 text-quiet">{messages.more(others)}</li> : null}
         {allTo ? (
           <li>
             <a href={allTo} className="text-13 text-link hover:underline">
-              {words.allOutages}
+              {messages.allOutages}
             </a>
           </li>
         ) : null}
@@ -83,7 +81,7 @@ export function OutageBanner({ now, place, isShared }: OutageBannerProps) {
       {unknown > 0 ? (
         <p className="flex items-baseline gap-2.5 px-3.5 text-13 text-quiet">
           <StateMark state="unknown" />
-          {words.unknown(unknown)}
+          {messages.unknown(unknown)}
         </p>
       ) : null}
     </div>

@@ -3,12 +3,10 @@ import { Badge } from '~/components/ui/badge'
 import type { Column } from '~/components/ui/table'
 import { formatLength } from '~/shared/format/availability'
 import { formatDateTime } from '~/shared/format/date'
-import { outageMessages } from '~/shared/messages/outages'
+import { outageMessages as messages } from '~/shared/messages/outages'
 import { paths } from '~/shared/paths'
 import type { Outage } from '~/shared/schemas/uptime'
 import { reasonLabel } from '../reason-label'
-
-const words = outageMessages
 
 function Cause({ outage }: { outage: Outage }) {
   const { causeKind, cause, alsoHit, reason, isInMaintenance } = outage
@@ -17,12 +15,12 @@ function Cause({ outage }: { outage: Outage }) {
       <span>{reasonLabel(reason)}</span>
       {alsoHit > 0 ? (
         <span className="text-quiet">
-          {words.causes[causeKind](cause)}. {words.alsoAffected(alsoHit)}
+          {messages.causes[causeKind](cause)}. {messages.alsoAffected(alsoHit)}
         </span>
       ) : null}
       {isInMaintenance ? (
         <Badge tone="info" icon={Wrench}>
-          {words.inMaintenance}
+          {messages.inMaintenance}
         </Badge>
       ) : null}
     </div>
@@ -33,7 +31,7 @@ function Cause({ outage }: { outage: Outage }) {
 export const outageColumns = (timeZone: string): Column<Outage>[] => [
   {
     key: 'started',
-    header: words.columns.started,
+    header: messages.columns.started,
     rowHeader: true,
     cell: ({ _id, startedAt }) => (
       <a href={paths.outage(_id)} className="row-link text-link hover:underline">
@@ -43,19 +41,19 @@ export const outageColumns = (timeZone: string): Column<Outage>[] => [
   },
   {
     key: 'length',
-    header: words.columns.length,
+    header: messages.columns.length,
     align: 'right',
     cell: ({ downMs, endedAt, acknowledgement }) => (
       <span className="whitespace-nowrap">
         {formatLength(downMs)}
         {endedAt ? null : (
           <Badge tone="poor" className="ml-2">
-            {words.ongoing}
+            {messages.ongoing}
           </Badge>
         )}
         {acknowledgement ? (
           <span className="block text-12 text-quiet">
-            {acknowledgement.by ? words.acknowledgedBy(acknowledgement.by) : words.acknowledged}
+            {acknowledgement.by ? messages.acknowledgedBy(acknowledgement.by) : messages.acknowledged}
           </span>
         ) : null}
       </span>
@@ -63,13 +61,13 @@ export const outageColumns = (timeZone: string): Column<Outage>[] => [
   },
   {
     key: 'cause',
-    header: words.columns.cause,
+    header: messages.columns.cause,
     wide: true,
     cell: (outage) => <Cause outage={outage} />,
   },
   {
     key: 'locations',
-    header: words.columns.locations,
+    header: messages.columns.locations,
     cell: ({ locations }) => locations.join(', '),
   },
 ]

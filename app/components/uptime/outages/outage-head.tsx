@@ -6,12 +6,10 @@ import { Badge } from '~/components/ui/badge'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { formatLasting } from '~/shared/format/availability'
 import { formatDateTime } from '~/shared/format/date'
-import { outageMessages } from '~/shared/messages/outages'
+import { outageMessages as messages } from '~/shared/messages/outages'
 import type { OutageDetail } from '~/shared/schemas/uptime'
 import { StateMark } from '../../marks/state-mark'
 import { reasonLabel } from '../reason-label'
-
-const words = outageMessages
 
 interface Props {
   outage: OutageDetail
@@ -31,10 +29,10 @@ function Acknowledgement({ outage: { acknowledgement, endedAt }, timeZone, mayAc
         to={`${pathname}?dialog=acknowledge`}
         preventScrollReset
       >
-        {words.acknowledge}
+        {messages.acknowledge}
       </ButtonLink>
     ) : (
-      <p className="text-13 text-quiet">{words.notAcknowledged}</p>
+      <p className="text-13 text-quiet">{messages.notAcknowledged}</p>
     )
   const { at, by, note } = acknowledgement
   return (
@@ -42,7 +40,7 @@ function Acknowledgement({ outage: { acknowledgement, endedAt }, timeZone, mayAc
       <p className="flex items-baseline gap-2">
         <Check size={14} aria-hidden="true" className="shrink-0 self-center text-good-ink" />
         <span className="wrap-anywhere">
-          {words.acknowledgedBy(by ?? words.unnamed)},{' '}
+          {messages.acknowledgedBy(by ?? messages.unnamed)},{' '}
           <time dateTime={at} className="text-quiet">
             {formatDateTime(at, timeZone)}
           </time>
@@ -52,7 +50,7 @@ function Acknowledgement({ outage: { acknowledgement, endedAt }, timeZone, mayAc
       {mayAcknowledge ? (
         <Form method="post" preventScrollReset data-print="hide" className="-ml-2.5">
           <Button name="intent" value="unacknowledge" variant="quiet" size="small" busy={isBusy}>
-            {words.removeAcknowledgement}
+            {messages.removeAcknowledgement}
           </Button>
         </Form>
       ) : null}
@@ -72,23 +70,23 @@ export function OutageHead(props: Props) {
       <div className="flex min-w-0 flex-col gap-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-20 font-semibold">
           <StateMark state={endedAt ? 'up' : 'down'} size={16} />
-          {endedAt ? words.wasDownFor(length) : words.downFor(length)}
-          <Badge tone={endedAt ? 'good' : 'poor'}>{endedAt ? words.resolved : words.ongoing}</Badge>
+          {endedAt ? messages.wasDownFor(length) : messages.downFor(length)}
+          <Badge tone={endedAt ? 'good' : 'poor'}>{endedAt ? messages.resolved : messages.ongoing}</Badge>
           {isInMaintenance ? (
             <Badge tone="info" icon={Wrench}>
-              {words.inMaintenance}
+              {messages.inMaintenance}
             </Badge>
           ) : null}
         </p>
         <p className="text-16">{reasonLabel(reason)}</p>
         <p className="text-quiet">
-          {endedAt ? words.fromTo(from ?? '', to ?? '') : words.since(from ?? '')}
+          {endedAt ? messages.fromTo(from ?? '', to ?? '') : messages.since(from ?? '')}
           {'. '}
-          {words.causes[causeKind](cause)}
-          {alsoHit > 0 ? `, ${words.alsoAffected(alsoHit)}` : ''}.
+          {messages.causes[causeKind](cause)}
+          {alsoHit > 0 ? `, ${messages.alsoAffected(alsoHit)}` : ''}.
         </p>
         {unknownMs > 0 ? (
-          <p className="text-13 text-quiet">{words.unknownPart(formatLasting(unknownMs))}.</p>
+          <p className="text-13 text-quiet">{messages.unknownPart(formatLasting(unknownMs))}.</p>
         ) : null}
       </div>
       <Acknowledgement {...props} />

@@ -1,9 +1,8 @@
 import { Card } from '~/components/ui/card'
-import { outageMessages } from '~/shared/messages/outages'
+import { outageMessages as messages } from '~/shared/messages/outages'
 import { paths } from '~/shared/paths'
 import type { OutageDetail } from '~/shared/schemas/uptime'
 
-const words = outageMessages
 /** Viewport of an agent's browser. */
 const SIZE = { width: 1280, height: 800 }
 
@@ -11,19 +10,21 @@ export function OutagePicture({ outage }: { outage: Pick<OutageDetail, '_id' | '
   const { _id, picture, monitorName } = outage
   if (picture === 'none') return null
   return (
-    <Card title={words.picture}>
+    <Card title={messages.picture}>
       {picture === 'taken' ? (
         <a href={paths.outagePicture(_id)} className="block w-fit">
           <img
             src={paths.outagePicture(_id)}
-            alt={words.pictureOf(monitorName)}
+            alt={messages.pictureOf(monitorName)}
             loading="lazy"
             {...SIZE}
             className="h-auto w-full max-w-form rounded-2 bg-sunken outline outline-line"
           />
         </a>
       ) : (
-        <p className="text-quiet">{picture === 'wanted' ? words.picturePending : words.pictureFailed}</p>
+        <p className="text-quiet">
+          {picture === 'wanted' ? messages.picturePending : messages.pictureFailed}
+        </p>
       )}
     </Card>
   )

@@ -11,11 +11,9 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
 import { Card } from '~/components/ui/card'
 import { classes } from '~/components/ui/classes'
-import { outageMessages, outageTimelineMessages } from '~/shared/messages/outages'
+import { outageTimelineMessages as messages, outageMessages } from '~/shared/messages/outages'
 import type { OutageDetail } from '~/shared/schemas/uptime'
 import { type EntryKind, momentOf, offsetOf, type TimelineEntry, timelineEntries } from './timeline-entries'
-
-const words = outageTimelineMessages
 
 const ICONS: Record<EntryKind, LucideIcon> = {
   failure: X,
@@ -80,7 +78,7 @@ function Missing({ outage, isShared }: { outage: OutageDetail; isShared: boolean
   if (isShared || outage.notices.length > 0) return null
   return (
     <p className="mt-4 border-t border-line pt-3 text-13 text-quiet">
-      {words.noNotices}.{outage.endedAt ? '' : ` ${words.noticesPending}.`}
+      {messages.noNotices}.{outage.endedAt ? '' : ` ${messages.noticesPending}.`}
     </p>
   )
 }

@@ -2,20 +2,18 @@ import { Badge } from '~/components/ui/badge'
 import { Card } from '~/components/ui/card'
 import { formatLasting } from '~/shared/format/availability'
 import { formatDateTime } from '~/shared/format/date'
-import { outageMessages } from '~/shared/messages/outages'
+import { outageMessages as messages } from '~/shared/messages/outages'
 import { paths } from '~/shared/paths'
 import type { OutageDetail, RelatedOutage } from '~/shared/schemas/uptime'
 import { StateMark } from '../../marks/state-mark'
 import { reasonLabel } from '../reason-label'
 
-const words = outageMessages
-
-interface Shown {
+interface Times {
   timeZone: string
   now: number
 }
 
-function Related({ one, timeZone, now }: Shown & { one: RelatedOutage }) {
+function Related({ one, timeZone, now }: Times & { one: RelatedOutage }) {
   const { _id, monitorName, siteName, startedAt, endedAt, reason, isSameIncident } = one
   const length = formatLasting(Date.parse(endedAt ?? new Date(now).toISOString()) - Date.parse(startedAt))
   return (
@@ -26,11 +24,11 @@ function Related({ one, timeZone, now }: Shown & { one: RelatedOutage }) {
           {monitorName}
         </a>
         {monitorName === siteName ? null : <span className="text-quiet wrap-anywhere">{siteName}</span>}
-        {isSameIncident ? <Badge title={words.sameIncidentHelp}>{words.sameIncident}</Badge> : null}
+        {isSameIncident ? <Badge title={messages.sameIncidentHelp}>{messages.sameIncident}</Badge> : null}
       </p>
       <p className="text-13 text-quiet">
-        {endedAt ? words.wasDownFor(length) : words.downFor(length)},{' '}
-        {words.startedAt(formatDateTime(startedAt, timeZone))}
+        {endedAt ? messages.wasDownFor(length) : messages.downFor(length)},{' '}
+        {messages.startedAt(formatDateTime(startedAt, timeZone))}
         {' · '}
         {reasonLabel(reason)}
       </p>
@@ -39,20 +37,20 @@ function Related({ one, timeZone, now }: Shown & { one: RelatedOutage }) {
 }
 
 /** Other monitors that were down at the same time: a shared cause is likely. */
-export function RelatedOutages({ related, ...shown }: Pick<OutageDetail, 'related'> & Shown) {
+export function RelatedOutages({ related, ...times }: Pick<OutageDetail, 'related'> & Times) {
   const { items, total } = related
   return (
-    <Card title={words.related} note={total > 0 ? total : undefined} flush>
+    <Card title={messages.related} note={total > 0 ? total : undefined} flush>
       {items.length === 0 ? (
-        <p className="px-4 pb-4 text-quiet">{words.noRelated}.</p>
+        <p className="px-4 pb-4 text-quiet">{messages.noRelated}.</p>
       ) : (
         <ul>
           {items.map((one) => (
-            <Related key={one._id} one={one} {...shown} />
+            <Related key={one._id} one={one} {...times} />
           ))}
           {total > items.length ? (
             <li className="border-t border-line px-4 py-2.5 text-13 text-quiet">
-              {words.relatedMore(total - items.length)}
+              {messages.relatedMore(total - items.length)}
             </li>
           ) : null}
         </ul>

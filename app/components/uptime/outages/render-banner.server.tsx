@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { paths } from '~/shared/paths'
-import { drawn, type RenderedHtml } from '~/shared/rendered-html'
+import { type RenderedHtml, rendered } from '~/shared/rendered-html'
 import { OutageBanner, type OutageBannerProps } from './outage-banner'
 
 export interface Banner {
@@ -11,7 +11,7 @@ export interface Banner {
 
 /** Rendered on the server: it appears on every dashboard and report and needs no script apart from links. */
 export const renderBanner = (props: OutageBannerProps, request: Request): Banner => ({
-  drawing: drawn(renderToStaticMarkup(<OutageBanner {...props} />), request),
+  drawing: rendered(renderToStaticMarkup(<OutageBanner {...props} />), request),
   digest: props.now.digest,
   stream: paths.uptimeNowStream(props.place),
 })

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { outageMessages, outageTimelineMessages } from '~/shared/messages/outages'
+import { outageTimelineMessages as messages, outageMessages } from '~/shared/messages/outages'
 import { uptimeMessages } from '~/shared/messages/uptime'
 import { MINUTE_MS } from '~/shared/rules/time/units'
 import type { OutageDetail } from '~/shared/schemas/uptime'
 import { offsetOf, timelineEntries } from './timeline-entries'
 
-const words = outageTimelineMessages
 const START = Date.UTC(2026, 10, 20, 14)
 const iso = (minutes: number) => new Date(START + minutes * MINUTE_MS).toISOString()
 
@@ -47,18 +46,18 @@ const titles = (change?: Partial<OutageDetail>) => entriesOf(change).map(({ titl
 describe('the timeline of an outage', () => {
   test('starts with the failed checks per location, and ends with how it stands', () => {
     expect(titles()).toEqual([
-      words.failed('Hanoi', true),
-      words.failed('Hanoi', false),
-      words.failedElsewhere('Sweden'),
-      words.confirmed,
-      words.ongoing,
+      messages.failed('Hanoi', true),
+      messages.failed('Hanoi', false),
+      messages.failedElsewhere('Sweden'),
+      messages.confirmed,
+      messages.ongoing,
     ])
     const [first] = entriesOf()
     expect(first).toMatchObject({ attempt: 1, lines: [`${uptimeMessages.reasons.status}, HTTP 500`] })
   })
 
   test('names the first failure when no check result of it is stored', () => {
-    expect(titles({ evidence: [] })).toEqual([words.firstFailure, words.confirmed, words.ongoing])
+    expect(titles({ evidence: [] })).toEqual([messages.firstFailure, messages.confirmed, messages.ongoing])
   })
 
   test('has mails by round, the acknowledgement, notes, deployments before, unknown time and the end', () => {
@@ -108,8 +107,8 @@ describe('the timeline of an outage', () => {
     ])
     const lines = Object.fromEntries(all.map(({ kind, lines }) => [kind, lines]))
     expect(all.find(({ kind }) => kind === 'notice')?.lines).toEqual([
-      `a@example.com: ${words.statuses.sent}`,
-      `b@example.com: ${words.statuses.failed}`,
+      `a@example.com: ${messages.statuses.sent}`,
+      `b@example.com: ${messages.statuses.failed}`,
     ])
     expect([lines['acknowledged'], lines['note'], lines['unknown']]).toEqual([
       ['On it'],
@@ -117,7 +116,7 @@ describe('the timeline of an outage', () => {
       [uptimeMessages.reasons['cut-off']],
     ])
     expect(all.map((entry) => offsetOf(entry, OUTAGE.startedAt)).slice(0, 2)).toEqual([
-      words.before('4 min'),
+      messages.before('4 min'),
       '',
     ])
   })
@@ -128,14 +127,14 @@ describe('the timeline of an outage', () => {
       ({ kind }) => kind === 'notice',
     )
     expect(notice).toMatchObject({
-      title: words.notices.down(3),
-      lines: [`2: ${words.statuses.sent}`, `1: ${words.statuses.kept}`],
+      title: messages.notices.down(3),
+      lines: [`2: ${messages.statuses.sent}`, `1: ${messages.statuses.kept}`],
     })
   })
 
   test.each([
-    ['unknown', 'recovered', words.ended],
-    ['pause', 'paused', words.paused],
+    ['unknown', 'recovered', messages.ended],
+    ['pause', 'paused', messages.paused],
   ] as const)('ended by %s does not claim a recovery', (endedBy, kind, title) => {
     const last = entriesOf({ endedAt: iso(8), endedBy }).at(-1)
     expect(last).toMatchObject({ kind, title, lines: [outageMessages.endedBy[endedBy]] })

@@ -1,10 +1,8 @@
 import { formatLength } from '~/shared/format/availability'
 import { formatExactTime } from '~/shared/format/date'
-import { outageMessages, outageTimelineMessages } from '~/shared/messages/outages'
+import { outageTimelineMessages as messages, outageMessages } from '~/shared/messages/outages'
 import type { OutageDetail, OutageNotice } from '~/shared/schemas/uptime'
 import { reasonLabel } from '../reason-label'
-
-const words = outageTimelineMessages
 
 export type EntryKind =
   | 'failure'
@@ -52,38 +50,38 @@ export const attemptsOf = ({ evidence }: Pick<OutageDetail, 'evidence'>): Outage
 function failures(outage: OutageDetail): TimelineEntry[] {
   const started = Date.parse(outage.startedAt)
   const seen = new Set<number>()
-  const found = attemptsOf(outage).map((one, index): TimelineEntry => {
+  const attempts = attemptsOf(outage).map((one, index): TimelineEntry => {
     const isNew = !seen.has(one.location)
     const isFirst = index === 0 && Math.abs(one.at - started) <= SAME_MOMENT_MS
     const title =
       isNew && seen.size > 0
-        ? words.failedElsewhere(one.locationLabel)
-        : words.failed(one.locationLabel, isFirst)
+        ? messages.failedElsewhere(one.locationLabel)
+        : messages.failed(one.locationLabel, isFirst)
     seen.add(one.location)
-    const said = [reasonLabel(one.reason), one.status === null ? '' : outageMessages.status(one.status)]
+    const causes = [reasonLabel(one.reason), one.status === null ? '' : outageMessages.status(one.status)]
     return {
       at: one.at,
       kind: 'failure',
       title,
-      lines: [said.filter(Boolean).join(', ')],
+      lines: [causes.filter(Boolean).join(', ')],
       attempt: index + 1,
     }
   })
-  const first = found[0]
-  if (first && Math.abs(first.at - started) <= SAME_MOMENT_MS) return found
+  const first = attempts[0]
+  if (first && Math.abs(first.at - started) <= SAME_MOMENT_MS) return attempts
   const lines = [reasonLabel(outage.reason)]
-  return [{ at: started, kind: 'failure', title: words.firstFailure, lines }, ...found]
+  return [{ at: started, kind: 'failure', title: messages.firstFailure, lines }, ...attempts]
 }
 
 function noticeLine({ recipient, status }: OutageNotice): string {
-  return `${recipient ?? words.deletedUser}: ${words.statuses[status]}`
+  return `${recipient ?? messages.deletedUser}: ${messages.statuses[status]}`
 }
 
 /** One line per person; a count by delivery where people are hidden. */
 function noticeLines(notices: OutageNotice[]): string[] {
   if (notices.some(({ recipient }) => recipient !== null)) return notices.map(noticeLine)
   const byStatus = Map.groupBy(notices, ({ status }) => status)
-  return [...byStatus].map(([status, own]) => `${own.length}: ${words.statuses[status]}`)
+  return [...byStatus].map(([status, own]) => `${own.length}: ${messages.statuses[status]}`)
 }
 
 /** Mails of one round are one entry. */
@@ -93,7 +91,7 @@ const notices = (all: OutageNotice[]): TimelineEntry[] =>
       ? {
           at: Date.parse(own[0].at),
           kind: 'notice' as const,
-          title: words.notices[own[0].kind](own.length),
+          title: messages.notices[own[0].kind](own.length),
           lines: noticeLines(own),
         }
       : [],
@@ -103,11 +101,11 @@ const events = ({ events: all }: OutageDetail): TimelineEntry[] =>
   all.map(
     (event): TimelineEntry =>
       event.kind === 'note'
-        ? { at: event.at, kind: 'note', title: words.note(event.by), lines: [event.text] }
+        ? { at: event.at, kind: 'note', title: messages.note(event.by), lines: [event.text] }
         : {
             at: event.at,
             kind: 'deployment',
-            title: words.deployment(event.version),
+            title: messages.deployment(event.version),
             lines: [event.environment, event.commit].filter((text) => text !== null),
           },
   )
@@ -116,24 +114,24 @@ const unknowns = ({ unknown }: OutageDetail): TimelineEntry[] =>
   unknown.map(({ from, to, reason }) => ({
     at: from,
     kind: 'unknown',
-    title: `${words.unknownFrom} ${to === null ? words.unknownOpen : words.unknownUntil(formatLength(to - from))}`,
+    title: `${messages.unknownFrom} ${to === null ? messages.unknownOpen : messages.unknownUntil(formatLength(to - from))}`,
     lines: reason === null ? [] : [reasonLabel(reason)],
   }))
 
 function acknowledged({ acknowledgement }: OutageDetail): TimelineEntry[] {
   if (!acknowledgement) return []
   const { at, by, note } = acknowledgement
-  const title = words.acknowledged(by ?? outageMessages.unnamed)
+  const title = messages.acknowledged(by ?? outageMessages.unnamed)
   return [{ at: Date.parse(at), kind: 'acknowledged', title, lines: note ? [note] : [] }]
 }
 
 function ending({ endedAt, endedBy }: OutageDetail, now: number): TimelineEntry {
-  if (!endedAt) return { at: now, kind: 'ongoing', title: words.ongoing, lines: [] }
+  if (!endedAt) return { at: now, kind: 'ongoing', title: messages.ongoing, lines: [] }
   const by = endedBy ?? 'recovery'
   return {
     at: Date.parse(endedAt),
     kind: by === 'pause' ? 'paused' : 'recovered',
-    title: { recovery: words.recovered, unknown: words.ended, pause: words.paused }[by],
+    title: { recovery: messages.recovered, unknown: messages.ended, pause: messages.paused }[by],
     lines: [outageMessages.endedBy[by]],
   }
 }
@@ -145,8 +143,8 @@ export function timelineEntries(outage: OutageDetail, now: number): TimelineEntr
     {
       at: Date.parse(outage.confirmedAt),
       kind: 'confirmed',
-      title: words.confirmed,
-      lines: [words.confirmedFrom(outage.locations)],
+      title: messages.confirmed,
+      lines: [messages.confirmedFrom(outage.locations)],
     },
     ...notices(outage.notices),
     ...acknowledged(outage),
@@ -162,8 +160,8 @@ export function timelineEntries(outage: OutageDetail, now: number): TimelineEntr
 /** '+2 min 5 s' after the start, '40 min before' it. */
 export function offsetOf({ at }: TimelineEntry, startedAt: string): string {
   const ms = at - Date.parse(startedAt)
-  if (ms < 0) return words.before(formatLength(-ms))
-  return ms < 1000 ? '' : words.after(formatLength(ms))
+  if (ms < 0) return messages.before(formatLength(-ms))
+  return ms < 1000 ? '' : messages.after(formatLength(ms))
 }
 
 export const momentOf = (at: number, timeZone: string): string => formatExactTime(at, timeZone)

@@ -6,12 +6,15 @@ import { type LineInput, stretches } from '~/components/charts/path'
 import { PeriodBands, PeriodKey } from '~/components/charts/period-bands'
 import { TableFold } from '~/components/charts/table-fold'
 import { tableRows } from '~/components/charts/table-rows'
-import { checkPhasesMessages, uptimeReportMessages, uptimeScreenMessages } from '~/shared/messages/uptime'
+import {
+  checkPhasesMessages,
+  uptimeReportMessages as messages,
+  uptimeScreenMessages,
+} from '~/shared/messages/uptime'
 import { CHECK_PHASES, type CheckPhase, type Phases } from '~/shared/rules/uptime/outcomes'
 import { PHASE_COLOURS } from './phase-colours'
 import { stackArea, stackPhases } from './phase-stack'
 
-const words = uptimeReportMessages
 const BOX = { width: 800, height: 200 }
 
 export interface PhaseChartProps {
@@ -25,10 +28,10 @@ export interface PhaseChartProps {
   height?: number
 }
 
-function Key({ shown }: { shown: readonly CheckPhase[] }) {
+function Key({ phases }: { phases: readonly CheckPhase[] }) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-0.5 text-12">
-      {shown.map((phase) => (
+      {phases.map((phase) => (
         <li key={phase} className="flex items-center gap-1.5">
           <span
             aria-hidden="true"
@@ -67,7 +70,7 @@ function PhaseTable({ times, lines, timeZone }: TableProps) {
   const { rows } = tableRows({ times, series: lines, kind: 'ms', timeZone })
   const head = 'px-3 text-12 font-medium text-quiet'
   return (
-    <TableFold title={words.phasesTitle}>
+    <TableFold title={messages.phasesTitle}>
       <thead>
         <tr>
           <th scope="col" className={`${head} text-left`}>
@@ -104,24 +107,24 @@ export function PhaseChart({ times, phases, periods, from, to, timeZone, height 
   const stack = stackPhases(phases)
   const total = stack.at(-1)?.upper ?? []
   const isEmpty = total.every((value) => value === null)
-  const series = [{ key: 'total', name: words.total, values: [...total] }]
+  const series = [{ key: 'total', name: messages.total, values: [...total] }]
   const model = chartModel({ kind: 'ms', times, series, from, to })
-  const shown = CHECK_PHASES.filter((phase) => phases.some((one) => (one?.[phase] ?? 0) > 0))
+  const visible = CHECK_PHASES.filter((phase) => phases.some((one) => (one?.[phase] ?? 0) > 0))
   const lines = [
-    ...shown.map((phase) => ({
+    ...visible.map((phase) => ({
       name: checkPhasesMessages[phase],
       values: phases.map((one) => one?.[phase] ?? null),
     })),
-    { name: words.total, values: [...total] },
+    { name: messages.total, values: [...total] },
   ]
   return (
     <figure aria-labelledby={id} data-chart="" className="flex min-w-0 max-w-chart flex-col gap-2">
       <figcaption className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <span id={id} className="text-13 font-semibold">
-          {words.phasesTitle}
+          {messages.phasesTitle}
           {isEmpty ? null : <span className="font-normal text-quiet">, {model.unit}</span>}
         </span>
-        <Key shown={shown} />
+        <Key phases={visible} />
         <PeriodKey periods={periods} />
       </figcaption>
       <div className="relative" style={{ height: height + 24 }}>
@@ -140,7 +143,9 @@ export function PhaseChart({ times, phases, periods, from, to, timeZone, height 
             ))}
           </svg>
           {isEmpty ? (
-            <p className="absolute inset-0 grid place-items-center text-13 text-quiet">{words.noResponses}</p>
+            <p className="absolute inset-0 grid place-items-center text-13 text-quiet">
+              {messages.noResponses}
+            </p>
           ) : null}
         </div>
         <div className="absolute right-2 left-12" style={{ top: height + 5 }}>

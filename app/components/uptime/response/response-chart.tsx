@@ -1,9 +1,7 @@
 import { LineChart } from '~/components/charts/line-chart'
 import type { ChartAnnotation, ChartPeriod } from '~/components/charts/model'
-import { uptimeScreenMessages } from '~/shared/messages/uptime'
+import { uptimeScreenMessages as messages } from '~/shared/messages/uptime'
 import type { ResponseLines } from './response-lines'
-
-const words = uptimeScreenMessages
 
 export interface ResponseChartProps {
   lines: ResponseLines
@@ -17,15 +15,15 @@ export interface ResponseChartProps {
 export function ResponseChart({ lines, periods, flags, from, to, timeZone }: ResponseChartProps) {
   return (
     <LineChart
-      title={words.chart}
+      title={messages.chart}
       kind="ms"
       times={lines.times}
       series={[
-        { key: 'middle', name: words.median, values: lines.middle },
-        { key: 'high', name: words.high, values: lines.high },
+        { key: 'middle', name: messages.median, values: lines.middle },
+        { key: 'high', name: messages.high, values: lines.high },
       ]}
       annotations={flags}
-      pointName={words.when}
+      pointName={messages.when}
       {...{ periods, from, to, timeZone }}
     />
   )

@@ -5,15 +5,13 @@ import { RatingMark } from '~/components/ui/rating-mark'
 import { type Column, DataTable } from '~/components/ui/table'
 import { formatPercent } from '~/shared/format/count'
 import { formatTime } from '~/shared/format/time'
-import { lcpBreakdownMessages } from '~/shared/messages/load'
+import { lcpBreakdownMessages as messages } from '~/shared/messages/load'
 import { rate } from '~/shared/rules/report/web-vitals'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { PageElement } from '~/shared/schemas/evidence'
 import type { PointDetail } from '~/shared/schemas/lighthouse'
 import { isSimulatedLoad } from '../../charts/time-axis'
 import { neededFile, type PaintPart, paintPartsOf } from './paint-parts'
-
-const words = lcpBreakdownMessages
 
 const COLOURS: Record<PaintPart['part'], string> = {
   lcpTtfb: '--series-1',
@@ -32,7 +30,7 @@ function PartName({ part }: Pick<PaintPart, 'part'>) {
         className="size-2 shrink-0 rounded-2"
         style={{ background: `var(${COLOURS[part]})` }}
       />
-      {words.names[part]}
+      {messages.names[part]}
     </span>
   )
 }
@@ -40,27 +38,27 @@ function PartName({ part }: Pick<PaintPart, 'part'>) {
 const columns = (formFactor: FormFactor): Column<PaintPart>[] => [
   {
     key: 'part',
-    header: words.columns.part,
+    header: messages.columns.part,
     rowHeader: true,
     cell: ({ part }) => <PartName part={part} />,
   },
   {
     key: 'time',
-    header: words.columns.time,
+    header: messages.columns.time,
     align: 'right',
     span: 8,
     cell: ({ ms }) => <MetricValue figure={formatTime(ms)} />,
   },
   {
     key: 'share',
-    header: words.columns.share,
+    header: messages.columns.share,
     align: 'right',
     span: 8,
     cell: ({ share }) => percent(share).text,
   },
   {
     key: 'rating',
-    header: words.columns.rating,
+    header: messages.columns.rating,
     span: 8,
     cell: ({ part, ms }) => <RatingMark rating={rate(part, ms, formFactor)} showWord />,
   },
@@ -69,10 +67,10 @@ const columns = (formFactor: FormFactor): Column<PaintPart>[] => [
 function Painted({ element }: { element: PageElement | null }) {
   const snippet = element?.snippet
   const selector = element?.selector
-  if (!snippet && !selector) return <p className="text-13 text-quiet">{words.noElement}</p>
+  if (!snippet && !selector) return <p className="text-13 text-quiet">{messages.noElement}</p>
   return (
     <div className="flex min-w-0 flex-col gap-0.5">
-      <p className="text-13 text-quiet">{words.element}</p>
+      <p className="text-13 text-quiet">{messages.element}</p>
       {snippet ? <code className="text-12 wrap-anywhere">{snippet}</code> : null}
       {selector ? <code className="text-12 wrap-anywhere text-quiet">{selector}</code> : null}
     </div>
@@ -91,25 +89,25 @@ export function LargestPaint({ point, element, formFactor }: Props) {
   const { lcp } = point.metrics
   if (lcp === null) return null
   const parts = paintPartsOf(point.metrics)
-  const note = words.note(formatTime(lcp).text)
+  const note = messages.note(formatTime(lcp).text)
   if (!parts) {
-    const reason = isSimulatedLoad(point) ? words.simulated : words.notMeasured
+    const reason = isSimulatedLoad(point) ? messages.simulated : messages.notMeasured
     return (
-      <Card title={words.title} note={note}>
+      <Card title={messages.title} note={note}>
         <p className="text-pretty text-quiet">{reason}</p>
       </Card>
     )
   }
   return (
-    <Card title={words.title} note={note} flush>
+    <Card title={messages.title} note={note} flush>
       <div className="flex flex-col gap-4 px-4 pb-4">
         <Painted element={element} />
         <StackBar
-          label={words.label}
+          label={messages.label}
           legend={false}
           parts={parts.map(({ part, ms }) => ({
             key: part,
-            name: words.names[part],
+            name: messages.names[part],
             value: ms,
             text: formatTime(ms).text,
             colour: COLOURS[part],
@@ -117,12 +115,12 @@ export function LargestPaint({ point, element, formFactor }: Props) {
         />
       </div>
       <DataTable
-        caption={words.title}
+        caption={messages.title}
         columns={columns(formFactor)}
         rows={parts}
         rowKey={({ part }) => part}
       />
-      {neededFile(parts) ? null : <p className="px-4 py-3 text-13 text-quiet">{words.noFile}</p>}
+      {neededFile(parts) ? null : <p className="px-4 py-3 text-13 text-quiet">{messages.noFile}</p>}
     </Card>
   )
 }

@@ -15,12 +15,12 @@ export interface PaintPart {
  */
 export function paintPartsOf(metrics: Pick<RunMetrics, PaintPart['part']>): PaintPart[] | null {
   if (metrics.lcpTtfb === null || metrics.lcpRenderDelay === null) return null
-  const known = PARTS.flatMap((part) => {
+  const measured = PARTS.flatMap((part) => {
     const ms = metrics[part]
     return ms === null ? [] : [{ part, ms }]
   })
-  const total = known.reduce((sum, { ms }) => sum + ms, 0)
-  return known.map(({ part, ms }) => ({ part, ms, share: total > 0 ? ms / total : null }))
+  const total = measured.reduce((sum, { ms }) => sum + ms, 0)
+  return measured.map(({ part, ms }) => ({ part, ms, share: total > 0 ? ms / total : null }))
 }
 
 export const neededFile = (parts: readonly PaintPart[]) =>

@@ -4,12 +4,11 @@ import { MetricValue } from '~/components/ui/metric-value'
 import { type Column, DataTable } from '~/components/ui/table'
 import { truncateUrl, URL_LENGTH_TITLE, URL_LENGTH_WIDE } from '~/shared/format/long-url'
 import { formatTime } from '~/shared/format/time'
-import { cpuMessages } from '~/shared/messages/load'
+import { cpuMessages as messages } from '~/shared/messages/load'
 import type { CpuTimes } from '~/shared/schemas/load'
 import { type LongTask, MAX_TASKS } from './long-task-lane'
 
-const words = cpuMessages
-const names: Record<string, string> = words.groups
+const names: Record<string, string> = messages.groups
 
 const COLOURS: Record<string, string> = {
   scriptEvaluation: '--type-script',
@@ -35,7 +34,7 @@ const partsOf = ({ mainThread }: CpuTimes): StackPart[] =>
     }))
 
 function Address({ url }: { url: string | null }) {
-  if (url === null) return <span className="font-normal text-quiet">{words.nobody}</span>
+  if (url === null) return <span className="font-normal text-quiet">{messages.nobody}</span>
   return (
     <span title={truncateUrl(url, URL_LENGTH_TITLE)} className="font-mono text-12 font-normal wrap-anywhere">
       {truncateUrl(url.replace(/^https?:\/\//, ''), URL_LENGTH_WIDE)}
@@ -43,45 +42,45 @@ function Address({ url }: { url: string | null }) {
   )
 }
 
-const time = <Row,>(key: string, header: string, of: (row: Row) => number): Column<Row> => ({
+const time = <Row,>(key: string, header: string, read: (row: Row) => number): Column<Row> => ({
   key,
   header,
   align: 'right',
   span: 8,
-  cell: (row) => <MetricValue figure={formatTime(of(row))} />,
+  cell: (row) => <MetricValue figure={formatTime(read(row))} />,
 })
 
 const scriptColumns: Column<Script>[] = [
   {
     key: 'script',
-    header: words.columns.script,
+    header: messages.columns.script,
     rowHeader: true,
     wide: true,
     cell: ({ url }) => <Address url={url} />,
   },
-  time('evaluation', words.columns.evaluation, ({ evaluationMs }) => evaluationMs),
-  time('compilation', words.columns.compilation, ({ compilationMs }) => compilationMs),
-  time('total', words.columns.total, ({ totalMs }) => totalMs),
+  time('evaluation', messages.columns.evaluation, ({ evaluationMs }) => evaluationMs),
+  time('compilation', messages.columns.compilation, ({ compilationMs }) => compilationMs),
+  time('total', messages.columns.total, ({ totalMs }) => totalMs),
 ]
 
 const taskColumns: Column<LongTask>[] = [
   {
     key: 'script',
-    header: words.taskColumns.script,
+    header: messages.taskColumns.script,
     rowHeader: true,
     wide: true,
     cell: ({ url }) => <Address url={url} />,
   },
-  time('start', words.taskColumns.start, ({ startMs }) => startMs),
-  time('duration', words.taskColumns.duration, ({ durationMs }) => durationMs),
+  time('start', messages.taskColumns.start, ({ startMs }) => startMs),
+  time('duration', messages.taskColumns.duration, ({ durationMs }) => durationMs),
 ]
 
 function TopScripts({ scripts }: { scripts: Script[] }) {
   const top = [...scripts].sort((a, b) => b.evaluationMs - a.evaluationMs).slice(0, MAX_SCRIPTS)
-  if (top.length === 0) return <p className="px-4 pb-4 text-quiet">{words.noScripts}</p>
+  if (top.length === 0) return <p className="px-4 pb-4 text-quiet">{messages.noScripts}</p>
   return (
     <DataTable
-      caption={words.scripts}
+      caption={messages.scripts}
       showCaption
       columns={scriptColumns}
       rows={top}
@@ -91,17 +90,19 @@ function TopScripts({ scripts }: { scripts: Script[] }) {
 }
 
 function Tasks({ tasks }: { tasks: LongTask[] }) {
-  if (tasks.length === 0) return <p className="px-4 pb-4 text-quiet">{words.noTasks}</p>
+  if (tasks.length === 0) return <p className="px-4 pb-4 text-quiet">{messages.noTasks}</p>
   return (
     <>
       <DataTable
-        caption={words.tasks}
+        caption={messages.tasks}
         showCaption
         columns={taskColumns}
         rows={tasks}
         rowKey={({ startMs, durationMs }) => `${startMs} ${durationMs}`}
       />
-      {tasks.length >= MAX_TASKS ? <p className="px-4 py-3 text-13 text-quiet">{words.mostTasks}</p> : null}
+      {tasks.length >= MAX_TASKS ? (
+        <p className="px-4 py-3 text-13 text-quiet">{messages.mostTasks}</p>
+      ) : null}
     </>
   )
 }
@@ -109,15 +110,15 @@ function Tasks({ tasks }: { tasks: LongTask[] }) {
 export function CpuSummary({ times, missing }: { times: CpuTimes | null; missing: string }) {
   if (!times || times.mainThread.length === 0) {
     return (
-      <Card title={words.title}>
+      <Card title={messages.title}>
         <p className="text-quiet">{missing}</p>
       </Card>
     )
   }
   return (
-    <Card title={words.title} note={words.note(formatTime(times.totalMs).text)} flush>
+    <Card title={messages.title} note={messages.note(formatTime(times.totalMs).text)} flush>
       <div className="px-4 pb-4">
-        <StackBar label={words.label} parts={partsOf(times)} />
+        <StackBar label={messages.label} parts={partsOf(times)} />
       </div>
       <div className="grid gap-x-6 gap-y-4 pb-2 xl:grid-cols-2">
         <TopScripts scripts={times.scripts} />

@@ -2,41 +2,43 @@ import { Card } from '~/components/ui/card'
 import { MetricValue } from '~/components/ui/metric-value'
 import { type Column, DataTable } from '~/components/ui/table'
 import { formatTime } from '~/shared/format/time'
-import { userTimingsMessages } from '~/shared/messages/load'
+import { userTimingsMessages as messages } from '~/shared/messages/load'
 import type { UserTiming } from '~/shared/schemas/evidence'
 import type { UserTimings } from '~/shared/schemas/load'
 
-const words = userTimingsMessages
 type PositionedTiming = UserTiming & { place: number }
 
 const columns: Column<PositionedTiming>[] = [
   {
     key: 'name',
-    header: words.columns.name,
+    header: messages.columns.name,
     rowHeader: true,
     wide: true,
     cell: ({ name }) => <span className="font-mono text-12 font-normal wrap-anywhere">{name}</span>,
   },
   {
     key: 'kind',
-    header: words.columns.kind,
+    header: messages.columns.kind,
     span: 8,
-    cell: ({ durationMs }) => (durationMs === null ? words.mark : words.measure),
+    cell: ({ durationMs }) => (durationMs === null ? messages.mark : messages.measure),
   },
   {
     key: 'start',
-    header: words.columns.start,
+    header: messages.columns.start,
     align: 'right',
     span: 8,
     cell: ({ startMs }) => <MetricValue figure={formatTime(startMs)} />,
   },
   {
     key: 'duration',
-    header: words.columns.duration,
+    header: messages.columns.duration,
     align: 'right',
     span: 8,
     cell: ({ durationMs }) => (
-      <MetricValue figure={formatTime(durationMs)} title={durationMs === null ? words.noLength : undefined} />
+      <MetricValue
+        figure={formatTime(durationMs)}
+        title={durationMs === null ? messages.noLength : undefined}
+      />
     ),
   },
 ]
@@ -47,10 +49,10 @@ export function UserTimingsCard({ timings }: { timings: UserTimings | null }) {
   const { count, items } = timings
   const rows = items.map((timing, place) => ({ ...timing, place }))
   return (
-    <Card title={words.title} note={words.note(count)} flush>
-      <DataTable caption={words.caption} columns={columns} rows={rows} rowKey={({ place }) => place} />
+    <Card title={messages.title} note={messages.note(count)} flush>
+      <DataTable caption={messages.caption} columns={columns} rows={rows} rowKey={({ place }) => place} />
       {count > items.length ? (
-        <p className="px-4 py-3 text-13 text-quiet">{words.onlyFirst(items.length, count)}</p>
+        <p className="px-4 py-3 text-13 text-quiet">{messages.onlyFirst(items.length, count)}</p>
       ) : null}
     </Card>
   )

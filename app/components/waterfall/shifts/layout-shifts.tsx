@@ -3,14 +3,13 @@ import { Card } from '~/components/ui/card'
 import { FoldMark } from '~/components/ui/fold-mark'
 import { formatDecimal } from '~/shared/format/score'
 import { formatTime } from '~/shared/format/time'
-import { shiftsMessages } from '~/shared/messages/load'
+import { shiftsMessages as messages } from '~/shared/messages/load'
 import type { LayoutShift } from '~/shared/schemas/evidence'
 import type { FilmstripView } from '~/shared/schemas/lighthouse'
 import type { LayoutShiftList } from '~/shared/schemas/load'
 import { mainElement, type ShiftsState, shiftsState } from './shift-figures'
 import { ShiftPicture } from './shift-picture'
 
-const words = shiftsMessages
 type Moved = LayoutShift['elements'][number]
 
 interface Props {
@@ -22,14 +21,14 @@ interface Props {
 }
 
 function sentence(state: ShiftsState): string {
-  if (state.kind === 'none') return words.none
-  if (state.kind === 'notMeasured') return words.notMeasured
+  if (state.kind === 'none') return messages.none
+  if (state.kind === 'notMeasured') return messages.notMeasured
   const cls = formatDecimal(state.cls).text
-  if (state.kind === 'notKept') return words.notKept(cls)
-  return state.kind === 'whole' ? words.whole(cls) : words.part(formatDecimal(state.sum).text, cls)
+  if (state.kind === 'notKept') return messages.notKept(cls)
+  return state.kind === 'whole' ? messages.whole(cls) : messages.part(formatDecimal(state.sum).text, cls)
 }
 
-const nameOf = (element: Moved | null) => element?.selector ?? element?.snippet ?? words.nameless
+const nameOf = (element: Moved | null) => element?.selector ?? element?.snippet ?? messages.nameless
 
 const box = ({ x, y, width, height }: NonNullable<Moved['from']>) =>
   `${Math.round(width)} × ${Math.round(height)} at ${Math.round(x)}, ${Math.round(y)}`
@@ -40,12 +39,12 @@ function Element({ element, isInFrame }: { element: Moved; isInFrame: boolean })
     <li className="flex min-w-0 flex-col gap-0.5 border-t border-line py-2">
       {snippet ? <code className="text-12 wrap-anywhere">{snippet}</code> : null}
       {selector ? <code className="text-12 wrap-anywhere text-quiet">{selector}</code> : null}
-      {snippet || selector ? null : <span className="text-quiet">{words.nameless}</span>}
+      {snippet || selector ? null : <span className="text-quiet">{messages.nameless}</span>}
       {isInFrame ? null : (
         <span className="text-12">
-          {from ? `${words.before}: ${box(from)}` : words.came}
+          {from ? `${messages.before}: ${box(from)}` : messages.came}
           {'; '}
-          {to ? `${words.after}: ${box(to)}` : words.gone}
+          {to ? `${messages.after}: ${box(to)}` : messages.gone}
         </span>
       )}
     </li>
@@ -60,14 +59,15 @@ function Entry({ shift, index, list, film }: EntryProps) {
     <details open={index === 1} data-print="open">
       <summary className="grid min-h-11 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2 hover:bg-sunken">
         <span className="font-medium whitespace-nowrap">
-          {words.name(index)} <span className="text-quiet">{words.at(formatTime(shift.atMs).text)}</span>
+          {messages.name(index)}{' '}
+          <span className="text-quiet">{messages.at(formatTime(shift.atMs).text)}</span>
         </span>
         <code className="truncate text-12 text-quiet max-sm:order-last max-sm:col-span-3">
           {nameOf(mainElement(shift))}
         </code>
         <span className="flex items-center gap-2">
-          <Badge tone={counts ? 'warning' : 'neutral'} title={counts ? undefined : words.notCountedHelp}>
-            {counts ? words.counts : words.notCounted}
+          <Badge tone={counts ? 'warning' : 'neutral'} title={counts ? undefined : messages.notCountedHelp}>
+            {counts ? messages.counts : messages.notCounted}
           </Badge>
           <span className="w-12 text-right font-medium">{formatDecimal(shift.value).text}</span>
           <FoldMark />
@@ -75,13 +75,13 @@ function Entry({ shift, index, list, film }: EntryProps) {
       </summary>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 px-4 pt-1 pb-4 md:grid-cols-[auto_minmax(0,1fr)]">
         {shift.inFrame ? (
-          <p className="text-13 text-quiet">{words.inFrame}</p>
+          <p className="text-13 text-quiet">{messages.inFrame}</p>
         ) : (
           <ShiftPicture shift={shift} index={index} film={film} viewport={list.viewport} />
         )}
         <div className="min-w-0">
           <p className="pb-1 text-13 text-quiet">
-            {elements.length > 0 ? words.elements(elements.length) : words.noElements}
+            {elements.length > 0 ? messages.elements(elements.length) : messages.noElements}
           </p>
           <ul>
             {elements.map((element, place) => (
@@ -103,7 +103,7 @@ function BoxLegend() {
           <svg width="16" height="12" aria-hidden="true">
             <rect x="1" y="1" width="14" height="10" data-box={kind} />
           </svg>
-          {words[kind]}
+          {messages[kind]}
         </li>
       ))}
     </ul>
@@ -114,7 +114,7 @@ export function LayoutShifts({ cls, list, film, missing }: Props) {
   const state = shiftsState(cls, list)
   const shifts = state.kind === 'whole' || state.kind === 'part' ? (list?.shifts ?? []) : []
   return (
-    <Card title={words.title} flush actions={shifts.length > 0 ? <BoxLegend /> : null}>
+    <Card title={messages.title} flush actions={shifts.length > 0 ? <BoxLegend /> : null}>
       <p className="px-4 pb-4 text-quiet">
         {state.kind === 'notMeasured' && missing ? missing : sentence(state)}
       </p>

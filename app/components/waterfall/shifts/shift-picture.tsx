@@ -1,10 +1,8 @@
 import { formatTime } from '~/shared/format/time'
-import { shiftsMessages } from '~/shared/messages/load'
+import { shiftsMessages as messages } from '~/shared/messages/load'
 import type { LayoutShift, Rectangle, Viewport } from '~/shared/schemas/evidence'
 import type { FilmstripView } from '~/shared/schemas/lighthouse'
 import { frameAfter, movementPath } from './shift-figures'
-
-const words = shiftsMessages
 
 interface Props {
   shift: LayoutShift
@@ -18,8 +16,8 @@ const Box = ({ rect, kind }: { rect: Rectangle | null; kind: 'before' | 'after' 
 
 export function ShiftPicture({ shift, index, film, viewport }: Props) {
   const frame = film ? frameAfter(film.frames, shift.atMs) : null
-  const missing = frame ? null : words.noFrame
-  if (!viewport) return <p className="text-13 text-quiet">{words.noViewport}</p>
+  const missing = frame ? null : messages.noFrame
+  if (!viewport) return <p className="text-13 text-quiet">{messages.noViewport}</p>
   const { width, height } = viewport
   const time = formatTime(shift.atMs).text
   const isLater = frame !== null && frame.atMs >= shift.atMs
@@ -29,7 +27,7 @@ export function ShiftPicture({ shift, index, film, viewport }: Props) {
         {frame ? (
           <img src={frame.src} alt="" width={width} height={height} loading="lazy" decoding="async" />
         ) : null}
-        <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={words.picture(index, time)}>
+        <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={messages.picture(index, time)}>
           {shift.elements.map(({ from, to }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two elements can have the same positions
             <g key={place}>
@@ -41,7 +39,7 @@ export function ShiftPicture({ shift, index, film, viewport }: Props) {
         </svg>
       </div>
       <figcaption className="pt-1.5 text-12 text-quiet">
-        {frame ? words[isLater ? 'frame' : 'earlierFrame'](formatTime(frame.atMs).text) : missing}
+        {frame ? messages[isLater ? 'frame' : 'earlierFrame'](formatTime(frame.atMs).text) : missing}
       </figcaption>
     </figure>
   )

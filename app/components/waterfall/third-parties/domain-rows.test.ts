@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { domainRows } from './domain-rows'
 
-const asked = (url: string, transferSize: number, change: object = {}) => ({
+const request = (url: string, transferSize: number, change: object = {}) => ({
   url,
   transferSize,
   entity: null,
@@ -16,10 +16,10 @@ describe('the domains of a page', () => {
     const ads = { entity: 'Ads', thirdParty: true }
     const rows = domainRows(
       [
-        asked('https://shop.example/', 100),
-        asked('https://ads.example/a.js', 600, { ...ads, startMs: 50, endMs: 90 }),
-        asked('https://ads.example/b.js', 100, { ...ads, startMs: 80, endMs: 130 }),
-        asked('https://shop.example:8080/c.js', 200),
+        request('https://shop.example/', 100),
+        request('https://ads.example/a.js', 600, { ...ads, startMs: 50, endMs: 90 }),
+        request('https://ads.example/b.js', 100, { ...ads, startMs: 80, endMs: 130 }),
+        request('https://shop.example:8080/c.js', 200),
       ],
       9,
     )
@@ -32,12 +32,12 @@ describe('the domains of a page', () => {
 
   it('with several owners have no owner', () => {
     const url = 'https://cdn.example/x'
-    const [row] = domainRows([asked(url, 1, { entity: 'A' }), asked(url, 1, { entity: 'B' })], 9)
+    const [row] = domainRows([request(url, 1, { entity: 'A' }), request(url, 1, { entity: 'B' })], 9)
     expect(row).toMatchObject({ entity: null, thirdParty: false })
   })
 
   it('beyond the limit share one row, but never a single one', () => {
-    const hosts = ['a', 'b', 'c', 'd'].map((host, index) => asked(`https://${host}.example/`, 9 - index))
+    const hosts = ['a', 'b', 'c', 'd'].map((host, index) => request(`https://${host}.example/`, 9 - index))
     expect(domainRows(hosts, 3).map(({ domain }) => domain)).toEqual([
       ...['a', 'b', 'c', 'd'].map((host) => `${host}.example`),
     ])
@@ -50,6 +50,6 @@ describe('the domains of a page', () => {
   })
 
   it('have no share without bytes', () => {
-    expect(domainRows([asked('https://a.example/', 0)], 9)[0]?.share).toBeNull()
+    expect(domainRows([request('https://a.example/', 0)], 9)[0]?.share).toBeNull()
   })
 })

@@ -56,10 +56,10 @@ export function domainRows(requests: readonly DomainRequest[], most: number): Do
     else byHost.set(host, [request])
   }
   const groups = [...byHost].sort(([a, ofA], [b, ofB]) => bytesOf(ofB) - bytesOf(ofA) || a.localeCompare(b))
-  const shown = groups.length > most + 1 ? groups.slice(0, most) : groups
-  const rest = groups.slice(shown.length)
-  const rows = shown.map(([domain, of]) => rowOf(domain, 1, of, total))
+  const listed = groups.length > most + 1 ? groups.slice(0, most) : groups
+  const rest = groups.slice(listed.length)
+  const rows = listed.map(([domain, domainRequests]) => rowOf(domain, 1, domainRequests, total))
   if (rest.length === 0) return rows
-  const others = rest.flatMap(([, of]) => of)
+  const others = rest.flatMap(([, domainRequests]) => domainRequests)
   return [...rows, rowOf(null, rest.length, others, total)]
 }

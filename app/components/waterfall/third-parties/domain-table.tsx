@@ -6,14 +6,13 @@ import { formatCount } from '~/shared/format/count'
 import { type Figure, NOT_MEASURED } from '~/shared/format/figure'
 import { lowerFirst } from '~/shared/format/letter-case'
 import { formatTime } from '~/shared/format/time'
-import { domainsMessages, thirdPartiesMessages, waterfallMessages } from '~/shared/messages/load'
+import { domainsMessages as messages, thirdPartiesMessages, waterfallMessages } from '~/shared/messages/load'
 import type { NetworkRequest } from '~/shared/schemas/agent'
 import { screenLink } from '../../requests/screen-link'
 import { REQUESTS_PART } from '../../requests/waterfall-filter'
 import { type DomainRow, domainRows } from './domain-rows'
 import { ShareBar } from './share-bar'
 
-const words = domainsMessages
 /** Other domains are summed up in one row. */
 const MAX_DOMAINS = 20
 
@@ -43,33 +42,33 @@ const filterLink = (search: URLSearchParams, domain: string) =>
 const columns = (search: URLSearchParams): Column<DomainRow>[] => [
   {
     key: 'domain',
-    header: words.columns.domain,
+    header: messages.columns.domain,
     rowHeader: true,
     wide: true,
     cell: ({ domain, domains }) =>
       domain ? (
         <a
           href={filterLink(search, domain)}
-          title={words.filter(domain)}
+          title={messages.filter(domain)}
           className="font-mono text-12 text-link wrap-anywhere hover:underline"
         >
           {domain}
         </a>
       ) : (
-        <span className="font-normal text-quiet">{words.others(domains)}</span>
+        <span className="font-normal text-quiet">{messages.others(domains)}</span>
       ),
   },
-  { key: 'owner', header: words.columns.owner, wide: true, cell: ownerOf },
+  { key: 'owner', header: messages.columns.owner, wide: true, cell: ownerOf },
   {
     key: 'share',
-    header: words.columns.share,
+    header: messages.columns.share,
     wide: true,
     width: '24%',
     cell: ({ share }) => <ShareBar share={share} />,
   },
-  wholeAmount('bytes', words.columns.bytes, formatBytes),
-  wholeAmount('requests', words.columns.requests, formatCount),
-  wholeAmount('loadingMs', words.columns.loading, formatTime),
+  wholeAmount('bytes', messages.columns.bytes, formatBytes),
+  wholeAmount('requests', messages.columns.requests, formatCount),
+  wholeAmount('loadingMs', messages.columns.loading, formatTime),
 ]
 
 interface Props {
@@ -82,9 +81,9 @@ export function DomainTable({ requests, search, isSimulated }: Props) {
   const rows = domainRows(requests, MAX_DOMAINS)
   const domains = rows.reduce((sum, row) => sum + row.domains, 0)
   return (
-    <Card title={words.title} note={words.note(domains)} flush>
+    <Card title={messages.title} note={messages.note(domains)} flush>
       <DataTable
-        caption={words.title}
+        caption={messages.title}
         columns={columns(search)}
         rows={rows}
         rowKey={({ domain }) => domain ?? ''}

@@ -3,7 +3,7 @@ import { SAMPLE_REQUESTS } from '~/components/style-guide/samples'
 import { thirdPartyRows } from './third-party-share'
 
 const [first] = SAMPLE_REQUESTS
-const asked = (
+const request = (
   entity: string,
   thirdParty: boolean,
   transferSize: number,
@@ -16,10 +16,10 @@ const asked = (
 
 test('each third party has its share of bytes and its loading time', () => {
   const requests = [
-    asked('Shop', false, 600, 0, 500),
-    asked('Ads', true, 200, 100, 200),
-    asked('Ads', true, 100, 150, 250),
-    asked('Fonts', true, 100, 300, 320),
+    request('Shop', false, 600, 0, 500),
+    request('Ads', true, 200, 100, 200),
+    request('Ads', true, 100, 150, 250),
+    request('Fonts', true, 100, 300, 320),
   ]
   const parties = [
     { entity: 'Ads', requests: 2, bytes: 300, mainThreadMs: 40 },
@@ -32,7 +32,7 @@ test('each third party has its share of bytes and its loading time', () => {
 })
 
 test('the share is null without bytes', () => {
-  const requests = [asked('Ads', true, 0, 0, 10)]
+  const requests = [request('Ads', true, 0, 0, 10)]
   const parties = [{ entity: 'Ads', requests: 1, bytes: 0, mainThreadMs: null }]
   expect(thirdPartyRows(parties, requests)[0]?.share).toBeNull()
 })

@@ -26,8 +26,8 @@ const ShownResults = hydrateOnInteraction('results', () =>
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, dashboardMessages.title)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { outages, ...shown } = await readResults({ request, params })
-  return { ...shown, banner: renderBanner(outages, request) }
+  const { outages, ...screen } = await readResults({ request, params })
+  return { ...screen, banner: renderBanner(outages, request) }
 }
 
 export default function ResultsRoute() {
@@ -36,7 +36,7 @@ export default function ResultsRoute() {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const { total } = films ?? results ?? { total: 0 }
-  const shown = films?.items ?? results?.items ?? []
+  const items = films?.items ?? results?.items ?? []
   const formFactor = choices.devices.find(({ _id }) => _id === view.device)?.formFactor ?? view.formFactor
   const returnTo = `${pathname}?${search}`
   return (
@@ -51,7 +51,7 @@ export default function ResultsRoute() {
         <ResultsTabs {...{ pathname, search }} current={view.tab} />
       </PageHeader>
       <LiveBanner banner={banner} />
-      <RefreshWithoutScripts isTesting={shown.some(({ testStatus }) => testStatus !== null)} />
+      <RefreshWithoutScripts isTesting={items.some(({ testStatus }) => testStatus !== null)} />
       <div className="flex flex-col gap-4">
         <PageFilterBar
           {...{ view, choices, formFactor }}

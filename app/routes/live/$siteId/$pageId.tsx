@@ -21,17 +21,16 @@ import { submitForm } from '~/server/screens/forms/form'
 import { readLiveReport } from '~/server/screens/readers/read-live-report'
 import { requireVisitor } from '~/server/screens/visitor'
 import { formatScore } from '~/shared/format/score'
-import { liveReportMessages } from '~/shared/messages/onboarding'
+import { liveReportMessages as messages } from '~/shared/messages/onboarding'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { promptOfStep } from '~/shared/rules/onboarding/next-steps'
 import { skipStepForm } from '~/shared/schemas/skip-step'
 
-const words = liveReportMessages
 /** The first results take less than a minute, so look often. */
 const REFRESH_SECONDS = 3
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, words.title)
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, messages.title)
 
 export const loader = ({ request, params }: LoaderFunctionArgs) =>
   readLiveReport(request, String(params.siteId), String(params.pageId))
@@ -52,10 +51,10 @@ export default function LiveReportRoute() {
     result ? [`${test.deviceName} ${formatScore(result.scores.performance).text}`] : [],
   )
   const conclusion = isRunning
-    ? words.running(running)
+    ? messages.running(running)
     : hasFailed
-      ? words.failed
-      : [`${words.finished}: ${scores.join(', ')}`, ...incomplete].join('. ')
+      ? messages.failed
+      : [`${messages.finished}: ${scores.join(', ')}`, ...incomplete].join('. ')
   const here = paths.liveReport(site._id, page._id)
   return (
     <>
@@ -65,7 +64,7 @@ export default function LiveReportRoute() {
         note={<span className="font-mono">{page.url}</span>}
         actions={
           <ButtonLink variant={isRunning ? 'secondary' : 'primary'} to={paths.report(site._id, page._id)}>
-            {words.openReport}
+            {messages.openReport}
           </ButtonLink>
         }
       />
@@ -74,8 +73,10 @@ export default function LiveReportRoute() {
       {devices.length === 0 ? (
         <EmptyState
           icon={Gauge}
-          text={words.nothing}
-          action={<RunTestButton selection={{ page_id: page._id }} returnTo={here} label={words.runAgain} />}
+          text={messages.nothing}
+          action={
+            <RunTestButton selection={{ page_id: page._id }} returnTo={here} label={messages.runAgain} />
+          }
         />
       ) : (
         <div className="flex flex-col gap-6">

@@ -14,14 +14,13 @@ import { apiFor } from '~/server/screens/api-for'
 import { orderDashboards } from '~/server/screens/forms/change-dashboard'
 import { requirePathIds } from '~/server/screens/not-found'
 import { requireNotShareUser, requireVisitorOrShare } from '~/server/screens/visitor'
-import { customDashboardMessages } from '~/shared/messages/custom-dashboards'
+import { customDashboardMessages as messages } from '~/shared/messages/custom-dashboards'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 
-const words = customDashboardMessages
 const MAX_DELETED = 200
 
-export const meta: MetaFunction = (args) => pageMeta(args, words.title)
+export const meta: MetaFunction = (args) => pageMeta(args, messages.title)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   requirePathIds(params)
@@ -55,13 +54,13 @@ export default function ClientDashboardsRoute() {
   const mayAdd = can('personalDashboard.create', target)
   const add = (
     <ButtonLink variant="primary" icon={Plus} to={paths.createDashboard(client._id)}>
-      {words.add}
+      {messages.add}
     </ButtonLink>
   )
   return (
     <>
       <PageHeader
-        title={words.of(client.name)}
+        title={messages.clientTitle(client.name)}
         crumbs={clientCrumbs(client)}
         actions={mayAdd && dashboards.length > 0 ? add : null}
       />
@@ -71,9 +70,9 @@ export default function ClientDashboardsRoute() {
         mayOrder={can('personalDashboard.update', target)}
       />
       {deleted.length > 0 ? (
-        <Card title={words.deleted} flush className="mt-6">
+        <Card title={messages.deleted} flush className="mt-6">
           <DataTable
-            caption={words.deleted}
+            caption={messages.deleted}
             columns={deletedColumns(timeZone)}
             rows={deleted}
             rowKey={({ _id }) => _id}

@@ -9,11 +9,9 @@ import { apiFor, cookieHeaders } from '~/server/screens/api-for'
 import { submitForm } from '~/server/screens/forms/form'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireVisitor } from '~/server/screens/visitor'
-import { personalDataMessages } from '~/shared/messages/personal-data'
+import { personalDataMessages as messages } from '~/shared/messages/personal-data'
 import { paths } from '~/shared/paths'
 import { accountDeletionForm } from '~/shared/schemas/personal-data'
-
-const words = personalDataMessages
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { email } = await requireVisitor(request)
@@ -24,7 +22,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const api = apiFor(request)
   return submitForm(request, accountDeletionForm, async (body) => {
     await api.delete('/api/auth/account', { body })
-    const toast = { status: 'success', message: words.deletion.done } as const
+    const toast = { status: 'success', message: messages.deletion.done } as const
     throw await redirectWithToast(paths.login(), toast, { headers: cookieHeaders(api) })
   })
 }
@@ -34,11 +32,11 @@ export default function OwnDataRoute() {
   const lastResult = useActionData<typeof action>()
   return (
     <div className="flex max-w-form flex-col gap-6">
-      <Card title={words.export.title}>
+      <Card title={messages.export.title}>
         <div className="flex flex-col items-start gap-4">
-          <p className="text-pretty text-quiet">{words.export.text}.</p>
+          <p className="text-pretty text-quiet">{messages.export.text}.</p>
           <ButtonLink to={paths.personalData()} icon={Download} reloadDocument download>
-            {words.export.submit}
+            {messages.export.submit}
           </ButtonLink>
         </div>
       </Card>

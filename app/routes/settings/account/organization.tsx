@@ -9,11 +9,9 @@ import { Card } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty-state'
 import { apiFor } from '~/server/screens/api-for'
 import { requireVisitor } from '~/server/screens/visitor'
-import { peopleMessages, rolesMessages } from '~/shared/messages/people'
+import { peopleMessages as messages, rolesMessages } from '~/shared/messages/people'
 import { paths } from '~/shared/paths'
 import type { OwnOrganization } from '~/shared/schemas/user'
-
-const said = peopleMessages
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireVisitor(request)
@@ -24,9 +22,9 @@ function OwnRole({ organization }: { organization: OwnOrganization }) {
   return (
     <span className="inline-flex flex-wrap gap-1">
       <Badge tone={organization.isOwner ? 'accent' : 'neutral'}>
-        {organization.isOwner ? rolesMessages.owner.title : said.team.member}
+        {organization.isOwner ? rolesMessages.owner.title : messages.team.member}
       </Badge>
-      {organization.isBillingAdmin ? <Badge>{said.user.billingAdmin}</Badge> : null}
+      {organization.isBillingAdmin ? <Badge>{messages.user.billingAdmin}</Badge> : null}
       {organization.isTrial ? <Badge tone="info">Trial</Badge> : null}
     </span>
   )
@@ -37,7 +35,7 @@ export default function OwnOrganizationRoute() {
   if (organizations.length === 0) {
     return (
       <Card>
-        <EmptyState icon={Building2} text={said.organization.none} />
+        <EmptyState icon={Building2} text={messages.organization.none} />
       </Card>
     )
   }

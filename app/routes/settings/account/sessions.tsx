@@ -8,10 +8,8 @@ import { Card } from '~/components/ui/card'
 import { apiFor } from '~/server/screens/api-for'
 import { submitForm } from '~/server/screens/forms/form'
 import { redirectWithToast } from '~/server/screens/toast'
-import { sessionsMessages } from '~/shared/messages/own-account'
+import { sessionsMessages as messages } from '~/shared/messages/own-account'
 import { paths } from '~/shared/paths'
-
-const words = sessionsMessages
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return { sessions: await apiFor(request).get('/api/auth/sessions') }
@@ -27,7 +25,7 @@ export async function action({ request }: ActionFunctionArgs) {
     else await api.delete('/api/auth/sessions')
     throw await redirectWithToast(paths.accountSessions(), {
       status: 'success',
-      message: session ? words.ended : words.othersEnded,
+      message: session ? messages.ended : messages.othersEnded,
     })
   })
 }
@@ -37,10 +35,14 @@ export default function SessionsRoute() {
   const isAlone = sessions.length < 2
   return (
     <div className="max-w-form">
-      <Card title={words.title} flush>
+      <Card title={messages.title} flush>
         <SessionList sessions={sessions} />
         <Form method="post" preventScrollReset className="border-t border-line p-4">
-          {isAlone ? <p className="text-quiet">{words.onlyThis}.</p> : <Button>{words.endOthers}</Button>}
+          {isAlone ? (
+            <p className="text-quiet">{messages.onlyThis}.</p>
+          ) : (
+            <Button>{messages.endOthers}</Button>
+          )}
         </Form>
       </Card>
     </div>

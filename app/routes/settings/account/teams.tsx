@@ -11,7 +11,7 @@ import { requireVisitor } from '~/server/screens/visitor'
 import { peopleMessages } from '~/shared/messages/people'
 import { paths } from '~/shared/paths'
 
-const said = peopleMessages.team
+const messages = peopleMessages.team
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireVisitor(request)
@@ -29,9 +29,9 @@ export default function OwnTeamsRoute() {
       columns={teamColumns({ location, timeZone, to: (team) => paths.accountTeam(team._id) })}
       noun="teams"
       icon={Users}
-      empty={said.noneOwn}
-      noneFound={said.noneFound}
-      searchLabel={said.search}
+      empty={messages.noneOwn}
+      noneFound={messages.noneFound}
+      searchLabel={messages.search}
     />
   )
 }

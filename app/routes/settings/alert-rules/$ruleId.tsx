@@ -17,7 +17,7 @@ import { apiFor } from '~/server/screens/api-for'
 import { deleteRuleOf, previewRule, updateRuleOf } from '~/server/screens/forms/alert-rule-form'
 import { entityActions, formAction } from '~/server/screens/forms/entity-actions'
 import { readStoredRule } from '~/server/screens/readers/read-alert-rule-form'
-import { alertRuleFormMessages, alertRuleListMessages } from '~/shared/messages/alert-rules'
+import { alertRuleListMessages, alertRuleFormMessages as messages } from '~/shared/messages/alert-rules'
 import { formMessages } from '~/shared/messages/form'
 import { paths } from '~/shared/paths'
 import { alertSettingsPath } from '~/shared/rules/alert-rules/settings-path'
@@ -25,7 +25,6 @@ import { pageMeta } from '~/shared/rules/navigation/page-title'
 import type { AlertRule } from '~/shared/schemas/alert-rule'
 import { alertRuleForm } from '~/shared/schemas/alert-rule-form'
 
-const words = alertRuleFormMessages
 const { delete: deleteWord, deleteTitle, deleteWarning } = alertRuleListMessages
 
 export const handle = {
@@ -33,7 +32,7 @@ export const handle = {
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, words.edit, args.data ? [args.data.rule.name] : [])
+  pageMeta(args, messages.edit, args.data ? [args.data.rule.name] : [])
 
 export const loader = ({ request, params }: LoaderFunctionArgs) =>
   readStoredRule(request, String(params['ruleId']))
@@ -82,7 +81,7 @@ export default function AlertRuleRoute() {
       <RuleForm
         {...{ body, choices, preview }}
         lastResult={dialog ? undefined : lastResult}
-        submit={words.save}
+        submit={messages.save}
         cancelTo={alertSettingsPath(rule)}
       />
     </DialogHost>

@@ -11,7 +11,7 @@ import { createRuleOf, previewRule } from '~/server/screens/forms/alert-rule-for
 import { entityActions, formAction } from '~/server/screens/forms/entity-actions'
 import { placeInUrl, readNewRule } from '~/server/screens/readers/read-alert-rule-form'
 import { requireNotShareUser } from '~/server/screens/visitor'
-import { alertRuleFormMessages } from '~/shared/messages/alert-rules'
+import { alertRuleFormMessages as messages } from '~/shared/messages/alert-rules'
 import { paths } from '~/shared/paths'
 import { placeText } from '~/shared/rules/alert-rules/rule-body'
 import { alertSettingsPath } from '~/shared/rules/alert-rules/settings-path'
@@ -19,13 +19,11 @@ import { pageMeta } from '~/shared/rules/navigation/page-title'
 import type { AlertRuleChoices } from '~/shared/schemas/alert-rule'
 import { alertRuleForm } from '~/shared/schemas/alert-rule-form'
 
-const words = alertRuleFormMessages
-
 export const handle = {
-  crumb: ({ choices }: { choices: AlertRuleChoices }) => ruleCrumbs(choices.place, words.add),
+  crumb: ({ choices }: { choices: AlertRuleChoices }) => ruleCrumbs(choices.place, messages.add),
 }
 
-export const meta: MetaFunction = (args) => pageMeta(args, words.add)
+export const meta: MetaFunction = (args) => pageMeta(args, messages.add)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireNotShareUser(request)
@@ -54,15 +52,15 @@ export default function NewAlertRuleRoute() {
   const at = placeText(place)
   return (
     <>
-      <SettingsHeader title={overrides ? words.override : words.add} note={place.name} />
+      <SettingsHeader title={overrides ? messages.override : messages.add} note={place.name} />
       {overrides ? (
-        <Notice className="mb-4 max-w-chart">{words.overrideNote(overrides.place.name)}.</Notice>
+        <Notice className="mb-4 max-w-chart">{messages.overrideNote(overrides.place.name)}.</Notice>
       ) : null}
       {body ? (
         <RuleForm
           key={body.metric}
           {...{ body, choices, preview, lastResult }}
-          submit={overrides ? words.saveOverride : words.saveNew}
+          submit={overrides ? messages.saveOverride : messages.saveNew}
           cancelTo={alertSettingsPath(place)}
           {...(overrides ? {} : { metricTo: paths.newAlertRule({ place: at }), choosesPage: true })}
         />

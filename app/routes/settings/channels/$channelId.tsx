@@ -16,23 +16,21 @@ import { SettingsHeader } from '~/components/settings/settings-header'
 import { DialogHost } from '~/components/ui/dialog/dialog'
 import { apiFor } from '~/server/screens/api-for'
 import { changeChannel } from '~/server/screens/forms/change-channel'
-import { channelKindNames, channelsMessages } from '~/shared/messages/channels'
+import { channelKindNames, channelsMessages as messages } from '~/shared/messages/channels'
 import { formMessages } from '~/shared/messages/form'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import type { Channel } from '~/shared/schemas/channel'
 
-const words = channelsMessages
-
 export const handle = {
   crumb: ({ channel }: { channel: Channel }) => [
-    { label: words.title, to: paths.channels() },
+    { label: messages.title, to: paths.channels() },
     { label: channel.name },
   ],
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, words.title, [args.data?.channel.name])
+  pageMeta(args, messages.title, [args.data?.channel.name])
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const api = apiFor(request)
@@ -61,8 +59,8 @@ export default function ChannelRoute() {
   const isDeleting = search.get('dialog') === 'delete'
   const dialog = isDeleting ? (
     <ConfirmDialog
-      title={words.deleteTitle(name)}
-      warning={words.deleteWarning}
+      title={messages.deleteTitle(name)}
+      warning={messages.deleteWarning}
       submit={formMessages.delete}
       closeTo={paths.channel(_id)}
       lastResult={replyOf(answer)}
@@ -94,7 +92,7 @@ export default function ChannelRoute() {
             lastResult={isDeleting ? null : replyOf(answer)}
           />
           {kind === 'webhook' ? <SecretCard secret={secretOf(answer)} /> : null}
-          <DeleteCard label={words.delete} hint={words.deleteHint} />
+          <DeleteCard label={messages.delete} hint={messages.deleteHint} />
         </div>
       </div>
     </DialogHost>

@@ -12,24 +12,22 @@ import { submitForm } from '~/server/screens/forms/form'
 import { readChannelPlaces } from '~/server/screens/readers/read-channel-places'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireChannelAdmin } from '~/server/screens/visitor'
-import { channelKindNames, channelsMessages } from '~/shared/messages/channels'
+import { channelKindNames, channelsMessages as messages } from '~/shared/messages/channels'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { newChannelForm } from '~/shared/schemas/channel'
 import { CHANNEL_KINDS } from '~/shared/schemas/channel-choices'
 
-const words = channelsMessages
-
 export const handle = {
-  crumb: () => [{ label: words.title, to: paths.channels() }, { label: words.add }],
+  crumb: () => [{ label: messages.title, to: paths.channels() }, { label: messages.add }],
 }
 
-export const meta: MetaFunction = (args) => pageMeta(args, words.add)
+export const meta: MetaFunction = (args) => pageMeta(args, messages.add)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const visitor = await requireChannelAdmin(request)
-  const asked = new URL(request.url).searchParams.get('kind')
-  const kind = CHANNEL_KINDS.find((known) => known === asked) ?? null
+  const requested = new URL(request.url).searchParams.get('kind')
+  const kind = CHANNEL_KINDS.find((known) => known === requested) ?? null
   return { kind, places: kind === null ? null : await readChannelPlaces(apiFor(request), visitor) }
 }
 
@@ -43,7 +41,7 @@ export async function action({ request }: ActionFunctionArgs) {
       return data({ secret, createdId, createdName }, { headers: { 'cache-control': 'no-store' } })
     throw await redirectWithToast(paths.channel(createdId), {
       status: 'success',
-      message: words.done.created,
+      message: messages.done.created,
     })
   })
 }
@@ -55,11 +53,11 @@ export default function NewChannelRoute() {
   if (created)
     return (
       <>
-        <SettingsHeader title={words.createdTitle(created.name)} />
+        <SettingsHeader title={messages.createdTitle(created.name)} />
         <div className="flex max-w-form flex-col items-start gap-4">
           <FreshSecret value={created.secret} />
           <ButtonLink to={paths.channel(created.id)} variant="primary">
-            {words.toChannel}
+            {messages.toChannel}
           </ButtonLink>
         </div>
       </>
@@ -67,15 +65,15 @@ export default function NewChannelRoute() {
   if (kind === null || places === null)
     return (
       <>
-        <SettingsHeader title={words.choose} />
+        <SettingsHeader title={messages.choose} />
         <KindLinks />
       </>
     )
   return (
     <>
       <SettingsHeader
-        title={words.newTitle(channelKindNames[kind])}
-        actions={<ButtonLink to={paths.newChannel()}>{words.otherKind}</ButtonLink>}
+        title={messages.newTitle(channelKindNames[kind])}
+        actions={<ButtonLink to={paths.newChannel()}>{messages.otherKind}</ButtonLink>}
       />
       <NewChannelForm kind={kind} places={places} lastResult={replyOf(answer)} />
     </>

@@ -10,9 +10,9 @@ import { requireAdmin } from '~/server/screens/visitor'
 import { mailingMessages } from '~/shared/messages/mailings'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 
-const words = mailingMessages.center
+const messages = mailingMessages.center
 
-export const meta: MetaFunction = (args) => pageMeta(args, words.competitors)
+export const meta: MetaFunction = (args) => pageMeta(args, messages.competitors)
 
 const CLIENT = /^[1-9]\d{0,8}$/
 

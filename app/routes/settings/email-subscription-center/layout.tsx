@@ -10,7 +10,7 @@ import { partsMessages } from '~/shared/messages/parts'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 
-const words = mailingMessages.center
+const messages = mailingMessages.center
 
 export const meta: MetaFunction = (args) => pageMeta(args, partsMessages.subscriptionCenter)
 
@@ -30,10 +30,10 @@ export default function SubscriptionCenterLayoutRoute() {
           <Tabs
             label={partsMessages.subscriptionCenter}
             tabs={[
-              { to: subscribers, label: words.list, current: isList },
+              { to: subscribers, label: messages.list, current: isList },
               {
                 to: paths.subscriptionCenter('competitor-subscriptions'),
-                label: words.competitors,
+                label: messages.competitors,
                 current: !isList,
               },
             ]}

@@ -12,7 +12,7 @@ import { readSubscribers } from '~/server/screens/readers/read-mailing-readers'
 import { requireAdmin } from '~/server/screens/visitor'
 import { mailingMessages } from '~/shared/messages/mailings'
 
-const words = mailingMessages.center
+const messages = mailingMessages.center
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
@@ -36,9 +36,9 @@ export default function SubscriberListRoute() {
       columns={subscriberColumns({ timeZone, withOrganization: organizations.length > 1 })}
       noun="subscribers"
       icon={UsersRound}
-      empty={words.empty}
-      noneFound={() => words.noneFound}
-      searchLabel={words.search}
+      empty={messages.empty}
+      noneFound={() => messages.noneFound}
+      searchLabel={messages.search}
       isNarrowed={SUBSCRIBER_FILTERS.some((name) => search.get(name))}
       filters={<SubscriberFilters clients={clients} organizations={organizations} />}
     />

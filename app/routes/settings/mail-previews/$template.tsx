@@ -7,22 +7,20 @@ import { SettingsHeader } from '~/components/settings/settings-header'
 import { Card } from '~/components/ui/card'
 import { apiFor } from '~/server/screens/api-for'
 import { requireSuper } from '~/server/screens/visitor'
-import { mailPreviewMessages } from '~/shared/messages/mail-previews'
+import { mailPreviewMessages as messages } from '~/shared/messages/mail-previews'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import type { MailPreviewSummary, MailTemplate } from '~/shared/schemas/mail'
 
-const texts = mailPreviewMessages
-
 export const handle = {
   crumb: ({ _id }: MailPreviewSummary) => [
-    { label: texts.title, to: paths.mailPreviews() },
-    { label: texts.names[_id] },
+    { label: messages.title, to: paths.mailPreviews() },
+    { label: messages.names[_id] },
   ],
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, args.data ? texts.names[args.data._id] : texts.title)
+  pageMeta(args, args.data ? messages.names[args.data._id] : messages.title)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireSuper(request)
@@ -38,14 +36,14 @@ export default function MailPreviewRoute() {
   return (
     <>
       <SettingsHeader
-        title={texts.names[_id]}
+        title={messages.names[_id]}
         note={subject}
         actions={<ThemeLinks template={_id} theme={theme} />}
       />
       <div className="flex flex-wrap items-start gap-4">
         <MailFrame template={_id} theme={theme} width={600} />
         <MailFrame template={_id} theme={theme} width={360} />
-        <Card title={texts.plain} className="max-w-full min-w-0 basis-150 grow">
+        <Card title={messages.plain} className="max-w-full min-w-0 basis-150 grow">
           <pre className="font-mono text-13 whitespace-pre-wrap wrap-anywhere">{plain}</pre>
         </Card>
       </div>

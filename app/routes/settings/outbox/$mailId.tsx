@@ -47,7 +47,7 @@ export default function OutboxMailRoute() {
   const timeZone = useTimeZone()
   const { subject, recipient, status, createdAt, error, html, plain, link } = mail
   // The screen's CSP blocks style elements; the mail's essential styles are inline.
-  const shown = html.replace(/<style>[\s\S]*?<\/style>/g, '')
+  const printable = html.replace(/<style>[\s\S]*?<\/style>/g, '')
   const isLinkRemoved = plain.includes('[removed]')
   const mayRetry = (status === 'failed' || status === 'kept') && !isLinkRemoved
   return (
@@ -85,7 +85,7 @@ export default function OutboxMailRoute() {
         <Card title={mailMessages.preview} flush>
           <iframe
             title={mailMessages.preview}
-            srcDoc={shown}
+            srcDoc={printable}
             sandbox=""
             loading="lazy"
             className="h-160 w-full rounded-b-6 border-t border-line"

@@ -21,10 +21,10 @@ import { testingMessages } from '~/shared/messages/testing'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 
-const words = testingMessages.agents
+const messages = testingMessages.agents
 const places = testingMessages.locations
 
-export const meta: MetaFunction = (args) => pageMeta(args, words.title)
+export const meta: MetaFunction = (args) => pageMeta(args, messages.title)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireSuper(request)
@@ -44,12 +44,12 @@ export default function AgentsStatusRoute() {
   const dialog = useAgentsDialog({ agents, locations, answer })
   const add = (
     <ButtonLink to={paths.agentsStatus({ dialog: 'add' })} variant="primary" icon={Plus} size="small">
-      {words.add}
+      {messages.add}
     </ButtonLink>
   )
   return (
     <DialogHost dialog={dialog}>
-      <SettingsHeader title={words.title} />
+      <SettingsHeader title={messages.title} />
       <div className="flex flex-col gap-6">
         <NoiseAdvice agents={agents} />
         <Card title="Agents" flush actions={agents.length > 0 ? add : null}>
@@ -61,7 +61,7 @@ export default function AgentsStatusRoute() {
               rowKey={(agent) => agent._id}
             />
           ) : (
-            <EmptyState icon={Satellite} text={words.none} action={add} />
+            <EmptyState icon={Satellite} text={messages.none} action={add} />
           )}
         </Card>
         <Card

@@ -16,9 +16,9 @@ import { billingMessages } from '~/shared/messages/billing'
 import { PAYMENT_TYPES, SUBSCRIPTION_STATUSES } from '~/shared/rules/access/subscription'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 
-const words = billingMessages.manage
+const messages = billingMessages.manage
 
-export const meta: MetaFunction = (args) => pageMeta(args, words.title)
+export const meta: MetaFunction = (args) => pageMeta(args, messages.title)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireSuper(request)
@@ -46,36 +46,38 @@ export default function SubscriptionsRoute() {
   const timeZone = useTimeZone()
   return (
     <>
-      <SettingsHeader title={words.title} />
+      <SettingsHeader title={messages.title} />
       <div className="mb-8">
         <Card
-          title={words.orders}
+          title={messages.orders}
           flush={orders.total > 0}
           note={
-            orders.total > orders.items.length ? words.firstOf(orders.items.length, orders.total) : undefined
+            orders.total > orders.items.length
+              ? messages.firstOf(orders.items.length, orders.total)
+              : undefined
           }
         >
           {orders.total > 0 ? (
             <DataTable
-              caption={words.orders}
+              caption={messages.orders}
               columns={orderColumns(timeZone)}
               rows={orders.items}
               rowKey={(row) => row._id}
             />
           ) : (
-            <p className="text-quiet">{words.noOrders}.</p>
+            <p className="text-quiet">{messages.noOrders}.</p>
           )}
         </Card>
       </div>
-      <h2 className="mb-3 text-16 font-semibold">{words.all}</h2>
+      <h2 className="mb-3 text-16 font-semibold">{messages.all}</h2>
       <EntityList
         list={subscriptions}
         columns={subscriptionColumns(timeZone)}
         noun="subscriptions"
         icon={CreditCard}
-        empty={words.none}
-        noneFound={words.noneFound}
-        searchLabel={words.search}
+        empty={messages.none}
+        noneFound={messages.noneFound}
+        searchLabel={messages.search}
         filters={<SubscriptionFilters />}
         isNarrowed={SUBSCRIPTION_FILTERS.some((name) => search.get(name))}
       />

@@ -19,16 +19,14 @@ import { apiFor } from '~/server/screens/api-for'
 import { confirmAction, entityActions, formAction } from '~/server/screens/forms/entity-actions'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireNotShareUser, requireVisitorOrShare } from '~/server/screens/visitor'
-import { outageMessages } from '~/shared/messages/outages'
+import { outageMessages as messages } from '~/shared/messages/outages'
 import { uptimeMessages } from '~/shared/messages/uptime'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { outageAcknowledgement } from '~/shared/schemas/outage-acknowledgement'
 
-const words = outageMessages
-
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, words.crumb, [args.data?.outage.monitorName, args.data?.outage.siteName])
+  pageMeta(args, messages.crumb, [args.data?.outage.monitorName, args.data?.outage.siteName])
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { timeZone } = await requireVisitorOrShare(request)
@@ -46,11 +44,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return entityActions(request, {
     unacknowledge: confirmAction(async () => {
       await api.delete('/api/outages/{id}/acknowledgement', { params: { id } })
-      throw await back(words.done.removed)
+      throw await back(messages.done.removed)
     }),
     default: formAction(outageAcknowledgement, async (body) => {
       await api.post('/api/outages/{id}/acknowledgement', { params: { id }, body })
-      throw await back(words.done.acknowledged)
+      throw await back(messages.done.acknowledged)
     }),
   })
 }
@@ -66,16 +64,16 @@ export default function OutageRoute() {
   const place = { organizationId: organization, clientId: client, projectId: project, siteId: site._id }
   const { evidence, monitor, reportPage } = outage
   const mayAcknowledge = can('outage.acknowledge', place)
-  const isAsked = search.get('dialog') === 'acknowledge' && mayAcknowledge
-  const shown = { timeZone, now }
+  const isDialogOpen = search.get('dialog') === 'acknowledge' && mayAcknowledge
+  const times = { timeZone, now }
   return (
-    <DialogHost dialog={isAsked ? <AcknowledgeDialog {...{ outage, lastResult }} /> : null}>
+    <DialogHost dialog={isDialogOpen ? <AcknowledgeDialog {...{ outage, lastResult }} /> : null}>
       <PageHeader
-        title={words.title(outage.monitorName)}
+        title={messages.title(outage.monitorName)}
         crumbs={[
           ...(visitor ? [{ label: uptimeMessages.title, to: paths.monitors() }] : []),
           { label: site.name, to: paths.dashboardSite(client, site._id) },
-          { label: words.crumb },
+          { label: messages.crumb },
         ]}
         note={<span className="font-mono text-12">{outage.target}</span>}
         actions={
@@ -89,36 +87,36 @@ export default function OutageRoute() {
                   returnTo: paths.outage(outage._id),
                 })}
               >
-                {words.addNote}
+                {messages.addNote}
               </ButtonLink>
             ) : null}
             {reportPage === null ? null : (
               <ButtonLink to={paths.report(site._id, reportPage, 'uptime', { monitor })}>
-                {words.report}
+                {messages.report}
               </ButtonLink>
             )}
             {can('monitor.update', place) ? (
               <ButtonLink icon={Settings} to={paths.monitor(client, project, site._id, monitor)}>
-                {words.settings}
+                {messages.settings}
               </ButtonLink>
             ) : null}
           </>
         }
       />
       <div className="flex flex-col gap-6">
-        <OutageHead {...{ outage, mayAcknowledge }} {...shown} />
+        <OutageHead {...{ outage, mayAcknowledge }} {...times} />
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-          <OutageTimeline outage={outage} {...shown} isShared={visitor === null} />
+          <OutageTimeline outage={outage} {...times} isShared={visitor === null} />
           <div className="flex min-w-0 flex-col gap-6">
-            <RelatedOutages related={outage.related} {...shown} />
+            <RelatedOutages related={outage.related} {...times} />
             <OutagePicture outage={outage} />
           </div>
         </div>
-        <Card title={words.evidence} note={words.attempts(evidence.length)} flush>
+        <Card title={messages.evidence} note={messages.attempts(evidence.length)} flush>
           {evidence.length > 0 ? (
             <OutageAttempts {...{ evidence, timeZone }} />
           ) : (
-            <EmptyState text={`${words.noEvidence}.`} className="py-8" />
+            <EmptyState text={`${messages.noEvidence}.`} className="py-8" />
           )}
         </Card>
       </div>

@@ -16,13 +16,13 @@ export async function regenerateApiKey(ctx: Ctx, { holder, organizationId }: Hel
   return inTransaction(ctx, async (tx) => {
     const former = await getKey(tx, holder, true)
     await replaceKey(tx, holder, { hash: hashSecret(key), hint, createdAt })
-    await recordActivity(ctx, tx, {
-      organizationId,
-      action: `${holder.kind}.${former.hint === null ? 'createKey' : 'changeKey'}`,
-      objectId: idOf(holder),
-      before: { hint: former.hint },
-      after: { hint },
-    })
+    await recordActivity(
+      ctx,
+      tx,
+      `${holder.kind}.${former.hint === null ? 'createKey' : 'changeKey'}`,
+      idOf(holder),
+      { organizationId, before: { hint: former.hint }, after: { hint } },
+    )
     return { key, hint, createdAt: createdAt.toISOString(), lastUsedAt: null }
   })
 }

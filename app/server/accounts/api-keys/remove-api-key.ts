@@ -8,10 +8,8 @@ export async function removeApiKey(ctx: Ctx, { holder, organizationId }: Held): 
     const { hint } = await getKey(tx, holder, true)
     if (hint === null) return { ok: true }
     await replaceKey(tx, holder, null)
-    await recordActivity(ctx, tx, {
+    await recordActivity(ctx, tx, `${holder.kind}.removeKey`, idOf(holder), {
       organizationId,
-      action: `${holder.kind}.removeKey`,
-      objectId: idOf(holder),
       before: { hint },
       after: { hint: null },
     })

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Subscription } from '~/shared/rules/access/subscription'
-import type { Db } from '../../platform/db'
+import { type Db, findRow } from '../../platform/db'
 import { notFound } from '../../platform/errors'
 import { subscriptionFromColumns } from '../../structure/quotas'
 
@@ -95,10 +95,4 @@ const presentHolder = (row: HolderRow): FoundHolder => ({
 
 /** The organization whose activity log gets a user's own changes; null without an organization. */
 export const findHome = async (db: Db, userId: string): Promise<number | null> =>
-  (
-    await db
-      .selectFrom('user_account')
-      .select('home_organization_id')
-      .where('id', '=', userId)
-      .executeTakeFirst()
-  )?.home_organization_id ?? null
+  (await findRow(db, 'user_account', { id: userId }, ['home_organization_id']))?.home_organization_id ?? null

@@ -39,10 +39,8 @@ export async function recordAccount(
   states: { before?: object; after?: object } = {},
 ): Promise<void> {
   const actor = ACTORS[event] ?? actorOf(user.id, user.email)
-  await recordActivity({ ...ctx, actor }, tx, {
+  await recordActivity({ ...ctx, actor }, tx, `account.${event}`, user.id, {
     organizationId: await findAccountOrganization(tx, user.id),
-    action: `account.${event}`,
-    objectId: user.id,
     ...states,
   })
 }

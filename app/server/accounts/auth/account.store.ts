@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db'
+import { type Db, updateRows } from '../../platform/db'
 
 export interface StoredSettings {
   showNote?: boolean
@@ -27,9 +27,8 @@ export async function updateSettings(
     where id = ${userId}`.execute(db)
 }
 
-export async function setPassword(db: Db, userId: string, passwordHash: string): Promise<void> {
-  await db.updateTable('user_account').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
-}
+export const setPassword = (db: Db, userId: string, passwordHash: string): Promise<boolean> =>
+  updateRows(db, 'user_account', { id: userId }, { passwordHash })
 
 /**
  * The organization whose owners see what happens to the account: the user's own, else the only one; 0 for super

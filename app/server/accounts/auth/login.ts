@@ -46,7 +46,7 @@ export async function login(
     throw new AppError('UNAUTHENTICATED', signInFailedMessage)
   }
   await counted.succeed()
-  await updateUser(ctx.db, user.id, { last_logged_in_at: ctx.now() })
+  await updateUser(ctx.db, user.id, { lastLoggedInAt: ctx.now() })
   return openSession(ctx, user.id, input.staySignedIn, browser, { code: input.code })
 }
 

@@ -29,12 +29,9 @@ export async function updateProfile(ctx: Ctx, input: z.output<typeof profileForm
   if (input.timezone !== undefined && !isTimeZone(input.timezone)) {
     throw fieldError('timezone', unknownTimeZoneMessage)
   }
-  await updateUser(ctx.db, userId, {
-    ...(input.firstName !== undefined && { first_name: input.firstName }),
-    ...(input.lastName !== undefined && { last_name: input.lastName }),
-    ...(input.theme !== undefined && { theme: input.theme === 'system' ? null : input.theme }),
-    ...(input.timezone !== undefined && { timezone: input.timezone }),
-  })
+  const { firstName, lastName, timezone } = input
+  const theme = input.theme === 'system' ? null : input.theme
+  await updateUser(ctx.db, userId, { firstName, lastName, theme, timezone })
   return presentProfile(ctx.db, userId, ctx.now())
 }
 

@@ -1,23 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { blockMs, isConfirmedAt, methodOf, sessionExpiry, shouldTouch } from './rules'
 
-describe('blockMs', () => {
-  it.each([
-    ['pair', 4, 0],
-    ['pair', 5, 15_000],
-    ['pair', 6, 30_000],
-    ['pair', 500, 900_000],
-    ['device', 5, 15_000],
-    ['account', 49, 0],
-    ['account', 50, 15_000],
-    ['address', 29, 0],
-    ['address', 30, 60_000],
-    ['network', 99, 0],
-    ['network', 100, 60_000],
-    ['mailbox', 5, 60_000],
-  ] as const)('%s after %i failures waits %i ms', (kind, failures, ms) => {
-    expect(blockMs(kind, failures)).toBe(ms)
-  })
+it.each([
+  ['pair', 4, 0],
+  ['pair', 5, 15_000],
+  ['pair', 6, 30_000],
+  ['pair', 500, 900_000],
+  ['device', 5, 15_000],
+  ['account', 49, 0],
+  ['account', 50, 15_000],
+  ['address', 29, 0],
+  ['address', 30, 60_000],
+  ['network', 99, 0],
+  ['network', 100, 60_000],
+  ['mailbox', 5, 60_000],
+] as const)('blockMs: %s after %i failures waits %i ms', (kind, failures, ms) => {
+  expect(blockMs(kind, failures)).toBe(ms)
 })
 
 describe('sessions', () => {
@@ -37,16 +35,14 @@ describe('sessions', () => {
   })
 })
 
-describe('the logged way to sign in', () => {
-  it.each([
-    ['password', null, 'password'],
-    ['password', 'code', 'password and code'],
-    ['company directory', 'recovery', 'company directory and recovery code'],
-    ['Google', 'provider', 'Google'],
-    ['passkey', 'passkey', 'passkey'],
-  ])('%s with %s is %s', (method, factor, logged) => {
-    expect(methodOf(method, factor)).toBe(logged)
-  })
+it.each([
+  ['password', null, 'password'],
+  ['password', 'code', 'password and code'],
+  ['company directory', 'recovery', 'company directory and recovery code'],
+  ['Google', 'provider', 'Google'],
+  ['passkey', 'passkey', 'passkey'],
+])('the logged way to sign in: %s with %s is %s', (method, factor, logged) => {
+  expect(methodOf(method, factor)).toBe(logged)
 })
 
 describe('a confirmation', () => {

@@ -30,7 +30,7 @@ export async function signInByPasskey(
   browser: Browser,
 ): Promise<SignedIn> {
   const userId = await checkPasskey(ctx, credential, 'signIn', null)
-  await updateUser(ctx.db, userId, { last_logged_in_at: ctx.now() })
+  await updateUser(ctx.db, userId, { lastLoggedInAt: ctx.now() })
   return openSession(ctx, userId, staySignedIn, browser, {
     passed: 'passkey',
     method: 'passkey',

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db'
+import { type Db, deleteRows } from '../../platform/db'
 
 export interface OwnSessionRow {
   id: string
@@ -45,5 +45,5 @@ export async function deleteOtherSessions(db: Db, userId: string, kept: string):
 }
 
 export async function deleteSessionByToken(db: Db, tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
+  await deleteRows(db, 'session', { tokenHash })
 }

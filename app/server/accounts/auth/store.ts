@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RightsRow } from '../../platform/access'
-import type { Db } from '../../platform/db'
+import { type Db, deleteRows, insertRow, updateRows } from '../../platform/db'
 import { notFound } from '../../platform/errors'
 
 export interface UserRow {
@@ -56,35 +56,22 @@ export const getUser = (db: Db, id: string): Promise<UserRow & { avatar_updated_
 
 export async function insertUser(
   db: Db,
-  user: { id: string; email: string; passwordHash: string; isSuper: boolean; now: Date },
+  { now, ...user }: { id: string; email: string; passwordHash: string; isSuper: boolean; now: Date },
 ): Promise<void> {
-  await db
-    .insertInto('user_account')
-    .values({
-      id: user.id,
-      email: user.email,
-      password_hash: user.passwordHash,
-      is_super: user.isSuper,
-      is_confirmed: true,
-      created_at: user.now,
-    })
-    .execute()
+  await insertRow(db, 'user_account', { ...user, isConfirmed: true, createdAt: now })
 }
 
-export async function updateUser(
+export const updateUser = (
   db: Db,
   id: string,
-  change: Partial<{
-    first_name: string
-    last_name: string
-    theme: string | null
-    timezone: string
-    last_logged_in_at: Date
-  }>,
-): Promise<void> {
-  if (Object.keys(change).length === 0) return
-  await db.updateTable('user_account').set(change).where('id', '=', id).execute()
-}
+  change: {
+    firstName?: string | undefined
+    lastName?: string | undefined
+    theme?: string | null | undefined
+    timezone?: string | undefined
+    lastLoggedInAt?: Date
+  },
+): Promise<boolean> => updateRows(db, 'user_account', { id }, change)
 
 export const hasSuperAdmin = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('user_account').select('id').where('is_super', '=', true).limit(1).execute()).length >
@@ -124,7 +111,10 @@ export async function findIdentity(
 
 export async function insertSession(
   db: Db,
-  session: {
+  {
+    now,
+    ...session
+  }: {
     id: string
     userId: string
     tokenHash: Buffer
@@ -139,34 +129,17 @@ export async function insertSession(
     expiresAt: Date
   },
 ): Promise<void> {
-  await db
-    .insertInto('session')
-    .values({
-      id: session.id,
-      user_id: session.userId,
-      token_hash: session.tokenHash,
-      access_hash: session.accessHash,
-      access_expires_at: session.accessExpiresAt,
-      refresh_hash: session.refreshHash,
-      is_persistent: session.isPersistent,
-      ip: session.ip,
-      user_agent: session.userAgent?.slice(0, 500) ?? null,
-      second_factor: session.secondFactor,
-      confirmed_at: session.now,
-      created_at: session.now,
-      last_seen_at: session.now,
-      expires_at: session.expiresAt,
-    })
-    .execute()
+  await insertRow(db, 'session', {
+    ...session,
+    userAgent: session.userAgent?.slice(0, 500) ?? null,
+    confirmedAt: now,
+    createdAt: now,
+    lastSeenAt: now,
+  })
 }
 
-export async function touchSession(db: Db, id: string, now: Date, expiresAt: Date): Promise<void> {
-  await db
-    .updateTable('session')
-    .set({ last_seen_at: now, expires_at: expiresAt })
-    .where('id', '=', id)
-    .execute()
-}
+export const touchSession = (db: Db, id: string, now: Date, expiresAt: Date): Promise<boolean> =>
+  updateRows(db, 'session', { id }, { lastSeenAt: now, expiresAt })
 
 /** Swaps a refresh token for the next one; undefined unless it is the newest of an active session. */
 export const rotateTokens = (
@@ -199,7 +172,7 @@ export const deleteSessionByUsedRefresh = (db: Db, refreshHash: Buffer): Promise
     .executeTakeFirst()
 
 export async function deleteSession(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('session').where('id', '=', id).execute()
+  await deleteRows(db, 'session', { id })
 }
 
 export interface EndedSession {

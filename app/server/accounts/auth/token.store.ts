@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import type { Db } from '../../platform/db'
+import { type Db, deleteRows } from '../../platform/db'
 import { linkExpiry, type TokenPurpose } from './joining/link-rules'
 
 export interface TokenRow {
@@ -31,7 +31,7 @@ export async function replaceToken(
 }
 
 export async function deleteTokens(tx: Db, userId: string, purpose: TokenPurpose): Promise<void> {
-  await tx.deleteFrom('one_time_token').where('user_id', '=', userId).where('purpose', '=', purpose).execute()
+  await deleteRows(tx, 'one_time_token', { userId, purpose })
 }
 
 /** Does not consume the token. */

@@ -1,23 +1,14 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db'
+import { type Db, deleteRows, upsertRow } from '../../platform/db'
 import type { ImageType } from '../../platform/http/image-type'
 
-export async function upsertAvatar(
+export const upsertAvatar = (
   db: Db,
-  avatar: { userId: string; mediaType: ImageType; bytes: Buffer; now: Date },
-): Promise<void> {
-  const { userId, mediaType, bytes, now } = avatar
-  await db
-    .insertInto('user_avatar')
-    .values({ user_id: userId, media_type: mediaType, bytes, updated_at: now })
-    .onConflict((conflict) =>
-      conflict.column('user_id').doUpdateSet({ media_type: mediaType, bytes, updated_at: now }),
-    )
-    .execute()
-}
+  { userId, now, ...image }: { userId: string; mediaType: ImageType; bytes: Buffer; now: Date },
+): Promise<void> => upsertRow(db, 'user_avatar', { userId }, { ...image, updatedAt: now })
 
 export async function deleteAvatar(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('user_avatar').where('user_id', '=', userId).execute()
+  await deleteRows(db, 'user_avatar', { userId })
 }
 
 /** Both belong to one organization, as owner or member. */

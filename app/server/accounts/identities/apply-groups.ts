@@ -22,35 +22,21 @@ export async function applyGroups(
   const placeOf = ({ organization_id, ...place }: (typeof added)[number]) => ({ user: userId, ...place })
   for (const row of gone) {
     const { organization_id: organizationId } = row
-    await recordActivity(ctx, tx, {
-      organizationId,
-      action: 'permission.delete',
-      objectId: userId,
-      before: placeOf(row),
-    })
+    await recordActivity(ctx, tx, 'permission.delete', userId, { organizationId, before: placeOf(row) })
   }
   for (const row of added) {
     const { organization_id: organizationId } = row
-    await recordActivity(ctx, tx, {
-      organizationId,
-      action: 'permission.create',
-      objectId: userId,
-      after: placeOf(row),
-    })
+    await recordActivity(ctx, tx, 'permission.create', userId, { organizationId, after: placeOf(row) })
   }
   for (const { organization_id: organizationId } of disowned) {
-    await recordActivity(ctx, tx, {
+    await recordActivity(ctx, tx, 'organization.removeOwner', organizationId, {
       organizationId,
-      action: 'organization.removeOwner',
-      objectId: organizationId,
       before: { user: userId },
     })
   }
   for (const { organization_id: organizationId } of owned) {
-    await recordActivity(ctx, tx, {
+    await recordActivity(ctx, tx, 'organization.addOwner', organizationId, {
       organizationId,
-      action: 'organization.addOwner',
-      objectId: organizationId,
       after: { user: userId },
     })
   }

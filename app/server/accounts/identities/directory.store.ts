@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db'
+import { type Db, findRow, insertUnlessKnown, updateRows } from '../../platform/db'
 import type { Grants } from './directory-rules'
 
 interface DirectoryUser {
@@ -17,49 +17,37 @@ export async function lockSubject(db: Db, issuer: string, subject: string): Prom
 }
 
 /** False when the address was taken meanwhile. */
-export async function insertDirectoryUser(db: Db, user: DirectoryUser): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('user_account')
-    .values({
-      id: user.id,
-      email: user.email,
-      password_hash: null,
-      first_name: user.firstName,
-      last_name: user.lastName,
-      is_ldap: true,
-      is_confirmed: true,
-      home_organization_id: user.homeOrganization,
-      created_at: user.now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
-}
+export const insertDirectoryUser = (
+  db: Db,
+  { homeOrganization, now, ...user }: DirectoryUser,
+): Promise<boolean> =>
+  insertUnlessKnown(db, 'user_account', {
+    ...user,
+    passwordHash: null,
+    isLdap: true,
+    isConfirmed: true,
+    homeOrganizationId: homeOrganization,
+    createdAt: now,
+  })
 
 /** The directory owns names and address; absent attributes stay unchanged. */
-export async function updateDirectoryUser(
+export const updateDirectoryUser = (
   db: Db,
-  { id, email, firstName, lastName, homeOrganization }: Omit<DirectoryUser, 'now'>,
-): Promise<void> {
-  await db
-    .updateTable('user_account')
-    .set((e) => ({
-      email,
-      first_name: firstName,
-      last_name: lastName,
-      is_confirmed: true,
-      home_organization_id: e.fn.coalesce('home_organization_id', e.val(homeOrganization)),
-    }))
-    .where('id', '=', id)
-    .execute()
-}
+  { id, homeOrganization, ...change }: Omit<DirectoryUser, 'now'>,
+): Promise<boolean> =>
+  updateRows(
+    db,
+    'user_account',
+    { id },
+    {
+      ...change,
+      isConfirmed: true,
+      homeOrganizationId: sql`coalesce(home_organization_id, ${homeOrganization})`,
+    },
+  )
 
 export const organizationExists = async (db: Db, tenant: number): Promise<boolean> =>
-  (await db
-    .selectFrom('live.organization as organization')
-    .select('id')
-    .where('id', '=', tenant)
-    .executeTakeFirst()) !== undefined
+  (await findRow(db, 'live.organization', { id: tenant }, ['id'])) !== undefined
 
 interface PlaceRow {
   organization_id: number

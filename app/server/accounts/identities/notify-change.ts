@@ -27,10 +27,8 @@ export async function notifyChange(
     action: { label: words.action, url: publicUrl(paths.accountSignInMethods()) },
     footnote: words.notYou,
   })
-  await recordActivity(ctx, tx, {
+  await recordActivity(ctx, tx, `identity.${action}`, person.id, {
     organizationId: person.homeOrganization ?? NO_ORGANIZATION,
-    action: `identity.${action}`,
-    objectId: person.id,
     [isLink ? 'after' : 'before']: { provider, email },
   })
 }

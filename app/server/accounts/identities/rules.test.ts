@@ -5,42 +5,36 @@ const invited: KnownAccount = { isActive: true, isLdap: false, hasPassword: fals
 const settled = { ...invited, hasPassword: true }
 const nobody = { owner: null, byEmail: null, isEmailVerified: true, isSignUpOpen: false }
 
-describe('decideSignIn', () => {
-  it.each([
-    ['a known identity', { owner: { isActive: true } }, 'signIn'],
-    [
-      'a known identity whose address is not proven',
-      { owner: { isActive: true }, isEmailVerified: false },
-      'signIn',
-    ],
-    ['a known identity of an inactive user', { owner: { isActive: false }, byEmail: settled }, 'inactive'],
-    ['an unknown identity', {}, 'noAccount'],
-    ['an unknown identity while sign-up is open', { isSignUpOpen: true }, 'create'],
-    ['an unproven address', { isEmailVerified: false }, 'unverified'],
-    [
-      'an unproven address while sign-up is open',
-      { isEmailVerified: false, isSignUpOpen: true },
-      'unverified',
-    ],
-    ['an unproven address of an account', { isEmailVerified: false, byEmail: settled }, 'unverified'],
-    ['an unproven address of an invited account', { isEmailVerified: false, byEmail: invited }, 'unverified'],
-    ['the address of an account with a password', { byEmail: settled }, 'linkFirst'],
-    ['the same while sign-up is open', { byEmail: settled, isSignUpOpen: true }, 'linkFirst'],
-    [
-      'the address of an account with another identity',
-      { byEmail: { ...invited, hasIdentity: true } },
-      'linkFirst',
-    ],
-    ['the address of an account without any way in', { byEmail: invited }, 'attach'],
-    ['the address of an inactive account', { byEmail: { ...invited, isActive: false } }, 'inactive'],
-    [
-      'the address of a directory account',
-      { byEmail: { ...invited, isLdap: true, hasIdentity: true } },
-      'useDirectory',
-    ],
-  ] as const)('%s', (_, found, outcome) => {
-    expect(decideSignIn({ ...nobody, ...found })).toBe(outcome)
-  })
+it.each([
+  ['a known identity', { owner: { isActive: true } }, 'signIn'],
+  [
+    'a known identity whose address is not proven',
+    { owner: { isActive: true }, isEmailVerified: false },
+    'signIn',
+  ],
+  ['a known identity of an inactive user', { owner: { isActive: false }, byEmail: settled }, 'inactive'],
+  ['an unknown identity', {}, 'noAccount'],
+  ['an unknown identity while sign-up is open', { isSignUpOpen: true }, 'create'],
+  ['an unproven address', { isEmailVerified: false }, 'unverified'],
+  ['an unproven address while sign-up is open', { isEmailVerified: false, isSignUpOpen: true }, 'unverified'],
+  ['an unproven address of an account', { isEmailVerified: false, byEmail: settled }, 'unverified'],
+  ['an unproven address of an invited account', { isEmailVerified: false, byEmail: invited }, 'unverified'],
+  ['the address of an account with a password', { byEmail: settled }, 'linkFirst'],
+  ['the same while sign-up is open', { byEmail: settled, isSignUpOpen: true }, 'linkFirst'],
+  [
+    'the address of an account with another identity',
+    { byEmail: { ...invited, hasIdentity: true } },
+    'linkFirst',
+  ],
+  ['the address of an account without any way in', { byEmail: invited }, 'attach'],
+  ['the address of an inactive account', { byEmail: { ...invited, isActive: false } }, 'inactive'],
+  [
+    'the address of a directory account',
+    { byEmail: { ...invited, isLdap: true, hasIdentity: true } },
+    'useDirectory',
+  ],
+] as const)('decideSignIn: %s', (_, found, outcome) => {
+  expect(decideSignIn({ ...nobody, ...found })).toBe(outcome)
 })
 
 describe('decideLink', () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import type { ProviderAccount } from '~/shared/schemas/identity'
-import type { Db } from '../../platform/db'
+import { type Db, insertUnlessKnown, updateRows } from '../../platform/db'
 import { notFound } from '../../platform/errors'
 import type { KnownAccount } from './rules'
 
@@ -57,38 +57,29 @@ export const listIdentities = (db: Db, userId: string): Promise<IdentityRow[]> =
     .execute()
 
 /** False when the account is linked elsewhere, or the user has another one of this provider. */
-export async function insertIdentity(
+export const insertIdentity = (
   db: Db,
   userId: string,
-  account: ProviderAccount,
+  { provider, issuer, subject, email }: ProviderAccount,
   now: Date,
   isUsed: boolean,
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('identity')
-    .values({
-      id: v7({ msecs: now.getTime() }),
-      user_id: userId,
-      provider: account.provider,
-      issuer: account.issuer,
-      subject: account.subject,
-      email: account.email,
-      created_at: now,
-      last_used_at: isUsed ? now : null,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
-}
+): Promise<boolean> =>
+  insertUnlessKnown(db, 'identity', {
+    id: v7({ msecs: now.getTime() }),
+    userId,
+    provider,
+    issuer,
+    subject,
+    email,
+    createdAt: now,
+    lastUsedAt: isUsed ? now : null,
+  })
 
-export async function touchIdentity(db: Db, account: ProviderAccount, now: Date): Promise<void> {
-  await db
-    .updateTable('identity')
-    .set({ last_used_at: now, email: account.email })
-    .where('issuer', '=', account.issuer)
-    .where('subject', '=', account.subject)
-    .execute()
-}
+export const touchIdentity = (
+  db: Db,
+  { issuer, subject, email }: ProviderAccount,
+  now: Date,
+): Promise<boolean> => updateRows(db, 'identity', { issuer, subject }, { lastUsedAt: now, email })
 
 export const deleteIdentity = async (db: Db, userId: string, provider: string): Promise<boolean> => {
   const { numDeletedRows } = await db
@@ -100,10 +91,8 @@ export const deleteIdentity = async (db: Db, userId: string, provider: string): 
 }
 
 /** The provider verified the address. */
-export async function confirmPerson(db: Db, userId: string): Promise<void> {
-  await db.updateTable('user_account').set({ is_confirmed: true }).where('id', '=', userId).execute()
-}
+export const confirmPerson = (db: Db, userId: string): Promise<boolean> =>
+  updateRows(db, 'user_account', { id: userId }, { isConfirmed: true })
 
-export async function markSignedIn(db: Db, userId: string, now: Date): Promise<void> {
-  await db.updateTable('user_account').set({ last_logged_in_at: now }).where('id', '=', userId).execute()
-}
+export const markSignedIn = (db: Db, userId: string, now: Date): Promise<boolean> =>
+  updateRows(db, 'user_account', { id: userId }, { lastLoggedInAt: now })

@@ -58,10 +58,8 @@ async function accept(
     const { userId, email } = await personOf(tx)
     await grantRights(tx, userId, invitation, now)
     const { organization_id: organizationId, id, role, client_id, project_ids, team_id } = invitation
-    await recordActivity({ ...ctx, actor: actorOf(userId, email) }, tx, {
+    await recordActivity({ ...ctx, actor: actorOf(userId, email) }, tx, 'invitation.accept', id, {
       organizationId,
-      action: 'invitation.accept',
-      objectId: id,
       after: { email, role, client: client_id, projects: project_ids, team: team_id },
     })
     return { ok: true, email }

@@ -23,10 +23,8 @@ export async function resendInvitation(ctx: Ctx, id: string): Promise<Invitation
     const renewal = { tokenHash: hashSecret(token), expiresAt }
     if (!(await renewInvitation(tx, within.tenant, id, renewal))) throw gone()
     await mailInvitation(ctx, tx, invitation, token)
-    await recordActivity(ctx, tx, {
+    await recordActivity(ctx, tx, 'invitation.resend', id, {
       organizationId: within.tenant,
-      action: 'invitation.resend',
-      objectId: id,
       after: { email: invitation.email },
     })
     return presentInvitation({ ...invitation, expires_at: expiresAt }, now)
@@ -37,10 +35,8 @@ export async function revokeInvitation(ctx: Ctx, id: string): Promise<{ ok: true
   const { within, invitation } = await lockPendingInvitation(ctx, id)
   return inTransaction(ctx, async (tx) => {
     if (!(await deletePending(tx, within.tenant, id))) throw gone()
-    await recordActivity(ctx, tx, {
+    await recordActivity(ctx, tx, 'invitation.revoke', id, {
       organizationId: within.tenant,
-      action: 'invitation.revoke',
-      objectId: id,
       before: { email: invitation.email, role: invitation.role },
     })
     return { ok: true }

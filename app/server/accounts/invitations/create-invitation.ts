@@ -36,10 +36,8 @@ export async function createInvitation(ctx: Ctx, input: NewInvitation): Promise<
     if (!invitation) throw notFound()
     await mailInvitation(ctx, tx, invitation, token)
     const { email, client, projects, team, role } = input
-    await recordActivity(ctx, tx, {
+    await recordActivity(ctx, tx, 'invitation.create', id, {
       organizationId: tenant,
-      action: 'invitation.create',
-      objectId: id,
       after: { email, client, projects, team, role },
     })
     return presentInvitation(invitation, now)

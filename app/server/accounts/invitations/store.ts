@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AssignableRole } from '~/shared/rules/access/roles'
-import type { Db } from '../../platform/db'
+import { type Db, insertRow, updateRows } from '../../platform/db'
 
 export interface InvitationRow {
   organization_id: number
@@ -77,41 +77,18 @@ export async function insertInvitation(tx: Db, row: NewRow): Promise<void> {
     and lower(email) = ${row.email.toLowerCase()} and client_id is not distinct from ${row.clientId}::int
     and team_id is not distinct from ${row.teamId}::int and role is not distinct from ${row.role}::text
     and project_ids = ${row.projectIds}::int[]`.execute(tx)
-  await tx
-    .insertInto('live.invitation')
-    .values({
-      organization_id: row.tenant,
-      id: row.id,
-      email: row.email,
-      token_hash: row.tokenHash,
-      role: row.role,
-      client_id: row.clientId,
-      project_ids: row.projectIds,
-      team_id: row.teamId,
-      invited_by: row.invitedBy,
-      created_at: row.now,
-      expires_at: row.expiresAt,
-    })
-    .execute()
+  const { tenant, now, ...invitation } = row
+  await insertRow(tx, 'live.invitation', { ...invitation, organizationId: tenant, createdAt: now })
 }
 
 /** False when it is no longer pending. */
-export async function renewInvitation(
+export const renewInvitation = (
   tx: Db,
   tenant: number,
   id: string,
-  { tokenHash, expiresAt }: { tokenHash: Buffer; expiresAt: Date },
-): Promise<boolean> {
-  const renewed = await tx
-    .updateTable('live.invitation')
-    .set({ token_hash: tokenHash, expires_at: expiresAt })
-    .where('organization_id', '=', tenant)
-    .where('id', '=', id)
-    .where('accepted_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return renewed !== undefined
-}
+  fresh: { tokenHash: Buffer; expiresAt: Date },
+): Promise<boolean> =>
+  updateRows(tx, 'live.invitation', { organizationId: tenant, id, acceptedAt: null }, fresh)
 
 export async function deletePending(tx: Db, tenant: number, id: string): Promise<boolean> {
   const removed = await tx

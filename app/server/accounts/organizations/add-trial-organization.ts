@@ -22,10 +22,8 @@ export async function addTrialOrganization(
   await createDefaultRules(tx, id, ctx.now())
   await insertBillingOwner(tx, id, { ownerId: input.ownerId, now: ctx.now() })
   if (hasBilling()) await insertTrial(tx, id, ctx.now())
-  await recordActivity(ctx, tx, {
+  await recordActivity(ctx, tx, 'organization.create', id, {
     organizationId: id,
-    action: 'organization.create',
-    objectId: id,
     after: { name, ...(hasBilling() && { subscription: 'trial' }) },
   })
   return id

@@ -20,10 +20,7 @@ export async function changeOwners(
     const next = await accountsOf(tx, owners, before)
     await replaceOwners(tx, ctx.tenant, next, ctx.now())
     const after = await loadOrganization(tx, ctx.tenant)
-    await recordActivity(ctx, tx, {
-      organizationId: ctx.tenant,
-      action: 'organization.changeOwners',
-      objectId: ctx.tenant,
+    await recordActivity(ctx, tx, 'organization.changeOwners', ctx.tenant, {
       before: { owners: before.map((owner) => owner.email) },
       after: { owners: after.owners.map((owner) => owner.email) },
     })

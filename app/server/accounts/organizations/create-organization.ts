@@ -16,12 +16,7 @@ export async function createOrganization(
     const { id } = await insertOrganization(tx, input.name)
     await addGlobalDevices(tx, id)
     await createDefaultRules(tx, id, ctx.now())
-    await recordActivity(ctx, tx, {
-      organizationId: id,
-      action: 'organization.create',
-      objectId: id,
-      after: input,
-    })
+    await recordActivity(ctx, tx, 'organization.create', id, { organizationId: id, after: input })
     return presentOrganization(await getOrganization(tx, id))
   })
 }

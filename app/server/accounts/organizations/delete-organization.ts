@@ -22,12 +22,7 @@ export async function deleteOrganization(
     if (clients > 0) throw new AppError('CONFLICT', organizationMessages.notEmpty(clients))
     await refuseWhileLeaving(tx, tenant)
     const deletion = await markDeleted(ctx, tx, { ...ofOrganization(tenant), name })
-    await recordActivity(ctx, tx, {
-      organizationId: tenant,
-      action: 'organization.delete',
-      objectId: tenant,
-      before: { name },
-    })
+    await recordActivity(ctx, tx, 'organization.delete', tenant, { before: { name } })
     return { ok: true, deletions: [deletion] }
   })
 }

@@ -4,11 +4,12 @@ import type { Paging } from '~/shared/schemas/paging'
 import {
   containing,
   type Db,
+  insertRow,
   type Listed,
   listPage,
   type Order,
   ordered,
-  withNameConflict,
+  updateRows,
 } from '../../platform/db'
 import { notFound } from '../../platform/errors'
 
@@ -67,28 +68,14 @@ export async function listOrganizations(
 }
 
 export const insertOrganization = (db: Db, name: string): Promise<{ id: number }> =>
-  withNameConflict(
-    db.insertInto('live.organization').values({ name }).returning('id').executeTakeFirstOrThrow(),
-  )
+  insertRow(db, 'live.organization', { name })
 
-export async function updateOrganizationRow(
+export const updateOrganizationRow = (
   db: Db,
   tenant: number,
   change: { name?: string | undefined; domain?: string | null | undefined },
   now: Date,
-): Promise<void> {
-  await withNameConflict(
-    db
-      .updateTable('live.organization')
-      .set({
-        ...(change.name !== undefined && { name: change.name }),
-        ...(change.domain !== undefined && { domain: change.domain }),
-        updated_at: now,
-      })
-      .where('id', '=', tenant)
-      .execute(),
-  )
-}
+): Promise<boolean> => updateRows(db, 'live.organization', { id: tenant }, { ...change, updatedAt: now })
 
 /** Locks the organization against changes and new clients until the transaction ends. */
 export async function lockOrganization(db: Db, tenant: number): Promise<void> {

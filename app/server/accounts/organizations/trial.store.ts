@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db'
+import { type Db, insertRow } from '../../platform/db'
 
 /** The name, or the name with the first free number. */
 export async function freeName(tx: Db, name: string): Promise<string> {
@@ -16,27 +16,18 @@ export async function insertBillingOwner(
   tenant: number,
   { ownerId, now }: { ownerId: string; now: Date },
 ): Promise<void> {
-  await tx
-    .insertInto('live.organization_owner')
-    .values({ organization_id: tenant, user_id: ownerId })
-    .execute()
-  await tx
-    .insertInto('live.organization_member')
-    .values({ organization_id: tenant, user_id: ownerId, is_billing_admin: true, joined_at: now })
-    .execute()
+  const owner = { organizationId: tenant, userId: ownerId }
+  await insertRow(tx, 'live.organization_owner', owner)
+  await insertRow(tx, 'live.organization_member', { ...owner, isBillingAdmin: true, joinedAt: now })
 }
 
 export async function insertTrial(tx: Db, tenant: number, now: Date): Promise<void> {
-  await tx
-    .insertInto('subscription')
-    .values({
-      organization_id: tenant,
-      status: 'trial',
-      trial_level: 1,
-      trial_started_at: now,
-      ends_at: null,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
+  await insertRow(tx, 'subscription', {
+    organizationId: tenant,
+    status: 'trial',
+    trialLevel: 1,
+    trialStartedAt: now,
+    createdAt: now,
+    updatedAt: now,
+  })
 }

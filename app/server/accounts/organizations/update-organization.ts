@@ -14,10 +14,7 @@ export async function updateOrganization(
     const before = await loadOrganization(tx, ctx.tenant)
     await updateOrganizationRow(tx, ctx.tenant, input, ctx.now())
     const after = await loadOrganization(tx, ctx.tenant)
-    await recordActivity(ctx, tx, {
-      organizationId: ctx.tenant,
-      action: 'organization.update',
-      objectId: ctx.tenant,
+    await recordActivity(ctx, tx, 'organization.update', ctx.tenant, {
       before: { name: before.name, domain: before.domain },
       after: { name: after.name, domain: after.domain },
     })

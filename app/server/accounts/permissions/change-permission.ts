@@ -40,10 +40,8 @@ async function changing(
     await change(tx, within.tenant, before)
     const after = await lockGrants(tx, within.tenant, subject, place.client)
     const holder = subject.teamId === null ? { user: subject.userId } : { team: subject.teamId }
-    await recordActivity(ctx, tx, {
+    await recordActivity(ctx, tx, action, place.client, {
       organizationId: within.tenant,
-      action,
-      objectId: place.client,
       place: { clientId: place.client, projectId: place.projects.length === 1 ? place.projects[0] : null },
       before: { ...holder, roles: presentGrants(before, place.projects) },
       after: { ...holder, roles: presentGrants(after, place.projects) },

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AssignableRole } from '~/shared/rules/access/roles'
 import type { Permission } from '~/shared/schemas/permission'
-import { containing, type Db, type Listed } from '../../platform/db'
+import { containing, type Db, findRow, type Listed } from '../../platform/db'
 
 export type Subject = { userId: string; teamId: null } | { userId: null; teamId: number }
 
@@ -74,20 +74,11 @@ export async function deletePermissions(db: Db, tenant: number, ids: number[]): 
 }
 
 export const isMember = async (db: Db, tenant: number, userId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('live.organization_member as organization_member')
-    .select('user_id')
-    .where('organization_id', '=', tenant)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()) !== undefined
+  (await findRow(db, 'live.organization_member', { organizationId: tenant, userId }, ['user_id'])) !==
+  undefined
 
 export const isTeamOf = async (db: Db, tenant: number, teamId: number): Promise<boolean> =>
-  (await db
-    .selectFrom('live.team as team')
-    .select('id')
-    .where('organization_id', '=', tenant)
-    .where('id', '=', teamId)
-    .executeTakeFirst()) !== undefined
+  (await findRow(db, 'live.team', { organizationId: tenant, id: teamId }, ['id'])) !== undefined
 
 export const findProjects = (db: Db, tenant: number, clientId: number, ids: number[]) =>
   db

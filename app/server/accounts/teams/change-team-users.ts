@@ -23,10 +23,7 @@ async function changing(
     const before = await inTeam(tx, place.tenant, place.teamId, place.users)
     await change(tx, place)
     const after = await inTeam(tx, place.tenant, place.teamId, place.users)
-    await recordActivity(ctx, tx, {
-      organizationId: ctx.tenant,
-      action,
-      objectId: place.teamId,
+    await recordActivity(ctx, tx, action, place.teamId, {
       before: { users: before.map(present) },
       after: { users: after.map(present) },
     })

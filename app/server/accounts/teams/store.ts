@@ -5,11 +5,12 @@ import {
   containing,
   type Db,
   deleterOf,
+  inserterOf,
   type Listed,
   listPage,
   type Order,
   ordered,
-  withNameConflict,
+  updaterOf,
 } from '../../platform/db'
 import { notFound } from '../../platform/errors'
 
@@ -71,31 +72,9 @@ export const listTeams = (
 ): Promise<Listed<TeamRow>> =>
   listPage(db, teams(db).where(matching(visible, query)), ordered('t', query), query)
 
-export const insertTeam = (db: Db, tenant: number, name: string, now: Date): Promise<{ id: number }> =>
-  withNameConflict(
-    db
-      .insertInto('live.team')
-      .values({ organization_id: tenant, name, created_at: now, updated_at: now })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
-  )
+export const insertTeam = inserterOf('live.team')
 
-export async function updateTeamName(
-  db: Db,
-  tenant: number,
-  id: number,
-  name: string,
-  now: Date,
-): Promise<void> {
-  await withNameConflict(
-    db
-      .updateTable('live.team')
-      .set({ name, updated_at: now })
-      .where('organization_id', '=', tenant)
-      .where('id', '=', id)
-      .execute(),
-  )
-}
+export const updateTeamRow = updaterOf('live.team')
 
 /** Locks the team until the transaction ends. */
 export const lockTeam = (db: Db, tenant: number, id: number): Promise<{ name: string }> =>

@@ -3,19 +3,15 @@ import type { Team, teamForm } from '~/shared/schemas/team'
 import { recordActivity } from '../../platform/activity'
 import { inTransaction, type TenantCtx } from '../../platform/context'
 import { presentTeam } from './present'
-import { deleteTeamRow, getTeam, insertTeam, lockTeam, updateTeamName } from './store'
+import { deleteTeamRow, getTeam, insertTeam, lockTeam, updateTeamRow } from './store'
 
 type Input = z.output<typeof teamForm>
 
 export async function createTeam(ctx: TenantCtx, { name }: Input): Promise<Team> {
+  const now = ctx.now()
   return inTransaction(ctx, async (tx) => {
-    const { id } = await insertTeam(tx, ctx.tenant, name, ctx.now())
-    await recordActivity(ctx, tx, {
-      organizationId: ctx.tenant,
-      action: 'team.create',
-      objectId: id,
-      after: { name },
-    })
+    const { id } = await insertTeam(tx, ctx.tenant, { name, createdAt: now, updatedAt: now })
+    await recordActivity(ctx, tx, 'team.create', id, { after: { name } })
     return presentTeam(await getTeam(tx, ctx.tenant, id))
   })
 }
@@ -24,14 +20,8 @@ export async function updateTeam(ctx: TenantCtx, { name }: Input): Promise<Team>
   const id = Number(ctx.target.id)
   return inTransaction(ctx, async (tx) => {
     const before = await lockTeam(tx, ctx.tenant, id)
-    await updateTeamName(tx, ctx.tenant, id, name, ctx.now())
-    await recordActivity(ctx, tx, {
-      organizationId: ctx.tenant,
-      action: 'team.update',
-      objectId: id,
-      before,
-      after: { name },
-    })
+    await updateTeamRow(tx, ctx.tenant, id, { name }, ctx.now())
+    await recordActivity(ctx, tx, 'team.update', id, { before, after: { name } })
     return presentTeam(await getTeam(tx, ctx.tenant, id))
   })
 }
@@ -43,12 +33,7 @@ export async function deleteTeam(ctx: TenantCtx): Promise<{ ok: true }> {
     await lockTeam(tx, ctx.tenant, id)
     const { name, users, permissions } = await getTeam(tx, ctx.tenant, id)
     await deleteTeamRow(tx, ctx.tenant, id)
-    await recordActivity(ctx, tx, {
-      organizationId: ctx.tenant,
-      action: 'team.delete',
-      objectId: id,
-      before: { name, users, permissions },
-    })
+    await recordActivity(ctx, tx, 'team.delete', id, { before: { name, users, permissions } })
     return { ok: true }
   })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db'
+import { type Db, deleteRows, findRow, updateRows } from '../../platform/db'
 
 /** Whether the user signs in with a second step. */
 export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
@@ -18,11 +18,13 @@ export interface TotpRow {
 }
 
 export const findTotp = (db: Db, userId: string): Promise<TotpRow | undefined> =>
-  db
-    .selectFrom('totp_secret')
-    .select(['secret', 'created_at', 'confirmed_at', 'last_step', 'last_used_at'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
+  findRow(db, 'totp_secret', { userId }, [
+    'secret',
+    'created_at',
+    'confirmed_at',
+    'last_step',
+    'last_used_at',
+  ])
 
 /** Replaces an unconfirmed secret; a confirmed one stays, and the answer is false. */
 export async function saveUnconfirmedTotp(
@@ -42,22 +44,19 @@ export async function saveUnconfirmedTotp(
   return Number(result.numInsertedOrUpdatedRows) > 0
 }
 
-export async function confirmTotp(
+export const confirmTotp = (
   db: Db,
   userId: string,
   secret: string,
-  step: number,
+  lastStep: number,
   now: Date,
-): Promise<boolean> {
-  const result = await db
-    .updateTable('totp_secret')
-    .set({ confirmed_at: now, last_step: step, last_used_at: now })
-    .where('user_id', '=', userId)
-    .where('secret', '=', secret)
-    .where('confirmed_at', 'is', null)
-    .executeTakeFirst()
-  return Number(result.numUpdatedRows) > 0
-}
+): Promise<boolean> =>
+  updateRows(
+    db,
+    'totp_secret',
+    { userId, secret, confirmedAt: null },
+    { confirmedAt: now, lastStep, lastUsedAt: now },
+  )
 
 /** False when this or a later step was used already: of parallel sign-ins with one code only one succeeds. */
 export async function consumeTotpStep(db: Db, userId: string, step: number, now: Date): Promise<boolean> {
@@ -85,20 +84,12 @@ export async function replaceRecoveryCodes(db: Db, userId: string, hashes: Buffe
 }
 
 export async function deleteRecoveryCodes(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
+  await deleteRows(db, 'recovery_code', { userId })
 }
 
 /** False for an unknown or used code. */
-export async function consumeRecoveryCode(db: Db, userId: string, hash: Buffer, now: Date): Promise<boolean> {
-  const result = await db
-    .updateTable('recovery_code')
-    .set({ used_at: now })
-    .where('user_id', '=', userId)
-    .where('hash', '=', hash)
-    .where('used_at', 'is', null)
-    .executeTakeFirst()
-  return Number(result.numUpdatedRows) > 0
-}
+export const consumeRecoveryCode = (db: Db, userId: string, hash: Buffer, now: Date): Promise<boolean> =>
+  updateRows(db, 'recovery_code', { userId, hash, usedAt: null }, { usedAt: now })
 
 export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
   const { left } = await db
@@ -117,11 +108,7 @@ export interface PersonRow {
 }
 
 export const findPerson = (db: Db, userId: string): Promise<PersonRow | undefined> =>
-  db
-    .selectFrom('user_account')
-    .select(['id', 'email', 'home_organization_id'])
-    .where('id', '=', userId)
-    .executeTakeFirst()
+  findRow(db, 'user_account', { id: userId }, ['id', 'email', 'home_organization_id'])
 
 /** Locks the user's account, so that factors are added and removed one after the other. */
 export const lockPerson = (tx: Db, userId: string): Promise<PersonRow> =>

@@ -42,10 +42,8 @@ function actorFor({ actor }: Ctx, { id: userId, email }: PersonRow): Actor {
 }
 
 const recordFactor = (ctx: Ctx, tx: Db, person: PersonRow, verb: string, detail: object = {}) =>
-  recordActivity({ ...ctx, actor: actorFor(ctx, person) }, tx, {
+  recordActivity({ ...ctx, actor: actorFor(ctx, person) }, tx, `twoFactor.${verb}`, person.id, {
     organizationId: person.home_organization_id ?? NO_ORGANIZATION,
-    action: `twoFactor.${verb}`,
-    objectId: person.id,
     after: { email: person.email, ...detail },
   })
 

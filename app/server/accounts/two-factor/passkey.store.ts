@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db'
+import { type Db, insertRow, updateRows } from '../../platform/db'
 
 export interface PasskeyRow {
   id: string
@@ -59,19 +59,12 @@ export async function insertPasskey(db: Db, row: Omit<PasskeyRow, 'last_used_at'
 }
 
 /** False when another request used the same counter first. */
-export async function recordPasskeyUse(
+export const recordPasskeyUse = (
   db: Db,
   id: string,
   { known, reported, now }: { known: number; reported: number; now: Date },
-): Promise<boolean> {
-  const result = await db
-    .updateTable('passkey')
-    .set({ counter: reported, last_used_at: now })
-    .where('id', '=', id)
-    .where('counter', '=', known)
-    .executeTakeFirst()
-  return Number(result.numUpdatedRows) > 0
-}
+): Promise<boolean> =>
+  updateRows(db, 'passkey', { id, counter: known }, { counter: reported, lastUsedAt: now })
 
 export const deletePasskey = (db: Db, userId: string, id: string): Promise<{ name: string } | undefined> =>
   db
@@ -98,16 +91,7 @@ export async function insertChallenge(
     expiresAt: Date
   },
 ): Promise<void> {
-  await db
-    .insertInto('passkey_challenge')
-    .values({
-      hash: challenge.hash,
-      purpose: challenge.purpose,
-      user_id: challenge.userId,
-      network: challenge.network,
-      expires_at: challenge.expiresAt,
-    })
-    .execute()
+  await insertRow(db, 'passkey_challenge', challenge)
 }
 
 export async function countChallenges(db: Db, network: string, now: Date): Promise<number> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db'
+import { type Db, deleteRows, insertRow } from '../../platform/db'
 
 export interface PendingRow {
   user_id: string
@@ -22,18 +22,7 @@ export async function insertPending(
     expiresAt: Date
   },
 ): Promise<void> {
-  await db
-    .insertInto('pending_sign_in')
-    .values({
-      token_hash: pending.tokenHash,
-      user_id: pending.userId,
-      is_persistent: pending.isPersistent,
-      return_to: pending.returnTo,
-      method: pending.method,
-      name: pending.name,
-      expires_at: pending.expiresAt,
-    })
-    .execute()
+  await insertRow(db, 'pending_sign_in', pending)
 }
 
 /** Only of accounts that are still active. */
@@ -54,11 +43,11 @@ export async function deletePending(db: Db, tokenHash: Buffer): Promise<boolean>
 }
 
 export async function deletePendingOf(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('pending_sign_in').where('user_id', '=', userId).execute()
+  await deleteRows(db, 'pending_sign_in', { userId })
 }
 
 export async function deleteSessionsOf(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('session').where('user_id', '=', userId).execute()
+  await deleteRows(db, 'session', { userId })
 }
 
 /** Deletes what has expired, in batches. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Paging } from '~/shared/schemas/paging'
-import type { Db } from '../../platform/db'
+import { type Db, findRow, updateRows, upsertRow } from '../../platform/db'
 
 const NAME = 'two-factor'
 
@@ -25,18 +25,17 @@ export async function isRequiredOf(db: Db, userId: string, isSuper: boolean): Pr
 }
 
 export async function isRequiredOfSuperAdmins(db: Db): Promise<boolean> {
-  const row = await db.selectFrom('product_state').select('value').where('name', '=', NAME).executeTakeFirst()
+  const row = await findRow(db, 'product_state', { name: NAME }, ['value'])
   return (row?.value as { superAdmins?: boolean } | undefined)?.superAdmins === true
 }
 
-export async function requireOfSuperAdmins(db: Db, isRequired: boolean, now: Date): Promise<void> {
-  const state = { value: JSON.stringify({ superAdmins: isRequired }), updated_at: now }
-  await db
-    .insertInto('product_state')
-    .values({ name: NAME, ...state })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(state))
-    .execute()
-}
+export const requireOfSuperAdmins = (db: Db, isRequired: boolean, now: Date): Promise<void> =>
+  upsertRow(
+    db,
+    'product_state',
+    { name: NAME },
+    { value: JSON.stringify({ superAdmins: isRequired }), updatedAt: now },
+  )
 
 export async function listSuperAdminsWithout(db: Db): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
@@ -46,21 +45,12 @@ export async function listSuperAdminsWithout(db: Db): Promise<MemberRow[]> {
 }
 
 export async function isRequiredIn(db: Db, tenant: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('live.organization as organization')
-    .select('requires_two_factor')
-    .where('id', '=', tenant)
-    .executeTakeFirst()
+  const row = await findRow(db, 'live.organization', { id: tenant }, ['requires_two_factor'])
   return row?.requires_two_factor ?? false
 }
 
-export async function requireIn(db: Db, tenant: number, isRequired: boolean, now: Date): Promise<void> {
-  await db
-    .updateTable('live.organization')
-    .set({ requires_two_factor: isRequired, updated_at: now })
-    .where('id', '=', tenant)
-    .execute()
-}
+export const requireIn = (db: Db, tenant: number, isRequired: boolean, now: Date): Promise<boolean> =>
+  updateRows(db, 'live.organization', { id: tenant }, { requiresTwoFactor: isRequired, updatedAt: now })
 
 export async function listMembersWithout(
   db: Db,

@@ -37,10 +37,7 @@ export async function changeOrganizationPolicy(
   await inTransaction(ctx, async (tx) => {
     const before = await isRequiredIn(tx, ctx.tenant)
     await requireIn(tx, ctx.tenant, isRequired, ctx.now())
-    await recordActivity(ctx, tx, {
-      organizationId: ctx.tenant,
-      action: 'organization.changeSignIn',
-      objectId: ctx.tenant,
+    await recordActivity(ctx, tx, 'organization.changeSignIn', ctx.tenant, {
       before: { requiresTwoFactor: before },
       after: { requiresTwoFactor: isRequired },
     })
@@ -60,10 +57,8 @@ export async function changeSuperAdminPolicy(
   await inTransaction(ctx, async (tx) => {
     const before = await isRequiredOfSuperAdmins(tx)
     await requireOfSuperAdmins(tx, isRequired, ctx.now())
-    await recordActivity(ctx, tx, {
+    await recordActivity(ctx, tx, 'installation.changeSignIn', 'super admins', {
       organizationId: NO_ORGANIZATION,
-      action: 'installation.changeSignIn',
-      objectId: 'super admins',
       before: { requiresTwoFactor: before },
       after: { requiresTwoFactor: isRequired },
     })

@@ -41,10 +41,8 @@ export async function addSuperAdmin(
     if (!user?.is_active) throw refused('INVALID', superAdminCreateFailedMessage, 'email', said.noAccount)
     if (user.is_super) throw refused('CONFLICT', superAdminCreateFailedMessage, 'email', said.already)
     await setSuper(tx, user.id, true)
-    await recordActivity(ctx, tx, {
+    await recordActivity(ctx, tx, 'superAdmin.add', user.id, {
       organizationId: NO_ORGANIZATION,
-      action: 'superAdmin.add',
-      objectId: user.id,
       after: { email: user.email },
     })
     return { ok: true }
@@ -63,10 +61,8 @@ export async function removeSuperAdmin(ctx: Ctx, id: string): Promise<{ ok: true
     if (admin.id === userId) throw refused('CONFLICT', superAdminRemoveFailedMessage, '_id', said.notYourself)
     if (!admins.some((one) => one.id === userId)) throw new AppError('FORBIDDEN', noPermissionMessage)
     await setSuper(tx, admin.id, false)
-    await recordActivity(ctx, tx, {
+    await recordActivity(ctx, tx, 'superAdmin.remove', admin.id, {
       organizationId: NO_ORGANIZATION,
-      action: 'superAdmin.remove',
-      objectId: admin.id,
       before: { email: admin.email },
     })
     return { ok: true }

@@ -1,7 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Paging } from '~/shared/schemas/paging'
 import type { OwnOrganization, User } from '~/shared/schemas/user'
-import { allOf, containing, type Db, directionOf, type Listed, listPage } from '../../platform/db'
+import {
+  allOf,
+  containing,
+  type Db,
+  deleteRows,
+  directionOf,
+  type Listed,
+  listPage,
+  updateRows,
+} from '../../platform/db'
 import { notFound } from '../../platform/errors'
 import { hasBilling } from '../../platform/has-billing'
 
@@ -110,8 +119,8 @@ export const lockUser = (db: Db, id: string) =>
 
 /** Also deletes the sessions of a deactivated account. */
 export async function setActive(db: Db, id: string, isActive: boolean): Promise<void> {
-  await db.updateTable('user_account').set({ is_active: isActive }).where('id', '=', id).execute()
-  if (!isActive) await db.deleteFrom('session').where('user_id', '=', id).execute()
+  await updateRows(db, 'user_account', { id }, { isActive })
+  if (!isActive) await deleteRows(db, 'session', { userId: id })
 }
 
 export const listMemberships = (db: Db, id: string) =>
@@ -122,14 +131,13 @@ export const listMemberships = (db: Db, id: string) =>
     .orderBy('organization_id')
     .execute()
 
-export async function setBillingAdmin(db: Db, tenant: number, id: string, isAdmin: boolean): Promise<void> {
-  await db
-    .updateTable('live.organization_member')
-    .set({ is_billing_admin: isAdmin })
-    .where('organization_id', '=', tenant)
-    .where('user_id', '=', id)
-    .execute()
-}
+export const setBillingAdmin = (db: Db, tenant: number, id: string, isAdmin: boolean): Promise<boolean> =>
+  updateRows(
+    db,
+    'live.organization_member',
+    { organizationId: tenant, userId: id },
+    { isBillingAdmin: isAdmin },
+  )
 
 /** With their numbers of members. */
 export async function listOwnOrganizations(db: Db, id: string): Promise<OwnOrganization[]> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Paging } from '~/shared/schemas/paging'
-import { type Db, type Listed, listPage } from '../../platform/db'
+import { type Db, type Listed, listPage, updateRows } from '../../platform/db'
 import { matchingText, NAME } from './store'
 
 export interface SuperAdminRow {
@@ -45,6 +45,5 @@ export const lockByEmail = (db: Db, email: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-export async function setSuper(db: Db, id: string, isSuper: boolean): Promise<void> {
-  await db.updateTable('user_account').set({ is_super: isSuper }).where('id', '=', id).execute()
-}
+export const setSuper = (db: Db, id: string, isSuper: boolean): Promise<boolean> =>
+  updateRows(db, 'user_account', { id }, { isSuper })

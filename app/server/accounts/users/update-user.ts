@@ -28,10 +28,7 @@ export async function updateUser(ctx: TenantCtx, input: Change): Promise<User> {
       await setActive(tx, id, input.isActive)
     }
     if (input.isBillingAdmin !== undefined) await changeBilling(tx, ctx.tenant, id, input, isBillingAdmin)
-    await recordActivity(ctx, tx, {
-      organizationId: ctx.tenant,
-      action: 'user.update',
-      objectId: id,
+    await recordActivity(ctx, tx, 'user.update', id, {
       before: { isActive: user.is_active, isBillingAdmin },
       after: {
         isActive: input.isActive ?? user.is_active,

@@ -16,10 +16,7 @@ export async function changeSubscription(
     const before = await getSubscription(tx, ctx.tenant, true)
     const after = changedSubscription(before.subscription, allowed, ctx.now())
     await saveSettings(tx, ctx.tenant, after, ctx.now())
-    await recordActivity(ctx, tx, {
-      organizationId: ctx.tenant,
-      action: 'organization.changeBilling',
-      objectId: ctx.tenant,
+    await recordActivity(ctx, tx, 'organization.changeBilling', ctx.tenant, {
       before: before.subscription && logged(before.subscription),
       after: logged(after),
     })

@@ -38,10 +38,7 @@ export async function sendPaymentLink(ctx: TenantCtx): Promise<{ ok: true; recip
         footnote: texts.footnote,
       })
     }
-    await recordActivity(ctx, tx, {
-      organizationId: ctx.tenant,
-      action: 'organization.sendPaymentLink',
-      objectId: ctx.tenant,
+    await recordActivity(ctx, tx, 'organization.sendPaymentLink', ctx.tenant, {
       after: { recipients: payers.map(({ email }) => email) },
     })
     return { ok: true, recipients: payers.length }

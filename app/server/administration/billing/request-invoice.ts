@@ -39,10 +39,8 @@ export async function chooseInvoice(
       by: ctx.actor.kind === 'user' ? ctx.actor.userId : null,
       now: ctx.now(),
     })
-    await recordActivity(ctx, tx, {
+    await recordActivity(ctx, tx, 'organization.changeBilling', organizationId, {
       organizationId,
-      action: 'organization.changeBilling',
-      objectId: organizationId,
       before: { paymentType, invoiceStatus },
       after: { paymentType: 'invoice', invoiceStatus: 'waiting', ...wish },
     })

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db'
+import { type Db, updateRows, upsertRow } from '../../platform/db'
 import { notFound } from '../../platform/errors'
 import { type SubscriptionColumns, subscriptionFromColumns } from '../../structure/quotas'
 import type { Settings } from './rules'
@@ -77,53 +77,50 @@ export async function getSubscription(
   return { name, ...(row ? readSubscriptionRow(row) : { subscription: null, order: null }) }
 }
 
-export async function setInvoiceWaiting(
+export const setInvoiceWaiting = (
   db: Db,
   tenant: number,
   order: Omit<InvoiceOrder, 'orderedAt'> & { by: string | null; now: Date },
-): Promise<void> {
-  await db
-    .updateTable('subscription')
-    .set({
-      payment_type: 'invoice',
-      invoice_status: 'waiting',
-      ordered_at: order.now,
-      ordered_by: order.by,
-      ordered_cycle: order.billingCycle,
-      ordered_tests: order.checkQuota,
-      ordered_monitors: order.uptimeMonitor,
-      updated_at: order.now,
-    })
-    .where('organization_id', '=', tenant)
-    .execute()
-}
+): Promise<boolean> =>
+  updateRows(
+    db,
+    'subscription',
+    { organizationId: tenant },
+    {
+      paymentType: 'invoice',
+      invoiceStatus: 'waiting',
+      orderedAt: order.now,
+      orderedBy: order.by,
+      orderedCycle: order.billingCycle,
+      orderedTests: order.checkQuota,
+      orderedMonitors: order.uptimeMonitor,
+      updatedAt: order.now,
+    },
+  )
 
 /** Without an invoice status there is no order left. */
-export async function saveSettings(db: Db, tenant: number, settings: Settings, now: Date): Promise<void> {
-  const values = {
-    status: settings.status,
-    payment_type: settings.paymentType,
-    invoice_status: settings.invoiceStatus,
-    trial_level: settings.trialLevel,
-    trial_started_at: settings.trialStartedAt,
-    ends_at: settings.endsAt,
-    plan: settings.plan,
-    monthly_test_quota: settings.testQuota,
-    uptime_quota: settings.uptimeQuota,
-    updated_at: now,
-    ...(settings.invoiceStatus === null && {
-      ordered_at: null,
-      ordered_by: null,
-      ordered_cycle: null,
-      ordered_tests: null,
-      ordered_monitors: null,
-    }),
-  }
-  await db
-    .insertInto('subscription')
-    .values({ organization_id: tenant, ...values, created_at: now })
-    .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(values))
-    .execute()
+const NO_ORDER = {
+  orderedAt: null,
+  orderedBy: null,
+  orderedCycle: null,
+  orderedTests: null,
+  orderedMonitors: null,
+}
+
+export const saveSettings = (db: Db, tenant: number, settings: Settings, now: Date): Promise<void> => {
+  const { testQuota, ...others } = settings
+  return upsertRow(
+    db,
+    'subscription',
+    { organizationId: tenant },
+    {
+      ...others,
+      monthlyTestQuota: testQuota,
+      ...(settings.invoiceStatus === null && NO_ORDER),
+      updatedAt: now,
+    },
+    { createdAt: now },
+  )
 }
 
 export const listSuperAddresses = async (db: Db): Promise<string[]> =>

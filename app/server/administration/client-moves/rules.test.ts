@@ -1,19 +1,17 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY_MS } from '~/shared/rules/time/units'
 import { nextSize, nextSpan, restAfter, shareMoved, weightedPercent } from './rules'
 
-describe('nextSize', () => {
-  test.each([
-    ['grows while batches are quick', 100, { tookMs: 5, taken: 100 }, 150],
-    ['stays at the wanted time', 100, { tookMs: 25, taken: 100 }, 100],
-    ['stays after a batch with little in it', 100, { tookMs: 1, taken: 49 }, 100],
-    ['shrinks after a slow batch, however full', 100, { tookMs: 40, taken: 2 }, 63],
-    ['halves at most', 100, { tookMs: 4_000, taken: 100 }, 50],
-    ['never falls below the least', 12, { tookMs: 4_000, taken: 12 }, 10],
-    ['never exceeds the most', 900, { tookMs: 1, taken: 900 }, 1_000],
-  ])('%s', (_, size, last, next) => {
-    expect(nextSize(size, last, { min: 10, max: 1_000 })).toBe(next)
-  })
+test.each([
+  ['grows while batches are quick', 100, { tookMs: 5, taken: 100 }, 150],
+  ['stays at the wanted time', 100, { tookMs: 25, taken: 100 }, 100],
+  ['stays after a batch with little in it', 100, { tookMs: 1, taken: 49 }, 100],
+  ['shrinks after a slow batch, however full', 100, { tookMs: 40, taken: 2 }, 63],
+  ['halves at most', 100, { tookMs: 4_000, taken: 100 }, 50],
+  ['never falls below the least', 12, { tookMs: 4_000, taken: 12 }, 10],
+  ['never exceeds the most', 900, { tookMs: 1, taken: 900 }, 1_000],
+])('nextSize: %s', (_, size, last, next) => {
+  expect(nextSize(size, last, { min: 10, max: 1_000 })).toBe(next)
 })
 
 test.each([

@@ -68,10 +68,8 @@ async function begin(
   if (!isNew) throw new AppError('CONFLICT', words.alreadyMoving)
   const names = await readNames(tx, [from, to])
   for (const organizationId of [from, to])
-    await recordActivity(ctx, tx, {
+    await recordActivity(ctx, tx, 'client.move', client, {
       organizationId,
-      action: 'client.move',
-      objectId: client,
       before: { name: was, organizationName: names.get(from) },
       after: { name, organizationName: names.get(to), keepsPeople, keepsAccess },
     })

@@ -22,10 +22,9 @@ export const listClientRows = (db: Db, tenant: number, part: Part) =>
 /** Without the project of competitors, which no file describes or deletes. */
 export const listProjectRows = (db: Db, tenant: number, part: Part) =>
   db
-    .selectFrom('live.project as p')
+    .selectFrom('own.project as p')
     .select(['p.id', 'p.client_id', 'p.name', 'p.tags'])
     .where('p.organization_id', '=', tenant)
-    .where('p.is_competitor', '=', false)
     .where(inPart(part, 'p.client_id'))
     .orderBy(sql`lower(p.name)`)
     .execute()

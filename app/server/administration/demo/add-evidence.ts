@@ -55,8 +55,10 @@ export async function addEvidence(
     const kept = pieces.map(({ hash }) => ({ hash, until: 'infinity' as const }))
     await inTransaction(ctx, (tx) => storeEvidence(tx, demo.tenant, kept, ctx.now()))
     const hashed = outcome.evidence.map(({ kind, hash }) => [kind, Buffer.from(hash, 'hex')] as const)
-    const ofRun = hashed.filter(([kind]) => EVIDENCE[kind].of === 'run')
-    const parts = outcome.evidence.filter(({ kind }) => EVIDENCE[kind].of === 'part').map(({ hash }) => hash)
+    const ofRun = hashed.filter(([kind]) => EVIDENCE[kind].scope === 'run')
+    const parts = outcome.evidence
+      .filter(({ kind }) => EVIDENCE[kind].scope === 'part')
+      .map(({ hash }) => hash)
     stored.set(storedKey(page.id, formFactor, recording), {
       evidence: Object.fromEntries(ofRun),
       parts: [...new Set(parts)].map((hash) => Buffer.from(hash, 'hex')),

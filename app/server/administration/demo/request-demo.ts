@@ -34,10 +34,8 @@ export async function deleteDemo(ctx: Ctx): Promise<DemoStatus> {
     if (!known) throw new AppError('NOT_FOUND', demoMessages.none)
     if (known.state === 'deleting') return
     await setDemoState(tx, known.organization_id, 'deleting')
-    await recordActivity(ctx, tx, {
+    await recordActivity(ctx, tx, 'organization.delete', known.organization_id, {
       organizationId: known.organization_id,
-      action: 'organization.delete',
-      objectId: known.organization_id,
       before: { name: known.name },
     })
   })

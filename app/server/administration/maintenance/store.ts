@@ -1,17 +1,11 @@
-import type { Db } from '../../platform/db'
+import { type Db, findRow, upsertRow } from '../../platform/db'
 
 const NAME = 'maintenance'
 
 export async function findState(db: Db): Promise<unknown> {
-  const row = await db.selectFrom('product_state').select('value').where('name', '=', NAME).executeTakeFirst()
+  const row = await findRow(db, 'product_state', { name: NAME }, ['value'])
   return row?.value
 }
 
-export async function saveState(db: Db, value: object, now: Date): Promise<void> {
-  const state = { value: JSON.stringify(value), updated_at: now }
-  await db
-    .insertInto('product_state')
-    .values({ name: NAME, ...state })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(state))
-    .execute()
-}
+export const saveState = (db: Db, value: object, now: Date): Promise<void> =>
+  upsertRow(db, 'product_state', { name: NAME }, { value: JSON.stringify(value), updatedAt: now })

@@ -1,9 +1,8 @@
-import { once } from 'node:events'
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ServerResponse } from 'node:http'
+import { describe, expect, it } from 'vitest'
 import { urlMessages } from '~/shared/messages/hierarchy'
 import { addWebsiteMessages } from '~/shared/messages/onboarding'
+import { webServer } from '../../../../tests/support/web-server'
 import { detectWebsite } from './detect-website'
 import { siteNameIn } from './site-name'
 
@@ -16,16 +15,7 @@ const answers: Record<string, (to: ServerResponse) => void> = {
   '/away': (to) => to.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
   '/silent': () => {},
 }
-const server = createServer(({ url = '' }, to) => (answers[url] ?? answers['/gone'])?.(to))
-let host = ''
-beforeAll(async () => {
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-})
-afterAll(() => {
-  server.closeAllConnections()
-  server.close()
-})
+const web = webServer(({ url = '' }, to) => (answers[url] ?? answers['/gone'])?.(to))
 const detect = (typed: string, allowPrivate = true) => detectWebsite(typed, { allowPrivate, limitMs: 500 })
 const refusal = async (typed: string, allowPrivate = true) =>
   detect(typed, allowPrivate).then(
@@ -35,12 +25,15 @@ const refusal = async (typed: string, allowPrivate = true) =>
 
 describe('detectWebsite', () => {
   it('accepts an address without its scheme, and names the site as it names itself', async () => {
-    expect(await detect(host)).toEqual({ url: `http://${host}/`, names: ['Harbour Trust', host] })
-    expect(await detect(`http://${host}/plain`)).toEqual({ url: `http://${host}/plain`, names: [host] })
+    expect(await detect(web.host)).toEqual({ url: `http://${web.host}/`, names: ['Harbour Trust', web.host] })
+    expect(await detect(`http://${web.host}/plain`)).toEqual({
+      url: `http://${web.host}/plain`,
+      names: [web.host],
+    })
   })
 
   it('accepts a page that is busy', async () => {
-    expect(await detect(`http://${host}/busy`)).toMatchObject({ url: `http://${host}/busy` })
+    expect(await detect(`http://${web.host}/busy`)).toMatchObject({ url: `http://${web.host}/busy` })
   })
 
   it.each([
@@ -55,25 +48,23 @@ describe('detectWebsite', () => {
   })
 
   it('explains what the server answered, or that it did not', async () => {
-    expect(await refusal(`http://${host}/gone`)).toBe(words.missing(410))
-    expect(await refusal(`http://${host}/silent`)).toBe(words.timedOut(host, 8))
+    expect(await refusal(`http://${web.host}/gone`)).toBe(words.missing(410))
+    expect(await refusal(`http://${web.host}/silent`)).toBe(words.timedOut(web.host, 8))
   })
 
   it('reaches no private address, also by redirect', async () => {
-    for (const typed of [host, 'localhost', 'http://[::1]/', '169.254.169.254'])
+    for (const typed of [web.host, 'localhost', 'http://[::1]/', '169.254.169.254'])
       expect(await refusal(typed, false)).toBe(urlMessages.private)
-    expect(await refusal(`http://${host}/away`)).toBe(urlMessages.private)
+    expect(await refusal(`http://${web.host}/away`)).toBe(urlMessages.private)
   })
 })
 
-describe('siteNameIn', () => {
-  it.each([
-    ['<meta name="application-name" content="App"><meta property="og:site_name" content="Site">', 'Site'],
-    ['<meta name="application-name" content="App">', 'App'],
-    ['<meta property="og:site_name" content="">', null],
-    [`<meta property="og:site_name" content="${'long '.repeat(20)}">`, null],
-    ['<title>Only a title</title>', null],
-  ])('%s', (html, expected) => {
-    expect(siteNameIn(html)).toBe(expected)
-  })
+it.each([
+  ['<meta name="application-name" content="App"><meta property="og:site_name" content="Site">', 'Site'],
+  ['<meta name="application-name" content="App">', 'App'],
+  ['<meta property="og:site_name" content="">', null],
+  [`<meta property="og:site_name" content="${'long '.repeat(20)}">`, null],
+  ['<title>Only a title</title>', null],
+])('siteNameIn: %s', (html, expected) => {
+  expect(siteNameIn(html)).toBe(expected)
 })

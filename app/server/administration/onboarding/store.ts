@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import { inProject, inScope, inSite } from '../../platform/access'
 import { type Db, sameTenant } from '../../platform/db'
-import { outsideDemo } from '../../platform/db/demo'
 
 export interface PlaceRow {
   project: number
@@ -14,13 +13,12 @@ export interface PlaceRow {
 
 export const listPlaces = (db: Db, scope: Scope, limit: number): Promise<PlaceRow[]> =>
   db
-    .selectFrom('live.project as p')
+    .selectFrom('work.project as p')
     .innerJoin('live.client as c', (j) => j.on(sameTenant('c.id', 'p.client_id')))
     .select(['p.id as project', 'p.name', 'p.client_id as client', 'c.name as clientName'])
     .select('p.organization_id as organization')
     .where(inScope(scope, inProject('p')))
     .where('p.is_competitor', '=', false)
-    .where(outsideDemo('p.organization_id'))
     .orderBy(sql`lower(c.name)`)
     .orderBy(sql`lower(p.name)`)
     .orderBy('p.id')
@@ -29,10 +27,9 @@ export const listPlaces = (db: Db, scope: Scope, limit: number): Promise<PlaceRo
 
 export async function hasSites(db: Db, scope: Scope): Promise<boolean> {
   const site = await db
-    .selectFrom('live.site as s')
+    .selectFrom('own.site as s')
     .select('s.id')
     .where(inScope(scope, inSite('s', 'id')))
-    .where('s.is_competitor', '=', false)
     .limit(1)
     .executeTakeFirst()
   return site !== undefined
@@ -41,11 +38,10 @@ export async function hasSites(db: Db, scope: Scope): Promise<boolean> {
 /** The project of the newest site in the scope. */
 export async function findNewestProject(db: Db, scope: Scope): Promise<number | undefined> {
   const site = await db
-    .selectFrom('live.site as s')
+    .selectFrom('work.site as s')
     .select('s.project_id')
     .where(inScope(scope, inSite('s', 'id')))
     .where('s.is_competitor', '=', false)
-    .where(outsideDemo('s.organization_id'))
     .orderBy('s.id', 'desc')
     .limit(1)
     .executeTakeFirst()

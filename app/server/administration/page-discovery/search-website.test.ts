@@ -22,7 +22,7 @@ describe('searchWebsite', () => {
     web.answers['/sitemap.xml'] = urlset('/', '/a', '/b', '/known', '/linked')
     const found = await search()
     expect(pathsOf(found)).toEqual(['/linked', '/a', '/b'])
-    expect(web.asked).toEqual(['/robots.txt', '/', '/sitemap.xml'])
+    expect(web.requests).toEqual(['/robots.txt', '/', '/sitemap.xml'])
     expect(outcomes(found)).toEqual([
       ['robots', 'missing', 0],
       ['links', 'read', 1],
@@ -36,14 +36,14 @@ describe('searchWebsite', () => {
     web.answers['/one.xml'] = urlset('/one', '/cart/1')
     web.answers['/two.txt'] = `${web.base}/two\n`
     expect(pathsOf(await search())).toEqual(['/linked', '/one', '/two'])
-    expect(web.asked).not.toContain('/sitemap.xml')
+    expect(web.requests).not.toContain('/sitemap.xml')
   })
 
   it('reads an index with gzip files, which may name each other', async () => {
     web.answers['/sitemap.xml'] = index('/a.xml.gz', '/sitemap.xml', '/a.xml.gz')
     web.answers['/a.xml.gz'] = gzipSync(urlset('/zipped'))
     expect(pathsOf(await search())).toEqual(['/linked', '/zipped'])
-    expect(web.asked).toEqual(['/robots.txt', '/', '/sitemap.xml', '/a.xml.gz'])
+    expect(web.requests).toEqual(['/robots.txt', '/', '/sitemap.xml', '/a.xml.gz'])
   })
 
   const declared = (encoding: string, path: string) =>
@@ -165,7 +165,7 @@ describe('searchWebsite', () => {
     web.answers['/sitemap.xml'] = index(...files)
     for (const file of files) web.answers[file] = urlset(`/of${file}`)
     const found = await search({ files: 6 })
-    expect(web.asked).toHaveLength(6)
+    expect(web.requests).toHaveLength(6)
     expect(outcomes(found).at(-1)).toEqual(['sitemap', 'skipped', 0])
   })
 
@@ -202,9 +202,9 @@ describe('searchWebsite', () => {
       'read',
       'private',
     ])
-    web.asked = []
+    web.requests = []
     const refused = await search({}, false)
-    expect(web.asked).toEqual([])
+    expect(web.requests).toEqual([])
     expect(refused.sources.every(({ outcome }) => outcome === 'private')).toBe(true)
   })
 })

@@ -1,23 +1,17 @@
-import type { Db } from '../../platform/db'
+import { type Db, findRow, upsertRow } from '../../platform/db'
 
 export const findDiscovery = (db: Db, tenant: number, siteId: number) =>
-  db
-    .selectFrom('page_discovery')
-    .select(['found_at', 'result'])
-    .where('organization_id', '=', tenant)
-    .where('site_id', '=', siteId)
-    .executeTakeFirst()
+  findRow(db, 'page_discovery', { organizationId: tenant, siteId }, ['found_at', 'result'])
 
-export async function saveDiscovery(
+export const saveDiscovery = (
   db: Db,
   tenant: number,
   siteId: number,
   { foundAt, result }: { foundAt: Date; result: unknown },
-): Promise<void> {
-  const values = { found_at: foundAt, result: JSON.stringify(result) }
-  await db
-    .insertInto('page_discovery')
-    .values({ organization_id: tenant, site_id: siteId, ...values })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'site_id']).doUpdateSet(values))
-    .execute()
-}
+): Promise<void> =>
+  upsertRow(
+    db,
+    'page_discovery',
+    { organizationId: tenant, siteId },
+    { foundAt, result: JSON.stringify(result) },
+  )

@@ -82,10 +82,7 @@ async function move(ctx: TenantCtx, tx: Db, pageId: number, siteId: number): Pro
   const { project_id: projectId, name: to } = await lockSite(tx, tenant, siteId)
   const { name: from } = await lockSite(tx, tenant, fromId)
   await movePageRows(tx, { tenant, projectId, siteId }, pageId, ctx.now())
-  await recordActivity(ctx, tx, {
-    organizationId: tenant,
-    action: 'page.move',
-    objectId: pageId,
+  await recordActivity(ctx, tx, 'page.move', pageId, {
     before: { name: page.name, site: from },
     after: { name: page.name, site: to },
   })

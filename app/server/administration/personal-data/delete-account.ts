@@ -84,18 +84,14 @@ async function erase(ctx: Ctx, tx: Db, renamed: Renamed, deleted: OwnedAlone[]):
   await pseudonymizeMails(tx, renamed)
   await deleteAccountRow(tx, userId)
   for (const { id, name } of deleted)
-    await recordActivity(pseudonymous, tx, {
+    await recordActivity(pseudonymous, tx, 'organization.delete', id, {
       organizationId: id,
-      action: 'organization.delete',
-      objectId: id,
       before: { name },
     })
   const told = organizations.filter((id) => !deleted.some((one) => one.id === id))
   for (const organizationId of [NO_ORGANIZATION, ...told])
-    await recordActivity(pseudonymous, tx, {
+    await recordActivity(pseudonymous, tx, 'account.delete', newId, {
       organizationId,
-      action: 'account.delete',
-      objectId: newId,
       before: { name: pseudonym },
     })
 }

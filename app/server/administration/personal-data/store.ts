@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db'
+import { type Db, deleteRows, findRow } from '../../platform/db'
 import type { PersonalColumn } from './columns'
 
 /** Also what is deleted and can still be restored. */
@@ -60,18 +60,10 @@ export async function listOwnActivity(db: Db, userId: string) {
 }
 
 export const findPicture = (db: Db, userId: string) =>
-  db
-    .selectFrom('user_avatar')
-    .select(['media_type', 'bytes'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
+  findRow(db, 'user_avatar', { userId }, ['media_type', 'bytes'])
 
 export const findAccount = (db: Db, userId: string) =>
-  db
-    .selectFrom('user_account')
-    .select(['email', 'is_super', 'password_hash'])
-    .where('id', '=', userId)
-    .executeTakeFirst()
+  findRow(db, 'user_account', { id: userId }, ['email', 'is_super', 'password_hash'])
 
 /** Until the transaction ends, so that the last two owners or super admins can't leave at the same time. */
 export async function lockRoles(db: Db, userId: string): Promise<void> {
@@ -136,12 +128,12 @@ export async function removeTraces(db: Db, columns: readonly PersonalColumn[], v
 }
 
 export async function deleteAccountRow(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('user_account').where('id', '=', userId).execute()
+  await deleteRows(db, 'user_account', { id: userId })
 }
 
 /** Counters that name the user: wrong passwords, requested mails, calls by API key, summed-up activity. */
 export async function deleteCounters(db: Db, userId: string, email: string): Promise<void> {
-  await db.deleteFrom('rate_window').where('key', '=', `user:${userId}`).execute()
+  await deleteRows(db, 'rate_window', { key: `user:${userId}` })
   const address = email.toLowerCase()
   const keys = [
     `account:${address}`,

@@ -20,10 +20,8 @@ export const purgeNow = (ctx: Ctx, id: string, input: z.output<typeof deletionFo
     if (input.name !== found.name) throw fieldError('name', deletionMessages.mismatch)
     const now = ctx.now()
     await updateDeletion(tx, place.tenant, id, { purge_after: now, purge_started_at: now })
-    await recordActivity(ctx, tx, {
+    await recordActivity(ctx, tx, `${place.kind}.purge`, objectIdOf(place), {
       organizationId: place.tenant,
-      action: `${place.kind}.purge`,
-      objectId: objectIdOf(place),
       place: { clientId: place.clientId, projectId: place.projectId },
       before: { name: found.name },
     })

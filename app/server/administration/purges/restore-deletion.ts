@@ -43,10 +43,8 @@ export async function restoreDeletion(ctx: Ctx, id: string): Promise<Restored> {
     await unmarkTree(tx, place, id, ctx.now())
     if (isDashboardKind(place.kind)) await deleteDeletionRow(tx, place.tenant, id)
     else await updateDeletion(tx, place.tenant, id, { restored_at: ctx.now(), settled_at: null })
-    await recordActivity(ctx, tx, {
+    await recordActivity(ctx, tx, `${place.kind}.restore`, objectIdOf(place), {
       organizationId: place.tenant,
-      action: `${place.kind}.restore`,
-      objectId: objectIdOf(place),
       place: { clientId: place.clientId, projectId: place.projectId },
       after: { name: free },
     })

@@ -5,7 +5,7 @@ import type { importConfirmation, SiteImport } from '~/shared/schemas/site-impor
 import { inTransaction, type TenantCtx } from '../../platform/context'
 import { AppError, fieldError, notFound } from '../../platform/errors'
 import { storedActor } from './actor'
-import { lockImport, setConfirmed } from './import.store'
+import { lockImport, updateImport } from './import.store'
 import { readImport } from './read-import'
 
 /** Lets the job write the rows. Refused when all of them together exceed a quota. */
@@ -21,7 +21,12 @@ export async function confirmImport(
       throw new AppError('CONFLICT', words.notChecked)
     if (takes === 'all' && found.refused > 0) throw fieldError('rows', words.notAllValid(found.refused))
     refuseOverQuota(found.forecast)
-    await setConfirmed(tx, ctx.tenant, id, { takes, actor: storedActor(ctx.actor), now: ctx.now() })
+    await updateImport(tx, ctx.tenant, id, {
+      state: 'queued',
+      takes,
+      actor: JSON.stringify(storedActor(ctx.actor)),
+      confirmedAt: ctx.now(),
+    })
   })
   return readImport(ctx, id)
 }

@@ -10,7 +10,7 @@ import { projectsByName } from '../../structure/projects'
 import { storedActor } from './actor'
 import { type ClassifiedRow, classifyRows, type PlacedRow } from './classify'
 import { forecaster } from './forecast'
-import { deleteImport, deleteUnconfirmed, insertImport, setChecked, setNotes } from './import.store'
+import { deleteImport, deleteUnconfirmed, insertImport, updateImport } from './import.store'
 import type { ImportRow } from './import-row'
 import { readImport } from './read-import'
 import { insertImportRows } from './row.store'
@@ -43,20 +43,20 @@ export async function createImport(
   if (clientId === undefined || projectId === undefined) throw notFound()
   const now = ctx.now()
   const id = v7({ msecs: now.getTime() })
-  await insertImport(db, {
-    tenant,
+  await insertImport(db, tenant, {
     id,
     clientId,
     projectId,
     source,
     fileName: fileName ?? null,
-    actor: storedActor(ctx.actor),
-    now,
+    state: 'reading',
+    actor: JSON.stringify(storedActor(ctx.actor)),
+    createdAt: now,
     expiresAt: new Date(now.getTime() + KEPT_MS),
   })
   try {
     await storeRows(ctx, { id, clientId, projectId }, rows)
-    if (notes.length > 0) await setNotes(db, tenant, id, notes)
+    if (notes.length > 0) await updateImport(db, tenant, id, { notes: JSON.stringify(notes) })
   } catch (error) {
     await deleteImport(db, tenant, id)
     throw error
@@ -94,7 +94,13 @@ async function storeRows(ctx: TenantCtx, place: Place, rows: NewSiteImport['rows
   }
   if (stored === 0) throw fieldError('text', words.empty)
   const { create: creates, update: updates, ...others } = counts
-  await setChecked(ctx.db, ctx.tenant, place.id, { creates, updates, ...others }, await forecast.read())
+  await updateImport(ctx.db, ctx.tenant, place.id, {
+    creates,
+    updates,
+    ...others,
+    forecast: JSON.stringify(await forecast.read()),
+    state: 'checked',
+  })
 }
 
 async function* chunksOf(rows: NewSiteImport['rows']): AsyncGenerator<ImportRow[], void> {

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { ImportForecast, ImportSource, SiteImport } from '~/shared/schemas/site-import'
 import { inScope } from '../../platform/access'
-import { type Db, deleterOf, sameTenant } from '../../platform/db'
-import { outsideMovingClients } from '../../platform/db/moving'
+import { type Db, deleterOf, inserterOf, sameTenant, updaterOf } from '../../platform/db'
 
 export interface StoredActor {
   kind: 'user' | 'key' | 'system'
@@ -62,74 +61,9 @@ export const listRecentImports = (db: Db, scope: Scope, tenant: number, project:
     .limit(limit)
     .execute()
 
-export interface NewImport {
-  tenant: number
-  id: string
-  clientId: number
-  projectId: number
-  source: ImportSource
-  fileName: string | null
-  actor: StoredActor
-  now: Date
-  expiresAt: Date
-}
+export const insertImport = inserterOf('site_import')
 
-export async function insertImport(db: Db, one: NewImport): Promise<void> {
-  await db
-    .insertInto('site_import')
-    .values({
-      organization_id: one.tenant,
-      id: one.id,
-      client_id: one.clientId,
-      project_id: one.projectId,
-      source: one.source,
-      file_name: one.fileName,
-      state: 'reading',
-      actor: JSON.stringify(one.actor),
-      created_at: one.now,
-      expires_at: one.expiresAt,
-    })
-    .execute()
-}
-
-export async function setNotes(db: Db, tenant: number, id: string, notes: readonly string[]): Promise<void> {
-  await sql`update site_import set notes = ${JSON.stringify(notes)}::jsonb
-    where organization_id = ${tenant} and id = ${id}`.execute(db)
-}
-
-export async function setChecked(
-  db: Db,
-  tenant: number,
-  id: string,
-  counts: Record<'creates' | 'updates' | 'unchanged' | 'refused', number>,
-  forecast: ImportForecast,
-): Promise<void> {
-  await db
-    .updateTable('site_import')
-    .set({ ...counts, forecast: JSON.stringify(forecast), state: 'checked' })
-    .where('organization_id', '=', tenant)
-    .where('id', '=', id)
-    .execute()
-}
-
-export async function setConfirmed(
-  db: Db,
-  tenant: number,
-  id: string,
-  change: { takes: 'valid' | 'all'; actor: StoredActor; now: Date },
-): Promise<void> {
-  await db
-    .updateTable('site_import')
-    .set({
-      state: 'queued',
-      takes: change.takes,
-      actor: JSON.stringify(change.actor),
-      confirmed_at: change.now,
-    })
-    .where('organization_id', '=', tenant)
-    .where('id', '=', id)
-    .execute()
-}
+export const updateImport = updaterOf('site_import')
 
 export interface ClaimedImport {
   organization_id: number
@@ -141,8 +75,8 @@ export interface ClaimedImport {
 }
 
 /** Takes over the one that waits longest, or whose worker is gone. */
-const waitingImports = (now: Date) => sql`from site_import where state in ('queued', 'writing')
-  and (lease_until is null or lease_until < ${now}) and ${outsideMovingClients('client_id')}`
+const waitingImports = (now: Date) => sql`from settled.site_import where state in ('queued', 'writing')
+  and (lease_until is null or lease_until < ${now})`
 
 export const hasWaitingImports = (now: Date) => sql<boolean>`exists (select ${waitingImports(now)})`
 

@@ -1,6 +1,6 @@
 export { createImport } from './create-import'
 export { deleteExpiredImports } from './delete-expired'
-export { hasWaitingImports, setNotes } from './import.store'
+export { hasWaitingImports, updateImport } from './import.store'
 export type { ImportRow } from './import-row'
 export { importText } from './import-text'
 export { processImports } from './process-imports'

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db'
-import { outsideMovingClients } from '../../platform/db/moving'
 
 export interface WaitingPiece {
   organization_id: number
@@ -25,8 +24,8 @@ export async function insertPiece(
 }
 
 const waitingPieces = sql`from site_import_history h
-  join site_import i on i.organization_id = h.organization_id and i.id = h.import_id
-  where h.state = 'waiting' and i.state in ('done', 'stopped') and ${outsideMovingClients('i.client_id')}`
+  join settled.site_import i on i.organization_id = h.organization_id and i.id = h.import_id
+  where h.state = 'waiting' and i.state in ('done', 'stopped')`
 
 export const hasWaitingPieces = () => sql<boolean>`exists (select ${waitingPieces})`
 

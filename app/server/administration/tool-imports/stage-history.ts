@@ -1,6 +1,6 @@
 import { missingArtefacts, storeArtefact } from '../../measuring/evidence'
 import type { TenantCtx } from '../../platform/context'
-import { setNotes } from '../site-imports'
+import { updateImport } from '../site-imports'
 import { insertPiece } from './history.store'
 import type { ToolOutput } from './tool-content'
 
@@ -15,7 +15,8 @@ export async function stageHistory(
 ): Promise<void> {
   let nth = 0
   for await (const output of outputs) {
-    if (output.kind === 'notes') await setNotes(ctx.db, ctx.tenant, importId, output.notes)
+    if (output.kind === 'notes')
+      await updateImport(ctx.db, ctx.tenant, importId, { notes: JSON.stringify(output.notes) })
     if (output.kind === 'evidence') await storeMissing(ctx, output)
     if (output.kind !== 'piece') continue
     const { site, ...piece } = output.piece

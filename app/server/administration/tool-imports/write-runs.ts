@@ -73,7 +73,7 @@ async function newRun(ctx: Ctx, run: ImportedRun, { page, ...place }: Place): Pr
     .filter(({ until }) => until === 'infinity' || until > ctx.now())
   const omitted = await storeEvidence(ctx.db, place.organizationId, kept, ctx.now())
   const held = kept.filter(({ hash }) => !omitted.has(hash))
-  const parts = held.filter(({ kind }) => EVIDENCE[kind].of === 'part').map(({ hash }) => hash)
+  const parts = held.filter(({ kind }) => EVIDENCE[kind].scope === 'part').map(({ hash }) => hash)
   return {
     ...place,
     createdAt: measuredAt,

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { Db } from '../../platform/db'
-import { outsideDemo } from '../../platform/db/demo'
-import { outsideMovingClients } from '../../platform/db/moving'
 
 /** A regression of which rules have not seen the status. */
 export interface ChangedRegression {
@@ -31,9 +29,8 @@ export interface ChangedRegression {
   is_own: boolean
 }
 
-export const hasChangedRegressions = () => sql<boolean>`exists (select from regression r
-  left join live.page p on p.organization_id = r.organization_id and p.id = r.page_id
-  where r.evaluated_status is distinct from r.status and ${outsideMovingClients('p.client_id')})`
+export const hasChangedRegressions = () => sql<boolean>`exists (select from settled.regression
+  where evaluated_status is distinct from status)`
 
 /** Locked until the transaction ends; other workers skip them. */
 export async function lockChangedRegressions(db: Db, limit: number): Promise<ChangedRegression[]> {
@@ -41,12 +38,12 @@ export async function lockChangedRegressions(db: Db, limit: number): Promise<Cha
     select r.organization_id, p.client_id, p.project_id, p.site_id, r.page_id, r.device_id, r.location_id, d.form_factor,
       r.id, r.metric, r.direction, r.status, r.onset, r.detected_at, r.point_id, r.before, r.after, r.effect,
       r.effect_low, r.effect_high, r.p_value, r.q_value,
-      coalesce(p.is_active and not s.is_competitor and ${outsideDemo('r.organization_id')}, false) as is_own
-    from regression r
+      coalesce(p.is_active and not s.is_competitor, false) as is_own
+    from settled.regression r
     left join live.page p on p.organization_id = r.organization_id and p.id = r.page_id
-    left join live.site s on s.organization_id = p.organization_id and s.id = p.site_id
+    left join work.site s on s.organization_id = p.organization_id and s.id = p.site_id
     left join public.device d on d.organization_id = r.organization_id and d.id = r.device_id
-    where r.evaluated_status is distinct from r.status and ${outsideMovingClients('p.client_id')}
+    where r.evaluated_status is distinct from r.status
     order by r.detected_at, r.id limit ${limit} for update of r skip locked`.execute(db)
   return rows
 }
@@ -96,8 +93,8 @@ export async function listLateSites(
     )
     select s.organization_id, s.client_id, s.project_id, s.id as site_id, sum(late.tests)::int as tests,
       min(late.since) as since, case when count(*) = 1 then min(late.location_id) end as location_id
-    from late join live.site s on s.organization_id = late.organization_id and s.id = late.site_id
-    where not s.is_competitor and ${outsideDemo('s.organization_id')} and ${outsideMovingClients('s.client_id')}
+    from late join work.site s on s.organization_id = late.organization_id and s.id = late.site_id
+    where not s.is_competitor
     group by s.organization_id, s.client_id, s.project_id, s.id`.execute(db)
   return rows
 }

@@ -13,17 +13,15 @@ const waiting = (count: number, change = {}) =>
     ...change,
   }))
 
-describe('verdict', () => {
-  test.each<[string, (boolean | null)[], ReturnType<typeof verdictOf>]>([
-    ['none', [], null],
-    ['too few', [true, true], null],
-    ['three of three', [null, null, true, true, true], 'confirmed'],
-    ['three of five', [true, false, true, false, true], 'confirmed'],
-    ['most dismissed', [false, true, false, false], 'dismissed'],
-    ['only the newest five', [false, false, false, true, true, true, true], 'dismissed'],
-  ])('%s', (_, of, expected) => {
-    expect(verdictOf(samples(...of))).toBe(expected)
-  })
+test.each<[string, (boolean | null)[], ReturnType<typeof verdictOf>]>([
+  ['none', [], null],
+  ['too few', [true, true], null],
+  ['three of three', [null, null, true, true, true], 'confirmed'],
+  ['three of five', [true, false, true, false, true], 'confirmed'],
+  ['most dismissed', [false, true, false, false], 'dismissed'],
+  ['only the newest five', [false, false, false, true, true, true, true], 'dismissed'],
+])('verdict: %s', (_, of, expected) => {
+  expect(verdictOf(samples(...of))).toBe(expected)
 })
 
 describe('choice', () => {

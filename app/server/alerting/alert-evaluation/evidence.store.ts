@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { Db } from '../../platform/db'
-import { outsideMovingClients } from '../../platform/db/moving'
 import { METHOD } from './method.store'
 
 /** A series with points whose requests and console errors were not compared with earlier ones. */
@@ -18,18 +17,18 @@ export interface UncomparedSeries {
   until: Date
 }
 
-export const hasUncompared = () => sql<boolean>`exists (select from run_latest l
+export const hasUncompared = () => sql<boolean>`exists (select from settled.run_latest l
   join live.page p on p.organization_id = l.organization_id and p.id = l.page_id
-  where l.compare_after is not null and ${outsideMovingClients('p.client_id')})`
+  where l.compare_after is not null)`
 
 export async function listUncompared(db: Db, limit: number): Promise<UncomparedSeries[]> {
   const { rows } = await sql<UncomparedSeries>`
     select l.organization_id, p.client_id, p.project_id, p.site_id, l.page_id, l.device_id, l.location_id,
       d.form_factor, l.compare_after, l.evaluated_until as until
-    from run_latest l
+    from settled.run_latest l
     join live.page p on p.organization_id = l.organization_id and p.id = l.page_id
     left join public.device d on d.organization_id = l.organization_id and d.id = l.device_id
-    where l.compare_after is not null and ${outsideMovingClients('p.client_id')}
+    where l.compare_after is not null
     order by l.compare_after limit ${limit}`.execute(db)
   return rows
 }

@@ -2,8 +2,6 @@ import { sql } from 'kysely'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { FieldFigures, FieldMetric } from '~/shared/schemas/field-data'
 import type { Db } from '../../platform/db'
-import { outsideDemo } from '../../platform/db/demo'
-import { outsideMovingClients } from '../../platform/db/moving'
 
 /** The newest collection period of a page and form factor that no rule has seen. */
 export interface NewPeriod {
@@ -21,9 +19,8 @@ export interface NewPeriod {
 export async function lockNewPeriods(db: Db, limit: number): Promise<NewPeriod[]> {
   const { rows } = await sql<NewPeriod & { is_newest: boolean }>`
     with fresh as materialized (
-      select r.organization_id, r.page_id, r.form_factor, r.last_date from crux_record r
-      left join live.page p on p.organization_id = r.organization_id and p.id = r.page_id
-      where not r.is_evaluated and ${outsideMovingClients('p.client_id')}
+      select r.organization_id, r.page_id, r.form_factor, r.last_date from settled.crux_record r
+      where not r.is_evaluated
       order by r.fetched_at limit ${limit} for update of r skip locked
     ), seen as (
       update crux_record r set is_evaluated = true from fresh f
@@ -31,12 +28,12 @@ export async function lockNewPeriods(db: Db, limit: number): Promise<NewPeriod[]
         and r.last_date = f.last_date
     )
     select f.organization_id, p.client_id, p.project_id, p.site_id, f.page_id, f.form_factor, f.last_date::text,
-      coalesce(p.is_active and not s.is_competitor and ${outsideDemo('f.organization_id')}, false) as is_own,
+      coalesce(p.is_active and not s.is_competitor, false) as is_own,
       not exists (select from crux_record n where n.organization_id = f.organization_id and n.page_id = f.page_id
         and n.form_factor = f.form_factor and n.last_date > f.last_date) as is_newest
     from fresh f
     left join live.page p on p.organization_id = f.organization_id and p.id = f.page_id
-    left join live.site s on s.organization_id = p.organization_id and s.id = p.site_id
+    left join work.site s on s.organization_id = p.organization_id and s.id = p.site_id
     order by f.organization_id, f.page_id, f.form_factor`.execute(db)
   return rows.map(({ is_newest, ...row }) => ({ ...row, is_own: row.is_own && is_newest }))
 }

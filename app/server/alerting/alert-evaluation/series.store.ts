@@ -2,8 +2,6 @@ import { sql } from 'kysely'
 import type { FormFactor } from '~/shared/schemas/agent'
 import { SERIES_COLUMN } from '../../measuring/results'
 import type { Db } from '../../platform/db'
-import { outsideDemo } from '../../platform/db/demo'
-import { outsideMovingClients } from '../../platform/db/moving'
 import type { MeasuredMetric } from './measured'
 import { listMethods } from './method.store'
 
@@ -28,9 +26,8 @@ export interface NewSeries extends SeriesPlace {
   is_own: boolean
 }
 
-export const hasUnevaluated = () => sql<boolean>`exists (select from run_latest l
-  left join live.page p on p.organization_id = l.organization_id and p.id = l.page_id
-  where not l.is_evaluated and ${outsideMovingClients('p.client_id')})`
+export const hasUnevaluated = () =>
+  sql<boolean>`exists (select from settled.run_latest where not is_evaluated)`
 
 /**
  * Locked until the transaction ends, skipping those of other workers. In order of organizations, so that a batch needs
@@ -41,12 +38,12 @@ export async function lockUnevaluated(db: Db, limit: number): Promise<NewSeries[
     select l.organization_id, p.client_id, p.project_id, p.site_id, l.page_id, l.device_id, l.location_id,
       d.form_factor, coalesce(s.counts_noisy, false) as counts_noisy,
       coalesce(l.evaluated_until, l.attempted_at - interval '1 millisecond') as after, l.attempted_at as until,
-      coalesce(p.is_active and not s.is_competitor and ${outsideDemo('l.organization_id')}, false) as is_own
-    from run_latest l
+      coalesce(p.is_active and not s.is_competitor, false) as is_own
+    from settled.run_latest l
     left join live.page p on p.organization_id = l.organization_id and p.id = l.page_id
-    left join live.site s on s.organization_id = p.organization_id and s.id = p.site_id
+    left join work.site s on s.organization_id = p.organization_id and s.id = p.site_id
     left join public.device d on d.organization_id = l.organization_id and d.id = l.device_id
-    where not l.is_evaluated and ${outsideMovingClients('p.client_id')}
+    where not l.is_evaluated
     order by l.organization_id, l.attempted_at limit ${limit} for update of l skip locked`.execute(db)
   return rows
 }

@@ -7,7 +7,7 @@ import { inTransaction, type TenantCtx } from '../../platform/context'
 import type { Db } from '../../platform/db'
 import { AppError, notFound } from '../../platform/errors'
 import { checkRule } from './check-rule'
-import { placeOf } from './place'
+import { placeOf, withoutPlace } from './place'
 import type { RulePlace } from './place.store'
 import { loggedRule, presentOne } from './present'
 import { countRulesAt, findRule, insertRules, type RuleRow, setRuleChannels } from './store'
@@ -17,13 +17,8 @@ const MAX_RULES = 50
 
 export const createRule = (ctx: TenantCtx, input: AlertRuleBody & AlertRulePlace): Promise<AlertRule> =>
   inTransaction(ctx, async (tx) => {
-    const row = await addRule(ctx, tx, placeOf(ctx, input), input, null)
-    await recordActivity(ctx, tx, {
-      organizationId: ctx.tenant,
-      action: 'alertRule.create',
-      objectId: row.id,
-      after: loggedRule(row),
-    })
+    const row = await addRule(ctx, tx, placeOf(ctx, input), withoutPlace(input), null)
+    await recordActivity(ctx, tx, 'alertRule.create', row.id, { after: loggedRule(row) })
     return presentOne(tx, ctx.tenant, row)
   })
 

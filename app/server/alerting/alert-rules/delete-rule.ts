@@ -11,10 +11,7 @@ export async function deleteRule(ctx: TenantCtx): Promise<{ ok: true }> {
     const rule = await lockRule(tx, ctx.tenant, id)
     if (!rule) throw notFound()
     const deleted = await deleteWithOverrides(tx, ctx.tenant, id)
-    await recordActivity(ctx, tx, {
-      organizationId: ctx.tenant,
-      action: 'alertRule.delete',
-      objectId: id,
+    await recordActivity(ctx, tx, 'alertRule.delete', id, {
       before: { ...loggedRule(rule), overrides: deleted.length - 1 },
     })
     return { ok: true }

@@ -6,7 +6,7 @@ import { recordActivity } from '../../platform/activity'
 import { inTransaction, type TenantCtx } from '../../platform/context'
 import { AppError, notFound } from '../../platform/errors'
 import { addRule } from './create-rule'
-import { asRulePlace, isSamePlace, placeOf } from './place'
+import { asRulePlace, isSamePlace, placeOf, withoutPlace } from './place'
 import { loggedRule, presentOne } from './present'
 import { findOverrideAt, findRule, listRulesAbove, toRule } from './store'
 
@@ -15,7 +15,6 @@ const { faults: words } = alertRuleMessages
 /** Replaces an inherited rule at a lower place: with other settings, or switched off. */
 export async function overrideRule(ctx: TenantCtx, id: string, input: AlertRuleOverride): Promise<AlertRule> {
   const { tenant } = ctx
-  const { organization: _o, client: _c, project: _p, site: _s, page: _g, ...change } = input
   const place = placeOf(ctx, input)
   return inTransaction(ctx, async (tx) => {
     const row = isUuid(id) ? await findRule(tx, tenant, id) : undefined
@@ -26,12 +25,11 @@ export async function overrideRule(ctx: TenantCtx, id: string, input: AlertRuleO
     if (await findOverrideAt(tx, tenant, id, place)) throw new AppError('CONFLICT', words.already)
     const applying = inheritedRules(asRulePlace(place), (await listRulesAbove(tx, place)).map(toRule))
     if (!applying.some((one) => one.id === id)) throw new AppError('CONFLICT', words.notInherited)
-    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+    const given = Object.fromEntries(
+      Object.entries(withoutPlace(input)).filter(([, value]) => value !== undefined),
+    )
     const added = await addRule(ctx, tx, place, { ...rule, ...given }, id)
-    await recordActivity(ctx, tx, {
-      organizationId: tenant,
-      action: 'alertRule.override',
-      objectId: added.id,
+    await recordActivity(ctx, tx, 'alertRule.override', added.id, {
       before: loggedRule(row),
       after: loggedRule(added),
     })

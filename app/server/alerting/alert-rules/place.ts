@@ -21,6 +21,11 @@ export const placeOf = (
   pageId: page ?? null,
 })
 
+export const withoutPlace = <Body extends AlertRulePlace>(input: Body) => {
+  const { organization: _o, client: _c, project: _p, site: _s, page: _g, ...body } = input
+  return body
+}
+
 /** As the shared rules take it. */
 export const asRulePlace = ({ clientId, projectId, siteId, pageId }: RulePlace) => ({
   client: clientId,

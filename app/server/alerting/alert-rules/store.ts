@@ -2,7 +2,15 @@ import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { EffectiveRule } from '~/shared/rules/alerts/places'
 import { inScopeOrAbove } from '../../platform/access'
-import { type Db, insertRows, lockAdditions } from '../../platform/db'
+import {
+  type Db,
+  deleteRows,
+  inCamelCase,
+  insertRows,
+  lockAdditions,
+  updateRows,
+  updaterOf,
+} from '../../platform/db'
 import { idOfPlace, levelOf, type RulePlace } from './place.store'
 
 const rules = (db: Db) =>
@@ -18,68 +26,15 @@ const rules = (db: Db) =>
 export type RuleRow = Awaited<ReturnType<ReturnType<typeof rules>['execute']>>[number]
 
 /** The table allows only what the types say. */
-export const toRule = (row: RuleRow): EffectiveRule =>
-  ({
-    organizationId: row.organization_id,
-    id: row.id,
-    clientId: row.client_id,
-    projectId: row.project_id,
-    siteId: row.site_id,
-    pageId: row.page_id,
-    name: row.name,
-    isEnabled: row.is_enabled,
-    overridesId: row.overrides_id,
-    notifiesEmail: row.notifies_email,
-    channelChoice: row.channel_choice,
-    channels: row.channels,
-    metric: row.metric,
-    data: row.data,
-    kind: row.kind,
-    threshold: row.threshold,
-    consecutive: row.consecutive,
-    baseline: row.baseline,
-    baselinePoints: row.baseline_points,
-    periodDays: row.period_days,
-    devices: row.device_ids,
-    locations: row.location_ids,
-    formFactor: row.form_factor,
-    reportsBetter: row.reports_better,
-    countsNormal: row.counts_normal,
-    countsNoisy: row.counts_noisy,
-    countsMaintenance: row.counts_maintenance,
-    isConfirmed: row.is_confirmed,
-    reminderHours: row.reminder_hours,
-    reportsRecovery: row.reports_recovery,
-  }) as EffectiveRule
+export const toRule = (row: RuleRow): EffectiveRule => {
+  const { deviceIds, locationIds, createdBy, createdAt, updatedAt, deletionId, ...rule } = inCamelCase(row)
+  return { ...rule, devices: deviceIds, locations: locationIds } as EffectiveRule
+}
 
-export const columnsOf = (rule: Omit<EffectiveRule, 'organizationId' | 'id' | 'channels'>) => ({
-  client_id: rule.clientId,
-  project_id: rule.projectId,
-  site_id: rule.siteId,
-  page_id: rule.pageId,
-  name: rule.name,
-  is_enabled: rule.isEnabled,
-  overrides_id: rule.overridesId,
-  notifies_email: rule.notifiesEmail,
-  channel_choice: rule.channelChoice,
-  metric: rule.metric,
-  data: rule.data,
-  kind: rule.kind,
-  threshold: rule.threshold,
-  consecutive: rule.consecutive,
-  baseline: rule.baseline,
-  baseline_points: rule.baselinePoints,
-  period_days: rule.periodDays,
-  device_ids: rule.devices,
-  location_ids: rule.locations,
-  form_factor: rule.formFactor,
-  reports_better: rule.reportsBetter,
-  counts_normal: rule.countsNormal,
-  counts_noisy: rule.countsNoisy,
-  counts_maintenance: rule.countsMaintenance,
-  is_confirmed: rule.isConfirmed,
-  reminder_hours: rule.reminderHours,
-  reports_recovery: rule.reportsRecovery,
+const columnsOf = ({ organizationId, id, devices, locations, channels, ...rule }: EffectiveRule) => ({
+  ...rule,
+  deviceIds: devices,
+  locationIds: locations,
 })
 
 /** Rules of whole tenants, enabled or not, oldest first. */
@@ -102,42 +57,32 @@ interface NewRuleRow extends EffectiveRule {
   now: Date
 }
 
-export async function insertRules(db: Db, tenant: number, added: readonly NewRuleRow[]): Promise<void> {
-  await insertRows(
+export const insertRules = (db: Db, tenant: number, added: readonly NewRuleRow[]): Promise<void> =>
+  insertRows(
     db,
     'alert_rule',
     added.map(({ createdBy, now, ...rule }) => ({
-      organization_id: tenant,
-      id: rule.id,
       ...columnsOf(rule),
-      created_by: createdBy,
-      created_at: now.toISOString(),
-      updated_at: now.toISOString(),
+      organizationId: tenant,
+      id: rule.id,
+      createdBy,
+      createdAt: now,
+      updatedAt: now,
     })),
   )
-}
 
-export async function updateRuleRow(db: Db, tenant: number, rule: EffectiveRule, now: Date): Promise<void> {
-  await db
-    .updateTable('live.alert_rule')
-    .set({ ...columnsOf(rule), updated_at: now })
-    .where('organization_id', '=', tenant)
-    .where('id', '=', rule.id)
-    .execute()
-}
+export const updateRuleRow = (db: Db, tenant: number, rule: EffectiveRule, now: Date): Promise<boolean> =>
+  updaterOf('live.alert_rule')(db, tenant, rule.id, columnsOf(rule), now)
 
 /** The channels that a rule with the choice 'chosen' notifies. */
 export async function setRuleChannels(db: Db, tenant: number, rule: string, channels: readonly string[]) {
-  await db
-    .deleteFrom('alert_rule_channel')
-    .where('organization_id', '=', tenant)
-    .where('rule_id', '=', rule)
-    .execute()
-  if (channels.length > 0)
-    await db
-      .insertInto('alert_rule_channel')
-      .values(channels.map((channel) => ({ organization_id: tenant, rule_id: rule, channel_id: channel })))
-      .execute()
+  const key = { organizationId: tenant, ruleId: rule }
+  await deleteRows(db, 'alert_rule_channel', key)
+  await insertRows(
+    db,
+    'alert_rule_channel',
+    channels.map((channelId) => ({ ...key, channelId })),
+  )
 }
 
 /** Deletes a rule with all that override it, also over several levels; returns their ids. */
@@ -228,12 +173,5 @@ export async function listChannelNames(
 }
 
 /** Counts in a row start again; what is evaluated stays evaluated. */
-export async function resetCounters(db: Db, tenant: number, rule: string): Promise<void> {
-  await db
-    .updateTable('alert_counter')
-    .set({ crossings: 0 })
-    .where('organization_id', '=', tenant)
-    .where('rule_id', '=', rule)
-    .where('crossings', '>', 0)
-    .execute()
-}
+export const resetCounters = (db: Db, tenant: number, rule: string): Promise<boolean> =>
+  updateRows(db, 'alert_counter', { organizationId: tenant, ruleId: rule }, { crossings: 0 })

@@ -32,10 +32,7 @@ export async function updateRule(ctx: TenantCtx, input: AlertRuleChange): Promis
     await setRuleChannels(tx, tenant, id, checked.channels)
     await resetCounters(tx, tenant, id)
     const after = (await findRule(tx, tenant, id)) ?? before
-    await recordActivity(ctx, tx, {
-      organizationId: tenant,
-      action: 'alertRule.update',
-      objectId: id,
+    await recordActivity(ctx, tx, 'alertRule.update', id, {
       before: loggedRule(before),
       after: loggedRule(after),
     })

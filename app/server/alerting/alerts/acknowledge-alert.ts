@@ -2,6 +2,7 @@ import { alertsMessages } from '~/shared/messages/alerts'
 import type { AlertDetail } from '~/shared/schemas/alert'
 import { recordActivity } from '../../platform/activity'
 import { type Ctx, inTransaction } from '../../platform/context'
+import type { Db } from '../../platform/db'
 import { AppError } from '../../platform/errors'
 import { insertAcknowledgements, unacknowledgeOutages } from '../../uptime/outages'
 import { enqueueAcknowledgements } from '../channels'
@@ -13,15 +14,12 @@ import { readAlert } from './read-alert'
 
 const userOf = ({ actor }: Ctx) => (actor.kind === 'user' ? actor.userId : null)
 
-const entryOf = (ctx: Ctx, row: AlertRow, action: 'acknowledge' | 'unacknowledge') => ({
-  organizationId: row.organization_id,
-  action: `alert.${action}`,
-  objectId: row.id,
-  place: { clientId: row.client_id },
-  ...(action === 'acknowledge'
-    ? { after: { name: presentAlert(ctx, row).title } }
-    : { before: { name: presentAlert(ctx, row).title } }),
-})
+const record = (ctx: Ctx, tx: Db, row: AlertRow, verb: 'acknowledge' | 'unacknowledge') =>
+  recordActivity(ctx, tx, `alert.${verb}`, row.id, {
+    organizationId: row.organization_id,
+    place: { clientId: row.client_id },
+    [verb === 'acknowledge' ? 'after' : 'before']: { name: presentAlert(ctx, row).title },
+  })
 
 /** False when it is closed, or someone was faster. Its outages, and PagerDuty's incident, are acknowledged with it. */
 async function acknowledge(ctx: Ctx, row: AlertRow, note: string): Promise<boolean> {
@@ -32,7 +30,7 @@ async function acknowledge(ctx: Ctx, row: AlertRow, note: string): Promise<boole
     if (row.cause_kind === 'incident')
       await insertAcknowledgements(tx, tenant, await listOpenOutagesOf(tx, tenant, row.id), by)
     await enqueueAcknowledgements(tx, tenant, { alertId: row.id, now: by.now })
-    await recordActivity(ctx, tx, entryOf(ctx, row, 'acknowledge'))
+    await record(ctx, tx, row, 'acknowledge')
     return true
   })
 }
@@ -82,7 +80,7 @@ export async function unacknowledgeAlert(ctx: Ctx, id: string): Promise<AlertDet
     if (!(await unacknowledgeAlertRow(tx, tenant, id, ctx.now()))) return
     if (row.cause_kind === 'incident')
       await unacknowledgeOutages(tx, tenant, await listOpenOutagesOf(tx, tenant, id))
-    await recordActivity(ctx, tx, entryOf(ctx, row, 'unacknowledge'))
+    await record(ctx, tx, row, 'unacknowledge')
   })
   ctx.bus.notify('uptime')
   return readAlert(ctx, id)

@@ -3,7 +3,7 @@ import type { Scope } from '~/shared/rules/access/roles'
 import type { CauseKind } from '~/shared/rules/alerts/causes'
 import type { AlertCounts, AlertFilter, AlertState } from '~/shared/schemas/alert'
 import { inScope, inSite } from '../../platform/access'
-import { allOf, containing, type Db, offsetOf } from '../../platform/db'
+import { allOf, containing, type Db, findRow, offsetOf } from '../../platform/db'
 import { crossingColumns, type NotifiedCrossing, placedCrossings, worstFirst } from './notify.store'
 
 export interface AlertRow {
@@ -103,11 +103,7 @@ export async function listAlertRows(
 }
 
 export async function findAlertTenant(db: Db, id: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('live.alert as alert')
-    .select('organization_id')
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const row = await findRow(db, 'live.alert', { id }, ['organization_id'])
   return row?.organization_id
 }
 

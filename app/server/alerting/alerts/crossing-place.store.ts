@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db'
-import { outsideDemo } from '../../platform/db/demo'
-import { outsideMovingClients } from '../../platform/db/moving'
 
 /** Demo data keeps the alerts of its story. */
 export async function listTenantsWithActive(db: Db): Promise<number[]> {
   const { rows } = await sql<{ organization_id: number }>`
-    select distinct organization_id from public.alert_crossing
-    where status in ('confirming', 'open') and ${outsideDemo('organization_id')}`.execute(db)
+    select distinct organization_id from real.alert_crossing
+    where status in ('confirming', 'open')`.execute(db)
   return rows.map((row) => row.organization_id)
 }
 
@@ -41,11 +39,10 @@ export async function listPlacedCrossings(db: Db, tenant: number): Promise<Place
           and sd.site_id = p.site_id and sd.device_id = c.device_id)
         or not exists (select from site_location sl where sl.organization_id = c.organization_id
           and sl.site_id = p.site_id and sl.location_id = c.location_id))) as is_untested
-    from public.alert_crossing c
+    from settled.alert_crossing c
     left join live.site s on s.organization_id = c.organization_id and s.id = c.site_id
     left join live.page p on p.organization_id = c.organization_id and p.id = c.page_id
     left join live.monitor m on m.organization_id = c.organization_id and m.id = c.monitor_id
-    where c.organization_id = ${tenant} and c.status in ('confirming', 'open')
-      and ${outsideMovingClients('c.client_id')}`.execute(db)
+    where c.organization_id = ${tenant} and c.status in ('confirming', 'open')`.execute(db)
   return rows
 }

@@ -1,7 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { CauseKind } from '~/shared/rules/alerts/causes'
 import type { Db } from '../../platform/db'
-import { outsideDemo } from '../../platform/db/demo'
 import type { DB } from '../../platform/db/types'
 
 /** Two workers never group the crossings of one tenant at the same time. */
@@ -15,9 +14,8 @@ const isOver = sql`a.closed_at is null and a.cause_kind <> 'incident' and not ex
   select from public.alert_crossing c where c.organization_id = a.organization_id and c.alert_id = a.id
     and c.status in ('confirming', 'open'))`
 
-const ungrouped = sql`(select c.organization_id from live.alert_crossing c
-    where ${isUngrouped} and ${outsideDemo('c.organization_id')}
-  union select a.organization_id from live.alert a where ${isOver} and ${outsideDemo('a.organization_id')}) ungrouped`
+const ungrouped = sql`(select c.organization_id from work.alert_crossing c where ${isUngrouped}
+  union select a.organization_id from work.alert a where ${isOver}) ungrouped`
 
 export const hasUngrouped = () => sql<boolean>`exists (select from ${ungrouped})`
 

@@ -2,7 +2,6 @@ import { type Insertable, sql } from 'kysely'
 import type { AlertKind, AlertMetric } from '~/shared/rules/alerts/alert-metrics'
 import type { CauseKind } from '~/shared/rules/alerts/causes'
 import type { Db } from '../../platform/db'
-import { outsideDemo } from '../../platform/db/demo'
 import type { DB } from '../../platform/db/types'
 
 export interface DueAlert {
@@ -35,10 +34,8 @@ export async function findNotified(tx: Db, tenant: number, alert: string): Promi
   return rows[0]
 }
 
-const isDue = (now: Date) => sql`a.notify_at <= ${now} and ${outsideDemo('a.organization_id')}`
-
 export const hasDueAlerts = (now: Date) =>
-  sql<boolean>`exists (select from public.alert a where ${isDue(now)})`
+  sql<boolean>`exists (select from real.alert where notify_at <= ${now})`
 
 /** The alert that has been due for longest, locked; undefined when there is none or others work on it. */
 export async function lockDueAlert(
@@ -46,8 +43,8 @@ export async function lockDueAlert(
   { now, except }: { now: Date; except: string[] },
 ): Promise<DueAlert | undefined> {
   const { rows } = await sql<DueAlert>`
-    select ${alertColumns} from public.alert a join live.organization o on o.id = a.organization_id
-    where ${isDue(now)} and a.id <> all(${except}::uuid[])
+    select ${alertColumns} from real.alert a join live.organization o on o.id = a.organization_id
+    where a.notify_at <= ${now} and a.id <> all(${except}::uuid[])
     order by a.notify_at limit 1 for no key update of a skip locked`.execute(tx)
   return rows[0]
 }

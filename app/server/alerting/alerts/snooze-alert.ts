@@ -14,10 +14,8 @@ async function setSnooze(ctx: Ctx, id: string, until: Date | null): Promise<Aler
   await inTransaction(ctx, async (tx) => {
     if (!(await snoozeAlertRow(tx, tenant, id, { until, now: ctx.now() })))
       throw new AppError('CONFLICT', alertsMessages.isClosed)
-    await recordActivity(ctx, tx, {
+    await recordActivity(ctx, tx, until ? 'alert.snooze' : 'alert.wake', id, {
       organizationId: tenant,
-      action: until ? 'alert.snooze' : 'alert.wake',
-      objectId: id,
       place: { clientId: row.client_id },
       after: { name: presentAlert(ctx, row).title, ...(until && { until: until.toISOString() }) },
     })

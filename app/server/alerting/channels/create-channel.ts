@@ -35,21 +35,17 @@ export async function createChannel(ctx: TenantCtx, input: NewChannel): Promise<
       id,
       kind,
       name,
-      settings,
+      settings: JSON.stringify(settings),
       sealed,
       hint: hintOfSecrets(secrets, settings),
       clientId: ctx.target.clientId ?? null,
       teamId: ctx.target.teamId ?? null,
       createdBy: ctx.actor.kind === 'user' ? ctx.actor.userId : null,
-      now,
+      createdAt: now,
+      updatedAt: now,
     })
     const row = await getChannel(tx, tenant, id)
-    await recordActivity(ctx, tx, {
-      organizationId: tenant,
-      action: 'channel.create',
-      objectId: id,
-      after: loggedChannel(row),
-    })
+    await recordActivity(ctx, tx, 'channel.create', id, { after: loggedChannel(row) })
     return { ...presentChannel(row, now), secret }
   })
 }

@@ -9,12 +9,7 @@ export async function deleteChannel(ctx: TenantCtx): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {
     const before = await lockChannel(tx, ctx.tenant, id)
     await deleteChannelRow(tx, ctx.tenant, id)
-    await recordActivity(ctx, tx, {
-      organizationId: ctx.tenant,
-      action: 'channel.delete',
-      objectId: id,
-      before: loggedChannel(before),
-    })
+    await recordActivity(ctx, tx, 'channel.delete', id, { before: loggedChannel(before) })
     return { ok: true }
   })
 }

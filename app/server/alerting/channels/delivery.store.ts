@@ -4,8 +4,6 @@ import type { ChannelSettings, Delivery } from '~/shared/schemas/channel'
 import type { ChannelKind, DeliveryError, DeliveryStatus } from '~/shared/schemas/channel-choices'
 import type { Paging } from '~/shared/schemas/paging'
 import { allOf, type Db, type Listed, listPage } from '../../platform/db'
-import { outsideDemo } from '../../platform/db/demo'
-import { outsideMovingClients } from '../../platform/db/moving'
 import { notFound } from '../../platform/errors'
 
 export interface NewDelivery {
@@ -89,8 +87,8 @@ export interface Claim {
 }
 
 const dueDeliveries = (now: Date) => sql`from delivery d
-  join live.channel c on c.organization_id = d.organization_id and c.id = d.channel_id
-  where d.next_at <= ${now} and ${outsideDemo('d.organization_id')} and ${outsideMovingClients('c.client_id')}`
+  join work.channel c on c.organization_id = d.organization_id and c.id = d.channel_id
+  where d.next_at <= ${now}`
 
 export const hasDueDeliveries = (now: Date) => sql<boolean>`exists (select ${dueDeliveries(now)})`
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { ChannelKind, DeliveryError } from '~/shared/schemas/channel-choices'
 import type { Db } from '../../platform/db'
-import { outsideDemo } from '../../platform/db/demo'
 
 export interface FailingChannel {
   organization_id: number
@@ -14,20 +13,16 @@ export interface FailingChannel {
   owners: string[]
 }
 
-const unnotified = (
-  since: Date,
-) => sql`failing_since <= ${since} and failure_notified_at is null and is_enabled
-  and ${outsideDemo('channel.organization_id')}`
+const unnotified = (since: Date) => sql`from work.channel
+  where failing_since <= ${since} and failure_notified_at is null and is_enabled`
 
-export const hasFailing = (since: Date) =>
-  sql<boolean>`exists (select from live.channel where ${unnotified(since)})`
+export const hasFailing = (since: Date) => sql<boolean>`exists (select ${unnotified(since)})`
 
 /** Channels that have been failing since `since` and whose owners don't know; marks them as notified. */
 export async function claimFailing(db: Db, since: Date, now: Date, limit: number): Promise<FailingChannel[]> {
   const { rows } = await sql<FailingChannel>`
     with claimed as (
-      select organization_id, id from live.channel
-      where ${unnotified(since)}
+      select organization_id, id ${unnotified(since)}
       limit ${limit} for update skip locked
     )
     update live.channel c set failure_notified_at = ${now} from claimed, live.organization o

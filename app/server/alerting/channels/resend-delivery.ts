@@ -19,10 +19,7 @@ export async function resendDelivery(ctx: TenantCtx, deliveryId: string): Promis
     if (!channel.is_enabled) throw new AppError('CONFLICT', words.disabled)
     if (before.status === 'waiting') throw new AppError('CONFLICT', words.notResendable)
     await requeueDelivery(tx, tenant, deliveryId, ctx.now())
-    await recordActivity(ctx, tx, {
-      organizationId: tenant,
-      action: 'channel.resend',
-      objectId: channelId,
+    await recordActivity(ctx, tx, 'channel.resend', channelId, {
       after: { name: channel.name, title: before.title },
     })
     return presentDelivery(await lockDelivery(tx, tenant, channelId, deliveryId))

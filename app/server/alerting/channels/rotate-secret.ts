@@ -3,7 +3,7 @@ import { recordActivity } from '../../platform/activity'
 import { inTransaction, type TenantCtx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { newSigningSecret, openSecrets, sealSecrets } from './channel-secrets'
-import { lockChannel, updateSealed } from './store'
+import { lockChannel, updateChannelRow } from './store'
 
 /** The old secret signs as well for so long. */
 const OVERLAP_MS = 24 * 60 * 60_000
@@ -24,13 +24,8 @@ export async function rotateSecret(ctx: TenantCtx): Promise<{ secret: string }> 
       signingSecret: secret,
       ...(signingSecret !== undefined && { previousSecret: { secret: signingSecret, until } }),
     }
-    await updateSealed(tx, tenant, id, await sealSecrets(id, secrets), now)
-    await recordActivity(ctx, tx, {
-      organizationId: tenant,
-      action: 'channel.rotateSecret',
-      objectId: id,
-      after: { name: channel.name },
-    })
+    await updateChannelRow(tx, tenant, id, { sealed: await sealSecrets(id, secrets) }, now)
+    await recordActivity(ctx, tx, 'channel.rotateSecret', id, { after: { name: channel.name } })
     return { secret }
   })
 }

@@ -60,10 +60,8 @@ export async function settleGone(ctx: Ctx, claimed: Settled, attempt: Attempt): 
     await markFailed(tx, tenant, { id, attempts }, { result: attempt, nextAt: null, now })
     await failWaiting(tx, tenant, channelId, 'gone', now)
     if (!(await disableGoneChannel(tx, tenant, channelId, now))) return
-    await recordActivity(ctx, tx, {
+    await recordActivity(ctx, tx, 'channel.disable', channelId, {
       organizationId: tenant,
-      action: 'channel.disable',
-      objectId: channelId,
       after: { isEnabled: false, reason: 'gone' },
     })
   })

@@ -3,7 +3,17 @@ import type { Scope } from '~/shared/rules/access/roles'
 import type { ChannelSettings } from '~/shared/schemas/channel'
 import type { ChannelKind } from '~/shared/schemas/channel-choices'
 import type { Paging } from '~/shared/schemas/paging'
-import { allOf, type Db, deleterOf, type Listed, listPage, sameTenant } from '../../platform/db'
+import {
+  allOf,
+  type Db,
+  deleterOf,
+  inserterOf,
+  type Listed,
+  listPage,
+  sameTenant,
+  updateRows,
+  updaterOf,
+} from '../../platform/db'
 import { notFound } from '../../platform/errors'
 
 const channels = (db: Db) =>
@@ -77,74 +87,9 @@ export function listChannelRows(
   return listPage(db, channels(db).where(allOf(parts)), order, { page, limit })
 }
 
-export interface StoredChannel {
-  name: string
-  settings: ChannelSettings
-  sealed: string
-  hint: string
-}
+export const insertChannel = inserterOf('live.channel')
 
-const columnsOf = ({ name, settings, sealed, hint }: StoredChannel) => ({
-  name,
-  settings: JSON.stringify(settings),
-  sealed,
-  hint,
-})
-
-export async function insertChannel(
-  db: Db,
-  tenant: number,
-  channel: StoredChannel & {
-    id: string
-    kind: ChannelKind
-    clientId: number | null
-    teamId: number | null
-    createdBy: string | null
-    now: Date
-  },
-): Promise<void> {
-  const { id, kind, clientId, teamId, createdBy, now } = channel
-  await db
-    .insertInto('live.channel')
-    .values({
-      organization_id: tenant,
-      id,
-      client_id: clientId,
-      team_id: teamId,
-      kind,
-      ...columnsOf(channel),
-      created_by: createdBy,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
-}
-
-const one = (db: Db, tenant: number, id: string) =>
-  db.updateTable('live.channel').where('organization_id', '=', tenant).where('id', '=', id)
-
-export async function updateChannelRow(
-  db: Db,
-  tenant: number,
-  id: string,
-  channel: StoredChannel & { isEnabled: boolean },
-  now: Date,
-): Promise<void> {
-  await one(db, tenant, id)
-    .set({ ...columnsOf(channel), is_enabled: channel.isEnabled, updated_at: now })
-    .$if(channel.isEnabled, (q) => q.set({ disabled_reason: null }))
-    .execute()
-}
-
-export async function updateSealed(
-  db: Db,
-  tenant: number,
-  id: string,
-  sealed: string,
-  now: Date,
-): Promise<void> {
-  await one(db, tenant, id).set({ sealed, updated_at: now }).execute()
-}
+export const updateChannelRow = updaterOf('live.channel')
 
 export const deleteChannelRow = deleterOf('channel')
 
@@ -160,21 +105,16 @@ export async function lockChannelCount(db: Db, tenant: number): Promise<number> 
 }
 
 /** Returns since when it had been failing. */
-export async function markChannelDelivered(db: Db, tenant: number, id: string, now: Date): Promise<void> {
-  await one(db, tenant, id)
-    .set({ last_delivered_at: now, failing_since: null, failure_notified_at: null })
-    .execute()
-}
+export const markChannelDelivered = (db: Db, tenant: number, id: string, now: Date): Promise<boolean> =>
+  updateChannelRow(db, tenant, id, { lastDeliveredAt: now, failingSince: null, failureNotifiedAt: null })
 
-export async function markChannelFailing(db: Db, tenant: number, id: string, now: Date): Promise<void> {
-  await one(db, tenant, id).set({ failing_since: now }).where('failing_since', 'is', null).execute()
-}
+export const markChannelFailing = (db: Db, tenant: number, id: string, now: Date): Promise<boolean> =>
+  updateRows(db, 'live.channel', { organizationId: tenant, id, failingSince: null }, { failingSince: now })
 
-export async function disableGoneChannel(db: Db, tenant: number, id: string, now: Date): Promise<boolean> {
-  const row = await one(db, tenant, id)
-    .set({ is_enabled: false, disabled_reason: 'gone', updated_at: now })
-    .where('is_enabled', '=', true)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const disableGoneChannel = (db: Db, tenant: number, id: string, now: Date): Promise<boolean> =>
+  updateRows(
+    db,
+    'live.channel',
+    { organizationId: tenant, id, isEnabled: true },
+    { isEnabled: false, disabledReason: 'gone', updatedAt: now },
+  )

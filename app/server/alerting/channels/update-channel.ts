@@ -27,13 +27,11 @@ export async function updateChannel(ctx: TenantCtx, input: ChannelChange): Promi
     const now = ctx.now()
     const stored = await changedSecrets(before, input)
     const { name = before.name, isEnabled = before.is_enabled } = input
-    await updateChannelRow(tx, tenant, id, { ...stored, name, isEnabled }, now)
+    const change = { ...stored, name, isEnabled, disabledReason: isEnabled ? null : undefined }
+    await updateChannelRow(tx, tenant, id, change, now)
     if (!isEnabled) await failWaiting(tx, tenant, id, 'disabled', now)
     const after = await getChannel(tx, tenant, id)
-    await recordActivity(ctx, tx, {
-      organizationId: tenant,
-      action: 'channel.update',
-      objectId: id,
+    await recordActivity(ctx, tx, 'channel.update', id, {
       before: loggedChannel(before),
       after: loggedChannel(after),
     })
@@ -54,6 +52,10 @@ async function changedSecrets({ id, kind, sealed, settings, hint }: ChannelRow, 
   const secrets = mergeSecrets(kind, input, known ?? {})
   const changed = settingsOf(kind, input, secrets, settings)
   const isLost = secrets.address === undefined && secrets.routingKey === undefined
-  if (isLost) return { settings: changed, sealed, hint }
-  return { settings: changed, sealed: await sealSecrets(id, secrets), hint: hintOfSecrets(secrets, changed) }
+  if (isLost) return { settings: JSON.stringify(changed), sealed, hint }
+  return {
+    settings: JSON.stringify(changed),
+    sealed: await sealSecrets(id, secrets),
+    hint: hintOfSecrets(secrets, changed),
+  }
 }

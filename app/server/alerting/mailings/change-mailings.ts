@@ -60,10 +60,8 @@ export async function removeMailing(ctx: Ctx, id: string): Promise<{ ok: true }>
     if (!mailing) throw notFound()
     const { organizationId, kind } = mailing
     await deleteMailing(tx, organizationId, mailing.id)
-    await recordActivity(ctx, tx, {
+    await recordActivity(ctx, tx, 'mailing.remove', mailing.id, {
       organizationId,
-      action: 'mailing.remove',
-      objectId: mailing.id,
       place: mailing,
       before: { kind, ...mailing.schedule },
     })

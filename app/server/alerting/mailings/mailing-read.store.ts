@@ -4,7 +4,6 @@ import type { Frequency, MailingKind } from '~/shared/rules/mailings/kinds'
 import type { Paging } from '~/shared/schemas/paging'
 import { inScope } from '../../platform/access'
 import { allOf, containing, type Db, type Listed, offsetOf } from '../../platform/db'
-import { outsideDemo } from '../../platform/db/demo'
 import { DEFAULT_READERS } from './default-reader.store'
 import type { MailingPlace, Subject } from './mailing.store'
 
@@ -57,8 +56,9 @@ export interface MailingFilter {
 /** What is stored (nothing is mailed about the demo, so its next time is unknown), and the alert mails that are sent by default about each client. */
 const ENTRIES = sql`
   select m.organization_id, m.id, m.kind, m.user_id, m.team_id, m.client_id, m.project_id, m.site_id, m.is_subscribed,
-    m.frequency, m.weekday, m.hour, case when ${outsideDemo('m.organization_id')} then m.next_at end as next_at, m.last_at
+    m.frequency, m.weekday, m.hour, planned.next_at, m.last_at
   from live.mailing m
+  left join real.mailing planned on planned.organization_id = m.organization_id and planned.id = m.id
   union all
   select w.organization_id, null, 'alert', w.user_id, null, c.id, null, null, true, null, null, null, null, null
   from ${DEFAULT_READERS} w join live.client c on c.organization_id = w.organization_id

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Frequency, MailingKind } from '~/shared/rules/mailings/kinds'
-import type { Db } from '../../platform/db'
+import { type Db, deleteRows, findRow } from '../../platform/db'
 
 /** Ids of the deepest level and all above it. */
 export interface MailingPlace {
@@ -112,7 +112,7 @@ export async function upsertMailing(db: Db, mailing: MailingWrite, now: Date): P
 }
 
 export async function deleteMailing(db: Db, tenant: number, id: string): Promise<void> {
-  await db.deleteFrom('live.mailing').where('organization_id', '=', tenant).where('id', '=', id).execute()
+  await deleteRows(db, 'live.mailing', { organizationId: tenant, id })
 }
 
 /** Of the keys in mails that the reader subscribed to again. */
@@ -128,7 +128,7 @@ export async function reopenKeys(
 }
 
 export async function findTimezone(db: Db, user: string): Promise<string> {
-  const row = await db.selectFrom('user_account').select('timezone').where('id', '=', user).executeTakeFirst()
+  const row = await findRow(db, 'user_account', { id: user }, ['timezone'])
   return row?.timezone ?? 'UTC'
 }
 

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { Frequency, ReportKind } from '~/shared/rules/mailings/kinds'
 import type { Db } from '../../platform/db'
-import { outsideDemo } from '../../platform/db/demo'
-import { outsideMovingClients } from '../../platform/db/moving'
 
 export interface DueMailing {
   organization_id: number
@@ -18,22 +16,18 @@ export interface DueMailing {
 const COLUMNS = sql`m.organization_id, m.id, m.kind, m.frequency, coalesce(m.weekday, 0) as weekday,
   coalesce(m.hour, 0) as hour, u.timezone`
 
-const isDue = (
-  now: Date,
-) => sql`m.next_at <= ${now} and m.is_subscribed and ${outsideDemo('m.organization_id')}
-  and ${outsideMovingClients('m.client_id')}`
-const isOutdated = (now: Date) => sql`m.next_at > ${now} and m.timezone <> u.timezone
-  and ${outsideDemo('m.organization_id')}`
+const isDue = (now: Date) => sql`m.next_at <= ${now} and m.is_subscribed`
+const isOutdated = (now: Date) => sql`m.next_at > ${now} and m.timezone <> u.timezone`
 
 export const hasDueMailings = (
   now: Date,
-) => sql<boolean>`(exists (select from live.mailing m where ${isDue(now)})
-  or exists (select from live.mailing m join user_account u on u.id = m.user_id where ${isOutdated(now)}))`
+) => sql<boolean>`(exists (select from work.mailing m where ${isDue(now)})
+  or exists (select from work.mailing m join user_account u on u.id = m.user_id where ${isOutdated(now)}))`
 
 /** The longest due ones, locked until the transaction ends; other workers skip them. */
 export async function lockDue(tx: Db, now: Date, limit: number): Promise<DueMailing[]> {
   const { rows } = await sql<DueMailing>`
-    select ${COLUMNS} from live.mailing m left join user_account u on u.id = m.user_id
+    select ${COLUMNS} from work.mailing m left join user_account u on u.id = m.user_id
     where ${isDue(now)}
     order by m.next_at, m.id limit ${limit} for update of m skip locked`.execute(tx)
   return rows
@@ -42,7 +36,7 @@ export async function lockDue(tx: Db, now: Date, limit: number): Promise<DueMail
 /** Those of people who are in another time zone now than the one that the next moment was computed for. */
 export async function lockOutdated(tx: Db, now: Date, limit: number): Promise<DueMailing[]> {
   const { rows } = await sql<DueMailing>`
-    select ${COLUMNS} from live.mailing m join user_account u on u.id = m.user_id
+    select ${COLUMNS} from work.mailing m join user_account u on u.id = m.user_id
     where ${isOutdated(now)} limit ${limit} for update of m skip locked`.execute(tx)
   return rows
 }

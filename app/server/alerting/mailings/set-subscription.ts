@@ -95,14 +95,18 @@ export async function writeSubscription(
   )
   if (isSubscribed && subject.user !== null)
     await reopenKeys(tx, organizationId, { kind, user: subject.user, client: wish.clientId })
-  await recordActivity(ctx, tx, {
-    organizationId,
-    action: !isSubscribed ? 'mailing.remove' : before?.isSubscribed ? 'mailing.update' : 'mailing.create',
-    objectId: id,
-    place: wish,
-    ...(before && { before: loggedOf(before) }),
-    after: loggedOf({ kind, subject, schedule, isSubscribed }),
-  })
+  await recordActivity(
+    ctx,
+    tx,
+    !isSubscribed ? 'mailing.remove' : before?.isSubscribed ? 'mailing.update' : 'mailing.create',
+    id,
+    {
+      organizationId,
+      place: wish,
+      ...(before && { before: loggedOf(before) }),
+      after: loggedOf({ kind, subject, schedule, isSubscribed }),
+    },
+  )
   return id
 }
 

@@ -99,8 +99,8 @@ export async function listMissed(
       where is_enabled and next_run_at < ${dueSince}
     )
     select ${SITE}, late.cause, late.tests, late.since, count(*) over ()::int as total
-    from late join live.site s on s.organization_id = late.organization_id and s.id = late.site_id ${withClient}
-    where ${inScope(scope, inSite('s', 'id'))} and not s.is_competitor ${ofOrganization('s', asked)}
+    from late join own.site s on s.organization_id = late.organization_id and s.id = late.site_id ${withClient}
+    where ${inScope(scope, inSite('s', 'id'))} ${ofOrganization('s', asked)}
     order by late.tests desc, late.since, s.id limit ${limit}`.execute(db)
   return rows
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import { inClient, inScope, inSite } from '../../platform/access'
 import type { Db } from '../../platform/db'
-import { outsideDemo } from '../../platform/db/demo'
 import type { Asked } from './tests.store'
 
 export interface AgentsRow {
@@ -22,9 +21,9 @@ export async function listWithoutAgent(
 ): Promise<AgentsRow[]> {
   const { rows } = await sql<AgentsRow>`
     with used as (
-      select sl.location_id, s.organization_id, s.id from live.site s
+      select sl.location_id, s.organization_id, s.id from work.site s
       join site_location sl on sl.organization_id = s.organization_id and sl.site_id = s.id
-      where ${inScope(scope, inSite('s', 'id'))} and ${outsideDemo('s.organization_id')} and not s.is_competitor
+      where ${inScope(scope, inSite('s', 'id'))} and not s.is_competitor
         ${organization === undefined ? sql`` : sql`and s.organization_id = ${organization}`}
         and exists (select from live.page p where p.organization_id = s.organization_id and p.site_id = s.id and p.is_active)
         and not exists (select from agent a where a.location_id = sl.location_id and a.revoked_at is null

@@ -109,9 +109,8 @@ export async function listBenchmarkClients(
       order by coalesce(rival.competitors, 0) = 0, lower(c.name), c.id limit ${MAX_CLIENTS + 1}
     )
     select shown.id as _id, shown.name, shown.organization_id as organization, shown.competitors,
-      (select count(*)::int from live.page p join live.site s on s.organization_id = p.organization_id and s.id = p.site_id
-        where p.organization_id = shown.organization_id and p.client_id = shown.id and p.is_active
-          and not s.is_competitor and ${inScope(scope, inSite('p'))}) as pages
+      (select count(*)::int from own.page p where p.organization_id = shown.organization_id
+        and p.client_id = shown.id and p.is_active and ${inScope(scope, inSite('p'))}) as pages
     from shown order by shown.competitors = 0, lower(shown.name), shown.id`.execute(db)
   return { items: rows.slice(0, MAX_CLIENTS), hasMore: rows.length > MAX_CLIENTS }
 }

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { MeasurementMethod } from '~/shared/rules/measuring/comparable'
 import type { SearchedMetric } from '~/shared/rules/statistics/regressions'
 import { deviceText, isCounted, methodText } from '../../measuring/results'
-import type { Db } from '../../platform/db'
-import { outsideDemo } from '../../platform/db/demo'
+import { type Db, inCamelCase, upsertRow } from '../../platform/db'
 
 export interface SearchedSeries {
   organization_id: number
@@ -18,22 +17,21 @@ const inSeries = (
 ) => sql`organization_id = ${of.organization_id} and page_id = ${of.page_id}
   and device_id = ${of.device_id} and location_id = ${of.location_id}`
 
-const unsearched = sql`from run_latest l join live.page p on p.organization_id = l.organization_id and p.id = l.page_id
-  where not l.is_searched and l.created_at is not null`
+const unsearched = (tenant?: number) => sql`from run_latest l
+  join ${sql.table(tenant === undefined ? 'work.page' : 'live.page')} p on p.organization_id = l.organization_id and p.id = l.page_id
+  where not l.is_searched and l.created_at is not null
+    and ${tenant === undefined ? sql`true` : sql`l.organization_id = ${tenant}`}`
 
-export const hasUnsearched = () =>
-  sql<boolean>`exists (select ${unsearched} and ${outsideDemo('l.organization_id')})`
+export const hasUnsearched = () => sql<boolean>`exists (select ${unsearched()})`
 
 /**
  * Series with new points since their last search, locked until the transaction ends: of one tenant, or of all but the
  * demo, which is searched while it is made.
  */
 export async function lockUnsearched(db: Db, limit: number, tenant?: number): Promise<SearchedSeries[]> {
-  const searched =
-    tenant === undefined ? outsideDemo('l.organization_id') : sql`l.organization_id = ${tenant}`
   const { rows } = await sql<SearchedSeries>`
     select l.organization_id, p.client_id, l.page_id, l.device_id, l.location_id
-    ${unsearched} and ${searched}
+    ${unsearched(tenant)}
     order by l.created_at limit ${limit} for update of l skip locked`.execute(db)
   return rows
 }
@@ -76,27 +74,17 @@ export const listSearchStates = (db: Db, of: SearchedSeries): Promise<SearchStat
     .where(sql<boolean>`${inSeries(of)}`)
     .execute()
 
-export async function setSearchState(
+export const setSearchState = (
   db: Db,
-  of: SearchedSeries,
-  state: SearchState & { p: number; now: Date },
-): Promise<void> {
-  const values = {
-    client_id: of.client_id,
-    level_since: state.level_since,
-    searched_until: state.searched_until,
-    searched_at: state.now,
-    p_value: state.p,
-  }
-  const { organization_id, page_id, device_id, location_id } = of
-  await db
-    .insertInto('change_search')
-    .values({ organization_id, page_id, device_id, location_id, metric: state.metric, ...values })
-    .onConflict((oc) =>
-      oc.columns(['organization_id', 'page_id', 'device_id', 'location_id', 'metric']).doUpdateSet(values),
-    )
-    .execute()
-}
+  { client_id: clientId, organization_id, page_id, device_id, location_id }: SearchedSeries,
+  { metric, level_since, searched_until, p, now }: SearchState & { p: number; now: Date },
+): Promise<void> =>
+  upsertRow(
+    db,
+    'change_search',
+    { ...inCamelCase({ organization_id, page_id, device_id, location_id }), metric },
+    { clientId, ...inCamelCase({ level_since, searched_until }), searchedAt: now, pValue: p },
+  )
 
 /** Marks the start of the current level. */
 export async function setLevelSince(db: Db, of: SearchedSeries, metric: string, since: Date): Promise<void> {

@@ -30,7 +30,7 @@ import {
 } from './change.store'
 import { endOutdatedChanges } from './end-outdated-changes'
 import type { OpenRegression } from './outdated.store'
-import { insertRegression, setRecovered } from './regression.store'
+import { insertRegression, recoveredAt, updateRegression } from './regression.store'
 
 const BATCH = 20
 
@@ -124,7 +124,7 @@ async function recover(
     const later = values.filter(({ at }) => at > one.detected_at.getTime())
     const since = backSince(later, one)
     if (since === null) continue
-    await setRecovered(tx, series.organization_id, one.id, new Date(since))
+    await updateRegression(tx, series.organization_id, one.id, recoveredAt(new Date(since)))
     opened.splice(opened.indexOf(one), 1)
     return new Date(since)
   }
@@ -147,7 +147,7 @@ async function recordChange(tx: Db, looked: SearchedChange, now: Date): Promise<
   await setLevelSince(tx, series, metric, onset)
   const direction = directionOf(change)
   const undone = opened.find((one) => one.direction !== direction && isReverting(change, one))
-  if (undone) await setRecovered(tx, series.organization_id, undone.id, onset)
+  if (undone) await updateRegression(tx, series.organization_id, undone.id, recoveredAt(onset))
   if (undone?.direction === 'worse') return true
   const id = v7({ msecs: now.getTime() })
   const pointId = level[change.index]?.id ?? ''

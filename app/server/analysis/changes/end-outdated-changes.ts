@@ -4,7 +4,7 @@ import { WEEK_MS } from '~/shared/rules/time/units'
 import type { Db } from '../../platform/db'
 import type { PointFigures, SearchedSeries } from './change.store'
 import { listMeasurers, listUnrecovered, listWanted, type OpenRegression } from './outdated.store'
-import { setEnded, setOpenAgain } from './regression.store'
+import { updateRegression } from './regression.store'
 
 /** An agent silent for longer is considered gone. */
 const ACTIVE_WITHIN_MS = WEEK_MS
@@ -21,7 +21,8 @@ export async function endOutdatedChanges(
   const all = await listUnrecovered(tx, series)
   const open = all.filter((one) => isComparable(one, newest))
   const back = open.filter(({ status }) => status === 'ended')
-  for (const { id } of back) await setOpenAgain(tx, series.organization_id, id)
+  for (const { id } of back)
+    await updateRegression(tx, series.organization_id, id, { status: 'open', endedAt: null, endReason: null })
   const others = all.filter((one) => one.status === 'open' && !isComparable(one, newest))
   if (others.length === 0) return { open, turned: back.length }
   const wanted = await listWanted(tx, series)
@@ -31,7 +32,11 @@ export async function endOutdatedChanges(
     const reason = made && endReason(made, wanted, measurers)
     if (!reason) continue
     const at = points.find(({ created_at }) => created_at > after)?.created_at ?? now
-    await setEnded(tx, series.organization_id, id, { at, reason })
+    await updateRegression(tx, series.organization_id, id, {
+      status: 'ended',
+      endedAt: at,
+      endReason: reason,
+    })
     ended++
   }
   return { open, turned: back.length + ended }

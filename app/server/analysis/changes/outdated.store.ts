@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MeasurementMethod } from '~/shared/rules/measuring/comparable'
 import type { Engine } from '~/shared/rules/measuring/method-change'
-import type { Measurer, Wanted } from '~/shared/rules/measuring/outdated-method'
+import type { DeviceSettings, Measurer } from '~/shared/rules/measuring/outdated-method'
 import { deviceText, engineJson, methodText } from '../../measuring/results'
 import type { Db } from '../../platform/db'
 import type { SearchedSeries } from './change.store'
@@ -46,8 +46,8 @@ export async function listUnrecovered(db: Db, of: SearchedSeries): Promise<OpenR
 }
 
 /** Emulations that a series uses: the current device, and what waiting or running jobs were leased with. */
-export async function listWanted(db: Db, of: SearchedSeries): Promise<Wanted[]> {
-  const { rows } = await sql<Wanted>`
+export async function listWanted(db: Db, of: SearchedSeries): Promise<DeviceSettings[]> {
+  const { rows } = await sql<DeviceSettings>`
     select form_factor as "formFactor", emulation from live.device
     where organization_id = ${of.organization_id} and id = ${of.device_id}
     union all

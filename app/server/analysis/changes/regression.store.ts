@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
-import type { EndReason } from '~/shared/rules/measuring/outdated-method'
 import type { Change } from '~/shared/rules/statistics/change-points'
 import type { SearchedMetric } from '~/shared/rules/statistics/regressions'
 import type { RegressionQuery } from '~/shared/schemas/run-quality'
 import { inScope, inSite } from '../../platform/access'
-import { type Db, listPage, sameTenant } from '../../platform/db'
+import { type Db, listPage, sameTenant, updaterOf } from '../../platform/db'
 import { ownUnlessAsked } from '../../platform/db/competitors'
 import type { SearchedSeries } from './change.store'
 
@@ -50,37 +49,9 @@ export async function insertRegression(db: Db, of: SearchedSeries, found: NewReg
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-export async function setRecovered(db: Db, tenant: number, id: string, at: Date): Promise<void> {
-  await db
-    .updateTable('regression')
-    .set({ status: 'recovered', recovered_at: at })
-    .where('organization_id', '=', tenant)
-    .where('id', '=', id)
-    .execute()
-}
+export const updateRegression = updaterOf('regression')
 
-export async function setEnded(
-  db: Db,
-  tenant: number,
-  id: string,
-  end: { at: Date; reason: EndReason },
-): Promise<void> {
-  await db
-    .updateTable('regression')
-    .set({ status: 'ended', ended_at: end.at, end_reason: end.reason })
-    .where('organization_id', '=', tenant)
-    .where('id', '=', id)
-    .execute()
-}
-
-export async function setOpenAgain(db: Db, tenant: number, id: string): Promise<void> {
-  await db
-    .updateTable('regression')
-    .set({ status: 'open', ended_at: null, end_reason: null })
-    .where('organization_id', '=', tenant)
-    .where('id', '=', id)
-    .execute()
-}
+export const recoveredAt = (at: Date) => ({ status: 'recovered', recoveredAt: at })
 
 const changes = (db: Db, scope: Scope, query: RegressionQuery) =>
   db

@@ -26,12 +26,10 @@ export async function updateSession(
   if (input.baseline !== undefined && input.baseline >= tests.length)
     throw fieldError('baseline', compareSessionMessages.noBaseline)
   await inTransaction(ctx, async (tx) => {
-    await updateSessionRow(tx, row.organization_id, id, { ...input, now: ctx.now() })
+    await updateSessionRow(tx, row.organization_id, id, input, ctx.now())
     const { title, notes, baseline } = row
-    await recordActivity(ctx, tx, {
+    await recordActivity(ctx, tx, 'compareSession.update', id, {
       organizationId: row.organization_id,
-      action: 'compareSession.update',
-      objectId: id,
       before: { name: title, notes, baseline },
       after: {
         name: input.title ?? title,
@@ -50,10 +48,8 @@ export async function deleteSession(ctx: Ctx, id: string): Promise<{ ok: true }>
   await inTransaction(ctx, async (tx) => {
     await deleteSessionRow(tx, row.organization_id, id)
     await requestReview(tx, row.organization_id)
-    await recordActivity(ctx, tx, {
+    await recordActivity(ctx, tx, 'compareSession.delete', id, {
       organizationId: row.organization_id,
-      action: 'compareSession.delete',
-      objectId: id,
       before: { name: row.title },
     })
   })

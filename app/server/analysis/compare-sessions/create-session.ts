@@ -63,10 +63,8 @@ export async function createSession(ctx: Ctx, input: NewCompareSession): Promise
       [...unique.values()].map(({ run }) => run),
       now,
     )
-    await recordActivity(ctx, tx, {
+    await recordActivity(ctx, tx, 'compareSession.create', id, {
       organizationId: tenant,
-      action: 'compareSession.create',
-      objectId: id,
       after: { name: title, tests: tests.length },
     })
   })

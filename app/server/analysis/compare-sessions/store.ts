@@ -2,7 +2,15 @@ import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { Paging } from '~/shared/schemas/paging'
 import { inScope, inSite } from '../../platform/access'
-import { containing, type Db, offsetOf } from '../../platform/db'
+import {
+  containing,
+  type Db,
+  deleteRows,
+  insertRow,
+  insertRows,
+  offsetOf,
+  updaterOf,
+} from '../../platform/db'
 
 export interface SessionRow {
   organization_id: number
@@ -161,70 +169,36 @@ export async function insertSession(
   session: NewSession,
   tests: readonly NewSessionTest[],
 ): Promise<void> {
-  const { id, title, notes, createdBy, now } = session
-  await db
-    .insertInto('live.compare_session')
-    .values({
-      organization_id: tenant,
-      id,
-      title,
-      notes,
-      created_by: createdBy,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
-  await db
-    .insertInto('compare_session_test')
-    .values(
-      tests.map((test, position) => ({
-        organization_id: tenant,
-        session_id: id,
-        position,
-        suffix: test.suffix,
-        client_id: test.client,
-        project_id: test.project,
-        site_id: test.site,
-        page_id: test.page,
-        run_id: test.run,
-        run_created_at: test.runAt,
-        test_id: test.test,
-      })),
-    )
-    .execute()
+  const { now, ...row } = session
+  await insertRow(db, 'live.compare_session', {
+    ...row,
+    organizationId: tenant,
+    createdAt: now,
+    updatedAt: now,
+  })
+  await insertRows(
+    db,
+    'compare_session_test',
+    tests.map((test, position) => ({
+      organizationId: tenant,
+      sessionId: session.id,
+      position,
+      suffix: test.suffix,
+      clientId: test.client,
+      projectId: test.project,
+      siteId: test.site,
+      pageId: test.page,
+      runId: test.run,
+      runCreatedAt: test.runAt,
+      testId: test.test,
+    })),
+  )
 }
 
-export async function updateSessionRow(
-  db: Db,
-  tenant: number,
-  id: string,
-  change: {
-    title?: string | undefined
-    notes?: string | undefined
-    baseline?: number | undefined
-    now: Date
-  },
-): Promise<void> {
-  const { title, notes, baseline, now } = change
-  await db
-    .updateTable('live.compare_session')
-    .set({
-      ...(title !== undefined && { title }),
-      ...(notes !== undefined && { notes }),
-      ...(baseline !== undefined && { baseline }),
-      updated_at: now,
-    })
-    .where('organization_id', '=', tenant)
-    .where('id', '=', id)
-    .execute()
-}
+export const updateSessionRow = updaterOf('live.compare_session')
 
 export async function deleteSessionRow(db: Db, tenant: number, id: string): Promise<void> {
-  await db
-    .deleteFrom('live.compare_session')
-    .where('organization_id', '=', tenant)
-    .where('id', '=', id)
-    .execute()
+  await deleteRows(db, 'live.compare_session', { organizationId: tenant, id })
 }
 
 export async function listPageNames(db: Db, tenant: number, pages: number[]): Promise<Map<number, string>> {

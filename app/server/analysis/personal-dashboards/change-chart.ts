@@ -13,7 +13,7 @@ import { checkPlaces } from './create-chart'
 import { presentChart } from './present'
 import { deleteResults } from './result.store'
 import { figuresKey, type StoredSettings } from './settings'
-import { lockDashboard, touchDashboard } from './store'
+import { lockDashboard, updateDashboardRow } from './store'
 import { requireAlertRights, syncAlerts } from './sync-alerts'
 
 const loggedChart = ({ title, settings, sends_alert: sendAlert }: ChartRow) => ({
@@ -45,12 +45,9 @@ export function updateChart(ctx: TenantCtx, input: ChartChange): Promise<Dashboa
     const alertsBefore = alertKey(client, before.title, before.settings, before.sends_alert)
     if (alertsBefore !== alertKey(client, title, settings, sendAlert))
       await syncAlerts(ctx, tx, { id, client, title, settings, sendAlert })
-    await touchDashboard(tx, tenant, before.dashboard_id, now)
+    await updateDashboardRow(tx, tenant, before.dashboard_id, {}, now)
     const after = (await lockChart(tx, tenant, id)) ?? before
-    await recordActivity(ctx, tx, {
-      organizationId: tenant,
-      action: 'chart.update',
-      objectId: id,
+    await recordActivity(ctx, tx, 'chart.update', id, {
       before: loggedChart(before),
       after: loggedChart(after),
     })
@@ -75,13 +72,8 @@ export function deleteChart(ctx: TenantCtx): Promise<Deleted> {
     if (before.sends_alert) await requireAlertRights(ctx, tx, id)
     const place = ofChart(tenant, before.client_id, before.dashboard_id, id)
     const deletion = await markDeleted(ctx, tx, { ...place, name: before.title })
-    await touchDashboard(tx, tenant, before.dashboard_id, ctx.now())
-    await recordActivity(ctx, tx, {
-      organizationId: tenant,
-      action: 'chart.delete',
-      objectId: id,
-      before: loggedChart(before),
-    })
+    await updateDashboardRow(tx, tenant, before.dashboard_id, {}, ctx.now())
+    await recordActivity(ctx, tx, 'chart.delete', id, { before: loggedChart(before) })
     return { ok: true, deletions: [deletion] }
   })
 }

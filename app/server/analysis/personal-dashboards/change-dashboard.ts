@@ -13,7 +13,7 @@ import { AppError, notFound } from '../../platform/errors'
 import { markDeleted, ofDashboard } from '../../structure/deletions'
 import { listChartsOf, setLayout } from './chart.store'
 import { readDashboardIn } from './list-dashboards'
-import { lockDashboard, lockOrder, renameDashboard, setOrder, touchDashboard } from './store'
+import { lockDashboard, lockOrder, setOrder, updateDashboardRow } from './store'
 import { requireAlertRights } from './sync-alerts'
 
 const isSameSet = (one: readonly string[], other: readonly string[]) =>
@@ -27,11 +27,8 @@ export function updateDashboard(
   return inTransaction(ctx, async (tx) => {
     const before = await lockDashboard(tx, ctx.tenant, id)
     if (!before) throw notFound()
-    await renameDashboard(tx, ctx.tenant, id, name, ctx.now())
-    await recordActivity(ctx, tx, {
-      organizationId: ctx.tenant,
-      action: 'personalDashboard.update',
-      objectId: id,
+    await updateDashboardRow(tx, ctx.tenant, id, { name }, ctx.now())
+    await recordActivity(ctx, tx, 'personalDashboard.update', id, {
       before: { name: before.name },
       after: { name },
     })
@@ -49,10 +46,7 @@ export function deleteDashboard(ctx: TenantCtx): Promise<Deleted> {
     for (const chart of charts) if (chart.sends_alert) await requireAlertRights(ctx, tx, chart.id)
     const place = ofDashboard(ctx.tenant, Number(ctx.target.clientId), id)
     const deletion = await markDeleted(ctx, tx, { ...place, name: before.name })
-    await recordActivity(ctx, tx, {
-      organizationId: ctx.tenant,
-      action: 'personalDashboard.delete',
-      objectId: id,
+    await recordActivity(ctx, tx, 'personalDashboard.delete', id, {
       before: { name: before.name, charts: charts.length },
     })
     return { ok: true, deletions: [deletion] }
@@ -86,13 +80,8 @@ export function layOutDashboard(
     )
     if (!isComplete) throw new AppError('CONFLICT', personalDashboardMessages.layout)
     await setLayout(tx, ctx.tenant, charts)
-    await touchDashboard(tx, ctx.tenant, id, ctx.now())
-    await recordActivity(ctx, tx, {
-      organizationId: ctx.tenant,
-      action: 'personalDashboard.layOut',
-      objectId: id,
-      after: { name: before.name },
-    })
+    await updateDashboardRow(tx, ctx.tenant, id, {}, ctx.now())
+    await recordActivity(ctx, tx, 'personalDashboard.layOut', id, { after: { name: before.name } })
     return readDashboardIn(ctx, tx, id)
   })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CHART_HEIGHTS, CHART_WIDTHS } from '~/shared/rules/personal-dashboards/choices'
-import { type Db, insertRows } from '../../platform/db'
+import { type Db, insertRows, updaterOf } from '../../platform/db'
 import type { StoredSettings } from './settings'
 
 interface ChartLayout {
@@ -96,20 +96,14 @@ interface ChartUpdate extends ChartLayout {
   settings: StoredSettings
 }
 
-export async function updateChartRow(
+export const updateChartRow = (
   db: Db,
   tenant: number,
   id: string,
   { title, width, height, settings }: ChartUpdate,
   now: Date,
-): Promise<void> {
-  await db
-    .updateTable('live.chart')
-    .set({ title, width, height, settings: JSON.stringify(settings), updated_at: now })
-    .where('organization_id', '=', tenant)
-    .where('id', '=', id)
-    .execute()
-}
+): Promise<boolean> =>
+  updaterOf('live.chart')(db, tenant, id, { title, width, height, settings: JSON.stringify(settings) }, now)
 
 export interface LaidOutChart extends ChartLayout {
   _id: string

@@ -10,7 +10,7 @@ import { AppError, fieldError, notFound } from '../../platform/errors'
 import { findChart, insertCharts, listChartsOf } from './chart.store'
 import { type ChosenPlaces, listForeignChoices } from './place.store'
 import { presentChart } from './present'
-import { lockDashboard, touchDashboard } from './store'
+import { lockDashboard, updateDashboardRow } from './store'
 import { syncAlerts } from './sync-alerts'
 
 const words = personalDashboardMessages.faults
@@ -45,11 +45,8 @@ export function createChart(ctx: TenantCtx, input: ChartSettings): Promise<Dashb
     const position = Math.max(-1, ...charts.map((chart) => chart.position)) + 1
     await insertCharts(tx, tenant, [{ id, dashboard, client, title, position, width, height, settings }], now)
     if (sendAlert) await syncAlerts(ctx, tx, { id, client, title, settings, sendAlert })
-    await touchDashboard(tx, tenant, dashboard, now)
-    await recordActivity(ctx, tx, {
-      organizationId: tenant,
-      action: 'chart.create',
-      objectId: id,
+    await updateDashboardRow(tx, tenant, dashboard, {}, now)
+    await recordActivity(ctx, tx, 'chart.create', id, {
       after: { name: title, dashboard: locked.name, type: settings.type, sendAlert },
     })
     const row = await findChart(tx, tenant, id)

@@ -52,7 +52,15 @@ async function addDashboard(
   const newId = () => v7({ msecs: now.getTime() })
   const id = newId()
   const createdBy = ctx.actor.kind === 'user' ? ctx.actor.userId : null
-  await insertDashboard(tx, tenant, { id, client, name, position: others.length, createdBy, now })
+  await insertDashboard(tx, tenant, {
+    id,
+    clientId: client,
+    name,
+    position: others.length,
+    createdBy,
+    createdAt: now,
+    updatedAt: now,
+  })
   if (charts.length > 0)
     await insertCharts(
       tx,
@@ -69,10 +77,7 @@ async function addDashboard(
       })),
       now,
     )
-  await recordActivity(ctx, tx, {
-    organizationId: tenant,
-    action: 'personalDashboard.create',
-    objectId: id,
+  await recordActivity(ctx, tx, 'personalDashboard.create', id, {
     after: { name, client, charts: charts.length },
   })
   return readDashboardIn(ctx, tx, id)

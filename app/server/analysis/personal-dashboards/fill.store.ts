@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db'
-import { outsideMovingClients } from '../../platform/db/moving'
 import type { StoredSettings } from './settings'
 
 export interface ChartToFill {
@@ -13,19 +12,18 @@ export interface ChartToFill {
   fill_weeks_from: string | null
 }
 
-const isToFill = (now: Date) => sql`(c.fill_days_from is not null or c.fill_weeks_from is not null)
-  and (c.fill_lease_until is null or c.fill_lease_until <= ${now}) and ${outsideMovingClients('c.client_id')}`
+const chartsToFill = (now: Date) => sql`from live.chart c
+  join settled.client cl on cl.organization_id = c.organization_id and cl.id = c.client_id
+  where (c.fill_days_from is not null or c.fill_weeks_from is not null)
+    and (c.fill_lease_until is null or c.fill_lease_until <= ${now})`
 
-export const hasChartsToFill = (now: Date) =>
-  sql<boolean>`exists (select from live.chart c where ${isToFill(now)})`
+export const hasChartsToFill = (now: Date) => sql<boolean>`exists (select ${chartsToFill(now)})`
 
 /** A chart whose figures somebody waits for; leased, so that no other worker takes it. */
 export async function leaseChart(db: Db, now: Date, leaseUntil: Date): Promise<ChartToFill | undefined> {
   const { rows } = await sql<ChartToFill>`
     update live.chart c set fill_lease_until = ${leaseUntil} from (
-      select c.organization_id, c.id, cl.retention_days from live.chart c
-      join live.client cl on cl.organization_id = c.organization_id and cl.id = c.client_id
-      where ${isToFill(now)}
+      select c.organization_id, c.id, cl.retention_days ${chartsToFill(now)}
       order by c.fill_lease_until nulls first, c.updated_at limit 1 for update of c skip locked) as due
     where c.organization_id = due.organization_id and c.id = due.id
     returning c.organization_id, c.id, c.client_id, c.settings, due.retention_days, c.fill_days_from::text,

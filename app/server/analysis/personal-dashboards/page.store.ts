@@ -32,9 +32,9 @@ export async function listChartPages(
   const { rows } = await sql<ChartPage>`
     select p.id as page_id, p.name as page_name, p.site_id, s.name as site_name, p.project_id, s.counts_noisy,
       ${inScope(scope, inSite('p'))} as is_visible
-    from live.page p join live.site s on s.organization_id = p.organization_id and s.id = p.site_id
+    from live.page p join ${sql.table(settings.includesCompetitors ? 'live.site' : 'own.site')} s
+      on s.organization_id = p.organization_id and s.id = p.site_id
     where p.organization_id = ${tenant} and p.client_id = ${client} and p.is_active and ${isChosen(settings)}
-      ${settings.includesCompetitors ? sql`` : sql`and not s.is_competitor`}
     order by p.id`.execute(db)
   return rows
 }

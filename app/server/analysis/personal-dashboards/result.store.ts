@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ChartData } from '~/shared/schemas/dashboard-chart'
-import type { Db } from '../../platform/db'
+import { type Db, deleteRows } from '../../platform/db'
 
 export interface ResultKey {
   tenant: number
@@ -35,11 +35,7 @@ export async function saveResult(
 }
 
 export async function deleteResults(db: Db, tenant: number, chart: string): Promise<void> {
-  await db
-    .deleteFrom('chart_result')
-    .where('organization_id', '=', tenant)
-    .where('chart_id', '=', chart)
-    .execute()
+  await deleteRows(db, 'chart_result', { organizationId: tenant, chartId: chart })
 }
 
 /** Of all tenants. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import { inClient, inScope, shownProjects } from '../../platform/access'
-import { type Db, lockAdditions } from '../../platform/db'
+import { type Db, inserterOf, lockAdditions, lockRow, updaterOf } from '../../platform/db'
 
 export interface DashboardRow {
   organization_id: number
@@ -46,13 +46,7 @@ export async function lockDashboard(
   tenant: number,
   id: string,
 ): Promise<{ name: string } | undefined> {
-  return db
-    .selectFrom('live.personal_dashboard as personal_dashboard')
-    .select('name')
-    .where('organization_id', '=', tenant)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  return lockRow(db, 'live.personal_dashboard', { organizationId: tenant, id }, ['name'])
 }
 
 /** Locks the client's dashboards against others that are added or ordered; their ids in order. */
@@ -69,54 +63,9 @@ export async function lockOrder(db: Db, tenant: number, client: number): Promise
   return rows.map(({ id }) => id)
 }
 
-interface NewDashboardRow {
-  id: string
-  client: number
-  name: string
-  position: number
-  createdBy: string | null
-  now: Date
-}
+export const insertDashboard = inserterOf('live.personal_dashboard')
 
-export async function insertDashboard(db: Db, tenant: number, row: NewDashboardRow): Promise<void> {
-  await db
-    .insertInto('live.personal_dashboard')
-    .values({
-      organization_id: tenant,
-      id: row.id,
-      client_id: row.client,
-      name: row.name,
-      position: row.position,
-      created_by: row.createdBy,
-      created_at: row.now,
-      updated_at: row.now,
-    })
-    .execute()
-}
-
-export async function renameDashboard(
-  db: Db,
-  tenant: number,
-  id: string,
-  name: string,
-  now: Date,
-): Promise<void> {
-  await db
-    .updateTable('live.personal_dashboard')
-    .set({ name, updated_at: now })
-    .where('organization_id', '=', tenant)
-    .where('id', '=', id)
-    .execute()
-}
-
-export async function touchDashboard(db: Db, tenant: number, id: string, now: Date): Promise<void> {
-  await db
-    .updateTable('live.personal_dashboard')
-    .set({ updated_at: now })
-    .where('organization_id', '=', tenant)
-    .where('id', '=', id)
-    .execute()
-}
+export const updateDashboardRow = updaterOf('live.personal_dashboard')
 
 export async function setOrder(db: Db, tenant: number, ids: readonly string[]): Promise<void> {
   await sql`update live.personal_dashboard d set position = k.position - 1

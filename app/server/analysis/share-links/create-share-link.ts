@@ -31,16 +31,19 @@ export async function createShareLink(ctx: Ctx, input: Input): Promise<CreatedSh
       name: input.name,
       keyHash: hashSecret(key),
       keyHint: key.slice(-4),
-      ...shared,
+      clientId: shared.client,
+      projectId: shared.project,
+      siteId: shared.site,
+      shows: shared.shows,
+      compareSessionId: shared.compareSession,
+      personalDashboardId: shared.personalDashboard,
       createdBy: userId,
       expiresAt,
       mayTest,
-      now,
+      createdAt: now,
     })
-    await recordActivity(allowed, tx, {
+    await recordActivity(allowed, tx, 'shareLink.create', id, {
       organizationId: allowed.tenant,
-      action: 'shareLink.create',
-      objectId: id,
       place: { clientId: shared.client },
       after: {
         name: input.name,

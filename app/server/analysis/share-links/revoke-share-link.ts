@@ -13,10 +13,8 @@ export async function revokeShareLink(ctx: Ctx, id: string): Promise<{ ok: true 
   await inTransaction(ctx, async (tx) => {
     const { name } = await getShareLink(tx, allowed.tenant, id)
     if (!(await revokeLinkRow(tx, allowed.tenant, id, ctx.now()))) return
-    await recordActivity(allowed, tx, {
+    await recordActivity(allowed, tx, 'shareLink.revoke', id, {
       organizationId: allowed.tenant,
-      action: 'shareLink.revoke',
-      objectId: id,
       before: { name },
     })
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SharedThing } from '~/shared/rules/access/roles'
-import { type Db, listPage, sameTenant } from '../../platform/db'
+import { type Db, findRow, inserterOf, listPage, sameTenant, updateRows } from '../../platform/db'
 
 export type LinkShows = 'place' | SharedThing['kind']
 
@@ -85,11 +85,13 @@ export const getShareLink = (db: Db, tenant: number, id: string): Promise<ShareL
 
 /** Before the rights are checked. */
 export const findLinkPlace = (db: Db, id: string) =>
-  db
-    .selectFrom('live.share_link as share_link')
-    .select(['organization_id', 'client_id', 'project_id', 'site_id', 'compare_session_id'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  findRow(db, 'live.share_link', { id }, [
+    'organization_id',
+    'client_id',
+    'project_id',
+    'site_id',
+    'compare_session_id',
+  ])
 
 export interface NewLink {
   id: string
@@ -108,40 +110,11 @@ export interface NewLink {
   now: Date
 }
 
-export async function insertShareLink(db: Db, tenant: number, link: NewLink): Promise<void> {
-  await db
-    .insertInto('live.share_link')
-    .values({
-      organization_id: tenant,
-      id: link.id,
-      name: link.name,
-      key_hash: link.keyHash,
-      key_hint: link.keyHint,
-      client_id: link.client,
-      project_id: link.project,
-      site_id: link.site,
-      shows: link.shows,
-      compare_session_id: link.compareSession,
-      personal_dashboard_id: link.personalDashboard,
-      created_by: link.createdBy,
-      created_at: link.now,
-      expires_at: link.expiresAt,
-      may_test: link.mayTest,
-    })
-    .execute()
-}
+export const insertShareLink = inserterOf('live.share_link')
 
 /** False when already revoked. */
-export async function revokeLinkRow(db: Db, tenant: number, id: string, now: Date): Promise<boolean> {
-  const done = await db
-    .updateTable('live.share_link')
-    .set({ revoked_at: now })
-    .where('organization_id', '=', tenant)
-    .where('id', '=', id)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst()
-  return Number(done.numUpdatedRows) > 0
-}
+export const revokeLinkRow = (db: Db, tenant: number, id: string, now: Date): Promise<boolean> =>
+  updateRows(db, 'live.share_link', { organizationId: tenant, id, revokedAt: null }, { revokedAt: now })
 
 /** The runs of the link's session, whose pictures it shows. */
 const sessionRuns = sql<string[]>`array(select t.run_id from compare_session_test t
@@ -162,19 +135,16 @@ export const findLinkByKey = (db: Db, keyHash: Buffer) =>
     .executeTakeFirst()
 export type KeyedLinkRow = NonNullable<Awaited<ReturnType<typeof findLinkByKey>>>
 
-export async function countLinkUse(db: Db, tenant: number, id: string, now: Date): Promise<void> {
-  await db
-    .updateTable('live.share_link')
-    .set((e) => ({ last_used_at: now, uses: e('uses', '+', 1) }))
-    .where('organization_id', '=', tenant)
-    .where('id', '=', id)
-    .execute()
-}
+export const countLinkUse = (db: Db, tenant: number, id: string, now: Date): Promise<boolean> =>
+  updateRows(db, 'live.share_link', { organizationId: tenant, id }, { lastUsedAt: now, uses: sql`uses + 1` })
 
 /** Of the organization of a link in a mail. */
 export const findSubscriptionRow = (db: Db, tenant: number) =>
-  db
-    .selectFrom('subscription')
-    .select(['status', 'payment_type', 'invoice_status', 'trial_level', 'trial_started_at', 'ends_at'])
-    .where('organization_id', '=', tenant)
-    .executeTakeFirst()
+  findRow(db, 'subscription', { organizationId: tenant }, [
+    'status',
+    'payment_type',
+    'invoice_status',
+    'trial_level',
+    'trial_started_at',
+    'ends_at',
+  ])

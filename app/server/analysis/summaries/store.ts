@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { TestStatus } from '~/shared/schemas/lighthouse'
 import { isCounted, type RunRow } from '../../measuring/results'
-import type { Db } from '../../platform/db'
+import { type Db, findRow } from '../../platform/db'
 
 type Values = Record<'performance' | 'lcp' | 'fcp' | 'cls' | 'tbt' | 'si' | 'ttfb' | 'inp', number | null>
 
@@ -40,11 +40,6 @@ export async function listOtherDevices(db: Db, run: RunRow): Promise<OtherDevice
 }
 
 export async function findFormFactor(db: Db, tenant: number, device: number): Promise<FormFactor> {
-  const row = await db
-    .selectFrom('live.device as device')
-    .select('form_factor')
-    .where('organization_id', '=', tenant)
-    .where('id', '=', device)
-    .executeTakeFirst()
+  const row = await findRow(db, 'live.device', { organizationId: tenant, id: device }, ['form_factor'])
   return row?.form_factor === 'DESKTOP' ? 'DESKTOP' : 'MOBILE'
 }

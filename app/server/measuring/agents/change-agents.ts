@@ -29,10 +29,8 @@ export async function registerAgent(ctx: Ctx, input: z.output<typeof newAgent>):
     const outcome = await insertAgent(tx, agent)
     if (outcome === 'taken') throw taken()
     if (outcome === 'nowhere') throw noPlace()
-    await recordActivity(ctx, tx, {
+    await recordActivity(ctx, tx, 'agent.register', id, {
       organizationId: NO_ORGANIZATION,
-      action: 'agent.register',
-      objectId: id,
       after: { name: input.name, location: input.location },
     })
   })
@@ -58,13 +56,17 @@ export async function changeAgent(
     const drainingSince =
       isDraining === undefined || isDraining === wasDraining ? undefined : isDraining ? ctx.now() : null
     await updateAgentRow(tx, id, { name, drainingSince })
-    await recordActivity(ctx, tx, {
-      organizationId: NO_ORGANIZATION,
-      action: drainingSince === undefined ? 'agent.update' : `agent.${drainingSince ? 'drain' : 'resume'}`,
-      objectId: id,
-      before: { name: agent.name, isDraining: wasDraining },
-      after: { name: name ?? agent.name, isDraining: isDraining ?? wasDraining },
-    })
+    await recordActivity(
+      ctx,
+      tx,
+      drainingSince === undefined ? 'agent.update' : `agent.${drainingSince ? 'drain' : 'resume'}`,
+      id,
+      {
+        organizationId: NO_ORGANIZATION,
+        before: { name: agent.name, isDraining: wasDraining },
+        after: { name: name ?? agent.name, isDraining: isDraining ?? wasDraining },
+      },
+    )
   })
   ctx.bus.notify('jobs')
   return readAgent(ctx, id)
@@ -79,10 +81,8 @@ export async function revokeAgent(ctx: Ctx, id: string): Promise<{ ok: true }> {
     if (!agent || agent.revoked_at) throw notFound()
     if (agent.name === LOCAL_AGENT) throw new AppError('CONFLICT', words.localAgentFixed)
     await updateAgentRow(tx, id, { revokedAt: ctx.now() })
-    await recordActivity(ctx, tx, {
+    await recordActivity(ctx, tx, 'agent.revoke', id, {
       organizationId: NO_ORGANIZATION,
-      action: 'agent.revoke',
-      objectId: id,
       before: { name: agent.name, returned },
     })
   })

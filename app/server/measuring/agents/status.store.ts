@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AgentMachineLoad } from '~/shared/schemas/agent'
 import type { AgentRefusal } from '~/shared/schemas/agents-status'
-import type { Db } from '../../platform/db'
+import { type Db, findRow, lockRow, updateRows } from '../../platform/db'
 
 export interface AgentStatusRow {
   id: string
@@ -69,21 +69,12 @@ export async function insertAgent(
     select ${agent.id}, id, ${agent.name}, ${agent.keyHash}, ${agent.now} from location where id = ${agent.locationId}
     on conflict (lower(name)) where revoked_at is null do nothing returning true as added`.execute(db)
   if (rows.length > 0) return 'added'
-  const place = await db
-    .selectFrom('location')
-    .select('id')
-    .where('id', '=', agent.locationId)
-    .executeTakeFirst()
+  const place = await findRow(db, 'location', { id: agent.locationId }, ['id'])
   return place ? 'taken' : 'nowhere'
 }
 
 export const lockAgent = (db: Db, id: string) =>
-  db
-    .selectFrom('agent')
-    .select(['id', 'name', 'draining_since', 'revoked_at'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  lockRow(db, 'agent', { id }, ['id', 'name', 'draining_since', 'revoked_at'])
 
 export const isNameTaken = async (db: Db, name: string, id: string): Promise<boolean> => {
   const { rows } = await sql`select from agent
@@ -91,18 +82,8 @@ export const isNameTaken = async (db: Db, name: string, id: string): Promise<boo
   return rows.length > 0
 }
 
-export async function updateAgentRow(
+export const updateAgentRow = (
   db: Db,
   id: string,
   change: { name?: string | undefined; drainingSince?: Date | null | undefined; revokedAt?: Date },
-): Promise<void> {
-  await db
-    .updateTable('agent')
-    .set({
-      ...(change.name !== undefined && { name: change.name }),
-      ...(change.drainingSince !== undefined && { draining_since: change.drainingSince }),
-      ...(change.revokedAt !== undefined && { revoked_at: change.revokedAt }),
-    })
-    .where('id', '=', id)
-    .execute()
-}
+): Promise<boolean> => updateRows(db, 'agent', { id }, change)

@@ -108,12 +108,7 @@ export async function sendWebConfigAlert(
   }
   await inTransaction(ctx, async (tx) => {
     for (const to of recipients) await queueMail(ctx, tx, { ...mail, to })
-    await recordActivity(ctx, tx, {
-      organizationId: ctx.tenant,
-      action: 'site.mailFaults',
-      objectId: siteId,
-      after: { recipients, faults: faults.length },
-    })
+    await recordActivity(ctx, tx, 'site.mailFaults', siteId, { after: { recipients, faults: faults.length } })
   })
   return { pages: runs.length, faults: faults.length, isComplete, recipients }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db'
+import { type Db, findRow } from '../../platform/db'
 
 export interface LatestRun {
   page_id: number
@@ -73,4 +73,4 @@ export async function listColleagues(db: Db, tenant: number, named: string[]): P
 }
 
 export const findAddress = (db: Db, userId: string): Promise<{ email: string } | undefined> =>
-  db.selectFrom('user_account').select('email').where('id', '=', userId).executeTakeFirst()
+  findRow(db, 'user_account', { id: userId }, ['email'])

@@ -1,8 +1,6 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { webServer } from '../../../../tests/support/web-server'
 import { findBrowser } from './browser'
 import { bundleChild } from './fixtures/bundle-child'
 import { takePicture } from './take-picture'
@@ -10,9 +8,8 @@ import { takePicture } from './take-picture'
 describe('a screenshot of an outage', () => {
   const browserPath = findBrowser() ?? ''
   let childPath = ''
-  let base = ''
   let visits = 0
-  const site = createServer((from, to) => {
+  const web = webServer((from, to) => {
     visits += 1
     if (from.url === '/stuck') return
     to.writeHead(503, { 'content-type': 'text/html' }).end(
@@ -20,16 +17,10 @@ describe('a screenshot of an outage', () => {
     )
   })
   const take = (path: string, allowPrivate = true, signal = new AbortController().signal) =>
-    takePicture(`${base}${path}`, { childPath, browserPath, allowPrivate, signal })
+    takePicture(`${web.base}${path}`, { childPath, browserPath, allowPrivate, signal })
 
   beforeAll(async () => {
     childPath = await bundleChild()
-    await once(site.listen(0, '127.0.0.1'), 'listening')
-    base = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
-  })
-  afterAll(() => {
-    site.closeAllConnections()
-    site.close()
   })
 
   it('shows what visitors see, including error pages', async () => {

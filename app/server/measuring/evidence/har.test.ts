@@ -1,19 +1,12 @@
 import { expect, test } from 'vitest'
-import { networkRequest } from '~/shared/schemas/agent'
+import { requestOf } from '~/shared/rules/audits/fixtures/request'
 import { buildHar } from './har'
 
 const request = (change: object) =>
-  networkRequest.parse({
-    url: 'https://shop.example/a?x=1&x=%20y',
-    method: 'GET',
-    status: 200,
-    protocol: 'h2',
+  requestOf('https://shop.example/a?x=1&x=%20y', {
     mimeType: 'text/html',
     resourceType: 'Document',
     priority: 'VeryHigh',
-    thirdParty: false,
-    entity: null,
-    fromCache: false,
     startMs: 12.5,
     endMs: 212.5,
     transferSize: 900,

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { CLASS_DAYS } from '~/shared/rules/measuring/retention'
 import { EVIDENCE, RUN_EVIDENCE_KINDS } from '~/shared/schemas/evidence-kinds'
 import type { Db } from '../../platform/db'
-import { outsideMoves } from '../../platform/db/moving'
 
 export interface Review {
   organization_id: number
@@ -12,16 +11,13 @@ export interface Review {
   before_id: string
 }
 
-const startable = sql`from evidence_review where ${outsideMoves('organization_id')}`
-
-export const hasReviews = () => sql<boolean>`exists (select ${startable})`
+export const hasReviews = () => sql<boolean>`exists (select from settled.evidence_review)`
 
 /** undefined when there is none, or others work on it. */
 export async function lockReview(db: Db): Promise<Review | undefined> {
   const { rows } = await sql<Review>`
-    select organization_id, phase, after_hash, before_at, before_id ${startable} limit 1 for update skip locked`.execute(
-    db,
-  )
+    select organization_id, phase, after_hash, before_at, before_id from settled.evidence_review limit 1
+    for update skip locked`.execute(db)
   return rows[0]
 }
 

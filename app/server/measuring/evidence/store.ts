@@ -1,5 +1,5 @@
 import { RUN_EVIDENCE_KINDS, type RunEvidenceKind } from '~/shared/schemas/evidence-kinds'
-import type { Db } from '../../platform/db'
+import { type Db, findRow } from '../../platform/db'
 
 type EvidenceColumn = `${RunEvidenceKind}_hash`
 export type RunEvidence = Record<EvidenceColumn, Buffer | null>
@@ -12,13 +12,11 @@ export async function findRunParts(
   at: Date,
   id: string,
 ): Promise<ReadonlySet<string> | undefined> {
-  const run = await db
-    .selectFrom('run')
-    .select(['part_hashes', 'screenshot_hash', 'full_hash'])
-    .where('organization_id', '=', tenant)
-    .where('created_at', '=', at)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const run = await findRow(db, 'run', { organizationId: tenant, createdAt: at, id }, [
+    'part_hashes',
+    'screenshot_hash',
+    'full_hash',
+  ])
   if (!run?.part_hashes) return undefined
   const all = [...run.part_hashes, run.screenshot_hash, run.full_hash]
   return new Set(all.flatMap((hash) => (hash ? [hash.toString('hex')] : [])))

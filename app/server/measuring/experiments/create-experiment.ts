@@ -53,10 +53,7 @@ export async function createExperiment(ctx: TenantCtx, form: ExperimentForm): Pr
       now,
     })
     await addUsage(tx, new Map([[ctx.tenant, tests]]), now)
-    await recordActivity(ctx, tx, {
-      organizationId: ctx.tenant,
-      action: 'experiment.create',
-      objectId: id,
+    await recordActivity(ctx, tx, 'experiment.create', id, {
       after: { point: pointId, kind: form.kind, target: offer.target, runs: form.runs },
     })
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ExperimentChange } from '~/shared/schemas/experiment-change'
-import { type Db, lockAdditions } from '../../platform/db'
+import { type Db, findRow, lockAdditions } from '../../platform/db'
 import { dayOf, usageInsert } from '../../platform/usage-counts'
 
 export interface ExperimentSubject {
@@ -35,12 +35,7 @@ export async function lockSubject(
 
 /** Does not lock the page. */
 export async function hasScript(db: Db, tenant: number, pageId: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('test_script')
-    .select('page_id')
-    .where('organization_id', '=', tenant)
-    .where('page_id', '=', pageId)
-    .executeTakeFirst()
+  const found = await findRow(db, 'test_script', { organizationId: tenant, pageId }, ['page_id'])
   return found !== undefined
 }
 

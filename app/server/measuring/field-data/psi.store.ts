@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FormFactor } from '~/shared/schemas/agent'
-import type { Db } from '../../platform/db'
+import { type Db, upsertRow } from '../../platform/db'
 import type { PsiFigures } from './psi-client'
 
 export interface PsiSubject {
@@ -42,17 +42,16 @@ export const findAnswer = (
     .where('fetched_at', '>', since)
     .executeTakeFirst()
 
-export async function saveAnswer(
+export const saveAnswer = (
   db: Db,
   tenant: number,
-  { page_id, form_factor, url }: PsiSubject,
+  { page_id: pageId, form_factor: formFactor, url }: PsiSubject,
   figures: PsiFigures,
   now: Date,
-): Promise<void> {
-  const kept = { url, answer: JSON.stringify(figures), fetched_at: now }
-  await db
-    .insertInto('psi_answer')
-    .values({ organization_id: tenant, page_id, form_factor, ...kept })
-    .onConflict((on) => on.columns(['organization_id', 'page_id', 'form_factor']).doUpdateSet(kept))
-    .execute()
-}
+): Promise<void> =>
+  upsertRow(
+    db,
+    'psi_answer',
+    { organizationId: tenant, pageId, formFactor },
+    { url, answer: JSON.stringify(figures), fetchedAt: now },
+  )

@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db'
+import { type Db, findRow, updateRows } from '../../platform/db'
 
 /** Recent benchmark indexes of an agent, oldest first, and its fixed slowdown factor. */
 export async function findSpeed(
   db: Db,
   agentId: string,
 ): Promise<{ indexes: number[]; factor: number | null }> {
-  const row = await db
-    .selectFrom('agent')
-    .select(['benchmark_indexes', 'processor_factor'])
-    .where('id', '=', agentId)
-    .executeTakeFirst()
+  const row = await findRow(db, 'agent', { id: agentId }, ['benchmark_indexes', 'processor_factor'])
   return { indexes: row?.benchmark_indexes ?? [], factor: row?.processor_factor ?? null }
 }
 
@@ -22,6 +18,5 @@ export async function addIndex(db: Db, agentId: string, index: number, most: num
 }
 
 /** Kept until the machine changes, because results with different factors are not comparable. */
-export async function setFactor(db: Db, agentId: string, factor: number): Promise<void> {
-  await db.updateTable('agent').set({ processor_factor: factor }).where('id', '=', agentId).execute()
-}
+export const setFactor = (db: Db, agentId: string, factor: number): Promise<boolean> =>
+  updateRows(db, 'agent', { id: agentId }, { processorFactor: factor })

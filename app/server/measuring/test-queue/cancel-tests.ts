@@ -70,10 +70,8 @@ async function end(
     const done = await endTests(tx, tests, { now, queuedOnly })
     await refundUsage(tx, done)
     for (const [organizationId, ids] of byOrganization(done)) {
-      await recordActivity(ctx, tx, {
+      await recordActivity(ctx, tx, 'test.cancel', ids[0] ?? '', {
         organizationId,
-        action: 'test.cancel',
-        objectId: ids[0] ?? '',
         after: { tests: ids.length },
       })
     }

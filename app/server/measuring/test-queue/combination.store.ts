@@ -73,7 +73,9 @@ const matching = (db: Db, filter: CombinationFilter, scope: Scope) =>
     .$if(filter.pageId !== undefined, (q) => q.where('p.id', '=', filter.pageId as number))
     .$if(filter.deviceId !== undefined, (q) => q.where('d.id', '=', filter.deviceId as number))
     .$if(filter.locationId !== undefined, (q) => q.where('sl.location_id', '=', filter.locationId as number))
-    .$if(filter.formFactor !== undefined, (q) => q.where('d.form_factor', '=', filter.formFactor as string))
+    .$if(filter.formFactor !== undefined, (q) =>
+      q.where('d.form_factor', '=', filter.formFactor as FormFactor),
+    )
     .$if(Boolean(filter.search), (q) =>
       q.where(sql<boolean>`${SEARCHED[filter.searchType ?? 'all']} ilike ${containing(filter.search ?? '')}`),
     )

@@ -19,12 +19,7 @@ export async function deleteTest(ctx: TenantCtx): Promise<{ ok: true }> {
     if (runs > 0) await requestReview(tx, tenant)
     await deleteTestRow(tx, tenant, test.id)
     await repairLatest(tx, test)
-    await recordActivity(ctx, tx, {
-      organizationId: tenant,
-      action: 'test.delete',
-      objectId: test.id,
-      before: { ...presentTest(test), runs },
-    })
+    await recordActivity(ctx, tx, 'test.delete', test.id, { before: { ...presentTest(test), runs } })
   })
   ctx.bus.notify('tests')
   return { ok: true }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { ExperimentFigures, ExperimentResult } from '~/shared/rules/experiments/experiment-difference'
+import type { ExperimentFigures } from '~/shared/rules/experiments/experiment-difference'
 import type { ExperimentRunSoFar } from '~/shared/rules/experiments/experiment-plan'
 import type { ExperimentArm } from '~/shared/schemas/experiment-change'
-import type { Db } from '../../platform/db'
+import { type Db, updaterOf } from '../../platform/db'
 
 export interface ExperimentRunRow {
   run_id: string
@@ -45,20 +45,4 @@ export async function insertExperimentRun(
     .execute()
 }
 
-export async function setNextArm(db: Db, tenant: number, id: string, arm: ExperimentArm): Promise<void> {
-  await db
-    .updateTable('experiment')
-    .set({ next_arm: arm })
-    .where('organization_id', '=', tenant)
-    .where('id', '=', id)
-    .execute()
-}
-
-export async function setResult(db: Db, tenant: number, id: string, result: ExperimentResult): Promise<void> {
-  await db
-    .updateTable('experiment')
-    .set({ result: JSON.stringify(result) })
-    .where('organization_id', '=', tenant)
-    .where('id', '=', id)
-    .execute()
-}
+export const updateExperiment = updaterOf('experiment')

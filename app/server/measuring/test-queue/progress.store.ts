@@ -1,23 +1,20 @@
 import { sql } from 'kysely'
 import type { RunProgress } from '~/shared/schemas/onboarding'
-import type { Db } from '../../platform/db'
+import { type Db, updateRows } from '../../platform/db'
 
 /** False when the lease was lost or belongs to another agent. */
-export async function setProgress(
+export const setProgress = (
   db: Db,
   lease: { leaseId: string; agentId: string },
   progress: RunProgress,
   now: Date,
-): Promise<boolean> {
-  const result = await db
-    .updateTable('test_job')
-    .set({ progress: JSON.stringify(progress), updated_at: now })
-    .where('lease_id', '=', lease.leaseId)
-    .where('agent_id', '=', lease.agentId)
-    .where('state', '=', 'running')
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
-}
+): Promise<boolean> =>
+  updateRows(
+    db,
+    'test_job',
+    { ...lease, state: 'running' },
+    { progress: JSON.stringify(progress), updatedAt: now },
+  )
 
 /** Progress of the running jobs of these tests; null before an agent reported any. */
 export async function listProgress(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RunChoice } from '~/shared/rules/measuring/adaptive-runs'
 import type { Emulation, FormFactor } from '~/shared/schemas/agent'
 import type { ExperimentArm, ExperimentChange } from '~/shared/schemas/experiment-change'
-import type { Db } from '../../platform/db'
+import { type Db, updateRows, updaterOf } from '../../platform/db'
 import { PRIORITY } from './rules'
 
 export interface LeasedJob {
@@ -102,15 +102,10 @@ export async function findJobSubject(
 }
 
 /** Extends an active lease; false when it was lost. */
-export async function extendLease(db: Db, leaseId: string, now: Date, leaseUntil: Date): Promise<boolean> {
-  const result = await db
-    .updateTable('test_job')
-    .set({ lease_until: leaseUntil, updated_at: now })
-    .where('lease_id', '=', leaseId)
-    .where('state', '=', 'running')
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
-}
+export const extendLease = (db: Db, leaseId: string, now: Date, leaseUntil: Date): Promise<boolean> =>
+  updateRows(db, 'test_job', { leaseId, state: 'running' }, { leaseUntil, updatedAt: now })
+
+const updateJob = updaterOf('test_job')
 
 export type LeasedState = LeasedJob &
   JobDevice & {
@@ -132,56 +127,40 @@ export async function findLeased(db: Db, leaseId: string, lock = false): Promise
   return rows[0]
 }
 
-export async function setJobEnded(db: Db, job: LeasedJob, state: 'done' | 'dead', now: Date): Promise<void> {
-  await db
-    .updateTable('test_job')
-    .set({ state, lease_until: null, progress: null, updated_at: now })
-    .where('organization_id', '=', job.organization_id)
-    .where('id', '=', job.id)
-    .execute()
-}
-
-export async function setJobReady(
+export const setJobEnded = (
   db: Db,
-  job: Pick<LeasedJob, 'organization_id' | 'id'>,
+  { organization_id, id }: LeasedJob,
+  state: 'done' | 'dead',
+  now: Date,
+): Promise<boolean> => updateJob(db, organization_id, id, { state, leaseUntil: null, progress: null }, now)
+
+export const setJobReady = (
+  db: Db,
+  { organization_id, id }: Pick<LeasedJob, 'organization_id' | 'id'>,
   runAt: Date,
   now: Date,
-): Promise<void> {
-  await db
-    .updateTable('test_job')
-    .set({
-      state: 'ready',
-      lease_id: null,
-      lease_until: null,
-      agent_id: null,
-      progress: null,
-      run_at: runAt,
-      updated_at: now,
-    })
-    .where('organization_id', '=', job.organization_id)
-    .where('id', '=', job.id)
-    .execute()
-}
+): Promise<boolean> =>
+  updateJob(
+    db,
+    organization_id,
+    id,
+    { state: 'ready', leaseId: null, leaseUntil: null, agentId: null, progress: null, runAt },
+    now,
+  )
 
 /** Like `setJobReady`, for a run that its machine starved: the attempt does not count. */
 export async function setJobStarved(
   db: Db,
   job: Pick<LeasedJob, 'organization_id' | 'id'>,
-  next: { excludedAgentId: string | null; reservedUntil: Date | null; runAt: Date; now: Date },
+  {
+    runAt,
+    now,
+    ...next
+  }: { excludedAgentId: string | null; reservedUntil: Date | null; runAt: Date; now: Date },
 ): Promise<void> {
-  await setJobReady(db, job, next.runAt, next.now)
-  await db
-    .updateTable('test_job')
-    .set((e) => ({
-      attempt: e('attempt', '-', 1),
-      starved: e('starved', '+', 1),
-      reserved_agent_id: null,
-      excluded_agent_id: next.excludedAgentId,
-      reserved_until: next.reservedUntil,
-    }))
-    .where('organization_id', '=', job.organization_id)
-    .where('id', '=', job.id)
-    .execute()
+  await setJobReady(db, job, runAt, now)
+  const counted = { attempt: sql`attempt - 1`, starved: sql`starved + 1` }
+  await updateJob(db, job.organization_id, job.id, { ...counted, ...next, reservedAgentId: null })
 }
 
 const lostJobs = (now: Date) => sql`from test_job where state = 'running' and lease_until < ${now}`

@@ -142,6 +142,6 @@ function hashesOf(evidence: EvidenceRef[]): Record<RunEvidenceKind, Buffer | nul
 
 /** Hashes named inside other evidence: the run must reference them all to keep them. */
 function partsOf(evidence: EvidenceRef[]): Buffer[] {
-  const parts = evidence.filter(({ kind }) => EVIDENCE[kind].of === 'part')
+  const parts = evidence.filter(({ kind }) => EVIDENCE[kind].scope === 'part')
   return [...new Set(parts.map(({ hash }) => hash))].map((hash) => Buffer.from(hash, 'hex'))
 }

@@ -63,12 +63,7 @@ export async function requestTests(
       requestId: ctx.requestId,
       now,
     })
-    await recordActivity(ctx, tx, {
-      organizationId: ctx.tenant,
-      action: 'test.create',
-      objectId: batchId,
-      after: { tests: written.length, selection },
-    })
+    await recordActivity(ctx, tx, 'test.create', batchId, { after: { tests: written.length, selection } })
     // A concurrent request created the same tests; watch those.
     const others = written.length < fresh.length ? await unfinishedAmong(tx, ctx.tenant, wanted) : running
     return [...new Set([...others.values(), ...written])]

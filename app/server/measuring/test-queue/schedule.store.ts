@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db'
-import { outsideDemo } from '../../platform/db/demo'
-import { outsideMovingSites } from '../../platform/db/moving'
 import type { Combination } from './combination.store'
 
 export interface DueSite {
@@ -12,9 +10,7 @@ export interface DueSite {
   jitter_seconds: number
 }
 
-const dueSites = (now: Date) => sql`from live.site_schedule
-  where is_enabled and next_run_at <= ${now} and ${outsideDemo('organization_id')}
-    and ${outsideMovingSites('site_schedule.organization_id', 'site_schedule.site_id')}`
+const dueSites = (now: Date) => sql`from work.site_schedule where is_enabled and next_run_at <= ${now}`
 
 export const hasDueSites = (now: Date) => sql<boolean>`exists (select ${dueSites(now)})`
 

@@ -12,8 +12,7 @@ import {
   insertExperimentRun,
   listExperimentRuns,
   runSoFar,
-  setNextArm,
-  setResult,
+  updateExperiment,
 } from './experiment-run.store'
 import type { JobSubject, LeasedJob } from './queue.store'
 import { NOISE_REST_MS, RESERVATION_MS } from './rules'
@@ -59,13 +58,13 @@ export async function settleExperimentRun(
   const runs = (await listExperimentRuns(db, tenant, id)).map(runSoFar)
   const step = nextExperimentStep(runs, wanted)
   if (step.kind === 'run') {
-    await setNextArm(db, tenant, id, step.arm)
+    await updateExperiment(db, tenant, id, { nextArm: step.arm })
     await queueNext(ctx, job, run)
     return setTestsQueued(db, [job])
   }
   const arms = (['A', 'B'] as const).map((one) => runsOfArm(usable(runs), one).map(({ figures }) => figures))
   const result = step.kind === 'done' ? resultOf(change.kind, arms[0] ?? [], arms[1] ?? []) : null
-  if (result) await setResult(db, tenant, id, result)
+  if (result) await updateExperiment(db, tenant, id, { result: JSON.stringify(result) })
   await setTestFinished(db, tenant, job.test_id, {
     status: result ? 'success' : 'failed',
     failureCode: result ? null : step.kind === 'done' ? 'NO_FIGURE' : failureOf(runs),

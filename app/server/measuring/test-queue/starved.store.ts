@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db'
+import { type Db, updateRows } from '../../platform/db'
 
 /** The latest runs of an agent, newest first. */
 export async function listLatestOfAgent(
@@ -13,6 +13,5 @@ export async function listLatestOfAgent(
   return rows
 }
 
-export async function setAgentStarved(db: Db, agentId: string, now: Date): Promise<void> {
-  await db.updateTable('agent').set({ starved_at: now }).where('id', '=', agentId).execute()
-}
+export const setAgentStarved = (db: Db, agentId: string, now: Date): Promise<boolean> =>
+  updateRows(db, 'agent', { id: agentId }, { starvedAt: now })

@@ -3,7 +3,7 @@ import { testingMessages } from '~/shared/messages/testing'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { RepeatReason } from '~/shared/rules/measuring/test-status'
 import { inScope, inSite } from '../../platform/access'
-import { type Db, sameTenant } from '../../platform/db'
+import { type Db, sameTenant, updateRows } from '../../platform/db'
 import {
   dayOf,
   endOf,
@@ -173,16 +173,13 @@ const countsOf = (tests: NewTest[], written: Set<string>): Map<number, number> =
 }
 
 /** False when the test has ended meanwhile. */
-export async function setTestStarted(db: Db, tenant: number, id: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('test')
-    .set({ status: 'running', started_at: now })
-    .where('organization_id', '=', tenant)
-    .where('id', '=', id)
-    .where('status', 'in', ['queued', 'running'])
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const setTestStarted = (db: Db, tenant: number, id: string, now: Date): Promise<boolean> =>
+  updateRows(
+    db,
+    'test',
+    { organizationId: tenant, id, status: ['queued', 'running'] },
+    { status: 'running', startedAt: now },
+  )
 
 /** After a run that is repeated; without a reason an earlier one stays. */
 export async function setTestsQueued(

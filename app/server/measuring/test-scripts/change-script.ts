@@ -16,11 +16,8 @@ export async function changeScript(
   const before = await lockPageScript(tx, ctx.tenant, pageId)
   if (!before) throw notFound()
   const isMoved = isScriptElsewhere(before.text ?? '', script.text, before.original_url)
-  await writePageScript(tx, ctx.tenant, pageId, {
-    text: script.text,
-    measuredSteps: script.measuredSteps,
-    secrets: { ...(!isMoved && before.secrets), ...(await sealedSecrets(pageId, script.secrets)) },
-    by: ctx.actor.kind === 'user' ? ctx.actor.userId : null,
-    now: ctx.now(),
-  })
+  const secrets = { ...(!isMoved && before.secrets), ...(await sealedSecrets(pageId, script.secrets)) }
+  const updatedBy = ctx.actor.kind === 'user' ? ctx.actor.userId : null
+  const { text, measuredSteps } = script
+  await writePageScript(tx, ctx.tenant, pageId, { text, measuredSteps, secrets, updatedBy }, ctx.now())
 }

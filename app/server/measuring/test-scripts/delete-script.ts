@@ -12,12 +12,7 @@ export async function deleteScript(ctx: TenantCtx): Promise<{ ok: true }> {
     if (!before) throw notFound()
     if (before.text === null) return { ok: true }
     await deletePageScript(tx, ctx.tenant, pageId)
-    await recordActivity(ctx, tx, {
-      organizationId: ctx.tenant,
-      action: 'script.delete',
-      objectId: pageId,
-      before: loggedFields(before),
-    })
+    await recordActivity(ctx, tx, 'script.delete', pageId, { before: loggedFields(before) })
     return { ok: true }
   })
 }

@@ -24,19 +24,12 @@ export async function saveScript(ctx: TenantCtx, input: Change): Promise<PageScr
     refuseElsewhere(before, input)
     const secrets = await changedSecrets(pageId, before.secrets ?? {}, input)
     const measuredSteps = parseValidScript(input.text, Object.keys(secrets)).filter((step) => step.gatherMode)
-    await writePageScript(tx, ctx.tenant, pageId, {
-      text: input.text,
-      secrets,
-      measuredSteps: measuredSteps.length,
-      by: ctx.actor.kind === 'user' ? ctx.actor.userId : null,
-      now: ctx.now(),
-    })
+    const updatedBy = ctx.actor.kind === 'user' ? ctx.actor.userId : null
+    const script = { text: input.text, secrets, measuredSteps: measuredSteps.length, updatedBy }
+    await writePageScript(tx, ctx.tenant, pageId, script, ctx.now())
     const after = await lockPageScript(tx, ctx.tenant, pageId)
     if (!after) throw notFound()
-    await recordActivity(ctx, tx, {
-      organizationId: ctx.tenant,
-      action: before.text === null ? 'script.create' : 'script.update',
-      objectId: pageId,
+    await recordActivity(ctx, tx, before.text === null ? 'script.create' : 'script.update', pageId, {
       before: before.text === null ? undefined : loggedFields(before),
       after: { ...loggedFields(after), newValues: input.secrets.map(({ name }) => name) },
     })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, insertRows, sameTenant } from '../../platform/db'
+import { type Db, deleteRows, insertRows, sameTenant, upsertRow } from '../../platform/db'
 
 export type SealedSecrets = Record<string, string>
 
@@ -36,25 +36,20 @@ export const lockPageScript = (db: Db, tenant: number, pageId: number): Promise<
     .forUpdate('p')
     .executeTakeFirst()
 
-export async function writePageScript(
+export const writePageScript = (
   db: Db,
   tenant: number,
   pageId: number,
-  script: { text: string; secrets: SealedSecrets; measuredSteps: number; by: string | null; now: Date },
-): Promise<void> {
-  const values = {
-    text: script.text,
-    secrets: JSON.stringify(script.secrets),
-    measured_steps: script.measuredSteps,
-    updated_at: script.now,
-    updated_by: script.by,
-  }
-  await db
-    .insertInto('test_script')
-    .values({ organization_id: tenant, page_id: pageId, created_at: script.now, ...values })
-    .onConflict((oc) => oc.columns(['organization_id', 'page_id']).doUpdateSet(values))
-    .execute()
-}
+  script: { text: string; secrets: SealedSecrets; measuredSteps: number; updatedBy: string | null },
+  now: Date,
+): Promise<void> =>
+  upsertRow(
+    db,
+    'test_script',
+    { organizationId: tenant, pageId },
+    { ...script, secrets: JSON.stringify(script.secrets), updatedAt: now },
+    { createdAt: now },
+  )
 
 /** For new pages, which have none. */
 export const insertPageScripts = (
@@ -79,11 +74,7 @@ export const insertPageScripts = (
   )
 
 export async function deletePageScript(db: Db, tenant: number, pageId: number): Promise<void> {
-  await db
-    .deleteFrom('test_script')
-    .where('organization_id', '=', tenant)
-    .where('page_id', '=', pageId)
-    .execute()
+  await deleteRows(db, 'test_script', { organizationId: tenant, pageId })
 }
 
 export const listSiteScripts = (db: Db, tenant: number, siteId: number) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { declared, type PlacedKind, type Table } from '../../entities'
-import { type Db, liveTable } from '../db'
+import { type Db, findRow, liveTable } from '../db'
 import { shownProjects } from './shown-projects.store'
 
 export type TargetKind =
@@ -79,19 +79,11 @@ export async function findTarget(
   if (kind === 'siteImport') return isUuid(id) ? findImport(db, String(id)) : undefined
   if (!isInt(id)) return undefined
   if (kind === 'organization') {
-    const row = await db
-      .selectFrom('live.organization as organization')
-      .select('id')
-      .where('id', '=', Number(id))
-      .executeTakeFirst()
+    const row = await findRow(db, 'live.organization', { id: Number(id) }, ['id'])
     return row && { organizationId: row.id }
   }
   if (kind === 'team') {
-    const row = await db
-      .selectFrom('live.team as team')
-      .select(['id', 'organization_id'])
-      .where('id', '=', Number(id))
-      .executeTakeFirst()
+    const row = await findRow(db, 'live.team', { id: Number(id) }, ['id', 'organization_id'])
     return row && { organizationId: row.organization_id, teamId: row.id }
   }
   const { rows } =

@@ -37,13 +37,20 @@ function placeOf(ctx: Ctx | TenantCtx, { organizationId, action, objectId, place
   }
 }
 
-/** Writes the entry in the same transaction as the change itself. */
-export const recordActivity = (
-  ctx: Ctx,
+type Details<C> = Omit<ActivityEntry, 'action' | 'objectId' | 'organizationId'> &
+  (C extends TenantCtx ? { organizationId?: number } : { organizationId: number })
+
+/** Writes the entry in the same transaction as the change itself: of the tenant, unless it names another organization. */
+export const recordActivity = <C extends Ctx>(
+  ctx: C,
   tx: Db,
-  entry: ActivityEntry,
-  id: string = v7({ msecs: ctx.now().getTime() }),
-): Promise<void> => insertActivity(tx, [rowOf(ctx, entry, id)])
+  action: string,
+  objectId: number | string,
+  details: Details<C>,
+): Promise<void> =>
+  recordActivities(ctx, tx, [
+    { organizationId: (ctx as Ctx as TenantCtx).tenant, ...details, action, objectId },
+  ])
 
 /** Writes the entries of one change of many things. */
 export async function recordActivities(ctx: Ctx, tx: Db, entries: ActivityEntry[]): Promise<void> {
@@ -86,7 +93,7 @@ export async function recordRepeatable(ctx: Ctx, key: string, entry: ActivityEnt
   const fixed = { ...ctx, now: () => now }
   await inTransaction(ctx, async (tx) => {
     const isFirst = await claimWindow(tx, { ...place, createdAt: now, id })
-    await (isFirst ? recordActivity(fixed, tx, entry, id) : countRepeat(tx, place, now))
+    await (isFirst ? insertActivity(tx, [rowOf(fixed, entry, id)]) : countRepeat(tx, place, now))
   })
 }
 

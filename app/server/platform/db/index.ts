@@ -20,3 +20,16 @@ export { compareSchema, migrate, requireOwnSchema } from './migrate'
 export { withNameConflict } from './name-conflict'
 export { dropDaysBefore, dropMonthsBefore, ensurePartitions, findFirstMonth } from './partitions'
 export { createDb, createPool, type Db, transact } from './pool'
+export {
+  deleteRows,
+  findRow,
+  inCamelCase,
+  inSnakeCase,
+  inserterOf,
+  insertRow,
+  insertUnlessKnown,
+  lockRow,
+  updateRows,
+  updaterOf,
+  upsertRow,
+} from './write-rows'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './pool'
 import type { DB } from './types'
+import { type CamelCase, inSnakeCase } from './write-rows'
 
 /** Keeps a statement below a few megabytes. */
 const CHUNK = 2_000
@@ -11,16 +12,19 @@ const hex = (_: string, value: unknown) => {
   return type === 'Buffer' && Array.isArray(data) ? `\\x${Buffer.from(data).toString('hex')}` : value
 }
 
+type Name<Column extends string> = Column | CamelCase<Column>
+
 /**
- * Inserts rows by the set: PostgreSQL reads them from one JSON document. All rows have the same columns; times are ISO
- * texts, bytes buffers.
+ * Inserts rows by the set: PostgreSQL reads them from one JSON document. All rows have the same columns, which may be in
+ * camel case; times are ISO texts, bytes buffers.
  */
 export async function insertRows<T extends keyof DB & string>(
   db: Db,
   table: T,
-  rows: readonly Partial<Record<keyof DB[T] & string, unknown>>[],
+  given: readonly Partial<Record<Name<keyof DB[T] & string>, unknown>>[],
   { skipsKnown = false } = {},
 ): Promise<void> {
+  const rows = given.map(inSnakeCase)
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)))
   for (let at = 0; at < rows.length; at += CHUNK) {
     const document = JSON.stringify(rows.slice(at, at + CHUNK), hex)

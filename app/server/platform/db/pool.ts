@@ -1,15 +1,21 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { HiddenTable, OwnTable } from '../../entities'
+import type { HiddenTable, OwnTable, WorkTable } from '../../entities'
 import { DatabaseUnavailableError, isDatabaseUnavailable } from '../database-unavailable'
+import type { Columns } from './column-types'
 import { limitConnections } from './limit-connections'
-import type { DB } from './types'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** What can be deleted has no bare name: `live.site` leaves deleted rows out, `own.site` competitors too, `public.site` has all. */
-type Relations = Omit<DB, HiddenTable> & { [T in HiddenTable as `live.${T}` | `public.${T}`]: DB[T] } & {
-  [T in OwnTable as `own.${T}`]: DB[T]
+/**
+ * What can be deleted has no bare name: `live.site` leaves deleted rows out, `own.site` competitors too, `public.site` has
+ * all. Of deleted rows or not, `real.site` leaves the demo out, and `settled.site` what is being moved to another
+ * organization; `work.site` has what is live, real and settled.
+ */
+export type Relations = Omit<Columns, HiddenTable> & {
+  [T in HiddenTable as `live.${T}` | `public.${T}`]: Columns[T]
+} & { [T in OwnTable as `own.${T}`]: Columns[T] } & {
+  [T in WorkTable as `real.${T}` | `settled.${T}` | `work.${T}`]: Columns[T]
 }
 
 export type Db = Kysely<Relations>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db'
+import { type Db, deleteRows } from '../db'
 
 /** Counts a permanent refusal. True when it is the one that suspends the address. */
 export async function countBounce(
@@ -20,7 +20,7 @@ export async function countBounce(
 
 /** After a mail arrived, or by hand. */
 export async function clearBounces(db: Db, address: string): Promise<void> {
-  await db.deleteFrom('mail_address').where('address', '=', address.toLowerCase()).execute()
+  await deleteRows(db, 'mail_address', { address: address.toLowerCase() })
 }
 
 export const listSuspended = (db: Db, limit: number) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db'
+import { type Db, deleteRows, findRow } from '../db'
 
 /**
  * Counts an attempt and sets the next wait in one statement, so that parallel guesses have no advantage; false while a
@@ -23,11 +23,7 @@ export async function countAttempt(
 }
 
 export async function findBlockedUntil(db: Db, key: string): Promise<Date | null> {
-  const row = await db
-    .selectFrom('login_throttle')
-    .select('blocked_until')
-    .where('key', '=', key)
-    .executeTakeFirst()
+  const row = await findRow(db, 'login_throttle', { key }, ['blocked_until'])
   return row?.blocked_until ?? null
 }
 
@@ -38,7 +34,7 @@ export async function refundAttempt(db: Db, key: string): Promise<void> {
 }
 
 export async function clearAttempts(db: Db, key: string): Promise<void> {
-  await db.deleteFrom('login_throttle').where('key', '=', key).execute()
+  await deleteRows(db, 'login_throttle', { key })
 }
 
 export async function clearAttemptsFrom(db: Db, prefix: string): Promise<void> {

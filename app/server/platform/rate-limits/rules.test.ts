@@ -3,15 +3,13 @@ import { rateAfter, rateHeaders, windowOf } from './rules'
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1, 12, 0, 0) + seconds * 1000)
 
-describe('a rate-limit window', () => {
-  it.each([
-    [0, 0],
-    [59.999, 0],
-    [60, 60],
-    [61, 60],
-  ])('at %d s began at %d s', (now, began) => {
-    expect(windowOf(at(now))).toEqual(at(began))
-  })
+it.each([
+  [0, 0],
+  [59.999, 0],
+  [60, 60],
+  [61, 60],
+])('a rate-limit window at %d s began at %d s', (now, began) => {
+  expect(windowOf(at(now))).toEqual(at(began))
 })
 
 describe('the remaining quota', () => {

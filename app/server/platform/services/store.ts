@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ServiceName } from '~/shared/schemas/health'
-import type { Db } from '../db'
+import { type Db, deleteRows } from '../db'
 
 export interface ServiceOutage {
   service: ServiceName
@@ -16,7 +16,7 @@ export async function upsertOutage(db: Db, service: ServiceName, detail: string,
 }
 
 export async function deleteOutage(db: Db, service: ServiceName): Promise<void> {
-  await db.deleteFrom('service_outage').where('service', '=', service).execute()
+  await deleteRows(db, 'service_outage', { service })
 }
 
 export const listOutagesSince = (db: Db, since: Date): Promise<ServiceOutage[]> =>

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
-import { createServer, get, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { get, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import {
   brotliCompressSync,
   constants,
@@ -9,20 +8,16 @@ import {
   gzipSync,
   zstdCompressSync,
 } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { webServer } from '../../../../tests/support/web-server'
 import { decodedBody } from './decode-body'
 
 let answer: { headers: OutgoingHttpHeaders; body: Buffer } = { headers: {}, body: Buffer.alloc(0) }
-const server = createServer((_, to) => to.writeHead(200, answer.headers).end(answer.body))
-beforeAll(async () => {
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-})
-afterAll(() => server.close())
+const web = webServer((_, to) => to.writeHead(200, answer.headers).end(answer.body))
 
 async function decode(coding: string | string[], body: Buffer | string): Promise<string> {
   answer = { headers: { 'content-encoding': coding as string }, body: Buffer.from(body) }
-  const { port } = server.address() as AddressInfo
-  const [received] = (await once(get({ port, agent: false }), 'response')) as [IncomingMessage]
+  const [received] = (await once(get({ port: web.port, agent: false }), 'response')) as [IncomingMessage]
   let [text, size] = ['', 0]
   for await (const chunk of decodedBody(received)) {
     size += chunk.length

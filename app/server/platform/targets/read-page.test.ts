@@ -1,13 +1,11 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { webServer } from '../../../../tests/support/web-server'
 import { readPageText } from './read-page'
 
 const asked: string[] = []
 const accepted: unknown[] = []
-const server = createServer((from, to) => {
+const web = webServer((from, to) => {
   const path = from.url ?? '/'
   asked.push(path)
   accepted.push(from.headers.accept, from.headers['accept-language'])
@@ -42,17 +40,8 @@ const server = createServer((from, to) => {
   else if (path === '/file') to.writeHead(302, { location: 'file:///etc/passwd' }).end()
   else if (path !== '/silent') to.end('hello')
 })
-let base = ''
-beforeAll(async () => {
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-})
-afterAll(() => {
-  server.closeAllConnections()
-  server.close()
-})
 const read = (path: string, allowPrivate = true, limitMs = 5_000) =>
-  readPageText(path.startsWith('http') ? path : base + path, { allowPrivate, limitMs })
+  readPageText(path.startsWith('http') ? path : web.base + path, { allowPrivate, limitMs })
 
 describe('readPageText', () => {
   it.each([
@@ -64,7 +53,7 @@ describe('readPageText', () => {
     ['/steps/19', 'large', '/gr%C3%B6%C3%9Fe'],
     ['/legacy', '<meta charset=koi8-r>дом', '/legacy'],
   ])('reads %s', async (path, text, end) => {
-    expect(await read(path)).toEqual({ url: base + end, text })
+    expect(await read(path)).toEqual({ url: web.base + end, text })
   })
 
   it('reads no more than it needs', async () => {
@@ -94,8 +83,8 @@ describe('readPageText', () => {
 
   it('reaches no private address, by IP address, by name or by redirect', async () => {
     asked.length = 0
-    const named = base.replace('127.0.0.1', 'localhost')
-    for (const url of [base, named, base.replace('127.0.0.1', '[::ffff:127.0.0.1]')])
+    const named = web.base.replace('127.0.0.1', 'localhost')
+    for (const url of [web.base, named, web.base.replace('127.0.0.1', '[::ffff:127.0.0.1]')])
       await expect(read(`${url}/`, false)).rejects.toMatchObject({ code: 'EPRIVATE' })
     expect(asked).toEqual([])
     await expect(read('/away')).rejects.toMatchObject({ code: 'EPRIVATE' })

@@ -28,16 +28,14 @@ describe('redirectTarget', () => {
   })
 })
 
-describe('redirectOf', () => {
-  it.each([
-    [301, '/x', '/x'],
-    [308, '/x', '/x'],
-    [300, '/x', null],
-    [304, '/x', null],
-    [200, '/x', null],
-    [302, '', null],
-    [302, undefined, null],
-  ])('%i with %j: %j', (status, location, expected) => {
-    expect(redirectOf(status, location)).toBe(expected)
-  })
+it.each([
+  [301, '/x', '/x'],
+  [308, '/x', '/x'],
+  [300, '/x', null],
+  [304, '/x', null],
+  [200, '/x', null],
+  [302, '', null],
+  [302, undefined, null],
+])('redirectOf: %i with %j: %j', (status, location, expected) => {
+  expect(redirectOf(status, location)).toBe(expected)
 })

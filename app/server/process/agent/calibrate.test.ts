@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { calibrated, processorName } from './calibrate'
 
 const emulation = {
@@ -13,19 +13,17 @@ const emulation = {
   uploadKbps: 750,
 } as const
 
-describe('the CPU slowdown of a device', () => {
-  test.each([
-    [undefined, 4],
-    [1, 4],
-    [2, 8],
-    [0.5, 2],
-    [1.25, 5],
-    [0.1, 1],
-    [100, 20],
-  ])('times %s is %d', (processorFactor, expected) => {
-    const job = calibrated({ emulation: { ...emulation }, ...(processorFactor && { processorFactor }) })
-    expect(job.emulation).toEqual({ ...emulation, cpuSlowdown: expected })
-  })
+test.each([
+  [undefined, 4],
+  [1, 4],
+  [2, 8],
+  [0.5, 2],
+  [1.25, 5],
+  [0.1, 1],
+  [100, 20],
+])('the CPU slowdown of a device times %s is %d', (processorFactor, expected) => {
+  const job = calibrated({ emulation: { ...emulation }, ...(processorFactor && { processorFactor }) })
+  expect(job.emulation).toEqual({ ...emulation, cpuSlowdown: expected })
 })
 
 test('the machine has a name', () => {

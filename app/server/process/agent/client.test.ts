@@ -1,21 +1,15 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AgentClient, createAgentClient } from './client'
+import { describe, expect, it } from 'vitest'
+import { webServer } from '../../../../tests/support/web-server'
+import { createAgentClient } from './client'
 
 describe('the server response to an agent', () => {
   let status = 200
-  let client: AgentClient
-  const server = createServer((from, to) => from.resume().on('end', () => to.writeHead(status).end('{}')))
-  beforeAll(async () => {
-    await once(server.listen(0, '127.0.0.1'), 'listening')
-    const { port } = server.address() as AddressInfo
-    client = createAgentClient({ serverUrl: `http://127.0.0.1:${port}`, key: 'k' })
-  })
-  afterAll(() => server.close())
+  const web = webServer((from, to) => from.resume().on('end', () => to.writeHead(status).end('{}')))
   const beat = () =>
-    client.heartbeat({ leaseId: crypto.randomUUID(), requestId: 'r' }, new AbortController().signal)
+    createAgentClient({ serverUrl: web.base, key: 'k' }).heartbeat(
+      { leaseId: crypto.randomUUID(), requestId: 'r' },
+      new AbortController().signal,
+    )
 
   it.each([
     [408, 'ServerUnavailableError'],

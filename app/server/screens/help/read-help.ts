@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { paths } from '~/shared/paths'
-import { drawn } from '~/shared/rendered-html'
+import { rendered } from '~/shared/rendered-html'
 import { topicOfScreen } from '~/shared/rules/help/screen-topics'
 import { notFoundScreen } from '../not-found'
 import { type GuideTopic, guideTopics } from './guide'
@@ -36,7 +36,7 @@ export function readHelpTopic(request: Request, id = '') {
     title,
     summary,
     headings,
-    article: drawn(html, request),
+    article: rendered(html, request),
     topics: topics.map(listed),
     previous,
     next,

@@ -4,7 +4,7 @@ import type { BookmarkColumn } from '~/shared/rules/navigation/bookmarks'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { Paging } from '~/shared/schemas/paging'
 import { inScope, inSite } from '../../platform/access'
-import { containing, type Db, lockAdditions, offsetOf } from '../../platform/db'
+import { containing, type Db, deleteRows, findRow, lockAdditions, offsetOf } from '../../platform/db'
 
 export interface FiguresRow {
   device_id: number
@@ -112,13 +112,7 @@ export async function listBookmarkRows(
 }
 
 export async function hasBookmark(db: Db, tenant: number, userId: string, pageId: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('bookmark')
-    .select('page_id')
-    .where('organization_id', '=', tenant)
-    .where('user_id', '=', userId)
-    .where('page_id', '=', pageId)
-    .executeTakeFirst()
+  const found = await findRow(db, 'bookmark', { organizationId: tenant, userId, pageId }, ['page_id'])
   return found !== undefined
 }
 
@@ -136,10 +130,5 @@ export async function insertBookmark(
 }
 
 export async function deleteBookmark(db: Db, tenant: number, userId: string, pageId: number): Promise<void> {
-  await db
-    .deleteFrom('bookmark')
-    .where('organization_id', '=', tenant)
-    .where('user_id', '=', userId)
-    .where('page_id', '=', pageId)
-    .execute()
+  await deleteRows(db, 'bookmark', { organizationId: tenant, userId, pageId })
 }

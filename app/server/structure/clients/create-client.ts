@@ -10,12 +10,7 @@ export async function createClient(ctx: TenantCtx, input: z.output<typeof client
   const { name, retentionDays, tags } = input
   return inTransaction(ctx, async (tx) => {
     const { id } = await insertClient(tx, ctx.tenant, { name, retentionDays, tags })
-    await recordActivity(ctx, tx, {
-      organizationId: ctx.tenant,
-      action: 'client.create',
-      objectId: id,
-      after: { name, retentionDays, tags },
-    })
+    await recordActivity(ctx, tx, 'client.create', id, { after: { name, retentionDays, tags } })
     return presentClient(await getClient(tx, ctx.tenant, id, scopeOf(ctx.actor)))
   })
 }

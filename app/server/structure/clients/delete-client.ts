@@ -19,10 +19,7 @@ export async function deleteClient(ctx: TenantCtx, input: z.output<typeof deleti
     }
     await refuseWhileMoving(tx, id)
     const deletion = await markDeleted(ctx, tx, { ...ofClient(ctx.tenant, id), name: client.name })
-    await recordActivity(ctx, tx, {
-      organizationId: ctx.tenant,
-      action: 'client.delete',
-      objectId: id,
+    await recordActivity(ctx, tx, 'client.delete', id, {
       before: { name: client.name, retentionDays: client.retention_days },
     })
     return { ok: true, deletions: [deletion] }

@@ -6,11 +6,12 @@ import {
   allOf,
   containing,
   type Db,
+  inserterOf,
   type Listed,
   listPage,
   type Order,
   ordered,
-  withNameConflict,
+  updaterOf,
 } from '../../platform/db'
 import { notFound } from '../../platform/errors'
 
@@ -38,8 +39,8 @@ const clients = (db: Db, scope: Scope) =>
       'o.name as organization_name',
       sql<number>`(select count(*) from live.project p where p.organization_id = c.organization_id
         and p.client_id = c.id and ${inScope(scope, inProject('p'))})`.as('projects'),
-      sql<number>`(select count(*) from live.site s where s.organization_id = c.organization_id
-        and s.client_id = c.id and not s.is_competitor and ${inScope(scope, inSite('s', 'id'))})`.as('sites'),
+      sql<number>`(select count(*) from own.site s where s.organization_id = c.organization_id
+        and s.client_id = c.id and ${inScope(scope, inSite('s', 'id'))})`.as('sites'),
       sql<number>`(select count(*) from own.page p where p.organization_id = c.organization_id
         and p.client_id = c.id and ${inScope(scope, inSite('p'))})`.as('pages'),
     ])
@@ -80,45 +81,9 @@ export const listClientNames = (db: Db, scope: Scope, organization: number | und
     .limit(limit)
     .execute()
 
-export const insertClient = (
-  db: Db,
-  tenant: number,
-  client: { name: string; retentionDays: number; tags?: string[] | undefined },
-): Promise<{ id: number }> =>
-  withNameConflict(
-    db
-      .insertInto('live.client')
-      .values({
-        organization_id: tenant,
-        name: client.name,
-        retention_days: client.retentionDays,
-        ...(client.tags && { tags: client.tags }),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
-  )
+export const insertClient = inserterOf('live.client')
 
-export async function updateClientRow(
-  db: Db,
-  tenant: number,
-  id: number,
-  change: { name?: string | undefined; retentionDays?: number | undefined; tags?: string[] | undefined },
-  now: Date,
-): Promise<void> {
-  await withNameConflict(
-    db
-      .updateTable('live.client')
-      .set({
-        ...(change.name !== undefined && { name: change.name }),
-        ...(change.retentionDays !== undefined && { retention_days: change.retentionDays }),
-        ...(change.tags !== undefined && { tags: change.tags }),
-        updated_at: now,
-      })
-      .where('organization_id', '=', tenant)
-      .where('id', '=', id)
-      .execute(),
-  )
-}
+export const updateClientRow = updaterOf('live.client')
 
 /** Locks the client until the transaction ends. */
 export const lockClient = (db: Db, tenant: number, id: number) =>

@@ -15,10 +15,7 @@ export async function updateClient(ctx: TenantCtx, input: z.output<typeof client
     const { retentionDays = before.retention_days } = input
     if (retentionDays !== before.retention_days) await requestReview(tx, ctx.tenant)
     const after = presentClient(await getClient(tx, ctx.tenant, id, scopeOf(ctx.actor)))
-    await recordActivity(ctx, tx, {
-      organizationId: ctx.tenant,
-      action: 'client.update',
-      objectId: id,
+    await recordActivity(ctx, tx, 'client.update', id, {
       before: { name: before.name, retentionDays: before.retention_days, tags: before.tags },
       after: { name: after.name, retentionDays: after.retentionDays, tags: after.tags },
     })

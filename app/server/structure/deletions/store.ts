@@ -4,7 +4,6 @@ import type { DeletionKind } from '~/shared/schemas/deletion'
 import type { Paging } from '~/shared/schemas/paging'
 import { inClient, inScope, isUuid } from '../../platform/access'
 import { type Db, type Listed, offsetOf } from '../../platform/db'
-import { outsideMoves, outsideMovingClients } from '../../platform/db/moving'
 import type { Place } from './place'
 
 export interface DeletionRow {
@@ -154,30 +153,29 @@ export async function deleteDeletionRow(db: Db, tenant: number, id: string): Pro
 }
 
 /** Of all tenants: the worker serves the installation. */
-const first = async (db: Db, where: RawBuilder<unknown>, lock = sql``): Promise<DeletionRow | undefined> =>
-  (await sql<DeletionRow>`select * from deletion where ${where} limit 1 ${lock}`.execute(db)).rows[0]
+const first = async (db: Db, from: RawBuilder<unknown>, lock = sql``): Promise<DeletionRow | undefined> =>
+  (await sql<DeletionRow>`select * ${from} limit 1 ${lock}`.execute(db)).rows[0]
 
-const isUnsettled = sql`settled_at is null and ${outsideMovingClients('client_id')}`
+const unsettled = sql`from settled.deletion where settled_at is null`
 
-export const hasUnsettledDeletions = () => sql<boolean>`exists (select from deletion where ${isUnsettled})`
+export const hasUnsettledDeletions = () => sql<boolean>`exists (select ${unsettled})`
 
 export const findUnsettled = (db: Db, except: string[] = []) =>
-  first(db, sql`${isUnsettled} and id <> all(${except}::uuid[]) order by deleted_at`)
+  first(db, sql`${unsettled} and id <> all(${except}::uuid[]) order by deleted_at`)
 
 /** History that is leaving an organization would be lost with it. */
-const isPurgeable = (
+const purgeable = (
   now: Date,
-) => sql`settled_at is not null and restored_at is null and purge_after <= ${now}
-  and ${outsideMovingClients('client_id')} and (kind <> 'organization' or ${outsideMoves('organization_id')})`
+) => sql`from settled.deletion where settled_at is not null and restored_at is null and purge_after <= ${now}
+  and (kind <> 'organization' or organization_id in (select id from settled.organization))`
 
-export const hasPurgeable = (now: Date) =>
-  sql<boolean>`exists (select from deletion where ${isPurgeable(now)})`
+export const hasPurgeable = (now: Date) => sql<boolean>`exists (select ${purgeable(now)})`
 
 export const findPurgeable = (db: Db, now: Date, except: string[] = []) =>
-  first(db, sql`${isPurgeable(now)} and id <> all(${except}::uuid[]) order by purge_after, id`)
+  first(db, sql`${purgeable(now)} and id <> all(${except}::uuid[]) order by purge_after, id`)
 
 const unrestored = (tenant: number, id: string) =>
-  sql`organization_id = ${tenant} and id = ${id} and restored_at is null`
+  sql`from deletion where organization_id = ${tenant} and id = ${id} and restored_at is null`
 
 /** undefined when another worker has it, or when it was restored. */
 export const lockPurge = (db: Db, tenant: number, id: string) =>

@@ -23,16 +23,11 @@ type Input = z.output<typeof newOperatorDeployment>
 /** Idempotent: a repeated report returns the existing deployment. */
 export function createDeployment(ctx: TenantCtx, input: NewDeployment): Promise<Deployment> {
   const { clientId = null, projectId = null, siteId = null } = ctx.target
-  return insertOrFindDeployment(
-    ctx,
-    ctx.tenant,
-    { client: clientId, project: projectId, site: siteId },
-    input,
-  )
+  return insertOrFindDeployment(ctx, ctx.tenant, { clientId, projectId, siteId }, input)
 }
 
 export const createOperatorDeployment = (ctx: Ctx, input: Input): Promise<Deployment> =>
-  insertOrFindDeployment(ctx, NO_ORGANIZATION, { client: null, project: null, site: null }, input)
+  insertOrFindDeployment(ctx, NO_ORGANIZATION, { clientId: null, projectId: null, siteId: null }, input)
 
 async function insertOrFindDeployment(
   ctx: Ctx,
@@ -51,20 +46,19 @@ async function insertOrFindDeployment(
       ...place,
       version: input.version,
       environment: input.environment ?? null,
-      commit: input.commit ?? null,
+      commitId: input.commit ?? null,
       url: input.url ?? null,
       at: input.at ?? wholeSecond(now),
       source: sourceOf(ctx.actor),
       createdBy: ctx.actor.kind === 'user' ? ctx.actor.userId : null,
-      now,
+      createdAt: now,
+      updatedAt: now,
     })
     const row = await lockDeployment(tx, tenant, id)
     if (!row) throw notFound()
-    await recordActivity(ctx, tx, {
+    await recordActivity(ctx, tx, 'deployment.create', id, {
       organizationId: tenant,
-      action: 'deployment.create',
-      objectId: id,
-      after: { ...loggedFields(row), project: place.project, site: place.site },
+      after: { ...loggedFields(row), project: place.projectId, site: place.siteId },
     })
     return presentDeployment(row)
   })

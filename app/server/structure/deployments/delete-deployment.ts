@@ -10,12 +10,7 @@ export async function deleteDeployment(ctx: TenantCtx): Promise<{ ok: true }> {
     const deployment = await lockDeployment(tx, ctx.tenant, id)
     if (!deployment) throw notFound()
     await deleteDeploymentRow(tx, ctx.tenant, id)
-    await recordActivity(ctx, tx, {
-      organizationId: ctx.tenant,
-      action: 'deployment.delete',
-      objectId: id,
-      before: loggedFields(deployment),
-    })
+    await recordActivity(ctx, tx, 'deployment.delete', id, { before: loggedFields(deployment) })
     return { ok: true }
   })
 }

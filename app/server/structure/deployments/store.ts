@@ -7,7 +7,15 @@ import {
   type PlaceFilter,
   type PlaceQuery,
 } from '../../platform/access'
-import { type Db, deleterOf, listPage, newestFirst, sameTenant } from '../../platform/db'
+import {
+  type Db,
+  deleterOf,
+  inserterOf,
+  listPage,
+  newestFirst,
+  sameTenant,
+  updaterOf,
+} from '../../platform/db'
 
 const deployments = (db: Db) =>
   db
@@ -42,16 +50,16 @@ export const lockDeployment = (db: Db, tenant: number, id: string): Promise<Depl
     .executeTakeFirst()
 
 export interface DeploymentPlace {
-  client: number | null
-  project: number | null
-  site: number | null
+  clientId: number | null
+  projectId: number | null
+  siteId: number | null
 }
 
 /** Serializes calls that report the same version of the same target until the transaction ends. */
 export async function lockVersion(
   db: Db,
   tenant: number,
-  { project, site }: DeploymentPlace,
+  { projectId: project, siteId: site }: DeploymentPlace,
   version: string,
 ): Promise<void> {
   const key = `deployment ${tenant} ${project} ${site} ${version}`
@@ -64,7 +72,12 @@ export interface Told {
   environment: string | null
 }
 
-const placedAt = (db: Db, tenant: number, { project, site }: DeploymentPlace, environment: string | null) =>
+const placedAt = (
+  db: Db,
+  tenant: number,
+  { projectId: project, siteId: site }: DeploymentPlace,
+  environment: string | null,
+) =>
   deployments(db)
     .where('d.organization_id', '=', tenant)
     .where('d.project_id', project === null ? 'is' : '=', project)
@@ -96,60 +109,9 @@ export const findNewestDeployment = (
     .limit(1)
     .executeTakeFirst()
 
-export interface DeploymentFacts extends Told {
-  commit: string | null
-  url: string | null
-  at: Date
-}
+export const insertDeployment = inserterOf('live.deployment')
 
-export interface NewDeploymentRow extends DeploymentPlace, DeploymentFacts {
-  id: string
-  source: 'screen' | 'key'
-  createdBy: string | null
-  now: Date
-}
-
-const columnsOf = ({ version, environment, commit, url, at }: DeploymentFacts) => ({
-  version,
-  environment,
-  commit_id: commit,
-  url,
-  at,
-})
-
-export async function insertDeployment(db: Db, tenant: number, deployment: NewDeploymentRow): Promise<void> {
-  const { id, client, project, site, source, createdBy, now } = deployment
-  await db
-    .insertInto('live.deployment')
-    .values({
-      organization_id: tenant,
-      id,
-      client_id: client,
-      project_id: project,
-      site_id: site,
-      ...columnsOf(deployment),
-      source,
-      created_by: createdBy,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
-}
-
-export async function updateDeploymentRow(
-  db: Db,
-  tenant: number,
-  id: string,
-  facts: DeploymentFacts,
-  now: Date,
-): Promise<void> {
-  await db
-    .updateTable('live.deployment')
-    .set({ ...columnsOf(facts), updated_at: now })
-    .where('organization_id', '=', tenant)
-    .where('id', '=', id)
-    .execute()
-}
+export const updateDeploymentRow = updaterOf('live.deployment')
 
 export const deleteDeploymentRow = deleterOf('deployment')
 

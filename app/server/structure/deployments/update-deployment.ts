@@ -6,7 +6,6 @@ import { inTransaction, type TenantCtx } from '../../platform/context'
 import { fieldError, notFound } from '../../platform/errors'
 import { loggedFields, presentDeployment } from './present'
 import {
-  type DeploymentFacts,
   type DeploymentRow,
   findDeploymentAt,
   lockDeployment,
@@ -22,16 +21,13 @@ export async function updateDeployment(ctx: TenantCtx, input: Change): Promise<D
     const before = await lockDeployment(tx, ctx.tenant, id)
     if (!before) throw notFound()
     const facts = changed(before, input)
-    const place = { client: before.client_id, project: before.project_id, site: before.site_id }
+    const place = { clientId: before.client_id, projectId: before.project_id, siteId: before.site_id }
     await lockVersion(tx, ctx.tenant, place, facts.version)
     const same = await findDeploymentAt(tx, ctx.tenant, place, facts, facts.at)
     if (same && same.id !== id) throw taken()
     await updateDeploymentRow(tx, ctx.tenant, id, facts, ctx.now())
     const after = (await lockDeployment(tx, ctx.tenant, id)) ?? before
-    await recordActivity(ctx, tx, {
-      organizationId: ctx.tenant,
-      action: 'deployment.update',
-      objectId: id,
+    await recordActivity(ctx, tx, 'deployment.update', id, {
       before: loggedFields(before),
       after: loggedFields(after),
     })
@@ -39,10 +35,10 @@ export async function updateDeployment(ctx: TenantCtx, input: Change): Promise<D
   })
 }
 
-const changed = (row: DeploymentRow, input: Change): DeploymentFacts => ({
+const changed = (row: DeploymentRow, input: Change) => ({
   version: input.version ?? row.version,
   environment: input.environment === undefined ? row.environment : input.environment,
-  commit: input.commit === undefined ? row.commit_id : input.commit,
+  commitId: input.commit === undefined ? row.commit_id : input.commit,
   url: input.url === undefined ? row.url : input.url,
   at: input.at ?? row.at,
 })

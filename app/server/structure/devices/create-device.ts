@@ -6,7 +6,7 @@ import { recordActivity } from '../../platform/activity'
 import { inTransaction, type TenantCtx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { presentDevice } from './present'
-import { insertDevices } from './store'
+import { insertDevice } from './store'
 
 export async function createDevice(ctx: TenantCtx, input: z.output<typeof newDeviceForm>): Promise<Device> {
   const { name, formFactor, emulation, isGlobal, isDefault } = input
@@ -14,14 +14,15 @@ export async function createDevice(ctx: TenantCtx, input: z.output<typeof newDev
     throw new AppError('FORBIDDEN', noPermissionMessage)
   const clientId = isGlobal ? null : Number(ctx.target.id)
   return inTransaction(ctx, async (tx) => {
-    const [device] = await insertDevices(tx, ctx.tenant, [
-      { clientId, name, formFactor, emulation, isDefault },
-    ])
-    if (!device) throw new Error('The database returned no device')
-    await recordActivity(ctx, tx, {
-      organizationId: ctx.tenant,
-      action: 'device.create',
-      objectId: device.id,
+    const device = await insertDevice(tx, ctx.tenant, {
+      clientId,
+      type: isGlobal ? 'global' : 'custom',
+      name,
+      formFactor,
+      emulation,
+      isDefault,
+    })
+    await recordActivity(ctx, tx, 'device.create', device.id, {
       after: { client: clientId, name, formFactor, emulation, isDefault },
     })
     return presentDevice(device)

@@ -17,10 +17,8 @@ export async function deleteDevice(ctx: Ctx, id: string): Promise<{ ok: true }> 
       throw new AppError('CONFLICT', deviceMessages.usedBy(sites.slice(0, MAX_NAMED), sites.length))
     }
     await deleteDeviceRow(tx, tenant, device.id)
-    await recordActivity(ctx, tx, {
+    await recordActivity(ctx, tx, 'device.delete', device.id, {
       organizationId: tenant,
-      action: 'device.delete',
-      objectId: device.id,
       before: presentDevice(device),
     })
     return { ok: true }

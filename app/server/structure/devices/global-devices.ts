@@ -1,6 +1,6 @@
-import type { Emulation, FormFactor } from '~/shared/schemas/agent'
+import type { Emulation } from '~/shared/schemas/agent'
 import type { Db } from '../../platform/db'
-import { insertDevices } from './store'
+import { insertDevice } from './store'
 
 /** A mid-range phone on slow 4G with Lighthouse's throttling and our own screen size. */
 export const MOBILE_EMULATION: Emulation = {
@@ -26,17 +26,18 @@ export const DESKTOP_EMULATION: Emulation = {
   uploadKbps: 10_240,
 }
 
-const global = (name: string, formFactor: FormFactor, emulation: Emulation) => ({
-  clientId: null,
-  name,
-  formFactor,
-  emulation,
-  isDefault: true,
-})
-
-export async function addGlobalDevices(tx: Db, tenant: number): Promise<void> {
-  await insertDevices(tx, tenant, [
-    global('Mobile', 'MOBILE', MOBILE_EMULATION),
-    global('Desktop', 'DESKTOP', DESKTOP_EMULATION),
-  ])
+export async function addGlobalDevices(db: Db, tenant: number): Promise<void> {
+  const device = { clientId: null, type: 'global', isDefault: true } as const
+  await insertDevice(db, tenant, {
+    ...device,
+    name: 'Mobile',
+    formFactor: 'MOBILE',
+    emulation: MOBILE_EMULATION,
+  })
+  await insertDevice(db, tenant, {
+    ...device,
+    name: 'Desktop',
+    formFactor: 'DESKTOP',
+    emulation: DESKTOP_EMULATION,
+  })
 }

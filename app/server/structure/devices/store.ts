@@ -1,33 +1,15 @@
 import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
-import type { Emulation, FormFactor } from '~/shared/schemas/agent'
 import { inClient, inScope } from '../../platform/access'
-import { type Db, deleterOf, withNameConflict } from '../../platform/db'
+import { type Db, deleterOf, inserterOf, updaterOf } from '../../platform/db'
 
-export interface DeviceRow {
-  organization_id: number
-  id: number
-  client_id: number | null
-  name: string
-  type: 'global' | 'custom'
-  form_factor: FormFactor
-  is_default: boolean
-  emulation: Emulation
-}
+const devices = (db: Db) =>
+  db
+    .selectFrom('live.device as d')
+    .select(['d.organization_id', 'd.id', 'd.client_id', 'd.name', 'd.type', 'd.form_factor'])
+    .select(['d.is_default', 'd.emulation'])
 
-const RETURNED = [
-  'organization_id',
-  'id',
-  'client_id',
-  'name',
-  'type',
-  'form_factor',
-  'is_default',
-  'emulation',
-] as const
-const DEVICE = RETURNED.map((column) => `d.${column}` as const)
-
-const devices = (db: Db) => db.selectFrom('live.device as d').select(DEVICE).$castTo<DeviceRow>()
+export type DeviceRow = Awaited<ReturnType<ReturnType<typeof devices>['execute']>>[number]
 
 /** A global device belongs to the organization: everyone with a right inside it sees the device. */
 function visible(scope: Scope) {
@@ -74,61 +56,9 @@ export const listClientDevices = (db: Db, tenant: number, clientId: number): Pro
     .orderBy('d.id')
     .execute()
 
-export interface NewDevice {
-  clientId: number | null
-  name: string
-  formFactor: FormFactor
-  emulation: Emulation
-  isDefault: boolean
-}
+export const insertDevice = inserterOf('live.device')
 
-export const insertDevices = (db: Db, tenant: number, all: NewDevice[]): Promise<DeviceRow[]> =>
-  withNameConflict(
-    db
-      .insertInto('live.device')
-      .values(
-        all.map((device) => ({
-          organization_id: tenant,
-          client_id: device.clientId,
-          name: device.name,
-          type: device.clientId === null ? 'global' : 'custom',
-          form_factor: device.formFactor,
-          is_default: device.isDefault,
-          emulation: device.emulation,
-        })),
-      )
-      .returning(RETURNED)
-      .$castTo<DeviceRow>()
-      .execute(),
-  )
-
-export async function updateDeviceRow(
-  db: Db,
-  tenant: number,
-  id: number,
-  change: {
-    name?: string | undefined
-    formFactor?: FormFactor | undefined
-    emulation?: Emulation | undefined
-    isDefault?: boolean | undefined
-  },
-  now: Date,
-): Promise<void> {
-  await withNameConflict(
-    db
-      .updateTable('live.device')
-      .set({
-        ...(change.name !== undefined && { name: change.name }),
-        ...(change.formFactor !== undefined && { form_factor: change.formFactor }),
-        ...(change.emulation !== undefined && { emulation: change.emulation }),
-        ...(change.isDefault !== undefined && { is_default: change.isDefault }),
-        updated_at: now,
-      })
-      .where('organization_id', '=', tenant)
-      .where('id', '=', id)
-      .execute(),
-  )
-}
+export const updateDeviceRow = updaterOf('live.device')
 
 /** Locks the device against changes and new uses until the transaction ends. */
 export const lockDevice = (db: Db, tenant: number, id: number): Promise<DeviceRow | undefined> =>

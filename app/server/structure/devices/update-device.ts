@@ -16,10 +16,8 @@ export async function updateDevice(
     const tenant = before.organization_id
     await updateDeviceRow(tx, tenant, before.id, input, ctx.now())
     const after = (await lockDevice(tx, tenant, before.id)) ?? before
-    await recordActivity(ctx, tx, {
+    await recordActivity(ctx, tx, 'device.update', before.id, {
       organizationId: tenant,
-      action: 'device.update',
-      objectId: before.id,
       before: presentDevice(before),
       after: presentDevice(after),
     })

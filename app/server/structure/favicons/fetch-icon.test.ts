@@ -17,7 +17,7 @@ const PICTURE = { mediaType: 'image/png', bytes: PNG }
 test('uses the icon that the home page declares', async () => {
   web.answers = { '/start': page('/named.png'), '/named.png': say(PNG), '/favicon.ico': say('never asked') }
   expect(await fetched()).toEqual(PICTURE)
-  expect(web.asked).toEqual(['/start', '/named.png'])
+  expect(web.requests).toEqual(['/start', '/named.png'])
 })
 
 test('detects the type by content, not by header', async () => {
@@ -36,13 +36,13 @@ test('falls back to default paths when the declared icon is invalid, too large, 
     '/favicon.ico': say(PNG),
   }
   expect(await fetched()).toEqual(PICTURE)
-  expect(web.asked).toEqual(['/start', '/text.png', '/large.png', '/gone.png', '/favicon.ico'])
+  expect(web.requests).toEqual(['/start', '/text.png', '/large.png', '/gone.png', '/favicon.ico'])
 })
 
 test('requests only a few of many icons', async () => {
   web.answers = { '/start': page(...Array.from({ length: 50 }, (_, index) => `/${index}.png`)) }
   expect(await fetched()).toBe('none')
-  expect(web.asked).toEqual(['/start', '/0.png', '/1.png', '/2.png', '/favicon.ico'])
+  expect(web.requests).toEqual(['/start', '/0.png', '/1.png', '/2.png', '/favicon.ico'])
 })
 
 test('follows redirects', async () => {
@@ -63,8 +63,8 @@ test('uses no icon of a third-party sign-in page', async () => {
     '/theirs.png': say(PNG),
   }
   expect(await fetched()).toBe('none')
-  expect(web.asked).not.toContain('/theirs.png')
-  expect(web.asked.at(-1)).toBe('/favicon.ico')
+  expect(web.requests).not.toContain('/theirs.png')
+  expect(web.requests.at(-1)).toBe('/favicon.ico')
 })
 
 test('leaves time for the default paths when the page does not respond', async () => {
@@ -82,9 +82,9 @@ test('ends within three seconds', async () => {
 test('reaches no private address, through the site or its page', async () => {
   web.answers = { '/start': page('http://169.254.169.254/i.png'), '/favicon.ico': say(PNG) }
   expect(await fetchIcon(`${web.base}/start`, false)).toBe('unreached')
-  expect(web.asked).toEqual([])
+  expect(web.requests).toEqual([])
   expect(await fetched()).toEqual(PICTURE)
-  expect(web.asked).toEqual(['/start', '/favicon.ico'])
+  expect(web.requests).toEqual(['/start', '/favicon.ico'])
 })
 
 test('fails for an unknown host', async () => {

@@ -37,32 +37,28 @@ describe('iconTypeOf', () => {
   })
 })
 
-describe('isNoAnswer', () => {
-  it.each([
-    [200, false],
-    [401, false],
-    [403, false],
-    [404, false],
-    [408, true],
-    [410, false],
-    [429, true],
-    [500, true],
-    [503, true],
-  ])('%s: %s', (status, expected) => {
-    expect(isNoAnswer(status)).toBe(expected)
-  })
+it.each([
+  [200, false],
+  [401, false],
+  [403, false],
+  [404, false],
+  [408, true],
+  [410, false],
+  [429, true],
+  [500, true],
+  [503, true],
+])('isNoAnswer: %s: %s', (status, expected) => {
+  expect(isNoAnswer(status)).toBe(expected)
 })
 
-describe('isSameSite', () => {
-  it.each([
-    ['https://example.com/', 'https://www.example.com/home', true],
-    ['https://www.example.com/', 'https://example.com/', true],
-    ['https://example.com/', 'http://de.example.com:8080/', true],
-    ['https://app.example.com/', 'https://example.com/', true],
-    ['https://example.com/', 'https://login.example.net/', false],
-    ['https://example.com/', 'https://notexample.com/', false],
-    ['http://127.0.0.1:1/', 'http://127.0.0.1:2/', true],
-  ])('%s and %s: %s', (one, other, expected) => {
-    expect(isSameSite(one, other)).toBe(expected)
-  })
+it.each([
+  ['https://example.com/', 'https://www.example.com/home', true],
+  ['https://www.example.com/', 'https://example.com/', true],
+  ['https://example.com/', 'http://de.example.com:8080/', true],
+  ['https://app.example.com/', 'https://example.com/', true],
+  ['https://example.com/', 'https://login.example.net/', false],
+  ['https://example.com/', 'https://notexample.com/', false],
+  ['http://127.0.0.1:1/', 'http://127.0.0.1:2/', true],
+])('isSameSite: %s and %s: %s', (one, other, expected) => {
+  expect(isSameSite(one, other)).toBe(expected)
 })

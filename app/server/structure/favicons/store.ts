@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db'
+import { type Db, findRow, updateRows } from '../../platform/db'
 
 /** undefined when the site has no active page. */
 export async function findStartPage(db: Db, tenant: number, siteId: number): Promise<string | undefined> {
@@ -16,12 +16,12 @@ export async function findStartPage(db: Db, tenant: number, siteId: number): Pro
 }
 
 export const findFavicon = (db: Db, tenant: number, origin: string) =>
-  db
-    .selectFrom('favicon')
-    .select(['media_type', 'bytes', 'fetched_at', 'expires_at'])
-    .where('organization_id', '=', tenant)
-    .where('origin', '=', origin)
-    .executeTakeFirst()
+  findRow(db, 'favicon', { organizationId: tenant, origin }, [
+    'media_type',
+    'bytes',
+    'fetched_at',
+    'expires_at',
+  ])
 
 /** False when another process asks the host, or the icon is not due. */
 export async function claimFavicon(
@@ -37,24 +37,13 @@ export async function claimFavicon(
   return rows.length > 0
 }
 
-export async function saveFavicon(
+export const saveFavicon = (
   db: Db,
   tenant: number,
   origin: string,
-  found: { mediaType: string | null; bytes: Buffer | null; now: Date; until: Date },
-): Promise<void> {
-  await db
-    .updateTable('favicon')
-    .set({
-      media_type: found.mediaType,
-      bytes: found.bytes,
-      fetched_at: found.now,
-      expires_at: found.until,
-    })
-    .where('organization_id', '=', tenant)
-    .where('origin', '=', origin)
-    .execute()
-}
+  { now, until, ...icon }: { mediaType: string | null; bytes: Buffer | null; now: Date; until: Date },
+): Promise<boolean> =>
+  updateRows(db, 'favicon', { organizationId: tenant, origin }, { ...icon, fetchedAt: now, expiresAt: until })
 
 export async function deleteOldFavicons(db: Db, tenant: number, before: Date): Promise<void> {
   await db

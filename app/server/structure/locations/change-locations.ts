@@ -26,10 +26,8 @@ export async function createLocation(ctx: Ctx, { label, continent }: Input): Pro
   const id = await inTransaction(ctx, async (tx) => {
     const added = await insertLocation(tx, { label, continent: continent ?? null, now: ctx.now() })
     if (added === undefined) throw taken()
-    await recordActivity(ctx, tx, {
+    await recordActivity(ctx, tx, 'location.create', added, {
       organizationId: NO_ORGANIZATION,
-      action: 'location.create',
-      objectId: added,
       after: { name: label, continent },
     })
     return added
@@ -47,10 +45,8 @@ export async function updateLocation(
     if (!before) throw notFound()
     const { label, continent } = mergeChange(locationForm, before, change)
     if (!(await updateLocationRow(tx, id, { label, continent: continent ?? null }))) throw taken()
-    await recordActivity(ctx, tx, {
+    await recordActivity(ctx, tx, 'location.update', id, {
       organizationId: NO_ORGANIZATION,
-      action: 'location.update',
-      objectId: id,
       before: { name: before.label, continent: before.continent },
       after: { name: label, continent },
     })
@@ -68,10 +64,8 @@ export async function deleteLocation(ctx: Ctx, id: number): Promise<{ ok: true }
     if (sites > 0 || agents > 0) throw new AppError('CONFLICT', words.inUse(sites, agents))
     if (tests > 0) throw new AppError('CONFLICT', words.measured)
     await deleteLocationRow(tx, id)
-    await recordActivity(ctx, tx, {
+    await recordActivity(ctx, tx, 'location.delete', id, {
       organizationId: NO_ORGANIZATION,
-      action: 'location.delete',
-      objectId: id,
       before: { name: before.label, continent: before.continent },
     })
   })

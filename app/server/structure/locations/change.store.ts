@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db'
+import { type Db, deleteRows, lockRow } from '../../platform/db'
 
 interface Values {
   label: string
@@ -27,12 +27,7 @@ export async function insertLocation(db: Db, values: Values & { now: Date }): Pr
 }
 
 export const lockLocation = (db: Db, id: number) =>
-  db
-    .selectFrom('location')
-    .select(['id', 'slug', 'label', 'continent'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  lockRow(db, 'location', { id }, ['id', 'slug', 'label', 'continent'])
 
 /** False when the label is taken. */
 export async function updateLocationRow(db: Db, id: number, { label, continent }: Values): Promise<boolean> {
@@ -59,5 +54,5 @@ export async function countUses(db: Db, id: number): Promise<Uses> {
 }
 
 export async function deleteLocationRow(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('location').where('id', '=', id).execute()
+  await deleteRows(db, 'location', { id })
 }

@@ -9,12 +9,7 @@ export async function deleteNote(ctx: TenantCtx): Promise<{ ok: true }> {
     const note = await lockNote(tx, ctx.tenant, id)
     if (!note) throw notFound()
     await deleteNoteRow(tx, ctx.tenant, id)
-    await recordActivity(ctx, tx, {
-      organizationId: ctx.tenant,
-      action: 'note.delete',
-      objectId: id,
-      before: { name: note.text, at: note.at },
-    })
+    await recordActivity(ctx, tx, 'note.delete', id, { before: { name: note.text, at: note.at } })
     return { ok: true }
   })
 }

@@ -6,7 +6,15 @@ import {
   type PlaceFilter,
   type PlaceQuery,
 } from '../../platform/access'
-import { type Db, deleterOf, listPage, newestFirst, sameTenant } from '../../platform/db'
+import {
+  type Db,
+  deleterOf,
+  inserterOf,
+  listPage,
+  newestFirst,
+  sameTenant,
+  updaterOf,
+} from '../../platform/db'
 
 const notes = (db: Db) =>
   db
@@ -37,55 +45,9 @@ export const findNote = (db: Db, scope: Scope, id: string): Promise<NoteRow | un
 export const lockNote = (db: Db, tenant: number, id: string): Promise<NoteRow | undefined> =>
   notes(db).where('n.organization_id', '=', tenant).where('n.id', '=', id).forUpdate('n').executeTakeFirst()
 
-export interface NewNoteRow {
-  id: string
-  client: number | null
-  project: number | null
-  site: number | null
-  page: number | null
-  text: string
-  at: Date
-  createdBy: string | null
-  now: Date
-}
+export const insertNote = inserterOf('live.note')
 
-export async function insertNote(db: Db, tenant: number, note: NewNoteRow): Promise<void> {
-  await db
-    .insertInto('live.note')
-    .values({
-      organization_id: tenant,
-      id: note.id,
-      client_id: note.client,
-      project_id: note.project,
-      site_id: note.site,
-      page_id: note.page,
-      text: note.text,
-      at: note.at,
-      created_by: note.createdBy,
-      created_at: note.now,
-      updated_at: note.now,
-    })
-    .execute()
-}
-
-export async function updateNoteRow(
-  db: Db,
-  tenant: number,
-  id: string,
-  change: { text?: string | undefined; at?: Date | undefined },
-  now: Date,
-): Promise<void> {
-  await db
-    .updateTable('live.note')
-    .set({
-      ...(change.text !== undefined && { text: change.text }),
-      ...(change.at !== undefined && { at: change.at }),
-      updated_at: now,
-    })
-    .where('organization_id', '=', tenant)
-    .where('id', '=', id)
-    .execute()
-}
+export const updateNoteRow = updaterOf('live.note')
 
 export const deleteNoteRow = deleterOf('note')
 

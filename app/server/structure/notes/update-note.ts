@@ -15,10 +15,7 @@ export async function updateNote(ctx: TenantCtx, input: z.output<typeof noteChan
     if (!before) throw notFound()
     await updateNoteRow(tx, ctx.tenant, id, input, ctx.now())
     const after = (await lockNote(tx, ctx.tenant, id)) ?? before
-    await recordActivity(ctx, tx, {
-      organizationId: ctx.tenant,
-      action: 'note.update',
-      objectId: id,
+    await recordActivity(ctx, tx, 'note.update', id, {
       before: loggedFields(before),
       after: loggedFields(after),
     })

@@ -37,17 +37,3 @@ export async function listProjectNames(tx: Db, tenant: number, client: number): 
     .execute()
   return new Set(rows.map(({ name }) => name.toLowerCase()))
 }
-
-export async function insertCompetitorProject(
-  tx: Db,
-  tenant: number,
-  client: number,
-  name: string,
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('live.project')
-    .values({ organization_id: tenant, client_id: client, name, is_competitor: true })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}

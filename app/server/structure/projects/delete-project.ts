@@ -28,11 +28,6 @@ export async function hideProject(
 ): Promise<string> {
   const { tenant } = ctx
   const deletion = await markDeleted(ctx, tx, { ...ofProject(tenant, clientId, id), name })
-  await recordActivity(ctx, tx, {
-    organizationId: tenant,
-    action: 'project.delete',
-    objectId: id,
-    before: { client: clientId, name },
-  })
+  await recordActivity(ctx, tx, 'project.delete', id, { before: { client: clientId, name } })
   return deletion
 }

@@ -1,12 +1,8 @@
 import { competitorMessages } from '~/shared/messages/competitors'
 import { recordActivity } from '../../platform/activity'
 import { inTransaction, type TenantCtx } from '../../platform/context'
-import {
-  findCompetitorProject,
-  insertCompetitorProject,
-  listProjectNames,
-  lockProjects,
-} from './competitor.store'
+import { findCompetitorProject, listProjectNames, lockProjects } from './competitor.store'
+import { insertProject } from './store'
 
 /** The project of a client's competitors, made with the first of them under a free name. */
 export async function ensureCompetitorProject(ctx: TenantCtx): Promise<number> {
@@ -16,13 +12,12 @@ export async function ensureCompetitorProject(ctx: TenantCtx): Promise<number> {
     const known = await findCompetitorProject(tx, ctx.tenant, client)
     if (known !== undefined) return known
     const name = freeName(await listProjectNames(tx, ctx.tenant, client))
-    const project = await insertCompetitorProject(tx, ctx.tenant, client, name)
-    await recordActivity(ctx, tx, {
-      organizationId: ctx.tenant,
-      action: 'project.create',
-      objectId: project,
-      after: { client, name },
+    const { id: project } = await insertProject(tx, ctx.tenant, {
+      clientId: client,
+      name,
+      isCompetitor: true,
     })
+    await recordActivity(ctx, tx, 'project.create', project, { after: { client, name } })
     return project
   })
 }

@@ -6,12 +6,13 @@ import {
   allOf,
   containing,
   type Db,
+  inserterOf,
   type Listed,
   listPage,
   type Order,
   ordered,
   sameTenant,
-  withNameConflict,
+  updaterOf,
 } from '../../platform/db'
 import { notFound } from '../../platform/errors'
 
@@ -113,45 +114,9 @@ export const listCompactProjects = (
     query,
   )
 
-export const insertProject = (
-  db: Db,
-  tenant: number,
-  clientId: number,
-  project: { name: string; tags?: string[] | undefined },
-): Promise<{ id: number }> =>
-  withNameConflict(
-    db
-      .insertInto('live.project')
-      .values({
-        organization_id: tenant,
-        client_id: clientId,
-        name: project.name,
-        ...(project.tags && { tags: project.tags }),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
-  )
+export const insertProject = inserterOf('live.project')
 
-export async function updateProjectRow(
-  db: Db,
-  tenant: number,
-  id: number,
-  change: { name?: string | undefined; tags?: string[] | undefined },
-  now: Date,
-): Promise<void> {
-  await withNameConflict(
-    db
-      .updateTable('live.project')
-      .set({
-        ...(change.name !== undefined && { name: change.name }),
-        ...(change.tags !== undefined && { tags: change.tags }),
-        updated_at: now,
-      })
-      .where('organization_id', '=', tenant)
-      .where('id', '=', id)
-      .execute(),
-  )
-}
+export const updateProjectRow = updaterOf('live.project')
 
 /** Locks the project until the transaction ends. */
 export const lockProject = (db: Db, tenant: number, id: number) =>

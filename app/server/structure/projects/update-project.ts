@@ -11,10 +11,7 @@ export async function updateProject(ctx: TenantCtx, input: z.output<typeof proje
     const before = await lockProject(tx, ctx.tenant, id)
     const { name = before.name, tags = before.tags } = input
     await updateProjectRow(tx, ctx.tenant, id, input, ctx.now())
-    await recordActivity(ctx, tx, {
-      organizationId: ctx.tenant,
-      action: 'project.update',
-      objectId: id,
+    await recordActivity(ctx, tx, 'project.update', id, {
       before: { name: before.name, tags: before.tags },
       after: { name, tags },
     })

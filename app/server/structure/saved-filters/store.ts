@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, withNameConflict } from '../../platform/db'
+import { type Db, deleteRows, inCamelCase, insertRow, updateRows } from '../../platform/db'
 
 export interface SavedFilterRow {
   id: string
@@ -36,24 +36,17 @@ export async function countOwnFilters(tx: Db, userId: string, list: string): Pro
   return rows[0]?.n ?? 0
 }
 
-export const insertFilter = (db: Db, row: SavedFilterRow, now: Date): Promise<unknown> =>
-  withNameConflict(
-    db
-      .insertInto('saved_filter')
-      .values({ ...row, created_at: now, updated_at: now })
-      .execute(),
-  )
+export async function insertFilter(db: Db, filter: SavedFilterRow, now: Date): Promise<void> {
+  await insertRow(db, 'saved_filter', { ...inCamelCase(filter), createdAt: now, updatedAt: now })
+}
 
-export const updateFilter = (db: Db, row: SavedFilterRow, now: Date): Promise<unknown> =>
-  withNameConflict(
-    db
-      .updateTable('saved_filter')
-      .set({ name: row.name, search: row.search, shared_with: row.shared_with, updated_at: now })
-      .where('id', '=', row.id)
-      .where('user_id', '=', row.user_id)
-      .execute(),
-  )
+export const updateFilter = (
+  db: Db,
+  { id, user_id: userId, name, search, shared_with: sharedWith }: SavedFilterRow,
+  now: Date,
+): Promise<boolean> =>
+  updateRows(db, 'saved_filter', { id, userId }, { name, search, sharedWith, updatedAt: now })
 
 export async function deleteFilter(db: Db, { id, user_id }: SavedFilterRow): Promise<void> {
-  await db.deleteFrom('saved_filter').where('id', '=', id).where('user_id', '=', user_id).execute()
+  await deleteRows(db, 'saved_filter', { id, userId: user_id })
 }

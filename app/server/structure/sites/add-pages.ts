@@ -33,13 +33,7 @@ export async function addPages(ctx: TenantCtx, urls: string[]): Promise<number[]
       added.map((page) => ({ ...page, name: pageNameFromUrl(page.url) })),
     )
     const after = await loadSite(tx, tenant, siteId)
-    await recordActivity(ctx, tx, {
-      organizationId: tenant,
-      action: 'site.update',
-      objectId: siteId,
-      before,
-      after,
-    })
+    await recordActivity(ctx, tx, 'site.update', siteId, { before, after })
     return after.pages.filter(({ url }) => !there.has(url)).map(({ _id }) => _id)
   })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db'
+import { type Db, upsertRow } from '../../platform/db'
 
 export async function setDevices(db: Db, tenant: number, siteId: number, devices: number[]): Promise<void> {
   await sql`delete from site_device where organization_id = ${tenant} and site_id = ${siteId}
@@ -28,22 +28,5 @@ export interface ScheduleValues {
   nextRunAt: Date | null
 }
 
-export async function setSchedule(
-  db: Db,
-  tenant: number,
-  siteId: number,
-  plan: ScheduleValues,
-): Promise<void> {
-  const values = {
-    cron: plan.cron,
-    timezone: plan.timezone,
-    is_enabled: plan.isEnabled,
-    jitter_seconds: plan.jitterSeconds,
-    next_run_at: plan.nextRunAt,
-  }
-  await db
-    .insertInto('live.site_schedule')
-    .values({ organization_id: tenant, site_id: siteId, ...values })
-    .onConflict((oc) => oc.columns(['organization_id', 'site_id']).doUpdateSet(values))
-    .execute()
-}
+export const setSchedule = (db: Db, tenant: number, siteId: number, plan: ScheduleValues): Promise<void> =>
+  upsertRow(db, 'live.site_schedule', { organizationId: tenant, siteId }, plan)

@@ -32,26 +32,14 @@ export async function createSite(
     ),
   ])
   return withinBudget(ctx, async (tx) => {
-    const { id: siteId } = await insertSite(tx, {
-      tenant,
-      clientId,
-      projectId,
-      name: input.name,
-      tags: input.tags,
-      consentCookie: input.consentCookie,
-      keepsTrace: input.keepsTrace,
-      countsNoisy: input.countsNoisy,
-      runs: input.runs,
-      googleSettings: input.googleSettings,
-      isUniversalGA: input.isUniversalGA,
-    })
+    const { id: siteId } = await insertSite(tx, tenant, { ...input, clientId, projectId })
     const named = pages.map((page) => ({ ...page, name: page.name ?? pageNameFromUrl(page.url) }))
     await insertPages(tx, { tenant, clientId, projectId, siteId }, named)
     await setDevices(tx, tenant, siteId, devices)
     await setLocations(tx, tenant, siteId, locations)
     await setSchedule(tx, tenant, siteId, planSchedule(siteId, schedule, ctx.now()))
     const after = await loadSite(tx, tenant, siteId)
-    await recordActivity(ctx, tx, { organizationId: tenant, action: 'site.create', objectId: siteId, after })
+    await recordActivity(ctx, tx, 'site.create', siteId, { after })
     return { ...after, notices: noticesOf(input.pages.map(({ url }) => url)) }
   })
 }

@@ -30,6 +30,6 @@ export async function hideSite(
   const { tenant } = ctx
   const before = await loadSite(tx, tenant, id)
   const deletion = await markDeleted(ctx, tx, { ...ofSite(tenant, client_id, project_id, id), name })
-  await recordActivity(ctx, tx, { organizationId: tenant, action: 'site.delete', objectId: id, before })
+  await recordActivity(ctx, tx, 'site.delete', id, { before })
   return deletion
 }

@@ -10,22 +10,20 @@ const inDays = (from: Date, days: number) => new Date(from.getTime() + days * DA
 const count = (cron: string, days = 30, timezone = 'UTC', from = at('2026-11-21T10:30:00Z')) =>
   countOccurrences({ cron, timezone }, from, inDays(from, days))
 
-describe('the frequency of a schedule', () => {
-  test.each([
-    ['0 0 * * *', 30, 30],
-    ['0 0 * * *', 1, 1],
-    ['0 0 * * 1', 30, 5],
-    ['0 0 1 * *', 30, 1],
-    ['0 0 1 1 *', 30, 0],
-    ['0 0,13 * * *', 30, 60],
-    ['0 * * * *', 30, 720],
-    ['*/5 * * * *', 30, 8640],
-    ['*/15 8-17 * * 1-5', 28, 800],
-    ['0 0 31 2 *', 30, 0],
-    ['no cron', 30, 0],
-  ])('%s in %s days: %s', (cron, days, expected) => {
-    expect(count(cron, days)).toBe(expected)
-  })
+test.each([
+  ['0 0 * * *', 30, 30],
+  ['0 0 * * *', 1, 1],
+  ['0 0 * * 1', 30, 5],
+  ['0 0 1 * *', 30, 1],
+  ['0 0 1 1 *', 30, 0],
+  ['0 0,13 * * *', 30, 60],
+  ['0 * * * *', 30, 720],
+  ['*/5 * * * *', 30, 8640],
+  ['*/15 8-17 * * 1-5', 28, 800],
+  ['0 0 31 2 *', 30, 0],
+  ['no cron', 30, 0],
+])('the frequency of a schedule: %s in %s days: %s', (cron, days, expected) => {
+  expect(count(cron, days)).toBe(expected)
 })
 
 describe('a month of the scheduler', () => {

@@ -3,7 +3,6 @@ import type { Scope } from '~/shared/rules/access/roles'
 import type { Paging } from '~/shared/schemas/paging'
 import { inScope, inSite } from '../../platform/access'
 import { allOf, type Db, type Listed, offsetOf } from '../../platform/db'
-import { outsideDemo } from '../../platform/db/demo'
 
 /** Sites with the same due times and retention. */
 export interface TimingGroup {
@@ -104,8 +103,8 @@ export async function listLocationTimings(db: Db, part: PredictedPart = {}): Pro
       sum(pages.n * devices.n * s.runs)::int as runs,
       min(k.jitter_seconds)::int as min_jitter, max(k.jitter_seconds)::int as max_jitter
     ${counted} join site_location l on l.organization_id = s.organization_id and l.site_id = s.id
+    ${part.tenant === undefined ? sql`join real.organization o on o.id = s.organization_id` : sql``}
     where k.is_enabled and ${within(part, { everything: true })}
-      ${part.tenant === undefined ? sql`and ${outsideDemo('s.organization_id')}` : sql``}
     group by k.cron, k.timezone, l.location_id`.execute(db)
   return rows
 }

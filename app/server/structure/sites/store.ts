@@ -10,12 +10,13 @@ import {
   allOf,
   containing,
   type Db,
+  insertRow,
   type Listed,
   listPage,
   type Order,
   ordered,
   sameTenant,
-  withNameConflict,
+  updaterOf,
 } from '../../platform/db'
 import { notFound } from '../../platform/errors'
 
@@ -145,6 +146,8 @@ export const lockSite = (db: Db, tenant: number, id: number) =>
 
 /** undefined leaves a value unchanged. */
 export interface SiteValues {
+  name?: string | undefined
+  tags?: string[] | undefined
   consentCookie?: ConsentCookie | null | undefined
   keepsTrace?: boolean | undefined
   countsNoisy?: boolean | undefined
@@ -152,57 +155,37 @@ export interface SiteValues {
   googleSettings?: GoogleSettings | null | undefined
   isUniversalGA?: boolean | undefined
 }
-const valuesToRow = (site: SiteValues) => ({
-  ...(site.consentCookie !== undefined && {
-    consent_cookie_name: site.consentCookie?.name ?? null,
-    consent_cookie_value: site.consentCookie?.value ?? null,
-  }),
-  ...(site.keepsTrace !== undefined && { keeps_trace: site.keepsTrace }),
-  ...(site.countsNoisy !== undefined && { counts_noisy: site.countsNoisy }),
-  ...(site.runs !== undefined && { runs: site.runs }),
-  ...(site.googleSettings !== undefined && { ga_property_id: site.googleSettings?.id ?? null }),
-  ...(site.isUniversalGA !== undefined && { is_universal_ga: site.isUniversalGA }),
+const columnsOf = ({ name, tags, runs, keepsTrace, countsNoisy, ...site }: SiteValues) => ({
+  name,
+  tags,
+  runs,
+  keepsTrace,
+  countsNoisy,
+  consentCookieName: site.consentCookie === null ? null : site.consentCookie?.name,
+  consentCookieValue: site.consentCookie === null ? null : site.consentCookie?.value,
+  gaPropertyId: site.googleSettings === null ? null : site.googleSettings?.id,
+  isUniversalGa: site.isUniversalGA,
 })
 
 export const insertSite = (
   db: Db,
-  site: SiteValues & { tenant: number; clientId: number; projectId: number; name: string; tags: string[] },
+  tenant: number,
+  { clientId, projectId, ...site }: SiteValues & { clientId: number; projectId: number; name: string },
 ): Promise<{ id: number }> =>
-  withNameConflict(
-    db
-      .insertInto('live.site')
-      .values({
-        organization_id: site.tenant,
-        client_id: site.clientId,
-        project_id: site.projectId,
-        name: site.name,
-        tags: site.tags,
-        is_competitor: sql<boolean>`(select p.is_competitor from live.project p
-          where p.organization_id = ${site.tenant} and p.id = ${site.projectId})`,
-        ...valuesToRow(site),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
-  )
+  insertRow(db, 'live.site', {
+    organizationId: tenant,
+    clientId,
+    projectId,
+    isCompetitor: sql<boolean>`(select p.is_competitor from live.project p
+      where p.organization_id = ${tenant} and p.id = ${projectId})`,
+    ...columnsOf(site),
+    name: site.name,
+  })
 
-export async function updateSiteRow(
+export const updateSiteRow = (
   db: Db,
   tenant: number,
   id: number,
-  change: SiteValues & { name?: string | undefined; tags?: string[] | undefined },
+  change: SiteValues,
   now: Date,
-): Promise<void> {
-  await withNameConflict(
-    db
-      .updateTable('live.site')
-      .set({
-        ...(change.name !== undefined && { name: change.name }),
-        ...(change.tags !== undefined && { tags: change.tags }),
-        ...valuesToRow(change),
-        updated_at: now,
-      })
-      .where('organization_id', '=', tenant)
-      .where('id', '=', id)
-      .execute(),
-  )
-}
+): Promise<boolean> => updaterOf('live.site')(db, tenant, id, columnsOf(change), now)

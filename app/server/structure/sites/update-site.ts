@@ -38,10 +38,7 @@ export async function updateSite(ctx: TenantCtx, input: Change): Promise<Changed
     }
     await changeSchedule(ctx, tx, before, input)
     const after = { ...(await loadSite(tx, tenant, siteId)), emptiedMonitors }
-    await recordActivity(ctx, tx, {
-      organizationId: tenant,
-      action: 'site.update',
-      objectId: siteId,
+    await recordActivity(ctx, tx, 'site.update', siteId, {
       before: { ...before, emptiedMonitors: [] },
       after,
     })

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { type Db, dropDaysBefore, dropMonthsBefore } from '../../platform/db'
-import { outsideMoves } from '../../platform/db/moving'
 import type { ClientRetention } from '../../structure/clients'
 
 /** Returns the number of dropped days. */
@@ -80,7 +79,8 @@ export async function listDeletedMonitors(db: Db): Promise<{ organization: numbe
     )
     select organization_id as organization, monitor_id as monitor from kept
     where not exists (select from public.monitor m where m.organization_id = kept.organization_id
-      and m.id = kept.monitor_id) and ${outsideMoves('kept.organization_id')}`.execute(db)
+      and m.id = kept.monitor_id) and exists (select from settled.uptime_hour h
+      where h.organization_id = kept.organization_id and h.monitor_id = kept.monitor_id)`.execute(db)
   return rows
 }
 

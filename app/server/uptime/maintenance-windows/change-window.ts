@@ -24,13 +24,7 @@ export async function changeWindow(
     const before = await loadWindow(ctx, tx, tenant, id)
     await change(tx, row, now)
     const after = await loadWindow(ctx, tx, tenant, id)
-    await recordActivity(ctx, tx, {
-      organizationId: tenant,
-      action,
-      objectId: id,
-      before: loggedWindow(before),
-      after: loggedWindow(after),
-    })
+    await recordActivity(ctx, tx, action, id, { before: loggedWindow(before), after: loggedWindow(after) })
     return after
   })
   ctx.bus.notify('uptime')

@@ -9,7 +9,7 @@ import { checkWindow } from './check-window'
 import { loadWindow } from './list-windows'
 import { insertPeriods } from './period.store'
 import { loggedWindow } from './present'
-import { insertWindow, lockClientWindows, type WindowPlace } from './store'
+import { insertWindow, lockClientWindows } from './store'
 import { storedTiming } from './stored-timing'
 
 const MAX_PER_CLIENT = 200
@@ -22,19 +22,21 @@ export async function createWindow(ctx: TenantCtx, input: NewMaintenanceWindow):
   const checked = checkWindow(input, now)
   const id = v7({ msecs: now.getTime() })
   const window = await inTransaction(ctx, async (tx) => {
-    if ((await lockClientWindows(tx, tenant, place.client, now)) >= MAX_PER_CLIENT)
+    if ((await lockClientWindows(tx, tenant, place.clientId, now)) >= MAX_PER_CLIENT)
       throw new AppError('CONFLICT', maintenanceWindowsMessages.tooMany(MAX_PER_CLIENT))
     const createdBy = ctx.actor.kind === 'user' ? ctx.actor.userId : null
-    await insertWindow(tx, tenant, { id, place, timing: storedTiming(checked), createdBy, now })
+    await insertWindow(tx, tenant, {
+      id,
+      ...place,
+      ...storedTiming(checked),
+      createdBy,
+      createdAt: now,
+      updatedAt: now,
+    })
     if (checked.kind === 'once')
       await insertPeriods(tx, [{ organization: tenant, window: id, ...checked.span }])
     const after = await loadWindow(ctx, tx, tenant, id)
-    await recordActivity(ctx, tx, {
-      organizationId: tenant,
-      action: 'maintenanceWindow.create',
-      objectId: id,
-      after: loggedWindow(after),
-    })
+    await recordActivity(ctx, tx, 'maintenanceWindow.create', id, { after: loggedWindow(after) })
     return after
   })
   ctx.bus.notify('uptime')
@@ -42,7 +44,7 @@ export async function createWindow(ctx: TenantCtx, input: NewMaintenanceWindow):
 }
 
 /** Place of the target; other levels in the form must match it. */
-function placeOf({ target }: TenantCtx, input: NewMaintenanceWindow): WindowPlace {
+function placeOf({ target }: TenantCtx, input: NewMaintenanceWindow) {
   const { clientId, projectId = null, siteId = null } = target
   if (clientId === undefined) throw notFound()
   const named = [
@@ -53,5 +55,5 @@ function placeOf({ target }: TenantCtx, input: NewMaintenanceWindow): WindowPlac
   for (const [field, wanted, found] of named) {
     if (wanted != null && wanted !== found) throw fieldError(field, notAnOptionMessage)
   }
-  return { client: clientId, project: projectId, site: siteId, monitor: input.monitor ?? null }
+  return { clientId, projectId, siteId, monitorId: input.monitor ?? null }
 }

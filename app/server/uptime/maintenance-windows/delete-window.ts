@@ -18,12 +18,7 @@ export async function deleteWindow(ctx: TenantCtx): Promise<{ ok: true }> {
     const before = await loadWindow(ctx, tx, tenant, id)
     await cutPeriods(tx, tenant, id, now)
     await deleteWindowRow(tx, tenant, id)
-    await recordActivity(ctx, tx, {
-      organizationId: tenant,
-      action: 'maintenanceWindow.delete',
-      objectId: id,
-      before: loggedWindow(before),
-    })
+    await recordActivity(ctx, tx, 'maintenanceWindow.delete', id, { before: loggedWindow(before) })
   })
   ctx.bus.notify('uptime')
   return { ok: true }

@@ -2,7 +2,17 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { Paging } from '~/shared/schemas/paging'
 import { inScopeOrAbove } from '../../platform/access'
-import { allOf, type Db, deleterOf, type Listed, listPage, sameTenant } from '../../platform/db'
+import {
+  allOf,
+  type Db,
+  deleterOf,
+  inserterOf,
+  type Listed,
+  listPage,
+  sameTenant,
+  updateRows,
+  updaterOf,
+} from '../../platform/db'
 
 const windows = (db: Db, now: Date) =>
   db
@@ -78,13 +88,6 @@ export async function listWindowRows(
   return listPage(db, windows(db, now).where(where), order, { page, limit })
 }
 
-export interface WindowPlace {
-  client: number
-  project: number | null
-  site: number | null
-  monitor: number | null
-}
-
 export interface WindowTiming {
   name: string
   kind: 'once' | 'cron'
@@ -96,64 +99,17 @@ export interface WindowTiming {
   nextAt: Date | null
 }
 
-const columnsOf = (timing: WindowTiming) => ({
-  name: timing.name,
-  kind: timing.kind,
-  timezone: timing.timezone,
-  starts_at: timing.startsAt,
-  ends_at: timing.endsAt,
-  cron: timing.cron,
-  duration_minutes: timing.durationMinutes,
-  next_at: timing.nextAt,
-})
+export const insertWindow = inserterOf('live.maintenance_window')
 
-export async function insertWindow(
-  db: Db,
-  tenant: number,
-  window: { id: string; place: WindowPlace; timing: WindowTiming; createdBy: string | null; now: Date },
-): Promise<void> {
-  const { id, place, timing, createdBy, now } = window
-  await db
-    .insertInto('live.maintenance_window')
-    .values({
-      organization_id: tenant,
-      id,
-      client_id: place.client,
-      project_id: place.project,
-      site_id: place.site,
-      monitor_id: place.monitor,
-      ...columnsOf(timing),
-      created_by: createdBy,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
-}
+export const updateWindowRow = updaterOf('live.maintenance_window')
 
-export async function updateWindowRow(
-  db: Db,
-  tenant: number,
-  id: string,
-  timing: WindowTiming,
-  now: Date,
-): Promise<void> {
-  await db
-    .updateTable('live.maintenance_window')
-    .set({ ...columnsOf(timing), updated_at: now })
-    .where('organization_id', '=', tenant)
-    .where('id', '=', id)
-    .execute()
-}
-
-export async function setWindowEnd(db: Db, tenant: number, id: string, now: Date): Promise<void> {
-  await db
-    .updateTable('live.maintenance_window')
-    .set({ ends_at: now, updated_at: now })
-    .where('organization_id', '=', tenant)
-    .where('id', '=', id)
-    .where('kind', '=', 'once')
-    .execute()
-}
+export const setWindowEnd = (db: Db, tenant: number, id: string, now: Date): Promise<boolean> =>
+  updateRows(
+    db,
+    'live.maintenance_window',
+    { organizationId: tenant, id, kind: 'once' },
+    { endsAt: now, updatedAt: now },
+  )
 
 export const deleteWindowRow = deleterOf('maintenance_window')
 

@@ -21,18 +21,13 @@ export async function addMonitor(ctx: TenantCtx, tx: Db, checked: CheckedMonitor
   if ((await lockSiteMonitors(tx, tenant, site)) >= MAX_MONITORS_PER_SITE)
     throw new AppError('CONFLICT', monitorsMessages.tooMany(MAX_MONITORS_PER_SITE))
   const now = ctx.now()
-  const id = await insertMonitor(tx, tenant, { client, project, site }, checked.values, now)
+  const { id } = await insertMonitor(tx, tenant, { client, project, site }, checked.values, now)
   await setMonitorLocations(tx, tenant, id, checked.locations)
   const sealed = checked.secrets && (await sealRequest(checked.secrets, tenant, id))
   await updateMonitorRow(tx, tenant, id, { sealed, pausedAt: checked.isPaused ? now : null }, now)
   await createState(tx, tenant, id, now)
   if (checked.isPaused) await applyPause(tx, ctx, [{ organization: tenant, monitor: id }], true)
   const after = await loadMonitor(ctx, tx, tenant, id)
-  await recordActivity(ctx, tx, {
-    organizationId: tenant,
-    action: 'monitor.create',
-    objectId: id,
-    after: loggedMonitor(after),
-  })
+  await recordActivity(ctx, tx, 'monitor.create', id, { after: loggedMonitor(after) })
   return after
 }

@@ -45,7 +45,7 @@ export async function applySteps(tx: Db, applied: AppliedStep[], now: Date): Pro
         outage = null
       }
     }
-    const { truth, settleAt } = each.step
+    const { status: truth, settleAt } = each.step
     return {
       organization,
       monitor,

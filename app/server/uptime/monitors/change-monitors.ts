@@ -26,13 +26,7 @@ export async function changeMonitors(
   for (const { id, values, locations, secrets, isPaused, wasPaused } of all) {
     const sealed = secrets && (await sealRequest(secrets, tenant, id))
     const turned = isPaused !== wasPaused && { pausedAt: isPaused ? now : null }
-    await updateMonitorRow(
-      tx,
-      tenant,
-      id,
-      { values, ...(sealed !== undefined && { sealed }), ...turned },
-      now,
-    )
+    await updateMonitorRow(tx, tenant, id, { values, sealed, ...turned }, now)
     await setMonitorLocations(tx, tenant, id, locations)
   }
   for (const isPaused of [true, false]) {

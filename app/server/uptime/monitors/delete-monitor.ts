@@ -13,12 +13,7 @@ export async function deleteMonitor(ctx: TenantCtx): Promise<{ ok: true }> {
     if (!(await lockMonitor(tx, tenant, id))) throw notFound()
     const before = await loadMonitor(ctx, tx, tenant, id)
     await deleteMonitorRow(tx, tenant, id)
-    await recordActivity(ctx, tx, {
-      organizationId: tenant,
-      action: 'monitor.delete',
-      objectId: id,
-      before: loggedMonitor(before),
-    })
+    await recordActivity(ctx, tx, 'monitor.delete', id, { before: loggedMonitor(before) })
   })
   ctx.bus.notify('uptime')
   return { ok: true }

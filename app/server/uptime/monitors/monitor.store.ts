@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MonitorState } from '~/shared/rules/uptime/outcomes'
 import type { MonitorSettings } from '~/shared/schemas/monitor-kinds'
-import { type Db, deleterOf, sameTenant } from '../../platform/db'
+import { type Db, deleterOf, findRow, insertRow, sameTenant, updaterOf } from '../../platform/db'
 
 const monitors = (db: Db) =>
   db
@@ -67,60 +67,39 @@ export interface MonitorValues {
   slowMs: number | null
 }
 
-const columnsOf = (values: MonitorValues) => ({
-  name: values.name,
-  target: values.target,
-  page_id: values.page,
+export const columnsOf = ({ page, ...values }: MonitorValues) => ({
+  ...values,
+  pageId: page,
   kind: values.settings.kind,
   settings: JSON.stringify(values.settings),
-  interval_seconds: values.intervalSeconds,
-  timeout_ms: values.timeoutMs,
-  slow_ms: values.slowMs,
 })
 
-export async function insertMonitor(
+export const insertMonitor = (
   db: Db,
   tenant: number,
-  place: MonitorPlace,
+  { client, project, site }: MonitorPlace,
   values: MonitorValues,
   now: Date,
-): Promise<number> {
-  const { id } = await db
-    .insertInto('live.monitor')
-    .values({
-      organization_id: tenant,
-      client_id: place.client,
-      project_id: place.project,
-      site_id: place.site,
-      ...columnsOf(values),
-      created_at: now,
-      updated_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
+): Promise<{ id: number }> =>
+  insertRow(db, 'live.monitor', {
+    organizationId: tenant,
+    clientId: client,
+    projectId: project,
+    siteId: site,
+    ...columnsOf(values),
+    createdAt: now,
+    updatedAt: now,
+  })
 
 /** Changes the given fields; probers reload the monitor. */
-export async function updateMonitorRow(
+export const updateMonitorRow = (
   db: Db,
   tenant: number,
   id: number,
-  change: { values?: MonitorValues; sealed?: string | null; pausedAt?: Date | null },
+  { values, ...change }: { values?: MonitorValues; sealed?: string | null; pausedAt?: Date | null },
   now: Date,
-): Promise<void> {
-  await db
-    .updateTable('live.monitor')
-    .set({
-      ...(change.values && columnsOf(change.values)),
-      ...(change.sealed !== undefined && { sealed: change.sealed }),
-      ...(change.pausedAt !== undefined && { paused_at: change.pausedAt }),
-      updated_at: now,
-    })
-    .where('organization_id', '=', tenant)
-    .where('id', '=', id)
-    .execute()
-}
+): Promise<boolean> =>
+  updaterOf('live.monitor')(db, tenant, id, { ...(values && columnsOf(values)), ...change }, now)
 
 /** Replaces the locations of a monitor. */
 export async function setMonitorLocations(
@@ -152,22 +131,14 @@ export async function lockSiteMonitors(db: Db, tenant: number, site: number): Pr
 }
 
 export const findSitePage = (db: Db, tenant: number, site: number, page: number) =>
-  db
-    .selectFrom('live.page as page')
-    .select(['id', 'name', 'url'])
-    .where('organization_id', '=', tenant)
-    .where('site_id', '=', site)
-    .where('id', '=', page)
-    .executeTakeFirst()
+  findRow(db, 'live.page', { organizationId: tenant, siteId: site, id: page }, ['id', 'name', 'url'])
 
 export async function hasHttpMonitor(db: Db, tenant: number, page: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('live.monitor as monitor')
-    .select('id')
-    .where('organization_id', '=', tenant)
-    .where('page_id', '=', page)
-    .where('kind', '=', 'http')
-    .where('target', 'is', null)
-    .executeTakeFirst()
+  const found = await findRow(
+    db,
+    'live.monitor',
+    { organizationId: tenant, pageId: page, kind: 'http', target: null },
+    ['id'],
+  )
   return found !== undefined
 }

@@ -1,5 +1,5 @@
 import { allocateIds, type Db, insertRows } from '../../platform/db'
-import type { MonitorPlace, MonitorValues } from './monitor.store'
+import { columnsOf, type MonitorPlace, type MonitorValues } from './monitor.store'
 
 export interface NewMonitor {
   id: number
@@ -17,23 +17,17 @@ export async function insertMonitors(db: Db, tenant: number, all: NewMonitor[], 
     db,
     'monitor',
     all.map(({ id, place, values, sealed, pausedAt }) => ({
-      organization_id: tenant,
+      organizationId: tenant,
       id,
-      client_id: place.client,
-      project_id: place.project,
-      site_id: place.site,
-      page_id: values.page,
-      name: values.name,
-      kind: values.settings.kind,
-      target: values.target,
+      clientId: place.client,
+      projectId: place.project,
+      siteId: place.site,
+      ...columnsOf(values),
       settings: values.settings,
       sealed,
-      interval_seconds: values.intervalSeconds,
-      timeout_ms: values.timeoutMs,
-      slow_ms: values.slowMs,
-      paused_at: pausedAt,
-      created_at: now,
-      updated_at: now,
+      pausedAt,
+      createdAt: now,
+      updatedAt: now,
     })),
   )
   await insertRows(

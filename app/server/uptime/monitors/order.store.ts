@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MonitorSettings } from '~/shared/schemas/monitor-kinds'
 import type { Db } from '../../platform/db'
-import { outsideDemo } from '../../platform/db/demo'
 
 export interface OrderRow {
   organization_id: number
@@ -25,6 +24,12 @@ export interface Wanted {
   known: { shards: number[]; since: Date; hasPages: boolean }
 }
 
+/** Those of clients that are being moved are checked meanwhile. */
+const monitorsOf = (location: number) => sql`from live.monitor m
+  join real.organization o on o.id = m.organization_id
+  join monitor_location l on l.organization_id = m.organization_id and l.monitor_id = m.id
+    and l.location_id = ${location}`
+
 /** Of all tenants, since a prober serves its whole location. */
 export async function listOrders(db: Db, { location, fresh, known }: Wanted): Promise<OrderRow[]> {
   const changed = known.hasPages
@@ -39,11 +44,9 @@ export async function listOrders(db: Db, { location, fresh, known }: Wanted): Pr
       m.interval_seconds, m.timeout_ms, m.slow_ms, m.paused_at is not null as is_paused,
       array(select a.location_id::int from monitor_location a where a.organization_id = m.organization_id
         and a.monitor_id = m.id order by 1) as locations
-    from live.monitor m
-    join monitor_location l on l.organization_id = m.organization_id and l.monitor_id = m.id
-      and l.location_id = ${location}
+    ${monitorsOf(location)}
     left join live.page p on p.organization_id = m.organization_id and p.id = m.page_id
-    where (${sql.join(parts, sql` or `)}) and ${outsideDemo('m.organization_id')}
+    where ${sql.join(parts, sql` or `)}
     order by m.id`.execute(db)
   return rows
 }
@@ -51,12 +54,8 @@ export async function listOrders(db: Db, { location, fresh, known }: Wanted): Pr
 export async function listMonitorIds(db: Db, location: number, shards: number[]): Promise<number[]> {
   if (shards.length === 0) return []
   const { rows } = await sql<{ ids: number[] }>`
-    select array(select m.id from live.monitor m
-      join monitor_location l on l.organization_id = m.organization_id and l.monitor_id = m.id
-        and l.location_id = ${location}
-      where m.paused_at is null and m.id % 64 = any(${shards}::int[]) and ${outsideDemo('m.organization_id')} order by m.id) as ids`.execute(
-    db,
-  )
+    select array(select m.id ${monitorsOf(location)}
+      where m.paused_at is null and m.id % 64 = any(${shards}::int[]) order by m.id) as ids`.execute(db)
   return rows[0]?.ids ?? []
 }
 

@@ -19,10 +19,7 @@ export async function pauseMonitor(ctx: TenantCtx, isPaused: boolean): Promise<M
     const now = ctx.now()
     await updateMonitorRow(tx, tenant, id, { pausedAt: isPaused ? now : null }, now)
     await applyPause(tx, ctx, [{ organization: tenant, monitor: id }], isPaused)
-    await recordActivity(ctx, tx, {
-      organizationId: tenant,
-      action: isPaused ? 'monitor.pause' : 'monitor.resume',
-      objectId: id,
+    await recordActivity(ctx, tx, isPaused ? 'monitor.pause' : 'monitor.resume', id, {
       before: { name: row.name, isPaused: wasPaused },
       after: { name: row.name, isPaused },
     })

@@ -49,7 +49,7 @@ const TRIES = 3
 /** Additional evidence for already open outages. */
 export const moreEvidence = (steps: AppliedStep[], location: number): AddedEvidence[] =>
   steps.flatMap(({ watched: { organization, outage }, step, evidence = [] }) =>
-    outage !== null && step.truth.isOutage && evidence.length > 0
+    outage !== null && step.status.isOutage && evidence.length > 0
       ? [{ organization, outage, location, evidence: evidence.slice(-TRIES) }]
       : [],
   )

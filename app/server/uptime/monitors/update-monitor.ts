@@ -44,10 +44,7 @@ export async function updateMonitor(ctx: TenantCtx, change: MonitorChange): Prom
     if (isPaused !== before.isPaused)
       await applyPause(tx, ctx, [{ organization: tenant, monitor: id }], isPaused)
     const after = await loadMonitor(ctx, tx, tenant, id)
-    await recordActivity(ctx, tx, {
-      organizationId: tenant,
-      action: 'monitor.update',
-      objectId: id,
+    await recordActivity(ctx, tx, 'monitor.update', id, {
       before: loggedMonitor(before),
       after: loggedMonitor(after),
     })

@@ -54,12 +54,7 @@ export async function acknowledgeOutage(
     await acknowledgeAlertOf(tx, tenant, own.id, { user, note, now: ctx.now() })
     for (const { id, name } of all)
       if (fresh.has(id))
-        await recordActivity(ctx, tx, {
-          organizationId: tenant,
-          action: 'outage.acknowledge',
-          objectId: id,
-          after: { name, ...(note && { note }) },
-        })
+        await recordActivity(ctx, tx, 'outage.acknowledge', id, { after: { name, ...(note && { note }) } })
   })
   ctx.bus.notify('uptime')
   return readOutage(ctx)
@@ -71,13 +66,7 @@ export async function unacknowledgeOutage(ctx: TenantCtx): Promise<z.input<typeo
     const { id, monitor_name: name } = await getOwn(ctx, tx)
     const isDeleted = await deleteAcknowledgement(tx, ctx.tenant, id)
     await unacknowledgeAlertOf(tx, ctx.tenant, id, ctx.now())
-    if (isDeleted)
-      await recordActivity(ctx, tx, {
-        organizationId: ctx.tenant,
-        action: 'outage.unacknowledge',
-        objectId: id,
-        before: { name },
-      })
+    if (isDeleted) await recordActivity(ctx, tx, 'outage.unacknowledge', id, { before: { name } })
   })
   ctx.bus.notify('uptime')
   return readOutage(ctx)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db'
+import { type Db, updaterOf } from '../../platform/db'
 
 export interface WantedPicture {
   outage: string
@@ -52,11 +52,4 @@ export async function findAwaitedPicture(
   return rows[0]
 }
 
-export async function setPicture(db: Db, tenant: number, outage: string, hash: Buffer): Promise<void> {
-  await db
-    .updateTable('outage')
-    .set({ picture: 'taken', picture_hash: hash })
-    .where('organization_id', '=', tenant)
-    .where('id', '=', outage)
-    .execute()
-}
+export const updateOutage = updaterOf('outage')

@@ -7,7 +7,7 @@ import { sha256 } from '../../platform/blobs'
 import { type Ctx, inTransaction } from '../../platform/context'
 import { AppError, notFound } from '../../platform/errors'
 import { imageTypeOf } from '../../platform/http/image-type'
-import { claimWantedPicture, findAwaitedPicture, setPicture } from './picture.store'
+import { claimWantedPicture, findAwaitedPicture, updateOutage } from './picture.store'
 
 /** A later screenshot shows something else. */
 const WANTED_MS = 10 * 60_000
@@ -44,6 +44,6 @@ export async function savePicture(
   const until = retainedUntil('frames', retention_days, started_at)
   await inTransaction(ctx, async (tx) => {
     await storeEvidence(tx, tenant, [{ hash, until }], ctx.now())
-    await setPicture(tx, tenant, outage, digest)
+    await updateOutage(tx, tenant, outage, { picture: 'taken', pictureHash: digest })
   })
 }

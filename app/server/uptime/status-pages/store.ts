@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MonitorKind } from '~/shared/rules/uptime/outcomes'
-import { type Db, sameTenant } from '../../platform/db'
+import { type Db, deleteRows, insertRows, sameTenant, updateRows, upsertRow } from '../../platform/db'
 import { notFound } from '../../platform/errors'
 
 export async function getClientName(db: Db, tenant: number, client: number): Promise<string> {
@@ -48,13 +48,12 @@ export const listPageMonitors = (db: Db, tenant: number, client: number): Promis
   db
     .selectFrom('status_page_monitor as p')
     .innerJoin('live.monitor as m', (j) => j.on(sameTenant('m.id', 'p.monitor_id')))
-    .innerJoin('live.site as s', (j) => j.on(sameTenant('s.id', 'm.site_id')))
+    .innerJoin('own.site as s', (j) => j.on(sameTenant('s.id', 'm.site_id')))
     .leftJoin('live.page as g', (j) => j.on(sameTenant('g.id', 'm.page_id')))
     .select(['p.monitor_id', 'p.label', 'm.name', 's.name as site_name', sql<MonitorKind>`m.kind`.as('kind')])
     .select(sql<string>`coalesce(m.target, g.url, '')`.as('address'))
     .where('p.organization_id', '=', tenant)
     .where('p.client_id', '=', client)
-    .where('s.is_competitor', '=', false)
     .orderBy('p.position')
     .orderBy('p.monitor_id')
     .execute()
@@ -95,64 +94,42 @@ export interface PageValues {
 }
 
 /** `key` is for a new page; an existing one keeps its own. */
-export async function saveStatusPage(
+export const saveStatusPage = (
   db: Db,
   tenant: number,
-  client: number,
+  clientId: number,
   { values, key, now }: { values: PageValues; key: string; now: Date },
-): Promise<void> {
-  const columns = {
-    title: values.title,
-    message: values.message,
-    is_enabled: values.isEnabled,
-    accent: values.accent,
-    website: values.website,
-    shows_response: values.showsResponse,
-    updated_at: now,
-  }
-  await db
-    .insertInto('live.status_page')
-    .values({ organization_id: tenant, client_id: client, key, created_at: now, ...columns })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'client_id']).doUpdateSet(columns))
-    .execute()
-}
+): Promise<void> =>
+  upsertRow(
+    db,
+    'live.status_page',
+    { organizationId: tenant, clientId },
+    { ...values, updatedAt: now },
+    { key, createdAt: now },
+  )
 
 /** Replaces the monitors of a page, in this order. */
 export async function setPageMonitors(
   db: Db,
   tenant: number,
-  client: number,
-  monitors: { monitor: number; label: string | null }[],
+  clientId: number,
+  monitors: { monitorId: number; label: string | null }[],
 ): Promise<void> {
-  await db
-    .deleteFrom('status_page_monitor')
-    .where('organization_id', '=', tenant)
-    .where('client_id', '=', client)
-    .execute()
-  if (monitors.length === 0) return
-  const of = { organization_id: tenant, client_id: client }
-  const rows = monitors.map(({ monitor, label }, position) => ({
-    ...of,
-    monitor_id: monitor,
-    label,
-    position,
-  }))
-  await db.insertInto('status_page_monitor').values(rows).execute()
+  const key = { organizationId: tenant, clientId }
+  await deleteRows(db, 'status_page_monitor', key)
+  await insertRows(
+    db,
+    'status_page_monitor',
+    monitors.map((monitor, position) => ({ ...key, ...monitor, position })),
+  )
 }
 
 /** False when there is no page. */
-export async function setPageKey(
+export const setPageKey = (
   db: Db,
   tenant: number,
-  client: number,
+  clientId: number,
   key: string,
   now: Date,
-): Promise<boolean> {
-  const done = await db
-    .updateTable('live.status_page')
-    .set({ key, updated_at: now })
-    .where('organization_id', '=', tenant)
-    .where('client_id', '=', client)
-    .executeTakeFirst()
-  return Number(done.numUpdatedRows) > 0
-}
+): Promise<boolean> =>
+  updateRows(db, 'live.status_page', { organizationId: tenant, clientId }, { key, updatedAt: now })

@@ -29,19 +29,17 @@ export async function updateStatusPage(ctx: TenantCtx, change: StatusPageChange)
   await refuseMonitors(ctx, input)
   const saved = await inTransaction(ctx, async (tx) => {
     const before = await readStatusPage(ctx, tx)
-    const values = { ...input, accent: input.accent || null, website: input.website || null }
+    const { monitors, ...page } = input
+    const values = { ...page, accent: input.accent || null, website: input.website || null }
     await saveStatusPage(tx, ctx.tenant, client, { values, key: newSecret(), now: ctx.now() })
     await setPageMonitors(
       tx,
       ctx.tenant,
       client,
-      input.monitors.map(({ monitor, label }) => ({ monitor, label: label || null })),
+      monitors.map(({ monitor, label }) => ({ monitorId: monitor, label: label || null })),
     )
     const after = await readStatusPage(ctx, tx)
-    await recordActivity(ctx, tx, {
-      organizationId: ctx.tenant,
-      action: before.key === null ? 'statusPage.create' : 'statusPage.update',
-      objectId: client,
+    await recordActivity(ctx, tx, before.key === null ? 'statusPage.create' : 'statusPage.update', client, {
       ...(before.key !== null && { before: loggedOf(before) }),
       after: loggedOf(after),
     })
@@ -75,12 +73,7 @@ export async function renewStatusKey(ctx: TenantCtx): Promise<StatusPage> {
   const saved = await inTransaction(ctx, async (tx) => {
     if (!(await setPageKey(tx, ctx.tenant, client, newSecret(), ctx.now()))) throw notFound()
     const after = await readStatusPage(ctx, tx)
-    await recordActivity(ctx, tx, {
-      organizationId: ctx.tenant,
-      action: 'statusPage.newKey',
-      objectId: client,
-      after: { name: after.title },
-    })
+    await recordActivity(ctx, tx, 'statusPage.newKey', client, { after: { name: after.title } })
     return after
   })
   forgetPublicStatus()

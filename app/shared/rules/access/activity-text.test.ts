@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { changesOf, describeActivity } from './activity-text'
 import { referencesIn } from './activity-values'
 
-const told = (action: string, more: object = {}) =>
+const describeAction = (action: string, more: object = {}) =>
   describeActivity({ action, objectId: '7', objectName: null, before: null, after: null, ...more })
 
 describe('describeActivity', () => {
@@ -43,8 +43,8 @@ describe('describeActivity', () => {
     ['test.create', { objectId: '01a20917-f3f5-72d0-b7dc-ae89823e2278' }, 'Created a test'],
     ['identity.link', { objectId: '01a20917-f3f5-72d0-b7dc-ae89823e2278' }, 'Linked a way to sign in'],
     ['oddThing.blowUp', {}, 'Blow up odd thing 7'],
-  ])('%s %o: %s', (action, more, words) => {
-    expect(told(action, more)).toBe(words)
+  ])('%s %o: %s', (action, more, sentence) => {
+    expect(describeAction(action, more)).toBe(sentence)
   })
 })
 
@@ -124,7 +124,7 @@ describe('account and access entries', () => {
       'Changed the sign-in rules of the super admins',
     ],
     ['user.createKey', { objectName: 'ann@example.com' }, 'Created the API key of user ann@example.com'],
-  ])('%s %o: %s', (action, more, words) => {
-    expect(told(action, more)).toBe(words)
+  ])('%s %o: %s', (action, more, sentence) => {
+    expect(describeAction(action, more)).toBe(sentence)
   })
 })

@@ -29,9 +29,9 @@ it.each([
   ['on trial, and owner', { memberOf: [1], ownerOf: [1], trialOf: [1], expiredIn: [1] }, 'payment'],
   ['on a trial that runs', { memberOf: [1], trialOf: [1] }, 'stay'],
   ['a super admin', { isSuper: true, memberOf: [1], expiredIn: [1] }, 'stay'],
-] as const)('%s', (_, standing, landing) => {
+] as const)('%s', (_, accountStatus, landing) => {
   const copy = Object.fromEntries(
-    Object.entries(standing).map(([key, value]) => [key, Array.isArray(value) ? [...value] : value]),
+    Object.entries(accountStatus).map(([key, value]) => [key, Array.isArray(value) ? [...value] : value]),
   )
   expect(landingWhenExpired({ ...user, ...copy })).toBe(landing)
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Actor } from './actors'
 import { isBlockedByMaintenance, isOpenInMaintenance } from './maintenance'
 
@@ -13,28 +13,24 @@ const ACTORS: [string, Actor, boolean][] = [
   ['the product', { kind: 'system', name: 'x' }, false],
 ]
 
-describe('isBlockedByMaintenance', () => {
-  it.each(ACTORS)('%s, while maintenance is on', (_, actor, isOut) => {
-    expect(isBlockedByMaintenance('on', actor, 'GET /api/clients')).toBe(isOut)
-    expect(isBlockedByMaintenance('on', actor, 'PUT /api/auth/profile')).toBe(isOut)
-    expect(isBlockedByMaintenance('on', actor, 'POST /api/auth/login')).toBe(false)
-    expect(isBlockedByMaintenance('on', actor, 'GET /api/auth/signin/{provider}')).toBe(false)
-    expect(isBlockedByMaintenance('soon', actor, 'GET /api/clients')).toBe(false)
-    expect(isBlockedByMaintenance('off', actor, 'GET /api/clients')).toBe(false)
-  })
+it.each(ACTORS)('isBlockedByMaintenance: %s, while maintenance is on', (_, actor, isOut) => {
+  expect(isBlockedByMaintenance('on', actor, 'GET /api/clients')).toBe(isOut)
+  expect(isBlockedByMaintenance('on', actor, 'PUT /api/auth/profile')).toBe(isOut)
+  expect(isBlockedByMaintenance('on', actor, 'POST /api/auth/login')).toBe(false)
+  expect(isBlockedByMaintenance('on', actor, 'GET /api/auth/signin/{provider}')).toBe(false)
+  expect(isBlockedByMaintenance('soon', actor, 'GET /api/clients')).toBe(false)
+  expect(isBlockedByMaintenance('off', actor, 'GET /api/clients')).toBe(false)
 })
 
-describe('isOpenInMaintenance', () => {
-  it.each([
-    ['/login', true],
-    ['/logout', true],
-    ['/', false],
-    ['/dashboard', false],
-    ['/login/elsewhere', false],
-    ['/auth/google', true],
-    ['/auth/google/callback', true],
-    ['/auth/forgotpass/secret', false],
-  ])('%s: %s', (pathname, isOpen) => {
-    expect(isOpenInMaintenance(pathname)).toBe(isOpen)
-  })
+it.each([
+  ['/login', true],
+  ['/logout', true],
+  ['/', false],
+  ['/dashboard', false],
+  ['/login/elsewhere', false],
+  ['/auth/google', true],
+  ['/auth/google/callback', true],
+  ['/auth/forgotpass/secret', false],
+])('isOpenInMaintenance: %s: %s', (pathname, isOpen) => {
+  expect(isOpenInMaintenance(pathname)).toBe(isOpen)
 })

@@ -119,12 +119,12 @@ describe('permissions', () => {
 
   it('are the same with a trial, an API key or as an expired super admin, except for billing', () => {
     for (const { action, target } of eachCase()) {
-      const of = (name: string) => decide(ACTORS[name]!, action, target)
-      expect(of('owner, trial')).toBe(of('owner'))
-      expect(of('owner, API key')).toBe(of('owner'))
-      expect(of('super, expired')).toBe(of('super'))
-      const isPaying = action === 'organization.changeBilling' && of('billing admin') === 'allowed'
-      expect(of('member, trial'), action).toBe(isPaying ? 'forbidden' : of('billing admin'))
+      const decisionOf = (name: string) => decide(ACTORS[name]!, action, target)
+      expect(decisionOf('owner, trial')).toBe(decisionOf('owner'))
+      expect(decisionOf('owner, API key')).toBe(decisionOf('owner'))
+      expect(decisionOf('super, expired')).toBe(decisionOf('super'))
+      const isPaying = action === 'organization.changeBilling' && decisionOf('billing admin') === 'allowed'
+      expect(decisionOf('member, trial'), action).toBe(isPaying ? 'forbidden' : decisionOf('billing admin'))
     }
   })
 

@@ -233,8 +233,8 @@ function rankOfShare(link: ShareActor, target: Target): number {
     return link.organizationId === target.organizationId && isOfThing(link, link.only, target)
       ? RANK.member
       : 0
-  const matches = (own: number | null, asked: number | undefined) =>
-    own === null || asked === undefined || own === asked
+  const matches = (own: number | null, requested: number | undefined) =>
+    own === null || requested === undefined || own === requested
   const isInside =
     link.organizationId === target.organizationId &&
     link.clientId === target.clientId &&

@@ -2,18 +2,16 @@ import { describe, expect, it } from 'vitest'
 import type { SharedThing } from './roles'
 import { isOfOneThing, isOpenCall, isSharedScreen, levelOf, shareKeyOf } from './sharing'
 
-describe('the level of a link', () => {
-  it.each([
-    [{ project: null, site: null }, 'client', false],
-    [{ project: 1, site: null }, 'project', false],
-    [{ project: 1, site: 2 }, 'site', false],
-    [{ project: null, site: null, only: 'compareSession' as const }, 'compareSession', true],
-    [{ project: null, site: null, only: 'personalDashboard' as const }, 'personalDashboard', true],
-    [{ project: null, site: null, only: 'benchmark' as const }, 'benchmark', true],
-  ])('%j: %s', (link, level, isThing) => {
-    expect(levelOf(link)).toBe(level)
-    expect(isOfOneThing(levelOf(link))).toBe(isThing)
-  })
+it.each([
+  [{ project: null, site: null }, 'client', false],
+  [{ project: 1, site: null }, 'project', false],
+  [{ project: 1, site: 2 }, 'site', false],
+  [{ project: null, site: null, only: 'compareSession' as const }, 'compareSession', true],
+  [{ project: null, site: null, only: 'personalDashboard' as const }, 'personalDashboard', true],
+  [{ project: null, site: null, only: 'benchmark' as const }, 'benchmark', true],
+])('the level of a link: %j: %s', (link, level, isThing) => {
+  expect(levelOf(link)).toBe(level)
+  expect(isOfOneThing(levelOf(link))).toBe(isThing)
 })
 
 describe('shared screens', () => {

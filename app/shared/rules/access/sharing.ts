@@ -107,7 +107,7 @@ export const shareKeyOf = ({ pathname, searchParams }: URL): string | null =>
 
 /** The URL without its key. */
 export function withoutShareKey({ pathname, searchParams }: URL): string {
-  const kept = new URLSearchParams(searchParams)
-  for (const name of KEY_PARAMS) kept.delete(name)
-  return kept.size > 0 ? `${pathname}?${kept}` : pathname
+  const remaining = new URLSearchParams(searchParams)
+  for (const name of KEY_PARAMS) remaining.delete(name)
+  return remaining.size > 0 ? `${pathname}?${remaining}` : pathname
 }

@@ -75,10 +75,10 @@ function faultsOf(settings: AlertRuleSettings): RuleFault[] {
   ]
   for (const [field, value, limits] of checked) {
     if (value === null || isWithin(value, limits)) continue
-    const shown = field === 'threshold' ? inTypedUnit(limits, typedFactor(metric, kind)) : limits
+    const range = field === 'threshold' ? inTypedUnit(limits, typedFactor(metric, kind)) : limits
     faults.push({
       field,
-      message: alertRuleMessages.faults.range(shown.min, shown.max, unitOf(settings, field), shown.isWhole),
+      message: alertRuleMessages.faults.range(range.min, range.max, unitOf(settings, field), range.isWhole),
     })
   }
   return faults

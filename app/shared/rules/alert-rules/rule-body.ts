@@ -12,9 +12,9 @@ export const isAlertMetric = (text: string | null): text is AlertMetric =>
   ALERT_METRIC_KEYS.some((key) => key === text)
 
 /** The settings of a new rule about a metric. */
-export function newRuleBody(metric: AlertMetric, asked: string | null): AlertRuleBody {
+export function newRuleBody(metric: AlertMetric, requestedKind: string | null): AlertRuleBody {
   const { kinds, data } = ALERT_METRIC_FACTS[metric]
-  const kind: AlertKind = kinds.find((one) => one === asked) ?? kinds[0] ?? 'value'
+  const kind: AlertKind = kinds.find((one) => one === requestedKind) ?? kinds[0] ?? 'value'
   return {
     ...NEW_RULE,
     metric,

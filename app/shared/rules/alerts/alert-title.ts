@@ -1,4 +1,4 @@
-import { alertsMessages } from '../../messages/alerts'
+import { alertsMessages as messages } from '../../messages/alerts'
 import { ALERT_METRIC_FACTS } from './alert-metrics'
 import {
   type CrossingFacts,
@@ -18,28 +18,26 @@ export interface TitleFacts {
   sites: number
 }
 
-const words = alertsMessages
-
-const placeOf = ({ worst: { siteName }, sites }: TitleFacts) => (sites > 1 ? words.sites(sites) : siteName)
+const siteOf = ({ worst: { siteName }, sites }: TitleFacts) => (sites > 1 ? messages.sites(sites) : siteName)
 
 function describeMany({ worst }: TitleFacts): string {
   const change = worst.kind === 'rate' ? changeText(worst) : null
-  if (change !== null) return words.upTo(metricLabel(worst.metric), change)
+  if (change !== null) return messages.upTo(metricLabel(worst.metric), change)
   const limit = thresholdText(worst)
   return ALERT_METRIC_FACTS[worst.metric].kinds.includes('event') || limit === null
     ? describeCrossing(worst)
-    : words.figure(metricLabel(worst.metric), limit)
+    : messages.figure(metricLabel(worst.metric), limit)
 }
 
 /** What happened and where, in one line. */
 export function alertTitle(facts: TitleFacts): string {
   const { worst, subjects, metrics } = facts
-  const withOthers = (what: string) => (metrics > 1 ? words.andMore(what, metrics - 1) : what)
+  const withOthers = (what: string) => (metrics > 1 ? messages.andMore(what, metrics - 1) : what)
   if (subjects > 1) {
-    const count = words.counts[ALERT_METRIC_FACTS[worst.metric].subject](subjects)
-    return words.manyAt(withOthers(describeMany(facts)), count, placeOf(facts))
+    const count = messages.counts[ALERT_METRIC_FACTS[worst.metric].subject](subjects)
+    return messages.manyAt(withOthers(describeMany(facts)), count, siteOf(facts))
   }
   const { subjectName, siteName } = worst
-  const where = subjectName === siteName ? siteName : words.where(subjectName, siteName)
-  return words.subjectAt(withOthers(describeCrossing(worst)), where)
+  const where = subjectName === siteName ? siteName : messages.where(subjectName, siteName)
+  return messages.subjectAt(withOthers(describeCrossing(worst)), where)
 }

@@ -128,7 +128,7 @@ function isNormalCrossing(
 
 /** All series that a rule covers, as one. */
 export function mergeBackTests(tests: readonly BackTest[]): BackTest {
-  const sum = (of: (test: BackTest) => number) => tests.reduce((total, test) => total + of(test), 0)
+  const sum = (read: (test: BackTest) => number) => tests.reduce((total, test) => total + read(test), 0)
   const perWeek = sum((test) => test.perWeek)
   return {
     alerts: tests.flatMap(({ alerts }) => alerts).sort((one, other) => one.openedAt - other.openedAt),

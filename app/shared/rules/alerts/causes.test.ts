@@ -13,7 +13,7 @@ import {
 
 const NOW = Date.UTC(2026, 0, 5)
 let last = 0
-const crossing = (of: Partial<CauseCrossing> = {}): CauseCrossing => ({
+const crossing = (changes: Partial<CauseCrossing> = {}): CauseCrossing => ({
   id: String(++last),
   direction: 'worse',
   clientId: 1,
@@ -22,18 +22,18 @@ const crossing = (of: Partial<CauseCrossing> = {}): CauseCrossing => ({
   pageId: 4,
   locationId: 1,
   at: NOW,
-  ...of,
+  ...changes,
 })
-const deployment = (of: Partial<CauseDeployment> = {}): CauseDeployment => ({
+const deployment = (changes: Partial<CauseDeployment> = {}): CauseDeployment => ({
   id: 'd',
   at: NOW - 1000,
   clientId: 1,
   projectId: 2,
   siteId: null,
-  ...of,
+  ...changes,
 })
 const keys = (crossings: CauseCrossing[], deployments: CauseDeployment[] = [], open: OpenCause[] = []) =>
-  groupCrossings(crossings, deployments, open).map(({ key, crossings: of }) => `${key} ${of.length}`)
+  groupCrossings(crossings, deployments, open).map(({ key, crossings: all }) => `${key} ${all.length}`)
 
 test.each<[string, Partial<CauseDeployment>, boolean]>([
   ['of the project', {}, true],
@@ -46,8 +46,8 @@ test.each<[string, Partial<CauseDeployment>, boolean]>([
   ['after the crossing', { at: NOW + 1 }, false],
   ['a day before', { at: NOW - DEPLOYMENT_MS }, true],
   ['more than a day before', { at: NOW - DEPLOYMENT_MS - 1 }, false],
-])('a deployment %s is the cause: %s', (_, of, expected) => {
-  expect(deploymentOf(crossing(), [deployment(of)]) !== null).toBe(expected)
+])('a deployment %s is the cause: %s', (_, changes, expected) => {
+  expect(deploymentOf(crossing(), [deployment(changes)]) !== null).toBe(expected)
 })
 
 test('of several deployments the newest before', () => {
@@ -60,8 +60,8 @@ test('of several deployments the newest before', () => {
 })
 
 describe('groups', () => {
-  const pages = (count: number, of: Partial<CauseCrossing> = {}) =>
-    Array.from({ length: count }, (_, i) => crossing({ pageId: i, ...of }))
+  const pages = (count: number, changes: Partial<CauseCrossing> = {}) =>
+    Array.from({ length: count }, (_, i) => crossing({ pageId: i, ...changes }))
 
   test('500 pages of a site are one, with and without a deployment', () => {
     expect(keys(pages(500))).toEqual(['site:3 500'])
@@ -105,14 +105,14 @@ describe('groups', () => {
 })
 
 describe('open alerts', () => {
-  const open = (of: Partial<OpenCause> = {}): OpenCause => ({
+  const open = (changes: Partial<OpenCause> = {}): OpenCause => ({
     alertId: 'open',
     kind: 'page',
     key: 'page:4',
     direction: 'worse',
     siteId: 3,
     openedAt: NOW - 1000,
-    ...of,
+    ...changes,
   })
   test.each<[string, Partial<CauseCrossing>, Partial<OpenCause>, string | null, string]>([
     ['the same page joins', {}, {}, 'open', 'page:4'],
@@ -122,8 +122,8 @@ describe('open alerts', () => {
     ['not after a day', { pageId: 5 }, { openedAt: NOW - JOIN_MS - 1 }, null, 'page:5'],
     ['not of another site', { siteId: 8, pageId: 5 }, {}, null, 'page:5'],
     ['not the other direction', { direction: 'better' }, {}, null, 'page:4'],
-  ])('%s', (_, of, alert, alertId, key) => {
-    expect(groupCrossings([crossing(of)], [], [open(alert)])).toMatchObject([{ alertId, key }])
+  ])('%s', (_, changes, alert, alertId, key) => {
+    expect(groupCrossings([crossing(changes)], [], [open(alert)])).toMatchObject([{ alertId, key }])
   })
 
   test('a deployment has one alert', () => {
@@ -133,7 +133,7 @@ describe('open alerts', () => {
 })
 
 test('every crossing is in exactly one group of its direction', () => {
-  const drawn = fc.array(
+  const crossings = fc.array(
     fc.record({
       direction: fc.constantFrom('worse' as const, 'better' as const),
       siteId: fc.integer({ min: 1, max: 4 }),
@@ -150,8 +150,8 @@ test('every crossing is in exactly one group of its direction', () => {
     { maxLength: 2 },
   )
   fc.assert(
-    fc.property(drawn, deployments, (of, made) => {
-      const all = of.map((one, i) =>
+    fc.property(crossings, deployments, (drafts, made) => {
+      const all = drafts.map((one, i) =>
         crossing({ ...one, pageId: one.pageId && 10 * one.siteId + one.pageId, id: `c${i}` }),
       )
       const groups = groupCrossings(

@@ -40,7 +40,7 @@ test.each([
 const level = fc.constantFrom(2000, 2300, 2600, 4000)
 const points = fc.array(
   fc.record({
-    value: fc.option(fc.tuple(level, fc.integer({ min: -60, max: 60 })).map(([of, noise]) => of + noise)),
+    value: fc.option(fc.tuple(level, fc.integer({ min: -60, max: 60 })).map(([base, noise]) => base + noise)),
     isNoisy: fc.boolean(),
     inMaintenance: fc.integer({ min: 0, max: 9 }).map((drawn) => drawn === 0),
     method: fc.constantFrom('12', '12', '12', '13', null),
@@ -52,40 +52,42 @@ const points = fc.array(
 const settings = fc.oneof(
   fc
     .record({ reportsBetter: fc.boolean(), countsNormal: fc.boolean(), isConfirmed: fc.boolean() })
-    .chain((of) =>
+    .chain((options) =>
       fc.constantFrom<AlertRuleSettings>(
-        valueRule(of),
-        countRule(of),
-        rule(of),
-        rule({ ...of, baseline: 'previous' }),
-        rule({ ...of, baseline: 'weekday' }),
+        valueRule(options),
+        countRule(options),
+        rule(options),
+        rule({ ...options, baseline: 'previous' }),
+        rule({ ...options, baseline: 'weekday' }),
       ),
     ),
 )
 
 test('never two open crossings, every close follows an open, counters reset after sending', () => {
   fc.assert(
-    fc.property(settings, points, (of, drawn) => {
+    fc.property(settings, points, (ruleSettings, series) => {
       const history: SeriesPoint[] = []
       let state: CrossingState = 'none'
       let open: OpenCrossing | null = null
       let [counter, opened, closed, day] = [0, 0, 0, 0]
-      for (const { retest, hours, ...one } of drawn) {
+      for (const { retest, hours, ...one } of series) {
         day += hours / 24
         const newest = point(day, one.value, one)
-        const evaluation = evaluatePoint(of, newest, history, counter, open)
+        const evaluation = evaluatePoint(ruleSettings, newest, history, counter, open)
         const { crossing } = evaluation
         if (crossing) expect(evaluation.counter).toBe(0)
-        if (of.kind !== 'count') expect(evaluation.counter).toBe(0)
+        if (ruleSettings.kind !== 'count') expect(evaluation.counter).toBe(0)
         if (!open) expect(evaluation.isBack).toBe(false)
         expect(evaluation.isBack).toBe(evaluation.backReason !== null)
         if (one.value === null || one.isNoisy || one.inMaintenance)
           expect(evaluation).toMatchObject({ crossing: null, counter, isBack: false })
         counter = evaluation.counter
-        let step = stepByPoint(state, of, evaluation)
+        let step = stepByPoint(state, ruleSettings, evaluation)
         if (crossing && step.action === 'confirm') {
           const isConfirmed: boolean | null =
-            retest === null ? null : isConfirmedBy(of, crossing, [retest, retest, retest], history, newest)
+            retest === null
+              ? null
+              : isConfirmedBy(ruleSettings, crossing, [retest, retest, retest], history, newest)
           step = stepByRetest(step.state, isConfirmed)
         }
         state = step.state

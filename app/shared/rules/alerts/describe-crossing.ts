@@ -1,5 +1,5 @@
 import { formatChange } from '../../format/count'
-import { alertsMessages } from '../../messages/alerts'
+import { alertsMessages as messages } from '../../messages/alerts'
 import { METRICS, type MetricId } from '../report/web-vitals'
 import { type AlertKind, type AlertMetric, CHANGE_ALERT_METRICS, SPEED_ALERT_METRICS } from './alert-metrics'
 import { formatAlertValue } from './describe-rule'
@@ -19,15 +19,13 @@ export interface CrossingFacts {
   measured?: AlertMetric | null | undefined
 }
 
-const words = alertsMessages
-
 const isSpeed = (metric: AlertMetric): metric is Extract<AlertMetric, MetricId> =>
   (SPEED_ALERT_METRICS as readonly string[]).includes(metric)
 
 /** 'LCP', 'Total size', 'TLS certificate'. */
 export function metricLabel(metric: AlertMetric): string {
   if (isSpeed(metric)) return METRICS[metric].shortName
-  return words.metrics[metric] ?? metric
+  return messages.metrics[metric] ?? metric
 }
 
 const isEvent = ({ metric }: Pick<CrossingFacts, 'metric'>) =>
@@ -52,7 +50,7 @@ export function thresholdText({ metric, direction, threshold, value }: CrossingF
   if (threshold === null || isEvent({ metric })) return null
   const limit = formatAlertValue(metric, threshold).text
   const isAbove = value === null ? direction === 'worse' : value >= threshold
-  return isAbove ? words.threshold.above(limit) : words.threshold.below(limit)
+  return isAbove ? messages.threshold.above(limit) : messages.threshold.below(limit)
 }
 
 export const baselineText = (facts: Pick<CrossingFacts, 'metric' | 'measured' | 'baseline'>) =>
@@ -68,18 +66,18 @@ export function changeText(facts: Pick<CrossingFacts, 'value' | 'confirmValue' |
 /** One line: 'LCP 3.1 s, above 2.5 s', 'New console errors', 'LCP 3.1 s, was 2.4 s (+29%)'. */
 export function describeCrossing(facts: CrossingFacts): string {
   const { metric, kind, direction, threshold, measured } = facts
-  if (metric === 'down') return words.events.down
-  if (metric === 'consoleErrors' || metric === 'thirdParties') return words.events[metric]
+  if (metric === 'down') return messages.events.down
+  if (metric === 'consoleErrors' || metric === 'thirdParties') return messages.events[metric]
   const value = currentValue(facts)
   if (metric === 'failedTests' || metric === 'missedTests')
-    return words.events[metric](Math.round(value ?? threshold ?? 0))
+    return messages.events[metric](Math.round(value ?? threshold ?? 0))
   const figure = valueText(facts)
-  if (metric === 'regression' && (!measured || figure === null)) return words.events.regression[direction]
+  if (metric === 'regression' && (!measured || figure === null)) return messages.events.regression[direction]
   const label = metricLabel(measuredOf(facts))
-  const head = figure === null ? label : words.figure(label, figure)
+  const head = figure === null ? label : messages.figure(label, figure)
   const change = changeText(facts)
   if ((kind === 'rate' || measured) && change !== null)
-    return words.was(head, baselineText(facts) ?? '', change)
+    return messages.was(head, baselineText(facts) ?? '', change)
   const limit = thresholdText(facts)
-  return limit === null ? head : words.figureAnd(head, limit)
+  return limit === null ? head : messages.figureAnd(head, limit)
 }

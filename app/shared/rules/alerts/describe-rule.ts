@@ -3,7 +3,7 @@ import { formatCount, formatPercent } from '../../format/count'
 import { type Figure, figure } from '../../format/figure'
 import { formatDecimal, formatScore } from '../../format/score'
 import { formatTime } from '../../format/time'
-import { alertMetricNames, alertRuleMessages as words } from '../../messages/alert-metrics'
+import { alertMetricNames, alertRuleMessages as messages } from '../../messages/alert-metrics'
 import type { AlertRuleSettings } from '../../schemas/alert-rule'
 import { ALERT_METRIC_FACTS, type AlertMetric, type AlertUnit } from './alert-metrics'
 import { SUGGESTED_BASELINE_POINTS, SUGGESTED_PERIOD_DAYS } from './suggested-thresholds'
@@ -27,47 +27,48 @@ export const formatAlertValue = (metric: AlertMetric, value: number | null): Fig
   FORMATS[ALERT_METRIC_FACTS[metric].unit](value)
 
 function describeEvent({ metric, reportsBetter }: AlertRuleSettings): string {
-  if (metric === 'regression') return reportsBetter ? words.events.change : words.events.regression
-  if (metric === 'consoleErrors' || metric === 'thirdParties') return words.events[metric]
-  return words.events.down
+  if (metric === 'regression') return reportsBetter ? messages.events.change : messages.events.regression
+  if (metric === 'consoleErrors' || metric === 'thirdParties') return messages.events[metric]
+  return messages.events.down
 }
 
 function describeRate(settings: AlertRuleSettings): string {
   const { metric, baseline, baselinePoints, reportsBetter } = settings
   const { unit, isMoreWorse, subject } = ALERT_METRIC_FACTS[metric]
   const worse = unit === 'ms' ? 'slower' : unit === 'bytes' ? 'larger' : isMoreWorse ? 'higher' : 'lower'
-  const of = words.points[settings.data === 'field' ? 'field' : subject === 'monitor' ? 'monitor' : 'page']
+  const pointNames =
+    messages.points[settings.data === 'field' ? 'field' : subject === 'monitor' ? 'monitor' : 'page']
   const than = {
-    previous: words.baselines.previous(of.one),
-    median: words.baselines.median(baselinePoints ?? SUGGESTED_BASELINE_POINTS, of.many),
-    weekday: words.baselines.weekday(),
+    previous: messages.baselines.previous(pointNames.one),
+    median: messages.baselines.median(baselinePoints ?? SUGGESTED_BASELINE_POINTS, pointNames.many),
+    weekday: messages.baselines.weekday(),
   }[baseline ?? 'median']
-  const direction = (reportsBetter ? words.different : words.worse)[worse]
+  const direction = (reportsBetter ? messages.different : messages.worse)[worse]
   const share = formatPercent(settings.threshold).text
-  return words.changed(alertMetricNames[metric], share, direction, than)
+  return messages.changed(alertMetricNames[metric], share, direction, than)
 }
 
 function describeLimit({ metric, threshold, periodDays }: AlertRuleSettings): string {
   if (metric === 'tlsExpiry' || metric === 'domainExpiry')
-    return words.expiresWithin(words.expires[metric], threshold ?? 0)
+    return messages.expiresWithin(messages.expires[metric], threshold ?? 0)
   const limit = formatAlertValue(metric, threshold).text
-  if (metric === 'availability') return words.availability(limit, periodDays ?? SUGGESTED_PERIOD_DAYS)
-  const sentence = ALERT_METRIC_FACTS[metric].isMoreWorse ? words.above : words.below
+  if (metric === 'availability') return messages.availability(limit, periodDays ?? SUGGESTED_PERIOD_DAYS)
+  const sentence = ALERT_METRIC_FACTS[metric].isMoreWorse ? messages.above : messages.below
   return sentence(alertMetricNames[metric], limit)
 }
 
 function describe(settings: AlertRuleSettings): string {
   const { metric, kind } = settings
-  if (metric === 'failedTests') return words.failed(settings.consecutive ?? 1)
-  if (metric === 'missedTests') return words.missed(settings.consecutive ?? 1)
+  if (metric === 'failedTests') return messages.failed(settings.consecutive ?? 1)
+  if (metric === 'missedTests') return messages.missed(settings.consecutive ?? 1)
   if (kind === 'event') return describeEvent(settings)
   if (kind === 'rate') return describeRate(settings)
-  const limit = settings.reportsBetter ? words.better(describeLimit(settings)) : describeLimit(settings)
-  return kind === 'count' ? words.inRow(limit, settings.consecutive ?? 1) : limit
+  const limit = settings.reportsBetter ? messages.better(describeLimit(settings)) : describeLimit(settings)
+  return kind === 'count' ? messages.inRow(limit, settings.consecutive ?? 1) : limit
 }
 
 /** One line: 'LCP above 2.50 s', 'LCP 10% slower than the median of the last 14 tests', 'Down'. */
 export function describeRule(settings: AlertRuleSettings): string {
   const sentence = describe(settings)
-  return settings.data === 'field' ? words.field(sentence) : sentence
+  return settings.data === 'field' ? messages.field(sentence) : sentence
 }

@@ -6,7 +6,7 @@ import { countRule, point, rule, START, series, steady, valueRule } from './fixt
 import type { SeriesPoint } from './series'
 
 const quiet = steady(2000, 30)
-const next = (value: number | null, of: Partial<SeriesPoint> = {}) => point(30, value, of)
+const next = (value: number | null, more: Partial<SeriesPoint> = {}) => point(30, value, more)
 const crosses = (settings: AlertRuleSettings, newest: SeriesPoint, history = series(quiet)) =>
   evaluatePoint(settings, newest, history, 0).crossing?.direction ?? null
 
@@ -55,8 +55,8 @@ describe('baselines of rates', () => {
     ['previous', { baseline: 'previous' }, 2300],
     ['median', { baseline: 'median', baselinePoints: 7 }, null],
     ['weekday', { baseline: 'weekday' }, null],
-  ])('%s', (_, of, exact) => {
-    const found = evaluatePoint(rule({ ...of, countsNormal: true }), next(4000), series(rising), 0).crossing
+  ])('%s', (_, more, exact) => {
+    const found = evaluatePoint(rule({ ...more, countsNormal: true }), next(4000), series(rising), 0).crossing
     if (exact !== null) expect(found?.baseline).toBe(exact)
     else expect(found?.baseline).toBeCloseTo(2000, -2)
     expect(found?.threshold).toBeCloseTo((found?.baseline ?? 0) * 1.1, 5)
@@ -102,8 +102,8 @@ describe('trust', () => {
     ['beyond both modes', valueRule(), bimodal, {}, 3400, true],
     ['rate to the second mode', rule(), bimodal, {}, 2700, false],
     ['rate to the second mode, counted', rule({ countsNormal: true }), bimodal, {}, 2700, true],
-  ])('%s', (_, settings, values, of, value, expected) => {
-    expect(crosses(settings, next(value, of), series(values)) !== null).toBe(expected)
+  ])('%s', (_, settings, values, more, value, expected) => {
+    expect(crosses(settings, next(value, more), series(values)) !== null).toBe(expected)
   })
 
   test('points that do not count are no history either', () => {

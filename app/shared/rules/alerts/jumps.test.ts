@@ -35,10 +35,10 @@ test.each([
 ])('%s: a larger jump is re-tested and notified as early as one of 70 %%', (_, count, gap, spread) => {
   const history = usual(count, gap, spread)
   for (const rule of rates) {
-    const asked = new Map(
+    const retests = new Map(
       MORE.map((more) => [more, askedBy(rule, history, gap, LEVEL * (1 + more / 100))] as const),
     )
-    for (const [more, found] of asked) {
+    for (const [more, found] of retests) {
       expect(found?.nth, `${rule.metric} +${more} %`).toBeLessThanOrEqual(more >= 70 || more === 20 ? 1 : 2)
       const value = LEVEL * (1 + more / 100)
       if (found)

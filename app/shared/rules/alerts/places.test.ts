@@ -6,13 +6,13 @@ type Place = Record<'clientId' | 'projectId' | 'siteId' | 'pageId', number | nul
 const everywhere: Place = { clientId: null, projectId: null, siteId: null, pageId: null }
 const ruleAt = (
   id: string,
-  of: Partial<Place> = {},
+  changes: Partial<Place> = {},
   overridesId: string | null = null,
   isEnabled = true,
 ) => ({
   id,
   ...everywhere,
-  ...of,
+  ...changes,
   overridesId,
   isEnabled,
 })
@@ -29,8 +29,8 @@ test.each([
   ['another site', { siteId: 9 }, false],
   ['itself', { pageId: 4 }, true],
   ['another page of the site', { siteId: 3, pageId: 9 }, false],
-])('a rule of %s contains the page: %s', (_, of, expected) => {
-  expect(containsPlace(ruleAt('a', of), PAGE)).toBe(expected)
+])('a rule of %s contains the page: %s', (_, place, expected) => {
+  expect(containsPlace(ruleAt('a', place), PAGE)).toBe(expected)
 })
 
 describe('overrides', () => {
@@ -88,13 +88,14 @@ test('one rule of each chain, and never a shallower one than another that applie
     { pageId: 4 },
     { siteId: 9 },
   )
-  const rules = fc.uniqueArray(
-    fc.record({ id, of: place, overrides: fc.option(id), isEnabled: fc.boolean() }),
-    { selector: (rule) => rule.id },
-  )
+  const rules = fc.uniqueArray(fc.record({ id, place, overrides: fc.option(id), isEnabled: fc.boolean() }), {
+    selector: (rule) => rule.id,
+  })
   fc.assert(
-    fc.property(rules, (drawn) => {
-      const all = drawn.map(({ id: own, of, overrides, isEnabled }) => ruleAt(own, of, overrides, isEnabled))
+    fc.property(rules, (specs) => {
+      const all = specs.map(({ id: own, place: at, overrides, isEnabled }) =>
+        ruleAt(own, at, overrides, isEnabled),
+      )
       const found = inheritedRules(PAGE, all)
       for (const rule of found) {
         expect(containsPlace(rule, PAGE)).toBe(true)

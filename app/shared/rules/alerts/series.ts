@@ -112,16 +112,16 @@ function compare(point: SeriesPoint, history: readonly SeriesPoint[], trust: Tru
       return usual
     },
     evidence: (metric, isUp) => {
-      const of = series.usual(metric)
-      if (!of || point.value === null) return null
+      const baseline = series.usual(metric)
+      if (!baseline || point.value === null) return null
       const newest = [point.value, ...values.slice(-(MAX_NEWEST - 1)).reverse()]
-      const known = evidences[Number(isUp)] ?? evidenceOfNewest(of, newest, isUp)
-      evidences[Number(isUp)] = known
-      return known
+      const evidence = evidences[Number(isUp)] ?? evidenceOfNewest(baseline, newest, isUp)
+      evidences[Number(isUp)] = evidence
+      return evidence
     },
     medianOfLast: (points) => {
-      const known = medians.get(points)
-      if (known !== undefined) return known
+      const cached = medians.get(points)
+      if (cached !== undefined) return cached
       const middle = median(values.slice(-points))
       medians.set(points, middle)
       return middle
@@ -150,9 +150,9 @@ export function prepareSeries(point: SeriesPoint, history: readonly SeriesPoint[
     point,
     comparable: ({ countsNoisy, countsMaintenance }) => {
       const key = Number(countsNoisy) + 2 * Number(countsMaintenance)
-      const known = prepared[key] ?? compare(point, history, { countsNoisy, countsMaintenance })
-      prepared[key] = known
-      return known
+      const series = prepared[key] ?? compare(point, history, { countsNoisy, countsMaintenance })
+      prepared[key] = series
+      return series
     },
   }
 }

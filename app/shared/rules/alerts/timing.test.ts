@@ -12,7 +12,7 @@ import {
 } from './timing'
 
 const OPENED = Date.UTC(2026, 0, 5)
-const times = (of: Partial<AlertTimes> = {}): AlertTimes => ({
+const times = (changes: Partial<AlertTimes> = {}): AlertTimes => ({
   openedAt: OPENED,
   closedAt: null,
   openingNotifiedAt: null,
@@ -20,13 +20,13 @@ const times = (of: Partial<AlertTimes> = {}): AlertTimes => ({
   endNotifiedAt: null,
   snoozedUntil: null,
   acknowledgedAt: null,
-  ...of,
+  ...changes,
 })
-const wishes = (of: Partial<NoticeWishes> = {}): NoticeWishes => ({
+const wishes = (changes: Partial<NoticeWishes> = {}): NoticeWishes => ({
   severity: 'warning',
   reminderHours: 4,
   reportsRecovery: true,
-  ...of,
+  ...changes,
 })
 const notified = times({ openingNotifiedAt: OPENED + GATHER_MS.warning })
 const at = (hours: number) => OPENED + GATHER_MS.warning + hours * HOUR_MS
@@ -64,8 +64,8 @@ describe('due notice', () => {
     ],
     ['no recovery wanted', { ...notified, closedAt: at(2) }, at(2), { reportsRecovery: false }, null],
     ['recovery was notified', { ...notified, closedAt: at(2), endNotifiedAt: at(3) }, at(99), {}, null],
-  ])('%s', (_, of, now, wanted, expected) => {
-    expect(dueNotice(of, wishes(wanted), now)).toBe(expected)
+  ])('%s', (_, changes, now, wanted, expected) => {
+    expect(dueNotice(changes, wishes(wanted), now)).toBe(expected)
   })
 })
 

@@ -13,7 +13,7 @@ const viewer: AttentionReader = { ...owner, can: () => false }
 const shared: AttentionReader = { ...viewer, isShared: true }
 const { down, agents, quota, failed, missed, regression, certificate, unknown } = ITEMS
 
-const told = (item: AttentionItem, reader = owner) => {
+const textsOf = (item: AttentionItem, reader = owner) => {
   const { subject, fact, note, since } = describeAttention(item, reader)
   return [subject, fact, note, since]
 }
@@ -54,14 +54,14 @@ test.each<[AttentionItem, (string | null)[]]>([
   ],
   [unknown, ['2 monitors', 'Status unknown: not checked recently', null, 'for 30 min']],
 ])('%o is told in one line', (item, line) => {
-  expect(told(item)).toEqual(line)
+  expect(textsOf(item)).toEqual(line)
 })
 
 test('the day when a quota runs out is that of the reader', () => {
   const ending = { ...quota, used: 60, expected: 120, runsOutAt: '2026-11-27T23:30:00.000Z' }
-  const [, inUtc] = told(ending)
+  const [, inUtc] = textsOf(ending)
   expect(inUtc).toBe('Test quota runs out on 27 Nov 2026: 120 of 100 tests expected this month')
-  expect(told(ending, { ...owner, timeZone: 'Europe/Berlin' })[1]).toContain('on 28 Nov 2026')
+  expect(textsOf(ending, { ...owner, timeZone: 'Europe/Berlin' })[1]).toContain('on 28 Nov 2026')
 })
 
 describe('the action', () => {

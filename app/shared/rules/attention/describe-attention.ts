@@ -9,7 +9,7 @@ import type { Action, Target } from '../access/roles'
 import { failureSentence } from '../measuring/run-failures'
 import { METRICS } from '../report/web-vitals'
 
-const words = attentionMessages.facts
+const messages = attentionMessages.facts
 const actions = attentionMessages.actions
 
 export interface AttentionReader {
@@ -53,7 +53,7 @@ const lengthSince = (since: string | null, now: Date) =>
 
 function timeLeft(until: string, now: Date): string {
   const left = Date.parse(until) - now.getTime()
-  return left > 0 ? words.expiresIn(formatLength(left)) : words.expired
+  return left > 0 ? messages.expiresIn(formatLength(left)) : messages.expired
 }
 
 type Described = Omit<AttentionLine, 'since'> & { since?: string }
@@ -72,19 +72,19 @@ function describe(item: AttentionItem, reader: AttentionReader): Described {
       return {
         subject: item.monitorName,
         place: siteOf(item),
-        fact: words.down(reasons[item.reason] ?? item.reason),
-        note: item.alsoHit > 0 ? words.alsoHit(item.alsoHit) : null,
+        fact: messages.down(reasons[item.reason] ?? item.reason),
+        note: item.alsoHit > 0 ? messages.alsoHit(item.alsoHit) : null,
         action: alertOf(item, reader) ?? { label: actions.outage, to: paths.outage(item.outage) },
       }
     case 'agents':
       return {
         subject: item.locationLabel,
         place: '',
-        fact: words.agents(item.sites),
+        fact: messages.agents(item.sites),
         note:
           [
-            item.waiting > 0 ? words.waiting(item.waiting) : null,
-            item.since === null ? words.neverSeen : null,
+            item.waiting > 0 ? messages.waiting(item.waiting) : null,
+            item.since === null ? messages.neverSeen : null,
           ]
             .filter(Boolean)
             .join(', ') || null,
@@ -104,7 +104,7 @@ function describe(item: AttentionItem, reader: AttentionReader): Described {
       return {
         subject: item.monitorName,
         place: siteOf(item),
-        fact: words.certificate(formatDate(item.endsBy, reader.timeZone), item.certificateName),
+        fact: messages.certificate(formatDate(item.endsBy, reader.timeZone), item.certificateName),
         note: null,
         since: timeLeft(item.endsBy, reader.now),
         action: reader.isShared
@@ -116,9 +116,9 @@ function describe(item: AttentionItem, reader: AttentionReader): Described {
       }
     case 'unknown':
       return {
-        subject: words.monitors(item.monitors),
+        subject: messages.monitors(item.monitors),
         place: '',
-        fact: words.unknown,
+        fact: messages.unknown,
         note: null,
         action: reader.isShared
           ? null
@@ -134,22 +134,22 @@ function describeQuota(item: AttentionOf<'quota'>, { can, timeZone }: AttentionR
     subject: organizationName,
     place: '',
     fact: quotaFact(item, timeZone),
-    note: words.renews(formatDate(renewsAt, timeZone)),
+    note: messages.renews(formatDate(renewsAt, timeZone)),
     action: maySee ? { label: actions.quota, to: paths.organizationSubscription(organization) } : null,
   }
 }
 
 function quotaFact({ used, expected, quota, runsOutAt }: AttentionOf<'quota'>, timeZone: string): string {
-  if (used >= quota) return words.quotaUsed(used, quota)
-  if (runsOutAt !== null) return words.quotaRunsOut(formatDate(runsOutAt, timeZone), expected, quota)
-  return words.quotaNear(used, expected, quota)
+  if (used >= quota) return messages.quotaUsed(used, quota)
+  if (runsOutAt !== null) return messages.quotaRunsOut(formatDate(runsOutAt, timeZone), expected, quota)
+  return messages.quotaNear(used, expected, quota)
 }
 
 function describeFailed(item: AttentionOf<'failed'>, { now, can, isShared }: AttentionReader): Described {
   const { pages, page, pageName, siteName, clientName, client, site, failureCode, formFactor, since } = item
   const reason = failureSentence(failureCode).replace(/\.$/, '')
   const last =
-    since === null ? words.noResult : words.noResultFor(formatLength(now.getTime() - Date.parse(since)))
+    since === null ? messages.noResult : messages.noResultFor(formatLength(now.getTime() - Date.parse(since)))
   const list = {
     label: actions.retestAll,
     to: paths.dashboardSite(client, site, { state: 'failed', formFactor }),
@@ -158,7 +158,7 @@ function describeFailed(item: AttentionOf<'failed'>, { now, can, isShared }: Att
     return {
       subject: siteName,
       place: clientName,
-      fact: words.failedPages(pages, reason),
+      fact: messages.failedPages(pages, reason),
       note: null,
       since: last,
       action: list,
@@ -167,7 +167,7 @@ function describeFailed(item: AttentionOf<'failed'>, { now, can, isShared }: Att
   return {
     subject: pageName,
     place: siteOf(item),
-    fact: words.failed(reason),
+    fact: messages.failed(reason),
     note: null,
     since: last,
     action: mayTest ? { label: actions.retest, testPage: page } : list,
@@ -179,8 +179,8 @@ function describeIncomplete(item: AttentionOf<'incomplete'>): Described {
   const to = paths.dashboardSite(client, site, { state: 'incomplete', formFactor })
   return {
     ...(pages > 1
-      ? { subject: siteName, place: clientName, fact: words.incompletePages(pages) }
-      : { subject: pageName, place: siteOf(item), fact: words.incomplete }),
+      ? { subject: siteName, place: clientName, fact: messages.incompletePages(pages) }
+      : { subject: pageName, place: siteOf(item), fact: messages.incomplete }),
     note: null,
     action: { label: actions.retestAll, to },
   }
@@ -192,7 +192,7 @@ function describeMissed(item: AttentionOf<'missed'>, { can }: AttentionReader): 
   return {
     subject: siteName,
     place: clientName,
-    fact: cause === 'waiting' ? words.waitingTests(tests) : words.unstarted,
+    fact: cause === 'waiting' ? messages.waitingTests(tests) : messages.unstarted,
     note: null,
     action:
       cause === 'waiting' && isAdmin
@@ -207,8 +207,8 @@ function describeRegression(item: AttentionOf<'regression'>, reader: AttentionRe
   return {
     subject: item.pageName,
     place: siteOf(item),
-    fact: words.regression(METRICS[metric].shortName, show(before), show(after), deviceName),
-    note: others > 0 ? words.others(others) : null,
+    fact: messages.regression(METRICS[metric].shortName, show(before), show(after), deviceName),
+    note: others > 0 ? messages.others(others) : null,
     action: alertOf(item, reader) ?? {
       label: actions.regression,
       to: paths.report(site, page, 'changes', { device, location }),

@@ -43,18 +43,16 @@ describe('kinds', () => {
   })
 })
 
-describe('within a kind', () => {
-  test.each<[string, AttentionItem, AttentionItem]>([
-    ['the outage of more monitors', { ...down, alsoHit: 4 }, down],
-    ['the longer outage', { ...down, since: inDays(-2) }, down],
-    ['the site with more failed pages', { ...failed, pages: 5 }, failed],
-    ['the larger regression', { ...regression, after: 9000 }, regression],
-    ['LCP + 1.3 s before CLS + 0.01', regression, { ...regression, metric: 'cls', before: 0, after: 0.01 }],
-    ['the certificate that ends first', { ...certificate, endsBy: inDays(5) }, certificate],
-    ['the location with more waiting tests', { ...agents, waiting: 50 }, agents],
-  ])('puts %s first', (_, worse, better) => {
-    expect(order([better, worse])).toEqual([worse, better])
-  })
+test.each<[string, AttentionItem, AttentionItem]>([
+  ['the outage of more monitors', { ...down, alsoHit: 4 }, down],
+  ['the longer outage', { ...down, since: inDays(-2) }, down],
+  ['the site with more failed pages', { ...failed, pages: 5 }, failed],
+  ['the larger regression', { ...regression, after: 9000 }, regression],
+  ['LCP + 1.3 s before CLS + 0.01', regression, { ...regression, metric: 'cls', before: 0, after: 0.01 }],
+  ['the certificate that ends first', { ...certificate, endsBy: inDays(5) }, certificate],
+  ['the location with more waiting tests', { ...agents, waiting: 50 }, agents],
+])('within a kind puts %s first', (_, worse, better) => {
+  expect(order([better, worse])).toEqual([worse, better])
 })
 
 test.each<[AttentionItem, ReturnType<typeof levelOf>]>([

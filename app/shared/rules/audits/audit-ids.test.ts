@@ -4,7 +4,7 @@ import { auditName, byAuditName, lastVersionWith } from './audit-ids'
 
 const MAJORS = ['9', '10', '11', '12', '13'] as const
 const newest = new Set(lists['13'].ids)
-const everAsked = MAJORS.flatMap((major) => lists[major].ids.map((id) => [major, id] as const))
+const allIds = MAJORS.flatMap((major) => lists[major].ids.map((id) => [major, id] as const))
 
 test('the lists match the Lighthouse versions', () => {
   expect(MAJORS.map((major) => [lists[major].version, lists[major].ids.length])).toEqual([
@@ -17,7 +17,7 @@ test('the lists match the Lighthouse versions', () => {
 })
 
 describe('every audit of every version', () => {
-  test.each(everAsked)('of %s, %s, maps to a current audit or ended in that version', (_, id) => {
+  test.each(allIds)('of %s, %s, maps to a current audit or ended in that version', (_, id) => {
     const name = auditName(id)
     if (name.as === 'removed') {
       const last = MAJORS.findLast((major) => lists[major].ids.includes(id))
@@ -31,10 +31,10 @@ describe('every audit of every version', () => {
   })
 
   test('that is mapped did exist', () => {
-    const known = new Set(everAsked.map(([, id]) => id))
+    const ids = new Set(allIds.map(([, id]) => id))
     for (const id of ['viewport', 'uses-http2', 'tap-targets', 'no-unload-listeners'])
-      expect(known).toContain(id)
-    for (const [, id] of everAsked) if (auditName(id).as !== 'same') expect(newest.has(id)).toBe(false)
+      expect(ids).toContain(id)
+    for (const [, id] of allIds) if (auditName(id).as !== 'same') expect(newest.has(id)).toBe(false)
   })
 })
 

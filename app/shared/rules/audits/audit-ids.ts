@@ -102,11 +102,11 @@ export function byAuditName<A extends { score: number | null; scoreDisplayMode?:
   for (const [engineId, audit] of Object.entries(audits)) {
     const { id, as } = auditName(engineId)
     const matchRank = MATCH_RANK[as]
-    const known = byName.get(id)
+    const present = byName.get(id)
     const isBetter =
-      !known ||
-      matchRank < known.matchRank ||
-      (matchRank === known.matchRank && worthOf(audit) < worthOf(known.audit))
+      !present ||
+      matchRank < present.matchRank ||
+      (matchRank === present.matchRank && worthOf(audit) < worthOf(present.audit))
     if (isBetter) byName.set(id, { engineId, audit, matchRank })
   }
   return byName

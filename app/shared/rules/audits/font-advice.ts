@@ -11,7 +11,7 @@ import {
 } from './advice'
 import { isFailed, isFromNetwork, isPending } from './request-state'
 
-const words = adviceMessages.notes
+const messages = adviceMessages.notes
 /** Smaller savings are not worth a hint. */
 const MIN_WAIT_MS = 10
 
@@ -26,7 +26,7 @@ export function lateFontAdvice({ requests, firstPaintMs }: NumberedLoad): Advice
   if (firstPaintMs === null) return []
   const late = requests.filter((one) => isFont(one) && one.startMs > firstPaintMs)
   const found = late.map((one) => {
-    const note = words.lateFont(formatTime(one.startMs).text, formatTime(firstPaintMs).text)
+    const note = messages.lateFont(formatTime(one.startMs).text, formatTime(firstPaintMs).text)
     return advised(one, { note, lostMs: isPending(one) ? null : one.endMs - firstPaintMs })
   })
   return adviceOf('lateFonts', found)
@@ -50,7 +50,7 @@ export function fontOriginAdvice({ requests }: NumberedLoad): Advice[] {
     const lostMs = phasesOf(one, ['dns', 'connect', 'ssl'])
     if (lostMs === null || lostMs < MIN_WAIT_MS) return []
     seen.add(origin)
-    return [advised(one, { note: words.fontOrigin(origin), lostMs })]
+    return [advised(one, { note: messages.fontOrigin(origin), lostMs })]
   })
   return adviceOf('fontOrigins', found)
 }

@@ -11,7 +11,7 @@ import {
   phasesOf,
 } from './advice'
 
-const words = adviceMessages.notes
+const messages = adviceMessages.notes
 /** RFC 9110, 15.4: statuses with a target; not 300 and 304. */
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 const isRedirect = ({ status }: NumberedRequest) => REDIRECTS.has(status)
@@ -70,8 +70,8 @@ function present(chain: readonly Hop[]): AdviceRequest[] {
   return chain.map((hop, index) => {
     const target = targetOf(hop)
     const { status, resourceType } = hop.request
-    const place = chain.length > 1 ? words.hop(index + 1, chain.length) : null
-    const note = words.redirect(place, resourceType === 'Document', String(status), target)
+    const place = chain.length > 1 ? messages.hop(index + 1, chain.length) : null
+    const note = messages.redirect(place, resourceType === 'Document', String(status), target)
     return advised(hop.request, { note, lostMs: redirectDuration(hop.request, target) })
   })
 }

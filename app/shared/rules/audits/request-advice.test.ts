@@ -1,33 +1,22 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { NetworkRequest } from '../../schemas/agent'
 import type { Advice, AdviceKind } from './advice'
+import { NO_PHASES, requestOf } from './fixtures/request'
 import { createAdvice } from './request-advice'
 import { LARGE_IMAGE_BYTES, untoldPreloads } from './transfer-advice'
 
-const NOTHING = { idle: null, dns: null, connect: null, ssl: null, ttfb: null, download: null }
 const A = 'https://a.test'
-const request = (url: string, more: Partial<NetworkRequest> = {}): NetworkRequest => ({
-  url: url.startsWith('/') ? `${A}${url}` : url,
-  method: 'GET',
-  status: 200,
-  protocol: 'h2',
-  mimeType: 'application/octet-stream',
-  resourceType: 'Other',
-  priority: 'High',
-  thirdParty: false,
-  entity: null,
-  initiator: { kind: 'parser', url: null },
-  cache: 'none',
-  headers: { 'content-encoding': 'br' },
-  cookies: [],
-  fromCache: false,
-  startMs: 100,
-  endMs: 200,
-  transferSize: 5_000,
-  resourceSize: 20_000,
-  phases: NOTHING,
-  ...more,
-})
+const request = (url: string, more: Partial<NetworkRequest> = {}) =>
+  requestOf(url.startsWith('/') ? `${A}${url}` : url, {
+    mimeType: 'application/octet-stream',
+    resourceType: 'Other',
+    cache: 'none',
+    headers: { 'content-encoding': 'br' },
+    startMs: 100,
+    endMs: 200,
+    transferSize: 5_000,
+    ...more,
+  })
 const PAGE = request('/', { resourceType: 'Document', mimeType: 'text/html' })
 const seen = (
   requests: NetworkRequest[],
@@ -99,7 +88,7 @@ it.each<[string, NetworkRequest[], Expected]>([
   ],
   [
     'no time of a redirect whose phases nobody measured',
-    [redirect('/old', '/new', { phases: NOTHING, status: 302 })],
+    [redirect('/old', '/new', { phases: NO_PHASES, status: 302 })],
     [['redirects', null, null, '2']],
   ],
   ['no redirect in an answer from before', [request('/same', { status: 304 })], []],
@@ -141,11 +130,11 @@ it.each<[string, NetworkRequest[], Expected]>([
   [
     'the connection that a font had to wait for, once for each origin',
     [
-      font('https://f.test/1', { phases: { ...NOTHING, dns: 5, connect: 20, ssl: 30, ttfb: 90 } }),
-      font('https://f.test/2', { phases: { ...NOTHING, connect: 20, ssl: 30 } }),
-      font('https://g.test/1', { phases: { ...NOTHING, ttfb: 90 } }),
-      font('https://h.test/1', { phases: { ...NOTHING, connect: 9 } }),
-      font('/own', { phases: { ...NOTHING, connect: 20 } }),
+      font('https://f.test/1', { phases: { ...NO_PHASES, dns: 5, connect: 20, ssl: 30, ttfb: 90 } }),
+      font('https://f.test/2', { phases: { ...NO_PHASES, connect: 20, ssl: 30 } }),
+      font('https://g.test/1', { phases: { ...NO_PHASES, ttfb: 90 } }),
+      font('https://h.test/1', { phases: { ...NO_PHASES, connect: 9 } }),
+      font('/own', { phases: { ...NO_PHASES, connect: 20 } }),
     ],
     [['fontOrigins', 55, null, '2']],
   ],
@@ -211,17 +200,15 @@ it.each<[string, NetworkRequest[], Expected]>([
   expect(brief(seen(requests))).toEqual(expected)
 })
 
-describe('a Lighthouse finding', () => {
-  it.each<[string, NetworkRequest[], string[]]>([
-    ['redirects', [redirect('/old.js', '/new.js')], [`${A}/old.js`]],
-    ['image-delivery-insight', [image('/most.png', 2_000_000)], [`${A}/most.png`]],
-    ['uses-text-compression', [script('/a.js', plain)], [`${A}/a.js`]],
-    ['modern-http-insight', overOld('old.test', 7), ['https://old.test/3.js']],
-  ])('is not repeated: %s', (audit, requests, urls) => {
-    expect(seen(requests)).toHaveLength(1)
-    expect(seen(requests, { [audit]: urls })).toEqual([])
-    expect(seen(requests, { [audit]: ['https://other.test/'], other: urls })).toHaveLength(1)
-  })
+it.each<[string, NetworkRequest[], string[]]>([
+  ['redirects', [redirect('/old.js', '/new.js')], [`${A}/old.js`]],
+  ['image-delivery-insight', [image('/most.png', 2_000_000)], [`${A}/most.png`]],
+  ['uses-text-compression', [script('/a.js', plain)], [`${A}/a.js`]],
+  ['modern-http-insight', overOld('old.test', 7), ['https://old.test/3.js']],
+])('a Lighthouse finding is not repeated: %s', (audit, requests, urls) => {
+  expect(seen(requests)).toHaveLength(1)
+  expect(seen(requests, { [audit]: urls })).toEqual([])
+  expect(seen(requests, { [audit]: ['https://other.test/'], other: urls })).toHaveLength(1)
 })
 
 it('ignores fonts without a first paint', () => {
@@ -240,7 +227,7 @@ it('describes the findings', () => {
     'Redirect 2 of 2, 301 to https://b.test/3',
   ])
   expect(notesOf([redirect('/1', '/2', { headers: {} })])[0]).toContain('301 to an unknown URL')
-  const waited = overOld('old.test', 7, { phases: { ...NOTHING, idle: 320 } })
+  const waited = overOld('old.test', 7, { phases: { ...NO_PHASES, idle: 320 } })
   expect(notesOf(waited)).toEqual(['7 requests to old.test, queued for up to 320 ms'])
   expect(notesOf(overOld('old.test', 7))).toEqual(['7 requests to old.test'])
 })

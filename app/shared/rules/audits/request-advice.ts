@@ -27,9 +27,9 @@ const RULES = [
 
 /** Advice beyond Lighthouse's audits: largest time first, then bytes. */
 export function createAdvice({ requests, ...load }: RecordedLoad): Advice[] {
-  const shown = { ...load, requests: requests.map((one, index) => ({ ...one, number: index + 1 })) }
+  const numbered = { ...load, requests: requests.map((one, index) => ({ ...one, number: index + 1 })) }
   const rank = ({ kind }: Advice) => ADVICE_KINDS.indexOf(kind)
-  return RULES.flatMap((rule) => rule(shown)).sort(
+  return RULES.flatMap((rule) => rule(numbered)).sort(
     (a, b) =>
       (b.lostMs ?? -1) - (a.lostMs ?? -1) || (b.lostBytes ?? -1) - (a.lostBytes ?? -1) || rank(a) - rank(b),
   )

@@ -10,7 +10,7 @@ const request = (path: string, transferSize: number | null = 2_000, more: object
   ...more,
 })
 type Given = ReturnType<typeof request>[]
-function told(before: Given, after: Given) {
+function changesOf(before: Given, after: Given) {
   const { came, went, resized, matched } = requestChanges({ before, after })
   const short = ({ url }: { url: string }) => url.replace(HOST, '')
   return {
@@ -57,19 +57,19 @@ describe('machine-generated names', () => {
 describe('requests of two loads', () => {
   it('match by URL, as often as they occur', () => {
     const once = [request('/a.js'), request('/b.js')]
-    expect(told(once, once)).toEqual({ came: [], went: [], resized: [], matched: [2, 0, 0] })
-    expect(told([request('/a.js')], [request('/a.js'), request('/a.js')])).toMatchObject({
+    expect(changesOf(once, once)).toEqual({ came: [], went: [], resized: [], matched: [2, 0, 0] })
+    expect(changesOf([request('/a.js')], [request('/a.js'), request('/a.js')])).toMatchObject({
       came: ['/a.js'],
       matched: [1, 0, 0],
     })
   })
 
   it('do not match with another method, host or path', () => {
-    expect(told([request('/a.js')], [request('/a.js', 2_000, { method: 'POST' })])).toMatchObject({
+    expect(changesOf([request('/a.js')], [request('/a.js', 2_000, { method: 'POST' })])).toMatchObject({
       came: ['/a.js'],
       went: ['/a.js'],
     })
-    expect(told([request('/a.js')], [request('https://b.test/a.js')])).toMatchObject({
+    expect(changesOf([request('/a.js')], [request('https://b.test/a.js')])).toMatchObject({
       came: ['https://b.test/a.js'],
       went: ['/a.js'],
     })
@@ -78,12 +78,12 @@ describe('requests of two loads', () => {
   it('match with other parameter values, the same URL first', () => {
     const before = [request('/p?x=1&y=2'), request('/p?x=3&y=4')]
     const after = [request('/p?y=9&x=9'), request('/p?x=1&y=2')]
-    expect(told(before, after)).toEqual({ came: [], went: [], resized: [], matched: [1, 1, 0] })
-    expect(told([request('/p?x=1')], [request('/p?z=1')])).toMatchObject({ came: ['/p?z=1'] })
+    expect(changesOf(before, after)).toEqual({ came: [], went: [], resized: [], matched: [1, 1, 0] })
+    expect(changesOf([request('/p?x=1')], [request('/p?z=1')])).toMatchObject({ came: ['/p?z=1'] })
   })
 
   it('match with another hash if unambiguous', () => {
-    expect(told([request('/app-3f2a9c1b.js')], [request('/app-99fe12aa.js', 9_000)])).toEqual({
+    expect(changesOf([request('/app-3f2a9c1b.js')], [request('/app-99fe12aa.js', 9_000)])).toEqual({
       came: [],
       went: [],
       resized: [['pattern', '/app-3f2a9c1b.js', '/app-99fe12aa.js']],
@@ -94,20 +94,20 @@ describe('requests of two loads', () => {
   it('do not match if several files have the pattern in either load', () => {
     const [one, two, three] = ['/3f2a9c1b.js', '/99fe12aa.js', '/0a1b2c3d.js'].map((path) => request(path))
     if (!one || !two || !three) throw new Error('three are given')
-    expect(told([one, two], [{ ...one }, three])).toEqual({
+    expect(changesOf([one, two], [{ ...one }, three])).toEqual({
       came: ['/0a1b2c3d.js'],
       went: ['/99fe12aa.js'],
       resized: [],
       matched: [1, 0, 0],
     })
     const style = request('/99fe12aa.js', 2_000, { resourceType: 'Stylesheet' })
-    expect(told([one], [style])).toMatchObject({ matched: [0, 0, 0] })
+    expect(changesOf([one], [style])).toMatchObject({ matched: [0, 0, 0] })
   })
 
   it('with an invalid URL match by exact text only', () => {
     const odd = request('://odd')
-    expect(told([odd], [{ ...odd }])).toMatchObject({ matched: [1, 0, 0] })
-    expect(told([odd], [request('://other')])).toMatchObject({ came: ['://other'], went: ['://odd'] })
+    expect(changesOf([odd], [{ ...odd }])).toMatchObject({ matched: [1, 0, 0] })
+    expect(changesOf([odd], [request('://other')])).toMatchObject({ came: ['://other'], went: ['://odd'] })
   })
 
   it.each<[number | null, number | null, boolean]>([
@@ -131,9 +131,9 @@ describe('requests of two loads', () => {
 
   it('are sorted by size difference', () => {
     const came = [request('/n.js', null), request('/s.js', 0), request('/l.js', 9)]
-    expect(told([], came).came).toEqual(['/l.js', '/s.js', '/n.js'])
+    expect(changesOf([], came).came).toEqual(['/l.js', '/s.js', '/n.js'])
     const sizes = (a: number, b: number) => [request('/a.js', a), request('/b.js', b)]
-    expect(told(sizes(5_000, 50_000), sizes(9_000, 30_000)).resized.map(([, path]) => path)).toEqual([
+    expect(changesOf(sizes(5_000, 50_000), sizes(9_000, 30_000)).resized.map(([, path]) => path)).toEqual([
       '/b.js',
       '/a.js',
     ])

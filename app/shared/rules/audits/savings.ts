@@ -24,11 +24,11 @@ export function metricSavings(
 ): { name: string; metric: MetricId; value: number }[] {
   const rank = (metric: MetricId | null) => (metric === null ? ORDER.length : ORDER.indexOf(metric))
   return Object.entries(savings)
-    .map(([name, value]) => ({ name, value, known: ORDER.find((id) => id.toUpperCase() === name) ?? null }))
-    .sort((a, b) => rank(a.known) - rank(b.known))
-    .map(({ name, value, known }) => ({
-      name: known ? METRICS[known].shortName : name,
-      metric: known ?? 'lcp',
+    .map(([name, value]) => ({ name, value, metric: ORDER.find((id) => id.toUpperCase() === name) ?? null }))
+    .sort((a, b) => rank(a.metric) - rank(b.metric))
+    .map(({ name, value, metric }) => ({
+      name: metric ? METRICS[metric].shortName : name,
+      metric: metric ?? 'lcp',
       value,
     }))
 }

@@ -18,9 +18,9 @@ export interface ThirdParty {
 /** Third parties, largest first. Lighthouse lists all of them, so an empty list means not measured. */
 export function groupThirdParties(
   requests: readonly PartyRequest[],
-  told: readonly Busy[] | null,
+  mainThread: readonly Busy[] | null,
 ): ThirdParty[] {
-  const busy = told?.length ? told : null
+  const busy = mainThread?.length ? mainThread : null
   const worked = new Map(busy?.map(({ entity, mainThreadMs }) => [entity, mainThreadMs]))
   const groups = new Map<string, ThirdParty>()
   for (const { entity, thirdParty, transferSize } of requests) {

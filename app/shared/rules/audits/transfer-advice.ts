@@ -4,7 +4,7 @@ import { adviceMessages } from '../../messages/advice'
 import { type Advice, adviceOf, advised, longestOf, type NumberedLoad, type NumberedRequest } from './advice'
 import { isFailed, isFromNetwork } from './request-state'
 
-const words = adviceMessages.notes
+const messages = adviceMessages.notes
 const isAnswered = (request: NumberedRequest) => request.status === 200 && isFromNetwork(request)
 const largestFirst = (a: NumberedRequest, b: NumberedRequest) => b.transferSize - a.transferSize
 const bytesOf = ({ transferSize }: NumberedRequest) => formatBytes(transferSize).text
@@ -17,7 +17,7 @@ export function preloadAdvice({ requests }: NumberedLoad): Advice[] {
   const unused = requests.filter(({ preloadUsed }) => preloadUsed === false).sort(largestFirst)
   return adviceOf(
     'preloads',
-    unused.map((one) => advised(one, { note: words.preload(bytesOf(one)), lostBytes: one.transferSize })),
+    unused.map((one) => advised(one, { note: messages.preload(bytesOf(one)), lostBytes: one.transferSize })),
   )
 }
 
@@ -43,7 +43,7 @@ export function repeatedAdvice({ requests }: NumberedLoad): Advice[] {
   const again = [...Map.groupBy(files, ({ url }) => withoutFragment(url)).values()]
     .filter((group) => group.length > 1 && group.every(({ preloadUsed }) => preloadUsed !== false))
     .flatMap(([first, ...others]) =>
-      others.map((one) => ({ one, note: words.again(String(first?.number ?? '')) })),
+      others.map((one) => ({ one, note: messages.again(String(first?.number ?? '')) })),
     )
     .sort((a, b) => largestFirst(a.one, b.one))
   return adviceOf(
@@ -70,7 +70,7 @@ export function imageAdvice({ requests, isNamedBy }: NumberedLoad): Advice[] {
     .sort(largestFirst)
   return adviceOf(
     'images',
-    large.map((one) => advised(one, { note: words.image(bytesOf(one), one.mimeType) })),
+    large.map((one) => advised(one, { note: messages.image(bytesOf(one), one.mimeType) })),
   )
 }
 
@@ -102,7 +102,7 @@ export function compressionAdvice({ requests, isNamedBy }: NumberedLoad): Advice
     .sort(largestFirst)
   return adviceOf(
     'compression',
-    plain.map((one) => advised(one, { note: words.plain(bytesOf(one), one.mimeType) })),
+    plain.map((one) => advised(one, { note: messages.plain(bytesOf(one), one.mimeType) })),
   )
 }
 
@@ -121,13 +121,13 @@ export function protocolAdvice({ requests, isNamedBy }: NumberedLoad): Advice[] 
     hostOf,
   )
   const found = [...hosts]
-    .filter(([, of]) => of.length > CONNECTIONS)
-    .filter(([, of]) => !of.some(({ url }) => isNamedBy(['modern-http-insight', 'uses-http2'], url)))
+    .filter(([, group]) => group.length > CONNECTIONS)
+    .filter(([, group]) => !group.some(({ url }) => isNamedBy(['modern-http-insight', 'uses-http2'], url)))
     .sort(([, a], [, b]) => b.length - a.length)
-    .flatMap(([host, of]) => {
-      const queued = longestOf(of.map(({ phases }) => phases.idle))
-      const note = words.protocol(host, of.length, queued === null ? null : formatTime(queued).text)
-      return of.slice(0, 1).map((first) => advised(first, { note }))
+    .flatMap(([host, group]) => {
+      const queued = longestOf(group.map(({ phases }) => phases.idle))
+      const note = messages.protocol(host, group.length, queued === null ? null : formatTime(queued).text)
+      return group.slice(0, 1).map((first) => advised(first, { note }))
     })
   return adviceOf('protocol', found)
 }
@@ -139,7 +139,7 @@ export function failureAdvice({ requests }: NumberedLoad): Advice[] {
     'failed',
     failed.map((one) =>
       advised(one, {
-        note: one.status >= 400 ? words.refused(String(one.status)) : words.unanswered,
+        note: one.status >= 400 ? messages.refused(String(one.status)) : messages.unanswered,
         lostBytes: one.transferSize > 0 ? one.transferSize : null,
       }),
     ),

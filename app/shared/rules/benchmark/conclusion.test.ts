@@ -44,7 +44,7 @@ const entry = (
 })
 const rival = (name: string, rank: number | null, median: number | null) =>
   entry('Home', rank, median, { siteName: name, isCompetitor: true })
-const say = (entries: BenchmarkEntry[], metric: 'lcp' | 'cls' | 'performance' = 'lcp') =>
+const textOf = (entries: BenchmarkEntry[], metric: 'lcp' | 'cls' | 'performance' = 'lcp') =>
   benchmarkConclusion({ entries, metric, start: '2026-11-01T00:00:00Z', end: '2026-12-01T00:00:00Z' })
 
 test.each([
@@ -108,7 +108,7 @@ test.each([
     ['No competitor has enough tests in these dates to be compared'],
   ],
 ])('%s', (_, entries, expected) => {
-  expect(say(entries)).toEqual(expected)
+  expect(textOf(entries)).toEqual(expected)
 })
 
 test('layout shifts and scores have no share, layout shifts no cause', () => {
@@ -116,8 +116,8 @@ test('layout shifts and scores have no share, layout shifts no cause', () => {
     rival('Birch', 1, from),
     entry('Home', 2, to, { toLeader: gap('bytes') }),
   ]
-  expect(say(entries(0.01, 0.21), 'cls')).toEqual(['Home is 2nd of 2 by CLS, 0.2 behind Birch'])
-  expect(say(entries(90, 61), 'performance')).toEqual([
+  expect(textOf(entries(0.01, 0.21), 'cls')).toEqual(['Home is 2nd of 2 by CLS, 0.2 behind Birch'])
+  expect(textOf(entries(90, 61), 'performance')).toEqual([
     'Home is 2nd of 2 by Performance, 29 behind Birch',
     'Main cause of the gap: 200 KB more of own files',
   ])

@@ -6,7 +6,7 @@ import type { Benchmark, BenchmarkEntry } from '../../schemas/benchmark'
 import { type CauseGap, leadingCauses } from './gap-causes'
 import { benchmarkName, formatBenchmark } from './metrics'
 
-const words = benchmarkMessages.conclusion
+const messages = benchmarkMessages.conclusion
 const MAX_NAMES = 2
 
 export type Ranked = BenchmarkEntry & { rank: number; median: number }
@@ -22,8 +22,8 @@ export const causeAmount = ({ cause, difference }: Pick<CauseGap, 'cause' | 'dif
   return (cause === 'server' || cause === 'script' ? formatTime(amount) : formatBytes(amount)).text
 }
 
-const causeText = (found: Pick<CauseGap, 'cause' | 'difference'>): string =>
-  benchmarkMessages.causes[found.cause].worse(causeAmount(found))
+const causeText = (gap: Pick<CauseGap, 'cause' | 'difference'>): string =>
+  benchmarkMessages.causes[gap.cause].worse(causeAmount(gap))
 
 /** The best own page; undefined if none has a place. */
 export const bestOwn = ({ entries }: Pick<Benchmark, 'entries'>): Ranked | undefined =>
@@ -34,61 +34,61 @@ function gapText(metric: Benchmark['metric'], from: Ranked, to: Ranked): string 
   const base = Math.abs(to.median)
   // A share of a score or of nearly nothing says nothing.
   const isShare = metric !== 'performance' && metric !== 'cls' && base > 0
-  return words.gap(
+  return messages.gap(
     formatBenchmark(metric, difference).text,
     isShare ? Math.round((difference / base) * 100) : null,
   )
 }
 
 const namesOf = (entries: readonly Ranked[]): string =>
-  words.others(entries.slice(0, MAX_NAMES).map(entryName), entries.length - MAX_NAMES)
+  messages.others(entries.slice(0, MAX_NAMES).map(entryName), entries.length - MAX_NAMES)
 
 function sharedWith(ranked: readonly Ranked[], own: Ranked): string {
   const beside = ranked.filter((one) => one !== own && one.rank === own.rank)
-  return beside.length > 0 ? ` ${words.shared(namesOf(beside))}` : ''
+  return beside.length > 0 ? ` ${messages.shared(namesOf(beside))}` : ''
 }
 
 function movementText({ places }: Ranked, days: number): string[] {
   if (places === null) return []
-  if (places === 0) return [words.same(days)]
-  return [places > 0 ? words.up(places, days) : words.down(-places, days)]
+  if (places === 0) return [messages.same(days)]
+  return [places > 0 ? messages.up(places, days) : messages.down(-places, days)]
 }
 
 function causeSentence({ toLeader }: Ranked, metric: Benchmark['metric']): string[] {
   if (!toLeader || metric === 'cls') return []
   const leading = leadingCauses(toLeader.causes).map(causeText)
-  return [leading.length > 0 ? words.causes(leading) : words.noCause]
+  return [leading.length > 0 ? messages.causes(leading) : messages.noCause]
 }
 
 /** The place of the best own page, its gap to the leader with the main cause, and what moved. Without full stops. */
 export function benchmarkConclusion(
-  found: Pick<Benchmark, 'entries' | 'metric' | 'start' | 'end'>,
+  benchmark: Pick<Benchmark, 'entries' | 'metric' | 'start' | 'end'>,
 ): string[] {
-  const { entries, metric, start, end } = found
+  const { entries, metric, start, end } = benchmark
   const ranked = entries.filter(isRanked)
-  const own = bestOwn(found)
+  const own = bestOwn(benchmark)
   const rivals = ranked.filter(({ isCompetitor }) => isCompetitor)
   const [leader] = ranked
-  if (!own || !leader) return [words.noOwn]
+  if (!own || !leader) return [messages.noOwn]
   const days = Math.max(1, Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS))
   const name = benchmarkName(metric).shortName
   const [nextRival] = rivals
-  if (!nextRival) return [words.noRivals]
+  if (!nextRival) return [messages.noRivals]
   const page = entryName(own)
   const moved = movementText(own, days)
   if (own.rank > 1)
     return [
-      words.place(page, own.rank, ranked.length, name) +
+      messages.place(page, own.rank, ranked.length, name) +
         sharedWith(ranked, own) +
-        words.behind(gapText(metric, own, leader), entryName(leader)),
+        messages.behind(gapText(metric, own, leader), entryName(leader)),
       ...causeSentence(own, metric),
       ...moved,
     ]
   const beside = rivals.filter(({ rank }) => rank === 1)
-  if (beside.length > 0) return [words.sharedFirst(page, namesOf(beside), name), ...moved]
+  if (beside.length > 0) return [messages.sharedFirst(page, namesOf(beside), name), ...moved]
   return [
-    words.first(page, ranked.length, name) +
-      words.ahead(gapText(metric, nextRival, own), entryName(nextRival)),
+    messages.first(page, ranked.length, name) +
+      messages.ahead(gapText(metric, nextRival, own), entryName(nextRival)),
     ...moved,
   ]
 }

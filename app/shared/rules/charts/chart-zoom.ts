@@ -12,10 +12,10 @@ export const zoomText = ([from, to]: Zoom): string => `${Math.floor(from)}~${Mat
 
 /** The zoom clipped to a chart; null when outside or equal to the whole. */
 export function zoomWithin(text: string | null | undefined, [first, last]: Zoom): Zoom | null {
-  const asked = parseZoom(text)
-  if (!asked) return null
-  const from = Math.max(asked[0], first)
-  const to = Math.min(asked[1], last)
+  const requested = parseZoom(text)
+  if (!requested) return null
+  const from = Math.max(requested[0], first)
+  const to = Math.min(requested[1], last)
   return from < to && (from > first || to < last) ? [from, to] : null
 }
 

@@ -4,41 +4,37 @@ import { diffFields } from './diff-fields'
 import { faultText, readFaultText } from './fault-text'
 import { fillReferences, referencesIn, variableName } from './references'
 
-describe('diffFields', () => {
-  test.each<[string, unknown, unknown, [string, string | null, string | null][]]>([
-    ['equal values', { a: 1, b: [2] }, { b: [2], a: 1 }, []],
-    ['a value', { runs: 1 }, { runs: 3 }, [['runs', '1', '3']]],
-    ['an absent value', {}, { slowMs: 5 }, [['slowMs', null, '5']]],
-    ['a list of texts', { tags: ['a'] }, { tags: ['a', 'b'] }, [['tags', 'a', 'a, b']]],
+test.each<[string, unknown, unknown, [string, string | null, string | null][]]>([
+  ['equal values', { a: 1, b: [2] }, { b: [2], a: 1 }, []],
+  ['a value', { runs: 1 }, { runs: 3 }, [['runs', '1', '3']]],
+  ['an absent value', {}, { slowMs: 5 }, [['slowMs', null, '5']]],
+  ['a list of texts', { tags: ['a'] }, { tags: ['a', 'b'] }, [['tags', 'a', 'a, b']]],
+  [
+    'things by name',
+    { monitors: [{ name: 'A', timeoutMs: 1 }, { name: 'B' }] },
+    { monitors: [{ name: 'A', timeoutMs: 2 }, { name: 'C' }] },
     [
-      'things by name',
-      { monitors: [{ name: 'A', timeoutMs: 1 }, { name: 'B' }] },
-      { monitors: [{ name: 'A', timeoutMs: 2 }, { name: 'C' }] },
-      [
-        ['monitors[A].timeoutMs', '1', '2'],
-        ['monitors[C]', null, 'present'],
-        ['monitors[B]', 'present', null],
-      ],
+      ['monitors[A].timeoutMs', '1', '2'],
+      ['monitors[C]', null, 'present'],
+      ['monitors[B]', 'present', null],
     ],
-    [
-      'a secret, which is not shown',
-      { body: { secret: 'x' } },
-      { body: { secret: 'y' } },
-      [['body', '(secret)', '(secret)']],
-    ],
-  ])('names %s', (_, before, after, expected) => {
-    expect(diffFields(before, after).map((one) => [one.field, one.before, one.after])).toEqual(expected)
-  })
+  ],
+  [
+    'a secret, which is not shown',
+    { body: { secret: 'x' } },
+    { body: { secret: 'y' } },
+    [['body', '(secret)', '(secret)']],
+  ],
+])('diffFields names %s', (_, before, after, expected) => {
+  expect(diffFields(before, after).map((one) => [one.field, one.before, one.after])).toEqual(expected)
 })
 
-describe('matchByName', () => {
-  test('prefers the name, ignores case, and falls back to the former name', () => {
-    const known = [{ name: 'Shop' }, { name: 'Old' }, { name: 'Left' }]
-    const wanted = [{ name: 'SHOP' }, { name: 'New', formerName: 'old' }, { name: 'Other' }]
-    const { pairs, left } = matchByName(known, wanted)
-    expect(pairs.map((pair) => pair.known?.name)).toEqual(['Shop', 'Old', undefined])
-    expect(left).toEqual([{ name: 'Left' }])
-  })
+test('matchByName prefers the name, ignores case, and falls back to the former name', () => {
+  const known = [{ name: 'Shop' }, { name: 'Old' }, { name: 'Left' }]
+  const wanted = [{ name: 'SHOP' }, { name: 'New', formerName: 'old' }, { name: 'Other' }]
+  const { pairs, left } = matchByName(known, wanted)
+  expect(pairs.map((pair) => pair.known?.name)).toEqual(['Shop', 'Old', undefined])
+  expect(left).toEqual([{ name: 'Left' }])
 })
 
 test('what the file leaves out is deleted only on request', () => {

@@ -25,11 +25,11 @@ function diffObjects(before: Fields, after: Fields, field: string): FieldChange[
 }
 
 function diffLists(before: Fields[], after: Fields[], field: string): FieldChange[] {
-  const known = keyed(before)
-  const wanted = keyed(after)
-  const keys = [...new Set([...wanted.keys(), ...known.keys()])]
+  const current = keyed(before)
+  const desired = keyed(after)
+  const keys = [...new Set([...desired.keys(), ...current.keys()])]
   return keys.flatMap((key) => {
-    const [old, next] = [known.get(key), wanted.get(key)]
+    const [old, next] = [current.get(key), desired.get(key)]
     const at = `${field}[${key}]`
     if (old && next) return diffFields(old, next, at)
     return [{ field: at, before: old ? PRESENT : null, after: next ? PRESENT : null }]

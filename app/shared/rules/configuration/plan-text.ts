@@ -8,7 +8,7 @@ import type {
 } from '../../schemas/configuration'
 import { CHANGE_ACTIONS, type ChangeAction } from './change-actions'
 
-const words = configurationMessages.plan
+const messages = configurationMessages.plan
 
 export interface PlanLine {
   /** null for headings and notes. */
@@ -27,13 +27,13 @@ export function planLines({
   missing,
 }: ConfigurationPlan): PlanLine[] {
   return [
-    { action: null, text: `${organization.name}: ${words.counted(counts)}` },
+    { action: null, text: `${organization.name}: ${messages.counted(counts)}` },
     ...parts.flatMap(({ client, changes }) => [
-      { action: null, text: `\n${client ?? words.devices}` },
+      { action: null, text: `\n${client ?? messages.devices}` },
       ...changes.flatMap(changeLines),
     ]),
-    ...(missing.length > 0 ? [{ action: null, text: `\n${words.missing(missing)}` }] : []),
-    ...(withoutValue.length > 0 ? [{ action: null, text: `\n${words.withoutValue(withoutValue)}` }] : []),
+    ...(missing.length > 0 ? [{ action: null, text: `\n${messages.missing(missing)}` }] : []),
+    ...(withoutValue.length > 0 ? [{ action: null, text: `\n${messages.withoutValue(withoutValue)}` }] : []),
   ]
 }
 
@@ -42,16 +42,16 @@ function changeLines(change: PlanChange): PlanLine[] {
   const name = path.length > 1 ? path.slice(1).join(' / ') : (path[0] ?? '')
   const isCounted = action === 'create' || action === 'delete' || action === 'keep'
   const counted = isCounted ? fields.map(countText).join(', ') : ''
-  const former = formerName === null ? '' : words.formerly(formerName)
+  const former = formerName === null ? '' : messages.formerly(formerName)
   const notes = [counted, former].filter(Boolean).join(', ')
-  const head = `  ${MARKS[action]} ${words.kinds[kind]} ${name}${notes === '' ? '' : ` (${notes})`}`
+  const head = `  ${MARKS[action]} ${messages.kinds[kind]} ${name}${notes === '' ? '' : ` (${notes})`}`
   return [
     { action, text: head },
     ...(isCounted
       ? []
       : fields.map(({ field, before, after }) => ({
           action,
-          text: `      ${words.field(field, before, after)}`,
+          text: `      ${messages.field(field, before, after)}`,
         }))),
   ]
 }
@@ -61,7 +61,7 @@ export const countText = ({ field, after }: FieldChange) =>
   `${after} ${after === '1' ? field.replace(/s$/, '') : field}`
 
 export const appliedLine = ({ client, status, message, counts }: AppliedPart): string =>
-  `${status === 'applied' ? '✓' : '✗'} ${client ?? words.devices}: ${message ?? configurationMessages.applied(counts)}`
+  `${status === 'applied' ? '✓' : '✗'} ${client ?? messages.devices}: ${message ?? configurationMessages.applied(counts)}`
 
 /** Of all parts. */
 export const totalOf = (parts: readonly Pick<AppliedPart, 'counts'>[]): ChangeCounts =>

@@ -16,14 +16,14 @@ const MAX_NAME_LENGTH = 60
 
 /** A name for an environment variable made of readable parts: `SHOP_HOME_AUTHORIZATION`. */
 export function variableName(parts: readonly string[], taken: ReadonlySet<string>): string {
-  const words = parts
+  const identifier = parts
     .join('_')
     .normalize('NFKD')
     .replace(/[^A-Za-z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '')
     .toUpperCase()
     .slice(0, MAX_NAME_LENGTH)
-  const name = /^[A-Z]/.test(words) ? words : `SECRET_${words}`.replace(/_$/, '')
+  const name = /^[A-Z]/.test(identifier) ? identifier : `SECRET_${identifier}`.replace(/_$/, '')
   if (!taken.has(name)) return name
   let number = 2
   while (taken.has(`${name}_${number}`)) number++

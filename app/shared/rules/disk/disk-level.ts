@@ -9,7 +9,7 @@ export const WRITE_STOP_BYTES = 48 * MIB
 /** Size of the file that is emptied when a disk is full, so that PostgreSQL can recover. */
 export const RESERVE_BYTES = 64 * MIB
 /** Less leaves nothing between the mark and the stop of writes. */
-export const SMALLEST_MARK_BYTES = 128 * MIB
+export const MIN_MARK_BYTES = 128 * MIB
 
 /** `reserve`: size of the reserve file now; null where there is none. */
 export interface Volume {

@@ -53,8 +53,8 @@ it('needs three values on both sides, and treats no missing value as zero', () =
   expect(differenceBetween('lcp', [900, null, 900, 900], [900, 900, 900])?.control).toBe(900)
 })
 
-const run = (known: Partial<ExperimentFigures>): ExperimentFigures =>
-  Object.fromEntries(EXPERIMENT_FIGURES.map((figure) => [figure, known[figure] ?? null])) as ExperimentFigures
+const run = (given: Partial<ExperimentFigures>): ExperimentFigures =>
+  Object.fromEntries(EXPERIMENT_FIGURES.map((figure) => [figure, given[figure] ?? null])) as ExperimentFigures
 
 it('is decided by the primary metric of its kind, whatever else changed', () => {
   const control = LOW.map((lcp) => run({ lcp, bytes: 100 }))

@@ -1,29 +1,16 @@
 import { expect, it } from 'vitest'
 import type { NetworkRequest } from '../../schemas/agent'
+import { requestOf } from '../audits/fixtures/request'
 import { listExperimentOffers, type OfferInput } from './experiment-offers'
 
-const request = (url: string, more: Partial<NetworkRequest> = {}): NetworkRequest => ({
-  url,
-  method: 'GET',
-  status: 200,
-  protocol: 'h2',
-  mimeType: 'text/plain',
-  resourceType: 'Other',
-  priority: 'High',
-  thirdParty: false,
-  entity: null,
-  initiator: { kind: 'parser', url: null },
-  cache: 'none',
-  headers: { 'cache-control': 'max-age=31536000', 'content-encoding': 'br' },
-  cookies: [],
-  fromCache: false,
-  startMs: 0,
-  endMs: 1,
-  transferSize: 5_000,
-  resourceSize: 20_000,
-  phases: { idle: null, dns: null, connect: null, ssl: null, ttfb: null, download: null },
-  ...more,
-})
+const request = (url: string, more: Partial<NetworkRequest> = {}) =>
+  requestOf(url, {
+    mimeType: 'text/plain',
+    resourceType: 'Other',
+    transferSize: 5_000,
+    headers: { 'cache-control': 'max-age=31536000', 'content-encoding': 'br' },
+    ...more,
+  })
 const offered = (requests: NetworkRequest[], more: Partial<OfferInput> = {}) =>
   listExperimentOffers({ requests, lcpSnippet: null, unsizedImages: [], ...more }).map(({ kind, target }) =>
     target === null ? kind : `${kind} ${target}`,

@@ -87,8 +87,8 @@ function lcpImage(snippet: string | null, requests: readonly NetworkRequest[]): 
       forms.some(matches) || (!isCut && !/^([a-z]+:|\/)/i.test(beginning) && url.endsWith(`/${beginning}`))
     )
   }
-  const found = images.filter(fits)
-  return found.length === 1 ? found[0] : undefined
+  const fitting = images.filter(fits)
+  return fitting.length === 1 ? fitting[0] : undefined
 }
 
 function preloading({ lcpSnippet, requests }: OfferInput): Offered[] {
@@ -191,15 +191,15 @@ function serving(requests: readonly NetworkRequest[]): Offered[] {
   return offers
 }
 
-export function listExperimentOffers(shown: OfferInput): ExperimentOffer[] {
-  const requests = shown.requests.filter((request) => isWeb(request) && isAnswered(request))
-  const seen = { ...shown, requests }
+export function listExperimentOffers(input: OfferInput): ExperimentOffer[] {
+  const requests = input.requests.filter((request) => isWeb(request) && isAnswered(request))
+  const webInput = { ...input, requests }
   return [
     ...blocking(requests),
-    ...preloading(seen),
+    ...preloading(webInput),
     ...styling(requests),
     ...scripting(requests),
-    ...sizing(shown),
+    ...sizing(input),
     ...serving(requests),
   ].map((offer) => ({ ...offer, title: titles[offer.kind] }))
 }

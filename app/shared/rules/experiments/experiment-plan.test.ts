@@ -3,13 +3,13 @@ import { type ExperimentRunSoFar, nextExperimentStep, runsOfArm, usable } from '
 
 /** Plays runs until the plan ends. `outcomeOf` returns ok, noisy or failed for a run index. */
 function play(
-  wanted: number,
+  runsPerArm: number,
   outcomeOf: (index: number) => 'ok' | 'noisy' | 'failed' = () => 'ok',
   agentOf: (index: number) => string = () => 'one',
 ) {
   const runs: ExperimentRunSoFar[] = []
   for (;;) {
-    const step = nextExperimentStep(runs, wanted)
+    const step = nextExperimentStep(runs, runsPerArm)
     if (step.kind !== 'run') return { end: step.kind, arms: runs.map(({ arm }) => arm).join(''), runs }
     const outcome = outcomeOf(runs.length)
     const agent = agentOf(runs.length)
@@ -21,8 +21,8 @@ it.each([
   [3, 'ABBAAB'],
   [5, 'ABBAABBAAB'],
   [9, 'ABBAABBAABBAABBAAB'],
-])('alternates so that drift affects both arms equally: %d each', (wanted, arms) => {
-  expect(play(wanted)).toMatchObject({ end: 'done', arms })
+])('alternates so that drift affects both arms equally: %d each', (runsPerArm, arms) => {
+  expect(play(runsPerArm)).toMatchObject({ end: 'done', arms })
 })
 
 it('repeats noisy and failed runs', () => {

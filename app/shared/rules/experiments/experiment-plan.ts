@@ -39,14 +39,14 @@ export function usable<R extends ExperimentRunSoFar>(runs: readonly R[]): R[] {
 export const runsOfArm = <R extends ExperimentRunSoFar>(runs: readonly R[], arm: ExperimentArm): R[] =>
   runs.filter((run) => run.arm === arm)
 
-export function nextExperimentStep(runs: readonly ExperimentRunSoFar[], wanted: number): ExperimentStep {
+export function nextExperimentStep(runs: readonly ExperimentRunSoFar[], runsPerArm: number): ExperimentStep {
   const counting = usable(runs)
   const [a, b] = [runsOfArm(counting, 'A').length, runsOfArm(counting, 'B').length]
-  if (a >= wanted && b >= wanted) return { kind: 'done' }
+  if (a >= runsPerArm && b >= runsPerArm) return { kind: 'done' }
   if (runs.filter(({ isSuccess }) => !isSuccess).length >= MAX_FAILED) return { kind: 'failed' }
-  if (runs.length >= 2 * wanted + MAX_EXTRA)
+  if (runs.length >= 2 * runsPerArm + MAX_EXTRA)
     return Math.min(a, b) >= MIN_VALUES ? { kind: 'done' } : { kind: 'failed' }
   const planned = ORDER[runs.length % ORDER.length] ?? 'A'
-  const isShort = planned === 'A' ? a < wanted : b < wanted
+  const isShort = planned === 'A' ? a < runsPerArm : b < runsPerArm
   return { kind: 'run', arm: isShort ? planned : planned === 'A' ? 'B' : 'A' }
 }

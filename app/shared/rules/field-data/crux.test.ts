@@ -72,14 +72,14 @@ const hoursUntil = (at: Date) => (at.getTime() - NOW.getTime()) / HOUR_MS
 it('queries a known page daily and an unknown one weekly, at a spread time', () => {
   const slots = new Map<number, number>()
   for (let seed = 1; seed <= 1_000; seed++) {
-    const of = { seed, formFactor: 'MOBILE', failures: 0 }
-    const [known, unknown] = [nextFetchAt(NOW, 'known', of), nextFetchAt(NOW, 'unknown', of)]
+    const query = { seed, formFactor: 'MOBILE', failures: 0 }
+    const [known, unknown] = [nextFetchAt(NOW, 'known', query), nextFetchAt(NOW, 'unknown', query)]
     expect(hoursUntil(known)).toBeGreaterThanOrEqual(12)
     expect(hoursUntil(known)).toBeLessThan(36)
     expect(hoursUntil(unknown)).toBeGreaterThanOrEqual(6.5 * 24)
     expect(hoursUntil(unknown)).toBeLessThan(7.5 * 24)
     expect(unknown.getTime() % DAY_MS).toBe(known.getTime() % DAY_MS)
-    expect(nextFetchAt(known, 'known', of).getTime() - known.getTime()).toBe(DAY_MS)
+    expect(nextFetchAt(known, 'known', query).getTime() - known.getTime()).toBe(DAY_MS)
     const hour = known.getUTCHours()
     slots.set(hour, (slots.get(hour) ?? 0) + 1)
   }
@@ -101,8 +101,8 @@ it.each([
 it('spreads origins over the day as it does pages', () => {
   const hours = new Map<number, number>()
   for (let index = 0; index < 1_000; index++) {
-    const of = { seed: seedOf(`https://shop-${index}.test`), formFactor: 'MOBILE', failures: 0 }
-    const hour = nextFetchAt(NOW, 'known', of).getUTCHours()
+    const query = { seed: seedOf(`https://shop-${index}.test`), formFactor: 'MOBILE', failures: 0 }
+    const hour = nextFetchAt(NOW, 'known', query).getUTCHours()
     hours.set(hour, (hours.get(hour) ?? 0) + 1)
   }
   expect(hours.size).toBe(24)

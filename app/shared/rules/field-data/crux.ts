@@ -72,9 +72,9 @@ function figureOf(p75: z.infer<typeof figure>, bins: Bin[]) {
 }
 
 type Figures = readonly (readonly [string, ReturnType<typeof figureOf>])[]
-function metricsOf(found: Figures): FieldFigures {
+function metricsOf(figures: Figures): FieldFigures {
   const metrics: FieldFigures = {}
-  for (const [name, value] of found) {
+  for (const [name, value] of figures) {
     const metric = METRIC_OF[name]
     if (metric && value) metrics[metric] = value
   }
@@ -133,13 +133,13 @@ export const seedOf = (text: string): number =>
 export function nextFetchAt(
   now: Date,
   outcome: CruxOutcome,
-  of: { seed: number; formFactor: string; failures: number },
+  query: { seed: number; formFactor: string; failures: number },
 ): Date {
   if (outcome === 'failed')
-    return new Date(now.getTime() + Math.min(MAX_BACK_OFF_MS, 60_000 * 2 ** Math.max(0, of.failures - 1)))
+    return new Date(now.getTime() + Math.min(MAX_BACK_OFF_MS, 60_000 * 2 ** Math.max(0, query.failures - 1)))
   // At least half a day later, so that a query just before the slot is not repeated.
   const earliest = now.getTime() + (outcome === 'known' ? DAY_MS / 2 : WEEK_MS - DAY_MS / 2)
-  const slot = slotOf(of.seed, of.formFactor)
+  const slot = slotOf(query.seed, query.formFactor)
   const day = Math.floor((earliest - slot + DAY_MS - 1) / DAY_MS)
   return new Date(day * DAY_MS + slot)
 }

@@ -36,20 +36,20 @@ it.each<[string, FieldFigures, boolean | null]>([
   expect(passesVitals(figures)).toBe(expected)
 })
 
-const told = (values: { lcp?: number; inp?: number; cls?: number }) => [
+const vitals = (values: { lcp?: number; inp?: number; cls?: number }) => [
   ...[values.lcp ?? null, 2500, 4000],
   ...[values.inp ?? null, 200, 500],
   ...[values.cls ?? null, 0.1, 0.25],
 ]
 it.each<[string, (number | null)[], string | null]>([
-  ['a poor one before one that is farther from its bound', told({ lcp: 3900, inp: 501 }), 'inp poor'],
-  ['of two alike the farther one', told({ lcp: 2600, cls: 0.24 }), 'cls warning'],
-  ['a figure on its bound for the better', told({ lcp: 4000, cls: 0.1 }), 'lcp warning'],
-  ['of good ones the one nearest to its bound', told({ lcp: 1000, cls: 0, inp: 190 }), 'inp good'],
-  ['a zero, which is measured', told({ lcp: 0, cls: 0 }), 'lcp good'],
-  ['none where LCP is missing and the rest is good', told({ cls: 0, inp: 100 }), null],
-  ['a poor one where LCP is missing', told({ cls: 0.3 }), 'cls poor'],
-  ['none where none was counted', told({}), null],
+  ['a poor one before one that is farther from its bound', vitals({ lcp: 3900, inp: 501 }), 'inp poor'],
+  ['of two alike the farther one', vitals({ lcp: 2600, cls: 0.24 }), 'cls warning'],
+  ['a figure on its bound for the better', vitals({ lcp: 4000, cls: 0.1 }), 'lcp warning'],
+  ['of good ones the one nearest to its bound', vitals({ lcp: 1000, cls: 0, inp: 190 }), 'inp good'],
+  ['a zero, which is measured', vitals({ lcp: 0, cls: 0 }), 'lcp good'],
+  ['none where LCP is missing and the rest is good', vitals({ cls: 0, inp: 100 }), null],
+  ['a poor one where LCP is missing', vitals({ cls: 0.3 }), 'cls poor'],
+  ['none where none was counted', vitals({}), null],
   ['none where a bound is not told', [9000, 2500, null], null],
 ])('picks as the worst %s', (_, figures, expected) => {
   const worst = worstVital(figures)

@@ -7,69 +7,61 @@ const daily = { frequency: 'daily', weekday: 0, hour: 8 } as const
 const weekly = { frequency: 'weekly', weekday: 0, hour: 8 } as const
 const monthly = { frequency: 'monthly', weekday: 0, hour: 8 } as const
 
-describe('the next report', () => {
-  test.each<[string, SendSchedule, string, string, string]>([
-    ['later today', daily, 'UTC', '2026-11-25T07:59:59Z', '2026-11-25T08:00:00Z'],
-    ['tomorrow, from its own moment on', daily, 'UTC', '2026-11-25T08:00:00Z', '2026-11-26T08:00:00Z'],
-    [
-      'of a zone whose day is another',
-      daily,
-      'Pacific/Auckland',
-      '2026-11-24T20:00:00Z',
-      '2026-11-25T19:00:00Z',
-    ],
-    ['on Monday', weekly, 'Europe/Berlin', '2026-11-25T12:00:00Z', '2026-11-30T07:00:00Z'],
-    ['on Sunday', { ...weekly, weekday: 6 }, 'UTC', '2026-11-25T12:00:00Z', '2026-11-29T08:00:00Z'],
-    [
-      'today on its weekday',
-      { ...weekly, weekday: 2 },
-      'UTC',
-      '2026-11-25T07:00:00Z',
-      '2026-11-25T08:00:00Z',
-    ],
-    [
-      'a week later on its weekday',
-      { ...weekly, weekday: 2 },
-      'UTC',
-      '2026-11-25T09:00:00Z',
-      '2026-12-02T08:00:00Z',
-    ],
-    ['on the first Monday of the next month', monthly, 'UTC', '2026-11-25T00:00:00Z', '2026-12-07T08:00:00Z'],
-    ['on the first Monday of this month', monthly, 'UTC', '2026-12-01T00:00:00Z', '2026-12-07T08:00:00Z'],
-    ['over the turn of the year', monthly, 'UTC', '2026-12-07T08:00:00Z', '2027-01-04T08:00:00Z'],
-    ['after the clock went forward', daily, 'Europe/Berlin', '2026-03-28T12:00:00Z', '2026-03-29T06:00:00Z'],
-    ['after the clock went back', daily, 'Europe/Berlin', '2026-10-24T12:00:00Z', '2026-10-25T07:00:00Z'],
-    [
-      'at an hour that is skipped',
-      { ...daily, hour: 2 },
-      'Europe/Berlin',
-      '2026-03-28T12:00:00Z',
-      '2026-03-29T01:00:00Z',
-    ],
-    [
-      'at the first of two equal hours',
-      { ...daily, hour: 2 },
-      'Europe/Berlin',
-      '2026-10-24T12:00:00Z',
-      '2026-10-25T00:00:00Z',
-    ],
-    [
-      'not at the second of two equal hours',
-      { ...daily, hour: 2 },
-      'Europe/Berlin',
-      '2026-10-25T00:00:00Z',
-      '2026-10-26T01:00:00Z',
-    ],
-    [
-      'where midnight is skipped',
-      { ...daily, hour: 0 },
-      'America/Santiago',
-      '2026-09-05T12:00:00Z',
-      '2026-09-06T04:00:00Z',
-    ],
-  ])('is %s', (_, schedule, zone, after, expected) => {
-    expect(nextSend(schedule, zone, new Date(after)).toISOString()).toBe(new Date(expected).toISOString())
-  })
+test.each<[string, SendSchedule, string, string, string]>([
+  ['later today', daily, 'UTC', '2026-11-25T07:59:59Z', '2026-11-25T08:00:00Z'],
+  ['tomorrow, from its own moment on', daily, 'UTC', '2026-11-25T08:00:00Z', '2026-11-26T08:00:00Z'],
+  [
+    'of a zone whose day is another',
+    daily,
+    'Pacific/Auckland',
+    '2026-11-24T20:00:00Z',
+    '2026-11-25T19:00:00Z',
+  ],
+  ['on Monday', weekly, 'Europe/Berlin', '2026-11-25T12:00:00Z', '2026-11-30T07:00:00Z'],
+  ['on Sunday', { ...weekly, weekday: 6 }, 'UTC', '2026-11-25T12:00:00Z', '2026-11-29T08:00:00Z'],
+  ['today on its weekday', { ...weekly, weekday: 2 }, 'UTC', '2026-11-25T07:00:00Z', '2026-11-25T08:00:00Z'],
+  [
+    'a week later on its weekday',
+    { ...weekly, weekday: 2 },
+    'UTC',
+    '2026-11-25T09:00:00Z',
+    '2026-12-02T08:00:00Z',
+  ],
+  ['on the first Monday of the next month', monthly, 'UTC', '2026-11-25T00:00:00Z', '2026-12-07T08:00:00Z'],
+  ['on the first Monday of this month', monthly, 'UTC', '2026-12-01T00:00:00Z', '2026-12-07T08:00:00Z'],
+  ['over the turn of the year', monthly, 'UTC', '2026-12-07T08:00:00Z', '2027-01-04T08:00:00Z'],
+  ['after the clock went forward', daily, 'Europe/Berlin', '2026-03-28T12:00:00Z', '2026-03-29T06:00:00Z'],
+  ['after the clock went back', daily, 'Europe/Berlin', '2026-10-24T12:00:00Z', '2026-10-25T07:00:00Z'],
+  [
+    'at an hour that is skipped',
+    { ...daily, hour: 2 },
+    'Europe/Berlin',
+    '2026-03-28T12:00:00Z',
+    '2026-03-29T01:00:00Z',
+  ],
+  [
+    'at the first of two equal hours',
+    { ...daily, hour: 2 },
+    'Europe/Berlin',
+    '2026-10-24T12:00:00Z',
+    '2026-10-25T00:00:00Z',
+  ],
+  [
+    'not at the second of two equal hours',
+    { ...daily, hour: 2 },
+    'Europe/Berlin',
+    '2026-10-25T00:00:00Z',
+    '2026-10-26T01:00:00Z',
+  ],
+  [
+    'where midnight is skipped',
+    { ...daily, hour: 0 },
+    'America/Santiago',
+    '2026-09-05T12:00:00Z',
+    '2026-09-06T04:00:00Z',
+  ],
+])('the next report is %s', (_, schedule, zone, after, expected) => {
+  expect(nextSend(schedule, zone, new Date(after)).toISOString()).toBe(new Date(expected).toISOString())
 })
 
 describe('the newest due report', () => {

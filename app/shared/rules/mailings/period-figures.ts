@@ -24,7 +24,7 @@ export interface PeriodFigures {
 /** Medians since `from`, and how LCP compares with the days before it. Days in order of time. */
 export function periodFigures(days: readonly DayFigures[], from: number): PeriodFigures {
   const own = days.filter(({ at }) => at >= from)
-  const known = (name: 'lcp' | 'performance') =>
+  const figureOf = (name: 'lcp' | 'performance') =>
     median(own.flatMap((day) => (day[name] === null ? [] : [day[name]])))
   const engine = days.at(-1)?.engine ?? null
   const points = {
@@ -33,7 +33,7 @@ export function periodFigures(days: readonly DayFigures[], from: number): Period
     isLike: days.map((day) => day.engine === null || engine === null || day.engine === engine),
   }
   const { change, gap } = periodChange('lcp', points, from)
-  const figures = { lcp: known('lcp'), performance: known('performance') }
+  const figures = { lcp: figureOf('lcp'), performance: figureOf('performance') }
   if (!change) return { ...figures, verdict: gap ?? 'few', difference: null }
   if (change.isNoise) return { ...figures, verdict: 'same', difference: null }
   return { ...figures, verdict: change.difference > 0 ? 'worse' : 'better', difference: change.difference }

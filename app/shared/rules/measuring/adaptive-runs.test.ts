@@ -93,11 +93,11 @@ describe('for any sequence of runs', () => {
         fc.array(anyRun, { minLength: 8, maxLength: 8 }),
         choice,
         fc.boolean(),
-        (all, most, known) => {
+        (all, most, hasHistory) => {
           const made: RunSoFar[] = []
           for (const [i, one] of all.entries()) {
             made.push({ ...one, id: String(i) })
-            const step = nextStep(made, known ? usual : [], most)
+            const step = nextStep(made, hasHistory ? usual : [], most)
             if (step.kind === 'again') continue
             expect(made.length).toBeLessThanOrEqual(most + 1)
             expect(made.map(({ id }) => id)).toContain(step.pointId)

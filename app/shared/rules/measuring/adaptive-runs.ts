@@ -29,9 +29,9 @@ const MIN_WIDTHS: VerdictFigures & Record<string, number> = { lcp: 50, tbt: 25, 
 
 /** Position relative to recent points; null when unknown. */
 function sideOf(key: (typeof KEYS)[number], value: number | null, history: readonly VerdictFigures[]) {
-  const known = history.flatMap((point) => point[key] ?? [])
-  const [middle, deviation] = [median(known), medianAbsoluteDeviation(known)]
-  if (known.length < MIN_POINTS || middle === null || deviation === null || value === null) return null
+  const values = history.flatMap((point) => point[key] ?? [])
+  const [middle, deviation] = [median(values), medianAbsoluteDeviation(values)]
+  if (values.length < MIN_POINTS || middle === null || deviation === null || value === null) return null
   const width = Math.max(NORMAL_WIDTH * deviation, MIN_SHARE * middle, MIN_WIDTHS[key] ?? 0)
   return Math.abs(value - middle) <= width ? 0 : Math.sign(value - middle)
 }

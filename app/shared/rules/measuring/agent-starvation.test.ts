@@ -3,17 +3,15 @@ import { mayBeStarvation, starvedBy, starvedDelayMs, timesOutEverywhere } from '
 
 const calm = { steal: 0.1, foreign: 0.3, memory: 0 }
 
-describe('a machine', () => {
-  it.each([
-    ['steal', { ...calm, steal: 0.4 }, ['steal']],
-    ['foreign load', { ...calm, foreign: 0.8 }, ['foreign']],
-    ['memory pressure', { ...calm, memory: 0.3 }, ['memory']],
-    ['nothing', calm, []],
-    ['nothing that is known', { steal: null, foreign: null, memory: null }, []],
-    ['nothing that was measured', null, []],
-  ])('starves a run by %s', (_, load, reasons) => {
-    expect(starvedBy(load)).toEqual(reasons)
-  })
+it.each([
+  ['steal', { ...calm, steal: 0.4 }, ['steal']],
+  ['foreign load', { ...calm, foreign: 0.8 }, ['foreign']],
+  ['memory pressure', { ...calm, memory: 0.3 }, ['memory']],
+  ['nothing', calm, []],
+  ['nothing that is known', { steal: null, foreign: null, memory: null }, []],
+  ['nothing that was measured', null, []],
+])('a machine starves a run by %s', (_, load, reasons) => {
+  expect(starvedBy(load)).toEqual(reasons)
 })
 
 it('an error of the page stays one', () => {

@@ -20,10 +20,10 @@ export const newestDevice = (points: readonly MeasurementMethod[]): string | nul
 
 /** An unknown device is taken from the next known one, else from the last. */
 function devicesOf(points: readonly MeasurementMethod[]): (string | null)[] {
-  let known = newestDevice(points)
+  let lastDevice = newestDevice(points)
   const backwards = points.toReversed().map(({ device }) => {
-    known = device ?? known
-    return known
+    lastDevice = device ?? lastDevice
+    return lastDevice
   })
   return backwards.toReversed()
 }

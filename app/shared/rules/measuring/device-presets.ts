@@ -64,4 +64,4 @@ export const DEVICE_PRESETS: readonly DevicePreset[] = [
 ]
 
 export const presetById = (id: string | null): DevicePreset | undefined =>
-  DEVICE_PRESETS.find((known) => known.id === id)
+  DEVICE_PRESETS.find((one) => one.id === id)

@@ -31,9 +31,9 @@ test.each<[Partial<Engine>, ReturnType<typeof engineChange>, ReturnType<typeof c
   [{ cpuSlowdown: 2.5 }, { from: '4x slower processor', to: '2.5x slower processor' }, 'engine'],
   [{ throttling: 'other' }, { from: 'applied throttling', to: 'other' }, 'engine'],
   [{ quietMs: 5_250 }, { from: 'quiet window of 1 s', to: 'quiet window of 5.25 s' }, 'engine'],
-])('a change of %j is reported, and starts a series or not', (change, told, kind) => {
+])('a change of %j is reported, and starts a series or not', (change, expected, kind) => {
   const after = { ...ENGINE, ...change }
-  expect(engineChange(ENGINE, after)).toEqual(told)
+  expect(engineChange(ENGINE, after)).toEqual(expected)
   expect(classifyMethodChange(ENGINE, after)).toBe(kind)
 })
 
@@ -96,10 +96,10 @@ describe('an edited device', () => {
   })
 
   test('is comparable when only an unused connection changes', () => {
-    const of = (rttMs: number, throttling: 'none' | 'simulate') =>
+    const deviceOf = (rttMs: number, throttling: 'none' | 'simulate') =>
       imitatedDevice('MOBILE', { ...EMULATION, rttMs, throttling })
-    expect(of(40, 'none')).toEqual(of(150, 'none'))
-    expect(of(40, 'simulate')).not.toEqual(of(150, 'simulate'))
+    expect(deviceOf(40, 'none')).toEqual(deviceOf(150, 'none'))
+    expect(deviceOf(40, 'simulate')).not.toEqual(deviceOf(150, 'simulate'))
   })
 })
 
@@ -117,8 +117,8 @@ describe('an unknown device', () => {
   ])('%s uses its nearest neighbor', (_, engines, breaks) => {
     const changes = withKnownDevices(steps(engines))
     expect(findMethodBreaks(TIMES.slice(0, engines.length), methodStretches(changes))).toEqual(breaks)
-    const told = changes.flatMap(({ before, after }, i) => (engineChange(before, after) ? [i + 1] : []))
-    expect(told).toEqual(breaks)
+    const reported = changes.flatMap(({ before, after }, i) => (engineChange(before, after) ? [i + 1] : []))
+    expect(reported).toEqual(breaks)
   })
 })
 

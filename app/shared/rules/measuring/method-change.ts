@@ -49,18 +49,18 @@ const engineParts = (engine: Engine): string[] => [
 const FORMER_QUIET_MS = 1_000
 const isSimulated = ({ throttling }: Engine) => throttling === 'simulate'
 
-const words = runQualityMessages.device
-const told = (figure: number | null, tell: (figure: number) => string) =>
-  figure === null ? null : tell(figure)
+const messages = runQualityMessages.device
+const textOrNull = (figure: number | null, format: (figure: number) => string) =>
+  figure === null ? null : format(figure)
 
 const deviceParts = (device: ImitatedDevice): (string | null)[] => [
-  words.kinds[device.formFactor],
-  words.screen(device.width, device.height),
-  words.pixelRatio(device.pixelRatio),
-  words.userAgent(device.userAgent),
-  told(device.rttMs, words.rtt),
-  told(device.downloadKbps, words.download),
-  told(device.uploadKbps, words.upload),
+  messages.kinds[device.formFactor],
+  messages.screen(device.width, device.height),
+  messages.pixelRatio(device.pixelRatio),
+  messages.userAgent(device.userAgent),
+  textOrNull(device.rttMs, messages.rtt),
+  textOrNull(device.downloadKbps, messages.download),
+  textOrNull(device.uploadKbps, messages.upload),
 ]
 
 /** The difference in words; null when there is none. */
@@ -114,12 +114,12 @@ interface EngineStep {
 
 /** Changes in order of time; an unknown device is taken from the neighbour. */
 export function withKnownDevices<Step extends EngineStep>(changes: readonly Step[]): Step[] {
-  let known =
+  let lastDevice =
     changes.flatMap(({ before, after }) => [before.device, after.device]).find((device) => device !== null) ??
     null
   const filled = (engine: Engine): Engine => {
-    known = engine.device ?? known
-    return { ...engine, device: known }
+    lastDevice = engine.device ?? lastDevice
+    return { ...engine, device: lastDevice }
   }
   return changes.map((step) => ({ ...step, before: filled(step.before), after: filled(step.after) }))
 }

@@ -22,7 +22,7 @@ const madeWith = (change: Partial<Emulation> = {}, more: Partial<Engine> = {}): 
   const versions = { lighthouseVersion: '13.5.0', chromiumVersion: '140' }
   return { ...versions, throttling, cpuSlowdown, quietMs: null, device, ...more }
 }
-const wanted = (change: Partial<Emulation> = {}) => ({
+const config = (change: Partial<Emulation> = {}) => ({
   formFactor: 'MOBILE' as const,
   emulation: { ...EMULATION, ...change },
 })
@@ -62,30 +62,30 @@ test.each<[string, Engine, Measurer[], 'device' | 'engine' | null]>([
   ['one agent still waits as briefly', madeWith(), [AGENT, { ...AGENT, quietMs: 0 }], null],
   ['there is no agent', madeWith(), [], 'engine'],
 ])('%s', (_, made, measurers, expected) => {
-  expect(endReason(made, [wanted()], measurers)).toBe(expected)
+  expect(endReason(made, [config()], measurers)).toBe(expected)
 })
 
 test('a run leased before the edit may still arrive', () => {
   const old = madeWith({ width: 360 })
-  expect(endReason(old, [wanted(), wanted({ width: 360 })], [AGENT])).toBeNull()
+  expect(endReason(old, [config(), config({ width: 360 })], [AGENT])).toBeNull()
   expect(endReason(old, [], [AGENT])).toBe('device')
 })
 
 test('treats values rounded to single precision as equal', () => {
   const single = Math.fround(1_234_567.89)
   const device = { ...imitatedDevice('MOBILE', EMULATION), downloadKbps: Number(single.toPrecision(8)) }
-  const now = wanted({ downloadKbps: 1_234_567.89 })
+  const now = config({ downloadKbps: 1_234_567.89 })
   expect(endReason(madeWith({}, { device }), [now], [AGENT])).toBeNull()
-  expect(endReason(madeWith({}, { device }), [wanted({ downloadKbps: 1_234_569 })], [AGENT])).toBe('device')
+  expect(endReason(madeWith({}, { device }), [config({ downloadKbps: 1_234_569 })], [AGENT])).toBe('device')
 })
 
 test('an agent without calibration uses the configured slowdown', () => {
   const made = madeWith({ cpuSlowdown: Number(Math.fround(2.345).toPrecision(8)) })
-  expect(endReason(made, [wanted({ cpuSlowdown: 2.345 })], [AGENT])).toBeNull()
-  expect(endReason(made, [wanted({ cpuSlowdown: 2.355 })], [AGENT])).toBe('engine')
+  expect(endReason(made, [config({ cpuSlowdown: 2.345 })], [AGENT])).toBeNull()
+  expect(endReason(made, [config({ cpuSlowdown: 2.355 })], [AGENT])).toBe('engine')
 })
 
 test('an unthrottled device has no slowdown', () => {
   const made = { ...madeWith({ throttling: 'none' }), cpuSlowdown: 1 }
-  expect(endReason(made, [wanted({ throttling: 'none' })], [AGENT])).toBeNull()
+  expect(endReason(made, [config({ throttling: 'none' })], [AGENT])).toBeNull()
 })

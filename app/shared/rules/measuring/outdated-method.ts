@@ -3,7 +3,7 @@ import { type Engine, type ImitatedDevice, imitatedDevice } from './method-chang
 import { calibratedSlowdown } from './run-noise'
 
 /** Emulation of future runs. */
-export interface Wanted {
+export interface DeviceSettings {
   formFactor: FormFactor
   emulation: Emulation
 }
@@ -23,26 +23,26 @@ export const END_REASONS = ['device', 'engine'] as const
 export type EndReason = (typeof END_REASONS)[number]
 
 /** Stored engines have less precision than settings. */
-const kept = (figure: number | null) => (figure === null ? null : Math.fround(figure))
+const rounded = (figure: number | null) => (figure === null ? null : Math.fround(figure))
 
 const identityOf = (device: ImitatedDevice): string =>
   JSON.stringify([
     device.formFactor,
     device.width,
     device.height,
-    kept(device.pixelRatio),
+    rounded(device.pixelRatio),
     device.userAgent,
-    kept(device.rttMs),
-    kept(device.downloadKbps),
-    kept(device.uploadKbps),
+    rounded(device.rttMs),
+    rounded(device.downloadKbps),
+    rounded(device.uploadKbps),
   ])
 
 /** Without the slowdown, which self-calibrating agents change. */
-const isImitating = ({ formFactor, emulation }: Wanted, { throttling, device }: Engine): boolean =>
+const isImitating = ({ formFactor, emulation }: DeviceSettings, { throttling, device }: Engine): boolean =>
   emulation.throttling === throttling &&
   (device === null || identityOf(device) === identityOf(imitatedDevice(formFactor, emulation)))
 
-function canMake(measurer: Measurer, made: Engine, { emulation }: Wanted) {
+function canMake(measurer: Measurer, made: Engine, { emulation }: DeviceSettings) {
   const { lighthouseVersion, processorFactor, quietMs } = measurer
   if (lighthouseVersion !== null && lighthouseVersion !== made.lighthouseVersion) return false
   const { throttling, cpuSlowdown } = emulation
@@ -50,16 +50,16 @@ function canMake(measurer: Measurer, made: Engine, { emulation }: Wanted) {
   const fitted = [1, processorFactor ?? 1].map((factor) => calibratedSlowdown(cpuSlowdown, factor))
   // Other agents use the device's slowdown exactly.
   const slowdowns = throttling === 'none' ? [1] : [cpuSlowdown, ...fitted]
-  return slowdowns.some((slowdown) => kept(slowdown) === kept(made.cpuSlowdown))
+  return slowdowns.some((slowdown) => rounded(slowdown) === rounded(made.cpuSlowdown))
 }
 
 /** Why comparable points are no longer possible; null while they are. */
 export function endReason(
   made: Engine,
-  wanted: readonly Wanted[],
+  settings: readonly DeviceSettings[],
   measurers: readonly Measurer[],
 ): EndReason | null {
-  const alike = wanted.filter((one) => isImitating(one, made))
+  const alike = settings.filter((one) => isImitating(one, made))
   if (alike.length === 0) return 'device'
   return alike.some((one) => measurers.some((measurer) => canMake(measurer, made, one))) ? null : 'engine'
 }

@@ -58,9 +58,9 @@ describe('the group of a country', () => {
         ' ',
       ),
     )
-    const known = codes.filter((code) => names.of(code) !== undefined && !others.has(code))
-    expect(known.filter((code) => continentOf(code) === null)).toEqual([])
-    expect(new Set(known.map(continentOf))).toEqual(new Set(CONTINENTS))
+    const countries = codes.filter((code) => names.of(code) !== undefined && !others.has(code))
+    expect(countries.filter((code) => continentOf(code) === null)).toEqual([])
+    expect(new Set(countries.map(continentOf))).toEqual(new Set(CONTINENTS))
   })
 })
 

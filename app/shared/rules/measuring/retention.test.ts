@@ -66,7 +66,7 @@ describe('the retention of evidence', () => {
   })
 
   it('equals that of results for kinds without their own class', () => {
-    const parts = Object.values(EVIDENCE).filter((kind) => kind.of === 'part')
+    const parts = Object.values(EVIDENCE).filter((kind) => kind.scope === 'part')
     expect(parts.map(({ retention }) => CLASS_DAYS[retention])).toEqual(parts.map(() => null))
   })
 })

@@ -67,6 +67,6 @@ export function retainedDays(retention: RetentionClass, days: number): number {
 
 /** Expiry of evidence of a run. */
 export function retainedUntil(retention: RetentionClass, days: number, measuredAt: Date): Date | 'infinity' {
-  const kept = retainedDays(retention, days)
-  return kept === KEEP_FOREVER ? 'infinity' : new Date(measuredAt.getTime() + kept * DAY_MS)
+  const keptDays = retainedDays(retention, days)
+  return keptDays === KEEP_FOREVER ? 'infinity' : new Date(measuredAt.getTime() + keptDays * DAY_MS)
 }

@@ -81,8 +81,8 @@ export const httpFailureCode = (status: number): RunFailureCode => `HTTP_${statu
 
 /** The message of a code, also for unknown ones. */
 export function failureSentence(code: string): string {
-  const known = find(code)
-  if (known) return known.sentence
+  const failure = find(code)
+  if (failure) return failure.sentence
   const status = Number(/^HTTP_(\d{3})$/.exec(code)?.[1])
   if (!status) return 'The page could not be tested.'
   return STATUS_SENTENCES[status] ?? `The server returned status ${status} instead of the page.`

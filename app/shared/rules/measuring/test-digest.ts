@@ -1,6 +1,6 @@
 import type { RepeatReason, TestStatus } from './test-status'
 
-interface Listed {
+interface ListedTest {
   counts: { queued: number; running: number }
   items: readonly {
     testId: string
@@ -12,7 +12,7 @@ interface Listed {
 }
 
 /** Changes with the visible content of a list, for polling screens. */
-export const testDigest = ({ counts, items }: Listed): string =>
+export const testDigest = ({ counts, items }: ListedTest): string =>
   [
     `${counts.queued}/${counts.running}`,
     ...items.map(({ testId, status, repeatReason, ahead, agents }) =>

@@ -7,9 +7,9 @@ test('queued and running are in progress, the other three are finished', () => {
 })
 
 test('finished and missing tests leave the list', () => {
-  const known = [
+  const tests = [
     { testId: 'a', status: 'running' },
     { testId: 'b', status: 'timeout' },
   ] as const
-  expect(stillTracked(['a', 'b', 'gone'], known)).toEqual(['a'])
+  expect(stillTracked(['a', 'b', 'gone'], tests)).toEqual(['a'])
 })

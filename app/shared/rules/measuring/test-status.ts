@@ -14,8 +14,8 @@ export const isFinished = (status: TestStatus): boolean => !isInProgress(status)
 /** Unfinished tests that the server still knows. */
 export function stillTracked(
   ids: readonly string[],
-  known: readonly { testId: string; status: TestStatus }[],
+  tests: readonly { testId: string; status: TestStatus }[],
 ): string[] {
-  const running = new Set(known.filter((test) => isInProgress(test.status)).map((test) => test.testId))
+  const running = new Set(tests.filter((test) => isInProgress(test.status)).map((test) => test.testId))
   return ids.filter((id) => running.has(id))
 }

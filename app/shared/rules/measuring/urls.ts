@@ -34,12 +34,12 @@ export function normalizePageUrl(input: string): PageUrl {
   if (url.search === '') url.search = ''
   if (url.href.length > MAX_URL_LENGTH) return refuse(urlMessages.tooLong(MAX_URL_LENGTH))
   if (url.hash !== '' || !original.includes('#')) return { ok: true, url: url.href, original }
-  const [shown = ''] = original.split('#', 1)
+  const [withoutHash = ''] = original.split('#', 1)
   return {
     ok: true,
     url: url.href,
-    original: shown,
-    ...(hash && { notice: urlMessages.fragment(shown, hash) }),
+    original: withoutHash,
+    ...(hash && { notice: urlMessages.fragment(withoutHash, hash) }),
   }
 }
 

@@ -14,7 +14,7 @@ export interface Command {
   /** Where it leads or what it is about, when the label alone does not say. */
   note?: string | undefined
   /** Other words to find it by. */
-  words?: string
+  keywords?: string
   run: CommandRun
 }
 

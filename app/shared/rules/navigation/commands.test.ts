@@ -50,10 +50,10 @@ describe('anywhere', () => {
 
 describe('at a place', () => {
   test('the benchmark is that of the client, elsewhere the choice of one', () => {
-    const of = (here: Here) => commandsFor(viewer, here, {}).filter(({ key }) => key === 'benchmark')
-    expect(of(at(client))).toMatchObject([{ note: 'Harbour', run: { to: '/benchmark?client=2' } }])
-    expect(of(at(page))).toMatchObject([{ run: { to: '/benchmark?client=2&page=5' } }])
-    expect(of(nowhere)).toMatchObject([{ run: { to: '/benchmark' } }])
+    const benchmarkAt = (here: Here) => commandsFor(viewer, here, {}).filter(({ key }) => key === 'benchmark')
+    expect(benchmarkAt(at(client))).toMatchObject([{ note: 'Harbour', run: { to: '/benchmark?client=2' } }])
+    expect(benchmarkAt(at(page))).toMatchObject([{ run: { to: '/benchmark?client=2&page=5' } }])
+    expect(benchmarkAt(nowhere)).toMatchObject([{ run: { to: '/benchmark' } }])
   })
 
   test('a page can be tested by its members, and noted by its admins', () => {

@@ -17,7 +17,7 @@ import type { Command, CommandRun, Here } from './command'
 import { hereCommands } from './here-commands'
 import { settingsEntries } from './settings-entries'
 
-const { actions, words } = paletteMessages
+const { actions, keywords } = paletteMessages
 const account = ownAccountMessages.tabs
 
 const screen = (key: string, label: string, to: string, more?: string): Command => ({
@@ -25,7 +25,7 @@ const screen = (key: string, label: string, to: string, more?: string): Command 
   kind: 'screen',
   label,
   run: { to },
-  ...(more === undefined ? {} : { words: more }),
+  ...(more === undefined ? {} : { keywords: more }),
 })
 
 const setting = (key: string, label: string, note: string, to: string, more?: string): Command => ({
@@ -34,7 +34,7 @@ const setting = (key: string, label: string, note: string, to: string, more?: st
   label,
   note,
   run: { to },
-  ...(more === undefined ? {} : { words: more }),
+  ...(more === undefined ? {} : { keywords: more }),
 })
 
 const action = (key: string, label: string, run: CommandRun, more?: string): Command => ({
@@ -42,28 +42,28 @@ const action = (key: string, label: string, run: CommandRun, more?: string): Com
   kind: 'action',
   label,
   run,
-  ...(more === undefined ? {} : { words: more }),
+  ...(more === undefined ? {} : { keywords: more }),
 })
 
 const screens = (kept: Params): Command[] => [
-  screen('dashboard', dashboardMessages.title, paths.dashboard(kept), words.dashboard),
+  screen('dashboard', dashboardMessages.title, paths.dashboard(kept), keywords.dashboard),
   screen('compareTests', compareSessionMessages.section, paths.compareSessions()),
-  screen('benchmark', benchmarkMessages.title, paths.benchmark(), words.benchmark),
+  screen('benchmark', benchmarkMessages.title, paths.benchmark(), keywords.benchmark),
   screen(
     'customDashboards',
     customDashboardMessages.section,
     paths.personalDashboards(),
-    words.customDashboards,
+    keywords.customDashboards,
   ),
   screen('uptime', navigationMessages.uptime, paths.monitors()),
-  screen('alerts', alertsMessages.title, paths.alerts(), words.alerts),
+  screen('alerts', alertsMessages.title, paths.alerts(), keywords.alerts),
   screen('bookmarks', navigationMessages.bookmarks, paths.bookmarks()),
   screen('navigate', navigationMessages.open, paths.navigate(kept)),
-  screen('help', navigationMessages.help, paths.help(), words.help),
-  screen('apiDocs', navigationMessages.apiReference, paths.apiDocs(), words.apiDocs),
+  screen('help', navigationMessages.help, paths.help(), keywords.help),
+  screen('apiDocs', navigationMessages.apiReference, paths.apiDocs(), keywords.apiDocs),
 ]
 
-const MORE_WORDS: Record<string, string> = words
+const MORE_WORDS: Record<string, string> = keywords
 
 function settings(visitor: Profile): Command[] {
   const groups = navigationMessages.settingsGroups
@@ -73,10 +73,10 @@ function settings(visitor: Profile): Command[] {
       setting(id, label, groups[group], to, MORE_WORDS[id]),
     ),
     setting('signInMethods', account.signInMethods, me, paths.accountSignInMethods()),
-    setting('twoFactor', twoFactorMessages.tab, me, paths.accountTwoFactor(), words.twoFactor),
-    setting('sessions', account.sessions, me, paths.accountSessions(), words.sessions),
+    setting('twoFactor', twoFactorMessages.tab, me, paths.accountTwoFactor(), keywords.twoFactor),
+    setting('sessions', account.sessions, me, paths.accountSessions(), keywords.sessions),
     setting('activity', account.activity, me, paths.accountActivity()),
-    setting('apiKey', account.apiKey, me, paths.accountApiKey(), words.apiKey),
+    setting('apiKey', account.apiKey, me, paths.accountApiKey(), keywords.apiKey),
     setting('ownPermissions', account.permissions, me, paths.accountPermissions()),
     setting('ownTeams', account.teams, me, paths.accountTeams()),
     setting('ownOrganization', account.organization, me, paths.accountOrganization()),
@@ -94,7 +94,7 @@ function themes({ theme }: Profile, returnTo: string): Command[] {
         `theme.${one}`,
         labels[one],
         { post: paths.theme(), fields: { theme: one, redirectTo: returnTo } },
-        words.theme,
+        keywords.theme,
       ),
     )
 }
@@ -111,8 +111,8 @@ function general(visitor: Profile, returnTo: string): Command[] {
     ...themes(visitor, returnTo),
     ...(visitor.hasPassword ? [action('password', actions.password, { to: paths.accountPassword() })] : []),
     action('shortcuts', actions.shortcuts, { open: 'shortcuts' }),
-    action('clear', actions.clear, { open: 'clear' }, words.clear),
-    action('signOut', actions.signOut, { post: paths.logout(), fields: {} }, words.signOut),
+    action('clear', actions.clear, { open: 'clear' }, keywords.clear),
+    action('signOut', actions.signOut, { post: paths.logout(), fields: {} }, keywords.signOut),
   ]
 }
 
@@ -120,8 +120,8 @@ function general(visitor: Profile, returnTo: string): Command[] {
 function additionsAnywhere(visitor: Profile): Command[] {
   if (!isAdminAnywhere(actorOf(visitor))) return []
   return [
-    action('addNote', actions.addNote, { to: paths.notes({ dialog: 'add' }) }, words.addNote),
-    action('addSite', actions.addSite, { to: paths.addWebsite() }, words.addSite),
+    action('addNote', actions.addNote, { to: paths.notes({ dialog: 'add' }) }, keywords.addNote),
+    action('addSite', actions.addSite, { to: paths.addWebsite() }, keywords.addSite),
   ]
 }
 

@@ -3,6 +3,6 @@ const PASSING = new Set(['pageNumber', 'dialog', 'edit', 'ids', 'note', 'deploym
 
 /** The search params of a list that are worth saving, in a fixed order; empty without any. */
 export function filterSearch(search: string): string {
-  const kept = [...new URLSearchParams(search)].filter(([name, value]) => value !== '' && !PASSING.has(name))
-  return new URLSearchParams(kept.sort(([a], [b]) => a.localeCompare(b))).toString()
+  const pairs = [...new URLSearchParams(search)].filter(([name, value]) => value !== '' && !PASSING.has(name))
+  return new URLSearchParams(pairs.sort(([a], [b]) => a.localeCompare(b))).toString()
 }

@@ -1,6 +1,6 @@
 import { benchmarkMessages } from '../../messages/benchmark'
 import { paletteMessages } from '../../messages/palette'
-import { partsMessages } from '../../messages/parts'
+import { partsMessages as parts } from '../../messages/parts'
 import { runTestMessages } from '../../messages/run-test'
 import { type Params, paths, REPORT_SECTIONS } from '../../paths'
 import type { Profile } from '../../schemas/auth'
@@ -8,8 +8,7 @@ import { actorOf } from '../access/actor'
 import { type Action, can, type Target } from '../access/roles'
 import type { Command, Here, HerePlace } from './command'
 
-const { actions, words } = paletteMessages
-const parts = partsMessages
+const { actions, keywords } = paletteMessages
 
 const targetOf = ({ organization, client, project, site }: HerePlace): Target => ({
   organizationId: organization,
@@ -35,7 +34,7 @@ function tests({ site, page, name }: HerePlace, returnTo: string): Command[] {
       kind: 'action',
       label: runTestMessages.action,
       note: name,
-      words: words.runTest,
+      keywords: keywords.runTest,
       run: { post: paths.runTest(), fields },
     },
     options,
@@ -98,7 +97,7 @@ function benchmark({ client, page, name }: HerePlace): Command[] {
       kind: 'screen',
       label: benchmarkMessages.title,
       note: name,
-      words: words.benchmark,
+      keywords: keywords.benchmark,
       run: { to: paths.benchmark({ client, page }) },
     },
   ]
@@ -114,7 +113,7 @@ function additions(place: HerePlace, may: (action: Action) => boolean, returnTo:
             kind: 'action' as const,
             label: actions.addNote,
             note: name,
-            words: words.addNote,
+            keywords: keywords.addNote,
             run: { to: paths.addNote({ site_id: site, page_id: page, returnTo }) },
           },
         ]
@@ -125,7 +124,7 @@ function additions(place: HerePlace, may: (action: Action) => boolean, returnTo:
             key: 'addSite',
             kind: 'action' as const,
             label: actions.addSite,
-            words: words.addSite,
+            keywords: keywords.addSite,
             run: { to: paths.addSite(client, project) },
           },
         ]
@@ -140,7 +139,7 @@ export function hereCommands(visitor: Profile, { place, devices, returnTo }: Her
       key: 'device',
       kind: 'device',
       label: actions.device(name),
-      words: words.device,
+      keywords: keywords.device,
       run: { to },
     }),
   )

@@ -109,17 +109,17 @@ test('selects a place from the client down', () => {
 })
 
 describe('search params', () => {
-  const of = (query: string) => navigationParams(new URLSearchParams(query))
+  const paramsOf = (query: string) => navigationParams(new URLSearchParams(query))
 
   test('that are invalid are ignored', () => {
-    const params = of(
+    const params = paramsOf(
       `client=x&project=-1&site=99999999999&column=all&after=a&clients=${'x'.repeat(201)}&searchText=%00`,
     )
     expect(Object.values(params).filter((value) => value !== undefined)).toEqual([])
   })
 
   test('paginate only the named column', () => {
-    const params = of('column=site&after=3:quay&sites=+q+&pages=')
+    const params = paramsOf('column=site&after=3:quay&sites=+q+&pages=')
     expect(columnParams('site', params)).toEqual({ search: 'q', after: '3:quay' })
     expect(columnParams('page', params)).toEqual({ search: undefined, after: undefined })
   })

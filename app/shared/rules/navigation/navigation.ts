@@ -19,14 +19,14 @@ export const currentLevel = ({ client, project, site }: Chosen): Level =>
 
 /** Parent of a column's items; null for clients and before a choice. */
 export function within(level: Level, { client, project, site }: Chosen) {
-  const of = (above: 'client' | 'project' | 'site', id: number | null) =>
+  const selection = (above: 'client' | 'project' | 'site', id: number | null) =>
     id === null ? null : { level: above, id }
   if (level === 'client') return null
   return level === 'project'
-    ? of('client', client)
+    ? selection('client', client)
     : level === 'site'
-      ? of('project', project)
-      : of('site', site)
+      ? selection('project', project)
+      : selection('site', site)
 }
 
 /** Selects an item with its parents. */

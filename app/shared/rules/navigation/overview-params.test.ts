@@ -67,8 +67,8 @@ describe('a device and a location', () => {
   it('filter where they exist, and nothing elsewhere', () => {
     const there = read('device=3&location=1&tags=shop')
     expect(restrictToChoices(there, choices)).toEqual(there)
-    const elsewhere = restrictToChoices(read('device=5&location=3&tags=shop'), choices)
-    expect([elsewhere.device, elsewhere.location, elsewhere.tags]).toEqual([undefined, undefined, 'shop'])
+    const restricted = restrictToChoices(read('device=5&location=3&tags=shop'), choices)
+    expect([restricted.device, restricted.location, restricted.tags]).toEqual([undefined, undefined, 'shop'])
     expect(restrictToChoices(read(''), choices).device).toBeUndefined()
   })
 })

@@ -1,7 +1,7 @@
 import type { OVERVIEW_SORTS, PAGE_STATES, SITE_TYPES } from '../../schemas/overview-choices'
 
 /** Search params that select pages. */
-interface Shown {
+interface Columns {
   formFactor: 'MOBILE' | 'DESKTOP'
   device?: number | undefined
   location?: number | undefined
@@ -16,7 +16,7 @@ interface Shown {
 }
 
 /** The path determines the organization, whatever the previous URL had. */
-export const pageQuery = (params: Shown) => ({
+export const pageQuery = (params: Columns) => ({
   formFactor: params.formFactor,
   device: params.device,
   location: params.location,
@@ -31,7 +31,7 @@ export const pageQuery = (params: Shown) => ({
 })
 
 /** API query of the CSV export. */
-export function exportQuery(params: Shown) {
+export function exportQuery(params: Columns) {
   const { page: _, ...query } = pageQuery(params)
   return query
 }

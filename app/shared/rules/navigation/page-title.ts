@@ -57,7 +57,7 @@ function areaOf(pathname: string): string[] {
 /** '/settings/clients/5/share-links' is 'Share links'; ids are skipped. */
 function sectionOf(pathname: string): string {
   const segment = pathname.split('/').findLast((part) => /^[a-z][a-z-]*$/.test(part)) ?? ''
-  const known = SEGMENTS[segment]
-  if (known) return known
+  const title = SEGMENTS[segment]
+  if (title) return title
   return upperFirst(spacedWords(segment))
 }

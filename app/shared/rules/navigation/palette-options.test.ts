@@ -26,12 +26,12 @@ const item = (_id: number, name: string): FoundPlace => ({
 })
 const none: PaletteHistory = { commands: [], places: [], searches: [] }
 const commands = [
-  command('users', 'Users', { kind: 'setting', words: 'people invite' }),
+  command('users', 'Users', { kind: 'setting', keywords: 'people invite' }),
   command('uptime', 'Uptime'),
   command('tests', 'Test management', { kind: 'setting' }),
   command('runTest', 'Run test', { kind: 'action' }),
 ]
-const known = (history: Partial<PaletteHistory> = {}) => ({
+const input = (history: Partial<PaletteHistory> = {}) => ({
   commands,
   history: { ...none, ...history },
   kept: {},
@@ -58,7 +58,7 @@ describe('a match', () => {
 describe('before anything is typed', () => {
   test('the most used come first, and once', () => {
     const options = startOptions(
-      known({
+      input({
         commands: [
           { key: 'users', weight: 2 },
           { key: 'gone', weight: 9 },
@@ -81,26 +81,26 @@ describe('before anything is typed', () => {
 
 describe('what was typed', () => {
   test('finds own commands first, then places, and ends with all results', () => {
-    const options = matchingOptions('us', known(), [item(6, 'Us and them')])
+    const options = matchingOptions('us', input(), [item(6, 'Us and them')])
     expect(labels(options)).toEqual(['Users', 'Us and them', paletteMessages.showAll('us')])
     expect(options.at(-1)?.run).toEqual({ to: '/search?searchText=us' })
   })
 
   test('uses raise an entry among similar ones, not above a better one', () => {
-    expect(labels(matchingOptions('test', known(), [])).slice(0, 2)).toEqual(['Test management', 'Run test'])
-    const used = known({ commands: [{ key: 'runTest', weight: 8 }] })
+    expect(labels(matchingOptions('test', input(), [])).slice(0, 2)).toEqual(['Test management', 'Run test'])
+    const used = input({ commands: [{ key: 'runTest', weight: 8 }] })
     expect(labels(matchingOptions('test', used, [])).slice(0, 2)).toEqual(['Run test', 'Test management'])
     expect(labels(matchingOptions('test management', used, []))[0]).toBe('Test management')
   })
 
   test('a used place is found at once, and not twice', () => {
     const places = [{ ...item(5, 'Berth'), weight: 1 }]
-    const options = matchingOptions('ber', known({ places }), [item(5, 'Berth'), item(6, 'Amber')])
+    const options = matchingOptions('ber', input({ places }), [item(5, 'Berth'), item(6, 'Amber')])
     expect(labels(options)).toEqual(['Berth', 'Amber', paletteMessages.showAll('ber')])
     expect(options[0]?.use).toBe('page:5')
   })
 
   test('that nothing matches leads to the search', () => {
-    expect(labels(matchingOptions(' zzz ', known(), []))).toEqual([paletteMessages.showAll('zzz')])
+    expect(labels(matchingOptions(' zzz ', input(), []))).toEqual([paletteMessages.showAll('zzz')])
   })
 })

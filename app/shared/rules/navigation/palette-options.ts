@@ -75,7 +75,7 @@ const placeOption = (item: NavigationItem, group: PaletteOption['group'], kept: 
   run: { to: screenOf(item, kept) },
 })
 
-interface Known {
+interface Input {
   commands: Command[]
   history: PaletteHistory
   kept: Params
@@ -86,7 +86,7 @@ const weightOf = ({ commands }: PaletteHistory, key: string) =>
 
 const byWeight = (a: { weight: number }, b: { weight: number }) => b.weight - a.weight
 
-function mostUsed({ commands, history, kept }: Known): PaletteOption[] {
+function mostUsed({ commands, history, kept }: Input): PaletteOption[] {
   const used = [
     ...commands.map((command) => ({
       weight: weightOf(history, command.key),
@@ -113,15 +113,15 @@ const searchOption = (text: string): PaletteOption => ({
 })
 
 /** Before anything is typed: what is used most, recent searches, then every command. */
-export function startOptions(known: Known): PaletteOption[] {
-  const used = mostUsed(known)
-  const rest = known.commands
+export function startOptions(input: Input): PaletteOption[] {
+  const used = mostUsed(input)
+  const rest = input.commands
     .map((command) => commandOption(command, command.kind))
     .filter(({ id }) => !used.some((one) => one.id === id))
   const ofKind = (kind: Command['kind']) => rest.filter(({ icon }) => icon === kind)
   return [
     ...used,
-    ...known.history.searches.map(searchOption),
+    ...input.history.searches.map(searchOption),
     ...ofKind('action'),
     ...ofKind('device'),
     ...ofKind('screen'),
@@ -133,11 +133,11 @@ export function startOptions(known: Known): PaletteOption[] {
 const ranked = (score: number, weight: number) => score + Math.min(1.5, Math.log2(1 + weight) / 2)
 
 /** Own commands and used places first, then the server's places, then the screen of all results. */
-export function matchingOptions(text: string, known: Known, found: NavigationItem[]): PaletteOption[] {
-  const { commands, history, kept } = known
+export function matchingOptions(text: string, input: Input, places: NavigationItem[]): PaletteOption[] {
+  const { commands, history, kept } = input
   const own = [
     ...commands.map((command) => ({
-      match: matchScore(text, command.label, [command.note, command.words, kinds[command.kind]].join(' ')),
+      match: matchScore(text, command.label, [command.note, command.keywords, kinds[command.kind]].join(' ')),
       weight: weightOf(history, command.key),
       option: commandOption(command, null),
     })),
@@ -151,7 +151,7 @@ export function matchingOptions(text: string, known: Known, found: NavigationIte
     .sort((a, b) => ranked(b.match, b.weight) - ranked(a.match, a.weight))
     .slice(0, MAX_OWN)
     .map(({ option }) => option)
-  const others = found
+  const others = places
     .map((item) => placeOption(item, null, kept))
     .filter(({ id }) => !own.some((one) => one.id === id))
   const all: PaletteOption = {

@@ -2,7 +2,7 @@ import { accountMessages } from '../../messages/account'
 import { demoMessages } from '../../messages/demo'
 import { mailPreviewMessages } from '../../messages/mail-previews'
 import { navigationMessages } from '../../messages/navigation'
-import { partsMessages } from '../../messages/parts'
+import { partsMessages as titles } from '../../messages/parts'
 import { usageMessages } from '../../messages/usage'
 import { paths } from '../../paths'
 import type { Profile } from '../../schemas/auth'
@@ -45,8 +45,6 @@ export interface SettingsEntry {
   /** Other URL prefixes of the same section. */
   also?: string[]
 }
-
-const titles = partsMessages
 
 /** An owner of one organization goes straight to it, one of several to the list of their own. */
 function organizationEntry(owned: number[]): SettingsEntry[] {

@@ -36,9 +36,9 @@ export function canonicalUrl(requested: string, final: string): string {
 }
 
 /** The first name that is free, ignoring case; numbered when all are taken. */
-export function freeName(wanted: string[], taken: ReadonlySet<string>): string {
+export function freeName(names: string[], taken: ReadonlySet<string>): string {
   const isFree = (name: string) => !taken.has(name.toLowerCase())
-  const last = wanted.at(-1) ?? ''
-  for (const name of wanted) if (isFree(name)) return name
+  const last = names.at(-1) ?? ''
+  for (const name of names) if (isFree(name)) return name
   for (let number = 2; ; number += 1) if (isFree(`${last} ${number}`)) return `${last} ${number}`
 }

@@ -36,11 +36,11 @@ const edge = (value: number) => Number(value.toPrecision(12))
  * Ascending edges of the bins: equal and readable ones, with the thresholds among them where they are inside. Equal
  * values form one bin of no width.
  */
-export function binEdges(of: Distribution, thresholds: ChartThresholds | null): number[] {
-  const { n, min, max, p99 } = of
+export function binEdges(distribution: Distribution, thresholds: ChartThresholds | null): number[] {
+  const { n, min, max, p99 } = distribution
   if (n === 0) return []
   if (min === max) return [min, max]
-  const needed = widthFor(of)
+  const needed = widthFor(distribution)
   const isLongTailed = (max - min) / needed > MAX_EQUAL_BINS && p99 > min
   const end = isLongTailed ? p99 : max
   let width = roundedUp(Math.max(needed, (end - min) / MAX_EQUAL_BINS))

@@ -62,8 +62,8 @@ describe('chartView', () => {
     ['bytes', 1_234_567, 1_234_600],
     ['percent', 99.99996, 99.99996],
   ] as const)('shortens %s of %d to %d', (unit, value, shown) => {
-    const of = { ...data([row('7', [{ key: day(0), value }])]), unit }
-    expect((chartView(of) as TimeseriesView).lines[0]?.values).toEqual([shown])
+    const chart = { ...data([row('7', [{ key: day(0), value }])]), unit }
+    expect((chartView(chart) as TimeseriesView).lines[0]?.values).toEqual([shown])
   })
 
   it('keeps rows with other times in their places', () => {

@@ -41,10 +41,10 @@ function rounded(value: number | null): number | null {
 
 /** Rows repeat the same times. */
 function timeReader(): (key: string) => number {
-  const known = new Map<string, number>()
+  const moments = new Map<string, number>()
   return (key) => {
-    const at = known.get(key) ?? Date.parse(key)
-    known.set(key, at)
+    const at = moments.get(key) ?? Date.parse(key)
+    moments.set(key, at)
     return at
   }
 }

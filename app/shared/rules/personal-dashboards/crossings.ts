@@ -5,7 +5,7 @@ import type { ChartMetric } from './choices'
 import { chartMetricName, formatChartValue } from './metric-text'
 import { isMoreWorse } from './metrics'
 
-const words = personalDashboardMessages.crossings
+const messages = personalDashboardMessages.crossings
 
 export interface ChartBudget {
   metric: ChartMetric
@@ -44,10 +44,10 @@ function budgetSpans(row: CrossedRow, values: readonly Value[], budget: ChartBud
   const { metric, thresholdBudget: limit } = budget
   if (limit === null) return []
   const counter = budget.thresholdCounter ?? 1
-  const found: BudgetCrossing[] = []
+  const crossings: BudgetCrossing[] = []
   let run: Value[] = []
   const close = (back: Value | null) => {
-    if (run.length >= counter) found.push(...spanOf(row, run, back, { ...budget, limit, counter }))
+    if (run.length >= counter) crossings.push(...spanOf(row, run, back, { ...budget, limit, counter }))
     run = []
   }
   for (const value of values) {
@@ -55,7 +55,7 @@ function budgetSpans(row: CrossedRow, values: readonly Value[], budget: ChartBud
     else close(value)
   }
   close(null)
-  return found
+  return crossings
 }
 
 interface Limit extends ChartBudget {
@@ -75,16 +75,23 @@ function spanOf(row: CrossedRow, run: readonly Value[], back: Value | null, limi
   const beyond: BudgetCrossing = {
     ...common,
     isGood: false,
-    title: isMoreWorse(metric) ? words.above(name, text) : words.below(name, text),
-    message: words.worst(row.label, formatChartValue(metric, worst.value).text, run.length),
+    title: isMoreWorse(metric) ? messages.above(name, text) : messages.below(name, text),
+    message: messages.worst(row.label, formatChartValue(metric, worst.value).text, run.length),
     from: first.at,
     to: back?.at ?? null,
   }
   if (back === null) return [beyond]
-  const returned = words.returned(row.label, formatChartValue(metric, back.value).text)
+  const returned = messages.returned(row.label, formatChartValue(metric, back.value).text)
   return [
     beyond,
-    { ...common, isGood: true, title: words.back(name, text), message: returned, from: back.at, to: back.at },
+    {
+      ...common,
+      isGood: true,
+      title: messages.back(name, text),
+      message: returned,
+      from: back.at,
+      to: back.at,
+    },
   ]
 }
 
@@ -105,8 +112,8 @@ function jumps(row: CrossedRow, values: readonly Value[], budget: ChartBudget): 
       {
         isGood,
         type: 'RATE',
-        title: value.value > before.value ? words.rose(name, share) : words.fell(name, share),
-        message: words.change(row.label, texts[0] ?? '', texts[1] ?? ''),
+        title: value.value > before.value ? messages.rose(name, share) : messages.fell(name, share),
+        message: messages.change(row.label, texts[0] ?? '', texts[1] ?? ''),
         from: value.at,
         to: value.at,
         rowKey: row.key,

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY_MS } from '~/shared/rules/time/units'
 import { bucketStart, bucketStarts, granularityOf, openSince, previousSpan } from './granularity'
 
@@ -16,17 +16,15 @@ test.each([
   expect(granularityOf({ from: 0, to: days * DAY_MS })).toBe(granularity)
 })
 
-describe('bucketStart', () => {
-  test.each([
-    ['2026-11-28T11:59', 'hour', '2026-11-28T11:00'],
-    ['2026-11-28T11:59', 'day', '2026-11-28T00:00'],
-    ['2026-11-28T11:59', 'week', '2026-11-23T00:00'],
-    ['2026-11-23T00:00', 'week', '2026-11-23T00:00'],
-    ['2026-11-22T23:59', 'week', '2026-11-16T00:00'],
-    ['1969-12-31T23:59', 'week', '1969-12-29T00:00'],
-  ] as const)('%s by %s starts at %s', (moment, granularity, start) => {
-    expect(iso(bucketStart(at(`${moment}Z`), granularity))).toBe(start)
-  })
+test.each([
+  ['2026-11-28T11:59', 'hour', '2026-11-28T11:00'],
+  ['2026-11-28T11:59', 'day', '2026-11-28T00:00'],
+  ['2026-11-28T11:59', 'week', '2026-11-23T00:00'],
+  ['2026-11-23T00:00', 'week', '2026-11-23T00:00'],
+  ['2026-11-22T23:59', 'week', '2026-11-16T00:00'],
+  ['1969-12-31T23:59', 'week', '1969-12-29T00:00'],
+] as const)('bucketStart: %s by %s starts at %s', (moment, granularity, start) => {
+  expect(iso(bucketStart(at(`${moment}Z`), granularity))).toBe(start)
 })
 
 test('the buckets of a range include those that it only touches', () => {

@@ -9,26 +9,22 @@ const chart = (_id: string, more: Partial<PlacedChart> = {}): PlacedChart => ({
 const charts = ['a', 'b', 'c', 'd'].map((id) => chart(id))
 const ids = (list: readonly { _id: string }[]) => list.map(({ _id }) => _id).join('')
 
-describe('moveChart', () => {
-  it.each([
-    ['a', 2, 'bcad'],
-    ['d', 0, 'dabc'],
-    ['b', 1, 'abcd'],
-    ['a', 99, 'bcda'],
-    ['c', -1, 'cabd'],
-    ['x', 1, 'abcd'],
-  ])('moves %s to %i', (id, to, expected) => {
-    expect(ids(moveChart(charts, id, to))).toBe(expected)
-  })
+it.each([
+  ['a', 2, 'bcad'],
+  ['d', 0, 'dabc'],
+  ['b', 1, 'abcd'],
+  ['a', 99, 'bcda'],
+  ['c', -1, 'cabd'],
+  ['x', 1, 'abcd'],
+])('moveChart moves %s to %i', (id, to, expected) => {
+  expect(ids(moveChart(charts, id, to))).toBe(expected)
 })
 
-describe('resizeChart', () => {
-  it('changes one step and stops at the ends', () => {
-    const [first] = resizeChart(charts, 'a', { width: 1 })
-    expect(first).toEqual(chart('a', { width: 'full' }))
-    const [again] = resizeChart([chart('a', { width: 'full', height: 'low' })], 'a', { width: 1, height: -1 })
-    expect(again).toEqual(chart('a', { width: 'full', height: 'low' }))
-  })
+it('resizeChart changes one step and stops at the ends', () => {
+  const [first] = resizeChart(charts, 'a', { width: 1 })
+  expect(first).toEqual(chart('a', { width: 'full' }))
+  const [again] = resizeChart([chart('a', { width: 'full', height: 'low' })], 'a', { width: 1, height: -1 })
+  expect(again).toEqual(chart('a', { width: 'full', height: 'low' }))
 })
 
 describe('orderByPlace', () => {

@@ -15,8 +15,8 @@ const isScore = (metric: ChartMetric) => (SCORE_KEYS as readonly string[]).inclu
 export function thresholdsFor(metric: ChartMetric, formFactor: FormFactor): ChartThresholds | null {
   if (isScore(metric)) return { good: SCORE_GOOD_FROM, poor: SCORE_WARNING_FROM }
   if (metric === 'availability' || metric === 'responseTime') return null
-  const found = thresholdFor(metric as Parameters<typeof thresholdFor>[0], formFactor)
-  return found && { good: found.good, poor: found.warning }
+  const threshold = thresholdFor(metric as Parameters<typeof thresholdFor>[0], formFactor)
+  return threshold && { good: threshold.good, poor: threshold.warning }
 }
 
 /** Field data has the same limits on all devices. null where form factors differ in theirs. */
@@ -25,8 +25,8 @@ export function commonThresholds(
   source: ChartSource,
   formFactors: readonly FormFactor[],
 ): ChartThresholds | null {
-  const asked: readonly FormFactor[] = source === 'field' ? ['MOBILE'] : formFactors
-  const [first, ...others] = asked.map((one) => thresholdsFor(metric, one))
+  const measured: readonly FormFactor[] = source === 'field' ? ['MOBILE'] : formFactors
+  const [first, ...others] = measured.map((one) => thresholdsFor(metric, one))
   if (!first) return null
   return others.every((other) => other?.good === first.good && other.poor === first.poor) ? first : null
 }

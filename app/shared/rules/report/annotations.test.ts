@@ -14,19 +14,17 @@ import {
 
 const none = { client: null, project: null, site: null, page: null }
 
-describe('the level of an annotation', () => {
-  it.each([
-    ['operator', { organization: null, ...none }],
-    ['organization', { organization: 1, ...none }],
-    ['client', { organization: 1, ...none, client: 10 }],
-    ['project', { organization: 1, ...none, client: 10, project: 100 }],
-    ['site', { organization: 1, client: 10, project: 100, site: 1000 }],
-    ['page', { organization: 1, client: 10, project: 100, site: 1000, page: 9 }],
-  ] as const)('%s', (level, place) => {
-    expect(annotationLevel(place)).toBe(level)
-    const site = { organizationId: 1, clientId: 10, projectId: 100, siteId: 1000 }
-    expect(targetAtLevel(level, site)).toEqual(annotationTarget(place))
-  })
+it.each([
+  ['operator', { organization: null, ...none }],
+  ['organization', { organization: 1, ...none }],
+  ['client', { organization: 1, ...none, client: 10 }],
+  ['project', { organization: 1, ...none, client: 10, project: 100 }],
+  ['site', { organization: 1, client: 10, project: 100, site: 1000 }],
+  ['page', { organization: 1, client: 10, project: 100, site: 1000, page: 9 }],
+] as const)('the level of an annotation: %s', (level, place) => {
+  expect(annotationLevel(place)).toBe(level)
+  const site = { organizationId: 1, clientId: 10, projectId: 100, siteId: 1000 }
+  expect(targetAtLevel(level, site)).toEqual(annotationTarget(place))
 })
 
 describe('who may edit an annotation', () => {

@@ -6,7 +6,7 @@ interface BaselinePoint {
   test_id: string
 }
 
-interface Wanted {
+interface Choice {
   /** null when not requested. */
   at: number | null
   own: { at: number; testId: string }
@@ -30,8 +30,8 @@ function nearestValid<P extends BaselinePoint>(points: readonly P[], at: number)
  * Picks the baseline: the nearest to a requested moment; else in the same series the previous one, or the
  * nearest; in another series the nearest. Successful tests come first.
  */
-export function baselineTest<P extends BaselinePoint>(points: readonly P[], wanted: Wanted): P | undefined {
-  const { at, own, isOwnSeries } = wanted
+export function baselineTest<P extends BaselinePoint>(points: readonly P[], choice: Choice): P | undefined {
+  const { at, own, isOwnSeries } = choice
   if (at !== null) return nearest(points, at)
   if (!isOwnSeries) return nearestValid(points, own.at)
   const before = points.filter((point) => point.at < own.at && point.test_id !== own.testId)

@@ -20,19 +20,19 @@ const STEPS = [
   ...[100, 200, 250, 300, 400, 500, 750, 1_000, 1_500, 2_000],
   ...[2_500, 3_000, 4_000, 5_000, 7_500, 10_000, 15_000, 20_000],
 ]
-const known = (times: readonly (number | null)[]) => times.filter((time): time is number => time !== null)
+const present = (times: readonly (number | null)[]) => times.filter((time): time is number => time !== null)
 /** The grid index of the first slot at or after a moment. */
 const slotAt = (atMs: number, stepMs: number) => Math.max(0, Math.ceil(atMs / stepMs - 1e-9))
 
 function boundsOf(films: readonly FilmSpan[]) {
   const changes = films.flatMap((film) => film.changes)
   const starts = films.flatMap(({ contentMs, fcpMs, changes: [first] }) => {
-    const shown = known([contentMs, fcpMs])
-    return shown.length > 0 ? Math.min(...shown) : (first ?? [])
+    const moments = present([contentMs, fcpMs])
+    return moments.length > 0 ? Math.min(...moments) : (first ?? [])
   })
-  const lcps = known(films.map(({ lcpMs }) => lcpMs))
+  const lcps = present(films.map(({ lcpMs }) => lcpMs))
   const start = starts.length > 0 ? Math.min(...starts) : 0
-  const end = Math.max(start, ...changes, ...known(films.map(({ fcpMs }) => fcpMs)), ...lcps)
+  const end = Math.max(start, ...changes, ...present(films.map(({ fcpMs }) => fcpMs)), ...lcps)
   return { changes, start, focus: lcps.length > 0 ? Math.max(start, ...lcps) : end, end }
 }
 
@@ -83,9 +83,9 @@ export function framesAt<F extends { atMs: number }>(
 /** The slots that stay where only `maxFrames` fit: those that must, and the others evenly. */
 export function coarseSlots(count: number, must: readonly number[], maxFrames: number): Set<number> {
   for (let stride = 1; stride < count; stride += 1) {
-    const kept = new Set(must)
-    for (let index = 0; index < count; index += stride) kept.add(index)
-    if (kept.size <= maxFrames) return kept
+    const slots = new Set(must)
+    for (let index = 0; index < count; index += stride) slots.add(index)
+    if (slots.size <= maxFrames) return slots
   }
   return new Set([0, ...must])
 }

@@ -14,15 +14,15 @@ export function frameAtSlots(
   const order = frames.map((_, index) => index)
   order.sort((a, b) => (frames[a]?.atMs ?? 0) - (frames[b]?.atMs ?? 0))
   const count = Math.max(1, Math.ceil(endMs / intervalMs - 1e-9))
-  const made: (number | null)[] = []
+  const slots: (number | null)[] = []
   let next = 0
-  let shown: number | null = null
+  let frame: number | null = null
   for (let slot = 0; slot <= count; slot += 1) {
     while (next < order.length && (frames[order[next] ?? 0]?.atMs ?? 0) <= slot * intervalMs) {
-      shown = order[next] ?? null
+      frame = order[next] ?? null
       next += 1
     }
-    made.push(shown)
+    slots.push(frame)
   }
-  return made
+  return slots
 }

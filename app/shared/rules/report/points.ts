@@ -12,7 +12,7 @@ export function timeOfPointId(id: string): number | null {
 /** A time in ms since 1970 instead of an id, for the nearest point. */
 export const MOMENT = /^\d{13}$/
 
-export const parsePointMoment = (asked: string): number | null => (MOMENT.test(asked) ? Number(asked) : null)
+export const parsePointMoment = (text: string): number | null => (MOMENT.test(text) ? Number(text) : null)
 
 const isLater = (a: PointRef, b: PointRef) => a.at > b.at || (a.at === b.at && a.id > b.id)
 
@@ -44,10 +44,10 @@ export function selectPoint<P extends PointRef>(
 /** The points before and after one; the list may be unsorted. */
 export function neighbours<P extends PointRef>(
   points: readonly P[],
-  of: PointRef,
+  current: PointRef,
 ): { previous: P | null; next: P | null } {
-  const before = points.filter((point) => isLater(of, point))
-  const after = points.filter((point) => isLater(point, of))
+  const before = points.filter((point) => isLater(current, point))
+  const after = points.filter((point) => isLater(point, current))
   const next = after.reduce<P | null>((best, point) => (!best || isLater(best, point) ? point : best), null)
   return { previous: latest(before), next }
 }

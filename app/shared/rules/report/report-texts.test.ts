@@ -49,9 +49,9 @@ test('restores any result', () => {
         { requiredKeys: [] },
       ),
       (value) => {
-        const known = JSON.parse(JSON.stringify(value))
-        const { lean, texts } = extractTexts(known)
-        expect(restoreTexts(lean, JSON.parse(JSON.stringify(texts)))).toEqual(known)
+        const copy = JSON.parse(JSON.stringify(value))
+        const { lean, texts } = extractTexts(copy)
+        expect(restoreTexts(lean, JSON.parse(JSON.stringify(texts)))).toEqual(copy)
       },
     ),
   )

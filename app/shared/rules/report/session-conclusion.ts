@@ -2,7 +2,7 @@ import { formatMetric } from '../../format/metric'
 import { compareSessionMessages } from '../../messages/compare-sessions'
 import type { CompareSessionDetail } from '../../schemas/compare-session'
 
-const words = compareSessionMessages.session.conclusion
+const messages = compareSessionMessages.session.conclusion
 
 /** What a stranger should know first: which test is fastest, and which differ significantly from the baseline. */
 export function sessionConclusion({ tests, figures, differences }: CompareSessionDetail): string[] {
@@ -27,11 +27,11 @@ export function sessionConclusion({ tests, figures, differences }: CompareSessio
     differences.every(({ position }) => ['same', 'noise'].includes(verdictOf(position) ?? ''))
   return [
     ...(fastest && measured.length > 1
-      ? [words.fastest(nameOf(fastest.position), formatMetric('lcp', fastest.lcp).text)]
+      ? [messages.fastest(nameOf(fastest.position), formatMetric('lcp', fastest.lcp).text)]
       : []),
-    ...(better ? [words.better(better)] : []),
-    ...(worse ? [words.worse(worse)] : []),
-    ...(!better && !worse && isCompared ? [words.same] : []),
-    ...(unmeasured.length > 0 ? [words.unmeasured(unmeasured.map(({ name }) => name).join(', '))] : []),
+    ...(better ? [messages.better(better)] : []),
+    ...(worse ? [messages.worse(worse)] : []),
+    ...(!better && !worse && isCompared ? [messages.same] : []),
+    ...(unmeasured.length > 0 ? [messages.unmeasured(unmeasured.map(({ name }) => name).join(', '))] : []),
   ]
 }

@@ -41,7 +41,7 @@ export function testStateOf({ status, isNoisy }: CountedTest): TestState {
 
 export function tallyOf(tests: readonly CountedTest[]): TestTally {
   const states = tests.map(testStateOf)
-  const count = (wanted: TestState) => states.filter((state) => state === wanted).length
+  const count = (counted: TestState) => states.filter((state) => state === counted).length
   return { tests: tests.length, failed: count('failed'), disturbed: count('disturbed') }
 }
 
@@ -69,10 +69,10 @@ interface Period {
 
 /** The newest and earlier periods without overlap; input sorted by end, oldest first. */
 export function apart<T extends Period>(periods: readonly T[]): T[] {
-  const kept: T[] = []
+  const merged: T[] = []
   for (const period of periods.toReversed()) {
-    const next = kept.at(-1)
-    if (!next || period.end < next.start) kept.push(period)
+    const next = merged.at(-1)
+    if (!next || period.end < next.start) merged.push(period)
   }
-  return kept.reverse()
+  return merged.reverse()
 }

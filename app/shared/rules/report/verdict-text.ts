@@ -3,7 +3,7 @@ import { lowerFirst, upperFirst } from '~/shared/format/letter-case'
 import { formatMetric } from '~/shared/format/metric'
 import { formatScore } from '~/shared/format/score'
 import { formatTime } from '~/shared/format/time'
-import { conclusionMessages, verdictMessages } from '~/shared/messages/verdict'
+import { conclusionMessages, verdictMessages as messages } from '~/shared/messages/verdict'
 import type { PointDetail } from '~/shared/schemas/lighthouse'
 import type { MainCause } from '~/shared/schemas/report-summary'
 import { gapSentence } from '../measuring/gap-reasons'
@@ -18,7 +18,6 @@ import {
 } from './verdict'
 import { METRICS, type MetricId } from './web-vitals'
 
-const words = verdictMessages
 /** More devices are only counted. */
 const MAX_OTHERS = 2
 
@@ -27,9 +26,9 @@ const figureText = (metric: MetricId, value: number) =>
 
 /** 'TBT and the performance score are missing. The page painted no content' */
 function missingText({ figures, gapReason }: Missing): string {
-  const names = figures.map((key) => (key === 'performance' ? words.score : METRICS[key].shortName))
+  const names = figures.map((key) => (key === 'performance' ? messages.score : METRICS[key].shortName))
   const reason = gapReason === null ? '' : ` ${gapSentence(gapReason)}`
-  return `${words.missing(names)}.${reason}`.replace(/\.$/, '')
+  return `${messages.missing(names)}.${reason}`.replace(/\.$/, '')
 }
 
 /** 'Mobile: not fully measured. TBT is missing'; null of a test with all figures. */
@@ -37,7 +36,7 @@ export function incompleteText(name: string, { scores, metrics, gapReason }: Mea
   const missing = missingOf({ metrics, performance: scores.performance, gapReason })
   return missing.figures.length === 0
     ? null
-    : words.devices.incomplete(name, upperFirst(missingText(missing)))
+    : messages.devices.incomplete(name, upperFirst(missingText(missing)))
 }
 
 type MeasuredPoint = Pick<PointDetail, 'gapReason' | 'metrics'> & {
@@ -45,24 +44,24 @@ type MeasuredPoint = Pick<PointDetail, 'gapReason' | 'metrics'> & {
 }
 
 function deviceText(name: string, verdict: DeviceVerdict): string {
-  if (verdict.kind === 'failed' || verdict.kind === 'notMeasured') return words.devices[verdict.kind](name)
+  if (verdict.kind === 'failed' || verdict.kind === 'notMeasured') return messages.devices[verdict.kind](name)
   if (verdict.kind === 'incomplete')
-    return words.devices.incomplete(name, upperFirst(missingText(verdict.missing)))
+    return messages.devices.incomplete(name, upperFirst(missingText(verdict.missing)))
   const { metric, value, rating } = verdict.named
   const figure = figureText(metric, value)
   if (verdict.kind === 'exception')
-    return words.devices.exception(name, formatScore(verdict.score).text, figure, rating === 'poor')
-  return words.devices[verdict.kind](name, figure)
+    return messages.devices.exception(name, formatScore(verdict.score).text, figure, rating === 'poor')
+  return messages.devices[verdict.kind](name, figure)
 }
 
 /** Of a verdict about a figure that was measured. */
 const alsoMissing = (verdict: DeviceVerdict): string =>
   'named' in verdict && 'missing' in verdict && verdict.missing.figures.length > 0
-    ? words.change(missingText(verdict.missing))
+    ? messages.change(missingText(verdict.missing))
     : ''
 
 function causeText(cause: MainCause): string {
-  const { causes } = words
+  const { causes } = messages
   if (cause.kind === 'server' || cause.kind === 'blocking') return causes[cause.kind]
   if (cause.kind === 'shift') return cause.element ? causes.shift(cause.element) : causes.shiftOnly
   const ms = formatTime(cause.ms).text
@@ -98,31 +97,31 @@ export function changeText(
 /** 'The page does not exist (404).' is 'the page does not exist (404)'. */
 const asClause = (sentence: string) => lowerFirst(sentence).replace(/\.$/, '')
 
-function shownText({ certainty, name, shown, cause, change }: Verdict, period: string): string {
-  if (shown.kind === 'failed') return words.failedHere(name, shown.reason && asClause(shown.reason))
-  if (!('named' in shown)) return deviceText(name, shown)
-  const { metric, value } = shown.named
-  if (certainty !== 'sure') return words[certainty](name, figureText(metric, value)) + alsoMissing(shown)
+function ownText({ certainty, name, own, cause, change }: Verdict, period: string): string {
+  if (own.kind === 'failed') return messages.failedHere(name, own.reason && asClause(own.reason))
+  if (!('named' in own)) return deviceText(name, own)
+  const { metric, value } = own.named
+  if (certainty !== 'sure') return messages[certainty](name, figureText(metric, value)) + alsoMissing(own)
   const text = change && changeText(change.metric, change.by, period)
   const changed =
     change === null || text === null
       ? ''
       : change.metric === metric
-        ? words.change(text)
-        : words.changeOf(METRICS[change.metric].shortName, text)
-  return `${deviceText(name, shown)}${cause ? words.mainly(causeText(cause)) : ''}${changed}${alsoMissing(shown)}`
+        ? messages.change(text)
+        : messages.changeOf(METRICS[change.metric].shortName, text)
+  return `${deviceText(name, own)}${cause ? messages.mainly(causeText(cause)) : ''}${changed}${alsoMissing(own)}`
 }
 
 /** 'Desktop is fast.' or 'Tablet is slow: LCP 5.90 s.' */
 function otherTexts(others: Verdict['others']): VerdictText['others'] {
   return others.slice(0, MAX_OTHERS).map(({ name, verdict, index }) => {
-    const text = verdict.kind === 'good' ? words.othersGood(name) : deviceText(name, verdict)
+    const text = verdict.kind === 'good' ? messages.othersGood(name) : deviceText(name, verdict)
     return { text: `${text}${alsoMissing(verdict)}.`, index, tone: toneOf(verdict) }
   })
 }
 
 interface VerdictText {
-  shown: string
+  main: string
   others: { text: string; index: number; tone: VerdictTone }[]
   /** '2 more devices.'; null when all are named. */
   more: string | null
@@ -133,8 +132,8 @@ export function verdictText(verdict: Verdict, period: string): VerdictText {
   const others = otherTexts(verdict.others)
   const left = verdict.others.length - others.length
   return {
-    shown: `${shownText(verdict, period)}.`,
+    main: `${ownText(verdict, period)}.`,
     others,
-    more: left > 0 ? `${words.more(left)}.` : null,
+    more: left > 0 ? `${messages.more(left)}.` : null,
   }
 }

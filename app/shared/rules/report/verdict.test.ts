@@ -39,10 +39,10 @@ const mobile = (
     ...rest,
   }
 }
-const say = (shown: ShownDevice, others: RatedDevice[] = []) => {
-  const verdict = verdictOf(shown, others)
+const textOf = (own: ShownDevice, others: RatedDevice[] = []) => {
+  const verdict = verdictOf(own, others)
   const text = verdictText(verdict, 'the 30 days before')
-  const all = [text.shown, ...text.others.map((other) => other.text), text.more]
+  const all = [text.main, ...text.others.map((other) => other.text), text.more]
   return [verdict.tone, all.filter(Boolean).join(' ')]
 }
 
@@ -141,7 +141,7 @@ it.each<[string, [ShownDevice, RatedDevice[]?], string, string]>([
     'Mobile is fast: LCP 1.80 s, all metrics are good. Tablet is slow: LCP 2.60 s. The TV test failed. 1 more device.',
   ],
 ])('%s', (_, input, tone, text) => {
-  expect(say(...input)).toEqual([tone, text])
+  expect(textOf(...input)).toEqual([tone, text])
 })
 
 it('never contradicts the cards: it names a metric as good, weak or poor exactly as its card rates it', () => {
@@ -151,13 +151,13 @@ it('never contradicts the cards: it names a metric as good, weak or poor exactly
       for (const cls of steps)
         for (const performance of [40, 89, 90]) {
           const metrics = { ...GOOD, lcp: lcp * 2_500, tbt: tbt * 200, cls: cls * 0.1 }
-          const { shown } = verdictOf(mobile({ metrics, performance }), [])
-          if (!('named' in shown)) throw new Error(shown.kind)
+          const { own } = verdictOf(mobile({ metrics, performance }), [])
+          if (!('named' in own)) throw new Error(own.kind)
           const ratings = Object.entries(metrics).map(([metric, value]) =>
             rate(metric as VerdictMetric, value, 'MOBILE'),
           )
           const worst = ratings.includes('poor') ? 'poor' : ratings.includes('warning') ? 'warning' : 'good'
-          expect(shown.named.rating).toBe(worst)
-          expect(shown.kind === 'good').toBe(worst === 'good')
+          expect(own.named.rating).toBe(worst)
+          expect(own.kind === 'good').toBe(worst === 'good')
         }
 })

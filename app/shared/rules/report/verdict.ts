@@ -129,7 +129,7 @@ export interface Verdict {
   tone: VerdictTone
   certainty: 'sure' | 'noisy' | 'provisional'
   name: string
-  shown: DeviceVerdict
+  own: DeviceVerdict
   cause: MainCause | null
   /** A significant change: of the named metric, else the worst worsening of another. */
   change: { metric: VerdictMetric; by: Changed } | null
@@ -138,8 +138,8 @@ export interface Verdict {
 }
 
 const changedIn = (device: ShownDevice, metric: VerdictMetric): Changed | null => {
-  const found = device.conclusionOf(metric)
-  return found?.kind === 'changed' ? found : null
+  const conclusion = device.conclusionOf(metric)
+  return conclusion?.kind === 'changed' ? conclusion : null
 }
 
 function changeOf(device: ShownDevice, named: VerdictMetric): Verdict['change'] {
@@ -177,13 +177,13 @@ function othersOf(devices: readonly RatedDevice[]): Verdict['others'] {
  */
 export function verdictOf(device: ShownDevice, otherDevices: readonly RatedDevice[]): Verdict {
   const { name, causes, isProvisional, isExcluded } = device
-  const shown = rateDevice(device)
+  const own = rateDevice(device)
   const others = othersOf(otherDevices)
-  const plain = { name, shown, others, cause: null, change: null }
-  if (!('named' in shown)) return { ...plain, tone: toneOf(shown), certainty: 'sure' }
+  const plain = { name, own, others, cause: null, change: null }
+  if (!('named' in own)) return { ...plain, tone: toneOf(own), certainty: 'sure' }
   if (isProvisional || isExcluded)
     return { ...plain, tone: 'info', certainty: isProvisional ? 'provisional' : 'noisy' }
-  const { metric } = shown.named
-  const cause = shown.kind !== 'good' && isCaused(causes, metric) ? (causes[metric] ?? null) : null
-  return { ...plain, tone: toneOf(shown), certainty: 'sure', cause, change: changeOf(device, metric) }
+  const { metric } = own.named
+  const cause = own.kind !== 'good' && isCaused(causes, metric) ? (causes[metric] ?? null) : null
+  return { ...plain, tone: toneOf(own), certainty: 'sure', cause, change: changeOf(device, metric) }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { agentCapacity, busiestHour, runsByHour } from './agent-capacity'
 
 describe('agent capacity', () => {
-  const of = (agents: number, runs: number, busiestRuns: number, medianMs: number | null = 15_000) =>
+  const capacity = (agents: number, runs: number, busiestRuns: number, medianMs: number | null = 15_000) =>
     agentCapacity({ agents, medianMs, runs, busiestRuns })
 
   test.each([
@@ -14,18 +14,18 @@ describe('agent capacity', () => {
     [0, 10, 10, 'none'],
     [0, 0, 0, 'none'],
   ] as const)('%s agents, %s runs in 30 days, %s at the busiest hour: %s', (agents, runs, busiest, state) => {
-    expect(of(agents, runs, busiest).state).toBe(state)
+    expect(capacity(agents, runs, busiest).state).toBe(state)
   })
 
   test('is in agent minutes', () => {
-    expect(of(2, 1000, 500)).toEqual({
+    expect(capacity(2, 1000, 500)).toEqual({
       minutes: 250,
       availableMinutes: 86_400,
       busiestMinutes: 125,
       neededAgents: 3,
       state: 'busy',
     })
-    expect(of(1, 3, 3, null).minutes).toBe(1)
+    expect(capacity(1, 3, 3, null).minutes).toBe(1)
   })
 })
 

@@ -2,21 +2,19 @@ import { describe, expect, test } from 'vitest'
 import { HOUR_MS } from '~/shared/rules/time/units'
 import { quotaLevel, quotaRunOut } from './quota-forecast'
 
-describe('the warning of a quota', () => {
-  test.each([
-    [null, 1_000_000, null],
-    [1000, 799, null],
-    [1000, 800, 'near'],
-    [1000, 999, 'near'],
-    [1000, 1000, 'full'],
-    [1000, 1200, 'full'],
-    [35, 27, null],
-    [35, 28, 'near'],
-    [3, 2, null],
-    [0, 0, 'full'],
-  ] as const)('quota %s, %s tests: %s', (quota, tests, level) => {
-    expect(quotaLevel(quota, tests)).toBe(level)
-  })
+test.each([
+  [null, 1_000_000, null],
+  [1000, 799, null],
+  [1000, 800, 'near'],
+  [1000, 999, 'near'],
+  [1000, 1000, 'full'],
+  [1000, 1200, 'full'],
+  [35, 27, null],
+  [35, 28, 'near'],
+  [3, 2, null],
+  [0, 0, 'full'],
+] as const)('the warning of a quota quota %s, %s tests: %s', (quota, tests, level) => {
+  expect(quotaLevel(quota, tests)).toBe(level)
 })
 
 describe('the date when a quota runs out', () => {

@@ -33,9 +33,9 @@ test('every preset keeps its stored value through the form', () => {
 
 test('only the chosen way counts, whatever the other fields hold', () => {
   const rest = { everyHours: '4', dailyAt: '7', weekday: '3', weeklyAt: '18', cron: '5 5 * * *' }
-  const of = (repeat: (typeof REPEATS)[number]) =>
+  const scheduleOf = (repeat: (typeof REPEATS)[number]) =>
     withSimpleSchedule({ ...rest, repeat, frequency: '0 0 1 * *' })
-  expect(REPEATS.map((repeat) => of(repeat).frequency)).toEqual([
+  expect(REPEATS.map((repeat) => scheduleOf(repeat).frequency)).toEqual([
     '0 * * * *',
     '0 */4 * * *',
     '0 7 * * *',
@@ -43,7 +43,7 @@ test('only the chosen way counts, whatever the other fields hold', () => {
     '0 0 1 * *',
     'own',
   ])
-  expect([of('own').cron, of('daily').cron]).toEqual(['5 5 * * *', ''])
+  expect([scheduleOf('own').cron, scheduleOf('daily').cron]).toEqual(['5 5 * * *', ''])
 })
 
 test('invalid and missing values get the usual one', () => {

@@ -60,7 +60,7 @@ export function simpleCron({ repeat, everyHours, dailyAt, weekday, weeklyAt }: S
   if (repeat === 'hours') {
     const step = one(
       everyHours,
-      (text) => HOUR_STEPS.some((known) => String(known) === text),
+      (text) => HOUR_STEPS.some((hours) => String(hours) === text),
       USUAL.everyHours,
     )
     return `0 */${step} * * *`

@@ -35,9 +35,9 @@ export function forecastStoredBytes(
   for (const [, bytes] of classes) forecast.bytesPerRun += bytes
   for (const { runs, days } of parts)
     for (const [retention, bytes] of classes) {
-      const kept = retainedDays(retention, days)
-      if (kept === KEEP_FOREVER) forecast.endlessBytes += runs * bytes
-      else forecast.bytes += (runs / MONTH_DAYS) * kept * bytes
+      const keptDays = retainedDays(retention, days)
+      if (keptDays === KEEP_FOREVER) forecast.endlessBytes += runs * bytes
+      else forecast.bytes += (runs / MONTH_DAYS) * keptDays * bytes
     }
   return {
     bytesPerRun: Math.round(forecast.bytesPerRun),

@@ -14,8 +14,8 @@ describe('manual tests', () => {
     [100, 90, 11, false],
     [0, 0, 1, false],
     [100, 130, 1, false],
-  ])('quota %s, used %s, requested %s', (quota, used, asked, allowed) => {
-    expect(isWithinQuota(quota, used, asked)).toBe(allowed)
+  ])('quota %s, used %s, requested %s', (quota, used, requested, allowed) => {
+    expect(isWithinQuota(quota, used, requested)).toBe(allowed)
   })
 
   test('the remainder is never negative', () => {
@@ -23,15 +23,13 @@ describe('manual tests', () => {
   })
 })
 
-describe('changing schedules', () => {
-  test.each([
-    [null, 0, 1_000_000, false],
-    [1000, 900, 1000, false],
-    [1000, 900, 1001, true],
-    [1000, 2000, 1500, false],
-    [1000, 2000, 2000, false],
-    [1000, 2000, 2001, true],
-  ])('quota %s, before %s, after %s', (quota, before, after, refused) => {
-    expect(isOverBudget(quota, { before, after })).toBe(refused)
-  })
+test.each([
+  [null, 0, 1_000_000, false],
+  [1000, 900, 1000, false],
+  [1000, 900, 1001, true],
+  [1000, 2000, 1500, false],
+  [1000, 2000, 2000, false],
+  [1000, 2000, 2001, true],
+])('changing schedules quota %s, before %s, after %s', (quota, before, after, refused) => {
+  expect(isOverBudget(quota, { before, after })).toBe(refused)
 })

@@ -11,8 +11,8 @@ export const plannedTests = (all: readonly Planned[]): number =>
   all.reduce((sum, { occurrences, combinations }) => sum + occurrences * combinations, 0)
 
 /** For manual tests; scheduled ones were checked when they were saved. */
-export const isWithinQuota = (quota: number | null, used: number, asked: number): boolean =>
-  quota === null || used + asked <= quota
+export const isWithinQuota = (quota: number | null, used: number, requested: number): boolean =>
+  quota === null || used + requested <= quota
 
 export const testsLeft = (quota: number | null, used: number): number | null =>
   quota === null ? null : Math.max(0, quota - used)

@@ -18,9 +18,9 @@ export function decimatedIndexes(
   if (start === undefined || end === undefined || buckets < 1 || after - first <= buckets * 2)
     return Array.from({ length: Math.max(0, after - first) }, (_, i) => first + i)
   const width = (end - start) / buckets || 1
-  const kept = [first]
+  const indexes = [first]
   const keep = (index: number) => {
-    if (index > (kept.at(-1) ?? 0)) kept.push(index)
+    if (index > (indexes.at(-1) ?? 0)) indexes.push(index)
   }
   let from = first
   let current = 0
@@ -33,7 +33,7 @@ export function decimatedIndexes(
   }
   extremes(values, from, after).forEach(keep)
   keep(after - 1)
-  return kept
+  return indexes
 }
 
 /** The same for objects. */

@@ -28,8 +28,8 @@ export function levelDifference(
   const scatter = minimumDetectableDifference([earlier, later], [earlier.length, later.length])
   if (scatter === null) return { before, after, difference, smallest: null, verdict: 'few' }
   const smallest = Math.max(scatter, isSearched(key) ? minimumEffect(key, before) : 0)
-  const told = { before, after, difference, smallest }
-  if (difference === 0) return { ...told, verdict: 'same' }
-  if (Math.abs(difference) <= smallest) return { ...told, verdict: 'noise' }
-  return { ...told, verdict: difference > 0 ? 'worse' : 'better' }
+  const levels = { before, after, difference, smallest }
+  if (difference === 0) return { ...levels, verdict: 'same' }
+  if (Math.abs(difference) <= smallest) return { ...levels, verdict: 'noise' }
+  return { ...levels, verdict: difference > 0 ? 'worse' : 'better' }
 }

@@ -8,7 +8,8 @@ const usual = (values: readonly number[], resolution = 10): UsualValues => {
 }
 const spread = (level: number, width: number, size = 60) =>
   Array.from({ length: size }, (_, i) => level + width * (((i * 37) % size) / size - 0.5))
-const strongest = (of: UsualValues, value: number, isUp = true) => Math.max(...evidenceOf(of, value, isUp))
+const strongest = (levels: UsualValues, value: number, isUp = true) =>
+  Math.max(...evidenceOf(levels, value, isUp))
 
 describe('evidence', () => {
   const quiet = usual(spread(1000, 60))
@@ -24,12 +25,12 @@ describe('evidence', () => {
     ['quiet', spread(1000, 60)],
     ['of two modes', spread(1000, 40).map((value, i) => (i % 2 ? 1.3 * value : value))],
   ])('beyond the largest shift does not fall again: %s', (_, values) => {
-    const of = usual(values)
-    const atLargest = strongest(of, 1.7 * of.middle)
+    const levels = usual(values)
+    const atLargest = strongest(levels, 1.7 * levels.middle)
     for (const factor of [1.75, 1.8, 2, 3, 5, 10]) {
-      expect(strongest(of, factor * of.middle)).toBeGreaterThanOrEqual(atLargest)
-      expect(strongest(of, of.middle / factor, false)).toBeGreaterThanOrEqual(
-        strongest(of, of.middle / 1.7, false),
+      expect(strongest(levels, factor * levels.middle)).toBeGreaterThanOrEqual(atLargest)
+      expect(strongest(levels, levels.middle / factor, false)).toBeGreaterThanOrEqual(
+        strongest(levels, levels.middle / 1.7, false),
       )
     }
   })

@@ -81,8 +81,8 @@ const REACH = 6
 function densityAt(usual: UsualValues, value: number): number {
   const { sorted, bandwidth, unseen, unseenShare } = usual
   let sum = 0
-  for (const known of sorted) {
-    const distance = (value - known) / bandwidth
+  for (const sample of sorted) {
+    const distance = (value - sample) / bandwidth
     if (distance < -REACH) break
     if (distance < REACH) sum += Math.exp(-0.5 * distance * distance)
   }

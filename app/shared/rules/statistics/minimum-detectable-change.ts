@@ -47,13 +47,13 @@ export function minimumDetectableChange(
   points: readonly WeightedPoint[],
   runs: number,
 ): MinimumDetectableChange | null {
-  const known = points.filter((point): point is WeightedPoint & { value: number } => point.value !== null)
-  const middle = median(known.map((point) => point.value))
-  if (known.length < MIN_POINTS || middle === null) return null
-  const single = known.map((point) => (point.value - middle) / medianDeviation(point.runs))
+  const measured = points.filter((point): point is WeightedPoint & { value: number } => point.value !== null)
+  const middle = median(measured.map((point) => point.value))
+  if (measured.length < MIN_POINTS || middle === null) return null
+  const single = measured.map((point) => (point.value - middle) / medianDeviation(point.runs))
   const deviation = deviationOf(single) * medianDeviation(runs)
-  const absolute = Z * deviation * Math.sqrt(1 + 1 / known.length)
-  return { absolute, relative: middle === 0 ? null : absolute / Math.abs(middle), points: known.length }
+  const absolute = Z * deviation * Math.sqrt(1 + 1 / measured.length)
+  return { absolute, relative: middle === 0 ? null : absolute / Math.abs(middle), points: measured.length }
 }
 
 /**

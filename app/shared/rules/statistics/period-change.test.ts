@@ -38,10 +38,10 @@ describe('the change since the previous period', () => {
 
   test('needs a relevant size, however low the noise', () => {
     const still = (value: number) => AROUND.map(() => value)
-    const told = (metric: string, before: number, after: number) =>
+    const isNoise = (metric: string, before: number, after: number) =>
       periodOf(metric, [...daily(-7, still(before)), ...daily(0, still(after))]).change?.isNoise
-    expect([told('bytes', 10_000, 10_200), told('bytes', 10_000, 10_400)]).toEqual([true, false])
-    expect([told('cls', 0, 0.005), told('cls', 0, 0.02)]).toEqual([true, false])
+    expect([isNoise('bytes', 10_000, 10_200), isNoise('bytes', 10_000, 10_400)]).toEqual([true, false])
+    expect([isNoise('cls', 0, 0.005), isNoise('cls', 0, 0.02)]).toEqual([true, false])
   })
 
   test('counts a day once, however many tests it has', () => {

@@ -18,11 +18,11 @@ export interface PeriodSpread extends Histogram {
 
 /** null for too few values. */
 export function periodSpread(values: readonly (number | null)[]): PeriodSpread | null {
-  const known = measured(values)
-  const bars = histogram(known, BINS)
-  if (!bars || known.length < MIN_POINTS) return null
-  const [low, middle, high] = percentiles(known, [25, 50, 75])
-  return { ...bars, points: known.length, low: low ?? 0, middle: middle ?? 0, high: high ?? 0 }
+  const present = measured(values)
+  const bars = histogram(present, BINS)
+  if (!bars || present.length < MIN_POINTS) return null
+  const [low, middle, high] = percentiles(present, [25, 50, 75])
+  return { ...bars, points: present.length, low: low ?? 0, middle: middle ?? 0, high: high ?? 0 }
 }
 
 /** Points in order of time; columns, since a year of hourly objects would cost more than the sums. */

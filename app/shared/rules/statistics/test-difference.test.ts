@@ -15,7 +15,7 @@ interface Change {
   sameness?: Comparability
   isMoreBetter?: boolean
 }
-const asked = (
+const diff = (
   before: number | null,
   after: number | null,
   { points = series(1_000, 2_000), ...change }: Change = {},
@@ -46,11 +46,11 @@ describe('the difference between two tests', () => {
     [60, 90, { key: 'performance', points: series(60, 90).map(still(60)), isMoreBetter: true }, 'better'],
     [90, 60, { key: 'performance', points: series(60, 90).map(still(90)), isMoreBetter: true }, 'worse'],
   ])('from %s to %s, %o: %s', (before, after, change, expected) => {
-    expect(asked(before, after, change).verdict).toBe(expected)
+    expect(diff(before, after, change).verdict).toBe(expected)
   })
 
   it('includes the minimum detectable change, without the level shift', () => {
-    const { difference, smallest } = asked(1_000, 2_000)
+    const { difference, smallest } = diff(1_000, 2_000)
     expect(difference).toBe(1_000)
     expect(smallest).toBeGreaterThan(45)
     expect(smallest).toBeLessThan(250)
@@ -58,9 +58,9 @@ describe('the difference between two tests', () => {
 
   it('is not significant below the minimum, however low the noise', () => {
     const points = series(0, 0).map(still(1_000))
-    expect(asked(1_000, 1_039, { points }).verdict).toBe('noise')
-    expect(asked(1_000, 1_041, { points }).verdict).toBe('worse')
-    expect(asked(17, 18, { key: 'requests', points: series(0, 0).map(still(17)) }).verdict).toBe('worse')
+    expect(diff(1_000, 1_039, { points }).verdict).toBe('noise')
+    expect(diff(1_000, 1_041, { points }).verdict).toBe('worse')
+    expect(diff(17, 18, { key: 'requests', points: series(0, 0).map(still(17)) }).verdict).toBe('worse')
   })
 })
 

@@ -30,9 +30,9 @@ interface ScatterPoint {
 /** Points around two tests, split at the middle, so that the change itself does not count as variation. */
 export function pointsAround(points: readonly ScatterPoint[], [one, other]: readonly [number, number]) {
   const middle = (one + other) / 2
-  const known = points.flatMap(({ at, value }) => (value === null ? [] : [{ at, value }]))
+  const measured = points.flatMap(({ at, value }) => (value === null ? [] : [{ at, value }]))
   const valuesOf = (isFirst: boolean) =>
-    known.filter(({ at }) => at < middle === isFirst).map(({ value }) => value)
+    measured.filter(({ at }) => at < middle === isFirst).map(({ value }) => value)
   return [valuesOf(true), valuesOf(false)] as const
 }
 
@@ -60,8 +60,8 @@ const ROUNDING = 10_000
 const round = (value: number) => Math.round(value * ROUNDING) / ROUNDING
 
 /** The difference (later minus earlier) with its verdict. */
-export function testDifference(asked: DiffInput): TestDifference {
-  const { key, before, after, scatter: levels, sameness, isMoreBetter } = asked
+export function testDifference(input: DiffInput): TestDifference {
+  const { key, before, after, scatter: levels, sameness, isMoreBetter } = input
   if (before === null || after === null) return { difference: null, smallest: null, verdict: null }
   const difference = round(after - before)
   if (sameness !== 'same') return { difference, smallest: null, verdict: sameness }

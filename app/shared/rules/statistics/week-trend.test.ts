@@ -100,10 +100,10 @@ describe('the trend since last week', () => {
   it('uses four weeks, however many are shown', () => {
     const wild = Array.from({ length: 60 }, (_, i) => 1000 + (i % 5) * 900)
     const month = days([...STEADY, ...STEADY, ...STEADY, ...raised(300)])
-    const told = weekTrend(month, 'lcp')
-    expect(told.verdict).toBe('worse')
-    expect(weekTrend([...days(wild, 'a', null, 28), ...month], 'lcp')).toEqual(told)
-    expect(weekTrend([...days(wild, 'b', null, 28), ...month], 'lcp')).toEqual(told)
+    const trend = weekTrend(month, 'lcp')
+    expect(trend.verdict).toBe('worse')
+    expect(weekTrend([...days(wild, 'a', null, 28), ...month], 'lcp')).toEqual(trend)
+    expect(weekTrend([...days(wild, 'b', null, 28), ...month], 'lcp')).toEqual(trend)
   })
 
   it('needs enough days to estimate the noise', () => {

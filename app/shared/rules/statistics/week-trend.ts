@@ -42,16 +42,16 @@ const isSameMethod = (before: MeasurementMethod, day: MeasurementMethod) =>
 
 /** A line with gaps and method breaks; days in order of time. */
 export function dayLine(days: readonly DayFigure[]) {
-  const known = new Set(days.filter(isKnown).map(({ age }) => age))
-  const drawn = days.filter((day) => isKnown(day) || !known.has(day.age))
+  const measured = new Set(days.filter(isKnown).map(({ age }) => age))
+  const plotted = days.filter((day) => isKnown(day) || !measured.has(day.age))
   let before: MeasurementMethod | undefined
   const breaks: number[] = []
-  for (const [i, day] of drawn.entries()) {
+  for (const [i, day] of plotted.entries()) {
     if (!isKnown(day)) continue
     if (before && !isSameMethod(before, day)) breaks.push(i)
     before = { engine: day.engine, device: day.device ?? before?.device ?? null }
   }
-  return { times: drawn.map(({ at }) => at), values: drawn.map(({ value }) => value), breaks }
+  return { times: plotted.map(({ at }) => at), values: plotted.map(({ value }) => value), breaks }
 }
 
 const minimumDifference = (metric: TrendMetric, before: number) =>
@@ -62,19 +62,19 @@ const minimumDifference = (metric: TrendMetric, before: number) =>
  * inflate the significance; only days of the newest method count. Days in order of time.
  */
 export function weekTrend(days: readonly DayFigure[], metric: TrendMetric): WeekTrend {
-  const known = days.filter(isKnown).filter(({ age }) => age < TREND_DAYS)
-  const like = comparableToNewest(known)
-  const ofWeek = (of: readonly Known[], week: number) =>
-    of.filter(({ age }) => Math.floor(age / WEEK) === week).map(({ value }) => value)
+  const measured = days.filter(isKnown).filter(({ age }) => age < TREND_DAYS)
+  const like = comparableToNewest(measured)
+  const ofWeek = (figures: readonly Known[], week: number) =>
+    figures.filter(({ age }) => Math.floor(age / WEEK) === week).map(({ value }) => value)
   const [last, earlier] = [ofWeek(like, 0), ofWeek(like, 1)]
   const [after, before] = [median(last), median(earlier)]
   const weeks = Array.from({ length: TREND_DAYS / WEEK }, (_, week) => ofWeek(like, week))
-  const told = weeks.filter(({ length }) => length >= MIN_DAYS)
-  const scatter = minimumDetectableDifference(told, [last.length, earlier.length])
+  const fullWeeks = weeks.filter(({ length }) => length >= MIN_DAYS)
+  const scatter = minimumDetectableDifference(fullWeeks, [last.length, earlier.length])
   const isEnough = (weeksDays: number[][]) => weeksDays.every(({ length }) => length >= MIN_DAYS)
   const hasEnoughComparable = isEnough([last, earlier])
   if (before === null || after === null || scatter === null || !hasEnoughComparable) {
-    const isOther = !hasEnoughComparable && isEnough([ofWeek(known, 0), ofWeek(known, 1)])
+    const isOther = !hasEnoughComparable && isEnough([ofWeek(measured, 0), ofWeek(measured, 1)])
     return { verdict: isOther ? 'method' : 'few', before: null, after: null, smallest: null }
   }
   const smallest = Math.max(scatter, minimumDifference(metric, before))

@@ -1,11 +1,9 @@
-import { testScriptMessages } from '~/shared/messages/test-scripts'
+import { testScriptMessages as messages } from '~/shared/messages/test-scripts'
 import { findKey, findModifier } from './keys'
 import type { ArgumentKind } from './keywords'
 import { parseSelector } from './selectors'
 import type { Token } from './split-line'
 import { foreignVariable, secretsIn, substitute } from './variables'
-
-const words = testScriptMessages
 
 export interface Fault {
   message: string
@@ -33,8 +31,8 @@ const FIXED_HEADERS = /^(host|connection|content-length|transfer-encoding|upgrad
 
 function checkHeader(text: string): Fault | null {
   const [, name] = HEADER.exec(text) ?? []
-  if (name === undefined) return { message: words.header }
-  return FIXED_HEADERS.test(name) ? { message: words.headerFixed(name), at: 0, length: name.length } : null
+  if (name === undefined) return { message: messages.header }
+  return FIXED_HEADERS.test(name) ? { message: messages.headerFixed(name), at: 0, length: name.length } : null
 }
 
 const HOST = /^(\*\.)?[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)*$/u
@@ -45,7 +43,7 @@ function checkHosts(text: string): Fault | null {
     const isHost =
       host.toUpperCase() === '%HOST%' ||
       (HOST.test(host) && URL.canParse(`http://${host.replace('*.', '')}/`))
-    if (!isHost) return { message: words.host(host), at: match.index, length: host.length }
+    if (!isHost) return { message: messages.host(host), at: match.index, length: host.length }
   }
   return null
 }
@@ -53,42 +51,43 @@ function checkHosts(text: string): Fault | null {
 const fault = (isFine: boolean, message: string): Fault | null => (isFine ? null : { message })
 
 const CHECKS: Record<ArgumentKind, (text: string, keyword: string) => Fault | null> = {
-  url: (text, keyword) => fault(isUrl(text), keyword === 'setCookie' ? words.cookieUrl : words.navigate),
+  url: (text, keyword) =>
+    fault(isUrl(text), keyword === 'setCookie' ? messages.cookieUrl : messages.navigate),
   code: () => null,
   value: () => null,
-  selector: (text) => fault(parseSelector(filled(text)) !== null, words.selector),
-  key: (text) => fault(findKey(text) !== undefined, words.key(text)),
-  modifier: (text) => fault(findModifier(text) !== undefined, words.modifier),
-  cookie: (text) => fault(/^[^=;,\s"\\]+=[^;]*$/.test(text), words.cookie),
+  selector: (text) => fault(parseSelector(filled(text)) !== null, messages.selector),
+  key: (text) => fault(findKey(text) !== undefined, messages.key(text)),
+  modifier: (text) => fault(findModifier(text) !== undefined, messages.modifier),
+  cookie: (text) => fault(/^[^=;,\s"\\]+=[^;]*$/.test(text), messages.cookie),
   header: checkHeader,
   hosts: checkHosts,
-  pause: (text) => fault(isNumber(text, 1, 30), words.pause),
-  timeout: (text) => fault(isNumber(text, 1, 120), words.timeout),
-  switch: (text) => fault(text === '0' || text === '1', words.switch),
-  name: (text) => fault(text.length <= 80, words.name),
-  userAgent: (text) => fault(text.length <= 500 && /^[\x20-\x7e]+$/.test(text), words.userAgent),
-  width: (text) => fault(isSize(text), words.size),
-  height: (text) => fault(isSize(text), words.size),
+  pause: (text) => fault(isNumber(text, 1, 30), messages.pause),
+  timeout: (text) => fault(isNumber(text, 1, 120), messages.timeout),
+  switch: (text) => fault(text === '0' || text === '1', messages.switch),
+  name: (text) => fault(text.length <= 80, messages.name),
+  userAgent: (text) => fault(text.length <= 500 && /^[\x20-\x7e]+$/.test(text), messages.userAgent),
+  width: (text) => fault(isSize(text), messages.size),
+  height: (text) => fault(isSize(text), messages.size),
 }
 const MAY_HOLD_SECRETS = new Set<ArgumentKind>(['url', 'code', 'selector', 'value', 'cookie', 'header'])
 
-function checkSecrets(text: string, kind: ArgumentKind, known: ReadonlySet<string> | null): Fault | null {
+function checkSecrets(text: string, kind: ArgumentKind, names: ReadonlySet<string> | null): Fault | null {
   for (const { name, at, length, isWellFormed } of secretsIn(text)) {
-    if (!isWellFormed) return { message: words.secretSpelling, at, length }
-    if (!MAY_HOLD_SECRETS.has(kind)) return { message: words.secretNotAllowed, at, length }
-    if (known && !known.has(name)) return { message: words.secretUnknown(name), at, length }
+    if (!isWellFormed) return { message: messages.secretSpelling, at, length }
+    if (!MAY_HOLD_SECRETS.has(kind)) return { message: messages.secretNotAllowed, at, length }
+    if (names && !names.has(name)) return { message: messages.secretUnknown(name), at, length }
   }
   return null
 }
 
-/** The error of an argument, or null. `known` are existing secrets, null for any. */
+/** The error of an argument, or null. `names` are existing secrets, null for any. */
 export function checkArgument(
   { text }: Token,
   kind: ArgumentKind,
   keyword: string,
-  known: ReadonlySet<string> | null,
+  names: ReadonlySet<string> | null,
 ): Fault | null {
   const foreign = kind === 'code' ? undefined : foreignVariable(text)
-  if (foreign) return { message: words.variable(foreign.name), at: foreign.at, length: foreign.length }
-  return checkSecrets(text, kind, known) ?? CHECKS[kind](text, keyword)
+  if (foreign) return { message: messages.variable(foreign.name), at: foreign.at, length: foreign.length }
+  return checkSecrets(text, kind, names) ?? CHECKS[kind](text, keyword)
 }

@@ -1,8 +1,7 @@
-import { testScriptMessages } from '~/shared/messages/test-scripts'
+import { testScriptMessages as messages } from '~/shared/messages/test-scripts'
 import { specOf } from './keywords'
 import type { ScriptError, Step } from './step'
 
-const words = testScriptMessages
 const MAX_SLEEP = 60
 
 const at = ({ line, column, keyword }: Step, message: string): ScriptError => ({
@@ -25,15 +24,15 @@ export function checkScript(steps: readonly Step[]): ScriptError[] {
     if (keyword === 'sleep') {
       const isTooMuch = slept <= MAX_SLEEP
       slept += Number(step.arguments[0])
-      if (isTooMuch && slept > MAX_SLEEP) errors.push(at(step, words.pauseTotal))
+      if (isTooMuch && slept > MAX_SLEEP) errors.push(at(step, messages.pauseTotal))
     }
-    if (specOf(keyword).needsPage && !hasPage) errors.push(at(step, words.noPage(keyword)))
+    if (specOf(keyword).needsPage && !hasPage) errors.push(at(step, messages.noPage(keyword)))
     if (keyword !== 'navigate') continue
     hasPage = true
     hasMeasured ||= isLogged
   }
   if (hasMeasured) return errors
   const last = steps.findLast((step) => step.keyword === 'navigate')
-  if (last) return [...errors, at(last, words.nothingLogged)]
-  return errors.length > 0 ? errors : [{ line: 1, column: 1, endColumn: 2, message: words.noNavigate }]
+  if (last) return [...errors, at(last, messages.nothingLogged)]
+  return errors.length > 0 ? errors : [{ line: 1, column: 1, endColumn: 2, message: messages.noNavigate }]
 }

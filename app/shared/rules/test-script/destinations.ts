@@ -8,11 +8,14 @@ function destinationsIn(text: string, pageUrl: string): { urls: string[]; code: 
   const parsed = parseScript(text)
   // A script that can't be parsed may not be run.
   if (!parsed.ok) return { urls: [], code: text === '' ? [] : [text] }
-  const of = (kind: string) =>
+  const argumentsOf = (kind: string) =>
     parsed.steps.flatMap(({ keyword, arguments: given }) =>
       given.filter((_, index) => specOf(keyword).arguments[index]?.kind === kind),
     )
-  return { urls: of('url').map((url) => substitute(url, { url: pageUrl, secrets: {} })), code: of('code') }
+  return {
+    urls: argumentsOf('url').map((url) => substitute(url, { url: pageUrl, secrets: {} })),
+    code: argumentsOf('code'),
+  }
 }
 
 /** A secret in the host leads anywhere. */

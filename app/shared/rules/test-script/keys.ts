@@ -32,8 +32,8 @@ const MODIFIERS = ['Shift', 'Control', 'Alt', 'Meta'] as const
 const ALIASES: Record<string, string> = { esc: 'Escape', return: 'Enter', ctrl: 'Control', del: 'Delete' }
 
 const find = (names: readonly string[], word: string) => {
-  const wanted = (ALIASES[word.toLowerCase()] ?? word).toLowerCase()
-  return names.find((name) => name.toLowerCase() === wanted)
+  const keyName = (ALIASES[word.toLowerCase()] ?? word).toLowerCase()
+  return names.find((name) => name.toLowerCase() === keyName)
 }
 
 /** The browser's key name; undefined when unknown. */

@@ -33,38 +33,38 @@ interface KeywordSpec {
   example: string
 }
 
-const of = (...kinds: ArgumentKind[]) => kinds.map((kind) => ({ kind }))
+const takes = (...kinds: ArgumentKind[]) => kinds.map((kind) => ({ kind }))
 const onPage = { needsPage: true } as const
 const timespan = { needsPage: true, measures: 'timespan' } as const
 
 export const KEYWORDS = {
   navigate: {
-    arguments: of('url'),
+    arguments: takes('url'),
     measures: 'navigation',
     about: 'Opens an address and measures the load.',
     example: 'navigate\t%URL%',
   },
   click: {
     ...onPage,
-    arguments: of('selector'),
+    arguments: takes('selector'),
     about: 'Clicks the first element that fits.',
     example: 'click\tid=menu',
   },
   clickAndWait: {
     ...timespan,
-    arguments: of('selector'),
+    arguments: takes('selector'),
     about: 'Clicks and measures what follows.',
     example: 'clickAndWait\tinnerText=Sign in',
   },
   type: {
     ...onPage,
-    arguments: of('value'),
+    arguments: takes('value'),
     about: 'Types into the element that has the focus.',
     example: 'type\tanna@example.com',
   },
   typeAndWait: {
     ...timespan,
-    arguments: of('value'),
+    arguments: takes('value'),
     about: 'Types and measures what follows.',
     example: 'typeAndWait\tblue shoes',
   },
@@ -82,31 +82,31 @@ export const KEYWORDS = {
   },
   setValue: {
     ...onPage,
-    arguments: of('selector', 'value'),
+    arguments: takes('selector', 'value'),
     about: 'Fills a field in, without typing.',
     example: 'setValue\tname=user\tanna',
   },
   selectValue: {
     ...onPage,
-    arguments: of('selector', 'value'),
+    arguments: takes('selector', 'value'),
     about: 'Chooses an option of a list by its value.',
     example: 'selectValue\tid=country\tSE',
   },
   submitForm: {
     ...timespan,
-    arguments: of('selector'),
+    arguments: takes('selector'),
     about: 'Sends a form and measures what follows.',
     example: 'submitForm\tid=login',
   },
   exec: {
     ...onPage,
-    arguments: of('code'),
+    arguments: takes('code'),
     about: 'Runs JavaScript in the page.',
     example: 'exec\tlocalStorage.setItem("seen", "1")',
   },
   execAndWait: {
     ...timespan,
-    arguments: of('code'),
+    arguments: takes('code'),
     about: 'Runs JavaScript and measures what follows.',
     example: 'execAndWait\tloadMore()',
   },
@@ -117,32 +117,32 @@ export const KEYWORDS = {
     example: 'waitFor\tdocument.querySelector(".list li")\t20',
   },
   sleep: {
-    arguments: of('pause'),
+    arguments: takes('pause'),
     about: 'Waits 1 to 30 seconds, 60 in a whole script.',
     example: 'sleep\t2',
   },
   logData: {
-    arguments: of('switch'),
+    arguments: takes('switch'),
     about: '0: the steps that follow are done but not measured; 1: measured again.',
     example: 'logData\t0',
   },
   setEventName: {
-    arguments: of('name'),
+    arguments: takes('name'),
     about: 'Names the next measured step.',
     example: 'setEventName\tAccount',
   },
   setCookie: {
-    arguments: of('url', 'cookie'),
+    arguments: takes('url', 'cookie'),
     about: 'Sets a cookie for an address.',
     example: 'setCookie\t%ORIGIN%\tconsent=yes',
   },
   setHeader: {
-    arguments: of('header'),
+    arguments: takes('header'),
     about: 'Sends a header with every request, those to third parties too.',
     example: 'setHeader\tX-Test: 1',
   },
   addHeader: {
-    arguments: of('header'),
+    arguments: takes('header'),
     about: 'The same, but keeps existing values.',
     example: 'addHeader\tX-Test: 2',
   },
@@ -152,27 +152,27 @@ export const KEYWORDS = {
     example: 'resetHeaders',
   },
   blockDomains: {
-    arguments: of('hosts'),
+    arguments: takes('hosts'),
     about: 'Lets no request through to these hosts; *.name means all below a name.',
     example: 'blockDomains\tads.example *.tracker.example',
   },
   blockDomainsExcept: {
-    arguments: of('hosts'),
+    arguments: takes('hosts'),
     about: 'Lets requests through to these hosts only.',
     example: 'blockDomainsExcept\t%HOST%',
   },
   setTimeout: {
-    arguments: of('timeout'),
+    arguments: takes('timeout'),
     about: 'How many seconds a step may wait, 10 unless set.',
     example: 'setTimeout\t20',
   },
   setUserAgent: {
-    arguments: of('userAgent'),
+    arguments: takes('userAgent'),
     about: 'Calls the browser something else from here on.',
     example: 'setUserAgent\tMozilla/5.0 (Test)',
   },
   setViewportSize: {
-    arguments: of('width', 'height'),
+    arguments: takes('width', 'height'),
     about: 'Changes the size of the screen, in CSS pixels.',
     example: 'setViewportSize\t1280\t800',
   },

@@ -1,14 +1,13 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: scripts reference secrets as ${NAME}.
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { testScriptMessages } from '~/shared/messages/test-scripts'
+import { testScriptMessages as messages } from '~/shared/messages/test-scripts'
 import { formatScript } from './format'
 import { KEYWORD_GROUPS, KEYWORD_NAMES, KEYWORDS } from './keywords'
 import { linesOf, parseScript } from './parse'
 import type { Step } from './step'
 import { planSteps } from './step-names'
 
-const words = testScriptMessages
 const NAVIGATE = 'navigate\t%URL%\n'
 
 const stepsOf = (text: string) => {
@@ -21,7 +20,7 @@ const errorsOf = (text: string, secrets?: string[]) => {
   const parsed = parseScript(text, secrets)
   return parsed.ok ? [] : parsed.errors
 }
-const told = (text: string, secrets?: string[]) =>
+const errorRows = (text: string, secrets?: string[]) =>
   errorsOf(text, secrets).map(({ line, column, endColumn, message }) => [line, column, endColumn, message])
 
 describe('parseScript', () => {
@@ -62,78 +61,78 @@ describe('parseScript', () => {
   })
 
   it.each<[string, (number | string)[]]>([
-    ['navigate', [1, 1, 9, words.navigate]],
-    ['navigate\taccount', [1, 10, 17, words.navigate]],
-    ['navigate\t/account', [1, 10, 18, words.navigate]],
-    ['navigate\tftp://example.com/', [1, 10, 28, words.navigate]],
-    ['navigate\thttps://', [1, 10, 18, words.navigate]],
-    ['navigate\t%HOST%/a', [1, 10, 18, words.navigate]],
-    ['navigate\thttps://example.com/ b', [1, 10, 32, words.navigate]],
-    ['navigate\thttps://example.com/%TEST_ID%', [1, 30, 39, words.variable('%TEST_ID%')]],
-    ['go\t%URL%', [1, 1, 3, words.unknownKeyword('go')]],
-    ['toString', [1, 1, 9, words.unknownKeyword('toString')]],
-    ['constructor', [1, 1, 12, words.unknownKeyword('constructor')]],
+    ['navigate', [1, 1, 9, messages.navigate]],
+    ['navigate\taccount', [1, 10, 17, messages.navigate]],
+    ['navigate\t/account', [1, 10, 18, messages.navigate]],
+    ['navigate\tftp://example.com/', [1, 10, 28, messages.navigate]],
+    ['navigate\thttps://', [1, 10, 18, messages.navigate]],
+    ['navigate\t%HOST%/a', [1, 10, 18, messages.navigate]],
+    ['navigate\thttps://example.com/ b', [1, 10, 32, messages.navigate]],
+    ['navigate\thttps://example.com/%TEST_ID%', [1, 30, 39, messages.variable('%TEST_ID%')]],
+    ['go\t%URL%', [1, 1, 3, messages.unknownKeyword('go')]],
+    ['toString', [1, 1, 9, messages.unknownKeyword('toString')]],
+    ['constructor', [1, 1, 12, messages.unknownKeyword('constructor')]],
     [
       '  setDns  a  b',
-      [1, 3, 9, words.unsupported('setDns', 'Every host is looked up and checked by the agent itself.')],
+      [1, 3, 9, messages.unsupported('setDns', 'Every host is looked up and checked by the agent itself.')],
     ],
-    ['resetHeaders\tall', [1, 14, 17, words.noArguments('resetHeaders')]],
-    ['click', [1, 1, 6, words.missing('click', 'an element')]],
-    ['click\t#login', [1, 7, 13, words.selector]],
-    ['click\tcss=', [1, 7, 11, words.selector]],
-    ['setValue\tid=a', [1, 1, 9, words.missing('setValue', 'a value')]],
-    ['setCookie\texample.com\ta=b', [1, 11, 22, words.cookieUrl]],
-    ['setCookie\t%URL%', [1, 1, 10, words.missing('setCookie', 'a cookie as name=value')]],
-    ['setCookie\t%URL%\ta=b; path=/', [1, 17, 28, words.cookie]],
-    ['setHeader\tX-A', [1, 11, 14, words.header]],
-    ['setHeader\tX-A: b\tfilter', [1, 11, 24, words.header]],
-    ['setHeader\tHost: b', [1, 11, 15, words.headerFixed('Host')]],
-    ['blockDomains\ta.example https://b.example/', [1, 24, 42, words.host('https://b.example/')]],
-    ['blockDomains\ta.example b.example:80', [1, 24, 36, words.host('b.example:80')]],
-    ['sleep\t0', [1, 7, 8, words.pause]],
-    ['sleep\t31', [1, 7, 9, words.pause]],
-    ['sleep\tlong', [1, 7, 11, words.pause]],
-    ['setTimeout\t121', [1, 12, 15, words.timeout]],
-    ['logData\toff', [1, 9, 12, words.switch]],
-    ['keypress\té', [1, 10, 11, words.key('é')]],
-    ['keypress\tAny', [1, 10, 13, words.key('Any')]],
-    ['keypress\tTab\tSuper', [1, 14, 19, words.modifier]],
-    ['setViewportSize\t100\t800', [1, 17, 20, words.size]],
-    ['setViewportSize\t1000', [1, 1, 16, words.missing('setViewportSize', 'a width and a height')]],
-    ['setEventName\t${secret:A}', [1, 14, 25, words.secretNotAllowed]],
-    [`setEventName\t${'x'.repeat(81)}`, [1, 14, 95, words.name]],
-    ['type\t${secret:}', [1, 6, 16, words.secretSpelling]],
-    ['type\tab ${secret:A', [1, 9, 19, words.secretSpelling]],
-    ['type\ta\u0000b', [1, 7, 8, words.controlCharacter]],
+    ['resetHeaders\tall', [1, 14, 17, messages.noArguments('resetHeaders')]],
+    ['click', [1, 1, 6, messages.missing('click', 'an element')]],
+    ['click\t#login', [1, 7, 13, messages.selector]],
+    ['click\tcss=', [1, 7, 11, messages.selector]],
+    ['setValue\tid=a', [1, 1, 9, messages.missing('setValue', 'a value')]],
+    ['setCookie\texample.com\ta=b', [1, 11, 22, messages.cookieUrl]],
+    ['setCookie\t%URL%', [1, 1, 10, messages.missing('setCookie', 'a cookie as name=value')]],
+    ['setCookie\t%URL%\ta=b; path=/', [1, 17, 28, messages.cookie]],
+    ['setHeader\tX-A', [1, 11, 14, messages.header]],
+    ['setHeader\tX-A: b\tfilter', [1, 11, 24, messages.header]],
+    ['setHeader\tHost: b', [1, 11, 15, messages.headerFixed('Host')]],
+    ['blockDomains\ta.example https://b.example/', [1, 24, 42, messages.host('https://b.example/')]],
+    ['blockDomains\ta.example b.example:80', [1, 24, 36, messages.host('b.example:80')]],
+    ['sleep\t0', [1, 7, 8, messages.pause]],
+    ['sleep\t31', [1, 7, 9, messages.pause]],
+    ['sleep\tlong', [1, 7, 11, messages.pause]],
+    ['setTimeout\t121', [1, 12, 15, messages.timeout]],
+    ['logData\toff', [1, 9, 12, messages.switch]],
+    ['keypress\té', [1, 10, 11, messages.key('é')]],
+    ['keypress\tAny', [1, 10, 13, messages.key('Any')]],
+    ['keypress\tTab\tSuper', [1, 14, 19, messages.modifier]],
+    ['setViewportSize\t100\t800', [1, 17, 20, messages.size]],
+    ['setViewportSize\t1000', [1, 1, 16, messages.missing('setViewportSize', 'a width and a height')]],
+    ['setEventName\t${secret:A}', [1, 14, 25, messages.secretNotAllowed]],
+    [`setEventName\t${'x'.repeat(81)}`, [1, 14, 95, messages.name]],
+    ['type\t${secret:}', [1, 6, 16, messages.secretSpelling]],
+    ['type\tab ${secret:A', [1, 9, 19, messages.secretSpelling]],
+    ['type\ta\u0000b', [1, 7, 8, messages.controlCharacter]],
   ])('refuses %j', (line, expected) => {
-    expect(told(line)[0]).toEqual(expected)
+    expect(errorRows(line)[0]).toEqual(expected)
   })
 
   it('knows the available secrets', () => {
     expect(errorsOf(`${NAVIGATE}type\t\${secret:PASSWORD}`, ['PASSWORD'])).toEqual([])
-    expect(told(`${NAVIGATE}type\tx\${secret:password}`, ['PASSWORD'])).toEqual([
-      [2, 7, 25, words.secretUnknown('password')],
+    expect(errorRows(`${NAVIGATE}type\tx\${secret:password}`, ['PASSWORD'])).toEqual([
+      [2, 7, 25, messages.secretUnknown('password')],
     ])
   })
 
   it('reports every invalid line', () => {
-    expect(told('go\nnavigate\nclick').map(([line]) => line)).toEqual([1, 2, 3])
+    expect(errorRows('go\nnavigate\nclick').map(([line]) => line)).toEqual([1, 2, 3])
   })
 
   it.each<[string, string, unknown[]]>([
-    ['nothing', '', [[1, 1, 2, words.noNavigate]]],
-    ['only notes', '// a\n', [[1, 1, 2, words.noNavigate]]],
-    ['a step before the page', 'click\tid=a\nnavigate\t%URL%', [[1, 1, 6, words.noPage('click')]]],
-    ['nothing logged', 'logData\t0\nnavigate\t%URL%', [[2, 1, 9, words.nothingLogged]]],
+    ['nothing', '', [[1, 1, 2, messages.noNavigate]]],
+    ['only notes', '// a\n', [[1, 1, 2, messages.noNavigate]]],
+    ['a step before the page', 'click\tid=a\nnavigate\t%URL%', [[1, 1, 6, messages.noPage('click')]]],
+    ['nothing logged', 'logData\t0\nnavigate\t%URL%', [[2, 1, 9, messages.nothingLogged]]],
     [
       'too long a sleep in all',
       `${NAVIGATE}sleep\t30\nsleep\t30\nsleep\t1\nsleep\t1`,
-      [[4, 1, 6, words.pauseTotal]],
+      [[4, 1, 6, messages.pauseTotal]],
     ],
-    ['too many lines', '\n'.repeat(300), [[301, 1, 2, words.tooManyLines(300)]]],
-    ['too many characters', 'x'.repeat(20_001), [[1, 1, 2, words.tooLong(20_000)]]],
+    ['too many lines', '\n'.repeat(300), [[301, 1, 2, messages.tooManyLines(300)]]],
+    ['too many characters', 'x'.repeat(20_001), [[1, 1, 2, messages.tooLong(20_000)]]],
   ])('refuses %s', (_, text, expected) => {
-    expect(told(text)).toEqual(expected)
+    expect(errorRows(text)).toEqual(expected)
   })
 
   it('groups every keyword once', () => {
@@ -149,25 +148,23 @@ describe('parseScript', () => {
   })
 })
 
-describe('planSteps', () => {
-  it('names the measured steps', () => {
-    const steps = planSteps(
-      stepsOf(
-        'logData\t0\nsetEventName\tLogin\nnavigate\t%URL%\nlogData\t1\nnavigate\t%URL%\nsetEventName\tList\nclick\tid=a\nclickAndWait\tid=b\nclickAndWait\tid=c',
-      ),
-    )
-    expect(steps.map(({ name, gatherMode }) => [name, gatherMode])).toEqual([
-      ['logData 0', null],
-      ['setEventName Login', null],
-      ['Login', null],
-      ['logData 1', null],
-      ['navigate %URL%', 'navigation'],
-      ['setEventName List', null],
-      ['click id=a', null],
-      ['List', 'timespan'],
-      ['clickAndWait id=c', 'timespan'],
-    ])
-  })
+it('planSteps names the measured steps', () => {
+  const steps = planSteps(
+    stepsOf(
+      'logData\t0\nsetEventName\tLogin\nnavigate\t%URL%\nlogData\t1\nnavigate\t%URL%\nsetEventName\tList\nclick\tid=a\nclickAndWait\tid=b\nclickAndWait\tid=c',
+    ),
+  )
+  expect(steps.map(({ name, gatherMode }) => [name, gatherMode])).toEqual([
+    ['logData 0', null],
+    ['setEventName Login', null],
+    ['Login', null],
+    ['logData 1', null],
+    ['navigate %URL%', 'navigation'],
+    ['setEventName List', null],
+    ['click id=a', null],
+    ['List', 'timespan'],
+    ['clickAndWait id=c', 'timespan'],
+  ])
 })
 
 const pieces = fc.oneof(

@@ -1,11 +1,9 @@
-import { testScriptMessages } from '~/shared/messages/test-scripts'
+import { testScriptMessages as messages } from '~/shared/messages/test-scripts'
 import { checkArgument } from './check-argument'
 import { checkScript } from './check-script'
 import { type ArgumentKind, findKeyword, type Keyword, specOf, unsupportedReason } from './keywords'
 import { splitArguments, splitLine, type Token } from './split-line'
 import type { ScriptError, Step } from './step'
-
-const words = testScriptMessages
 
 export type Parsed = { ok: true; steps: Step[] } | { ok: false; errors: ScriptError[] }
 
@@ -35,13 +33,13 @@ const WANTED: Record<ArgumentKind, string> = {
 
 /** These two have special messages. */
 function missing(keyword: Keyword, kind: ArgumentKind): string {
-  if (kind === 'url') return keyword === 'navigate' ? words.navigate : words.cookieUrl
-  return words.missing(keyword, WANTED[kind])
+  if (kind === 'url') return keyword === 'navigate' ? messages.navigate : messages.cookieUrl
+  return messages.missing(keyword, WANTED[kind])
 }
 
 type LineResult = Step | ScriptError | null
 
-function parseLine(text: string, line: number, known: ReadonlySet<string> | null): LineResult {
+function parseLine(text: string, line: number, secretNames: ReadonlySet<string> | null): LineResult {
   const wrong = (message: string, column: number, length: number): ScriptError => ({
     line,
     column,
@@ -49,7 +47,7 @@ function parseLine(text: string, line: number, known: ReadonlySet<string> | null
     message,
   })
   const control = CONTROL.exec(text.replaceAll('\t', ' '))
-  if (control) return wrong(words.controlCharacter, control.index + 1, 1)
+  if (control) return wrong(messages.controlCharacter, control.index + 1, 1)
   const found = splitLine(text)
   if (!found) return null
   const { keyword: word, rest } = found
@@ -57,23 +55,23 @@ function parseLine(text: string, line: number, known: ReadonlySet<string> | null
   const keyword = findKeyword(word.text)
   if (!keyword) {
     const instead = unsupportedReason(word.text)
-    return wordError(instead ? words.unsupported(word.text, instead) : words.unknownKeyword(word.text))
+    return wordError(instead ? messages.unsupported(word.text, instead) : messages.unknownKeyword(word.text))
   }
   const spec = specOf(keyword).arguments
-  if (rest && spec.length === 0) return wrong(words.noArguments(keyword), rest.column, rest.text.length)
+  if (rest && spec.length === 0) return wrong(messages.noArguments(keyword), rest.column, rest.text.length)
   const kinds = spec.map(({ kind }) => kind)
-  const given: Token[] = rest ? splitArguments(rest, kinds) : []
+  const tokens: Token[] = rest ? splitArguments(rest, kinds) : []
   for (const [index, { kind, isOptional }] of spec.entries()) {
-    const token = given[index]
+    const token = tokens[index]
     if (!token) {
       if (isOptional) break
       return wordError(missing(keyword, kind))
     }
-    const fault = checkArgument(token, kind, keyword, known)
+    const fault = checkArgument(token, kind, keyword, secretNames)
     if (!fault) continue
     return wrong(fault.message, token.column + (fault.at ?? 0), fault.length ?? token.text.length)
   }
-  return { line, column: word.column, keyword, arguments: given.map((token) => token.text) }
+  return { line, column: word.column, keyword, arguments: tokens.map((token) => token.text) }
 }
 
 const isError = (result: LineResult): result is ScriptError => result !== null && 'message' in result
@@ -84,11 +82,11 @@ export function parseScript(text: string, secrets?: readonly string[]): Parsed {
     ok: false,
     errors: [{ line, column: 1, endColumn: 2, message }],
   })
-  if (text.length > MAX_CHARACTERS) return refuse(words.tooLong(MAX_CHARACTERS))
+  if (text.length > MAX_CHARACTERS) return refuse(messages.tooLong(MAX_CHARACTERS))
   const lines = linesOf(text)
-  if (lines.length > MAX_LINES) return refuse(words.tooManyLines(MAX_LINES), MAX_LINES + 1)
-  const known = secrets ? new Set(secrets) : null
-  const results = lines.map((line, index) => parseLine(line, index + 1, known))
+  if (lines.length > MAX_LINES) return refuse(messages.tooManyLines(MAX_LINES), MAX_LINES + 1)
+  const secretNames = secrets ? new Set(secrets) : null
+  const results = lines.map((line, index) => parseLine(line, index + 1, secretNames))
   const steps = results.filter((result): result is Step => result !== null && !isError(result))
   const faulty = results.filter(isError)
   // Only meaningful when every line is valid.

@@ -9,8 +9,8 @@ export interface PlannedStep extends Step {
 }
 
 const MAX_LENGTH = 80
-const ownName = ({ keyword, arguments: words }: Step) => {
-  const text = [keyword, ...words].join(' ').replace(/\s+/g, ' ')
+const ownName = ({ keyword, arguments: values }: Step) => {
+  const text = [keyword, ...values].join(' ').replace(/\s+/g, ' ')
   return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text
 }
 

@@ -36,31 +36,27 @@ describe('substitute', () => {
   })
 })
 
-describe('secretsIn', () => {
-  it('finds their positions', () => {
-    expect(secretsIn('a ${secret:B_1} ${secret:9} ${secret:C')).toEqual([
-      { name: 'B_1', at: 2, length: 13, isWellFormed: true },
-      { name: '9', at: 16, length: 11, isWellFormed: false },
-      { name: 'C', at: 28, length: 10, isWellFormed: false },
-    ])
-  })
+it('secretsIn finds their positions', () => {
+  expect(secretsIn('a ${secret:B_1} ${secret:9} ${secret:C')).toEqual([
+    { name: 'B_1', at: 2, length: 13, isWellFormed: true },
+    { name: '9', at: 16, length: 11, isWellFormed: false },
+    { name: 'C', at: 28, length: 10, isWellFormed: false },
+  ])
 })
 
-describe('parseSelector', () => {
-  it.each([
-    ['id=login', { by: 'css', css: '[id="login"]' }],
-    ["href'/a?b=c", { by: 'css', css: '[href="/a?b=c"]' }],
-    ['name=a"b\\c', { by: 'css', css: '[name="a\\"b\\\\c"]' }],
-    ['data-x=', { by: 'css', css: '[data-x=""]' }],
-    ['xlink:href=a', { by: 'css', css: '[xlink\\:href="a"]' }],
-    ['innerText=Sign in', { by: 'text', text: 'Sign in' }],
-    ["INNERTEXT'Sign = up", { by: 'text', text: 'Sign = up' }],
-    ['css=#a > b', { by: 'css', css: '#a > b' }],
-    ['css=', null],
-    ['#a', null],
-    ['', null],
-    ['=a', null],
-  ])('%s', (source, expected) => {
-    expect(parseSelector(source)).toEqual(expected)
-  })
+it.each([
+  ['id=login', { by: 'css', css: '[id="login"]' }],
+  ["href'/a?b=c", { by: 'css', css: '[href="/a?b=c"]' }],
+  ['name=a"b\\c', { by: 'css', css: '[name="a\\"b\\\\c"]' }],
+  ['data-x=', { by: 'css', css: '[data-x=""]' }],
+  ['xlink:href=a', { by: 'css', css: '[xlink\\:href="a"]' }],
+  ['innerText=Sign in', { by: 'text', text: 'Sign in' }],
+  ["INNERTEXT'Sign = up", { by: 'text', text: 'Sign = up' }],
+  ['css=#a > b', { by: 'css', css: '#a > b' }],
+  ['css=', null],
+  ['#a', null],
+  ['', null],
+  ['=a', null],
+])('parseSelector: %s', (source, expected) => {
+  expect(parseSelector(source)).toEqual(expected)
 })

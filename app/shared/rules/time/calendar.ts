@@ -112,8 +112,8 @@ export function daysBetween(from: string, to: string): number {
 /** UTC offset at a moment. */
 export function offsetMs(at: number, timeZone: string): number {
   const clock = wallClock(new Date(at), timeZone)
-  const shown = Date.UTC(clock.year, clock.month - 1, clock.day, clock.hour, clock.minute, clock.second)
-  return shown - Math.floor(at / 1000) * 1000
+  const wallMs = Date.UTC(clock.year, clock.month - 1, clock.day, clock.hour, clock.minute, clock.second)
+  return wallMs - Math.floor(at / 1000) * 1000
 }
 
 /** Start of a local day, also when the clock changes at midnight. */

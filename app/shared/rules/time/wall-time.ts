@@ -17,12 +17,12 @@ export function wallTime(at: Date | string, timeZone: string): string {
 /** The moment of a local time: the first of two, an hour later in a gap; null when invalid. */
 export function momentOf(text: string, timeZone: string): Date | null {
   if (!WALL.test(text)) return null
-  const shown = Date.parse(`${text}Z`)
-  if (Number.isNaN(shown) || new Date(shown).toISOString().slice(0, 16) !== text.slice(0, 16)) return null
-  const before = shown - offsetMs(shown - DAY_MS, timeZone)
-  const after = shown - offsetMs(shown + DAY_MS, timeZone)
+  const wallMs = Date.parse(`${text}Z`)
+  if (Number.isNaN(wallMs) || new Date(wallMs).toISOString().slice(0, 16) !== text.slice(0, 16)) return null
+  const before = wallMs - offsetMs(wallMs - DAY_MS, timeZone)
+  const after = wallMs - offsetMs(wallMs + DAY_MS, timeZone)
   const found = [Math.min(before, after), Math.max(before, after)].find(
-    (at) => at + offsetMs(at, timeZone) === shown,
+    (at) => at + offsetMs(at, timeZone) === wallMs,
   )
   return new Date(found ?? before)
 }
@@ -31,9 +31,9 @@ export function momentOf(text: string, timeZone: string): Date | null {
  * The same for an edited field: with an unchanged value the displayed moment, since the text is ambiguous at
  * the end of daylight saving time.
  */
-export function resolveMoment(text: string, timeZone: string, shown?: Date | string): Date | null {
+export function resolveMoment(text: string, timeZone: string, displayed?: Date | string): Date | null {
   const read = momentOf(text, timeZone)
-  if (shown === undefined || read === null) return read
-  const earliestMoment = momentOf(wallTime(shown, timeZone), timeZone)
-  return read.getTime() === earliestMoment?.getTime() ? new Date(shown) : read
+  if (displayed === undefined || read === null) return read
+  const earliestMoment = momentOf(wallTime(displayed, timeZone), timeZone)
+  return read.getTime() === earliestMoment?.getTime() ? new Date(displayed) : read
 }

@@ -55,11 +55,11 @@ export function sliceBoard(
   const slices: BoardSlice[] = []
   let before = 0
   for (const { organization, client, total } of groups) {
-    const shown = groups.length === 1 ? total : Math.min(total, most)
+    const rows = groups.length === 1 ? total : Math.min(total, most)
     const from = Math.max(0, start - before)
-    const to = Math.min(shown, end - before)
+    const to = Math.min(rows, end - before)
     if (to > from) slices.push({ organization, client, from, to, total })
-    before += shown
+    before += rows
   }
   return { slices, total: before }
 }

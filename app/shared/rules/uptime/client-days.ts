@@ -41,9 +41,9 @@ const isAlwaysUp = (spans: readonly Span[], periods: readonly Period[], range: P
   (spans[0].to === null || spans[0].to >= range.to)
 
 function mean(ratios: readonly (number | null)[]): number | null {
-  const known = ratios.filter((ratio) => ratio !== null)
-  if (known.length === 0) return null
-  const ratio = known.reduce((sum, one) => sum + one, 0) / known.length
+  const measured = ratios.filter((ratio) => ratio !== null)
+  if (measured.length === 0) return null
+  const ratio = measured.reduce((sum, one) => sum + one, 0) / measured.length
   // Rounded down, since only exactly 1 is 100 %.
   return Math.floor(ratio * PRECISION) / PRECISION
 }

@@ -140,13 +140,13 @@ describe('days', () => {
 
   test('with another policy', () => {
     const spans = spansOf('up 0-6, degraded 6-12, unknown 12-18, down 18-24')
-    const of = (policy: Partial<AvailabilityPolicy>, periods = '') =>
+    const shareUp = (policy: Partial<AvailabilityPolicy>, periods = '') =>
       daysOf(spans, periodsOf(periods), [0, DAY_MS], { ...POLICY, ...policy })[0]?.ratio
-    expect(of({})).toBe(12 / 18)
-    expect(of({ degraded: 'down' })).toBe(6 / 18)
-    expect(of({ unknown: 'down' })).toBe(12 / 24)
-    expect(of({}, 'p 18-24')).toBe(1)
-    expect(of({ maintenance: 'included' }, 'p 18-24')).toBe(12 / 18)
+    expect(shareUp({})).toBe(12 / 18)
+    expect(shareUp({ degraded: 'down' })).toBe(6 / 18)
+    expect(shareUp({ unknown: 'down' })).toBe(12 / 24)
+    expect(shareUp({}, 'p 18-24')).toBe(1)
+    expect(shareUp({ maintenance: 'included' }, 'p 18-24')).toBe(12 / 18)
   })
 
   test.each<[string, Partial<AvailabilityPolicy>, number, number]>([

@@ -20,13 +20,13 @@ export function downsampleSpans(spans: readonly Span[], range: Period): Span[] {
   let part: number | null = null
   for (const span of spans) {
     const isShort = (span.to ?? range.to) - span.from < partMs
-    const of = isShort ? Math.floor((span.from - range.from) / partMs) : null
+    const spanPart = isShort ? Math.floor((span.from - range.from) / partMs) : null
     const last = thinned.at(-1)
-    if (last && of !== null && of === part) {
+    if (last && spanPart !== null && spanPart === part) {
       const { state, reason } = isWorse(span, last) ? span : last
       thinned[thinned.length - 1] = { from: last.from, to: span.to, state, reason }
     } else thinned.push(span)
-    part = of
+    part = spanPart
   }
   return thinned
 }

@@ -47,8 +47,8 @@ export function chooseIncident(outage: NewOutage, recent: readonly RecentOutage[
   const mass = near(MASS_MS).filter(({ locations }) => locations.includes(outage.location))
   const hosts = new Set([outage.host, ...mass.map(({ host }) => host)])
   if (hosts.size >= MASS_HOSTS) {
-    const told = mass.find(({ isNotified }) => isNotified)
-    const join = (told ?? newest(mass))?.incident ?? null
+    const notified = mass.find(({ isNotified }) => isNotified)
+    const join = (notified ?? newest(mass))?.incident ?? null
     const absorb = new Set(
       mass.filter(({ incident, isNotified }) => incident !== join && !isNotified).map((one) => one.incident),
     )

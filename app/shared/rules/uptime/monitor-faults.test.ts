@@ -9,7 +9,7 @@ import { monitorFaults } from './monitor-faults'
 import { nameOfTarget, normalizeTarget, targetOf } from './monitor-target'
 import type { MonitorKind } from './outcomes'
 
-const words = monitorsMessages.faults
+const messages = monitorsMessages.faults
 const { kind: _, ...http } = DEFAULT_SETTINGS
 
 const json = { kind: 'json', ...http, path: '$.ok', comparison: 'equals', expected: 'true' } as const
@@ -45,7 +45,7 @@ describe('monitorFaults', () => {
   })
 
   it.each<[string, MonitorSettings, object, string, string]>([
-    ['nothing named', DEFAULT_SETTINGS, { page: null }, 'target', words.targetNeeded],
+    ['nothing named', DEFAULT_SETTINGS, { page: null }, 'target', messages.targetNeeded],
     [
       'no address of the web',
       DEFAULT_SETTINGS,
@@ -58,17 +58,29 @@ describe('monitorFaults', () => {
       { kind: 'tls', tlsDays: 7 },
       { target: 'https://a.example/' },
       'target',
-      words.target.tls,
+      messages.target.tls,
     ],
-    ['a host without a port', { kind: 'tcp' }, { target: 'example.com' }, 'target', words.target.tcp],
-    ['port 0', { kind: 'tcp' }, { target: 'example.com:0' }, 'target', words.target.tcp],
-    ['port 65536', { kind: 'tcp' }, { target: 'example.com:65536' }, 'target', words.target.tcp],
-    ['an address as a name', dns, { target: '192.0.2.1' }, 'target', words.target.dns],
-    ['a name with a port', dns, { target: 'example.com:53' }, 'target', words.target.dns],
-    ['a resolver by name', { ...dns, resolver: 'dns.example' }, {}, 'settings.resolver', words.resolver],
-    ['a resolver out of range', { ...dns, resolver: '1.2.3.256' }, {}, 'settings.resolver', words.resolver],
-    ['no set of codes', { ...DEFAULT_SETTINGS, status: '2xx' }, {}, 'settings.status', words.status],
-    ['a text without a body', { ...keyword, method: 'HEAD' }, {}, 'settings.method', words.methodWithoutText],
+    ['a host without a port', { kind: 'tcp' }, { target: 'example.com' }, 'target', messages.target.tcp],
+    ['port 0', { kind: 'tcp' }, { target: 'example.com:0' }, 'target', messages.target.tcp],
+    ['port 65536', { kind: 'tcp' }, { target: 'example.com:65536' }, 'target', messages.target.tcp],
+    ['an address as a name', dns, { target: '192.0.2.1' }, 'target', messages.target.dns],
+    ['a name with a port', dns, { target: 'example.com:53' }, 'target', messages.target.dns],
+    ['a resolver by name', { ...dns, resolver: 'dns.example' }, {}, 'settings.resolver', messages.resolver],
+    [
+      'a resolver out of range',
+      { ...dns, resolver: '1.2.3.256' },
+      {},
+      'settings.resolver',
+      messages.resolver,
+    ],
+    ['no set of codes', { ...DEFAULT_SETTINGS, status: '2xx' }, {}, 'settings.status', messages.status],
+    [
+      'a text without a body',
+      { ...keyword, method: 'HEAD' },
+      {},
+      'settings.method',
+      messages.methodWithoutText,
+    ],
     ['no keyword', { ...keyword, keyword: ' ' }, {}, 'settings.keyword', requiredMessage],
     ['a NUL', { ...keyword, keyword: 'a\0' }, {}, 'settings.keyword', controlCharactersMessage],
     [
@@ -85,24 +97,30 @@ describe('monitorFaults', () => {
       { ...json, comparison: 'atLeast', expected: 'x' },
       {},
       'settings.expected',
-      words.expectedNumber,
+      messages.expectedNumber,
     ],
     [
       'more than a word',
       { ...json, comparison: 'greater', expected: 'x' },
       {},
       'settings.expected',
-      words.expectedNumber,
+      messages.expectedNumber,
     ],
-    ['no days', { kind: 'tls', tlsDays: 0 }, {}, 'settings.tlsDays', words.tlsDays],
-    ['a long limit', DEFAULT_SETTINGS, { intervalSeconds: 10, timeoutMs: 5001 }, 'timeoutMs', words.timeout],
-    ['slow at the limit', DEFAULT_SETTINGS, { timeoutMs: 3000, slowMs: 3000 }, 'slowMs', words.slow],
+    ['no days', { kind: 'tls', tlsDays: 0 }, {}, 'settings.tlsDays', messages.tlsDays],
+    [
+      'a long limit',
+      DEFAULT_SETTINGS,
+      { intervalSeconds: 10, timeoutMs: 5001 },
+      'timeoutMs',
+      messages.timeout,
+    ],
+    ['slow at the limit', DEFAULT_SETTINGS, { timeoutMs: 3000, slowMs: 3000 }, 'slowMs', messages.slow],
     [
       'a header of the connection',
       DEFAULT_SETTINGS,
       { request: { headers: [{ name: 'HOST', value: 'x' }] } },
       'request.headers[0].name',
-      words.ownHeader,
+      messages.ownHeader,
     ],
     [
       'a header twice',
@@ -116,21 +134,21 @@ describe('monitorFaults', () => {
         },
       },
       'request.headers[1].name',
-      words.headerTwice,
+      messages.headerTwice,
     ],
     [
       'a second line in a header',
       DEFAULT_SETTINGS,
       { request: { headers: [{ name: 'x-a', value: 'b\r\nx-b: c' }] } },
       'request.headers[0].value',
-      words.headerValue,
+      messages.headerValue,
     ],
     [
       'a body to read with',
       DEFAULT_SETTINGS,
       { request: { body: 'x' } },
       'request.body',
-      words.bodyNeedsMethod,
+      messages.bodyNeedsMethod,
     ],
   ])('finds %s', (_name, settings, more, field, message) => {
     expect(faultsOf(settings, more)).toEqual({ [field]: [message] })

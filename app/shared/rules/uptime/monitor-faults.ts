@@ -6,7 +6,7 @@ import { UNSTORABLE } from '../unstorable'
 import { isHttpKind, normalizeTarget } from './monitor-target'
 import { statusSetFault } from './status-set'
 
-const words = monitorsMessages.faults
+const messages = monitorsMessages.faults
 
 type Fault = readonly [field: string, message: string]
 type HttpSettings = SettingsOf<'http'> | SettingsOf<'keyword'> | SettingsOf<'json'>
@@ -52,23 +52,23 @@ export function monitorFaults(input: Input): Record<string, string[]> {
 const isHttp = (settings: MonitorSettings): settings is HttpSettings => isHttpKind(settings.kind)
 
 function targetFaults({ page, target, settings }: Input): Fault[] {
-  if (!target) return when(page == null, 'target', words.targetNeeded)
+  if (!target) return when(page == null, 'target', messages.targetNeeded)
   const read = normalizeTarget(settings.kind, target)
   return read.ok ? [] : [['target', read.message]]
 }
 
 function timeFaults({ intervalSeconds, timeoutMs, slowMs }: Input): Fault[] {
   return [
-    ...when(timeoutMs * 2 > intervalSeconds * 1000, 'timeoutMs', words.timeout),
-    ...when(slowMs !== null && slowMs >= timeoutMs, 'slowMs', words.slow),
+    ...when(timeoutMs * 2 > intervalSeconds * 1000, 'timeoutMs', messages.timeout),
+    ...when(slowMs !== null && slowMs >= timeoutMs, 'slowMs', messages.slow),
   ]
 }
 
 function httpFaults({ kind, method, status }: HttpSettings): Fault[] {
   const isFaulty = status.length > MAX_STATUS_LENGTH || statusSetFault(status)
   return [
-    ...when(isFaulty, 'settings.status', words.status),
-    ...when(kind !== 'http' && method === 'HEAD', 'settings.method', words.methodWithoutText),
+    ...when(isFaulty, 'settings.status', messages.status),
+    ...when(kind !== 'http' && method === 'HEAD', 'settings.method', messages.methodWithoutText),
   ]
 }
 
@@ -81,7 +81,7 @@ function kindFaults(settings: MonitorSettings): Fault[] {
 }
 
 const tlsFaults = (days: number | null) =>
-  when(days !== null && (days < 1 || days > MAX_TLS_DAYS), 'settings.tlsDays', words.tlsDays)
+  when(days !== null && (days < 1 || days > MAX_TLS_DAYS), 'settings.tlsDays', messages.tlsDays)
 
 function jsonFaults({ path, comparison, expected }: SettingsOf<'json'>): Fault[] {
   const isNumber = expected.trim() !== '' && Number.isFinite(Number(expected))
@@ -91,14 +91,14 @@ function jsonFaults({ path, comparison, expected }: SettingsOf<'json'>): Fault[]
     ...when(
       NUMERIC_COMPARISONS.has(comparison) && expected !== '' && !isNumber,
       'settings.expected',
-      words.expectedNumber,
+      messages.expectedNumber,
     ),
   ]
 }
 
 function dnsFaults({ resolver, expected }: SettingsOf<'dns'>): Fault[] {
   return [
-    ...when(!!resolver && !isIpAddress(resolver), 'settings.resolver', words.resolver),
+    ...when(!!resolver && !isIpAddress(resolver), 'settings.resolver', messages.resolver),
     ...textFaults('settings.expected', expected, false),
   ]
 }
@@ -125,13 +125,17 @@ function requestFaults({ settings, request }: Input): Fault[] {
   const ofHeaders = request.headers.flatMap(({ value }, i) => {
     const name = names[i] ?? ''
     return [
-      ...when(OWN_HEADERS.has(name), `request.headers[${i}].name`, words.ownHeader),
-      ...when(names.indexOf(name) < i, `request.headers[${i}].name`, words.headerTwice),
-      ...when(value !== null && !HEADER_VALUE.test(value), `request.headers[${i}].value`, words.headerValue),
+      ...when(OWN_HEADERS.has(name), `request.headers[${i}].name`, messages.ownHeader),
+      ...when(names.indexOf(name) < i, `request.headers[${i}].name`, messages.headerTwice),
+      ...when(
+        value !== null && !HEADER_VALUE.test(value),
+        `request.headers[${i}].value`,
+        messages.headerValue,
+      ),
     ]
   })
   return [
     ...ofHeaders,
-    ...when(!!request.body && !takesBody(settings), 'request.body', words.bodyNeedsMethod),
+    ...when(!!request.body && !takesBody(settings), 'request.body', messages.bodyNeedsMethod),
   ]
 }

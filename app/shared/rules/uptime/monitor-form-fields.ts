@@ -2,8 +2,8 @@ import { isHttpKind } from './monitor-target'
 import { MONITOR_KINDS, type MonitorKind } from './outcomes'
 
 /** The kind that a URL or a form names. */
-export const kindOf = (asked: unknown, otherwise: MonitorKind): MonitorKind =>
-  MONITOR_KINDS.find((kind) => kind === asked) ?? otherwise
+export const kindOf = (value: unknown, otherwise: MonitorKind): MonitorKind =>
+  MONITOR_KINDS.find((kind) => kind === value) ?? otherwise
 
 export type TargetFamily = 'http' | 'tls' | 'dns' | 'tcp'
 

@@ -21,15 +21,15 @@ describe('several locations', () => {
 
   test('confirm a failure with each other', () => {
     const book = both(TWO, { 1: '+', 2: '+' })
-    const step = book.take(observe(book.now(), [seen('x', 2 * MINUTE_MS)], TWO, 2 * MINUTE_MS))
+    const step = book.see(TWO, seen('x', 2 * MINUTE_MS))
     expect(step).toMatchObject({ spans: [], events: [], rechecks: [{ location: 2, due: 2 * MINUTE_MS }] })
     expect(step.settleAt).toBe(2 * MINUTE_MS + 30_000)
   })
 
   test('agree: down since the first detection', () => {
     const book = both(TWO, { 1: '+', 2: '+' })
-    book.take(observe(book.now(), [seen('x', 2 * MINUTE_MS)], TWO, 2 * MINUTE_MS))
-    book.take(observe(book.now(), [seen('x', 2 * MINUTE_MS + 3_000, 2)], TWO, 2 * MINUTE_MS + 3_000))
+    book.see(TWO, seen('x', 2 * MINUTE_MS))
+    book.see(TWO, seen('x', 2 * MINUTE_MS + 3_000, 2))
     expect(book.events).toEqual([
       { kind: 'outage', since: 2 * MINUTE_MS, reason: 'refused', locations: [1, 2] },
     ])
@@ -37,23 +37,23 @@ describe('several locations', () => {
 
   test('disagree: degraded, without an outage', () => {
     const book = both(TWO, { 1: '+', 2: '+' })
-    book.take(observe(book.now(), [seen('x', 2 * MINUTE_MS)], TWO, 2 * MINUTE_MS))
-    book.take(observe(book.now(), [seen('+', 2 * MINUTE_MS + 3_000, 2)], TWO, 2 * MINUTE_MS + 3_000))
+    book.see(TWO, seen('x', 2 * MINUTE_MS))
+    book.see(TWO, seen('+', 2 * MINUTE_MS + 3_000, 2))
     expect(book.now()).toMatchObject({
       state: 'degraded',
       reason: 'partial',
       since: 2 * MINUTE_MS,
       isOutage: false,
     })
-    book.take(observe(book.now(), [seen('+', 3 * MINUTE_MS)], TWO, 3 * MINUTE_MS))
+    book.see(TWO, seen('+', 3 * MINUTE_MS))
     expect(book.now()).toMatchObject({ state: 'up', since: 3 * MINUTE_MS })
     expect(book.events).toEqual([])
   })
 
   test('that are silent leave the decision to the others after a timeout', () => {
     const book = recorder(0)
-    book.take(observe(book.now(), [seen('+', MINUTE_MS)], TWO, MINUTE_MS))
-    book.take(observe(book.now(), [seen('x', 2 * MINUTE_MS)], TWO, 2 * MINUTE_MS))
+    book.see(TWO, seen('+', MINUTE_MS))
+    book.see(TWO, seen('x', 2 * MINUTE_MS))
     expect(book.events).toEqual([])
     book.take(settle(book.now(), TWO, 2 * MINUTE_MS + 30_000))
     expect(book.events).toEqual([{ kind: 'outage', since: 2 * MINUTE_MS, reason: 'refused', locations: [1] }])
@@ -62,7 +62,7 @@ describe('several locations', () => {
   test('that are offline confirm nothing', () => {
     const book = both(TWO, { 1: '+', 2: '?' })
     expect(book.now().state).toBe('up')
-    book.take(observe(book.now(), [seen('?', 2 * MINUTE_MS)], TWO, 2 * MINUTE_MS))
+    book.see(TWO, seen('?', 2 * MINUTE_MS))
     expect(book.now()).toMatchObject({ state: 'unknown', reason: 'cut-off' })
     expect(book.events).toEqual([])
   })
@@ -70,23 +70,16 @@ describe('several locations', () => {
   test('need two of three', () => {
     const book = both(THREE, { 1: '+', 2: '+', 3: '+' })
     const at = 2 * MINUTE_MS
-    book.take(observe(book.now(), [seen('x', at)], THREE, at))
-    book.take(observe(book.now(), [seen('+', at + 1_000, 2), seen('x', at + 2_000, 3)], THREE, at + 2_000))
+    book.see(THREE, seen('x', at))
+    book.see(THREE, seen('+', at + 1_000, 2), seen('x', at + 2_000, 3))
     expect(book.events).toEqual([{ kind: 'outage', since: at, reason: 'refused', locations: [1, 3] }])
   })
 
   test('a later second failure starts an outage then', () => {
     const book = both(TWO, { 1: '+', 2: '+' })
-    book.take(observe(book.now(), [seen('x', 2 * MINUTE_MS)], TWO, 2 * MINUTE_MS))
-    book.take(observe(book.now(), [seen('+', 2 * MINUTE_MS + 3_000, 2)], TWO, 2 * MINUTE_MS + 3_000))
-    book.take(
-      observe(
-        book.now(),
-        [seen('x', 3 * MINUTE_MS), seen('x', 3 * MINUTE_MS + 30_000, 2)],
-        TWO,
-        3 * MINUTE_MS + 30_000,
-      ),
-    )
+    book.see(TWO, seen('x', 2 * MINUTE_MS))
+    book.see(TWO, seen('+', 2 * MINUTE_MS + 3_000, 2))
+    book.see(TWO, seen('x', 3 * MINUTE_MS), seen('x', 3 * MINUTE_MS + 30_000, 2))
     expect(book.events).toEqual([
       { kind: 'outage', since: 3 * MINUTE_MS + 30_000, reason: 'refused', locations: [1, 2] },
     ])
@@ -94,18 +87,11 @@ describe('several locations', () => {
 
   test('need two successes each, and silent ones are asked', () => {
     const book = both(TWO, { 1: 'x', 2: 'x' })
-    const step = book.take(observe(book.now(), [seen('+', 2 * MINUTE_MS)], TWO, 2 * MINUTE_MS))
+    const step = book.see(TWO, seen('+', 2 * MINUTE_MS))
     expect(step.rechecks).toEqual([{ location: 2, due: 2 * MINUTE_MS }])
-    book.take(observe(book.now(), [seen('+', 2 * MINUTE_MS + 1_000, 2)], TWO, 2 * MINUTE_MS + 1_000))
+    book.see(TWO, seen('+', 2 * MINUTE_MS + 1_000, 2))
     expect(book.now().state).toBe('down')
-    book.take(
-      observe(
-        book.now(),
-        [seen('+', 3 * MINUTE_MS), seen('+', 3 * MINUTE_MS + 1_000, 2)],
-        TWO,
-        3 * MINUTE_MS + 1_000,
-      ),
-    )
+    book.see(TWO, seen('+', 3 * MINUTE_MS), seen('+', 3 * MINUTE_MS + 1_000, 2))
     expect(book.now()).toMatchObject({ state: 'up', since: 2 * MINUTE_MS })
     expect(book.events.at(-1)).toEqual({ kind: 'end', at: 2 * MINUTE_MS, by: 'recovery' })
   })

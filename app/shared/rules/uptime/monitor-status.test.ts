@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '~/shared/rules/time/units'
-import { ONE, play, recorder, seen, THREE, told } from '../../../../tests/support/status-recorder'
+import { describeSpans, ONE, play, recorder, seen, THREE } from '../../../../tests/support/status-recorder'
 import { observe, pause, resume, settle } from './monitor-status'
 
 describe('one location', () => {
@@ -28,7 +28,7 @@ describe('one location', () => {
       '0 unknown not-checked, 1 up, 3 down refused, 5 unknown not-checked, 11 down refused, 13 up',
     ],
   ])('%s is %s', (signs, expected) => {
-    expect(told(play(signs).spans)).toBe(expected)
+    expect(describeSpans(play(signs).spans)).toBe(expected)
   })
 
   test('reports an outage once, and its end', () => {
@@ -71,7 +71,7 @@ describe('one location', () => {
 
   test('ignores results for another monitor’s location', () => {
     const book = play('+')
-    expect(observe(book.now(), [seen('x', 2 * MINUTE_MS, 9)], ONE, 2 * MINUTE_MS).truth.state).toBe('up')
+    expect(observe(book.now(), [seen('x', 2 * MINUTE_MS, 9)], ONE, 2 * MINUTE_MS).status.state).toBe('up')
   })
 
   test('needs an update when it becomes silent, not before', () => {
@@ -121,7 +121,7 @@ describe('a changed configuration', () => {
     const book = recorder(0)
     book.take(observe(book.now(), [seen('+', MINUTE_MS)], hourly, MINUTE_MS))
     book.take(observe(book.now(), [seen('+', 30 * MINUTE_MS)], ONE, 30 * MINUTE_MS))
-    expect(told(book.spans)).toBe('0 unknown not-checked, 1 up')
+    expect(describeSpans(book.spans)).toBe('0 unknown not-checked, 1 up')
   })
 
   test('leaves no gap with a longer interval', () => {
@@ -129,7 +129,7 @@ describe('a changed configuration', () => {
     const book = recorder(0)
     book.take(observe(book.now(), [seen('+', MINUTE_MS)], ONE, MINUTE_MS))
     book.take(observe(book.now(), [seen('+', 61 * MINUTE_MS)], hourly, 61 * MINUTE_MS))
-    expect(told(book.spans)).toBe('0 unknown not-checked, 1 up')
+    expect(describeSpans(book.spans)).toBe('0 unknown not-checked, 1 up')
   })
 
   test('a check longer than its interval leaves no gap', () => {
@@ -140,7 +140,7 @@ describe('a changed configuration', () => {
       ['x', 5],
     ] as const)
       book.take(observe(book.now(), [seen(sign, minute * MINUTE_MS)], ONE, minute * MINUTE_MS))
-    expect(told(book.spans)).toBe('0 unknown not-checked, 1 up, 3 down refused')
+    expect(describeSpans(book.spans)).toBe('0 unknown not-checked, 1 up, 3 down refused')
   })
 
   test('nothing starts in the future', () => {
@@ -148,7 +148,7 @@ describe('a changed configuration', () => {
     const book = recorder(0)
     book.take(observe(book.now(), [seen('+', MINUTE_MS)], hourly, MINUTE_MS))
     book.take(settle(book.now(), ONE, 10 * MINUTE_MS))
-    expect(told(book.spans)).toBe('0 unknown not-checked, 1 up, 10 unknown not-checked')
+    expect(describeSpans(book.spans)).toBe('0 unknown not-checked, 1 up, 10 unknown not-checked')
   })
 })
 
@@ -158,7 +158,7 @@ describe('pausing', () => {
     book.take(pause(book.now(), 4 * MINUTE_MS))
     book.take(resume(book.now(), 9 * MINUTE_MS))
     book.take(observe(book.now(), [seen('+', 10 * MINUTE_MS)], ONE, 10 * MINUTE_MS))
-    expect(told(book.spans)).toBe(
+    expect(describeSpans(book.spans)).toBe(
       '0 unknown not-checked, 1 up, 2 down refused, 4 paused, 9 unknown not-checked, 10 up',
     )
     expect(book.events.at(-1)).toEqual({ kind: 'end', at: 4 * MINUTE_MS, by: 'pause' })
@@ -174,7 +174,7 @@ describe('pausing', () => {
   test('ignores results', () => {
     const book = play('+')
     book.take(pause(book.now(), 2 * MINUTE_MS))
-    expect(observe(book.now(), [seen('x', 3 * MINUTE_MS)], ONE, 3 * MINUTE_MS).truth.state).toBe('paused')
+    expect(observe(book.now(), [seen('x', 3 * MINUTE_MS)], ONE, 3 * MINUTE_MS).status.state).toBe('paused')
   })
 })
 

@@ -35,94 +35,94 @@ export const initialStatus = (at: number): MonitorStatus => ({
 
 /** Applies new checks in order of time. */
 export function observe(
-  truth: MonitorStatus,
+  status: MonitorStatus,
   observations: readonly Observation[],
   policy: StatusPolicy,
   now: number,
 ): StatusStep {
-  const draft = begin(truth, policy, now)
-  if (truth.state === 'paused') return draft
+  const draft = begin(status, policy, now)
+  if (status.state === 'paused') return draft
   for (const seen of observations.toSorted((a, b) => a.at - b.at)) {
     if (!policy.locations.includes(seen.location)) continue
-    const view = mergeObservation(draft.truth.views[seen.location], seen, policy.intervalMs)
+    const view = mergeObservation(draft.status.views[seen.location], seen, policy.intervalMs)
     if (!view) continue
     recordGap(draft, policy, seen.at)
-    draft.truth.views[seen.location] = view
-    decide(draft, policy, Math.max(seen.at, draft.truth.since))
+    draft.status.views[seen.location] = view
+    decide(draft, policy, Math.max(seen.at, draft.status.since))
   }
   return finish(draft, policy)
 }
 
 /** Applies the passage of time: silent locations, expired confirmations. */
-export function settle(truth: MonitorStatus, policy: StatusPolicy, now: number): StatusStep {
-  const draft = begin(truth, policy, now)
-  if (truth.state !== 'paused') decide(draft, policy, now)
+export function settle(status: MonitorStatus, policy: StatusPolicy, now: number): StatusStep {
+  const draft = begin(status, policy, now)
+  if (status.state !== 'paused') decide(draft, policy, now)
   return finish(draft, policy)
 }
 
 /** No checks from this moment on. */
-export function pause(truth: MonitorStatus, at: number): StatusStep {
-  const draft: Draft = { truth: { ...truth }, spans: [], events: [], rechecks: [], settleAt: null, now: at }
-  if (truth.state === 'paused') return strip(draft)
-  if (truth.isOutage) end(draft, at, 'pause')
+export function pause(status: MonitorStatus, at: number): StatusStep {
+  const draft: Draft = { status: { ...status }, spans: [], events: [], rechecks: [], settleAt: null, now: at }
+  if (status.state === 'paused') return strip(draft)
+  if (status.isOutage) end(draft, at, 'pause')
   become(draft, 'paused', null, at)
-  draft.truth = { ...draft.truth, views: {}, doubt: null }
+  draft.status = { ...draft.status, views: {}, doubt: null }
   return strip(draft)
 }
 
 /** Checked again from this moment on; unknown until the first result. */
-export function resume(truth: MonitorStatus, at: number): StatusStep {
-  const draft: Draft = { truth: { ...truth }, spans: [], events: [], rechecks: [], settleAt: null, now: at }
-  if (truth.state === 'paused') become(draft, 'unknown', 'not-checked', at)
+export function resume(status: MonitorStatus, at: number): StatusStep {
+  const draft: Draft = { status: { ...status }, spans: [], events: [], rechecks: [], settleAt: null, now: at }
+  if (status.state === 'paused') become(draft, 'unknown', 'not-checked', at)
   return strip(draft)
 }
 
-function begin(truth: MonitorStatus, policy: StatusPolicy, now: number): Draft {
-  const known = Object.entries(truth.views).filter(([location]) =>
+function begin(status: MonitorStatus, policy: StatusPolicy, now: number): Draft {
+  const current = Object.entries(status.views).filter(([location]) =>
     policy.locations.includes(Number(location)),
   )
-  const views: Record<string, LocationView> = Object.fromEntries(known)
-  return { truth: { ...truth, views }, spans: [], events: [], rechecks: [], settleAt: null, now }
+  const views: Record<string, LocationView> = Object.fromEntries(current)
+  return { status: { ...status, views }, spans: [], events: [], rechecks: [], settleAt: null, now }
 }
 
 const strip = ({ now: _, ...step }: Draft): StatusStep => step
 
 function finish(draft: Draft, policy: StatusPolicy): StatusStep {
-  const { views, doubt, state } = draft.truth
+  const { views, doubt, state } = draft.status
   const newest = Math.max(...Object.values(views).map(({ at }) => at))
   const silentAt = Number.isFinite(newest) && state !== 'unknown' ? newest + staleAfterMs(policy) + 1 : null
   const moments = [silentAt, doubt?.until ?? null].filter((moment) => moment !== null)
   draft.settleAt = moments.length > 0 ? Math.min(...moments) : null
-  const wanted = new Map(draft.rechecks.map((recheck) => [recheck.location, recheck]))
-  draft.rechecks = [...wanted.values()]
+  const byLocation = new Map(draft.rechecks.map((recheck) => [recheck.location, recheck]))
+  draft.rechecks = [...byLocation.values()]
   return strip(draft)
 }
 
 /** A state can't start before the current one; it replaces that one. */
 function become(draft: Draft, state: MonitorState, reason: Reason | null, at: number): void {
-  const { truth } = draft
-  const isSame = truth.state === state && (state !== 'degraded' || truth.reason === reason)
+  const { status } = draft
+  const isSame = status.state === state && (state !== 'degraded' || status.reason === reason)
   if (isSame) return
-  const from = Math.max(at, truth.since)
+  const from = Math.max(at, status.since)
   draft.spans = [...draft.spans.filter((span) => span.from < from), { from, state, reason }]
-  draft.truth = { ...truth, state, reason, since: from }
+  draft.status = { ...status, state, reason, since: from }
 }
 
 function end(draft: Draft, at: number, by: Extract<StatusEvent, { kind: 'end' }>['by']): void {
   draft.events.push({ kind: 'end', at, by })
-  draft.truth = { ...draft.truth, isOutage: false }
+  draft.status = { ...draft.status, isOutage: false }
 }
 
 function decide(draft: Draft, policy: StatusPolicy, at: number): void {
-  const views = viewsAt(draft.truth, policy, at)
+  const views = viewsAt(draft.status, policy, at)
   if (views.failed.length + views.fine.length === 0) markUnknown(draft, views, at)
-  else if (draft.truth.isOutage) applyOutage(draft, policy, views, at)
+  else if (draft.status.isOutage) applyOutage(draft, policy, views, at)
   else if (views.failed.length === 0) applyHealthy(draft, views)
   else applyFailure(draft, policy, views, at)
 }
 
 function markUnknown(draft: Draft, { offline, silent }: Views, at: number): void {
-  draft.truth.doubt = null
+  draft.status.doubt = null
   if (offline.length > 0) {
     become(draft, 'unknown', 'cut-off', Math.max(...offline.map(({ since }) => since)))
     return
@@ -133,10 +133,10 @@ function markUnknown(draft: Draft, { offline, silent }: Views, at: number): void
 
 /** Time between the validity of the last check and a late one is unknown. */
 function recordGap(draft: Draft, { intervalMs }: StatusPolicy, at: number): void {
-  const { state, views } = draft.truth
+  const { state, views } = draft.status
   const vouched = Math.max(...Object.values(views).map((view) => validUntil(view, intervalMs)))
   if (state === 'unknown' || !Number.isFinite(vouched) || !isAfterGap(vouched, at, intervalMs)) return
-  draft.truth.doubt = null
+  draft.status.doubt = null
   become(draft, 'unknown', 'not-checked', vouched)
 }
 
@@ -144,9 +144,9 @@ const first = (seen: Seen[]) => seen.toSorted((a, b) => a.since - b.since)[0]
 
 /** All known locations succeed: up, or degraded when at least half are slow twice in a row. */
 function applyHealthy(draft: Draft, { fine }: Views): void {
-  const { truth } = draft
-  truth.doubt = null
-  const wasSlow = truth.state === 'degraded' && truth.reason !== 'partial'
+  const { status } = draft
+  status.doubt = null
+  const wasSlow = status.state === 'degraded' && status.reason !== 'partial'
   const slow = fine.filter(({ outcome, reason, paceStreak }) =>
     outcome === 'slow'
       ? wasSlow || paceStreak > 1 || (reason !== null && CERTIFICATE_WARNINGS.has(reason))
@@ -156,18 +156,18 @@ function applyHealthy(draft: Draft, { fine }: Views): void {
   const seen = isSlow ? slow : fine
   const at = Math.max(...seen.map(({ paceSince }) => paceSince))
   if (isSlow)
-    become(draft, 'degraded', slow.find(({ reason }) => reason)?.reason ?? truth.reason ?? 'slow', at)
-  else become(draft, 'up', null, truth.state === 'up' ? at : healthySince(truth, fine))
+    become(draft, 'degraded', slow.find(({ reason }) => reason)?.reason ?? status.reason ?? 'slow', at)
+  else become(draft, 'up', null, status.state === 'up' ? at : healthySince(status, fine))
 }
 
 /** Time of the first success after a failure. */
-function healthySince(truth: MonitorStatus, fine: Seen[]): number {
-  const wasSlowState = truth.state === 'degraded' && truth.reason !== 'partial'
+function healthySince(status: MonitorStatus, fine: Seen[]): number {
+  const wasSlowState = status.state === 'degraded' && status.reason !== 'partial'
   const moments = fine
     .map(({ since, paceSince }) => (wasSlowState ? paceSince : since))
-    .filter((moment) => moment >= truth.since)
+    .filter((moment) => moment >= status.since)
   return moments.length > 0
-    ? truth.reason === 'partial'
+    ? status.reason === 'partial'
       ? Math.max(...moments)
       : Math.min(...moments)
     : Math.max(...fine.map(({ at }) => at))
@@ -179,13 +179,13 @@ function applyFailure(draft: Draft, policy: StatusPolicy, views: Views, at: numb
     open(draft, failed, first(failed)?.since ?? at)
     return
   }
-  doubt(draft, policy, views, at)
-  const { doubt: present } = draft.truth
+  requestConfirmation(draft, policy, views, at)
+  const { doubt: present } = draft.status
   if (!present) return
   const answer = answerTo(present, views, Math.max(at, draft.now))
   if (answer === 'down') open(draft, failed, present.since)
   if (answer === 'partial') {
-    draft.truth.doubt = null
+    draft.status.doubt = null
     become(draft, 'degraded', 'partial', present.since)
   }
 }
@@ -198,28 +198,28 @@ function answerTo(
 ): 'down' | 'partial' | null {
   const all = failed.length + fine.length + silent.length + offline.length
   if (failed.length >= computeQuorum(all)) return 'down'
-  const heard = fine.filter((view) => view.at > since)
-  const waits = fine.length > heard.length || silent.length + offline.length > 0
+  const recent = fine.filter((view) => view.at > since)
+  const waits = fine.length > recent.length || silent.length + offline.length > 0
   if (waits && now < until) return null
-  return failed.length >= computeQuorum(failed.length + heard.length) ? 'down' : 'partial'
+  return failed.length >= computeQuorum(failed.length + recent.length) ? 'down' : 'partial'
 }
 
 /** Starts the confirmation of a failure: all other locations check at once. */
-function doubt(draft: Draft, policy: StatusPolicy, { failed, fine }: Views, at: number): void {
-  const { truth } = draft
-  if (truth.doubt) return
-  const isPartial = truth.state === 'degraded' && truth.reason === 'partial'
-  const fresh = isPartial ? failed.filter(({ since }) => since > truth.since) : failed
+function requestConfirmation(draft: Draft, policy: StatusPolicy, { failed, fine }: Views, at: number): void {
+  const { status } = draft
+  if (status.doubt) return
+  const isPartial = status.state === 'degraded' && status.reason === 'partial'
+  const fresh = isPartial ? failed.filter(({ since }) => since > status.since) : failed
   // The last contradicting location has just agreed.
   const since = isPartial && fine.length === 0 ? at : first(fresh)?.since
   if (since === undefined) return
-  const asked = policy.locations.filter((location) => {
-    const view = truth.views[location]
+  const recheckedLocations = policy.locations.filter((location) => {
+    const view = status.views[location]
     return !view || view.at < since
   })
   const until = Math.max(at, draft.now) + 2 * policy.timeoutMs + CONFIRMATION_MS
-  truth.doubt = { since, until }
-  draft.rechecks.push(...asked.map((location) => ({ location, due: draft.now })))
+  status.doubt = { since, until }
+  draft.rechecks.push(...recheckedLocations.map((location) => ({ location, due: draft.now })))
 }
 
 function open(draft: Draft, failed: Seen[], since: number): void {
@@ -227,24 +227,24 @@ function open(draft: Draft, failed: Seen[], since: number): void {
   become(draft, 'down', reason, since)
   draft.events.push({
     kind: 'outage',
-    since: draft.truth.since,
+    since: draft.status.since,
     reason,
     locations: failed.map(({ location }) => location),
   })
-  draft.truth = { ...draft.truth, doubt: null, isOutage: true }
+  draft.status = { ...draft.status, doubt: null, isOutage: true }
 }
 
 /** An outage lasts until its locations have two good checks in a row, regardless of unknown time between. */
 function applyOutage(draft: Draft, policy: StatusPolicy, views: Views, at: number): void {
-  const { truth } = draft
+  const { status } = draft
   const { failed, fine } = views
   const quorum = computeQuorum(failed.length + fine.length)
   if (failed.length >= quorum || fine.length === 0) {
-    if (truth.state === 'unknown')
-      become(draft, 'down', first(failed)?.reason ?? truth.reason, first(failed)?.since ?? at)
+    if (status.state === 'unknown')
+      become(draft, 'down', first(failed)?.reason ?? status.reason, first(failed)?.since ?? at)
     return
   }
-  const recovered = fine.filter(({ since }) => since > truth.since || truth.state === 'unknown')
+  const recovered = fine.filter(({ since }) => since > status.since || status.state === 'unknown')
   // If its locations are gone, those that succeeded all along decide.
   const since = recovered.length > 0 ? Math.min(...recovered.map((view) => view.since)) : at
   const unsure = recovered.filter(({ streak }) => streak < 2)
@@ -253,8 +253,8 @@ function applyOutage(draft: Draft, policy: StatusPolicy, views: Views, at: numbe
     requestRechecks(draft, policy, unsure, stale)
     return
   }
-  const isUnknown = truth.state === 'unknown'
-  end(draft, isUnknown ? truth.since : since, isUnknown ? 'unknown' : 'recovery')
+  const isUnknown = status.state === 'unknown'
+  end(draft, isUnknown ? status.since : since, isUnknown ? 'unknown' : 'recovery')
   if (failed.length > 0) become(draft, 'degraded', 'partial', since)
   else become(draft, 'up', null, since)
   if (failed.length === 0) applyHealthy(draft, views)

@@ -27,10 +27,10 @@ export function normalizeTarget(kind: MonitorKind, text: string): MonitorTarget 
   const place = readHost(text.trim())
   if (!place) return refusal
   const { host, port } = place
-  const kept = (target: string): MonitorTarget => ({ ok: true, target, url: `http://${host}/` })
-  if (kind === 'dns') return port === null && !isAddress(host) ? kept(host) : refusal
-  if (kind === 'tcp') return port === null ? refusal : kept(`${host}:${port}`)
-  return kept(port === null || port === TLS_PORT ? host : `${host}:${port}`)
+  const accept = (target: string): MonitorTarget => ({ ok: true, target, url: `http://${host}/` })
+  if (kind === 'dns') return port === null && !isAddress(host) ? accept(host) : refusal
+  if (kind === 'tcp') return port === null ? refusal : accept(`${host}:${port}`)
+  return accept(port === null || port === TLS_PORT ? host : `${host}:${port}`)
 }
 
 /** Punycode, lower case. */

@@ -69,7 +69,7 @@ export type StatusEvent =
   | { kind: 'end'; at: number; by: 'recovery' | 'unknown' | 'pause' }
 
 export interface StatusStep {
-  truth: MonitorStatus
+  status: MonitorStatus
   /** Replaces stored states from `spans[0].from` on. Empty when unchanged. */
   spans: { from: number; state: MonitorState; reason: Reason | null }[]
   events: StatusEvent[]

@@ -62,11 +62,11 @@ export interface Views {
 }
 
 /** Views of all locations at a moment. */
-export function viewsAt(truth: Pick<MonitorStatus, 'views'>, policy: StatusPolicy, at: number): Views {
+export function viewsAt(status: Pick<MonitorStatus, 'views'>, policy: StatusPolicy, at: number): Views {
   const oldest = at - staleAfterMs(policy)
   const views: Views = { failed: [], fine: [], offline: [], silent: [] }
   for (const location of policy.locations) {
-    const view = truth.views[location]
+    const view = status.views[location]
     if (!view || view.at < oldest) views.silent.push({ location, view })
     else if (view.outcome === 'failed') views.failed.push({ ...view, location })
     else if (view.outcome === 'unknown') views.offline.push({ ...view, location })
@@ -76,4 +76,4 @@ export function viewsAt(truth: Pick<MonitorStatus, 'views'>, policy: StatusPolic
 }
 
 /** Locations that must agree on down: two, and at least half of the known ones. */
-export const computeQuorum = (known: number): number => (known <= 1 ? 1 : Math.max(2, Math.ceil(known / 2)))
+export const computeQuorum = (count: number): number => (count <= 1 ? 1 : Math.max(2, Math.ceil(count / 2)))

@@ -12,9 +12,9 @@ import { customDashboardMessages } from '~/shared/messages/custom-dashboards'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 
-const words = customDashboardMessages.create
+const messages = customDashboardMessages.create
 
-export const meta: MetaFunction = (args) => pageMeta(args, words.title)
+export const meta: MetaFunction = (args) => pageMeta(args, messages.title)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   requirePathIds(params)
@@ -36,9 +36,9 @@ export default function CreateDashboardRoute() {
   return (
     <>
       <PageHeader
-        title={words.title}
+        title={messages.title}
         note={client.name}
-        crumbs={[...clientCrumbs(client), { label: words.title }]}
+        crumbs={[...clientCrumbs(client), { label: messages.title }]}
       />
       <CreateForm lastResult={lastResult} cancelTo={paths.clientDashboards(client._id)} />
     </>

@@ -10,13 +10,12 @@ import { Card } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty-state'
 import { Pagination } from '~/components/ui/pagination'
 import { readReportScreen } from '~/server/screens/readers/read-report'
-import { detectedChangesMessages } from '~/shared/messages/detected-changes'
+import { detectedChangesMessages as messages } from '~/shared/messages/detected-changes'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 
-const words = detectedChangesMessages
 const PAGE_SIZE = 20
 
-export const meta: MetaFunction = (args) => pageMeta(args, words.title)
+export const meta: MetaFunction = (args) => pageMeta(args, messages.title)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { api, report, bar } = await readReportScreen(request, params['pageId'], [])
@@ -39,19 +38,19 @@ export default function ChangesRoute() {
       {changes === null ? (
         <NoPoint page={Number(pageId)} isDefaultRange={bar.range.preset === 'month'} />
       ) : changes.total === 0 ? (
-        <EmptyState icon={TrendingUp} text={`${words.none}. ${words.noneHelp}.`} />
+        <EmptyState icon={TrendingUp} text={`${messages.none}. ${messages.noneHelp}.`} />
       ) : (
         <>
-          <Card title={words.title} note={words.note} flush>
+          <Card title={messages.title} note={messages.note} flush>
             <ChangesTable changes={changes.items} timeZone={bar.timeZone} />
-            <p className="px-4 py-3 text-13 text-quiet">{words.interval}.</p>
+            <p className="px-4 py-3 text-13 text-quiet">{messages.interval}.</p>
           </Card>
           <Pagination
             pageNumber={changes.page}
             pageSize={changes.limit}
             total={changes.total}
             to={pageOfList(here)}
-            noun={words.noun}
+            noun={messages.noun}
           />
         </>
       )}

@@ -11,13 +11,11 @@ import { Card } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty-state'
 import { Pagination } from '~/components/ui/pagination'
 import { readReportScreen } from '~/server/screens/readers/read-report'
-import { comparePagesMessages } from '~/shared/messages/compare-pages'
+import { comparePagesMessages as messages } from '~/shared/messages/compare-pages'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { formFactorOf } from '~/shared/rules/report/report-view'
 
-const words = comparePagesMessages
-
-export const meta: MetaFunction = (args) => pageMeta(args, words.title)
+export const meta: MetaFunction = (args) => pageMeta(args, messages.title)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { api, report, bar } = await readReportScreen(request, params['pageId'], [])
@@ -41,10 +39,10 @@ export default function ComparePagesRoute() {
       {!point || !others ? (
         <NoPoint page={Number(pageId)} isDefaultRange={bar.range.preset === 'month'} />
       ) : others.total === 0 ? (
-        <EmptyState icon={Files} text={words.none} />
+        <EmptyState icon={Files} text={messages.none} />
       ) : (
         <>
-          <Card title={words.title} note={words.note} flush>
+          <Card title={messages.title} note={messages.note} flush>
             <CompareTable
               own={page}
               point={point}
@@ -53,14 +51,14 @@ export default function ComparePagesRoute() {
               formFactor={formFactorOf(report)}
               timeZone={bar.timeZone}
             />
-            <p className="px-4 py-3 text-13 text-quiet">{words.difference}.</p>
+            <p className="px-4 py-3 text-13 text-quiet">{messages.difference}.</p>
           </Card>
           <Pagination
             pageNumber={others.page}
             pageSize={others.limit}
             total={others.total}
             to={pageOfList(here)}
-            noun={words.noun}
+            noun={messages.noun}
           />
         </>
       )}

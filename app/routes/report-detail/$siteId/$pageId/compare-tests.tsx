@@ -11,14 +11,13 @@ import { SpeedViews } from '~/components/report/performance/speed-views'
 import { EmptyState } from '~/components/ui/empty-state'
 import { readFilms } from '~/server/screens/readers/read-films'
 import { readReportScreen } from '~/server/screens/readers/read-report'
-import { baselineTestMessages } from '~/shared/messages/compare-tests'
-import { drawn, type RenderedHtml } from '~/shared/rendered-html'
+import { baselineTestMessages as messages } from '~/shared/messages/compare-tests'
+import { type RenderedHtml, rendered } from '~/shared/rendered-html'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 
-const words = baselineTestMessages
 const BLANK: RenderedHtml = {}
 
-export const meta: MetaFunction = (args) => pageMeta(args, words.title)
+export const meta: MetaFunction = (args) => pageMeta(args, messages.title)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { api, report, bar } = await readReportScreen(request, params['pageId'], [])
@@ -34,8 +33,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!other) return { report, bar, choice, drawing: BLANK }
   const { A, B } = await readFilms(api, { A: point._id, B: other._id })
   const films = isOtherLater ? { before: A, after: B } : { before: B, after: A }
-  const shown = { comparison, choices, films, url: point.finalUrl ?? '', search, timeZone: bar.timeZone }
-  return { report, bar, choice, drawing: drawn(renderComparison(shown), request) }
+  const cards = { comparison, choices, films, url: point.finalUrl ?? '', search, timeZone: bar.timeZone }
+  return { report, bar, choice, drawing: rendered(renderComparison(cards), request) }
 }
 
 export default function CompareTestsRoute() {
@@ -58,7 +57,7 @@ export default function CompareTestsRoute() {
               drawing={drawing}
             />
           ) : (
-            <EmptyState icon={Files} text={words.none} />
+            <EmptyState icon={Files} text={messages.none} />
           )}
         </>
       )}

@@ -9,15 +9,13 @@ import { submitForm } from '~/server/screens/forms/form'
 import { readFilms } from '~/server/screens/readers/read-films'
 import { readReportScreen } from '~/server/screens/readers/read-report'
 import { redirectWithToast } from '~/server/screens/toast'
-import { experimentsMessages } from '~/shared/messages/experiments'
+import { experimentsMessages as messages } from '~/shared/messages/experiments'
 import { withParams } from '~/shared/paths'
-import { drawn } from '~/shared/rendered-html'
+import { rendered } from '~/shared/rendered-html'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { experimentForm } from '~/shared/schemas/experiment'
 
-const words = experimentsMessages
-
-export const meta: MetaFunction = (args) => pageMeta(args, words.title)
+export const meta: MetaFunction = (args) => pageMeta(args, messages.title)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { api, report, bar } = await readReportScreen(request, params['pageId'], [])
@@ -30,12 +28,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const experiments = hasToListAll(own, search.get('experiment'))
     ? await api.get('/api/lighthouses/experiments', { query: { page_id: page } })
     : (own ?? [])
-  if (!point && experiments.length === 0) return { report, bar, ...offers, underWay: [], made: null }
+  if (!point && experiments.length === 0) return { report, bar, ...offers, underWay: [], cards: null }
   const shown = selectExperiment(experiments, search.get('experiment'))
   const films = await readFilms(api, shown ? filmRuns(shown) : {})
-  const of = { site: Number(params['siteId']), page }
-  const html = renderExperiments({ experiments, of, pathname, search, timeZone: bar.timeZone, films })
-  return { report, bar, ...offers, underWay: activeTestIds(experiments), made: drawn(html, request) }
+  const place = { site: Number(params['siteId']), page }
+  const html = renderExperiments({ experiments, place, pathname, search, timeZone: bar.timeZone, films })
+  return { report, bar, ...offers, underWay: activeTestIds(experiments), cards: rendered(html, request) }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -46,7 +44,7 @@ export async function action({ request }: ActionFunctionArgs) {
       body,
     })
     const to = withParams(pathname, searchParams, { ...CLOSED, experiment: _id })
-    return redirectWithToast(to, { status: 'success', message: words.started })
+    return redirectWithToast(to, { status: 'success', message: messages.started })
   })
 }
 

@@ -46,8 +46,8 @@ export const handle = {
 }
 
 function currentSection(pathname: string): string | undefined {
-  const shown = pathname.split('/')[4]
-  return SPEED_VIEWS.some(({ id }) => id === shown) ? 'performance' : shown
+  const section = pathname.split('/')[4]
+  return SPEED_VIEWS.some(({ id }) => id === section) ? 'performance' : section
 }
 
 export default function ReportLayout() {

@@ -13,13 +13,12 @@ import { Card } from '~/components/ui/card'
 import { Notice } from '~/components/ui/notice'
 import { nullIfMissing } from '~/server/screens/api-for'
 import { readReportScreen } from '~/server/screens/readers/read-report'
-import { lighthouseMessages } from '~/shared/messages/report-sections'
+import { lighthouseMessages as messages } from '~/shared/messages/report-sections'
 import { keep, paths } from '~/shared/paths'
-import { drawn } from '~/shared/rendered-html'
+import { rendered } from '~/shared/rendered-html'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import type { EngineSection } from '~/shared/schemas/audits'
 
-const words = lighthouseMessages
 const SCORES = ['performance', 'accessibility', 'bestPractices', 'seo'] as const
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Lighthouse')
@@ -29,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { point } = report
   if (!point) return { report, bar, conditions: null, audits: null, scripts: null }
   const run = { params: { id: point._id } }
-  const [conditions, found, { nodes }] = await Promise.all([
+  const [conditions, sections, { nodes }] = await Promise.all([
     api.get('/api/lighthouses/{id}/conditions', run),
     point.hasReport ? nullIfMissing(api.get('/api/lighthouses/audits/{id}', run)) : null,
     api.get('/api/lighthouses/{id}/scripttree', run),
@@ -37,13 +36,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { searchParams: search } = new URL(request.url)
   // Item numbers are valid for this test only, so links name the test.
   search.set('pointId', point._id)
-  const scripts = point.failureCode ? null : drawn(renderScripts({ nodes, search }), request)
-  if (!found) return { report, bar, conditions, audits: null, scripts }
+  const scripts = point.failureCode ? null : rendered(renderScripts({ nodes, search }), request)
+  if (!sections) return { report, bar, conditions, audits: null, scripts }
   const { device, location, _id: pointId } = point
   const kept = { ...keep(search), device, location, pointId }
   const linkTo = (section: EngineSection) =>
     paths.report(params['siteId'] ?? '', params['pageId'] ?? '', section, kept)
-  return { report, bar, conditions, audits: drawn(renderCategories({ ...found, linkTo }), request), scripts }
+  const audits = rendered(renderCategories({ ...sections, linkTo }), request)
+  return { report, bar, conditions, audits, scripts }
 }
 
 export default function LighthouseRoute() {
@@ -59,7 +59,7 @@ export default function LighthouseRoute() {
           ) : null}
           <ScoreCard {...{ report, point, timeZone }} />
           {conditions?.report?.warnings.length ? (
-            <Notice tone="warning" title={words.warnings}>
+            <Notice tone="warning" title={messages.warnings}>
               <ul className="list-disc pl-4">
                 {conditions.report.warnings.map((warning) => (
                   <li key={warning}>{warning}</li>
@@ -71,7 +71,7 @@ export default function LighthouseRoute() {
             <ConditionsCard {...{ point, conditions, timeZone }} choices={report.choices} />
           ) : null}
           <div data-print="hide">
-            <Card title={words.files}>
+            <Card title={messages.files}>
               <PointDownloads point={point} coverTo={sectionTo('coverpage', point)} hasFigures align="left" />
             </Card>
           </div>
@@ -85,7 +85,7 @@ export default function LighthouseRoute() {
             />
           ) : point.failureCode ? null : (
             <Notice tone="info">
-              <p>{words.reportGone}.</p>
+              <p>{messages.reportGone}.</p>
             </Notice>
           )}
         </>

@@ -17,39 +17,37 @@ import { FailureNotice } from '~/components/report/runs/failure-notice'
 import { Notice } from '~/components/ui/notice'
 import { nullIfMissing } from '~/server/screens/api-for'
 import { readReportScreen } from '~/server/screens/readers/read-report'
-import { opportunitiesMessages } from '~/shared/messages/report-sections'
+import { opportunitiesMessages as messages } from '~/shared/messages/report-sections'
 import { keep } from '~/shared/paths'
-import { drawn } from '~/shared/rendered-html'
+import { rendered } from '~/shared/rendered-html'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 
-const words = opportunitiesMessages
-
-export const meta: MetaFunction = (args) => pageMeta(args, words.title)
+export const meta: MetaFunction = (args) => pageMeta(args, messages.title)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { api, report, bar } = await readReportScreen(request, params['pageId'], ['performance'])
   const { point } = report
   if (!point || point.failureCode) return { report, bar, list: null }
   const run = { params: { id: point._id } }
-  const [found, { offered }] = await Promise.all([
+  const [result, { offered }] = await Promise.all([
     nullIfMissing(api.get('/api/lighthouses/{id}/opportunities', run)),
     api.get('/api/lighthouses/{id}/experiments', run),
   ])
-  if (!found) return { report, bar, list: null }
+  if (!result) return { report, bar, list: null }
   const kept = keep(new URL(request.url).searchParams)
   const tried = { offered, startTo: offerDialogTo(point, kept) }
   const list = renderOpportunities({
-    ...found,
+    ...result,
     method: point.engine?.throttling ?? null,
     experimentLinksFor: (opportunity) => experimentLinks(opportunity, tried),
   })
   const advice = renderAdvice({
-    beyond: found.beyond,
+    beyond: result.beyond,
     isSimulated: isSimulatedLoad(point),
     requestsTo: requestsToOf(point, kept),
     experimentLinksFor: (one) => adviceExperimentLinks(one, tried),
   })
-  return { report, bar, list: drawn(list + advice, request) }
+  return { report, bar, list: rendered(list + advice, request) }
 }
 
 export default function OpportunitiesRoute() {
@@ -70,7 +68,7 @@ export default function OpportunitiesRoute() {
             />
           ) : point.failureCode ? null : (
             <Notice tone="info">
-              <p>{words.gone}.</p>
+              <p>{messages.gone}.</p>
             </Notice>
           )}
         </>

@@ -18,7 +18,7 @@ import { readOverview } from '~/server/screens/readers/read-overview'
 import { readReportScreen } from '~/server/screens/readers/read-report'
 import { readTimeline } from '~/server/screens/readers/read-timeline'
 import { pack } from '~/shared/packed'
-import { drawn, type RenderedHtml } from '~/shared/rendered-html'
+import { type RenderedHtml, rendered } from '~/shared/rendered-html'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 
 export const meta: MetaFunction = (args) => pageMeta(args, 'Overview')
@@ -65,7 +65,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     timeline,
     pathname,
   })
-  const told = renderSummary({ report, point, search, timeZone: bar.timeZone, ...overview })
+  const summary = renderSummary({ report, point, search, timeZone: bar.timeZone, ...overview })
   return {
     ...{ report: pack(report), bar, steps, runs, audits },
     beside: {
@@ -74,10 +74,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       scores: overview.summary.sinceTest?.scores ?? [],
       field: fieldFiguresOf(overview.field.record),
     },
-    verdict: drawn(told.verdict, request),
-    parts: drawn(told.parts, request),
-    notes: drawn(told.notes, request),
-    timeline: drawn(html, request),
+    verdict: rendered(summary.verdict, request),
+    parts: rendered(summary.parts, request),
+    notes: rendered(summary.notes, request),
+    timeline: rendered(html, request),
   }
 }
 
@@ -87,15 +87,15 @@ export default function OverviewRoute() {
   const [search] = useSearchParams()
   const { point } = report
   const step = point ? requestedStep(search, steps) : null
-  const runsDialog = point && runs ? <RunsDialog {...runs} shown={point._id} /> : null
+  const runsDialog = point && runs ? <RunsDialog {...runs} selectedId={point._id} /> : null
   const dialog =
     runsDialog ?? (step ? <StepAuditsDialog step={step} sections={audits?.sections ?? null} /> : null)
   return (
     <DialogHost dialog={dialog}>
       <ReportFrame report={report} bar={bar}>
-        {(shown) => (
+        {(current) => (
           <>
-            <OverviewFigures {...{ report, steps, ...rest }} point={shown} timeZone={bar.timeZone} />
+            <OverviewFigures {...{ report, steps, ...rest }} point={current} timeZone={bar.timeZone} />
             <ServerHtml
               id="timeline"
               className="shown-late flex min-w-0 flex-col gap-6"

@@ -17,7 +17,7 @@ import { renderLoad } from '~/components/waterfall/render-load.server'
 import { readReportScreen } from '~/server/screens/readers/read-report'
 import { readScatter, readTimeline } from '~/server/screens/readers/read-timeline'
 import { pack } from '~/shared/packed'
-import { drawn, type RenderedHtml } from '~/shared/rendered-html'
+import { type RenderedHtml, rendered } from '~/shared/rendered-html'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { formFactorOf } from '~/shared/rules/report/report-view'
 
@@ -36,7 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { pathname, searchParams: search } = new URL(request.url)
   const run = { params: { id: point._id } }
   const series = { page_id: point.page, device: point.device, location: point.location }
-  const isAsked = amountIn(search) !== null
+  const hasAmount = amountIn(search) !== null
   const [parts, film, changes, totals, timeline, scatter] = await Promise.all([
     api.get('/api/lighthouses/{id}/load', {
       ...run,
@@ -44,13 +44,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     }),
     api.get('/api/lighthouses/{id}/filmstrip', run),
     api.get('/api/lighthouses/regressions', { query: { ...series, limit: MAX_CHANGES } }),
-    isAsked ? api.get('/api/lighthouses/network', { query: { ...span, ...series } }) : null,
+    hasAmount ? api.get('/api/lighthouses/network', { query: { ...span, ...series } }) : null,
     readTimeline(api, { report, point, search, zoom }),
     readScatter(api, { report, point, search, zoom }),
   ])
   // Item numbers are valid for this test only, so links name the test.
   search.set('pointId', point._id)
-  const shown = { point, search, timeZone: bar.timeZone, isZoomed: zoom !== null }
+  const context = { point, search, timeZone: bar.timeZone, isZoomed: zoom !== null }
   const formFactor = formFactorOf(report)
   return {
     bar,
@@ -60,9 +60,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     changes: changes.items,
     parts: partLinks({ requests: parts.requests, lcp: point.metrics.lcp }),
     network: packNetwork(totals),
-    load: drawn(renderLoad({ point, formFactor, film, search, ...parts }), request),
-    timeline: drawn(renderTimeline({ ...shown, timeline, pathname }), request),
-    scatter: drawn(renderScatter({ ...shown, scatter, formFactor }), request),
+    load: rendered(renderLoad({ point, formFactor, film, search, ...parts }), request),
+    timeline: rendered(renderTimeline({ ...context, timeline, pathname }), request),
+    scatter: rendered(renderScatter({ ...context, scatter, formFactor }), request),
   }
 }
 

@@ -15,7 +15,7 @@ import { apiFor, nullIfMissing } from '~/server/screens/api-for'
 import { submitForm } from '~/server/screens/forms/form'
 import { readReportScreen } from '~/server/screens/readers/read-report'
 import { redirectWithToast } from '~/server/screens/toast'
-import { mailFaultsMessages } from '~/shared/messages/web-config'
+import { mailFaultsMessages as messages } from '~/shared/messages/web-config'
 import { REPORT_SECTIONS, withParams } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { mailFaultsForm } from '~/shared/schemas/web-config'
@@ -64,9 +64,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { id, report, bar, section: found?.sections[0] ?? null, picture: found?.picture ?? null, newFaults }
 }
 
-const words = mailFaultsMessages
 const MAX_NAMED = 3
-const recipientText = (to: string[]) => (to.length > MAX_NAMED ? words.people(to.length) : to.join(', '))
+const recipientText = (to: string[]) => (to.length > MAX_NAMED ? messages.people(to.length) : to.join(', '))
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { siteId, pageId } = params
@@ -82,7 +81,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return redirectWithToast(withParams(pathname, searchParams, { dialog: null }), {
       status: 'success',
       message:
-        faults > 0 ? words.sent(faults, recipientText(to)) : isComplete ? words.none : words.noneMeasured,
+        faults > 0
+          ? messages.sent(faults, recipientText(to))
+          : isComplete
+            ? messages.none
+            : messages.noneMeasured,
     })
   })
 }

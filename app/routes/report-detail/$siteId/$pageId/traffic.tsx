@@ -5,12 +5,10 @@ import { ReportBar } from '~/components/report/frame/report-bar'
 import { Card } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty-state'
 import { readReportScreen } from '~/server/screens/readers/read-report'
-import { trafficMessages } from '~/shared/messages/report-sections'
+import { trafficMessages as messages } from '~/shared/messages/report-sections'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 
-const words = trafficMessages
-
-export const meta: MetaFunction = (args) => pageMeta(args, words.title)
+export const meta: MetaFunction = (args) => pageMeta(args, messages.title)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { report, bar } = await readReportScreen(request, params['pageId'], ['performance'])
@@ -22,8 +20,8 @@ export default function TrafficRoute() {
   return (
     <>
       <ReportBar report={report} {...bar} showsTest={false} />
-      <Card title={words.title}>
-        <EmptyState icon={ChartNoAxesColumn} text={words.notConnected} />
+      <Card title={messages.title}>
+        <EmptyState icon={ChartNoAxesColumn} text={messages.notConnected} />
       </Card>
     </>
   )

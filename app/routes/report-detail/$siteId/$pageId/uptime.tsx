@@ -13,7 +13,7 @@ import { readReportScreen } from '~/server/screens/readers/read-report'
 import { watchPage } from '~/server/screens/watch-page'
 import { uptimeMessages } from '~/shared/messages/uptime'
 import { paths } from '~/shared/paths'
-import { drawn, type RenderedHtml } from '~/shared/rendered-html'
+import { type RenderedHtml, rendered } from '~/shared/rendered-html'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { DEFAULT_POLICY } from '~/shared/rules/uptime/availability'
 import { exportDates } from '~/shared/rules/uptime/export-dates'
@@ -39,15 +39,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const outages = await api.get('/api/outages', {
     query: { monitor: chosen._id, ...dates, limit: MAX_OUTAGES },
   })
-  const shown = renderUptime({ report, dates, monitor: chosen, outages, search, timeZone: bar.timeZone })
+  const parts = renderUptime({ report, dates, monitor: chosen, outages, search, timeZone: bar.timeZone })
   return {
     ...head,
     chosen: chosen._id,
     policy: chosen.policy,
-    chart: shown.chart,
-    now: drawn(shown.now, request),
-    phases: drawn(shown.phases, request),
-    past: drawn(shown.past, request),
+    chart: parts.chart,
+    now: rendered(parts.now, request),
+    phases: rendered(parts.phases, request),
+    past: rendered(parts.past, request),
   }
 }
 

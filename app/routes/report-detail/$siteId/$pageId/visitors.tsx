@@ -12,17 +12,16 @@ import { DialogHost } from '~/components/ui/dialog/dialog'
 import { dialogOf } from '~/server/screens/dialog-of'
 import { toRefusal } from '~/server/screens/forms/to-refusal'
 import { readReportScreen } from '~/server/screens/readers/read-report'
-import { fieldDataMessages } from '~/shared/messages/field-data'
+import { fieldDataMessages as messages } from '~/shared/messages/field-data'
 import { type Params, withParams } from '~/shared/paths'
-import { drawn } from '~/shared/rendered-html'
+import { rendered } from '~/shared/rendered-html'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { formFactorOf } from '~/shared/rules/report/report-view'
 import { DAY_MS } from '~/shared/rules/time/units'
 
-const words = fieldDataMessages
 const HALF_YEAR_MS = 190 * DAY_MS
 
-export const meta: MetaFunction = (args) => pageMeta(args, words.title)
+export const meta: MetaFunction = (args) => pageMeta(args, messages.title)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { api, report, bar } = await readReportScreen(request, params['pageId'], [])
@@ -48,7 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     record?.metrics.RTT ? api.get('/api/lighthouses/{id}/conditions', run) : null,
   ])
   const beside = { lab: point.metrics, connection: labConnection(point, conditions), formFactor }
-  const facts = record && drawn(renderField({ record, isStandIn, ...beside }), request)
+  const facts = record && rendered(renderField({ record, isStandIn, ...beside }), request)
   const days = record && { start: record.start, end: record.end }
   return { report, bar, field: { ...view, days }, facts, records, pageSpeed }
 }

@@ -9,13 +9,11 @@ import { FormFailure } from '~/components/ui/form/form-failure'
 import { apiFor } from '~/server/screens/api-for'
 import { alertRuleListActions } from '~/server/screens/forms/alert-rule-list'
 import { readAlertRules } from '~/server/screens/readers/read-alert-rules'
-import { alertRuleListMessages, alertRuleMessages } from '~/shared/messages/alert-rules'
+import { alertRuleMessages, alertRuleListMessages as messages } from '~/shared/messages/alert-rules'
 import { formMessages } from '~/shared/messages/form'
 import { alertSettingsPath } from '~/shared/rules/alert-rules/settings-path'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import type { AlertRuleList } from '~/shared/schemas/alert-rule'
-
-const words = alertRuleListMessages
 
 /** A site has no tabs: its screens name it. */
 export const handle = {
@@ -45,8 +43,8 @@ export default function AlertSettingsRoute() {
   const dialog =
     search.get('dialog') === 'delete' && deleted ? (
       <ConfirmDialog
-        title={words.deleteTitle(deleted.name)}
-        warning={words.deleteWarning}
+        title={messages.deleteTitle(deleted.name)}
+        warning={messages.deleteWarning}
         submit={formMessages.delete}
         closeTo={alertSettingsPath(place)}
         lastResult={lastResult}

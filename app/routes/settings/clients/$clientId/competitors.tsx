@@ -14,20 +14,18 @@ import { withFieldNames } from '~/server/screens/forms/form-field-names'
 import { readCompetitorScreen } from '~/server/screens/readers/read-competitor-screen'
 import { redirectDeleted, redirectWithToast, toastOf } from '~/server/screens/toast'
 import { requireClientAdmin } from '~/server/screens/visitor'
-import { competitorMessages } from '~/shared/messages/competitors'
+import { competitorMessages as messages } from '~/shared/messages/competitors'
 import { paths } from '~/shared/paths'
 import { competitorForm, competitorIds } from '~/shared/schemas/competitor'
-
-const words = competitorMessages
 
 const parts = () => import('~/components/competitors/competitor-dialogs')
 const AddCompetitorDialog = lazyPart(() => parts().then((m) => m.AddCompetitorDialog))
 const RemoveCompetitorDialog = lazyPart(() => parts().then((m) => m.RemoveCompetitorDialog))
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { client, ...shown } = await readCompetitorScreen(apiFor(request), request, String(params.clientId))
+  const { client, ...screen } = await readCompetitorScreen(apiFor(request), request, String(params.clientId))
   await requireClientAdmin(request, { organizationId: client.organization, clientId: client._id })
-  return shown
+  return screen
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -36,17 +34,17 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return entityActions(request, {
     remove: formAction(competitorIds, async (body) => {
       const { deletions } = await api.delete('/api/clients/{id}/competitors', { params: { id }, body })
-      throw await redirectDeleted(paths.clientCompetitors(id), words.removed, deletions)
+      throw await redirectDeleted(paths.clientCompetitors(id), messages.removed, deletions)
     }),
-    [CHECK_INTENT]: formAction(competitorForm, async (asked, reply) => ({
+    [CHECK_INTENT]: formAction(competitorForm, async (competitor, reply) => ({
       ...reply(),
-      verdict: await checkCompetitor(api, id, asked),
+      verdict: await checkCompetitor(api, id, competitor),
     })),
-    default: formAction(competitorForm, async (asked) => {
-      const body = templateOf(asked)
+    default: formAction(competitorForm, async (competitor) => {
+      const body = templateOf(competitor)
       const adding = api.post('/api/clients/{id}/competitive-template', { params: { id }, body })
       const { notices } = await withFieldNames(adding, (field) => (field.startsWith('urls') ? 'urls' : field))
-      throw await redirectWithToast(paths.clientCompetitors(id), toastOf(words.added, notices))
+      throw await redirectWithToast(paths.clientCompetitors(id), toastOf(messages.added, notices))
     }),
   })
 }

@@ -19,7 +19,7 @@ import { testingMessages } from '~/shared/messages/testing'
 import { paths } from '~/shared/paths'
 import { deviceForm, newDeviceForm } from '~/shared/schemas/device'
 
-const words = testingMessages.device
+const messages = testingMessages.device
 
 const parts = () => import('~/components/devices/device-dialogs')
 const NewDeviceDialog = lazyPart(() => parts().then((m) => m.NewDeviceDialog))
@@ -69,33 +69,33 @@ export default function DevicesRoute() {
   const lastResult = useActionData<typeof action>()
   const [search] = useSearchParams()
   const can = useCan()
-  const shown = { closeTo: paths.clientDevices(client._id), lastResult }
+  const dialogProps = { closeTo: paths.clientDevices(client._id), lastResult }
   const dialogs = {
     add: (
       <NewDeviceDialog
         preset={search.get('preset')}
         mayBeGlobal={can('device.create', { organizationId: client.organization })}
-        {...shown}
+        {...dialogProps}
       />
     ),
-    edit: device && <EditDeviceDialog isUsed={sites.length > 0} device={device} {...shown} />,
-    delete: device && <DeleteDeviceDialog device={device} {...shown} />,
-    sites: device && <DeviceSitesDialog device={device} sites={sites} closeTo={shown.closeTo} />,
+    edit: device && <EditDeviceDialog isUsed={sites.length > 0} device={device} {...dialogProps} />,
+    delete: device && <DeleteDeviceDialog device={device} {...dialogProps} />,
+    sites: device && <DeviceSitesDialog device={device} sites={sites} closeTo={dialogProps.closeTo} />,
   }
   return (
     <DialogHost dialog={dialogs[search.get('dialog') as keyof typeof dialogs]}>
       <div className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-          <p className="min-w-0 flex-1 basis-72 text-pretty text-quiet">{words.explain}.</p>
+          <p className="min-w-0 flex-1 basis-72 text-pretty text-quiet">{messages.explain}.</p>
           {can('device.create', { organizationId: client.organization, clientId: client._id }) ? (
             <ButtonLink to={paths.clientDevices(client._id, { dialog: 'add' })} variant="primary" icon={Plus}>
-              {words.add}
+              {messages.add}
             </ButtonLink>
           ) : null}
         </div>
         <Card flush>
           <DataTable
-            caption={words.title}
+            caption={messages.title}
             columns={deviceColumns(client._id, can)}
             rows={devices}
             rowKey={(row) => row._id}

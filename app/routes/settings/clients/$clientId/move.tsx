@@ -13,7 +13,7 @@ import { apiFor } from '~/server/screens/api-for'
 import { submitForm } from '~/server/screens/forms/form'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireSuper } from '~/server/screens/visitor'
-import { clientMoveMessages as words } from '~/shared/messages/client-moves'
+import { clientMoveMessages as messages } from '~/shared/messages/client-moves'
 import { organizationMessages } from '~/shared/messages/hierarchy'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
@@ -21,10 +21,10 @@ import { clientMoveForm } from '~/shared/schemas/client-move'
 
 const MAX_ORGANIZATIONS = 500
 
-export const handle = { crumb: () => ({ label: words.open }) }
+export const handle = { crumb: () => ({ label: messages.open }) }
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, words.title, [args.data?.plan.client.name])
+  pageMeta(args, messages.title, [args.data?.plan.client.name])
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const api = apiFor(request)
@@ -41,7 +41,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = String(params.clientId)
   return submitForm(request, clientMoveForm, async (body) => {
     await apiFor(request).put('/api/clients/{id}/move-client', { params: { id }, body })
-    throw await redirectWithToast(paths.clientMove(id), { status: 'success', message: words.started })
+    throw await redirectWithToast(paths.clientMove(id), { status: 'success', message: messages.started })
   })
 }
 
@@ -52,19 +52,19 @@ export default function MoveClientRoute() {
   const { move } = plan
   return (
     <>
-      <SettingsHeader title={words.titleOf(plan.client.name)} />
+      <SettingsHeader title={messages.titleOf(plan.client.name)} />
       <div className="flex max-w-form flex-col gap-6">
         {move ? <MoveStatus move={move} timeZone={timeZone} /> : null}
         {move?.state === 'moving' ? null : <MoveLists {...plan} />}
         {move?.state === 'moving' ? null : organizations.length === 0 ? (
           <Notice
-            title={words.noOther}
+            title={messages.noOther}
             actions={
               <ButtonLink to={paths.organizations({ dialog: 'add' })}>{organizationMessages.add}</ButtonLink>
             }
           />
         ) : (
-          <Card title={words.open}>
+          <Card title={messages.open}>
             <MoveForm plan={plan} organizations={organizations} lastResult={lastResult} />
           </Card>
         )}

@@ -11,12 +11,11 @@ import { apiFor } from '~/server/screens/api-for'
 import { confirmAction, entityActions, formAction } from '~/server/screens/forms/entity-actions'
 import { withFieldNames } from '~/server/screens/forms/form-field-names'
 import { redirectWithToast } from '~/server/screens/toast'
-import { statusPageFormMessages, statusPagesMessages } from '~/shared/messages/status-pages'
+import { statusPageFormMessages as messages, statusPagesMessages } from '~/shared/messages/status-pages'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { statusPageFieldOf, statusPageForm } from '~/shared/schemas/status-page-form'
 
-const words = statusPageFormMessages
 const RENEW = 'address'
 const MAX_MONITORS = 500
 
@@ -41,12 +40,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return entityActions(request, {
     [RENEW]: confirmAction(async () => {
       await api.post('/api/clients/{id}/status-page/key', { params: { id } })
-      throw await back(words.renewed)
+      throw await back(messages.renewed)
     }),
     default: formAction(statusPageForm, async ({ places, ...body }) => {
       const saved = api.put('/api/clients/{id}/status-page', { params: { id }, body })
       await withFieldNames(saved, statusPageFieldOf(places))
-      throw await back(words.saved)
+      throw await back(messages.saved)
     }),
   })
 }
@@ -59,9 +58,9 @@ export default function ClientStatusPageRoute() {
   const dialog =
     statusPage.key !== null && search.get('dialog') === RENEW ? (
       <ConfirmDialog
-        title={words.renewTitle}
-        warning={words.renewWarning}
-        submit={words.renew}
+        title={messages.renewTitle}
+        warning={messages.renewWarning}
+        submit={messages.renew}
         closeTo={here}
         lastResult={lastResult}
       />
@@ -70,13 +69,13 @@ export default function ClientStatusPageRoute() {
   return (
     <DialogHost dialog={dialog}>
       <div className="flex max-w-form flex-col gap-6">
-        <p className="text-pretty text-quiet">{words.intro}.</p>
+        <p className="text-pretty text-quiet">{messages.intro}.</p>
         <PageAddress
           page={statusPage}
           renewTo={paths.clientStatusPage(statusPage.client, { dialog: RENEW })}
         />
         {statusPage.isEnabled && statusPage.monitors.length === 0 ? (
-          <Notice tone="warning">{words.nothingShown}.</Notice>
+          <Notice tone="warning">{messages.nothingShown}.</Notice>
         ) : null}
         <StatusPageForm
           // A saved page may reorder its monitors, which has to reset the form.

@@ -18,7 +18,7 @@ import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
 import { domainForm, organizationForm, ownersForm } from '~/shared/schemas/organization'
 
-const said = peopleMessages.organization
+const messages = peopleMessages.organization
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireOwner(request)
@@ -73,7 +73,7 @@ export default function OrganizationInfoRoute() {
           facts={[
             ['Members', linked(paths.users({ organization: _id }), members)],
             ['Clients', linked(paths.clients({ organization: _id }), clients)],
-            [said.owners, owners.map((owner) => owner.name).join(', ') || said.noOwners],
+            [messages.owners, owners.map((owner) => owner.name).join(', ') || messages.noOwners],
             ['Added', formatDate(createdAt, timeZone)],
           ]}
         />

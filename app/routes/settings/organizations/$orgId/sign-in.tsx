@@ -12,7 +12,7 @@ import { twoFactorMessages } from '~/shared/messages/two-factor'
 import { paths } from '~/shared/paths'
 import { policyForm } from '~/shared/schemas/two-factor'
 
-const words = twoFactorMessages.policy
+const messages = twoFactorMessages.policy
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireOwner(request)
@@ -26,7 +26,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = String(params.orgId)
   return submitForm(request, policyForm, async (body) => {
     await apiFor(request).put('/api/organizations/{id}/two-factor', { params: { id }, body })
-    throw await redirectWithToast(paths.organizationSignIn(id), { status: 'success', message: words.saved })
+    throw await redirectWithToast(paths.organizationSignIn(id), {
+      status: 'success',
+      message: messages.saved,
+    })
   })
 }
 
@@ -34,7 +37,7 @@ export default function OrganizationSignInRoute() {
   const { policy } = useLoaderData<typeof loader>()
   return (
     <div className="flex max-w-form flex-col gap-6">
-      <PolicyForm label={words.require} help={words.requireHelp} isRequired={policy.isRequired} />
+      <PolicyForm label={messages.require} help={messages.requireHelp} isRequired={policy.isRequired} />
       <MembersWithout policy={policy} />
     </div>
   )

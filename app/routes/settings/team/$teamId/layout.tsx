@@ -10,12 +10,10 @@ import { useCan } from '~/components/visitor/use-visitor'
 import { apiFor } from '~/server/screens/api-for'
 import { requireMember } from '~/server/screens/visitor'
 import { partsMessages } from '~/shared/messages/parts'
-import { peopleMessages } from '~/shared/messages/people'
+import { peopleMessages as messages } from '~/shared/messages/people'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import type { Team } from '~/shared/schemas/team'
-
-const said = peopleMessages
 
 export const handle = {
   crumb: ({ team, listTo }: { team: Team; listTo: string }) => [
@@ -52,7 +50,7 @@ export default function TeamLayoutRoute() {
           actions={
             <>
               {can('team.update', target) ? (
-                <ButtonLink to={`${to('members')}?edit=name`}>{said.team.rename}</ButtonLink>
+                <ButtonLink to={`${to('members')}?edit=name`}>{messages.team.rename}</ButtonLink>
               ) : null}
               {can('team.delete', target) ? (
                 <ButtonLink to={`${to('members')}?dialog=delete`}>Delete team</ButtonLink>

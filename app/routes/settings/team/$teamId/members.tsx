@@ -45,11 +45,11 @@ export default function TeamMembersRoute() {
   const can = useCan()
   const timeZone = useTimeZone()
   const target = { organizationId: team.organization, teamId: team._id }
-  const asked = search.get('dialog')
+  const dialogName = search.get('dialog')
   const may = { update: can('team.update', target), delete: can('team.delete', target) }
   const dialog =
-    asked && (asked === 'delete' ? may.delete : may.update) ? (
-      <TeamDialogs {...{ team, candidates, lastResult }} dialog={asked} closeTo={pathname} />
+    dialogName && (dialogName === 'delete' ? may.delete : may.update) ? (
+      <TeamDialogs {...{ team, candidates, lastResult }} dialog={dialogName} closeTo={pathname} />
     ) : null
   return (
     <DialogHost dialog={dialog}>

@@ -22,10 +22,10 @@ const form = z.object({
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { isSuper } = await requireOwner(request)
   const api = apiFor(request)
-  const of = { params: { id: String(params.userId) } }
+  const options = { params: { id: String(params.userId) } }
   const [user, factor] = await Promise.all([
-    api.get('/api/users/{id}', of),
-    isSuper ? api.get('/api/users/{id}/two-factor', of) : null,
+    api.get('/api/users/{id}', options),
+    isSuper ? api.get('/api/users/{id}/two-factor', options) : null,
   ])
   return { user, factor }
 }

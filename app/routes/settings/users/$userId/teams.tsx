@@ -16,12 +16,10 @@ import { apiFor } from '~/server/screens/api-for'
 import { entityActions, formAction } from '~/server/screens/forms/entity-actions'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireOwner } from '~/server/screens/visitor'
-import { peopleMessages } from '~/shared/messages/people'
+import { peopleMessages as messages } from '~/shared/messages/people'
 import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
 import { userTeams } from '~/shared/schemas/user'
-
-const said = peopleMessages
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireOwner(request)
@@ -66,8 +64,8 @@ export default function UserTeamsRoute() {
   const dialog =
     search.get('dialog') === 'remove' && left ? (
       <RemoveDialog
-        title={said.member.remove(user.name)}
-        text={said.byTeam(left.name)}
+        title={messages.member.remove(user.name)}
+        text={messages.byTeam(left.name)}
         submit="Take out"
         values={{ teams: left._id }}
         closeTo={here}
@@ -97,9 +95,9 @@ export default function UserTeamsRoute() {
         columns={teamColumns({ location, timeZone, to: (team) => paths.team(team._id), removal })}
         noun="teams"
         icon={Users}
-        empty={said.user.noTeams}
-        noneFound={said.team.noneFound}
-        searchLabel={said.team.search}
+        empty={messages.user.noTeams}
+        noneFound={messages.team.noneFound}
+        searchLabel={messages.team.search}
         action={join}
       />
     </DialogHost>

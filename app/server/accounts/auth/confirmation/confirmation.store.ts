@@ -1,26 +1,16 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db'
+import { type Db, findRow, insertRow, updateRows } from '../../../platform/db'
 
 export async function findConfirmedAt(db: Db, sessionId: string): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom('session')
-    .select('confirmed_at')
-    .where('id', '=', sessionId)
-    .executeTakeFirst()
+  const row = await findRow(db, 'session', { id: sessionId }, ['confirmed_at'])
   return row?.confirmed_at
 }
 
-export async function markConfirmed(db: Db, sessionId: string, now: Date): Promise<void> {
-  await db.updateTable('session').set({ confirmed_at: now }).where('id', '=', sessionId).execute()
-}
+export const markConfirmed = (db: Db, sessionId: string, now: Date): Promise<boolean> =>
+  updateRows(db, 'session', { id: sessionId }, { confirmedAt: now })
 
-export async function saveMailCode(db: Db, sessionId: string, hash: Buffer, expiresAt: Date): Promise<void> {
-  await db
-    .updateTable('session')
-    .set({ mail_code_hash: hash, mail_code_expires_at: expiresAt })
-    .where('id', '=', sessionId)
-    .execute()
-}
+export const saveMailCode = (db: Db, sessionId: string, hash: Buffer, expiresAt: Date): Promise<boolean> =>
+  updateRows(db, 'session', { id: sessionId }, { mailCodeHash: hash, mailCodeExpiresAt: expiresAt })
 
 /** Consumes the code; of concurrent calls only one succeeds. */
 export async function takeMailCode(db: Db, sessionId: string, hash: Buffer, now: Date): Promise<boolean> {
@@ -44,10 +34,7 @@ export interface HeldRow {
 
 /** A session keeps its newest forms only. */
 export async function insertHeldForm(db: Db, held: HeldRow, most: number): Promise<void> {
-  await db
-    .insertInto('held_form')
-    .values({ id: held.id, session_id: held.sessionId, form: held.form, expires_at: held.expiresAt })
-    .execute()
+  await insertRow(db, 'held_form', held)
   await sql`delete from held_form where session_id = ${held.sessionId} and id not in (
     select id from held_form where session_id = ${held.sessionId} order by id desc limit ${most})`.execute(db)
 }

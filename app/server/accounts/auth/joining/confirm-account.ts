@@ -10,7 +10,7 @@ export async function confirmAccount(ctx: Ctx, { token }: { token: string }): Pr
     const redeemed = await redeemToken(ctx, tx, token, 'confirm')
     const account = redeemed && (await lockAccount(tx, redeemed.user_id))
     if (!account?.is_active) throw new AppError('BAD_REQUEST', activationFailedMessage)
-    await updateAccount(tx, account.id, { is_confirmed: true })
+    await updateAccount(tx, account.id, { isConfirmed: true })
     return { ok: true }
   })
 }

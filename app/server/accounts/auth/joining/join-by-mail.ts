@@ -19,8 +19,8 @@ export async function findPerson(
 }
 
 /** Using the link proves that the address belongs to the user. */
-export const confirmByMail = (tx: Db, userId: string): Promise<void> =>
-  updateAccount(tx, userId, { is_confirmed: true })
+export const confirmByMail = (tx: Db, userId: string): Promise<boolean> =>
+  updateAccount(tx, userId, { isConfirmed: true })
 
 interface Person {
   email: string
@@ -56,6 +56,6 @@ async function claim(tx: Db, person: Omit<Person, 'password'>, passwordHash: str
     throw new AppError('CONFLICT', acceptMessages.known(person.email))
   }
   const { firstName, lastName } = person
-  await claimAccount(tx, account, { password_hash: passwordHash, first_name: firstName, last_name: lastName })
+  await claimAccount(tx, account, { passwordHash: passwordHash, firstName: firstName, lastName: lastName })
   return account.id
 }

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Db } from '../../../platform/db'
+import { type Db, deleteRows, insertUnlessKnown, updateRows } from '../../../platform/db'
 
 export interface NewAccount {
   id: string
@@ -12,33 +11,28 @@ export interface NewAccount {
 }
 
 /** False when the address is taken. */
-export async function insertAccount(tx: Db, account: NewAccount): Promise<boolean> {
-  const inserted = await tx
-    .insertInto('user_account')
-    .values({
-      id: account.id,
-      email: account.email,
-      password_hash: account.passwordHash,
-      first_name: account.firstName,
-      last_name: account.lastName,
-      is_confirmed: account.isConfirmed,
-      created_at: account.now,
-    })
-    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return inserted !== undefined
-}
+export const insertAccount = (
+  tx: Db,
+  { id, email, passwordHash, firstName, lastName, isConfirmed, now }: NewAccount,
+): Promise<boolean> =>
+  insertUnlessKnown(tx, 'user_account', {
+    id,
+    email,
+    passwordHash,
+    firstName,
+    lastName,
+    isConfirmed,
+    createdAt: now,
+  })
 
 /** Keeps the first one. */
-export async function setHomeOrganization(tx: Db, userId: string, organizationId: number): Promise<void> {
-  await tx
-    .updateTable('user_account')
-    .set({ home_organization_id: organizationId })
-    .where('id', '=', userId)
-    .where('home_organization_id', 'is', null)
-    .execute()
-}
+export const setHomeOrganization = (tx: Db, userId: string, organizationId: number): Promise<boolean> =>
+  updateRows(
+    tx,
+    'user_account',
+    { id: userId, homeOrganizationId: null },
+    { homeOrganizationId: organizationId },
+  )
 
 export const lockAccount = (tx: Db, userId: string) =>
   tx
@@ -48,25 +42,20 @@ export const lockAccount = (tx: Db, userId: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-export async function updateAccount(
+export const updateAccount = (
   tx: Db,
   userId: string,
-  change: { is_confirmed?: true; password_hash?: string; first_name?: string; last_name?: string },
-): Promise<void> {
-  await tx.updateTable('user_account').set(change).where('id', '=', userId).execute()
-}
+  change: { isConfirmed?: true; passwordHash?: string; firstName?: string; lastName?: string },
+): Promise<boolean> => updateRows(tx, 'user_account', { id: userId }, change)
 
 /** Includes their tokens. */
 export async function deleteSessions(tx: Db, userId: string): Promise<void> {
-  await tx.deleteFrom('session').where('user_id', '=', userId).execute()
+  await deleteRows(tx, 'session', { userId })
 }
 
 /** Deletes identities and the API key. */
 export async function deleteOtherCredentials(tx: Db, userId: string): Promise<void> {
-  await tx.deleteFrom('identity').where('user_id', '=', userId).execute()
-  await tx
-    .updateTable('user_account')
-    .set({ api_key_hash: null, api_key_hint: null, api_key_created_at: null, api_key_used_at: null })
-    .where('id', '=', userId)
-    .execute()
+  await deleteRows(tx, 'identity', { userId })
+  const noKey = { apiKeyHash: null, apiKeyHint: null, apiKeyCreatedAt: null, apiKeyUsedAt: null }
+  await updateRows(tx, 'user_account', { id: userId }, noKey)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db'
+import { type Db, deleteRows } from '../../../platform/db'
 
 export type RequestKind = 'sign-up' | 'reset' | 'confirm'
 
@@ -44,7 +44,7 @@ export async function claimRequest(
 }
 
 export async function deleteRequest(tx: Db, id: string): Promise<void> {
-  await tx.deleteFrom('account_request').where('id', '=', id).execute()
+  await deleteRows(tx, 'account_request', { id })
 }
 
 export async function deleteOldRequests(db: Db, before: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db'
+import { type Db, deleteRows, insertRow, updateRows } from '../../../platform/db'
 
 /** Whether the account behind the typed name has signed in from the device before; the name tells nothing else. */
 export async function isKnownFor(db: Db, deviceHash: Buffer, name: string): Promise<boolean> {
@@ -33,52 +33,32 @@ export interface DeviceUse {
 }
 
 /** False when the user has not signed in from the device before. */
-export async function touchDevice(db: Db, use: DeviceUse): Promise<boolean> {
-  const result = await db
-    .updateTable('known_device')
-    .set({
-      names: sql`(select array_agg(distinct name) from unnest(names || ${use.names}::text[]) as name)`,
-      label: use.label,
-      network: use.network,
-      last_used_at: use.now,
-    })
-    .where('user_id', '=', use.userId)
-    .where('device_hash', '=', use.deviceHash)
-    .executeTakeFirst()
-  return Number(result.numUpdatedRows) > 0
-}
+export const touchDevice = (
+  db: Db,
+  { userId, deviceHash, names, label, network, now }: DeviceUse,
+): Promise<boolean> =>
+  updateRows(
+    db,
+    'known_device',
+    { userId, deviceHash },
+    {
+      names: sql`(select array_agg(distinct name) from unnest(names || ${names}::text[]) as name)`,
+      label,
+      network,
+      lastUsedAt: now,
+    },
+  )
 
 /** A program that keeps no cookies, known by its name and network. */
-export async function touchProgram(db: Db, use: DeviceUse): Promise<boolean> {
-  const result = await db
-    .updateTable('known_device')
-    .set({ last_used_at: use.now })
-    .where('user_id', '=', use.userId)
-    .where('is_browser', '=', false)
-    .where('label', '=', use.label)
-    .where('network', '=', use.network)
-    .executeTakeFirst()
-  return Number(result.numUpdatedRows) > 0
-}
+export const touchProgram = (db: Db, { userId, label, network, now }: DeviceUse): Promise<boolean> =>
+  updateRows(db, 'known_device', { userId, isBrowser: false, label, network }, { lastUsedAt: now })
 
 export const hasDevices = async (db: Db, userId: string): Promise<boolean> =>
   (await db.selectFrom('known_device').select('user_id').where('user_id', '=', userId).limit(1).execute())
     .length > 0
 
-export async function insertDevice(db: Db, use: DeviceUse): Promise<void> {
-  await db
-    .insertInto('known_device')
-    .values({
-      user_id: use.userId,
-      device_hash: use.deviceHash,
-      names: use.names,
-      label: use.label,
-      network: use.network,
-      is_browser: use.isBrowser,
-      created_at: use.now,
-      last_used_at: use.now,
-    })
-    .execute()
+export async function insertDevice(db: Db, { now, ...use }: DeviceUse): Promise<void> {
+  await insertRow(db, 'known_device', { ...use, createdAt: now, lastUsedAt: now })
 }
 
 /** Keeps the `kept` devices that were used last. */
@@ -93,5 +73,5 @@ export async function deleteUnusedDevices(db: Db, before: Date): Promise<void> {
 }
 
 export async function deleteDevices(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('known_device').where('user_id', '=', userId).execute()
+  await deleteRows(db, 'known_device', { userId })
 }

@@ -37,7 +37,7 @@ export async function resetPassword(
     const redeemed = await redeemToken(ctx, tx, token, 'reset')
     const account = redeemed && (await lockAccount(tx, redeemed.user_id))
     if (!account?.is_active || account.is_ldap) throw dead()
-    await claimAccount(tx, account, { password_hash: passwordHash })
+    await claimAccount(tx, account, { passwordHash: passwordHash })
     await forgetFailures(tx, account.email)
     await recordAccount(ctx, tx, 'resetPassword', account)
     await deleteDevices(tx, account.id)
@@ -61,9 +61,9 @@ export async function resetPassword(
 export async function claimAccount(
   tx: Db,
   account: { id: string; is_confirmed: boolean },
-  change: { password_hash: string; first_name?: string; last_name?: string },
+  change: { passwordHash: string; firstName?: string; lastName?: string },
 ): Promise<void> {
-  await updateAccount(tx, account.id, { ...change, is_confirmed: true })
+  await updateAccount(tx, account.id, { ...change, isConfirmed: true })
   await deleteSessions(tx, account.id)
   await deletePendingOf(tx, account.id)
   await deleteTokens(tx, account.id, 'confirm')

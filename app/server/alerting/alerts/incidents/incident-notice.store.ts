@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db'
-import { outsideDemo } from '../../../platform/db/demo'
 
 export interface UnnotifiedIncident {
   organization_id: number
@@ -51,8 +50,8 @@ export async function lockUnnotified(
   const { rows } = await sql<UnnotifiedIncident>`
     select i.organization_id, i.id, i.cause_kind, i.cause, i.ended_at, i.notified_outages,
       (select l.label from location l where i.cause_kind = 'location' and l.id::text = i.cause) as location_label
-    from incident i
-    where i.end_notified_at is null and ${outsideDemo('i.organization_id')} and i.opened_at <= ${openedBefore} and i.id <> all(${except}::uuid[])
+    from real.incident i
+    where i.end_notified_at is null and i.opened_at <= ${openedBefore} and i.id <> all(${except}::uuid[])
       and (i.ended_at <= ${endedBefore} or (i.ended_at is null and exists (
         select from ${outages} where o.organization_id = i.organization_id and o.id in (${untold})
           and (i.opening_notified_at is null or (o.ended_at is null and o.confirmed_at <= ${openedBefore}))

@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db'
-import { outsideDemo } from '../../../platform/db/demo'
 import { isMuted } from './incident-notice.store'
 
 /** Incidents that go on, or whose end was not notified yet. */
 const isLive = sql`i.end_notified_at is null`
 
-const liveTenants = sql`(select organization_id from incident i where ${isLive}
-  union select organization_id from public.alert where cause_kind = 'incident' and closed_at is null) live
-  where ${outsideDemo('organization_id')}`
+const liveTenants = sql`(select organization_id from real.incident i where ${isLive}
+  union select organization_id from real.alert where cause_kind = 'incident' and closed_at is null) live`
 
 export const hasLiveIncidents = () => sql<boolean>`exists (select from ${liveTenants})`
 

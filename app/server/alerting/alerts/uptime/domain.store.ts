@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db'
-import { outsideDemo } from '../../../platform/db/demo'
 
 /** Hosts of sites in organizations with a rule on the expiry of domains. */
 export async function listWatchedHosts(db: Db): Promise<string[]> {
   const { rows } = await sql<{ host: string }>`
     select distinct lower(substring(p.url from '^https?://(?:[^/?#@]*@)?([^/:?#]+)')) as host
-    from live.page p join own.site s on s.organization_id = p.organization_id and s.id = p.site_id
-    where ${outsideDemo('s.organization_id')}
+    from live.page p join work.site s on s.organization_id = p.organization_id and s.id = p.site_id
+    where not s.is_competitor
       and exists (select from live.alert_rule r where r.organization_id = s.organization_id
         and r.metric = 'domainExpiry' and r.is_enabled)`.execute(db)
   return rows.flatMap(({ host }) => host ?? [])

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db'
-import { outsideDemo } from '../../../platform/db/demo'
-import { outsideMovingClients } from '../../../platform/db/moving'
 
 /** Tenants with rules on these metrics. */
 export async function listTenantsWithRules(db: Db, metrics: readonly string[]): Promise<number[]> {
   const { rows } = await sql<{ organization_id: number }>`
-    select distinct organization_id from live.alert_rule
-    where is_enabled and metric = any(${metrics}::text[]) and ${outsideDemo('organization_id')}
+    select distinct organization_id from work.alert_rule
+    where is_enabled and metric = any(${metrics}::text[])
     order by 1`.execute(db)
   return rows.map(({ organization_id }) => organization_id)
 }
@@ -36,8 +34,8 @@ export async function listMonitors(tx: Db, tenant: number): Promise<WatchedMonit
     select m.organization_id, m.client_id, m.project_id, m.site_id, m.page_id, m.id as monitor_id,
       t.certificate_ends_at, t.certificate_name
     from own.monitor m left join monitor_state t on t.organization_id = m.organization_id and t.monitor_id = m.id
+    join work.site s on s.organization_id = m.organization_id and s.id = m.site_id
     where m.organization_id = ${tenant} and m.paused_at is null
-      and ${outsideMovingClients('m.client_id')}
     order by m.id`.execute(tx)
   return rows
 }
@@ -53,8 +51,8 @@ export async function listSitesWithHosts(tx: Db, tenant: number): Promise<Watche
   const { rows } = await sql<WatchedSite>`
     select s.client_id, s.project_id, s.id as site_id,
       array_agg(distinct lower(substring(p.url from '^https?://(?:[^/?#@]*@)?([^/:?#]+)'))) as hosts
-    from own.site s join live.page p on p.organization_id = s.organization_id and p.site_id = s.id
-    where s.organization_id = ${tenant} and ${outsideMovingClients('s.client_id')}
+    from work.site s join live.page p on p.organization_id = s.organization_id and p.site_id = s.id
+    where s.organization_id = ${tenant} and not s.is_competitor
     group by s.client_id, s.project_id, s.id order by s.id`.execute(tx)
   return rows
 }

@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { alertMessageOf } from '../../../../../tests/support/alert-message'
 import type { FormatContext } from './channel-request'
 import { formatWebhook } from './webhook'
@@ -14,34 +14,32 @@ const CONTEXT: FormatContext = {
   secrets: { address: 'https://example.com/hook', signingSecret: SECRET },
 }
 
-describe('webhooks', () => {
-  const verifies = (secret: string, request: { body: string; headers: Record<string, string> }) => {
-    const at = Number(request.headers['webhook-timestamp'])
-    const [id = '', signatures = ''] = [request.headers['webhook-id'], request.headers['webhook-signature']]
-    return signatures.split(' ').includes(new Webhook(secret).sign(id, new Date(at * 1000), request.body))
-  }
+const verifies = (secret: string, request: { body: string; headers: Record<string, string> }) => {
+  const at = Number(request.headers['webhook-timestamp'])
+  const [id = '', signatures = ''] = [request.headers['webhook-id'], request.headers['webhook-signature']]
+  return signatures.split(' ').includes(new Webhook(secret).sign(id, new Date(at * 1000), request.body))
+}
 
-  it('carry id, time and signature of the standard', () => {
-    const request = formatWebhook(alertMessageOf(), CONTEXT)
-    expect(request.headers).toMatchObject({
-      'webhook-id': CONTEXT.deliveryId,
-      'webhook-timestamp': '1795849205',
-    })
-    expect(verifies(SECRET, request)).toBe(true)
-    expect(verifies(OLD_SECRET, request)).toBe(false)
-    expect(JSON.parse(request.body)).toEqual({
-      type: 'alert.opened',
-      timestamp: '2026-11-28T07:00:05.500Z',
-      data: alertMessageOf(),
-    })
+it('carry id, time and signature of the standard', () => {
+  const request = formatWebhook(alertMessageOf(), CONTEXT)
+  expect(request.headers).toMatchObject({
+    'webhook-id': CONTEXT.deliveryId,
+    'webhook-timestamp': '1795849205',
   })
+  expect(verifies(SECRET, request)).toBe(true)
+  expect(verifies(OLD_SECRET, request)).toBe(false)
+  expect(JSON.parse(request.body)).toEqual({
+    type: 'alert.opened',
+    timestamp: '2026-11-28T07:00:05.500Z',
+    data: alertMessageOf(),
+  })
+})
 
-  it.each([
-    ['2026-11-28T07:00:06Z', true],
-    ['2026-11-28T07:00:05Z', false],
-  ])('with a previous secret until %s: also signed by it %s', (until, isSigned) => {
-    const secrets = { ...CONTEXT.secrets, previousSecret: { secret: OLD_SECRET, until } }
-    const request = formatWebhook(alertMessageOf(), { ...CONTEXT, secrets })
-    expect([verifies(SECRET, request), verifies(OLD_SECRET, request)]).toEqual([true, isSigned])
-  })
+it.each([
+  ['2026-11-28T07:00:06Z', true],
+  ['2026-11-28T07:00:05Z', false],
+])('with a previous secret until %s: also signed by it %s', (until, isSigned) => {
+  const secrets = { ...CONTEXT.secrets, previousSecret: { secret: OLD_SECRET, until } }
+  const request = formatWebhook(alertMessageOf(), { ...CONTEXT, secrets })
+  expect([verifies(SECRET, request), verifies(OLD_SECRET, request)]).toEqual([true, isSigned])
 })

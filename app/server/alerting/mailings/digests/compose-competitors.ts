@@ -37,7 +37,7 @@ export interface CompetitorFacts {
 }
 
 const labelOf = ({ name, site_name, is_competitor }: RivalPage): string => {
-  const label = words.of(name, site_name)
+  const label = words.pageOfSite(name, site_name)
   return is_competitor ? label : words.own(label)
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { type EgressFailures, egressKey, withTrueReason } from './network-error'
 
 const FAILURES: EgressFailures = new Map([
@@ -19,24 +19,22 @@ it.each([
   expect(egressKey(new URL(url))).toBe(key)
 })
 
-describe('withTrueReason', () => {
-  it.each([
-    [TUNNEL, 'https://cdn.test/a.js', 'net::ERR_CONNECTION_REFUSED'],
-    [TUNNEL, 'wss://cdn.test/', 'net::ERR_CONNECTION_REFUSED'],
-    ['net::ERR_EMPTY_RESPONSE', 'http://cdn.test/a.js', 'net::ERR_NAME_NOT_RESOLVED'],
-    [
-      'Failed to load resource: net::ERR_EMPTY_RESPONSE',
-      'http://10.0.0.1/',
-      'Failed to load resource: Blocked: private address',
-    ],
-    ['net::ERR_EMPTY_RESPONSE', 'http://cdn.test/b.js', 'net::ERR_EMPTY_RESPONSE'],
-    ['net::ERR_CONNECTION_RESET', 'https://cdn.test/', 'net::ERR_CONNECTION_RESET'],
-    ['net::ERR_CONNECTION_CLOSED', 'wss://cdn.test/', 'net::ERR_CONNECTION_CLOSED'],
-    ['net::ERR_EMPTY_RESPONSE', 'https://cdn.test/', 'net::ERR_EMPTY_RESPONSE'],
-    ['net::ERR_CERT_DATE_INVALID', 'https://cdn.test/', 'net::ERR_CERT_DATE_INVALID'],
-    ['net::ERR_BLOCKED_BY_CLIENT.Inspector', 'https://ads.test/', 'Blocked by the experiment'],
-    [TUNNEL, 'no url', TUNNEL],
-  ])('%s at %s is %s', (text, url, expected) => {
-    expect(withTrueReason(text, url, FAILURES)).toBe(expected)
-  })
+it.each([
+  [TUNNEL, 'https://cdn.test/a.js', 'net::ERR_CONNECTION_REFUSED'],
+  [TUNNEL, 'wss://cdn.test/', 'net::ERR_CONNECTION_REFUSED'],
+  ['net::ERR_EMPTY_RESPONSE', 'http://cdn.test/a.js', 'net::ERR_NAME_NOT_RESOLVED'],
+  [
+    'Failed to load resource: net::ERR_EMPTY_RESPONSE',
+    'http://10.0.0.1/',
+    'Failed to load resource: Blocked: private address',
+  ],
+  ['net::ERR_EMPTY_RESPONSE', 'http://cdn.test/b.js', 'net::ERR_EMPTY_RESPONSE'],
+  ['net::ERR_CONNECTION_RESET', 'https://cdn.test/', 'net::ERR_CONNECTION_RESET'],
+  ['net::ERR_CONNECTION_CLOSED', 'wss://cdn.test/', 'net::ERR_CONNECTION_CLOSED'],
+  ['net::ERR_EMPTY_RESPONSE', 'https://cdn.test/', 'net::ERR_EMPTY_RESPONSE'],
+  ['net::ERR_CERT_DATE_INVALID', 'https://cdn.test/', 'net::ERR_CERT_DATE_INVALID'],
+  ['net::ERR_BLOCKED_BY_CLIENT.Inspector', 'https://ads.test/', 'Blocked by the experiment'],
+  [TUNNEL, 'no url', TUNNEL],
+])('withTrueReason: %s at %s is %s', (text, url, expected) => {
+  expect(withTrueReason(text, url, FAILURES)).toBe(expected)
 })

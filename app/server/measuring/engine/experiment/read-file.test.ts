@@ -1,7 +1,5 @@
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { webServer } from '../../../../../tests/support/web-server'
 import { createCheckedLookup } from '../egress/checked-lookup'
 import { readFileFor } from './read-file'
 
@@ -22,28 +20,18 @@ const ANSWERS: Record<string, [body: string | Buffer, headers: Record<string, st
   '/full.js': ['a'.repeat(MAX_BYTES), { 'content-type': 'text/javascript' }],
   '/large.js': ['a'.repeat(MAX_BYTES + 1), { 'content-type': 'text/javascript' }],
 }
-let server: Server
-let base = ''
 let asked: string[] = []
-beforeAll(async () => {
-  server = createServer(({ url = '', headers }, to) => {
-    asked.push(`${url} ${headers['user-agent']} ${headers.accept} ${headers['accept-encoding']}`)
-    const [body, sent, status = 200] = ANSWERS[url] ?? ['', {}, 404]
-    to.writeHead(status, sent).end(body)
-  })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-})
-afterAll(() => {
-  server.closeAllConnections()
-  server.close()
+const web = webServer(({ url = '', headers }, to) => {
+  asked.push(`${url} ${headers['user-agent']} ${headers.accept} ${headers['accept-encoding']}`)
+  const [body, sent, status = 200] = ANSWERS[url] ?? ['', {}, 404]
+  to.writeHead(status, sent).end(body)
 })
 
 type Kind = 'inlineStylesheet' | 'inlineScript' | 'deferScript'
 const read = (kind: Kind, path: string, allowPrivate = true) => {
   asked = []
   const means = { userAgent: 'test', checked: createCheckedLookup(allowPrivate) }
-  return readFileFor({ kind, url: `${base}${path}` }, means)
+  return readFileFor({ kind, url: `${web.base}${path}` }, means)
 }
 
 it.each<[Kind, string, string]>([

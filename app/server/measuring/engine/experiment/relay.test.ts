@@ -1,16 +1,15 @@
 import { once } from 'node:events'
-import { createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import type { AgentExperiment } from '~/shared/schemas/experiment-change'
+import { webServer } from '../../../../../tests/support/web-server'
 import { type EgressProxy, startEgressProxy } from '../egress/egress-proxy'
 import { createRelay } from './relay'
 
 const TEXT = 'body { color: red }\n'.repeat(500)
-let base = ''
 let seen: Record<string, unknown>[] = []
-const site = createServer((from, to) => {
+const web = webServer((from, to) => {
   seen.push({ url: from.url, host: from.headers.host, conditional: from.headers['if-none-match'] })
   const sent = {
     'content-type': 'text/css',
@@ -24,13 +23,8 @@ const site = createServer((from, to) => {
   }).end(TEXT)
 })
 const proxies: EgressProxy[] = []
-beforeAll(async () => {
-  await once(site.listen(0, '127.0.0.1'), 'listening')
-  base = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
-})
 afterAll(async () => {
   for (const proxy of proxies) await proxy.close()
-  site.close()
 })
 
 async function askFor(
@@ -51,25 +45,25 @@ async function askFor(
   return { status: answer.statusCode, headers: answer.headers, body: Buffer.concat(chunks) }
 }
 const compression = (arm: 'A' | 'B'): AgentExperiment => ({
-  change: { kind: 'compression', urls: [`${base}/theme.css`] },
+  change: { kind: 'compression', urls: [`${web.base}/theme.css`] },
   arm,
 })
 const caching = (arm: 'A' | 'B'): AgentExperiment => ({
-  change: { kind: 'cacheHeaders', urls: [`${base}/theme.css`, `${base}/missing.css`], seconds: 600 },
+  change: { kind: 'cacheHeaders', urls: [`${web.base}/theme.css`, `${web.base}/missing.css`], seconds: 600 },
   arm,
 })
 
 it('passes responses on and adds CORS headers', async () => {
   for (const arm of [compression('A'), caching('A')]) {
     const headers = { origin: 'https://shop.test', 'if-none-match': '"1"' }
-    const { status, headers: got, body } = await askFor(arm, `${base}/theme.css`, { headers })
+    const { status, headers: got, body } = await askFor(arm, `${web.base}/theme.css`, { headers })
     expect([status, body.toString()]).toEqual([200, TEXT])
     expect(got).toMatchObject({
       'cache-control': 'no-cache',
       etag: '"1"',
       'access-control-allow-origin': 'https://shop.test',
     })
-    expect(seen).toEqual([{ url: '/theme.css', host: new URL(base).host, conditional: undefined }])
+    expect(seen).toEqual([{ url: '/theme.css', host: web.host, conditional: undefined }])
   }
 })
 
@@ -78,7 +72,7 @@ it.each([
   ['gzip', 'gzip', gunzipSync],
 ])('compresses with %s for clients that accept %s', async (encoding, accepted, plain) => {
   const headers = { 'accept-encoding': accepted }
-  const { headers: got, body } = await askFor(compression('B'), `${base}/theme.css`, { headers })
+  const { headers: got, body } = await askFor(compression('B'), `${web.base}/theme.css`, { headers })
   expect([got['content-encoding'], got['content-length'], got['cache-control']]).toEqual([
     encoding,
     undefined,
@@ -89,7 +83,7 @@ it.each([
 })
 
 it('makes a file cacheable', async () => {
-  const { headers, body } = await askFor(caching('B'), `${base}/theme.css`)
+  const { headers, body } = await askFor(caching('B'), `${web.base}/theme.css`)
   expect(headers['cache-control']).toBe('public, max-age=600, immutable')
   expect(body.toString()).toBe(TEXT)
 })
@@ -102,7 +96,7 @@ it('reports why a file could not be reached, at its own address', async () => {
 })
 
 it('requests only files of the experiment, and no private address', async () => {
-  await expect(askFor(compression('B'), `${base}/other.css`)).rejects.toThrow()
-  await expect(askFor(compression('B'), `${base}/theme.css`, { allowPrivate: false })).rejects.toThrow()
+  await expect(askFor(compression('B'), `${web.base}/other.css`)).rejects.toThrow()
+  await expect(askFor(compression('B'), `${web.base}/theme.css`, { allowPrivate: false })).rejects.toThrow()
   expect(seen).toEqual([])
 })

@@ -240,26 +240,24 @@ describe('frames to drop', () => {
   })
 })
 
-describe('shifts that count towards CLS', () => {
-  it.each([
-    [[], []],
-    [[[0, 0.1]], [true]],
+it.each([
+  [[], []],
+  [[[0, 0.1]], [true]],
+  [
     [
-      [
-        [0, 0.1],
-        [900, 0.1],
-        [2_500, 0.15],
-      ],
-      [true, true, false],
+      [0, 0.1],
+      [900, 0.1],
+      [2_500, 0.15],
     ],
-    [
-      Array.from({ length: 12 }, (_, i) => [i * 600, i < 9 ? 0.1 : 0.01]),
-      [...Array(9).fill(true), ...Array(3).fill(false)],
-    ],
-  ])('%j', (shifts, expected) => {
-    const marked = markWorstBurst(shifts.map(([atMs = 0, value = 0]) => ({ atMs, value })))
-    expect(marked.map(({ counts }) => counts)).toEqual(expected)
-  })
+    [true, true, false],
+  ],
+  [
+    Array.from({ length: 12 }, (_, i) => [i * 600, i < 9 ? 0.1 : 0.01]),
+    [...Array(9).fill(true), ...Array(3).fill(false)],
+  ],
+])('shifts that count towards CLS: %j', (shifts, expected) => {
+  const marked = markWorstBurst(shifts.map(([atMs = 0, value = 0]) => ({ atMs, value })))
+  expect(marked.map(({ counts }) => counts)).toEqual(expected)
 })
 
 describe('document and trace', () => {

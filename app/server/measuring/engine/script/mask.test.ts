@@ -148,10 +148,8 @@ describe('maskOutcome', () => {
   })
 })
 
-describe('holdsSecret', () => {
-  it('finds a secret in a URL', () => {
-    expect(holdsSecret(job(SECRET), `https://x.test/?t=${encodeURIComponent(SECRET)}`)).toBe(true)
-    expect(holdsSecret(job(SECRET), 'https://x.test/')).toBe(false)
-    expect(holdsSecret({ script: null }, SECRET)).toBe(false)
-  })
+it('holdsSecret finds a secret in a URL', () => {
+  expect(holdsSecret(job(SECRET), `https://x.test/?t=${encodeURIComponent(SECRET)}`)).toBe(true)
+  expect(holdsSecret(job(SECRET), 'https://x.test/')).toBe(false)
+  expect(holdsSecret({ script: null }, SECRET)).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db'
+import { type Db, findRow } from '../../../platform/db'
 
 export interface Series {
   organization_id: number
@@ -54,10 +54,8 @@ export interface SiteTimes {
 }
 
 export const findSchedule = (db: Db, tenant: number, siteId: number): Promise<SiteTimes | undefined> =>
-  db
-    .selectFrom('live.site_schedule as site_schedule')
-    .select(['cron', 'timezone', 'jitter_seconds'])
-    .where('organization_id', '=', tenant)
-    .where('site_id', '=', siteId)
-    .where('is_enabled', '=', true)
-    .executeTakeFirst()
+  findRow(db, 'live.site_schedule', { organizationId: tenant, siteId, isEnabled: true }, [
+    'cron',
+    'timezone',
+    'jitter_seconds',
+  ])

@@ -158,16 +158,14 @@ describe('an embedded server', () => {
   })
 })
 
-describe('a temporary cluster', () => {
-  test('disables durability and leaves no files', async () => {
-    const cluster = await startThrowawayCluster()
-    const [row] = await ask<{ fsync: string; home: string }>(
-      cluster.url,
-      `select current_setting('fsync') as fsync, current_setting('data_directory') as home`,
-    )
-    expect(row?.fsync).toBe('off')
-    await cluster.stop()
-    expect(await isGone(cluster.pid)).toBe(true)
-    expect(statSync(row?.home ?? '', { throwIfNoEntry: false })).toBeUndefined()
-  })
+test('a temporary cluster disables durability and leaves no files', async () => {
+  const cluster = await startThrowawayCluster()
+  const [row] = await ask<{ fsync: string; home: string }>(
+    cluster.url,
+    `select current_setting('fsync') as fsync, current_setting('data_directory') as home`,
+  )
+  expect(row?.fsync).toBe('off')
+  await cluster.stop()
+  expect(await isGone(cluster.pid)).toBe(true)
+  expect(statSync(row?.home ?? '', { throwIfNoEntry: false })).toBeUndefined()
 })

@@ -32,7 +32,7 @@ import { customDashboardMessages } from '~/shared/messages/custom-dashboards'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 
-const words = customDashboardMessages.view
+const messages = customDashboardMessages.view
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(
@@ -47,9 +47,9 @@ export const loader = ({ request, params }: LoaderFunctionArgs) => readPersonalD
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formData, ...rest }) => {
   if (formData?.get('intent') === 'layout') return false
   const without = ({ pathname, searchParams }: URL) => {
-    const kept = new URLSearchParams(searchParams)
-    kept.delete('zoom')
-    return `${pathname}?${kept}`
+    const remaining = new URLSearchParams(searchParams)
+    remaining.delete('zoom')
+    return `${pathname}?${remaining}`
   }
   const isZoom = currentUrl.search !== nextUrl.search && without(currentUrl) === without(nextUrl)
   return isZoom ? false : rest.defaultShouldRevalidate
@@ -92,18 +92,18 @@ export default function PersonalDashboardRoute() {
           <>
             {mayChange ? (
               <ButtonLink variant="primary" icon={Plus} to={paths.createChart(client, _id, kept)}>
-                {words.addChart}
+                {messages.addChart}
               </ButtonLink>
             ) : null}
             {mayChange ? (
               <ButtonLink icon={Pencil} to={paths.dashboardSettings(client, _id)}>
-                {words.edit}
+                {messages.edit}
               </ButtonLink>
             ) : null}
             {mayCopy ? (
               <Form method="post">
                 <Button name="intent" value="copy" icon={Copy}>
-                  {words.duplicate}
+                  {messages.duplicate}
                 </Button>
               </Form>
             ) : null}
@@ -118,7 +118,7 @@ export default function PersonalDashboardRoute() {
                 reloadDocument
                 to={paths.personalDashboard(client, _id, { ...kept, print: 1 })}
               >
-                {words.print}
+                {messages.print}
               </ButtonLink>
             ) : null}
           </>
@@ -126,7 +126,7 @@ export default function PersonalDashboardRoute() {
       />
       {mayCopy ? (
         <p data-print="hide" className="mb-4 text-pretty text-quiet">
-          {words.notOwn}.
+          {messages.notOwn}.
         </p>
       ) : null}
       {charts.length === 0 ? (

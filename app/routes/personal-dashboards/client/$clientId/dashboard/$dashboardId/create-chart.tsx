@@ -13,14 +13,12 @@ import { dashboardCrumbs } from '~/components/personal-dashboards/dashboard-crum
 import { createChart } from '~/server/screens/forms/chart-form'
 import { readChartForm } from '~/server/screens/readers/read-chart-form'
 import { requireNotShareUser } from '~/server/screens/visitor'
-import { chartFormMessages } from '~/shared/messages/chart-form'
+import { chartFormMessages as messages } from '~/shared/messages/chart-form'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 
-const words = chartFormMessages
-
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, words.newTitle, args.data ? [args.data.dashboard.name] : [])
+  pageMeta(args, messages.newTitle, args.data ? [args.data.dashboard.name] : [])
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireNotShareUser(request)
@@ -47,16 +45,16 @@ export default function CreateChartRoute() {
   return (
     <>
       <PageHeader
-        title={words.newTitle}
+        title={messages.newTitle}
         note={dashboard.name}
-        crumbs={dashboardCrumbs(dashboard, words.newTitle)}
+        crumbs={dashboardCrumbs(dashboard, messages.newTitle)}
       />
       <ChartForm
         chart={NEW_CHART}
         choices={choices}
         preview={null}
         lastResult={lastResult}
-        submit={words.create}
+        submit={messages.create}
         cancelTo={paths.personalDashboard(dashboard.client, dashboard._id, dates)}
       />
     </>

@@ -10,14 +10,12 @@ import { DialogHost } from '~/components/ui/dialog/dialog'
 import { changeDashboard } from '~/server/screens/forms/change-dashboard'
 import { readOwnDashboard } from '~/server/screens/readers/read-personal-dashboard'
 import { requireNotShareUser } from '~/server/screens/visitor'
-import { customDashboardMessages } from '~/shared/messages/custom-dashboards'
+import { customDashboardMessages as messages } from '~/shared/messages/custom-dashboards'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 
-const words = customDashboardMessages
-
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, words.settings.title, args.data ? [args.data.dashboard.name] : [])
+  pageMeta(args, messages.settings.title, args.data ? [args.data.dashboard.name] : [])
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireNotShareUser(request)
@@ -34,15 +32,15 @@ export default function DashboardSettingsRoute() {
   const lastResult = useActionData<typeof action>()
   const [search] = useSearchParams()
   const { _id, client, name, charts } = dashboard
-  const shown = { dashboard, lastResult }
+  const formProps = { dashboard, lastResult }
   return (
     <DialogHost
       dialog={
         search.get('dialog') === 'delete' ? (
           <ConfirmDialog
-            title={words.settings.deleteTitle(name)}
-            warning={words.settings.deleteWarning(name, charts.length)}
-            submit={words.settings.deleteSubmit}
+            title={messages.settings.deleteTitle(name)}
+            warning={messages.settings.deleteWarning(name, charts.length)}
+            submit={messages.settings.deleteSubmit}
             closeTo={paths.dashboardSettings(client, _id)}
             lastResult={lastResult}
           />
@@ -50,15 +48,15 @@ export default function DashboardSettingsRoute() {
       }
     >
       <PageHeader
-        title={words.settings.title}
+        title={messages.settings.title}
         note={name}
-        crumbs={dashboardCrumbs(dashboard, words.settings.title)}
-        actions={<ButtonLink to={paths.createChart(client, _id)}>{words.view.addChart}</ButtonLink>}
+        crumbs={dashboardCrumbs(dashboard, messages.settings.title)}
+        actions={<ButtonLink to={paths.createChart(client, _id)}>{messages.view.addChart}</ButtonLink>}
       />
       <div className="flex max-w-3xl flex-col gap-4">
-        <NameForm {...shown} />
-        <LayoutForm {...shown} />
-        <CopyForm {...shown} />
+        <NameForm {...formProps} />
+        <LayoutForm {...formProps} />
+        <CopyForm {...formProps} />
         <DeletePart dashboard={dashboard} />
       </div>
     </DialogHost>

@@ -24,15 +24,15 @@ import { submitForm } from '~/server/screens/forms/form'
 import { isUpload, submitImport } from '~/server/screens/forms/import-form'
 import { submitToolImport } from '~/server/screens/forms/tool-import-form'
 import { requireAdmin } from '~/server/screens/visitor'
-import { siteImportMessages as words } from '~/shared/messages/site-imports'
+import { siteImportMessages as messages } from '~/shared/messages/site-imports'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { importConfirmation, MAX_IMPORT_ROWS, ROW_RESULTS } from '~/shared/schemas/site-import'
 import { sourceIn } from '~/shared/schemas/tool-import'
 
-export const handle = { crumb: () => ({ label: words.title }) }
+export const handle = { crumb: () => ({ label: messages.title }) }
 
-export const meta: MetaFunction = (args) => pageMeta(args, words.title)
+export const meta: MetaFunction = (args) => pageMeta(args, messages.title)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const api = apiFor(request)
@@ -46,16 +46,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = searchParams.get('import')
   const result = ROW_RESULTS.find((one) => one === searchParams.get('result')) ?? null
   const query = { page: listQueryFrom(request).page, ...(result && { result }) }
-  const [found, rows, imports, history] = await Promise.all([
+  const [siteImport, rows, imports, history] = await Promise.all([
     id ? api.get('/api/site-imports/{id}', { params: { id } }) : null,
     id ? api.get('/api/site-imports/{id}/rows', { params: { id }, query }) : null,
     id ? [] : api.get('/api/projects/{id}/site-imports', { params: { id: String(project._id) } }),
     id ? api.get('/api/site-imports/{id}/history', { params: { id } }) : null,
   ])
-  if (found && id && found.project !== project._id)
-    throw redirect(paths.importSites(found.client, found.project, { import: id }))
+  if (siteImport && id && siteImport.project !== project._id)
+    throw redirect(paths.importSites(siteImport.client, siteImport.project, { import: id }))
   return {
-    found,
+    siteImport,
     rows,
     result,
     imports,
@@ -82,36 +82,38 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function ImportSitesRoute() {
   const project = useProject()
-  const { found, rows, result, imports, history, source, maxRows } = useLoaderData<typeof loader>()
+  const { siteImport, rows, result, imports, history, source, maxRows } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const timeZone = useTimeZone()
   const cancelTo = paths.projectSites(project.client, project._id)
   const template = (
     <ButtonLink to={paths.importTemplate()} reloadDocument>
-      {words.template}
+      {messages.template}
     </ButtonLink>
   )
-  const isRunning = found?.state === 'queued' || found?.state === 'writing'
+  const isRunning = siteImport?.state === 'queued' || siteImport?.state === 'writing'
   return (
     <>
       <SettingsHeader
-        title={words.title}
-        note={found?.fileName}
-        actions={found || source ? undefined : template}
+        title={messages.title}
+        note={siteImport?.fileName}
+        actions={siteImport || source ? undefined : template}
       />
-      {found && rows ? (
+      {siteImport && rows ? (
         <div className="flex flex-col gap-6">
-          {found.state === 'checked' ? (
+          {siteImport.state === 'checked' ? (
             <ConfirmForm
-              found={found}
+              siteImport={siteImport}
               lastResult={lastResult}
               cancelTo={paths.importSites(project.client, project._id)}
             />
           ) : null}
-          {isRunning ? <ImportProgress found={found} /> : null}
-          {found.state === 'done' || found.state === 'stopped' ? <ImportOutcome found={found} /> : null}
+          {isRunning ? <ImportProgress siteImport={siteImport} /> : null}
+          {siteImport.state === 'done' || siteImport.state === 'stopped' ? (
+            <ImportOutcome siteImport={siteImport} />
+          ) : null}
           {history ? <ImportNotes history={history} /> : null}
-          <ImportRows found={found} rows={rows} result={result} />
+          <ImportRows siteImport={siteImport} rows={rows} result={result} />
         </div>
       ) : (
         <div className="flex max-w-form flex-col gap-6">

@@ -17,14 +17,12 @@ import { DialogHost } from '~/components/ui/dialog/dialog'
 import { changeChart } from '~/server/screens/forms/chart-form'
 import { readChartForm } from '~/server/screens/readers/read-chart-form'
 import { requireNotShareUser } from '~/server/screens/visitor'
-import { chartFormMessages } from '~/shared/messages/chart-form'
+import { chartFormMessages as messages } from '~/shared/messages/chart-form'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 
-const words = chartFormMessages
-
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, words.editTitle, args.data?.chart ? [args.data.chart.title] : [])
+  pageMeta(args, messages.editTitle, args.data?.chart ? [args.data.chart.title] : [])
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireNotShareUser(request)
@@ -53,9 +51,9 @@ export default function EditChartRoute() {
   const dialog =
     search.get('dialog') === 'delete' ? (
       <ConfirmDialog
-        title={words.deleteTitle(title)}
-        warning={words.deleteWarning(title)}
-        submit={words.delete}
+        title={messages.deleteTitle(title)}
+        warning={messages.deleteWarning(title)}
+        submit={messages.delete}
         closeTo={to({})}
         lastResult={lastResult}
       />
@@ -63,12 +61,12 @@ export default function EditChartRoute() {
   return (
     <DialogHost dialog={dialog}>
       <PageHeader
-        title={words.editTitle}
+        title={messages.editTitle}
         note={title}
         crumbs={dashboardCrumbs(dashboard, title)}
         actions={
           <ButtonLink to={to({ dialog: 'delete' })} icon={Trash} variant="quiet" preventScrollReset>
-            {words.delete}
+            {messages.delete}
           </ButtonLink>
         }
       />
@@ -78,7 +76,7 @@ export default function EditChartRoute() {
         choices={choices}
         preview={preview}
         lastResult={dialog ? undefined : lastResult}
-        submit={words.save}
+        submit={messages.save}
         cancelTo={paths.personalDashboard(client, _id, dates)}
       />
     </DialogHost>

@@ -18,11 +18,11 @@ import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { siteCopy } from '~/shared/schemas/site-import'
 
-const words = siteImportMessages.copy
+const messages = siteImportMessages.copy
 
-export const handle = { crumb: () => ({ label: words.title }) }
+export const handle = { crumb: () => ({ label: messages.title }) }
 
-export const meta: MetaFunction = (args) => pageMeta(args, words.title)
+export const meta: MetaFunction = (args) => pageMeta(args, messages.title)
 
 const siteIdOf = (request: Request) => new URL(request.url).searchParams.get('siteId')
 
@@ -59,7 +59,7 @@ export default function DuplicateSiteRoute() {
   const cancelTo = paths.projectSites(project.client, project._id)
   return (
     <>
-      <SettingsHeader title={words.title} />
+      <SettingsHeader title={messages.title} />
       <div className="max-w-form">
         {site ? (
           <CopyForm site={site} lastResult={lastResult} cancelTo={cancelTo} />
@@ -67,8 +67,8 @@ export default function DuplicateSiteRoute() {
           <Card>
             <EmptyState
               icon={Copy}
-              text={words.choose}
-              action={<ButtonLink to={cancelTo}>{words.sites}</ButtonLink>}
+              text={messages.choose}
+              action={<ButtonLink to={cancelTo}>{messages.sites}</ButtonLink>}
             />
           </Card>
         )}

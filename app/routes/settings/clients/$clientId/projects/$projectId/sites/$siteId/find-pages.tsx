@@ -21,16 +21,14 @@ import { readSite, targetOfSite } from '~/server/screens/readers/read-site'
 import { redirectWithToast, toastOf } from '~/server/screens/toast'
 import { requireAdmin } from '~/server/screens/visitor'
 import { formatDateTime } from '~/shared/format/date'
-import { discoveryMessages } from '~/shared/messages/onboarding'
+import { discoveryMessages as messages } from '~/shared/messages/onboarding'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { addPagesForm } from '~/shared/schemas/page-discovery'
 
-const words = discoveryMessages
+export const handle = { crumb: () => ({ label: messages.title }) }
 
-export const handle = { crumb: () => ({ label: words.title }) }
-
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, words.title)
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, messages.title)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const api = apiFor(request)
@@ -46,8 +44,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return entityActions(request, {
     add: formAction(addPagesForm, async (body) => {
       const { added, testsRefused, notices } = await api.post('/api/sites/{id}/pages', { ...id, body })
-      const untested = testsRefused === null ? [] : [words.untested(testsRefused)]
-      throw await redirectWithToast(pathname, toastOf(words.added(added), [...untested, ...notices]))
+      const untested = testsRefused === null ? [] : [messages.untested(testsRefused)]
+      throw await redirectWithToast(pathname, toastOf(messages.added(added), [...untested, ...notices]))
     }),
     default: confirmAction(async () => {
       await api.post('/api/sites/{id}/page-proposals', id)
@@ -68,7 +66,7 @@ function SearchButton({ hasSearched }: { hasSearched: boolean }) {
         value="search"
         busy={isBusy}
       >
-        {isBusy ? words.searching : hasSearched ? words.searchAgain : words.search}
+        {isBusy ? messages.searching : hasSearched ? messages.searchAgain : messages.search}
       </Button>
     </Form>
   )
@@ -79,33 +77,37 @@ export default function FindPagesRoute() {
   const { proposals } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const timeZone = useTimeZone()
-  const found = proposals?.groups.reduce((sum, { urls, hidden }) => sum + urls.length + hidden, 0) ?? 0
+  const pageCount = proposals?.groups.reduce((sum, { urls, hidden }) => sum + urls.length + hidden, 0) ?? 0
   return (
     <>
       <SettingsHeader
-        title={words.title}
-        note={proposals ? words.foundAt(found, formatDateTime(proposals.foundAt, timeZone)) : words.lead}
+        title={messages.title}
+        note={
+          proposals ? messages.foundAt(pageCount, formatDateTime(proposals.foundAt, timeZone)) : messages.lead
+        }
         actions={proposals ? <SearchButton hasSearched /> : null}
       />
       {proposals ? (
         <div className="flex max-w-chart flex-col gap-4">
-          {found > 0 ? (
+          {pageCount > 0 ? (
             <PageChoice key={proposals.foundAt} proposals={proposals} lastResult={lastResult} />
           ) : (
             <EmptyState
               icon={Search}
-              text={words.none}
+              text={messages.none}
               action={
-                <ButtonLink to={paths.site(site.client, site.project, site._id)}>{words.settings}</ButtonLink>
+                <ButtonLink to={paths.site(site.client, site.project, site._id)}>
+                  {messages.settings}
+                </ButtonLink>
               }
             />
           )}
-          <Card title={words.searched}>
+          <Card title={messages.searched}>
             <DiscoverySources sources={proposals.sources} />
           </Card>
         </div>
       ) : (
-        <EmptyState icon={Search} text={words.lead} action={<SearchButton hasSearched={false} />} />
+        <EmptyState icon={Search} text={messages.lead} action={<SearchButton hasSearched={false} />} />
       )}
     </>
   )

@@ -16,12 +16,11 @@ import { confirmAction, entityActions, formAction } from '~/server/screens/forms
 import { readSite } from '~/server/screens/readers/read-site'
 import { redirectWithToast } from '~/server/screens/toast'
 import { windowFormMessages } from '~/shared/messages/maintenance-windows'
-import { monitorFormMessages, monitorsMessages } from '~/shared/messages/monitors'
+import { monitorFormMessages as messages, monitorsMessages } from '~/shared/messages/monitors'
 import { uptimeMessages } from '~/shared/messages/uptime'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 
-const words = monitorFormMessages
 const MAX_MONITORS = 500
 
 export const handle = { crumb: () => ({ label: monitorsMessages.title }) }
@@ -49,7 +48,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     redirectWithToast(paths.siteMonitors(site.client, site.project, site._id), { status: 'success', message })
   return entityActions(request, {
     cover: confirmAction(async () => {
-      throw await back(words.done.covered(await coverPages(api, site)))
+      throw await back(messages.done.covered(await coverPages(api, site)))
     }),
     mail: formAction(z.object({ isWanted: z.enum(['on', 'off']) }), async (sent) => {
       const isWanted = sent.isWanted === 'on'
@@ -57,7 +56,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
         params: { id: String(site.client) },
         body: { isWanted },
       })
-      throw await back(isWanted ? words.mails.turnedOn : words.mails.turnedOff)
+      throw await back(isWanted ? messages.mails.turnedOn : messages.mails.turnedOff)
     }),
     end: formAction(z.object({ window: z.string() }), async ({ window }) => {
       await api.post('/api/maintenance-windows/{id}/end', { params: { id: window } })
@@ -66,7 +65,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     default: formAction(pauseForm, async ({ monitor, intent }) => {
       const isPaused = intent === 'pause'
       await api.post('/api/monitors/{id}/pause', { params: { id: monitor }, body: { isPaused } })
-      throw await back(isPaused ? words.done.paused : words.done.resumed)
+      throw await back(isPaused ? messages.done.paused : messages.done.resumed)
     }),
   })
 }

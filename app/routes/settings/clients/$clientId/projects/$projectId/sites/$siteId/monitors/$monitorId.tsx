@@ -23,14 +23,12 @@ import { withFieldNames } from '~/server/screens/forms/form-field-names'
 import { redirectWithToast } from '~/server/screens/toast'
 import { noPermissionMessage } from '~/shared/messages/failures'
 import { formMessages } from '~/shared/messages/form'
-import { monitorFormMessages } from '~/shared/messages/monitors'
+import { monitorFormMessages as messages } from '~/shared/messages/monitors'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { kindOf } from '~/shared/rules/uptime/monitor-form-fields'
 import type { Monitor } from '~/shared/schemas/monitor'
 import { monitorFieldOf, monitorForm } from '~/shared/schemas/monitor-form'
-
-const words = monitorFormMessages
 
 const pathOf = ({ client, project, site, _id }: Monitor) => paths.monitor(client, project, site, _id)
 const listOf = ({ client, project, site }: Monitor) => paths.siteMonitors(client, project, site)
@@ -40,7 +38,7 @@ export const handle = {
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, words.edit, [args.data?.monitor.name])
+  pageMeta(args, messages.edit, [args.data?.monitor.name])
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const api = apiFor(request)
@@ -59,12 +57,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return entityActions(request, {
     delete: confirmAction(async () => {
       await api.delete('/api/monitors/{id}', id)
-      throw await back(words.done.deleted)
+      throw await back(messages.done.deleted)
     }),
     default: formAction(monitorForm, async ({ body, headerRows }) => {
       const saved = api.put('/api/monitors/{id}', { ...id, body })
       await withFieldNames(saved, monitorFieldOf(body.settings.kind, headerRows))
-      throw await back(words.done.saved)
+      throw await back(messages.done.saved)
     }),
   })
 }
@@ -83,8 +81,8 @@ export default function MonitorRoute() {
   const dialog =
     mayChange && search.get('dialog') === 'delete' ? (
       <ConfirmDialog
-        title={words.deleteTitle(monitor.name)}
-        warning={words.deleteWarning}
+        title={messages.deleteTitle(monitor.name)}
+        warning={messages.deleteWarning}
         submit={formMessages.delete}
         closeTo={pathOf(monitor)}
         lastResult={lastResult}
@@ -105,7 +103,7 @@ export default function MonitorRoute() {
             submit={formMessages.save}
             cancelTo={listOf(monitor)}
           />
-          <DeleteCard label={words.delete} hint={words.deleteHint} />
+          <DeleteCard label={messages.delete} hint={messages.deleteHint} />
         </div>
       ) : (
         <Notice tone="info">{noPermissionMessage}</Notice>

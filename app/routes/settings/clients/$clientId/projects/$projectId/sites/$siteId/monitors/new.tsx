@@ -12,17 +12,15 @@ import { withFieldNames } from '~/server/screens/forms/form-field-names'
 import { readSite, targetOfSite } from '~/server/screens/readers/read-site'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireAdmin } from '~/server/screens/visitor'
-import { monitorFormMessages } from '~/shared/messages/monitors'
+import { monitorFormMessages as messages } from '~/shared/messages/monitors'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { kindOf } from '~/shared/rules/uptime/monitor-form-fields'
 import { monitorFieldOf, monitorForm } from '~/shared/schemas/monitor-form'
 
-const words = monitorFormMessages
+export const handle = { crumb: (_: unknown, params: Params) => monitorCrumbs(params, messages.add) }
 
-export const handle = { crumb: (_: unknown, params: Params) => monitorCrumbs(params, words.add) }
-
-export const meta: MetaFunction = (args) => pageMeta(args, words.add)
+export const meta: MetaFunction = (args) => pageMeta(args, messages.add)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const api = apiFor(request)
@@ -40,7 +38,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     await withFieldNames(created, monitorFieldOf(body.settings.kind, headerRows))
     throw await redirectWithToast(paths.siteMonitors(clientId, projectId, siteId), {
       status: 'success',
-      message: words.done.created,
+      message: messages.done.created,
     })
   })
 }
@@ -50,18 +48,18 @@ export default function NewMonitorRoute() {
   const { locations } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const [search] = useSearchParams()
-  const asked = search.get('page')
-  const page = site.pages.find(({ _id }) => String(_id) === asked)
+  const pageId = search.get('page')
+  const page = site.pages.find(({ _id }) => String(_id) === pageId)
   const kind = kindOf(search.get('kind'), 'http')
   return (
     <>
-      <SettingsHeader title={words.add} note={site.name} />
+      <SettingsHeader title={messages.add} note={site.name} />
       <MonitorForm
         values={newMonitorValues(kind, page ? String(page._id) : '', locations)}
         pages={site.pages}
         locations={locations}
         lastResult={lastResult}
-        submit={words.saveNew}
+        submit={messages.saveNew}
         cancelTo={paths.siteMonitors(site.client, site.project, site._id)}
       />
     </>

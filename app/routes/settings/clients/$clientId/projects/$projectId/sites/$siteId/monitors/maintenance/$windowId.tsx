@@ -18,21 +18,19 @@ import { readSite } from '~/server/screens/readers/read-site'
 import { redirectWithToast } from '~/server/screens/toast'
 import { noPermissionMessage } from '~/shared/messages/failures'
 import { formMessages } from '~/shared/messages/form'
-import { windowFormMessages } from '~/shared/messages/maintenance-windows'
+import { windowFormMessages as messages } from '~/shared/messages/maintenance-windows'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { windowKindOf } from '~/shared/rules/window-times'
 import type { MaintenanceWindow } from '~/shared/schemas/maintenance-window'
 import { windowForm } from '~/shared/schemas/window-form'
 
-const words = windowFormMessages
-
 export const handle = {
   crumb: ({ window }: { window: MaintenanceWindow }, params: Params) => monitorCrumbs(params, window.name),
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, words.edit, [args.data?.window.name])
+  pageMeta(args, messages.edit, [args.data?.window.name])
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const window = await apiFor(request).get('/api/maintenance-windows/{id}', {
@@ -51,11 +49,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return entityActions(request, {
     delete: confirmAction(async () => {
       await api.delete('/api/maintenance-windows/{id}', id)
-      throw await back(words.done.deleted)
+      throw await back(messages.done.deleted)
     }),
     default: formAction(windowForm, async (body) => {
       await api.put('/api/maintenance-windows/{id}', { ...id, body })
-      throw await back(words.done.saved)
+      throw await back(messages.done.saved)
     }),
   })
 }
@@ -69,8 +67,8 @@ export default function MaintenanceWindowRoute() {
   const dialog =
     mayChange && search.get('dialog') === 'delete' ? (
       <ConfirmDialog
-        title={words.deleteTitle(window.name)}
-        warning={words.deleteWarning}
+        title={messages.deleteTitle(window.name)}
+        warning={messages.deleteWarning}
         submit={formMessages.delete}
         closeTo={paths.maintenanceWindow(site.client, site.project, site._id, window._id)}
         lastResult={lastResult}
@@ -89,7 +87,7 @@ export default function MaintenanceWindowRoute() {
             submit={formMessages.save}
             cancelTo={paths.siteMonitors(site.client, site.project, site._id)}
           />
-          <DeleteCard label={words.delete} hint={words.deleteHint} />
+          <DeleteCard label={messages.delete} hint={messages.deleteHint} />
         </div>
       ) : (
         <Notice tone="info">{noPermissionMessage}</Notice>

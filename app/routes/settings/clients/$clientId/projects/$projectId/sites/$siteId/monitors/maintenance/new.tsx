@@ -13,18 +13,17 @@ import { submitForm } from '~/server/screens/forms/form'
 import { readSite, targetOfSite } from '~/server/screens/readers/read-site'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireAdmin } from '~/server/screens/visitor'
-import { windowFormMessages } from '~/shared/messages/maintenance-windows'
+import { windowFormMessages as messages } from '~/shared/messages/maintenance-windows'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { windowKindOf } from '~/shared/rules/window-times'
 import { newWindowForm, placeOfWindow } from '~/shared/schemas/window-form'
 
-const words = windowFormMessages
 const MAX_MONITORS = 500
 
-export const handle = { crumb: (_: unknown, params: Params) => monitorCrumbs(params, words.add) }
+export const handle = { crumb: (_: unknown, params: Params) => monitorCrumbs(params, messages.add) }
 
-export const meta: MetaFunction = (args) => pageMeta(args, words.add)
+export const meta: MetaFunction = (args) => pageMeta(args, messages.add)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const api = apiFor(request)
@@ -47,7 +46,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     await api.post('/api/maintenance-windows', { body: { ...window, ...placeOfWindow(place, site) } })
     throw await redirectWithToast(paths.siteMonitors(site.client, site.project, site._id), {
       status: 'success',
-      message: words.done.created,
+      message: messages.done.created,
     })
   })
 }
@@ -61,13 +60,13 @@ export default function NewMaintenanceWindowRoute() {
   const kind = windowKindOf(search.get('kind'), 'once')
   return (
     <>
-      <SettingsHeader title={words.add} note={site.name} />
+      <SettingsHeader title={messages.add} note={site.name} />
       <WindowForm
         values={{ ...values, kind, place: monitor ? `monitor:${monitor}` : 'site' }}
         places={windowPlaces(site, monitors, useCan())}
         timeZones={timeZones}
         lastResult={lastResult}
-        submit={words.save}
+        submit={messages.save}
         cancelTo={paths.siteMonitors(site.client, site.project, site._id)}
       />
     </>

@@ -18,13 +18,12 @@ import { confirmAction, entityActions, formAction } from '~/server/screens/forms
 import { withFieldNames } from '~/server/screens/forms/form-field-names'
 import { redirectWithToast } from '~/server/screens/toast'
 import { successMessages } from '~/shared/messages/success'
-import { testScriptMessages } from '~/shared/messages/test-scripts'
+import { testScriptMessages as messages } from '~/shared/messages/test-scripts'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import type { PageScript } from '~/shared/schemas/test-script'
 import { pageScriptForm, scriptFieldOf } from '~/shared/schemas/test-script-form'
 
-const words = testScriptMessages
 const pathOf = (script: PageScript) =>
   paths.pageScript(script.client, script.project, script.site, script.page)
 
@@ -33,7 +32,7 @@ export const handle = {
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, words.title, [args.data?.script.pageName])
+  pageMeta(args, messages.title, [args.data?.script.pageName])
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const script = await apiFor(request).get('/api/pages/{id}/script', {
@@ -85,10 +84,10 @@ export default function ScriptRoute() {
     ) : null
   return (
     <DialogHost dialog={dialog}>
-      <SettingsHeader title={words.title} note={script.pageName} />
+      <SettingsHeader title={messages.title} note={script.pageName} />
       <div className="flex max-w-form flex-col gap-1 pb-4 text-pretty text-quiet">
-        <p>{words.intro}</p>
-        <p>{words.ownMetrics}</p>
+        <p>{messages.intro}</p>
+        <p>{messages.ownMetrics}</p>
       </div>
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
         {mayChange ? (
