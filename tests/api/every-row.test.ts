@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callRow } from '~/server/api/call-row'
 import { apiTable } from '~/server/api/table'
 import type { Row } from '~/server/platform/http/endpoint'
 import { setRuntime } from '~/server/platform/runtime'
@@ -149,4 +151,22 @@ describe('/api/openapi.json', () => {
     )
     expect(missing).toEqual([])
   })
+})
+
+test('gives our screens what its JSON would give them', async () => {
+  const headers = new Headers({ cookie: admin.cookie, 'sec-fetch-site': 'same-origin' })
+  const answered: string[] = []
+  const wrong: string[] = []
+  for (const row of apiTable.filter(({ response, guard }) => response && guard !== 'agent')) {
+    const { params, query, body } = inputOf(row, place)
+    const call = { row, method: row.method.toUpperCase(), headers, requestId: 'own', params, query, body }
+    const toRequest = () => new Request(`http://in-process${row.path}`, { headers })
+    const answer = await rolling.tried(() => callRow({ ...call, toRequest }))
+    if (answer.status >= 400) continue
+    answered.push(nameOf(row))
+    const json = JSON.parse(JSON.stringify(answer.body))
+    if (!isDeepStrictEqual(answer.body, json)) wrong.push(nameOf(row))
+  }
+  expect(answered.length).toBeGreaterThan(200)
+  expect(wrong).toEqual([])
 })

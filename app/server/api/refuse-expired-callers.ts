@@ -1,7 +1,8 @@
 import { hasOnlyExpired } from '~/shared/rules/access/expired-landing'
 import type { Actor } from '~/shared/rules/access/roles'
 import { expiredError } from '../platform/access'
-import type { Row } from '../platform/http/endpoint'
+import type { Ctx } from '../platform/context'
+import type { Call } from './call'
 
 /** Calls about the caller's own account stay open, so that its user can renew, export or leave. */
 const OWN_ACCOUNT = /^\/api\/(auth\/|users\/\{id\}\/avatar$)/
@@ -12,7 +13,7 @@ function isExpired(actor: Actor): boolean {
 }
 
 /** Lists and other calls without a target, which `authorize` doesn't see. */
-export function refuseExpiredCaller({ guard, path }: Pick<Row, 'guard' | 'path'>, actor: Actor): void {
+export function refuseExpiredCaller({ row: { guard, path } }: Call, { actor }: Ctx): void {
   const hasNoTarget = guard === 'caller' || guard === 'visitor' || guard === 'user'
   if (hasNoTarget && !OWN_ACCOUNT.test(path) && isExpired(actor)) throw expiredError()
 }

@@ -85,8 +85,8 @@ interface OfTenants extends OfAll {
   /** Repeats the project of its site. Results name only the site; what was used stays counted. */
   repeatsProject?: true
   purge?: Purge
-  /** The kind of target whose place in the hierarchy its rows name. */
-  target?: 'note' | 'deployment' | 'maintenanceWindow' | 'alertRule'
+  /** The kind of target that its rows are. They name their place in the columns of `hidden`. */
+  target?: Uncapitalize<string>
 }
 
 /** Of tenants is what has their id; what names a place must say how it is hidden with it. */

@@ -35,6 +35,11 @@ export type OwnTable = {
   [T in keyof typeof all]: (typeof all)[T] extends { competitors: string } ? T : never
 }[keyof typeof all]
 
+/** Kinds of targets whose place is in their table. */
+export type PlacedKind = {
+  [T in keyof typeof all]: (typeof all)[T] extends { target: infer Kind } ? Kind : never
+}[keyof typeof all]
+
 /** Tables that jobs search for work. */
 export type WorkTable = {
   [T in keyof typeof all]: (typeof all)[T] extends { hasWork: true } ? T : never

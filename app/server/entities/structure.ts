@@ -22,6 +22,7 @@ export const structure = {
     hidden: ['organization', 'client'],
     move: { client: { by: 'client_id', isParent: true } },
     activity: { device: 'name' },
+    target: 'device',
   },
   site: {
     id: 'int',

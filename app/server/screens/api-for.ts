@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import { timeLimitExceededMessage } from '~/shared/messages/failures'
 import { isSharedScreen } from '~/shared/rules/access/sharing'
-import { dispatch, type InProcess } from '../api/dispatch'
+import { callRow, type RowAnswer, rowOf } from '../api/call-row'
+import { dispatch } from '../api/dispatch'
 import { TIME_LIMIT } from '../api/in-time'
 import { oncePerRequest } from '../api/request-scope'
 import type { ApiRow } from '../api/table'
@@ -71,21 +72,21 @@ export function apiFor(request: Request): ApiClient {
   const call =
     (method: Method, read: (answer: Response) => Promise<unknown> = jsonOf, accept = 'application/json') =>
     async (path: string, input: AnyInput = {}): Promise<unknown> => {
-      const build = () => callRequest(request, requestId, method, path, input, accept)
+      const sent = { visitor: request, requestId, method, path, input, accept }
       if (spent.has(request)) throw await refusalFor(request, method, path, timeIsUp(), requestId)
       const isShared = method === 'get' && read === jsonOf
-      const answered = isShared ? shareAnswer(build(), () => answerOf(build, read)) : answerOf(build, read)
-      const { response, body } = await answered.catch(async (error: unknown) => {
+      const answered = isShared ? shareAnswer(sent, () => answerOf(sent, read)) : answerOf(sent, read)
+      const answer = await answered.catch(async (error: unknown) => {
         throw error instanceof AppError ? await refusalFor(request, method, path, error, requestId) : error
       })
-      cookies.push(...response.headers.getSetCookie())
-      if (!response.ok) {
-        const refusal = fromProblem(response.status, body as object)
+      cookies.push(...answer.cookies)
+      if (answer.status >= 400) {
+        const refusal = fromProblem(answer.status, answer.body as object)
         if (refusal.reason === TIME_LIMIT) spent.add(request)
         throw await refusalFor(request, method, path, refusal, requestId)
       }
-      if (env().API_URL) await storeTokens(response, body)
-      return body
+      if (env().API_URL) await storeTokens(answer.cookies, answer.body)
+      return answer.body
     }
   return {
     get: call('get') as Call<'get'>,
@@ -97,24 +98,32 @@ export function apiFor(request: Request): ApiClient {
   }
 }
 
-interface Answer {
-  response: Response
-  body: unknown
+interface ScreenCall {
+  visitor: Request
+  requestId: string
+  method: Method
+  path: string
+  input: AnyInput
+  accept: string
 }
 
-async function answerOf(build: () => Request, read: (answer: Response) => Promise<unknown>): Promise<Answer> {
-  const inProcess: InProcess = {}
-  const response = await send(build, inProcess)
-  const isTold = response.ok && inProcess.text !== undefined
-  const body: unknown = isTold
-    ? JSON.parse(inProcess.text ?? '')
-    : await (response.ok ? read : jsonOf)(response)
-  return { response, body }
+async function answerOf(sent: ScreenCall, read: (answer: Response) => Promise<unknown>): Promise<RowAnswer> {
+  const { requestId, path, input } = sent
+  const method = sent.method.toUpperCase()
+  const row = env().API_URL || input.file ? undefined : rowOf(method, path)
+  if (row) {
+    const { params = {}, query = {}, body } = input
+    const toRequest = () => toRequestOf(sent)
+    return callRow({ row, method, headers: headersOf(sent), requestId, params, query, body, toRequest })
+  }
+  const response = await send(() => toRequestOf(sent))
+  const body = await (response.ok ? read : jsonOf)(response)
+  return { status: response.status, body, cookies: response.headers.getSetCookie() }
 }
 
 /** Routes of one screen, which are loaded concurrently, read the same place and visitor. */
-const shareAnswer = ({ url, headers }: Request, read: () => Promise<Answer>): Promise<Answer> =>
-  oncePerRequest(`get ${url} ${headers.get('cookie') ?? ''}`, read)
+const shareAnswer = (sent: ScreenCall, read: () => Promise<RowAnswer>): Promise<RowAnswer> =>
+  oncePerRequest(`get ${urlOf(sent)} ${headersOf(sent).get('cookie') ?? ''}`, read)
 
 const jsonOf = (answer: Response): Promise<unknown> => answer.json().catch(() => ({}))
 
@@ -150,19 +159,16 @@ async function refusalFor(
     : error
 }
 
-function callRequest(
-  visitor: Request,
-  requestId: string,
-  method: Method,
-  path: string,
-  input: AnyInput,
-  accept: string,
-): Request {
+function urlOf({ path, input }: ScreenCall): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(input.params?.[name])))
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input.query ?? {})) {
     if (value !== undefined && value !== null) query.set(name, String(value))
   }
+  return query.size > 0 ? `${filled}?${query}` : filled
+}
+
+function headersOf({ visitor, requestId, method, path, accept }: ScreenCall): Headers {
   const headers = new Headers({ accept, 'x-request-id': requestId })
   for (const name of method === 'get' ? FORWARDED : [...FORWARDED, ...ORIGIN]) {
     const value = visitor.headers.get(name)
@@ -171,6 +177,12 @@ function callRequest(
   // A share link is valid on its own screens only: elsewhere the visitor is anonymous.
   const isOpenToLinks = isSharedScreen(new URL(visitor.url).pathname) || path === '/api/share-links/current'
   if (!isOpenToLinks) headers.set('cookie', withoutShareCookie(headers.get('cookie') ?? ''))
+  return headers
+}
+
+function toRequestOf(sent: ScreenCall): Request {
+  const { visitor, method, input } = sent
+  const headers = headersOf(sent)
   // A remote API reads the visitor's address from the header, as from a proxy.
   const ip = visitor.headers.get('x-client-ip')
   if (ip && env().API_URL) headers.set('x-forwarded-for', ip)
@@ -179,8 +191,7 @@ function callRequest(
     headers.set('content-type', 'application/octet-stream')
     headers.set('content-length', String(input.file.size))
   }
-  const search = query.size > 0 ? `?${query}` : ''
-  return new Request(new URL(filled + search, env().API_URL ?? 'http://in-process'), {
+  return new Request(new URL(urlOf(sent), env().API_URL ?? 'http://in-process'), {
     method: method.toUpperCase(),
     headers,
     ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
@@ -189,5 +200,5 @@ function callRequest(
   })
 }
 
-const send = (build: () => Request, inProcess: InProcess): Promise<Response> =>
-  env().API_URL ? sendRemote(build) : dispatch(build(), { inProcess })
+const send = (build: () => Request): Promise<Response> =>
+  env().API_URL ? sendRemote(build) : dispatch(build(), { isInProcess: true })

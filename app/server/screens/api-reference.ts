@@ -36,7 +36,7 @@ export interface ReferenceCall {
 }
 
 export async function readApiReference(): Promise<{ name: string; calls: ReferenceCall[] }[]> {
-  const response = await dispatch(new Request('http://in-process/api/openapi.json'), { inProcess: {} })
+  const response = await dispatch(new Request('http://in-process/api/openapi.json'), { isInProcess: true })
   const { paths } = (await response.json()) as { paths: Record<string, Record<string, Operation>> }
   const groups = new Map<string, ReferenceCall[]>()
   for (const [path, methods] of Object.entries(paths)) {

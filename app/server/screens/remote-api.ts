@@ -42,9 +42,9 @@ export async function sendRemote(build: () => Request): Promise<Response> {
 }
 
 /** Stores the tokens of a new session; the browser never receives them. */
-export async function storeTokens(response: Response, body: unknown): Promise<void> {
+export async function storeTokens(setCookies: string[], body: unknown): Promise<void> {
   const found = pair.safeParse(body)
-  const cookies = parseSetCookie(response.headers.getSetCookie(), { decodeValues: false, split: false })
+  const cookies = parseSetCookie(setCookies, { decodeValues: false, split: false })
   const header = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const sessionToken = found.success ? await readSessionToken(header) : null
   if (found.success && sessionToken) keeper.remember(nameOf(sessionToken), toTokens(found.data))

@@ -69,3 +69,5 @@ export const formMessages = {
   firstPage: 'First page',
   noMore: (noun: string) => `No more ${noun}`,
 } as const
+
+export const nameTakenMessage = (thing: string) => `${thing} name is existing`

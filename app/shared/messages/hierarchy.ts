@@ -1,3 +1,5 @@
+import { nameTakenMessage } from './form'
+
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
 const listed = (names: string[], total: number) =>
@@ -26,7 +28,6 @@ export const settingsFieldsMessages = {
 } as const
 
 export const organizationMessages = {
-  nameTaken: 'Organization name is existing',
   empty: 'No organizations yet',
   add: 'Add organization',
   notEmpty: (clients: number) =>
@@ -34,21 +35,19 @@ export const organizationMessages = {
 } as const
 
 export const clientMessages = {
-  nameTaken: 'Client name is existing',
   empty: 'No clients yet. A client contains projects, and projects contain the sites you test',
   add: 'Add client',
   noneFound: (search: string) => `No client matches “${search}”`,
 } as const
 
 export const projectMessages = {
-  nameTaken: 'Project name is existing',
   empty: 'No projects yet. A project contains the sites you test',
   add: 'Add project',
   noneFound: (search: string) => `No project matches “${search}”`,
 } as const
 
 export const siteMessages = {
-  nameTaken: 'Site name is existing',
+  nameTaken: nameTakenMessage('Site'),
   empty: 'No sites yet. Add a site to test its pages on a schedule',
   add: 'Add site',
   noneFound: (search: string) => `No site matches “${search}”`,
@@ -59,7 +58,6 @@ export const siteMessages = {
 } as const
 
 export const deviceMessages = {
-  nameTaken: 'Device name is existing',
   empty: 'No custom devices yet. The default devices are always available',
   inUse: (sites: number) => `This device is used by ${count(sites, 'site', 'sites')}. Remove it there first`,
   usedBy: (names: string[], total: number) =>

@@ -47,7 +47,6 @@ export const peopleMessages = {
     billingAdminHelp: 'Manages the plan and invoices of the organization',
   },
   team: {
-    nameTaken: 'Team name is existing',
     empty: 'No teams yet. A team gives several people the same permissions',
     add: 'Add team',
     rename: 'Rename team',

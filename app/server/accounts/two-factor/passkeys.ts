@@ -74,7 +74,9 @@ export async function startPasskeyCheck(
     allowCredentials: own.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
   })
   await keepChallenge(ctx, options.challenge, purpose, userId, network)
-  return { ...options }
+  // The library sets keys without a value.
+  const valued = Object.entries(options).filter(([, value]) => value !== undefined)
+  return { ...Object.fromEntries(valued), challenge: options.challenge }
 }
 
 /** The user whose passkey signed the challenge of `purpose`. The challenge works once. */

@@ -1,26 +1,22 @@
 import { sql } from 'kysely'
-import { declared, type Table } from '../../entities'
+import { declared, type PlacedKind, type Table } from '../../entities'
 import { type Db, findRow, hasRows, liveTable } from '../db'
 import { shownProjects } from './shown-projects.store'
 
 export type TargetKind =
+  | PlacedKind
   | 'organization'
   | 'client'
   | 'project'
   | 'site'
   | 'page'
-  | 'device'
   | 'team'
   | 'user'
   | 'test'
   | 'run'
-  | 'note'
-  | 'deployment'
   | 'monitor'
   | 'outage'
-  | 'maintenanceWindow'
   | 'siteImport'
-  | 'alertRule'
   | 'channel'
   | 'personalDashboard'
   | 'chart'
@@ -49,14 +45,16 @@ const COLUMNS = {
   project: sql`organization_id, client_id, id as project_id, null::int as site_id from live.project`,
   site: sql`organization_id, client_id, project_id, id as site_id from live.site`,
   page: sql`organization_id, client_id, project_id, site_id from live.page`,
-  device: sql`organization_id, client_id, null::int as project_id, null::int as site_id from live.device`,
   monitor: sql`organization_id, client_id, project_id, site_id from live.monitor`,
 } as const
 
 /** Tables whose rows name their own place in the hierarchy, by the kind of target. */
-const PLACED = new Map<TargetKind, Table>(
-  declared(({ target }) => target).map(([table, kind]) => [kind, table]),
+const PLACED = new Map(
+  declared(({ target, id, hidden = [] }) => target && { target, id, hidden }).map(
+    ([table, { target, ...declaration }]) => [target, { table, ...declaration }],
+  ),
 )
+const LEVELS = ['client', 'project', 'site'] as const
 
 interface Row {
   organization_id: number
@@ -74,7 +72,7 @@ export async function findTarget(
   if (kind === 'test' || kind === 'run') return isUuid(id) ? findMeasured(db, kind, String(id)) : undefined
   if (kind === 'outage') return isUuid(id) ? findOutage(db, String(id)) : undefined
   const placed = PLACED.get(kind)
-  if (placed) return isUuid(id) ? findInTable(db, placed, String(id)) : undefined
+  if (placed) return (placed.id === 'int' ? isInt(id) : isUuid(id)) ? findInTable(db, placed, id) : undefined
   if (kind === 'personalDashboard' || kind === 'chart')
     return isUuid(id) ? findDashboard(db, kind, String(id)) : undefined
   if (kind === 'channel') return isUuid(id) ? findChannel(db, String(id)) : undefined
@@ -90,11 +88,15 @@ export async function findTarget(
   }
   const { rows } =
     await sql<Row>`select ${COLUMNS[kind as keyof typeof COLUMNS]} where id = ${Number(id)}`.execute(db)
+  return presentLast(db, rows)
+}
+
+/** Until a move to another organization has emptied the old one, what contains pages is in both. */
+async function presentLast(db: Db, rows: Row[]): Promise<FoundTarget | undefined> {
   const row = rows.length > 1 ? await arrivedOf(db, rows) : rows[0]
   return row && present(row)
 }
 
-/** Until a move to another organization has emptied the old one, what contains pages is in both. */
 async function arrivedOf(db: Db, rows: Row[]): Promise<Row | undefined> {
   const { rows: left } = await sql<{ id: number }>`
     select from_organization_id as id from client_move where state = 'moving'
@@ -118,12 +120,18 @@ export async function findUserTargets(db: Db, id: number | string): Promise<Foun
   return rows.map((row) => ({ organizationId: row.organization_id ?? NO_ORGANIZATION }))
 }
 
-async function findInTable(db: Db, table: Table, id: string): Promise<FoundTarget | undefined> {
+async function findInTable(
+  db: Db,
+  { table, hidden }: { table: Table; hidden: readonly string[] | string },
+  id: number | string,
+): Promise<FoundTarget | undefined> {
+  const columns = LEVELS.map((level) => {
+    const column = sql.ref(`${level}_id`)
+    return hidden.includes(level) ? column : sql`null::int as ${column}`
+  })
   const { rows } = await sql<Row>`
-    select organization_id, client_id, project_id, site_id from ${liveTable(table)} where id = ${id}`.execute(
-    db,
-  )
-  return rows[0] && present(rows[0])
+    select organization_id, ${sql.join(columns)} from ${liveTable(table)} where id = ${id}`.execute(db)
+  return presentLast(db, rows)
 }
 
 /** A personal dashboard or one of its charts. */

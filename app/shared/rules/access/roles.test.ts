@@ -32,8 +32,8 @@ const eachCase = function* () {
 }
 
 describe('permissions', () => {
-  it('has a line in the table for every action', () => {
-    expect(TABLE.map(([action]) => action)).toEqual(ACTIONS)
+  it('are in the table for every action', () => {
+    expect(TABLE.map(([action]) => action).sort()).toEqual([...ACTIONS].sort())
   })
 
   it.each(TABLE)('%s on %s', (action, target, ...cells) => {

@@ -1,0 +1,80 @@
+import { noPermissionMessage, signInRequiredMessage } from '~/shared/messages/failures'
+import { twoFactorMessages } from '~/shared/messages/two-factor'
+import type { Actor } from '~/shared/rules/access/roles'
+import { isOpenCall } from '~/shared/rules/access/sharing'
+import { requireDiskSpace } from '../administration/health'
+import { requireNoMaintenance } from '../administration/maintenance'
+import { AGENT_KEY_PREFIX, refusalOfAgent } from '../measuring/agents'
+import type { Ctx } from '../platform/context'
+import { AppError } from '../platform/errors'
+import { bearerOf, CALLERS, type CallerGuard, type Row } from '../platform/http/endpoint'
+import { getRuntime } from '../platform/runtime'
+import { type Call, nameOf } from './call'
+import { createContext } from './create-context'
+import { identify } from './identify'
+import { refuseExpiredCaller } from './refuse-expired-callers'
+import { refuseForeignOrigin } from './refuse-foreign-origin'
+import { oncePerRequest } from './request-scope'
+
+/** What a caller must pass before anything of the input is read, in this order. */
+const GUARDS: readonly ((call: Call, ctx: Ctx) => void | Promise<void>)[] = [
+  requireNoMaintenanceNow,
+  requireDiskSpaceNow,
+  refuseAnonymous,
+  refuseOtherCallers,
+  requireSecondFactor,
+  refuseExpiredCaller,
+]
+
+export async function identifyCaller({ method, headers, requestId, sent }: Call): Promise<Ctx> {
+  const read = () => identify(getRuntime().db, headers, new Date())
+  const isRead = !sent && method === 'GET'
+  const actor = await (isRead ? oncePerRequest(`caller ${headers.get('cookie') ?? ''}`, read) : read())
+  return createContext(headers, actor, requestId)
+}
+
+export async function admitCaller(call: Call, ctx: Ctx): Promise<void> {
+  for (const guard of GUARDS) await guard(call, ctx)
+}
+
+/** A cookie of ours that another site made the browser send reads nothing; screens read for the visitor in process. */
+export function refuseForeignRead({ row, method, headers, sent }: Call): void {
+  if (row.guard === 'public' || !sent || !headers.has('cookie')) return
+  if (['GET', 'HEAD'].includes(method)) refuseForeignOrigin(headers)
+}
+
+function requireNoMaintenanceNow({ row }: Call, ctx: Ctx): Promise<void> {
+  return requireNoMaintenance(ctx, nameOf(row))
+}
+
+function requireDiskSpaceNow({ row }: Call): void {
+  requireDiskSpace(nameOf(row))
+}
+
+/** A sentence for people would not help an agent. */
+async function refuseAnonymous({ row, headers }: Call, { actor, db, now }: Ctx): Promise<void> {
+  if (row.guard === 'public' || actor.kind !== 'anonymous') return
+  const bearer = bearerOf(headers)
+  throw bearer?.startsWith(AGENT_KEY_PREFIX)
+    ? await refusalOfAgent(db, bearer, now())
+    : new AppError('UNAUTHENTICATED', signInRequiredMessage)
+}
+
+/** Links to one thing open their own calls only, also those that no other link opens. */
+function isCallerOf(row: Row, actor: Actor): boolean {
+  if (actor.kind === 'share' && actor.only && row.guard !== 'public')
+    return isOpenCall(actor.only, nameOf(row))
+  if (row.guard === 'super' && actor.kind === 'user') return actor.isSuper
+  const word: CallerGuard = typeof row.guard === 'string' ? (row.guard as CallerGuard) : 'visitor'
+  return (CALLERS[word] as readonly string[]).includes(actor.kind)
+}
+
+function refuseOtherCallers({ row }: Call, { actor }: Ctx): void {
+  if (isCallerOf(row, actor)) return
+  throw new AppError('FORBIDDEN', noPermissionMessage, { denied: { action: nameOf(row) } })
+}
+
+function requireSecondFactor({ row }: Call, { actor }: Ctx): void {
+  if (row.guard === 'public' || row.duringSetup || actor.kind !== 'user' || !actor.mustAddFactor) return
+  throw new AppError('FORBIDDEN', twoFactorMessages.setupNeeded, { reason: 'MFA_SETUP_REQUIRED' })
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { requireConfirmation } from '../accounts/auth'
+import { authorize, refuseExpiredPlace } from '../platform/access'
+import type { Ctx } from '../platform/context'
+import { AppError } from '../platform/errors'
+import { type Exchange, isFromScreen, SCREEN_HEADER } from '../platform/http/endpoint'
+import { admitCaller, identifyCaller } from './admit-caller'
+import type { Call, CallInput } from './call'
+import { refuseUnknown, unknownFields } from './unknown-fields'
+
+const NO_QUERY = z.object({})
+
+/** The context for the row, when the caller may do that to the target and the input has no field of another call. */
+export async function admitInput(call: Call, caller: Ctx, input: CallInput): Promise<Ctx> {
+  const ctx = await admitTarget(call, caller, input)
+  await refuseUnknownInput(call)
+  await requireConfirmed(call, ctx, input)
+  return ctx
+}
+
+async function admitTarget({ row: { guard } }: Call, ctx: Ctx, input: CallInput): Promise<Ctx> {
+  if (typeof guard !== 'string') return authorize(ctx, guard.on, guard.target(input as never))
+  if (guard !== 'public') await refuseExpiredPlace(ctx, input.query)
+  return ctx
+}
+
+/** Links and scripts of our screens pass the screen's own parameters on. */
+async function refuseUnknownInput({ row, headers, sent }: Call): Promise<void> {
+  if (!sent || headers.has(SCREEN_HEADER)) return
+  const isOwnLink = headers.has('cookie') && !headers.has('authorization')
+  const inQuery = isOwnLink ? [] : unknownFields(row.query ?? NO_QUERY, sent.query())
+  const inBody = row.body ? unknownFields(row.body, await sent.body()) : []
+  refuseUnknown([...inQuery, ...inBody])
+}
+
+async function requireConfirmed({ row, headers }: Call, ctx: Ctx, input: CallInput): Promise<void> {
+  const { confirmation } = row
+  const rule = typeof confirmation === 'function' ? confirmation(input) : confirmation
+  if (!rule || (rule === 'browser' && !isFromScreen(headers))) return
+  await requireConfirmation(ctx)
+}
+
+/** Runs the guards again, for long responses. */
+export const stillAllowed =
+  (call: Call, input: CallInput): Exchange['isStillAllowed'] =>
+  async () => {
+    try {
+      const ctx = await identifyCaller(call)
+      await admitCaller(call, ctx)
+      await admitTarget(call, ctx, input)
+      return true
+    } catch (error) {
+      if (error instanceof AppError) return false
+      throw error
+    }
+  }

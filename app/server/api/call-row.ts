@@ -1,0 +1,92 @@
+import type { z } from 'zod'
+import type { Ctx } from '../platform/context'
+import type { Row } from '../platform/http/endpoint'
+import { admitCaller, identifyCaller } from './admit-caller'
+import { admitInput, stillAllowed } from './admit-input'
+import { type Call, isChange, nameOf } from './call'
+import { inTime, limitOf } from './in-time'
+import { refusalOf } from './refusal'
+import { refuseForeignOrigin } from './refuse-foreign-origin'
+import { refuseInvalid } from './refuse-invalid'
+import { refuseLargeText } from './refuse-large'
+import { forgetReads } from './request-scope'
+import { apiTable } from './table'
+
+export interface RowAnswer {
+  status: number
+  /** As its JSON would be read. */
+  body: unknown
+  cookies: string[]
+}
+
+export interface OwnCall extends Omit<Call, 'sent'> {
+  params: object
+  query: object
+  body: unknown
+  /** For the few rows that read more of the request. */
+  toRequest: () => Request
+}
+
+const rows = new Map(apiTable.map((row) => [nameOf(row), row]))
+/** The row that answers with JSON in this process; undefined for files and streams. */
+export function rowOf(method: string, path: string): Row | undefined {
+  const row = rows.get(`${method} ${path}`)
+  return row?.response ? row : undefined
+}
+
+/** A call of our own screens: the same guards, parsing and errors as for callers from outside, without HTTP. */
+export async function callRow(call: OwnCall): Promise<RowAnswer> {
+  const { row, method, headers, requestId } = call
+  const cookies: string[] = []
+  let ctx: Ctx | undefined
+  try {
+    if (isChange(method)) refuseForeignOrigin(headers)
+    const body = await inTime(limitOf(row), async () => {
+      ctx = await identifyCaller(call)
+      await admitCaller(call, ctx)
+      const input = await parseInput(call)
+      return row.run(await admitInput(call, ctx, input), input, {
+        get request() {
+          return call.toRequest()
+        },
+        setHeader: (name, value) => {
+          if (name.toLowerCase() === 'set-cookie') cookies.push(value)
+        },
+        isStillAllowed: stillAllowed(call, input),
+      })
+    })
+    return { status: row.status ?? 200, body, cookies }
+  } catch (error) {
+    const { status, problem, cookie } = await refusalOf(error, { row, ctx, requestId, path: row.path })
+    if (cookie) cookies.push(cookie)
+    return { status, body: problem, cookies }
+  } finally {
+    if (isChange(method)) forgetReads()
+  }
+}
+
+async function parseInput({ row, params, query, body }: OwnCall) {
+  // As text, a body has no keys without a value, whose presence would look like a change.
+  const text = JSON.stringify(body ?? {})
+  if (row.body) refuseLargeText(row, text)
+  return {
+    query: await parsed(row.query, 'query', texts(query)),
+    params: await parsed(row.params, 'param', texts(params)),
+    body: await parsed(row.body, 'json', JSON.parse(text)),
+  }
+}
+
+/** As a URL holds them. */
+const texts = (values: object) =>
+  Object.fromEntries(
+    Object.entries(values)
+      .filter(([, value]) => value !== undefined && value !== null)
+      .map(([name, value]) => [name, String(value)]),
+  )
+
+async function parsed(schema: z.ZodType | undefined, target: string, value: unknown): Promise<unknown> {
+  if (!schema) return undefined
+  const result = await schema.safeParseAsync(value)
+  refuseInvalid({ ...result, target })
+  return result.data
+}
