@@ -13,6 +13,8 @@ const WINGS = [
   'screens',
   'process',
 ]
+/** The rooms of app/shared, from the ground up. Types may be known above. */
+const SHARED = ['values', 'paths', 'format', 'messages', 'rules', 'schemas']
 /** Rooms of the wings that are no domains: they know no tenant. */
 const INFRASTRUCTURE = [
   'platform/(?!access/|activity/|mail/|rate-limits/|services/|usage-counts/)[^/]+',
@@ -43,7 +45,7 @@ const COMPOSITION = [
 
 const no = (name, from, to) => ({ name, severity: 'error', from, to })
 const values = { dependencyTypesNot: ['type-only'] }
-const above = (names, index) => `^app/server/(?:${names.slice(index + 1).join('|')})/`
+const above = (folder, names, index) => `^app/${folder}/(?:${names.slice(index + 1).join('|')})[/.]`
 
 module.exports = {
   forbidden: [
@@ -53,7 +55,14 @@ module.exports = {
       no(
         `${wing}-knows-nothing-above`,
         { path: `^app/server/${wing}/`, pathNot: TESTS },
-        { path: above(WINGS, index), pathNot: '^app/server/platform/db/types[.]ts$' },
+        { path: above('server', WINGS, index), pathNot: '^app/server/platform/db/types[.]ts$' },
+      ),
+    ),
+    ...SHARED.slice(0, -1).map((room, index) =>
+      no(
+        `shared-${room}-know-nothing-above`,
+        { path: `^app/shared/${room}/`, pathNot: TESTS },
+        { path: above('shared', SHARED, index), ...values },
       ),
     ),
     no('shared-is-a-leaf', { path: '^app/shared/' }, { path: '^app/(routes|components|server|root|entry)' }),

@@ -15,8 +15,7 @@ export const JSON_COMPARISONS = [
   'atLeast',
   'exists',
 ] as const
-type Comparison = (typeof JSON_COMPARISONS)[number]
-export const NUMERIC_COMPARISONS: ReadonlySet<Comparison> = new Set(['less', 'atMost', 'greater', 'atLeast'])
+export type Comparison = (typeof JSON_COMPARISONS)[number]
 
 const http = {
   method: z.enum(REQUEST_METHODS),

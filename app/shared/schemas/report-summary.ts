@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { SEARCHED_METRICS } from '../rules/statistics/regressions'
+import { CAUSED_METRICS } from '../values/metric-keys'
 import { formFactor, runMetrics } from './agent'
 import { comparedMetric, comparedScore } from './compare-tests'
 import { testStatus } from './lighthouse'
-
-/** Metrics whose main cause can be told from the evidence. */
-export const CAUSED_METRICS = ['lcp', 'fcp', 'si', 'tbt', 'cls'] as const
 
 const resource = z.object({ kind: z.enum(['image', 'video', 'file']), bytes: z.number() })
 

@@ -1,4 +1,4 @@
-import type { ChannelKind } from '~/shared/schemas/channel-choices'
+import type { ChannelKind } from '~/shared/values/channel-choices'
 import { type Db, rowsOf } from '../../platform/db'
 
 /** A channel that alerts notify. */

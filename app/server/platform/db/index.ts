@@ -26,7 +26,6 @@ export {
   deleteRows,
   findRow,
   inCamelCase,
-  inSnakeCase,
   inserterOf,
   insertRow,
   insertUnlessKnown,

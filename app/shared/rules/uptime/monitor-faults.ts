@@ -1,10 +1,12 @@
 import { atMostCharactersMessage, controlCharactersMessage, requiredMessage } from '../../messages/form'
 import { monitorsMessages } from '../../messages/monitors'
 import type { MonitorBody } from '../../schemas/monitor'
-import { type MonitorSettings, NUMERIC_COMPARISONS, type SettingsOf } from '../../schemas/monitor-kinds'
+import type { Comparison, MonitorSettings, SettingsOf } from '../../schemas/monitor-kinds'
 import { UNSTORABLE } from '../unstorable'
 import { isHttpKind, normalizeTarget } from './monitor-target'
 import { statusSetFault } from './status-set'
+
+const NUMERIC_COMPARISONS: ReadonlySet<Comparison> = new Set(['less', 'atMost', 'greater', 'atLeast'])
 
 const messages = monitorsMessages.faults
 

@@ -48,3 +48,6 @@ export const SCORE_KEYS = [
   'cachePolicy',
 ] as const
 export type ScoreKey = (typeof SCORE_KEYS)[number]
+
+/** Metrics whose main cause can be told from the evidence. */
+export const CAUSED_METRICS = ['lcp', 'fcp', 'si', 'tbt', 'cls'] as const
