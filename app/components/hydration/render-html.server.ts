@@ -6,6 +6,13 @@ export const GIVE_UP_MS = 10_000
 
 export type Bytes = Buffer<ArrayBuffer>
 
+/** Where a character of several bytes does not fit, React 18 leaves up to three zeros at the end of a part. */
+function lengthOf(part: Buffer): number {
+  let length = part.length
+  while (length > 0 && part[length - 1] === 0) length--
+  return length
+}
+
 /**
  * Collects the output into one buffer: reading a large screen chunk by chunk, or as text, takes several times as long.
  */
@@ -14,7 +21,7 @@ function gather(use: (html: Bytes) => void): Writable {
   return new Writable({
     highWaterMark: Number.MAX_SAFE_INTEGER,
     write(part: Buffer, _, written) {
-      parts.push(part)
+      parts.push(part.subarray(0, lengthOf(part)))
       written()
     },
     final(ended) {

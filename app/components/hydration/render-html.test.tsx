@@ -30,3 +30,16 @@ test('what fails within a boundary leaves the rest', async () => {
   expect(html).toContain('Missing')
   expect(onError).toHaveBeenCalledOnce()
 })
+
+test.each([0, 1, 2, 3])(
+  'a character that does not fit into a part leaves no zeros, %s bytes along',
+  async (offset) => {
+    const lines = Array.from({ length: 900 }, (_, key) => <p key={key}>−11</p>)
+    const bytes = await renderHtml(<main id={'x'.repeat(offset)}>{lines}</main>, {
+      nonce: '',
+      onError: vi.fn(),
+    })
+    expect(bytes.includes(0)).toBe(false)
+    expect(bytes.toString().split('<p>−11</p>')).toHaveLength(901)
+  },
+)
