@@ -34,7 +34,7 @@ test('what fails within a boundary leaves the rest', async () => {
 test.each([0, 1, 2, 3])(
   'a character that does not fit into a part leaves no zeros, %s bytes along',
   async (offset) => {
-    const lines = Array.from({ length: 900 }, (_, key) => <p key={key}>−11</p>)
+    const lines = [...Array(900).keys()].map((line) => <p key={line}>−11</p>)
     const bytes = await renderHtml(<main id={'x'.repeat(offset)}>{lines}</main>, {
       nonce: '',
       onError: vi.fn(),
