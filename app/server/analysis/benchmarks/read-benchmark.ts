@@ -1,17 +1,18 @@
-import { scopeOf } from '~/shared/rules/access/roles'
+import { scopeOf, scopeWithin } from '~/shared/rules/access/roles'
 import { FIELD_OF, rankOptions } from '~/shared/rules/benchmark/metrics'
 import { movementsOf, rankPages } from '~/shared/rules/benchmark/rank-pages'
-import type { Benchmark, BenchmarkQuery } from '~/shared/schemas/benchmark'
+import type { Benchmark, BenchmarkClient, BenchmarkQuery } from '~/shared/schemas/benchmark'
 import { MAX_BENCHMARK_PAGES } from '~/shared/values/benchmark-choices'
 import { DAY_MS } from '~/shared/values/units'
 import { readFieldLastByPages } from '../../measuring/field-data'
-import type { TenantCtx } from '../../platform/context'
+import type { Ctx, TenantCtx } from '../../platform/context'
 import { presentEntries, type ReadPages } from './present'
 import {
   type BenchmarkPage,
   type DeviceChoice,
   findClientName,
   type LocationChoice,
+  listBenchmarkClients,
   listBenchmarkPages,
   listDevices,
   listLocations,
@@ -165,3 +166,10 @@ export async function readBenchmark(ctx: TenantCtx, query: BenchmarkQuery): Prom
     entries: presentEntries(shown, read),
   }
 }
+
+/** Clients that the actor sees, those with competitors first. */
+export const listClients = (
+  ctx: Ctx,
+  { organization }: { organization?: number | undefined },
+): Promise<{ items: BenchmarkClient[]; hasMore: boolean }> =>
+  listBenchmarkClients(ctx.db, scopeWithin(ctx.actor, 'benchmark'), organization)

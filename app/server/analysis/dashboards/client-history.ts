@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { scopeOf } from '~/shared/rules/access/roles'
-import { worstVisitors } from '~/shared/rules/field-data/worst-visitors'
+import { worstVisitors } from '~/shared/rules/field-data/field-vitals'
 import { dayLine, weekTrend } from '~/shared/rules/statistics/week-trend'
 import { RANGE_DAYS } from '~/shared/rules/time/date-range'
 import { meanDays } from '~/shared/rules/uptime/client-days'

@@ -3,9 +3,8 @@ import type { VerdictFigures } from '~/shared/rules/measuring/adaptive-runs'
 import type { Spread, SpreadMetric } from '~/shared/rules/statistics/spread'
 import { DAY_MS } from '~/shared/values/units'
 import { instantOf } from '../../platform/access'
-import { type Db, execute, rowsOf } from '../../platform/db'
-import type { PointTrust } from '../results'
-import { isCounted, isSameMethod } from '../results'
+import { type Db, execute, rowsOf, updateRows } from '../../platform/db'
+import { isCounted, isSameMethod, type PointTrust } from '../results'
 import type { LeasedJob } from './queue.store'
 
 export interface TestRunRow extends Record<SpreadMetric | 'performance', number | null> {
@@ -120,3 +119,14 @@ export async function hasOtherAgent(
       and last_seen_at > ${since} and draining_since is null and revoked_at is null) as found`.execute(db)
   return rows[0]?.found ?? false
 }
+
+/** The latest runs of an agent, newest first. */
+export const listLatestOfAgent = (db: Db, agentId: string, since: Date) => rowsOf<{
+  site_id: number
+  failure_code: string | null
+}>(db)`
+    select site_id, failure_code from run where agent_id = ${agentId} and created_at >= ${since}
+    order by created_at desc limit 5`
+
+export const setAgentStarved = (db: Db, agentId: string, now: Date): Promise<boolean> =>
+  updateRows(db, 'agent', { id: agentId }, { starvedAt: now })

@@ -1,5 +1,6 @@
 import { attempt } from './attempt'
 import { connect, splitPlace } from './connect'
+import { CheckFault } from './faults'
 import type { Kind } from './kind'
 import { secure } from './secure'
 
@@ -8,5 +9,13 @@ export const checkTls: Kind<'tls'> = (order, means) =>
   attempt(order, means, async (trip) => {
     const { host, port } = splitPlace(order.target, 443)
     await secure(trip, await connect(trip, host, port), { host, isVerified: true })
+    trip.markComplete()
+  })
+
+export const checkTcp: Kind<'tcp'> = (order, means) =>
+  attempt(order, means, async (trip) => {
+    const { host, port } = splitPlace(order.target, 0)
+    if (port < 1 || port > 65_535) throw new CheckFault('protocol', 'this is no host:port')
+    await connect(trip, host, port)
     trip.markComplete()
   })
