@@ -56,7 +56,7 @@ interface Counted {
 /** The asked one, or what is used most on both sides: phones before desktops where they are equal. */
 function choiceOf<T extends Counted>(
   choices: readonly T[],
-  asked: number | undefined,
+  requested: number | undefined,
   isFirst: (one: T) => boolean,
 ) {
   const both = ({ own, rivals }: Counted) => Math.min(own, rivals)
@@ -67,7 +67,7 @@ function choiceOf<T extends Counted>(
       Number(isFirst(b)) - Number(isFirst(a)) ||
       a._id - b._id,
   )
-  return choices.find(({ _id }) => _id === asked) ?? usual ?? null
+  return choices.find(({ _id }) => _id === requested) ?? usual ?? null
 }
 
 interface Choice {

@@ -82,13 +82,14 @@ export async function returnJobs(tx: Db, agentId: string, now: Date): Promise<nu
   return jobs.length
 }
 
-const DELETE_BATCH = 5_000
+const BATCH_SIZE = 5_000
 const KEPT_MS = DAY_MS
 
 /** A finished job is kept for a day, so that a repeated report is still recognised. */
 export async function deleteOldJobs(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - KEPT_MS)
   let removed = 0
-  for (let batch = DELETE_BATCH; batch === DELETE_BATCH; removed += batch) batch = await deleteEndedJobs(db, before, DELETE_BATCH)
+  for (let batch = BATCH_SIZE; batch === BATCH_SIZE; removed += batch)
+    batch = await deleteEndedJobs(db, before, BATCH_SIZE)
   return removed
 }

@@ -59,14 +59,14 @@ const SCAN_FACTOR = 5
 export const listHistory = (
   db: Db,
   tenant: number,
-  of: SeriesPlace,
+  place: SeriesPlace,
   engineId: number | null,
   limit: number,
 ) => rowsOf<VerdictFigures>(db)`
     select r.lcp, r.tbt, r.cls from (
       select created_at, engine_id, lcp, tbt, cls from run
-      where organization_id = ${tenant} and page_id = ${of.pageId} and device_id = ${of.deviceId}
-        and location_id = ${of.locationId} and is_point and ${isCounted('run')} and status = 'success'
+      where organization_id = ${tenant} and page_id = ${place.pageId} and device_id = ${place.deviceId}
+        and location_id = ${place.locationId} and is_point and ${isCounted('run')} and status = 'success'
       order by created_at desc limit ${limit * SCAN_FACTOR}
     ) r
     left join engine theirs on theirs.id = r.engine_id

@@ -30,7 +30,7 @@ export const rightsAt = (
   now: Date,
 ): Pick<UserActor, 'ownerOf' | 'memberOf' | 'grants' | 'teams' | keyof Standing> => ({
   ownerOf: row.owner_of,
-  memberOf: row.standings.map((standing) => standing.organizationId),
+  memberOf: row.standings.map((status) => status.organizationId),
   grants: row.grants,
   teams: row.teams,
   ...accountStatusOf(row.standings, now),

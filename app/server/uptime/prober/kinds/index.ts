@@ -21,5 +21,5 @@ const kinds: { [K in MonitorKind]: Kind<K> } = {
 }
 
 /** Rejects only when the signal aborts. */
-export const tryOrder = (order: MonitorOrder, means: CheckContext): Promise<Attempt> =>
-  kinds[order.settings.kind](order as never, means)
+export const tryOrder = (order: MonitorOrder, context: CheckContext): Promise<Attempt> =>
+  kinds[order.settings.kind](order as never, context)
