@@ -66,12 +66,12 @@ describe('PUT /api/auth/password', () => {
 
   test('needs the current password, ends all other sessions and sends a mail', async () => {
     const user = await signInAs({})
-    const elsewhere = await signIn(user.user)
+    const foreign = await signIn(user.user)
     const { status, body } = await change(user, { currentPassword: PASSWORD, password: NEW })
     expect([status, body]).toEqual([200, { ok: true }])
     expect((await user.get('/api/auth/profile')).status).toBe(200)
-    expect((await elsewhere.get('/api/auth/profile')).status).toBe(401)
-    expect((await callerWith({ cookie: elsewhere.cookie }).get('/api/auth/profile')).status).toBe(401)
+    expect((await foreign.get('/api/auth/profile')).status).toBe(401)
+    expect((await callerWith({ cookie: foreign.cookie }).get('/api/auth/profile')).status).toBe(401)
     expect((await login(user.user.email, PASSWORD)).status).toBe(401)
     expect((await login(user.user.email, NEW)).status).toBe(200)
     const mails = await mailsTo(user.user.email)
@@ -183,7 +183,7 @@ describe('the picture', () => {
 
   test('is visible to its user, to members of a common organization and to super admins', async () => {
     const { organization, client } = await createTenant()
-    const elsewhere = await createTenant()
+    const otherTenant = await createTenant()
     const user = await signInAs({ grants: [{ role: 'clientViewer', client }] })
     await put(user, PNG)
     const see = async (viewer: Pick<SignedIn, 'get'>) =>
@@ -191,7 +191,7 @@ describe('the picture', () => {
     expect(await see(user)).toBe(200)
     expect(await see(await signInAs({ ownerOf: [organization] }))).toBe(200)
     expect(await see(await signInAs({ isSuper: true }))).toBe(200)
-    expect(await see(await signInAs({ ownerOf: [elsewhere.organization] }))).toBe(404)
+    expect(await see(await signInAs({ ownerOf: [otherTenant.organization] }))).toBe(404)
     expect(await see(await signInAs({}))).toBe(404)
     expect(await see(anonymous)).toBe(401)
     expect((await user.get('/api/users/none/avatar')).status).toBe(404)

@@ -66,9 +66,9 @@ test('response times and availability of a monitor', async () => {
     ...{ slow: 0, failed: 0, unknown: 0, missed: 0, responses: [], p50_ms: 300 + i },
   }))
   await insertRows('uptime_hour', hours)
-  const of = { subject: `monitor:${monitor._id}`, monitorId: monitor._id, pageId: null }
+  const values = { subject: `monitor:${monitor._id}`, monitorId: monitor._id, pageId: null }
   const slow = await chartOf(
-    await alertOf({ ...of, metric: 'responseTime', crossedAt: new Date(hour - HOUR_MS), threshold: 320 }),
+    await alertOf({ ...values, metric: 'responseTime', crossedAt: new Date(hour - HOUR_MS), threshold: 320 }),
   )
   expect(slow).toMatchObject({ metric: 'responseTime', where: [monitor.name], threshold: 320 })
   expect(slow.values).toEqual(hours.map(({ p50_ms }) => p50_ms))
@@ -79,10 +79,10 @@ test('response times and availability of a monitor', async () => {
     [hour - DAY_MS, 'up'],
   ])
   const down = await chartOf(
-    await alertOf({ ...of, metric: 'availability', crossedAt: new Date(hour), threshold: 99.9 }),
+    await alertOf({ ...values, metric: 'availability', crossedAt: new Date(hour), threshold: 99.9 }),
   )
   expect(down).toMatchObject({ metric: 'availability', threshold: 99.9 })
   expect(down.values[0]).toBe(100)
   expect(down.values.at(-1)).toBeCloseTo(100 * (29 / 30), 3)
-  expect(await chartOf(await alertOf({ ...of, metric: 'down' }))).toBeNull()
+  expect(await chartOf(await alertOf({ ...values, metric: 'down' }))).toBeNull()
 })

@@ -115,10 +115,10 @@ describe('a threshold', () => {
   })
 
   test('noisy points and maintenance count on request, and noisy ones where the site counts them', async () => {
-    const asked = await prepare({ countsNoisy: true, countsMaintenance: true })
-    await addMaintenance(asked.site, later(-5), later(5))
-    await asked.measure({ lcp: 4000, isNoisy: true })
-    expect(await asked.crossings()).toHaveLength(1)
+    const requested = await prepare({ countsNoisy: true, countsMaintenance: true })
+    await addMaintenance(requested.site, later(-5), later(5))
+    await requested.measure({ lcp: 4000, isNoisy: true })
+    expect(await requested.crossings()).toHaveLength(1)
     const trusting = await prepare()
     await updateRows('live.site', { id: trusting.site._id }, { counts_noisy: true })
     await trusting.measure({ lcp: 4000, isNoisy: true })

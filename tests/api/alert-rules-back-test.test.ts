@@ -145,10 +145,10 @@ describe('POST /api/alert-rules/backtest', () => {
     const big = await createTenant()
     const { owner } = await createPeople(big)
     const { db } = own
-    const of = { organization_id: big.organization._id }
+    const values = { organization_id: big.organization._id }
     const place = { client_id: big.client._id, project_id: big.project._id, site_id: big.site._id }
     const pages = Array.from({ length: 200 }, (_, i) => ({
-      ...of,
+      ...values,
       ...place,
       name: `Page ${i}`,
       url: `https://example.com/many/${i}`,

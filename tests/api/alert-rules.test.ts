@@ -186,8 +186,8 @@ describe('inheritance', () => {
   })
 
   test('does not override rules of other places', async () => {
-    const elsewhere = await createClient(tenant.organization)
-    const other = (await create({ ...SLOW, client: elsewhere._id })).body._id
+    const otherClient = await createClient(tenant.organization)
+    const other = (await create({ ...SLOW, client: otherClient._id })).body._id
     const foreign = await createTenant()
     const theirs = await createPeople(foreign)
     const hidden = (await create({ ...SLOW, organization: foreign.organization._id }, theirs.owner)).body._id

@@ -130,13 +130,13 @@ describe('grouping', () => {
   })
 
   test('names the deployment before it as the cause', async () => {
-    const of = {
+    const values = {
       organization_id: tenant.organization._id,
       client_id: place.client,
       project_id: place.project,
     }
     await insertRows('live.deployment', {
-      ...of,
+      ...values,
       id: crypto.randomUUID(),
       site_id: place.site,
       version: '4.2.0',

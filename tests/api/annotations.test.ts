@@ -27,7 +27,7 @@ const annotationsFor = async (
   expect(answer.status).toBe(200)
   return answer.body
 }
-const told = ({ items }: { items: Annotation[] }) =>
+const labelsOf = ({ items }: { items: Annotation[] }) =>
   items.map((one) => (one.kind === 'note' ? one.text : one.version))
 const shared = async (body: object): Promise<Caller> => {
   const link = { name: 'Link', client: tenant.client._id, ...body }
@@ -88,7 +88,7 @@ describe('the events of a page', () => {
 
   test('include those of its parents and of the platform, in order', async () => {
     const list = await annotationsFor(owner)
-    expect(told(list)).toEqual(ALL)
+    expect(labelsOf(list)).toEqual(ALL)
     expect(list.hasMore).toBe(false)
     expect(list.items.map(({ level }) => level)).toEqual([
       'organization',
@@ -122,18 +122,18 @@ describe('the events of a page', () => {
 
   test('are within the requested dates, start included, end excluded', async () => {
     const between = { start_date: hour(3), end_date: hour(6) }
-    expect(told(await annotationsFor(owner, between))).toEqual(['client', 'project', 'site 1'])
+    expect(labelsOf(await annotationsFor(owner, between))).toEqual(['client', 'project', 'site 1'])
     expect(await annotationsFor(owner, { start_date: hour(50) })).toEqual({ items: [], hasMore: false })
   })
 
   test('are visible to share links of the page', async () => {
     const query = { page_id: page, ...SPAN }
     const ask = (caller: Caller) => caller.get('/api/lighthouses/annotations', { query })
-    expect(told(await annotationsFor(people.projectViewer))).toEqual(ALL)
+    expect(labelsOf(await annotationsFor(people.projectViewer))).toEqual(ALL)
     const visitor = await shared({ project: tenant.project._id, site: tenant.site._id })
-    expect(told(await annotationsFor(visitor))).toEqual(ALL)
-    const elsewhere = await shared({ project: (await createProject(tenant.client))._id })
-    expect((await ask(elsewhere)).status).toBe(404)
+    expect(labelsOf(await annotationsFor(visitor))).toEqual(ALL)
+    const otherProject = await shared({ project: (await createProject(tenant.client))._id })
+    expect((await ask(otherProject)).status).toBe(404)
     for (const wrong of [{ page_id: 'x' }, { start_date: 'yesterday' }, { page_id: undefined }]) {
       const { status } = await owner.get('/api/lighthouses/annotations', { query: { ...query, ...wrong } })
       expect(status).toBe(422)
@@ -192,5 +192,5 @@ test('are limited to the newest two hundred, with a flag', async () => {
   const list = await annotationsFor(owner, query)
   expect(list.hasMore).toBe(true)
   const newest = indices.flatMap((i) => [`n${i}`, `d${i}`]).slice(-200)
-  expect(told(list)).toEqual(newest)
+  expect(labelsOf(list)).toEqual(newest)
 })

@@ -131,12 +131,12 @@ describe('the API key of an organization', () => {
   const path = () => `/api/organizations/${tenant.organization._id}/regenerateapikey`
 
   test('manages everything inside, is refused in an expired organization, and elsewhere', async () => {
-    const elsewhere = await createTenant()
+    const otherTenant = await createTenant()
     const program = withKey(await makeKey(people.owner, path()))
     const create = () =>
       program.post('/api/clients', { body: { organization: tenant.organization._id, name: unique('Shop') } })
     expect((await create()).status).toBe(201)
-    expect((await program.get(`/api/clients/${elsewhere.client._id}`)).status).toBe(404)
+    expect((await program.get(`/api/clients/${otherTenant.client._id}`)).status).toBe(404)
     await insertRows('subscription', { organization_id: tenant.organization._id, status: 'expired' })
     const { status, problem } = await create()
     expect([status, problem.reason]).toEqual([403, 'SUBSCRIPTION_EXPIRED'])

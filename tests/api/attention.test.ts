@@ -34,8 +34,8 @@ async function itemsOf<K extends AttentionItem['kind']>(kind: K, caller: Caller 
 const kindsOf = async (caller: Caller) => (await read(caller)).items.map(({ kind }) => kind)
 const placed = (site: Site): PlacedSeries => seriesOf(tenant, site, mobile)
 
-const regression = (of: PlacedSeries, change: object = {}) =>
-  regressionOf(of, { onset: ago(3 * DAY_MS), detected_at: ago(2 * DAY_MS), after: 3000, ...change })
+const regression = (series: PlacedSeries, change: object = {}) =>
+  regressionOf(series, { onset: ago(3 * DAY_MS), detected_at: ago(2 * DAY_MS), after: 3000, ...change })
 
 /** No agent of another test file runs here, so one is made. */
 const addAgent = (seenAt: Date) =>
@@ -48,8 +48,8 @@ const addAgent = (seenAt: Date) =>
   })
 
 beforeAll(async () => {
-  const elsewhere = await createTenant()
-  stranger = await signInAs({ ownerOf: [elsewhere.organization] })
+  const otherTenant = await createTenant()
+  stranger = await signInAs({ ownerOf: [otherTenant.organization] })
   mobile = tenant.site.devices[0] ?? 0
   shop = await createSite(tenant.project, { name: 'A shop', devices: [mobile] })
   quay = await createSite(tenant.project, { name: 'B quay', devices: [mobile] })

@@ -124,24 +124,24 @@ describe('who may set one', () => {
     const program = (await people.owner.post(path)).body.key
     for (const bearer of [key, program]) {
       const caller = callerWith({ authorization: `Bearer ${bearer}` })
-      const asked = [
+      const requested = [
         await caller.get('/api/bookmarks'),
         await add(caller, page),
         await caller.get(`/api/bookmarks/${page}`),
         await caller.delete(`/api/bookmarks/${page}`),
       ]
-      expect(asked.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+      expect(requested.map(({ status }) => status)).toEqual([403, 403, 403, 403])
     }
   })
 
   test('for a foreign page and a missing one it is the same 404', async () => {
     for (const unknown of [foreign.site.pages[0]?._id ?? 0, 999_999_999]) {
-      const asked = [
+      const requested = [
         await add(viewer, unknown),
         await viewer.get(`/api/bookmarks/${unknown}`),
         await viewer.delete(`/api/bookmarks/${unknown}`),
       ]
-      expect(asked.map(({ status }) => status)).toEqual([404, 404, 404])
+      expect(requested.map(({ status }) => status)).toEqual([404, 404, 404])
     }
     expect(await rowsOf(viewer)).toEqual([])
   })

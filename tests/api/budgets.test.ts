@@ -27,8 +27,8 @@ describe('a forecast', () => {
     await createSite(beside, { ...DAILY, isScheduled: false })
     await createSite(beside, { frequency: '0 * * * *', regions: [1, 2], devices: [fresh.site.devices[0]] })
     await setQuota(500, fresh.organization._id)
-    const of = async (path: string) => (await owner.get(`/api/${path}/budgetprediction`)).body
-    expect(await of(`projects/${beside._id}`)).toMatchObject({
+    const get = async (path: string) => (await owner.get(`/api/${path}/budgetprediction`)).body
+    expect(await get(`projects/${beside._id}`)).toMatchObject({
       organization: fresh.organization._id,
       quota: 500,
       uptimeQuota: null,
@@ -38,11 +38,11 @@ describe('a forecast', () => {
       organizationPredicted: 30 * 2 * 2 + 720 * 2 + 60,
       isOver: true,
     })
-    expect(await of(`organizations/${fresh.organization._id}`)).toMatchObject({
+    expect(await get(`organizations/${fresh.organization._id}`)).toMatchObject({
       predicted: 30 * 2 * 2 + 720 * 2 + 60,
     })
     await owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: fresh.site._id } })
-    expect((await of(`projects/${beside._id}`)).used).toBe(2)
+    expect((await get(`projects/${beside._id}`)).used).toBe(2)
   })
 
   test('says what agents and storage it needs', async () => {
@@ -168,9 +168,9 @@ describe('unsaved settings', () => {
       const { status, problem } = await check(people.owner, body)
       expect([status, Object.keys(problem.fields ?? {})]).toEqual([422, [field]])
     }
-    const elsewhere = (await createTenant()).site
+    const otherTenant = (await createTenant()).site
     const beside = await createSite(await createProject(tenant.client))
-    for (const { _id } of [elsewhere, beside]) {
+    for (const { _id } of [otherTenant, beside]) {
       expect((await check(people.owner, { site: _id })).status).toBe(404)
     }
   })

@@ -51,9 +51,9 @@ describe('POST /api/clients', () => {
       message: 'Client name is existing',
       fields: { name: ['Client name is existing'] },
     })
-    const elsewhere = await createOrganization()
+    const otherOrganization = await createOrganization()
     const { status: created } = await people.super.post('/api/clients', {
-      body: { organization: elsewhere._id, name },
+      body: { organization: otherOrganization._id, name },
     })
     expect(created).toBe(201)
   })
@@ -97,10 +97,10 @@ describe('GET /api/clients', () => {
   })
 
   test('filters by organization and text, and pages', async () => {
-    const elsewhere = await createOrganization()
-    const first = await createClient(elsewhere, 'Birnen & Äpfel')
-    const second = await createClient(elsewhere, 'Zitronen')
-    const organization = elsewhere._id
+    const otherOrganization = await createOrganization()
+    const first = await createClient(otherOrganization, 'Birnen & Äpfel')
+    const second = await createClient(otherOrganization, 'Zitronen')
+    const organization = otherOrganization._id
     expect(await ids(people.super, { organization })).toEqual([first._id, second._id])
     expect(await ids(people.super, { organization, keyword: 'äpfel' })).toEqual([first._id])
     expect(await ids(people.super, { organization, keyword: ' ' })).toHaveLength(2)

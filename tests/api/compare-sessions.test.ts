@@ -110,7 +110,7 @@ describe('a session', () => {
 
   test('compares the evidence of the tests that are asked for', async () => {
     const id = await created([slow, fast, slow])
-    const asked = async (details?: string | number) => {
+    const requested = async (details?: string | number) => {
       const query = details === undefined ? {} : { details }
       const { body } = await people.projectViewer.get(`/api/compare-sessions/${id}`, { query })
       const withRequests = body.differences.filter(({ requests }: { requests: unknown }) => requests !== null)
@@ -118,12 +118,12 @@ describe('a session', () => {
       expect(body.differences).toHaveLength(2)
       return body.detailed
     }
-    expect(await asked()).toEqual([1, 2])
-    expect(await asked('first')).toEqual([1])
-    expect(await asked(2)).toEqual([2])
+    expect(await requested()).toEqual([1, 2])
+    expect(await requested('first')).toEqual([1])
+    expect(await requested(2)).toEqual([2])
     // The baseline and tests that the session does not have.
-    expect(await asked(0)).toEqual([1])
-    expect(await asked(7)).toEqual([1])
+    expect(await requested(0)).toEqual([1])
+    expect(await requested(7)).toEqual([1])
     const wrong = await people.projectViewer.get(`/api/compare-sessions/${id}`, { query: { details: 'all' } })
     expect(wrong.status).toBe(422)
   })
@@ -181,8 +181,8 @@ describe('a session is shown', () => {
   test('to those who may see all of its tests', async () => {
     const other = await createProject(tenant.client)
     const site = await createSite(other, { devices: [tenant.site.devices[0] ?? 0] })
-    const elsewhere = await measure(site, [request('/', 1)], 1_000)
-    const id = await created([slow, elsewhere], people.owner)
+    const foreign = await measure(site, [request('/', 1)], 1_000)
+    const id = await created([slow, foreign], people.owner)
     expect(await statuses(people, (caller) => read(id, caller))).toEqual({
       anonymous: 401,
       nobody: 404,
@@ -194,8 +194,8 @@ describe('a session is shown', () => {
       owner: 200,
       super: 200,
     })
-    expect((await create([slow, elsewhere])).problem.fields).toHaveProperty('tests')
-    expect((await create([slow, elsewhere], people.stranger)).problem.fields).toHaveProperty('tests')
+    expect((await create([slow, foreign])).problem.fields).toHaveProperty('tests')
+    expect((await create([slow, foreign], people.stranger)).problem.fields).toHaveProperty('tests')
   })
 
   test('in the list, newest first, found by title, notes and page', async () => {

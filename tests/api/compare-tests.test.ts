@@ -245,15 +245,15 @@ describe('a comparison', () => {
     const stranger = await createTenant()
     const strangers = await createPeople(stranger)
     const other = await createSite(stranger.project, { devices: [stranger.site.devices[0]] })
-    const of = {
+    const values = {
       organization: stranger.organization._id,
       page: other.pages[0]?._id ?? 0,
       site: other._id,
       device: stranger.site.devices[0] ?? 0,
       location: 1,
     }
-    await addHistory(own.db, of, [777])
-    const row = own.db.selectFrom('run').select('id').where('page_id', '=', of.page)
+    await addHistory(own.db, values, [777])
+    const row = own.db.selectFrom('run').select('id').where('page_id', '=', values.page)
     const { id } = await row.executeTakeFirstOrThrow()
     const { body } = await compare(second, { with: id })
     expect([first, otherEngine]).toContain(body.other._id)

@@ -315,9 +315,9 @@ describe('secrets', () => {
       },
     ])
     await applied(organization, { yaml: SHOP, secrets: { 'env:TOKEN': 'second value' } })
-    const said = [JSON.stringify(other.body), await exported(organization)].join('\n')
-    expect(said).not.toMatch(/(first|second) value/)
-    expect(said).toContain(`Authorization: \${env:HOME_STOCK_AUTHORIZATION}`)
+    const text = [JSON.stringify(other.body), await exported(organization)].join('\n')
+    expect(text).not.toMatch(/(first|second) value/)
+    expect(text).toContain(`Authorization: \${env:HOME_STOCK_AUTHORIZATION}`)
   })
 
   test('are not accepted in clear', async () => {

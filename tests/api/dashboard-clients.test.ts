@@ -36,7 +36,7 @@ async function measure(name: string, scores: number[]) {
   const site = sites[name]
   if (!site) throw new Error(name)
   const device = site.devices[0] ?? 0
-  const of = {
+  const values = {
     organization: site.organization,
     page: site.pages[0]?._id ?? 0,
     site: site._id,
@@ -45,15 +45,15 @@ async function measure(name: string, scores: number[]) {
   }
   for (const [index, performance] of scores.entries()) {
     const at = ago(scores.length - index - 0.5)
-    await addHistory(own.db, of, [2000], { from: at })
+    await addHistory(own.db, values, [2000], { from: at })
     await own.db
       .updateTable('run')
       .set({ performance })
-      .where('page_id', '=', of.page)
+      .where('page_id', '=', values.page)
       .where('created_at', '>=', new Date(at.getTime() - 1000))
       .execute()
   }
-  await updateRows('run_latest', { page_id: of.page }, { performance: scores.at(-1) ?? null })
+  await updateRows('run_latest', { page_id: values.page }, { performance: scores.at(-1) ?? null })
 }
 
 const list = async (query: Record<string, string> = {}, caller: Caller = owner): Promise<ClientResult[]> => {

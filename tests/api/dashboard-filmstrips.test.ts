@@ -16,8 +16,8 @@ let stranger: SignedIn
 let mobile: number
 let quay: Site
 beforeAll(async () => {
-  const elsewhere = await createTenant()
-  stranger = await signInAs({ ownerOf: [elsewhere.organization] })
+  const otherTenant = await createTenant()
+  stranger = await signInAs({ ownerOf: [otherTenant.organization] })
   mobile = tenant.site.devices[0] ?? 0
   quay = await createSite(tenant.project, {
     name: 'B quay',

@@ -18,8 +18,8 @@ let mobile: number
 let shop: Site
 let quay: Site
 beforeAll(async () => {
-  const elsewhere = await createTenant()
-  stranger = await signInAs({ ownerOf: [elsewhere.organization] })
+  const otherTenant = await createTenant()
+  stranger = await signInAs({ ownerOf: [otherTenant.organization] })
   mobile = tenant.site.devices[0] ?? 0
   shop = await createSite(tenant.project, {
     name: 'A shop',

@@ -262,11 +262,11 @@ describe('demo data is left alone', () => {
 })
 
 test('the terminal says that it exists, and where', async () => {
-  const said: string[] = []
-  const say = (text: string) => said.push(text)
+  const result: string[] = []
+  const say = (text: string) => result.push(text)
   const options = { databaseUrl: own.url, publicUrl: 'http://here', say, stop: new AbortController().signal }
   expect(await loadDemoFromTerminal(options)).toBe(0)
-  expect(said).toEqual([demoMessages.exists, `http://here/dashboard?organization=${tenant}`])
+  expect(result).toEqual([demoMessages.exists, `http://here/dashboard?organization=${tenant}`])
 })
 
 test('a new website goes elsewhere', async () => {

@@ -83,12 +83,12 @@ describe('reporting a deployment', () => {
   })
 
   test('works for a person, a personal key and a client key', async () => {
-    const told = async (caller: Caller) => (await tell({ version: version() }, caller)).body
-    expect(await told(owner)).toMatchObject({ source: 'screen', createdBy: owner.user.email })
+    const report = async (caller: Caller) => (await tell({ version: version() }, caller)).body
+    expect(await report(owner)).toMatchObject({ source: 'screen', createdBy: owner.user.email })
     const { key } = (await owner.post('/api/auth/regenerateapikey')).body
     const ownKey = callerWith({ authorization: `Bearer ${key}` })
-    expect(await told(ownKey)).toMatchObject({ source: 'key', createdBy: owner.user.email })
-    expect(await told(clientKey)).toMatchObject({ source: 'key', createdBy: null })
+    expect(await report(ownKey)).toMatchObject({ source: 'key', createdBy: owner.user.email })
+    expect(await report(clientKey)).toMatchObject({ source: 'key', createdBy: null })
   })
 
   test('of a whole project has no site', async () => {
@@ -106,9 +106,9 @@ describe('reporting a deployment', () => {
     expect((await tell({ site: foreign.site._id, version: name })).status).toBe(404)
     expect((await tell({ site: 999_999_999, version: name })).status).toBe(404)
     const otherClient = await createClient(tenant.organization)
-    const elsewhere = await createSite(await createProject(otherClient))
-    expect((await tell({ site: elsewhere._id, version: name }, clientKey)).status).toBe(404)
-    expect((await tell({ site: elsewhere._id, version: name })).status).toBe(200)
+    const otherSite = await createSite(await createProject(otherClient))
+    expect((await tell({ site: otherSite._id, version: name }, clientKey)).status).toBe(404)
+    expect((await tell({ site: otherSite._id, version: name })).status).toBe(200)
   })
 
   test.each<[string, object, string, string]>([
@@ -268,8 +268,8 @@ describe('the command for a pipeline', () => {
     const { command, site } = await readPipeline(screenApi(owner, 'loader'), profile, false)
     expect(site).not.toBeNull()
     const { key } = (await owner.post(`/api/organizations/${tenant.organization._id}/regenerateapikey`)).body
-    const asked = read(command, { LIGHTKEEPER_KEY: key, VERSION: '7.7.7' })
-    const answer = await call('post', asked.url.pathname, asked)
+    const requested = read(command, { LIGHTKEEPER_KEY: key, VERSION: '7.7.7' })
+    const answer = await call('post', requested.url.pathname, requested)
     expect(answer.status).toBe(200)
     expect(answer.body).toMatchObject({ version: '7.7.7', siteName: site?.name, source: 'key' })
   })

@@ -57,11 +57,11 @@ describe('POST /api/devices', () => {
     expect(answers).toEqual(allowedFrom('owner', 201))
     const { body } = await create(others.owner, global)
     expect(body).toMatchObject({ client: null, type: 'global', isDefault: true })
-    const elsewhere = await createProject(await createClient(fresh.organization))
-    expect((await createSite(elsewhere)).devices).toContain(body._id)
+    const otherProject = await createProject(await createClient(fresh.organization))
+    expect((await createSite(otherProject)).devices).toContain(body._id)
     const changed = await others.owner.put(`/api/devices/${body._id}`, { body: { isDefault: false } })
     expect(changed.body).toMatchObject({ name: body.name, isDefault: false })
-    expect((await createSite(elsewhere)).devices).not.toContain(body._id)
+    expect((await createSite(otherProject)).devices).not.toContain(body._id)
   })
 
   test('refuses invalid values at their field', async () => {

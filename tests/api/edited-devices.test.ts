@@ -174,8 +174,8 @@ test('other pages count as the same engine only with the same settings', async (
   })
   const at = hoursAgo(2)
   for (const [i, known] of [before, before, after, undefined].entries()) {
-    const of = { ...placed(site), page: site.pages[i]?._id ?? 0 }
-    await addHistory(own.db, of, [2000], { from: at, ...(known && { device: known }) })
+    const values = { ...placed(site), page: site.pages[i]?._id ?? 0 }
+    await addHistory(own.db, values, [2000], { from: at, ...(known && { device: known }) })
   }
   const { id } = await readRow('run', { page_id: site.pages[0]?._id ?? 0 })
   const { body } = await owner.get(`/api/lighthouses/${id}/comparepages`, { query: { orderBy: 'name' } })

@@ -64,7 +64,7 @@ const scattered = (count: number, level: number, share: number) =>
 test('lines break where the method changes, and only newer points count for the detectable change', async () => {
   const site = await createSite(tenant.project, { devices: [tenant.site.devices[0]] })
   const page = site.pages[0]?._id ?? 0
-  const of = {
+  const values = {
     organization: tenant.organization._id,
     page,
     site: site._id,
@@ -72,7 +72,7 @@ test('lines break where the method changes, and only newer points count for the 
     location: 1,
   }
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
-  await addHistory(own.db, of, scattered(20, 4000, 0.1), { engine: '12.6.1', from: hoursAgo(60) })
+  await addHistory(own.db, values, scattered(20, 4000, 0.1), { engine: '12.6.1', from: hoursAgo(60) })
   const read = async (more = {}) => {
     const query = { page_id: page, include_metrics: 'lcp', ...more }
     return (await owner.get('/api/lighthouses', { query })).body.series[0]
@@ -81,12 +81,12 @@ test('lines break where the method changes, and only newer points count for the 
   expect(before.lines.lcp.breaks).toEqual([])
   expect(before.smallestChanges.lcp.points).toBe(20)
 
-  await addHistory(own.db, of, scattered(7, 2000, 0.01), { from: hoursAgo(30) })
+  await addHistory(own.db, values, scattered(7, 2000, 0.01), { from: hoursAgo(30) })
   const few = await read()
   expect(few.lines.lcp.breaks).toEqual([20])
   expect(few.smallestChanges).toEqual({})
 
-  const [updated] = await addHistory(own.db, of, scattered(5, 2000, 0.01), {
+  const [updated] = await addHistory(own.db, values, scattered(5, 2000, 0.01), {
     chromium: '156.0.0.0',
     from: hoursAgo(20),
   })

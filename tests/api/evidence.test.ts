@@ -25,9 +25,9 @@ async function measured(
 }
 
 test('a run serves only its own images, even to callers who know other hashes', async () => {
-  const elsewhere = await createProject(await createClient(tenant.organization))
+  const otherProject = await createProject(await createClient(tenant.organization))
   const mine = await measured(tenant.project, 'my picture')
-  const theirs = await measured(elsewhere, 'their picture')
+  const theirs = await measured(otherProject, 'their picture')
   const viewer = await signInAs({
     grants: [{ role: 'projectViewer', client: tenant.client, project: tenant.project }],
   })

@@ -149,8 +149,8 @@ describe('an experiment', () => {
   })
 
   test('inlines a script, with FCP as the primary metric', async () => {
-    const asked = { kind: 'inlineScript', target: DEFER.target }
-    expect((await begin(asked)).body).toMatchObject({ ...asked, title: words.titles.inlineScript })
+    const body = { kind: 'inlineScript', target: DEFER.target }
+    expect((await begin(body)).body).toMatchObject({ ...body, title: words.titles.inlineScript })
     const first = await claim()
     expect(first.experiment).toEqual({ change: { kind: 'inlineScript', url: DEFER.target }, arm: 'A' })
     await report(first, 2000)
@@ -200,8 +200,8 @@ describe('an experiment', () => {
 
   test('waits behind manual tests, and blocks none', async () => {
     await begin()
-    const asked = await ask()
-    expect(asked.body.tests).toMatchObject([{ status: 'queued' }])
+    const response = await ask()
+    expect(response.body.tests).toMatchObject([{ status: 'queued' }])
     const first = await claim()
     expect(first.experiment ?? null).toBeNull()
     await report(first, 2000)

@@ -46,15 +46,15 @@ describe('the documentation sign-in', () => {
     expect(status).toBe(200)
     const [header, payload, signature] = body.readmeToken.split('.')
     expect(decode(header)).toEqual({ alg: 'HS256', typ: 'JWT' })
-    const said = decode(payload)
-    expect(said).toEqual({
+    const result = decode(payload)
+    expect(result).toEqual({
       name: 'Ann Lee',
       email: keeper.user.email,
       version: 1,
       iat: expect.any(Number),
-      exp: said.iat + 600,
+      exp: result.iat + 600,
     })
-    expect(said.iat).toBeGreaterThanOrEqual(before)
+    expect(result.iat).toBeGreaterThanOrEqual(before)
     expect(signature).toBe(createHmac('sha256', SECRET).update(`${header}.${payload}`).digest('base64url'))
   })
 

@@ -28,8 +28,8 @@ beforeAll(async () => {
   const tenant = await createTenant()
   owner = await signInAs({ ownerOf: [tenant.organization] })
   const selection = { page_id: tenant.site.pages[0]?._id ?? 0, device: tenant.site.devices[0] ?? 0 }
-  const asked = await owner.post('/api/lighthouses/runtestfromdashboard', { body: selection })
-  testId = asked.body.tests[0].testId
+  const response = await owner.post('/api/lighthouses/runtestfromdashboard', { body: selection })
+  testId = response.body.tests[0].testId
   first = await claimJob(agent)
 })
 

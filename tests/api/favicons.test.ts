@@ -15,13 +15,13 @@ withSettings({ ALLOW_PRIVATE_TARGETS: true })
 const { own, tenant, foreign, people } = tenantFixture()
 let site: Site
 
-let asked: string[] = []
+let requests: string[] = []
 let hasIcon = true
 let isDown = false
 let release: (() => void) | undefined
 let waits: Promise<void> | undefined
 const server = createServer(async ({ url = '' }, to) => {
-  asked.push(url)
+  requests.push(url)
   await waits
   if (isDown) to.writeHead(503).end('later')
   else if (url === '/favicon.ico' && hasIcon) to.end(PNG)
@@ -34,7 +34,7 @@ beforeEach(async () => {
   if (server.listening) await new Promise((done) => server.close(done))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  asked = []
+  requests = []
   hasIcon = true
   isDown = false
   waits = undefined
@@ -66,7 +66,7 @@ test('the icon of a host is fetched once and cached for a week', async () => {
   expect(headers.get('cache-control')).toBe('private, max-age=86400')
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'; sandbox")
-  expect(asked).toEqual(['/start', '/favicon.ico'])
+  expect(requests).toEqual(['/start', '/favicon.ico'])
   const [kept] = await rows()
   expect(kept).toMatchObject({
     organization_id: tenant.organization._id,
@@ -80,7 +80,7 @@ test('the icon of a host is fetched once and cached for a week', async () => {
   const sibling = await createSite(tenant.project, { pages: [{ url: `${base}/sibling` }] })
   for (const id of [site._id, sibling._id])
     expect((await iconOf(people.owner, id)).headers.get('content-type')).toBe('image/png')
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
 test('a host without one shows its letter and is retried after a day', async () => {
@@ -103,7 +103,7 @@ test('a host without one shows its letter and is retried after a day', async () 
 
   hasIcon = true
   expect((await iconOf(people.owner)).body).toEqual(letter)
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
   await pass(new Date())
   expect((await iconOf(people.owner)).headers.get('content-type')).toBe('image/png')
 })
@@ -128,9 +128,9 @@ describe('an unreachable host', () => {
     expect(await hoursLeft()).toBeGreaterThan(0.9)
     expect(await hoursLeft()).toBeLessThanOrEqual(1)
 
-    const before = asked.length
+    const before = requests.length
     expect((await iconOf(people.owner)).headers.get('content-type')).toBe('image/png')
-    expect(asked).toHaveLength(before)
+    expect(requests).toHaveLength(before)
     // The host responds again, without an icon.
     isDown = false
     hasIcon = false
@@ -155,11 +155,11 @@ describe('a host with a pending request', () => {
     hold()
     const sibling = await createSite(tenant.project, { pages: [{ url: `${base}/sibling` }] })
     const answers = [iconOf(people.owner), iconOf(people.super), iconOf(people.owner, sibling._id)]
-    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    await vi.waitFor(() => expect(requests).toHaveLength(1))
     release?.()
     const types = (await Promise.all(answers)).map(({ headers }) => headers.get('content-type'))
     expect(types).toEqual(['image/png', 'image/png', 'image/png'])
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   test('in another process blocks nobody: its letter is shown, uncached', async () => {
@@ -168,7 +168,7 @@ describe('a host with a pending request', () => {
     await insertRows('favicon', claim)
     const { body, headers } = await iconOf(people.owner)
     expect([body, headers.get('cache-control')]).toEqual([letter, 'private, no-cache'])
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     // If that process had died, the next sweep would take over.
     await pass(new Date())
     expect((await iconOf(people.owner)).headers.get('content-type')).toBe('image/png')
@@ -227,7 +227,7 @@ describe('who may see one', () => {
     for (const id of [foreign.site._id, 999_999_999])
       expect((await iconOf(people.owner, id)).status).toBe(404)
     expect((await people.owner.get('/api/sites/x/favicon')).status).toBe(404)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test('an organization’s icons are separate', async () => {

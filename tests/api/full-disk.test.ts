@@ -40,8 +40,8 @@ describe('a full disk', () => {
       expect(problem).toMatchObject({ code: 'UNAVAILABLE', reason: 'DISK_FULL', message: diskFullMessage })
       expect(headers.get('retry-after')).toBe('10')
     }
-    const asked = await owner.get('/api/lighthouses/runtestfromdashboard', { query: { site_id: 1 } })
-    expect(asked.problem.reason).toBe('DISK_FULL')
+    const response = await owner.get('/api/lighthouses/runtestfromdashboard', { query: { site_id: 1 } })
+    expect(response.problem.reason).toBe('DISK_FULL')
     disk.level = 'low'
     expect((await owner.post('/api/clients', newClient('Saved'))).status).toBe(201)
   })

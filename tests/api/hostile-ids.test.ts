@@ -39,8 +39,8 @@ test('an invalid Authorization header authenticates neither as cookie nor as tok
   const browser = callerWith({ ...headers, origin: 'https://evil.example', host: 'lightkeeper.test' })
   expect((await browser.put('/api/auth/profile', { body: { firstName: 'x' } })).status).toBe(403)
   const query = { site_id: tenant.site._id }
-  const asked = callerWith(headers).get('/api/lighthouses/runtestfromdashboard', { query })
-  expect((await asked).status).toBe(403)
+  const requested = callerWith(headers).get('/api/lighthouses/runtestfromdashboard', { query })
+  expect((await requested).status).toBe(403)
 })
 
 test('a queued test ends when its device is deleted', async () => {

@@ -47,8 +47,8 @@ describe('inviting', () => {
     expect((await invite(people.projectAdmin, both)).status).toBe(404)
     expect((await invite(people.projectAdmin, toClient({ role: 'clientAdmin' }))).status).toBe(403)
     expect((await invite(people.clientAdmin, both)).status).toBe(201)
-    const elsewhere = await createTenant()
-    const foreign = toProject({ projects: [tenant.project._id, elsewhere.project._id] })
+    const otherTenant = await createTenant()
+    const foreign = toProject({ projects: [tenant.project._id, otherTenant.project._id] })
     expect((await invite(people.owner, foreign)).status).toBe(404)
   })
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
   page = tenant.site.pages[0]?._id ?? 0
 })
 
-const asked = (method: string, cookie: string, signal = new AbortController().signal) =>
+const streamRequest = (method: string, cookie: string, signal = new AbortController().signal) =>
   new Request(`http://lightkeeper.test/api/lighthouses/tests/stream?page_id=${page}`, {
     method,
     headers: { cookie },
@@ -28,7 +28,7 @@ async function readUntil(reader: ReadableStreamDefaultReader<Uint8Array>, text: 
 
 describe('the stream of tests', () => {
   test('sends the state immediately, and on changes', async () => {
-    const response = await dispatch(asked('GET', owner.cookie))
+    const response = await dispatch(streamRequest('GET', owner.cookie))
     expect(response.headers.get('content-type')).toBe('text/event-stream')
     const reader = (response.body as ReadableStream<Uint8Array>).getReader()
     expect(await readUntil(reader, 'event: tests')).toContain('data: []')
@@ -49,7 +49,7 @@ describe('the stream of tests', () => {
 
   test('ends with the session', async () => {
     const visitor = await signInAs({ ownerOf: [tenant.organization] })
-    const response = await dispatch(asked('GET', visitor.cookie))
+    const response = await dispatch(streamRequest('GET', visitor.cookie))
     const reader = (response.body as ReadableStream<Uint8Array>).getReader()
     expect(await readUntil(reader, 'event: tests')).toBeDefined()
     await callerWith({ cookie: visitor.cookie }).post('/api/auth/logout')
@@ -70,7 +70,7 @@ describe('the stream of tests', () => {
       },
     }
     Object.assign(own.runtime, { bus: counted.bus })
-    const response = await dispatch(asked('HEAD', owner.cookie))
+    const response = await dispatch(streamRequest('HEAD', owner.cookie))
     expect(response.status).toBe(200)
     await new Promise((resolve) => setTimeout(resolve, 300))
     Object.assign(own.runtime, { bus })

@@ -335,8 +335,8 @@ describe('digests', () => {
   test('of a team go to each member at the hour of the own time zone', async () => {
     const far = await createUser({ memberOf: [tenant.organization] })
     await updateRows('user_account', { id: far.id }, { timezone: 'America/New_York' })
-    const of = { organization_id: tenant.organization._id, team_id: team }
-    await insertRows('live.team_user', { ...of, user_id: far.id })
+    const values = { organization_id: tenant.organization._id, team_id: team }
+    await insertRows('live.team_user', { ...values, user_id: far.id })
     await subscribeTeam()
     await due('2030-12-01T18:00:00Z')
     await queueMailings(at('2030-12-01T18:00:00Z'))

@@ -74,16 +74,16 @@ describe('starting tests', () => {
 
   test('finds the clients of an organization, for its owners', async () => {
     const other = await createSite(await createProject(await createClient(tenant.organization)))
-    const asked = (caller: Caller, search = tenant.client.name) =>
+    const requestTest = (caller: Caller, search = tenant.client.name) =>
       caller.post(RUN, { body: { organization_id: tenant.organization._id, search, searchType: 'client' } })
-    const answer = await asked(people.owner)
+    const answer = await requestTest(people.owner)
     expect(answer.status).toBe(201)
     const sites = answer.body.tests.map((one: { site: number }) => one.site)
     expect(sites).toContain(others._id)
     expect(sites).not.toContain(other._id)
-    expect((await asked(people.owner, '%')).problem).toMatchObject({ code: 'BAD_REQUEST' })
+    expect((await requestTest(people.owner, '%')).problem).toMatchObject({ code: 'BAD_REQUEST' })
     for (const person of ['stranger', 'projectAdmin', 'clientAdmin'] as const)
-      expect([person, (await asked(people[person])).status]).toEqual([person, 404])
+      expect([person, (await requestTest(people[person])).status]).toEqual([person, 404])
   })
 
   test('does not find what another field searches', async () => {
@@ -94,12 +94,12 @@ describe('starting tests', () => {
 
   test('filters by device, form factor and location', async () => {
     const [first] = others.devices
-    const asked = async (body: object) =>
+    const requestTest = async (body: object) =>
       (await people.owner.post(RUN, { body: { site_id: others._id, ...body } })).body
-    expect((await asked({ device: first })).tests).toMatchObject([{ device: first }])
-    expect((await asked({ formFactor: 'DESKTOP' })).tests).toMatchObject([{ formFactor: 'DESKTOP' }])
-    expect((await asked({ location: 2 })).code).toBe('BAD_REQUEST')
-    expect((await asked({ searchType: 'nowhere' })).fields).toHaveProperty('searchType')
+    expect((await requestTest({ device: first })).tests).toMatchObject([{ device: first }])
+    expect((await requestTest({ formFactor: 'DESKTOP' })).tests).toMatchObject([{ formFactor: 'DESKTOP' }])
+    expect((await requestTest({ location: 2 })).code).toBe('BAD_REQUEST')
+    expect((await requestTest({ searchType: 'nowhere' })).fields).toHaveProperty('searchType')
   })
 })
 
@@ -506,8 +506,8 @@ describe('visitors by shared link', () => {
 
   test('find nothing outside of their link', async () => {
     const { link, caller } = await visitor(true)
-    const elsewhere = (await createTenant()).site
-    const body = { page_id: elsewhere.pages[0]?._id, profile_id: link._id }
+    const otherTenant = (await createTenant()).site
+    const body = { page_id: otherTenant.pages[0]?._id, profile_id: link._id }
     expect((await caller.post(RUN, { body })).status).toBe(404)
   })
 })

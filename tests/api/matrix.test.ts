@@ -37,7 +37,7 @@ const callers = {} as Record<Person, Caller>
 beforeAll(async () => {
   const { organization, client, project } = own.tenant
   const { db } = getRuntime()
-  const elsewhere = await createTenant()
+  const otherTenant = await createTenant()
   const owner = await signInAs({ ownerOf: [organization] })
   const bearer = (answer: { body: { key: string } }) =>
     callerWith({ authorization: `Bearer ${answer.body.key}` })
@@ -66,7 +66,7 @@ beforeAll(async () => {
   Object.assign(callers, {
     anonymous,
     nobody: await signInAs({}),
-    stranger: await signInAs({ ownerOf: [elsewhere.organization] }),
+    stranger: await signInAs({ ownerOf: [otherTenant.organization] }),
     billingAdmin: await signIn(billing),
     trialMember: await signInAs({ grants: [{ role: 'clientViewer', client: trial.tenant.client }] }),
     projectViewer: await signInAs({ grants: [{ role: 'projectViewer', client, project }] }),
@@ -135,8 +135,8 @@ async function expectAnswers(row: Row, people: Person[], isOwn: boolean): Promis
     const { status, problem } = await rolling.tried(() =>
       callRow(row, callers[person] as Caller, isOwn ? home : foreign),
     )
-    const said = status >= 400 ? ` ${problem.message}` : ''
-    if (!fits(status, expected)) wrong.push(`${person}: ${status}${said}, not ${expected}`)
+    const detail = status >= 400 ? ` ${problem.message}` : ''
+    if (!fits(status, expected)) wrong.push(`${person}: ${status}${detail}, not ${expected}`)
     // A 401 must not reveal which input is valid.
     if (expected === 401 && (problem.code !== 'UNAUTHENTICATED' || problem.fields))
       wrong.push(`${person}: ${JSON.stringify(problem)}`)

@@ -22,9 +22,9 @@ const pageOf = (site: Site) => site.pages[0]?._id ?? 0
 const newSite = () => createSite(tenant.project, { devices: [mobile] })
 
 async function leased(site: Site): Promise<{ job: AgentJob; testId: string }> {
-  const asked = await owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: site._id } })
+  const response = await owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: site._id } })
   const job = await claimJob(agent)
-  return { job, testId: asked.body.tests[0].testId }
+  return { job, testId: response.body.tests[0].testId }
 }
 
 describe('starting tests', () => {

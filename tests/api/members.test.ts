@@ -173,7 +173,7 @@ describe('adding', () => {
 test('privilege escalation an admin of a project grants nothing in the client or in its other projects', async () => {
   const subjectId = (await join()).user.id
   const sibling = await createProject(tenant.client)
-  const asked = await Promise.all([
+  const responses = await Promise.all([
     people.projectAdmin.post(ofClient(), { body: { subjectId, role: 'clientAdmin' } }),
     people.projectAdmin.post(ofClient(), {
       body: { subjectId, role: 'projectAdmin', projects: [tenant.project._id] },
@@ -182,7 +182,7 @@ test('privilege escalation an admin of a project grants nothing in the client or
       body: { subjectId, role: 'projectAdmin' },
     }),
   ])
-  expect(asked.map(({ status }) => status)).toEqual([403, 403, 404])
+  expect(responses.map(({ status }) => status)).toEqual([403, 403, 404])
   const self = (people.projectAdmin as SignedIn).user.id
   expect(
     (await people.projectAdmin.put(ofClient(), { body: { subjectId: self, role: 'clientAdmin' } })).status,

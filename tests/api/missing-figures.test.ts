@@ -76,8 +76,8 @@ test('a client counts its results without all figures, and is listed before wors
   const other = await createClient(tenant.organization, 'A bad one')
   const project = await createProject(other)
   const bad = await createSite(project)
-  const of = { organization: tenant.organization._id, page: bad.pages[0]?._id ?? 0, site: bad._id }
-  await addHistory(own.db, { ...of, device: bad.devices[0] ?? 0, location: 1 }, [9000], {
+  const values = { organization: tenant.organization._id, page: bad.pages[0]?._id ?? 0, site: bad._id }
+  await addHistory(own.db, { ...values, device: bad.devices[0] ?? 0, location: 1 }, [9000], {
     figures: { performance: 5 },
   })
   const { body } = await owner.get('/api/overview/clients', { query: { sort: 'worst' } })

@@ -15,10 +15,10 @@ import { webServer } from '../support/web-server'
 
 withSettings({ ALLOW_PRIVATE_TARGETS: true })
 const { own, tenant, people } = tenantFixture()
-let asked: string[] = []
+let requests: string[] = []
 const web = webServer((from, to) => {
   const path = from.url ?? '/'
-  asked.push(path)
+  requests.push(path)
   const at = (name: string) => `<loc>http://${from.headers.host}${name}</loc>`
   if (path === '/robots.txt') to.end(`Sitemap: http://${from.headers.host}/index.xml`)
   else if (path === '/index.xml')
@@ -29,7 +29,7 @@ const web = webServer((from, to) => {
   else to.end('<meta property="og:site_name" content="Harbour"><a href="/linked">x</a>')
 })
 beforeEach(() => {
-  asked = []
+  requests = []
 })
 
 const add = (caller: People['owner'], body: object) => caller.post('/api/onboarding/website', { body })
@@ -124,7 +124,7 @@ describe('adding a website', () => {
     const foreign = { url: web.host, organization: tenant.organization._id }
     expect((await add(people.stranger, foreign)).status).toBe(404)
     expect((await add(people.clientAdmin, foreign)).status).toBe(404)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test.each([
@@ -233,11 +233,11 @@ describe('page discovery', () => {
     expect(body.groups.flatMap(({ urls }: { urls: string[] }) => urls)).toEqual(
       ['/linked', '/a', '/b'].map((path) => `http://${web.host}${path}`),
     )
-    expect(asked).toEqual(['/robots.txt', '/', '/index.xml', '/pages.xml.gz'])
+    expect(requests).toEqual(['/robots.txt', '/', '/index.xml', '/pages.xml.gz'])
     expect((await found(people.projectAdmin, _id)).body).toEqual(body)
     // A second search does not ask the website again at once.
     await search(people.projectAdmin, _id)
-    expect(asked).toHaveLength(4)
+    expect(requests).toHaveLength(4)
   })
 
   test('adds the chosen pages, once, with their first tests', async () => {

@@ -66,7 +66,7 @@ describe('recipients', () => {
     const { organization, client, project } = tenant
     const other = await createProject(client)
     const foreign = await createTenant()
-    const elsewhere = await createMonitor(tenant, other, 'Press room')
+    const otherMonitor = await createMonitor(tenant, other, 'Press room')
     const hidden = await createUser({ ownerOf: [organization], isActive: false })
     const silent = await signInAs({ grants: [{ role: 'clientAdmin', client }] })
     const viewer = await signInAs({ grants: [{ role: 'clientViewer', client }] })
@@ -77,13 +77,13 @@ describe('recipients', () => {
     expect((await ask(stranger, true)).status).toBe(404)
     await own.db.deleteFrom('live.permission').where('user_id', '=', gone.user.id).execute()
 
-    await createIncident([monitor, elsewhere], begun)
+    await createIncident([monitor, otherMonitor], begun)
     await tellAt(60)
     const subjects = await Promise.all(
       [owner, viewer, inProject, silent, gone, stranger].map(({ user }) => newSubjects(user)),
     )
     const both = [`Down: 2 monitors (same host: ${monitor.host})`]
-    expect(subjects).toEqual([both, both, [`Down: Press room (${elsewhere.host})`], [], [], []])
+    expect(subjects).toEqual([both, both, [`Down: Press room (${otherMonitor.host})`], [], [], []])
     expect(await newSubjects(hidden)).toEqual([])
     const [mail] = await mailsTo(own.db, inProject.user.email)
     expect(mail?.plain).not.toContain('Shop home')

@@ -8,7 +8,7 @@ import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, tenant, people } = tenantFixture()
 const path = () => `/api/organizations/${tenant.organization._id}`
-const said = peopleMessages.organization
+const messages = peopleMessages.organization
 
 describe('owners', () => {
   test('gain and lose all rights immediately; one always stays', async () => {
@@ -20,7 +20,7 @@ describe('owners', () => {
     expect(body.owners.map((one: { _id: string }) => one._id).sort()).toEqual([before, next.user.id].sort())
     expect((await next.get(path())).body).toMatchObject({ name: tenant.organization.name })
     const none = await put([])
-    expect([none.status, none.problem.fields]).toEqual([422, { owners: [said.ownersRequired] }])
+    expect([none.status, none.problem.fields]).toEqual([422, { owners: [messages.ownersRequired] }])
     expect((await put([next.user.id])).status).toBe(200)
     expect((await people.owner.get(path())).status).toBe(404)
     expect((await put([before])).status).toBe(200)
@@ -38,9 +38,9 @@ describe('owners', () => {
   test('need an active account', async () => {
     const closed = await createUser({ isActive: false })
     const put = (owner: string) => people.super.put(`${path()}/owners`, { body: { owners: [owner] } })
-    expect((await put(closed.email)).problem.fields).toEqual({ owners: [said.notActive(closed.email)] })
+    expect((await put(closed.email)).problem.fields).toEqual({ owners: [messages.notActive(closed.email)] })
     expect((await put('nobody@example.com')).problem.fields).toEqual({
-      owners: [said.noAccount('nobody@example.com')],
+      owners: [messages.noAccount('nobody@example.com')],
     })
     expect((await put('018f0000-0000-7000-8000-000000000000')).status).toBe(422)
     expect((await put('just a name')).status).toBe(422)
@@ -59,7 +59,7 @@ test('an organization shows its owners domain, owners and number of people', asy
   expect(changed.body).toMatchObject({ name: tenant.organization.name, domain: 'example.com' })
   expect((await people.owner.put(path(), { body: { domain: '' } })).body).toMatchObject({ domain: null })
   const bad = await people.owner.put(path(), { body: { domain: 'http://example.com' } })
-  expect([bad.status, bad.problem.fields]).toEqual([422, { domain: [said.domainInvalid] }])
+  expect([bad.status, bad.problem.fields]).toEqual([422, { domain: [messages.domainInvalid] }])
 })
 
 describe('bulk operations', () => {
@@ -81,10 +81,10 @@ describe('bulk operations', () => {
 
   test('delete sites of a project too', async () => {
     const [a, b] = [await createSite(tenant.project), await createSite(tenant.project)]
-    const elsewhere = await createSite(await createProject(tenant.client))
+    const otherSite = await createSite(await createProject(tenant.client))
     const ofProject = `/api/projects/${tenant.project._id}/sites`
     const remove = (sites: number[]) => (caller: Caller) => caller.delete(ofProject, { body: { sites } })
-    expect((await remove([a._id, elsewhere._id])(people.owner)).status).toBe(404)
+    expect((await remove([a._id, otherSite._id])(people.owner)).status).toBe(404)
     expect((await people.owner.get(`/api/sites/${a._id}`)).status).toBe(200)
     expect((await remove([a._id])(people.projectViewer)).status).toBe(403)
     expect((await remove([a._id, b._id])(people.projectAdmin)).body).toMatchObject({ ok: true })

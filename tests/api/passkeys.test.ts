@@ -18,8 +18,8 @@ const STEP = '/api/auth/login/second-step'
 
 async function addPasskey(user: SignedIn, options: Parameters<SoftwarePasskey['create']>[1] = {}) {
   const passkey = createSoftwarePasskey()
-  const asked = await user.post(`${PASSKEYS}/options`)
-  const credential = passkey.create(asked.body, options)
+  const response = await user.post(`${PASSKEYS}/options`)
+  const credential = passkey.create(response.body, options)
   const answer = await user.post(PASSKEYS, { body: { name: 'Laptop', credential } })
   return { passkey, answer, credential }
 }

@@ -51,8 +51,8 @@ test('shows the subscription without a session, and accepts one payment by invoi
   expect(entry).toMatchObject([
     { actor_label: owner.user.email, after: { paymentType: 'invoice', invoiceStatus: 'waiting' } },
   ])
-  const told = await readRows('mail', { kind: 'billing.invoiceAsked' }, 'id')
-  expect(told).toHaveLength(1)
+  const rows = await readRows('mail', { kind: 'billing.invoiceAsked' }, 'id')
+  expect(rows).toHaveLength(1)
 })
 
 test('fails when unknown, expired, replaced, or its holder is no longer an owner', async () => {

@@ -66,12 +66,12 @@ test('a chart is ordered and resized with the others', async () => {
 
 test('a chart is refused with places that are not of its client or not visible', async () => {
   const hidden = await createSite(await createProject(tenant.client))
-  const elsewhere = await createDevice(foreign.client)
+  const otherDevice = await createDevice(foreign.client)
   const cases = [
     [{ pages: [foreign.site.pages[0]?._id] }, people.owner, 'pages'],
     [{ sites: [foreign.site._id] }, people.owner, 'sites'],
     [{ projects: [foreign.project._id] }, people.owner, 'projects'],
-    [{ devices: [elsewhere._id] }, people.owner, 'devices'],
+    [{ devices: [otherDevice._id] }, people.owner, 'devices'],
     [{ regions: [9999] }, people.owner, 'regions'],
     [{ sites: [hidden._id] }, people.projectViewer, 'sites'],
     [{ pages: [hidden.pages[0]?._id] }, people.projectViewer, 'pages'],

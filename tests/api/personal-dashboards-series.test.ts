@@ -151,8 +151,8 @@ describe('readers of a part of the pages', () => {
     )
     expect(await keys(share)).toEqual([`page:${pageOf(shop)}`])
     expect(await keys(people.clientViewer)).toHaveLength(3)
-    const elsewhere = await addChart({ sites: [hidden._id] })
-    expect(await data(elsewhere, 20, share)).toMatchObject({ rows: [], gap: 'noMatch' })
+    const otherChart = await addChart({ sites: [hidden._id] })
+    expect(await data(otherChart, 20, share)).toMatchObject({ rows: [], gap: 'noMatch' })
   })
 
   test('competitors count only when chosen', async () => {

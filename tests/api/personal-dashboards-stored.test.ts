@@ -81,11 +81,11 @@ describe('stored days', () => {
     const [run] = rows
     if (!run) throw new Error('The run is there')
     const batch = crypto.randomUUID()
-    const of = { organization_id: tenant.organization._id }
-    const added = { ...of, id: batch, source: 'manual', request_id: 'x', created_at: run.created_at }
+    const values = { organization_id: tenant.organization._id }
+    const added = { ...values, id: batch, source: 'manual', request_id: 'x', created_at: run.created_at }
     await insertRows('test_batch', added)
     await insertRows('test', {
-      ...of,
+      ...values,
       id: run.test_id,
       batch_id: batch,
       page_id: pageOf(shop),

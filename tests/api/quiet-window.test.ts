@@ -167,8 +167,8 @@ describe('a longer quiet window is another method', () => {
     ])
     expect([series.lines.lcp.breaks, series.lines.performance.breaks]).toEqual([[28], [28]])
     expect(series.smallestChanges.lcp.points).toBe(26)
-    const of = { query: { site_id: site._id } }
-    expect((await owner.get('/api/lighthouses/regressions', of)).body.items).toEqual([])
+    const input = { query: { site_id: site._id } }
+    expect((await owner.get('/api/lighthouses/regressions', input)).body.items).toEqual([])
     for (const metric of ['lcp', 'performance']) {
       const overview = { query: { site: site._id, include_trend: metric } }
       const [{ trend }] = (await owner.get('/api/overview/pages', overview)).body.items

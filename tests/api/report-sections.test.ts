@@ -162,7 +162,7 @@ test('an incomplete report hides no other evidence', async () => {
 })
 
 describe('the requests of a run', () => {
-  const asked = (url: string, more: Partial<NetworkRequest> = {}) =>
+  const requestTo = (url: string, more: Partial<NetworkRequest> = {}) =>
     requestOf(url, {
       mimeType: 'font/woff2',
       resourceType: 'Font',
@@ -175,12 +175,12 @@ describe('the requests of a run', () => {
       ...more,
     })
   const requests = [
-    asked('https://shop.example/', { resourceType: 'Document' }),
-    asked('https://shop.example/gone.woff2', { status: 404 }),
-    asked('https://shop.example/late.woff2', { startMs: 90_000, endMs: 90_500 }),
-    asked('https://shop.example/a.js', { status: 301, headers: { location: '/b.js' } }),
-    asked('https://shop.example/c.js', { initiator: { kind: 'preload', url: null }, preloadUsed: false }),
-    asked('https://shop.example/d.js', { initiator: { kind: 'preload', url: null } }),
+    requestTo('https://shop.example/', { resourceType: 'Document' }),
+    requestTo('https://shop.example/gone.woff2', { status: 404 }),
+    requestTo('https://shop.example/late.woff2', { startMs: 90_000, endMs: 90_500 }),
+    requestTo('https://shop.example/a.js', { status: 301, headers: { location: '/b.js' } }),
+    requestTo('https://shop.example/c.js', { initiator: { kind: 'preload', url: null }, preloadUsed: false }),
+    requestTo('https://shop.example/d.js', { initiator: { kind: 'preload', url: null } }),
   ]
 
   const PAINTED_AT = 1_200
@@ -192,8 +192,8 @@ describe('the requests of a run', () => {
     const job = await run({ report: painted, details: detailsWith(KEPT), requests })
     const { beyond } = (await read(job, 'opportunities')).body
     expect(beyond.untoldPreloads).toBe(1)
-    const told = beyond.advice.map(({ kind, lostMs, lostBytes }: Advice) => [kind, lostMs, lostBytes])
-    expect(told).toEqual([
+    const listed = beyond.advice.map(({ kind, lostMs, lostBytes }: Advice) => [kind, lostMs, lostBytes])
+    expect(listed).toEqual([
       ['lateFonts', 90_500 - PAINTED_AT, null],
       ['redirects', 45, null],
       ['preloads', null, 900],

@@ -43,8 +43,8 @@ const LATE_IMAGE = metricsWith({
   ...{ lcp: 4_100, lcpTtfb: 400, lcpLoadDelay: 3_000, lcpLoadDuration: 500, lcpRenderDelay: 200 },
 })
 
-async function measure(of: Site, pieces: Record<string, unknown>, change: object = {}): Promise<string> {
-  const job = await leaseTest(people.owner, agent, of)
+async function measure(site: Site, pieces: Record<string, unknown>, change: object = {}): Promise<string> {
+  const job = await leaseTest(people.owner, agent, site)
   await report(agent, job, jsonPieces(pieces), change)
   return job.runId
 }

@@ -49,11 +49,11 @@ const expiries = async (): Promise<Record<string, number>> => {
 }
 
 async function measured(): Promise<{ job: AgentJob; hashes: Record<string, string> }> {
-  const asked = await owner.post('/api/lighthouses/runtestfromdashboard', {
+  const response = await owner.post('/api/lighthouses/runtestfromdashboard', {
     body: { site_id: tenant.site._id, device: tenant.site.devices[0] },
   })
-  expect(asked.status).toBe(201)
-  await own.db.deleteFrom('test_job').where('test_id', '!=', asked.body.tests[0].testId).execute()
+  expect(response.status).toBe(201)
+  await own.db.deleteFrom('test_job').where('test_id', '!=', response.body.tests[0].testId).execute()
   const job = await claimJob(agent)
   const kinds = ['report', 'filmstrip', 'frame', 'full', 'body', 'trace']
   const pieces = kinds.map((kind): Piece => [kind, `${kind} of ${job.runId}`, 'text/plain'])

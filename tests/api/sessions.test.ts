@@ -33,11 +33,11 @@ describe('the own sessions', () => {
 
   test('end one by one, including the current', async () => {
     const user = await signInByPassword(await createUser())
-    const elsewhere = await signInByPassword(user.user)
+    const foreign = await signInByPassword(user.user)
     const [other] = (await sessionsOf(user)).filter((session: { isCurrent: boolean }) => !session.isCurrent)
     expect((await user.delete(`/api/auth/sessions/${other._id}`)).status).toBe(200)
-    expect(await isAlive(elsewhere.cookie)).toBe(false)
-    expect((await elsewhere.get('/api/auth/profile')).status).toBe(401)
+    expect(await isAlive(foreign.cookie)).toBe(false)
+    expect((await foreign.get('/api/auth/profile')).status).toBe(401)
     expect((await user.delete(`/api/auth/sessions/${other._id}`)).status).toBe(404)
     const [mine] = await sessionsOf(user)
     expect((await user.delete(`/api/auth/sessions/${mine._id}`)).status).toBe(200)

@@ -163,10 +163,10 @@ describe('listing and revoking', () => {
     const { body } = await owner.get('/api/share-links', { query: { site: tenant.site._id } })
     const found = body.items.find((one: { _id: string }) => one._id === link._id)
     expect(found).toMatchObject({ uses: 1, lastUsedAt: expect.any(String) })
-    const told = (await activityOf(own.db, 'shareLink', link._id)).filter(
+    const entries = (await activityOf(own.db, 'shareLink', link._id)).filter(
       (entry) => entry.action === 'shareLink.open',
     )
-    expect(told).toMatchObject([{ actor_kind: 'share', actor_label: 'For the board' }])
+    expect(entries).toMatchObject([{ actor_kind: 'share', actor_label: 'For the board' }])
   })
 
   test('an expired organization shares nothing', async () => {
@@ -256,7 +256,7 @@ describe('the access of a visitor', () => {
   test('excludes settings, people, keys, logs and every change', async () => {
     const visitor = withKey((await share('client')).key)
     const id = tenant.client._id
-    const asked = await Promise.all([
+    const responses = await Promise.all([
       visitor.get('/api/sites'),
       visitor.get('/api/sites/pages', { query: { keyword: 'x' } }),
       visitor.get('/api/clients'),
@@ -271,7 +271,7 @@ describe('the access of a visitor', () => {
       visitor.delete(`/api/sites/${tenant.site._id}`, { body: { name: tenant.site.name } }),
       visitor.post('/api/lighthouses/runtestfromdashboard', { body: { client_id: id } }),
     ])
-    expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 403))
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 403))
   })
 
   test('a signed-in user retains the own identity', async () => {

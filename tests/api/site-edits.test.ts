@@ -187,11 +187,11 @@ describe('editing many sites', () => {
   test('is all or nothing for sites without the right', async () => {
     const beside = await createSite(await createProject(tenant.client))
     const foreign = (await createTenant()).site
-    const asked = (sites: number[]) =>
+    const editSites = (sites: number[]) =>
       admin.put('/api/sites/multi', { body: { sites, change: { isScheduled: false } } })
-    expect((await asked([...ids(), beside._id])).status).toBe(404)
-    expect((await asked([...ids(), foreign._id])).status).toBe(404)
-    expect((await asked([...ids(), 999_999])).status).toBe(404)
+    expect((await editSites([...ids(), beside._id])).status).toBe(404)
+    expect((await editSites([...ids(), foreign._id])).status).toBe(404)
+    expect((await editSites([...ids(), 999_999])).status).toBe(404)
     expect((await siteAt(0)).isScheduled).toBe(true)
   })
 

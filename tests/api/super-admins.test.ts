@@ -7,7 +7,7 @@ import { readRows, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
 const { own, people } = tenantFixture()
-const said = peopleMessages.superAdmin
+const messages = peopleMessages.superAdmin
 
 test('are listed', async () => {
   const self = (people.super as SignedIn).user
@@ -25,7 +25,7 @@ test('are appointed by super admins, from existing accounts', async () => {
   expect([again.status, again.problem.message, again.problem.fields]).toEqual([
     409,
     'Create super admin failed',
-    { email: [said.already] },
+    { email: [messages.already] },
   ])
   expect(await activityOf(own.db, 'superAdmin', user.user.id)).toMatchObject([{ action: 'superAdmin.add' }])
 })
@@ -40,7 +40,7 @@ test('cannot have a closed account', async () => {
   const { problem } = await people.super.post('/api/super-admins', { body: { email } })
   expect([problem.message, problem.fields]).toEqual([
     'Create super admin failed',
-    { email: [said.noAccount] },
+    { email: [messages.noAccount] },
   ])
 })
 
@@ -49,7 +49,7 @@ test('are revoked immediately, but not by themselves', async () => {
   const path = `/api/super-admins/${other.user.id}`
   expect((await other.delete(path)).problem).toMatchObject({
     message: 'Remove super admin failed',
-    fields: { _id: [said.notYourself] },
+    fields: { _id: [messages.notYourself] },
   })
   expect((await people.super.delete(path)).status).toBe(200)
   expect((await other.get('/api/super-admins')).status).toBe(403)
@@ -69,6 +69,6 @@ test('never disappear: of two mutual revocations one fails, and the last one sta
   expect(left).toHaveLength(1)
   const last = left[0]?.id === a.user.id ? a : b
   expect((await last.delete(`/api/super-admins/${last.user.id}`)).problem.fields).toEqual({
-    _id: [said.lastOne],
+    _id: [messages.lastOne],
   })
 })

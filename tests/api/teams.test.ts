@@ -166,11 +166,11 @@ describe('its permissions', () => {
 
   test('are never granted in another organization, not even by a super admin', async () => {
     const team = await newTeam()
-    const elsewhere = await createTenant()
-    const both = await signInAs({ ownerOf: [tenant.organization, elsewhere.organization] })
+    const otherTenant = await createTenant()
+    const both = await signInAs({ ownerOf: [tenant.organization, otherTenant.organization] })
     for (const caller of [both, people.super]) {
       const { status } = await caller.post(`${team.path}/permissions`, {
-        body: { client: elsewhere.client._id, role: 'clientViewer' },
+        body: { client: otherTenant.client._id, role: 'clientViewer' },
       })
       expect(status).toBe(422)
     }

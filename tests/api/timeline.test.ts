@@ -135,27 +135,27 @@ describe('beside the tests', () => {
   })
 
   test('it shows origin data only for a page without its own', async () => {
-    const elsewhere = await newSite()
+    const otherSite = await newSite()
     const key = {
       organization_id: series.organization,
       form_factor: 'MOBILE',
-      origin: `https://origin-${elsewhere._id}.test`,
+      origin: `https://origin-${otherSite._id}.test`,
     }
-    const page = elsewhere.pages[0]?._id ?? 0
+    const page = otherSite.pages[0]?._id ?? 0
     const due = { next_request_at: hoursAgo(0) }
-    const of = { first_date: hoursAgo(29 * 24), last_date: hoursAgo(48), fetched_at: hoursAgo(0) }
-    const period = (p75: number) => ({ ...of, metrics: JSON.stringify({ LCP: { p75, histogram: [] } }) })
+    const values = { first_date: hoursAgo(29 * 24), last_date: hoursAgo(48), fetched_at: hoursAgo(0) }
+    const period = (p75: number) => ({ ...values, metrics: JSON.stringify({ LCP: { p75, histogram: [] } }) })
     await insertRows('crux_origin', { ...key, ...due })
     await insertRows('crux_subject', { ...key, ...due, page_id: page })
     await insertRows('crux_origin_record', { ...key, ...period(3000) })
-    const told = async () => {
-      const { field } = await read(ownSeries(elsewhere))
+    const result = async () => {
+      const { field } = await read(ownSeries(otherSite))
       return field.map(({ level, lcp }) => [level, lcp])
     }
-    expect(await told()).toEqual([['origin', 3000]])
+    expect(await result()).toEqual([['origin', 3000]])
     const { origin: _, ...placed } = key
     await insertRows('crux_record', { ...placed, ...period(2000), page_id: page })
-    expect(await told()).toEqual([['url', 2000]])
+    expect(await result()).toEqual([['url', 2000]])
   })
 
   test('it excludes events outside the dates', async () => {
@@ -178,16 +178,16 @@ describe('beside the tests', () => {
   })
 
   test.each(TIMELINE_KINDS)('of the kind %s alone contains nothing else', async (kind) => {
-    const told = await read(series, { kinds: kind })
+    const result = await read(series, { kinds: kind })
     const amounts = {
-      tests: told.tests?.tests ?? 0,
-      changes: told.changes.length,
-      outages: told.outages.length,
-      deployments: told.annotations.items.filter((one) => one.kind === 'deployment').length,
-      notes: told.annotations.items.filter((one) => one.kind === 'note').length,
-      engine: told.measuring.filter((one) => one.kind !== 'device').length,
-      device: told.measuring.filter((one) => one.kind === 'device').length,
-      field: told.field.length,
+      tests: result.tests?.tests ?? 0,
+      changes: result.changes.length,
+      outages: result.outages.length,
+      deployments: result.annotations.items.filter((one) => one.kind === 'deployment').length,
+      notes: result.annotations.items.filter((one) => one.kind === 'note').length,
+      engine: result.measuring.filter((one) => one.kind !== 'device').length,
+      device: result.measuring.filter((one) => one.kind === 'device').length,
+      field: result.field.length,
     }
     const wanted = {
       tests: 51,
@@ -220,8 +220,8 @@ describe('beside the tests', () => {
     const foreign = await createTenant()
     const theirs = seriesOf(foreign, foreign.site, foreign.site.devices[0] ?? 0)
     await addHistory(own.db, theirs, [2000], { from: hoursAgo(20) })
-    const told = await read({ ...series, device: theirs.device })
-    expect([told.tests?.tests, told.changes, told.measuring, told.field]).toEqual([0, [], [], []])
+    const result = await read({ ...series, device: theirs.device })
+    expect([result.tests?.tests, result.changes, result.measuring, result.field]).toEqual([0, [], [], []])
   })
 })
 

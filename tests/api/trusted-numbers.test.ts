@@ -32,11 +32,11 @@ const NOISE = { pressure: 0.2, foreign: 0.02, steal: 0, load: 0.5 }
 const NOISY = { ...NOISE, foreign: 0.4 }
 
 async function ask(site: Site, more: object = {}): Promise<string> {
-  const asked = await owner.post('/api/lighthouses/runtestfromdashboard', {
+  const response = await owner.post('/api/lighthouses/runtestfromdashboard', {
     body: { site_id: site._id, ...more },
   })
-  if (asked.status !== 201) throw new Error(JSON.stringify(asked.problem))
-  return asked.body.tests[0].testId
+  if (response.status !== 201) throw new Error(JSON.stringify(response.problem))
+  return response.body.tests[0].testId
 }
 
 const claim = () => claimJob(agent)
@@ -131,12 +131,12 @@ describe('the runs of a test', () => {
       const query = { page_id: site.pages[0]?._id ?? 0, ...(pointId && { pointId }) }
       return (await owner.get('/api/lighthouses/report', { query })).body
     }
-    const asked = await reportOf(first)
-    expect(asked).toMatchObject({ isSubstitute: false, point: { _id: first, isPoint: false } })
-    expect(asked.series.lines.lcp.values).toEqual([2000])
+    const requested = await reportOf(first)
+    expect(requested).toMatchObject({ isSubstitute: false, point: { _id: first, isPoint: false } })
+    expect(requested.series.lines.lcp.values).toEqual([2000])
     expect(await reportOf()).toMatchObject({ point: { _id: point, isPoint: true, runCount: 3 } })
-    const elsewhere = await newSite(1)
-    await ask(elsewhere)
+    const otherSite = await newSite(1)
+    await ask(otherSite)
     const foreign = await run(2000)
     expect(await reportOf(foreign)).toMatchObject({ isSubstitute: true, point: { _id: point } })
   })

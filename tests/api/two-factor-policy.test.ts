@@ -116,7 +116,7 @@ describe('a sensitive change in a browser', () => {
     const colleague = await createUser({ memberOf: [organization] })
     const link = (more: object) => ({ name: 'Link', client: client._id, ...more })
     const browser = callerWith({ cookie: person.cookie })
-    const asked: [string, (caller: Caller) => ReturnType<Caller['post']>][] = [
+    const requested: [string, (caller: Caller) => ReturnType<Caller['post']>][] = [
       ['own key', (caller) => caller.post('/api/auth/regenerateapikey')],
       ['client key', (caller) => caller.post(`/api/clients/${client._id}/regenerateapikey`)],
       [
@@ -133,7 +133,7 @@ describe('a sensitive change in a browser', () => {
       ['order', (caller) => caller.post(`/api/organizations/${organization._id}/payment-link`)],
     ]
     const narrow = () => browser.post('/api/share-links', { body: link({ project: project._id }) })
-    return { person, browser, asked, narrow }
+    return { person, browser, asked: requested, narrow }
   }
 
   test('is asked for a confirmation after ten minutes; programs are not', async () => {

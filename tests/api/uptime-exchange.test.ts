@@ -195,7 +195,7 @@ describe('assignments', () => {
       { sealed: await sealSecret(JSON.stringify(secrets), `${place}:${first}`) },
     )
     const paused = await addMonitor({ isPaused: true })
-    const elsewhere = await addMonitor({ locations: [HANOI] })
+    const otherMonitor = await addMonitor({ locations: [HANOI] })
     const start = proberOrders.parse(await report([]))
     expect(start.changed).toMatchObject([
       { monitor: first, target: await pageUrl(), secrets, intervalMs: MINUTE_MS, settings: { kind: 'http' } },
@@ -217,7 +217,7 @@ describe('assignments', () => {
     expect(between).toMatchObject({ changed: [], all: null })
     clock += 11_000
     expect((await report([], between)).all).toEqual([first])
-    expect([paused, elsewhere]).not.toContain(first)
+    expect([paused, otherMonitor]).not.toContain(first)
   })
 
   test('drop a paused monitor immediately and follow a page to its new URL', async () => {
@@ -297,12 +297,12 @@ describe('a check', () => {
 
   test('of a foreign location, of a paused or unknown monitor, or out of time, is dropped', async () => {
     const paused = await addMonitor({ isPaused: true })
-    const elsewhere = await addMonitor({ locations: [HANOI] })
+    const otherMonitor = await addMonitor({ locations: [HANOI] })
     const here = await addMonitor()
     const times = [clock - 10 * MINUTE_MS, clock + 2 * MINUTE_MS, 8e15]
     await report([
       failed(paused, clock),
-      failed(elsewhere, clock),
+      failed(otherMonitor, clock),
       failed(2_000_000_000, clock),
       ...times.map((slot) => failed(here, slot)),
     ])
@@ -321,15 +321,15 @@ describe('a check', () => {
   test('costs the same statements among many as alone', async () => {
     const monitors = await Promise.all(Array.from({ length: 40 }, () => addMonitor()))
     const orders = await report(monitors.map((monitor) => found(monitor, clock - MINUTE_MS)))
-    const asked = (some: number[], slot: number) =>
+    const countFor = (some: number[], slot: number) =>
       countQueries(() =>
         report(
           some.map((monitor) => found(monitor, slot)),
           orders,
         ),
       )
-    const alone = await asked(monitors.slice(0, 1), clock - 2_000)
-    expect(await asked(monitors, clock)).toBe(alone)
+    const alone = await countFor(monitors.slice(0, 1), clock - 2_000)
+    expect(await countFor(monitors, clock)).toBe(alone)
     expect(alone).toBeLessThan(14)
   })
 })

@@ -81,10 +81,10 @@ describe('availability', () => {
       site_id: tenant.site._id,
       project_id: tenant.project._id,
     })
-    const elsewhere = await createSite(tenant.project)
+    const otherSite = await createSite(tenant.project)
     await addPeriod(monitor, now - 6 * HOUR_MS, now - 5 * HOUR_MS, {
       project_id: tenant.project._id,
-      site_id: elsewhere._id,
+      site_id: otherSite._id,
     })
     expect(await ratioOf({})).toBe(1370 / 1400)
     expect(await ratioOf({ maintenance: 'included' })).toBe(23 / 24)

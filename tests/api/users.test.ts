@@ -42,8 +42,8 @@ describe('GET /api/users', () => {
     expect(await ids(people.super)).toEqual(
       expect.arrayContaining([member.user.id, (people.nobody as SignedIn).user.id]),
     )
-    const elsewhere = await createOrganization()
-    expect(await ids(people.owner, { organization: elsewhere._id })).toEqual([])
+    const otherOrganization = await createOrganization()
+    expect(await ids(people.owner, { organization: otherOrganization._id })).toEqual([])
     const { body } = await people.owner.get(pathOf(member))
     expect(body.organizations).toEqual([
       {
@@ -119,15 +119,15 @@ describe('/api/users/{id}', () => {
 
   test('cannot be closed by its user, for other organizations, or by a lower role', async () => {
     const close = (caller: Caller, user: SignedIn) => caller.put(pathOf(user), { body: { isActive: false } })
-    const elsewhere = await createOrganization()
-    const both = await signInAs({ memberOf: [tenant.organization, elsewhere] })
+    const otherOrganization = await createOrganization()
+    const both = await signInAs({ memberOf: [tenant.organization, otherOrganization] })
     const admin = await signInAs({ isSuper: true, memberOf: [tenant.organization] })
-    const said = peopleMessages.user
+    const messages = peopleMessages.user
     for (const [answer, why] of [
-      [await close(people.owner, people.owner as SignedIn), said.notYourself],
-      [await close(people.super, people.super as SignedIn), said.notYourself],
-      [await close(people.owner, both), said.inOtherOrganization],
-      [await close(people.owner, admin), said.isSuper],
+      [await close(people.owner, people.owner as SignedIn), messages.notYourself],
+      [await close(people.super, people.super as SignedIn), messages.notYourself],
+      [await close(people.owner, both), messages.inOtherOrganization],
+      [await close(people.owner, admin), messages.isSuper],
     ] as const) {
       expect([answer.status, answer.problem.fields]).toEqual([409, { isActive: [why] }])
     }
@@ -196,20 +196,20 @@ describe('permissions of a user', () => {
   })
 
   test('belong to organizations of the user and of the caller', async () => {
-    const elsewhere = await createTenant()
-    const both = await signInAs({ ownerOf: [tenant.organization, elsewhere.organization] })
+    const otherTenant = await createTenant()
+    const both = await signInAs({ ownerOf: [tenant.organization, otherTenant.organization] })
     const member = await join()
-    const body = { client: elsewhere.client._id, role: 'clientViewer' }
+    const body = { client: otherTenant.client._id, role: 'clientViewer' }
     const path = `${pathOf(member)}/permissions`
     expect((await people.owner.post(path, { body })).status).toBe(404)
     expect((await both.post(path, { body })).problem.fields).toEqual({ subjectId: ['Please select a user'] })
     const shared = await signInAs({
-      memberOf: [elsewhere.organization],
+      memberOf: [otherTenant.organization],
       grants: [{ role: 'clientViewer', client: tenant.client }],
     })
     await insertRows('live.permission', {
-      organization_id: elsewhere.organization._id,
-      client_id: elsewhere.client._id,
+      organization_id: otherTenant.organization._id,
+      client_id: otherTenant.client._id,
       user_id: shared.user.id,
       role: 'clientAdmin',
     })

@@ -112,9 +112,9 @@ export async function createTeam(
   const team = { organization_id: _id, name }
   await insertRows('live.team', team)
   const { id } = await readRow('live.team', team)
-  const of = { organization_id: _id, team_id: id }
-  for (const user of members) await insertRows('live.team_user', { ...of, user_id: user.id })
-  if (right) await insertRows('live.permission', { ...of, ...right })
+  const values = { organization_id: _id, team_id: id }
+  for (const user of members) await insertRows('live.team_user', { ...values, user_id: user.id })
+  if (right) await insertRows('live.permission', { ...values, ...right })
   return id
 }
 

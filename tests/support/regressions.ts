@@ -3,12 +3,12 @@ import type { PlacedSeries } from './point-history'
 import type { Row } from './rows'
 
 /** A regression of LCP by 600 ms that was found now, merged with `change`. */
-export const regressionOf = (of: PlacedSeries, change: Partial<Row<'regression'>> = {}) => ({
-  organization_id: of.organization,
+export const regressionOf = (series: PlacedSeries, change: Partial<Row<'regression'>> = {}) => ({
+  organization_id: series.organization,
   id: v7(),
-  page_id: of.page,
-  device_id: of.device,
-  location_id: of.location,
+  page_id: series.page,
+  device_id: series.device,
+  location_id: series.location,
   metric: 'lcp',
   direction: 'worse',
   onset: new Date(),

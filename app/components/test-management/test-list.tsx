@@ -10,9 +10,11 @@ import { testDigest } from '~/shared/rules/measuring/test-digest'
 import type { PageOf } from '~/shared/schemas/paging'
 import type { SavedFilter } from '~/shared/schemas/saved-filter'
 import type { ManagedTest } from '~/shared/schemas/test-management'
-import { isNarrowed } from './is-narrowed'
 import { testColumns } from './test-columns'
 import { type FilterChoices, TestFilters } from './test-filters'
+
+const isNarrowed = (search: URLSearchParams): boolean =>
+  ['status', 'client', 'site'].some((name) => search.get(name))
 
 const messages = testingMessages.tests
 const FORM = 'cancel-tests'

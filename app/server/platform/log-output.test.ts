@@ -20,7 +20,7 @@ function limitedDisk(space: number) {
     disk.space -= taken.length
     return taken.length
   }
-  const means: Means = {
+  const options: Means = {
     write(_, data, done) {
       queueMicrotask(() => {
         try {
@@ -32,7 +32,7 @@ function limitedDisk(space: number) {
     },
     writeSync: (_, data) => put(data),
   }
-  const output = openLogOutput(1, { means, recoveryMs: 20 })
+  const output = openLogOutput(1, { means: options, recoveryMs: 20 })
   return { disk, output, lines: () => disk.text.trimEnd().split('\n') }
 }
 

@@ -34,8 +34,8 @@ it.each([
     { ...directory, LDAP_URL: 'ldaps://x', LDAP_START_TLS: '1' },
     ['LDAP_START_TLS is for ldap: addresses; ldaps: is encrypted from the start'],
   ],
-])('%s', (_, set, said) => {
-  expect(complaints(set)).toEqual(said)
+])('%s', (_, set, expectedText) => {
+  expect(complaints(set)).toEqual(expectedText)
 })
 
 it.each([

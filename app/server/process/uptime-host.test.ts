@@ -22,36 +22,36 @@ function threadOf(code: string): string {
   writeFileSync(path, `${head}\n${code}\n`)
   return path
 }
-const said = () => readFileSync(join(folder, 'said'), 'utf8')
+const readSaid = () => readFileSync(join(folder, 'said'), 'utf8')
 
 it('restarts a thread that dies, until stopped', async () => {
   const host = startProberThread({ path: threadOf("say('x')\nthrow new Error('died')"), log, backOff })
-  await until(() => said().length >= 3)
+  await until(() => readSaid().length >= 3)
   await host.stop()
-  const { length } = said()
+  const { length } = readSaid()
   await new Promise((resolve) => setTimeout(resolve, 100))
-  expect(said()).toHaveLength(length)
+  expect(readSaid()).toHaveLength(length)
 })
 
 it('restarts a thread that is frozen', async () => {
   const code = "parentPort.postMessage({ isAlive: true })\nsay('x')\nfor (;;);"
   const freezeLimits = { tickMs: 20, ticks: 5, startTicks: 500 }
   const host = startProberThread({ path: threadOf(code), log, backOff, freezeLimits, stopMs: 50 })
-  await until(() => said().length >= 2)
+  await until(() => readSaid().length >= 2)
   await host.stop()
 })
 
 it('waits for a thread to end', async () => {
   const code = "parentPort.once('message', (word) => { say(word); process.exit(0) })\nsay('begun ')"
   const host = startProberThread({ path: threadOf(code), log, backOff })
-  await until(() => said() === 'begun ')
+  await until(() => readSaid() === 'begun ')
   await host.stop()
-  expect(said()).toBe('begun stop')
+  expect(readSaid()).toBe('begun stop')
 })
 
 it('terminates one that does not end', async () => {
   const code = "parentPort.on('message', () => {})\nsay('begun')"
   const host = startProberThread({ path: threadOf(code), log, backOff, stopMs: 50 })
-  await until(() => said() === 'begun')
+  await until(() => readSaid() === 'begun')
   await host.stop()
 })

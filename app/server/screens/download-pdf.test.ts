@@ -3,10 +3,10 @@ import { pdfMessages } from '~/shared/messages/pdf'
 import { paths } from '~/shared/paths'
 import { readToast } from './toast'
 
-const means = vi.hoisted(() => ({ print: vi.fn(), findBrowser: vi.fn() }))
+const mocks = vi.hoisted(() => ({ print: vi.fn(), findBrowser: vi.fn() }))
 vi.mock('./visitor', () => ({ requireVisitor: async () => ({}) }))
-vi.mock('./print-screen', () => ({ printScreen: means.print }))
-vi.mock('../measuring/engine/browser', () => ({ findBrowser: means.findBrowser }))
+vi.mock('./print-screen', () => ({ printScreen: mocks.print }))
+vi.mock('../measuring/engine/browser', () => ({ findBrowser: mocks.findBrowser }))
 vi.mock('../measuring/engine/isolation', () => ({
   isolation: () => ({ hasSandbox: true, browserUser: null }),
 }))
@@ -30,8 +30,8 @@ async function toastOf({ status, headers }: Response) {
 }
 
 beforeEach(() => {
-  means.findBrowser.mockReturnValue('/usr/bin/chromium')
-  means.print.mockReset().mockResolvedValue({ pdf: Buffer.from('%PDF-'), status: 200 })
+  mocks.findBrowser.mockReturnValue('/usr/bin/chromium')
+  mocks.print.mockReset().mockResolvedValue({ pdf: Buffer.from('%PDF-'), status: 200 })
 })
 
 describe('a PDF of a section', () => {
@@ -40,7 +40,7 @@ describe('a PDF of a section', () => {
     expect(await answer.text()).toBe('%PDF-')
     expect(answer.headers.get('content-type')).toBe('application/pdf')
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="report-1-2-overview.pdf"')
-    expect(means.print.mock.calls[0]?.[0]).toEqual({
+    expect(mocks.print.mock.calls[0]?.[0]).toEqual({
       origin: 'http://127.0.0.1:3000',
       path: SECTION,
       cookie: 'session=secret',
@@ -52,32 +52,32 @@ describe('a PDF of a section', () => {
     'is not created for %j',
     async (path) => {
       expect(await statusOf(ask(path))).toBe(404)
-      expect(means.print).not.toHaveBeenCalled()
+      expect(mocks.print).not.toHaveBeenCalled()
     },
   )
 
   it.each([404, 403])('is refused with %d like the section itself', async (status) => {
-    means.print.mockResolvedValue({ pdf: null, status })
+    mocks.print.mockResolvedValue({ pdf: null, status })
     expect(await statusOf(ask())).toBe(status)
   })
 
   it('shows above the section why it failed', async () => {
-    means.findBrowser.mockReturnValue(undefined)
+    mocks.findBrowser.mockReturnValue(undefined)
     expect(await toastOf(await ask())).toBe(pdfMessages.noBrowser)
-    means.findBrowser.mockReturnValue('/usr/bin/chromium')
-    means.print.mockRejectedValue(new Error('Timed out'))
+    mocks.findBrowser.mockReturnValue('/usr/bin/chromium')
+    mocks.print.mockRejectedValue(new Error('Timed out'))
     expect(await toastOf(await ask())).toBe(pdfMessages.failed)
   })
 
   it('is limited to two at once, others wait', async () => {
     const waiting: ((printed: object) => void)[] = []
-    means.print.mockImplementation(() => new Promise((resolve) => waiting.push(resolve)))
+    mocks.print.mockImplementation(() => new Promise((resolve) => waiting.push(resolve)))
     const both = [ask(), ask()]
     await vi.waitFor(() => expect(waiting).toHaveLength(2))
     expect(await toastOf(await ask())).toBe(pdfMessages.busy)
     for (const done of waiting) done({ pdf: Buffer.from('%PDF-'), status: 200 })
     await Promise.all(both)
-    means.print.mockResolvedValue({ pdf: Buffer.from('%PDF-'), status: 200 })
+    mocks.print.mockResolvedValue({ pdf: Buffer.from('%PDF-'), status: 200 })
     expect((await ask()).status).toBe(200)
   })
 })

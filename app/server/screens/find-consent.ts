@@ -15,7 +15,7 @@ export async function findConsent(
     return await api.get('/api/sites/consent-cookie', { query: { url: pages[0]?.url ?? '' } })
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'INVALID') throw error
-    const said = Object.values(error.fields ?? {}).flat()[0] ?? consentMessages.unreachable
-    throw new AppError('INVALID', said, { fields: { 'consentCookie.name': [said] } })
+    const message = Object.values(error.fields ?? {}).flat()[0] ?? consentMessages.unreachable
+    throw new AppError('INVALID', message, { fields: { 'consentCookie.name': [message] } })
   }
 }

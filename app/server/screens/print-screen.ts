@@ -61,8 +61,8 @@ async function print(browser: Browser, screen: Screen, hasSandbox: boolean): Pro
 }
 
 /** Prints a screen as an A4 PDF; without a PDF, `status` is the screen's HTTP status. */
-export async function printScreen(screen: Screen, means: Means): Promise<Printed> {
-  const { browserPath, hasSandbox, signal, limitMs = LIMIT_MS } = means
+export async function printScreen(screen: Screen, options: Means): Promise<Printed> {
+  const { browserPath, hasSandbox, signal, limitMs = LIMIT_MS } = options
   const { chromium } = await import('playwright-core')
   const browser = await chromium.launch({
     executablePath: browserPath,

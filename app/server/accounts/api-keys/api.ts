@@ -3,10 +3,8 @@ import { done } from '~/shared/schemas/paging'
 import { signedIn } from '../../platform/access'
 import type { TenantCtx } from '../../platform/context'
 import { byId, endpoint, refuseCookie } from '../../platform/http/endpoint'
+import { readApiKey, regenerateApiKey, removeApiKey } from './api-key'
 import { clientHolder, organizationHolder, ownHolder } from './holders'
-import { readApiKey } from './read-api-key'
-import { regenerateApiKey } from './regenerate-api-key'
-import { removeApiKey } from './remove-api-key'
 
 const onClient = byId('client', 'client.changeKey')
 const onOrganization = byId('organization', 'organization.changeKey')

@@ -38,7 +38,7 @@ it.each([
 })
 
 describe('decideLink', () => {
-  const asked = { userId: 'me', isLdap: false, ownerId: null, hasLinkToProvider: false }
+  const request = { userId: 'me', isLdap: false, ownerId: null, hasLinkToProvider: false }
   it.each([
     ['a free account', {}, 'link'],
     ['one linked here already', { ownerId: 'me', hasLinkToProvider: true }, 'already'],
@@ -46,7 +46,7 @@ describe('decideLink', () => {
     ['a second account of the same provider', { hasLinkToProvider: true }, 'hasOther'],
     ['a user of the directory', { isLdap: true }, 'byDirectory'],
   ] as const)('%s', (_, change, outcome) => {
-    expect(decideLink({ ...asked, ...change })).toBe(outcome)
+    expect(decideLink({ ...request, ...change })).toBe(outcome)
   })
 })
 

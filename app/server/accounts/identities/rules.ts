@@ -39,16 +39,16 @@ export type LinkOutcome = 'link' | 'already' | 'ofAnother' | 'hasOther' | 'byDir
 /**
  * Result of linking an account to `userId`, whose current link at the provider is `linkedSubject`, if any.
  */
-export function decideLink(asked: {
+export function decideLink(requested: {
   userId: string
   isLdap: boolean
   ownerId: string | null
   hasLinkToProvider: boolean
 }): LinkOutcome {
-  if (asked.ownerId === asked.userId) return 'already'
-  if (asked.isLdap) return 'byDirectory'
-  if (asked.ownerId !== null) return 'ofAnother'
-  return asked.hasLinkToProvider ? 'hasOther' : 'link'
+  if (requested.ownerId === requested.userId) return 'already'
+  if (requested.isLdap) return 'byDirectory'
+  if (requested.ownerId !== null) return 'ofAnother'
+  return requested.hasLinkToProvider ? 'hasOther' : 'link'
 }
 
 /** The last sign-in method must stay. */

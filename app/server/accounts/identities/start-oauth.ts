@@ -26,7 +26,7 @@ interface Started {
 async function begin(
   ctx: Ctx,
   name: ProviderName,
-  asked: { purpose: 'signIn' | 'link'; userId: string | null; returnTo: string; inBrowser: boolean },
+  requested: { purpose: 'signIn' | 'link'; userId: string | null; returnTo: string; inBrowser: boolean },
 ): Promise<Started> {
   const provider = getProvider(name)
   const now = ctx.now()
@@ -35,21 +35,21 @@ async function begin(
   if ((await countFlows(ctx.db, network, now)) >= MAX_PENDING) {
     throw new AppError('RATE_LIMITED', signInMethodMessages.tooMany, { retryAfterSeconds: FLOW_MINUTES * 60 })
   }
-  const { url, state, nonce, codeVerifier } = await startAtProvider(provider, asked.purpose)
+  const { url, state, nonce, codeVerifier } = await startAtProvider(provider, requested.purpose)
   const secret = newSecret()
   const stateHash = hashSecret(state)
   await insertFlow(ctx.db, {
     state_hash: stateHash,
     provider: name,
-    purpose: asked.purpose,
-    browser_hash: asked.inBrowser ? hashSecret(secret) : null,
-    user_id: asked.userId,
+    purpose: requested.purpose,
+    browser_hash: requested.inBrowser ? hashSecret(secret) : null,
+    user_id: requested.userId,
     network,
     nonce,
     code_verifier: codeVerifier,
-    redirect_uri: redirectUri(name, asked.purpose),
+    redirect_uri: redirectUri(name, requested.purpose),
     authorize_url: url,
-    return_to: asked.returnTo,
+    return_to: requested.returnTo,
     created_at: now,
     expires_at: new Date(now.getTime() + FLOW_MINUTES * 60_000),
   })

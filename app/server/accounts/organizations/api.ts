@@ -15,8 +15,7 @@ import { byId, endpoint } from '../../platform/http/endpoint'
 import { changeOwners } from './change-owners'
 import { createOrganization } from './create-organization'
 import { deleteOrganization } from './delete-organization'
-import { findBrandByDomain } from './find-brand'
-import { listOrganizations, readOrganization } from './read-organization'
+import { findBrandByDomain, listOrganizations, readOrganization } from './read-organization'
 import { updateOrganization } from './update-organization'
 
 export const organizationRows = [

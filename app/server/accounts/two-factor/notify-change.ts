@@ -36,9 +36,9 @@ export async function notifyChange(ctx: Ctx, tx: Db, person: PersonRow, notice: 
 /** During a sign-in the caller is still anonymous, but passed the first step as this person. */
 function actorFor({ actor }: Ctx, { id: userId, email }: PersonRow): Actor {
   if (actor.kind !== 'anonymous') return actor
-  const standing = { billingOf: [], trialOf: [], expiredIn: [] }
+  const status = { billingOf: [], trialOf: [], expiredIn: [] }
   const rights = { isSuper: false, ownerOf: [], memberOf: [], grants: [], teams: [] }
-  return { kind: 'user', userId, sessionId: null, email, ...rights, ...standing }
+  return { kind: 'user', userId, sessionId: null, email, ...rights, ...status }
 }
 
 const recordFactor = (ctx: Ctx, tx: Db, person: PersonRow, verb: string, detail: object = {}) =>

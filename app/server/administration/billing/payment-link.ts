@@ -10,11 +10,10 @@ import { type Ctx, inTransaction, type TenantCtx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { queueMail } from '../../platform/mail'
 import { publicUrl } from '../../platform/public-url'
-import { findPayers } from './payer.store'
 import { presentSubscription } from './read-subscription'
 import { chooseInvoice } from './request-invoice'
 import { requireBilling } from './require-billing'
-import { getSubscription } from './store'
+import { findPayers, getSubscription } from './store'
 
 const texts = mailsMessages.payment
 

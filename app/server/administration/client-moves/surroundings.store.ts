@@ -161,20 +161,20 @@ export interface Amounts {
 }
 
 export async function readAmounts(db: Db, tenant: number, client: number): Promise<Amounts> {
-  const of = sql`organization_id = ${tenant} and client_id = ${client}`
+  const matches = sql`organization_id = ${tenant} and client_id = ${client}`
   const { rows } = await sql<Amounts>`
-    select (select count(*)::int from live.project where ${of}) as projects,
-      (select count(*)::int from live.site where ${of}) as sites,
-      (select count(*)::int from live.page where ${of}) as pages,
-      (select count(*)::int from live.monitor where ${of}) as monitors,
-      (select count(distinct user_id)::int from live.permission where ${of}) as people,
+    select (select count(*)::int from live.project where ${matches}) as projects,
+      (select count(*)::int from live.site where ${matches}) as sites,
+      (select count(*)::int from live.page where ${matches}) as pages,
+      (select count(*)::int from live.monitor where ${matches}) as monitors,
+      (select count(distinct user_id)::int from live.permission where ${matches}) as people,
       array(select distinct t.name from live.permission p join live.team t on t.organization_id = p.organization_id
         and t.id = p.team_id where p.organization_id = ${tenant} and p.client_id = ${client} order by 1) as teams,
-      (select count(*)::int from live.invitation where ${of} and accepted_at is null) as invitations,
+      (select count(*)::int from live.invitation where ${matches} and accepted_at is null) as invitations,
       exists (select from live.client where organization_id = ${tenant} and id = ${client} and api_key_hash is not null)
         as "hasApiKey",
-      (select count(*)::int from live.share_link where ${of} and revoked_at is null) as "shareLinks",
-      (select count(*)::int from live.channel where ${of}) as channels`.execute(db)
+      (select count(*)::int from live.share_link where ${matches} and revoked_at is null) as "shareLinks",
+      (select count(*)::int from live.channel where ${matches}) as channels`.execute(db)
   if (!rows[0]) throw notFound()
   return rows[0]
 }

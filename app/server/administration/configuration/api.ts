@@ -9,8 +9,7 @@ import {
 } from '~/shared/schemas/configuration'
 import { byId, endpoint } from '../../platform/http/endpoint'
 import { applyConfiguration } from './apply-configuration'
-import { exportConfiguration } from './export-configuration'
-import { configurationSchema } from './json-schema'
+import { configurationSchema, exportConfiguration } from './export-configuration'
 import { planConfiguration } from './plan-configuration'
 
 /** A client of 10,000 sites is one transaction, see TIME_MS of apply-configuration.ts. */

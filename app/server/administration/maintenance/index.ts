@@ -1,2 +1,2 @@
-export { requireNoMaintenance } from './require-no-maintenance'
+export { requireNoMaintenance } from './read-maintenance'
 export { setMaintenance } from './set-maintenance'

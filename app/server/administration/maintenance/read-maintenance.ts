@@ -1,6 +1,10 @@
 import { memoize } from '~/shared/memoize'
+import { maintenanceMessages } from '~/shared/messages/failures'
+import { isBlockedByMaintenance, RETRY_AFTER_SECONDS } from '~/shared/rules/access/maintenance'
 import { type Maintenance, maintenance } from '~/shared/schemas/maintenance'
+import type { Ctx } from '../../platform/context'
 import type { Db } from '../../platform/db'
+import { AppError } from '../../platform/errors'
 import { findState } from './store'
 
 const TTL_MS = 5_000
@@ -26,4 +30,14 @@ export const readMaintenance = memoize(
 export function forgetMaintenance(db: Db): void {
   lastRead.delete(db)
   readMaintenance.delete(db, new Date())
+}
+
+/** Rejects calls during maintenance; `call` is method and path. */
+export async function requireNoMaintenance(ctx: Ctx, call: string): Promise<void> {
+  const { state, text } = await readMaintenance(ctx.db, ctx.now())
+  if (!isBlockedByMaintenance(state, ctx.actor, call)) return
+  throw new AppError('UNAVAILABLE', text ?? maintenanceMessages.text, {
+    reason: 'MAINTENANCE',
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  })
 }

@@ -23,10 +23,10 @@ export const LIMITS: ReadLimits = { files: 12, bytes: 2 * 1024 * 1024, requestMs
 /** Reads addresses one after the other, each once, within common limits. Never throws. */
 export function createReader({ allowPrivate, limits }: { allowPrivate: boolean; limits: ReadLimits }) {
   const until = AbortSignal.timeout(limits.totalMs)
-  const asked = new Set<string>()
+  const requested = new Set<string>()
   return async (url: string, accept?: string): Promise<ReadOutcome> => {
-    if (asked.has(url) || asked.size >= limits.files || until.aborted) return 'skipped'
-    asked.add(url)
+    if (requested.has(url) || requested.size >= limits.files || until.aborted) return 'skipped'
+    requested.add(url)
     const signal = AbortSignal.any([until, AbortSignal.timeout(limits.requestMs)])
     try {
       const answer = await readAddress(url, {

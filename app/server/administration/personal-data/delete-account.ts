@@ -86,8 +86,8 @@ async function erase(ctx: Ctx, tx: Db, renamed: Renamed, deleted: OwnedAlone[]):
       organizationId: id,
       before: { name },
     })
-  const told = organizations.filter((id) => !deleted.some((one) => one.id === id))
-  for (const organizationId of [NO_ORGANIZATION, ...told])
+  const listed = organizations.filter((id) => !deleted.some((one) => one.id === id))
+  for (const organizationId of [NO_ORGANIZATION, ...listed])
     await recordActivity(pseudonymous, tx, 'account.delete', newId, {
       organizationId,
       before: { name: pseudonym },

@@ -39,7 +39,7 @@ const isSame = (a: unknown, b: unknown): boolean =>
 export function planSite(site: EditedSite, change: SiteEditChange, monitors: MonitorPlan[]): SitePlan {
   const { frequency, timezone, isScheduled, devices, regions, tags } = change
   const known = fieldsOf(site)
-  const asked = {
+  const requested = {
     frequency,
     timezone,
     isScheduled,
@@ -47,12 +47,12 @@ export function planSite(site: EditedSite, change: SiteEditChange, monitors: Mon
     regions,
     tags: tags && wantedTags(site.tags, tags),
   }
-  const fields = (Object.keys(asked) as (keyof typeof asked)[]).filter(
-    (field) => asked[field] !== undefined && !isSame(asked[field], known[field]),
+  const fields = (Object.keys(requested) as (keyof typeof requested)[]).filter(
+    (field) => requested[field] !== undefined && !isSame(requested[field], known[field]),
   )
   const pick = (from: SiteFields): SiteFields =>
     Object.fromEntries(fields.map((field) => [field, from[field]]))
-  return { site, current: pick(known), wanted: pick(asked as SiteFields), monitors }
+  return { site, current: pick(known), wanted: pick(requested as SiteFields), monitors }
 }
 
 export const isChanged = ({ wanted, monitors }: SitePlan) =>

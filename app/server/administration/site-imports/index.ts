@@ -1,7 +1,6 @@
 export { createImport } from './create-import'
-export { deleteExpiredImports } from './delete-expired'
 export { hasWaitingImports, updateImport } from './import.store'
 export type { ImportRow } from './import-row'
 export { importText } from './import-text'
-export { processImports } from './process-imports'
+export { deleteExpiredImports, processImports } from './process-imports'
 export { readImport } from './read-import'

@@ -5,7 +5,7 @@ import { isDatabaseUnavailable } from '../../platform/database-unavailable'
 import { AppError } from '../../platform/errors'
 import { createLogger } from '../../platform/log'
 import { loggedActor } from './actor'
-import { type ClaimedImport, claimImport, releaseLease, setFinished } from './import.store'
+import { type ClaimedImport, claimImport, deleteExpired, releaseLease, setFinished } from './import.store'
 import { writeBatch } from './write-batch'
 
 /** A batch takes a second or two. */
@@ -55,4 +55,11 @@ async function contextOf(
 ): Promise<TenantCtx> {
   const own = await authorize(ctx, 'site.create', { kind: 'project', id: project_id })
   return { ...own, actor: loggedActor(actor, organization_id) }
+}
+
+/** Imports older than a day, one a statement; returns how many. */
+export async function deleteExpiredImports(ctx: Ctx, signal?: AbortSignal): Promise<number> {
+  let deleted = 0
+  while (!signal?.aborted && (await deleteExpired(ctx.db, ctx.now()))) deleted++
+  return deleted
 }

@@ -69,3 +69,15 @@ export async function readNotes(db: Db, tenant: number, id: string): Promise<str
     select notes from site_import where organization_id = ${tenant} and id = ${id}`.execute(db)
   return rows[0]?.notes ?? []
 }
+
+/** Projects of this name in clients of this name; one, unless organizations share the names. */
+export async function listProjectsNamed(
+  db: Db,
+  { client, project }: { client: string; project: string },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from live.project p
+    join live.client c on c.organization_id = p.organization_id and c.id = p.client_id
+    where lower(c.name) = lower(${client}) and lower(p.name) = lower(${project}) order by p.id`.execute(db)
+  return rows.map(({ id }) => id)
+}

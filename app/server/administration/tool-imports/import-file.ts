@@ -4,12 +4,13 @@ import type { SiteImport } from '~/shared/schemas/site-import'
 import { MAX_TOOL_FILE_BYTES, type ToolSource } from '~/shared/schemas/tool-import'
 import type { TenantCtx } from '../../platform/context'
 import { withForeign } from '../../platform/foreign'
+import { devicesOf } from '../../structure/devices'
 import { createImport, type ImportRow } from '../site-imports'
-import { readDeviceNames } from './device-names'
 import { toolImportJob } from './foreign-job'
 import { refused } from './parse-text'
 import { stageHistory } from './stage-history'
 import type { ToolContent, ToolOutput } from './tool-content'
+import type { DeviceNames } from './types'
 
 const MEBIBYTE = 1024 * 1024
 
@@ -74,4 +75,14 @@ function split(outputs: AsyncGenerator<ToolOutput, void>) {
     yield* outputs
   }
   return { rows: rows(), rest: rest() }
+}
+
+/** For each form factor the device that new sites use, or else the first. */
+async function readDeviceNames(ctx: TenantCtx): Promise<DeviceNames> {
+  const devices = await devicesOf(ctx.db, ctx.tenant, ctx.target.clientId ?? 0)
+  const nameOf = (formFactor: 'MOBILE' | 'DESKTOP') => {
+    const own = devices.filter((device) => device.formFactor === formFactor)
+    return (own.find(({ isDefault }) => isDefault) ?? own[0])?.name ?? null
+  }
+  return { MOBILE: nameOf('MOBILE'), DESKTOP: nameOf('DESKTOP') }
 }

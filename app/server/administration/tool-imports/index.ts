@@ -1,5 +1,4 @@
-export { hasWaitingPieces } from './history.store'
+export { hasWaitingPieces, listProjectsNamed } from './history.store'
 export { importFile, importServer } from './import-file'
-export { listProjectsNamed } from './project.store'
 export { readImportHistory } from './read-history'
 export { writeHistory } from './write-history'

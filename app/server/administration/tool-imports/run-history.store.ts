@@ -13,7 +13,7 @@ export interface PlacedPage {
 }
 
 /** The page of the imported site, by name and URL. */
-export const findPage = (db: Db, of: WaitingPiece) => firstOf<PlacedPage>(db)`
+export const findPage = (db: Db, piece: WaitingPiece) => firstOf<PlacedPage>(db)`
     select p.id as page_id, s.id as site_id, p.url, c.retention_days,
       (select min(l.location_id) from site_location l
         where l.organization_id = s.organization_id and l.site_id = s.id) as location_id,
@@ -23,8 +23,8 @@ export const findPage = (db: Db, of: WaitingPiece) => firstOf<PlacedPage>(db)`
     from live.site s
     join live.client c on c.organization_id = s.organization_id and c.id = s.client_id
     join live.page p on p.organization_id = s.organization_id and p.site_id = s.id
-    where s.organization_id = ${of.organization_id} and s.project_id = ${of.project_id} and lower(s.name) = lower(${of.site_name})
-      and p.url = ${of.subject} limit 1`
+    where s.organization_id = ${piece.organization_id} and s.project_id = ${piece.project_id} and lower(s.name) = lower(${piece.site_name})
+      and p.url = ${piece.subject} limit 1`
 
 export async function listKnownRuns(
   db: Db,

@@ -10,15 +10,15 @@ export interface PlacedMonitor {
 }
 
 /** The monitor of the imported site, by names. */
-export const findMonitor = (db: Db, of: WaitingPiece) => firstOf<PlacedMonitor>(db)`
+export const findMonitor = (db: Db, piece: WaitingPiece) => firstOf<PlacedMonitor>(db)`
     select m.id as monitor_id, coalesce(m.target, '') as target,
       (select min(l.location_id) from monitor_location l
         where l.organization_id = m.organization_id and l.monitor_id = m.id) as location_id,
       coalesce((select min(u.from_at) from uptime_span u
         where u.organization_id = m.organization_id and u.monitor_id = m.id), m.created_at) as own_from
     from live.site s
-    join live.monitor m on m.organization_id = s.organization_id and m.site_id = s.id and m.name = ${of.subject}
-    where s.organization_id = ${of.organization_id} and s.project_id = ${of.project_id} and lower(s.name) = lower(${of.site_name})
+    join live.monitor m on m.organization_id = s.organization_id and m.site_id = s.id and m.name = ${piece.subject}
+    where s.organization_id = ${piece.organization_id} and s.project_id = ${piece.project_id} and lower(s.name) = lower(${piece.site_name})
     order by m.id limit 1`
 
 type Rows<T extends Parameters<typeof insertRows>[1]> = Parameters<typeof insertRows<T>>[2]

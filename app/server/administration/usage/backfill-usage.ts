@@ -1,6 +1,6 @@
 import { addDays } from '~/shared/values/calendar'
 import { type Ctx, inTransaction } from '../../platform/context'
-import { lockSums } from './fold.store'
+import { foldChanges, lockSums, tryLockSums } from './fold.store'
 import { findFirstDay, lockBackfill, recountDays, setBackfill } from './recount.store'
 
 /** Counts the history from before the sums, the newest day first, a day per transaction; returns how many. */
@@ -39,4 +39,14 @@ export async function recountUsage(
       await recountDays(tx, { from: start, to: end < to ? end : to, tenant })
     })
   }
+}
+
+const BATCH = 5_000
+
+/** Adds the changes of the writers to the daily sums; returns how many. Another process that does so is left alone. */
+export async function foldUsage(ctx: Ctx, signal?: AbortSignal): Promise<number> {
+  let total = 0
+  for (let folded = BATCH; folded === BATCH && !signal?.aborted; total += folded)
+    folded = await inTransaction(ctx, async (tx) => ((await tryLockSums(tx)) ? foldChanges(tx, BATCH) : 0))
+  return total
 }

@@ -44,10 +44,10 @@ export async function exportStatistics(ctx: TenantCtx, query: StatisticsQuery): 
 export const exportPlatformStatistics = async (ctx: Ctx, query: StatisticsQuery): Promise<Response> =>
   exportUsage(ctx, { level: 'platform' }, platformPeriods(query, ctx.now()))
 
-const exportUsage = (ctx: Ctx, scope: UsageScope, asked: AskedPeriods): Response =>
+const exportUsage = (ctx: Ctx, scope: UsageScope, periods: AskedPeriods): Response =>
   csvResponse(
-    `statistics-${asked.startDate}-${asked.endDate}`,
-    csvLines(columnsOf(scope.level), batchesOf(ctx, scope, asked)),
+    `statistics-${periods.startDate}-${periods.endDate}`,
+    csvLines(columnsOf(scope.level), batchesOf(ctx, scope, periods)),
   )
 
 /** Ten years of more parts would not fit into memory. */

@@ -1,4 +1,3 @@
-export { backfillUsage, recountUsage } from './backfill-usage'
+export { backfillUsage, foldUsage, recountUsage } from './backfill-usage'
 export { hasUsageChanges } from './fold.store'
-export { foldUsage } from './fold-usage'
 export { reviewUsage } from './review-usage'

@@ -1,8 +1,7 @@
 import { benchmark, benchmarkClientQuery, benchmarkClients, benchmarkQuery } from '~/shared/schemas/benchmark'
 import { endpoint, guardOn } from '../../platform/http/endpoint'
 import { exportBenchmark } from './export-benchmark'
-import { listClients } from './list-clients'
-import { readBenchmark } from './read-benchmark'
+import { listClients, readBenchmark } from './read-benchmark'
 
 const ofClient = guardOn('client.read', (input: { query: { client: number } }) => ({
   kind: 'client',

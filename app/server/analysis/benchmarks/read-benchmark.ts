@@ -1,17 +1,18 @@
-import { scopeOf } from '~/shared/rules/access/roles'
+import { scopeOf, scopeWithin } from '~/shared/rules/access/roles'
 import { FIELD_OF, rankOptions } from '~/shared/rules/benchmark/metrics'
 import { movementsOf, rankPages } from '~/shared/rules/benchmark/rank-pages'
-import type { Benchmark, BenchmarkQuery } from '~/shared/schemas/benchmark'
+import type { Benchmark, BenchmarkClient, BenchmarkQuery } from '~/shared/schemas/benchmark'
 import { MAX_BENCHMARK_PAGES } from '~/shared/values/benchmark-choices'
 import { DAY_MS } from '~/shared/values/units'
 import { readFieldLastByPages } from '../../measuring/field-data'
-import type { TenantCtx } from '../../platform/context'
+import type { Ctx, TenantCtx } from '../../platform/context'
 import { presentEntries, type ReadPages } from './present'
 import {
   type BenchmarkPage,
   type DeviceChoice,
   findClientName,
   type LocationChoice,
+  listBenchmarkClients,
   listBenchmarkPages,
   listDevices,
   listLocations,
@@ -55,7 +56,7 @@ interface Counted {
 /** The asked one, or what is used most on both sides: phones before desktops where they are equal. */
 function choiceOf<T extends Counted>(
   choices: readonly T[],
-  asked: number | undefined,
+  requested: number | undefined,
   isFirst: (one: T) => boolean,
 ) {
   const both = ({ own, rivals }: Counted) => Math.min(own, rivals)
@@ -66,7 +67,7 @@ function choiceOf<T extends Counted>(
       Number(isFirst(b)) - Number(isFirst(a)) ||
       a._id - b._id,
   )
-  return choices.find(({ _id }) => _id === asked) ?? usual ?? null
+  return choices.find(({ _id }) => _id === requested) ?? usual ?? null
 }
 
 interface Choice {
@@ -165,3 +166,10 @@ export async function readBenchmark(ctx: TenantCtx, query: BenchmarkQuery): Prom
     entries: presentEntries(shown, read),
   }
 }
+
+/** Clients that the actor sees, those with competitors first. */
+export const listClients = (
+  ctx: Ctx,
+  { organization }: { organization?: number | undefined },
+): Promise<{ items: BenchmarkClient[]; hasMore: boolean }> =>
+  listBenchmarkClients(ctx.db, scopeWithin(ctx.actor, 'benchmark'), organization)

@@ -32,11 +32,11 @@ const ofSeries = ({ tenant, device, location, from, to }: TestsOf) => sql`r.orga
 const askedPages = (pages: number[]) => sql`unnest(${pages}::int[]) as asked(page_id)`
 
 /** An engine of the method by which most pages have enough tests, of several the newest: others can't be compared. */
-export async function findEngine(db: Db, of: TestsOf): Promise<number | null> {
+export async function findEngine(db: Db, query: TestsOf): Promise<number | null> {
   const { rows } = await sql<{ engine_id: number | null }>`
     with found as (
-      select asked.page_id, used.* from ${askedPages(of.pages)} cross join lateral (
-        select r.engine_id, count(*) as tests, max(r.created_at) as newest from run r where ${ofSeries(of)}
+      select asked.page_id, used.* from ${askedPages(query.pages)} cross join lateral (
+        select r.engine_id, count(*) as tests, max(r.created_at) as newest from run r where ${ofSeries(query)}
         group by r.engine_id) used
     ), method as (
       select found.page_id, ${methodText('e')} as method, ${deviceText('e')} as device, sum(found.tests) as tests,
@@ -86,11 +86,11 @@ const own = (engine: number | null) => sql`left join engine e on e.id = r.engine
   left join engine own on own.id = ${engine}`
 
 /** Tests of each page that count and are comparable with those of the engine. */
-export async function listTests(db: Db, of: TestsOf, engine: number | null): Promise<PageTests[]> {
-  const value = sql.ref(`r.${SERIES_COLUMN[of.metric]}`)
+export async function listTests(db: Db, query: TestsOf, engine: number | null): Promise<PageTests[]> {
+  const value = sql.ref(`r.${SERIES_COLUMN[query.metric]}`)
   const column = (name: RawBuilder<unknown>) => asText(name, sql`order by created_at`)
   const { rows } = await sql<TextRow>`
-    select asked.page_id, found.*, other.* from ${askedPages(of.pages)}
+    select asked.page_id, found.*, other.* from ${askedPages(query.pages)}
     cross join lateral (
       select coalesce(max(total), 0)::int as total, array_agg(id::text order by created_at) as ids,
         bool_or(throttling = 'simulate') as is_simulated,
@@ -102,14 +102,14 @@ export async function listTests(db: Db, of: TestsOf, engine: number | null): Pro
           e.throttling, (exists (select from blob b where b.organization_id = r.organization_id
             and b.hash = r.filmstrip_hash and b.is_stored))::int as has_film, count(*) over () as total, row_number() over (order by r.created_at) as nth
         from run r ${own(engine)}
-        where ${ofSeries(of)} and ${value} is not null and ${isCounted('r')} and not (${isOther})
+        where ${ofSeries(query)} and ${value} is not null and ${isCounted('r')} and not (${isOther})
       ) as test
       where total <= ${MAX_TESTS} or nth * ${MAX_TESTS} / total > (nth - 1) * ${MAX_TESTS} / total
     ) found
     cross join lateral (
       select count(*) filter (where ${isOther})::int as others,
         count(*) filter (where ${value} is null and ${isCounted('r')} and not (${isOther}))::int as unmeasured
-      from run r ${own(engine)} where ${ofSeries(of)}
+      from run r ${own(engine)} where ${ofSeries(query)}
     ) other`.execute(db)
   return rows.map((row) => ({
     page: row.page_id,

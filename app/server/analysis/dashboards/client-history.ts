@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { scopeOf } from '~/shared/rules/access/roles'
-import { worstVisitors } from '~/shared/rules/field-data/worst-visitors'
+import { worstVisitors } from '~/shared/rules/field-data/field-vitals'
 import { dayLine, weekTrend } from '~/shared/rules/statistics/week-trend'
 import { RANGE_DAYS } from '~/shared/rules/time/date-range'
 import { meanDays } from '~/shared/rules/uptime/client-days'
@@ -31,8 +31,8 @@ export async function readClientHistories(
   const calendar = lastDays(to.getTime(), RANGE_DAYS.month, 'UTC')
   const from = new Date(calendar.starts[0] ?? 0)
   const uptime = readUptimes(ctx, clients, calendar)
-  const asked = { formFactor, most: MAX_SERIES }
-  const series = await listFirstSeries(ctx.db, clients, asked, scopeOf(ctx.actor))
+  const query = { formFactor, most: MAX_SERIES }
+  const series = await listFirstSeries(ctx.db, clients, query, scopeOf(ctx.actor))
   const [days, visitors, uptimes] = await Promise.all([
     listClientDays(ctx.db, series, { from, to }),
     readVisitors(ctx, series),

@@ -73,11 +73,11 @@ export async function saveFigures(
 
 /** Of all days and weeks, because what decides them has changed. */
 export async function dropFigures(db: Db, tenant: number, chart: string): Promise<void> {
-  const of = sql`organization_id = ${tenant} and chart_id = ${chart}`
+  const matches = sql`organization_id = ${tenant} and chart_id = ${chart}`
   await sql`update live.chart set version = version + 1, known_pages = '{}' where organization_id = ${tenant}
     and id = ${chart}`.execute(db)
-  await sql`delete from chart_bucket where ${of}`.execute(db)
-  await sql`delete from chart_figure where ${of}`.execute(db)
+  await sql`delete from chart_bucket where ${matches}`.execute(db)
+  await sql`delete from chart_figure where ${matches}`.execute(db)
 }
 
 interface KnownPages {

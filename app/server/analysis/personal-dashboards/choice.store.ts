@@ -15,20 +15,20 @@ type Choices = Pick<ChartChoices, 'projects' | 'sites' | 'pages'>
 
 /** Projects, sites and pages of a client that the reader may see, by name. */
 export async function listPlaceChoices(db: Db, { tenant, client, scope, limit }: Asked): Promise<Choices> {
-  const of = sql`x.organization_id = ${tenant} and x.client_id = ${client}`
+  const matches = sql`x.organization_id = ${tenant} and x.client_id = ${client}`
   const [projects, sites, pages] = await Promise.all([
     sql<Choices['projects'][number]>`select x.id as _id, x.name from live.project x
-      where ${of} and ${inScope(scope, inProject('x'))} order by lower(x.name), x.id limit ${limit}`.execute(
+      where ${matches} and ${inScope(scope, inProject('x'))} order by lower(x.name), x.id limit ${limit}`.execute(
       db,
     ),
     sql<
       Choices['sites'][number]
     >`select x.id as _id, x.name, x.project_id as project, x.is_competitor as "isCompetitor"
-      from live.site x where ${of} and ${inScope(scope, inSite('x', 'id'))}
+      from live.site x where ${matches} and ${inScope(scope, inSite('x', 'id'))}
       order by x.is_competitor, lower(x.name), x.id limit ${limit}`.execute(db),
     sql<Choices['pages'][number]>`select x.id as _id, x.name, x.site_id as site, s.name as "siteName"
       from live.page x join live.site s on s.organization_id = x.organization_id and s.id = x.site_id
-      where ${of} and ${inScope(scope, inSite('x'))}
+      where ${matches} and ${inScope(scope, inSite('x'))}
       order by s.is_competitor, lower(s.name), x.site_id, lower(x.name), x.id limit ${limit}`.execute(db),
   ])
   return { projects: projects.rows, sites: sites.rows, pages: pages.rows }

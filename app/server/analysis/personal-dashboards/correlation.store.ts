@@ -16,9 +16,9 @@ interface Pair {
   y: LabKey
 }
 
-const pairsOf = (of: FiguresOf, { x, y }: Pair) => {
+const pairsOf = (query: FiguresOf, { x, y }: Pair) => {
   const column = (metric: LabKey) => sql`${sql.ref(`r.${SERIES_COLUMN[metric]}`)}::float8`
-  return sql`select r.id, r.created_at, r.page_id, k.site_id, ${column(x)} as x, ${column(y)} as y ${countedRuns(of)}
+  return sql`select r.id, r.created_at, r.page_id, k.site_id, ${column(x)} as x, ${column(y)} as y ${countedRuns(query)}
     and ${column(x)} is not null and ${column(y)} is not null`
 }
 
@@ -28,7 +28,7 @@ const pairsOf = (of: FiguresOf, { x, y }: Pair) => {
  */
 export async function readCorrelation(
   db: Db,
-  of: FiguresOf,
+  query: FiguresOf,
   pair: Pair,
   limit: { of: 'x' | 'y'; value: number; isMoreWorse: boolean } | null,
 ): Promise<CorrelationRow> {
@@ -41,7 +41,7 @@ export async function readCorrelation(
     : sql`false`
   const { rows } = await sql<CorrelationRow>`
     with ranked as (
-      select x, y, (${rank('x')})::float8 as rank_x, (${rank('y')})::float8 as rank_y from (${pairsOf(of, pair)}) as pairs)
+      select x, y, (${rank('x')})::float8 as rank_x, (${rank('y')})::float8 as rank_y from (${pairsOf(query, pair)}) as pairs)
     select count(*)::int as n, corr(rank_y, rank_x) as rho, regr_slope(y, x) as slope, regr_intercept(y, x) as intercept,
       (count(*) filter (where ${worse}))::int as beyond
     from ranked`.execute(db)
@@ -59,7 +59,7 @@ export interface PairRow {
 /** At most `max` of the tests, evenly over time. */
 export async function samplePairs(
   db: Db,
-  of: FiguresOf,
+  query: FiguresOf,
   pair: Pair,
   n: number,
   max: number,
@@ -67,6 +67,6 @@ export async function samplePairs(
   const step = Math.max(1, Math.ceil(n / max))
   return rowsOf<PairRow>(db)`
     select id, x, y, site_id, page_id from (
-      select pairs.*, row_number() over (order by created_at, id) as place from (${pairsOf(of, pair)}) as pairs) as placed
+      select pairs.*, row_number() over (order by created_at, id) as place from (${pairsOf(query, pair)}) as pairs) as placed
     where (place - 1) % ${step} = 0 order by place limit ${max}`
 }

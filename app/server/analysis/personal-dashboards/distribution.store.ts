@@ -32,16 +32,16 @@ function ratings(metric: LabKey) {
   return { good: isWorse(metric, limit('good')), poor: isWorse(metric, limit('poor')) }
 }
 
-const valuesOf = (of: FiguresOf, metric: LabKey) => {
+const valuesOf = (query: FiguresOf, metric: LabKey) => {
   const value = sql`${sql.ref(`r.${SERIES_COLUMN[metric]}`)}::float8`
-  return sql`select r.value, d.form_factor from (select ${value} as value, r.device_id ${countedRuns(of)} and ${value} is not null) as r
-    left join public.device d on d.organization_id = ${of.tenant} and d.id = r.device_id`
+  return sql`select r.value, d.form_factor from (select ${value} as value, r.device_id ${countedRuns(query)} and ${value} is not null) as r
+    left join public.device d on d.organization_id = ${query.tenant} and d.id = r.device_id`
 }
 
 /** Exact, over all tests of the range. */
 export async function readDistribution(
   db: Db,
-  of: FiguresOf,
+  query: FiguresOf,
   metric: LabKey,
   budget: number | null,
 ): Promise<DistributionRow> {
@@ -54,19 +54,19 @@ export async function readDistribution(
       (count(*) filter (where not (${good})))::int as good, (count(*) filter (where ${poor}))::int as poor,
       (count(*) filter (where (${good}) and not (${poor})))::int as average,
       (count(*) filter (where ${isWorse(metric, sql`${budget}::float8`)}))::int as beyond
-    from (${valuesOf(of, metric)}) as v`.execute(db)
+    from (${valuesOf(query, metric)}) as v`.execute(db)
   return rows[0] as DistributionRow
 }
 
 /** How many values are in each bin, by its number from 0. A value on an edge is in the bin above it. */
 export async function countBins(
   db: Db,
-  of: FiguresOf,
+  query: FiguresOf,
   metric: LabKey,
   edges: readonly number[],
 ): Promise<Map<number, number>> {
   const { rows } = await sql<{ bin: number; count: number }>`
     select least(width_bucket(v.value, ${edges}::float8[]), ${edges.length - 1}) - 1 as bin, count(*)::int as count
-    from (${valuesOf(of, metric)}) as v group by 1`.execute(db)
+    from (${valuesOf(query, metric)}) as v group by 1`.execute(db)
   return new Map(rows.map(({ bin, count }) => [bin, count]))
 }

@@ -41,11 +41,11 @@ async function fillUnit(
   mayContinue: () => boolean,
 ): Promise<{ filled: number; isComplete: boolean }> {
   const { organization_id: tenant, client_id: client, id, settings } = chart
-  const asked = unit === 'day' ? chart.fill_days_from : chart.fill_weeks_from
-  if (asked === null) return { filled: 0, isComplete: true }
+  const requested = unit === 'day' ? chart.fill_days_from : chart.fill_weeks_from
+  if (requested === null) return { filled: 0, isComplete: true }
   const now = ctx.now()
   const kept = retainedSince(chart.retention_days, now)?.getTime() ?? 0
-  const range = { from: Math.max(Date.parse(asked), kept), to: openSince(now.getTime(), unit) }
+  const range = { from: Math.max(Date.parse(requested), kept), to: openSince(now.getTime(), unit) }
   const [first, ...others] = bucketStarts(range, unit)
   if (first === undefined) return { filled: 0, isComplete: true }
   const version = await settlePages(ctx, tenant, id, pages)

@@ -79,16 +79,16 @@ const rowKeyOf = ({ settings: { groupBy } }: FiguresOf) =>
   groupBy === 'none' ? sql`'all'` : sql`${groupBy}::text || ':' || place`
 
 /** Exact figures of a range by row and hour, day or week, from single tests. */
-export async function listLabFigures(db: Db, of: FiguresOf, unit: Granularity): Promise<FigureRow[]> {
-  if (of.pages.length === 0 || of.from >= of.to) return []
-  const { groupBy } = of.settings
-  const value = sql`r.${columnOf(of)}::float8`
+export async function listLabFigures(db: Db, query: FiguresOf, unit: Granularity): Promise<FigureRow[]> {
+  if (query.pages.length === 0 || query.from >= query.to) return []
+  const { groupBy } = query.settings
+  const value = sql`r.${columnOf(query)}::float8`
   const { rows } = await sql<GroupRow>`
-    select ${rowKeyOf(of)} as row_key, (extract(epoch from at) * 1000)::float8 as start, n, avg,
+    select ${rowKeyOf(query)} as row_key, (extract(epoch from at) * 1000)::float8 as start, n, avg,
       percentiles
     from (
       select ${GROUPED[groupBy]} as place, ${startOf(sql`r.created_at`, unit)} as at, ${figuresOf(value)}
-      ${countedRuns(of)} and ${value} is not null
+      ${countedRuns(query)} and ${value} is not null
       group by 1, 2) as grouped`.execute(db)
   return toFigures(rows)
 }
@@ -96,18 +96,18 @@ export async function listLabFigures(db: Db, of: FiguresOf, unit: Granularity): 
 /** Rows and starts (of those given) at which a page lacks the metric that it had before in the range. */
 export async function listLost(
   db: Db,
-  of: FiguresOf,
+  query: FiguresOf,
   starts: readonly Date[],
   unit: Granularity,
 ): Promise<Pick<FigureRow, 'row_key' | 'start'>[]> {
   const bucket = { from: sql<Date>`bucket.at`, to: sql<Date>`bucket.at + ${STRIDE[unit]}` }
   return rowsOf<Pick<FigureRow, 'row_key' | 'start'>>(db)`
-    select distinct ${rowKeyOf(of)} as row_key, (extract(epoch from bucket.at) * 1000)::float8 as start
+    select distinct ${rowKeyOf(query)} as row_key, (extract(epoch from bucket.at) * 1000)::float8 as start
     from unnest(${starts}::timestamptz[]) as bucket(at) cross join lateral (
-      select ${GROUPED[of.settings.groupBy]} as place ${countedRuns({ ...of, ...bucket })} and r.${columnOf(of)} is null
+      select ${GROUPED[query.settings.groupBy]} as place ${countedRuns({ ...query, ...bucket })} and r.${columnOf(query)} is null
         and exists (select from run b where b.organization_id = r.organization_id and b.page_id = r.page_id
           and b.device_id = r.device_id and b.location_id = r.location_id and b.is_point
-          and b.created_at >= ${of.from} and b.created_at < bucket.at and b.${columnOf(of)} is not null)) as lost`
+          and b.created_at >= ${query.from} and b.created_at < bucket.at and b.${columnOf(query)} is not null)) as lost`
 }
 
 /** Whether the pages have any test in a range. */

@@ -57,12 +57,12 @@ export async function chartDataOf(reader: ChartReader, facts: ChartFacts, range:
   const { id: chart, tenant } = facts
   const keptMs = await keptFor(reader, facts)
   if (chart === null || keptMs === 0) return compute(reader, facts, range)
-  const of = { tenant, chart, key: digestOf([facts.settings, range, await visibleTo(reader, facts)]) }
+  const filter = { tenant, chart, key: digestOf([facts.settings, range, await visibleTo(reader, facts)]) }
   const now = ctx.now()
-  const found = await findResult(ctx.db, of, new Date(now.getTime() - keptMs))
+  const found = await findResult(ctx.db, filter, new Date(now.getTime() - keptMs))
   if (found) return found
   const data = await compute(reader, facts, range)
-  await saveResult(ctx.db, of, data, now)
+  await saveResult(ctx.db, filter, data, now)
   return data
 }
 

@@ -19,7 +19,7 @@ export async function readCorrelationData(
   const { db } = reader.ctx
   const { settings } = facts
   const pages = (await reader.pagesOf(facts)).filter((page) => page.is_visible)
-  const of = { ...facts, pages, from: new Date(range.from), to: new Date(range.to) }
+  const filter = { ...facts, pages, from: new Date(range.from), to: new Date(range.to) }
   const pair = { x: settings.metric as LabKey, y: (settings.correlationMetric ?? 'performance') as LabKey }
   const budgetMetric = budgetMetricOf(settings)
   const { thresholdBudget: value } = settings
@@ -31,10 +31,10 @@ export async function readCorrelationData(
           isMoreWorse: isMoreWorse(budgetMetric),
         }
       : null
-  const { n, rho, slope, intercept, beyond } = await readCorrelation(db, of, pair, limit)
-  const dots = n > 0 ? await samplePairs(db, of, pair, n, MAX_CORRELATION_DOTS) : []
+  const { n, rho, slope, intercept, beyond } = await readCorrelation(db, filter, pair, limit)
+  const dots = n > 0 ? await samplePairs(db, filter, pair, n, MAX_CORRELATION_DOTS) : []
   const interval = rho === null ? null : rhoInterval(rho, n)
-  const gap = pages.length === 0 ? 'noMatch' : (await hasTests(db, of)) ? 'notMeasured' : 'noTests'
+  const gap = pages.length === 0 ? 'noMatch' : (await hasTests(db, filter)) ? 'notMeasured' : 'noTests'
   return {
     type: 'correlation',
     gap: n === 0 ? gap : null,

@@ -115,9 +115,9 @@ async function withoutLost(
   const starts = new Set(crossings.flatMap(({ isGood, from }) => (isGood ? [from] : [])))
   if (facts.settings.source !== 'lab' || starts.size === 0) return crossings
   const pages = (await reader.pagesOf(facts)).filter((page) => page.is_visible)
-  const of = { ...facts, pages, from: new Date(range.from), to: new Date(range.to) }
+  const filter = { ...facts, pages, from: new Date(range.from), to: new Date(range.to) }
   const dates = [...starts].map((at) => new Date(at))
-  const lost = await listLost(reader.ctx.db, of, dates, granularity)
+  const lost = await listLost(reader.ctx.db, filter, dates, granularity)
   const keys = new Set(lost.map(({ row_key, start }) => `${row_key} ${new Date(start).toISOString()}`))
   return crossings.filter(({ isGood, rowKey, from }) => !isGood || !keys.has(`${rowKey} ${from}`))
 }

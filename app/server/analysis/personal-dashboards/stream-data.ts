@@ -22,7 +22,7 @@ export async function streamDashboardData(
   { charts: chosen, columns, ...range }: ChartStream,
   isOneList: boolean,
 ): Promise<Response> {
-  const asked = rangeOf(ctx, range)
+  const requested = rangeOf(ctx, range)
   const charts = await listChartsOf(ctx.db, [{ organization_id: ctx.tenant, id: String(ctx.target.id) }])
   const shown = chosen ? charts.filter(({ id }) => chosen.includes(id)) : charts
   const facts = shown.map((row) => ({
@@ -31,7 +31,7 @@ export async function streamDashboardData(
     id: row.id,
     settings: row.settings,
   }))
-  const documents = asReady(ctx, facts, asked, columns ? chartView : (data) => data)
+  const documents = asReady(ctx, facts, requested, columns ? chartView : (data) => data)
   if (!isOneList) return ndjsonResponse(documents)
   const byChart = new Map<string | null, ChartData | ChartView>()
   for await (const data of documents) byChart.set(data.chart, data)

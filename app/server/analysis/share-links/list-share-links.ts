@@ -13,13 +13,13 @@ type Query = z.output<typeof shareLinkQuery>
 
 /** Only links that the caller could have created. */
 export async function listShareLinks(ctx: Ctx, query: Query) {
-  const asked = await authorize(ctx, 'client.read', placeOf(query))
-  const { organizationId, clientId = 0, projectId, siteId } = asked.target
+  const requested = await authorize(ctx, 'client.read', placeOf(query))
+  const { organizationId, clientId = 0, projectId, siteId } = requested.target
   const sharable = sharableProjects(ctx.actor, { organizationId, clientId })
   const projects = projectId === undefined ? sharable : inside(sharable, projectId)
   if (projects !== 'all' && projects.length === 0) throw new AppError('FORBIDDEN', noPermissionMessage)
   const { page, limit } = query
-  const { rows, total } = await listShareLinkRows(ctx.db, asked.tenant, {
+  const { rows, total } = await listShareLinkRows(ctx.db, requested.tenant, {
     client: clientId,
     projects,
     site: siteId,

@@ -16,10 +16,10 @@ interface ReadTests {
 }
 
 /** The tests of a series: individually while few, else counted by the database. */
-export async function readTests(db: Db, of: SeriesSpan): Promise<ReadTests> {
-  const rows = await listTests(db, of, MAX_MARKS + 1)
+export async function readTests(db: Db, span: SeriesSpan): Promise<ReadTests> {
+  const rows = await listTests(db, span, MAX_MARKS + 1)
   if (rows.length <= MAX_MARKS) return oneByOne(rows)
-  return counted(await countTestsByPart(db, of, PARTS), of)
+  return counted(await countTestsByPart(db, span, PARTS), span)
 }
 
 const areSeveral = (engines: readonly (number | null)[]): boolean =>

@@ -19,18 +19,18 @@ type Asks = (...kinds: TimelineKind[]) => boolean
 /** All events of a page, device and location within a span, by the requested kinds. */
 export async function readTimeline(ctx: TenantCtx, query: TimelineQuery): Promise<Timeline> {
   const { kinds, page_id: pageId, device: deviceId, location: locationId } = query
-  const of = { tenant: ctx.tenant, pageId, deviceId, locationId, ...spanOf(ctx, query) }
+  const around = { tenant: ctx.tenant, pageId, deviceId, locationId, ...spanOf(ctx, query) }
   const asks: Asks = (...some) => !kinds || some.some((kind) => kinds.includes(kind))
   const [measured, changes, outages, annotations, field] = await Promise.all([
-    readMeasured(ctx, of, asks, query.measured_from),
-    asks('changes') ? readChanges(ctx, of) : [],
-    asks('outages') ? readOutages(ctx, of) : [],
+    readMeasured(ctx, around, asks, query.measured_from),
+    asks('changes') ? readChanges(ctx, around) : [],
+    asks('outages') ? readOutages(ctx, around) : [],
     readWritten(ctx, query, asks),
-    asks('field') ? fieldWindowsOn(ctx, of) : [],
+    asks('field') ? fieldWindowsOn(ctx, around) : [],
   ])
   return {
-    start: of.from.toISOString(),
-    end: of.to.toISOString(),
+    start: around.from.toISOString(),
+    end: around.to.toISOString(),
     ...measured,
     changes,
     outages,
@@ -43,31 +43,31 @@ export async function readTimeline(ctx: TenantCtx, query: TimelineQuery): Promis
 
 async function readMeasured(
   ctx: TenantCtx,
-  of: SeriesSpan,
+  span: SeriesSpan,
   asks: Asks,
   measuredFrom: string | undefined,
 ): Promise<Pick<Timeline, 'tests' | 'measuring'>> {
   if (!asks('tests', 'engine', 'device')) return { tests: null, measuring: [] }
-  const { tests, hasEngines } = await readTests(ctx.db, of)
+  const { tests, hasEngines } = await readTests(ctx.db, span)
   // The first test of the span may use a different engine than the one before.
   const mayDiffer = hasEngines || measuredFrom !== undefined
-  const whole = measuredFrom === undefined ? of : { ...of, from: new Date(measuredFrom) }
+  const whole = measuredFrom === undefined ? span : { ...span, from: new Date(measuredFrom) }
   const told = mayDiffer && asks('engine', 'device') ? await listMeasuringChanges(ctx, whole) : []
   return {
     tests: asks('tests') ? tests : null,
     measuring: told.filter(
-      ({ at, kind }) => at >= of.from.getTime() && asks(kind === 'device' ? 'device' : 'engine'),
+      ({ at, kind }) => at >= span.from.getTime() && asks(kind === 'device' ? 'device' : 'engine'),
     ),
   }
 }
 
-async function readChanges(ctx: TenantCtx, of: SeriesSpan): Promise<Timeline['changes']> {
+async function readChanges(ctx: TenantCtx, span: SeriesSpan): Promise<Timeline['changes']> {
   const { items } = await listRegressions(ctx, {
-    page_id: of.pageId,
-    device: of.deviceId,
-    location: of.locationId,
-    onset_from: of.from.toISOString(),
-    onset_to: of.to.toISOString(),
+    page_id: span.pageId,
+    device: span.deviceId,
+    location: span.locationId,
+    onset_from: span.from.toISOString(),
+    onset_to: span.to.toISOString(),
     page: 1,
     limit: MAX_CHANGES,
   })

@@ -4,8 +4,7 @@ import type { AgentJob, ClaimRequest } from '~/shared/schemas/agent'
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { leaseRun } from '../test-queue'
-import { setCalibration } from './calibration.store'
-import { isInService, touchAgent } from './store'
+import { isInService, setCalibration, touchAgent } from './store'
 
 /** A notification may be lost, so a waiting agent also polls. */
 const POLL_INTERVAL_MS = 2_000

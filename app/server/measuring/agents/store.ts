@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AgentMachineLoad } from '~/shared/schemas/agent'
-import { type Db, findRow, insertRow, updateRows } from '../../platform/db'
+import { type Db, execute, findRow, insertRow, updateRows } from '../../platform/db'
 
 export const findAgentByKey = (db: Db, keyHash: Buffer) =>
   findRow(db, 'agent', { keyHash, revokedAt: null }, ['id', 'location_id', 'name'])
@@ -74,3 +74,16 @@ export async function insertLocalAgent(
   const locationId = sql`(select id from location where slug = 'local')`
   await insertRow(db, 'agent', { ...agent, locationId, createdAt: now })
 }
+
+/** A different processor restarts the history of speeds. */
+export const setCalibration = (
+  db: Db,
+  id: string,
+  about: { processor: string; index: number | null; now: Date },
+) => execute(db)`
+    update agent set processor = ${about.processor},
+      benchmark_indexes = case when processor = ${about.processor} then benchmark_indexes else '{}' end,
+      processor_factor = case when processor = ${about.processor} then processor_factor end,
+      calibration_index = coalesce(${about.index}::real, calibration_index),
+      calibrated_at = case when ${about.index}::real is null then calibrated_at else ${about.now}::timestamptz end
+    where id = ${id}`

@@ -32,8 +32,8 @@ describe.each(REPORTS)('a report of Lighthouse %i', (major, report) => {
     expect(section.score).toBe(Math.round((report.categories[name]?.score ?? Number.NaN) * 100))
     const ids = auditsOf(section).map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
-    const asked = (report.categories[name]?.auditRefs ?? []).filter(({ group }) => group !== 'hidden')
-    expect(new Set(ids)).toEqual(new Set(asked.map(({ id }) => auditName(id).id)))
+    const requested = (report.categories[name]?.auditRefs ?? []).filter(({ group }) => group !== 'hidden')
+    expect(new Set(ids)).toEqual(new Set(requested.map(({ id }) => auditName(id).id)))
     for (const id of ids) expect(lastVersionWith(id) ?? 13).toBeGreaterThanOrEqual(major)
   })
 

@@ -145,12 +145,12 @@ export function engineSection(
   const references = (category.auditRefs ?? []).filter(
     ({ id, group }) => group !== HIDDEN && report.audits[id],
   )
-  const asked = Object.fromEntries(
+  const requested = Object.fromEntries(
     references.flatMap(({ id }) => (report.audits[id] ? [[id, report.audits[id]]] : [])),
   )
   const judged = references.filter(({ id }) => typeof report.audits[id]?.score === 'number')
   const weights = judged.reduce((sum, { weight }) => sum + weight, 0)
-  const audits = [...byAuditName(asked)].map(([id, { engineId, audit }]) => {
+  const audits = [...byAuditName(requested)].map(([id, { engineId, audit }]) => {
     const reference = references.find((one) => one.id === engineId)
     const group = report.categoryGroups?.[reference?.group ?? '']?.title ?? null
     return presentAudit(id, engineId, audit, { weight: reference?.weight ?? 0, group, weights, placeOf })

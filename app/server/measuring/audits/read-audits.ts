@@ -87,13 +87,13 @@ async function findOwn(ctx: TenantCtx, asked: SectionId): Promise<Omit<StoredSec
 }
 
 /** Stored sections of a run without the screenshot; our own with the version of their rules. */
-export async function findSections(ctx: TenantCtx, asked: SectionId): Promise<StoredSections> {
-  const [engine, own] = await Promise.all([findEngine(ctx, asked), findOwn(ctx, asked)])
+export async function findSections(ctx: TenantCtx, section: SectionId): Promise<StoredSections> {
+  const [engine, own] = await Promise.all([findEngine(ctx, section), findOwn(ctx, section)])
   return { ...engine, ...own }
 }
 
 /** The same for the baseline: an unreadable section is logged and treated as not stored. */
-export async function findSectionsBeside(ctx: TenantCtx, asked: SectionId): Promise<StoredSections> {
+export async function findSectionsBeside(ctx: TenantCtx, section: SectionId): Promise<StoredSections> {
   const fallbackTo =
     <Nothing>(nothing: Nothing) =>
     (error: unknown): Nothing => {
@@ -102,8 +102,8 @@ export async function findSectionsBeside(ctx: TenantCtx, asked: SectionId): Prom
       return nothing
     }
   const [engine, own] = await Promise.all([
-    findEngine(ctx, asked).catch(fallbackTo({ engine: [] })),
-    findOwn(ctx, asked).catch(fallbackTo({ own: [], version: null })),
+    findEngine(ctx, section).catch(fallbackTo({ engine: [] })),
+    findOwn(ctx, section).catch(fallbackTo({ own: [], version: null })),
   ])
   return { ...engine, ...own }
 }
@@ -114,8 +114,8 @@ async function readAll(ctx: TenantCtx): Promise<Sections> {
   return { ...of, sections: [...of.sections, ...(own ? [presentSecurity(own), presentCache(own)] : [])] }
 }
 
-export async function readAudits(ctx: TenantCtx, asked: string): Promise<z.input<typeof auditSections>> {
-  const { data: section } = sectionId.safeParse(asked)
+export async function readAudits(ctx: TenantCtx, requested: string): Promise<z.input<typeof auditSections>> {
+  const { data: section } = sectionId.safeParse(requested)
   if (!section) {
     const message = auditSectionUnknownMessage
     throw fieldError('section', message)

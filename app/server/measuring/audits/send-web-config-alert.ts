@@ -48,11 +48,11 @@ async function addressesOf(ctx: TenantCtx, own: string | null, named?: string[])
 }
 
 async function findingsOf(ctx: TenantCtx, run: LatestRun): Promise<PageFindings> {
-  const of: TenantCtx = { ...ctx, target: { ...ctx.target, id: run.run_id } }
+  const filter: TenantCtx = { ...ctx, target: { ...ctx.target, id: run.run_id } }
   const [quality, details, { requests }] = await Promise.all([
-    findQuality(of),
-    readDetails(of),
-    readRequests(of),
+    findQuality(filter),
+    readDetails(filter),
+    readRequests(filter),
   ])
   return {
     page: run.page_name,

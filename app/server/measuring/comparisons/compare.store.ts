@@ -19,7 +19,7 @@ export async function listOtherPages(
   query: CompareQuery,
   scope: Scope,
 ): Promise<ComparedRow[]> {
-  const of = sql`r.organization_id = p.organization_id and r.page_id = p.id and r.device_id = ${run.device_id}
+  const matches = sql`r.organization_id = p.organization_id and r.page_id = p.id and r.device_id = ${run.device_id}
     and r.location_id = ${run.location_id} and r.is_point and r.status = 'success'`
   const direction = query.orderDirection === 'asc' ? sql`asc` : sql`desc`
   const order =
@@ -30,9 +30,9 @@ export async function listOtherPages(
         and ${isSameMethod('theirs', 'ours')} as is_same_engine
     from live.page p left join lateral (
       select * from (
-        (select r.* from run r where ${of} and r.created_at <= ${run.created_at} order by r.created_at desc limit 1)
+        (select r.* from run r where ${matches} and r.created_at <= ${run.created_at} order by r.created_at desc limit 1)
         union all
-        (select r.* from run r where ${of} and r.created_at > ${run.created_at} order by r.created_at limit 1)
+        (select r.* from run r where ${matches} and r.created_at > ${run.created_at} order by r.created_at limit 1)
       ) as around
       order by abs(extract(epoch from around.created_at - ${run.created_at}::timestamptz)) limit 1
     ) nearest on true

@@ -12,8 +12,8 @@ export interface ListedPoint {
   test_id: string
 }
 
-const ofSeries = (tenant: number, of: SeriesOf) => sql`r.organization_id = ${tenant}
-  and r.page_id = ${of.page_id} and r.device_id = ${of.device_id} and r.location_id = ${of.location_id}
+const ofSeries = (tenant: number, series: SeriesOf) => sql`r.organization_id = ${tenant}
+  and r.page_id = ${series.page_id} and r.device_id = ${series.device_id} and r.location_id = ${series.location_id}
   and r.is_point`
 
 /** A number of runs up to a moment and as many after it. */
@@ -25,12 +25,12 @@ const around = (runs: RawBuilder<unknown>, at: Date, most: number) => sql`
 export async function listPointsAround(
   db: Db,
   tenant: number,
-  of: SeriesOf,
+  series: SeriesOf,
   at: Date,
   most: number,
 ): Promise<ListedPoint[]> {
   const points = sql`select r.id, r.created_at, r.status, r.is_noisy, r.test_id from run r
-    where ${ofSeries(tenant, of)}`
+    where ${ofSeries(tenant, series)}`
   return rowsOf<ListedPoint>(db)`
     select id, round(date_part('epoch', created_at) * 1000) as at, status, is_noisy, test_id
     from (${around(points, at, most)}) as found order by created_at desc`

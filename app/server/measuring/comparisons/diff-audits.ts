@@ -10,8 +10,8 @@ export const withRun = (ctx: TenantCtx, id: string): TenantCtx => ({
 })
 
 /** An unreadable baseline must not hide the requested test. */
-const sectionsOf = (ctx: TenantCtx, id: string, asked: SectionId): Promise<StoredSections> =>
-  id === String(ctx.target.id) ? findSections(ctx, asked) : findSectionsBeside(withRun(ctx, id), asked)
+const sectionsOf = (ctx: TenantCtx, id: string, section: SectionId): Promise<StoredSections> =>
+  id === String(ctx.target.id) ? findSections(ctx, section) : findSectionsBeside(withRun(ctx, id), section)
 
 /**
  * Audits that started or stopped failing between two runs; null where no report is stored. Our own audits are
@@ -20,10 +20,10 @@ const sectionsOf = (ctx: TenantCtx, id: string, asked: SectionId): Promise<Store
 export async function diffAudits(
   ctx: TenantCtx,
   [before, after]: readonly [string, string],
-  asked: SectionId,
+  section: SectionId,
 ): Promise<AuditsCompared | null> {
   return compareSections(
-    ...(await Promise.all([sectionsOf(ctx, before, asked), sectionsOf(ctx, after, asked)])),
+    ...(await Promise.all([sectionsOf(ctx, before, section), sectionsOf(ctx, after, section)])),
   )
 }
 

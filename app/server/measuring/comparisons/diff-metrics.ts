@@ -46,8 +46,8 @@ function told<Key extends SeriesKey>(
 ) {
   const [then, now] = [figureIn(before, key), figureIn(after, key)]
   const scatter = scatterOf({ before, after, alike }, key)
-  const asked = { key, before: then, after: now, scatter, sameness, isMoreBetter }
-  return { key, before: then, after: now, ...testDifference(asked) }
+  const input = { key, before: then, after: now, scatter, sameness, isMoreBetter }
+  return { key, before: then, after: now, ...testDifference(input) }
 }
 
 function scatterOf({ before, after, alike }: Omit<Sides, 'sameness'>, key: SeriesKey) {

@@ -32,8 +32,8 @@ export async function pickBaseline(
   run: RunRow,
   { with: wanted, device, location }: ComparisonQuery,
 ): Promise<PickedBaseline> {
-  const asked = await findRequestedBaseline(ctx, run, wanted)
-  const series: SeriesOf = asked ?? {
+  const requested = await findRequestedBaseline(ctx, run, wanted)
+  const series: SeriesOf = requested ?? {
     page_id: run.page_id,
     device_id: device ?? run.device_id,
     location_id: location ?? run.location_id,
@@ -42,7 +42,7 @@ export async function pickBaseline(
   const middle = at === null ? run.created_at : new Date(at)
   const listed = await listPointsAround(ctx.db, ctx.tenant, series, middle, LISTED)
   const tests = listed.filter(({ id }) => id !== run.id)
-  if (asked) return { other: asked, isSubstitute: false, tests }
+  if (requested) return { other: requested, isSubstitute: false, tests }
   const isOwnSeries = series.device_id === run.device_id && series.location_id === run.location_id
   const chosen = baselineTest(tests, {
     at,

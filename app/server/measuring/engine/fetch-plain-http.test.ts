@@ -8,10 +8,10 @@ import { fetchPlainHttp } from './fetch-plain-http'
 const PAGE = 'https://localhost/some/page?token=secret#part'
 let server: Server
 let port = 0
-let asked: string[] = []
+let requests: string[] = []
 beforeAll(async () => {
   server = createServer(({ url = '', headers }, to) => {
-    asked.push(`${headers.host}${url}`)
+    requests.push(`${headers.host}${url}`)
     const { pathname } = new URL(url, 'http://x')
     const lead = (location: string, status = 301) => to.writeHead(status, { location }).end()
     if (pathname === '/some/page') lead('https://localhost/some/page', 308)
@@ -31,7 +31,7 @@ afterAll(() => {
 })
 
 const ask = (url: string, change: { port?: number; limitMs?: number } = {}) => {
-  asked = []
+  requests = []
   return fetchPlainHttp(url, { userAgent: 'test', lookup: createCheckedLookup(true), port, ...change })
 }
 
@@ -43,7 +43,7 @@ test('follows redirects up to HTTPS and no further', async () => {
       { url: 'https://localhost/some/page', status: 0 },
     ],
   })
-  expect(asked).toEqual([`localhost:${port}/some/page`])
+  expect(requests).toEqual([`localhost:${port}/some/page`])
 })
 
 test.each([
@@ -59,9 +59,9 @@ test.each([
 test('reaches no private address, directly or by redirect', async () => {
   expect(await ask('https://localhost/private')).toBeNull()
   const guarded = { userAgent: 'test', lookup: createCheckedLookup(false), port }
-  asked = []
+  requests = []
   expect(await fetchPlainHttp(PAGE, guarded)).toBeNull()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('returns nothing for a server that does not respond in time', async () => {
@@ -79,8 +79,8 @@ test('detects that nothing serves plain HTTP', async () => {
 test.each(['http://localhost/', 'https://localhost:8443/', 'junk'])(
   'sends no request for %s',
   async (url) => {
-    asked = []
+    requests = []
     expect(await fetchPlainHttp(url, { userAgent: 'test', lookup: createCheckedLookup(true) })).toBeNull()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   },
 )

@@ -67,11 +67,11 @@ function spawnIn(folder: string, options: ProcessOptions): ChildProcess {
 }
 
 function control(child: ChildProcess, folder: string): MeasuringProcess {
-  let said = ''
-  const ended = once(child, 'exit').then(([code, signal]) => ({ cause: signal ?? code, said }))
+  let text = ''
+  const ended = once(child, 'exit').then(([code, signal]) => ({ cause: signal ?? code, said: text }))
   ended.catch(() => {})
   child.stderr?.on('data', (chunk: Buffer) => {
-    said = (said + chunk).slice(-ERROR_TAIL)
+    text = (text + chunk).slice(-ERROR_TAIL)
   })
   // The child may exit before the write.
   child.stdin?.on('error', () => {})

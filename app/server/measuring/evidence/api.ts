@@ -12,11 +12,10 @@ import { uuidParams } from '~/shared/schemas/paging'
 import { stepList } from '~/shared/schemas/script-steps'
 import { byUuid, endpoint } from '../../platform/http/endpoint'
 import { readCpuTimes, readLayoutShifts, readLoad, readRequests, readScriptTree } from './read-details'
-import { readFilmstrip, readImage } from './read-evidence'
+import { readFilmstrip, readImage, readSteps } from './read-evidence'
 import { readBody, readTrace } from './read-files'
 import { readFullPage } from './read-full-page'
 import { readReportFile } from './read-report'
-import { readSteps } from './read-steps'
 import { readVideo } from './read-video'
 
 /** Set by the specification. */

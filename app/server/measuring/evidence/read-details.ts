@@ -107,11 +107,11 @@ const withoutHeaders = ({
 /** All data of the load screen, each document read once; headers and cookies of one request only. */
 export async function readLoad(
   ctx: TenantCtx,
-  { request: asked }: z.output<typeof loadQuery>,
+  { request: requested }: z.output<typeof loadQuery>,
 ): Promise<z.input<typeof loadView>> {
   const { details, requests, thirdParties } = await readList(ctx)
   return {
-    requests: requests?.map((one, index) => (index + 1 === asked ? one : withoutHeaders(one))) ?? null,
+    requests: requests?.map((one, index) => (index + 1 === requested ? one : withoutHeaders(one))) ?? null,
     thirdParties,
     cpu: details && cpuTimesIn(details),
     shifts: details && layoutShiftsIn(details),

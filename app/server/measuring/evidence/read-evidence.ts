@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { frameAtSlots } from '~/shared/rules/report/film-slots'
 import { type Filmstrip, filmstrip } from '~/shared/schemas/agent'
 import type { filmstripQuery, filmstripView } from '~/shared/schemas/lighthouse'
-import { type ScriptStep, scriptSteps } from '~/shared/schemas/script-steps'
+import { type ScriptStep, scriptSteps, type stepList } from '~/shared/schemas/script-steps'
 import type { RunEvidenceKind } from '~/shared/values/evidence-kinds'
 import { instantOf } from '../../platform/access'
 import type { Ctx, TenantCtx } from '../../platform/context'
@@ -93,4 +93,15 @@ export async function readImage(ctx: TenantCtx, request: Request, hash: string):
   })
   if (!sent) throw notFound()
   return sent
+}
+
+/** Results of the measured steps; null for a run without a script. */
+export async function readSteps(ctx: TenantCtx): Promise<z.input<typeof stepList>> {
+  const found = await readRunEvidence(ctx, 'steps')
+  if (!found) return { steps: null }
+  const steps = stepsIn(found.data).map((step) => ({
+    ...step,
+    screen: step.screen && evidencePath(String(ctx.target.id), step.screen),
+  }))
+  return { steps }
 }

@@ -49,26 +49,26 @@ export const deleteUnusedOrigins = (db: Db, now: Date, limit: number) => execute
     where o.organization_id = gone.organization_id and o.origin = gone.origin
       and o.form_factor = gone.form_factor`
 
-export async function setOrigin(db: Db, of: Due, change: SubjectChange): Promise<void> {
+export async function setOrigin(db: Db, due: Due, change: SubjectChange): Promise<void> {
   await db
     .updateTable('crux_origin')
     .set(change)
-    .where('organization_id', '=', of.organization_id)
-    .where('origin', '=', of.url)
-    .where('form_factor', '=', of.form_factor)
+    .where('organization_id', '=', due.organization_id)
+    .where('origin', '=', due.url)
+    .where('form_factor', '=', due.form_factor)
     .execute()
 }
 
 export async function saveOriginPeriods(
   db: Db,
-  of: Due,
+  due: Due,
   periods: readonly CruxPeriod[],
   now: Date,
 ): Promise<void> {
   if (periods.length === 0) return
   await sql`
     insert into crux_origin_record (organization_id, origin, form_factor, last_date, first_date, metrics, fetched_at)
-    select ${of.organization_id}::int, ${of.url}::text, ${of.form_factor}::text, u.last_date, u.first_date,
+    select ${due.organization_id}::int, ${due.url}::text, ${due.form_factor}::text, u.last_date, u.first_date,
       u.metrics, ${now}::timestamptz
     from ${periodRows(periods)}
     on conflict (organization_id, origin, form_factor, last_date) do update set

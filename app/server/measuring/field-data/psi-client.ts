@@ -66,8 +66,8 @@ export async function fetchPageSpeed(url: string, formFactor: FormFactor): Promi
   address.searchParams.set('strategy', formFactor === 'MOBILE' ? 'mobile' : 'desktop')
   for (const category of CATEGORIES) address.searchParams.append('category', category)
   address.searchParams.set('key', PSI_API_KEY)
-  const asked = { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) } as const
-  const response = await fetch(address, asked).catch(() => null)
+  const init = { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) } as const
+  const response = await fetch(address, init).catch(() => null)
   if (response?.status === 429) throw refused(words.psiBusy, 'PSI_BUSY')
   const body = response?.ok ? await response.json().catch(() => null) : null
   try {

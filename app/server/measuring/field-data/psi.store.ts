@@ -25,16 +25,16 @@ export interface CachedAnswer {
 export const findAnswer = (
   db: Db,
   tenant: number,
-  of: PsiSubject,
+  subject: PsiSubject,
   since: Date,
 ): Promise<CachedAnswer | undefined> =>
   db
     .selectFrom('psi_answer')
     .select(['answer', 'fetched_at'])
     .where('organization_id', '=', tenant)
-    .where('page_id', '=', of.page_id)
-    .where('form_factor', '=', of.form_factor)
-    .where('url', '=', of.url)
+    .where('page_id', '=', subject.page_id)
+    .where('form_factor', '=', subject.form_factor)
+    .where('url', '=', subject.url)
     .where('fetched_at', '>', since)
     .executeTakeFirst()
 

@@ -56,21 +56,21 @@ export async function readFieldHistory(
   ctx: TenantCtx,
   query: z.output<typeof fieldQuery>,
 ): Promise<z.input<typeof fieldHistory>> {
-  const { level: asked } = query
+  const { level: requested } = query
   const formFactor = formFactorOf(query.is_desktop)
-  const of = { organization_id: ctx.tenant, page_id: query.page_id, form_factor: formFactor } as const
+  const subject = { organization_id: ctx.tenant, page_id: query.page_id, form_factor: formFactor } as const
   const span = spanOf(ctx, query, USUAL_SPAN_DAYS)
   const [own, whole, states] = await Promise.all([
-    asked === 'origin' ? [] : listPeriods(ctx.db, of, span),
-    asked === 'url' ? [] : listOriginPeriods(ctx.db, of, span),
-    findStates(ctx.db, of),
+    requested === 'origin' ? [] : listPeriods(ctx.db, subject, span),
+    requested === 'url' ? [] : listOriginPeriods(ctx.db, subject, span),
+    findStates(ctx.db, subject),
   ])
   const level = own.length > 0 || whole.length === 0 ? 'url' : 'origin'
   const rows = level === 'url' ? own : whole
   return {
     page: query.page_id,
     formFactor,
-    ...stateOf(rows.length > 0, states, asked ?? level),
+    ...stateOf(rows.length > 0, states, requested ?? level),
     records: rows.map((row) => present(level, row)),
   }
 }
@@ -86,8 +86,8 @@ export async function readFieldLast(
   return pages[0] ?? { ...none, ...stateOf(false, waiting, level ?? 'url') }
 }
 
-function latestOf(row: LatestRow, asked: FieldLevel | undefined) {
-  const level = asked ?? (row.url || !row.origin ? 'url' : 'origin')
+function latestOf(row: LatestRow, requested: FieldLevel | undefined) {
+  const level = requested ?? (row.url || !row.origin ? 'url' : 'origin')
   const period = row[level]
   return { ...stateOf(period !== null, row.states, level), record: period && present(level, period) }
 }

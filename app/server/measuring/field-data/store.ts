@@ -49,13 +49,13 @@ export const takeDueSubjects = (db: Db, now: Date, leasedUntil: Date, limit: num
 
 type SubjectKey = Pick<DuePage, 'organization_id' | 'page_id' | 'form_factor'>
 
-export async function setSubject(db: Db, of: SubjectKey, change: SubjectChange): Promise<void> {
+export async function setSubject(db: Db, subject: SubjectKey, change: SubjectChange): Promise<void> {
   await db
     .updateTable('crux_subject')
     .set(change)
-    .where('organization_id', '=', of.organization_id)
-    .where('page_id', '=', of.page_id)
-    .where('form_factor', '=', of.form_factor)
+    .where('organization_id', '=', subject.organization_id)
+    .where('page_id', '=', subject.page_id)
+    .where('form_factor', '=', subject.form_factor)
     .execute()
 }
 
@@ -65,14 +65,14 @@ export const periodRows = (periods: readonly CruxPeriod[]) => sql`
 
 export async function savePeriods(
   db: Db,
-  of: SubjectKey,
+  subject: SubjectKey,
   periods: readonly CruxPeriod[],
   now: Date,
 ): Promise<void> {
   if (periods.length === 0) return
   await sql`
     insert into crux_record (organization_id, page_id, form_factor, last_date, first_date, metrics, fetched_at)
-    select ${of.organization_id}::int, ${of.page_id}::int, ${of.form_factor}::text, u.last_date, u.first_date,
+    select ${subject.organization_id}::int, ${subject.page_id}::int, ${subject.form_factor}::text, u.last_date, u.first_date,
       u.metrics, ${now}::timestamptz
     from ${periodRows(periods)}
     on conflict (organization_id, page_id, form_factor, last_date) do update set
@@ -95,8 +95,8 @@ export const PERIOD = sql`r.first_date::text, r.last_date::text, r.metrics`
 export const endsIn = ({ from, to }: Between) => sql`r.last_date
   between (${from}::timestamptz at time zone 'UTC')::date and (${to}::timestamptz at time zone 'UTC')::date`
 
-export const listPeriods = (db: Db, of: SubjectKey, between: Between) => rowsOf<PeriodRow>(db)`
+export const listPeriods = (db: Db, subject: SubjectKey, between: Between) => rowsOf<PeriodRow>(db)`
     select ${PERIOD} from crux_record r
-    where r.organization_id = ${of.organization_id} and r.page_id = ${of.page_id}
-      and r.form_factor = ${of.form_factor} and ${endsIn(between)}
+    where r.organization_id = ${subject.organization_id} and r.page_id = ${subject.page_id}
+      and r.form_factor = ${subject.form_factor} and ${endsIn(between)}
     order by r.last_date`

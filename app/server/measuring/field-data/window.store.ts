@@ -17,12 +17,12 @@ const FIGURES = sql`r.first_date::text as "start", r.last_date::text as "end",
   ${p75('LCP')} as lcp, ${p75('INP')} as inp, ${p75('CLS')} as cls`
 
 /** Periods that overlap the span, oldest first; of the origin only if the page has none. */
-export async function listWindows(db: Db, of: WindowsOf): Promise<FieldWindow[]> {
-  const within = sql`r.last_date >= ${day(of.from)} and r.first_date <= ${day(of.to)}`
+export async function listWindows(db: Db, query: WindowsOf): Promise<FieldWindow[]> {
+  const within = sql`r.last_date >= ${day(query.from)} and r.first_date <= ${day(query.to)}`
   return rowsOf<FieldWindow>(db)`
     with shown as (
-      select d.organization_id, d.form_factor, ${of.pageId}::int as page_id from live.device d
-      where d.organization_id = ${of.tenant} and d.id = ${of.deviceId}
+      select d.organization_id, d.form_factor, ${query.pageId}::int as page_id from live.device d
+      where d.organization_id = ${query.tenant} and d.id = ${query.deviceId}
     ), own as (
       select 'url' as level, ${FIGURES} from shown
       join crux_record r using (organization_id, page_id, form_factor) where ${within}

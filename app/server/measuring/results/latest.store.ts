@@ -31,10 +31,10 @@ interface Series {
 }
 
 /** Whether dashboards have a result of this page, device and location. */
-export async function hasLatest(db: Db, of: Series): Promise<boolean> {
+export async function hasLatest(db: Db, series: Series): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
-    select exists (select from run_latest where organization_id = ${of.organizationId} and page_id = ${of.pageId}
-      and device_id = ${of.deviceId} and location_id = ${of.locationId} and run_id is not null) as found`.execute(
+    select exists (select from run_latest where organization_id = ${series.organizationId} and page_id = ${series.pageId}
+      and device_id = ${series.deviceId} and location_id = ${series.locationId} and run_id is not null) as found`.execute(
     db,
   )
   return rows[0]?.found ?? false

@@ -20,8 +20,8 @@ export const presentChanges = (changes: readonly { at: number; before: Engine; a
     return change ? [{ at, kind: classifyMethodChange(before, after), ...change }] : []
   })
 
-export async function listMeasuringChanges(ctx: TenantCtx, of: Omit<SeriesSpan, 'tenant'>): Promise<Told> {
-  const { pageId, deviceId, locationId, from, to } = of
-  const asked = { tenant: ctx.tenant, pageId, deviceId, locationId, from, to }
-  return presentChanges(withKnownDevices(await listEngineChanges(ctx.db, asked)))
+export async function listMeasuringChanges(ctx: TenantCtx, span: Omit<SeriesSpan, 'tenant'>): Promise<Told> {
+  const { pageId, deviceId, locationId, from, to } = span
+  const query = { tenant: ctx.tenant, pageId, deviceId, locationId, from, to }
+  return presentChanges(withKnownDevices(await listEngineChanges(ctx.db, query)))
 }

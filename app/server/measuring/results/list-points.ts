@@ -29,9 +29,9 @@ export const requestedKeys = ({ include_metrics, include_network }: Query): Seri
   ...new Set([...requestedLines(include_metrics), ...(include_network ? NETWORK_KEYS : [])]),
 ]
 
-function requestedLines(asked: Query['include_metrics']): SeriesKey[] {
-  if (asked === false) return []
-  return asked === true || asked === undefined ? DEFAULT_LINES : [...new Set(asked)]
+function requestedLines(requested: Query['include_metrics']): SeriesKey[] {
+  if (requested === false) return []
+  return requested === true || requested === undefined ? DEFAULT_LINES : [...new Set(requested)]
 }
 
 const SCORES: readonly string[] = CATEGORIES.map(({ key }) => key)

@@ -4,7 +4,7 @@ import { instantOf } from '../../platform/access'
 import type { TenantCtx } from '../../platform/context'
 import { findReport } from '../evidence'
 import { reportedConditions } from './reported-conditions'
-import { findAgentName } from './run-agent.store'
+import { findAgentName } from './run.store'
 
 /** Who measured a run and with which settings. Host names are hidden from visitors of share links. */
 export async function readConditions(ctx: TenantCtx): Promise<z.input<typeof runConditions>> {

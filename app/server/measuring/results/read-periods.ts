@@ -25,8 +25,8 @@ export function parsePeriods(ctx: TenantCtx, query: Query): PeriodsQuery | undef
   const { from, to } = spanOf(ctx, query)
   const length = to.getTime() - from.getTime()
   const days = Math.round(length / DAY_MS)
-  const asked = Array.isArray(query.include_metrics) ? query.include_metrics : []
-  const keys = METRIC_KEYS.filter((key) => asked.includes(key))
+  const requested = Array.isArray(query.include_metrics) ? query.include_metrics : []
+  const keys = METRIC_KEYS.filter((key) => requested.includes(key))
   if (!query.include_periods || keys.length === 0 || days < 1 || days > MAX_DAYS) return undefined
   return { days, keys, start: new Date(from.getTime() - length), from }
 }

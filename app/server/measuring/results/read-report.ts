@@ -3,6 +3,8 @@ import { parsePointMoment, timeOfPointId } from '~/shared/rules/report/points'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { ReportView, reportQuery } from '~/shared/schemas/report-view'
 import type { TenantCtx } from '../../platform/context'
+import { flowHtml } from '../engine/flow-html'
+import { attachmentHeaders, readFlow, sendText, withImages } from '../evidence'
 import { listAnnotations } from './list-annotations'
 import { LISTED_POINTS, presentSeries, requestedKeys } from './list-points'
 import {
@@ -86,3 +88,10 @@ const presentChoice = (row: ChoiceRow): ReportView['choices'][number] => ({
   location: row.location_id,
   locationLabel: row.location_label,
 })
+
+/** All steps as Lighthouse's flow report, a standalone HTML file. */
+export async function readFlowFile(ctx: TenantCtx, request: Request): Promise<Response> {
+  const html = await flowHtml(await readFlow(ctx))
+  const headers = attachmentHeaders('text/html; charset=utf-8', `user-flow-${ctx.target.id}.html`)
+  return sendText(request, { parts: ['flow', html], headers, chunks: () => withImages(ctx, html) })
+}

@@ -8,8 +8,8 @@ import { scatterDots } from './scatter-dots'
 export async function readScatter(ctx: TenantCtx, query: ScatterQuery): Promise<Scatter> {
   const { page_id: pageId, device: deviceId, location: locationId, metric } = query
   const { from, to } = spanOf(ctx, query)
-  const of = { tenant: ctx.tenant, pageId, deviceId, locationId, from, to, metric }
-  const [points, others] = await Promise.all([listPointRuns(ctx.db, of), listOtherRuns(ctx.db, of)])
+  const filter = { tenant: ctx.tenant, pageId, deviceId, locationId, from, to, metric }
+  const [points, others] = await Promise.all([listPointRuns(ctx.db, filter), listOtherRuns(ctx.db, filter)])
   const span = { from: from.getTime(), to: to.getTime() }
   return {
     start: from.toISOString(),

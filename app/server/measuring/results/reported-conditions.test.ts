@@ -27,9 +27,9 @@ const report = (settings: object = {}, more: object = {}) => ({
 
 describe('the conditions of a test', () => {
   test('are those of its report, each warning once', () => {
-    const told = reportedConditions(report())
-    expect(wireSchema.parse(told)).toEqual(told)
-    expect(told).toEqual({
+    const result = reportedConditions(report())
+    expect(wireSchema.parse(result)).toEqual(result)
+    expect(result).toEqual({
       requestedUrl: 'https://shop.example/',
       finalUrl: 'https://shop.example/en/',
       userAgent: 'Mozilla/5.0 (Linux)',

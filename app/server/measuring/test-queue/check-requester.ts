@@ -20,8 +20,8 @@ export async function checkLinkQuota(tx: Db, ctx: TenantCtx, tests: number): Pro
   if (ctx.actor.kind !== 'share') return
   const { linkId } = ctx.actor
   await lockLink(tx, ctx.tenant, linkId)
-  const asked = await countLinkTests(tx, ctx.tenant, linkId, new Date(ctx.now().getTime() - DAY_MS))
-  if (asked + tests > MAX_TESTS_PER_LINK)
+  const requested = await countLinkTests(tx, ctx.tenant, linkId, new Date(ctx.now().getTime() - DAY_MS))
+  if (requested + tests > MAX_TESTS_PER_LINK)
     throw new AppError('RATE_LIMITED', words.tooMany(MAX_TESTS_PER_LINK))
 }
 

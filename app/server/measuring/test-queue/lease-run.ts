@@ -1,13 +1,15 @@
 import { v4, v7 } from 'uuid'
 import { leaseLostMessage } from '~/shared/messages/failures'
 import type { AgentActor } from '~/shared/rules/access/roles'
+import { processorFactor, usualIndex } from '~/shared/rules/measuring/run-noise'
 import type { AgentJob, AgentScript } from '~/shared/schemas/agent'
 import { type Ctx, inTransaction } from '../../platform/context'
+import type { Db } from '../../platform/db'
 import { areScheduledTestsPaused, isDiskFull } from '../../platform/disk'
 import { AppError } from '../../platform/errors'
 import { createLogger } from '../../platform/log'
+import { findSpeed, setFactor } from '../results'
 import { openScript } from '../test-scripts'
-import { readCpuFactor } from './calibrate-cpu'
 import {
   claimJob,
   extendLease,
@@ -119,4 +121,15 @@ export async function ownerOfLease(ctx: Ctx, leaseId: string): Promise<{ tenant:
     throw new AppError('CONFLICT', leaseLostMessage, { reason: 'LEASE_LOST' })
   }
   return { tenant: job.organization_id, siteId: job.site_id }
+}
+
+/** Slowdown factor of a self-calibrating agent: fixed once its usual speed is known. */
+async function readCpuFactor(db: Db, agentId: string): Promise<number> {
+  const { indexes, factor } = await findSpeed(db, agentId)
+  if (factor !== null) return factor
+  const usual = usualIndex(indexes)
+  if (usual === null) return 1
+  const found = processorFactor(usual)
+  await setFactor(db, agentId, found)
+  return found
 }

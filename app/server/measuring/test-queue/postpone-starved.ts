@@ -11,9 +11,14 @@ import type { Ctx } from '../../platform/context'
 import { publishPoint } from '../results'
 import { type LeasedState, setJobEnded, setJobStarved } from './queue.store'
 import { ACTIVE_WITHIN_MS, RESERVATION_MS } from './rules'
-import { listLatestOfAgent, setAgentStarved } from './starved.store'
 import { setTestFinished, setTestsQueued } from './test.store'
-import { hasOtherAgent, listRunsOfTest, setPoint } from './test-runs.store'
+import {
+  hasOtherAgent,
+  listLatestOfAgent,
+  listRunsOfTest,
+  setAgentStarved,
+  setPoint,
+} from './test-runs.store'
 
 const RECENT_MS = 30 * 60_000
 

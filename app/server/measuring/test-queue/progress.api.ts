@@ -3,7 +3,7 @@ import { testProgress } from '~/shared/schemas/onboarding'
 import { queryId } from '~/shared/schemas/paging'
 import { endpoint, guardOn } from '../../platform/http/endpoint'
 import { liveStream } from '../../platform/http/live-stream'
-import { digestProgress, readProgress } from './read-progress'
+import { digestProgress, readProgress } from './progress'
 
 const query = z.object({ page_id: queryId })
 const guard = guardOn('test.read', (input: { query: { page_id: number } }) => ({

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RunChoice } from '~/shared/rules/measuring/adaptive-runs'
 import type { Emulation, FormFactor } from '~/shared/schemas/agent'
 import type { ExperimentArm, ExperimentChange } from '~/shared/schemas/experiment-change'
-import { type Db, firstOf, rowsOf, updateRows, updaterOf } from '../../platform/db'
+import { type Db, execute, firstOf, rowsOf, updateRows, updaterOf } from '../../platform/db'
 import { PRIORITY } from './rules'
 
 export interface LeasedJob {
@@ -183,3 +183,16 @@ export async function countJobs(db: Db): Promise<JobCounts> {
     from test_job where state in ('ready', 'running')`.execute(db)
   return rows[0] ?? { queued: 0, scheduled: 0, running: 0 }
 }
+
+export const lockJobsOf = (db: Db, agentId: string) => rowsOf<LeasedJob>(db)`
+    select organization_id, id, test_id, run_id, lease_id, attempt, request_id from test_job
+    where state = 'running' and agent_id = ${agentId} order by organization_id, id for update`
+
+/** Takes the running tests of pages from their agents: they are measured again. Their attempt does not count. */
+export const requeueRunning = (db: Db, tenant: number, pages: number[], now: Date) => execute(db)`
+    with running as (
+      update test set status = 'queued', started_at = null, repeat_reason = 'interrupted'
+      where organization_id = ${tenant} and page_id = any(${pages}::int[]) and status = 'running' returning id)
+    update test_job j set state = 'ready', lease_id = null, lease_until = null, agent_id = null, progress = null,
+      attempt = greatest(0, j.attempt - 1), run_at = ${now}, updated_at = ${now}
+    from running where j.organization_id = ${tenant} and j.test_id = running.id and j.state = 'running'`

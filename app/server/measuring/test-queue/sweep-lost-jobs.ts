@@ -1,7 +1,17 @@
 import { v7 } from 'uuid'
+import { DAY_MS } from '~/shared/values/units'
 import { instantOf } from '../../platform/access'
 import { type Ctx, inTransaction } from '../../platform/context'
-import { findJobSubject, type LeasedJob, lockLostJobs, setJobEnded, setJobReady } from './queue.store'
+import type { Db } from '../../platform/db'
+import {
+  deleteEndedJobs,
+  findJobSubject,
+  type LeasedJob,
+  lockJobsOf,
+  lockLostJobs,
+  setJobEnded,
+  setJobReady,
+} from './queue.store'
 import { MAX_ATTEMPTS, retryDelayMs } from './rules'
 import { settleRun } from './settle-run'
 import { setTestFinished, setTestsQueued } from './test.store'
@@ -63,4 +73,23 @@ async function giveUp(ctx: Ctx, job: LeasedJob, now: Date): Promise<void> {
     evidence: {},
     parts: [],
   })
+}
+
+export async function returnJobs(tx: Db, agentId: string, now: Date): Promise<number> {
+  const jobs = await lockJobsOf(tx, agentId)
+  for (const job of jobs) await setJobReady(tx, job, now, now)
+  await setTestsQueued(tx, jobs)
+  return jobs.length
+}
+
+const BATCH_SIZE = 5_000
+const KEPT_MS = DAY_MS
+
+/** A finished job is kept for a day, so that a repeated report is still recognised. */
+export async function deleteOldJobs(db: Db, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - KEPT_MS)
+  let removed = 0
+  for (let batch = BATCH_SIZE; batch === BATCH_SIZE; removed += batch)
+    batch = await deleteEndedJobs(db, before, BATCH_SIZE)
+  return removed
 }

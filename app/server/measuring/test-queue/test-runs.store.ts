@@ -3,9 +3,8 @@ import type { VerdictFigures } from '~/shared/rules/measuring/adaptive-runs'
 import type { Spread, SpreadMetric } from '~/shared/rules/statistics/spread'
 import { DAY_MS } from '~/shared/values/units'
 import { instantOf } from '../../platform/access'
-import { type Db, execute, rowsOf } from '../../platform/db'
-import type { PointTrust } from '../results'
-import { isCounted, isSameMethod } from '../results'
+import { type Db, execute, rowsOf, updateRows } from '../../platform/db'
+import { isCounted, isSameMethod, type PointTrust } from '../results'
 import type { LeasedJob } from './queue.store'
 
 export interface TestRunRow extends Record<SpreadMetric | 'performance', number | null> {
@@ -60,14 +59,14 @@ const SCAN_FACTOR = 5
 export const listHistory = (
   db: Db,
   tenant: number,
-  of: SeriesPlace,
+  place: SeriesPlace,
   engineId: number | null,
   limit: number,
 ) => rowsOf<VerdictFigures>(db)`
     select r.lcp, r.tbt, r.cls from (
       select created_at, engine_id, lcp, tbt, cls from run
-      where organization_id = ${tenant} and page_id = ${of.pageId} and device_id = ${of.deviceId}
-        and location_id = ${of.locationId} and is_point and ${isCounted('run')} and status = 'success'
+      where organization_id = ${tenant} and page_id = ${place.pageId} and device_id = ${place.deviceId}
+        and location_id = ${place.locationId} and is_point and ${isCounted('run')} and status = 'success'
       order by created_at desc limit ${limit * SCAN_FACTOR}
     ) r
     left join engine theirs on theirs.id = r.engine_id
@@ -120,3 +119,14 @@ export async function hasOtherAgent(
       and last_seen_at > ${since} and draining_since is null and revoked_at is null) as found`.execute(db)
   return rows[0]?.found ?? false
 }
+
+/** The latest runs of an agent, newest first. */
+export const listLatestOfAgent = (db: Db, agentId: string, since: Date) => rowsOf<{
+  site_id: number
+  failure_code: string | null
+}>(db)`
+    select site_id, failure_code from run where agent_id = ${agentId} and created_at >= ${since}
+    order by created_at desc limit 5`
+
+export const setAgentStarved = (db: Db, agentId: string, now: Date): Promise<boolean> =>
+  updateRows(db, 'agent', { id: agentId }, { starvedAt: now })

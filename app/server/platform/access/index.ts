@@ -1,6 +1,5 @@
-export { rightsAt, subscriptionOf } from './account-status'
+export { findUserActor, rightsAt, subscriptionOf } from './account-status'
 export { authorize, refuseDemo, requireRight, type TargetRef } from './authorize'
-export { findUserActor } from './find-actor'
 export { thingNotFound, thingOf } from './missing-thing'
 export { inScopeOrAbove, matchesPlace, matchingPlace, type PlaceQuery } from './place.store'
 export { type PlaceFilter, placeFilterOf } from './place-filter'

@@ -1,9 +1,21 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { type ColumnType, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import type { Emulation, FormFactor } from '~/shared/schemas/agent'
 import type { HiddenTable, OwnTable, WorkTable } from '../../entities'
 import { DatabaseUnavailableError, isDatabaseUnavailable } from '../database-unavailable'
-import type { Columns } from './column-types'
 import { limitConnections } from './limit-connections'
+import type { DB } from './types'
+
+type Json<T> = ColumnType<T, T | string, T | string>
+
+/** What the schema can't say: the words that a text column allows, and the shapes of JSON. */
+interface Typed {
+  device: { type: 'global' | 'custom'; form_factor: FormFactor; emulation: Json<Emulation> }
+}
+
+type Columns = {
+  [T in keyof DB]: T extends keyof Typed ? Omit<DB[T], keyof Typed[T]> & Typed[T] : DB[T]
+}
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 

@@ -1,4 +1,6 @@
 import { type Expression, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Table } from '../../entities'
+import { liveTable } from './live-table'
 import { withNameConflict } from './name-conflict'
 import type { Db, Relations } from './pool'
 
@@ -158,3 +160,10 @@ export const updaterOf =
     now?: Date,
   ): Promise<boolean> =>
     updateRows(db, table, { organizationId: tenant, id } as never, { ...change, updatedAt: now } as never)
+
+/** A function that deletes a row of the tenant by its id. */
+export const deleterOf =
+  (table: Table) =>
+  async (db: Db, tenant: number, id: number | string): Promise<void> => {
+    await sql`delete from ${liveTable(table)} where organization_id = ${tenant} and id = ${id}`.execute(db)
+  }

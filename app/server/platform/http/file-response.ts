@@ -24,10 +24,10 @@ const SLICE = 64 * 1024
  * the file only when its bytes are sent, and closes it when the reader leaves.
  */
 export async function fileResponse(request: Request, file: SentFile): Promise<Response> {
-  const asked = request.headers
+  const requested = request.headers
   const tagOf = (coding: Coding) =>
     `${file.isWeak ? 'W/' : ''}"${file.tag}${coding === 'identity' ? '' : `-${coding}`}"`
-  const coding = codingFor(asked, file)
+  const coding = codingFor(requested, file)
   const tag = tagOf(coding)
   const headers = new Headers({
     ...file.headers,
@@ -37,11 +37,11 @@ export async function fileResponse(request: Request, file: SentFile): Promise<Re
     etag: tag,
     ...((file.isCompressible || file.zstd) && { vary: 'accept-encoding' }),
   })
-  if (isUnchanged(asked.get('if-none-match'), (['identity', 'gzip', 'zstd'] as const).map(tagOf))) {
+  if (isUnchanged(requested.get('if-none-match'), (['identity', 'gzip', 'zstd'] as const).map(tagOf))) {
     headers.delete('content-disposition')
     return new Response(null, { status: 304, headers })
   }
-  const range = file.size === undefined ? 'whole' : rangeFor(asked, tag, file.size)
+  const range = file.size === undefined ? 'whole' : rangeFor(requested, tag, file.size)
   if (range === 'unsatisfiable') {
     headers.set('content-range', `bytes */${file.size}`)
     return new Response(null, { status: 416, headers })
@@ -57,15 +57,15 @@ export async function fileResponse(request: Request, file: SentFile): Promise<Re
 }
 
 /** A range is of the plain bytes, so that it needs no compressed copy. */
-function codingFor(asked: Headers, file: SentFile): Coding {
-  if (asked.has('range') && file.size !== undefined) return 'identity'
-  const accepted = asked.get('accept-encoding')
+function codingFor(headers: Headers, file: SentFile): Coding {
+  if (headers.has('range') && file.size !== undefined) return 'identity'
+  const accepted = headers.get('accept-encoding')
   if (file.zstd && acceptsCoding(accepted, 'zstd')) return 'zstd'
   return file.isCompressible && acceptsCoding(accepted, 'gzip') ? 'gzip' : 'identity'
 }
 
-const rangeFor = (asked: Headers, tag: string, size: number) =>
-  isSameRepresentation(asked.get('if-range'), tag) ? readRange(asked.get('range'), size) : 'whole'
+const rangeFor = (headers: Headers, tag: string, size: number) =>
+  isSameRepresentation(headers.get('if-range'), tag) ? readRange(headers.get('range'), size) : 'whole'
 
 function lengthOf({ size, zstd }: SentFile, coding: Coding): number | undefined {
   if (coding === 'gzip') return undefined

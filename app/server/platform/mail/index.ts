@@ -11,8 +11,8 @@ export {
   type UncomposedMail,
 } from './queue-composed'
 export { type Mail, queueMail } from './queue-mail'
-export { removeUsedLink } from './remove-used-link'
 export { renderChartPng } from './render-chart'
 export { renderContent } from './render-content'
 export { hasWaitingMailings, hasWaitingMails } from './send.store'
 export { sendBulkMails, sendsMail, sendWaitingMails } from './send-waiting'
+export { removeUsedLink } from './store'

@@ -6,6 +6,6 @@ import { checkLinks } from './web-links'
 export async function renderContent(content: MailContent): Promise<{ html: string; plain: string }> {
   const checked = checkLinks(content)
   // Loaded with the first mail, since most processes render none.
-  const { renderHtml } = await import('./templates/render-html')
+  const { renderHtml } = await import('./templates/mail')
   return { html: renderHtml(checked), plain: renderPlain(checked) }
 }

@@ -45,7 +45,7 @@ export async function sendWaitingMails(
   if (!smtpUrl) return keepMails(ctx)
   await settleHandedOver(ctx.db, ctx.now())
   await failExhausted(ctx.db, ctx.now())
-  const means = { session: openSession(smtpUrl, SEND_TIMEOUT_MS), compose: messageComposer() }
+  const options = { session: openSession(smtpUrl, SEND_TIMEOUT_MS), compose: messageComposer() }
   let sent = 0
   try {
     for (let n = 0; n < BATCH_SIZE && !signal.aborted; n++) {
@@ -55,10 +55,10 @@ export async function sendWaitingMails(
         limit: 1,
       })
       if (!mail) break
-      if (await sendMail(ctx, means, mail)) sent++
+      if (await sendMail(ctx, options, mail)) sent++
     }
   } finally {
-    means.session.close()
+    options.session.close()
   }
   return sent
 }

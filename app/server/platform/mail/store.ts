@@ -30,7 +30,7 @@ export const WITHOUT_SECRET = {
 }
 
 /** Removes the secret of a used link from its mail. */
-export async function removeLinkSecret(db: Db, secret: string): Promise<void> {
+export async function removeUsedLink(db: Db, secret: string): Promise<void> {
   await db.updateTable('mail').set(WITHOUT_SECRET).where('link_secret', '=', secret).execute()
 }
 

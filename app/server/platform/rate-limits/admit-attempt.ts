@@ -1,6 +1,6 @@
 import type { Ctx } from '../context'
 import { AppError } from '../errors'
-import { countAttempt, deleteAttemptsBefore, findBlockedUntil } from './attempt.store'
+import { countAttempt, deleteAttemptsBefore, findBlockedUntil } from './store'
 
 const FORGET_AFTER_MS = 24 * 60 * 60_000
 

@@ -1,5 +1,5 @@
 export { admitAttempt, sweepAttempts } from './admit-attempt'
-export { clearAttempts, clearAttemptsFrom, refundAttempt } from './attempt.store'
 export { countCall, countManyCalls, sweepWindows } from './count-call'
 export { awaitCaller, openStream } from './open-streams'
 export { type Rate, rateHeaders } from './rules'
+export { clearAttempts, clearAttemptsFrom, refundAttempt } from './store'

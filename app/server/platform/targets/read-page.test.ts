@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { webServer } from '../../../../tests/support/web-server'
 import { readPageText } from './read-page'
 
-const asked: string[] = []
+const requests: string[] = []
 const accepted: unknown[] = []
 const web = webServer((from, to) => {
   const path = from.url ?? '/'
-  asked.push(path)
+  requests.push(path)
   accepted.push(from.headers.accept, from.headers['accept-language'])
   if (path === '/gzip') to.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('packed'))
   else if (path === '/br') to.writeHead(200, { 'content-encoding': 'br' }).end(brotliCompressSync('packed'))
@@ -82,11 +82,11 @@ describe('readPageText', () => {
   })
 
   it('reaches no private address, by IP address, by name or by redirect', async () => {
-    asked.length = 0
+    requests.length = 0
     const named = web.base.replace('127.0.0.1', 'localhost')
     for (const url of [web.base, named, web.base.replace('127.0.0.1', '[::ffff:127.0.0.1]')])
       await expect(read(`${url}/`, false)).rejects.toMatchObject({ code: 'EPRIVATE' })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await expect(read('/away')).rejects.toMatchObject({ code: 'EPRIVATE' })
     await expect(read('http://[fe80::1]/')).rejects.toMatchObject({ code: 'EPRIVATE' })
   })

@@ -48,10 +48,10 @@ export interface UsagePlace {
   site?: number | undefined
 }
 
-export async function addMails(db: Db, of: UsagePlace, mails: number, now: Date): Promise<void> {
+export async function addMails(db: Db, place: UsagePlace, mails: number, now: Date): Promise<void> {
   await usageInsert(
-    sql`select ${of.organization}::int as organization_id, ${dayOf(sql`${now}::timestamptz`)} as day,
-      ${of.client ?? 0}::int as client_id, ${of.project ?? 0}::int as project_id, ${of.site ?? 0}::int as site_id,
+    sql`select ${place.organization}::int as organization_id, ${dayOf(sql`${now}::timestamptz`)} as day,
+      ${place.client ?? 0}::int as client_id, ${place.project ?? 0}::int as project_id, ${place.site ?? 0}::int as site_id,
       0 as device_id, 0 as location_id, '' as reason, ${mails}::int as mails`,
     ['mails'],
   ).execute(db)

@@ -35,9 +35,9 @@ test.each([
   ['we have a part of the processors', { ...end, hasAllProcessors: false }, { pressure: 0.2, foreign: null }],
   ['ours is counted coarsely', { ...end, own: 4_900 }, { foreign: 0 }],
 ])('when %s', (_, to, expected) => {
-  const told = between(start, to)
-  if (expected === null) expect(told).toBeNull()
-  else expect(told).toMatchObject(expected)
+  const result = between(start, to)
+  if (expected === null) expect(result).toBeNull()
+  else expect(result).toMatchObject(expected)
 })
 
 test('the load of a run that failed ends with the last sample that has its browser', () => {

@@ -1,8 +1,7 @@
 import pino from 'pino'
 import { expect, it } from 'vitest'
 import { until } from './fixtures/agent-server'
-import { createGate } from './gate'
-import { createPictures } from './pictures'
+import { createGate, createPictures } from './pictures'
 
 const log = pino({ level: 'silent' })
 const wanted = (count: number) =>

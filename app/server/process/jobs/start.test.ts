@@ -5,7 +5,7 @@ import { startJobs } from './start'
 
 const DAY = 86_400_000
 
-const means = { log: pino({ level: 'silent' }), allowPrivateTargets: false } as Parameters<
+const options = { log: pino({ level: 'silent' }), allowPrivateTargets: false } as Parameters<
   typeof startJobs
 >[0]
 
@@ -36,7 +36,7 @@ function waitingJob() {
 
 test('stopping waits for the current round, but not for the following pause', async () => {
   const { job, begun, release, rounds } = waitingJob()
-  const jobs = startJobs(means, [job])
+  const jobs = startJobs(options, [job])
   await begun
   let hasStopped = false
   const stopped = jobs.stop().then(() => {
@@ -52,7 +52,7 @@ test('stopping waits for the current round, but not for the following pause', as
 test('stopping ends a pause', async () => {
   const { job, begun, release, rounds } = waitingJob()
   release()
-  const jobs = startJobs(means, [job])
+  const jobs = startJobs(options, [job])
   await begun
   await new Promise((resolve) => setImmediate(resolve))
   await jobs.stop()
@@ -64,7 +64,7 @@ test('on a full disk only jobs that delete run, and the others resume when there
   const [writing, deleting] = [waitingJob(), waitingJob()]
   for (const { release } of [writing, deleting]) release()
   const list = [writing.job, { ...deleting.job, freesSpace: true as const }]
-  const jobs = startJobs(means, list, { isFull: () => disk.isFull, tickMs: 5 })
+  const jobs = startJobs(options, list, { isFull: () => disk.isFull, tickMs: 5 })
   await deleting.begun
   await new Promise((resolve) => setTimeout(resolve, 30))
   expect(writing.rounds()).toBe(0)
@@ -89,7 +89,7 @@ test('a round that hangs is aborted after its limit, and the next one runs', asy
       return rounds === 1 ? new Promise<number>(() => {}) : Promise.resolve(0)
     },
   }
-  const jobs = startJobs(means, [job], { tickMs: 5 })
+  const jobs = startJobs(options, [job], { tickMs: 5 })
   await again.given
   await jobs.stop()
   expect(aborted[0]).toEqual(new Error('test.hang was stopped after 20 ms'))

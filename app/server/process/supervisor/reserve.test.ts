@@ -16,11 +16,11 @@ afterEach(() => {
 })
 
 test('is filled in steps, emptied on a full disk, and filled again', () => {
-  const said: string[] = []
+  const result: string[] = []
   let free = 1024 ** 3
   const kept = keepReserve(
     directory,
-    (message) => said.push(message),
+    (message) => result.push(message),
     () => free,
   )
   reserve = kept
@@ -31,12 +31,12 @@ test('is filled in steps, emptied on a full disk, and filled again', () => {
   expect(size()).toBeLessThan(RESERVE_BYTES)
   adjust(10)
   expect(size()).toBe(RESERVE_BYTES)
-  expect(said).toEqual([])
+  expect(result).toEqual([])
 
   free = 0
   adjust(3)
   expect(size()).toBe(0)
-  expect(said).toEqual([expect.stringContaining('disk is full')])
+  expect(result).toEqual([expect.stringContaining('disk is full')])
 
   free = RESERVE_BYTES
   adjust(3)
@@ -44,7 +44,7 @@ test('is filled in steps, emptied on a full disk, and filled again', () => {
   free = 1024 ** 3
   adjust(10)
   expect(size()).toBe(RESERVE_BYTES)
-  expect(said).toEqual([expect.any(String), expect.stringContaining('has space again')])
+  expect(result).toEqual([expect.any(String), expect.stringContaining('has space again')])
 })
 
 test('a folder that is away does no harm', () => {

@@ -184,10 +184,10 @@ function startChildren(
   const killAll = () => {
     for (const child of children) child.kill()
   }
-  const told = setInterval(() => {
+  const timer = setInterval(() => {
     for (const child of children) child.send({ droppedLogLines: output.dropped() })
   }, TELL_DROPPED_MS).unref()
-  closers.push(() => clearInterval(told))
+  closers.push(() => clearInterval(timer))
   process.once('exit', killAll)
   forceStop.addEventListener('abort', killAll)
   // Stops the last process first: no process may outlive the server it reports to.

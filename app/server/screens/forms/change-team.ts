@@ -21,18 +21,18 @@ const removalForm = rowForm.extend({ intent: z.literal('remove') })
 export async function changeTeam(request: Request, { id, backTo, listTo }: Change) {
   const api = apiFor(request)
   const params = { id }
-  const said = successMessages
+  const messages = successMessages
   const go = (message: string, to = backTo) => redirectWithToast(to, { status: 'success', message })
   if (new URL(request.url).searchParams.get('form') === 'invitation') return changeInvitation(request, backTo)
   return entityActions(request, {
     invite: (request) => sendInvitation(request, backTo),
     add: formAction(teamUsers, async (body) => {
       await api.post('/api/teams/{id}/users', { params, body })
-      throw await go(said.memberAdded)
+      throw await go(messages.memberAdded)
     }),
     name: formAction(teamForm, async (body) => {
       await api.put('/api/teams/{id}', { params, body })
-      throw await go(said.teamUpdated)
+      throw await go(messages.teamUpdated)
     }),
     delete: formAction(deletionForm, async ({ name }) => {
       const team = await api.get('/api/teams/{id}', { params })
@@ -41,19 +41,19 @@ export async function changeTeam(request: Request, { id, backTo, listTo }: Chang
         throw new AppError('INVALID', mismatch, { fields: { name: [mismatch] } })
       }
       await api.delete('/api/teams/{id}', { params })
-      throw await go(said.teamDeleted, listTo)
+      throw await go(messages.teamDeleted, listTo)
     }),
     makeAdministrator: formAction(rowForm, async ({ users }) => {
       await api.post('/api/teams/{id}/administrators', { params, body: { users } })
-      throw await go(said.memberUpdated)
+      throw await go(messages.memberUpdated)
     }),
     unmakeAdministrator: formAction(rowForm, async ({ users }) => {
       await api.delete('/api/teams/{id}/administrators', { params, body: { users } })
-      throw await go(said.memberUpdated)
+      throw await go(messages.memberUpdated)
     }),
     default: formAction(removalForm, async ({ users }) => {
       await api.delete('/api/teams/{id}/users', { params, body: { users } })
-      throw await go(said.memberRemoved)
+      throw await go(messages.memberRemoved)
     }),
   })
 }

@@ -20,11 +20,11 @@ test('a site or a project implies its client', () => {
 })
 
 test('drops an id that is not inside its parent', () => {
-  const asked = { ...NONE, client: 7, project: 3, site: 4 }
+  const place = { ...NONE, client: 7, project: 3, site: 4 }
   const other = { ...client, _id: 7 }
-  expect(placeInScope(asked, { client: other, project, site })).toEqual({ ...NONE, client: 7 })
+  expect(placeInScope(place, { client: other, project, site })).toEqual({ ...NONE, client: 7 })
   const sibling = { ...project, _id: 8 }
-  expect(placeInScope({ ...asked, client: 2, project: 8 }, { client, project: sibling, site })).toEqual({
+  expect(placeInScope({ ...place, client: 2, project: 8 }, { client, project: sibling, site })).toEqual({
     ...NONE,
     client: 2,
     project: 8,
@@ -34,7 +34,7 @@ test('drops an id that is not inside its parent', () => {
 })
 
 test('retains an unknown id, so that the list is empty instead of unfiltered', () => {
-  const asked = { ...NONE, client: 2, site: 99 }
-  expect(placeInScope(asked, { ...NOTHING, client })).toEqual(asked)
+  const place = { ...NONE, client: 2, site: 99 }
+  expect(placeInScope(place, { ...NOTHING, client })).toEqual(place)
   expect(placeInScope({ ...NONE, project: 99 }, NOTHING)).toEqual({ ...NONE, project: 99 })
 })

@@ -45,28 +45,28 @@ const lies = (within: Id, where: number) => within === undefined || within === w
  * Drops levels outside the level above, as after a change of client; a project or site sets its client. Unknown ids
  * stay, so that they match nothing.
  */
-export function placeInScope(asked: Asked, { client, project, site }: Found): Asked {
-  const { organization } = asked
+export function placeInScope(selection: Asked, { client, project, site }: Found): Asked {
+  const { organization } = selection
   const isClient = !client || lies(organization, client.organization)
-  const ownClient = isClient ? asked.client : undefined
+  const ownClient = isClient ? selection.client : undefined
   const fits = (one: { organization: number; client: number }) =>
     lies(organization, one.organization) && lies(ownClient, one.client)
   const isProject = !project || fits(project)
-  const ownProject = isProject ? asked.project : undefined
+  const ownProject = isProject ? selection.project : undefined
   const isSite = !site || (fits(site) && lies(ownProject, site.project))
   const above = (isProject ? project?.client : undefined) ?? (isSite ? site?.client : undefined)
   return {
     organization,
     client: ownClient ?? above,
     project: ownProject,
-    site: isSite ? asked.site : undefined,
+    site: isSite ? selection.site : undefined,
   }
 }
 
-export async function readMonitorPlace(api: ApiClient, asked: Asked) {
-  const found = await findPlace(api, asked)
-  const place = placeInScope(asked, found)
-  const isMoved = (['client', 'project', 'site'] as const).some((level) => place[level] !== asked[level])
+export async function readMonitorPlace(api: ApiClient, selection: Asked) {
+  const found = await findPlace(api, selection)
+  const place = placeInScope(selection, found)
+  const isMoved = (['client', 'project', 'site'] as const).some((level) => place[level] !== selection[level])
   return { place, found, isMoved }
 }
 

@@ -18,10 +18,10 @@ export async function readNavigation(request: Request) {
   const api = apiFor(request)
   const params = navigationParams(new URL(request.url).searchParams)
   const { client = null, project = null, site = null } = params
-  const asked = { client, project, site }
-  const named = currentLevel(asked)
+  const query = { client, project, site }
+  const named = currentLevel(query)
   const lowest =
-    named === 'client' ? null : await nullIfMissing(readColumn(api, named, within(named, asked)?.id, params))
+    named === 'client' ? null : await nullIfMissing(readColumn(api, named, within(named, query)?.id, params))
   const level = lowest ? named : 'client'
   const last = lowest ?? (await readColumn(api, 'client', undefined, params))
   const chosen = idsOf(last.place)

@@ -19,8 +19,8 @@ const NO_EVENTS: DashboardEvents = { items: [], hasMore: false }
 /** The dates of the charts from the URL. Days are those of UTC, as the figures of a day are. */
 export function chartDates(search: URLSearchParams) {
   const clock = { now: new Date(), timeZone: 'UTC' }
-  const asked = { startDate: search.get('startDate'), endDate: search.get('endDate') }
-  const { startDate, endDate, preset, isInvalid } = parseDateRange(asked, clock)
+  const query = { startDate: search.get('startDate'), endDate: search.get('endDate') }
+  const { startDate, endDate, preset, isInvalid } = parseDateRange(query, clock)
   return { startDate, endDate, preset, isInvalid, presets: presetDays(clock) }
 }
 

@@ -8,10 +8,10 @@ const MOST = 500
 
 export async function readPlaceChoices(request: Request, api: ApiClient, visitor: Profile, action: Action) {
   const clients = await api.get('/api/clients/all')
-  const asked = new URL(request.url).searchParams.get('client')
+  const requested = new URL(request.url).searchParams.get('client')
   const actor = actorOf(visitor)
   const chosen =
-    clients.find(({ _id }) => String(_id) === asked) ??
+    clients.find(({ _id }) => String(_id) === requested) ??
     clients.find(({ _id, organization }) =>
       canWithin(actor, action, { organizationId: organization, clientId: _id }),
     ) ??

@@ -1,10 +1,8 @@
 import { bookmark, bookmarkQuery, bookmarkState, newBookmark } from '~/shared/schemas/bookmark'
 import { done, idParams, pageOf } from '~/shared/schemas/paging'
 import { endpoint } from '../../platform/http/endpoint'
-import { addBookmark } from './add-bookmark'
+import { addBookmark, readBookmark, removeBookmark } from './bookmark'
 import { listBookmarks } from './list-bookmarks'
-import { readBookmark } from './read-bookmark'
-import { removeBookmark } from './remove-bookmark'
 
 export const bookmarkRows = [
   endpoint.get('/api/bookmarks', {

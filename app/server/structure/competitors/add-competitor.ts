@@ -14,9 +14,9 @@ type Template = z.output<typeof competitiveTemplate>
 /** Adds a competitor's pages, tested as an own site is or as asked. */
 export async function addCompetitor(
   ctx: TenantCtx,
-  { urls, name, site, ...asked }: Template,
+  { urls, name, site, ...query }: Template,
 ): Promise<CreatedSite> {
-  const settings = site === undefined ? asked : await settingsLike(ctx, site, asked)
+  const settings = site === undefined ? query : await settingsLike(ctx, site, query)
   return inTransaction(ctx, async (tx) => {
     const within = { ...ctx, db: tx }
     const project = await ensureCompetitorProject(within)
@@ -41,11 +41,11 @@ export async function addCompetitor(
 }
 
 /** Of an own site of the client. */
-async function settingsLike(ctx: TenantCtx, id: number, asked: Omit<Template, 'urls' | 'name' | 'site'>) {
+async function settingsLike(ctx: TenantCtx, id: number, requested: Omit<Template, 'urls' | 'name' | 'site'>) {
   const place = await authorize(ctx, 'site.read', { kind: 'site', id }).catch(() => null)
   if (place?.target.clientId !== ctx.target.clientId) throw fieldError('site', notAnOptionMessage)
   const { frequency, timezone, devices, regions, runs } = await readSite(place as TenantCtx)
-  const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
+  const given = Object.fromEntries(Object.entries(requested).filter(([, value]) => value !== undefined))
   return { frequency, timezone, devices, regions, runs: runs as Template['runs'], ...given }
 }
 

@@ -17,26 +17,26 @@ interface NewDeletion {
   purgeStartedAt: Date | null
 }
 
-export async function insertDeletion(db: Db, of: NewDeletion): Promise<void> {
-  const { place } = of
+export async function insertDeletion(db: Db, deletion: NewDeletion): Promise<void> {
+  const { place } = deletion
   await db
     .insertInto('deletion')
     .values({
       organization_id: place.tenant,
-      id: of.id,
+      id: deletion.id,
       kind: place.kind,
       client_id: place.clientId,
       project_id: place.projectId,
       site_id: place.siteId,
       dashboard_id: place.dashboardId,
       chart_id: place.chartId,
-      name: of.name,
-      deleted_by: of.deletedBy,
-      deleted_by_name: of.deletedByName,
-      deleted_at: of.now,
-      purge_after: of.purgeAfter,
-      settled_at: of.settledAt,
-      purge_started_at: of.purgeStartedAt,
+      name: deletion.name,
+      deleted_by: deletion.deletedBy,
+      deleted_by_name: deletion.deletedByName,
+      deleted_at: deletion.now,
+      purge_after: deletion.purgeAfter,
+      settled_at: deletion.settledAt,
+      purge_started_at: deletion.purgeStartedAt,
     })
     .execute()
 }

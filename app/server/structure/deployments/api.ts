@@ -7,10 +7,9 @@ import {
 } from '~/shared/schemas/deployment'
 import { done, pageOf, uuidParams } from '~/shared/schemas/paging'
 import { byUuid, endpoint } from '../../platform/http/endpoint'
+import { deleteDeployment, updateDeployment } from './change-deployment'
 import { createDeployment, createOperatorDeployment } from './create-deployment'
-import { deleteDeployment } from './delete-deployment'
 import { listDeployments, readDeployment } from './list-deployments'
-import { updateDeployment } from './update-deployment'
 
 export const deploymentRows = [
   endpoint.get('/api/deployments', {

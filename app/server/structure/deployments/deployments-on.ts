@@ -5,8 +5,8 @@ import type { Ctx } from '../../platform/context'
 import { presentDeployment } from './present'
 import { listDeploymentsOn } from './store'
 
-export async function deploymentsOn(ctx: Ctx, { tenant, ...asked }: PlaceQuery): Promise<Annotation[]> {
-  const rows = await listDeploymentsOn(ctx.db, tenant, asked)
+export async function deploymentsOn(ctx: Ctx, { tenant, ...query }: PlaceQuery): Promise<Annotation[]> {
+  const rows = await listDeploymentsOn(ctx.db, tenant, query)
   return rows
     .map(presentDeployment)
     .map(({ _id, level, version, environment, environmentName, commit, url, at, createdBy }) => ({

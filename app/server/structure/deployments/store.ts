@@ -119,11 +119,11 @@ export const deleteDeploymentRow = deleterOf('deployment')
 export const listDeploymentsOn = (
   db: Db,
   tenant: number,
-  asked: Omit<PlaceQuery, 'tenant'>,
+  place: Omit<PlaceQuery, 'tenant'>,
 ): Promise<DeploymentRow[]> =>
   deployments(db)
-    .where(matchesPlace('d', tenant, asked))
+    .where(matchesPlace('d', tenant, place))
     .orderBy('d.at', 'desc')
     .orderBy('d.id', 'desc')
-    .limit(asked.limit)
+    .limit(place.limit)
     .execute()

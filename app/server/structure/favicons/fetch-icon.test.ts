@@ -56,9 +56,9 @@ test('follows redirects', async () => {
 })
 
 test('uses no icon of a third-party sign-in page', async () => {
-  const elsewhere = web.base.replace('127.0.0.1', 'localhost')
+  const foreign = web.base.replace('127.0.0.1', 'localhost')
   web.answers = {
-    '/start': say('', 302, { location: `${elsewhere}/login` }),
+    '/start': say('', 302, { location: `${foreign}/login` }),
     '/login': page('/theirs.png'),
     '/theirs.png': say(PNG),
   }

@@ -21,13 +21,13 @@ export async function fetchIcon(start: string, allowPrivate: boolean): Promise<I
   const whole = AbortSignal.timeout(LIMIT_MS)
   let isUnreachable = false
   const read = async (address: string, signal: AbortSignal, accept?: string) => {
-    const asked = readAddress(address, {
+    const requested = readAddress(address, {
       allowPrivate,
       signal,
       largest: MAX_BYTES,
       ...(accept && { accept }),
     })
-    const answer = await asked.catch(() => null)
+    const answer = await requested.catch(() => null)
     if (!answer || isNoAnswer(answer.status)) isUnreachable = true
     return answer
   }

@@ -1,7 +1,8 @@
 import { ALIVE_MS } from '~/shared/rules/measuring/agent-state'
 import type { Location } from '~/shared/schemas/device'
 import type { Ctx } from '../../platform/context'
-import { listLocationRows } from './store'
+import type { Db } from '../../platform/db'
+import { getLocationId, listLocationRows } from './store'
 
 export const LOCAL_SLUG = 'local'
 
@@ -9,3 +10,6 @@ export async function listLocations(ctx: Pick<Ctx, 'db' | 'now'>): Promise<Locat
   const rows = await listLocationRows(ctx.db, new Date(ctx.now().getTime() - ALIVE_MS))
   return rows.map(({ id, ...location }) => ({ _id: id, ...location }))
 }
+
+/** The location of the server itself; every installation has it. */
+export const getLocalLocation = (db: Db): Promise<number> => getLocationId(db, LOCAL_SLUG)

@@ -5,8 +5,8 @@ import type { Ctx } from '../../platform/context'
 import { presentNote } from './present'
 import { listNotesOn } from './store'
 
-export async function notesOn(ctx: Ctx, { tenant, ...asked }: PlaceQuery): Promise<Annotation[]> {
-  const rows = await listNotesOn(ctx.db, tenant, asked)
+export async function notesOn(ctx: Ctx, { tenant, ...query }: PlaceQuery): Promise<Annotation[]> {
+  const rows = await listNotesOn(ctx.db, tenant, query)
   return rows.map(presentNote).map(({ _id, level, text, at, createdBy }) => ({
     _id,
     kind: 'note' as const,

@@ -52,10 +52,10 @@ export const updateNoteRow = updaterOf('live.note')
 
 export const deleteNoteRow = deleterOf('note')
 
-export const listNotesOn = (db: Db, tenant: number, asked: Omit<PlaceQuery, 'tenant'>): Promise<NoteRow[]> =>
+export const listNotesOn = (db: Db, tenant: number, place: Omit<PlaceQuery, 'tenant'>): Promise<NoteRow[]> =>
   notes(db)
-    .where(matchesPlace('n', tenant, asked))
+    .where(matchesPlace('n', tenant, place))
     .orderBy('n.at', 'desc')
     .orderBy('n.id', 'desc')
-    .limit(asked.limit)
+    .limit(place.limit)
     .execute()

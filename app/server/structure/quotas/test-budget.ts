@@ -76,14 +76,14 @@ export async function lockUptimeQuota(tx: Db, tenant: number): Promise<number | 
 }
 
 /** Throws when manual tests exceed the monthly quota; concurrent requests are counted one after the other. */
-export async function checkTestQuota(tx: Db, tenant: number, asked: number, now: Date): Promise<void> {
+export async function checkTestQuota(tx: Db, tenant: number, requested: number, now: Date): Promise<void> {
   const quota = await lockTestQuota(tx, tenant)
   if (quota === null) return
   const { used, period } = await readBudget({ db: tx, now: () => now }, tenant)
-  if (isWithinQuota(quota, used, asked)) return
+  if (isWithinQuota(quota, used, requested)) return
   const left = testsLeft(quota, used) ?? 0
   const until = formatDate(period.end, 'UTC')
-  throw new AppError('CONFLICT', testingMessages.budget.quotaExceeded(asked, left, quota, until), {
+  throw new AppError('CONFLICT', testingMessages.budget.quotaExceeded(requested, left, quota, until), {
     reason: 'QUOTA_EXCEEDED',
   })
 }

@@ -25,9 +25,8 @@ import { deleteSite } from './delete-site'
 import { deleteSites } from './delete-sites'
 import { findConsent } from './find-consent'
 import { findPages, pageNames, searchPages } from './find-pages'
-import { sitesOfDevice } from './list-device-sites'
 import { moveSites } from './move-sites'
-import { listSites, readSite } from './read-site'
+import { listSites, readSite, sitesOfDevice } from './read-site'
 import { updateSite } from './update-site'
 
 const read = byId('site', 'site.read')

@@ -13,10 +13,10 @@ import { findConsentPlatforms } from './consent-platforms'
 const LIMIT_MS = 10_000
 
 /** Detects the consent platform of a page and its consent cookie. */
-export async function findConsent(ctx: Ctx, asked: string): Promise<z.input<typeof consentFinding>> {
+export async function findConsent(ctx: Ctx, requested: string): Promise<z.input<typeof consentFinding>> {
   if (ctx.actor.kind !== 'user' || !isAdminAnywhere(ctx.actor))
     throw new AppError('FORBIDDEN', noPermissionMessage)
-  const address = normalizePageUrl(asked)
+  const address = normalizePageUrl(requested)
   const refused = (message: string) => fieldError('url', message)
   if (!address.ok) throw refused(address.message)
   const options = { allowPrivate: ctx.allowPrivateTargets, limitMs: LIMIT_MS }

@@ -4,6 +4,7 @@ import { type PageOf, toPage } from '~/shared/schemas/paging'
 import type { Site, SiteSummary, siteQuery } from '~/shared/schemas/site'
 import type { Ctx, TenantCtx } from '../../platform/context'
 import type { Db } from '../../platform/db'
+import { readDevice } from '../devices'
 import { listPages } from './page.store'
 import { presentSite, presentSummary } from './present'
 import { listSites as findSites, getSite } from './store'
@@ -25,4 +26,12 @@ export async function listSites(
   query: z.output<typeof siteQuery> & { device?: number },
 ): Promise<PageOf<SiteSummary>> {
   return toPage(await findSites(ctx.db, scopeOf(ctx.actor), query), query, presentSummary)
+}
+
+const MAX_SITES = 500
+
+export async function sitesOfDevice(ctx: Ctx, id: string): Promise<SiteSummary[]> {
+  const { _id } = await readDevice(ctx, id)
+  const order = { orderBy: 'name', orderDirection: 'asc' } as const
+  return (await listSites(ctx, { device: _id, page: 1, limit: MAX_SITES, ...order })).items
 }

@@ -16,11 +16,11 @@ export type CheckRow = {
 
 const iso = (at: number) => new Date(at).toISOString()
 
-export const listChecks = (db: Db, asked: ChecksQuery) => rowsOf<CheckRow>(db)`
+export const listChecks = (db: Db, query: ChecksQuery) => rowsOf<CheckRow>(db)`
     select location_id, (extract(epoch from slot_at) * 1000)::float8 as at, outcome, reason, tries, late_ms,
       response_ms, status, ${sql.join(CHECK_PHASES.map((phase) => sql.ref(`${phase}_ms`)))}
-    from uptime_check where organization_id = ${asked.tenant} and monitor_id = ${asked.monitor}
-      and slot_at >= ${iso(asked.from)}::timestamptz and slot_at < ${iso(asked.to)}::timestamptz
+    from uptime_check where organization_id = ${query.tenant} and monitor_id = ${query.monitor}
+      and slot_at >= ${iso(query.from)}::timestamptz and slot_at < ${iso(query.to)}::timestamptz
     order by slot_at, location_id`
 
 export interface PackedRow {
@@ -31,18 +31,18 @@ export interface PackedRow {
   responses: number[]
 }
 
-export const listPackedHours = (db: Db, asked: ChecksQuery) => rowsOf<PackedRow>(db)`
+export const listPackedHours = (db: Db, query: ChecksQuery) => rowsOf<PackedRow>(db)`
     select location_id, (extract(epoch from hour_at) * 1000)::float8 as at, interval_seconds, first_second, responses
-    from uptime_hour where organization_id = ${asked.tenant} and monitor_id = ${asked.monitor}
-      and hour_at >= ${iso(asked.from)}::timestamptz and hour_at < ${iso(asked.to)}::timestamptz
+    from uptime_hour where organization_id = ${query.tenant} and monitor_id = ${query.monitor}
+      and hour_at >= ${iso(query.from)}::timestamptz and hour_at < ${iso(query.to)}::timestamptz
     order by hour_at, location_id`
 
 /** null when there is none. */
-export async function findFirstCheck(db: Db, asked: ChecksQuery): Promise<number | null> {
+export async function findFirstCheck(db: Db, query: ChecksQuery): Promise<number | null> {
   const { rows } = await sql<{ at: number | null }>`
     select (extract(epoch from min(slot_at)) * 1000)::float8 as at from uptime_check
-    where organization_id = ${asked.tenant} and monitor_id = ${asked.monitor}
-      and slot_at >= ${iso(asked.from)}::timestamptz and slot_at < ${iso(asked.to)}::timestamptz`.execute(db)
+    where organization_id = ${query.tenant} and monitor_id = ${query.monitor}
+      and slot_at >= ${iso(query.from)}::timestamptz and slot_at < ${iso(query.to)}::timestamptz`.execute(db)
   return rows[0]?.at ?? null
 }
 

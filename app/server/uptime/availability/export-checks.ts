@@ -91,19 +91,19 @@ export async function exportChecks(
 /** Packed hours up to the one with the first stored check. */
 async function* readLines(
   ctx: TenantCtx,
-  asked: ChecksQuery,
+  query: ChecksQuery,
   first: number | null,
   labels: Labels,
 ): AsyncGenerator<Line[], void> {
-  const turn = first === null ? asked.to : Math.max(asked.from, Math.floor(first / HOUR_MS) * HOUR_MS)
-  const beginning = Math.floor(asked.from / HOUR_MS) * HOUR_MS
+  const turn = first === null ? query.to : Math.max(query.from, Math.floor(first / HOUR_MS) * HOUR_MS)
+  const beginning = Math.floor(query.from / HOUR_MS) * HOUR_MS
   for (let from = beginning; from < turn; from += DAY_MS) {
-    const hours = await listPackedHours(ctx.db, { ...asked, from, to: Math.min(from + DAY_MS, turn) })
+    const hours = await listPackedHours(ctx.db, { ...query, from, to: Math.min(from + DAY_MS, turn) })
     const lines = hours.flatMap((row) => linesOfHour(row, labels))
-    yield lines.filter(({ at }) => at >= asked.from && at < turn).toSorted((a, b) => a.at - b.at)
+    yield lines.filter(({ at }) => at >= query.from && at < turn).toSorted((a, b) => a.at - b.at)
   }
-  for (let from = turn; from < asked.to; from += RAW_STEP_MS) {
-    const rows = await listChecks(ctx.db, { ...asked, from, to: Math.min(from + RAW_STEP_MS, asked.to) })
+  for (let from = turn; from < query.to; from += RAW_STEP_MS) {
+    const rows = await listChecks(ctx.db, { ...query, from, to: Math.min(from + RAW_STEP_MS, query.to) })
     yield rows.map((row) => lineOf(row, labels))
   }
 }

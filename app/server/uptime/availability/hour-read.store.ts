@@ -32,12 +32,12 @@ const iso = (at: number) => new Date(at).toISOString()
 const phaseColumns = sql.join(CHECK_PHASES.map((phase) => sql.ref(`${phase}_ms`)))
 
 /** Packed hours in the range by time; single response times only on request. */
-export const listHours = (db: Db, asked: ChecksQuery, withResponses: boolean) => rowsOf<HourRow>(db)`
+export const listHours = (db: Db, query: ChecksQuery, withResponses: boolean) => rowsOf<HourRow>(db)`
     select location_id, (extract(epoch from hour_at) * 1000)::float8 as at, checks, failed, unknown, missed,
       mean_ms, p50_ms, p95_ms, max_ms, ${phaseColumns},
       ${withResponses ? sql`array_to_string(responses, ',')` : sql`null::text`} as responses
-    from uptime_hour where organization_id = ${asked.tenant} and monitor_id = ${asked.monitor}
-      and hour_at >= ${iso(asked.from)}::timestamptz and hour_at < ${iso(asked.to)}::timestamptz
+    from uptime_hour where organization_id = ${query.tenant} and monitor_id = ${query.monitor}
+      and hour_at >= ${iso(query.from)}::timestamptz and hour_at < ${iso(query.to)}::timestamptz
     order by hour_at`
 
 export interface RawBucketRow extends Counts, PhaseColumns {
@@ -50,11 +50,11 @@ export type UnpackedSince = Map<number, number>
 /** Unpacked checks in buckets of time, all locations together. */
 export async function listRawBuckets(
   db: Db,
-  asked: ChecksQuery,
+  query: ChecksQuery,
   bucketMs: number,
   unpacked: UnpackedSince = new Map(),
 ): Promise<RawBucketRow[]> {
-  const means = CHECK_PHASES.map((phase) => {
+  const options = CHECK_PHASES.map((phase) => {
     const column = sql.ref(`${phase}_ms`)
     return sql`(avg(u.${column}) filter (where u.outcome < 2))::float8 as ${column}`
   })
@@ -63,13 +63,13 @@ export async function listRawBuckets(
     select (extract(epoch from u.slot_at) * 1000)::int8 / ${bucketMs}::int8 * ${bucketMs}::int8 as at,
       count(*)::int as checks, (count(*) filter (where u.outcome = 2))::int as failed,
       (count(*) filter (where u.outcome = 3))::int as unknown, (count(*) filter (where u.outcome = 4))::int as missed,
-      ${sql.join(means)},
+      ${sql.join(options)},
       string_agg(u.response_ms::text, ',') filter (where u.outcome < 2) as responses
     from uptime_check u
     left join unnest(${[...unpacked.keys()]}::int[], ${since}::timestamptz[]) as k(location_id, since)
       on k.location_id = u.location_id
-    where u.organization_id = ${asked.tenant} and u.monitor_id = ${asked.monitor}
-      and u.slot_at >= ${iso(asked.from)}::timestamptz and u.slot_at < ${iso(asked.to)}::timestamptz
+    where u.organization_id = ${query.tenant} and u.monitor_id = ${query.monitor}
+      and u.slot_at >= ${iso(query.from)}::timestamptz and u.slot_at < ${iso(query.to)}::timestamptz
       and (k.since is null or u.slot_at >= k.since)
     group by 1 order by 1`
 }

@@ -43,17 +43,17 @@ const isPlace = {
 }
 
 /** Competitors only when they are asked for. */
-export const monitorsFor = ({ page_id, ...asked }: PlaceQuery & { monitor?: number | undefined }) =>
-  sql.table(ownUnlessAsked({ ...asked, pageId: page_id }, 'monitor'))
+export const monitorsFor = ({ page_id, ...query }: PlaceQuery & { monitor?: number | undefined }) =>
+  sql.table(ownUnlessAsked({ ...query, pageId: page_id }, 'monitor'))
 
 /** Visible and in the requested place. */
 export function inPlace(
-  asked: PlaceQuery & { monitor?: number | undefined },
+  place: PlaceQuery & { monitor?: number | undefined },
   scope: Scope,
 ): RawBuilder<boolean> {
   const parts: RawBuilder<unknown>[] = [inScope(scope, inSite('m'))]
   for (const level of Object.keys(isPlace) as (keyof typeof isPlace)[]) {
-    const id = asked[level]
+    const id = place[level]
     if (id !== undefined) parts.push(isPlace[level](id))
   }
   return allOf(parts)

@@ -58,7 +58,7 @@ export async function readPublicState(
   const own = rows.map(({ monitor_id }) => monitor_id)
   const known = { from: now - (QUARTER_DAYS + 1) * DAY_MS, to: now }
   const ahead = { from: now, to: now + AHEAD_MS }
-  const of = { organizations: [tenant], clients: [client] }
+  const filter = { organizations: [tenant], clients: [client] }
   const hours = {
     since: new Date(firstHour),
     unpackedSince: new Date(Math.max(firstHour, now - UNPACKED_MS)),
@@ -67,7 +67,7 @@ export async function readPublicState(
     readHistories(ctx, rows, known),
     listHourMedians(ctx.db, tenant, own, hours),
     listOutagesOf(ctx.db, tenant, own, new Date(now - QUARTER_DAYS * DAY_MS)),
-    listPeriodRows(ctx.db, of, ahead),
+    listPeriodRows(ctx.db, filter, ahead),
     listNextPeriods(ctx.db, tenant, client, { from: at, to: new Date(ahead.to) }),
   ])
   const byMonitor = new Map(rows.map((row, index) => [row.monitor_id, histories[index]]))

@@ -6,9 +6,9 @@ import { fieldError } from '../../platform/errors'
 const FIRST = Date.UTC(2000, 0, 1)
 
 /** The past part of a requested range. Throws INVALID when empty. */
-export function rangeBetween(asked: { start_date: string; end_date: string }, now: number): Period {
-  const from = Math.max(FIRST, Date.parse(asked.start_date))
-  const to = Math.min(now, Date.parse(asked.end_date))
+export function rangeBetween(requested: { start_date: string; end_date: string }, now: number): Period {
+  const from = Math.max(FIRST, Date.parse(requested.start_date))
+  const to = Math.min(now, Date.parse(requested.end_date))
   if (from < to) return { from, to }
   const text = uptimeMessages.emptyRange
   throw fieldError('end_date', text)

@@ -67,12 +67,12 @@ function unpackedSince(hours: HourRow[]): UnpackedSince {
 }
 
 /** Packed hours and, in hours too, what is not packed yet. */
-async function readHours(ctx: Ctx, asked: ChecksQuery, isExact: boolean): Promise<ResponsePart[]> {
-  const hours = await listHours(ctx.db, asked, isExact)
+async function readHours(ctx: Ctx, query: ChecksQuery, isExact: boolean): Promise<ResponsePart[]> {
+  const hours = await listHours(ctx.db, query, isExact)
   const since = unpackedSince(hours)
   const oldest = ctx.now().getTime() - RAW_MS - DAY_MS
-  const from = Math.max(asked.from, oldest, since.size > 0 ? Math.min(...since.values()) : 0)
-  const raw = from < asked.to ? await listRawBuckets(ctx.db, { ...asked, from }, HOUR_MS, since) : []
+  const from = Math.max(query.from, oldest, since.size > 0 ? Math.min(...since.values()) : 0)
+  const raw = from < query.to ? await listRawBuckets(ctx.db, { ...query, from }, HOUR_MS, since) : []
   return [...hours.map(ofHour), ...raw.map(ofRaw)]
 }
 
@@ -83,15 +83,15 @@ async function readHours(ctx: Ctx, asked: ChecksQuery, isExact: boolean): Promis
  */
 export async function readResponse(
   ctx: Ctx,
-  asked: ChecksQuery,
+  query: ChecksQuery,
   { intervalMs, locations }: { intervalMs: number; locations: number },
 ) {
-  const length = asked.to - asked.from
-  const isRaw = length <= MAX_RAW_MS && asked.from >= ctx.now().getTime() - RAW_MS
+  const length = query.to - query.from
+  const isRaw = length <= MAX_RAW_MS && query.from >= ctx.now().getTime() - RAW_MS
   const bucketMs = bucketFor(length, isRaw ? intervalMs : HOUR_MS)
   const isExact = (length / intervalMs) * Math.max(1, locations) <= MAX_CHECKS
   const parts = isRaw
-    ? (await listRawBuckets(ctx.db, asked, bucketMs)).map(ofRaw)
-    : await readHours(ctx, asked, isExact)
-  return { bucketMs, points: pointsOf(parts, asked, bucketMs), response: summed(parts) }
+    ? (await listRawBuckets(ctx.db, query, bucketMs)).map(ofRaw)
+    : await readHours(ctx, query, isExact)
+  return { bucketMs, points: pointsOf(parts, query, bucketMs), response: summed(parts) }
 }

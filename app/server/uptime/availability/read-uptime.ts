@@ -74,12 +74,12 @@ async function readChosen(ctx: TenantCtx, row: ChoiceRow, query: UptimeQuery): P
   const calendar = lastDays(now, YEAR_DAYS, query.timezone)
   const known = { from: Math.min(range.from, calendar.starts[0] ?? now, now - YEAR_DAYS * DAY_MS), to: now }
   const heardSince = new Date(now - PROBER_SILENCE_MS)
-  const of = { tenant: ctx.tenant, monitor: row.monitor_id, ...range }
+  const filter = { tenant: ctx.tenant, monitor: row.monitor_id, ...range }
   const intervalMs = row.interval_seconds * 1000
   const [[history], locations, response] = await Promise.all([
     readHistories(ctx, [row], known),
     listLocationViews(ctx.db, ctx.tenant, row.monitor_id, heardSince),
-    readResponse(ctx, of, { intervalMs, locations: row.location_count }),
+    readResponse(ctx, filter, { intervalMs, locations: row.location_count }),
   ])
   return {
     ...presentState(ctx, row, locations),

@@ -9,9 +9,9 @@ import {
 import { done } from '~/shared/schemas/paging'
 import type { TargetRef } from '../../platform/access'
 import { byUuid, endpoint } from '../../platform/http/endpoint'
+import { endWindow } from './change-window'
 import { createWindow } from './create-window'
 import { deleteWindow } from './delete-window'
-import { endWindow } from './end-window'
 import { listWindows, readWindow } from './list-windows'
 import { updateWindow } from './update-window'
 

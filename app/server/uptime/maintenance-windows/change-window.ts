@@ -1,12 +1,14 @@
+import { maintenanceWindowsMessages } from '~/shared/messages/maintenance-windows'
 import type { MaintenanceWindow } from '~/shared/schemas/maintenance-window'
 import { recordActivity } from '../../platform/activity'
 import { inTransaction, type TenantCtx } from '../../platform/context'
 import type { Db } from '../../platform/db'
-import { orNotFound } from '../../platform/errors'
+import { AppError, orNotFound } from '../../platform/errors'
 import { loadWindow } from './list-windows'
+import { cutPeriods } from './period.store'
 import { loggedWindow } from './present'
 import { startWindow } from './start-windows'
-import { lockWindow, type WindowRow } from './store'
+import { lockWindow, setWindowEnd, type WindowRow } from './store'
 
 /** Changes a window that is brought up to the present first, and records what has changed. */
 export async function changeWindow(
@@ -29,3 +31,11 @@ export async function changeWindow(
   ctx.bus.notify('uptime')
   return window
 }
+
+/** Ends the current period; a repeated window continues as planned. */
+export const endWindow = (ctx: TenantCtx): Promise<MaintenanceWindow> =>
+  changeWindow(ctx, 'maintenanceWindow.end', async (tx, { id, kind, running_from }, now) => {
+    const isCut = running_from !== null && (await cutPeriods(tx, ctx.tenant, id, now))
+    if (!isCut) throw new AppError('CONFLICT', maintenanceWindowsMessages.notActive)
+    if (kind === 'once') await setWindowEnd(tx, ctx.tenant, id, now)
+  })

@@ -14,7 +14,6 @@ import {
 import { insertRechecks } from './order.store'
 import { replaceSpans } from './span.store'
 import { type StateChange, updateStates, type Watched } from './state.store'
-import { hostOf } from './target-host'
 
 export interface AppliedStep {
   watched: Watched
@@ -99,4 +98,11 @@ function openingOf(
     evidence: evidence.slice(-MAX_EVIDENCE),
     wantsPicture: SHOWN_KINDS.has(watched.kind),
   }
+}
+
+/** Host of a URL, of `host:port`, of `[::1]:port`, or a bare name. */
+function hostOf(target: string): string {
+  if (/^https?:\/\//i.test(target) && URL.canParse(target)) return new URL(target).hostname
+  const bracketed = /^\[([^\]]+)\]/.exec(target)?.[1]
+  return (bracketed ?? target.replace(/:\d+$/, '')).toLowerCase()
 }

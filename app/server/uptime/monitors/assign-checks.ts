@@ -49,8 +49,8 @@ export async function assignChecks(
   })
   const due = rows.filter((row) => !row.is_paused)
   const changed = (await Promise.all(due.map((row) => orderOf(row, location)))).filter(isOrder)
-  const told = new Set(changed.map(({ monitor }) => monitor))
-  const shut = new Set(due.map(({ monitor_id }) => monitor_id).filter((monitor) => !told.has(monitor)))
+  const notified = new Set(changed.map(({ monitor }) => monitor))
+  const shut = new Set(due.map(({ monitor_id }) => monitor_id).filter((monitor) => !notified.has(monitor)))
   logUnreadable([...shut], now)
   const listsAll = isRound || changed.length < rows.length
   const ids = listsAll ? await listMonitorIds(ctx.db, location, shards) : null

@@ -1,7 +1,17 @@
 import { sql } from 'kysely'
 import type { MonitorState } from '~/shared/rules/uptime/outcomes'
 import type { MonitorSettings } from '~/shared/schemas/monitor-kinds'
-import { type Db, deleterOf, findRow, insertRow, type RowOf, sameTenant, updaterOf } from '../../platform/db'
+import {
+  type Db,
+  deleterOf,
+  execute,
+  findRow,
+  insertRow,
+  type RowOf,
+  rowsOf,
+  sameTenant,
+  updaterOf,
+} from '../../platform/db'
 
 const monitors = (db: Db) =>
   db
@@ -142,3 +152,15 @@ export async function hasHttpMonitor(db: Db, tenant: number, page: number): Prom
   )
   return found !== undefined
 }
+
+/** Monitors with request secrets, deleted ones too. */
+export const listSealed = (db: Db, tenant: number, monitors: number[]) => rowsOf<{
+  id: number
+  sealed: string
+}>(db)`
+    select id, sealed from public.monitor
+    where organization_id = ${tenant} and id = any(${monitors}::int[]) and sealed is not null`
+
+export const updateSealed = (db: Db, tenant: number, monitor: number, sealed: string) => execute(db)`
+    update public.monitor set sealed = ${sealed}
+    where organization_id = ${tenant} and id = ${monitor}`

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db'
 import { openSecret, sealSecret } from '../../platform/secrets'
+import { listSealed, updateSealed } from './monitor.store'
 import { secretPlace } from './open-request'
-import { listSealed, updateSealed } from './sealed.store'
 
 /**
  * Seals the request secrets of monitors for the organization that they moved to: a seal holds for one place. What can't

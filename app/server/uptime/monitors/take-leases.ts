@@ -31,8 +31,8 @@ export async function takeLeases(ctx: Ctx, location: number, report: ProberRepor
     cutOffSince: cutOffSince === null ? null : new Date(cutOffSince),
   }
   const heardSince = new Date(now.getTime() - LEASE_MS)
-  const standing = await inTransaction(ctx, (tx) => renewLeases(tx, row, { now, until, heardSince }))
-  const { held, taken, others, hasMonitors } = standing
+  const status = await inTransaction(ctx, (tx) => renewLeases(tx, row, { now, until, heardSince }))
+  const { held, taken, others, hasMonitors } = status
   const share = Math.ceil(SHARDS / (others + 1))
   if (held.length > share) {
     await releaseShards(ctx.db, location, prober, held.slice(share))

@@ -49,7 +49,7 @@ function planIncidents(openings: Opening[], known: KnownOutage[], nextId: () => 
     known.map(({ incident, kind, cause }) => [incident, { id: incident, kind, cause }]),
   )
   const recent: RecentOutage[] = known.map((outage) => ({ ...outage }))
-  const told = new Set(known.filter(({ isNotified }) => isNotified).map(({ incident }) => incident))
+  const notified = new Set(known.filter(({ isNotified }) => isNotified).map(({ incident }) => incident))
   const made = new Set<string>()
   const widened = new Set<string>()
   const moved = new Map<string, string>()
@@ -66,7 +66,7 @@ function planIncidents(openings: Opening[], known: KnownOutage[], nextId: () => 
         incidents.set(incident, { id: incident, kind: choice.kind, cause: choice.cause })
       for (const gone of choice.absorb) moved.set(gone, incident)
       for (const each of recent) if (choice.absorb.includes(each.incident)) each.incident = incident
-      const isNotified = told.has(incident)
+      const isNotified = notified.has(incident)
       const entry = { monitor, incident, host, address, locations, at, endedAt: null, isNotified }
       recent.push(entry)
       return { opening, entry }

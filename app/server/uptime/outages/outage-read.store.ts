@@ -132,12 +132,12 @@ export const isPlanned = (now: Date) => sql<boolean>`(o.ended_at is null and exi
 /** Open outages that maintenance does not completely cover, newest first. */
 export const listOpenOutages = (
   db: Db,
-  asked: PlaceQuery,
+  place: PlaceQuery,
   scope: Scope,
   { now, limit }: { now: Date; limit: number },
 ) => rowsOf<OutageRow>(db)`
-    select ${columns(scope)} from ${outagesOf(monitorsFor(asked))}
-    where o.ended_at is null and ${inPlace(asked, scope)} and not ${isPlanned(now)}
+    select ${columns(scope)} from ${outagesOf(monitorsFor(place))}
+    where o.ended_at is null and ${inPlace(place, scope)} and not ${isPlanned(now)}
     order by o.started_at desc, o.id desc limit ${limit}`
 
 interface StateCount {
@@ -147,11 +147,11 @@ interface StateCount {
   planned: number
 }
 
-export const countStates = (db: Db, asked: PlaceQuery, scope: Scope, now: Date) => rowsOf<StateCount>(db)`
+export const countStates = (db: Db, place: PlaceQuery, scope: Scope, now: Date) => rowsOf<StateCount>(db)`
     select state, count(*)::int as count, count(*) filter (where is_planned)::int as planned
     from (
       select ${stateOf} as state, ${stateOf} = 'down' and exists (
         select from outage o
         where o.organization_id = m.organization_id and o.monitor_id = m.id and ${isPlanned(now)}) as is_planned
-      from ${monitorsFor(asked)} m ${withState} where ${inPlace(asked, scope)}
+      from ${monitorsFor(place)} m ${withState} where ${inPlace(place, scope)}
     ) seen group by state order by state`

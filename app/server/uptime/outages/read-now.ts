@@ -28,7 +28,7 @@ export async function readNow(
   const open = await presentOutages(ctx, rows)
   const unplanned = open.filter(({ isInMaintenance }) => !isInMaintenance)
   const outages = unplanned.slice(0, SHOWN)
-  const told = outages.map(({ _id, alsoHit, reason }) => [_id, alsoHit, reason])
+  const listed = outages.map(({ _id, alsoHit, reason }) => [_id, alsoHit, reason])
   const of = (wanted: MonitorState) => counts.find(({ state }) => state === wanted)
   const { count = 0, planned = 0 } = of('down') ?? {}
   const down = Math.max(0, count - planned - (open.length - unplanned.length))
@@ -39,6 +39,6 @@ export async function readNow(
     degraded: of('degraded')?.count ?? 0,
     unknown,
     outages,
-    digest: digestOf([down, unknown, told]),
+    digest: digestOf([down, unknown, listed]),
   }
 }

@@ -49,7 +49,7 @@ async function readEvents(ctx: TenantCtx, row: OutageDetailRow, { from, to }: { 
     ['project_id', row.project_id],
     ['site_id', row.site_id],
   ] as const
-  const asked = {
+  const query = {
     tenant: ctx.tenant,
     from: new Date(from.getTime() - BEFORE_MS),
     to: new Date(to.getTime() + AFTER_MS),
@@ -57,10 +57,10 @@ async function readEvents(ctx: TenantCtx, row: OutageDetailRow, { from, to }: { 
   }
   const [notes, deployments] = await Promise.all([
     notesOn(ctx, {
-      ...asked,
+      ...query,
       chain: row.page_id === null ? inSite : [...inSite, ['page_id', row.page_id]],
     }),
-    deploymentsOn(ctx, { ...asked, chain: inSite }),
+    deploymentsOn(ctx, { ...query, chain: inSite }),
   ])
   return newestOf([...notes, ...deployments], MAX_EVENTS).items
 }

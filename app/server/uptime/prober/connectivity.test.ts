@@ -42,9 +42,9 @@ function network(canaries: string[], answering: string[]) {
   })
   open = connectivity
   const confirm = async (failedName?: string) => {
-    const told = connectivity.confirm(failedName)
+    const result = connectivity.confirm(failedName)
     await vi.advanceTimersByTimeAsync(5_500)
-    return (await told).isCutOff
+    return (await result).isCutOff
   }
   return { connectivity, up, begun, served, confirm }
 }
@@ -156,22 +156,22 @@ describe('responding targets', () => {
 
   it('override canaries when asked after the failure, within a short wait', async () => {
     const { connectivity } = await blocked()
-    const told = connectivity.confirm()
+    const result = connectivity.confirm()
     await vi.advanceTimersByTimeAsync(2_900)
     connectivity.note(tried({ begunAt: Date.now() - 100 }))
     await vi.advanceTimersByTimeAsync(0)
-    expect(await told).toEqual({ isCutOff: false })
+    expect(await result).toEqual({ isCutOff: false })
     expect(connectivity.cutOffSince()).toBeNull()
   })
 
   it('do not count for a failure after their check', async () => {
     const { connectivity, confirm } = await blocked()
     const foundAt = Date.now()
-    const told = confirm()
+    const result = confirm()
     connectivity.note(tried({ begunAt: foundAt - 1 }))
     await vi.advanceTimersByTimeAsync(0)
     connectivity.note(tried({ begunAt: foundAt + 50 }))
-    expect(await told).toBe(true)
+    expect(await result).toBe(true)
     expect(connectivity.cutOffSince()).toBe(foundAt + 100)
   })
 
@@ -184,11 +184,11 @@ describe('responding targets', () => {
   ])('count where they share the network of the canaries: %s', async (_, canary, address, isCutOff) => {
     const { connectivity } = await blocked([canary])
     connectivity.note(tried({ address }))
-    const told = connectivity.confirm()
+    const result = connectivity.confirm()
     await vi.advanceTimersByTimeAsync(200)
     connectivity.note(tried({ address }))
     await vi.advanceTimersByTimeAsync(3_000)
-    expect(await told).toEqual({ isCutOff })
+    expect(await result).toEqual({ isCutOff })
   })
 
   it('override canaries until the next failure without a responding target', async () => {
@@ -258,11 +258,11 @@ describe('without canaries the other targets', () => {
     const { connectivity } = network([], [])
     note(connectivity, 0, 20, 'answer')
     note(connectivity, 0, 1, 'silence')
-    const told = connectivity.confirm()
+    const result = connectivity.confirm()
     await vi.advanceTimersByTimeAsync(1_000)
     note(connectivity, 1, 5, 'silence')
     await vi.advanceTimersByTimeAsync(0)
-    expect(await told).toEqual({ isCutOff: true })
+    expect(await result).toEqual({ isCutOff: true })
     note(connectivity, 0, 20, 'answer')
     note(connectivity, 0, 1, 'silence')
     const other = connectivity.confirm()

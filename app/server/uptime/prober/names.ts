@@ -37,9 +37,9 @@ export function createNames(servers?: string[]): Names {
       const known = [...foundAt].filter(([, at]) => now - at < NAME_MEMORY_MS).map(([name]) => name)
       const lookups = new Map<string, Promise<boolean>>()
       const lookUp = (name: string) => {
-        const asked = lookups.get(name) ?? isFound(name)
-        lookups.set(name, asked)
-        return asked
+        const requested = lookups.get(name) ?? isFound(name)
+        lookups.set(name, requested)
+        return requested
       }
       let control: Promise<boolean> | undefined
       const lookUpControl = () => {

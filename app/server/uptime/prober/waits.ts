@@ -13,10 +13,10 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
 }
 
 /** Resolves at the first true, or when all are false. */
-export function firstTrue(asked: Promise<boolean>[]): Promise<boolean> {
+export function firstTrue(answers: Promise<boolean>[]): Promise<boolean> {
   return new Promise((resolve) => {
-    for (const each of asked) void each.then((isTrue) => isTrue && resolve(true))
-    void Promise.all(asked).then(() => resolve(false))
+    for (const each of answers) void each.then((isTrue) => isTrue && resolve(true))
+    void Promise.all(answers).then(() => resolve(false))
   })
 }
 

@@ -52,15 +52,15 @@ export async function updateStatusPage(ctx: TenantCtx, change: StatusPageChange)
 /** Throws field errors for foreign and repeated monitors and for names that reveal an address. */
 async function refuseMonitors(ctx: TenantCtx, { monitors }: StatusPageBody): Promise<void> {
   const words = statusPagesMessages
-  const asked = monitors.map(({ monitor }) => monitor)
-  const rows = await listOwnMonitors(ctx.db, ctx.tenant, Number(ctx.target.id), asked)
+  const requested = monitors.map(({ monitor }) => monitor)
+  const rows = await listOwnMonitors(ctx.db, ctx.tenant, Number(ctx.target.id), requested)
   const own = new Map(rows.map((row) => [row.id, row]))
   const fields: FieldErrors = {}
   for (const [index, { monitor, label }] of monitors.entries()) {
     const row = own.get(monitor)
     const at = `monitors[${index}]`
     if (!row) fields[`${at}.monitor`] = [words.foreignMonitor]
-    else if (asked.indexOf(monitor) < index) fields[`${at}.monitor`] = [words.duplicateMonitor]
+    else if (requested.indexOf(monitor) < index) fields[`${at}.monitor`] = [words.duplicateMonitor]
     else if (!label && tellsAddress(row)) fields[`${at}.label`] = [words.nameRequired]
   }
   const [first] = Object.values(fields).flat()

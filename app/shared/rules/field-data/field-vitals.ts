@@ -1,4 +1,5 @@
 import type { FieldFigures, FieldMetric } from '../../schemas/field-data'
+import type { PageVisitors } from '../../schemas/overview'
 import type { Rating } from '../report/scores'
 
 /** Ratings of field data by the limits in the record itself, which differ from lab thresholds. */
@@ -60,4 +61,16 @@ export function compareConnections(labRttMs: number | null, p75: number | null):
   if (labRttMs === null || p75 === null) return null
   if (Math.abs(labRttMs - p75) <= p75 * SIMILAR_RATIO) return 'alike'
   return labRttMs > p75 ? 'slower' : 'faster'
+}
+
+const RANK = { good: 0, warning: 1, poor: 2 } as const
+
+/** The worst vital of several pages: by rating, data of a page before that of its origin. */
+export function worstVisitors(all: readonly PageVisitors[]): PageVisitors | null {
+  const [worst] = all.toSorted(
+    (a, b) => RANK[b.rating] - RANK[a.rating] || Number(a.level === 'origin') - Number(b.level === 'origin'),
+  )
+  if (!worst) return null
+  const { level, metric, p75, rating } = worst
+  return { level, metric, p75, rating }
 }

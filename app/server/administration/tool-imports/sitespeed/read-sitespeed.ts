@@ -95,12 +95,12 @@ function readJson(file: string, devices: DeviceNames): FoundSites {
   if (pages.some(({ url }) => SCRIPT.test(url) && !/^https?:/i.test(url))) throw refused(words.script)
   const { browsertime } = data
   const device = devices[(data.mobile ?? browsertime?.mobile) ? 'MOBILE' : 'DESKTOP']
-  const asked = browsertime?.iterations ?? 3
-  const runs = runsFor(asked)
+  const requested = browsertime?.iterations ?? 3
+  const runs = runsFor(requested)
   return {
     source: 'sitespeed',
     sites: sitesByHost(pages, { devices: device === null ? [] : [device], runs }),
-    notes: [...notesOf(data), ...(runs === asked ? [] : [toolImportMessages.lhci.runs(asked, runs)])],
+    notes: [...notesOf(data), ...(runs === requested ? [] : [toolImportMessages.lhci.runs(requested, runs)])],
   }
 }
 

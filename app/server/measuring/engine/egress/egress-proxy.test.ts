@@ -171,17 +171,17 @@ it('only forwards http', async () => {
 
 it('connects to the checked address, even when DNS changes meanwhile', async () => {
   const answers = [[{ address: '127.0.0.1', family: 4 }], [{ address: '127.9.9.9', family: 4 }]]
-  let asked = 0
+  let count = 0
   const lookup = createCheckedLookup(true, (_, __, callback) => {
-    const answer = answers[Math.min(asked, 1)] ?? []
-    asked += 1
+    const answer = answers[Math.min(count, 1)] ?? []
+    count += 1
     callback(null, answer)
   })
   const proxy = await startEgressProxy({ allowPrivate: true, lookup })
   const url = `http://changing.test:${portOf(site)}/`
   expect((await get(proxy, url))?.status).toBe(200)
   expect((await get(proxy, url))?.status).toBe(200)
-  expect(asked).toBe(1)
+  expect(count).toBe(1)
   await proxy.close()
 })
 

@@ -51,8 +51,8 @@ it('defers a stylesheet', () => {
 
 it('ignores stylesheets inside noscript', () => {
   const html = '<noscript><link rel="stylesheet" href="/css/theme.css"></noscript>'
-  const asked = { kind: 'deferStylesheet', url: 'https://shop.test/css/theme.css' } as const
-  expect(change(asked, html)).toEqual({ html, applied: 0 })
+  const request = { kind: 'deferStylesheet', url: 'https://shop.test/css/theme.css' } as const
+  expect(change(request, html)).toEqual({ html, applied: 0 })
 })
 
 it('defers only render-blocking scripts', () => {
@@ -79,8 +79,8 @@ it('respects the base URL of a document', () => {
 it.each([
   ['blockDomain', { kind: 'blockDomain', hosts: ['x.test'] }],
   ['a file that is not there', { kind: 'deferScript', url: 'https://shop.test/gone.js' }],
-] as const)('changes nothing for %s', (_, asked) => {
-  expect(change({ ...asked } as never)).toEqual({ html: HTML, applied: 0 })
+] as const)('changes nothing for %s', (_, requested) => {
+  expect(change({ ...requested } as never)).toEqual({ html: HTML, applied: 0 })
 })
 
 it('preserves every byte that it does not change', () => {

@@ -32,8 +32,8 @@ async function handled(arm: ExperimentArm, more: { kbps?: number | null; headers
     responseHeaders: [...HEADERS, ...headers],
   } as Protocol.Fetch.RequestPausedEvent
   const change = { kind: 'inlineScript', url: 'https://shop.test/app.js' } as const
-  const means = { experiment: { change, arm }, file: FILE, kbps, frameId: 'own' }
-  const applied = handleDocument({ send } as unknown as CDPSession, paused, means)
+  const options = { experiment: { change, arm }, file: FILE, kbps, frameId: 'own' }
+  const applied = handleDocument({ send } as unknown as CDPSession, paused, options)
   await vi.runAllTimersAsync()
   expect(await applied).toBe(1)
   return handedOn

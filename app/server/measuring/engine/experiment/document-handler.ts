@@ -38,9 +38,9 @@ function carryMs(added: number, headers: Header[], { file, kbps }: HandlerOption
 export async function handleDocument(
   session: CDPSession,
   paused: Protocol.Fetch.RequestPausedEvent,
-  means: HandlerOptions,
+  options: HandlerOptions,
 ): Promise<number> {
-  const { experiment, file, frameId } = means
+  const { experiment, file, frameId } = options
   const { requestId, responseStatusCode = 0, responseHeaders = [] } = paused
   const [contentType = ''] = valuesOf(responseHeaders, 'content-type')
   if (paused.frameId !== frameId || responseStatusCode !== 200 || !/html/i.test(contentType)) {
@@ -60,7 +60,7 @@ export async function handleDocument(
         })
   const isChanged = experiment.arm === 'B' && applied > 0
   const handedOn = isChanged ? Buffer.from(html, 'latin1') : whole
-  if (isChanged) await pause(carryMs(handedOn.length - whole.length, responseHeaders, means))
+  if (isChanged) await pause(carryMs(handedOn.length - whole.length, responseHeaders, options))
   await session.send('Fetch.fulfillRequest', {
     requestId,
     responseCode: responseStatusCode,

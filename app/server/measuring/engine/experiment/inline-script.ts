@@ -2,7 +2,7 @@ import { Script } from 'node:vm'
 import type MagicString from 'magic-string'
 import { isJavaScript } from '~/shared/rules/audits/javascript-type'
 import type { HtmlElement } from '../../../platform/html-elements'
-import { isUtf8, isUtf8Document } from './encoding'
+import { charsetOf, charsetWithin } from '../../../platform/targets'
 
 /** Inlines scripts where neither their meaning nor their execution time changes. */
 
@@ -98,4 +98,14 @@ export function inlineScripts(page: Page, loading: readonly HtmlElement[], text:
     page.source.update(startOffset, end, startTagOf(page.source.original, script) + content)
   }
   return scripts.length
+}
+
+const BYTE_ORDER_MARK = '\xef\xbb\xbf'
+
+const isUtf8 = (label: string): boolean => /^utf-?8$/i.test(label.trim())
+
+/** Whether browsers certainly decode the document as UTF-8; without a declaration they guess. */
+function isUtf8Document(html: string, elements: readonly HtmlElement[], contentType: string): boolean {
+  if (html.startsWith(BYTE_ORDER_MARK)) return true
+  return isUtf8(charsetOf(contentType) ?? charsetWithin(elements) ?? '')
 }

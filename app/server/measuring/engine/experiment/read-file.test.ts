@@ -20,18 +20,18 @@ const ANSWERS: Record<string, [body: string | Buffer, headers: Record<string, st
   '/full.js': ['a'.repeat(MAX_BYTES), { 'content-type': 'text/javascript' }],
   '/large.js': ['a'.repeat(MAX_BYTES + 1), { 'content-type': 'text/javascript' }],
 }
-let asked: string[] = []
+let requests: string[] = []
 const web = webServer(({ url = '', headers }, to) => {
-  asked.push(`${url} ${headers['user-agent']} ${headers.accept} ${headers['accept-encoding']}`)
+  requests.push(`${url} ${headers['user-agent']} ${headers.accept} ${headers['accept-encoding']}`)
   const [body, sent, status = 200] = ANSWERS[url] ?? ['', {}, 404]
   to.writeHead(status, sent).end(body)
 })
 
 type Kind = 'inlineStylesheet' | 'inlineScript' | 'deferScript'
 const read = (kind: Kind, path: string, allowPrivate = true) => {
-  asked = []
-  const means = { userAgent: 'test', checked: createCheckedLookup(allowPrivate) }
-  return readFileFor({ kind, url: `${web.base}${path}` }, means)
+  requests = []
+  const options = { userAgent: 'test', checked: createCheckedLookup(allowPrivate) }
+  return readFileFor({ kind, url: `${web.base}${path}` }, options)
 }
 
 it.each<[Kind, string, string]>([
@@ -58,19 +58,19 @@ it.each<[Kind, string]>([
   ['inlineScript', '/large.js'],
 ])('returns nothing for %s of %s', async (kind, path) => {
   expect(await read(kind, path)).toBeUndefined()
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 it('identifies itself and the purpose of the request', async () => {
   await read('inlineStylesheet', '/a.css')
-  expect(asked).toEqual(['/a.css test text/css,*/*;q=0.1 identity'])
+  expect(requests).toEqual(['/a.css test text/css,*/*;q=0.1 identity'])
   await read('inlineScript', '/a.js')
-  expect(asked).toEqual(['/a.js test */* identity'])
+  expect(requests).toEqual(['/a.js test */* identity'])
 })
 
 it('requests nothing when no file is inlined, and nothing in private networks', async () => {
   expect(await read('deferScript', '/a.js')).toBeUndefined()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   expect(await read('inlineScript', '/a.js', false)).toBeUndefined()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })

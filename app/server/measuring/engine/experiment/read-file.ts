@@ -59,13 +59,13 @@ function readText(
 /** The file to inline; undefined when the change needs none or the file can't be read. */
 export async function readFileFor(
   change: ExperimentChange,
-  means: RequestOptions,
+  options: RequestOptions,
 ): Promise<string | undefined> {
   const wanted = WANTED[change.kind]
   if (!wanted || !('url' in change) || !URL.canParse(change.url)) return undefined
   try {
-    await means.checked.resolve(new URL(change.url).hostname)
-    return await readText(change.url, wanted, means)
+    await options.checked.resolve(new URL(change.url).hostname)
+    return await readText(change.url, wanted, options)
   } catch {
     return undefined
   }

@@ -73,8 +73,8 @@ function pass(
   to: ServerResponse,
   route: Route,
 ): void {
-  const asked = pairsOf(from.rawHeaders, () => true).flat()
-  const upstream = requestUpstream(target, { headers: ['host', target.host, ...asked] }, route)
+  const requested = pairsOf(from.rawHeaders, () => true).flat()
+  const upstream = requestUpstream(target, { headers: ['host', target.host, ...requested] }, route)
   upstream.on('response', (answer) => {
     const { headers, encoding } = changed(experiment, answer, String(from.headers['accept-encoding'] ?? ''))
     // The browser sees a cross-origin response, so CORS headers are needed.

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { networkRequest } from '~/shared/schemas/agent'
 import { runDetails } from '~/shared/schemas/evidence'
 import recorded from '../fixtures/shop-details.json'
-import { extractBody } from './body'
 import { difference, removalOrder } from './choose-frames'
 import { extractDetails } from './details'
+import { extractBody } from './evidence'
+import { extractTrace } from './filmstrip'
 import { type LayoutShiftEvent, markWorstBurst, type TraceElement } from './layout-shifts'
 import type { Lhr } from './lhr'
 import { extractRequests, type NetworkRecord } from './requests'
-import { extractTrace } from './trace'
 
 const lhr = recorded.lhr as unknown as Lhr
 const events = recorded.layoutShiftEvents as unknown as LayoutShiftEvent[]

@@ -174,13 +174,13 @@ describe('report', () => {
     const withRefs = (refs: object[]) => ({ performance: { ...categories['performance'], auditRefs: refs } })
     const whole = { ...recorded.lhr, categories: withRefs(auditRefs) }
     const treemap = { id: 'script-treemap-data', weight: 0 }
-    const told = {
+    const result = {
       ...whole,
       audits: { ...audits, [treemap.id]: { score: 1, details: { nodes: [{ name: 'a.js' }] } } },
       categories: withRefs([...auditRefs, treemap]),
     }
-    expect(extractReport(told).report.hash).toBe(extractReport(whole).report.hash)
-    expect(extractReport({ ...told, categories: {} }).report.data.toString()).not.toContain(treemap.id)
+    expect(extractReport(result).report.hash).toBe(extractReport(whole).report.hash)
+    expect(extractReport({ ...result, categories: {} }).report.data.toString()).not.toContain(treemap.id)
   })
 
   it('does not store a duplicate of an existing image', () => {

@@ -68,8 +68,8 @@ export function largestPaintRequest<R extends Sent>(
   const painted = start === null ? null : paintedFile(events, start)
   if (!painted) return null
   const url = destinationOf(painted.url, records)
-  const asked = records.filter(
+  const requested = records.filter(
     (record) => record.url === url && record.rendererStartTime * 1000 <= painted.ts,
   )
-  return asked.sort((a, b) => a.rendererStartTime - b.rendererStartTime)[0] ?? null
+  return requested.sort((a, b) => a.rendererStartTime - b.rendererStartTime)[0] ?? null
 }

@@ -41,8 +41,8 @@ function urlOf(item: Row): string | null {
 function textOf(item: Row): string | null {
   const sub = item['subItems']
   const reasons = isRow(sub) && Array.isArray(sub['items']) ? sub['items'].filter(isRow) : []
-  const said = reasons.map((row) => row['reason']).filter((text) => typeof text === 'string')
-  return shortened(item['label'] ?? item['statistic'] ?? [...new Set(said)].join(' '))
+  const listed = reasons.map((row) => row['reason']).filter((text) => typeof text === 'string')
+  return shortened(item['label'] ?? item['statistic'] ?? [...new Set(listed)].join(' '))
 }
 
 const presentItem = (item: Row): Opportunity['items'][number] => ({

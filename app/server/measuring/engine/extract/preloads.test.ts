@@ -20,8 +20,8 @@ const warning = (url: string, more: Partial<ConsoleEntry> = {}): ConsoleEntry =>
   text: `The resource ${url} was preloaded using link preload but not used within a few seconds from the load`,
   ...more,
 })
-const told = (afterLoad: number | undefined, said: ConsoleEntry[] | undefined) => {
-  const of = preloadsIn(watchedFor(afterLoad), said)
+const usedOf = (afterLoad: number | undefined, entries: ConsoleEntry[] | undefined) => {
+  const of = preloadsIn(watchedFor(afterLoad), entries)
   return [FONT, SHEET].map((url) => of({ url, isLinkPreload: true }).preloadUsed)
 }
 
@@ -35,8 +35,8 @@ describe('whether a preload was used', () => {
     ['is not known without the console', 5_000, undefined, [undefined, undefined]],
     ['is nothing a page may say', 5_000, [warning(FONT, { eventType: 'consoleAPI' })], [true, true]],
     ['is told by warnings alone', 5_000, [warning(FONT, { level: 'error' })], [true, true]],
-  ])('%s', (_, afterLoad, said, expected) => {
-    expect(told(afterLoad, said)).toEqual(expected)
+  ])('%s', (_, afterLoad, expectedText, expected) => {
+    expect(usedOf(afterLoad, expectedText)).toEqual(expected)
   })
 
   it('is reported for preloads only, not for their redirects', () => {

@@ -33,9 +33,9 @@ function isWatched(lhr: Pick<Lhr, 'audits'>): boolean {
  */
 export function preloadsIn(
   lhr: Pick<Lhr, 'audits'>,
-  said: readonly ConsoleEntry[] | undefined,
+  entries: readonly ConsoleEntry[] | undefined,
 ): (record: PreloadRecord) => { preloadUsed?: boolean } {
-  const warnings = said?.filter(({ eventType, level }) => eventType === OWN_MESSAGE && level === 'warning')
+  const warnings = entries?.filter(({ eventType, level }) => eventType === OWN_MESSAGE && level === 'warning')
   const unused = new Set(warnings?.flatMap(({ text }) => UNUSED.exec(text)?.[1] ?? []))
   const isTold = warnings !== undefined && isWatched(lhr)
   return ({ url, isLinkPreload, redirectSource }) => {

@@ -144,7 +144,7 @@ export function extractRequests(
   records: readonly NetworkRecord[],
   log: readonly LogMessage[] = [],
   events: readonly PaintEvent[] = [],
-  said?: readonly ConsoleEntry[],
+  entries?: readonly ConsoleEntry[],
   failures: EgressFailures = new Map(),
 ): NetworkRequest[] {
   const sent = records.filter((record) => !LOCAL_SCHEMES.test(record.url))
@@ -153,7 +153,7 @@ export function extractRequests(
   const ownerOf = ownersOf(lhr)
   const cookiesOf = cookiesIn(log)
   const blockingOf = blockingIn(lhr, sent)
-  const preloadOf = preloadsIn(lhr, said)
+  const preloadOf = preloadsIn(lhr, entries)
   const firstPriorityOf = firstPriorities(log)
   const failureOf = failureIn(failures)
   const requestHeadersOf = requestHeadersIn(log)

@@ -37,8 +37,8 @@ const sumOf = (amounts: readonly (number | null)[]): number | null =>
   amounts.reduce<number | null>((sum, one) => (sum === null || one === null ? null : sum + one), 0)
 
 /** Lighthouse omits unused bytes both when there are none and without coverage. */
-function moduleOf(told: Told, isCovered: boolean, depth: number): Node {
-  const { name, resourceBytes: bytes, unusedBytes = isCovered ? 0 : null, children = [] } = told
+function moduleOf(node: Told, isCovered: boolean, depth: number): Node {
+  const { name, resourceBytes: bytes, unusedBytes = isCovered ? 0 : null, children = [] } = node
   return {
     name: name.slice(0, MAX_NAME_LENGTH),
     bytes,
@@ -53,12 +53,12 @@ const branches = (nodes: Node[]): Node[] => {
   return only && nodes.length === 1 ? branches(only.children) : nodes
 }
 
-function scriptOf(told: Told, covered: ReadonlySet<string>): Node {
-  const { name, resourceBytes: bytes, children = [] } = told
+function scriptOf(node: Told, covered: ReadonlySet<string>): Node {
+  const { name, resourceBytes: bytes, children = [] } = node
   const isPage = children.some((child) => child.name.startsWith(INLINE))
   const isCovered = covered.has(name)
   const inside = children.map((child) => moduleOf(child, !isPage && isCovered, 1))
-  const own = told.unusedBytes ?? (isCovered && children.length > 0 ? 0 : null)
+  const own = node.unusedBytes ?? (isCovered && children.length > 0 ? 0 : null)
   const unusedBytes = isPage ? sumOf(inside.map((one) => one.unusedBytes)) : own
   return {
     name: name.slice(0, MAX_ADDRESS_LENGTH),

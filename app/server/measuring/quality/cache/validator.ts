@@ -7,13 +7,13 @@ const A_YEAR = 365 * 86_400
 export const validator: Audit = {
   id: 'cache-validator',
   judge(facts) {
-    const asked = cachedResponses(facts).filter(
+    const requested = cachedResponses(facts).filter(
       ({ storage, lifetime }) => storage !== 'none' && (lifetime ?? 0) < A_YEAR,
     )
-    if (asked.length === 0) return notApplicable()
-    const without = asked.filter((one) => one.validator === 'none')
+    if (requested.length === 0) return notApplicable()
+    const without = requested.filter((one) => one.validator === 'none')
     return scored(
-      1 - without.length / asked.length,
+      1 - without.length / requested.length,
       without.map((one) => found('validator-missing', one.url, null, sizesOf(one, one.bytes))),
     )
   },

@@ -9,10 +9,10 @@ export interface Series {
 }
 
 /** Adds a timeout and returns how many there are in a row; those of another URL don't count. */
-export async function addTimeout(db: Db, of: Series, url: string, now: Date): Promise<number> {
+export async function addTimeout(db: Db, series: Series, url: string, now: Date): Promise<number> {
   const { rows } = await sql<{ timeouts: number }>`
     insert into test_backoff as b (organization_id, page_id, device_id, location_id, url, timeouts, updated_at)
-    values (${of.organization_id}, ${of.page_id}, ${of.device_id}, ${of.location_id}, ${url}, 1, ${now})
+    values (${series.organization_id}, ${series.page_id}, ${series.device_id}, ${series.location_id}, ${url}, 1, ${now})
     on conflict (organization_id, page_id, device_id, location_id) do update
       set timeouts = case when b.url = excluded.url then b.timeouts + 1 else 1 end,
         url = excluded.url, updated_at = excluded.updated_at
@@ -20,14 +20,14 @@ export async function addTimeout(db: Db, of: Series, url: string, now: Date): Pr
   return rows[0]?.timeouts ?? 1
 }
 
-export async function setNextTest(db: Db, of: Series, nextTestAt: Date | null): Promise<void> {
+export async function setNextTest(db: Db, series: Series, nextTestAt: Date | null): Promise<void> {
   await db
     .updateTable('test_backoff')
     .set({ next_test_at: nextTestAt })
-    .where('organization_id', '=', of.organization_id)
-    .where('page_id', '=', of.page_id)
-    .where('device_id', '=', of.device_id)
-    .where('location_id', '=', of.location_id)
+    .where('organization_id', '=', series.organization_id)
+    .where('page_id', '=', series.page_id)
+    .where('device_id', '=', series.device_id)
+    .where('location_id', '=', series.location_id)
     .execute()
 }
 

@@ -73,9 +73,9 @@ function describe(binDir: string, extra: Record<string, string>, identity: Ident
   const env = { ...plainEnv, ...extra } as NodeJS.ProcessEnv
   const postgres = join(binDir, 'postgres')
   const [command, args] = identity.command(postgres, ['--version'])
-  const asked = spawnSync(command, args, { ...identity.options, env, cwd: '/', encoding: 'utf8' })
-  const major = Number(/\(PostgreSQL\) (\d+)/.exec(asked.stdout ?? '')?.[1])
-  if (!major) throw new Error(`Cannot run ${postgres}: ${asked.error?.message ?? asked.stderr}`)
+  const answer = spawnSync(command, args, { ...identity.options, env, cwd: '/', encoding: 'utf8' })
+  const major = Number(/\(PostgreSQL\) (\d+)/.exec(answer.stdout ?? '')?.[1])
+  if (!major) throw new Error(`Cannot run ${postgres}: ${answer.error?.message ?? answer.stderr}`)
   if (major < 15) throw new Error(`${postgres} is version ${major}; PostgreSQL 15 or newer is needed.`)
   return { initdb: join(binDir, 'initdb'), postgres, major, env }
 }

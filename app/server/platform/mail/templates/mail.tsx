@@ -1,4 +1,5 @@
 import { Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { mailLayoutMessages } from '~/shared/messages/mail-layout'
 import type { MailBlock, MailContent } from '../content'
 import { CSS, STYLES } from './style'
@@ -93,3 +94,6 @@ export function MailDocument({ subject, preview, blocks, footnote, unsubscribe }
     </Html>
   )
 }
+
+export const renderHtml = (content: MailContent): string =>
+  `<!doctype html>\n${renderToStaticMarkup(<MailDocument {...content} />)}\n`

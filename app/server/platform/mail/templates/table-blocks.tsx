@@ -1,8 +1,14 @@
 import { Link } from '@react-email/components'
 import { mailLayoutMessages } from '~/shared/messages/mail-layout'
-import type { MailChange, MailFact, MailRow } from '../content'
-import { STYLES } from './style'
-import { ToneMark } from './tone-mark'
+import type { MailChange, MailFact, MailRow, MailTone } from '../content'
+import { STYLES, TONE_SHAPES, toneStyle } from './style'
+
+/** A rating as shape and word. */
+const ToneMark = ({ tone, word }: { tone: MailTone; word: string }) => (
+  <span className={tone} style={toneStyle(tone)}>
+    <span aria-hidden="true">{TONE_SHAPES[tone]}</span> {word}
+  </span>
+)
 
 const words = mailLayoutMessages
 /** A table with more columns becomes a list on a phone. */

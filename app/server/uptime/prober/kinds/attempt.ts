@@ -60,7 +60,7 @@ const BEGINNING = 65_536
 /** Runs one attempt within the time limit, closes what it opened and returns the result. */
 export function attempt(
   order: MonitorOrder,
-  means: CheckContext,
+  context: CheckContext,
   go: (trip: CheckAttempt) => Promise<void>,
 ): Promise<Attempt> {
   const begun = performance.now()
@@ -70,7 +70,7 @@ export function attempt(
   let responseMs: number | null = null
   const trip: CheckAttempt = {
     order,
-    means,
+    means: context,
     phases: {},
     isOver: false,
     address: null,
@@ -102,11 +102,11 @@ export function attempt(
       if (trip.isOver) return
       trip.isOver = true
       clearTimeout(limit)
-      means.signal.removeEventListener('abort', abort)
+      context.signal.removeEventListener('abort', abort)
       for (const thing of owned) thing.destroy()
       settle()
     }
-    const abort = () => finish(() => reject(means.signal.reason))
+    const abort = () => finish(() => reject(context.signal.reason))
     const fail = (error: unknown) => finish(() => resolve(failureOf(trip, error, stage, responseMs)))
     const endLate = () => {
       if (!trip.onTimeout?.()) fail(timeoutFault(order, stage))
@@ -118,8 +118,8 @@ export function attempt(
       else endLate()
     }
     let limit = setTimeout(handleTimeout, order.timeoutMs, begun + order.timeoutMs)
-    if (means.signal.aborted) return abort()
-    means.signal.addEventListener('abort', abort)
+    if (context.signal.aborted) return abort()
+    context.signal.addEventListener('abort', abort)
     go(trip).then(() => finish(() => resolve(findingOf(trip, responseMs))), fail)
   })
 }

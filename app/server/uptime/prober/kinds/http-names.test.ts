@@ -4,10 +4,10 @@ import { closedPort, type Served, serveHttp } from '../fixtures/servers'
 import { tryOrder } from '.'
 
 let site: Served
-let asked = 0
+let count = 0
 beforeAll(async () => {
   site = await serveHttp((_, to) => {
-    asked += 1
+    count += 1
     to.end('ok')
   })
 })
@@ -21,14 +21,14 @@ describe('private targets', () => {
     (port: number) => `http://rebound.test:${port}/`,
     () => 'http://printer.local/',
   ])('are refused before connecting (%#)', async (target) => {
-    asked = 0
+    count = 0
     const resolve = async () => [
       { address: '10.0.0.7', family: 4 },
       { address: '127.0.0.1', family: 4 },
     ]
     const found = await tryOrder(orderOf(target(site.port)), checkContextOf({ allowPrivate: false, resolve }))
     expect(found).toMatchObject({ outcome: 'failed', reason: 'private-target', address: null })
-    expect(asked).toBe(0)
+    expect(count).toBe(0)
   })
 
   it('are skipped when the name has public addresses', async () => {

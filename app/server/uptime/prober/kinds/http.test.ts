@@ -8,7 +8,7 @@ import { checkContextOf, httpSettings, orderOf } from '../fixtures/orders'
 import { closedPort, type Served, serveHttp, serveTcp } from '../fixtures/servers'
 import { type Attempt, tryOrder } from '.'
 
-const asked: { url: string; method: string; headers: Record<string, unknown>; body: string }[] = []
+const requests: { url: string; method: string; headers: Record<string, unknown>; body: string }[] = []
 let other: Served
 const answers: Record<string, RequestListener> = {
   '/': (_, to) => to.end('hello'),
@@ -49,7 +49,7 @@ const answers: Record<string, RequestListener> = {
   '/no-location': (_, to) => to.writeHead(302).end(),
   '/echo': (_, to) => to.end('ok'),
   '/tell': (_, to) => {
-    const { headers = {}, body } = asked.at(-1) ?? {}
+    const { headers = {}, body } = requests.at(-1) ?? {}
     to.writeHead(403, { 'content-type': 'application/json', 'x-seen': `${headers.authorization}` }).end(
       JSON.stringify({ error: `no ${headers['x-key']} may send`, body }),
     )
@@ -72,7 +72,7 @@ const listener =
     await once(from, 'end')
     const url = from.url ?? '/'
     const body = Buffer.concat(chunks).toString()
-    asked.push({ url: `${name}${url}`, method: from.method ?? '', headers: from.headers, body })
+    requests.push({ url: `${name}${url}`, method: from.method ?? '', headers: from.headers, body })
     const answer = answers[url.split('?')[0] ?? '']
     if (answer) answer(from, to)
     else to.end('ok')
@@ -117,9 +117,9 @@ describe('an HTTP check', () => {
   })
 
   it('sends its user agent and closes the connection', async () => {
-    asked.length = 0
+    requests.length = 0
     await look('/')
-    expect(asked[0]?.headers).toMatchObject({
+    expect(requests[0]?.headers).toMatchObject({
       'user-agent': 'Lightkeeper-Uptime/1 (+monitoring)',
       connection: 'close',
       'accept-encoding': 'identity',
@@ -260,12 +260,12 @@ describe('redirects', () => {
     })
   })
   it('send secrets to no other origin', async () => {
-    asked.length = 0
+    requests.length = 0
     const target = at('/away').replace('//', '//me:pass@')
     expect(await tryOrder(orderOf(target, httpSettings, { secrets }), checkContextOf())).toMatchObject({
       outcome: 'ok',
     })
-    const [first, second] = asked
+    const [first, second] = requests
     expect(first?.headers).toMatchObject({ 'x-key': 'k', authorization: `Basic ${btoa('me:pass')}` })
     expect(second?.url).toBe('other/seen')
     expect(second?.headers).not.toHaveProperty('x-key')
@@ -279,23 +279,23 @@ describe('redirects', () => {
     ['E = mc2', {}, 'text/plain; charset=utf-8'],
     ['user=a', { name: 'Content-Type', value: 'text/csv' }, 'text/csv'],
   ])('carry %s with %j as %s', async (body, header, type) => {
-    asked.length = 0
+    requests.length = 0
     const headers = 'name' in header ? [header as { name: string; value: string }] : []
     await look('/echo', { method: 'POST' }, { secrets: { headers, body } })
-    expect(asked[0]?.headers['content-type']).toBe(type)
+    expect(requests[0]?.headers['content-type']).toBe(type)
   })
   it('send a body only to the same origin', async () => {
-    asked.length = 0
+    requests.length = 0
     const posted = { secrets: { headers: [], body: '{"a":1}' } }
     expect(await look('/keep', { method: 'POST' }, posted)).toMatchObject({ outcome: 'ok' })
-    expect(asked.at(-1)).toMatchObject({ url: 'site/echo', method: 'POST', body: '{"a":1}' })
-    expect(asked.at(-1)?.headers).toMatchObject({
+    expect(requests.at(-1)).toMatchObject({ url: 'site/echo', method: 'POST', body: '{"a":1}' })
+    expect(requests.at(-1)?.headers).toMatchObject({
       'content-type': 'application/json',
       'content-length': '7',
     })
     expect(await look('/see-other', { method: 'POST' }, posted)).toMatchObject({ outcome: 'ok' })
-    expect(asked.at(-1)).toMatchObject({ url: 'site/echo', method: 'GET', body: '' })
+    expect(requests.at(-1)).toMatchObject({ url: 'site/echo', method: 'GET', body: '' })
     expect(await look('/away-307', { method: 'POST' }, posted)).toMatchObject({ reason: 'redirect' })
-    expect(asked.some(({ url }) => url === 'other/seen')).toBe(false)
+    expect(requests.some(({ url }) => url === 'other/seen')).toBe(false)
   })
 })

@@ -7,8 +7,8 @@ import { type HttpSettings, request } from './request'
 const MAX_BYTES = 64 * 1024
 
 /** Passes when the status code is an expected one. */
-export const checkHttp: Kind<'http'> = (order, means) =>
-  attempt(order, means, async (trip) => {
+export const checkHttp: Kind<'http'> = (order, options) =>
+  attempt(order, options, async (trip) => {
     await request(trip, order.settings, MAX_BYTES)
     refuseStatus(trip, order.settings)
   })

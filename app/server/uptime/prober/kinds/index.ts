@@ -5,8 +5,7 @@ import { checkHttp } from './http'
 import { checkJson } from './json'
 import { checkKeyword } from './keyword'
 import type { Attempt, CheckContext, Kind } from './kind'
-import { checkTcp } from './tcp'
-import { checkTls } from './tls'
+import { checkTcp, checkTls } from './tcp-tls'
 
 export { isJsonPath } from './json-path'
 export type { Attempt, CheckContext, Resolve } from './kind'
@@ -22,5 +21,5 @@ const kinds: { [K in MonitorKind]: Kind<K> } = {
 }
 
 /** Rejects only when the signal aborts. */
-export const tryOrder = (order: MonitorOrder, means: CheckContext): Promise<Attempt> =>
-  kinds[order.settings.kind](order as never, means)
+export const tryOrder = (order: MonitorOrder, context: CheckContext): Promise<Attempt> =>
+  kinds[order.settings.kind](order as never, context)

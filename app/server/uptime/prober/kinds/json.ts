@@ -15,8 +15,8 @@ const MAX_SHOWN_LENGTH = 100
 const MAX_STEPS = 400_000
 
 /** Passes when the path finds at least one value and all are as expected. */
-export const checkJson: Kind<'json'> = (order, means) =>
-  attempt(order, means, async (trip) => {
+export const checkJson: Kind<'json'> = (order, options) =>
+  attempt(order, options, async (trip) => {
     const body = await request(trip, order.settings, MAX_BYTES)
     refuseStatus(trip, order.settings)
     if (body.end === 'limit') throw new CheckFault('json-invalid', 'the answer is longer than 1 MiB')

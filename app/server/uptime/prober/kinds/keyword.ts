@@ -8,8 +8,8 @@ import { request } from './request'
 const MAX_BYTES = 1024 * 1024
 
 /** Passes when the body contains a text, or does not. */
-export const checkKeyword: Kind<'keyword'> = (order, means) =>
-  attempt(order, means, async (trip) => {
+export const checkKeyword: Kind<'keyword'> = (order, options) =>
+  attempt(order, options, async (trip) => {
     const { settings } = order
     const body = await request(trip, settings, MAX_BYTES)
     refuseStatus(trip, settings)

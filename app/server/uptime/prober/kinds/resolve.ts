@@ -113,8 +113,8 @@ function bothFamilies(resolver: Resolver, name: string): Promise<LookupAddress[]
       if (found[4] && found[6]) finish()
       else if (addresses.length > 0) grace = setTimeout(finish, GRACE_MS)
     }
-    const ask = (family: 4 | 6, asked: Promise<string[]>) =>
-      asked
+    const ask = (family: 4 | 6, requested: Promise<string[]>) =>
+      requested
         .catch((error: unknown) => {
           errors.push(error)
           return []

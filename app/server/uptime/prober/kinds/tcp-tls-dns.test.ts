@@ -220,13 +220,13 @@ describe('a name server', () => {
       'inner.test': ['10.0.0.7'],
       'mixed.test': ['10.0.0.7', '8.8.8.8'],
     }
-    const asked = vi
+    const spy = vi
       .spyOn(Resolver.prototype, 'resolve4')
       .mockImplementation(async (host) => answers[host] ?? ['9.9.9.9'])
     const resolvedAddress = name in answers ? '10.0.0.7' : '9.9.9.9'
     const settings: Dns = { kind: 'dns', record: 'A', expected: resolvedAddress, resolver }
     const found = await tryOrder(orderOf(name, settings), checkContextOf({ allowPrivate }))
-    asked.mockRestore()
+    spy.mockRestore()
     expect(found).toMatchObject(expected)
     expect(found.detail).not.toContain('10.0.0.7')
   })

@@ -7,6 +7,7 @@ import { fieldError, orNotFound } from '../../platform/errors'
 import { loggedFields, presentDeployment } from './present'
 import {
   type DeploymentRow,
+  deleteDeploymentRow,
   findDeploymentAt,
   lockDeployment,
   lockVersion,
@@ -43,3 +44,13 @@ const changed = (row: DeploymentRow, input: Change) => ({
 })
 
 const taken = () => fieldError('version', deploymentsMessages.taken, 'CONFLICT')
+
+export async function deleteDeployment(ctx: TenantCtx): Promise<{ ok: true }> {
+  const id = String(ctx.target.id)
+  return inTransaction(ctx, async (tx) => {
+    const deployment = orNotFound(await lockDeployment(tx, ctx.tenant, id))
+    await deleteDeploymentRow(tx, ctx.tenant, id)
+    await recordActivity(ctx, tx, 'deployment.delete', id, { before: loggedFields(deployment) })
+    return { ok: true }
+  })
+}

@@ -4,7 +4,7 @@ import { recordActivity } from '../../platform/activity'
 import { inTransaction, type TenantCtx } from '../../platform/context'
 import { orNotFound } from '../../platform/errors'
 import { presentNote } from './present'
-import { lockNote, type NoteRow, updateNoteRow } from './store'
+import { deleteNoteRow, lockNote, type NoteRow, updateNoteRow } from './store'
 
 const loggedFields = ({ text, at }: NoteRow) => ({ text, at })
 
@@ -19,5 +19,15 @@ export async function updateNote(ctx: TenantCtx, input: z.output<typeof noteChan
       after: loggedFields(after),
     })
     return presentNote(after)
+  })
+}
+
+export async function deleteNote(ctx: TenantCtx): Promise<{ ok: true }> {
+  const id = String(ctx.target.id)
+  return inTransaction(ctx, async (tx) => {
+    const note = orNotFound(await lockNote(tx, ctx.tenant, id))
+    await deleteNoteRow(tx, ctx.tenant, id)
+    await recordActivity(ctx, tx, 'note.delete', id, { before: { name: note.text, at: note.at } })
+    return { ok: true }
   })
 }

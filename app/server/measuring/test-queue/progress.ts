@@ -1,7 +1,8 @@
+import type { AgentActor } from '~/shared/rules/access/roles'
 import { progressDigest } from '~/shared/rules/onboarding/progress-digest'
-import { runProgress, type TestProgress } from '~/shared/schemas/onboarding'
-import type { TenantCtx } from '../../platform/context'
-import { listProgress } from './progress.store'
+import { type RunProgress, runProgress, type TestProgress } from '~/shared/schemas/onboarding'
+import type { Ctx, TenantCtx } from '../../platform/context'
+import { listProgress, setProgress } from './progress.store'
 import { pageTests } from './test-statuses'
 
 /** Active tests of a page and those that just ended, with the stage and first figures of what runs. */
@@ -25,3 +26,14 @@ function presentProgress(
 
 export const digestProgress = async (ctx: TenantCtx): Promise<string> =>
   progressDigest(await readProgress(ctx))
+
+/** Keeps the progress of a run for those who watch it; `continue: false` when its lease is lost. */
+export async function recordProgress(
+  ctx: Ctx,
+  { agentId }: AgentActor,
+  { leaseId, ...progress }: RunProgress & { leaseId: string },
+): Promise<{ continue: boolean }> {
+  const isHeld = await setProgress(ctx.db, { leaseId, agentId }, runProgress.parse(progress), ctx.now())
+  if (isHeld) ctx.bus.notify('tests')
+  return { continue: isHeld }
+}

@@ -1,10 +1,10 @@
-import type { NewApiKey } from '~/shared/schemas/api-key'
+import type { ApiKey, NewApiKey } from '~/shared/schemas/api-key'
 import { recordActivity } from '../../platform/activity'
 import { type Ctx, inTransaction } from '../../platform/context'
 import { hashSecret, newSecret } from '../../platform/secrets'
 import { type Held, idOf } from './holders'
 import { KEY_PREFIXES } from './rules'
-import { getKey, replaceKey } from './store'
+import { getKey, type Holder, type KeyRow, replaceKey } from './store'
 
 const HINT_LENGTH = 4
 
@@ -24,5 +24,28 @@ export async function regenerateApiKey(ctx: Ctx, { holder, organizationId }: Hel
       { organizationId, before: { hint: former.hint }, after: { hint } },
     )
     return { key, hint, createdAt: createdAt.toISOString(), lastUsedAt: null }
+  })
+}
+
+const presentKey = ({ hint, created_at, used_at }: KeyRow): ApiKey => ({
+  hint,
+  createdAt: created_at?.toISOString() ?? null,
+  lastUsedAt: used_at?.toISOString() ?? null,
+})
+
+export const readApiKey = async (ctx: Ctx, holder: Holder): Promise<ApiKey> =>
+  presentKey(await getKey(ctx.db, holder))
+
+export async function removeApiKey(ctx: Ctx, { holder, organizationId }: Held): Promise<{ ok: true }> {
+  return inTransaction(ctx, async (tx) => {
+    const { hint } = await getKey(tx, holder, true)
+    if (hint === null) return { ok: true }
+    await replaceKey(tx, holder, null)
+    await recordActivity(ctx, tx, `${holder.kind}.removeKey`, idOf(holder), {
+      organizationId,
+      before: { hint },
+      after: { hint: null },
+    })
+    return { ok: true }
   })
 }

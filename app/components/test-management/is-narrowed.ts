@@ -1,2 +1,0 @@
-export const isNarrowed = (search: URLSearchParams): boolean =>
-  ['status', 'client', 'site'].some((name) => search.get(name))

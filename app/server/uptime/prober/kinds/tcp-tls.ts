@@ -1,0 +1,21 @@
+import { attempt } from './attempt'
+import { connect, splitPlace } from './connect'
+import { CheckFault } from './faults'
+import type { Kind } from './kind'
+import { secure } from './secure'
+
+/** Passes for a trusted certificate that does not expire soon. */
+export const checkTls: Kind<'tls'> = (order, options) =>
+  attempt(order, options, async (trip) => {
+    const { host, port } = splitPlace(order.target, 443)
+    await secure(trip, await connect(trip, host, port), { host, isVerified: true })
+    trip.markComplete()
+  })
+
+export const checkTcp: Kind<'tcp'> = (order, options) =>
+  attempt(order, options, async (trip) => {
+    const { host, port } = splitPlace(order.target, 0)
+    if (port < 1 || port > 65_535) throw new CheckFault('protocol', 'this is no host:port')
+    await connect(trip, host, port)
+    trip.markComplete()
+  })
