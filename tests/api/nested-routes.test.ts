@@ -6,16 +6,16 @@ import * as projectSettings from '~/routes/settings/clients/$clientId/projects/$
 import * as siteScreen from '~/routes/settings/clients/$clientId/projects/$projectId/sites/$siteId/index'
 import * as siteLayout from '~/routes/settings/clients/$clientId/projects/$projectId/sites/$siteId/layout'
 import * as systemAdmin from '~/routes/settings/system-admin/index'
-import { dispatch } from '~/server/api/dispatch'
+import { callRow } from '~/server/api/call-row'
 import { enterRequestScope } from '~/server/api/request-scope'
 import { apiFor } from '~/server/screens/api-for'
 import { signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
 import { createClient, createOrganization, createProject, createSite } from '../support/factories'
 
-vi.mock('~/server/api/dispatch', async (original) => {
-  const real = await original<{ dispatch: typeof dispatch }>()
-  return { ...real, dispatch: vi.fn(real.dispatch) }
+vi.mock('~/server/api/call-row', async (original) => {
+  const real = await original<{ callRow: typeof callRow }>()
+  return { ...real, callRow: vi.fn(real.callRow) }
 })
 
 onOwnDatabase()
@@ -30,10 +30,13 @@ const headersOf = (cookie: string) => ({
 const withinRequest = <T>(work: () => Promise<T>) =>
   new AsyncResource('request').runInAsyncScope(() => {
     enterRequestScope()
-    vi.mocked(dispatch).mockClear()
+    vi.mocked(callRow).mockClear()
     return work()
   })
-const paths = () => vi.mocked(dispatch).mock.calls.map(([{ url }]) => new URL(url).pathname)
+const paths = () =>
+  vi
+    .mocked(callRow)
+    .mock.calls.map(([{ row, params }]) => row.path.replace('{id}', Object.values(params).join()))
 
 test('nested routes of a screen read the visitor, client and project once', async () => {
   const organization = await createOrganization()
