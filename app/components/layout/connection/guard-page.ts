@@ -1,4 +1,11 @@
-import { checkConnection, isLost, retryNow } from '~/components/hydration/connection-status'
+import {
+  checkConnection,
+  isLost,
+  openWhenConnected,
+  releaseDocument,
+  reportUnsaved,
+  retryNow,
+} from '~/components/hydration/connection-status'
 import { guardReload } from '~/components/hydration/reload-page'
 import { isDuplicate } from './writes'
 
@@ -21,22 +28,36 @@ function onSubmit(event: SubmitEvent): void {
 const hasModifier = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   metaKey || ctrlKey || shiftKey || altKey
 
-/** Only what the router left alone arrives here: the browser would replace the page by its own error page. */
-function onDocumentLink(event: MouseEvent): void {
-  if (!isLost() || event.defaultPrevented || event.button !== 0 || hasModifier(event)) return
-  const link = event.target instanceof Element ? event.target.closest('a') : null
-  if (!link?.href || !['', '_self'].includes(link.target)) return
-  const { origin, protocol, pathname, search, hash } = new URL(link.href)
+let opened: HTMLElement | null = null
+
+/** Only what the router left alone arrives here, as links of parts that are not hydrated yet. */
+function onLink(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
+  if (!link || link === opened || event.button !== 0 || hasModifier(event)) return
+  if (event.defaultPrevented) {
+    releaseDocument()
+    return
+  }
+  const { origin, protocol, pathname, search, hash } = new URL(link.getAttribute('href') ?? '', location.href)
   const isOnPage = hash !== '' && pathname + search === location.pathname + location.search
   if (origin !== location.origin || protocol !== location.protocol || isOnPage) return
+  if (link.target && link.target !== '_self') return
   event.preventDefault()
-  retryNow()
+  void openWhenConnected(() => {
+    opened = link
+    // An SVG link has no `click`.
+    link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+    opened = null
+  })
 }
 
 function onDocumentForm(event: SubmitEvent): void {
   if (!isLost() || event.defaultPrevented) return
   event.preventDefault()
-  retryNow()
+  const { target: form, submitter } = event
+  if (!(form instanceof HTMLFormElement)) return
+  if (isPost(form, submitter)) reportUnsaved('offline')
+  else void openWhenConnected(() => form.requestSubmit(submitter))
 }
 
 /** Browsers call a machine without a network offline, although a server on it can be reached: only a request tells. */
@@ -45,6 +66,6 @@ export function guardPage(): void {
   addEventListener('online', retryNow)
   addEventListener('submit', onSubmit, true)
   addEventListener('submit', onDocumentForm)
-  addEventListener('click', onDocumentLink)
+  addEventListener('click', onLink)
   guardReload()
 }
