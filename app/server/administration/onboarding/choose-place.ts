@@ -10,7 +10,7 @@ import { AppError } from '../../platform/errors'
 import { createClient, listClients } from '../../structure/clients'
 import { createProject } from '../../structure/projects'
 import { readDemo } from '../demo'
-import { findNewestProject, listClientNames, listPlaces } from './store'
+import { findAdminSite, listClientNames, listPlaces } from './store'
 
 const OLDEST = { page: 1, limit: 100, orderBy: 'createdAt', orderDirection: 'asc' } as const
 
@@ -60,7 +60,7 @@ const findDemo = async (ctx: Ctx) => (await readDemo(ctx)).organization?._id
 /** The project of the newest site that the caller administers, else any project. */
 export async function findDefaultProject(ctx: Ctx): Promise<number | undefined> {
   const scope = adminScopeOf(ctx.actor)
-  return (await findNewestProject(ctx.db, scope)) ?? (await listPlaces(ctx.db, scope, 1))[0]?.project
+  return (await findAdminSite(ctx.db, scope))?.project ?? (await listPlaces(ctx.db, scope, 1))[0]?.project
 }
 
 /** Organizations in which the caller may create clients, oldest first. */
