@@ -43,6 +43,9 @@ export const liveReportMessages = {
   finished: 'The first report is ready',
   failed: 'The test failed',
   waiting: 'Frames and metrics appear here when the page has loaded',
+  elapsed: (length: string, usual: string | null) =>
+    usual === null ? length : `${length}, usually about ${usual}`,
+  figuresStay: 'The figures above stay until the second run ends',
   preliminary: 'First figures. The report follows in a moment',
   openReport: 'Open the report',
   runAgain: 'Run test',

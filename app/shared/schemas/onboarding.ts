@@ -28,7 +28,15 @@ export const progressReport = runProgress.extend({ leaseId: z.uuid() })
 
 /** A test of a page with the progress of its current run; null when it is not running. */
 export const testProgress = watchedTest.extend({
-  progress: z.object({ stage: z.enum(RUN_STAGES), preview: runPreview.nullable() }).nullable(),
+  progress: z
+    .object({
+      stage: z.enum(RUN_STAGES),
+      preview: runPreview.nullable(),
+      startedAt: z.iso.datetime().nullable(),
+      /** Median of the tests of its location in the last day. */
+      usualMs: z.number().nullable(),
+    })
+    .nullable(),
 })
 export type TestProgress = z.infer<typeof testProgress>
 

@@ -26,7 +26,7 @@ export const loader = ({ request, params }: LoaderFunctionArgs) =>
   readLiveReport(request, String(params.siteId), String(params.pageId))
 
 export default function LiveReportRoute() {
-  const { site, page, devices, isRunning, digest, next, incomplete } = useLoaderData<typeof loader>()
+  const { site, page, devices, isRunning, digest, next, now, incomplete } = useLoaderData<typeof loader>()
   const running = devices.filter(({ test }) => test.status === 'queued' || test.status === 'running').length
   const hasFailed = devices.length > 0 && devices.every(({ result }) => result === null)
   const scores = devices.flatMap(({ test, result }) =>
@@ -67,7 +67,7 @@ export default function LiveReportRoute() {
           </p>
           <div className="grid gap-4 xl:grid-cols-2">
             {devices.map((device) => (
-              <DeviceReport key={device.test.testId} {...device} />
+              <DeviceReport key={device.test.testId} {...device} now={now} />
             ))}
           </div>
         </div>

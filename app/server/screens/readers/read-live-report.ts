@@ -26,6 +26,7 @@ export async function readLiveReport(request: Request, siteId: string, pageId: s
     page,
     devices,
     incomplete: devices.flatMap((device) => device.incomplete ?? []),
+    now: new Date(),
     isRunning: tests.some(({ status }) => isInProgress(status)),
     digest: progressDigest(all),
     // Until there is a result, it is what to watch.
@@ -42,7 +43,8 @@ function newestPerSeries(tests: TestProgress[]): TestProgress[] {
 
 async function readDevice(api: ApiClient, test: TestProgress) {
   const { progress, ...about } = test
-  return { test: about, stage: progress?.stage ?? null, ...(await readFigures(api, test)) }
+  const { stage = null, startedAt = null, usualMs = null } = progress ?? {}
+  return { test: about, stage, startedAt, usualMs, ...(await readFigures(api, test)) }
 }
 
 /** The result, else the first figures of the run under way. */
