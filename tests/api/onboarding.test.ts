@@ -74,8 +74,9 @@ describe('an empty product', () => {
     ])
     const site = (await owner.get(`/api/sites/${body.site}`)).body
     expect(site).toMatchObject({
-      clientName: 'Harbour',
+      clientName: '127.0.0.1',
       projectName: addWebsiteMessages.defaultProject,
+      pages: [{ name: addWebsiteMessages.homePage }],
       timezone: 'Europe/Berlin',
       isScheduled: true,
     })

@@ -3,7 +3,6 @@ import { useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
 import Gauge from 'lucide-react/icons/gauge'
 import SearchX from 'lucide-react/icons/search-x'
 import { OrganizationTests } from '~/components/dashboards/organization-tests'
-import { LoadDemo } from '~/components/demo/load-demo'
 import { hydrateOnInteraction } from '~/components/hydration/lazy-part'
 import { PageHeader } from '~/components/layout/page-header'
 import { AddWebsiteLink } from '~/components/onboarding/add-website-link'
@@ -13,7 +12,6 @@ import { RefreshWithoutScripts } from '~/components/report/runs/refresh-without-
 import { EmptyState } from '~/components/ui/empty-state'
 import { Pagination } from '~/components/ui/pagination'
 import { LiveUptime } from '~/components/uptime/outages/live-banner'
-import { useMayAddClients } from '~/components/visitor/use-visitor'
 import { apiFor } from '~/server/screens/api-for'
 import { readNextSteps } from '~/server/screens/readers/read-next-steps'
 import { findVisitor } from '~/server/screens/visitor'
@@ -75,7 +73,6 @@ export default function DashboardRoute() {
   const failed = view.state === 'failed' ? view.state : undefined
   const { pathname } = useLocation()
   const [search] = useSearchParams()
-  const mayAddClients = useMayAddClients()
   const isFiltered = Boolean(searchText || organization || failed)
   return (
     <>
@@ -100,11 +97,7 @@ export default function DashboardRoute() {
       />
       <LiveUptime {...live} />
       <RefreshWithoutScripts isTesting={clients.items.some(({ testing }) => testing > 0)} />
-      {isEmptyProduct ? (
-        <FirstWebsite mayAddClients={mayAddClients}>
-          <LoadDemo />
-        </FirstWebsite>
-      ) : null}
+      {isEmptyProduct ? <FirstWebsite /> : null}
       {clients.total === 0 && !isFiltered ? (
         isEmptyProduct ? null : (
           <EmptyState icon={Gauge} text={dashboardMessages.empty} />

@@ -19,6 +19,7 @@ export const addWebsiteMessages = {
   startsTestsHelp: 'Starts one test per page, device and location and opens the report',
   byHand: 'Add a client by hand',
   defaultProject: 'Websites',
+  homePage: 'Home',
   noPermission: 'You may not add websites. Ask an administrator of your organization',
   notFound: (host: string) => `No server found for ${host}. Check the spelling`,
   refused: (host: string) => `${host} refused the connection. Check the address, or try again later`,

@@ -71,8 +71,13 @@ export async function listOwnOrganizations(ctx: Ctx): Promise<{ _id: number; nam
     .map(({ _id, name }) => ({ _id, name }))
 }
 
-/** The project of a place; creates what is missing above it. Names come from the website. */
-export async function ensureProject(ctx: Ctx, place: Place, names: string[]): Promise<number> {
+/** The project of a place; creates what is missing above it. A client is named after its domain. */
+export async function ensureProject(
+  ctx: Ctx,
+  place: Place,
+  names: string[],
+  domain: string,
+): Promise<number> {
   if (place.kind === 'project') return place.id
   if (place.kind === 'client') {
     const target = await authorize(ctx, 'project.create', place)
@@ -81,7 +86,7 @@ export async function ensureProject(ctx: Ctx, place: Place, names: string[]): Pr
   const id =
     place.kind === 'organization' ? place.id : (await createOrganization(ctx, { name: names[0] ?? '' }))._id
   const target = await authorize(ctx, 'client.create', { kind: 'organization', id })
-  const name = freeName(names, await listClientNames(ctx.db, id))
+  const name = freeName([domain], await listClientNames(ctx.db, id))
   const client = await createClient(target, clientForm.parse({ name }))
-  return ensureProject(ctx, { kind: 'client', id: client._id }, names)
+  return ensureProject(ctx, { kind: 'client', id: client._id }, names, domain)
 }
