@@ -143,7 +143,7 @@ test('while the server restarts, links, lazy parts and toggles wait or revert, a
 /** Clicks by the mouse, since a held screen has no stable targets. */
 const shownLinks = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')]
+    [...document.querySelectorAll<HTMLAnchorElement>('header nav a[href^="/"], main a[href^="/"]')]
       .map((link) => ({ to: link.pathname, box: link.getBoundingClientRect() }))
       .filter(
         ({ to, box }) => to !== location.pathname && box.width > 0 && box.top > 0 && box.bottom < innerHeight,
@@ -166,10 +166,11 @@ test('no click on a link ends at the error page of the browser @js', async ({ pa
     expect(links).toHaveLength(10)
     const at = page.url()
     await context.setOffline(true)
-    for (const { x, y } of links) {
+    for (const { to, x, y } of links) {
       await page.mouse.click(x, y)
-      await expect(page.getByText(notLoadedMessages.offline).filter({ visible: true })).toBeVisible()
-      expect(page.url()).toBe(at)
+      const notice = page.getByText(notLoadedMessages.offline).filter({ visible: true })
+      await expect(notice, `after a click on the link to ${to}`).toBeVisible()
+      expect(page.url(), `after a click on the link to ${to}`).toBe(at)
     }
     await context.setOffline(false)
     await expect(page).toHaveURL((url) => url.pathname === links.at(-1)?.to)

@@ -143,7 +143,7 @@ export function retryByHand(): void {
 export const findTrouble = (signal: AbortSignal | null = null): Promise<'offline' | 'unavailable' | null> =>
   fetch('/api/version', { cache: 'no-store', signal }).then(
     ({ ok }) => (ok ? null : 'unavailable'),
-    () => (signal?.aborted ? null : 'offline'),
+    () => (signal?.aborted && navigator.onLine && !isLost() ? null : 'offline'),
   )
 
 export async function checkConnection(): Promise<boolean> {

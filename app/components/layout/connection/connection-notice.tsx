@@ -1,4 +1,4 @@
-import { useLocation, useNavigation, useRevalidator } from '@remix-run/react'
+import { useLocation, useRevalidator } from '@remix-run/react'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
@@ -75,6 +75,9 @@ function useFreshData({ trouble, unsaved }: ConnectionStatus): void {
   }, [trouble, revalidate])
 }
 
+const watchRouter = (listener: () => void) => window.__remixRouter.subscribe(listener)
+const isNavigating = () => window.__remixRouter.state.navigation.state === 'loading'
+
 /**
  * A child of `body`, so that Headless UI leaves it usable beside an open dialog. The live region is there before its
  * text, or screen readers would not announce it.
@@ -82,7 +85,8 @@ function useFreshData({ trouble, unsaved }: ConnectionStatus): void {
 export function ConnectionNotice() {
   const status = useSyncExternalStore(subscribe, readStatus, () => FINE)
   const { trouble, unsaved, isOutdated, isDocumentHeld } = status
-  const isLoading = useNavigation().state === 'loading' || isDocumentHeld
+  // `useNavigation` waits for parts whose scripts do not load without a connection.
+  const isLoading = useSyncExternalStore(watchRouter, isNavigating, () => false) || isDocumentHeld
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was not saved belongs to the screen that was left
   useEffect(() => dismissUnsaved, [pathname])

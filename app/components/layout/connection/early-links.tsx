@@ -15,7 +15,7 @@ const GUARD = `(() => {
     const { altKey, button, ctrlKey, metaKey, shiftKey } = event
     if (!link || link === passed || button || altKey || ctrlKey || metaKey || shiftKey) return
     const { dataset } = document.documentElement
-    const isOther = link.origin !== location.origin || link.target || link.getAttribute('href')[0] === '#'
+    const isOther = link.origin !== location.origin || (link.target && navigator.onLine) || link.getAttribute('href')[0] === '#'
     if (dataset.hydrated) removeEventListener('click', guard, true)
     if (dataset.hydrated || isOther) return
     event.preventDefault()
@@ -23,7 +23,7 @@ const GUARD = `(() => {
     const signal = AbortSignal.timeout(2000)
     const isLost = await fetch('/api/version', { cache: 'no-store', signal }).then(
       ({ ok }) => !ok,
-      () => !signal.aborted,
+      () => !signal.aborted || !navigator.onLine,
     )
     box.hidden = !isLost
     box.querySelector('a').href = link.href

@@ -41,7 +41,8 @@ function onLink(event: MouseEvent): void {
   const { origin, protocol, pathname, search, hash } = new URL(link.getAttribute('href') ?? '', location.href)
   const isOnPage = hash !== '' && pathname + search === location.pathname + location.search
   if (origin !== location.origin || protocol !== location.protocol || isOnPage) return
-  if (link.target && link.target !== '_self') return
+  // A new tab would show the error page; with a connection it opens at once.
+  if (link.target && link.target !== '_self' && navigator.onLine && !isLost()) return
   event.preventDefault()
   void openWhenConnected(() => {
     opened = link
