@@ -25,30 +25,40 @@ function onSubmit(event: SubmitEvent): void {
   event.stopImmediatePropagation()
 }
 
-const hasModifier = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
-  metaKey || ctrlKey || shiftKey || altKey
-
-let opened: HTMLElement | null = null
-
-/** Only what the router left alone arrives here, as links of parts that are not hydrated yet. */
 function onLink(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
-  if (!link || link === opened || event.button !== 0 || hasModifier(event)) return
-  if (event.defaultPrevented) {
-    releaseDocument()
-    return
-  }
-  const { origin, protocol, pathname, search, hash } = new URL(link.getAttribute('href') ?? '', location.href)
-  const isOnPage = hash !== '' && pathname + search === location.pathname + location.search
-  if (origin !== location.origin || protocol !== location.protocol || isOnPage) return
-  // A new tab would show the error page; with a connection it opens at once.
-  if (link.target && link.target !== '_self' && navigator.onLine && !isLost()) return
+  // The router's navigation replaces the document that waits.
+  if (link && event.defaultPrevented) releaseDocument()
+  if (event.defaultPrevented || (navigator.onLine && !isLost())) return
+  // A new tab would show the browser's error page.
+  if (link?.origin !== location.origin || !link.target || link.target === '_self') return
+  event.preventDefault()
+  void openWhenConnected(() => open(link.href, link.target))
+}
+
+interface NavigateEvent extends Event {
+  navigationType: string
+  destination: { url: string; sameDocument: boolean }
+  downloadRequest: string | null
+  formData: FormData | null
+}
+
+let passed: string | null = null
+
+/**
+ * Documents that the browser would load itself, as by links of parts that are not hydrated: React stops their clicks, so
+ * that no listener gets them.
+ */
+function onNavigate(event: Event): void {
+  const { destination, navigationType, downloadRequest, formData } = event as NavigateEvent
+  const isDocument = navigationType === 'push' || navigationType === 'replace'
+  if (!isDocument || destination.sameDocument || !event.cancelable || downloadRequest || formData) return
+  const { url } = destination
+  if (url === passed || new URL(url).origin !== location.origin) return
   event.preventDefault()
   void openWhenConnected(() => {
-    opened = link
-    // An SVG link has no `click`.
-    link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
-    opened = null
+    passed = url
+    location.assign(url)
   })
 }
 
@@ -68,5 +78,11 @@ export function guardPage(): void {
   addEventListener('submit', onSubmit, true)
   addEventListener('submit', onDocumentForm)
   addEventListener('click', onLink)
+  const { navigation } = window as { navigation?: EventTarget }
+  navigation?.addEventListener('navigate', onNavigate)
+  // The browser may show this document again.
+  addEventListener('pageshow', () => {
+    passed = null
+  })
   guardReload()
 }
