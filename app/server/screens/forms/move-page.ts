@@ -22,6 +22,7 @@ export function movePageActions(api: ApiClient, siteId: string) {
 async function moved(saved: Promise<Site>, from: string, page: number): Promise<never> {
   const { client, project, _id, name } = await saved
   const to = paths.site(client, project, _id)
-  const undo = { to, fields: { intent: 'move-page', page_id: String(page), site_id: from } }
+  // The settings of a site are an index route.
+  const undo = { to: `${to}?index`, fields: { intent: 'move-page', page_id: String(page), site_id: from } }
   throw await redirectWithToast(to, { status: 'success', message: pageMoveMessages.moved(name), undo })
 }
