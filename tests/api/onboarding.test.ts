@@ -3,11 +3,10 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dispatch } from '~/server/api/dispatch'
 import { urlMessages } from '~/shared/messages/hierarchy'
 import { addWebsiteMessages } from '~/shared/messages/onboarding'
-import { NEXT_STEPS } from '~/shared/rules/onboarding/next-steps'
 import type { RunProgress } from '~/shared/schemas/onboarding'
 import { claimJob, createAgent, metricsWith, resultOf, type TestAgent } from '../support/agent'
 import { type SignedIn, signInAs } from '../support/api'
-import { createMonitor, createOrganization, createSite, createTenant, unique } from '../support/factories'
+import { createOrganization, createSite, createTenant, unique } from '../support/factories'
 import type { People } from '../support/people'
 import { insertRows } from '../support/rows'
 import { withSettings } from '../support/settings'
@@ -121,36 +120,6 @@ describe('an empty product', () => {
     expect([refused.status, refused.problem.reason]).toEqual([409, 'QUOTA_EXCEEDED'])
     expect((await limited.get('/api/clients')).body.items).toEqual([])
   })
-})
-
-test('next steps are those that nobody has done, for those who may do them', async () => {
-  const organization = await createOrganization()
-  const owner = await signInAs({ ownerOf: [organization] })
-  const stepsOf = async (query: Record<string, number>, caller: People['owner'] = owner) =>
-    (await caller.get('/api/onboarding/steps', { query })).body
-  expect(await stepsOf({})).toEqual({ site: null, steps: [] })
-  const body = { url: `http://${web.host}/steps`, startsTests: false }
-  const { client, project, site } = (await add(owner, body)).body
-  const place = { _id: site, client, project }
-  expect(await stepsOf({})).toEqual({ site: place, steps: NEXT_STEPS })
-  expect(await stepsOf({ site }, people.owner)).toEqual({ site: null, steps: [] })
-
-  const { body: first } = await owner.get(`/api/sites/${site}`)
-  await createMonitor(first)
-  const { body: inProject } = await owner.get(`/api/projects/${project}`)
-  const second = await createSite(inProject, { frequency: '0 6 * * *' })
-  await signInAs({ ownerOf: [organization] })
-  await owner.post('/api/channels', {
-    body: {
-      kind: 'slack',
-      name: 'Team',
-      address: 'https://hooks.slack.com/services/T0/B0/secret',
-      organization: organization._id,
-    },
-  })
-  expect((await stepsOf({})).steps).toEqual([])
-  expect((await stepsOf({ site })).steps).toEqual(['pages', 'schedule'])
-  expect((await stepsOf({ site: second._id })).steps).toEqual(['pages', 'uptime'])
 })
 
 describe('adding a website', () => {
