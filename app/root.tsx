@@ -18,6 +18,7 @@ import { DiskNotice } from '~/components/health/disk-notice'
 import { LateScripts } from '~/components/hydration/late-scripts'
 import { useNonce } from '~/components/hydration/nonce'
 import { ConnectionNotice } from '~/components/layout/connection/connection-notice'
+import { EarlyLinks } from '~/components/layout/connection/early-links'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { LastResortBoundary } from '~/components/layout/last-resort'
 import { MaintenanceSoon } from '~/components/layout/maintenance-soon'
@@ -119,6 +120,7 @@ function HtmlDocument({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ConnectionNotice />
+        <EarlyLinks />
         <ScrollRestoration nonce={nonce} getKey={scrollKey} />
         {/* In a `div`: Remix looks for links in any element that lost a child, and hydration removes every preload. */}
         <div hidden>

@@ -279,11 +279,11 @@ export default [
     ...(process.env['STYLE_GUIDE'] ? [route('style', 'routes/style.tsx')] : []),
     route('help', 'routes/help/index.tsx'),
     route('help/:topic', 'routes/help/$topic.tsx'),
+    route('api-docs', 'routes/api-docs.tsx'),
     route('forbidden', 'routes/forbidden.tsx'),
   ]),
 
   route('data/users/:userId/picture', 'routes/data/users/$userId/picture.ts'),
-  route('api-docs', 'routes/api-docs.tsx'),
   route('api/*', 'routes/api.$.ts'),
   route('healthz', 'routes/healthz.ts'),
   route('readyz', 'routes/readyz.ts'),

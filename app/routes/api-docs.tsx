@@ -1,53 +1,89 @@
-import type { MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
-import { CallReference } from '~/components/api-docs/call-reference'
-import { PlainShell } from '~/components/layout/plain-shell'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, Link, useLoaderData } from '@remix-run/react'
+import Search from 'lucide-react/icons/search'
+import { CallReference, Example } from '~/components/api-docs/call-reference'
+import { PageHeader } from '~/components/layout/page-header'
+import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
+import { CONTROL } from '~/components/ui/form/field'
 import { readApiReference } from '~/server/screens/api-reference'
 import { upperFirst } from '~/shared/format/letter-case'
+import { apiDocsMessages as messages } from '~/shared/messages/api-docs'
+import { formMessages } from '~/shared/messages/form'
+import { paths } from '~/shared/paths'
 
-export const meta: MetaFunction = () => [{ title: 'API reference · Lightkeeper' }]
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: [data?.q || data?.subject?.name, messages.title, 'Lightkeeper'].filter(Boolean).join(' · ') },
+]
 
-export async function loader() {
-  return { groups: await readApiReference() }
-}
+export const loader = ({ request }: LoaderFunctionArgs) => readApiReference(request)
 
 export default function ApiDocsRoute() {
-  const { groups } = useLoaderData<typeof loader>()
+  const { q, subject, subjects, groups, found } = useLoaderData<typeof loader>()
+  const isStart = !q && !subject
   return (
-    <PlainShell>
-      <div className="flex w-full max-w-220 flex-col gap-6">
-        <header className="flex flex-col gap-2">
-          <h1 className="text-28 font-semibold tracking-tight">API reference</h1>
-          <p className="text-quiet">
-            Sign in with <code>POST /api/auth/login</code> and send the access token as{' '}
-            <code>Authorization: Bearer</code>. The same as a document:{' '}
-            <a href="/api/openapi.json" className="underline">
-              openapi.json
-            </a>
-          </p>
-          <nav aria-label="Groups of calls">
-            <ul className="flex flex-wrap gap-x-4 gap-y-1 text-13">
-              {groups.map(({ name }) => (
-                <li key={name}>
-                  <a href={`#${name}`} className="inline-block py-1 text-link hover:underline">
-                    {upperFirst(name)}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        </header>
-        {groups.map(({ name, calls }) => (
-          <div key={name} id={name} className="scroll-mt-4">
-            <Card title={upperFirst(name)} note={calls.length} flush>
-              {calls.map((call) => (
-                <CallReference key={call.id} call={call} />
-              ))}
-            </Card>
-          </div>
-        ))}
+    <>
+      <PageHeader
+        title={q ? messages.results(found, q) : (subject?.name ?? messages.title)}
+        crumbs={isStart ? [] : [{ label: messages.title, to: paths.apiDocs() }]}
+      />
+      <div className="grid gap-6 lg:grid-cols-[14rem_minmax(0,1fr)]">
+        <nav aria-label={messages.subjects} className="text-13 lg:sticky lg:top-18 lg:self-start">
+          <ul className="flex flex-wrap gap-x-2 gap-y-0.5 lg:flex-col">
+            {subjects.map(({ id, name, calls }) => (
+              <li key={id}>
+                <Link
+                  to={paths.apiDocs({ subject: id })}
+                  aria-current={id === subject?.id ? 'page' : undefined}
+                  className="flex justify-between gap-3 rounded-6 px-2 py-1.5 text-quiet hover:bg-sunken hover:text-text aria-[current]:bg-sunken aria-[current]:font-medium aria-[current]:text-text"
+                >
+                  {name} <span className="tabular-nums">{calls}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="flex min-w-0 max-w-220 flex-col gap-6">
+          <Form method="get" role="search" aria-label={messages.search} className="flex gap-2">
+            <input
+              key={q}
+              type="search"
+              name="q"
+              defaultValue={q}
+              maxLength={100}
+              aria-label={messages.search}
+              placeholder={messages.searchHint}
+              className={`${CONTROL} h-9 min-w-0 max-w-96`}
+            />
+            <Button icon={Search}>{formMessages.search}</Button>
+          </Form>
+          {isStart ? <Start /> : null}
+          {groups.map(({ name, calls }) => (
+            <div key={name} id={name} className="scroll-mt-4">
+              <Card title={upperFirst(name.replaceAll('-', ' '))} note={calls.length} flush>
+                {calls.map((call) => (
+                  <CallReference key={call.id} call={call} />
+                ))}
+              </Card>
+            </div>
+          ))}
+        </div>
       </div>
-    </PlainShell>
+    </>
   )
 }
+
+const Start = () => (
+  <Card title={messages.start}>
+    <div className="flex flex-col gap-4">
+      <p className="text-quiet">
+        {messages.about}{' '}
+        <a href="/api/openapi.json" className="text-link underline">
+          openapi.json
+        </a>
+      </p>
+      <Example title={messages.signIn} text={messages.signInExample} />
+      <Example title={messages.typed} text={messages.typedExample} />
+    </div>
+  </Card>
+)

@@ -8,9 +8,11 @@ import { redirectWithToast } from '~/server/screens/toast'
 import { requireVisitor } from '~/server/screens/visitor'
 import { paths, safeReturnPath } from '~/shared/paths'
 import { VERIFY_PROMPT } from '~/shared/rules/access/prompts'
+import { NEXT_STEPS, promptOfStep } from '~/shared/rules/onboarding/next-steps'
 
 const form = z.object({
-  intent: z.enum(['hideTrial', 'hideVerify', 'hideWelcome', 'resend']),
+  intent: z.enum(['hideTrial', 'hideVerify', 'hideWelcome', 'resend', 'skipStep']),
+  step: z.enum(NEXT_STEPS).optional(),
   redirectTo: z.string().optional(),
 })
 
@@ -22,14 +24,15 @@ export function loader() {
 export async function action({ request }: ActionFunctionArgs) {
   await requireVisitor(request)
   const api = apiFor(request)
-  return submitForm(request, form, async ({ intent, redirectTo }) => {
+  return submitForm(request, form, async ({ intent, step, redirectTo }) => {
     const back = safeReturnPath(redirectTo)
     if (intent === 'hideTrial') throw redirect(back, { headers: { 'set-cookie': await hideTrialBanner() } })
     if (intent === 'resend') {
       await api.post('/api/auth/confirm/resend', { body: {} })
       throw await redirectWithToast(back, await requestedMailToast(request, api))
     }
-    const seen = intent === 'hideVerify' ? { dismissed: [VERIFY_PROMPT] } : { welcomeStepsShown: true }
+    const dismissed = step ? promptOfStep(step) : intent === 'hideVerify' ? VERIFY_PROMPT : null
+    const seen = dismissed ? { dismissed: [dismissed] } : { welcomeStepsShown: true }
     await api.put('/api/auth/settings', { body: seen })
     throw redirect(back)
   })

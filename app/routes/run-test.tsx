@@ -11,6 +11,7 @@ import { RunOptionsDialog } from '~/components/report/runs/run-options-dialog'
 import { apiFor } from '~/server/screens/api-for'
 import { submitForm } from '~/server/screens/forms/form'
 import { pageOfSite } from '~/server/screens/page-of-site'
+import { refusalToast } from '~/server/screens/refusal-toast'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireNotShareUser } from '~/server/screens/visitor'
 import { invalidRequestMessage } from '~/shared/messages/failures'
@@ -28,7 +29,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { selection, formFactor } = scopeSelection(searchParams)
   if (searchParams.has('ask')) {
     await requireNotShareUser(request)
-    const scope = await apiFor(request).get('/api/lighthouses/test-scope', { query: selection })
+    const preview = apiFor(request).get('/api/lighthouses/test-scope', { query: selection })
+    const scope = await preview.catch((refusal: unknown) => refusalToast(refusal, returnTo))
     return { question: { scope, selection, formFactor, returnTo }, options: null }
   }
   const siteId = searchParams.get('site_id')

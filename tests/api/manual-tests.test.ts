@@ -182,6 +182,7 @@ describe('the scope of a request', () => {
     ])
     const { body } = await scopeOf({ site_id: wide._id })
     expect(body).toMatchObject({
+      sites: 1,
       pages: 3,
       tests: { MOBILE: { all: 3, failed: 1, oldest: 2 }, DESKTOP: { all: 0 } },
     })

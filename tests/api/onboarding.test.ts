@@ -73,8 +73,9 @@ describe('an empty product', () => {
     ])
     const site = (await owner.get(`/api/sites/${body.site}`)).body
     expect(site).toMatchObject({
-      clientName: 'Harbour',
+      clientName: '127.0.0.1',
       projectName: addWebsiteMessages.defaultProject,
+      pages: [{ name: addWebsiteMessages.homePage }],
       timezone: 'Europe/Berlin',
       isScheduled: true,
     })
@@ -179,9 +180,12 @@ describe('progress of a run', () => {
       { status: 'running', progress: { stage: 'loading', preview: null } },
     ])
     expect((await tell({ stage: 'tracing' })).body).toEqual({ continue: true })
-    expect((await progressOf(page)).body[0].progress).toEqual({ stage: 'tracing', preview: null })
+    expect((await progressOf(page)).body[0].progress).toEqual({
+      ...{ stage: 'tracing', preview: null, usualMs: null },
+      startedAt: expect.any(String),
+    })
     await tell({ stage: 'auditing', preview })
-    expect((await progressOf(page)).body[0].progress).toEqual({ stage: 'auditing', preview })
+    expect((await progressOf(page)).body[0].progress).toMatchObject({ stage: 'auditing', preview })
     expect((await agent.post('/api/agents/result', { body: resultOf(job) })).status).toBe(200)
     expect((await progressOf(page)).body).toMatchObject([{ status: 'success', progress: null }])
     expect((await tell({ stage: 'auditing' })).body).toEqual({ continue: false })
@@ -197,7 +201,7 @@ describe('progress of a run', () => {
     expect((await people.owner.post('/api/agents/progress', { body: { leaseId: job.leaseId } })).status).toBe(
       403,
     )
-    expect((await progressOf(page)).body[0].progress).toEqual({ stage: 'loading', preview: null })
+    expect((await progressOf(page)).body[0].progress).toMatchObject({ stage: 'loading', preview: null })
   })
 
   test('wakes those who watch', async () => {

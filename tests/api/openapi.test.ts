@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { apiTable } from '~/server/api/table'
 import type { Row } from '~/server/platform/http/endpoint'
+import { API_SUBJECTS } from '~/server/screens/api-subjects'
 import { anonymous } from '../support/api'
 import { onOwnDatabase } from '../support/database'
 
@@ -14,6 +15,7 @@ interface Schema {
 }
 interface Operation {
   operationId?: string
+  tags?: string[]
   responses: Record<string, { content?: Record<string, unknown> }>
 }
 let document: { servers?: { url: string }[]; paths: Record<string, Record<string, Operation>> }
@@ -35,6 +37,11 @@ test('every operation has an id of its own that is a name in code', () => {
   expect(new Set(ids).size).toBe(operations.length)
   for (const id of ids) expect(id).toMatch(/^[a-z][A-Za-z0-9]+$/)
   expect(document.paths['/api/clients/{id}/users']?.['put']?.operationId).toBe('putClientsByIdUsers')
+})
+
+test('every call belongs to one subject of the reference', () => {
+  const tags = operations.map(([, { tags }]) => tags?.[0])
+  expect(API_SUBJECTS.flatMap((subject) => subject.tags).sort()).toEqual([...new Set(tags)].sort())
 })
 
 test('there is a server', () => {

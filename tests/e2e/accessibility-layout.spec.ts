@@ -48,7 +48,6 @@ test.describe('No barriers in the layout @js', () => {
         await check(page, {
           rules: LAYOUT_RULES,
           ...(view === '/style' && { inEveryTheme: true }),
-          ...(!isFull && view === '/api-docs' && { without: 'main .scroll-mt-4:nth-child(n+6)' }),
         })
       })
     }

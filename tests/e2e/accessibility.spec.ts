@@ -1,5 +1,4 @@
 import { paths } from '../../app/shared/paths'
-import { isFull } from '../support/slice'
 import { viewsFor } from './screen-table'
 import { checkMarkup, listDefaultRules } from './support/axe-markup'
 import { ADDED_RULES, LAYOUT_RULES, MARKUP_RULES } from './support/axe-rules'
@@ -10,8 +9,6 @@ import { expect, test } from './support/test'
 const CHECKS: Record<string, Parameters<typeof checkMarkup>[1]> = {
   // It shows every part in a light and a dark half.
   '/style': { except: ['landmark-unique'] },
-  // The long form checks the whole API reference.
-  ...(isFull ? {} : { '/api-docs': { without: 'main .scroll-mt-4:nth-child(n+6)' } }),
 }
 
 test('every rule of axe belongs to the markup or to the layout', async () => {

@@ -1,4 +1,5 @@
 import { bookmarksMessages } from '../../app/shared/messages/bookmarks'
+import { deletedMessages } from '../../app/shared/messages/deleted'
 import { forbiddenMessage } from '../../app/shared/messages/failures'
 import { formMessages } from '../../app/shared/messages/form'
 import { dashboardMessages } from '../../app/shared/messages/hierarchy'
@@ -48,6 +49,9 @@ test('a page is bookmarked on the dashboard, listed and removed', async ({ page,
   await expect(page.getByRole('status').getByText(successMessages.bookmarkRemoved)).toBeVisible()
   await expect(page.getByText(words.noneFound(name))).toBeVisible()
   await expect(page).toHaveURL(/searchText=/)
+  await page.getByRole('button', { name: deletedMessages.undo }).click()
+  await expect(page.getByRole('status').getByText(successMessages.bookmarkAdded)).toBeVisible()
+  await expect(row).toHaveCount(1)
 })
 
 test('a page is bookmarked in its report, and opened from the bookmarks @http @js', async ({ page, api }) => {

@@ -147,6 +147,14 @@ test('a drag zooms all charts, and a double click shows all again @js', async ({
   await expect(page).not.toHaveURL(/zoom=/)
   await expect(resets(page)).toHaveCount(0)
 
+  await page.mouse.move(box.x + box.width * 0.6, y)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width * 0.8, y, { steps: 5 })
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect(chart.locator('.u-select')).toHaveCSS('width', '0px')
+  expect(page.url()).not.toContain('zoom=')
+
   // Paper has another width than the canvas.
   const lines = chart.locator('svg svg g')
   const dispatch = (name: string) => page.evaluate((type) => dispatchEvent(new Event(type)), name)

@@ -62,10 +62,17 @@ test.describe('moving a page', () => {
     const [from, to] = [await createSite(api, place, urls), await createSite(api, place, PAGES)]
     const settings = paths.site(place.client._id, place.project._id, from._id)
     await page.goto(settings)
-    await page.getByRole('link', { name: moves.button }).click()
-    await page.getByLabel(moves.site, { exact: true }).selectOption({ value: String(to._id) })
-    await page.getByRole('button', { name: moves.button }).click()
-    await expect(page.getByText(moves.moved(to.name))).toBeVisible()
+    const move = async () => {
+      await page.getByRole('link', { name: moves.button }).click()
+      await page.getByLabel(moves.site, { exact: true }).selectOption({ value: String(to._id) })
+      await page.getByRole('button', { name: moves.button }).click()
+      await expect(page.getByText(moves.moved(to.name))).toBeVisible()
+    }
+    await move()
+    await page.getByRole('button', { name: words.undo }).click()
+    await expect(page.getByText(moves.moved(from.name))).toBeVisible()
+    await expect(page).toHaveURL(settings)
+    await move()
 
     await page.goto(`${settings}?dialog=move-page-new`)
     await page.getByLabel(moves.siteName).fill(to.name)

@@ -85,6 +85,9 @@ test('from an empty product to the first report with one field @http @js', async
       await page.reload()
       await expect(page.getByText(steps.steps.uptime.title)).toBeVisible()
       await expect(skip).toHaveCount(0)
+      await page.goto(`${product.url}${paths.dashboard()}`)
+      await expect(page.getByText(steps.steps.uptime.title)).toBeVisible()
+      await expect(skip).toHaveCount(0)
     })
   }
 

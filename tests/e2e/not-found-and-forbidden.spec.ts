@@ -1,11 +1,13 @@
 import { request as startRequest } from 'node:http'
 import { accountMessages } from '../../app/shared/messages/account'
+import { apiDocsMessages as apiDocs } from '../../app/shared/messages/api-docs'
 import {
   backHomeMessage,
   forbiddenMessage,
   notFoundMessage,
   tooLargeMessage,
 } from '../../app/shared/messages/failures'
+import { formMessages } from '../../app/shared/messages/form'
 import { dashboardMessages } from '../../app/shared/messages/hierarchy'
 import { paths } from '../../app/shared/paths'
 import { MEMBER } from './support/people'
@@ -145,10 +147,18 @@ test.describe('without signing in', () => {
 
   test('the API reference is public', async ({ page }) => {
     await page.goto(paths.apiDocs())
-    await expect(page.getByRole('heading', { level: 1, name: 'API reference' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: apiDocs.title })).toBeVisible()
+    await page.getByLabel(apiDocs.search).last().fill('post runtestfromdashboard')
+    await page.getByRole('button', { name: formMessages.search }).click()
     const call = page.locator('details').filter({ hasText: '/api/lighthouses/runtestfromdashboard' }).last()
     await call.locator('summary').click()
     await expect(call).toContainText('page_id')
+    await expect(call).toContainText('curl -X POST "$URL/api/lighthouses/runtestfromdashboard"')
+    await page
+      .getByRole('link', { name: /^Uptime/ })
+      .last()
+      .click()
+    await expect(page.getByText('/api/monitors/{id}').first()).toBeVisible()
     const document = await (await page.request.get('/api/openapi.json')).json()
     expect(document.openapi).toMatch(/^3\./)
     expect(Object.keys(document.paths).length).toBeGreaterThan(30)

@@ -1,13 +1,13 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import { bookmarksMessages } from '../../app/shared/messages/bookmarks'
-import { connectionMessages, unsavedMessages } from '../../app/shared/messages/connection'
+import { connectionMessages, notLoadedMessages, unsavedMessages } from '../../app/shared/messages/connection'
 import { formMessages } from '../../app/shared/messages/form'
 import { dashboardMessages } from '../../app/shared/messages/hierarchy'
 import { successMessages } from '../../app/shared/messages/success'
 import { testingMessages } from '../../app/shared/messages/testing'
 import { paths } from '../../app/shared/paths'
 import { type Api, createPlace, createSite, type Place, unique } from './support/api'
-import { untilHydrated } from './support/hydrated'
+import { holdScripts, untilHydrated } from './support/hydrated'
 import { expect, test } from './support/test'
 
 const words = connectionMessages
@@ -106,7 +106,7 @@ test('while the server restarts, links, lazy parts and toggles wait or revert, a
   await failUntilRetried(page, section(page, dashboardMessages.title), {
     at: '**/*.data*',
     fail: gateway,
-    says: words.unavailable,
+    says: notLoadedMessages.unavailable,
   })
   await expect(page).toHaveURL(paths.dashboard())
 
@@ -138,4 +138,55 @@ test('while the server restarts, links, lazy parts and toggles wait or revert, a
   await section(page, bookmarksMessages.title).click()
   await expect(page.getByRole('heading', { level: 1, name: bookmarksMessages.title })).toBeVisible()
   await expect(page).toHaveURL(paths.bookmarks())
+})
+
+/** Clicks by the mouse, since a held screen has no stable targets. */
+const shownLinks = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLAnchorElement>('header nav a[href^="/"], main a[href^="/"]')]
+      .map((link) => ({ to: link.pathname, box: link.getBoundingClientRect() }))
+      .filter(
+        ({ to, box }) => to !== location.pathname && box.width > 0 && box.top > 0 && box.bottom < innerHeight,
+      )
+      .filter(({ box }) => document.elementFromPoint(box.x + 4, box.y + box.height / 2)?.closest('a'))
+      .map(({ to, box }) => ({ to, x: box.x + 4, y: box.y + box.height / 2 })),
+  )
+
+test('no click on a link ends at the error page of the browser @js', async ({ page, context, api }) => {
+  const site = await createSite(api, place, [{ url: 'http://127.0.0.1:4010/good/', name: unique('Berth') }])
+  const client = place.client._id
+  for (const screen of [
+    paths.dashboard(),
+    paths.clientDevices(client),
+    paths.dashboardSite(client, site._id),
+  ]) {
+    await page.goto(screen)
+    await untilHydrated(page)
+    const links = (await shownLinks(page)).slice(0, 10)
+    expect(links).toHaveLength(10)
+    const at = page.url()
+    await context.setOffline(true)
+    for (const { to, x, y } of links) {
+      await page.mouse.click(x, y)
+      const notice = page.getByText(notLoadedMessages.offline).filter({ visible: true })
+      await expect(notice, `after a click on the link to ${to}`).toBeVisible()
+      expect(page.url(), `after a click on the link to ${to}`).toBe(at)
+    }
+    await context.setOffline(false)
+    await expect(page).toHaveURL((url) => url.pathname === links.at(-1)?.to)
+  }
+
+  await page.goto(paths.dashboard())
+  const release = await holdScripts(page)
+  await page.reload({ waitUntil: 'commit' })
+  const link = section(page, bookmarksMessages.title)
+  await link.waitFor()
+  await context.setOffline(true)
+  await link.click()
+  await expect(page.getByText(notLoadedMessages.offline)).toBeVisible()
+  await expect(page).toHaveURL(paths.dashboard())
+  await context.setOffline(false)
+  await page.getByRole('link', { name: words.retry }).click()
+  await expect(page).toHaveURL(paths.bookmarks())
+  await release()
 })

@@ -17,6 +17,8 @@ export interface Call {
   parameters: Field[]
   body: Field[]
   answer: Field[]
+  curl: string
+  client: string
 }
 
 export function CallReference({ call }: { call: Call }) {
@@ -39,11 +41,20 @@ export function CallReference({ call }: { call: Call }) {
         <p className="text-quiet">{call.who}</p>
         <Fields title="Parameters" fields={call.parameters} />
         <Fields title="Body" fields={call.body} />
-        <Fields title="Answer" fields={call.answer} />
+        <Fields title="Response" fields={call.answer} />
+        <Example title="curl" text={call.curl} />
+        <Example title="TypeScript" text={call.client} />
       </div>
     </details>
   )
 }
+
+export const Example = ({ title, text }: { title: string; text: string }) => (
+  <section className="min-w-0">
+    <h3 className="pb-1 text-12 font-medium text-quiet">{title}</h3>
+    <pre className="rounded-6 bg-sunken p-3 font-mono text-12 whitespace-pre-wrap wrap-anywhere">{text}</pre>
+  </section>
+)
 
 function Fields({ title, fields }: { title: string; fields: Field[] }) {
   if (fields.length === 0) return null

@@ -101,7 +101,7 @@ function drawExcluded(self: uPlot, { element, series, disturbedAt }: LiveInput):
 }
 
 /** A drag changes the zoom in the URL, which updates all charts of the screen. */
-function hooksOf(input: LiveInput): uPlot.Hooks.Arrays {
+function hooksOf(input: LiveInput, drag: { isCancelled: boolean }): uPlot.Hooks.Arrays {
   const { onPointer, onZoom } = input
   let isInside = false
   return {
@@ -118,10 +118,26 @@ function hooksOf(input: LiveInput): uPlot.Hooks.Arrays {
       (self) => {
         const { left, width } = self.select
         self.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false)
-        if (width >= MIN_DRAG_PX) onZoom([self.posToVal(left, 'x'), self.posToVal(left + width, 'x')])
+        if (width >= MIN_DRAG_PX && !drag.isCancelled)
+          onZoom([self.posToVal(left, 'x'), self.posToVal(left + width, 'x')])
       },
     ],
   }
+}
+
+/** Escape ends a drag without its zoom. */
+function cancelByEscape(plot: uPlot, drag: { isCancelled: boolean }): void {
+  plot.over.addEventListener('mousedown', () => {
+    drag.isCancelled = false
+    const end = new AbortController()
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      drag.isCancelled = true
+      document.dispatchEvent(new MouseEvent('mouseup'))
+    }
+    addEventListener('keydown', onKey, { signal: end.signal })
+    document.addEventListener('mouseup', () => end.abort(), { once: true })
+  })
 }
 
 /** Delays a click, because a double click resets the zoom instead of opening the test. */
@@ -148,6 +164,7 @@ function followClicks(plot: uPlot, { onZoom, onPick }: LiveInput): () => void {
 /** Replaces only the lines of the rendered chart; axes, bands and grid stay in place. */
 export function mountLiveChart(input: LiveInput): LiveChart {
   const { element, model, times, series } = input
+  const drag = { isCancelled: false }
   const scaleOf = ([min, max]: Domain) => ({ min, max })
   const plot = new uPlot(
     {
@@ -168,12 +185,13 @@ export function mountLiveChart(input: LiveInput): LiveChart {
         bind: { dblclick: () => null },
       },
       series: [{}, ...linesOf(input)],
-      hooks: hooksOf(input),
+      hooks: hooksOf(input, drag),
     },
     [times, ...series.map((one) => one.values)],
     element,
   )
   const stopClicks = followClicks(plot, input)
+  cancelByEscape(plot, drag)
   const resize = new ResizeObserver(() => {
     const size = { width: element.clientWidth, height: element.clientHeight }
     // The first report is of the size at hand, and uPlot would draw all lines again.

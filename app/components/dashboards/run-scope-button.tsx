@@ -9,14 +9,16 @@ interface Props {
   selection: Record<string, string | number>
   /** Pages or results shown; roughly the tests of one device. */
   count: number
+  /** Asks about few tests too. */
+  isWide?: boolean
   returnTo: string
   label: string
 }
 
-/** Runs a few tests at once, and asks first about many. */
-export function RunScopeButton({ selection, count, returnTo, label }: Props) {
+/** Runs a few tests of one place at once, and asks first about many. */
+export function RunScopeButton({ selection, count, isWide, returnTo, label }: Props) {
   const isSignedIn = useVisitor() !== null
-  if (count <= LARGE_SCOPE)
+  if (count === 0 || (count <= LARGE_SCOPE && !isWide))
     return <RunTestButton {...{ selection, returnTo, label }} disabled={count === 0} />
   if (!isSignedIn) return null
   return (

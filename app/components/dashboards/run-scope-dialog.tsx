@@ -23,7 +23,7 @@ interface RunScopeProps {
 /** Asks which tests, and how many, before a large number of them. */
 export function RunScopeDialog({ scope, selection, formFactor, returnTo }: RunScopeProps) {
   const isBusy = useNavigation().formAction === paths.runTest()
-  const { tests, pages, queued, left } = scope
+  const { tests, sites, pages, queued, left } = scope
   const total = (subset: Subset) => tests.MOBILE[subset] + tests.DESKTOP[subset]
   const notes = [
     queued > 0 ? messages.queued(queued) : null,
@@ -32,7 +32,7 @@ export function RunScopeDialog({ scope, selection, formFactor, returnTo }: RunSc
   const isOneDevice = 'device' in selection
   return (
     <Dialog title={messages.title} closeTo={returnTo}>
-      <p className="text-quiet">{messages.scope(pages, total('all'))}.</p>
+      <p className="text-quiet">{messages.scope(sites, pages, total('all'))}.</p>
       <Form method="post" action={paths.runTest()} className="flex flex-col gap-4">
         {Object.entries({ ...selection, returnTo }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

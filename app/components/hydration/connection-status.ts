@@ -9,9 +9,19 @@ export interface ConnectionStatus {
   unsaved: { reason: UnsavedReason; detail: string | null } | null
   /** A newer build runs, and a reload would lose what was typed. */
   isOutdated: boolean
+  /** A document that the user requested waits for the server. */
+  isDocumentHeld: boolean
 }
 
-export const FINE: ConnectionStatus = { trouble: null, unsaved: null, isOutdated: false }
+export const FINE: ConnectionStatus = {
+  trouble: null,
+  unsaved: null,
+  isOutdated: false,
+  isDocumentHeld: false,
+}
+
+/** A server that only is slow holds no link for longer. */
+const MAX_CHECK_MS = 2_000
 
 let status = FINE
 let failures = 0
@@ -68,6 +78,33 @@ export function dismissUnsaved(): void {
 
 export const reportOutdated = (): void => update({ isOutdated: true })
 
+let held: object | null = null
+
+export function releaseDocument(): void {
+  held = null
+  if (status.isDocumentHeld) update({ isDocumentHeld: false })
+}
+
+/**
+ * Opens a document once the server answers: without a connection the browser would show its own error page. Only the
+ * latest one is opened.
+ */
+export async function openWhenConnected(open: () => void): Promise<void> {
+  const own = {}
+  held = own
+  for (;;) {
+    const trouble = await findTrouble(AbortSignal.timeout(MAX_CHECK_MS))
+    if (held !== own) return
+    if (!trouble) break
+    reportFailure(trouble)
+    update({ isDocumentHeld: true })
+    await untilRetry()
+  }
+  releaseDocument()
+  reportSuccess()
+  open()
+}
+
 /** Resolves with the next attempt: after the delay, when the browser is online again, or when the user asks. */
 export const untilRetry = (signal?: AbortSignal | null): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -102,11 +139,11 @@ export function retryByHand(): void {
   retryNow()
 }
 
-/** Null when the server answers. */
-export const findTrouble = (): Promise<'offline' | 'unavailable' | null> =>
-  fetch('/api/version', { cache: 'no-store' }).then(
+/** Null when the server answers, or is only slow. */
+export const findTrouble = (signal: AbortSignal | null = null): Promise<'offline' | 'unavailable' | null> =>
+  fetch('/api/version', { cache: 'no-store', signal }).then(
     ({ ok }) => (ok ? null : 'unavailable'),
-    () => 'offline',
+    () => (signal?.aborted && navigator.onLine && !isLost() ? null : 'offline'),
   )
 
 export async function checkConnection(): Promise<boolean> {

@@ -34,8 +34,13 @@ const test: DeviceReportProps['test'] = {
   agents: null,
   mayCancel: false,
 }
+const now = new Date('2026-01-01T00:00:12.000Z')
 const html = (props: Partial<DeviceReportProps>) =>
-  renderToStaticMarkup(<DeviceReport {...{ test, stage: null, preview: null, result: null, ...props }} />)
+  renderToStaticMarkup(
+    <DeviceReport
+      {...{ test, stage: null, startedAt: null, usualMs: null, now, preview: null, result: null, ...props }}
+    />,
+  )
 const currentOf = (text: string) =>
   text.match(/aria-current="step"[^>]*>.*?<\/li>/)?.[0].replace(/<[^>]+>|^[^>]*>/g, '')
 
@@ -60,6 +65,16 @@ describe('DeviceReport', () => {
     expect(done).not.toContain(messages.preliminary)
     expect(done).not.toContain('aria-current')
     expect(done).toContain('Performance: 91')
+  })
+
+  it('says how long a run lasts, usually too, and that figures of a repeated one stay', () => {
+    expect(html({ startedAt: test.createdAt })).toContain('12 s')
+    expect(html({ startedAt: test.createdAt, usualMs: 40_100 })).toContain('12 s, usually about 40 s')
+    const repeated = html({ test: { ...test, repeatReason: 'noisy' }, result: figures })
+    expect(repeated).toContain(messages.figuresStay)
+    expect(html({ test: { ...test, status: 'success' }, result: figures })).not.toContain(
+      messages.figuresStay,
+    )
   })
 
   it('marks no stage of a test that failed', () => {

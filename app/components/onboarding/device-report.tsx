@@ -15,6 +15,7 @@ import type { FormFactor, RunMetrics, RunScores } from '~/shared/schemas/agent'
 import type { WatchedTest } from '~/shared/schemas/lighthouse'
 import type { MetricKey } from '~/shared/values/metric-keys'
 import { METRICS, rate } from '~/shared/values/web-vitals'
+import { RunClock } from './run-clock'
 import { StageTrack } from './stage-track'
 
 const SHOWN: MetricKey[] = ['lcp', 'cls', 'tbt', 'fcp', 'si', 'ttfb']
@@ -29,12 +30,15 @@ interface Figures {
 export interface DeviceReportProps {
   test: WatchedTest
   stage: RunStage | null
+  startedAt: string | null
+  usualMs: number | null
+  now: Date
   preview: Figures | null
   result: Figures | null
 }
 
 /** Progress of one test, and its frames and metrics as soon as there are some. */
-export function DeviceReport({ test, stage, preview, result }: DeviceReportProps) {
+export function DeviceReport({ test, stage, startedAt, usualMs, now, preview, result }: DeviceReportProps) {
   const figures = result ?? preview
   const isRunning = isInProgress(test.status)
   const reason = isRunning ? waitReason(test) : null
@@ -46,6 +50,7 @@ export function DeviceReport({ test, stage, preview, result }: DeviceReportProps
           <RunStatus status={test.status} />
           {test.repeatReason ? `, ${runTestMessages.repeats[test.repeatReason]}` : null}
           {reason ? `, ${reason}` : null}
+          {isRunning && startedAt ? <RunClock {...{ startedAt, usualMs, now }} /> : null}
         </span>
       }
     >
@@ -59,7 +64,9 @@ export function DeviceReport({ test, stage, preview, result }: DeviceReportProps
             {messages.waiting}
           </p>
         ) : null}
-        {preview && isRunning ? <p className="text-13 text-quiet">{messages.preliminary}</p> : null}
+        {figures && isRunning ? (
+          <p className="text-13 text-quiet">{result ? messages.figuresStay : messages.preliminary}</p>
+        ) : null}
       </div>
     </Card>
   )

@@ -1,15 +1,21 @@
-import { Link } from '@remix-run/react'
-import type { ReactNode } from 'react'
-import { hydrateOnInteraction } from '~/components/hydration/lazy-part'
+import { Form, Link, useNavigation } from '@remix-run/react'
+import Gauge from 'lucide-react/icons/gauge'
+import { LoadDemo } from '~/components/demo/load-demo'
+import { Button } from '~/components/ui/button'
+import { TextField } from '~/components/ui/form/text-field'
+import { useMayAddClients } from '~/components/visitor/use-visitor'
 import { addWebsiteMessages as messages } from '~/shared/messages/onboarding'
 import { paths } from '~/shared/paths'
 
-const AddWebsiteForm = hydrateOnInteraction('website', () =>
-  import('./add-website-form').then((m) => m.AddWebsiteForm),
-)
+interface FirstWebsiteProps {
+  error?: string[] | null | undefined
+  typed?: string | undefined
+}
 
-/** The first screen of an empty product: one address. `children` are further ways to begin. */
-export function FirstWebsite({ mayAddClients, children }: { mayAddClients: boolean; children?: ReactNode }) {
+/** The first screen of an empty product: one address. A plain form, so that it is there with its screen. */
+export function FirstWebsite({ error, typed }: FirstWebsiteProps) {
+  const navigation = useNavigation()
+  const isBusy = navigation.state !== 'idle' && navigation.formAction === paths.addWebsite()
   return (
     <section
       aria-labelledby="first-website"
@@ -19,10 +25,28 @@ export function FirstWebsite({ mayAddClients, children }: { mayAddClients: boole
         {messages.firstTitle}
       </h2>
       <p className="text-quiet text-pretty">{messages.firstLead}</p>
-      <AddWebsiteForm />
+      <Form method="post" action={paths.addWebsite()} className="flex flex-col gap-2 sm:flex-row">
+        <TextField
+          label={messages.address}
+          help={messages.addressHelp}
+          name="url"
+          defaultValue={typed}
+          error={error}
+          inputMode="url"
+          autoComplete="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={2000}
+          required
+          className="flex-1"
+        />
+        <Button variant="primary" icon={Gauge} busy={isBusy} className="sm:mt-7">
+          {isBusy ? messages.submitting : messages.submit}
+        </Button>
+      </Form>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4 border-t border-line pt-4 text-13">
-        {children}
-        {mayAddClients ? (
+        <LoadDemo />
+        {useMayAddClients() ? (
           <Link to={paths.clients({ dialog: 'add' })} className="py-2 text-link">
             {messages.byHand}
           </Link>

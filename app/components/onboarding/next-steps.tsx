@@ -1,10 +1,13 @@
-import { Form } from '@remix-run/react'
+import { Form, useLocation } from '@remix-run/react'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { nextStepMessages as messages } from '~/shared/messages/onboarding'
 import { paths } from '~/shared/paths'
 import type { NextStep } from '~/shared/rules/onboarding/next-steps'
-import type { Site } from '~/shared/schemas/site'
+
+import type { NextStepsState } from '~/shared/schemas/onboarding'
+
+type Site = NonNullable<NextStepsState['site']>
 
 const linkOf = (step: NextStep, { client, project, _id }: Site): string =>
   ({
@@ -15,11 +18,18 @@ const linkOf = (step: NextStep, { client, project, _id }: Site): string =>
     invite: paths.clientMembers(client, { dialog: 'invite' }),
   })[step]
 
-/** What to do after the first result; a skipped step stays away from its user. */
-export function NextSteps({ steps, site }: { steps: NextStep[]; site: Site }) {
-  if (steps.length === 0) return null
+interface NextStepsProps {
+  next: { site: Site; steps: NextStep[] } | null
+  className?: string
+}
+
+/** What is not set up yet; a skipped step stays away from its user. */
+export function NextSteps({ next, className }: NextStepsProps) {
+  const { pathname, search } = useLocation()
+  if (!next) return null
+  const { site, steps } = next
   return (
-    <Card title={messages.title} note={messages.lead} flush>
+    <Card title={messages.title} note={messages.lead} flush className={className}>
       <ul className="divide-y divide-line border-t border-line">
         {steps.map((step) => (
           <li key={step} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
@@ -31,8 +41,9 @@ export function NextSteps({ steps, site }: { steps: NextStep[]; site: Site }) {
               <ButtonLink size="small" to={linkOf(step, site)}>
                 {messages.steps[step].action}
               </ButtonLink>
-              <Form method="post" preventScrollReset>
-                <input type="hidden" name="intent" value="skip" />
+              <Form method="post" action={paths.prompts()} preventScrollReset replace>
+                <input type="hidden" name="intent" value="skipStep" />
+                <input type="hidden" name="redirectTo" value={pathname + search} />
                 <Button
                   size="small"
                   variant="quiet"

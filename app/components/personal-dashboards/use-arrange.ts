@@ -25,13 +25,23 @@ const SIZES: Record<string, { width?: number; height?: number }> = {
 const nearest = <T extends string>(choices: readonly T[], sizeOf: (choice: T) => number, size: number): T =>
   choices.reduce((best, one) => (Math.abs(sizeOf(one) - size) < Math.abs(sizeOf(best) - size) ? one : best))
 
-/** Until the pointer is released; the element itself may move in the document meanwhile. */
-function followPointer(onMove: (event: globalThis.PointerEvent) => void, onEnd: () => void): void {
+/** Until the pointer is released; the element itself may move in the document meanwhile. Escape cancels. */
+function followPointer(
+  onMove: (event: globalThis.PointerEvent) => void,
+  onEnd: () => void,
+  onCancel: () => void,
+): void {
   const end = new AbortController()
   const stop = () => {
     end.abort()
     onEnd()
   }
+  const onKey = ({ key }: globalThis.KeyboardEvent) => {
+    if (key !== 'Escape') return
+    stop()
+    onCancel()
+  }
+  addEventListener('keydown', onKey, { signal: end.signal })
   addEventListener('pointermove', onMove, { signal: end.signal })
   addEventListener('pointerup', stop, { signal: end.signal })
   addEventListener('pointercancel', stop, { signal: end.signal })
@@ -76,6 +86,13 @@ export function useArrange(charts: DashboardChart[], change: (charts: DashboardC
       messages.chart.resized(title, messages.settings.widths[width], messages.settings.heights[height]),
     )
 
+  const undo = (before: DashboardChart[]) => () => {
+    if (latest.current === before) return
+    latest.current = before
+    change(before)
+    setAnnounced(messages.chart.dragCancelled)
+  }
+
   const moveHandle = (id: string) => ({
     id: `move-${id}`,
     onKeyDown: (event: KeyboardEvent) => {
@@ -105,6 +122,7 @@ export function useArrange(charts: DashboardChart[], change: (charts: DashboardC
             )
         },
         () => setDragged(null),
+        undo(latest.current),
       )
     },
   })
@@ -139,6 +157,7 @@ export function useArrange(charts: DashboardChart[], change: (charts: DashboardC
           )
         },
         () => setDragged(null),
+        undo(latest.current),
       )
     },
   })

@@ -4,13 +4,16 @@ import { useState } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
 import { deletedMessages } from '~/shared/messages/deleted'
 import { formMessages } from '~/shared/messages/form'
-import { paths } from '~/shared/paths'
 import { Button } from './button'
 import { classes } from './classes'
 import { NOTICE_ICONS, type NoticeTone } from './notice'
 
-/** `undo` is the id of what was deleted. */
-export type Toast = { id: string; tone: NoticeTone; text: string; undo?: string | undefined }
+/** The form that takes back what was done. */
+export interface Undo {
+  to: string
+  fields: Record<string, string>
+}
+export type Toast = { id: string; tone: NoticeTone; text: string; undo?: Undo | undefined }
 
 const ICON_INK: Record<NoticeTone, string> = {
   info: 'text-info',
@@ -34,10 +37,11 @@ function useToastsOf(visit: string, toasts: Toast[]): Toast[] {
   return toasts
 }
 
-const UndoForm = ({ deletion }: { deletion: string }) => (
-  <Form method="post" action={paths.deleted()} className="-my-1">
-    <input type="hidden" name="intent" value="restore" />
-    <input type="hidden" name="deletion" value={deletion} />
+const UndoForm = ({ to, fields }: Undo) => (
+  <Form method="post" action={to} className="-my-1">
+    {Object.entries(fields).map(([name, value]) => (
+      <input key={name} type="hidden" name={name} value={value} />
+    ))}
     <Button size="small">{deletedMessages.undo}</Button>
   </Form>
 )
@@ -69,7 +73,7 @@ export function Toasts({ toasts, closeTo, visit }: ToastsProps) {
               className={classes('shrink-0', ICON_INK[tone])}
             />
             <p className="min-w-0 text-pretty">{text}</p>
-            {undo === undefined ? null : <UndoForm deletion={undo} />}
+            {undo === undefined ? null : <UndoForm {...undo} />}
             <Link
               to={closeTo}
               replace

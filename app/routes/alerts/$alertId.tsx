@@ -43,7 +43,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { timezone } = await requireNotShareUser(request)
   const api = apiFor(request)
   const id = params['alertId'] ?? ''
-  const back = (message: string) => redirectWithToast(paths.alert(id), { status: 'success', message })
+  const to = paths.alert(id)
+  const back = (message: string, inverse: string | null = null) =>
+    redirectWithToast(to, {
+      ...{ status: 'success', message },
+      ...(inverse !== null && { undo: { to, fields: { intent: inverse } } }),
+    })
   return entityActions(request, {
     unacknowledge: confirmAction(async () => {
       await api.post('/api/alerts/{id}/unacknowledge', { params: { id } })
@@ -51,7 +56,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     }),
     snooze: formAction(snoozeForm(timezone), async (body) => {
       await api.post('/api/alerts/{id}/snooze', { params: { id }, body })
-      throw await back(messages.done.snoozed)
+      throw await back(messages.done.snoozed, 'wake')
     }),
     wake: confirmAction(async () => {
       await api.post('/api/alerts/{id}/wake', { params: { id } })
@@ -59,7 +64,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     }),
     default: formAction(alertAcknowledgement, async (body) => {
       await api.post('/api/alerts/{id}/acknowledge', { params: { id }, body })
-      throw await back(messages.done.acknowledged)
+      throw await back(messages.done.acknowledged, 'unacknowledge')
     }),
   })
 }

@@ -3,17 +3,17 @@ import { useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
 import Gauge from 'lucide-react/icons/gauge'
 import SearchX from 'lucide-react/icons/search-x'
 import { OrganizationTests } from '~/components/dashboards/organization-tests'
-import { LoadDemo } from '~/components/demo/load-demo'
 import { hydrateOnInteraction } from '~/components/hydration/lazy-part'
 import { PageHeader } from '~/components/layout/page-header'
 import { AddWebsiteLink } from '~/components/onboarding/add-website-link'
 import { FirstWebsite } from '~/components/onboarding/first-website'
+import { NextSteps } from '~/components/onboarding/next-steps'
 import { RefreshWithoutScripts } from '~/components/report/runs/refresh-without-scripts'
 import { EmptyState } from '~/components/ui/empty-state'
 import { Pagination } from '~/components/ui/pagination'
 import { LiveUptime } from '~/components/uptime/outages/live-banner'
-import { useMayAddClients } from '~/components/visitor/use-visitor'
 import { apiFor } from '~/server/screens/api-for'
+import { readNextSteps } from '~/server/screens/readers/read-next-steps'
 import { findVisitor } from '~/server/screens/visitor'
 import { dashboardMessages } from '~/shared/messages/hierarchy'
 import { paths, withParams } from '~/shared/paths'
@@ -43,11 +43,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const now = new Date()
   const api = apiFor(request)
   const visitor = await findVisitor(request, api)
-  const [clients, owned, attention, uptime] = await Promise.all([
+  const [clients, owned, attention, uptime, next] = await Promise.all([
     api.get('/api/overview/clients', { query: clientQuery(view) }),
     visitor ? api.get('/api/organizations', { query: { limit: 500 } }) : null,
     api.get('/api/attention', { query: { organization, limit: isAll ? MAX_ATTENTION : undefined } }),
     api.get('/api/uptime/now', { query: { organization } }),
+    readNextSteps(api, visitor),
   ])
   const hasSites = clients.items.some(({ sites }) => sites > 0)
   const onboarding = visitor && !hasSites ? await api.get('/api/onboarding') : null
@@ -58,6 +59,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     live: { digest: uptime.digest, stream: paths.uptimeNowStream({ organization }) },
     organizations: owned?.items ?? [],
     isEmptyProduct: onboarding?.mayAdd === true && !onboarding.hasSites,
+    next,
     view,
     span: parseDateRange({}, { now }),
     now,
@@ -65,13 +67,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function DashboardRoute() {
-  const { clients, attention, isEmptyProduct, isAll, live, organizations, view, span, now } =
+  const { clients, attention, isEmptyProduct, isAll, live, next, organizations, view, span, now } =
     useLoaderData<typeof loader>()
   const { formFactor, searchText, organization, pageLimit } = view
   const failed = view.state === 'failed' ? view.state : undefined
   const { pathname } = useLocation()
   const [search] = useSearchParams()
-  const mayAddClients = useMayAddClients()
   const isFiltered = Boolean(searchText || organization || failed)
   return (
     <>
@@ -86,7 +87,6 @@ export default function DashboardRoute() {
                 <OrganizationTests
                   chosen={organization}
                   clients={clients.items}
-                  hasMore={clients.total > clients.limit}
                   {...{ organizations, formFactor, searchText }}
                   returnTo={`${pathname}?${search}`}
                 />
@@ -97,11 +97,7 @@ export default function DashboardRoute() {
       />
       <LiveUptime {...live} />
       <RefreshWithoutScripts isTesting={clients.items.some(({ testing }) => testing > 0)} />
-      {isEmptyProduct ? (
-        <FirstWebsite mayAddClients={mayAddClients}>
-          <LoadDemo />
-        </FirstWebsite>
-      ) : null}
+      {isEmptyProduct ? <FirstWebsite /> : null}
       {clients.total === 0 && !isFiltered ? (
         isEmptyProduct ? null : (
           <EmptyState icon={Gauge} text={dashboardMessages.empty} />
@@ -124,6 +120,7 @@ export default function DashboardRoute() {
               to={(pageNumber) => withParams(pathname, search, { pageNumber })}
             />
           ) : null}
+          <NextSteps next={next} />
         </div>
       )}
     </>

@@ -1,19 +1,12 @@
 import { dispatch } from '../api/dispatch'
+import { clientExample, curlExample, type Schema } from './api-examples'
+import { API_SUBJECTS } from './api-subjects'
 
-interface Schema {
-  type?: string | string[]
-  format?: string
-  enum?: unknown[]
-  items?: Schema
-  properties?: Record<string, Schema>
-  required?: string[]
-  anyOf?: Schema[]
-  default?: unknown
-}
 interface Operation {
   summary?: string
   description?: string
   tags?: string[]
+  security?: unknown[]
   parameters?: { name: string; in: string; required?: boolean; schema?: Schema }[]
   requestBody?: { content?: Record<string, { schema?: Schema }> }
   responses?: Record<string, { content?: Record<string, { schema?: Schema }> }>
@@ -33,22 +26,59 @@ export interface ReferenceCall {
   parameters: (ReferenceField & { place: string })[]
   body: ReferenceField[]
   answer: ReferenceField[]
+  curl: string
+  client: string
 }
 
-export async function readApiReference(): Promise<{ name: string; calls: ReferenceCall[] }[]> {
+export interface ReferenceGroup {
+  name: string
+  calls: ReferenceCall[]
+}
+
+const MAX_FOUND = 60
+
+/** Calls of one subject or those that match a search, in groups; otherwise only the subjects. */
+export async function readApiReference(request: Request) {
+  const { searchParams } = new URL(request.url)
+  const q = searchParams.get('q')?.trim().slice(0, 100) ?? ''
+  const subject = API_SUBJECTS.find(({ id }) => id === searchParams.get('subject')) ?? null
   const response = await dispatch(new Request('http://in-process/api/openapi.json'), { isInProcess: true })
   const { paths } = (await response.json()) as { paths: Record<string, Record<string, Operation>> }
-  const groups = new Map<string, ReferenceCall[]>()
-  for (const [path, methods] of Object.entries(paths)) {
-    for (const [method, operation] of Object.entries(methods)) {
-      const name = operation.tags?.[0] ?? 'api'
-      groups.set(name, [...(groups.get(name) ?? []), present(path, method, operation)])
-    }
+  const all = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
+  const subjects = API_SUBJECTS.map(({ tags, ...about }) => ({
+    ...about,
+    calls: all.filter(({ operation }) => tags.includes(operation.tags?.[0] ?? '')).length,
+  }))
+  const terms = q.toLowerCase().split(/\s+/)
+  const found = all.filter(({ path, method, operation }) => {
+    const text = `${method} ${path} ${operation.summary}`.toLowerCase()
+    return q ? terms.every((term) => text.includes(term)) : subject?.tags.includes(operation.tags?.[0] ?? '')
+  })
+  const order = API_SUBJECTS.flatMap(({ tags }) => tags)
+  const groups = order.flatMap((tag): ReferenceGroup[] => {
+    const calls = found
+      .slice(0, q ? MAX_FOUND : undefined)
+      .filter(({ operation }) => operation.tags?.[0] === tag)
+    return calls.length > 0
+      ? [{ name: tag, calls: calls.map(({ path, method, operation }) => present(path, method, operation)) }]
+      : []
+  })
+  return {
+    q,
+    subject: subject && { id: subject.id, name: subject.name },
+    subjects,
+    groups,
+    found: found.length,
   }
-  return [...groups].map(([name, calls]) => ({ name, calls })).sort((a, b) => a.name.localeCompare(b.name))
 }
 
 function present(path: string, method: string, operation: Operation): ReferenceCall {
+  const body = operation.requestBody?.content?.['application/json']?.schema
+  const parameters = operation.parameters ?? []
+  const isPublic = operation.security?.length === 0
+  const example = { method: method.toUpperCase(), path, parameters, body, isPublic }
   const answer = Object.entries(operation.responses ?? {}).find(([status]) => status.startsWith('2'))?.[1]
   return {
     id: `${method}-${path.replace(/[^a-z0-9]+/gi, '-')}`,
@@ -56,14 +86,16 @@ function present(path: string, method: string, operation: Operation): ReferenceC
     path,
     summary: operation.summary ?? '',
     who: operation.description ?? '',
-    parameters: (operation.parameters ?? []).map(({ name, in: place, required, schema }) => ({
+    parameters: parameters.map(({ name, in: place, required, schema }) => ({
       name,
       place,
       type: typeOf(schema),
       isRequired: required ?? false,
     })),
-    body: fieldsOf(operation.requestBody?.content?.['application/json']?.schema),
+    body: fieldsOf(body),
     answer: fieldsOf(answer?.content?.['application/json']?.schema),
+    curl: curlExample(example),
+    client: clientExample(example),
   }
 }
 

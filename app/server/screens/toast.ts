@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
+import { paths } from '~/shared/paths'
 import { ownCookie } from '../platform/http/own-cookie'
 
 const MAX_LENGTH = 500
@@ -7,8 +8,8 @@ const toastSchema = z.object({
   id: z.string(),
   status: z.enum(['success', 'error', 'info', 'warning']),
   message: z.string().max(MAX_LENGTH),
-  /** The deletion that the toast's button undoes. */
-  undo: z.uuid().optional(),
+  /** The form of the toast's button 'Undo'. */
+  undo: z.object({ to: z.string(), fields: z.record(z.string(), z.string()) }).optional(),
 })
 export type ToastMessage = z.infer<typeof toastSchema>
 
@@ -36,8 +37,15 @@ export const toastOf = (message: string, notices: string[]): Omit<ToastMessage, 
     : { status: 'warning', message: [message, ...notices].join('. ') }
 
 /** The toast of one deletion can undo it. */
-export const redirectDeleted = (url: string, message: string, [undo, ...more]: string[]): Promise<Response> =>
-  redirectWithToast(url, { status: 'success', message, ...(more.length === 0 && { undo }) })
+export const redirectDeleted = (url: string, message: string, deletions: string[]): Promise<Response> => {
+  const [deletion, ...more] = deletions
+  const undo = { to: paths.deleted(), fields: { intent: 'restore', deletion: deletion ?? '' } }
+  return redirectWithToast(url, {
+    status: 'success',
+    message,
+    ...(deletion && more.length === 0 && { undo }),
+  })
+}
 
 export async function readToast(
   request: Request,

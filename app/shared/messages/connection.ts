@@ -4,8 +4,14 @@ export const connectionMessages = {
   unavailable: 'The server is not available, retrying',
   slow: 'This takes longer than usual',
   sending: 'Still sending. This takes longer than usual',
-  retry: 'Retry now',
+  retry: 'Retry',
   signIn: 'Sign in in a new tab',
+} as const
+
+/** A link does not open; it does as soon as the server answers. */
+export const notLoadedMessages = {
+  offline: 'Not loaded: no connection',
+  unavailable: 'Not loaded: the server is not available',
 } as const
 
 /** Why a form's data was not accepted. Its fields keep what was typed. */

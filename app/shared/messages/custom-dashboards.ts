@@ -64,6 +64,7 @@ export const customDashboardMessages = {
     move: (title: string) => `Move ${title}: drag, or press an arrow key`,
     resize: (title: string) => `Resize ${title}: drag, or press an arrow key`,
     moved: (title: string, place: number, all: number) => `${title} is chart ${place} of ${all}`,
+    dragCancelled: 'Cancelled. The charts are as before',
     resized: (title: string, width: string, height: string) => `${title}: ${width}, ${height}`,
     layoutFailed: 'The new layout was not saved. Reload the page and try again',
     competitor: 'Competitors included',

@@ -19,6 +19,7 @@ export const addWebsiteMessages = {
   startsTestsHelp: 'Starts one test per page, device and location and opens the report',
   byHand: 'Add a client by hand',
   defaultProject: 'Websites',
+  homePage: 'Home',
   noPermission: 'You may not add websites. Ask an administrator of your organization',
   notFound: (host: string) => `No server found for ${host}. Check the spelling`,
   refused: (host: string) => `${host} refused the connection. Check the address, or try again later`,
@@ -43,6 +44,9 @@ export const liveReportMessages = {
   finished: 'The first report is ready',
   failed: 'The test failed',
   waiting: 'Frames and metrics appear here when the page has loaded',
+  elapsed: (length: string, usual: string | null) =>
+    usual === null ? length : `${length}, usually about ${usual}`,
+  figuresStay: 'The figures above stay until the second run ends',
   preliminary: 'First figures. The report follows in a moment',
   openReport: 'Open the report',
   runAgain: 'Run test',

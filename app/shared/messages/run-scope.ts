@@ -4,9 +4,8 @@ const several = (amount: number, one: string, all: string) => `${number(amount)}
 /** The question before a large number of tests. */
 export const runScopeMessages = {
   title: 'Run tests',
-  /** Of `pages` pages on all devices and locations. */
-  scope: (pages: number, tests: number) =>
-    `${several(pages, 'page', 'pages')}, ${several(tests, 'test', 'tests')} on all devices and locations`,
+  scope: (sites: number, pages: number, tests: number) =>
+    `${several(sites, 'site', 'sites')}, ${several(pages, 'page', 'pages')}, ${several(tests, 'test', 'tests')} on all devices and locations`,
   subset: 'Pages',
   subsets: {
     all: (tests: number) => `All (${several(tests, 'test', 'tests')})`,

@@ -64,7 +64,7 @@ export const reportsPaths = {
   addNote: (params: { site_id: Id; page_id: Id; at?: string; returnTo: string }) =>
     withQuery('/add-note', params),
   style: () => '/style',
-  apiDocs: () => '/api-docs',
+  apiDocs: (params: Params = {}) => withQuery('/api-docs', params),
   help: (topic?: string, params: Params = {}) => withQuery(topic ? `/help/${topic}` : '/help', params),
   /** Redirects to the topic of a screen, so that screens need not know the topics. */
   helpFor: (pathname: string) => withQuery('/help', { for: pathname }),

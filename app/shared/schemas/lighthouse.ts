@@ -82,6 +82,7 @@ export type TestSelection = z.output<typeof testSelection>
 const subsetCounts = z.object({ all: z.int(), failed: z.int(), oldest: z.int() })
 /** What a selection would request, before it does. */
 export const testScope = z.object({
+  sites: z.int(),
   pages: z.int(),
   tests: z.record(formFactor, subsetCounts),
   /** How long until the last of them ends; null without an agent. */

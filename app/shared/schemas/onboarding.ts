@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NEXT_STEPS } from '../rules/onboarding/next-steps'
 import { RUN_STAGES } from '../rules/onboarding/run-stages'
 import { runMetrics, runScores } from './agent'
 import { test, watchedTest } from './lighthouse'
@@ -27,7 +28,15 @@ export const progressReport = runProgress.extend({ leaseId: z.uuid() })
 
 /** A test of a page with the progress of its current run; null when it is not running. */
 export const testProgress = watchedTest.extend({
-  progress: z.object({ stage: z.enum(RUN_STAGES), preview: runPreview.nullable() }).nullable(),
+  progress: z
+    .object({
+      stage: z.enum(RUN_STAGES),
+      preview: runPreview.nullable(),
+      startedAt: z.iso.datetime().nullable(),
+      /** Median of the tests of its location in the last day. */
+      usualMs: z.number().nullable(),
+    })
+    .nullable(),
 })
 export type TestProgress = z.infer<typeof testProgress>
 
@@ -45,6 +54,13 @@ export const addedWebsite = z.object({
   notices,
 })
 export type AddedWebsite = z.infer<typeof addedWebsite>
+
+/** Steps that are not done, in order, for one of the sites that the caller administers. */
+export const nextStepsState = z.object({
+  site: z.object({ _id: z.int(), client: z.int(), project: z.int() }).nullable(),
+  steps: z.array(z.enum(NEXT_STEPS)),
+})
+export type NextStepsState = z.infer<typeof nextStepsState>
 
 export const onboardingState = z.object({
   mayAdd: z.boolean(),

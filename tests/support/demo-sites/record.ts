@@ -4,6 +4,7 @@ import { bundleChild } from '~/server/measuring/engine/fixtures/bundle-child'
 import { env } from '~/server/platform/env'
 import { DESKTOP_EMULATION, MOBILE_EMULATION } from '~/server/structure/devices/global-devices'
 import { writeRecording } from '../recorded-runs/recording'
+import { asHttps } from './as-https'
 import { DESIGNS } from './designs'
 import { preparePictures, startDemoSites } from './server'
 
@@ -43,7 +44,7 @@ try {
       )
       const { url, thirdPartyUrl } = sites
       const origins = { url: `${url}/${design}`, thirdPartyUrl }
-      const run = { outcome, origins, durationMs: Date.now() - startedAt }
+      const run = { outcome: asHttps(outcome), origins, durationMs: Date.now() - startedAt }
       const bytes = await writeRecording(name, run, { folder: FOLDER, keepTrace })
       const { lcp, cls, tbt } = outcome.metrics ?? {}
       process.stdout.write(

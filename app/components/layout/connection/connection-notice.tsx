@@ -11,7 +11,12 @@ import {
   subscribe,
 } from '~/components/hydration/connection-status'
 import { Button } from '~/components/ui/button'
-import { connectionMessages as messages, unsavedBecause, unsavedMessages } from '~/shared/messages/connection'
+import {
+  connectionMessages as messages,
+  notLoadedMessages,
+  unsavedBecause,
+  unsavedMessages,
+} from '~/shared/messages/connection'
 import { newVersionMessage, reloadActionMessage } from '~/shared/messages/failures'
 import { formMessages } from '~/shared/messages/form'
 import { paths } from '~/shared/paths'
@@ -37,11 +42,18 @@ function Unsaved({ reason, detail }: NonNullable<ConnectionStatus['unsaved']>) {
   )
 }
 
-function Trouble({ trouble }: { trouble: NonNullable<ConnectionStatus['trouble']> }) {
+interface TroubleProps {
+  trouble: NonNullable<ConnectionStatus['trouble']>
+  /** A screen was requested and waits. */
+  isLoading: boolean
+}
+
+function Trouble({ trouble, isLoading }: TroubleProps) {
+  const isLost = trouble === 'offline' || trouble === 'unavailable'
   return (
     <div className="flex items-center gap-2.5">
       <WifiOff size={16} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-warning" />
-      <p className="min-w-0 flex-1">{messages[trouble]}</p>
+      <p className="min-w-0 flex-1">{isLoading && isLost ? notLoadedMessages[trouble] : messages[trouble]}</p>
       {trouble === 'sending' ? null : (
         <Button type="button" size="small" onClick={retryByHand}>
           {messages.retry}
@@ -63,13 +75,18 @@ function useFreshData({ trouble, unsaved }: ConnectionStatus): void {
   }, [trouble, revalidate])
 }
 
+const watchRouter = (listener: () => void) => window.__remixRouter.subscribe(listener)
+const isNavigating = () => window.__remixRouter.state.navigation.state === 'loading'
+
 /**
  * A child of `body`, so that Headless UI leaves it usable beside an open dialog. The live region is there before its
  * text, or screen readers would not announce it.
  */
 export function ConnectionNotice() {
   const status = useSyncExternalStore(subscribe, readStatus, () => FINE)
-  const { trouble, unsaved, isOutdated } = status
+  const { trouble, unsaved, isOutdated, isDocumentHeld } = status
+  // `useNavigation` waits for parts whose scripts do not load without a connection.
+  const isLoading = useSyncExternalStore(watchRouter, isNavigating, () => false) || isDocumentHeld
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was not saved belongs to the screen that was left
   useEffect(() => dismissUnsaved, [pathname])
@@ -78,7 +95,7 @@ export function ConnectionNotice() {
     <div role="status" data-print="hide" className="connection-notice">
       {trouble || unsaved || isOutdated ? (
         <div className="flex flex-col gap-2 rounded-6 bg-raised py-2.5 pr-2.5 pl-4 shadow-float">
-          {trouble ? <Trouble trouble={trouble} /> : null}
+          {trouble ? <Trouble trouble={trouble} isLoading={isLoading} /> : null}
           {unsaved ? <Unsaved {...unsaved} /> : null}
           {isOutdated ? (
             <p>

@@ -1,4 +1,11 @@
-import { checkConnection, isLost, retryNow } from '~/components/hydration/connection-status'
+import {
+  checkConnection,
+  isLost,
+  openWhenConnected,
+  releaseDocument,
+  reportUnsaved,
+  retryNow,
+} from '~/components/hydration/connection-status'
 import { guardReload } from '~/components/hydration/reload-page'
 import { isDuplicate } from './writes'
 
@@ -18,25 +25,50 @@ function onSubmit(event: SubmitEvent): void {
   event.stopImmediatePropagation()
 }
 
-const hasModifier = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
-  metaKey || ctrlKey || shiftKey || altKey
-
-/** Only what the router left alone arrives here: the browser would replace the page by its own error page. */
-function onDocumentLink(event: MouseEvent): void {
-  if (!isLost() || event.defaultPrevented || event.button !== 0 || hasModifier(event)) return
-  const link = event.target instanceof Element ? event.target.closest('a') : null
-  if (!link?.href || !['', '_self'].includes(link.target)) return
-  const { origin, protocol, pathname, search, hash } = new URL(link.href)
-  const isOnPage = hash !== '' && pathname + search === location.pathname + location.search
-  if (origin !== location.origin || protocol !== location.protocol || isOnPage) return
+function onLink(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
+  // The router's navigation replaces the document that waits.
+  if (link && event.defaultPrevented) releaseDocument()
+  if (event.defaultPrevented || (navigator.onLine && !isLost())) return
+  // A new tab would show the browser's error page.
+  if (link?.origin !== location.origin || !link.target || link.target === '_self') return
   event.preventDefault()
-  retryNow()
+  void openWhenConnected(() => open(link.href, link.target))
+}
+
+interface NavigateEvent extends Event {
+  navigationType: string
+  destination: { url: string; sameDocument: boolean }
+  downloadRequest: string | null
+  formData: FormData | null
+}
+
+let passed: string | null = null
+
+/**
+ * Documents that the browser would load itself, as by links of parts that are not hydrated: React stops their clicks, so
+ * that no listener gets them.
+ */
+function onNavigate(event: Event): void {
+  const { destination, navigationType, downloadRequest, formData } = event as NavigateEvent
+  const isDocument = navigationType === 'push' || navigationType === 'replace'
+  if (!isDocument || destination.sameDocument || !event.cancelable || downloadRequest || formData) return
+  const { url } = destination
+  if (url === passed || new URL(url).origin !== location.origin) return
+  event.preventDefault()
+  void openWhenConnected(() => {
+    passed = url
+    location.assign(url)
+  })
 }
 
 function onDocumentForm(event: SubmitEvent): void {
   if (!isLost() || event.defaultPrevented) return
   event.preventDefault()
-  retryNow()
+  const { target: form, submitter } = event
+  if (!(form instanceof HTMLFormElement)) return
+  if (isPost(form, submitter)) reportUnsaved('offline')
+  else void openWhenConnected(() => form.requestSubmit(submitter))
 }
 
 /** Browsers call a machine without a network offline, although a server on it can be reached: only a request tells. */
@@ -45,6 +77,12 @@ export function guardPage(): void {
   addEventListener('online', retryNow)
   addEventListener('submit', onSubmit, true)
   addEventListener('submit', onDocumentForm)
-  addEventListener('click', onDocumentLink)
+  addEventListener('click', onLink)
+  const { navigation } = window as { navigation?: EventTarget }
+  navigation?.addEventListener('navigate', onNavigate)
+  // The browser may show this document again.
+  addEventListener('pageshow', () => {
+    passed = null
+  })
   guardReload()
 }

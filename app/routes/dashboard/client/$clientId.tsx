@@ -7,6 +7,7 @@ import { PageHeader } from '~/components/layout/page-header'
 import { SiteIcon } from '~/components/marks/site-icon'
 import { hierarchyOf } from '~/components/navigation/hierarchy-of'
 import { placeCrumbs } from '~/components/navigation/place-crumbs'
+import { NextSteps } from '~/components/onboarding/next-steps'
 import { RefreshWithoutScripts } from '~/components/report/runs/refresh-without-scripts'
 import { LiveBanner } from '~/components/uptime/outages/live-banner'
 import { renderBanner } from '~/components/uptime/outages/render-banner.server'
@@ -31,7 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export default function ResultsRoute() {
-  const { results, films, banner, choices, client, project, site, isMany, place, view, range, now } =
+  const { results, films, banner, choices, client, project, site, isMany, next, place, view, range, now } =
     useLoaderData<typeof loader>()
   const { pathname } = useLocation()
   const [search] = useSearchParams()
@@ -64,6 +65,7 @@ export default function ResultsRoute() {
           client={client._id}
           isSite={site !== null}
         />
+        <NextSteps next={next} />
       </div>
     </>
   )

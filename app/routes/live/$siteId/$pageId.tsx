@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import Gauge from 'lucide-react/icons/gauge'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
@@ -16,16 +11,11 @@ import { RefreshWithoutScripts } from '~/components/report/runs/refresh-without-
 import { RunTestButton } from '~/components/report/runs/run-test-button'
 import { ButtonLink } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
-import { apiFor } from '~/server/screens/api-for'
-import { submitForm } from '~/server/screens/forms/form'
 import { readLiveReport } from '~/server/screens/readers/read-live-report'
-import { requireVisitor } from '~/server/screens/visitor'
 import { formatScore } from '~/shared/format/score'
 import { liveReportMessages as messages } from '~/shared/messages/onboarding'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
-import { promptOfStep } from '~/shared/rules/onboarding/next-steps'
-import { skipStepForm } from '~/shared/schemas/skip-step'
 
 /** The first results take less than a minute, so look often. */
 const REFRESH_SECONDS = 3
@@ -35,16 +25,8 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, messag
 export const loader = ({ request, params }: LoaderFunctionArgs) =>
   readLiveReport(request, String(params.siteId), String(params.pageId))
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  await requireVisitor(request)
-  return submitForm(request, skipStepForm, async ({ step }) => {
-    await apiFor(request).put('/api/auth/settings', { body: { dismissed: [promptOfStep(step)] } })
-    throw redirect(paths.liveReport(String(params.siteId), String(params.pageId)))
-  })
-}
-
 export default function LiveReportRoute() {
-  const { site, page, devices, isRunning, digest, steps, incomplete } = useLoaderData<typeof loader>()
+  const { site, page, devices, isRunning, digest, next, now, incomplete } = useLoaderData<typeof loader>()
   const running = devices.filter(({ test }) => test.status === 'queued' || test.status === 'running').length
   const hasFailed = devices.length > 0 && devices.every(({ result }) => result === null)
   const scores = devices.flatMap(({ test, result }) =>
@@ -85,12 +67,12 @@ export default function LiveReportRoute() {
           </p>
           <div className="grid gap-4 xl:grid-cols-2">
             {devices.map((device) => (
-              <DeviceReport key={device.test.testId} {...device} />
+              <DeviceReport key={device.test.testId} {...device} now={now} />
             ))}
           </div>
-          <NextSteps steps={steps} site={site} />
         </div>
       )}
+      <NextSteps next={next} className="mt-6" />
     </>
   )
 }

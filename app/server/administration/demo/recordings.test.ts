@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { networkRequest } from '~/shared/schemas/agent'
+import { quality } from '~/shared/schemas/quality'
 import { openRecordings } from './recordings'
 import { SITES } from './story/clients'
 
@@ -18,6 +19,10 @@ describe.each(names)('%s', (name) => {
           kind,
           undefined,
         ])
+      const audits = outcome.evidence.find(({ kind }) => kind === 'quality')
+      const { security } = quality.parse(JSON.parse(audits?.data.toString() ?? '{}'))
+      expect(security.score).toBe(outcome.scores?.security)
+      expect(security.audits.find(({ id }) => id === 'tls')?.state).toBe('passed')
       const requests = outcome.evidence.find(({ kind }) => kind === 'requests')
       const [document] = networkRequest.array().parse(JSON.parse(requests?.data.toString() ?? '[]'))
       expect(document?.url).toBe(PAGE)

@@ -1,3 +1,4 @@
+import { getDomain } from 'tldts'
 import { addWebsiteMessages } from '~/shared/messages/onboarding'
 import { noticesOf } from '~/shared/rules/measuring/urls'
 import { candidateUrls, freeName } from '~/shared/rules/onboarding/address'
@@ -53,11 +54,23 @@ async function createWebsite(
   { url, names }: FoundWebsite,
   { timezone }: AddWebsite,
 ): Promise<Site> {
-  const project = await ensureProject(ctx, place, names)
+  const project = await ensureProject(ctx, place, names, domainOf(url))
   const target = await authorize(ctx, 'site.create', { kind: 'project', id: project })
   const name = freeName(names, await listSiteNames(ctx.db, target.tenant, project))
-  return createSite(target, newSite.parse({ project, name, timezone, pages: [{ url }] }))
+  return createSite(
+    target,
+    newSite.parse({
+      project,
+      name,
+      timezone,
+      pages: [{ url, name: isHome(url) ? addWebsiteMessages.homePage : undefined }],
+    }),
+  )
 }
+
+/** Such as example.com; of an address without a domain its host. */
+const domainOf = (url: string): string => getDomain(url) ?? new URL(url).hostname
+const isHome = (url: string): boolean => new URL(url).pathname === '/' && new URL(url).search === ''
 
 /** A site that exceeds the quota stays, untested. */
 async function requestFirstTests(

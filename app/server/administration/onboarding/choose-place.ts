@@ -10,7 +10,7 @@ import { AppError } from '../../platform/errors'
 import { createClient, listClients } from '../../structure/clients'
 import { createProject } from '../../structure/projects'
 import { readDemo } from '../demo'
-import { findNewestProject, listClientNames, listPlaces } from './store'
+import { findAdminSite, listClientNames, listPlaces } from './store'
 
 const OLDEST = { page: 1, limit: 100, orderBy: 'createdAt', orderDirection: 'asc' } as const
 
@@ -60,7 +60,7 @@ const findDemo = async (ctx: Ctx) => (await readDemo(ctx)).organization?._id
 /** The project of the newest site that the caller administers, else any project. */
 export async function findDefaultProject(ctx: Ctx): Promise<number | undefined> {
   const scope = adminScopeOf(ctx.actor)
-  return (await findNewestProject(ctx.db, scope)) ?? (await listPlaces(ctx.db, scope, 1))[0]?.project
+  return (await findAdminSite(ctx.db, scope))?.project ?? (await listPlaces(ctx.db, scope, 1))[0]?.project
 }
 
 /** Organizations in which the caller may create clients, oldest first. */
@@ -71,8 +71,13 @@ export async function listOwnOrganizations(ctx: Ctx): Promise<{ _id: number; nam
     .map(({ _id, name }) => ({ _id, name }))
 }
 
-/** The project of a place; creates what is missing above it. Names come from the website. */
-export async function ensureProject(ctx: Ctx, place: Place, names: string[]): Promise<number> {
+/** The project of a place; creates what is missing above it. A client is named after its domain. */
+export async function ensureProject(
+  ctx: Ctx,
+  place: Place,
+  names: string[],
+  domain: string,
+): Promise<number> {
   if (place.kind === 'project') return place.id
   if (place.kind === 'client') {
     const target = await authorize(ctx, 'project.create', place)
@@ -81,7 +86,7 @@ export async function ensureProject(ctx: Ctx, place: Place, names: string[]): Pr
   const id =
     place.kind === 'organization' ? place.id : (await createOrganization(ctx, { name: names[0] ?? '' }))._id
   const target = await authorize(ctx, 'client.create', { kind: 'organization', id })
-  const name = freeName(names, await listClientNames(ctx.db, id))
+  const name = freeName([domain], await listClientNames(ctx.db, id))
   const client = await createClient(target, clientForm.parse({ name }))
-  return ensureProject(ctx, { kind: 'client', id: client._id }, names)
+  return ensureProject(ctx, { kind: 'client', id: client._id }, names, domain)
 }

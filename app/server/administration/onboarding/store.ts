@@ -35,17 +35,16 @@ export async function hasSites(db: Db, scope: Scope): Promise<boolean> {
   return site !== undefined
 }
 
-/** The project of the newest site in the scope. */
-export async function findNewestProject(db: Db, scope: Scope): Promise<number | undefined> {
-  const site = await db
+/** The newest site in the scope, or the one with this id. */
+export function findAdminSite(db: Db, scope: Scope, id?: number) {
+  const sites = db
     .selectFrom('work.site as s')
-    .select('s.project_id')
+    .select(['s.id', 's.organization_id as organization', 's.client_id as client', 's.project_id as project'])
     .where(inScope(scope, inSite('s', 'id')))
     .where('s.is_competitor', '=', false)
     .orderBy('s.id', 'desc')
     .limit(1)
-    .executeTakeFirst()
-  return site?.project_id
+  return (id === undefined ? sites : sites.where('s.id', '=', id)).executeTakeFirst()
 }
 
 /** In lower case. */

@@ -139,9 +139,8 @@ export async function countCombinations(
   return rows as CombinationCount[]
 }
 
-export async function countPages(db: Db, filter: CombinationFilter, scope: Scope): Promise<number> {
-  const { pages } = await matching(db, filter, scope)
+export const countPlaces = (db: Db, filter: CombinationFilter, scope: Scope) =>
+  matching(db, filter, scope)
     .select(sql<number>`count(distinct p.id)::int`.as('pages'))
+    .select(sql<number>`count(distinct p.site_id)::int`.as('sites'))
     .executeTakeFirstOrThrow()
-  return pages
-}

@@ -6,7 +6,7 @@ import type { TestSelection, testScope } from '~/shared/schemas/lighthouse'
 import type { TenantCtx } from '../../platform/context'
 import { listLocationLoads } from '../../structure/locations'
 import { readBudget } from '../../structure/quotas'
-import { countCombinations, countPages } from './combination.store'
+import { countCombinations, countPlaces } from './combination.store'
 import { combinationFilterOf } from './combination-filter'
 
 /** What a request of this selection would test, and how long it would take. */
@@ -16,9 +16,9 @@ export async function previewTests(
 ): Promise<z.input<typeof testScope>> {
   const isShared = ctx.actor.kind === 'share'
   const [filter, scope] = [combinationFilterOf(ctx, selection), scopeOf(ctx.actor)]
-  const [rows, pages, loads, budget] = await Promise.all([
+  const [rows, places, loads, budget] = await Promise.all([
     countCombinations(ctx.db, filter, scope),
-    countPages(ctx.db, filter, scope),
+    countPlaces(ctx.db, filter, scope),
     listLocationLoads(ctx),
     isShared ? null : readBudget(ctx, ctx.tenant),
   ])
@@ -36,7 +36,7 @@ export async function previewTests(
       })),
     )
   return {
-    pages,
+    ...places,
     tests: {
       MOBILE: sums(rows.filter(({ form_factor }) => form_factor === 'MOBILE')),
       DESKTOP: sums(rows.filter(({ form_factor }) => form_factor === 'DESKTOP')),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RunProgress } from '~/shared/schemas/onboarding'
-import { type Db, updateRows } from '../../platform/db'
+import { type Db, sameTenant, updateRows } from '../../platform/db'
 
 /** False when the lease was lost or belongs to another agent. */
 export const setProgress = (
@@ -16,18 +16,19 @@ export const setProgress = (
     { progress: JSON.stringify(progress), updatedAt: now },
   )
 
-/** Progress of the running jobs of these tests; null before an agent reported any. */
+/** Running jobs of these tests; progress is null before an agent reported any. */
 export async function listProgress(
   db: Db,
   tenant: number,
   testIds: string[],
-): Promise<{ test_id: string; progress: unknown }[]> {
+): Promise<{ test_id: string; progress: unknown; started_at: Date | null }[]> {
   if (testIds.length === 0) return []
   return db
-    .selectFrom('test_job')
-    .select(['test_id', 'progress'])
-    .where('organization_id', '=', tenant)
-    .where('test_id', '=', sql<string>`any(${testIds}::uuid[])`)
-    .where('state', '=', 'running')
+    .selectFrom('test_job as j')
+    .innerJoin('test as t', (j) => j.on(sameTenant('t.id', 'j.test_id')))
+    .select(['j.test_id', 'j.progress', 't.started_at'])
+    .where('j.organization_id', '=', tenant)
+    .where('j.test_id', '=', sql<string>`any(${testIds}::uuid[])`)
+    .where('j.state', '=', 'running')
     .execute()
 }

@@ -2,6 +2,7 @@ import type { AgentActor } from '~/shared/rules/access/roles'
 import { progressDigest } from '~/shared/rules/onboarding/progress-digest'
 import { type RunProgress, runProgress, type TestProgress } from '~/shared/schemas/onboarding'
 import type { Ctx, TenantCtx } from '../../platform/context'
+import { listLocationLoads } from '../../structure/locations'
 import { listProgress, setProgress } from './progress.store'
 import { pageTests } from './test-statuses'
 
@@ -9,17 +10,23 @@ import { pageTests } from './test-statuses'
 export async function readProgress(ctx: TenantCtx): Promise<TestProgress[]> {
   const tests = await pageTests(ctx)
   const running = tests.filter(({ status }) => status === 'running').map(({ testId }) => testId)
-  const rows = await listProgress(ctx.db, ctx.tenant, running)
-  const known = new Map(rows.map(({ test_id, progress }) => [test_id, progress]))
-  return tests.map((test) => ({ ...test, progress: presentProgress(test, known.get(test.testId)) }))
+  const [rows, loads] = await Promise.all([
+    listProgress(ctx.db, ctx.tenant, running),
+    running.length === 0 ? [] : listLocationLoads(ctx),
+  ])
+  const known = new Map(rows.map((row) => [row.test_id, row]))
+  const usual = new Map(loads.map(({ _id, medianMs }) => [_id, medianMs]))
+  return tests.map((test) => {
+    if (test.status !== 'running') return { ...test, progress: null }
+    const { progress, started_at } = known.get(test.testId) ?? {}
+    const startedAt = started_at?.toISOString() ?? null
+    const usualMs = usual.get(test.location) ?? null
+    return { ...test, progress: { ...presentStage(progress), startedAt, usualMs } }
+  })
 }
 
 /** An agent of an older version reports no stages: a run that was leased loads its page. */
-function presentProgress(
-  { status }: Pick<TestProgress, 'status'>,
-  stored: unknown,
-): TestProgress['progress'] {
-  if (status !== 'running') return null
+function presentStage(stored: unknown) {
   const { stage, preview = null } = runProgress.safeParse(stored).data ?? { stage: 'loading' as const }
   return { stage, preview }
 }

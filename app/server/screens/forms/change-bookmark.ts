@@ -12,8 +12,10 @@ export async function changeBookmark(request: Request): Promise<Response> {
     const isAdded = intent === 'add'
     if (isAdded) await api.post('/api/bookmarks', { body: { page_id } })
     else await api.delete('/api/bookmarks/{id}', { params: { id: String(page_id) } })
-    const { bookmarkAdded, bookmarkRemoved } = successMessages
-    throw await back(returnTo, { status: 'success', message: isAdded ? bookmarkAdded : bookmarkRemoved })
+    if (isAdded) throw await back(returnTo, { status: 'success', message: successMessages.bookmarkAdded })
+    const fields = { intent: 'add', page_id: String(page_id), ...(returnTo && { returnTo }) }
+    const undo = { to: paths.bookmarks(), fields }
+    throw await back(returnTo, { status: 'success', message: successMessages.bookmarkRemoved, undo })
   })
   const { error, initialValue } = refused.data
   const message = Object.values(error ?? {}).flat()[0] ?? invalidRequestMessage

@@ -10,15 +10,19 @@ import { formAction } from './entity-actions'
 export function movePageActions(api: ApiClient, siteId: string) {
   const own = { params: { id: siteId } }
   return {
-    'move-page': formAction(pageMove, (body) => moved(api.put('/api/sites/{id}/movePage', { ...own, body }))),
+    'move-page': formAction(pageMove, (body) =>
+      moved(api.put('/api/sites/{id}/movePage', { ...own, body }), siteId, body.page_id),
+    ),
     'move-page-new': formAction(pageMoveToNewSite, (body) =>
-      moved(api.put('/api/sites/{id}/movepagetonewsite', { ...own, body })),
+      moved(api.put('/api/sites/{id}/movepagetonewsite', { ...own, body }), siteId, body.page_id),
     ),
   }
 }
 
-async function moved(saved: Promise<Site>): Promise<never> {
+async function moved(saved: Promise<Site>, from: string, page: number): Promise<never> {
   const { client, project, _id, name } = await saved
-  const message = pageMoveMessages.moved(name)
-  throw await redirectWithToast(paths.site(client, project, _id), { status: 'success', message })
+  const to = paths.site(client, project, _id)
+  // The settings of a site are an index route.
+  const undo = { to: `${to}?index`, fields: { intent: 'move-page', page_id: String(page), site_id: from } }
+  throw await redirectWithToast(to, { status: 'success', message: pageMoveMessages.moved(name), undo })
 }

@@ -1,13 +1,11 @@
-import { actorOf } from '~/shared/rules/access/actor'
-import { can } from '~/shared/rules/access/roles'
 import { isInProgress } from '~/shared/rules/measuring/test-status'
-import { type NextStep, openSteps } from '~/shared/rules/onboarding/next-steps'
 import { progressDigest } from '~/shared/rules/onboarding/progress-digest'
 import { incompleteText } from '~/shared/rules/report/verdict-text'
 import type { TestProgress } from '~/shared/schemas/onboarding'
 import { type ApiClient, apiFor, nullIfMissing } from '../api-for'
 import { pageOfSite } from '../page-of-site'
 import { requireVisitor } from '../visitor'
+import { readNextSteps } from './read-next-steps'
 
 const FRAMES = 6
 
@@ -17,28 +15,22 @@ export async function readLiveReport(request: Request, siteId: string, pageId: s
   const api = apiFor(request)
   const site = await api.get('/api/sites/{id}', { params: { id: siteId } })
   const page = pageOfSite(site, pageId, request)
-  const [all, monitors] = await Promise.all([
+  const [all, next] = await Promise.all([
     api.get('/api/lighthouses/tests/progress', { query: { page_id: page._id } }),
-    api.get('/api/monitors', { query: { site: site._id, limit: 1 } }),
+    readNextSteps(api, visitor, site._id),
   ])
   const tests = newestPerSeries(all)
-  const place = { organizationId: site.organization, clientId: site.client, projectId: site.project }
-  const maySet = can(actorOf(visitor), 'site.update', place)
-  const done = new Set<NextStep>([
-    ...(site.pages.length > 1 ? ['pages' as const] : []),
-    ...(monitors.total > 0 ? ['uptime' as const] : []),
-    ...(can(actorOf(visitor), 'client.changeMembers', place) ? [] : ['invite' as const]),
-  ])
   const devices = await Promise.all(tests.map((test) => readDevice(api, test)))
-  const hasResult = devices.some(({ result }) => result !== null)
   return {
     site,
     page,
     devices,
     incomplete: devices.flatMap((device) => device.incomplete ?? []),
+    now: new Date(),
     isRunning: tests.some(({ status }) => isInProgress(status)),
     digest: progressDigest(all),
-    steps: maySet && hasResult ? openSteps(done, visitor.settings.dismissed) : [],
+    // Until there is a result, it is what to watch.
+    next: devices.length === 0 || devices.some(({ result }) => result !== null) ? next : null,
   }
 }
 
@@ -51,7 +43,8 @@ function newestPerSeries(tests: TestProgress[]): TestProgress[] {
 
 async function readDevice(api: ApiClient, test: TestProgress) {
   const { progress, ...about } = test
-  return { test: about, stage: progress?.stage ?? null, ...(await readFigures(api, test)) }
+  const { stage = null, startedAt = null, usualMs = null } = progress ?? {}
+  return { test: about, stage, startedAt, usualMs, ...(await readFigures(api, test)) }
 }
 
 /** The result, else the first figures of the run under way. */

@@ -10,6 +10,7 @@ import { apiFor } from '../api-for'
 import { requirePathIds } from '../not-found'
 import { requireVisitorOrShare } from '../visitor'
 import { seesManyClients } from './read-navigation'
+import { readNextSteps } from './read-next-steps'
 
 /** The results of the pages of a client, project or site, as the URL filters them. */
 export async function readResults({ request, params }: Pick<LoaderFunctionArgs, 'request' | 'params'>) {
@@ -25,7 +26,7 @@ export async function readResults({ request, params }: Pick<LoaderFunctionArgs, 
   const view = restrictToChoices(overviewParams(new URL(request.url).searchParams), choices)
   const range = trendRange(view, { now, timeZone })
   const isFilm = view.tab === 'filmstrip'
-  const [results, films, uptime, client, project, site, isMany] = await Promise.all([
+  const [results, films, uptime, client, project, site, isMany, next] = await Promise.all([
     isFilm ? null : api.get('/api/overview/pages', { query: { ...resultQuery(view, range), ...below } }),
     isFilm ? api.get('/api/overview/filmstrips', { query: { ...filmQuery(view), ...below } }) : null,
     api.get('/api/uptime/now', { query: below }),
@@ -33,8 +34,9 @@ export async function readResults({ request, params }: Pick<LoaderFunctionArgs, 
     projectId ? api.get('/api/projects/{id}', { params: { id: projectId } }) : null,
     siteId ? api.get('/api/sites/{id}', { params: { id: siteId } }) : null,
     seesManyClients(api),
+    siteId ? readNextSteps(api, visitor, Number(siteId)) : null,
   ])
-  const shown = { results, films, choices, client, project, site, isMany, view, range, now }
+  const shown = { results, films, choices, client, project, site, isMany, next, view, range, now }
   return {
     ...shown,
     place: site ?? project ?? client,

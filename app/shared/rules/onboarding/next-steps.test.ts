@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest'
 import { settingsForm } from '../../schemas/account'
-import { NEXT_STEPS, openSteps, promptOfStep } from './next-steps'
+import { NEXT_STEPS, promptOfStep, withoutSkipped } from './next-steps'
 
-test('a step that is done or skipped is not suggested', () => {
-  expect(openSteps(new Set(), [])).toEqual(NEXT_STEPS)
-  expect(openSteps(new Set(['uptime']), ['stepInvite', 'verifyEmail'])).toEqual([
-    'pages',
-    'schedule',
-    'alerts',
-  ])
+test('a skipped step is not suggested', () => {
+  expect(withoutSkipped(NEXT_STEPS, [])).toEqual(NEXT_STEPS)
+  expect(withoutSkipped(['pages', 'invite'], ['stepInvite', 'verifyEmail'])).toEqual(['pages'])
 })
 
 test('the settings of a user take the names of all steps', () => {

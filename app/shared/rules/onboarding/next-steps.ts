@@ -5,6 +5,5 @@ export type NextStep = (typeof NEXT_STEPS)[number]
 /** The name under which the user's settings remember a skipped step. */
 export const promptOfStep = (step: NextStep): string => `step${step[0]?.toUpperCase()}${step.slice(1)}`
 
-/** Steps that are neither done nor skipped, in order. */
-export const openSteps = (done: ReadonlySet<NextStep>, dismissed: readonly string[]): NextStep[] =>
-  NEXT_STEPS.filter((step) => !done.has(step) && !dismissed.includes(promptOfStep(step)))
+export const withoutSkipped = (steps: readonly NextStep[], dismissed: readonly string[]): NextStep[] =>
+  steps.filter((step) => !dismissed.includes(promptOfStep(step)))

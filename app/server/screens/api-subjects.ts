@@ -1,0 +1,58 @@
+/** The second part of each call's path, by subject, both in the order of the reference. */
+const SUBJECTS = {
+  'Tests and results': [
+    'lighthouses',
+    'pages',
+    'ChromeUXReports',
+    'free-test-batch',
+    'test-scripts',
+    'budgetpredictions',
+  ],
+  'Clients, projects and sites': [
+    'clients',
+    'projects',
+    'sites',
+    'site-imports',
+    'onboarding',
+    'devices',
+    'locations',
+    'tags',
+    'deletions',
+    'navigation',
+  ],
+  'Dashboards and comparisons': [
+    'overview',
+    'attention',
+    'dashboards',
+    'charts',
+    'benchmarks',
+    'compare-sessions',
+    'saved-filters',
+    'bookmarks',
+  ],
+  Uptime: ['monitors', 'uptime', 'outages', 'maintenance-windows', 'status'],
+  'Alerts and email reports': ['alerts', 'alert-rules', 'channels', 'mailings', 'subscribers', 'unsubscribe'],
+  'Notes, deployments and activity': ['notes', 'deployments', 'activity'],
+  'Sign-in and own account': ['auth'],
+  'People and access': ['organizations', 'teams', 'users', 'share-links', 'super-admins'],
+  'Plan and payment': ['subscriptions', 'payment-links'],
+  Operation: [
+    'agents',
+    'health',
+    'statistics',
+    'operator',
+    'mails',
+    'mail-addresses',
+    'mail-previews',
+    'maintenance',
+    'demo',
+    'configuration.schema.json',
+    'version',
+  ],
+} as const satisfies Record<string, readonly string[]>
+
+export const API_SUBJECTS = Object.entries(SUBJECTS).map(([name, tags]) => ({
+  id: name.toLowerCase().replaceAll(/\W+/g, '-'),
+  name,
+  tags: tags as readonly string[],
+}))
