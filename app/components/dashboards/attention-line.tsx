@@ -8,8 +8,8 @@ import {
   type AttentionReader,
   describeAttention,
   type AttentionLine as Line,
-} from '~/shared/rules/attention/describe-attention'
-import { levelOf } from '~/shared/rules/attention/rank-attention'
+} from '~/shared/rules/verdict/describe-attention'
+import { levelOf } from '~/shared/rules/verdict/rank-attention'
 import type { AttentionItem } from '~/shared/schemas/attention'
 
 interface Props {

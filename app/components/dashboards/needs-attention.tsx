@@ -5,7 +5,7 @@ import { useCan, useTimeZone, useVisitor } from '~/components/visitor/use-visito
 import { formatRelativeTime } from '~/shared/format/relative-time'
 import { attentionMessages as messages } from '~/shared/messages/attention'
 import { withParams } from '~/shared/paths'
-import type { AttentionReader } from '~/shared/rules/attention/describe-attention'
+import type { AttentionReader } from '~/shared/rules/verdict/describe-attention'
 import type { Attention } from '~/shared/schemas/attention'
 import { AttentionLine } from './attention-line'
 

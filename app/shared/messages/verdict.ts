@@ -1,4 +1,4 @@
-import type { VerdictMetric } from '../rules/report/verdict'
+import type { VerdictMetric } from '../rules/verdict/verdict'
 
 const number = (amount: number) => amount.toLocaleString('en-GB')
 const sized = (kind: 'image' | 'video' | 'file', size: string | null) =>

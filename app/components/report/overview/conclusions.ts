@@ -6,7 +6,7 @@ import {
   concludeChange,
   type LastTestDifference,
   type RecentChange,
-} from '~/shared/rules/report/conclusion'
+} from '~/shared/rules/verdict/conclusion'
 import type { MetricKey } from '~/shared/schemas/metric-keys'
 import type { ReportSummary, SinceTest } from '~/shared/schemas/report-summary'
 import type { ReportView } from '~/shared/schemas/report-view'

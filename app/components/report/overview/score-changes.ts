@@ -1,4 +1,4 @@
-import type { LastTestDifference } from '~/shared/rules/report/conclusion'
+import type { LastTestDifference } from '~/shared/rules/verdict/conclusion'
 import { timeOfPointId } from '~/shared/rules/report/points'
 import { CATEGORIES, type CategoryKey } from '~/shared/rules/report/scores'
 import { minimumEffect, SEARCHED_METRICS, type SearchedMetric } from '~/shared/rules/statistics/regressions'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
-import { goodOf } from '~/shared/rules/attention/rank-attention'
+import { goodOf } from '~/shared/rules/verdict/rank-attention'
 import { AGENT_FAILURES } from '~/shared/rules/measuring/run-failures'
 import { SEARCHED_METRICS, type SearchedMetric } from '~/shared/rules/statistics/regressions'
 import type { FormFactor } from '~/shared/schemas/agent'

@@ -1,5 +1,5 @@
 import { auditName } from '~/shared/rules/audits/audit-ids'
-import { bySaving, isEstimated } from '~/shared/rules/audits/savings'
+import { bySaving, isEstimated } from '~/shared/rules/verdict/savings'
 import type { AuditSection } from '~/shared/schemas/audits'
 import type { Opportunity, RunDetails } from '~/shared/schemas/evidence'
 import { FIX_SECTIONS, type Fix, type ReportSummary } from '~/shared/schemas/report-summary'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { mainCauses } from '~/shared/rules/report/main-cause'
+import { mainCauses } from '~/shared/rules/verdict/main-cause'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { reportSummary } from '~/shared/schemas/report-summary'
 import { changesSinceDeployment, changesSinceTest } from '../../measuring/comparisons'

@@ -16,7 +16,7 @@ import {
   type Verdict,
   type VerdictTone,
 } from './verdict'
-import { METRICS, type MetricId } from './web-vitals'
+import { METRICS, type MetricId } from '../report/web-vitals'
 
 /** More devices are only counted. */
 const MAX_OTHERS = 2

@@ -2,7 +2,7 @@ import type { FormFactor, NetworkRequest, RunMetrics } from '../../schemas/agent
 import type { RunDetails } from '../../schemas/evidence'
 import { CAUSED_METRICS, type MainCause, type MainCauses } from '../../schemas/report-summary'
 import { auditName } from '../audits/audit-ids'
-import { rate } from './web-vitals'
+import { rate } from '../report/web-vitals'
 
 type CausedMetric = (typeof CAUSED_METRICS)[number]
 

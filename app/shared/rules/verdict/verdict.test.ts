@@ -3,7 +3,7 @@ import type { MainCause } from '~/shared/schemas/report-summary'
 import type { Conclusion } from './conclusion'
 import { type RatedDevice, type ShownDevice, type VerdictMetric, verdictOf } from './verdict'
 import { verdictText } from './verdict-text'
-import { rate } from './web-vitals'
+import { rate } from '../report/web-vitals'
 
 const GOOD = { lcp: 1_800, tbt: 90, cls: 0.02, fcp: 1_100, si: 2_000, ttfb: 300 }
 const SLOW = { ...GOOD, lcp: 5_900, fcp: 2_600 }
