@@ -30,10 +30,8 @@ export const verdictMessages = {
     `${new Intl.ListFormat('en-GB').format(figures)} ${figures.length === 1 ? 'is' : 'are'} missing`,
   othersGood: (name: string) => `${name} is fast`,
   more: (devices: number) => `${number(devices)} more ${devices === 1 ? 'device' : 'devices'}`,
-  noisy: (name: string, figure: string) =>
-    `This ${name} test is noisy: ${figure} may be worse than on a quiet machine`,
-  provisional: (name: string, figure: string) =>
-    `${name}, provisional: ${figure}. The machine was busy, so the test is being repeated`,
+  provisional: (sentence: string) => `Provisional: ${sentence}`,
+  poorScore: (category: string, score: string) => `${category} score ${score}`,
   mainly: (cause: string) => `, mainly ${cause}`,
   causes: {
     server: 'a slow server response',

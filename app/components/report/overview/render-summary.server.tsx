@@ -46,6 +46,7 @@ function verdictFor({ report, point, summary, timeZone }: SummaryProps) {
     isProvisional: point.isProvisional,
     performance: point.scores.performance,
     metrics: point.metrics,
+    scores: point.scores,
     causes: summary.causes,
     conclusionOf: (metric: Parameters<typeof conclusionOf>[1]) => conclusionOf(report, metric, last, recent),
   }

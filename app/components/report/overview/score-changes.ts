@@ -1,7 +1,7 @@
-import type { LastTestDifference } from '~/shared/rules/verdict/conclusion'
 import { timeOfPointId } from '~/shared/rules/report/points'
 import { CATEGORIES, type CategoryKey } from '~/shared/rules/report/scores'
 import { minimumEffect, SEARCHED_METRICS, type SearchedMetric } from '~/shared/rules/statistics/regressions'
+import type { LastTestDifference } from '~/shared/rules/verdict/conclusion'
 import type { MetricKey } from '~/shared/schemas/metric-keys'
 import type { SeriesKey } from '~/shared/schemas/point-series'
 import type { ReportView } from '~/shared/schemas/report-view'

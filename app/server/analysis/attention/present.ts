@@ -1,5 +1,7 @@
+import { levelOf } from '~/shared/rules/verdict/level'
+import type { FormFactor } from '~/shared/schemas/agent'
 import type { AttentionOf } from '~/shared/schemas/attention'
-import type { FailedRow, MissedRow, RegressionRow } from './tests.store'
+import type { FailedRow, Figures, MissedRow, RegressionRow, SlowRow } from './tests.store'
 import type { CertificateRow, DownRow, SiteRow } from './uptime.store'
 import type { AgentsRow } from './workspace.store'
 
@@ -76,9 +78,50 @@ export const presentRegression = (row: RegressionRow): AttentionOf<'regression'>
   before: row.before,
   after: row.after,
   others: row.others,
+  level: levelOfRow(row),
   since: row.since.toISOString(),
   alert: row.alert_id,
 })
+
+const levelOfRow = ({
+  device_name,
+  form_factor,
+  figures,
+}: {
+  device_name: string
+  form_factor: FormFactor
+  figures: Figures
+}) =>
+  levelOf(
+    {
+      name: device_name,
+      formFactor: form_factor,
+      isFailed: false,
+      isExcluded: false,
+      performance: figures.performance,
+      metrics: figures,
+    },
+    figures,
+  )
+
+export const presentSlow = (row: SlowRow): AttentionOf<'slow'>[] => {
+  const level = levelOfRow(row)
+  if (level === null) return []
+  return [
+    {
+      kind: 'slow',
+      ...siteOf(row),
+      page: row.page_id,
+      pageName: row.page_name,
+      pages: row.pages,
+      device: row.device_id,
+      deviceName: row.device_name,
+      location: row.location_id,
+      level,
+      since: null,
+    },
+  ]
+}
 
 export const presentAgents = (row: AgentsRow): AttentionOf<'agents'> => ({
   kind: 'agents',
