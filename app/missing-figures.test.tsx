@@ -124,7 +124,7 @@ const LOADS: [string, (figures: RequiredFigures) => unknown][] = [
   ['attention list', () => [markOf(ITEMS.incomplete, NOW), describeAttention(ITEMS.incomplete, READER).fact]],
   [
     'top fixes',
-    () => html(<TopFixes fixes={[]} opportunities={0} notMeasuredAudits={2} fixTo={() => ''} allTo="" />),
+    () => html(<TopFixes fixes={[]} opportunities={0} notMeasuredAudits={2} fixTo={() => ''} triesOf={() => []} allTo="" />),
   ],
   [
     'opportunities',

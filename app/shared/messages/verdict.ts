@@ -41,6 +41,7 @@ export const verdictMessages = {
       `${sized(kind, size)} that takes ${ms} to download`,
     loadDurationOnly: (ms: string) => `${ms} of download time`,
     renderDelay: (ms: string) => `${ms} of render delay`,
+    font: (name: string, ms: string) => `the font ${name}, for which the text waits ${ms}`,
     blocking: 'files that block rendering',
     script: (name: string, ms: string) => `${name}, which blocks the main thread for ${ms}`,
     shift: (element: string) => `a shift of ${element}`,

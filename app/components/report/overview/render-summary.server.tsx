@@ -9,6 +9,7 @@ import type { MonitorLine } from '~/shared/schemas/monitor'
 import type { OtherDevice, ReportSummary } from '~/shared/schemas/report-summary'
 import type { ReportView } from '~/shared/schemas/report-view'
 import { ThresholdNote } from '../frame/threshold-note'
+import { fixExperimentLinks, offerDialogTo } from '../opportunities/experiment-links'
 import { conclusionOf, lastTestOf, periodName, recentOf } from './conclusions'
 import { OVERVIEW_METRICS } from './overview-metrics'
 import { StatisticsFold } from './statistics-fold'
@@ -62,7 +63,9 @@ const linksFrom =
 
 /** The verdict of an overview, and what follows from it. Rendered on the server: links only. */
 export function renderSummary(props: SummaryProps): Record<'verdict' | 'parts' | 'notes', string> {
-  const { report, point, summary, field, monitors, timeZone } = props
+  const { report, point, summary, field, monitors, timeZone, search } = props
+  const { offered } = summary
+  const startTo = offerDialogTo(point, keep(search))
   const to = linksFrom(props)
   const othersTo = summary.others.map(({ device, location, pointId }) =>
     to('overview', { device, location, pointId }),
@@ -86,6 +89,7 @@ export function renderSummary(props: SummaryProps): Record<'verdict' | 'parts' |
             fixTo={({ section, audit }) =>
               section === 'performance' ? `${to('opportunities')}#audit-${audit}` : to(section)
             }
+            triesOf={(fix) => fixExperimentLinks(fix, { offered, startTo })}
             allTo={to('opportunities')}
           />
           <WhatChanged {...summary} compareTo={to('compare-tests')} timeZone={timeZone} />

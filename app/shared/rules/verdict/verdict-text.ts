@@ -70,7 +70,7 @@ function causeText(cause: MainCause): string {
   if (cause.kind === 'server' || cause.kind === 'blocking') return causes[cause.kind]
   if (cause.kind === 'shift') return cause.element ? causes.shift(cause.element) : causes.shiftOnly
   const ms = formatTime(cause.ms).text
-  if (cause.kind === 'script') return causes.script(cause.name, ms)
+  if (cause.kind === 'script' || cause.kind === 'font') return causes[cause.kind](cause.name, ms)
   if (cause.kind === 'renderDelay') return causes.renderDelay(ms)
   const isDelay = cause.kind === 'loadDelay'
   if (!cause.resource) return isDelay ? causes.loadDelayOnly(ms) : causes.loadDurationOnly(ms)

@@ -55,7 +55,9 @@ function excess({ metric, value }: Named, formFactor: FormFactor): number {
   return good > 0 ? value / good : 0
 }
 
-function namedOf({ metrics, formFactor }: RatedDevice): Named[] {
+type Rated = Pick<RatedDevice, 'metrics' | 'formFactor'>
+
+function namedOf({ metrics, formFactor }: Rated): Named[] {
   return LEVEL_METRICS.flatMap((metric): Named[] => {
     const value = metrics[metric] ?? null
     const rating = rate(metric, value, formFactor)
@@ -63,16 +65,22 @@ function namedOf({ metrics, formFactor }: RatedDevice): Named[] {
   })
 }
 
+/** Metrics that are not good, the one that the headline names first. */
+export function weakMetrics(device: Rated): VerdictMetric[] {
+  return rankedOf(device)
+    .filter(({ rating }) => rating !== 'good')
+    .map(({ metric }) => metric)
+}
+
 /** The worst rating first, of equals a core metric, then the farthest beyond good. */
-function worstOf(device: RatedDevice): Named | undefined {
+function rankedOf(device: Rated): Named[] {
   const isCore = ({ metric }: Named) => Number(CORE.includes(metric))
-  const [worst] = namedOf(device).toSorted(
+  return namedOf(device).toSorted(
     (a, b) =>
       RANK[b.rating] - RANK[a.rating] ||
       isCore(b) - isCore(a) ||
       excess(b, device.formFactor) - excess(a, device.formFactor),
   )
-  return worst
 }
 
 const POOR_KINDS: Partial<Record<VerdictMetric, 'unresponsive' | 'unstable'>> = {
@@ -93,7 +101,7 @@ export const missingOf = ({ metrics, performance, gapReason = null }: Measured):
 
 export function rateDevice(device: RatedDevice): DeviceVerdict {
   if (device.isFailed) return { kind: 'failed', reason: device.failure ?? null }
-  const worst = worstOf(device)
+  const [worst] = rankedOf(device)
   if (!worst) return { kind: 'notMeasured' }
   const { performance: score } = device
   const missing = missingOf(device)
