@@ -124,7 +124,17 @@ const LOADS: [string, (figures: RequiredFigures) => unknown][] = [
   ['attention list', () => [markOf(ITEMS.incomplete, NOW), describeAttention(ITEMS.incomplete, READER).fact]],
   [
     'top fixes',
-    () => html(<TopFixes fixes={[]} opportunities={0} notMeasuredAudits={2} fixTo={() => ''} triesOf={() => []} allTo="" />),
+    () =>
+      html(
+        <TopFixes
+          fixes={[]}
+          opportunities={0}
+          notMeasuredAudits={2}
+          fixTo={() => ''}
+          triesOf={() => []}
+          allTo=""
+        />,
+      ),
   ],
   [
     'opportunities',
@@ -232,7 +242,10 @@ const FIGURES: [string, (key: Core) => unknown][] = [
         { from: 0, to: 2 },
       ).dots,
   ],
-  ['conclusion of a card', () => concludeChange({ isExcluded: false, period: null, gap: null, last: null })],
+  [
+    'conclusion of a card',
+    () => concludeChange({ metric: 'lcp', isExcluded: false, period: null, gap: null, last: null }),
+  ],
   [
     'comparison of tests',
     (key) =>

@@ -65,6 +65,7 @@ export function conclusionOf(
 ): Conclusion | null {
   const period = report.periods?.metrics[metric]
   return concludeChange({
+    metric,
     recent: recent?.[metric] ?? null,
     isExcluded: report.point?.isExcluded ?? false,
     period: period?.change ?? null,

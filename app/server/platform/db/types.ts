@@ -184,6 +184,7 @@ export interface AlertRule {
   consecutive: number | null;
   counts_maintenance: Generated<boolean>;
   counts_noisy: Generated<boolean>;
+  counts_good: Generated<boolean>;
   counts_normal: Generated<boolean>;
   created_at: Timestamp;
   created_by: string | null;

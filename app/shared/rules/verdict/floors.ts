@@ -1,4 +1,7 @@
-import type { MetricKey } from '../../schemas/metric-keys'
+import type { FormFactor } from '../../schemas/agent'
+import { type MetricKey, SCORE_KEYS } from '../../schemas/metric-keys'
+import { SCORE_GOOD_FROM } from '../report/scores'
+import { type MetricId, thresholdFor } from '../report/web-vitals'
 
 /**
  * The smallest change of a metric that is worth saying, however certain it is: below it neither visitors nor Lighthouse's
@@ -16,15 +19,23 @@ export const FLOORS = {
   cls: 0.02,
 } as const satisfies Partial<Record<MetricKey, number>>
 
+/** Bytes of a load, in all or of a kind. */
 const BYTES_FLOOR = 10_240
 /** Of a score from 0 to 100. */
 export const SCORE_FLOOR = 3
 
 export function floorOf(key: string): number {
   if (key in FLOORS) return FLOORS[key as keyof typeof FLOORS]
+  if (SCORE_KEYS.some((score) => score === key)) return SCORE_FLOOR
   return key.startsWith('bytes') ? BYTES_FLOOR : 0
 }
 
 /** Whether a difference is worth saying. */
 export const isWorthSaying = (key: string, difference: number): boolean =>
   Math.abs(difference) >= floorOf(key)
+
+/** What is still good of a metric or score; of an unknown device by the stricter limits. null where nothing is rated. */
+export function goodLimit(key: string, formFactor: FormFactor | null): number | null {
+  if (SCORE_KEYS.some((score) => score === key)) return SCORE_GOOD_FROM
+  return thresholdFor(key as MetricId, formFactor ?? 'DESKTOP')?.good ?? null
+}
