@@ -79,6 +79,7 @@ export const crossingDetails = z.looseObject({
   failureCode: z.string().nullish(),
   /** Why a monitor is down. */
   reason: z.string().optional(),
+  httpStatus: z.int().nullish(),
   /** The certificate that ends first. */
   certificate: monitorCertificate.nullish(),
   /** New third parties, console errors. */

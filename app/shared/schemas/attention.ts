@@ -36,6 +36,7 @@ const attentionItem = z.discriminatedUnion('kind', [
     ...monitorOf,
     outage: z.string(),
     reason: z.string(),
+    httpStatus: z.int().nullable(),
     since: moment,
     /** Other visible monitors of the incident, which have no item of their own. */
     alsoHit: z.int(),

@@ -21,6 +21,7 @@ export const presentDown = (row: DownRow): AttentionOf<'down'> => ({
   monitorName: row.monitor_name,
   outage: row.outage_id,
   reason: row.reason,
+  httpStatus: row.http_status,
   since: row.since.toISOString(),
   alsoHit: row.also_hit,
   alert: row.alert_id,

@@ -10,6 +10,10 @@ export interface PublicMonitorRow extends MonitorPlace {
   since: Date
 }
 
+/** That a certificate has to be renewed is nothing that visitors notice. */
+const publicStateOf = sql<MonitorState>`case when ${stateOf} = 'degraded'
+  and t.reason in ('tls-expires-soon', 'tls-issuer-expires-soon') then 'up' else ${stateOf} end`
+
 export async function listStates(
   db: Db,
   tenant: number,
@@ -17,7 +21,7 @@ export async function listStates(
   monitors: number[],
 ): Promise<PublicMonitorRow[]> {
   const { rows } = await sql<PublicMonitorRow>`
-    select m.organization_id, m.client_id, m.project_id, m.site_id, m.id as monitor_id, ${stateOf} as state,
+    select m.organization_id, m.client_id, m.project_id, m.site_id, m.id as monitor_id, ${publicStateOf} as state,
       coalesce(t.since, m.created_at) as since
     from live.monitor m ${withState}
     where m.organization_id = ${tenant} and m.client_id = ${client} and m.id = any(${monitors}::int[])

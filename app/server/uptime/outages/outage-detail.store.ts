@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import { inScope, inSite } from '../../platform/access'
 import type { Db } from '../../platform/db'
+import { httpStatusOf } from './outage-read.store'
 
 export interface NoticeRow {
   notified_at: Date
@@ -47,6 +48,7 @@ export interface RelatedRow {
   started_at: Date
   ended_at: Date | null
   reason: string
+  http_status: number | null
   is_same: boolean
   total: number
 }
@@ -63,6 +65,7 @@ export async function listRelated(
 ): Promise<RelatedRow[]> {
   const { rows } = await sql<RelatedRow>`
     select o.id, o.monitor_id, m.name as monitor_name, s.name as site_name, o.started_at, o.ended_at, o.reason,
+      ${httpStatusOf} as http_status,
       o.incident_id = ${own.incident} as is_same, (count(*) over ())::int as total
     from outage o
     join live.monitor m on m.organization_id = o.organization_id and m.id = o.monitor_id

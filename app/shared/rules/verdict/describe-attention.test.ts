@@ -21,6 +21,10 @@ const actionOf = (item: AttentionItem, reader = owner) => describeAttention(item
 
 test.each<[AttentionItem, (string | null)[]]>([
   [down, ['Shop home', DOWN, null, 'for 2 h 5 min']],
+  [
+    { ...down, reason: 'status', httpStatus: 503 },
+    ['Shop home', 'Down: HTTP 503 Service Unavailable', null, 'for 2 h 5 min'],
+  ],
   [{ ...down, alsoHit: 1 }, ['Shop home', DOWN, '1 other monitor affected', 'for 2 h 5 min']],
   [agents, ['Hanoi', 'No test agent is connected, used by 3 sites', '12 tests are waiting', 'for 1 h']],
   [

@@ -2,7 +2,6 @@ import { formatLength } from '../../format/availability'
 import { formatDate } from '../../format/date'
 import { formatMetric } from '../../format/metric'
 import { attentionMessages } from '../../messages/attention'
-import { uptimeMessages } from '../../messages/uptime'
 import { verdictMessages } from '../../messages/verdict'
 import { paths } from '../../paths'
 import type { Attention, AttentionItem, AttentionOf, Level } from '../../schemas/attention'
@@ -10,6 +9,7 @@ import type { Action, Target } from '../access/roles'
 import { failureSentence } from '../measuring/run-failures'
 import type { Rating } from '../report/scores'
 import { METRICS } from '../report/web-vitals'
+import { reasonText } from '../uptime/reason-text'
 import { verdictOfLevel } from './level'
 import { markOf } from './rank-attention'
 import { deviceText, scoresText } from './verdict-text'
@@ -38,8 +38,6 @@ export interface AttentionLine {
   since: string | null
   action: { label: string; to: string } | { label: string; testPage: number } | null
 }
-
-const reasons: Record<string, string> = uptimeMessages.reasons
 
 const siteOf = ({ siteName, clientName }: { siteName: string; clientName: string }) =>
   [siteName, clientName].join(' · ')
@@ -77,7 +75,7 @@ function describe(item: AttentionItem, reader: AttentionReader): Described {
       return {
         subject: item.monitorName,
         place: siteOf(item),
-        fact: messages.down(reasons[item.reason] ?? item.reason),
+        fact: messages.down(reasonText(item.reason, item.httpStatus)),
         note: item.alsoHit > 0 ? messages.alsoHit(item.alsoHit) : null,
         action: alertOf(item, reader) ?? { label: actions.outage, to: paths.outage(item.outage) },
       }
