@@ -172,6 +172,8 @@ export const alertDetail = alertSummary.extend({
   notices: z.array(alertNotice),
   /** Without notices: no one was there to notify. */
   wasNotified: z.boolean(),
+  /** Why no one was notified; null with notices. `before`: those who subscribe now were not there yet. */
+  silence: z.enum(['demo', 'rule', 'before', 'nobody']).nullable(),
   /** Deployments and notes in the day before it opened. */
   events: z.array(annotation),
   /** null for what is no series: down, expiry, field data. */

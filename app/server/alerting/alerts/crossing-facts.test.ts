@@ -8,7 +8,7 @@ test.each([
   ['failedTests', { failureCode: 'ENGINE_ERROR' }, '3 failed tests in a row: Lighthouse failed'],
   ['failedTests', { failureCode: null }, '3 failed tests in a row'],
   ['down', { reason: 'refused' }, 'Down: connection refused'],
-  ['down', { reason: 'of a later version' }, 'Down'],
+  ['down', { reason: 'of a later version' }, 'Down: of a later version'],
   ['down', {}, 'Down'],
   [
     'tlsExpiry',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import { AGENT_FAILURES } from '~/shared/rules/measuring/run-failures'
-import { SCORE_WARNING_FROM } from '~/shared/rules/report/scores'
+import { SCORE_GOOD_FROM, SCORE_WARNING_FROM } from '~/shared/rules/report/scores'
 import { type Threshold, thresholdFor } from '~/shared/rules/report/web-vitals'
 import { SEARCHED_METRICS, type SearchedMetric } from '~/shared/rules/statistics/regressions'
 import { FLOORS } from '~/shared/rules/verdict/floors'
@@ -93,7 +93,7 @@ const isAnyBeyond = (limit: keyof Threshold) =>
   )})`
 
 /** A poor metric, a poor score, a metric that needs improvement, as `levelOf` tells them. */
-const SEVERITY = sql<number>`case when ${isAnyBeyond('warning')} then 3
+const SEVERITY = sql<number>`case when ${isAnyBeyond('warning')} and coalesce(l.performance, 0) < ${sql.lit(SCORE_GOOD_FROM)} then 3
   when least(l.accessibility, l.best_practices, l.seo, l.security, l.cache_policy) < ${sql.lit(SCORE_WARNING_FROM)} then 2
   when ${isAnyBeyond('good')} then 1 else 0 end`
 const EXCESS = sql<number>`greatest(${sql.join(METRICS.map((metric) => sql`${sql.ref(`l.${metric}`)} / ${limitOf(metric, 'good')}`))})`

@@ -52,9 +52,10 @@ test.each<[AttentionItem, (string | null)[]]>([
     ['Checkout', 'LCP 2.10 s → 3.40 s on Mobile', '2 other regressions', 'for 3 d'],
   ],
   [
-    { ...regression, level: slow.level },
-    ['Checkout', 'LCP 2.10 s → 3.40 s on Mobile', 'Mobile is slow: LCP 9.40 s', 'for 3 d'],
+    { ...regression, metric: 'fcp', level: { ...slow.level, scores: [{ id: 'seo', value: 40 }] } },
+    ['Checkout', 'FCP 2.10 s → 3.40 s on Mobile', 'Mobile is slow: LCP 9.40 s', 'for 3 d'],
   ],
+  [{ ...regression, level: slow.level }, ['Checkout', 'LCP 2.10 s → 3.40 s on Mobile', null, 'for 3 d']],
   [slow, ['Checkout', 'Mobile is slow: LCP 9.40 s', null, null]],
   [
     { ...slow, pages: 3, level: { ...slow.level, scores: [{ id: 'security', value: 11 }] } },

@@ -227,13 +227,17 @@ function describeSlow(item: AttentionOf<'slow'>): Described {
 
 function describeRegression(item: AttentionOf<'regression'>, reader: AttentionReader): Described {
   const { metric, before, after, deviceName, others, level, site, page, device, location } = item
+  const hasOther = level?.metric && level.metric.id !== metric
   const show = (value: number) => formatMetric(metric, value).text
   return {
     subject: item.pageName,
     place: siteOf(item),
     fact: messages.regression(METRICS[metric].shortName, show(before), show(after), deviceName),
     note:
-      [level ? levelText(deviceName, level) : null, others > 0 ? messages.others(others) : null]
+      [
+        hasOther ? levelText(deviceName, { ...level, scores: [] }) : null,
+        others > 0 ? messages.others(others) : null,
+      ]
         .filter(Boolean)
         .join(', ') || null,
     action: alertOf(item, reader) ?? {

@@ -14,8 +14,9 @@ export function levelOf(device: RatedDevice, scores: LevelScores): Level | null 
   return { metric, performance: verdict.kind === 'exception' ? verdict.score : null, scores: poor }
 }
 
-export const ratingOf = ({ metric, scores }: Level): Exclude<Rating, 'good'> =>
-  scores.length > 0 ? 'poor' : (metric?.rating ?? 'warning')
+/** As `toneOf` the verdict: with a good performance score no metric is poor. */
+export const ratingOf = ({ metric, performance, scores }: Level): Exclude<Rating, 'good'> =>
+  scores.length > 0 ? 'poor' : performance !== null ? 'warning' : (metric?.rating ?? 'warning')
 
 /** The verdict that the level was made of. */
 export function verdictOfLevel({ metric, performance }: Level): DeviceVerdict | null {
