@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { crossingText } from '~/server/alerting/alerts/crossing-facts'
 import { reportSummaryMessages } from '~/shared/messages/report-summary'
 import { NEW_RULE } from '~/shared/rules/alerts/default-rules'
 import { limitOf } from '~/shared/rules/alerts/limits'
@@ -10,7 +9,6 @@ import { thresholdFor } from '~/shared/rules/report/web-vitals'
 import { randomOf } from '~/shared/rules/statistics/random'
 import { exceedsMinimumEffect, SEARCHED_METRICS } from '~/shared/rules/statistics/regressions'
 import { testDifference } from '~/shared/rules/statistics/test-difference'
-import { reasonText } from '~/shared/rules/uptime/reason-text'
 import { concludeChange } from '~/shared/rules/verdict/conclusion'
 import {
   type AttentionReader,
@@ -37,13 +35,6 @@ const READER: AttentionReader = {
   can: () => true,
 }
 const METRICS = ['lcp', 'tbt', 'cls', 'fcp', 'si', 'ttfb'] as const
-const REASONS = [
-  ['status', 503],
-  ['status', 404],
-  ['status', null],
-  ['timeout', null],
-  ['refused', null],
-] as const
 
 const plain = (html: string) =>
   html
@@ -143,21 +134,6 @@ describe.each(Array.from({ length: 6 }, (_, part) => part))('states of part %i',
       for (const html of [top, list]) expect(order(html)).toEqual(order(html).toSorted((a, b) => a - b))
       if (first) expect([top, list].every((html) => html.includes(first.title))).toBe(true)
       if (fixes.length === 0) expect(top).toContain(reportSummaryMessages.fixes.none)
-    }
-  })
-
-  test('name an outage alike in lists, alerts and mails', () => {
-    for (const seed of seeds) {
-      const chance = randomOf(seed)
-      const [reason, httpStatus] = REASONS[Math.floor(chance() * REASONS.length)] ?? REASONS[0]
-      const text = reasonText(reason, httpStatus)
-      expect(describeAttention({ ...ITEMS.down, reason, httpStatus }, READER).fact).toContain(text)
-      const alert = crossingText({
-        ...{ metric: 'down', kind: 'event', direction: 'worse', value: 1, confirm_value: null },
-        ...{ threshold: null, baseline: null, details: { reason, httpStatus } },
-      })
-      expect(alert.toLowerCase()).toContain(text.toLowerCase())
-      if (httpStatus !== null) expect(text).toMatch(/^HTTP \d{3} /)
     }
   })
 
