@@ -2,7 +2,7 @@ import { compareSessionMessages } from '../../app/shared/messages/compare-sessio
 import { formMessages } from '../../app/shared/messages/form'
 import { shareLinksMessages } from '../../app/shared/messages/sharing'
 import { paths } from '../../app/shared/paths'
-import { MIN_SESSION_TESTS } from '../../app/shared/schemas/choices'
+import { MIN_SESSION_TESTS } from '../../app/shared/values/choices'
 import { unique } from './support/api'
 import { siteWithRuns } from './support/seed-database'
 import { expect, test } from './support/test'

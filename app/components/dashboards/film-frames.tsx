@@ -5,7 +5,7 @@ import { formatTime } from '~/shared/format/time'
 import { overviewMessages } from '~/shared/messages/overview'
 import { metricMessages } from '~/shared/messages/report'
 import type { PageFilm } from '~/shared/schemas/overview'
-import { FILM_END_MS } from '~/shared/schemas/overview-choices'
+import { FILM_END_MS } from '~/shared/values/overview-choices'
 
 const messages = overviewMessages.film
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { SEARCHED_METRICS } from '../rules/statistics/regressions'
 import { LEVEL_METRICS, LEVEL_SCORES } from '../rules/verdict/level-measures'
+import { DEFAULT_ATTENTION, MAX_ATTENTION } from '../values/attention-limits'
 import { formFactor } from './agent'
-import { DEFAULT_ATTENTION, MAX_ATTENTION } from './attention-limits'
 import { queryId } from './paging'
 
 const moment = z.iso.datetime()

@@ -7,9 +7,9 @@ import { formatMetric } from '~/shared/format/metric'
 import { metricMessages } from '~/shared/messages/report'
 import { conclusionMessages as messages } from '~/shared/messages/verdict'
 import type { Rating } from '~/shared/rules/report/scores'
-import type { MetricId } from '~/shared/rules/report/web-vitals'
 import type { Conclusion } from '~/shared/rules/verdict/conclusion'
 import { changeBaseline } from '~/shared/rules/verdict/verdict-text'
+import type { MetricId } from '~/shared/values/web-vitals'
 
 /** `period` is 'the 30 days before', `details` the statistics for a tooltip. */
 export type CardConclusion = Conclusion & { period: string; details: string }

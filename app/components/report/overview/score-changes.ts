@@ -2,9 +2,9 @@ import { timeOfPointId } from '~/shared/rules/report/points'
 import { CATEGORIES, type CategoryKey } from '~/shared/rules/report/scores'
 import { minimumEffect } from '~/shared/rules/statistics/regressions'
 import type { LastTestDifference } from '~/shared/rules/verdict/conclusion'
-import type { MetricKey } from '~/shared/schemas/metric-keys'
 import type { SeriesKey } from '~/shared/schemas/point-series'
 import type { ReportView } from '~/shared/schemas/report-view'
+import type { MetricKey } from '~/shared/values/metric-keys'
 
 type PointSeries = Pick<ReportView, 'point' | 'series'>
 

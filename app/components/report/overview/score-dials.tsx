@@ -7,7 +7,7 @@ import { gapText } from '~/shared/rules/measuring/gap-reasons'
 import { ALL_SCORES } from '~/shared/rules/report/score-titles'
 import { CATEGORIES, rateScore } from '~/shared/rules/report/scores'
 import type { CategoryScores, RunScores } from '~/shared/schemas/agent'
-import type { ScoreKey } from '~/shared/schemas/metric-keys'
+import type { ScoreKey } from '~/shared/values/metric-keys'
 
 type Section = (typeof ALL_SCORES)[number]['section']
 

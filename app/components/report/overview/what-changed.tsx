@@ -9,9 +9,9 @@ import { reportSummaryMessages } from '~/shared/messages/report-summary'
 import { conclusionMessages } from '~/shared/messages/verdict'
 import { REQUIRED_FIGURES } from '~/shared/rules/report/missing-figures'
 import { SCORE_TITLES } from '~/shared/rules/report/score-titles'
-import { METRICS } from '~/shared/rules/report/web-vitals'
 import type { ComparedMetric, ComparedScore } from '~/shared/schemas/compare-tests'
 import type { ReportSummary, SinceDeployment, SinceTest } from '~/shared/schemas/report-summary'
+import { METRICS } from '~/shared/values/web-vitals'
 
 const messages = reportSummaryMessages.changes
 

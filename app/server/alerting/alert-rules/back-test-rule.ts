@@ -1,9 +1,9 @@
 import { fitRule } from '~/shared/rules/alert-rules/fit-rule'
 import { ALERT_METRIC_FACTS } from '~/shared/rules/alerts/alert-metrics'
 import { BACK_TEST_DAYS } from '~/shared/rules/alerts/back-test'
-import { DAY_MS } from '~/shared/rules/time/units'
 import type { AlertBackTest, AlertBackTestQuery } from '~/shared/schemas/alert-back-test'
 import type { AlertRuleSettings } from '~/shared/schemas/alert-rule'
+import { DAY_MS } from '~/shared/values/units'
 import type { TenantCtx } from '../../platform/context'
 import { testEvents } from './back-test-events'
 import {

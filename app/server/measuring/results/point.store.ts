@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Spread } from '~/shared/rules/statistics/spread'
-import type { RunEvidenceKind } from '~/shared/schemas/evidence-kinds'
 import type { SeriesKey } from '~/shared/schemas/point-series'
+import type { RunEvidenceKind } from '~/shared/values/evidence-kinds'
 import { instantOf } from '../../platform/access'
 import type { Db } from '../../platform/db'
 import { countsNoisy } from './counted.store'

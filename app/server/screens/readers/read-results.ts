@@ -7,7 +7,7 @@ import {
   resultQuery,
   trendRange,
 } from '~/shared/rules/navigation/overview-params'
-import { MAX_ATTENTION } from '~/shared/schemas/attention-limits'
+import { MAX_ATTENTION } from '~/shared/values/attention-limits'
 import { apiFor } from '../api-for'
 import { requirePathIds } from '../not-found'
 import { requireVisitorOrShare } from '../visitor'

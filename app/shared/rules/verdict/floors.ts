@@ -1,7 +1,7 @@
 import type { FormFactor } from '../../schemas/agent'
-import { type MetricKey, SCORE_KEYS } from '../../schemas/metric-keys'
+import { type MetricKey, SCORE_KEYS } from '../../values/metric-keys'
+import { type MetricId, thresholdFor } from '../../values/web-vitals'
 import { SCORE_GOOD_FROM } from '../report/scores'
-import { type MetricId, thresholdFor } from '../report/web-vitals'
 
 /**
  * The smallest change of a metric that is worth saying, however certain it is: below it neither visitors nor Lighthouse's

@@ -6,9 +6,9 @@ import { formatTime } from '~/shared/format/time'
 import { conclusionMessages, verdictMessages as messages } from '~/shared/messages/verdict'
 import type { PointDetail } from '~/shared/schemas/lighthouse'
 import type { MainCause } from '~/shared/schemas/report-summary'
+import { METRICS, type MetricId } from '../../values/web-vitals'
 import { gapSentence } from '../measuring/gap-reasons'
 import { SCORE_TITLES } from '../report/score-titles'
-import { METRICS, type MetricId } from '../report/web-vitals'
 import type { Conclusion } from './conclusion'
 import {
   type DeviceVerdict,

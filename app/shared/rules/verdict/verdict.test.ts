@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { MainCause } from '~/shared/schemas/report-summary'
-import { rate } from '../report/web-vitals'
+import { rate } from '../../values/web-vitals'
 import type { Conclusion } from './conclusion'
 import { type RatedDevice, type ShownDevice, type VerdictMetric, verdictOf } from './verdict'
 import { verdictText } from './verdict-text'
