@@ -21,25 +21,25 @@ import { formatScore } from './shared/format/score'
 import { backTest } from './shared/rules/alerts/back-test'
 import { evaluatePoint } from './shared/rules/alerts/evaluate'
 import { countRule, point, rule, series, steady, valueRule } from './shared/rules/alerts/fixtures/series'
-import { describeAttention } from './shared/rules/attention/describe-attention'
-import { ITEMS, NOW } from './shared/rules/attention/fixtures/items'
-import { levelOf } from './shared/rules/attention/rank-attention'
 import { rankPages } from './shared/rules/benchmark/rank-pages'
 import { resultOf } from './shared/rules/experiments/experiment-difference'
 import { worstVital } from './shared/rules/field-data/field-vitals'
 import { periodFigures, ranksOf } from './shared/rules/mailings/period-figures'
 import { nextStep } from './shared/rules/measuring/adaptive-runs'
 import { crossingsOf } from './shared/rules/personal-dashboards/crossings'
-import { concludeChange } from './shared/rules/report/conclusion'
 import type { RequiredFigure, RequiredFigures } from './shared/rules/report/missing-figures'
 import { rateScore } from './shared/rules/report/scores'
-import { verdictOf } from './shared/rules/report/verdict'
-import { incompleteText, verdictText } from './shared/rules/report/verdict-text'
 import { levelDifference } from './shared/rules/statistics/level-difference'
 import { periodChange } from './shared/rules/statistics/period-change'
 import { spreadOf } from './shared/rules/statistics/spread'
 import { testDifference } from './shared/rules/statistics/test-difference'
 import { weekTrend } from './shared/rules/statistics/week-trend'
+import { concludeChange } from './shared/rules/verdict/conclusion'
+import { describeAttention } from './shared/rules/verdict/describe-attention'
+import { ITEMS, NOW } from './shared/rules/verdict/fixtures/items'
+import { markOf } from './shared/rules/verdict/rank-attention'
+import { verdictOf } from './shared/rules/verdict/verdict'
+import { incompleteText, verdictText } from './shared/rules/verdict/verdict-text'
 import type { RunMetrics } from './shared/schemas/agent'
 import type { SinceTest } from './shared/schemas/report-summary'
 import { rate } from './shared/values/web-vitals'
@@ -121,13 +121,20 @@ const LOADS: [string, (figures: RequiredFigures) => unknown][] = [
       }),
   ],
   ['runs of a test', (figures) => nextStep([run(figures)], USUAL, 3).kind],
-  [
-    'attention list',
-    () => [levelOf(ITEMS.incomplete, NOW), describeAttention(ITEMS.incomplete, READER).fact],
-  ],
+  ['attention list', () => [markOf(ITEMS.incomplete, NOW), describeAttention(ITEMS.incomplete, READER).fact]],
   [
     'top fixes',
-    () => html(<TopFixes fixes={[]} opportunities={0} notMeasuredAudits={2} fixTo={() => ''} allTo="" />),
+    () =>
+      html(
+        <TopFixes
+          fixes={[]}
+          opportunities={0}
+          notMeasuredAudits={2}
+          fixTo={() => ''}
+          triesOf={() => []}
+          allTo=""
+        />,
+      ),
   ],
   [
     'opportunities',
@@ -235,7 +242,10 @@ const FIGURES: [string, (key: Core) => unknown][] = [
         { from: 0, to: 2 },
       ).dots,
   ],
-  ['conclusion of a card', () => concludeChange({ isExcluded: false, period: null, gap: null, last: null })],
+  [
+    'conclusion of a card',
+    () => concludeChange({ metric: 'lcp', isExcluded: false, period: null, gap: null, last: null }),
+  ],
   [
     'comparison of tests',
     (key) =>

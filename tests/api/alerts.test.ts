@@ -123,7 +123,7 @@ describe('one alert', () => {
         rule: { name: 'LCP above 2.5 s' },
       },
     ])
-    expect(detail).toMatchObject({ notices: [], wasNotified: false, requests: null })
+    expect(detail).toMatchObject({ notices: [], wasNotified: false, silence: 'nobody', requests: null })
   })
 
   test('of several places is acknowledged only with the right on all that is visible', async () => {

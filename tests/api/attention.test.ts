@@ -69,6 +69,60 @@ test('without faults the answer says what was checked', async () => {
   expect(Date.parse(String(found.checked?.['testedAt']))).toBeGreaterThan(Date.now() - DAY_MS)
 })
 
+describe('levels', () => {
+  const GOOD = {
+    lcp: 2_500,
+    tbt: 200,
+    cls: 0.1,
+    fcp: 1_800,
+    si: 3_000,
+    ttfb: 800,
+    performance: 89,
+    security: 50,
+  }
+  const setFigures = (site: Site, figures: object) =>
+    updateRows('run_latest', { page_id: placed(site).page }, { ...GOOD, ...figures })
+
+  test('are an item a site, as bad as the headline of the report says', async () => {
+    const sites = await Promise.all(
+      ['C poor', 'D weak', 'E score', 'F regressed'].map((name) =>
+        createSite(tenant.project, { name, devices: [mobile] }),
+      ),
+    )
+    const [slow, improvable, insecure, regressed] = sites as [Site, Site, Site, Site]
+    for (const site of sites) await addHistory(own.db, placed(site as Site), [2000])
+    await setFigures(slow, { lcp: 9_400 })
+    await setFigures(improvable, { cls: 0.11, performance: 94 })
+    await setFigures(insecure, { security: 11 })
+    await setFigures(regressed, { lcp: 2_900 })
+    await setFigures(quay, {})
+    await insertRows('regression', [
+      regression(placed(regressed)),
+      regression(placed(improvable), { before: 2_000, after: 2_199 }),
+    ])
+    const found = await itemsOf('slow')
+    expect(found.map(({ site, level }) => [site, level])).toEqual([
+      [slow._id, { metric: { id: 'lcp', value: 9_400, rating: 'poor' }, performance: null, scores: [] }],
+      [insecure._id, { metric: null, performance: null, scores: [{ id: 'security', value: 11 }] }],
+      [
+        improvable._id,
+        { metric: { id: 'cls', value: 0.11, rating: 'warning' }, performance: 94, scores: [] },
+      ],
+    ])
+    expect(await read()).toMatchObject({ total: 4, levels: { items: 3, pages: 3 }, checked: null })
+    expect(await itemsOf('regression')).toMatchObject([
+      { site: regressed._id, level: { metric: { id: 'lcp', rating: 'warning' } } },
+    ])
+    const of = async (query: object) =>
+      (await read(owner, query)).items.map((item) => 'site' in item && item.site)
+    expect(await of({ site: slow._id })).toEqual([slow._id])
+    expect(await of({ project: tenant.project._id, limit: 100 })).toHaveLength(4)
+    expect(await of({ client: tenant.client._id + 1_000 })).toEqual([])
+    for (const site of sites as Site[])
+      await updateRows('live.page', { site_id: site._id }, { is_active: false })
+  })
+})
+
 describe('with faults', () => {
   beforeAll(async () => {
     await addHistory(own.db, placed(shop), [2000])

@@ -12,7 +12,13 @@ export const RULE: Omit<EffectiveRule, 'organizationId' | 'id'> = {
   ...{ overridesId: null, notifiesEmail: true, channelChoice: 'all', channels: [] },
   ...{ metric: 'lcp', data: 'lab', kind: 'value', threshold: 2500, consecutive: null, baseline: null },
   ...{ baselinePoints: null, periodDays: null, devices: [], locations: [], formFactor: null },
-  ...{ reportsBetter: false, countsNormal: true, countsNoisy: false, countsMaintenance: false },
+  ...{
+    reportsBetter: false,
+    countsNormal: true,
+    countsGood: true,
+    countsNoisy: false,
+    countsMaintenance: false,
+  },
   ...{ isConfirmed: false, reminderHours: null, reportsRecovery: true },
 }
 

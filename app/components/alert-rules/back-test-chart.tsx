@@ -9,7 +9,7 @@ import type { AlertRuleBody } from '~/shared/schemas/alert-rule'
 
 type BackTestChartProps = { body: AlertRuleBody; preview: AlertBackTest }
 
-/** The series with the most alerts, with the threshold and a flag at each alert. */
+/** The series with the most alerts, with the threshold, a bell at each alert and a tick at each crossing that joined one. */
 export function BackTestChart({ body, preview }: BackTestChartProps) {
   const timeZone = useTimeZone()
   const { chart, threshold } = preview
@@ -27,9 +27,9 @@ export function BackTestChart({ body, preview }: BackTestChartProps) {
           ? null
           : { value: threshold, name: messages.thresholdIs(formatAlertValue(metric, threshold).text) }
       }
-      annotations={chart.marks.map(({ at, value }) => ({
+      annotations={chart.marks.map(({ at, value, isAlert }) => ({
         at,
-        kind: 'alert' as const,
+        kind: isAlert ? ('alert' as const) : ('crossing' as const),
         text: formatAlertValue(metric, value).text,
       }))}
       timeZone={timeZone}

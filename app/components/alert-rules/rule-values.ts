@@ -22,6 +22,7 @@ export type RuleValues = {
   devices: string[]
   locations: string[]
   reportsBetter: string | undefined
+  countsGood: string | undefined
   countsNormal: string | undefined
   countsNoisy: string | undefined
   countsMaintenance: string | undefined
@@ -55,6 +56,7 @@ export const ruleValues = (body: AlertRuleBody): RuleValues => ({
   devices: body.devices.map(String),
   locations: body.locations.map(String),
   reportsBetter: ticked(body.reportsBetter),
+  countsGood: ticked(body.countsGood),
   countsNormal: ticked(body.countsNormal),
   countsNoisy: ticked(body.countsNoisy),
   countsMaintenance: ticked(body.countsMaintenance),

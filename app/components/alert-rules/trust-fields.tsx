@@ -4,7 +4,7 @@ import { FoldMark } from '~/components/ui/fold-mark'
 import { Checkbox } from '~/components/ui/form/choice-field'
 import type { FormFields } from '~/components/ui/form/use-form'
 import { alertRuleFormMessages as messages } from '~/shared/messages/alert-rules'
-import { isMeasuredSeries, isRetestable } from '~/shared/rules/alert-rules/fit-rule'
+import { hasGood, isMeasuredSeries, isRetestable } from '~/shared/rules/alert-rules/fit-rule'
 import { ALERT_METRIC_FACTS, type AlertKind } from '~/shared/rules/alerts/alert-metrics'
 import type { AlertRuleBody } from '~/shared/schemas/alert-rule'
 import type { RuleValues } from './rule-values'
@@ -21,8 +21,13 @@ export function TrustFields({ fields, body, kind, data }: TrustFieldsProps) {
   const source = data === 'field' ? 'field' : 'lab'
   const hasRetest = isRetestable(body.metric, source)
   const isSeries = isMeasuredSeries(body.metric)
+  const isRated = hasGood(body.metric, kind)
   const isChanged =
-    body.countsNormal || body.countsNoisy || body.countsMaintenance || (hasRetest && !body.isConfirmed)
+    (isRated && body.countsGood) ||
+    body.countsNormal ||
+    body.countsNoisy ||
+    body.countsMaintenance ||
+    (hasRetest && !body.isConfirmed)
   return (
     <Card>
       <details className="group" open={isChanged || undefined}>
@@ -40,6 +45,9 @@ export function TrustFields({ fields, body, kind, data }: TrustFieldsProps) {
               help={messages.isConfirmedHelp}
               field={fields.isConfirmed}
             />
+          ) : null}
+          {isRated ? (
+            <Checkbox label={messages.countsGood} help={messages.countsGoodHelp} field={fields.countsGood} />
           ) : null}
           {isSeries ? (
             <Checkbox

@@ -31,9 +31,9 @@ const INK: Partial<Record<AlertEntryKind, string>> = {
 
 const link = 'text-link underline'
 
-const NoReaders = () => (
+const NoReaders = ({ silence }: { silence: NonNullable<AlertDetail['silence']> }) => (
   <>
-    {messages.noNotices}.{' '}
+    {messages.silence[silence]}.{' '}
     <Link to={paths.mySubscriptions()} className={link}>
       {messages.subscribe}
     </Link>{' '}
@@ -78,7 +78,11 @@ export function AlertTimeline({ alert, timeZone, now }: Props) {
       </ol>
       {alert.notices.length === 0 ? (
         <p className="mt-4 border-t border-line pt-3 text-13 text-pretty text-quiet">
-          {alert.wasNotified || alert.closedAt ? <NoReaders /> : `${messages.pending}.`}
+          {alert.wasNotified || alert.closedAt ? (
+            <NoReaders silence={alert.silence ?? 'nobody'} />
+          ) : (
+            `${messages.pending}.`
+          )}
         </p>
       ) : null}
     </Card>

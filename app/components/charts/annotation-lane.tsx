@@ -3,6 +3,7 @@ import Bell from 'lucide-react/icons/bell'
 import ArrowUpCircle from 'lucide-react/icons/circle-arrow-up'
 import CircleSlash from 'lucide-react/icons/circle-slash'
 import Flag from 'lucide-react/icons/flag'
+import Minus from 'lucide-react/icons/minus'
 import OctagonAlert from 'lucide-react/icons/octagon-exclamation-point'
 import Rocket from 'lucide-react/icons/rocket'
 import SeparatorVertical from 'lucide-react/icons/separator-vertical'
@@ -24,6 +25,7 @@ export const EVENT_STYLES: Record<ChartAnnotation['kind'], { icon: LucideIcon; i
   worse: { icon: TrendingUp, ink: 'text-poor-ink' },
   better: { icon: TrendingDown, ink: 'text-good-ink' },
   alert: { icon: Bell, ink: 'text-poor-ink' },
+  crossing: { icon: Minus, ink: 'text-warning-ink' },
 }
 
 const leftOf = (at: number, domain: Domain) => `${(position(at, domain) * 100).toFixed(2)}%`

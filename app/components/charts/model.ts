@@ -15,7 +15,7 @@ export type ChartSeries = {
 
 export type ChartAnnotation = {
   at: number
-  kind: 'deployment' | 'note' | 'upgrade' | 'method' | 'outage' | 'worse' | 'better' | 'alert'
+  kind: 'deployment' | 'note' | 'upgrade' | 'method' | 'outage' | 'worse' | 'better' | 'alert' | 'crossing'
   text: string
   to?: string
 }

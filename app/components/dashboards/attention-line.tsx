@@ -8,8 +8,8 @@ import {
   type AttentionReader,
   describeAttention,
   type AttentionLine as Line,
-} from '~/shared/rules/attention/describe-attention'
-import { levelOf } from '~/shared/rules/attention/rank-attention'
+} from '~/shared/rules/verdict/describe-attention'
+import { markOf } from '~/shared/rules/verdict/rank-attention'
 import type { AttentionItem } from '~/shared/schemas/attention'
 
 interface Props {
@@ -23,7 +23,7 @@ export function AttentionLine({ item, reader, returnTo }: Props) {
   const { subject, place, fact, note, since, action } = describeAttention(item, reader)
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-0.5 border-b border-line px-4 py-2 text-13 last:border-b-0 lg:grid-cols-[auto_minmax(0,5fr)_minmax(0,7fr)_8rem_9rem]">
-      <Mark level={levelOf(item, reader.now)} />
+      <Mark level={markOf(item, reader.now)} />
       <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
         <span className="font-medium wrap-anywhere">{subject}</span>
         {place ? <span className="text-12 text-quiet wrap-anywhere">{place}</span> : null}
@@ -67,7 +67,7 @@ function Action({ action, subject, returnTo }: ActionProps) {
   )
 }
 
-function Mark({ level }: { level: ReturnType<typeof levelOf> }) {
+function Mark({ level }: { level: ReturnType<typeof markOf> }) {
   if (level === null) return <StateMark state="unknown" />
   return <RatingMark rating={level} size={10} />
 }

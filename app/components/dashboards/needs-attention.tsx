@@ -5,7 +5,11 @@ import { useCan, useTimeZone, useVisitor } from '~/components/visitor/use-visito
 import { formatRelativeTime } from '~/shared/format/relative-time'
 import { attentionMessages as messages } from '~/shared/messages/attention'
 import { withParams } from '~/shared/paths'
-import type { AttentionReader } from '~/shared/rules/attention/describe-attention'
+import {
+  type AttentionConclusion,
+  type AttentionReader,
+  concludeAttention,
+} from '~/shared/rules/verdict/describe-attention'
 import type { Attention } from '~/shared/schemas/attention'
 import { AttentionLine } from './attention-line'
 
@@ -21,11 +25,19 @@ export function NeedsAttention({ attention, isAll, now }: Props) {
   const [search] = useSearchParams()
   const reader = useReader(now)
   const { items, total, checked } = attention
-  if (checked) return <AllClear checked={checked} now={now} />
+  const conclusion = concludeAttention(attention, reader)
+  if (conclusion && (checked || total === 1))
+    return <Conclusion {...{ conclusion, now }} testedAt={checked?.testedAt ?? null} />
   const rest = total - items.length
   const here = withParams(pathname, search, {})
   return (
-    <Card title={messages.title} note={total} flush className="mb-2">
+    <Card
+      title={conclusion ? undefined : messages.title}
+      note={conclusion ? undefined : total}
+      flush
+      className="mb-2"
+    >
+      {conclusion ? <ConclusionLine conclusion={conclusion} className="px-4 py-2.5" /> : null}
       <ol className="border-t border-line">
         {items.map((item) => (
           <AttentionLine key={JSON.stringify(item)} {...{ item, reader }} returnTo={here} />
@@ -64,23 +76,39 @@ function useReader(now: Date): AttentionReader {
   return { now, timeZone, can, isShared: visitor === null, isSuper: visitor?.isSuper ?? false }
 }
 
-function AllClear({
-  checked: { pages, monitors, testedAt },
-  now,
-}: {
-  checked: NonNullable<Attention['checked']>
-  now: Date
-}) {
-  const isChecked = pages + monitors > 0
+function ConclusionLine({ conclusion: { tone, text, to }, className }: LineProps) {
   return (
-    <p className="mb-2 flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5 rounded-6 border border-line bg-surface px-4 py-2.5">
-      {isChecked ? <RatingMark rating="good" size={11} /> : null}
-      <span className={isChecked ? 'font-medium' : 'text-quiet'}>
-        {isChecked ? messages.allClear(pages, monitors) : messages.nothingChecked}
+    <p className={`flex items-baseline gap-2.5 ${className}`}>
+      {tone ? <RatingMark rating={tone} size={11} /> : null}
+      <span className={tone ? 'font-medium' : 'text-quiet'}>
+        {to ? (
+          <Link to={to} className="hover:underline">
+            {text}
+          </Link>
+        ) : (
+          text
+        )}
       </span>
+    </p>
+  )
+}
+
+function Conclusion({
+  conclusion,
+  testedAt,
+  now,
+}: Omit<LineProps, 'className'> & { testedAt: string | null; now: Date }) {
+  return (
+    <div className="mb-2 flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5 rounded-6 border border-line bg-surface px-4 py-2.5">
+      <ConclusionLine conclusion={conclusion} className="" />
       {testedAt ? (
         <span className="text-13 text-quiet">{messages.testedAt(formatRelativeTime(testedAt, now))}</span>
       ) : null}
-    </p>
+    </div>
   )
+}
+
+interface LineProps {
+  conclusion: AttentionConclusion
+  className: string
 }

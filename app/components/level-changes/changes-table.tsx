@@ -66,10 +66,9 @@ const LEVELS: Column<Regression> = {
 const CERTAINTY: Column<Regression> = {
   key: 'certainty',
   header: messages.columns.certainty,
-  wide: true,
   cell: ({ pValue, qValue }) => (
-    <span className="block text-12 text-pretty text-quiet">
-      {messages.chance(formatOneIn(pValue))}. {messages.falseShare(formatMostShare(qValue))}.
+    <span title={`${messages.chance(formatOneIn(pValue))}. ${messages.falseShare(formatMostShare(qValue))}.`}>
+      {messages.high}
     </span>
   ),
 }
@@ -78,7 +77,7 @@ const onsetColumn = (timeZone: string): Column<Regression> => ({
   key: 'onset',
   header: messages.columns.onset,
   cell: (change) => (
-    <span className="whitespace-nowrap">
+    <span className="block py-1 whitespace-nowrap">
       <Link to={changeTo(change)} className="text-link hover:underline">
         {formatDateTime(change.onset, timeZone)}
       </Link>

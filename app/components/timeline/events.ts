@@ -1,12 +1,12 @@
 import { presentAnnotation, presentChange } from '~/components/report/frame/report-events'
 import { changeMark } from '~/components/report/overview/level-changes'
-import { reasonLabel } from '~/components/uptime/reason-label'
 import { formatLength } from '~/shared/format/availability'
 import { formatMetric } from '~/shared/format/metric'
 import { timelineMessages as messages } from '~/shared/messages/timeline'
 import { paths, withParams } from '~/shared/paths'
 import type { AnnotationLevel } from '~/shared/rules/report/annotations'
 import { apart, type TimelineKind, testStateOf } from '~/shared/rules/report/timeline'
+import { reasonText } from '~/shared/rules/uptime/reason-text'
 import type { Annotation } from '~/shared/schemas/annotation'
 import type { PointDetail } from '~/shared/schemas/lighthouse'
 import type { FieldWindow, Timeline } from '~/shared/schemas/timeline'
@@ -76,12 +76,19 @@ function changeAddress({ _id, kind, level }: Annotation): string {
   return isOperator ? paths.operatorDeployments(params) : paths.deployments(params)
 }
 
-const outageEvent = ({ _id, monitorName, startedAt, downMs, reason }: TimelineOutage): TimelineEvent => ({
+const outageEvent = ({
+  _id,
+  monitorName,
+  startedAt,
+  downMs,
+  reason,
+  httpStatus,
+}: TimelineOutage): TimelineEvent => ({
   key: _id,
   lane: 'outages',
   kind: 'outage',
   at: Date.parse(startedAt),
-  text: `${monitorName}: ${reasonLabel(reason)}, ${formatLength(downMs)}`,
+  text: `${monitorName}: ${reasonText(reason, httpStatus)}, ${formatLength(downMs)}`,
   to: paths.outage(_id),
 })
 

@@ -66,7 +66,7 @@ describe('a timeline', () => {
 
   it('lists outages with reason, duration and a link to their details', () => {
     const outage = { _id: 'o1', monitorName: 'Shop', startedAt: new Date(at(12)).toISOString() }
-    const html = render({ outages: [{ ...outage, downMs: 720_000, reason: 'refused' }] })
+    const html = render({ outages: [{ ...outage, downMs: 720_000, reason: 'refused', httpStatus: null }] })
     expect(html).toContain('data-lane="outages"')
     expect(html).toContain(`Shop: ${uptimeMessages.reasons.refused}, 12 min`)
     expect(html).toContain('href="/uptime/outages/o1"')

@@ -19,6 +19,15 @@ describe("the reason for a monitor's state", () => {
     expect(statusReason({ reason, checkedAt, certificate: CERTIFICATE }, 'UTC')).toBe(expected)
   })
 
+  it.each([
+    [503, 'HTTP 503 Service Unavailable'],
+    [599, 'HTTP 599'],
+    [null, 'Unexpected HTTP status'],
+  ])('names the HTTP status %s', (httpStatus, expected) => {
+    const facts = { reason: 'status', httpStatus, checkedAt: AT, certificate: null }
+    expect(statusReason(facts, 'UTC')).toBe(expected)
+  })
+
   it('names no certificate that is unknown', () => {
     const facts = { reason: 'tls-expires-soon', checkedAt: AT, certificate: null }
     expect(statusReason(facts, 'UTC')).toBe('Certificate expires soon')

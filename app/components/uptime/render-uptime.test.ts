@@ -178,6 +178,7 @@ describe('the uptime of a page', () => {
       endedBy: null,
       downMs: 90_000,
       reason: 'refused',
+      httpStatus: null,
       locations: ['Local'],
       isInMaintenance: true,
       acknowledgement: null,

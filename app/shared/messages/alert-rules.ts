@@ -200,6 +200,8 @@ export const alertRuleFormMessages = {
   trust: 'What counts as a crossing',
   trustDefault: 'Recommended',
   trustChanged: 'Changed',
+  countsGood: 'Changes while the rating stays good',
+  countsGoodHelp: 'Off: only changes to a value that needs improvement or is poor',
   countsNormal: 'Changes within normal variation',
   countsNormalHelp: 'Off: only changes that stand out from how much the page usually varies',
   countsNoisy: 'Noisy tests',

@@ -195,7 +195,12 @@ export const alertsMessages = {
       retrying: 'not delivered yet, trying again',
     },
     response: (status: number) => `HTTP ${status}`,
-    noNotices: 'No one was notified: no one is subscribed to these emails, and no channel covers this place',
+    silence: {
+      demo: 'No one was notified: demo data sends no notifications',
+      rule: 'No one was notified: the rule sends no emails, and no channel covers this place',
+      before: 'No one was notified: the alert opened before anyone was subscribed here',
+      nobody: 'No one was notified: no one is subscribed to these emails, and no channel covers this place',
+    },
     subscribe: 'Choose your alert emails',
     addChannel: 'Add a channel',
     pending:

@@ -14,6 +14,9 @@ export const attentionMessages = {
     ]
       .filter(Boolean)
       .join(' and ')} checked, nothing needs attention`,
+  onlyLevels: (text: string) => `No outage or regression. ${text}`,
+  pagesNotGood: (pages: number) =>
+    pages === 1 ? 'One page' : `${number(pages)} pages are not good, the worst`,
   nothingChecked: 'Nothing to check yet: no page has been tested and there are no monitors',
   testedAt: (when: string) => `Last test ${when}`,
   since: (length: string) => `for ${length}`,
@@ -42,6 +45,7 @@ export const attentionMessages = {
     regression: (metric: string, before: string, after: string, device: string) =>
       `${metric} ${before} → ${after} on ${device}`,
     others: (changes: number) => several(changes, 'other regression', 'other regressions'),
+    otherPages: (pages: number) => several(pages, 'other page', 'other pages'),
     certificate: (day: string, name: string | null) =>
       `Certificate ${name === null ? '' : `“${name}” `}expires by ${day}`,
     expiresIn: (length: string) => `in ${length}`,
@@ -59,6 +63,7 @@ export const attentionMessages = {
     queue: 'Show queue',
     site: 'Show site',
     regression: 'Show change',
+    report: 'Show report',
     monitor: 'Show monitor',
     monitors: 'Show monitors',
   },

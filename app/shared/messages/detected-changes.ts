@@ -21,6 +21,8 @@ export const detectedChangesMessages = {
     engine: 'Different Lighthouse version, throttling or quiet window',
   },
   endedAt: (when: string) => `not comparable since ${when}`,
+  /** A change is only listed with it. */
+  high: 'High',
   chance: (times: string) => `Without a real change, seen once in ${times} checks`,
   falseShare: (share: string) => `False discovery rate: at most ${share}`,
   interval: 'In brackets: 95% confidence interval',

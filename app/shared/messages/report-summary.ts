@@ -17,7 +17,7 @@ const incomparable: Partial<Record<Verdict, string>> = {
 export const reportSummaryMessages = {
   fixes: {
     title: 'Top fixes',
-    note: 'savings as Lighthouse estimates them',
+    note: 'measured parts first, then savings as Lighthouse estimates them',
     none: 'Nothing to fix: every audit passed',
     /** null: some audits are not stored. */
     noneMeasured: (notMeasured: number | null) =>
@@ -25,6 +25,27 @@ export const reportSummaryMessages = {
         ? 'No stored audit failed'
         : `No measured audit failed. ${counted(notMeasured, 'audit was', 'audits were')} not measured`,
     gone: 'The details of this test are no longer stored',
+    measured: (value: string, metric: string) => `${value} of ${metric}`,
+    measuredHelp: 'Measured in this test',
+    causes: {
+      server: 'Speed up the server response',
+      loadDelay: (file: string) => `Load ${file} earlier`,
+      loadDuration: (file: string) => `Make ${file} smaller`,
+      renderDelay: 'Render the largest element earlier',
+      font: (name: string) => `Load the font ${name} earlier`,
+      blocking: (name: string) => `Load ${name} without blocking rendering`,
+      script: (name: string) => `Shorten the main-thread work of ${name}`,
+      thirdParty: (name: string) => `Delay or remove ${name}`,
+      shift: (element: string) => `Reserve space for ${element}`,
+      failed: (requests: number, file: string) =>
+        requests === 1
+          ? `Fix ${file}, which failed to load`
+          : `Fix ${number(requests)} files that failed to load`,
+    },
+    largestFile: 'the largest file',
+    blockingFiles: 'files',
+    shiftingElement: 'the element that shifts',
+    sized: (size: string, kind: string) => `the ${size} ${kind}`,
     all: (opportunities: number) => `Show ${counted(opportunities, 'opportunity', 'opportunities')}`,
     points: (points: string) => `−${points} points`,
     pointsHelp: (section: string) => `Points this audit costs the ${section} score`,

@@ -52,6 +52,7 @@ export const chartMessages = {
     worse: 'Regression',
     better: 'Improvement',
     alert: 'Alert',
+    crossing: 'Crossing, joined the alert',
   },
   notes: 'Notes',
   /** The reason for a gap. */

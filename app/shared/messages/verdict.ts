@@ -1,4 +1,4 @@
-import type { VerdictMetric } from '../rules/report/verdict'
+import type { VerdictMetric } from '../rules/verdict/verdict'
 
 const number = (amount: number) => amount.toLocaleString('en-GB')
 const sized = (kind: 'image' | 'video' | 'file', size: string | null) =>
@@ -30,10 +30,8 @@ export const verdictMessages = {
     `${new Intl.ListFormat('en-GB').format(figures)} ${figures.length === 1 ? 'is' : 'are'} missing`,
   othersGood: (name: string) => `${name} is fast`,
   more: (devices: number) => `${number(devices)} more ${devices === 1 ? 'device' : 'devices'}`,
-  noisy: (name: string, figure: string) =>
-    `This ${name} test is noisy: ${figure} may be worse than on a quiet machine`,
-  provisional: (name: string, figure: string) =>
-    `${name}, provisional: ${figure}. The machine was busy, so the test is being repeated`,
+  provisional: (sentence: string) => `Provisional: ${sentence}`,
+  poorScore: (category: string, score: string) => `${category} score ${score}`,
   mainly: (cause: string) => `, mainly ${cause}`,
   causes: {
     server: 'a slow server response',
@@ -43,6 +41,7 @@ export const verdictMessages = {
       `${sized(kind, size)} that takes ${ms} to download`,
     loadDurationOnly: (ms: string) => `${ms} of download time`,
     renderDelay: (ms: string) => `${ms} of render delay`,
+    font: (name: string, ms: string) => `the font ${name}, for which the text waits ${ms}`,
     blocking: 'files that block rendering',
     script: (name: string, ms: string) => `${name}, which blocks the main thread for ${ms}`,
     shift: (element: string) => `a shift of ${element}`,

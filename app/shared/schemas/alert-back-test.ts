@@ -53,7 +53,15 @@ export const alertBackTest = z.object({
     .extend({
       times: z.array(z.number()),
       values: z.array(z.number().nullable()),
-      marks: z.array(z.object({ at: z.number(), value: z.number().nullable(), isNormal: z.boolean() })),
+      marks: z.array(
+        z.object({
+          at: z.number(),
+          value: z.number().nullable(),
+          isNormal: z.boolean(),
+          /** It opened an alert; else it joined one. */
+          isAlert: z.boolean(),
+        }),
+      ),
     })
     .nullable(),
 })

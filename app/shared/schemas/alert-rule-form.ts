@@ -38,6 +38,7 @@ const FIELDS = {
   locations: ids,
   reportsBetter: ticked,
   countsNormal: ticked,
+  countsGood: ticked,
   countsNoisy: ticked,
   countsMaintenance: ticked,
   isConfirmed: ticked,

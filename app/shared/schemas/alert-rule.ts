@@ -30,6 +30,8 @@ export const alertRuleSettings = z.object({
   reportsBetter: z.boolean(),
   /** Changes within normal variation, noisy points and maintenance windows count only on request. */
   countsNormal: z.boolean(),
+  /** Changes and regressions of what is still rated good. */
+  countsGood: z.boolean(),
   countsNoisy: z.boolean(),
   countsMaintenance: z.boolean(),
   /** A crossing is re-tested before anyone is notified. */
@@ -62,6 +64,7 @@ const given = {
   formFactor: formFactor.nullable().default(null),
   reportsBetter: z.boolean().default(false),
   countsNormal: z.boolean().default(false),
+  countsGood: z.boolean().default(false),
   countsNoisy: z.boolean().default(false),
   countsMaintenance: z.boolean().default(false),
   isConfirmed: z.boolean().default(true),

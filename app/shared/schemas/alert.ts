@@ -79,6 +79,7 @@ export const crossingDetails = z.looseObject({
   failureCode: z.string().nullish(),
   /** Why a monitor is down. */
   reason: z.string().optional(),
+  httpStatus: z.int().nullish(),
   /** The certificate that ends first. */
   certificate: monitorCertificate.nullish(),
   /** New third parties, console errors. */
@@ -171,6 +172,8 @@ export const alertDetail = alertSummary.extend({
   notices: z.array(alertNotice),
   /** Without notices: no one was there to notify. */
   wasNotified: z.boolean(),
+  /** Why no one was notified; null with notices. `before`: those who subscribe now were not there yet. */
+  silence: z.enum(['demo', 'rule', 'before', 'nobody']).nullable(),
   /** Deployments and notes in the day before it opened. */
   events: z.array(annotation),
   /** null for what is no series: down, expiry, field data. */

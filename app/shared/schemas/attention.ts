@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SEARCHED_METRICS } from '../rules/statistics/regressions'
+import { LEVEL_METRICS, LEVEL_SCORES } from '../rules/verdict/level-measures'
 import { DEFAULT_ATTENTION, MAX_ATTENTION } from '../values/attention-limits'
 import { formFactor } from './agent'
 import { queryId } from './paging'
@@ -15,6 +16,17 @@ const siteOf = {
 }
 const monitorOf = { ...siteOf, monitor: z.int(), monitorName: z.string() }
 
+const level = z.object({
+  metric: z
+    .object({ id: z.enum(LEVEL_METRICS), value: z.number(), rating: z.enum(['warning', 'poor']) })
+    .nullable(),
+  /** Where it is good although the metric is not. */
+  performance: z.number().nullable(),
+  /** Poor scores of other categories, lowest first. */
+  scores: z.array(z.object({ id: z.enum(LEVEL_SCORES), value: z.number() })),
+})
+export type Level = z.infer<typeof level>
+
 /** The open alert about it. */
 const alerted = { alert: z.uuid().nullish() }
 
@@ -24,6 +36,7 @@ const attentionItem = z.discriminatedUnion('kind', [
     ...monitorOf,
     outage: z.string(),
     reason: z.string(),
+    httpStatus: z.int().nullable(),
     since: moment,
     /** Other visible monitors of the incident, which have no item of their own. */
     alsoHit: z.int(),
@@ -97,8 +110,24 @@ const attentionItem = z.discriminatedUnion('kind', [
     after: z.number(),
     /** Further open regressions of the page. */
     others: z.int(),
+    /** What is not good in the newest test of the same device and location. */
+    level: level.nullable(),
     since: moment,
     ...alerted,
+  }),
+  z.object({
+    kind: z.literal('slow'),
+    ...siteOf,
+    /** The worst page. */
+    page: z.int(),
+    pageName: z.string(),
+    /** Pages of the site whose newest test is not good, without those that have a regression. */
+    pages: z.int(),
+    device: z.int(),
+    deviceName: z.string(),
+    location: z.int(),
+    level,
+    since: z.null(),
   }),
   z.object({
     kind: z.literal('certificate'),
@@ -122,12 +151,17 @@ export type AttentionOf<K extends AttentionItem['kind']> = Extract<AttentionItem
 
 export const attentionQuery = z.object({
   organization: queryId.optional(),
+  client: queryId.optional(),
+  project: queryId.optional(),
+  site: queryId.optional(),
   limit: z.coerce.number().int().min(1).max(MAX_ATTENTION).default(DEFAULT_ATTENTION),
 })
 
 export const attention = z.object({
   items: z.array(attentionItem),
   total: z.int(),
+  /** Of items that are about a level only, in `items` or not. */
+  levels: z.object({ items: z.int(), pages: z.int() }),
   /** What was looked at; null if anything needs attention. */
   checked: z
     .object({

@@ -128,6 +128,8 @@ export const monitorLine = z.object({
   state: z.enum(MONITOR_STATES),
   since: z.iso.datetime(),
   reason: z.string().nullable(),
+  /** Of the open outage. */
+  httpStatus: z.int().nullable(),
   certificate: monitorCertificate.nullable(),
   isInMaintenance: z.boolean(),
   checkedAt: z.iso.datetime().nullable(),

@@ -3,9 +3,15 @@ import { SEARCHED_METRICS } from '../rules/statistics/regressions'
 import { CAUSED_METRICS } from '../values/metric-keys'
 import { formFactor, runMetrics } from './agent'
 import { comparedMetric, comparedScore } from './compare-tests'
+import { experimentOffer } from './experiment'
 import { testStatus } from './lighthouse'
 
-const resource = z.object({ kind: z.enum(['image', 'video', 'file']), bytes: z.number() })
+const file = z.string().nullable().optional()
+const resource = z.object({
+  kind: z.enum(['image', 'video', 'file']),
+  bytes: z.number(),
+  url: z.string().optional(),
+})
 
 /** What most of a metric is made of, where the evidence shows it. Times in ms. */
 export const mainCause = z.discriminatedUnion('kind', [
@@ -13,8 +19,15 @@ export const mainCause = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('loadDelay'), ms: z.number(), resource: resource.nullable() }),
   z.object({ kind: z.literal('loadDuration'), ms: z.number(), resource: resource.nullable() }),
   z.object({ kind: z.literal('renderDelay'), ms: z.number() }),
-  z.object({ kind: z.literal('blocking') }),
-  z.object({ kind: z.literal('script'), name: z.string(), ms: z.number() }),
+  z.object({ kind: z.literal('font'), name: z.string(), ms: z.number(), url: z.string() }),
+  z.object({ kind: z.literal('blocking'), url: file }),
+  z.object({
+    kind: z.literal('script'),
+    name: z.string(),
+    ms: z.number(),
+    url: file,
+    isThirdParty: z.boolean().optional(),
+  }),
   z.object({ kind: z.literal('shift'), element: z.string().nullable() }),
 ])
 export type MainCause = z.infer<typeof mainCause>
@@ -49,7 +62,23 @@ export const FIX_SECTIONS = [
   'cache',
 ] as const
 
-/** An audit to fix, with the saving as Lighthouse estimates it, or else the points it costs. */
+/** What a fix is about, where it is more than an audit: a main cause, or requests that failed. */
+const FIX_CAUSES = [
+  'server',
+  'loadDelay',
+  'loadDuration',
+  'renderDelay',
+  'font',
+  'blocking',
+  'script',
+  'shift',
+  'failed',
+] as const
+
+/**
+ * An audit to fix, with the saving as Lighthouse estimates it, or else the points it costs. `audit` is the cause where no
+ * audit is about it.
+ */
 const fix = z.object({
   audit: z.string(),
   title: z.string(),
@@ -59,6 +88,11 @@ const fix = z.object({
   /** Of CLS. */
   savingShift: z.number().nullable(),
   impact: z.number().nullable(),
+  cause: z.enum(FIX_CAUSES).nullable(),
+  /** URL of the file that it is about. */
+  file: z.string().nullable(),
+  /** The part of the metric that the cause takes, as measured. */
+  measured: z.object({ metric: z.enum(CAUSED_METRICS), value: z.number() }).nullable(),
 })
 export type Fix = z.infer<typeof fix>
 
@@ -98,6 +132,8 @@ export const reportSummary = z.object({
   notMeasuredAudits: z.int().nullable(),
   /** Opportunities in all. */
   opportunities: z.int().nullable(),
+  /** Experiments that try a fix, numbered as the screen of experiments does. */
+  offered: z.array(experimentOffer),
   /** Detected level shifts that have not recovered. */
   levels: z.array(levelShift),
   sinceTest: sinceTest.nullable(),

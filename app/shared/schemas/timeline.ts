@@ -49,6 +49,7 @@ const timelineOutage = outage.pick({
   startedAt: true,
   downMs: true,
   reason: true,
+  httpStatus: true,
 })
 
 /** Events of the measured page and of the measuring; times in ms since 1970. */

@@ -63,6 +63,8 @@ export const outage = z.object({
   /** In ms until the end or now, without unknown time. */
   downMs: z.number(),
   reason: z.string(),
+  /** Of the response that confirmed it. */
+  httpStatus: z.int().nullable(),
   locations: z.array(z.string()),
   /** Completely within maintenance. */
   isInMaintenance: z.boolean(),
@@ -92,6 +94,7 @@ const relatedOutage = z.object({
   startedAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
   reason: z.string(),
+  httpStatus: z.int().nullable(),
   isSameIncident: z.boolean(),
 })
 export type RelatedOutage = z.infer<typeof relatedOutage>

@@ -10,8 +10,11 @@ import type { AlertRuleSettings } from '~/shared/schemas/alert-rule'
 export const RULED_METRICS = ['lcp', 'fcp', 'tbt', 'ttfb'] as const
 export type RuledMetric = (typeof RULED_METRICS)[number]
 
-export const defaultRule = (metric: SearchedMetric): AlertRuleSettings | undefined =>
-  DEFAULT_RULES.find((rule) => rule.metric === metric)
+/** As if good ratings counted: the noise of the recorded pages, most of which are good, is replayed at any level. */
+export function defaultRule(metric: SearchedMetric): AlertRuleSettings | undefined {
+  const rule = DEFAULT_RULES.find((one) => one.metric === metric)
+  return rule && { ...rule, countsGood: true }
+}
 
 export const pointAt = (at: number, value: number): SeriesPoint => ({
   id: null,

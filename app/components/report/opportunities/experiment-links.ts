@@ -3,6 +3,7 @@ import type { Advice, AdviceKind } from '~/shared/rules/audits/advice'
 import type { ExperimentOffer } from '~/shared/schemas/experiment'
 import type { ExperimentKind } from '~/shared/schemas/experiment-change'
 import type { FoundOpportunity } from '~/shared/schemas/opportunities'
+import type { Fix } from '~/shared/schemas/report-summary'
 
 /** Experiments that test the fix of an audit, by audit id. */
 const EXPERIMENTS_BY_AUDIT: Record<string, readonly ExperimentKind[]> = {
@@ -77,6 +78,21 @@ export function adviceExperimentLinks(
   if (kind === 'compression' && !isOwn) return []
   return linksFor(EXPERIMENTS_BY_ADVICE[kind] ?? [], requests, tried)
 }
+
+const EXPERIMENTS_BY_CAUSE: Partial<Record<NonNullable<Fix['cause']>, readonly ExperimentKind[]>> = {
+  loadDelay: ['preloadLcpImage'],
+  blocking: EXPERIMENTS_BY_AUDIT['render-blocking-insight'] ?? [],
+  script: ['asyncScript', 'deferScript', 'blockThirdParties', 'blockDomain'],
+  shift: ['imageDimensions'],
+  failed: ['blockDomain'],
+}
+
+/** The first experiment that tries the fix. */
+export const fixExperimentLinks = (
+  { cause, file }: Pick<Fix, 'cause' | 'file'>,
+  tried: OfferContext,
+): ExperimentLink[] =>
+  cause === null ? [] : linksFor(EXPERIMENTS_BY_CAUSE[cause] ?? [], [{ url: file }], tried).slice(0, 1)
 
 type OfTest = { site: number; page: number; device: number; location: number; _id: string }
 

@@ -6,14 +6,18 @@ import { formatBytes } from '~/shared/format/bytes'
 import { formatMetric } from '~/shared/format/metric'
 import { formatTime } from '~/shared/format/time'
 import { opportunitiesMessages as messages } from '~/shared/messages/report-sections'
-import { isEstimated, metricSavings } from '~/shared/rules/audits/savings'
+import { reportSummaryMessages } from '~/shared/messages/report-summary'
+import { isEstimated, metricSavings } from '~/shared/rules/verdict/savings'
 import type { PagePicture } from '~/shared/schemas/audits'
 import type { FoundOpportunity } from '~/shared/schemas/opportunities'
+import type { Fix } from '~/shared/schemas/report-summary'
+import { METRICS } from '~/shared/values/web-vitals'
 import { AuditItems } from '../audits/audit-items'
 import { PagePictureContext } from '../audits/element-picture'
 import type { ExperimentLink } from './experiment-links'
 import { Amount, ExperimentLinks } from './opportunity-parts'
 
+const fixMessages = reportSummaryMessages.fixes
 const methods: Record<string, string> = messages.methods
 
 function Share({ saving, largest }: { saving: number; largest: number }) {
@@ -30,8 +34,17 @@ function Share({ saving, largest }: { saving: number; largest: number }) {
   )
 }
 
-function Saving({ item, largest }: { item: FoundOpportunity; largest: number }) {
+function Saving({
+  item,
+  measured,
+  largest,
+}: {
+  item: FoundOpportunity
+  measured: Fix['measured']
+  largest: number
+}) {
   const { savingMs, savingBytes, savings } = item
+  if (measured) return <Measured measured={measured} />
   if (!isEstimated(item)) {
     return (
       <span className="text-13 text-quiet" title={messages.notEstimatedHelp}>
@@ -51,6 +64,28 @@ function Saving({ item, largest }: { item: FoundOpportunity; largest: number }) 
       )}
       <Amount name={messages.bytes} text={bytes} />
     </span>
+  )
+}
+
+function Measured({ measured: { metric, value } }: { measured: NonNullable<Fix['measured']> }) {
+  return (
+    <span className="text-13 font-medium" title={fixMessages.measuredHelp}>
+      {fixMessages.measured(formatMetric(metric, value).text, METRICS[metric].shortName)}
+    </span>
+  )
+}
+
+/** A fix that no audit of Lighthouse is about. */
+function CauseEntry({ fix, tries }: { fix: Fix; tries: readonly ExperimentLink[] }) {
+  return (
+    <div className="flex min-h-11 flex-col justify-center gap-1 px-4 py-2">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
+        <span className="font-medium text-pretty">{fix.title}</span>
+        {fix.measured ? <Measured measured={fix.measured} /> : null}
+      </p>
+      {fix.file ? <p className="font-mono text-12 text-quiet wrap-anywhere">{fix.file}</p> : null}
+      <ExperimentLinks links={tries} />
+    </div>
   )
 }
 
@@ -78,21 +113,22 @@ function ByMetric({ savings, savingBytes }: Pick<FoundOpportunity, 'savings' | '
 
 type EntryProps = {
   item: FoundOpportunity
+  fix: Fix | undefined
   largest: number
   open: boolean
   tries: readonly ExperimentLink[]
 }
 
-function Entry({ item, largest, open, tries }: EntryProps) {
+function Entry({ item, fix, largest, open, tries }: EntryProps) {
   const { audit } = item
   return (
     <details open={open}>
       <summary className="flex min-h-11 items-center gap-3 px-4 py-2 hover:bg-sunken">
         <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-0.5">
           <span className="min-w-0 font-medium text-pretty">
-            <InlineText text={item.title} />
+            <InlineText text={fix?.title ?? item.title} />
           </span>
-          <Saving item={item} largest={largest} />
+          <Saving item={item} measured={fix?.measured ?? null} largest={largest} />
         </span>
         <FoldMark />
       </summary>
@@ -110,6 +146,19 @@ function Entry({ item, largest, open, tries }: EntryProps) {
   )
 }
 
+/** As the overview ranks them: causes that no audit is about, audits of a cause, then the others by their estimate. */
+function orderByFixes(opportunities: readonly FoundOpportunity[], fixes: readonly Fix[]) {
+  const causes = fixes.filter(({ cause }) => cause !== null)
+  const rank = ({ audit }: FoundOpportunity) => {
+    const index = causes.findIndex((fix) => fix.audit === audit.id)
+    return index < 0 ? causes.length : index
+  }
+  return {
+    leading: causes.filter((fix) => !opportunities.some(({ audit }) => audit.id === fix.audit)),
+    audits: opportunities.toSorted((a, b) => rank(a) - rank(b)),
+  }
+}
+
 function summaryOf(opportunities: readonly FoundOpportunity[]): string {
   const largest = Math.max(0, ...opportunities.map(({ savingMs }) => savingMs ?? 0))
   const { length } = opportunities
@@ -123,7 +172,10 @@ export interface OpportunityListProps {
   notMeasured: readonly string[] | null
   /** Throttling method of the test; null if unknown. */
   method: string | null
+  /** The first fixes of the overview. */
+  fixes?: readonly Fix[]
   experimentLinksFor?: (item: FoundOpportunity) => readonly ExperimentLink[]
+  fixLinksFor?: (fix: Fix) => readonly ExperimentLink[]
 }
 
 export function OpportunityList({
@@ -131,15 +183,18 @@ export function OpportunityList({
   picture,
   notMeasured,
   method,
+  fixes = [],
   experimentLinksFor,
+  fixLinksFor,
 }: OpportunityListProps) {
+  const { leading, audits } = orderByFixes(opportunities, fixes)
   const gap = notMeasured && notMeasured.length > 0 ? `${messages.notMeasured(notMeasured)}.` : null
-  if (opportunities.length === 0 && (notMeasured === null || gap)) {
+  if (leading.length + opportunities.length === 0 && (notMeasured === null || gap)) {
     return (
       <p className="text-pretty text-quiet">{gap ? `${messages.none}. ${gap}` : `${messages.noneStored}.`}</p>
     )
   }
-  if (opportunities.length === 0) {
+  if (leading.length + opportunities.length === 0) {
     return (
       <p className="flex items-center gap-2 text-good-ink">
         <CircleCheck size={16} aria-hidden="true" />
@@ -155,9 +210,19 @@ export function OpportunityList({
           {messages.overlap}. {method && methods[method] ? `${methods[method]}.` : null} {gap}
         </p>
         <ol className="divide-y divide-line border-t border-line">
-          {opportunities.map((item, index) => (
+          {leading.map((fix) => (
+            <li key={fix.audit} id={`audit-${fix.audit}`} className="scroll-mt-20">
+              <CauseEntry fix={fix} tries={fixLinksFor?.(fix) ?? []} />
+            </li>
+          ))}
+          {audits.map((item, index) => (
             <li key={item.id} id={`audit-${item.audit.id}`} className="scroll-mt-20">
-              <Entry {...{ item, largest }} open={index === 0} tries={experimentLinksFor?.(item) ?? []} />
+              <Entry
+                {...{ item, largest }}
+                fix={fixes.find(({ cause, audit }) => cause !== null && audit === item.audit.id)}
+                open={index === 0}
+                tries={experimentLinksFor?.(item) ?? []}
+              />
             </li>
           ))}
         </ol>

@@ -6,9 +6,9 @@ import { RatingShape } from '~/components/ui/rating-mark'
 import { formatMetric } from '~/shared/format/metric'
 import { metricMessages } from '~/shared/messages/report'
 import { conclusionMessages as messages } from '~/shared/messages/verdict'
-import type { Conclusion } from '~/shared/rules/report/conclusion'
 import type { Rating } from '~/shared/rules/report/scores'
-import { changeBaseline } from '~/shared/rules/report/verdict-text'
+import type { Conclusion } from '~/shared/rules/verdict/conclusion'
+import { changeBaseline } from '~/shared/rules/verdict/verdict-text'
 import type { MetricId } from '~/shared/values/web-vitals'
 
 /** `period` is 'the 30 days before', `details` the statistics for a tooltip. */

@@ -6,7 +6,7 @@ import {
   concludeChange,
   type LastTestDifference,
   type RecentChange,
-} from '~/shared/rules/report/conclusion'
+} from '~/shared/rules/verdict/conclusion'
 import type { ReportSummary, SinceTest } from '~/shared/schemas/report-summary'
 import type { ReportView } from '~/shared/schemas/report-view'
 import type { MetricKey } from '~/shared/values/metric-keys'
@@ -65,6 +65,7 @@ export function conclusionOf(
 ): Conclusion | null {
   const period = report.periods?.metrics[metric]
   return concludeChange({
+    metric,
     recent: recent?.[metric] ?? null,
     isExcluded: report.point?.isExcluded ?? false,
     period: period?.change ?? null,

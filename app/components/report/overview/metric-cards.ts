@@ -3,7 +3,7 @@ import { metricMessages, periodsMessages } from '~/shared/messages/report'
 import { runQualityMessages } from '~/shared/messages/run-quality'
 import { conclusionMessages as messages } from '~/shared/messages/verdict'
 import { gapText } from '~/shared/rules/measuring/gap-reasons'
-import type { Conclusion } from '~/shared/rules/report/conclusion'
+import type { Conclusion } from '~/shared/rules/verdict/conclusion'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { ReportView } from '~/shared/schemas/report-view'
 import type { MetricKey } from '~/shared/values/metric-keys'
@@ -48,13 +48,13 @@ function cardConclusion(
   recent?: Recent,
 ): CardConclusion | null {
   const conclusion = conclusionOf(report, metric, last, recent)
-  if (!conclusion) return null
+  // That the test is noisy is said once, above.
+  if (!conclusion || conclusion.kind === 'noisy') return null
   return { ...conclusion, period: periodName(report), details: detailsOf(report, metric, conclusion, last) }
 }
 
 /** For the tooltip: what is compared, interval, smallest detectable change and the other baseline. */
 function detailsOf(report: ReportView, metric: MetricKey, conclusion: Conclusion, last?: LastTest): string {
-  if (conclusion.kind === 'noisy') return ''
   const signed = (value: number) => formatMetricDifference(metric, value).text
   const change = report.periods?.metrics[metric]?.change
   const since = lastDifference(report, metric, last)

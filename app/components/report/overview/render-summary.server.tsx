@@ -2,13 +2,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { keep, type Params, paths, type ReportSection, type SpeedView } from '~/shared/paths'
 import { failureSentence } from '~/shared/rules/measuring/run-failures'
 import { formFactorOf } from '~/shared/rules/report/report-view'
-import { verdictOf } from '~/shared/rules/report/verdict'
+import { verdictOf } from '~/shared/rules/verdict/verdict'
 import type { FieldRecord } from '~/shared/schemas/field-data'
 import type { PointDetail } from '~/shared/schemas/lighthouse'
 import type { MonitorLine } from '~/shared/schemas/monitor'
 import type { OtherDevice, ReportSummary } from '~/shared/schemas/report-summary'
 import type { ReportView } from '~/shared/schemas/report-view'
 import { ThresholdNote } from '../frame/threshold-note'
+import { fixExperimentLinks, offerDialogTo } from '../opportunities/experiment-links'
 import { conclusionOf, lastTestOf, periodName, recentOf } from './conclusions'
 import { OVERVIEW_METRICS } from './overview-metrics'
 import { StatisticsFold } from './statistics-fold'
@@ -46,6 +47,7 @@ function verdictFor({ report, point, summary, timeZone }: SummaryProps) {
     isProvisional: point.isProvisional,
     performance: point.scores.performance,
     metrics: point.metrics,
+    scores: point.scores,
     causes: summary.causes,
     conclusionOf: (metric: Parameters<typeof conclusionOf>[1]) => conclusionOf(report, metric, last, recent),
   }
@@ -61,7 +63,9 @@ const linksFrom =
 
 /** The verdict of an overview, and what follows from it. Rendered on the server: links only. */
 export function renderSummary(props: SummaryProps): Record<'verdict' | 'parts' | 'notes', string> {
-  const { report, point, summary, field, monitors, timeZone } = props
+  const { report, point, summary, field, monitors, timeZone, search } = props
+  const { offered } = summary
+  const startTo = offerDialogTo(point, keep(search))
   const to = linksFrom(props)
   const othersTo = summary.others.map(({ device, location, pointId }) =>
     to('overview', { device, location, pointId }),
@@ -85,6 +89,7 @@ export function renderSummary(props: SummaryProps): Record<'verdict' | 'parts' |
             fixTo={({ section, audit }) =>
               section === 'performance' ? `${to('opportunities')}#audit-${audit}` : to(section)
             }
+            triesOf={(fix) => fixExperimentLinks(fix, { offered, startTo })}
             allTo={to('opportunities')}
           />
           <WhatChanged {...summary} compareTo={to('compare-tests')} timeZone={timeZone} />

@@ -31,6 +31,7 @@ const SUMMARY: ReportSummary = {
   fixes: [],
   notMeasuredAudits: 0,
   opportunities: 0,
+  offered: [],
   levels: [],
   sinceTest: null,
   sinceDeployment: null,
@@ -102,7 +103,10 @@ it('tells a level shift within the shown period, not one before it', () => {
 })
 
 it('lists fixes with their savings, and leads to the audit or its section', () => {
-  const none = { savingMs: null, savingBytes: null, savingShift: null, impact: null }
+  const none = {
+    ...{ savingMs: null, savingBytes: null, savingShift: null, impact: null },
+    ...{ cause: null, file: null, measured: null },
+  }
   const { parts } = render({
     opportunities: 12,
     fixes: [

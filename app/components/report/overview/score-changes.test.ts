@@ -65,9 +65,17 @@ describe('the change of a metric since the previous test', () => {
   }
 
   it.each<[string, ReportView, ReturnType<typeof differenceFromPrevious>]>([
-    ['a real change', reportWith([1, 2_000, 2_150]), { difference: 150, isScatter: false }],
-    ['within scatter of both tests', reportWith([1, 2_000, 2_141]), { difference: 141, isScatter: true }],
-    ['too small to matter', reportWith([1, 2_000, 2_050], 10), { difference: 50, isScatter: true }],
+    ['a real change', reportWith([1, 2_000, 2_300], 200), { difference: 300, isScatter: false }],
+    [
+      'within scatter of both tests',
+      reportWith([1, 2_000, 2_282], 200),
+      { difference: 282, isScatter: true },
+    ],
+    [
+      'below the floor of the metric',
+      reportWith([1, 2_000, 2_199], 10),
+      { difference: 199, isScatter: true },
+    ],
     ['better', reportWith([1, 2_000, 1_500]), { difference: -500, isScatter: false }],
     ['within scatter', reportWith([1, 2_000, 1_901]), { difference: -99, isScatter: true }],
     ['of unknown weight', reportWith([1, 2_000, 1_901], null), { difference: -99, isScatter: null }],

@@ -1,7 +1,7 @@
-import type { LastTestDifference } from '~/shared/rules/report/conclusion'
 import { timeOfPointId } from '~/shared/rules/report/points'
 import { CATEGORIES, type CategoryKey } from '~/shared/rules/report/scores'
-import { minimumEffect, SEARCHED_METRICS, type SearchedMetric } from '~/shared/rules/statistics/regressions'
+import { minimumEffect } from '~/shared/rules/statistics/regressions'
+import type { LastTestDifference } from '~/shared/rules/verdict/conclusion'
 import type { SeriesKey } from '~/shared/schemas/point-series'
 import type { ReportView } from '~/shared/schemas/report-view'
 import type { MetricKey } from '~/shared/values/metric-keys'
@@ -29,9 +29,6 @@ export function scoreChanges(report: PointSeries): Partial<Record<CategoryKey, n
   return changes
 }
 
-const isSearched = (metric: string): metric is SearchedMetric =>
-  (SEARCHED_METRICS as readonly string[]).includes(metric)
-
 /**
  * Returns the difference from the previous test; null if the two are not comparable. Both tests vary, so it is only
  * significant beyond √2 times what one test reveals.
@@ -43,9 +40,8 @@ export function differenceFromPrevious(report: PointSeries, metric: MetricKey): 
   const difference = now - then
   const smallest = report.series?.smallestChanges[metric]
   if (!smallest) return { difference, isScatter: null }
-  const relevant = isSearched(metric) ? minimumEffect(metric, then) : 0
   return {
     difference,
-    isScatter: Math.abs(difference) <= Math.max(Math.SQRT2 * smallest.absolute, relevant),
+    isScatter: Math.abs(difference) <= Math.max(Math.SQRT2 * smallest.absolute, minimumEffect(metric, then)),
   }
 }

@@ -4,10 +4,10 @@ import { ScoreDial } from '~/components/ui/score-dial'
 import { formatChange } from '~/shared/format/count'
 import { scoreDialsMessages } from '~/shared/messages/report'
 import { gapText } from '~/shared/rules/measuring/gap-reasons'
+import { ALL_SCORES } from '~/shared/rules/report/score-titles'
 import { CATEGORIES, rateScore } from '~/shared/rules/report/scores'
 import type { CategoryScores, RunScores } from '~/shared/schemas/agent'
 import type { ScoreKey } from '~/shared/values/metric-keys'
-import { ALL_SCORES } from './score-titles'
 
 type Section = (typeof ALL_SCORES)[number]['section']
 

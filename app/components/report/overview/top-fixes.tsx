@@ -3,19 +3,32 @@ import { Card } from '~/components/ui/card'
 import { InlineText } from '~/components/ui/inline-text'
 import { formatBytes } from '~/shared/format/bytes'
 import { plain } from '~/shared/format/figure'
+import { truncateUrl, URL_LENGTH } from '~/shared/format/long-url'
 import { formatMetric } from '~/shared/format/metric'
 import { formatTime } from '~/shared/format/time'
 import { reportSummaryMessages } from '~/shared/messages/report-summary'
 import type { Fix, ReportSummary } from '~/shared/schemas/report-summary'
+import { METRICS } from '~/shared/values/web-vitals'
+import type { ExperimentLink } from '../opportunities/experiment-links'
+import { ExperimentLinks } from '../opportunities/opportunity-parts'
 
 const messages = reportSummaryMessages.fixes
 
 type Saving = { text: string; title: string }
 
 /** As Lighthouse says; of an audit without a saving the points that it costs. */
-function savingsOf({ savingMs, savingBytes, savingShift, impact, section }: Fix): Saving[] {
+function savingsOf({ measured, savingMs, savingBytes, savingShift, impact, section }: Fix): Saving[] {
   const savings: Saving[] = []
-  if (savingMs !== null) savings.push({ text: formatTime(savingMs).text, title: messages.time })
+  if (measured !== null)
+    savings.push({
+      text: messages.measured(
+        formatMetric(measured.metric, measured.value).text,
+        METRICS[measured.metric].shortName,
+      ),
+      title: messages.measuredHelp,
+    })
+  if (savingMs !== null && measured === null)
+    savings.push({ text: formatTime(savingMs).text, title: messages.time })
   if (savingBytes !== null) savings.push({ text: formatBytes(savingBytes).text, title: messages.bytes })
   if (savingShift !== null && savingMs === null)
     savings.push({ text: messages.shift(formatMetric('cls', savingShift).text), title: messages.shiftHelp })
@@ -27,7 +40,7 @@ function savingsOf({ savingMs, savingBytes, savingShift, impact, section }: Fix)
   return savings
 }
 
-function FixRow({ fix, to }: { fix: Fix; to: string }) {
+function FixRow({ fix, to, tries }: { fix: Fix; to: string; tries: readonly ExperimentLink[] }) {
   const savings = savingsOf(fix)
   return (
     <li>
@@ -36,7 +49,9 @@ function FixRow({ fix, to }: { fix: Fix; to: string }) {
           <span className="min-w-0 font-medium text-pretty">
             <InlineText text={fix.title} />
           </span>
-          <span className="text-12 text-quiet">{messages.sections[fix.section]}</span>
+          <span className="text-12 text-quiet wrap-anywhere">
+            {fix.file === null ? messages.sections[fix.section] : truncateUrl(fix.file, URL_LENGTH)}
+          </span>
         </span>
         <span className="flex shrink-0 gap-3 text-13 font-medium whitespace-nowrap max-sm:flex-col max-sm:items-end max-sm:gap-0">
           {savings.map(({ text, title }) => (
@@ -45,19 +60,27 @@ function FixRow({ fix, to }: { fix: Fix; to: string }) {
               {text}
             </span>
           ))}
-          {savings.length === 0 ? <span className="text-quiet">{messages.notEstimated}</span> : null}
+          {savings.length === 0 && fix.cause === null ? (
+            <span className="text-quiet">{messages.notEstimated}</span>
+          ) : null}
         </span>
       </a>
+      {tries.length > 0 ? (
+        <div className="px-4 pb-2">
+          <ExperimentLinks links={tries} />
+        </div>
+      ) : null}
     </li>
   )
 }
 
 interface Props extends Pick<ReportSummary, 'fixes' | 'opportunities' | 'notMeasuredAudits'> {
   fixTo: (fix: Fix) => string
+  triesOf: (fix: Fix) => readonly ExperimentLink[]
   allTo: string
 }
 
-export function TopFixes({ fixes, opportunities, notMeasuredAudits, fixTo, allTo }: Props) {
+export function TopFixes({ fixes, opportunities, notMeasuredAudits, fixTo, triesOf, allTo }: Props) {
   const isEstimated = fixes?.some(({ savingMs, savingBytes }) => savingMs !== null || savingBytes !== null)
   return (
     <Card title={messages.title} note={isEstimated ? messages.note : undefined} flush>
@@ -74,7 +97,7 @@ export function TopFixes({ fixes, opportunities, notMeasuredAudits, fixTo, allTo
       {fixes && fixes.length > 0 ? (
         <ol className="divide-y divide-line border-t border-line">
           {fixes.map((fix) => (
-            <FixRow key={`${fix.section} ${fix.audit}`} fix={fix} to={fixTo(fix)} />
+            <FixRow key={`${fix.section} ${fix.audit}`} fix={fix} to={fixTo(fix)} tries={triesOf(fix)} />
           ))}
         </ol>
       ) : null}

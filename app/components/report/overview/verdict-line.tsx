@@ -2,8 +2,8 @@ import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { RatingShape } from '~/components/ui/rating-mark'
 import { verdictMessages } from '~/shared/messages/verdict'
-import type { Verdict } from '~/shared/rules/report/verdict'
-import { verdictText } from '~/shared/rules/report/verdict-text'
+import type { Verdict } from '~/shared/rules/verdict/verdict'
+import { verdictText } from '~/shared/rules/verdict/verdict-text'
 
 interface Props {
   verdict: Verdict

@@ -4,9 +4,9 @@ import { monitorListMessages } from '~/shared/messages/monitor-list'
 import { outageMessages } from '~/shared/messages/outages'
 import { paths } from '~/shared/paths'
 import { type StateCounts, totalOf, WORST_FIRST } from '~/shared/rules/uptime/board'
+import { reasonText } from '~/shared/rules/uptime/reason-text'
 import type { Outage, UptimeNow } from '~/shared/schemas/uptime'
 import { StateMark } from '../../marks/state-mark'
-import { reasonLabel } from '../reason-label'
 
 const messages = monitorListMessages.summary
 
@@ -37,7 +37,7 @@ export function summarySentence(counts: StateCounts, unplanned: number): string 
 }
 
 function OpenOutage({ outage, at }: { outage: Outage; at: number }) {
-  const { _id, monitorName, siteName, startedAt, reason, acknowledgement } = outage
+  const { _id, monitorName, siteName, startedAt, reason, httpStatus, acknowledgement } = outage
   const since = formatLasting(Math.max(0, at - Date.parse(startedAt)))
   return (
     <li className="flex flex-wrap items-baseline gap-x-2">
@@ -46,7 +46,7 @@ function OpenOutage({ outage, at }: { outage: Outage; at: number }) {
       </a>
       {monitorName === siteName ? null : <span className="text-quiet wrap-anywhere">{siteName}</span>}
       <span className="text-poor-ink">{monitorListMessages.lasting.down(since)}</span>
-      <span className="text-quiet">{reasonLabel(reason)}</span>
+      <span className="text-quiet">{reasonText(reason, httpStatus)}</span>
       <span className="text-13 text-quiet">
         {acknowledgement ? outageMessages.acknowledged : outageMessages.notAcknowledged}
       </span>

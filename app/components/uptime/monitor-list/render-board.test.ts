@@ -24,7 +24,14 @@ const VISITOR = {
 const line = (change: Partial<BoardLine> = {}): BoardLine => ({
   ...{ _id: 7, organization: 1, client: 2, clientName: 'Quay', project: 3, projectName: 'Shop', site: 4 },
   ...{ siteName: 'Shop site', page: 5, pageName: 'Start', reportPage: 5, name: 'Start page', kind: 'http' },
-  ...{ target: 'https://shop.example/', followsPage: true, intervalSeconds: 60, state: 'up', reason: null },
+  ...{
+    target: 'https://shop.example/',
+    followsPage: true,
+    intervalSeconds: 60,
+    state: 'up',
+    reason: null,
+    httpStatus: null,
+  },
   ...{
     isInMaintenance: false,
     checkedAt: null,

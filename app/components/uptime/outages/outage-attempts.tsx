@@ -5,9 +5,9 @@ import { formatTime } from '~/shared/format/time'
 import { outageMessages as messages } from '~/shared/messages/outages'
 import { checkPhasesMessages } from '~/shared/messages/uptime'
 import { CHECK_PHASES } from '~/shared/rules/uptime/outcomes'
+import { reasonText } from '~/shared/rules/uptime/reason-text'
 import type { OutageDetail } from '~/shared/schemas/uptime'
 import { Fact } from '../../marks/fact'
-import { reasonLabel } from '../reason-label'
 import { PHASE_COLOURS } from '../response/phase-colours'
 import { attemptsOf } from './timeline-entries'
 
@@ -82,7 +82,7 @@ function AttemptCard({ attempt, index, timeZone }: { attempt: Attempt; index: nu
         <span className="text-13 text-quiet">{locationLabel}</span>
       </p>
       <p>
-        {reasonLabel(reason)}
+        {reasonText(reason, status)}
         {detail ? <span className="block font-mono text-12 text-quiet wrap-anywhere">{detail}</span> : null}
       </p>
       <dl className="flex flex-wrap gap-x-8 gap-y-2 empty:hidden">

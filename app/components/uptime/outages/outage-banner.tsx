@@ -2,16 +2,16 @@ import { FoldMark } from '~/components/ui/fold-mark'
 import { formatLength } from '~/shared/format/availability'
 import { uptimeNowMessages as messages } from '~/shared/messages/uptime'
 import { type Params, paths } from '~/shared/paths'
+import { reasonText } from '~/shared/rules/uptime/reason-text'
 import type { Outage, UptimeNow } from '~/shared/schemas/uptime'
 import { StateMark } from '../../marks/state-mark'
-import { reasonLabel } from '../reason-label'
 
 function OutageLine({ outage }: { outage: Outage }) {
-  const { _id, monitorName, downMs, reason } = outage
+  const { _id, monitorName, downMs, reason, httpStatus } = outage
   return (
     <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
       <span className="font-medium wrap-anywhere">{messages.down(monitorName, formatLength(downMs))}</span>
-      <span className="text-quiet">{reasonLabel(reason)}</span>
+      <span className="text-quiet">{reasonText(reason, httpStatus)}</span>
       <a
         href={paths.outage(_id)}
         aria-label={messages.evidenceOf(monitorName)}

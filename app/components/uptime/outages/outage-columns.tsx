@@ -5,14 +5,14 @@ import { formatLength } from '~/shared/format/availability'
 import { formatDateTime } from '~/shared/format/date'
 import { outageMessages as messages } from '~/shared/messages/outages'
 import { paths } from '~/shared/paths'
+import { reasonText } from '~/shared/rules/uptime/reason-text'
 import type { Outage } from '~/shared/schemas/uptime'
-import { reasonLabel } from '../reason-label'
 
 function Cause({ outage }: { outage: Outage }) {
-  const { causeKind, cause, alsoHit, reason, isInMaintenance } = outage
+  const { causeKind, cause, alsoHit, reason, httpStatus, isInMaintenance } = outage
   return (
     <div className="flex flex-col items-start gap-0.5 lg:py-1.5">
-      <span>{reasonLabel(reason)}</span>
+      <span>{reasonText(reason, httpStatus)}</span>
       {alsoHit > 0 ? (
         <span className="text-quiet">
           {messages.causes[causeKind](cause)}. {messages.alsoAffected(alsoHit)}

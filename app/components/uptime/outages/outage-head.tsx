@@ -7,9 +7,9 @@ import { Button, ButtonLink } from '~/components/ui/button'
 import { formatLasting } from '~/shared/format/availability'
 import { formatDateTime } from '~/shared/format/date'
 import { outageMessages as messages } from '~/shared/messages/outages'
+import { reasonText } from '~/shared/rules/uptime/reason-text'
 import type { OutageDetail } from '~/shared/schemas/uptime'
 import { StateMark } from '../../marks/state-mark'
-import { reasonLabel } from '../reason-label'
 
 interface Props {
   outage: OutageDetail
@@ -61,7 +61,18 @@ function Acknowledgement({ outage: { acknowledgement, endedAt }, timeZone, mayAc
 /** The conclusion: how long, why, since when, and who has seen it. */
 export function OutageHead(props: Props) {
   const { outage, timeZone, now } = props
-  const { startedAt, endedAt, downMs, reason, unknown, isInMaintenance, causeKind, cause, alsoHit } = outage
+  const {
+    startedAt,
+    endedAt,
+    downMs,
+    reason,
+    httpStatus,
+    unknown,
+    isInMaintenance,
+    causeKind,
+    cause,
+    alsoHit,
+  } = outage
   const [from, to] = [startedAt, endedAt].map((at) => formatDateTime(at, timeZone))
   const unknownMs = unknown.reduce((sum, span) => sum + (span.to ?? now) - span.from, 0)
   const length = formatLasting(downMs)
@@ -78,7 +89,7 @@ export function OutageHead(props: Props) {
             </Badge>
           ) : null}
         </p>
-        <p className="text-16">{reasonLabel(reason)}</p>
+        <p className="text-16">{reasonText(reason, httpStatus)}</p>
         <p className="text-quiet">
           {endedAt ? messages.fromTo(from ?? '', to ?? '') : messages.since(from ?? '')}
           {'. '}

@@ -4,9 +4,9 @@ import { formatLasting } from '~/shared/format/availability'
 import { formatDateTime } from '~/shared/format/date'
 import { outageMessages as messages } from '~/shared/messages/outages'
 import { paths } from '~/shared/paths'
+import { reasonText } from '~/shared/rules/uptime/reason-text'
 import type { OutageDetail, RelatedOutage } from '~/shared/schemas/uptime'
 import { StateMark } from '../../marks/state-mark'
-import { reasonLabel } from '../reason-label'
 
 interface Times {
   timeZone: string
@@ -14,7 +14,7 @@ interface Times {
 }
 
 function Related({ one, timeZone, now }: Times & { one: RelatedOutage }) {
-  const { _id, monitorName, siteName, startedAt, endedAt, reason, isSameIncident } = one
+  const { _id, monitorName, siteName, startedAt, endedAt, reason, httpStatus, isSameIncident } = one
   const length = formatLasting(Date.parse(endedAt ?? new Date(now).toISOString()) - Date.parse(startedAt))
   return (
     <li className="flex min-w-0 flex-col gap-0.5 border-t border-line px-4 py-2.5">
@@ -30,7 +30,7 @@ function Related({ one, timeZone, now }: Times & { one: RelatedOutage }) {
         {endedAt ? messages.wasDownFor(length) : messages.downFor(length)},{' '}
         {messages.startedAt(formatDateTime(startedAt, timeZone))}
         {' · '}
-        {reasonLabel(reason)}
+        {reasonText(reason, httpStatus)}
       </p>
     </li>
   )

@@ -30,7 +30,13 @@ const OUTAGE: OutageDetail = {
     siteName: 'Quay',
   },
   ...{ page: 2, reportPage: 2, incident: 'i1', alsoHit: 0, causeKind: 'monitor', cause: '', picture: 'none' },
-  ...{ reason: 'status', locations: ['Hanoi', 'Sweden'], isInMaintenance: false, acknowledgement: null },
+  ...{
+    reason: 'status',
+    httpStatus: 503,
+    locations: ['Hanoi', 'Sweden'],
+    isInMaintenance: false,
+    acknowledgement: null,
+  },
   ...{ startedAt: iso(0), confirmedAt: iso(1), endedAt: null, endedBy: null, downMs: 10 * MINUTE_MS },
   evidence: [attempt(0.5, 2, 'Sweden'), attempt(0, 1, 'Hanoi'), attempt(0.25, 1, 'Hanoi')],
   notices: [],
@@ -53,7 +59,7 @@ describe('the timeline of an outage', () => {
       messages.ongoing,
     ])
     const [first] = entriesOf()
-    expect(first).toMatchObject({ attempt: 1, lines: [`${uptimeMessages.reasons.status}, HTTP 500`] })
+    expect(first).toMatchObject({ attempt: 1, lines: ['HTTP 500 Internal Server Error'] })
   })
 
   test('names the first failure when no check result of it is stored', () => {

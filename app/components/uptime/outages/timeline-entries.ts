@@ -1,8 +1,8 @@
 import { formatLength } from '~/shared/format/availability'
 import { formatExactTime } from '~/shared/format/date'
 import { outageTimelineMessages as messages, outageMessages } from '~/shared/messages/outages'
+import { reasonText } from '~/shared/rules/uptime/reason-text'
 import type { OutageDetail, OutageNotice } from '~/shared/schemas/uptime'
-import { reasonLabel } from '../reason-label'
 
 export type EntryKind =
   | 'failure'
@@ -58,7 +58,10 @@ function failures(outage: OutageDetail): TimelineEntry[] {
         ? messages.failedElsewhere(one.locationLabel)
         : messages.failed(one.locationLabel, isFirst)
     seen.add(one.location)
-    const causes = [reasonLabel(one.reason), one.status === null ? '' : outageMessages.status(one.status)]
+    const causes = [
+      reasonText(one.reason, one.status),
+      one.status === null || one.reason === 'status' ? '' : outageMessages.status(one.status),
+    ]
     return {
       at: one.at,
       kind: 'failure',
@@ -69,7 +72,7 @@ function failures(outage: OutageDetail): TimelineEntry[] {
   })
   const first = attempts[0]
   if (first && Math.abs(first.at - started) <= SAME_MOMENT_MS) return attempts
-  const lines = [reasonLabel(outage.reason)]
+  const lines = [reasonText(outage.reason, outage.httpStatus)]
   return [{ at: started, kind: 'failure', title: messages.firstFailure, lines }, ...attempts]
 }
 
@@ -115,7 +118,7 @@ const unknowns = ({ unknown }: OutageDetail): TimelineEntry[] =>
     at: from,
     kind: 'unknown',
     title: `${messages.unknownFrom} ${to === null ? messages.unknownOpen : messages.unknownUntil(formatLength(to - from))}`,
-    lines: reason === null ? [] : [reasonLabel(reason)],
+    lines: reason === null ? [] : [reasonText(reason)],
   }))
 
 function acknowledged({ acknowledgement }: OutageDetail): TimelineEntry[] {

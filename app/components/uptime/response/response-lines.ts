@@ -4,8 +4,8 @@ import { formatLength } from '~/shared/format/availability'
 import { uptimeMessages } from '~/shared/messages/uptime'
 import { paths } from '~/shared/paths'
 import type { Phases } from '~/shared/rules/uptime/outcomes'
+import { reasonText } from '~/shared/rules/uptime/reason-text'
 import type { Outage, UptimeReport } from '~/shared/schemas/uptime'
-import { reasonLabel } from '../reason-label'
 
 export type SelectedMonitor = NonNullable<UptimeReport['chosen']>
 type Point = SelectedMonitor['points'][number]
@@ -84,9 +84,9 @@ function joined(periods: readonly ChartPeriod[], [start, end]: Domain): ChartPer
 }
 
 export const outageFlags = (outages: readonly Outage[], [start]: Domain): ChartAnnotation[] =>
-  outages.map(({ _id, startedAt, downMs, reason }) => ({
+  outages.map(({ _id, startedAt, downMs, reason, httpStatus }) => ({
     at: Math.max(start, Date.parse(startedAt)),
     kind: 'outage',
-    text: `${reasonLabel(reason)}, ${formatLength(downMs)}`,
+    text: `${reasonText(reason, httpStatus)}, ${formatLength(downMs)}`,
     to: paths.outage(_id),
   }))

@@ -9,8 +9,7 @@ import { hierarchyOf } from '~/components/navigation/hierarchy-of'
 import { placeCrumbs } from '~/components/navigation/place-crumbs'
 import { NextSteps } from '~/components/onboarding/next-steps'
 import { RefreshWithoutScripts } from '~/components/report/runs/refresh-without-scripts'
-import { LiveBanner } from '~/components/uptime/outages/live-banner'
-import { renderBanner } from '~/components/uptime/outages/render-banner.server'
+import { LiveUptime } from '~/components/uptime/outages/live-banner'
 import { readResults } from '~/server/screens/readers/read-results'
 import { dashboardMessages } from '~/shared/messages/hierarchy'
 import { keep } from '~/shared/paths'
@@ -20,6 +19,9 @@ import { pageMeta } from '~/shared/rules/navigation/page-title'
 const PageFilterBar = hydrateOnInteraction('filters', () =>
   import('~/components/dashboards/filter-bars').then((m) => m.PageFilterBar),
 )
+const NeedsAttention = hydrateOnInteraction('attention', () =>
+  import('~/components/dashboards/needs-attention').then((m) => m.NeedsAttention),
+)
 const ShownResults = hydrateOnInteraction('results', () =>
   import('~/components/dashboards/shown-results').then((m) => m.ShownResults),
 )
@@ -27,13 +29,27 @@ const ShownResults = hydrateOnInteraction('results', () =>
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, dashboardMessages.title)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { outages, ...screen } = await readResults({ request, params })
-  return { ...screen, banner: renderBanner(outages, request) }
+  return readResults({ request, params })
 }
 
 export default function ResultsRoute() {
-  const { results, films, banner, choices, client, project, site, isMany, next, place, view, range, now } =
-    useLoaderData<typeof loader>()
+  const {
+    results,
+    films,
+    attention,
+    isAll,
+    live,
+    choices,
+    client,
+    project,
+    site,
+    isMany,
+    next,
+    place,
+    view,
+    range,
+    now,
+  } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const { total } = films ?? results ?? { total: 0 }
@@ -51,9 +67,10 @@ export default function ResultsRoute() {
       >
         <ResultsTabs {...{ pathname, search }} current={view.tab} />
       </PageHeader>
-      <LiveBanner banner={banner} />
+      <LiveUptime {...live} />
       <RefreshWithoutScripts isTesting={items.some(({ testStatus }) => testStatus !== null)} />
       <div className="flex flex-col gap-4">
+        <NeedsAttention {...{ attention, isAll, now }} />
         <PageFilterBar
           {...{ view, choices, formFactor }}
           isSite={site !== null}

@@ -3,6 +3,7 @@ import { evaluateHappening, evaluateSeries } from '~/shared/rules/alerts/evaluat
 import type { EffectiveRule } from '~/shared/rules/alerts/places'
 import { prepareSeries, type SeriesPoint } from '~/shared/rules/alerts/series'
 import { AGENT_FAILURES } from '~/shared/rules/measuring/run-failures'
+import type { FormFactor } from '~/shared/schemas/agent'
 import type { ActiveCrossing } from '../alerts'
 
 /** A row of a series: all its metrics, of which each rule reads one. */
@@ -29,6 +30,7 @@ export interface SeriesInput<Row extends EvaluatedRow> {
   counters: ReadonlyMap<string, number>
   valueOf: (row: Row, rule: EffectiveRule) => number | null
   inMaintenance: (at: number) => boolean
+  formFactor: FormFactor | null
 }
 
 export interface FoundCrossing<Row extends EvaluatedRow> extends Crossed {
@@ -80,12 +82,21 @@ function startOf<Row extends EvaluatedRow>(input: SeriesInput<Row>, rule: Effect
 }
 
 export function pointOf<Row extends EvaluatedRow>(
-  input: Pick<SeriesInput<Row>, 'valueOf' | 'inMaintenance'>,
+  input: Pick<SeriesInput<Row>, 'valueOf' | 'inMaintenance' | 'formFactor'>,
   row: Row,
   rule: EffectiveRule,
 ): SeriesPoint {
   const { id, at, is_noisy: isNoisy, method } = row
-  return { id, at, value: input.valueOf(row, rule), isNoisy, method, inMaintenance: input.inMaintenance(at) }
+  const value = input.valueOf(row, rule)
+  return {
+    id,
+    at,
+    value,
+    isNoisy,
+    method,
+    inMaintenance: input.inMaintenance(at),
+    formFactor: input.formFactor,
+  }
 }
 
 function followMetric<Row extends EvaluatedRow>(

@@ -95,6 +95,7 @@ async function decide(tx: Db, watched: readonly Watched[]): Promise<Decided<Fiel
       valueOf: (row, rule) => row.values[rule.metric.toUpperCase() as FieldMetric] ?? null,
       // Visits of 28 days: no maintenance window is a part of them that could be left out.
       inMaintenance: () => false,
+      formFactor: period.form_factor,
     })
     return [{ series, outcome }]
   })

@@ -121,6 +121,7 @@ async function readInputs(tx: Db, watched: readonly Watched[]): Promise<WatchedI
       counters: new Map(counted.map(({ rule_id, crossings }) => [rule_id, crossings])),
       valueOf: measuredValue,
       inMaintenance: maintenanceOf(periods, one),
+      formFactor: one.form_factor,
     }
     return { series: one, input }
   })

@@ -1,5 +1,6 @@
 import { evaluateHappening } from '~/shared/rules/alerts/evaluate'
 import type { EffectiveRule } from '~/shared/rules/alerts/places'
+import { goodLimit, isWorthSaying } from '~/shared/rules/verdict/floors'
 import { DAY_MS } from '~/shared/values/units'
 import { type Ctx, inTransaction } from '../../platform/context'
 import type { Db } from '../../platform/db'
@@ -100,7 +101,7 @@ async function openRegression(tx: Db, followed: Followed, active: ActiveCrossing
   const inMaintenance = maintenanceOf(periods, regression)(regression.onset.getTime())
   const { direction, after: value } = regression
   const happening = { isHappening: true, direction, value, inMaintenance }
-  if (!evaluateHappening(rule, happening, 0).crossing) return
+  if (!isAlarming(followed) || !evaluateHappening(rule, happening, 0).crossing) return
   const tenant = regression.organization_id
   const known = active ? regressionsIn(active).filter(({ id }) => id !== regression.id) : []
   const regressions = [...known.filter(({ isOver }) => !isOver), detailOf(regression)]
@@ -130,6 +131,14 @@ async function openRegression(tx: Db, followed: Followed, active: ActiveCrossing
       openedAt: now,
     },
   ])
+}
+
+/** Worth saying, and no longer good unless the rule counts that. */
+function isAlarming({ regression, rule }: Followed): boolean {
+  const { metric, before, after, direction, form_factor } = regression
+  if (!isWorthSaying(metric, after - before)) return false
+  const good = goodLimit(metric, form_factor)
+  return rule.countsGood || direction === 'better' || good === null || after > good
 }
 
 const isSameEvent = (active: ActiveCrossing, { detected_at }: ChangedRegression) =>

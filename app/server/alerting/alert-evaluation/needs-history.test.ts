@@ -85,6 +85,7 @@ test('where recent points are enough, the whole history decides the same', () =>
     const rules = pairs.map(([one]) => one)
     const active = pairs.flatMap(([one, of]) => activeOf(one, of) ?? [])
     const input: SeriesInput<Row> = {
+      formFactor: 'MOBILE',
       ...{ rules, points: rows.slice(first), history: rows.slice(0, first) },
       active: new Map(active.map((one) => [one.rule_id ?? '', one])),
       isOwn: ({ device_id }) => device_id === 1,

@@ -6,7 +6,14 @@ import type { AlertRuleSettings } from '~/shared/schemas/alert-rule'
 import { DAY_MS } from '~/shared/values/units'
 import type { TenantCtx } from '../../platform/context'
 import { testEvents } from './back-test-events'
-import { groupIntoAlerts, rateOf, type TestedSeries, withoutRepeats } from './back-test-rules'
+import {
+  groupIntoAlerts,
+  type PlacedCrossing,
+  rateOf,
+  type TestedAlert,
+  type TestedSeries,
+  withoutRepeats,
+} from './back-test-rules'
 import { type Tested, testSeries } from './back-test-series'
 import { testUptime } from './back-test-uptime'
 import { placeOf } from './place'
@@ -99,12 +106,16 @@ function summarize({ series }: Tested, from: number, now: number) {
         threshold,
         isNormal,
       })),
-    chart: chartOf(series),
+    chart: chartOf(series, crossings, alerts),
   }
 }
 
 /** The series with the most crossings; without any the one with the most points. */
-function chartOf(series: readonly TestedSeries[]): AlertBackTest['chart'] {
+function chartOf(
+  series: readonly TestedSeries[],
+  crossings: readonly PlacedCrossing[],
+  alerts: readonly TestedAlert[],
+): AlertBackTest['chart'] {
   const [shown] = series
     .filter(({ times }) => times.length > 0)
     .toSorted((a, b) => b.crossings.length - a.crossings.length || b.times.length - a.times.length)
@@ -113,6 +124,13 @@ function chartOf(series: readonly TestedSeries[]): AlertBackTest['chart'] {
     ...placeIn(shown),
     times: shown.times,
     values: shown.values,
-    marks: shown.crossings.map(({ openedAt, value, isNormal }) => ({ at: openedAt, value, isNormal })),
+    marks: crossings
+      .filter((crossing) => crossing.series === shown)
+      .map((crossing) => ({
+        at: crossing.openedAt,
+        value: crossing.value,
+        isNormal: crossing.isNormal,
+        isAlert: alerts.some(({ first }) => first === crossing),
+      })),
   }
 }

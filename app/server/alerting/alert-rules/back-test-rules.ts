@@ -40,7 +40,8 @@ export function withoutRepeats(all: readonly TestedSeries[]): PlacedCrossing[] {
   })
 }
 
-interface TestedAlert {
+export interface TestedAlert {
+  first: PlacedCrossing
   openedAt: number
   crossings: number
   isNormal: boolean
@@ -62,7 +63,7 @@ export function groupIntoAlerts(crossings: readonly PlacedCrossing[]): TestedAle
       current.until = Math.max(current.until, until)
       continue
     }
-    const alert = { openedAt: crossing.openedAt, crossings: 1, isNormal: crossing.isNormal }
+    const alert = { first: crossing, openedAt: crossing.openedAt, crossings: 1, isNormal: crossing.isNormal }
     alerts.push(alert)
     open.set(crossing.series.site, { alert, until })
   }

@@ -99,6 +99,7 @@ async function labReader(
           isNoisy: !page.counts_noisy && one.isNoisy[i] === true,
           method: engine === null ? null : (methods.get(engine) ?? null),
           inMaintenance: spans.some(({ from, to }) => at >= from && at < to),
+          formFactor: one.form_factor,
         }
       })
       return [testedSeries(page, `${one.device_name}, ${one.location_label}`, settings, replayed, from)]
@@ -126,7 +127,10 @@ function fieldReader(db: Db, place: RulePlace, settings: AlertRuleSettings, from
       if (!page) return []
       const replayed = one.times.map((at, i): SeriesPoint => {
         const value = one.values[i] ?? null
-        return { id: null, at, value, isNoisy: false, method: null, inMaintenance: false }
+        return {
+          ...{ id: null, at, value, isNoisy: false, method: null, inMaintenance: false },
+          formFactor: one.form_factor,
+        }
       })
       const detail = one.form_factor === 'MOBILE' ? 'Mobile' : 'Desktop'
       return [testedSeries(page, detail, settings, replayed, from)]

@@ -54,6 +54,7 @@ interface StoredSeries {
   page_id: number
   device_id: number
   device_name: string
+  form_factor: FormFactor
   location_id: number
   location_label: string
   times: number[]
@@ -66,6 +67,7 @@ interface SeriesRow {
   page_id: number
   device_id: number
   device_name: string
+  form_factor: FormFactor
   location_id: number
   location_label: string
   times: string
@@ -85,7 +87,7 @@ export async function listStoredSeries(
   const { pages, key, since, devices, locations, formFactor } = asked
   const column = (value: RawBuilder<unknown>) => asText(value, sql`order by r.created_at`)
   const { rows } = await sql<SeriesRow>`
-    select r.page_id, r.device_id, d.name as device_name, r.location_id, o.label as location_label,
+    select r.page_id, r.device_id, d.name as device_name, d.form_factor, r.location_id, o.label as location_label,
       ${column(sql`(date_part('epoch', r.created_at) * 1000)::bigint`)} as times,
       ${column(sql.ref(`r.${SERIES_COLUMN[key]}`))} as "values",
       ${column(sql`r.is_noisy::int`)} as noisy,
@@ -98,7 +100,7 @@ export async function listStoredSeries(
       ${devices.length > 0 ? sql`and r.device_id = any(${devices}::int[])` : sql``}
       ${locations.length > 0 ? sql`and r.location_id = any(${locations}::int[])` : sql``}
       ${formFactor ? sql`and d.form_factor = ${formFactor}` : sql``}
-    group by r.page_id, r.device_id, d.name, r.location_id, o.label
+    group by r.page_id, r.device_id, d.name, d.form_factor, r.location_id, o.label
     order by r.page_id, r.device_id, r.location_id`.execute(db)
   return rows.map(({ times, values, noisy, engines, ...series }) => ({
     ...series,

@@ -5,6 +5,7 @@ import { uptimeMessages } from '~/shared/messages/uptime'
 import { alertTitle, type TitleFacts } from '~/shared/rules/alerts/alert-title'
 import { type CrossingFacts, describeCrossing } from '~/shared/rules/alerts/describe-crossing'
 import { failureSentence } from '~/shared/rules/measuring/run-failures'
+import { reasonText } from '~/shared/rules/uptime/reason-text'
 import { crossingDetails } from '~/shared/schemas/alert'
 import type { NotifiedCrossing } from './notify.store'
 
@@ -24,14 +25,12 @@ export const factsOf = (row: Row): CrossingFacts => ({
   measured: detailsOf(row).metric,
 })
 
-const outageReasons: Readonly<Record<string, string>> = uptimeMessages.reasons
-
 function reasonOf(row: Row): string | null {
-  const { failureCode, reason, certificate } = detailsOf(row)
+  const { failureCode, reason, httpStatus, certificate } = detailsOf(row)
   if (failureCode) return failureSentence(failureCode).replace(/\.$/, '')
   if (certificate)
     return uptimeMessages.certificateEnds(certificate.name, formatDate(certificate.endsAt, 'UTC'))
-  return reason === undefined ? null : (outageReasons[reason] ?? null)
+  return reason === undefined ? null : reasonText(reason, httpStatus)
 }
 
 /** What happened in one line, with the reason of a failed test or outage, or the certificate. */
@@ -43,7 +42,7 @@ export function crossingText(row: Row): string {
 type Named = Pick<NotifiedCrossing, 'page_name' | 'page_url' | 'monitor_name' | 'site_name'>
 
 export const subjectName = ({ page_name, page_url, monitor_name, site_name }: Named): string =>
-  page_name ?? page_url ?? monitor_name ?? site_name
+  monitor_name ?? page_name ?? page_url ?? site_name
 
 export const detailsOf = ({ details }: Pick<NotifiedCrossing, 'details'>) => {
   const read = crossingDetails.safeParse(details)

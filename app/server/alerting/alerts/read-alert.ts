@@ -1,15 +1,17 @@
 import { scopeOf } from '~/shared/rules/access/roles'
+import { mailingKindOf } from '~/shared/rules/alerts/mailing-kind'
 import { newestOf } from '~/shared/rules/report/annotations'
 import type { AlertDetail, ChangedRequest } from '~/shared/schemas/alert'
 import type { RequestsCompared } from '~/shared/schemas/compare-tests'
 import { DAY_MS } from '~/shared/values/units'
 import { compareTests } from '../../measuring/comparisons'
-import { authorize } from '../../platform/access'
+import { authorize, isDemo } from '../../platform/access'
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { deploymentsOn } from '../../structure/deployments'
 import { notesOn } from '../../structure/notes'
 import { listEffectiveRules } from '../alert-rules'
+import { countAlertReaders } from '../mailings'
 import { type AlertRow, listAlertNotices, listSeenCrossings } from './alert-read.store'
 import { getAlert } from './get-alert'
 import type { NotifiedCrossing } from './notify.store'
@@ -80,6 +82,19 @@ async function readRequests(ctx: Ctx, crossings: NotifiedCrossing[]): Promise<Al
   }
 }
 
+/** Why an alert without notices has none, by who would be notified now. */
+async function silenceOf(
+  ctx: Ctx,
+  { organization_id: tenant, worst }: AlertRow,
+  notifiesEmail: boolean,
+): Promise<AlertDetail['silence']> {
+  if (await isDemo(ctx.db, tenant)) return 'demo'
+  if (!notifiesEmail) return 'rule'
+  const place = { clientId: worst.client_id, projectId: worst.project_id, siteId: worst.site_id }
+  const readers = await countAlertReaders(ctx.db, tenant, place)
+  return readers[mailingKindOf(worst.metric)] > 0 ? 'before' : 'nobody'
+}
+
 /** An alert with what crossed, what happened before, and who was notified. */
 export async function readAlert(ctx: Ctx, id: string): Promise<AlertDetail> {
   const row = await getAlert(ctx, id)
@@ -92,12 +107,14 @@ export async function readAlert(ctx: Ctx, id: string): Promise<AlertDetail> {
   ])
   const ruleNames = new Map(rules.map((rule) => [rule.id, rule.name]))
   const seesPeople = mayAcknowledge(ctx, row)
+  const rule = rules.find(({ id: ruleId }) => ruleId === row.worst.rule_id)
   return {
     ...presentAlert(ctx, row),
     items: crossings.map((crossing) => presentCrossing(crossing, ruleNames)),
     notices: notices.map((notice) => presentNotice(notice, seesPeople)),
     // Incidents are notified by their outages.
     wasNotified: row.opening_notified_at !== null || ctx.now().getTime() - row.opened_at.getTime() > AFTER_MS,
+    silence: notices.length > 0 ? null : await silenceOf(ctx, row, rule?.notifiesEmail ?? true),
     events,
     chart: await readChart(ctx, tenant, crossings, rules),
     requests: await readRequests(ctx, crossings),

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { scopeOf } from '~/shared/rules/access/roles'
-import { rankAttention } from '~/shared/rules/attention/rank-attention'
 import { ALIVE_MS } from '~/shared/rules/measuring/agent-state'
+import { rankAttention } from '~/shared/rules/verdict/rank-attention'
 import type { AttentionItem, attention, attentionQuery } from '~/shared/schemas/attention'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '~/shared/values/units'
 import type { Ctx } from '../../platform/context'
@@ -13,9 +13,10 @@ import {
   presentIncomplete,
   presentMissed,
   presentRegression,
+  presentSlow,
 } from './present'
 import { quotaItems } from './quota-items'
-import { countTested, listFailed, listMissed, listRegressed } from './tests.store'
+import { countTested, listFailed, listMissed, listRegressed, listSlow } from './tests.store'
 import { countWatched, listDown, listEndingCertificates } from './uptime.store'
 import { listQuotas, listWithoutAgent } from './workspace.store'
 
@@ -39,6 +40,7 @@ export async function listAttention(ctx: Ctx, query: Query): Promise<z.input<typ
   return {
     items: rankAttention([...places.items, ...workspace.items], now).slice(0, query.limit),
     total,
+    levels: places.levels,
     checked: total === 0 ? await readChecked(ctx, query, places.monitors, now) : null,
   }
 }
@@ -55,13 +57,14 @@ async function readPlaces(ctx: Ctx, query: Query, now: Date) {
   const { limit } = query
   const scope = scopeOf(ctx.actor)
   const detectedSince = before(now, REGRESSION_MS)
-  const [down, certificates, watched, failed, incomplete, regressed] = await Promise.all([
+  const [down, certificates, watched, failed, incomplete, regressed, slow] = await Promise.all([
     listDown(ctx.db, query, scope, { now, limit }),
     listEndingCertificates(ctx.db, query, scope, limit),
     countWatched(ctx.db, query, scope, before(now, FIRST_CHECK_MS)),
     listFailed(ctx.db, query, scope, { fault: 'failed', limit }),
     listFailed(ctx.db, query, scope, { fault: 'incomplete', limit }),
     listRegressed(ctx.db, query, scope, { detectedSince, limit }),
+    listSlow(ctx.db, query, scope, { detectedSince, limit }),
   ])
   const unknown: AttentionItem[] = watched.unknown_since
     ? [{ kind: 'unknown', monitors: watched.unknown, since: watched.unknown_since.toISOString() }]
@@ -73,11 +76,15 @@ async function readPlaces(ctx: Ctx, query: Query, now: Date) {
       ...failed.map(presentFailed),
       ...incomplete.map(presentIncomplete),
       ...regressed.map(presentRegression),
+      ...slow.flatMap(presentSlow),
       ...unknown,
     ],
     total:
-      [down, certificates, failed, incomplete, regressed].reduce((sum, rows) => sum + totalOf(rows), 0) +
-      unknown.length,
+      [down, certificates, failed, incomplete, regressed, slow].reduce(
+        (sum, rows) => sum + totalOf(rows),
+        0,
+      ) + unknown.length,
+    levels: { items: totalOf(slow), pages: slow[0]?.total_pages ?? 0 },
     monitors: watched.monitors,
   }
 }
@@ -92,7 +99,7 @@ async function readWorkspace(ctx: Ctx, query: Query, now: Date) {
   const [agents, missed, quotas] = await Promise.all([
     listWithoutAgent(ctx.db, query, scope, { now, aliveSince }),
     listMissed(ctx.db, query, scope, { ...late, limit: query.limit }),
-    listQuotas(ctx.db, query, scope),
+    query.client === undefined ? listQuotas(ctx.db, query, scope) : [],
   ])
   const tight = await quotaItems(ctx, quotas)
   return {

@@ -1,5 +1,7 @@
+import { levelOf } from '~/shared/rules/verdict/level'
+import type { FormFactor } from '~/shared/schemas/agent'
 import type { AttentionOf } from '~/shared/schemas/attention'
-import type { FailedRow, MissedRow, RegressionRow } from './tests.store'
+import type { FailedRow, Figures, MissedRow, RegressionRow, SlowRow } from './tests.store'
 import type { CertificateRow, DownRow, SiteRow } from './uptime.store'
 import type { AgentsRow } from './workspace.store'
 
@@ -19,6 +21,7 @@ export const presentDown = (row: DownRow): AttentionOf<'down'> => ({
   monitorName: row.monitor_name,
   outage: row.outage_id,
   reason: row.reason,
+  httpStatus: row.http_status,
   since: row.since.toISOString(),
   alsoHit: row.also_hit,
   alert: row.alert_id,
@@ -76,9 +79,50 @@ export const presentRegression = (row: RegressionRow): AttentionOf<'regression'>
   before: row.before,
   after: row.after,
   others: row.others,
+  level: levelOfRow(row),
   since: row.since.toISOString(),
   alert: row.alert_id,
 })
+
+const levelOfRow = ({
+  device_name,
+  form_factor,
+  figures,
+}: {
+  device_name: string
+  form_factor: FormFactor
+  figures: Figures
+}) =>
+  levelOf(
+    {
+      name: device_name,
+      formFactor: form_factor,
+      isFailed: false,
+      isExcluded: false,
+      performance: figures.performance,
+      metrics: figures,
+    },
+    figures,
+  )
+
+export const presentSlow = (row: SlowRow): AttentionOf<'slow'>[] => {
+  const level = levelOfRow(row)
+  if (level === null) return []
+  return [
+    {
+      kind: 'slow',
+      ...siteOf(row),
+      page: row.page_id,
+      pageName: row.page_name,
+      pages: row.pages,
+      device: row.device_id,
+      deviceName: row.device_name,
+      location: row.location_id,
+      level,
+      since: null,
+    },
+  ]
+}
 
 export const presentAgents = (row: AgentsRow): AttentionOf<'agents'> => ({
   kind: 'agents',

@@ -1,21 +1,47 @@
 import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
-import { goodOf } from '~/shared/rules/attention/rank-attention'
 import { AGENT_FAILURES } from '~/shared/rules/measuring/run-failures'
+import { SCORE_GOOD_FROM, SCORE_WARNING_FROM } from '~/shared/rules/report/scores'
 import { SEARCHED_METRICS, type SearchedMetric } from '~/shared/rules/statistics/regressions'
+import { FLOORS } from '~/shared/rules/verdict/floors'
+import type { LevelScores } from '~/shared/rules/verdict/poor-scores'
+import { goodOf } from '~/shared/rules/verdict/rank-attention'
+import type { RatedDevice } from '~/shared/rules/verdict/verdict'
 import type { FormFactor } from '~/shared/schemas/agent'
+import { type Threshold, thresholdFor } from '~/shared/values/web-vitals'
 import { isIncomplete } from '../../measuring/results'
 import { inScope, inSite } from '../../platform/access'
 import { type Db, rowsOf } from '../../platform/db'
+import { ownUnlessAsked } from '../../platform/db/competitors'
+import type { PlaceQuery } from '../../uptime/availability'
 import { openAlertOf } from './alert-of.store'
 import type { SiteRow } from './uptime.store'
 
-export interface Asked {
-  organization?: number | undefined
-}
+export type Asked = Pick<PlaceQuery, 'organization' | 'client' | 'project' | 'site'>
 
-const ofOrganization = (table: string, { organization }: Asked) =>
-  organization === undefined ? sql`` : sql`and ${sql.ref(`${table}.organization_id`)} = ${organization}`
+const LEVELS = ['organization', 'client', 'project', 'site'] as const
+
+/** Conditions of the requested place for rows that name their client, project and site. */
+export const inAsked = (table: string, asked: Asked, site = 'site_id') =>
+  sql.join(
+    LEVELS.flatMap((level) => {
+      const column = level === 'site' ? site : `${level}_id`
+      return asked[level] === undefined ? [] : sql`and ${sql.ref(`${table}.${column}`)} = ${asked[level]}`
+    }),
+    sql` `,
+  )
+
+/** A competitor only where its site is asked for. */
+const pagesOf = ({ site }: Asked) => sql.table(ownUnlessAsked({ site }, 'page'))
+
+/** Newest tests `l` of active pages `p` on devices `d` and locations that their sites still have. */
+const newestOf = (asked: Asked) => sql`run_latest l
+      join ${pagesOf(asked)} p on p.organization_id = l.organization_id and p.id = l.page_id and p.is_active
+      join site_device sd on sd.organization_id = l.organization_id and sd.site_id = p.site_id
+        and sd.device_id = l.device_id
+      join site_location sl on sl.organization_id = l.organization_id and sl.site_id = p.site_id
+        and sl.location_id = l.location_id
+      join live.device d on d.organization_id = l.organization_id and d.id = l.device_id`
 
 const SITE = sql`s.organization_id, s.client_id, c.name as client_name, s.project_id, s.id as site_id, s.name as site_name`
 const withClient = sql`join live.client c on c.organization_id = s.organization_id and c.id = s.client_id`
@@ -36,6 +62,48 @@ const FAULTS = {
   incomplete: sql`l.failure_code is null and ${isIncomplete('l')}`,
 } as const
 
+/** What the level of a test is decided by. */
+export type Figures = RatedDevice['metrics'] & LevelScores & { performance: number | null }
+
+const METRICS = ['lcp', 'tbt', 'cls', 'fcp', 'si', 'ttfb'] as const
+const FIGURES = sql<Figures>`json_build_object(${sql.join(
+  [
+    ...METRICS.map((key) => [key, key]),
+    ...[
+      ['performance', 'performance'],
+      ['accessibility', 'accessibility'],
+      ['seo', 'seo'],
+    ],
+    ...[
+      ['bestPractices', 'best_practices'],
+      ['security', 'security'],
+      ['cachePolicy', 'cache_policy'],
+    ],
+  ].map(([key, column]) => sql`${sql.lit(key)}, ${sql.ref(`l.${column}`)}`),
+)})`
+
+/** As reals, as the values are: 0.1::real is not 0.1. */
+const limitOf = (metric: (typeof METRICS)[number], limit: keyof Threshold) =>
+  sql`case d.form_factor when 'DESKTOP' then ${sql.lit(thresholdFor(metric, 'DESKTOP')?.[limit] ?? 0)}::real
+    else ${sql.lit(thresholdFor(metric, 'MOBILE')?.[limit] ?? 0)}::real end`
+const isAnyBeyond = (limit: keyof Threshold) =>
+  sql`(${sql.join(
+    METRICS.map((metric) => sql`coalesce(${sql.ref(`l.${metric}`)} > ${limitOf(metric, limit)}, false)`),
+    sql` or `,
+  )})`
+
+/** A poor metric, a poor score, a metric that needs improvement, as `levelOf` tells them. */
+const SEVERITY = sql<number>`case when ${isAnyBeyond('warning')} and coalesce(l.performance, 0) < ${sql.lit(SCORE_GOOD_FROM)} then 3
+  when least(l.accessibility, l.best_practices, l.seo, l.security, l.cache_policy) < ${sql.lit(SCORE_WARNING_FROM)} then 2
+  when ${isAnyBeyond('good')} then 1 else 0 end`
+const EXCESS = sql<number>`greatest(${sql.join(METRICS.map((metric) => sql`${sql.ref(`l.${metric}`)} / ${limitOf(metric, 'good')}`))})`
+
+/** Open, worse and beyond the floor of its metric. An old one is the page's usual level by now. */
+const isWorthSaying = (detectedSince: Date) => sql`r.status = 'open' and r.direction = 'worse'
+  and r.detected_at >= ${detectedSince}
+  and abs(r.after - r.before) >= (${FLOOR_OF}::float8[])[array_position(${[...SEARCHED_METRICS]}::text[], r.metric)]`
+const FLOOR_OF = SEARCHED_METRICS.map((metric) => FLOORS[metric])
+
 /** Sites of which the newest test of a page failed or lacks figures, on a device and location that it still has. */
 export const listFailed = (
   db: Db,
@@ -46,15 +114,8 @@ export const listFailed = (
     with failing as (
       select p.organization_id, p.site_id, p.id as page_id, p.name as page_name, l.failure_code, l.created_at,
         d.form_factor
-      from run_latest l
-      join own.page p on p.organization_id = l.organization_id and p.id = l.page_id and p.is_active
-      join site_device sd on sd.organization_id = l.organization_id and sd.site_id = p.site_id
-        and sd.device_id = l.device_id
-      join site_location sl on sl.organization_id = l.organization_id and sl.site_id = p.site_id
-        and sl.location_id = l.location_id
-      join live.device d on d.organization_id = l.organization_id and d.id = l.device_id
-      where ${FAULTS[fault]} and ${inScope(scope, inSite('p'))}
-        ${ofOrganization('p', asked)}
+      from ${newestOf(asked)}
+      where ${FAULTS[fault]} and ${inScope(scope, inSite('p'))} ${inAsked('p', asked)}
     ), sites as (
       select organization_id, site_id, count(distinct page_id)::int as pages,
         (array_agg(page_id order by lower(page_name), page_id))[1] as page_id,
@@ -96,7 +157,7 @@ export const listMissed = (
     )
     select ${SITE}, late.cause, late.tests, late.since, count(*) over ()::int as total
     from late join own.site s on s.organization_id = late.organization_id and s.id = late.site_id ${withClient}
-    where ${inScope(scope, inSite('s', 'id'))} ${ofOrganization('s', asked)}
+    where ${inScope(scope, inSite('s', 'id'))} ${inAsked('s', asked, 'id')}
     order by late.tests desc, late.since, s.id limit ${limit}`
 
 interface MissedLimits {
@@ -123,6 +184,8 @@ export interface RegressionRow extends SiteRow {
   others: number
   alert_id: string | null
   total: number
+  form_factor: FormFactor
+  figures: Figures
 }
 
 /** As `rankAttention` compares them. */
@@ -130,7 +193,7 @@ const GOOD = SEARCHED_METRICS.map(goodOf)
 /** Core Web Vitals and their lab proxy first; the rest explain them. */
 const METRIC_ORDER = sql`array_position(array['lcp', 'tbt', 'cls', 'fcp', 'si', 'ttfb'], r.metric)`
 
-/** The worst open regression of each page. An old one is the page's usual level by now. */
+/** The worst open regression of each page that is worth saying. */
 export const listRegressed = (
   db: Db,
   asked: Asked,
@@ -144,19 +207,63 @@ export const listRegressed = (
           order by ${METRIC_ORDER}, r.effect desc, r.id) as nth,
         (count(*) over (partition by r.organization_id, r.page_id) - 1)::int as others
       from regression r
-      join own.page p on p.organization_id = r.organization_id and p.id = r.page_id and p.is_active
-      where r.status = 'open' and r.direction = 'worse' and r.detected_at >= ${detectedSince}
-        and ${inScope(scope, inSite('p'))} ${ofOrganization('p', asked)}
+      join ${pagesOf(asked)} p on p.organization_id = r.organization_id and p.id = r.page_id and p.is_active
+      where ${isWorthSaying(detectedSince)} and ${inScope(scope, inSite('p'))} ${inAsked('p', asked)}
     )
     select ${SITE}, o.page_id, o.page_name, o.device_id, d.name as device_name, o.location_id, o.metric, o.before,
-      o.after, o.onset as since, o.others, ${openAlertOf('regression', sql`'page:' || o.page_id`, 'o')} as alert_id,
+      o.after, o.onset as since, o.others, d.form_factor, ${FIGURES} as figures, ${openAlertOf('regression', sql`'page:' || o.page_id`, 'o')} as alert_id,
       count(*) over ()::int as total
     from open o
     join live.site s on s.organization_id = o.organization_id and s.id = o.site_id ${withClient}
     join live.device d on d.organization_id = o.organization_id and d.id = o.device_id
+    left join run_latest l on l.organization_id = o.organization_id and l.page_id = o.page_id
+      and l.device_id = o.device_id and l.location_id = o.location_id and l.failure_code is null
     where o.nth = 1
     order by (o.after - o.before) / (${GOOD}::float8[])[array_position(${[...SEARCHED_METRICS]}::text[], o.metric)] desc,
       o.onset, o.page_id limit ${limit}`
+
+export interface SlowRow extends SiteRow {
+  page_id: number
+  page_name: string
+  pages: number
+  device_id: number
+  device_name: string
+  location_id: number
+  form_factor: FormFactor
+  figures: Figures
+  total: number
+  total_pages: number
+}
+
+/**
+ * Sites with pages whose newest test is not good, with the worst of them. Pages with an open regression are left out:
+ * the item of the regression says it.
+ */
+export async function listSlow(
+  db: Db,
+  asked: Asked,
+  scope: Scope,
+  { detectedSince, limit }: { detectedSince: Date; limit: number },
+): Promise<SlowRow[]> {
+  const { rows } = await sql<SlowRow>`
+    with slow as (
+      select p.organization_id, p.site_id, p.id as page_id, p.name as page_name, l.device_id, d.name as device_name,
+        l.location_id, d.form_factor, ${FIGURES} as figures, ${SEVERITY} as severity, ${EXCESS} as excess
+      from ${newestOf(asked)}
+      where l.failure_code is null and l.run_id is not null and ${SEVERITY} > 0 and ${inScope(scope, inSite('p'))}
+        ${inAsked('p', asked)}
+        and not exists (select from regression r where r.organization_id = l.organization_id and r.page_id = l.page_id
+          and ${isWorthSaying(detectedSince)})
+    ), sites as (
+      select distinct on (organization_id, site_id) slow.*, (select count(distinct o.page_id)::int from slow o
+        where o.organization_id = slow.organization_id and o.site_id = slow.site_id) as pages
+      from slow order by organization_id, site_id, severity desc, excess desc, page_id, device_id, location_id
+    )
+    select ${SITE}, w.*, count(*) over ()::int as total, sum(w.pages) over ()::int as total_pages
+    from sites w join live.site s on s.organization_id = w.organization_id and s.id = w.site_id ${withClient}
+    order by w.severity desc, w.excess desc, s.id limit ${limit}`.execute(db)
+  return rows
+}
 
 export async function countTested(
   db: Db,
@@ -165,7 +272,7 @@ export async function countTested(
 ): Promise<{ pages: number; tested_at: Date | null }> {
   const { rows } = await sql<{ pages: number; tested_at: Date | null }>`
     select count(distinct p.id)::int as pages, max(l.attempted_at) as tested_at
-    from run_latest l join own.page p on p.organization_id = l.organization_id and p.id = l.page_id and p.is_active
-    where ${inScope(scope, inSite('p'))} ${ofOrganization('p', asked)}`.execute(db)
+    from run_latest l join ${pagesOf(asked)} p on p.organization_id = l.organization_id and p.id = l.page_id and p.is_active
+    where ${inScope(scope, inSite('p'))} ${inAsked('p', asked)}`.execute(db)
   return rows[0] ?? { pages: 0, tested_at: null }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import { type Db, rowsOf } from '../../platform/db'
 import { inPlace, monitorsFor, type PlaceQuery, placed, stateOf, withState } from '../../uptime/availability'
-import { isPlanned } from '../../uptime/outages'
+import { httpStatusOf, isPlanned } from '../../uptime/outages'
 import { openAlertOf } from './alert-of.store'
 
 export interface SiteRow {
@@ -21,6 +21,7 @@ export interface DownRow extends SiteRow {
   monitor_name: string
   outage_id: string
   reason: string
+  http_status: number | null
   since: Date
   also_hit: number
   alert_id: string | null
@@ -35,7 +36,7 @@ export const listDown = (
   { now, limit }: { now: Date; limit: number },
 ) => rowsOf<DownRow>(db)`
     with hit as (
-      select ${SITE}, m.id as monitor_id, m.name as monitor_name, o.id as outage_id, o.incident_id, o.reason,
+      select ${SITE}, m.id as monitor_id, m.name as monitor_name, o.id as outage_id, o.incident_id, o.reason, ${httpStatusOf} as http_status,
         o.started_at as since,
         row_number() over (partition by o.organization_id, o.incident_id order by o.started_at, o.id) as nth,
         (count(*) over (partition by o.organization_id, o.incident_id) - 1)::int as also_hit

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import { inClient, inScope, inSite } from '../../platform/access'
 import type { Db } from '../../platform/db'
-import type { Asked } from './tests.store'
+import { type Asked, inAsked } from './tests.store'
 
 export interface AgentsRow {
   location_id: number
@@ -15,7 +15,7 @@ export interface AgentsRow {
 /** Locations of visible sites without a live agent in service; demo sites need none. */
 export async function listWithoutAgent(
   db: Db,
-  { organization }: Asked,
+  asked: Asked,
   scope: Scope,
   { now, aliveSince }: { now: Date; aliveSince: Date },
 ): Promise<AgentsRow[]> {
@@ -24,7 +24,7 @@ export async function listWithoutAgent(
       select sl.location_id, s.organization_id, s.id from work.site s
       join site_location sl on sl.organization_id = s.organization_id and sl.site_id = s.id
       where ${inScope(scope, inSite('s', 'id'))} and not s.is_competitor
-        ${organization === undefined ? sql`` : sql`and s.organization_id = ${organization}`}
+        ${inAsked('s', asked, 'id')}
         and exists (select from live.page p where p.organization_id = s.organization_id and p.site_id = s.id and p.is_active)
         and not exists (select from agent a where a.location_id = sl.location_id and a.revoked_at is null
           and a.draining_since is null and a.last_seen_at >= ${aliveSince})

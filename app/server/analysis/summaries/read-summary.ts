@@ -1,9 +1,12 @@
 import type { z } from 'zod'
-import { mainCauses } from '~/shared/rules/report/main-cause'
+import { listExperimentOffers } from '~/shared/rules/experiments/experiment-offers'
+import { mainCauses } from '~/shared/rules/verdict/main-cause'
+import { weakMetrics } from '~/shared/rules/verdict/verdict'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { reportSummary } from '~/shared/schemas/report-summary'
 import { changesSinceDeployment, changesSinceTest } from '../../measuring/comparisons'
 import { readDetailsAndRequests } from '../../measuring/evidence'
+import { hasScript } from '../../measuring/experiments'
 import { findRun, metricsFromRow } from '../../measuring/results'
 import { instantOf } from '../../platform/access'
 import type { TenantCtx } from '../../platform/context'
@@ -20,25 +23,39 @@ export async function readSummary(ctx: TenantCtx): Promise<z.input<typeof report
   const id = String(ctx.target.id)
   const run = orNotFound(await findRun(ctx.db, ctx.tenant, instantOf(id), id))
   const isFailed = run.status !== 'success'
-  const [others, formFactor, stored, sinceTest, sinceDeployment, open] = await Promise.all([
+  const [others, formFactor, stored, sinceTest, sinceDeployment, isScripted, open] = await Promise.all([
     listOtherDevices(ctx.db, run),
     findFormFactor(ctx.db, ctx.tenant, run.device_id),
     isFailed ? NOT_STORED : readDetailsAndRequests(ctx),
     isFailed ? null : changesSinceTest(ctx, run),
     isFailed ? null : changesSinceDeployment(ctx, run),
+    hasScript(ctx.db, ctx.tenant, run.page_id),
     listRegressions(ctx, {
       ...{ page_id: run.page_id, device: run.device_id, location: run.location_id },
       ...{ status: 'open', page: 1, limit: MAX_LEVELS },
     }),
   ])
+  const metrics = metricsFromRow(run)
+  const causes = mainCauses({ metrics, formFactor, ...stored })
+  const weak = weakMetrics({ metrics, formFactor })
   return {
     others: nearestOfEach(others, run.created_at).map(presentDevice),
-    causes: mainCauses({ metrics: metricsFromRow(run), formFactor, ...stored }),
-    ...(await readFixes(ctx, stored.details)),
+    causes,
+    ...(await readFixes(ctx, stored.details, { metrics, causes, weak, requests: stored.requests })),
+    offered: offersIn(stored, isScripted),
     levels: open.items.map(({ metric, effect, onset }) => ({ metric, difference: effect.value, onset })),
     sinceTest,
     sinceDeployment,
   }
+}
+
+function offersIn(
+  { details, requests }: Awaited<ReturnType<typeof readDetailsAndRequests>>,
+  isScripted: boolean,
+) {
+  if (!requests || isScripted) return []
+  const lcpSnippet = details?.lcpElement?.snippet ?? null
+  return listExperimentOffers({ requests, lcpSnippet, unsizedImages: [] })
 }
 
 /** Of each device the test nearest in time. */

@@ -182,6 +182,7 @@ export interface AlertRule {
   channel_choice: Generated<string>;
   client_id: number | null;
   consecutive: number | null;
+  counts_good: Generated<boolean>;
   counts_maintenance: Generated<boolean>;
   counts_noisy: Generated<boolean>;
   counts_normal: Generated<boolean>;

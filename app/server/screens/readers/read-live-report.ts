@@ -1,6 +1,6 @@
 import { isInProgress } from '~/shared/rules/measuring/test-status'
 import { progressDigest } from '~/shared/rules/onboarding/progress-digest'
-import { incompleteText } from '~/shared/rules/report/verdict-text'
+import { incompleteText } from '~/shared/rules/verdict/verdict-text'
 import type { TestProgress } from '~/shared/schemas/onboarding'
 import { type ApiClient, apiFor, nullIfMissing } from '../api-for'
 import { pageOfSite } from '../page-of-site'

@@ -79,6 +79,7 @@ export function presentLine(
     state: row.state,
     since: row.since.toISOString(),
     reason: row.reason,
+    httpStatus: row.http_status,
     certificate: presentCertificate(row),
     isInMaintenance: isDuring(periods, now),
     checkedAt: row.checked_at?.toISOString() ?? null,

@@ -26,6 +26,7 @@ export interface MonitorRow {
   state: MonitorState
   since: Date
   reason: string | null
+  http_status: number | null
   checked_at: Date | null
   response_ms: number | null
   certificate_name: string | null
@@ -90,6 +91,8 @@ export const lineColumns = sql`m.organization_id, m.client_id, c.name as client_
   p.name as project_name, m.site_id, s.name as site_name, m.page_id, g.name as page_name,
   ${reportPageOf} as report_page, m.id, m.name, m.kind, ${addressOf} as target, m.target is null as follows_page,
   m.interval_seconds, ${stateOf} as state, coalesce(t.since, m.created_at) as since, t.reason, t.checked_at,
+  (select (o.evidence->-1->>'status')::int from outage o
+    where o.organization_id = m.organization_id and o.id = t.outage_id) as http_status,
   t.response_ms, t.certificate_name, t.certificate_ends_at`
 
 /** `range` applies when sorted by availability; unknown values come last. */

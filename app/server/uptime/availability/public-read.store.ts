@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { MonitorState, Reason } from '~/shared/rules/uptime/outcomes'
 import { type Db, rowsOf } from '../../platform/db'
 import type { PeriodRow } from './maintenance-read.store'
@@ -9,13 +10,17 @@ export interface PublicMonitorRow extends MonitorPlace {
   since: Date
 }
 
+/** That a certificate has to be renewed is nothing that visitors notice. */
+const publicStateOf = sql<MonitorState>`case when ${stateOf} = 'degraded'
+  and t.reason in ('tls-expires-soon', 'tls-issuer-expires-soon') then 'up' else ${stateOf} end`
+
 export const listStates = (
   db: Db,
   tenant: number,
   client: number,
   monitors: number[],
 ) => rowsOf<PublicMonitorRow>(db)`
-    select m.organization_id, m.client_id, m.project_id, m.site_id, m.id as monitor_id, ${stateOf} as state,
+    select m.organization_id, m.client_id, m.project_id, m.site_id, m.id as monitor_id, ${publicStateOf} as state,
       coalesce(t.since, m.created_at) as since
     from live.monitor m ${withState}
     where m.organization_id = ${tenant} and m.client_id = ${client} and m.id = any(${monitors}::int[])

@@ -1,6 +1,5 @@
-import { uptimeMessages } from '~/shared/messages/uptime'
 import { scopeOf } from '~/shared/rules/access/roles'
-import type { Reason } from '~/shared/rules/uptime/outcomes'
+import { reasonText } from '~/shared/rules/uptime/reason-text'
 import type { Outage } from '~/shared/schemas/uptime'
 import type { Ctx } from '../../platform/context'
 import { type CsvColumns, csvLines, csvResponse } from '../../platform/http/csv'
@@ -19,7 +18,7 @@ const COLUMNS: CsvColumns<Outage> = [
   ['Site', ({ siteName }) => siteName],
   ['Monitor', ({ monitorName }) => monitorName],
   ['Target', ({ target }) => target],
-  ['Reason', ({ reason }) => uptimeMessages.reasons[reason as Reason] ?? reason],
+  ['Reason', ({ reason, httpStatus }) => reasonText(reason, httpStatus)],
   ['Locations', ({ locations }) => locations.join(', ')],
   ['In maintenance', ({ isInMaintenance }) => (isInMaintenance ? 'yes' : 'no')],
   ['Cause', ({ causeKind }) => causeKind],

@@ -18,5 +18,5 @@ export {
   MAX_EVIDENCE,
 } from './outage.store'
 export { insertNotices } from './outage-detail.store'
-export { isPlanned } from './outage-read.store'
+export { httpStatusOf, isPlanned } from './outage-read.store'
 export { claimPictures, savePicture } from './pictures'

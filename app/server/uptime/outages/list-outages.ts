@@ -85,6 +85,7 @@ function present(
     endedBy: row.ended_by,
     downMs: downtimeOf(spans, { from, to }),
     reason: row.reason,
+    httpStatus: row.http_status,
     locations: row.locations,
     isInMaintenance: isCovered({ from, to }, periods),
     acknowledgement: row.acknowledged_at && {

@@ -1,6 +1,7 @@
 import type { Scope } from '~/shared/rules/access/roles'
 import { inScope, inSite } from '../../platform/access'
 import { type Db, execute, rowsOf } from '../../platform/db'
+import { httpStatusOf } from './outage-read.store'
 
 export interface NoticeRow {
   notified_at: Date
@@ -41,6 +42,7 @@ export interface RelatedRow {
   started_at: Date
   ended_at: Date | null
   reason: string
+  http_status: number | null
   is_same: boolean
   total: number
 }
@@ -56,6 +58,7 @@ export const listRelated = (
   { scope, limit }: { scope: Scope; limit: number },
 ) => rowsOf<RelatedRow>(db)`
     select o.id, o.monitor_id, m.name as monitor_name, s.name as site_name, o.started_at, o.ended_at, o.reason,
+      ${httpStatusOf} as http_status,
       o.incident_id = ${own.incident} as is_same, (count(*) over ())::int as total
     from outage o
     join live.monitor m on m.organization_id = o.organization_id and m.id = o.monitor_id

@@ -37,6 +37,7 @@ export interface OutageRow {
   ended_at: Date | null
   ended_by: Outage['endedBy']
   reason: string
+  http_status: number | null
   locations: string[]
   picture: Outage['picture']
   acknowledged_at: Date | null
@@ -46,10 +47,13 @@ export interface OutageRow {
 }
 
 /** Other monitors of the incident count only when the actor may see them. */
+/** Of the newest failed check that confirmed outage `o`. */
+export const httpStatusOf = sql<number | null>`(o.evidence->-1->>'status')::int`
+
 const columns = (scope: Scope) => sql`
   o.organization_id, m.client_id, m.project_id, m.site_id, s.name as site_name, m.page_id,
   ${reportPageOf} as report_page, o.monitor_id, m.name as monitor_name, m.kind, ${addressOf} as target, o.id,
-  o.incident_id, i.cause_kind, o.started_at, o.confirmed_at, o.ended_at, o.ended_by, o.reason, o.picture,
+  o.incident_id, i.cause_kind, o.started_at, o.confirmed_at, o.ended_at, o.ended_by, o.reason, ${httpStatusOf} as http_status, o.picture,
   k.acknowledged_at, k.user_id as acknowledged_by, ku.email as acknowledged_email, k.note as acknowledged_note,
   case when i.cause_kind <> 'location' then i.cause
     else coalesce((select l.label from location l where l.id::text = i.cause), i.cause) end as cause,

@@ -81,5 +81,6 @@ const presentRelated = (row: RelatedRow): RelatedOutage => ({
   startedAt: row.started_at.toISOString(),
   endedAt: row.ended_at?.toISOString() ?? null,
   reason: row.reason,
+  httpStatus: row.http_status,
   isSameIncident: row.is_same,
 })

@@ -7,6 +7,7 @@ import {
   SUGGESTED_CONSECUTIVE,
   SUGGESTED_PERIOD_DAYS,
 } from '../alerts/suggested-thresholds'
+import { goodLimit } from '../verdict/floors'
 import {
   BASELINE_POINTS,
   CONSECUTIVE,
@@ -32,6 +33,10 @@ export const isRetestable = (metric: AlertMetric, data: AlertRuleSettings['data'
 export const isMeasuredSeries = (metric: AlertMetric): boolean =>
   ALERT_METRIC_FACTS[metric].subject === 'page' && ALERT_METRIC_FACTS[metric].data.length > 0
 
+/** Whether a change may stay within what is rated good: of a fixed limit it may not matter. */
+export const hasGood = (metric: AlertMetric, kind: AlertRuleSettings['kind']): boolean =>
+  metric === 'regression' || (kind === 'rate' && goodLimit(metric, null) !== null)
+
 /** Clears what does not apply to the metric and kind, fills in defaults, and checks the rest. */
 export function fitRule(given: AlertRuleSettings): FittedRule {
   const { metric, kind } = given
@@ -51,6 +56,7 @@ export function fitRule(given: AlertRuleSettings): FittedRule {
     locations: isLab ? [...new Set(given.locations)] : [],
     formFactor: facts.subject === 'page' ? given.formFactor : null,
     reportsBetter: kind !== 'event' && facts.subject === 'page' && given.reportsBetter,
+    countsGood: hasGood(metric, kind) && given.countsGood,
     countsNormal: isMeasuredSeries(metric) && given.countsNormal,
     countsNoisy: isLab && facts.subject === 'page' && given.countsNoisy,
     isConfirmed: isRetestable(metric, data) && given.isConfirmed,

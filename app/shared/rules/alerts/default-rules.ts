@@ -17,6 +17,7 @@ export const NEW_RULE: AlertRuleSettings = {
   formFactor: null,
   reportsBetter: false,
   countsNormal: false,
+  countsGood: false,
   countsNoisy: false,
   countsMaintenance: false,
   isConfirmed: true,

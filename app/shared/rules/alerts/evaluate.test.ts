@@ -49,6 +49,27 @@ describe('direction of each kind', () => {
   })
 })
 
+describe('a rate of what is rated good', () => {
+  const good = rule()
+  const counting = rule({ countsGood: true })
+  const on = (formFactor: SeriesPoint['formFactor']) => (value: number) => next(value, { formFactor })
+  const [mobile, desktop, unknown] = [on('MOBILE'), on('DESKTOP'), on(null)]
+  test.each<[string, AlertRuleSettings, number, SeriesPoint, 'worse' | null]>([
+    ['stays good', good, 1_000, mobile(2_500), null],
+    ['is good no longer', good, 2_000, mobile(2_600), 'worse'],
+    ['stays good, but the rule counts it', counting, 1_000, mobile(2_500), 'worse'],
+    ['is good on a mobile device only', good, 800, desktop(1_300), 'worse'],
+    ['of an unknown device has the stricter limits', good, 800, unknown(1_300), 'worse'],
+    ['of a score stays good', { ...good, metric: 'seo', threshold: 5 }, 100, mobile(91), null],
+    ['of a score is good no longer', { ...good, metric: 'seo', threshold: 5 }, 100, mobile(89), 'worse'],
+    ['has no rating', { ...good, metric: 'bytes' }, 1_000_000, mobile(1_500_000), 'worse'],
+    ['below the floor of its metric', { ...counting, metric: 'tbt' }, 210, mobile(255), null],
+    ['above the floor of its metric', { ...counting, metric: 'tbt' }, 210, mobile(280), 'worse'],
+  ])('%s', (_, settings, level, newest, expected) => {
+    expect(crosses(settings, newest, series(steady(level, 30)))).toBe(expected)
+  })
+})
+
 describe('baselines of rates', () => {
   const rising = [...steady(2000, 29), 2300]
   test.each<[string, Partial<AlertRuleSettings>, number | null]>([

@@ -34,10 +34,7 @@ function wasOtherSide(
   return level !== null && !isBeyond(settings, direction, level, threshold)
 }
 
-interface CountedPoint {
-  value: number
-  at: number
-}
+type CountedPoint = Pick<SeriesPoint, 'at' | 'formFactor'> & { value: number }
 
 /** The limit that a value is beyond, whether or not that is normal variation. */
 function limitBehind(
@@ -46,7 +43,7 @@ function limitBehind(
   point: CountedPoint,
   series: ComparableSeries,
 ): Limit | null {
-  const limit = limitOf(settings, direction, series, point.at)
+  const limit = limitOf(settings, direction, series, point)
   if (!limit || !isBeyond(settings, direction, point.value, limit.threshold)) return null
   return wasOtherSide(settings, direction, series, limit.threshold) ? limit : null
 }

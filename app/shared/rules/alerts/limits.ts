@@ -1,7 +1,9 @@
+import type { FormFactor } from '../../schemas/agent'
 import type { AlertRuleSettings } from '../../schemas/alert-rule'
+import { floorOf, goodLimit } from '../verdict/floors'
 import { ALERT_METRIC_FACTS } from './alert-metrics'
 import type { Direction } from './crossing'
-import { type ComparableSeries, minimumChange } from './series'
+import { type ComparableSeries, minimumChange, type SeriesPoint } from './series'
 
 export interface Limit {
   threshold: number
@@ -43,18 +45,37 @@ export function limitPointsOf(settings: AlertRuleSettings): number | null {
   return Math.max(MIN_BASELINE_POINTS, settings.baselinePoints ?? DEFAULT_BASELINE_POINTS)
 }
 
+/** A value that is exactly good is good, and one on the limit of a rate is beyond it. */
+const BEYOND = 1e-9
+
+/** The limit of a rate, moved out of what is rated good unless the rule counts changes there. */
+function beyondGood(
+  { metric, countsGood }: AlertRuleSettings,
+  direction: Direction,
+  threshold: number,
+  formFactor: FormFactor | null,
+): number {
+  const good = goodLimit(metric, formFactor)
+  if (countsGood || direction === 'better' || good === null) return threshold
+  return ALERT_METRIC_FACTS[metric].isMoreWorse
+    ? Math.max(threshold, good * (1 + BEYOND))
+    : Math.min(threshold, good * (1 - BEYOND))
+}
+
 /** null where nothing is known to compare with. */
 export function limitOf(
   settings: AlertRuleSettings,
   direction: Direction,
   series: ComparableSeries,
-  at: number,
+  { at, formFactor = null }: Pick<SeriesPoint, 'at' | 'formFactor'>,
 ): Limit | null {
   if (settings.threshold === null) return null
   if (settings.kind !== 'rate') return { threshold: settings.threshold, baseline: null }
   const baseline = baselineOf(settings, series, at)
   if (baseline === null) return null
   const share = (Math.abs(baseline) * settings.threshold) / 100
-  const change = settings.countsNormal ? share : Math.max(share, minimumChange(settings.metric, baseline))
-  return { threshold: baseline + (isUp(settings, direction) ? change : -change), baseline }
+  const floor = Math.max(minimumChange(settings.metric, baseline), floorOf(settings.metric))
+  const change = settings.countsNormal ? share : Math.max(share, floor)
+  const threshold = baseline + (isUp(settings, direction) ? change : -change)
+  return { threshold: beyondGood(settings, direction, threshold, formFactor), baseline }
 }

@@ -1,7 +1,8 @@
 import { DAY_MS } from '~/shared/values/units'
+import type { FormFactor } from '../../schemas/agent'
 import type { AlertRuleSettings } from '../../schemas/alert-rule'
 import { evidenceOfNewest, type UsualValues, usualValues } from '../statistics/level-evidence'
-import { minimumEffect, SEARCHED_METRICS, type SearchedMetric } from '../statistics/regressions'
+import { MIN_SHARE } from '../statistics/regressions'
 import { median } from '../statistics/statistics'
 import { ALERT_METRIC_FACTS, type AlertMetric, type AlertUnit } from './alert-metrics'
 
@@ -16,6 +17,8 @@ export interface SeriesPoint {
   /** Lighthouse version, throttling, quiet window and device as one text; null where it was not stored: counts as equal. */
   method: string | null
   inMaintenance: boolean
+  /** Which limits of 'good' it has; null or absent: unknown. */
+  formFactor?: FormFactor | null
 }
 
 /** Previous points that evaluation reads; queries limit by it. */
@@ -31,7 +34,8 @@ const RESOLUTION = 4
 /** Points of a level that slowly crossed a limit. */
 export const LEVEL_POINTS = 7
 
-const MIN_EFFECTS: Record<AlertUnit, number> = {
+const RESOLUTIONS: Partial<Record<AlertMetric, number>> = { lcp: 40, fcp: 30, si: 40 }
+const UNIT_RESOLUTIONS: Record<AlertUnit, number> = {
   ms: 20,
   shift: 0.01,
   score: 2,
@@ -44,12 +48,13 @@ const MIN_EFFECTS: Record<AlertUnit, number> = {
 /** Measurements vary from run to run; days left and availability do not. */
 export const hasVariation = (metric: AlertMetric): boolean =>
   !['days', 'percent', 'none'].includes(ALERT_METRIC_FACTS[metric].unit)
-const isSearched = (metric: AlertMetric): metric is SearchedMetric =>
-  (SEARCHED_METRICS as readonly string[]).includes(metric)
 
-/** Smaller changes are irrelevant, however significant. */
+/** What a series that never varies is resolved by. */
 export const minimumChange = (metric: AlertMetric, before: number): number =>
-  isSearched(metric) ? minimumEffect(metric, before) : MIN_EFFECTS[ALERT_METRIC_FACTS[metric].unit]
+  Math.max(
+    RESOLUTIONS[metric] ?? UNIT_RESOLUTIONS[ALERT_METRIC_FACTS[metric].unit],
+    MIN_SHARE * Math.abs(before),
+  )
 
 export const isSameMethod = (one: string | null, other: string | null): boolean =>
   one === null || other === null || one === other

@@ -1,5 +1,5 @@
 import { minimumDetectableDifference } from './minimum-detectable-change'
-import { minimumEffect, SEARCHED_METRICS, type SearchedMetric } from './regressions'
+import { minimumEffect } from './regressions'
 import { median } from './statistics'
 import type { Verdict } from './test-difference'
 
@@ -11,9 +11,6 @@ interface LevelDifference {
   smallest: number | null
   verdict: Extract<Verdict, 'better' | 'worse' | 'same' | 'noise' | 'few'> | null
 }
-
-const isSearched = (key: string): key is SearchedMetric =>
-  (SEARCHED_METRICS as readonly string[]).includes(key)
 
 /** Medians before and after a moment, and whether they differ significantly. More is worse. */
 export function levelDifference(
@@ -27,7 +24,7 @@ export function levelDifference(
   const difference = after - before
   const scatter = minimumDetectableDifference([earlier, later], [earlier.length, later.length])
   if (scatter === null) return { before, after, difference, smallest: null, verdict: 'few' }
-  const smallest = Math.max(scatter, isSearched(key) ? minimumEffect(key, before) : 0)
+  const smallest = Math.max(scatter, minimumEffect(key, before))
   const levels = { before, after, difference, smallest }
   if (difference === 0) return { ...levels, verdict: 'same' }
   if (Math.abs(difference) <= smallest) return { ...levels, verdict: 'noise' }

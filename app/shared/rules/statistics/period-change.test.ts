@@ -40,8 +40,8 @@ describe('the change since the previous period', () => {
     const still = (value: number) => AROUND.map(() => value)
     const isNoise = (metric: string, before: number, after: number) =>
       periodOf(metric, [...daily(-7, still(before)), ...daily(0, still(after))]).change?.isNoise
-    expect([isNoise('bytes', 10_000, 10_200), isNoise('bytes', 10_000, 10_400)]).toEqual([true, false])
-    expect([isNoise('cls', 0, 0.005), isNoise('cls', 0, 0.02)]).toEqual([true, false])
+    expect([isNoise('bytes', 100_000, 110_200), isNoise('bytes', 100_000, 110_300)]).toEqual([true, false])
+    expect([isNoise('cls', 0, 0.019), isNoise('cls', 0, 0.021)]).toEqual([true, false])
   })
 
   test('counts a day once, however many tests it has', () => {

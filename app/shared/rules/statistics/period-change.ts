@@ -1,7 +1,7 @@
 import { DAY_MS } from '~/shared/values/units'
 import { type Histogram, histogram } from './histogram'
 import { halfInterval, MIN_POINTS, minimumDetectableDifference } from './minimum-detectable-change'
-import { MIN_SHARE, minimumEffect, SEARCHED_METRICS, type SearchedMetric } from './regressions'
+import { minimumEffect } from './regressions'
 import { measured, median, percentileIn, percentiles } from './statistics'
 import { MIN_DAYS } from './week-trend'
 
@@ -76,12 +76,6 @@ function daysAround(
   return days
 }
 
-const isSearched = (metric: string): metric is SearchedMetric =>
-  (SEARCHED_METRICS as readonly string[]).includes(metric)
-
-const minimumDifference = (metric: string, before: number) =>
-  isSearched(metric) ? minimumEffect(metric, before) : MIN_SHARE * Math.abs(before)
-
 /** Compares points after a moment with those before; more is worse. */
 export function periodChange(
   metric: string,
@@ -97,7 +91,7 @@ export function periodChange(
     const isOther = !isEnough(like) && isEnough(daysAround(points, from, { onlyLike: false }))
     return { change: null, gap: isOther ? 'method' : 'few' }
   }
-  const smallest = Math.max(scatter, minimumDifference(metric, before))
+  const smallest = Math.max(scatter, minimumEffect(metric, before))
   const [difference, half] = [after - before, halfInterval(scatter)]
   const isNoise = Math.abs(difference) <= smallest
   const [low, high] = [difference - half, difference + half]

@@ -17,13 +17,14 @@ const change = (before: number, effect: number): Change => ({
 })
 
 test.each([
-  ['lcp', 2000, 39, false],
-  ['lcp', 1000, 41, true],
-  ['lcp', 2000, 59, false],
-  ['lcp', 2000, -61, true],
-  ['cls', 0, 0.005, false],
+  ['lcp', 1000, 199, false],
+  ['lcp', 1000, 200, true],
+  ['lcp', 9000, 269, false],
+  ['lcp', 9000, -271, true],
+  ['cls', 0, 0.019, false],
   ['cls', 0, 0.02, true],
-  ['tbt', 0, 25, true],
+  ['tbt', 0, 49, false],
+  ['tbt', 0, 50, true],
 ] as const)('in %s from %d a shift of %d is relevant: %s', (metric, before, effect, expected) => {
   expect(exceedsMinimumEffect(metric, change(before, effect))).toBe(expected)
 })

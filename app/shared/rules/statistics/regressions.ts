@@ -1,4 +1,5 @@
 import { DAY_MS } from '~/shared/values/units'
+import { floorOf } from '../verdict/floors'
 import type { Change, Observation } from './change-points'
 
 /** Metrics searched for level shifts; more is worse in all. */
@@ -11,17 +12,16 @@ export type SearchedMetric = (typeof SEARCHED_METRICS)[number]
  */
 export const CHANCE_PER_DAY = 2e-5
 export const FALSE_SHARE = 0.05
-/** Smaller relative changes are irrelevant. */
+/** Smaller relative changes are irrelevant, and those below the floor of the metric. */
 export const MIN_SHARE = 0.03
-const MIN_EFFECTS: Record<SearchedMetric, number> = { lcp: 40, fcp: 30, cls: 0.01, tbt: 20, si: 40, ttfb: 20 }
 
 /** A series not searched for long gets at most one day's probability. */
 const maxChance = (sinceLastCheckMs: number) =>
   CHANCE_PER_DAY * Math.min(1, Math.max(0, sinceLastCheckMs) / DAY_MS)
 
 /** Minimum relevant change, however significant. */
-export const minimumEffect = (metric: SearchedMetric, before: number) =>
-  Math.max(MIN_EFFECTS[metric], MIN_SHARE * Math.abs(before))
+export const minimumEffect = (metric: string, before: number) =>
+  Math.max(floorOf(metric), MIN_SHARE * Math.abs(before))
 
 export const exceedsMinimumEffect = (metric: SearchedMetric, { before, effect }: Change): boolean =>
   Math.abs(effect) >= minimumEffect(metric, before)

@@ -58,8 +58,8 @@ describe('the difference between two tests', () => {
 
   it('is not significant below the minimum, however low the noise', () => {
     const points = series(0, 0).map(still(1_000))
-    expect(diff(1_000, 1_039, { points }).verdict).toBe('noise')
-    expect(diff(1_000, 1_041, { points }).verdict).toBe('worse')
+    expect(diff(1_000, 1_200, { points }).verdict).toBe('noise')
+    expect(diff(1_000, 1_201, { points }).verdict).toBe('worse')
     expect(diff(17, 18, { key: 'requests', points: series(0, 0).map(still(17)) }).verdict).toBe('worse')
   })
 })

@@ -1,5 +1,5 @@
 import { minimumDetectableDifference } from './minimum-detectable-change'
-import { minimumEffect, SEARCHED_METRICS, type SearchedMetric } from './regressions'
+import { minimumEffect } from './regressions'
 
 /**
  * 'noise': not significant; 'few': too few tests; 'single': one run, whose variation is unknown; the last
@@ -36,9 +36,6 @@ export function pointsAround(points: readonly ScatterPoint[], [one, other]: read
   return [valuesOf(true), valuesOf(false)] as const
 }
 
-const isSearched = (key: string): key is SearchedMetric =>
-  (SEARCHED_METRICS as readonly string[]).includes(key)
-
 interface DiffInput {
   key: string
   before: number | null
@@ -66,8 +63,7 @@ export function testDifference(input: DiffInput): TestDifference {
   const difference = round(after - before)
   if (sameness !== 'same') return { difference, smallest: null, verdict: sameness }
   const scatter = minimumDetectableDifference(levels, [1, 1])
-  const least = isSearched(key) ? minimumEffect(key, before) : 0
-  const smallest = scatter === null ? null : round(Math.max(scatter, least))
+  const smallest = scatter === null ? null : round(Math.max(scatter, minimumEffect(key, before)))
   if (difference === 0) return { difference, smallest, verdict: 'same' }
   if (smallest === null) return { difference, smallest, verdict: 'few' }
   if (Math.abs(difference) <= smallest) return { difference, smallest, verdict: 'noise' }

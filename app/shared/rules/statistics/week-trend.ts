@@ -1,4 +1,5 @@
 import { comparableToNewest, isSameDevice, type MeasurementMethod } from '../measuring/comparable'
+import { floorOf } from '../verdict/floors'
 import { minimumDetectableDifference } from './minimum-detectable-change'
 import { minimumEffect } from './regressions'
 import { median } from './statistics'
@@ -55,7 +56,7 @@ export function dayLine(days: readonly DayFigure[]) {
 }
 
 const minimumDifference = (metric: TrendMetric, before: number) =>
-  metric === 'performance' ? 1 : minimumEffect(metric, before)
+  metric === 'performance' ? floorOf(metric) : minimumEffect(metric, before)
 
 /**
  * Compares the last seven days with the seven before. Each day counts once, so that tests of one hour don't

@@ -7,6 +7,7 @@ import { requestsToOf } from '~/components/report/opportunities/advice-filter'
 import {
   adviceExperimentLinks,
   experimentLinks,
+  fixExperimentLinks,
   offerDialogTo,
 } from '~/components/report/opportunities/experiment-links'
 import {
@@ -29,9 +30,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { point } = report
   if (!point || point.failureCode) return { report, bar, list: null }
   const run = { params: { id: point._id } }
-  const [result, { offered }] = await Promise.all([
+  const [result, { offered }, { fixes }] = await Promise.all([
     nullIfMissing(api.get('/api/lighthouses/{id}/opportunities', run)),
     api.get('/api/lighthouses/{id}/experiments', run),
+    api.get('/api/lighthouses/{id}/summary', run),
   ])
   if (!result) return { report, bar, list: null }
   const kept = keep(new URL(request.url).searchParams)
@@ -39,6 +41,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const list = renderOpportunities({
     ...result,
     method: point.engine?.throttling ?? null,
+    fixes: fixes ?? [],
+    fixLinksFor: (fix) => fixExperimentLinks(fix, tried),
     experimentLinksFor: (opportunity) => experimentLinks(opportunity, tried),
   })
   const advice = renderAdvice({

@@ -28,6 +28,7 @@ const hit = (change: Partial<MailedHit> = {}): MailedHit => ({
   target: 'https://example.com/',
   host: 'example.com',
   reason: 'refused',
+  http_status: null,
   started_at: new Date(AT),
   ended_at: null,
   ended_by: null,

@@ -2,8 +2,7 @@ import { formatLength } from '~/shared/format/availability'
 import { formatClock, formatDateTime, formatDayMonth } from '~/shared/format/date'
 
 import { outageMailsMessages } from '~/shared/messages/outage-mails'
-import { uptimeMessages } from '~/shared/messages/uptime'
-import type { Reason } from '~/shared/rules/uptime/outcomes'
+import { reasonText } from '~/shared/rules/uptime/reason-text'
 import type { Hit, UnnotifiedIncident } from './incident-notice.store'
 
 const texts = outageMailsMessages
@@ -15,7 +14,7 @@ type Ended = MailedHit & { ended_at: Date }
 type EndedBy = NonNullable<Hit['ended_by']>
 
 const hasEnded = (hit: MailedHit): hit is Ended => hit.ended_at !== null
-const reasonOf = ({ reason }: Hit): string => uptimeMessages.reasons[reason as Reason] ?? reason
+const reasonOf = ({ reason, http_status }: Hit): string => reasonText(reason, http_status)
 const endOf = ({ ended_by }: Hit): EndedBy => ended_by ?? 'recovery'
 const targetOf = ({ name, target }: Hit) => (target === name ? name : `${name} (${target})`)
 

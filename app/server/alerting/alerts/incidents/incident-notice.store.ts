@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db'
+import { httpStatusOf } from '../../../uptime/outages'
 
 export interface UnnotifiedIncident {
   organization_id: number
@@ -72,6 +73,7 @@ export interface Hit {
   target: string
   host: string
   reason: string
+  http_status: number | null
   started_at: Date
   ended_at: Date | null
   ended_by: 'recovery' | 'unknown' | 'pause' | null
@@ -89,7 +91,7 @@ export async function listHits(
 ): Promise<Hit[]> {
   const { rows } = await sql<Hit>`
     select o.organization_id, o.id, o.monitor_id, m.client_id, c.name as client_name, m.project_id, m.name, coalesce(m.target, p.url) as target,
-      m.site_id, o.host, o.reason, o.started_at, o.ended_at, o.ended_by, k.rule_id, 'down' as metric
+      m.site_id, o.host, o.reason, ${httpStatusOf} as http_status, o.started_at, o.ended_at, o.ended_by, k.rule_id, 'down' as metric
     from ${outages} join live.client c on c.organization_id = m.organization_id and c.id = m.client_id
     left join live.page p on p.organization_id = m.organization_id and p.id = m.page_id
     left join public.alert_crossing k on k.organization_id = o.organization_id and k.id = o.id

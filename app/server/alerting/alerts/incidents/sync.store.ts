@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db'
+import { httpStatusOf } from '../../../uptime/outages'
 import { isMuted } from './incident-notice.store'
 
 /** Incidents that go on, or whose end was not notified yet. */
@@ -27,6 +28,7 @@ export interface UnknownOutage {
   page_id: number | null
   location_id: number | null
   reason: string
+  http_status: number | null
   started_at: Date
   confirmed_at: Date
 }
@@ -38,7 +40,7 @@ export interface UnknownOutage {
 export async function listUnknownOutages(tx: Db, tenant: number, now: Date): Promise<UnknownOutage[]> {
   const { rows } = await sql<UnknownOutage>`
     select o.id, o.incident_id, o.monitor_id, m.client_id, m.project_id, m.site_id, m.page_id,
-      o.locations[1] as location_id, o.reason, o.started_at, o.confirmed_at
+      o.locations[1] as location_id, o.reason, ${httpStatusOf} as http_status, o.started_at, o.confirmed_at
     from incident i
     join outage o on o.organization_id = i.organization_id and o.incident_id = i.id
     join own.monitor m on m.organization_id = o.organization_id and m.id = o.monitor_id
@@ -74,7 +76,7 @@ export async function insertOutageCrossings(tx: Db, tenant: number, rows: Outage
   await sql`
     with added as (select *, row_number() over (partition by rule_id, monitor_id order by started_at desc, id) = 1 as is_newest
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as u(id uuid, incident_id uuid, rule_id uuid,
-        monitor_id int, client_id int, project_id int, site_id int, page_id int, location_id smallint, reason text,
+        monitor_id int, client_id int, project_id int, site_id int, page_id int, location_id smallint, reason text, http_status int,
         started_at timestamptz, confirmed_at timestamptz))
     insert into public.alert_crossing (organization_id, id, alert_id, rule_id, metric, kind, direction, subject,
       client_id, project_id, site_id, page_id, monitor_id, location_id, status, details, crossed_at, opened_at,
@@ -82,7 +84,7 @@ export async function insertOutageCrossings(tx: Db, tenant: number, rows: Outage
     select ${tenant}, u.id, u.incident_id, u.rule_id, 'down', 'event', 'worse', 'monitor:' || u.monitor_id,
       u.client_id, u.project_id, u.site_id, u.page_id, u.monitor_id, u.location_id,
       case when o.ended_at is null and u.is_newest then 'open' else 'closed' end,
-      jsonb_build_object('reason', u.reason), u.started_at, u.confirmed_at, o.ended_at,
+      jsonb_build_object('reason', u.reason, 'httpStatus', u.http_status), u.started_at, u.confirmed_at, o.ended_at,
       case when o.ended_by = 'pause' or (o.ended_at is null and not u.is_newest) then 'ended'
         when o.ended_at is not null then 'recovered' end,
       case when u.id = any(i.notified_outages) then i.opening_notified_at end

@@ -2,12 +2,17 @@ import { formatLength } from '../../format/availability'
 import { formatDate } from '../../format/date'
 import { formatMetric } from '../../format/metric'
 import { attentionMessages } from '../../messages/attention'
-import { uptimeMessages } from '../../messages/uptime'
+import { verdictMessages } from '../../messages/verdict'
 import { paths } from '../../paths'
-import type { AttentionItem, AttentionOf } from '../../schemas/attention'
+import type { Attention, AttentionItem, AttentionOf, Level } from '../../schemas/attention'
 import { METRICS } from '../../values/web-vitals'
 import type { Action, Target } from '../access/roles'
 import { failureSentence } from '../measuring/run-failures'
+import type { Rating } from '../report/scores'
+import { reasonText } from '../uptime/reason-text'
+import { verdictOfLevel } from './level'
+import { markOf } from './rank-attention'
+import { deviceText, scoresText } from './verdict-text'
 
 const messages = attentionMessages.facts
 const actions = attentionMessages.actions
@@ -33,8 +38,6 @@ export interface AttentionLine {
   since: string | null
   action: { label: string; to: string } | { label: string; testPage: number } | null
 }
-
-const reasons: Record<string, string> = uptimeMessages.reasons
 
 const siteOf = ({ siteName, clientName }: { siteName: string; clientName: string }) =>
   [siteName, clientName].join(' · ')
@@ -72,7 +75,7 @@ function describe(item: AttentionItem, reader: AttentionReader): Described {
       return {
         subject: item.monitorName,
         place: siteOf(item),
-        fact: messages.down(reasons[item.reason] ?? item.reason),
+        fact: messages.down(reasonText(item.reason, item.httpStatus)),
         note: item.alsoHit > 0 ? messages.alsoHit(item.alsoHit) : null,
         action: alertOf(item, reader) ?? { label: actions.outage, to: paths.outage(item.outage) },
       }
@@ -100,6 +103,8 @@ function describe(item: AttentionItem, reader: AttentionReader): Described {
       return describeMissed(item, reader)
     case 'regression':
       return describeRegression(item, reader)
+    case 'slow':
+      return describeSlow(item)
     case 'certificate':
       return {
         subject: item.monitorName,
@@ -201,17 +206,72 @@ function describeMissed(item: AttentionOf<'missed'>, { can }: AttentionReader): 
   }
 }
 
+/** 'Mobile is slow: LCP 9.40 s; Security score 11' */
+export function levelText(deviceName: string, level: Level): string {
+  const verdict = verdictOfLevel(level)
+  const scores = level.scores.length > 0 ? scoresText(level.scores) : null
+  if (!verdict) return `${deviceName}: ${scores}`
+  return deviceText(deviceName, verdict) + (scores === null ? '' : verdictMessages.change(scores))
+}
+
+function describeSlow(item: AttentionOf<'slow'>): Described {
+  const { pageName, deviceName, pages, level, site, page, device, location } = item
+  return {
+    subject: pageName,
+    place: siteOf(item),
+    fact: levelText(deviceName, level),
+    note: pages > 1 ? messages.otherPages(pages - 1) : null,
+    action: { label: actions.report, to: paths.report(site, page, 'overview', { device, location }) },
+  }
+}
+
 function describeRegression(item: AttentionOf<'regression'>, reader: AttentionReader): Described {
-  const { metric, before, after, deviceName, others, site, page, device, location } = item
+  const { metric, before, after, deviceName, others, level, site, page, device, location } = item
+  const hasOther = level?.metric && level.metric.id !== metric
   const show = (value: number) => formatMetric(metric, value).text
   return {
     subject: item.pageName,
     place: siteOf(item),
     fact: messages.regression(METRICS[metric].shortName, show(before), show(after), deviceName),
-    note: others > 0 ? messages.others(others) : null,
+    note:
+      [
+        hasOther ? levelText(deviceName, { ...level, scores: [] }) : null,
+        others > 0 ? messages.others(others) : null,
+      ]
+        .filter(Boolean)
+        .join(', ') || null,
     action: alertOf(item, reader) ?? {
       label: actions.regression,
       to: paths.report(site, page, 'changes', { device, location }),
     },
+  }
+}
+
+export interface AttentionConclusion {
+  tone: Rating | null
+  text: string
+  /** The worst page. */
+  to: string | null
+}
+
+/** The one sentence about a place; null where an event leads the list, which says it. */
+export function concludeAttention(
+  { items, total, levels, checked }: Attention,
+  reader: AttentionReader,
+): AttentionConclusion | null {
+  if (checked) {
+    const { pages, monitors } = checked
+    return pages + monitors > 0
+      ? { tone: 'good', text: attentionMessages.allClear(pages, monitors), to: null }
+      : { tone: null, text: attentionMessages.nothingChecked, to: null }
+  }
+  const [worst] = items
+  if (total > levels.items || worst?.kind !== 'slow') return null
+  const { action } = describeSlow(worst)
+  const subject = attentionMessages.pagesNotGood(levels.pages)
+  return {
+    tone: markOf(worst, reader.now),
+    text: attentionMessages.onlyLevels(levelText(subject, worst.level)),
+    to: action && 'to' in action ? action.to : null,
   }
 }

@@ -15,7 +15,9 @@ const PAINTED = {
   transferSize: 1_200_000,
   largestPaint: true,
   thirdParty: false,
+  endMs: 0,
 }
+const FONT = { ...PAINTED, resourceType: 'Font', largestPaint: false }
 const blocking = (savings: Record<string, number>) => ({
   id: 'render-blocking-resources',
   title: '',
@@ -39,7 +41,9 @@ it.each<[string, Omit<Partial<CauseInput>, 'metrics'> & { metrics?: Partial<RunM
   [
     'an image that loads late',
     { metrics: parts(400, 3_000, 500, 200), requests: [PAINTED] },
-    { lcp: { kind: 'loadDelay', ms: 3_000, resource: { kind: 'image', bytes: 1_200_000 } } },
+    {
+      lcp: { kind: 'loadDelay', ms: 3_000, resource: { kind: 'image', bytes: 1_200_000, url: PAINTED.url } },
+    },
   ],
   [
     'a download, of an unknown file',
@@ -54,9 +58,20 @@ it.each<[string, Omit<Partial<CauseInput>, 'metrics'> & { metrics?: Partial<RunM
     { lcp: { kind: 'renderDelay', ms: 2_000 } },
   ],
   [
+    'text that waits for its font',
+    {
+      metrics: parts(400, 0, 0, 2_000),
+      requests: [
+        { ...FONT, url: 'https://shop.example/early.woff2', endMs: 900 },
+        { ...FONT, url: 'https://shop.example/text.woff2', endMs: 2_300 },
+      ],
+    },
+    { lcp: { kind: 'font', name: 'text.woff2', ms: 2_000, url: 'https://shop.example/text.woff2' } },
+  ],
+  [
     'files that block rendering',
     { metrics: parts(400, 0, 0, 2_000), details: details({ opportunities: [blocking({ LCP: 1_200 })] }) },
-    { lcp: { kind: 'blocking' } },
+    { lcp: { kind: 'blocking', url: null } },
   ],
   ['no part stands out', { metrics: parts(700, 700, 700, 700) }, {}],
   ['the largest part is good by itself', { metrics: parts(300, 390, 100, 100) }, {}],
@@ -82,12 +97,28 @@ it.each<[string, Omit<Partial<CauseInput>, 'metrics'> & { metrics?: Partial<RunM
       }),
       requests: [{ ...PAINTED, url: 'https://ads.example/x.js', largestPaint: false, thirdParty: true }],
     },
-    { tbt: { kind: 'script', name: 'ads.example', ms: 300 } },
+    {
+      tbt: {
+        kind: 'script',
+        name: 'ads.example',
+        ms: 300,
+        url: 'https://ads.example/x.js',
+        isThirdParty: true,
+      },
+    },
   ],
   [
     'an own script, by its name',
     { details: details({ longTasks: [task('https://shop.example/js/app.js?v=1', 350)] }) },
-    { tbt: { kind: 'script', name: 'app.js', ms: 300 } },
+    {
+      tbt: {
+        kind: 'script',
+        name: 'app.js',
+        ms: 300,
+        url: 'https://shop.example/js/app.js?v=1',
+        isThirdParty: false,
+      },
+    },
   ],
   ['tasks of nobody', { details: details({ longTasks: [task(null, 350)] }) }, {}],
   [

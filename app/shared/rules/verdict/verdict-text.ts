@@ -8,6 +8,7 @@ import type { PointDetail } from '~/shared/schemas/lighthouse'
 import type { MainCause } from '~/shared/schemas/report-summary'
 import { METRICS, type MetricId } from '../../values/web-vitals'
 import { gapSentence } from '../measuring/gap-reasons'
+import { SCORE_TITLES } from '../report/score-titles'
 import type { Conclusion } from './conclusion'
 import {
   type DeviceVerdict,
@@ -43,7 +44,7 @@ type MeasuredPoint = Pick<PointDetail, 'gapReason' | 'metrics'> & {
   scores: Pick<PointDetail['scores'], 'performance'>
 }
 
-function deviceText(name: string, verdict: DeviceVerdict): string {
+export function deviceText(name: string, verdict: DeviceVerdict): string {
   if (verdict.kind === 'failed' || verdict.kind === 'notMeasured') return messages.devices[verdict.kind](name)
   if (verdict.kind === 'incomplete')
     return messages.devices.incomplete(name, upperFirst(missingText(verdict.missing)))
@@ -53,6 +54,10 @@ function deviceText(name: string, verdict: DeviceVerdict): string {
     return messages.devices.exception(name, formatScore(verdict.score).text, figure, rating === 'poor')
   return messages.devices[verdict.kind](name, figure)
 }
+
+/** 'Security score 11, Cache policy score 37' */
+export const scoresText = (scores: Verdict['scores']): string =>
+  scores.map(({ id, value }) => messages.poorScore(SCORE_TITLES[id], formatScore(value).text)).join(', ')
 
 /** Of a verdict about a figure that was measured. */
 const alsoMissing = (verdict: DeviceVerdict): string =>
@@ -65,7 +70,7 @@ function causeText(cause: MainCause): string {
   if (cause.kind === 'server' || cause.kind === 'blocking') return causes[cause.kind]
   if (cause.kind === 'shift') return cause.element ? causes.shift(cause.element) : causes.shiftOnly
   const ms = formatTime(cause.ms).text
-  if (cause.kind === 'script') return causes.script(cause.name, ms)
+  if (cause.kind === 'script' || cause.kind === 'font') return causes[cause.kind](cause.name, ms)
   if (cause.kind === 'renderDelay') return causes.renderDelay(ms)
   const isDelay = cause.kind === 'loadDelay'
   if (!cause.resource) return isDelay ? causes.loadDelayOnly(ms) : causes.loadDurationOnly(ms)
@@ -97,11 +102,12 @@ export function changeText(
 /** 'The page does not exist (404).' is 'the page does not exist (404)'. */
 const asClause = (sentence: string) => lowerFirst(sentence).replace(/\.$/, '')
 
-function ownText({ certainty, name, own, cause, change }: Verdict, period: string): string {
+function ownText({ isProvisional, name, own, scores, cause, change }: Verdict, period: string): string {
+  const poor = scores.length > 0 ? messages.change(scoresText(scores)) : ''
   if (own.kind === 'failed') return messages.failedHere(name, own.reason && asClause(own.reason))
-  if (!('named' in own)) return deviceText(name, own)
-  const { metric, value } = own.named
-  if (certainty !== 'sure') return messages[certainty](name, figureText(metric, value)) + alsoMissing(own)
+  if (!('named' in own)) return deviceText(name, own) + poor
+  const { metric } = own.named
+  if (isProvisional) return messages.provisional(deviceText(name, own) + poor + alsoMissing(own))
   const text = change && changeText(change.metric, change.by, period)
   const changed =
     change === null || text === null
@@ -109,7 +115,7 @@ function ownText({ certainty, name, own, cause, change }: Verdict, period: strin
       : change.metric === metric
         ? messages.change(text)
         : messages.changeOf(METRICS[change.metric].shortName, text)
-  return `${deviceText(name, own)}${cause ? messages.mainly(causeText(cause)) : ''}${changed}${alsoMissing(own)}`
+  return `${deviceText(name, own)}${cause ? messages.mainly(causeText(cause)) : ''}${changed}${poor}${alsoMissing(own)}`
 }
 
 /** 'Desktop is fast.' or 'Tablet is slow: LCP 5.90 s.' */

@@ -5,7 +5,7 @@ import { CAUSED_METRICS } from '../../values/metric-keys'
 import { rate } from '../../values/web-vitals'
 import { auditName } from '../audits/audit-ids'
 
-type CausedMetric = (typeof CAUSED_METRICS)[number]
+export type CausedMetric = (typeof CAUSED_METRICS)[number]
 
 const LCP_PARTS = ['lcpTtfb', 'lcpLoadDelay', 'lcpLoadDuration', 'lcpRenderDelay'] as const
 type LcpPart = (typeof LCP_PARTS)[number]
@@ -15,6 +15,8 @@ const MAIN_SHARE = 0.4
 /** Of simulated tests the parts belong to another load than the metric. */
 const MAX_MISMATCH = 0.15
 const MAX_NAME = 40
+/** Of the render delay: a font that arrived earlier did not hold the text back. */
+const MAX_FONT_LAG = 0.3
 /** A task blocks for what it takes beyond this. */
 const LONG_TASK_MS = 50
 
@@ -23,7 +25,10 @@ export interface CauseInput {
   formFactor: FormFactor
   details: Pick<RunDetails, 'longTasks' | 'layoutShifts' | 'opportunities'> | null
   requests:
-    | readonly Pick<NetworkRequest, 'url' | 'resourceType' | 'transferSize' | 'largestPaint' | 'thirdParty'>[]
+    | readonly Pick<
+        NetworkRequest,
+        'url' | 'resourceType' | 'transferSize' | 'largestPaint' | 'thirdParty' | 'endMs'
+      >[]
     | null
 }
 
@@ -39,19 +44,42 @@ function largestPart({ metrics }: CauseInput): { part: LcpPart; ms: number } | n
 
 const KINDS: Record<string, 'image' | 'video'> = { Image: 'image', Media: 'video' }
 
-function paintedFile({ requests }: CauseInput): { kind: 'image' | 'video' | 'file'; bytes: number } | null {
+function paintedFile({ requests }: CauseInput) {
   const found = requests?.find(({ largestPaint }) => largestPaint)
   if (!found || found.transferSize <= 0) return null
-  return { kind: KINDS[found.resourceType] ?? 'file', bytes: found.transferSize }
+  return { kind: KINDS[found.resourceType] ?? ('file' as const), bytes: found.transferSize, url: found.url }
 }
 
 const isSlow = ({ metrics, formFactor }: CauseInput, part: LcpPart | 'ttfb') =>
   (rate(part, metrics[part], formFactor) ?? 'good') !== 'good'
 
+const blockingIn = ({ details }: CauseInput) =>
+  details?.opportunities.find(({ id }) => auditName(id).id === 'render-blocking-insight')
+
 /** What Lighthouse says that render-blocking files cost the metric. */
-function blockingCost({ details }: CauseInput, metric: 'LCP' | 'FCP'): number {
-  const found = details?.opportunities.find(({ id }) => auditName(id).id === 'render-blocking-insight')
-  return found?.savings[metric] ?? 0
+const blockingCost = (input: CauseInput, metric: 'LCP' | 'FCP'): number =>
+  blockingIn(input)?.savings[metric] ?? 0
+
+/** With the file that blocks longest. */
+function blockingCause(input: CauseInput): MainCause {
+  const [longest] = (blockingIn(input)?.items ?? []).toSorted(
+    (a, b) => (b.values['wastedMs'] ?? 0) - (a.values['wastedMs'] ?? 0),
+  )
+  return { kind: 'blocking', url: longest?.url ?? null }
+}
+
+/** The font that arrived last before the largest text was painted. */
+function fontCause({ metrics, requests }: CauseInput, ms: number): MainCause | null {
+  const { lcp } = metrics
+  if (!lcp || requests?.some(({ largestPaint }) => largestPaint)) return null
+  const [last] = (requests ?? [])
+    .filter(
+      ({ resourceType, endMs }) =>
+        resourceType === 'Font' && endMs <= lcp + 50 && lcp - endMs <= MAX_FONT_LAG * ms,
+    )
+    .toSorted((a, b) => b.endMs - a.endMs)
+  const name = last && scriptName(last.url, last.thirdParty)
+  return last && name ? { kind: 'font', name, ms, url: last.url } : null
 }
 
 function lcpCause(input: CauseInput): MainCause | null {
@@ -61,14 +89,15 @@ function lcpCause(input: CauseInput): MainCause | null {
   if (part === 'lcpTtfb') return isSlow(input, 'ttfb') ? { kind: 'server' } : null
   if (part === 'lcpLoadDelay') return { kind: 'loadDelay', ms, resource: paintedFile(input) }
   if (part === 'lcpLoadDuration') return { kind: 'loadDuration', ms, resource: paintedFile(input) }
-  return blockingCost(input, 'LCP') >= MAIN_SHARE * ms ? { kind: 'blocking' } : { kind: 'renderDelay', ms }
+  if (blockingCost(input, 'LCP') >= MAIN_SHARE * ms) return blockingCause(input)
+  return fontCause(input, ms) ?? { kind: 'renderDelay', ms }
 }
 
 function fcpCause(input: CauseInput): MainCause | null {
   const { fcp, ttfb } = input.metrics
   if (!fcp) return null
   if (ttfb !== null && ttfb >= MAIN_SHARE * fcp && isSlow(input, 'ttfb')) return { kind: 'server' }
-  return blockingCost(input, 'FCP') >= MAIN_SHARE * fcp ? { kind: 'blocking' } : null
+  return blockingCost(input, 'FCP') >= MAIN_SHARE * fcp ? blockingCause(input) : null
 }
 
 /** The host of a third party, or the name of the page's own file. */
@@ -93,7 +122,7 @@ function tbtCause({ details, requests }: CauseInput): MainCause | null {
   const [url, ms] = largest
   const thirdParty = requests?.find((request) => request.url === url)?.thirdParty ?? false
   const name = url === null ? null : scriptName(url, thirdParty)
-  return name === null ? null : { kind: 'script', name, ms: Math.round(ms) }
+  return name === null ? null : { kind: 'script', name, ms: Math.round(ms), url, isThirdParty: thirdParty }
 }
 
 /** 'main > div.banner' is 'div.banner'. */

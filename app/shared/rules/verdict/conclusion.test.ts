@@ -6,7 +6,7 @@ const NOISE = { difference: 20, isNoise: true }
 const JUMP = { difference: 1_900, isScatter: false }
 const SCATTER = { difference: 40, isScatter: true }
 const UNKNOWN = { difference: 40, isScatter: null }
-const NONE = { isExcluded: false, period: null, gap: null, last: null } as const
+const NONE = { metric: 'lcp', isExcluded: false, period: null, gap: null, last: null } as const
 
 it.each<[string, Partial<Parameters<typeof concludeChange>[0]>, Conclusion | null]>([
   ['a noisy test is not compared', { isExcluded: true, period: SLOWER, last: JUMP }, { kind: 'noisy' }],
@@ -24,6 +24,15 @@ it.each<[string, Partial<Parameters<typeof concludeChange>[0]>, Conclusion | nul
     'a jump since the last test is told where the period has not changed',
     { period: NOISE, last: JUMP },
     { kind: 'changed', baseline: 'test', difference: 1_900 },
+  ],
+  [
+    'changes below the floor of the metric are none',
+    {
+      recent: { difference: 190, since: 'today' },
+      period: NOISE,
+      last: { difference: 190, isScatter: false },
+    },
+    { kind: 'same', baseline: 'period' },
   ],
   ['neither changed', { period: NOISE, last: SCATTER }, { kind: 'same', baseline: 'period' }],
   [

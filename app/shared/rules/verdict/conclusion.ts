@@ -1,3 +1,5 @@
+import { isWorthSaying } from './floors'
+
 /** Difference from the last test; `isScatter`: within normal variation, null if that is unknown. */
 export interface LastTestDifference {
   difference: number
@@ -11,6 +13,8 @@ export interface RecentChange {
 }
 
 interface ConclusionInput {
+  /** Whose floor a change has to reach. */
+  metric: string
   recent?: RecentChange | null
   /** The test is noisy and does not count. */
   isExcluded: boolean
@@ -35,6 +39,7 @@ export type Conclusion =
  * 'no significant change' against the better known of the two. docs/decisions/041 has the reasons.
  */
 export function concludeChange({
+  metric,
   isExcluded,
   recent,
   period,
@@ -42,13 +47,15 @@ export function concludeChange({
   last,
 }: ConclusionInput): Conclusion | null {
   if (isExcluded) return { kind: 'noisy' }
-  if (recent) return { kind: 'changed', baseline: 'recent', ...recent }
-  if (period && !period.isNoise && period.difference !== 0)
+  if (recent && isWorthSaying(metric, recent.difference))
+    return { kind: 'changed', baseline: 'recent', ...recent }
+  if (period && !period.isNoise && isWorthSaying(metric, period.difference) && period.difference !== 0)
     return { kind: 'changed', baseline: 'period', difference: period.difference }
-  if (last?.isScatter === false && last.difference !== 0)
+  const isChange = last?.isScatter === false && last.difference !== 0
+  if (last && isChange && isWorthSaying(metric, last.difference))
     return { kind: 'changed', baseline: 'test', difference: last.difference }
   if (period) return { kind: 'same', baseline: 'period' }
-  if (last?.isScatter === true) return { kind: 'same', baseline: 'test' }
+  if (last?.isScatter === true || isChange) return { kind: 'same', baseline: 'test' }
   if (gap === 'method') return { kind: 'method' }
   return gap === 'few' || last ? { kind: 'few' } : null
 }

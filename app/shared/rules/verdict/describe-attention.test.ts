@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { uptimeMessages } from '../../messages/uptime'
-import type { AttentionItem } from '../../schemas/attention'
+import type { AttentionItem, AttentionOf } from '../../schemas/attention'
 import { failureSentence } from '../measuring/run-failures'
-import { type AttentionReader, describeAttention } from './describe-attention'
+import { type AttentionReader, concludeAttention, describeAttention } from './describe-attention'
 import { ITEMS, NOW } from './fixtures/items'
 
 const DOWN = `Down: ${uptimeMessages.reasons.timeout}`
@@ -11,7 +11,7 @@ const FAILED = failureSentence('HTTP_500').replace(/\.$/, '')
 const owner: AttentionReader = { now: NOW, timeZone: 'UTC', isShared: false, isSuper: false, can: () => true }
 const viewer: AttentionReader = { ...owner, can: () => false }
 const shared: AttentionReader = { ...viewer, isShared: true }
-const { down, agents, quota, failed, missed, regression, certificate, unknown } = ITEMS
+const { down, agents, quota, failed, missed, regression, slow, certificate, unknown } = ITEMS
 
 const textsOf = (item: AttentionItem, reader = owner) => {
   const { subject, fact, note, since } = describeAttention(item, reader)
@@ -21,6 +21,10 @@ const actionOf = (item: AttentionItem, reader = owner) => describeAttention(item
 
 test.each<[AttentionItem, (string | null)[]]>([
   [down, ['Shop home', DOWN, null, 'for 2 h 5 min']],
+  [
+    { ...down, reason: 'status', httpStatus: 503 },
+    ['Shop home', 'Down: HTTP 503 Service Unavailable', null, 'for 2 h 5 min'],
+  ],
   [{ ...down, alsoHit: 1 }, ['Shop home', DOWN, '1 other monitor affected', 'for 2 h 5 min']],
   [agents, ['Hanoi', 'No test agent is connected, used by 3 sites', '12 tests are waiting', 'for 1 h']],
   [
@@ -47,6 +51,23 @@ test.each<[AttentionItem, (string | null)[]]>([
     { ...regression, others: 2 },
     ['Checkout', 'LCP 2.10 s → 3.40 s on Mobile', '2 other regressions', 'for 3 d'],
   ],
+  [
+    { ...regression, metric: 'fcp', level: { ...slow.level, scores: [{ id: 'seo', value: 40 }] } },
+    ['Checkout', 'FCP 2.10 s → 3.40 s on Mobile', 'Mobile is slow: LCP 9.40 s', 'for 3 d'],
+  ],
+  [{ ...regression, level: slow.level }, ['Checkout', 'LCP 2.10 s → 3.40 s on Mobile', null, 'for 3 d']],
+  [slow, ['Checkout', 'Mobile is slow: LCP 9.40 s', null, null]],
+  [
+    { ...slow, pages: 3, level: { ...slow.level, scores: [{ id: 'security', value: 11 }] } },
+    ['Checkout', 'Mobile is slow: LCP 9.40 s; Security score 11', '2 other pages', null],
+  ],
+  [
+    {
+      ...slow,
+      level: { metric: { id: 'fcp', value: 1_900, rating: 'warning' }, performance: 94, scores: [] },
+    },
+    ['Checkout', 'Mobile is fast (94), but FCP 1.90 s needs improvement', null, null],
+  ],
   [certificate, ['Shop home', 'Certificate “R11” expires by 2 Dec 2026', null, 'in 11 d 20 h']],
   [
     { ...certificate, endsBy: '2026-11-20T11:00:00Z', certificateName: null },
@@ -68,6 +89,7 @@ describe('the action', () => {
   test('opens what it is about', () => {
     expect(actionOf(down)).toMatchObject({ to: '/uptime/outages/0193-outage' })
     expect(actionOf(regression)).toMatchObject({ to: '/report-detail/4/6/changes?device=7&location=1' })
+    expect(actionOf(slow)).toMatchObject({ to: '/report-detail/4/6/overview?device=7&location=1' })
     expect(actionOf(certificate)).toMatchObject({ to: expect.stringMatching(/\/sites\/4\/monitors\/5$/) })
     expect(actionOf(unknown)).toMatchObject({ to: '/uptime?state=unknown' })
     expect(actionOf(quota)).toMatchObject({ to: '/settings/organizations/1/subscription' })
@@ -88,5 +110,31 @@ describe('the action', () => {
     expect(actionOf(quota, viewer)).toBeNull()
     expect(actionOf(missed, viewer)).toMatchObject({ to: '/settings/clients/2/projects/3/sites/4' })
     expect([actionOf(certificate, shared), actionOf(unknown, shared)]).toEqual([null, null])
+  })
+})
+
+describe('the conclusion', () => {
+  const checked = { pages: 3, monitors: 1, testedAt: null, at: NOW.toISOString() }
+  const conclude = (items: AttentionItem[], levels = { items: items.length, pages: 1 }) =>
+    concludeAttention({ items, total: items.length, levels, checked: items.length ? null : checked }, owner)
+
+  test('is green only without events and levels', () => {
+    expect(conclude([])).toMatchObject({ tone: 'good', text: expect.stringMatching(/^All clear: 3 pages/) })
+    expect(conclude([slow])?.tone).toBe('poor')
+  })
+
+  test.each<[number, AttentionOf<'slow'>['level'], string]>([
+    [1, slow.level, 'One page is slow: LCP 9.40 s'],
+    [4, slow.level, '4 pages are not good, the worst is slow: LCP 9.40 s'],
+    [1, { ...slow.level, metric: null, scores: [{ id: 'seo', value: 40 }] }, 'One page: SEO score 40'],
+  ])('of %i pages names the worst level and leads to it', (pages, level, text) => {
+    expect(conclude([{ ...slow, level }], { items: 1, pages })).toMatchObject({
+      text: `No outage or regression. ${text}`,
+      to: expect.stringMatching(/^\/report-detail\/4\/6/),
+    })
+  })
+
+  test('is left to the list where an event leads it', () => {
+    expect(conclude([regression, slow], { items: 1, pages: 1 })).toBeNull()
   })
 })

@@ -2,24 +2,44 @@ import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '~/shared/values/units'
 import type { AttentionItem } from '../../schemas/attention'
 import { ITEMS, NOW } from './fixtures/items'
-import { levelOf, rankAttention } from './rank-attention'
+import { markOf, rankAttention } from './rank-attention'
 
-const { down, agents, quota, failed, incomplete, missed, regression, certificate, unknown } = ITEMS
+const { down, agents, quota, failed, incomplete, missed, regression, slow, certificate, unknown } = ITEMS
+const weak = {
+  ...slow,
+  level: { ...slow.level, metric: { id: 'lcp', value: 2_600, rating: 'warning' } },
+} as const
+const LCP = { id: 'lcp', rating: 'poor' } as const
+const SECURITY = { metric: null, performance: null, scores: [{ id: 'security' as const, value: 11 }] }
 const inDays = (days: number) => new Date(NOW.getTime() + days * DAY_MS).toISOString()
 
 const order = (items: AttentionItem[]) => rankAttention(items, NOW)
 
 describe('kinds', () => {
   test('are ordered by what they stop', () => {
-    const all = [unknown, agents, certificate, missed, incomplete, regression, failed, quota, down]
+    const all = [
+      unknown,
+      agents,
+      certificate,
+      weak,
+      missed,
+      incomplete,
+      slow,
+      regression,
+      failed,
+      quota,
+      down,
+    ]
     expect(order(all).map(({ kind }) => kind)).toEqual([
       'down',
       'agents',
       'quota',
       'failed',
       'regression',
+      'slow',
       'incomplete',
       'missed',
+      'slow',
       'certificate',
       'unknown',
     ])
@@ -49,13 +69,16 @@ test.each<[string, AttentionItem, AttentionItem]>([
   ['the site with more failed pages', { ...failed, pages: 5 }, failed],
   ['the larger regression', { ...regression, after: 9000 }, regression],
   ['LCP + 1.3 s before CLS + 0.01', regression, { ...regression, metric: 'cls', before: 0, after: 0.01 }],
+  ['the slower page', slow, { ...slow, level: { ...slow.level, metric: { ...LCP, value: 4_100 } } }],
+  ['a poor metric before a poor score', slow, { ...slow, level: SECURITY }],
+  ['a poor score before a weak metric', { ...slow, level: SECURITY }, weak],
   ['the certificate that ends first', { ...certificate, endsBy: inDays(5) }, certificate],
   ['the location with more waiting tests', { ...agents, waiting: 50 }, agents],
 ])('within a kind puts %s first', (_, worse, better) => {
   expect(order([better, worse])).toEqual([worse, better])
 })
 
-test.each<[AttentionItem, ReturnType<typeof levelOf>]>([
+test.each<[AttentionItem, ReturnType<typeof markOf>]>([
   [down, 'poor'],
   [failed, 'poor'],
   [agents, 'poor'],
@@ -68,8 +91,12 @@ test.each<[AttentionItem, ReturnType<typeof levelOf>]>([
   [{ ...certificate, endsBy: inDays(3.1) }, 'warning'],
   [missed, 'warning'],
   [regression, 'warning'],
+  [{ ...regression, level: slow.level }, 'poor'],
+  [slow, 'poor'],
+  [weak, 'warning'],
+  [{ ...weak, level: { ...weak.level, scores: SECURITY.scores } }, 'poor'],
   // Unknown is not down.
   [unknown, null],
 ])('the level of %o is %s', (item, level) => {
-  expect(levelOf(item, NOW)).toBe(level)
+  expect(markOf(item, NOW)).toBe(level)
 })

@@ -67,9 +67,9 @@ it.each<[string, [ShownDevice, RatedDevice[]?], string, string]>([
     'Mobile is fast: LCP 1.80 s, all metrics are good; TBT is 60 ms longer than the 30 days before.',
   ],
   [
-    'a good score with one metric that is not: as good as its dial says',
+    'a good score with one metric that is not',
     [mobile({ performance: 94, metrics: { ...GOOD, fcp: 1_900 } })],
-    'good',
+    'warning',
     'Mobile is fast (94), but FCP 1.90 s needs improvement.',
   ],
   [
@@ -110,14 +110,20 @@ it.each<[string, [ShownDevice, RatedDevice[]?], string, string]>([
   [
     'noisy: neither cause nor change',
     [mobile({ isExcluded: true, causes: { lcp: IMAGE }, changes: { lcp: slower(800) } })],
-    'info',
-    'This Mobile test is noisy: LCP 5.90 s may be worse than on a quiet machine.',
+    'poor',
+    'Provisional: Mobile is slow: LCP 5.90 s.',
   ],
   [
-    'provisional',
-    [mobile({ isExcluded: true, isProvisional: true })],
-    'info',
-    'Mobile, provisional: LCP 5.90 s. The machine was busy, so the test is being repeated.',
+    'measured again',
+    [mobile({ isExcluded: true, isProvisional: true, metrics: GOOD, performance: 97 })],
+    'good',
+    'Provisional: Mobile is fast: LCP 1.80 s, all metrics are good.',
+  ],
+  [
+    'fast, with poor scores of other categories',
+    [mobile({ performance: 97, metrics: GOOD, scores: { cachePolicy: 37, security: 11, seo: 50 } })],
+    'poor',
+    'Mobile is fast: LCP 1.80 s, all metrics are good; Security score 11, Cache policy score 37.',
   ],
   ['no data', [mobile({ performance: null, metrics: {} })], 'info', 'Mobile: no speed metric was measured.'],
   [

@@ -1,15 +1,16 @@
 import { DAY_MS } from '~/shared/values/units'
-import type { AttentionItem } from '../../schemas/attention'
+import type { AttentionItem, Level } from '../../schemas/attention'
 import { thresholdFor } from '../../values/web-vitals'
 import type { Rating } from '../report/scores'
 import type { SearchedMetric } from '../statistics/regressions'
+import { ratingOf } from './level'
 
 /** A certificate this close to its end is as urgent as an outage: browsers will refuse the site. */
 const URGENT_CERTIFICATE_MS = 3 * DAY_MS
 const URGENT_QUOTA_MS = 3 * DAY_MS
 
 /** null: a fact to know, not a fault. */
-export function levelOf(item: AttentionItem, now: Date): Rating | null {
+export function markOf(item: AttentionItem, now: Date): Rating | null {
   switch (item.kind) {
     case 'down':
     case 'failed':
@@ -22,8 +23,11 @@ export function levelOf(item: AttentionItem, now: Date): Rating | null {
       return endsWithin(item.endsBy, now, URGENT_CERTIFICATE_MS) ? 'poor' : 'warning'
     case 'missed':
     case 'incomplete':
-    case 'regression':
       return 'warning'
+    case 'regression':
+      return item.level ? ratingOf(item.level) : 'warning'
+    case 'slow':
+      return ratingOf(item.level)
     case 'unknown':
       return null
   }
@@ -33,31 +37,39 @@ const endsWithin = (end: string, now: Date, ms: number) => Date.parse(end) - now
 
 /** Lower is worse. What stops everything comes before what concerns a page. */
 function orderOf(item: AttentionItem, now: Date): number {
-  const isPoor = levelOf(item, now) === 'poor'
+  const isPoor = markOf(item, now) === 'poor'
   switch (item.kind) {
     case 'down':
       return 0
     case 'certificate':
-      return isPoor ? 1 : 8
+      return isPoor ? 1 : 10
     case 'agents':
-      return isPoor ? 2 : 9
+      return isPoor ? 2 : 11
     case 'quota':
-      return isPoor ? 3 : 10
+      return isPoor ? 3 : 12
     case 'failed':
       return 4
     case 'regression':
       return 5
+    case 'slow':
+      return isPoor ? 6 : 9
     case 'incomplete':
-      return 6
-    case 'missed':
       return 7
+    case 'missed':
+      return 8
     case 'unknown':
-      return 11
+      return 13
   }
 }
 
 /** The limit of 'good', which makes changes of different metrics comparable; a ratio would put CLS 0 to 0.01 first. */
 export const goodOf = (metric: SearchedMetric): number => thresholdFor(metric, 'MOBILE')?.good ?? 1
+
+/** A poor metric before a poor score alone. */
+const weightOfLevel = ({ metric, scores }: Level) =>
+  metric?.rating === 'poor' || scores.length === 0
+    ? 100 + (metric ? metric.value / (thresholdFor(metric.id, 'MOBILE')?.good ?? 1) : 0)
+    : 100 - (scores[0]?.value ?? 0)
 
 /** Within a kind; higher is worse. */
 function weightOf(item: AttentionItem): number {
@@ -68,6 +80,8 @@ function weightOf(item: AttentionItem): number {
       return item.waiting
     case 'quota':
       return Math.max(item.used, item.expected) / Math.max(1, item.quota)
+    case 'slow':
+      return weightOfLevel(item.level)
     case 'failed':
     case 'incomplete':
       return item.pages

@@ -1,13 +1,13 @@
 import type { FormFactor, RunMetrics } from '../../schemas/agent'
 import type { MainCause, MainCauses } from '../../schemas/report-summary'
 import { type MetricId, rate, thresholdFor } from '../../values/web-vitals'
+import { missingFigures, type RequiredFigure } from '../report/missing-figures'
+import { type Rating, SCORE_GOOD_FROM } from '../report/scores'
 import type { Conclusion } from './conclusion'
-import { missingFigures, type RequiredFigure } from './missing-figures'
-import { type Rating, SCORE_GOOD_FROM } from './scores'
+import { LEVEL_METRICS } from './level-measures'
+import { type LevelScore, type LevelScores, poorScores } from './poor-scores'
 
-/** Metrics that the verdict can name: those with a rated card. Of equals the core ones come first. */
-export const VERDICT_METRICS = ['lcp', 'tbt', 'cls', 'inp', 'fcp', 'si', 'ttfb'] as const
-export type VerdictMetric = (typeof VERDICT_METRICS)[number]
+export type VerdictMetric = (typeof LEVEL_METRICS)[number]
 const CORE: readonly VerdictMetric[] = ['lcp', 'tbt', 'cls', 'inp']
 
 export interface RatedDevice {
@@ -55,24 +55,32 @@ function excess({ metric, value }: Named, formFactor: FormFactor): number {
   return good > 0 ? value / good : 0
 }
 
-function namedOf({ metrics, formFactor }: RatedDevice): Named[] {
-  return VERDICT_METRICS.flatMap((metric): Named[] => {
+type Rated = Pick<RatedDevice, 'metrics' | 'formFactor'>
+
+function namedOf({ metrics, formFactor }: Rated): Named[] {
+  return LEVEL_METRICS.flatMap((metric): Named[] => {
     const value = metrics[metric] ?? null
     const rating = rate(metric, value, formFactor)
     return value === null || rating === null ? [] : [{ metric, value, rating }]
   })
 }
 
+/** Metrics that are not good, the one that the headline names first. */
+export function weakMetrics(device: Rated): VerdictMetric[] {
+  return rankedOf(device)
+    .filter(({ rating }) => rating !== 'good')
+    .map(({ metric }) => metric)
+}
+
 /** The worst rating first, of equals a core metric, then the farthest beyond good. */
-function worstOf(device: RatedDevice): Named | undefined {
+function rankedOf(device: Rated): Named[] {
   const isCore = ({ metric }: Named) => Number(CORE.includes(metric))
-  const [worst] = namedOf(device).toSorted(
+  return namedOf(device).toSorted(
     (a, b) =>
       RANK[b.rating] - RANK[a.rating] ||
       isCore(b) - isCore(a) ||
       excess(b, device.formFactor) - excess(a, device.formFactor),
   )
-  return worst
 }
 
 const POOR_KINDS: Partial<Record<VerdictMetric, 'unresponsive' | 'unstable'>> = {
@@ -80,6 +88,10 @@ const POOR_KINDS: Partial<Record<VerdictMetric, 'unresponsive' | 'unstable'>> = 
   inp: 'unresponsive',
   cls: 'unstable',
 }
+
+/** Of a metric that is not good. */
+export const kindOf = ({ metric, rating }: Pick<Named, 'metric' | 'rating'>) =>
+  rating === 'warning' ? 'improvable' : (POOR_KINDS[metric] ?? 'slow')
 
 type Measured = Pick<RatedDevice, 'metrics' | 'performance' | 'gapReason'>
 export const missingOf = ({ metrics, performance, gapReason = null }: Measured): Missing => ({
@@ -89,7 +101,7 @@ export const missingOf = ({ metrics, performance, gapReason = null }: Measured):
 
 export function rateDevice(device: RatedDevice): DeviceVerdict {
   if (device.isFailed) return { kind: 'failed', reason: device.failure ?? null }
-  const worst = worstOf(device)
+  const [worst] = rankedOf(device)
   if (!worst) return { kind: 'notMeasured' }
   const { performance: score } = device
   const missing = missingOf(device)
@@ -100,25 +112,24 @@ export function rateDevice(device: RatedDevice): DeviceVerdict {
   }
   if (score !== null && score >= SCORE_GOOD_FROM && missing.figures.length === 0)
     return { kind: 'exception', named: worst, score }
-  if (worst.rating === 'warning') return { kind: 'improvable', named: worst, missing }
-  return { kind: POOR_KINDS[worst.metric] ?? 'slow', named: worst, missing }
+  return { kind: kindOf(worst), named: worst, missing }
 }
 
 export type VerdictTone = Rating | 'info'
 
-/** Of a device: as bad as its worst metric, but a good score with one weak metric stays good. */
+/** Of a device: as bad as its worst metric, but with a good score not poor. */
 export function toneOf(verdict: DeviceVerdict): VerdictTone {
   if (verdict.kind === 'failed') return 'poor'
   if (!('named' in verdict)) return 'info'
-  const { rating } = verdict.named
-  if (verdict.kind !== 'exception') return rating
-  return rating === 'poor' ? 'warning' : 'good'
+  return verdict.kind === 'exception' ? 'warning' : verdict.named.rating
 }
 
 export interface ShownDevice extends RatedDevice {
   /** Noisy, and measured again. */
   isProvisional: boolean
   causes: MainCauses
+  /** Of the other categories. */
+  scores?: LevelScores
   /** What the card of a metric concludes. */
   conclusionOf: (metric: VerdictMetric) => Conclusion | null
 }
@@ -127,9 +138,12 @@ type Changed = Extract<Conclusion, { kind: 'changed' }>
 
 export interface Verdict {
   tone: VerdictTone
-  certainty: 'sure' | 'noisy' | 'provisional'
+  /** Noisy or measured again. */
+  isProvisional: boolean
   name: string
   own: DeviceVerdict
+  /** Poor scores of other categories. */
+  scores: { id: LevelScore; value: number }[]
   cause: MainCause | null
   /** A significant change: of the named metric, else the worst worsening of another. */
   change: { metric: VerdictMetric; by: Changed } | null
@@ -179,11 +193,12 @@ export function verdictOf(device: ShownDevice, otherDevices: readonly RatedDevic
   const { name, causes, isProvisional, isExcluded } = device
   const own = rateDevice(device)
   const others = othersOf(otherDevices)
-  const plain = { name, own, others, cause: null, change: null }
-  if (!('named' in own)) return { ...plain, tone: toneOf(own), certainty: 'sure' }
-  if (isProvisional || isExcluded)
-    return { ...plain, tone: 'info', certainty: isProvisional ? 'provisional' : 'noisy' }
+  const scores = own.kind === 'failed' ? [] : poorScores(device.scores ?? {})
+  const tone = scores.length > 0 ? 'poor' : toneOf(own)
+  const plain = { name, own, others, scores, tone, isProvisional: false, cause: null, change: null }
+  if (!('named' in own)) return plain
+  if (isProvisional || isExcluded) return { ...plain, isProvisional: true }
   const { metric } = own.named
   const cause = own.kind !== 'good' && isCaused(causes, metric) ? (causes[metric] ?? null) : null
-  return { ...plain, tone: toneOf(own), certainty: 'sure', cause, change: changeOf(device, metric) }
+  return { ...plain, cause, change: changeOf(device, metric) }
 }

@@ -1,0 +1,1 @@
+export { hasScript } from './experiment.store'
