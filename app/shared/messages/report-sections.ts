@@ -87,5 +87,5 @@ export const trafficMessages = {
   title: 'Traffic',
   notConnected:
     'No analytics service is connected to this site. Connect one to see visitors and page views here',
-  connect: 'Connect Google Analytics',
+  connect: 'Analytics settings',
 } as const

@@ -31,7 +31,7 @@ export function SectionSummary({ title, score, section, scoreKey, report, timeZo
   return (
     <Card>
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(12rem,auto)_minmax(0,1fr)]">
-        <div className="flex items-center gap-4">
+        <div className="flex items-start gap-4">
           <ScoreDial score={score} label={title} />
           <div className="flex flex-col gap-1">
             <h2 className="text-16">{title}</h2>
