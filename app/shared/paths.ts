@@ -14,7 +14,6 @@ export {
   REPORT_SECTIONS,
   REPORT_VIEWS,
   type ReportSection,
-  type ReportViewId,
   sectionOf,
   viewLabel,
 } from './paths/reports'
