@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 import { tableRows } from './components/charts/table-rows'
 import { RatedFigure } from './components/marks/result-cells'
 import { ChartFigure } from './components/personal-dashboards/chart-figure'
@@ -35,7 +35,6 @@ import type { RequiredFigure, RequiredFigures } from './shared/rules/report/miss
 import { rateScore } from './shared/rules/report/scores'
 import { verdictOf } from './shared/rules/report/verdict'
 import { incompleteText, verdictText } from './shared/rules/report/verdict-text'
-import { rate } from './shared/rules/report/web-vitals'
 import { levelDifference } from './shared/rules/statistics/level-difference'
 import { periodChange } from './shared/rules/statistics/period-change'
 import { spreadOf } from './shared/rules/statistics/spread'
@@ -43,6 +42,7 @@ import { testDifference } from './shared/rules/statistics/test-difference'
 import { weekTrend } from './shared/rules/statistics/week-trend'
 import type { RunMetrics } from './shared/schemas/agent'
 import type { SinceTest } from './shared/schemas/report-summary'
+import { rate } from './shared/values/web-vitals'
 
 /**
  * Every surface that judges figures has a row here: without them it must not call anything fast, good, passed,

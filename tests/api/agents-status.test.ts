@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 import { createAgent, resultOf, type TestAgent } from '../support/agent'
 import { type Caller, callerWith } from '../support/api'
 import { createSite, unique } from '../support/factories'

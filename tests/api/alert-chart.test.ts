@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DAY_MS, HOUR_MS } from '~/shared/rules/time/units'
+import { DAY_MS, HOUR_MS } from '~/shared/values/units'
 import { addCrossings, createAlert, createTestRule, crossingOf } from '../support/alerts'
 import { createMonitor } from '../support/factories'
 import { addHistory, seriesOf } from '../support/point-history'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listHistories, listRecent, preferIndexOrder } from '~/server/alerting/alert-evaluation/history.store'
 import { transact } from '~/server/platform/db'
-import { DAY_MS, HOUR_MS } from '~/shared/rules/time/units'
+import { DAY_MS, HOUR_MS } from '~/shared/values/units'
 import { addHistory, seriesOf } from '../support/point-history'
 import { tenantFixture } from '../support/tenant-fixture'
 

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import { describe, expect, test } from 'vitest'
-import { DAY_MS, HOUR_MS } from '~/shared/rules/time/units'
+import { DAY_MS, HOUR_MS } from '~/shared/values/units'
 import { createMonitor, createOutage, createTenant } from '../support/factories'
 import { createPeople } from '../support/people'
 import { addHistory, seriesOf } from '../support/point-history'

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { closeCrossings, groupAlerts, notifyAlerts } from '~/server/alerting/alerts'
-import { DAY_MS, HOUR_MS, WEEK_MS } from '~/shared/rules/time/units'
+import { DAY_MS, HOUR_MS, WEEK_MS } from '~/shared/values/units'
 import {
   addCrossings,
   addPages,

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { evaluateUptime, lookUpDomains } from '~/server/alerting/alerts'
-import { DAY_MS, HOUR_MS } from '~/shared/rules/time/units'
+import { DAY_MS, HOUR_MS } from '~/shared/values/units'
 import { freePort } from '../mocks/loopback'
 import { type RdapServer, startRdap } from '../mocks/rdap'
 import { createTestRule } from '../support/alerts'

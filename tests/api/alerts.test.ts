@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { notifyIncidents } from '~/server/alerting/alerts'
-import { DAY_MS, HOUR_MS } from '~/shared/rules/time/units'
 import type { AlertDetail, AlertSummary } from '~/shared/schemas/alert'
+import { DAY_MS, HOUR_MS } from '~/shared/values/units'
 import { alertMessageOf } from '../support/alert-message'
 import { addCrossings, addPages, createAlert, createTestRule, crossingOf } from '../support/alerts'
 import { type SignedIn, signInAs } from '../support/api'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { apiFor } from '~/server/screens/api-for'
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 import { anonymous, call, callerWith, signInByPassword } from '../support/api'
 import { onOwnDatabase } from '../support/database'
 import { createTenant, createUser, PASSWORD } from '../support/factories'

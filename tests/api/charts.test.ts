@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { runTestMessages } from '~/shared/messages/run-test'
-import { HOUR_MS } from '~/shared/rules/time/units'
+import { HOUR_MS } from '~/shared/values/units'
 import { anonymous, type Caller, callerWith } from '../support/api'
 import { createSite, createTenant } from '../support/factories'
 import { addHistory } from '../support/point-history'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { HOUR_MS } from '~/shared/rules/time/units'
 import type { Site } from '~/shared/schemas/site'
+import { HOUR_MS } from '~/shared/values/units'
 import { createSite } from '../support/factories'
 import { addHistory } from '../support/point-history'
 import { readRow } from '../support/rows'

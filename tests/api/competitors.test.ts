@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { HOUR_MS } from '~/shared/rules/time/units'
 import type { AttentionItem } from '~/shared/schemas/attention'
 import type { Competitor } from '~/shared/schemas/competitor'
 import type { Site } from '~/shared/schemas/site'
+import { HOUR_MS } from '~/shared/values/units'
 import { type SignedIn, signInAs } from '../support/api'
 import {
   createMonitor,

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ensurePartitions } from '~/server/platform/db'
-import { DAY_MS } from '~/shared/rules/time/units'
 import type { ClientResult } from '~/shared/schemas/overview'
 import type { Site } from '~/shared/schemas/site'
+import { DAY_MS } from '~/shared/values/units'
 import { type Caller, type SignedIn, signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HOUR_MS } from '~/shared/rules/time/units'
+import { HOUR_MS } from '~/shared/values/units'
 import { leaseTest, resultOf } from '../support/agent'
 import { createSite } from '../support/factories'
 import { addHistory } from '../support/point-history'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 import { anonymous, type Caller, signIn, signInAs } from '../support/api'
 import { createProject, createTenant, createUser, unique } from '../support/factories'
 import { lastPart, linkTo, mailsTo } from '../support/mails'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { deleteOldMails } from '~/server/platform/mail'
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'
 import { insertRows, readRows } from '../support/rows'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Mail, queueMail, removeUsedLink, sendWaitingMails } from '~/server/platform/mail'
-import { MINUTE_MS } from '~/shared/rules/time/units'
+import { MINUTE_MS } from '~/shared/values/units'
 import { signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'
 import { onOwnDatabase } from '../support/database'

@@ -8,7 +8,7 @@ import {
   unknownTimeZoneMessage,
 } from '~/shared/messages/form'
 import { maintenanceWindowsMessages } from '~/shared/messages/maintenance-windows'
-import { DAY_MS, HOUR_MS } from '~/shared/rules/time/units'
+import { DAY_MS, HOUR_MS } from '~/shared/values/units'
 import { activityOf } from '../support/activity'
 import { type Answer, type Caller, signInAs } from '../support/api'
 import { systemContext } from '../support/contexts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { DAY_MS } from '~/shared/rules/time/units'
 import type { Site } from '~/shared/schemas/site'
+import { DAY_MS } from '~/shared/values/units'
 import { activityOf } from '../support/activity'
 import { claimJob, report, resultOf } from '../support/agent'
 import { type Caller, callerWith, type SignedIn, signInAs } from '../support/api'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { DAY_MS } from '~/shared/rules/time/units'
 import type { PaletteHistory } from '~/shared/schemas/palette'
+import { DAY_MS } from '~/shared/values/units'
 import { type Caller, callerWith, type SignedIn, signInAs } from '../support/api'
 import { createProject, createSite } from '../support/factories'
 import { insertRows, readRows, updateRows } from '../support/rows'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { DAY_MS } from '~/shared/rules/time/units'
 import type { Site } from '~/shared/schemas/site'
+import { DAY_MS } from '~/shared/values/units'
 import { createSite } from '../support/factories'
 import { addHistory, seriesOf } from '../support/point-history'
 import { tenantFixture } from '../support/tenant-fixture'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { DAY_MS } from '~/shared/rules/time/units'
 import type { DashboardEvents } from '~/shared/schemas/dashboard-events'
+import { DAY_MS } from '~/shared/values/units'
 import type { Caller } from '../support/api'
 import { createMonitor, createOutage, createProject, createSite } from '../support/factories'
 import { openShare } from '../support/shares'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fillDays } from '~/server/analysis/personal-dashboards'
 import { CHART_PERCENTILES } from '~/shared/rules/personal-dashboards/choices'
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 import type { Caller } from '../support/api'
 import { addRuns } from '../support/chart-runs'
 import {

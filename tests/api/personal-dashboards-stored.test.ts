@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { processMoves } from '~/server/administration/client-moves/process-moves'
 import { dropChartDays } from '~/server/platform/db/chart-days'
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 import { addRuns } from '../support/chart-runs'
 import {
   type ChartPlace,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { urlMessages } from '~/shared/messages/hierarchy'
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 import { activityOf } from '../support/activity'
 import { createClient, createDevice, createProject, createSite, unique } from '../support/factories'
 import type { People } from '../support/people'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { isTrialOver, redirectWhenExpired } from '~/server/screens/subscription-screens'
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 import { activityOf } from '../support/activity'
 import {
   anonymous,

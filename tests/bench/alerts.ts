@@ -12,7 +12,7 @@ import {
   type SearchedMetric,
 } from '~/shared/rules/statistics/regressions'
 import { median } from '~/shared/rules/statistics/statistics'
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 import {
   defaultRule,
   pointAt,

@@ -5,7 +5,7 @@ import { randomOf } from '~/shared/rules/statistics/random'
 import { mannWhitney } from '~/shared/rules/statistics/rank-test'
 import { isAlarm, SEARCHED_METRICS, type SearchedMetric } from '~/shared/rules/statistics/regressions'
 import { median } from '~/shared/rules/statistics/statistics'
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 import { type Figure, printFigures, printTable } from './support/figures'
 import { PROFILES as ALL_PROFILES, type Profile } from './support/recorded-noise'
 

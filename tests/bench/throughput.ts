@@ -7,8 +7,8 @@ import {
   mean,
   measured as measuredValues,
 } from '~/shared/rules/statistics/statistics'
-import { HOUR_MS } from '~/shared/rules/time/units'
 import { type Emulation, emulation } from '~/shared/schemas/agent'
+import { HOUR_MS } from '~/shared/values/units'
 import { startFixtureServer } from '../support/fixture-server'
 import { type Figure, printFigures, printTable } from './support/figures'
 import { percentText, watchForeignLoad } from './support/foreign-load'

@@ -1,6 +1,6 @@
 import { accountMessages, loginMessages } from '../../app/shared/messages/account'
 import { signInFailedMessage } from '../../app/shared/messages/failures'
-import { DAY_MS } from '../../app/shared/rules/time/units'
+import { DAY_MS } from '../../app/shared/values/units'
 import { holdScripts } from './support/hydrated'
 import { ADMIN } from './support/people'
 import { expect, test } from './support/test'

@@ -5,7 +5,7 @@ import { annotationFormMessages, deploymentsMessages, notesMessages } from '../.
 import { chartMessages, reportMessages } from '../../app/shared/messages/report'
 import { successMessages } from '../../app/shared/messages/success'
 import { paths } from '../../app/shared/paths'
-import { DAY_MS } from '../../app/shared/rules/time/units'
+import { DAY_MS } from '../../app/shared/values/units'
 import { type Api, createPlace, createSite, type Place, unique } from './support/api'
 import { holdScripts } from './support/hydrated'
 import { addHourly } from './support/seed-database'

@@ -4,7 +4,7 @@ import { chartMessages, rangeMessages, reportMessages } from '../../app/shared/m
 import { networkOverTimeMessages } from '../../app/shared/messages/speed'
 import { scatterMessages, timelineMessages } from '../../app/shared/messages/timeline'
 import { paths } from '../../app/shared/paths'
-import { DAY_MS } from '../../app/shared/rules/time/units'
+import { DAY_MS } from '../../app/shared/values/units'
 import { type Api, createPlace, createSite } from './support/api'
 import { untilHydrated } from './support/hydrated'
 import { addHourly } from './support/seed-database'

@@ -3,7 +3,7 @@ import { baselineTestMessages, compareTestsMessages } from '../../app/shared/mes
 import { formMessages } from '../../app/shared/messages/form'
 import { reportMessages } from '../../app/shared/messages/report'
 import { paths } from '../../app/shared/paths'
-import { HOUR_MS } from '../../app/shared/rules/time/units'
+import { HOUR_MS } from '../../app/shared/values/units'
 import type { Measured } from './support/measured'
 import { siteWithRuns } from './support/seed-database'
 import { expect, test } from './support/test'

@@ -9,8 +9,8 @@ import {
   uptimeScreenMessages,
 } from '../../app/shared/messages/uptime'
 import { paths } from '../../app/shared/paths'
-import { DAY_MS } from '../../app/shared/rules/time/units'
 import { MAX_EXPORT_DAYS } from '../../app/shared/rules/uptime/export-dates'
+import { DAY_MS } from '../../app/shared/values/units'
 import { type Api, type CreatedSite, createPlace, createSite, type Place, unique } from './support/api'
 import { check } from './support/axe'
 import { untilHydrated } from './support/hydrated'

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { newAgentKey } from '~/server/measuring/agents'
 import type { AgentJob, RunResult } from '~/shared/schemas/agent'
-import { METRIC_KEYS } from '~/shared/schemas/metric-keys'
+import { METRIC_KEYS } from '~/shared/values/metric-keys'
 import { type Answer, callerWith, must } from './api'
 import type { Product } from './product'
 import { until } from './waiting'

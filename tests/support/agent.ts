@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { ensureLocalAgent, newAgentKey } from '~/server/measuring/agents'
 import { getRuntime } from '~/server/platform/runtime'
 import type { AgentJob, RunMetrics } from '~/shared/schemas/agent'
-import { METRIC_KEYS } from '~/shared/schemas/metric-keys'
+import { METRIC_KEYS } from '~/shared/values/metric-keys'
 import { type Caller, call, callerWith } from './api'
 
 const VERSIONS = { version: '1', lighthouseVersion: '13.5.0', chromiumVersion: '140.0.0.0' }

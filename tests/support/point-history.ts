@@ -5,8 +5,8 @@ import { instantOf } from '~/server/platform/access'
 import type { Db } from '~/server/platform/db'
 import type { ImitatedDevice } from '~/shared/rules/measuring/method-change'
 import type { RequiredFigures } from '~/shared/rules/report/missing-figures'
-import { HOUR_MS } from '~/shared/rules/time/units'
 import type { Site } from '~/shared/schemas/site'
+import { HOUR_MS } from '~/shared/values/units'
 
 export interface PlacedSeries {
   organization: number

@@ -1,4 +1,3 @@
-import { MINUTE_MS } from '~/shared/rules/time/units'
 import { initialStatus, observe, settle } from '~/shared/rules/uptime/monitor-status'
 import type { Outcome, Reason } from '~/shared/rules/uptime/outcomes'
 import type {
@@ -9,6 +8,7 @@ import type {
   StatusPolicy,
   StatusStep,
 } from '~/shared/rules/uptime/types'
+import { MINUTE_MS } from '~/shared/values/units'
 
 export const ONE: StatusPolicy = { locations: [1], intervalMs: MINUTE_MS, timeoutMs: 10_000 }
 export const TWO: StatusPolicy = { ...ONE, locations: [1, 2] }

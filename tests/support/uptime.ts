@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { getRuntime } from '~/server/platform/runtime'
-import { MINUTE_MS } from '~/shared/rules/time/units'
 import {
   type MonitorState,
   OUTCOMES,
@@ -10,6 +9,7 @@ import {
 } from '~/shared/rules/uptime/outcomes'
 import { packHour } from '~/shared/rules/uptime/pack'
 import type { Monitor } from '~/shared/schemas/monitor'
+import { MINUTE_MS } from '~/shared/values/units'
 import { insertRows, updateRows } from './rows'
 
 /** Writes the results of a prober directly to the database. */

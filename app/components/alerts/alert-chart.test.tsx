@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
-import { HOUR_MS } from '~/shared/rules/time/units'
 import type { AlertDetail } from '~/shared/schemas/alert'
+import { HOUR_MS } from '~/shared/values/units'
 import { AlertChart } from './alert-chart'
 
 vi.mock('@remix-run/react', () => ({

@@ -1,6 +1,6 @@
 import { listQueryOf } from '~/components/lists/list-query'
 import { paths } from '~/shared/paths'
-import { addDays, isDay, startOfDay } from '~/shared/rules/time/calendar'
+import { addDays, isDay, startOfDay } from '~/shared/values/calendar'
 
 export type AnnotationKind = 'note' | 'deployment'
 

@@ -5,7 +5,7 @@ import { StackedForm } from '~/components/ui/form/stacked-form'
 import { TextArea } from '~/components/ui/form/text-field'
 import { useForm } from '~/components/ui/form/use-form'
 import { notesMessages as messages } from '~/shared/messages/notes'
-import { MAX_NOTE_LENGTH } from '~/shared/schemas/choices'
+import { MAX_NOTE_LENGTH } from '~/shared/values/choices'
 import { FormEnd, MomentField, PlaceField, type Places } from './form-fields'
 
 export type FormProps = {

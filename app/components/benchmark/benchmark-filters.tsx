@@ -9,7 +9,7 @@ import { formMessages } from '~/shared/messages/form'
 import { rangeMessages } from '~/shared/messages/report'
 import { benchmarkName } from '~/shared/rules/benchmark/metrics'
 import type { Benchmark, BenchmarkClient } from '~/shared/schemas/benchmark'
-import { BENCHMARK_METRICS } from '~/shared/schemas/benchmark-choices'
+import { BENCHMARK_METRICS } from '~/shared/values/benchmark-choices'
 
 const messages = benchmarkMessages.filters
 const OWN = ['client', 'metric', 'device', 'location', 'page', 'startDate', 'endDate']

@@ -10,7 +10,7 @@ import { benchmarkMessages as messages } from '~/shared/messages/benchmark'
 import { entryName } from '~/shared/rules/benchmark/conclusion'
 import { benchmarkName } from '~/shared/rules/benchmark/metrics'
 import type { Benchmark, BenchmarkEntry } from '~/shared/schemas/benchmark'
-import type { MetricKey } from '~/shared/schemas/metric-keys'
+import type { MetricKey } from '~/shared/values/metric-keys'
 import { CauseCell, GapCell, MedianCell, MovedCell, PlaceCell, SMALL } from './place-cells'
 import { reportOf } from './report-of'
 

@@ -10,7 +10,7 @@ import {
   kindHasAddress,
   NTFY_PRIORITIES,
   PAGERDUTY_REGIONS,
-} from '~/shared/schemas/channel-choices'
+} from '~/shared/values/channel-choices'
 
 export type ChannelFieldValues = {
   name: string

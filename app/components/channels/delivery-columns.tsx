@@ -16,7 +16,7 @@ import {
   channelsMessages as messages,
 } from '~/shared/messages/channels'
 import type { Delivery } from '~/shared/schemas/channel'
-import type { DeliveryStatus } from '~/shared/schemas/channel-choices'
+import type { DeliveryStatus } from '~/shared/values/channel-choices'
 
 const LOOKS: Record<DeliveryStatus, { tone: Tone; icon: LucideIcon }> = {
   waiting: { tone: 'info', icon: Clock },

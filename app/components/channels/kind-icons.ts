@@ -5,7 +5,7 @@ import Siren from 'lucide-react/icons/siren'
 import Smartphone from 'lucide-react/icons/smartphone'
 import Users from 'lucide-react/icons/users-round'
 import Webhook from 'lucide-react/icons/webhook'
-import type { ChannelKind } from '~/shared/schemas/channel-choices'
+import type { ChannelKind } from '~/shared/values/channel-choices'
 
 /** Our own signs, not the marks of the services. */
 export const KIND_ICONS: Record<ChannelKind, LucideIcon> = {

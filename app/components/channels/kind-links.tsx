@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { channelKindNames, channelsMessages as messages } from '~/shared/messages/channels'
 import { paths } from '~/shared/paths'
-import { CHANNEL_KINDS } from '~/shared/schemas/channel-choices'
+import { CHANNEL_KINDS } from '~/shared/values/channel-choices'
 import { KIND_ICONS } from './kind-icons'
 
 export function KindLinks() {

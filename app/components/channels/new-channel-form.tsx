@@ -8,7 +8,7 @@ import { useForm } from '~/components/ui/form/use-form'
 import { Notice } from '~/components/ui/notice'
 import { channelsMessages as messages } from '~/shared/messages/channels'
 import { paths } from '~/shared/paths'
-import type { ChannelKind } from '~/shared/schemas/channel-choices'
+import type { ChannelKind } from '~/shared/values/channel-choices'
 import { ChannelFields, type ChannelFieldValues } from './channel-fields'
 
 type Places = {

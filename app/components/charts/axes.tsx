@@ -1,6 +1,6 @@
 import { classes } from '~/components/ui/classes'
 import { formatClock, formatDate, formatDayMonth } from '~/shared/format/date'
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 import type { ChartModel } from './model'
 import { type Domain, decimalsOf, position, timeTicks } from './scale'
 

@@ -1,6 +1,6 @@
 import { formatClock, formatDate, formatDateTime, formatDayMonth } from '~/shared/format/date'
 import { chartMessages } from '~/shared/messages/report'
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 import { type ChartInput, chartModel, hueOf, lineStyle } from './model'
 import { stretches } from './path'
 import { drawLegend, type Frame, type Pen } from './picture-pen'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NOT_MEASURED } from '~/shared/format/figure'
-import { HOUR_MS } from '~/shared/rules/time/units'
 import type { ScatterDot } from '~/shared/schemas/scatter'
+import { HOUR_MS } from '~/shared/values/units'
 import { dotLayers, scatterRows } from './scatter'
 
 const dot = (at: number, value: number, more: Partial<ScatterDot> = {}): ScatterDot => ({

@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime } from '~/shared/format/date'
 import { DOT_KINDS, type DotKind } from '~/shared/rules/charts/scatter'
-import { DAY_MS } from '~/shared/rules/time/units'
 import type { ScatterDot } from '~/shared/schemas/scatter'
+import { DAY_MS } from '~/shared/values/units'
 import type { Box } from './path'
 import { type Domain, position } from './scale'
 import { type ChartKind, FORMATS } from './units'

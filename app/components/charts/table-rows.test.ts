@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { chartMessages } from '~/shared/messages/report'
-import { HOUR_MS } from '~/shared/rules/time/units'
+import { HOUR_MS } from '~/shared/values/units'
 import { tableRows, within } from './table-rows'
 
 const start = Date.UTC(2026, 0, 1)

@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime } from '~/shared/format/date'
 import { chartMessages as messages } from '~/shared/messages/report'
 import { median } from '~/shared/rules/statistics/statistics'
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 import { gapTexts } from './gathered'
 import type { ChartAnnotation, ChartGap } from './model'
 import { type Domain, indexesIn } from './scale'

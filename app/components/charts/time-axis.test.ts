@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { METRIC_KEYS } from '~/shared/schemas/metric-keys'
+import { METRIC_KEYS } from '~/shared/values/metric-keys'
 import { axisOf, busyMs, lanesOf, momentsOf, percentAt, shareAt, shiftMarksOf } from './time-axis'
 
 const NOTHING = Object.fromEntries(METRIC_KEYS.map((key) => [key, null])) as Parameters<typeof momentsOf>[0]

@@ -3,7 +3,7 @@ import { formatCount, formatPercent } from '~/shared/format/count'
 import type { Figure } from '~/shared/format/figure'
 import { formatDecimal, formatScore } from '~/shared/format/score'
 import { formatTime } from '~/shared/format/time'
-import type { MetricKind } from '~/shared/rules/report/web-vitals'
+import type { MetricKind } from '~/shared/values/web-vitals'
 
 /** Metric kinds, category scores (0 to 100) and percentages. */
 export type ChartKind = MetricKind | 'points' | 'percent'

@@ -9,11 +9,11 @@ import { truncateUrl } from '~/shared/format/long-url'
 import { formatMetricDifference } from '~/shared/format/metric'
 import { comparePagesMessages as messages } from '~/shared/messages/compare-pages'
 import { keep, paths } from '~/shared/paths'
-import { METRICS } from '~/shared/rules/report/web-vitals'
 import { datesAround } from '~/shared/rules/time/dates-near'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { ComparedPage } from '~/shared/schemas/compare-pages'
 import type { PointDetail } from '~/shared/schemas/lighthouse'
+import { METRICS } from '~/shared/values/web-vitals'
 import { compareSort, type Sorted } from './compare-sort'
 
 const SHOWN = ['lcp', 'cls', 'tbt', 'fcp', 'si', 'ttfb', 'bytes', 'requests'] as const

@@ -9,8 +9,8 @@ import { truncateUrl } from '~/shared/format/long-url'
 import { compareSessionMessages } from '~/shared/messages/compare-sessions'
 import { withParams } from '~/shared/paths'
 import { CATEGORIES } from '~/shared/rules/report/scores'
-import { METRICS } from '~/shared/rules/report/web-vitals'
 import type { TestChoice } from '~/shared/schemas/compare-session'
+import { METRICS } from '~/shared/values/web-vitals'
 
 const messages = compareSessionMessages.choices
 const PERFORMANCE = CATEGORIES.find(({ key }) => key === 'performance')?.title ?? ''

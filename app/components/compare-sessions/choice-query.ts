@@ -1,4 +1,4 @@
-import { addDays, isDay, startOfDay } from '~/shared/rules/time/calendar'
+import { addDays, isDay, startOfDay } from '~/shared/values/calendar'
 
 const ID = /^[1-9]\d{0,8}$/
 

@@ -12,8 +12,8 @@ import { Notice } from '~/components/ui/notice'
 import { formatDateTime } from '~/shared/format/date'
 import { compareSessionMessages } from '~/shared/messages/compare-sessions'
 import { suffixesOf } from '~/shared/rules/report/compared-names'
-import { MAX_SESSION_NOTES, MAX_SESSION_TESTS, MIN_SESSION_TESTS } from '~/shared/schemas/choices'
 import type { newCompareSession, TestChoice } from '~/shared/schemas/compare-session'
+import { MAX_SESSION_NOTES, MAX_SESSION_TESTS, MIN_SESSION_TESTS } from '~/shared/values/choices'
 
 const messages = compareSessionMessages.chosen
 const schema = () => import('~/shared/schemas/compare-session').then((m) => m.newCompareSession)

@@ -3,7 +3,7 @@ import { compareSessionMessages } from '~/shared/messages/compare-sessions'
 import { compareTestsMessages } from '~/shared/messages/compare-tests'
 import { sessionConclusion } from '~/shared/rules/report/session-conclusion'
 import type { CompareSessionDetail, SessionDifference } from '~/shared/schemas/compare-session'
-import { METRIC_KEYS } from '~/shared/schemas/metric-keys'
+import { METRIC_KEYS } from '~/shared/values/metric-keys'
 import { renderDifferences, renderMoreResults } from './render-session.server'
 import { detailsIn, shownSession } from './shown-session'
 

@@ -12,10 +12,10 @@ import { compareSessionMessages } from '~/shared/messages/compare-sessions'
 import { compareTestsMessages } from '~/shared/messages/compare-tests'
 import { paths } from '~/shared/paths'
 import { rateScore } from '~/shared/rules/report/scores'
-import { METRICS } from '~/shared/rules/report/web-vitals'
 import type { SessionTest } from '~/shared/schemas/compare-session'
 import type { ComparedMetric, ComparedScore } from '~/shared/schemas/compare-tests'
-import type { MetricKey, ScoreKey } from '~/shared/schemas/metric-keys'
+import type { MetricKey, ScoreKey } from '~/shared/values/metric-keys'
+import { METRICS } from '~/shared/values/web-vitals'
 import type { ShownSession } from './shown-session'
 
 const messages = compareSessionMessages.session

@@ -4,7 +4,7 @@ import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { type Column, DataTable } from '~/components/ui/table'
 import { compareSessionMessages } from '~/shared/messages/compare-sessions'
-import type { MetricKey } from '~/shared/schemas/metric-keys'
+import type { MetricKey } from '~/shared/values/metric-keys'
 import { metricColumn, type ResultRow, scoreColumn, shortTestColumn, testColumn } from './result-columns'
 import { MAIN_METRICS, MORE_METRICS, MORE_SCORES, type ShownSession } from './shown-session'
 

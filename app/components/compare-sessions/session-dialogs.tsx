@@ -9,8 +9,8 @@ import { StackedForm } from '~/components/ui/form/stacked-form'
 import { TextArea } from '~/components/ui/form/text-field'
 import { useForm } from '~/components/ui/form/use-form'
 import { compareSessionMessages as messages } from '~/shared/messages/compare-sessions'
-import { MAX_SESSION_NOTES } from '~/shared/schemas/choices'
 import type { CompareSession, compareSessionForm } from '~/shared/schemas/compare-session'
+import { MAX_SESSION_NOTES } from '~/shared/values/choices'
 
 const schema = () => import('~/shared/schemas/compare-session').then((m) => m.compareSessionForm)
 

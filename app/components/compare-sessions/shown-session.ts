@@ -1,5 +1,5 @@
 import type { CompareSessionDetail, SessionDifference } from '~/shared/schemas/compare-session'
-import type { MetricKey, ScoreKey } from '~/shared/schemas/metric-keys'
+import type { MetricKey, ScoreKey } from '~/shared/values/metric-keys'
 
 export const MAIN_METRICS: readonly MetricKey[] = [
   'lcp',

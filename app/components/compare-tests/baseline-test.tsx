@@ -7,10 +7,10 @@ import { SegmentedLinks } from '~/components/ui/tabs'
 import { baselineTestMessages as messages } from '~/shared/messages/compare-tests'
 import { withParams } from '~/shared/paths'
 import { neighbours } from '~/shared/rules/report/points'
-import { dayOf } from '~/shared/rules/time/calendar'
 import type { TestComparison } from '~/shared/schemas/compare-tests'
 import type { PointDetail } from '~/shared/schemas/lighthouse'
 import type { ReportView } from '~/shared/schemas/report-view'
+import { dayOf } from '~/shared/values/calendar'
 import { BaselineDay } from './baseline-day'
 
 /** Search params of the baseline test; a new choice replaces them. */

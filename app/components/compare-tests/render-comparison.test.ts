@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compareTestsMessages as messages } from '~/shared/messages/compare-tests'
 import type { ComparedTest, TestComparison } from '~/shared/schemas/compare-tests'
-import { METRIC_KEYS } from '~/shared/schemas/metric-keys'
+import { METRIC_KEYS } from '~/shared/values/metric-keys'
 import { renderComparison } from './render-comparison.server'
 
 const NO_METRICS = Object.fromEntries(METRIC_KEYS.map((key) => [key, null])) as ComparedTest['metrics']

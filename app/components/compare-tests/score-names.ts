@@ -2,7 +2,7 @@ import { type Figure, MINUS, prefixed } from '~/shared/format/figure'
 import { formatScore } from '~/shared/format/score'
 import { qualitySectionsMessages } from '~/shared/messages/quality'
 import { CATEGORIES } from '~/shared/rules/report/scores'
-import type { ScoreKey } from '~/shared/schemas/metric-keys'
+import type { ScoreKey } from '~/shared/values/metric-keys'
 
 const { security, cache } = qualitySectionsMessages
 

@@ -1,7 +1,7 @@
 import { SegmentedLinks } from '~/components/ui/tabs'
 import { overviewMessages } from '~/shared/messages/overview'
 import { withParams } from '~/shared/paths'
-import { DEFAULT_FILM_INTERVAL, FILM_INTERVALS } from '~/shared/schemas/overview-choices'
+import { DEFAULT_FILM_INTERVAL, FILM_INTERVALS } from '~/shared/values/overview-choices'
 
 interface Props {
   pathname: string

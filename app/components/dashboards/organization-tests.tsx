@@ -1,7 +1,7 @@
 import { useCan } from '~/components/visitor/use-visitor'
 import { dashboardMessages } from '~/shared/messages/hierarchy'
 import type { FormFactor } from '~/shared/schemas/agent'
-import { LARGE_SCOPE } from '~/shared/schemas/lighthouse-choices'
+import { LARGE_SCOPE } from '~/shared/values/lighthouse-choices'
 import { RunScopeButton } from './run-scope-button'
 
 interface Props {

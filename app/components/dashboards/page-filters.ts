@@ -1,7 +1,7 @@
 import { overviewMessages } from '~/shared/messages/overview'
 import { deviceTabOf, type OverviewParams } from '~/shared/rules/navigation/overview-params'
 import type { PageChoices } from '~/shared/schemas/overview'
-import { DEFAULT_PAGE_LIMIT, PAGE_LIMITS, PAGE_STATES, SITE_TYPES } from '~/shared/schemas/overview-choices'
+import { DEFAULT_PAGE_LIMIT, PAGE_LIMITS, PAGE_STATES, SITE_TYPES } from '~/shared/values/overview-choices'
 import type { FilterField } from './filter-fields'
 
 const messages = overviewMessages.fields

@@ -1,7 +1,7 @@
 import { Tabs } from '~/components/ui/tabs'
 import { withParams } from '~/shared/paths'
 import type { OverviewParams } from '~/shared/rules/navigation/overview-params'
-import { OVERVIEW_TABS } from '~/shared/schemas/overview-choices'
+import { OVERVIEW_TABS } from '~/shared/values/overview-choices'
 
 interface Props {
   pathname: string

@@ -3,7 +3,7 @@ import { RunTestButton } from '~/components/report/runs/run-test-button'
 import { ButtonLink } from '~/components/ui/button'
 import { useVisitor } from '~/components/visitor/use-visitor'
 import { paths } from '~/shared/paths'
-import { LARGE_SCOPE } from '~/shared/schemas/lighthouse-choices'
+import { LARGE_SCOPE } from '~/shared/values/lighthouse-choices'
 
 interface Props {
   selection: Record<string, string | number>

@@ -7,7 +7,7 @@ import { formatLength } from '~/shared/format/availability'
 import { runScopeMessages as messages } from '~/shared/messages/run-scope'
 import { paths } from '~/shared/paths'
 import type { TestScope } from '~/shared/schemas/lighthouse'
-import { MAX_TESTS, STALE_HOURS } from '~/shared/schemas/lighthouse-choices'
+import { MAX_TESTS, STALE_HOURS } from '~/shared/values/lighthouse-choices'
 
 type Subset = 'all' | 'failed' | 'oldest'
 type FormFactor = keyof TestScope['tests']

@@ -9,12 +9,12 @@ import { formatMetric } from '~/shared/format/metric'
 import { formatScore } from '~/shared/format/score'
 import { overviewMessages } from '~/shared/messages/overview'
 import { SCORE_GOOD_FROM } from '~/shared/rules/report/scores'
-import { METRICS, thresholdFor } from '~/shared/rules/report/web-vitals'
 import { MIN_POINTS } from '~/shared/rules/statistics/minimum-detectable-change'
 import { measured } from '~/shared/rules/statistics/statistics'
 import { MIN_DAYS, type TrendMetric } from '~/shared/rules/statistics/week-trend'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { PageResult, PageTrend } from '~/shared/schemas/overview'
+import { METRICS, thresholdFor } from '~/shared/values/web-vitals'
 
 export interface TrendSpan {
   from: Date

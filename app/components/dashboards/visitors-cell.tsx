@@ -4,8 +4,8 @@ import type { Column } from '~/components/ui/table'
 import { VisuallyHidden } from '~/components/ui/visually-hidden'
 import { formatMetric } from '~/shared/format/metric'
 import { overviewMessages } from '~/shared/messages/overview'
-import { METRICS } from '~/shared/rules/report/web-vitals'
 import type { PageResult, PageVisitors } from '~/shared/schemas/overview'
+import { METRICS } from '~/shared/values/web-vitals'
 
 const messages = overviewMessages.visitors
 

@@ -4,7 +4,7 @@ import { formatMetric } from '~/shared/format/metric'
 import { formatScore } from '~/shared/format/score'
 import { experimentsMessages as messages } from '~/shared/messages/experiments'
 import type { Difference, ExperimentFigure } from '~/shared/rules/experiments/experiment-difference'
-import { METRICS } from '~/shared/rules/report/web-vitals'
+import { METRICS } from '~/shared/values/web-vitals'
 
 export const figureHead = (figure: ExperimentFigure): string =>
   figure === 'performance' ? messages.scoreHead : METRICS[figure].shortName

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { RunMetrics } from '~/shared/schemas/agent'
 import type { FieldFigures, FieldLevel, FieldRecord } from '~/shared/schemas/field-data'
-import { METRIC_KEYS } from '~/shared/schemas/metric-keys'
+import { METRIC_KEYS } from '~/shared/values/metric-keys'
 import {
   fieldLine,
   fieldRows,

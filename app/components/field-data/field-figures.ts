@@ -11,8 +11,8 @@ import type { Rating } from '~/shared/rules/report/scores'
 import type { RunMetrics } from '~/shared/schemas/agent'
 import type { FieldFigures, FieldLevel, FieldMetric, FieldRecord } from '~/shared/schemas/field-data'
 import type { PointDetail } from '~/shared/schemas/lighthouse'
-import type { MetricKey } from '~/shared/schemas/metric-keys'
 import type { RunConditions } from '~/shared/schemas/run-conditions'
+import type { MetricKey } from '~/shared/values/metric-keys'
 
 /** Field metrics and the lab metric to compare with. */
 const COMPARED = [

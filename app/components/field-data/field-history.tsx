@@ -1,8 +1,8 @@
 import { LineChart } from '~/components/charts/line-chart'
 import { Card } from '~/components/ui/card'
 import { fieldDataMessages as messages } from '~/shared/messages/field-data'
-import { METRICS } from '~/shared/rules/report/web-vitals'
 import type { FieldLevel, FieldRecord } from '~/shared/schemas/field-data'
+import { METRICS } from '~/shared/values/web-vitals'
 import { fieldLine } from './field-figures'
 
 const RENDERED_METRICS = [

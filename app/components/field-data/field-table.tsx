@@ -7,9 +7,9 @@ import { formatMetric, formatMetricDifference } from '~/shared/format/metric'
 import { fieldDataMessages as messages } from '~/shared/messages/field-data'
 import { metricMessages } from '~/shared/messages/report'
 import type { Rating } from '~/shared/rules/report/scores'
-import { METRICS, rate } from '~/shared/rules/report/web-vitals'
 import type { FormFactor, RunMetrics } from '~/shared/schemas/agent'
 import type { FieldRecord } from '~/shared/schemas/field-data'
+import { METRICS, rate } from '~/shared/values/web-vitals'
 import { type FieldRow, fieldRows } from './field-figures'
 
 type RatedProps = { metric: FieldRow['metric']; value: number | null; rating: Rating | null }

@@ -9,8 +9,8 @@ import { formatMetric } from '~/shared/format/metric'
 import { formatScore } from '~/shared/format/score'
 import { fieldDataMessages as messages } from '~/shared/messages/field-data'
 import { CATEGORIES } from '~/shared/rules/report/scores'
-import { METRICS } from '~/shared/rules/report/web-vitals'
 import type { PageSpeedInsights } from '~/shared/schemas/field-data'
+import { METRICS } from '~/shared/values/web-vitals'
 
 const SHOWN = ['lcp', 'fcp', 'cls', 'tbt', 'si', 'tti', 'ttfb'] as const
 

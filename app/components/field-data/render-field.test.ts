@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { fieldDataMessages as messages } from '~/shared/messages/field-data'
 import type { RunMetrics } from '~/shared/schemas/agent'
 import type { FieldFigures } from '~/shared/schemas/field-data'
-import { METRIC_KEYS } from '~/shared/schemas/metric-keys'
+import { METRIC_KEYS } from '~/shared/values/metric-keys'
 import type { FieldFactsProps } from './field-facts'
 import { renderField } from './render-field.server'
 

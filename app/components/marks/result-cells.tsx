@@ -10,9 +10,9 @@ import { formatMetric } from '~/shared/format/metric'
 import { metricMessages } from '~/shared/messages/report'
 import { gapText } from '~/shared/rules/measuring/gap-reasons'
 import { CATEGORIES } from '~/shared/rules/report/scores'
-import { METRICS, rate } from '~/shared/rules/report/web-vitals'
 import type { CategoryScores, FormFactor } from '~/shared/schemas/agent'
-import type { MetricKey } from '~/shared/schemas/metric-keys'
+import type { MetricKey } from '~/shared/values/metric-keys'
+import { METRICS, rate } from '~/shared/values/web-vitals'
 
 export type OverviewTab = 'lighthouse' | 'performance'
 

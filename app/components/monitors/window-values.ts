@@ -1,6 +1,6 @@
-import { HOUR_MS } from '~/shared/rules/time/units'
 import { wallTime } from '~/shared/rules/time/wall-time'
 import type { MaintenanceWindow } from '~/shared/schemas/maintenance-window'
+import { HOUR_MS } from '~/shared/values/units'
 
 export type WindowValues = {
   name: string

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { liveReportMessages as messages } from '~/shared/messages/onboarding'
-import { METRIC_KEYS, type MetricKey } from '~/shared/schemas/metric-keys'
+import { METRIC_KEYS, type MetricKey } from '~/shared/values/metric-keys'
 import { DeviceReport, type DeviceReportProps } from './device-report'
 
 const metrics = Object.fromEntries(METRIC_KEYS.map((key) => [key, null])) as Record<MetricKey, number | null>

@@ -11,10 +11,10 @@ import { liveReportMessages as messages } from '~/shared/messages/onboarding'
 import { runTestMessages } from '~/shared/messages/run-test'
 import { isInProgress } from '~/shared/rules/measuring/test-status'
 import type { RunStage } from '~/shared/rules/onboarding/run-stages'
-import { METRICS, rate } from '~/shared/rules/report/web-vitals'
 import type { FormFactor, RunMetrics, RunScores } from '~/shared/schemas/agent'
 import type { WatchedTest } from '~/shared/schemas/lighthouse'
-import type { MetricKey } from '~/shared/schemas/metric-keys'
+import type { MetricKey } from '~/shared/values/metric-keys'
+import { METRICS, rate } from '~/shared/values/web-vitals'
 import { StageTrack } from './stage-track'
 
 const SHOWN: MetricKey[] = ['lcp', 'cls', 'tbt', 'fcp', 'si', 'ttfb']

@@ -8,7 +8,7 @@ import { customDashboardMessages } from '~/shared/messages/custom-dashboards'
 import { rangeMessages } from '~/shared/messages/report'
 import { withParams } from '~/shared/paths'
 import { RANGE_DAYS, type RangePreset } from '~/shared/rules/time/date-range'
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 
 export type ShownRange = {
   startDate: string

@@ -6,8 +6,8 @@ import { Notice } from '~/components/ui/notice'
 import { formatDate, formatDateTime } from '~/shared/format/date'
 import { testingMessages } from '~/shared/messages/testing'
 import { describeRun } from '~/shared/rules/schedule/describe-runs'
-import { MINUTE_MS } from '~/shared/rules/time/units'
 import type { SiteSettingsVerdict } from '~/shared/schemas/budget'
+import { MINUTE_MS } from '~/shared/values/units'
 
 const messages = testingMessages.budget
 

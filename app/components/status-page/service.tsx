@@ -6,8 +6,8 @@ import { formatAvailability, formatLength } from '~/shared/format/availability'
 import { formatDate, formatDateTime } from '~/shared/format/date'
 import { formatTime } from '~/shared/format/time'
 import { publicStatusPageMessages as messages } from '~/shared/messages/status-pages'
-import { HOUR_MS } from '~/shared/rules/time/units'
 import type { PublicStatus } from '~/shared/schemas/status-page'
+import { HOUR_MS } from '~/shared/values/units'
 
 type Service = PublicStatus['monitors'][number]
 

@@ -11,10 +11,10 @@ import { PhaseLegend, RequestSummary } from '~/components/requests/request-summa
 import { RequestsTable } from '~/components/requests/requests-table'
 import { Card } from '~/components/ui/card'
 import { TEST_STATUSES } from '~/shared/rules/measuring/test-status'
-import { thresholdFor } from '~/shared/rules/report/web-vitals'
 import { histogram } from '~/shared/rules/statistics/histogram'
 import { measured } from '~/shared/rules/statistics/statistics'
 import type { ScatterDot } from '~/shared/schemas/scatter'
+import { thresholdFor } from '~/shared/values/web-vitals'
 import {
   SAMPLE_ANNOTATIONS,
   SAMPLE_BREAKS,

@@ -1,7 +1,7 @@
 import type { ChartAnnotation } from '~/components/charts/model'
 import { runQualityMessages } from '~/shared/messages/run-quality'
-import { DAY_MS } from '~/shared/rules/time/units'
 import type { NetworkRequest } from '~/shared/schemas/agent'
+import { DAY_MS } from '~/shared/values/units'
 
 export const SAMPLE_START = Date.UTC(2026, 9, 21)
 

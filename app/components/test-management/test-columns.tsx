@@ -12,8 +12,8 @@ import { runTestMessages } from '~/shared/messages/run-test'
 import { testingMessages } from '~/shared/messages/testing'
 import { paths } from '~/shared/paths'
 import { isInProgress } from '~/shared/rules/measuring/test-status'
-import { SECOND_MS } from '~/shared/rules/time/units'
 import type { ManagedTest } from '~/shared/schemas/test-management'
+import { SECOND_MS } from '~/shared/values/units'
 
 const messages = testingMessages.tests
 

@@ -3,7 +3,7 @@ import { OrganizationFilter } from '~/components/lists/organization-filter'
 import { Select } from '~/components/ui/form/select-field'
 import { runTestMessages } from '~/shared/messages/run-test'
 import { testingMessages } from '~/shared/messages/testing'
-import { MANAGED_STATUSES } from '~/shared/schemas/choices'
+import { MANAGED_STATUSES } from '~/shared/values/choices'
 
 const messages = testingMessages.tests
 

@@ -7,11 +7,11 @@ import { timelineMessages as messages } from '~/shared/messages/timeline'
 import { paths, withParams } from '~/shared/paths'
 import type { AnnotationLevel } from '~/shared/rules/report/annotations'
 import { apart, type TimelineKind, testStateOf } from '~/shared/rules/report/timeline'
-import { METRICS } from '~/shared/rules/report/web-vitals'
-import { DAY_MS } from '~/shared/rules/time/units'
 import type { Annotation } from '~/shared/schemas/annotation'
 import type { PointDetail } from '~/shared/schemas/lighthouse'
 import type { FieldWindow, Timeline } from '~/shared/schemas/timeline'
+import { DAY_MS } from '~/shared/values/units'
+import { METRICS } from '~/shared/values/web-vitals'
 import type { EventKind } from './event-styles'
 
 type TimelineOutage = Timeline['outages'][number]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { timelineMessages } from '~/shared/messages/timeline'
-import { HOUR_MS } from '~/shared/rules/time/units'
+import { HOUR_MS } from '~/shared/values/units'
 import type { Context, TimelineEvent } from './events'
 import { lanesOf, tallySentence, testBars, testMarks } from './lanes'
 

@@ -11,8 +11,8 @@ import {
   type TimelineKind,
   testStateOf,
 } from '~/shared/rules/report/timeline'
-import { dayOf } from '~/shared/rules/time/calendar'
 import type { TimelineTests } from '~/shared/schemas/timeline'
+import { dayOf } from '~/shared/values/calendar'
 import { type EventKind, KIND_LABELS } from './event-styles'
 import { type Context, hereTo, type TimelineEvent } from './events'
 

@@ -5,9 +5,9 @@ import {
   uptimeReportMessages as messages,
   uptimeMessages,
 } from '~/shared/messages/uptime'
-import { DAY_MS, HOUR_MS } from '~/shared/rules/time/units'
 import { DEFAULT_POLICY } from '~/shared/rules/uptime/availability'
 import type { AvailabilityFigure, Outage } from '~/shared/schemas/uptime'
+import { DAY_MS, HOUR_MS } from '~/shared/values/units'
 import { renderUptime } from './render-uptime.server'
 import type { SelectedMonitor } from './response/response-lines'
 

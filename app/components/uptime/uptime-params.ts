@@ -1,8 +1,8 @@
 import { zoomedDates } from '~/shared/rules/charts/chart-zoom'
 import { RANGE_DAYS, type RangePreset } from '~/shared/rules/time/date-range'
-import { DAY_MS } from '~/shared/rules/time/units'
 import { DEFAULT_POLICY } from '~/shared/rules/uptime/availability'
 import type { AvailabilityPolicy } from '~/shared/rules/uptime/types'
+import { DAY_MS } from '~/shared/values/units'
 
 type PolicyChoices = { [K in keyof AvailabilityPolicy]: readonly AvailabilityPolicy[K][] }
 

@@ -1,6 +1,6 @@
 import { formatDate, formatDayMonth } from '~/shared/format/date'
-import { addDays } from '~/shared/rules/time/calendar'
 import type { Statistics } from '~/shared/schemas/usage'
+import { addDays } from '~/shared/values/calendar'
 
 /** Usage is counted in UTC days. */
 const ZONE = 'UTC'

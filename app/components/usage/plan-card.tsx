@@ -7,8 +7,8 @@ import { budgetMessages } from '~/shared/messages/budget'
 import { usageMessages } from '~/shared/messages/usage'
 import { BUDGET_ANCHOR, paths } from '~/shared/paths'
 import type { Rating } from '~/shared/rules/report/scores'
-import { addDays } from '~/shared/rules/time/calendar'
 import type { Statistics, UsagePlan } from '~/shared/schemas/usage'
+import { addDays } from '~/shared/values/calendar'
 import { periodText, usageDay } from './period-label'
 
 const messages = usageMessages.plan

@@ -2,8 +2,8 @@ import { formatBytes, formatSpace } from '~/shared/format/bytes'
 import { formatCount } from '~/shared/format/count'
 import { formatDuration } from '~/shared/format/time'
 import { usageMessages } from '~/shared/messages/usage'
-import { HOUR_MS, MINUTE_MS } from '~/shared/rules/time/units'
 import type { UsageFigures } from '~/shared/schemas/usage'
+import { HOUR_MS, MINUTE_MS } from '~/shared/values/units'
 
 export type UsageKey = keyof UsageFigures
 

@@ -1,6 +1,6 @@
 import type { NetworkRequest } from '~/shared/schemas/agent'
 import type { PointDetail } from '~/shared/schemas/lighthouse'
-import { METRIC_KEYS } from '~/shared/schemas/metric-keys'
+import { METRIC_KEYS } from '~/shared/values/metric-keys'
 import { renderLoad } from './render-load.server'
 
 export const NOTHING = Object.fromEntries(METRIC_KEYS.map((key) => [key, null]))

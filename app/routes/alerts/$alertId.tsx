@@ -22,9 +22,9 @@ import { requireNotShareUser } from '~/server/screens/visitor'
 import { alertsMessages as messages } from '~/shared/messages/alerts'
 import { paths, withParams } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
-import { DAY_MS } from '~/shared/rules/time/units'
 import { wallTime } from '~/shared/rules/time/wall-time'
 import { alertAcknowledgement, snoozeForm } from '~/shared/schemas/alert'
+import { DAY_MS } from '~/shared/values/units'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, messages.crumb, [args.data?.alert.title])

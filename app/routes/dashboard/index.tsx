@@ -20,7 +20,7 @@ import { paths, withParams } from '~/shared/paths'
 import { clientQuery, overviewParams } from '~/shared/rules/navigation/overview-params'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { parseDateRange } from '~/shared/rules/time/date-range'
-import { MAX_ATTENTION } from '~/shared/schemas/attention-limits'
+import { MAX_ATTENTION } from '~/shared/values/attention-limits'
 
 /** Only links and forms, so hydration can wait. */
 const ClientFilterBar = hydrateOnInteraction('filters', () =>

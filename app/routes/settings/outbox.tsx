@@ -17,8 +17,8 @@ import { mailAddressMessages } from '~/shared/messages/mail-addresses'
 import { mailMessages } from '~/shared/messages/outbox'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
-import { MAIL_STATUSES } from '~/shared/schemas/choices'
 import { mailQuery, suspendedAddressForm } from '~/shared/schemas/mail'
+import { MAIL_STATUSES } from '~/shared/values/choices'
 
 export const meta: MetaFunction = (args) => pageMeta(args, mailMessages.title)
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { HOUR_MS } from '~/shared/rules/time/units'
+import { HOUR_MS } from '~/shared/values/units'
 import { FREEZE_LIMITS, watchForFreeze } from './watch-frozen'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { compareSessionMessages } from '~/shared/messages/compare-sessions'
 import { safeReturnPath } from '~/shared/paths'
-import { MAX_SESSION_TESTS } from '~/shared/schemas/choices'
+import { MAX_SESSION_TESTS } from '~/shared/values/choices'
 import { ownCookie } from '../platform/http/own-cookie'
 import { redirectWithToast } from './toast'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { MINUTE_MS } from '~/shared/rules/time/units'
+import { MINUTE_MS } from '~/shared/values/units'
 import { createTokenCache, type TokenCache, type Tokens } from './token-cache'
 
 const tokens = (n: number): Tokens => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 import { formatAvailability, formatLength } from './availability'
 
 describe('a share of time', () => {

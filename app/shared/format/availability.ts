@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '~/shared/rules/time/units'
+import { DAY_MS, HOUR_MS } from '~/shared/values/units'
 import { type Figure, figure, NOT_MEASURED } from './figure'
 import { formatDuration } from './time'
 

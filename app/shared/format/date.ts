@@ -1,6 +1,6 @@
 import { type DateStyle, dateStyle } from '~/shared/format/date-style'
 import { NOT_MEASURED } from '~/shared/format/figure'
-import { type WallClock, wallClock } from '~/shared/rules/time/calendar'
+import { type WallClock, wallClock } from '~/shared/values/calendar'
 
 /** Not Intl: server and browser may use different month names and spaces. */
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

@@ -3,7 +3,7 @@ import { formatCount } from '~/shared/format/count'
 import { type Figure, MINUS, prefixed, type Stored } from '~/shared/format/figure'
 import { formatDecimal } from '~/shared/format/score'
 import { formatTime } from '~/shared/format/time'
-import { METRICS, type MetricId, type MetricKind } from '~/shared/rules/report/web-vitals'
+import { METRICS, type MetricId, type MetricKind } from '~/shared/values/web-vitals'
 
 const FORMATS: Record<MetricKind, (value: Stored) => Figure> = {
   ms: formatTime,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { METRIC_KEYS } from '~/shared/schemas/metric-keys'
+import { METRIC_KEYS } from '~/shared/values/metric-keys'
 import { formatAvailability, formatLength } from './availability'
 import { formatBytes, formatSpeed } from './bytes'
 import { formatMostShare, formatOneIn } from './chance'

@@ -1,5 +1,5 @@
 import { type Figure, figure, figureOf, plain, type Stored, threeDigits } from '~/shared/format/figure'
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 
 /** Milliseconds, in seconds from 1000 on: '850 ms', '2.41 s'. */
 export function formatTime(ms: Stored): Figure {

@@ -1,5 +1,5 @@
 import type { AlertMetric } from '~/shared/rules/alerts/alert-metrics'
-import { METRICS } from '~/shared/rules/report/web-vitals'
+import { METRICS } from '~/shared/values/web-vitals'
 
 const vital = (key: keyof typeof METRICS) => METRICS[key].shortName
 

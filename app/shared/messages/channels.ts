@@ -1,4 +1,4 @@
-import type { AddressKind, ChannelKind, DeliveryError, DeliveryStatus } from '../schemas/channel-choices'
+import type { AddressKind, ChannelKind, DeliveryError, DeliveryStatus } from '../values/channel-choices'
 import { partsMessages } from './parts'
 
 export const channelFormMessages = {

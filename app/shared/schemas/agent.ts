@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { atMostCharactersMessage } from '../messages/form'
 import { testingMessages } from '../messages/testing'
-import { EVIDENCE_KINDS } from './evidence-kinds'
+import { EVIDENCE_KINDS } from '../values/evidence-kinds'
+import { METRIC_KEYS, type MetricKey } from '../values/metric-keys'
 import { agentExperiment } from './experiment-change'
-import { METRIC_KEYS, type MetricKey } from './metric-keys'
 
 /**
  * The protocol between agent and server. Times are ms unless the name says otherwise; sizes are bytes; null

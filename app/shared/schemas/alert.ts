@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DAY_MS, HOUR_MS } from '~/shared/rules/time/units'
+import { DAY_MS, HOUR_MS } from '~/shared/values/units'
 import { alertsMessages } from '../messages/alerts'
 import { ALERT_KINDS, ALERT_METRIC_KEYS } from '../rules/alerts/alert-metrics'
 import { momentOf } from '../rules/time/wall-time'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SEARCHED_METRICS } from '../rules/statistics/regressions'
+import { DEFAULT_ATTENTION, MAX_ATTENTION } from '../values/attention-limits'
 import { formFactor } from './agent'
-import { DEFAULT_ATTENTION, MAX_ATTENTION } from './attention-limits'
 import { queryId } from './paging'
 
 const moment = z.iso.datetime()

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { channelFormMessages as messages } from '../messages/channels'
 import { requiredMessage } from '../messages/form'
-import { NOTICE_KINDS } from './alert-message'
 import {
   CHANNEL_KINDS,
   CHANNEL_PLACES,
@@ -11,7 +10,8 @@ import {
   kindHasAddress,
   NTFY_PRIORITIES,
   PAGERDUTY_REGIONS,
-} from './channel-choices'
+} from '../values/channel-choices'
+import { NOTICE_KINDS } from './alert-message'
 import { entityName, line } from './organization'
 import { pageOf, paging, queryFlag, queryId } from './paging'
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { MATCHES } from '../rules/audits/request-changes'
 import { COMPARABILITY, VERDICTS } from '../rules/statistics/test-difference'
+import { METRIC_KEYS, SCORE_KEYS } from '../values/metric-keys'
 import { networkRequest, runMetrics } from './agent'
 import { sectionId } from './audits'
 import { point, testStatus } from './lighthouse'
-import { METRIC_KEYS, SCORE_KEYS } from './metric-keys'
 import { queryId } from './paging'
 
 /**

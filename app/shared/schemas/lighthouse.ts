@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { REPEAT_REASONS } from '../rules/measuring/test-status'
 import { MAX_FILM_MS, MIN_SLOT_MS } from '../rules/report/film-slots'
+import { RUN_EVIDENCE_KINDS } from '../values/evidence-kinds'
+import { TEST_SUBSETS } from '../values/lighthouse-choices'
 import { filmFrame, filmstrip, formFactor, runMetrics, runScores } from './agent'
 import { rectangle, runDetails } from './evidence'
-import { RUN_EVIDENCE_KINDS } from './evidence-kinds'
-import { TEST_SUBSETS } from './lighthouse-choices'
 import { queryId as id, idText, keyword } from './paging'
 import { pointSpread, runChoice, storedNoise } from './run-quality'
 

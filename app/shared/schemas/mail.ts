@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAIL_STATUSES, MAIL_TEMPLATES } from './choices'
+import { MAIL_STATUSES, MAIL_TEMPLATES } from '../values/choices'
 import { keyword, paging } from './paging'
 
 export type MailStatus = (typeof MAIL_STATUSES)[number]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 import { issueMessages } from '../messages/issues'
 import { readDay, readMoment } from '../rules/time/read-moment'
 

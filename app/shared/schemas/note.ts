@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { atMostCharactersMessage, notBlankMessage, requiredMessage } from '../messages/form'
 import { annotationFormMessages } from '../messages/notes'
+import { MAX_NOTE_LENGTH } from '../values/choices'
 import { annotationPlace, moment, placeChoice, wallMoment } from './annotation'
-import { MAX_NOTE_LENGTH } from './choices'
 import { line } from './organization'
 import { queryId } from './paging'
 

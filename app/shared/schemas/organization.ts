@@ -8,7 +8,7 @@ import {
 } from '../messages/form'
 import { peopleMessages } from '../messages/people'
 import { UNPRINTABLE } from '../rules/unstorable'
-import { MAX_NAME } from './choices'
+import { MAX_NAME } from '../values/choices'
 import { keyword, ordering, paging } from './paging'
 
 /** One line without what can't be stored or shown. */

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 import { overviewMessages } from '../messages/overview'
 import { REPEAT_REASONS } from '../rules/measuring/test-status'
 import { MAX_TREND_DAYS, TREND_METRICS, TREND_VERDICTS } from '../rules/statistics/week-trend'
+import { CLIENT_SORTS, OVERVIEW_SORTS, PAGE_STATES, SITE_TYPES } from '../values/overview-choices'
 import { categoryScores, formFactor } from './agent'
 import { fieldLevel } from './field-data'
 import { filmstripQuery, filmstripView, gapReason } from './lighthouse'
 import { endMoment, startMoment } from './moment'
-import { CLIENT_SORTS, OVERVIEW_SORTS, PAGE_STATES, SITE_TYPES } from './overview-choices'
 import { queryId as id, paging, queryFlag } from './paging'
 
 /** Daily values of a metric, and its last week against the week before. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_EDITED_SITES } from './choices'
+import { MAX_EDITED_SITES } from '../values/choices'
 
 /** `page` counts from 1. */
 export const paging = (limit: number, most = 500) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PERIOD_GAPS } from '../rules/statistics/period-change'
-import { METRIC_KEYS } from './metric-keys'
+import { METRIC_KEYS } from '../values/metric-keys'
 import { queryFlag } from './paging'
 
 /** The newest value and the distribution in the span. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { METRIC_KEYS, SCORE_KEYS } from '../values/metric-keys'
 import { testStatus } from './lighthouse'
-import { METRIC_KEYS, SCORE_KEYS } from './metric-keys'
 import { endMoment, startMoment } from './moment'
 import { queryId as id, queryFlag } from './paging'
 import { smallestChanges } from './run-quality'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { MetricKey } from '../values/metric-keys'
 import { categoryScores } from './agent'
-import type { MetricKey } from './metric-keys'
 
 /** Metrics shown per step; all are stored for the step that represents the run. */
 export const STEP_METRICS = [

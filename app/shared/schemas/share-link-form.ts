@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 import { notAnOptionMessage, requiredMessage } from '../messages/form'
 import { shareLinksMessages } from '../messages/sharing'
 import { EXPIRIES } from '../rules/share-link-expiries'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { oneCheckedMessage } from '../messages/form'
-import { MAX_EDITED_SITES } from './choices'
+import { MAX_EDITED_SITES } from '../values/choices'
 import { monitorChange } from './monitor'
 import { idsOf, idText, keyword, queryId } from './paging'
 import { siteChange } from './site'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_EDITED_SITES } from './choices'
+import { MAX_EDITED_SITES } from '../values/choices'
 import { parentId } from './organization'
 
 /** To another project of the client. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requiredMessage } from '../messages/form'
 import { selectionMessages } from '../messages/site-edit'
-import { MAX_EDITED_SITES } from './choices'
+import { MAX_EDITED_SITES } from '../values/choices'
 import { tags } from './tags'
 
 const site = z.preprocess(

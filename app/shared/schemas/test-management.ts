@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { testingMessages } from '../messages/testing'
-import { MANAGED_STATUSES } from './choices'
+import { MANAGED_STATUSES } from '../values/choices'
 import { test, testWait } from './lighthouse'
 import { keyword, pageOf, paging, queryId } from './paging'
 

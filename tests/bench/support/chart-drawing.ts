@@ -3,7 +3,7 @@ import uPlot from 'uplot'
 import { mountLiveChart } from '~/components/charts/live-chart'
 import { chartModel } from '~/components/charts/model'
 import { noiseOf } from '~/shared/rules/statistics/fixtures/noise'
-import { HOUR_MS } from '~/shared/rules/time/units'
+import { HOUR_MS } from '~/shared/values/units'
 
 /** Runs in a browser: draws the same series with each library, and tells how long it took until its pixels were there. */
 export interface Drawn {

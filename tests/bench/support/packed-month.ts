@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type Db, ensurePartitions } from '~/server/platform/db'
 import { packHours } from '~/server/uptime/availability'
-import { DAY_MS } from '~/shared/rules/time/units'
 import { offsetOf } from '~/shared/rules/uptime/slots'
+import { DAY_MS } from '~/shared/values/units'
 import { systemContext } from '../../support/contexts'
 
 const INTERVAL_MS = 60_000

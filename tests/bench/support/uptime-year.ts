@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, ensurePartitions } from '~/server/platform/db'
-import { DAY_MS } from '~/shared/rules/time/units'
 import { initialStatus } from '~/shared/rules/uptime/monitor-status'
+import { DAY_MS } from '~/shared/values/units'
 
 const YEAR_MS = 365 * DAY_MS
 

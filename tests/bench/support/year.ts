@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, ensurePartitions } from '~/server/platform/db'
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 import { addClient, addSites, type Place } from './hierarchy'
 import { addHistory, setLatest } from './history'
 import { addEvidence } from './stored-evidence'

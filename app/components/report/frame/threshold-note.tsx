@@ -3,8 +3,8 @@ import { formatMetric } from '~/shared/format/metric'
 import { thresholdScaleMessages as messages } from '~/shared/messages/threshold-scale'
 import { thresholdScale } from '~/shared/rules/report/threshold-scale'
 import { scalesText } from '~/shared/rules/report/threshold-text'
-import { METRICS, type MetricId } from '~/shared/rules/report/web-vitals'
 import type { FormFactor } from '~/shared/schemas/agent'
+import { METRICS, type MetricId } from '~/shared/values/web-vitals'
 
 function Row({ metric, formFactor }: { metric: MetricId; formFactor: FormFactor }) {
   const found = thresholdScale(metric, formFactor)

@@ -9,7 +9,7 @@ import { conclusionMessages as messages } from '~/shared/messages/verdict'
 import type { Conclusion } from '~/shared/rules/report/conclusion'
 import type { Rating } from '~/shared/rules/report/scores'
 import { changeBaseline } from '~/shared/rules/report/verdict-text'
-import type { MetricId } from '~/shared/rules/report/web-vitals'
+import type { MetricId } from '~/shared/values/web-vitals'
 
 /** `period` is 'the 30 days before', `details` the statistics for a tooltip. */
 export type CardConclusion = Conclusion & { period: string; details: string }

@@ -7,9 +7,9 @@ import {
   type LastTestDifference,
   type RecentChange,
 } from '~/shared/rules/report/conclusion'
-import type { MetricKey } from '~/shared/schemas/metric-keys'
 import type { ReportSummary, SinceTest } from '~/shared/schemas/report-summary'
 import type { ReportView } from '~/shared/schemas/report-view'
+import type { MetricKey } from '~/shared/values/metric-keys'
 import { differenceFromPrevious } from './score-changes'
 
 export type LastTest = Partial<Record<MetricKey, LastTestDifference>>

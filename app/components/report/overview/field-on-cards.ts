@@ -1,6 +1,6 @@
 import { ratingOf } from '~/shared/rules/field-data/field-vitals'
 import type { FieldMetric, FieldRecord } from '~/shared/schemas/field-data'
-import type { MetricKey } from '~/shared/schemas/metric-keys'
+import type { MetricKey } from '~/shared/values/metric-keys'
 import type { FieldFigures } from './card-lines'
 
 /** The card of a lab metric, the field metric next to it, and the name of that. */

@@ -3,10 +3,10 @@ import { formatEffect } from '~/shared/format/effect'
 import { formatMetric } from '~/shared/format/metric'
 import { levelChangesMessages as messages } from '~/shared/messages/level-changes'
 import { paths } from '~/shared/paths'
-import { METRICS } from '~/shared/rules/report/web-vitals'
 import { datesAround } from '~/shared/rules/time/dates-near'
-import type { MetricKey } from '~/shared/schemas/metric-keys'
 import type { Regression } from '~/shared/schemas/run-quality'
+import type { MetricKey } from '~/shared/values/metric-keys'
+import { METRICS } from '~/shared/values/web-vitals'
 
 /** 'LCP rose by 600 ms (560 to 640)' */
 export function changeSentence({ metric, effect }: Pick<Regression, 'metric' | 'effect'>): string {

@@ -6,10 +6,10 @@ import { RatingMark } from '~/components/ui/rating-mark'
 import { formatMetric } from '~/shared/format/metric'
 import { metricMessages, periodsMessages } from '~/shared/messages/report'
 import { thresholdText } from '~/shared/rules/report/threshold-text'
-import { METRICS, type MetricId, rate, thresholdFor } from '~/shared/rules/report/web-vitals'
 import type { PeriodSpread } from '~/shared/rules/statistics/period-change'
 import { measured } from '~/shared/rules/statistics/statistics'
 import type { FormFactor } from '~/shared/schemas/agent'
+import { METRICS, type MetricId, rate, thresholdFor } from '~/shared/values/web-vitals'
 import { type CardConclusion, Concluded, Field, type FieldFigure } from './card-lines'
 
 export type MetricCardProps = {

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
-import { HOUR_MS } from '~/shared/rules/time/units'
 import type { ReportView } from '~/shared/schemas/report-view'
+import { HOUR_MS } from '~/shared/values/units'
 import { differenceFromPrevious, scoreChanges } from './score-changes'
 
 const AT = Date.UTC(2026, 10, 20, 12)

@@ -2,9 +2,9 @@ import type { LastTestDifference } from '~/shared/rules/report/conclusion'
 import { timeOfPointId } from '~/shared/rules/report/points'
 import { CATEGORIES, type CategoryKey } from '~/shared/rules/report/scores'
 import { minimumEffect, SEARCHED_METRICS, type SearchedMetric } from '~/shared/rules/statistics/regressions'
-import type { MetricKey } from '~/shared/schemas/metric-keys'
 import type { SeriesKey } from '~/shared/schemas/point-series'
 import type { ReportView } from '~/shared/schemas/report-view'
+import type { MetricKey } from '~/shared/values/metric-keys'
 
 type PointSeries = Pick<ReportView, 'point' | 'series'>
 

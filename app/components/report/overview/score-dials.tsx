@@ -6,7 +6,7 @@ import { scoreDialsMessages } from '~/shared/messages/report'
 import { gapText } from '~/shared/rules/measuring/gap-reasons'
 import { CATEGORIES, rateScore } from '~/shared/rules/report/scores'
 import type { CategoryScores, RunScores } from '~/shared/schemas/agent'
-import type { ScoreKey } from '~/shared/schemas/metric-keys'
+import type { ScoreKey } from '~/shared/values/metric-keys'
 import { ALL_SCORES } from './score-titles'
 
 type Section = (typeof ALL_SCORES)[number]['section']

@@ -1,5 +1,5 @@
 import { CATEGORIES } from '~/shared/rules/report/scores'
-import type { ScoreKey } from '~/shared/schemas/metric-keys'
+import type { ScoreKey } from '~/shared/values/metric-keys'
 
 /** Lighthouse's categories and our own audits. */
 export const ALL_SCORES = [

@@ -2,9 +2,9 @@ import { TableFold } from '~/components/ui/table-fold'
 import { NOT_MEASURED } from '~/shared/format/figure'
 import { formatMetric, formatMetricDifference } from '~/shared/format/metric'
 import { usageMessages as messages } from '~/shared/messages/report-summary'
-import { METRICS } from '~/shared/rules/report/web-vitals'
-import type { MetricKey } from '~/shared/schemas/metric-keys'
 import type { ReportView } from '~/shared/schemas/report-view'
+import type { MetricKey } from '~/shared/values/metric-keys'
+import { METRICS } from '~/shared/values/web-vitals'
 import { type LastTest, lastDifference, periodName } from './conclusions'
 
 interface Props {

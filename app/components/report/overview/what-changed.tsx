@@ -8,9 +8,9 @@ import { formatScore } from '~/shared/format/score'
 import { reportSummaryMessages } from '~/shared/messages/report-summary'
 import { conclusionMessages } from '~/shared/messages/verdict'
 import { REQUIRED_FIGURES } from '~/shared/rules/report/missing-figures'
-import { METRICS } from '~/shared/rules/report/web-vitals'
 import type { ComparedMetric, ComparedScore } from '~/shared/schemas/compare-tests'
 import type { ReportSummary, SinceDeployment, SinceTest } from '~/shared/schemas/report-summary'
+import { METRICS } from '~/shared/values/web-vitals'
 import { SCORE_TITLES } from './score-titles'
 
 const messages = reportSummaryMessages.changes

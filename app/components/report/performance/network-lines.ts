@@ -1,7 +1,7 @@
 import { networkOverTimeMessages } from '~/shared/messages/speed'
 import { type Packed, pack } from '~/shared/packed'
-import type { MetricKey } from '~/shared/schemas/metric-keys'
 import type { NetworkSeries, SeriesLine } from '~/shared/schemas/point-series'
+import type { MetricKey } from '~/shared/values/metric-keys'
 import { REQUEST_TYPES, TYPE_NAMES } from '../../requests/request-figures'
 
 export const AMOUNTS = ['bytes', 'requests'] as const

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { scatterMessages as messages } from '~/shared/messages/timeline'
 import { showsScatter } from '~/shared/rules/charts/scatter'
-import { DAY_MS } from '~/shared/rules/time/units'
 import type { Scatter, ScatterDot } from '~/shared/schemas/scatter'
+import { DAY_MS } from '~/shared/values/units'
 import { renderScatter } from './render-scatter.server'
 
 const START = Date.UTC(2026, 10, 1)

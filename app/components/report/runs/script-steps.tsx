@@ -10,10 +10,10 @@ import { VisuallyHidden } from '~/components/ui/visually-hidden'
 import { formatDuration } from '~/shared/format/time'
 import { testScriptMessages as messages } from '~/shared/messages/test-scripts'
 import { paths, withParams } from '~/shared/paths'
-import { METRICS } from '~/shared/rules/report/web-vitals'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { PointDetail } from '~/shared/schemas/lighthouse'
 import type { ScriptStep } from '~/shared/schemas/script-steps'
+import { METRICS } from '~/shared/values/web-vitals'
 
 const SHOWN = ['lcp', 'inp', 'cls', 'tbt', 'ttfb'] as const
 /** `auditsTo` is the URL of the step's audits; null if they are not stored. */

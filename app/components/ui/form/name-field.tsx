@@ -1,4 +1,4 @@
-import { MAX_NAME } from '~/shared/schemas/choices'
+import { MAX_NAME } from '~/shared/values/choices'
 import type { BoundField } from './bound-field'
 import { TextField } from './text-field'
 

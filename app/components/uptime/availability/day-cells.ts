@@ -1,5 +1,5 @@
 import type { Rating } from '~/shared/rules/report/scores'
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 
 export interface StripDay {
   /** '2026-11-20' */

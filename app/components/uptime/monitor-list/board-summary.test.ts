@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { DAY_MS, HOUR_MS } from '~/shared/rules/time/units'
 import { noStates, type StateCounts } from '~/shared/rules/uptime/board'
+import { DAY_MS, HOUR_MS } from '~/shared/values/units'
 import { summarySentence } from './board-summary'
 import { lastingStatus } from './status-words'
 

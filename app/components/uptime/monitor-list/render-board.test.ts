@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { monitorListMessages as messages } from '~/shared/messages/monitor-list'
-import { DAY_MS } from '~/shared/rules/time/units'
 import { noStates } from '~/shared/rules/uptime/board'
 import type { Profile } from '~/shared/schemas/auth'
 import type { BoardLine, MonitorBoard } from '~/shared/schemas/monitor-board'
+import { DAY_MS } from '~/shared/values/units'
 import { renderBoard } from './render-board.server'
 
 const NOW = Date.now()

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { outageTimelineMessages as messages, outageMessages } from '~/shared/messages/outages'
 import { uptimeMessages } from '~/shared/messages/uptime'
-import { MINUTE_MS } from '~/shared/rules/time/units'
 import type { OutageDetail } from '~/shared/schemas/uptime'
+import { MINUTE_MS } from '~/shared/values/units'
 import { offsetOf, timelineEntries } from './timeline-entries'
 
 const START = Date.UTC(2026, 10, 20, 14)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MINUTE_MS } from '~/shared/rules/time/units'
+import { MINUTE_MS } from '~/shared/values/units'
 import { periodsOf, phaseColumns, responseLines, type SelectedMonitor } from './response-lines'
 
 const point = (at: number, p50: number | null): SelectedMonitor['points'][number] => ({

@@ -16,7 +16,7 @@ import { channelKindNames, channelsMessages as messages } from '~/shared/message
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { newChannelForm } from '~/shared/schemas/channel'
-import { CHANNEL_KINDS } from '~/shared/schemas/channel-choices'
+import { CHANNEL_KINDS } from '~/shared/values/channel-choices'
 
 export const handle = {
   crumb: () => [{ label: messages.title, to: paths.channels() }, { label: messages.add }],

@@ -1,5 +1,5 @@
 import type { Actor } from '~/shared/rules/access/roles'
-import { HOUR_MS } from '~/shared/rules/time/units'
+import { HOUR_MS } from '~/shared/values/units'
 import { recordActivity, recordRepeatable } from '../../platform/activity'
 import type { Ctx } from '../../platform/context'
 import type { Db } from '../../platform/db'

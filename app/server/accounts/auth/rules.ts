@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '~/shared/rules/time/units'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '~/shared/values/units'
 
 export const SESSION_HOURS = 12
 export const PERSISTENT_SESSION_DAYS = 30

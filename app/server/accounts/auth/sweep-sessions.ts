@@ -1,5 +1,5 @@
 import { deviceOf } from '~/shared/format/user-agent'
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 import { type Ctx, inTransaction } from '../../platform/context'
 import { DEVICE_DAYS } from '../../platform/http/device-cookie'
 import { sweepAttempts } from '../../platform/rate-limits'

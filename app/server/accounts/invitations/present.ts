@@ -1,6 +1,6 @@
 import { rolesMessages } from '~/shared/messages/people'
-import { DAY_MS } from '~/shared/rules/time/units'
 import type { Invitation } from '~/shared/schemas/invitation'
+import { DAY_MS } from '~/shared/values/units'
 import type { InvitationRow } from './store'
 
 export const INVITATION_DAYS = 14

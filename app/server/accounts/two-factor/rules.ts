@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '~/shared/rules/time/units'
+import { MINUTE_MS } from '~/shared/values/units'
 
 export const TOTP = { algorithm: 'SHA1', digits: 6, period: 30, window: 1 } as const
 export const RECOVERY_CODES = 10

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { RUN_EVIDENCE_KINDS } from '~/shared/schemas/evidence-kinds'
+import { RUN_EVIDENCE_KINDS } from '~/shared/values/evidence-kinds'
 import type { Db } from '../../platform/db'
 import { deleteRows, moveAll, moveRows, type Route } from './rows.store'
 import type { HistoryTable } from './tables'

@@ -1,5 +1,5 @@
 import type { EffectiveRule } from '~/shared/rules/alerts/places'
-import { DAY_MS, HOUR_MS } from '~/shared/rules/time/units'
+import { DAY_MS, HOUR_MS } from '~/shared/values/units'
 import { listEffectiveRules } from '../../alerting/alert-rules'
 import { syncIncidentsOf } from '../../alerting/alerts'
 import type { Ctx } from '../../platform/context'

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import { wholeSecond } from '~/shared/rules/report/annotations'
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 import type { Ctx } from '../../platform/context'
 import type { Demo, PlacedSite } from './add-hierarchy'
 import { insertRows } from './rows.store'

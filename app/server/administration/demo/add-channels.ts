@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
-import { DAY_MS, MINUTE_MS } from '~/shared/rules/time/units'
 import type { NoticeKind } from '~/shared/schemas/alert-message'
+import { DAY_MS, MINUTE_MS } from '~/shared/values/units'
 import { messageOfAlert } from '../../alerting/alerts'
 import { hintOfSecrets, newSigningSecret, sealSecrets } from '../../alerting/channels'
 import type { Ctx } from '../../platform/context'

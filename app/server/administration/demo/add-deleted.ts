@@ -1,4 +1,4 @@
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 import { type Ctx, inTransaction } from '../../platform/context'
 import { markDeleted, ofSite } from '../../structure/deletions'
 import type { Demo } from './add-hierarchy'

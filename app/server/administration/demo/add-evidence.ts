@@ -1,5 +1,5 @@
 import type { FormFactor } from '~/shared/schemas/agent'
-import { EVIDENCE, type RunEvidenceKind } from '~/shared/schemas/evidence-kinds'
+import { EVIDENCE, type RunEvidenceKind } from '~/shared/values/evidence-kinds'
 import { storeArtefact, storeEvidence } from '../../measuring/evidence'
 import { type Ctx, inTransaction } from '../../platform/context'
 import type { Demo, PlacedPage } from './add-hierarchy'

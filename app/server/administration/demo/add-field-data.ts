@@ -1,7 +1,7 @@
 import { normalTail } from '~/shared/rules/statistics/rank-test'
-import { DAY_MS } from '~/shared/rules/time/units'
 import type { FormFactor, RunMetrics } from '~/shared/schemas/agent'
 import type { FieldFigures, FieldMetric } from '~/shared/schemas/field-data'
+import { DAY_MS } from '~/shared/values/units'
 import type { Ctx } from '../../platform/context'
 import type { Demo, PlacedSite } from './add-hierarchy'
 import type { Recordings } from './recordings'

@@ -1,5 +1,5 @@
 import { competitorMessages } from '~/shared/messages/competitors'
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 import type { Ctx } from '../../platform/context'
 import {
   type DemoDevice,

@@ -1,5 +1,5 @@
 import { imitatedDevice } from '~/shared/rules/measuring/method-change'
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 import { detectChanges } from '../../analysis/changes'
 import { ensureEngine, publishPoint } from '../../measuring/results'
 import type { Ctx } from '../../platform/context'

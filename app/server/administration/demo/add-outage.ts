@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { DAY_MS, MINUTE_MS } from '~/shared/rules/time/units'
+import { DAY_MS, MINUTE_MS } from '~/shared/values/units'
 import type { Ctx } from '../../platform/context'
 import type { PlacedMonitor } from './placed-monitor'
 import { insertRows } from './rows.store'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { v7 } from 'uuid'
-import { DAY_MS, HOUR_MS, WEEK_MS } from '~/shared/rules/time/units'
+import { DAY_MS, HOUR_MS, WEEK_MS } from '~/shared/values/units'
 import type { Ctx } from '../../platform/context'
 import type { Demo, PlacedSite } from './add-hierarchy'
 import { insertRows } from './rows.store'

@@ -1,5 +1,5 @@
-import { addDays } from '~/shared/rules/time/calendar'
-import { DAY_MS } from '~/shared/rules/time/units'
+import { addDays } from '~/shared/values/calendar'
+import { DAY_MS } from '~/shared/values/units'
 import type { Ctx } from '../../platform/context'
 import { foldUsage, recountUsage } from '../usage'
 import type { Demo } from './add-hierarchy'

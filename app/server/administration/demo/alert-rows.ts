@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import type { EffectiveRule } from '~/shared/rules/alerts/places'
-import { MINUTE_MS } from '~/shared/rules/time/units'
+import { MINUTE_MS } from '~/shared/values/units'
 import type { Demo, PlacedSite } from './add-hierarchy'
 import type { FoundCrossing } from './story/crossings'
 

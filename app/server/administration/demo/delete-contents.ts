@@ -1,4 +1,4 @@
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 import { sweepEvidence } from '../../measuring/evidence'
 import type { Ctx } from '../../platform/context'
 import {

@@ -6,7 +6,7 @@ import {
   type EvidenceKindName,
   RUN_EVIDENCE_KINDS,
   type RunEvidenceKind,
-} from '~/shared/schemas/evidence-kinds'
+} from '~/shared/values/evidence-kinds'
 import { storeEvidence } from '../../measuring/evidence'
 import { ensureEngine, insertRun, type NewRun, publishPoint } from '../../measuring/results'
 import type { Ctx } from '../../platform/context'

@@ -1,5 +1,4 @@
 import { usageMessages } from '~/shared/messages/usage'
-import { daysBetween } from '~/shared/rules/time/calendar'
 import {
   defaultUsageStart,
   MAX_USAGE_DAYS,
@@ -8,6 +7,7 @@ import {
   usagePeriods,
 } from '~/shared/rules/usage/usage-periods'
 import type { StatisticsQuery } from '~/shared/schemas/usage'
+import { daysBetween } from '~/shared/values/calendar'
 import { fieldError } from '../../platform/errors'
 
 export interface AskedPeriods {

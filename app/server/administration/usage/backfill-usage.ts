@@ -1,4 +1,4 @@
-import { addDays } from '~/shared/rules/time/calendar'
+import { addDays } from '~/shared/values/calendar'
 import { type Ctx, inTransaction } from '../../platform/context'
 import { lockSums } from './fold.store'
 import { findFirstDay, lockBackfill, recountDays, setBackfill } from './recount.store'

@@ -1,6 +1,6 @@
 import { usageMessages } from '~/shared/messages/usage'
-import { addDays } from '~/shared/rules/time/calendar'
 import type { StatisticsLevel, StatisticsQuery, UsageFigures } from '~/shared/schemas/usage'
+import { addDays } from '~/shared/values/calendar'
 import type { Ctx, TenantCtx } from '../../platform/context'
 import { type CsvColumns, csvLines, csvResponse } from '../../platform/http/csv'
 import { readBudget } from '../../structure/quotas'

@@ -1,6 +1,6 @@
-import { addDays } from '~/shared/rules/time/calendar'
 import { quotaEnds, RATE_DAYS } from '~/shared/rules/usage/quota-forecast'
 import type { UsagePlan } from '~/shared/schemas/usage'
+import { addDays } from '~/shared/values/calendar'
 import type { Ctx } from '../../platform/context'
 import type { readBudget } from '../../structure/quotas'
 import { countUptime } from '../../uptime/monitors'

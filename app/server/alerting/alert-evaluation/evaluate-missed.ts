@@ -1,6 +1,6 @@
 import { evaluateHappening } from '~/shared/rules/alerts/evaluate'
 import type { EffectiveRule } from '~/shared/rules/alerts/places'
-import { HOUR_MS, MINUTE_MS } from '~/shared/rules/time/units'
+import { HOUR_MS, MINUTE_MS } from '~/shared/values/units'
 import { type Ctx, inTransaction } from '../../platform/context'
 import { listEffectiveRules } from '../alert-rules'
 import { closeCrossings, insertCrossings, listOpenOfMetric, type NewCrossing } from '../alerts'

@@ -1,4 +1,4 @@
-import { WEEK_MS } from '~/shared/rules/time/units'
+import { WEEK_MS } from '~/shared/values/units'
 import { type Ctx, inTransaction } from '../../platform/context'
 import { listEffectiveRules } from '../alert-rules'
 import { closeCrossings, listPlacedCrossings, listTenantsWithActive, type PlacedCrossing } from '../alerts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 import { groupIntoAlerts, rateOf, type TestedSeries, withoutRepeats } from './back-test-rules'
 
 const series = (

@@ -1,5 +1,5 @@
 import { type BackTestAlert, MAX_ALERTS_A_WEEK } from '~/shared/rules/alerts/back-test'
-import { WEEK_MS } from '~/shared/rules/time/units'
+import { WEEK_MS } from '~/shared/values/units'
 
 /** One series of a rule: where it is, and when the rule would have crossed. */
 export interface TestedSeries {

@@ -1,9 +1,9 @@
 import type { AlertMetric } from '~/shared/rules/alerts/alert-metrics'
 import { backTest } from '~/shared/rules/alerts/back-test'
 import type { SeriesPoint } from '~/shared/rules/alerts/series'
-import { DAY_MS } from '~/shared/rules/time/units'
 import type { AlertRuleSettings } from '~/shared/schemas/alert-rule'
 import type { SeriesKey } from '~/shared/schemas/point-series'
+import { DAY_MS } from '~/shared/values/units'
 import type { Db } from '../../platform/db'
 import {
   listFieldSeries,

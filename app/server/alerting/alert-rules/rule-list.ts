@@ -1,7 +1,7 @@
 import { scopeOf } from '~/shared/rules/access/roles'
 import { inheritedRules } from '~/shared/rules/alerts/places'
-import { DAY_MS } from '~/shared/rules/time/units'
 import type { AlertRule, AlertRuleList, AlertRulePlace } from '~/shared/schemas/alert-rule'
+import { DAY_MS } from '~/shared/values/units'
 import type { TenantCtx } from '../../platform/context'
 import { notFound } from '../../platform/errors'
 import { asRulePlace, isSamePlace, placeOf } from './place'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 import type { Db } from '../../platform/db'
 
 /** Crossings that a few tests may speak for. */

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import { type CauseGroup, groupCrossings, type OpenCause } from '~/shared/rules/alerts/causes'
 import { gatheredAt } from '~/shared/rules/alerts/timing'
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 import { type Ctx, inTransaction } from '../../platform/context'
 import type { Db } from '../../platform/db'
 import {

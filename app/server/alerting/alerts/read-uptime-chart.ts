@@ -1,6 +1,6 @@
 import { availabilityAt, availabilityRange } from '~/shared/rules/alerts/availability-value'
-import { DAY_MS, HOUR_MS, WEEK_MS } from '~/shared/rules/time/units'
 import type { AlertRuleSettings } from '~/shared/schemas/alert-rule'
+import { DAY_MS, HOUR_MS, WEEK_MS } from '~/shared/values/units'
 import type { Ctx } from '../../platform/context'
 import { listResponseHours, readStretches } from '../../uptime/availability'
 import type { ChartedPoint } from './chart.store'

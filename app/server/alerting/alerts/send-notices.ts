@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
-import { DAY_MS } from '~/shared/rules/time/units'
 import type { NoticeKind } from '~/shared/schemas/alert-message'
+import { DAY_MS } from '~/shared/values/units'
 import type { Ctx } from '../../platform/context'
 import type { Db } from '../../platform/db'
 import { queueMail } from '../../platform/mail'

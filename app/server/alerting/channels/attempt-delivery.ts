@@ -1,5 +1,5 @@
 import type { AlertMessage } from '~/shared/schemas/alert-message'
-import type { ChannelKind, DeliveryError } from '~/shared/schemas/channel-choices'
+import type { ChannelKind, DeliveryError } from '~/shared/values/channel-choices'
 import type { Ctx } from '../../platform/context'
 import { env } from '../../platform/env'
 import { type PostedAnswer, postToAddress, type ResolveAll } from '../../platform/targets'

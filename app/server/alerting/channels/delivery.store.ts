@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type AlertMessage, alertMessage } from '~/shared/schemas/alert-message'
 import type { ChannelSettings, Delivery } from '~/shared/schemas/channel'
-import type { ChannelKind, DeliveryError, DeliveryStatus } from '~/shared/schemas/channel-choices'
 import type { Paging } from '~/shared/schemas/paging'
+import type { ChannelKind, DeliveryError, DeliveryStatus } from '~/shared/values/channel-choices'
 import { allOf, type Db, type Listed, listPage } from '../../platform/db'
 import { notFound } from '../../platform/errors'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ChannelKind, DeliveryError } from '~/shared/schemas/channel-choices'
+import type { ChannelKind, DeliveryError } from '~/shared/values/channel-choices'
 import type { Db } from '../../platform/db'
 
 export interface FailingChannel {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ChannelKind } from '~/shared/schemas/channel-choices'
+import type { ChannelKind } from '~/shared/values/channel-choices'
 import type { Db } from '../../platform/db'
 
 /** A channel that alerts notify. */

@@ -1,5 +1,5 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '~/shared/rules/time/units'
-import type { DeliveryError } from '~/shared/schemas/channel-choices'
+import type { DeliveryError } from '~/shared/values/channel-choices'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '~/shared/values/units'
 
 /** After the last of them 24 hours are nearly over. */
 export const RETRY_PAUSES_MS: readonly number[] = [

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { ChannelSettings } from '~/shared/schemas/channel'
-import type { ChannelKind } from '~/shared/schemas/channel-choices'
 import type { Paging } from '~/shared/schemas/paging'
+import type { ChannelKind } from '~/shared/values/channel-choices'
 import {
   allOf,
   type Db,

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { scopeOf } from '~/shared/rules/access/roles'
 import { rankAttention } from '~/shared/rules/attention/rank-attention'
 import { ALIVE_MS } from '~/shared/rules/measuring/agent-state'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '~/shared/rules/time/units'
 import type { AttentionItem, attention, attentionQuery } from '~/shared/schemas/attention'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '~/shared/values/units'
 import type { Ctx } from '../../platform/context'
 import {
   presentAgents,

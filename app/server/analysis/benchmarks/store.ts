@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { BenchmarkClient } from '~/shared/schemas/benchmark'
-import { MAX_PAGE_CHOICES } from '~/shared/schemas/benchmark-choices'
+import { MAX_PAGE_CHOICES } from '~/shared/values/benchmark-choices'
 import { inClient, inScope, inSite } from '../../platform/access'
 import type { Db } from '../../platform/db'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { MIN_RANKED_TESTS } from '~/shared/rules/benchmark/rank-pages'
-import type { BenchmarkMetric } from '~/shared/schemas/benchmark-choices'
+import type { BenchmarkMetric } from '~/shared/values/benchmark-choices'
 import {
   asText,
   deviceText,

@@ -15,7 +15,7 @@ import {
   SEARCHED_METRICS,
   type SearchedMetric,
 } from '~/shared/rules/statistics/regressions'
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 import { type Ctx, inTransaction } from '../../platform/context'
 import type { Db } from '../../platform/db'
 import {

@@ -1,6 +1,6 @@
 import { isComparable, type MeasurementMethod } from '~/shared/rules/measuring/comparable'
 import { endReason } from '~/shared/rules/measuring/outdated-method'
-import { WEEK_MS } from '~/shared/rules/time/units'
+import { WEEK_MS } from '~/shared/values/units'
 import type { Db } from '../../platform/db'
 import type { PointFigures, SearchedSeries } from './change.store'
 import { listMeasurers, listUnrecovered, listWanted, type OpenRegression } from './outdated.store'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { FormFactor } from '~/shared/schemas/agent'
-import type { CLIENT_SORTS } from '~/shared/schemas/overview-choices'
+import type { CLIENT_SORTS } from '~/shared/values/overview-choices'
 import { isIncomplete } from '../../measuring/results'
 import { inClient, inScope, inSite } from '../../platform/access'
 import { containing, type Db, offsetOf } from '../../platform/db'

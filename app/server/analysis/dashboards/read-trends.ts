@@ -1,7 +1,7 @@
 import { dayLine, TREND_DAYS, type TrendMetric, weekTrend } from '~/shared/rules/statistics/week-trend'
 import { RANGE_DAYS } from '~/shared/rules/time/date-range'
-import { DAY_MS } from '~/shared/rules/time/units'
 import type { PageTrend } from '~/shared/schemas/overview'
+import { DAY_MS } from '~/shared/values/units'
 import type { Ctx } from '../../platform/context'
 import { listDayFigures, type SeriesOf } from './trend.store'
 

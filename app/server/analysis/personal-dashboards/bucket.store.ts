@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ChartPercentile } from '~/shared/rules/personal-dashboards/choices'
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 import { asText, numbersIn } from '../../measuring/results'
 import type { Db } from '../../platform/db'
 import type { FigureRow } from './lab.store'

@@ -1,6 +1,6 @@
-import { DAY_MS } from '~/shared/rules/time/units'
 import type { ChartRange } from '~/shared/schemas/dashboard-chart'
 import type { DashboardEvents } from '~/shared/schemas/dashboard-events'
+import { DAY_MS } from '~/shared/values/units'
 import type { TenantCtx } from '../../platform/context'
 import { listDeployments } from '../../structure/deployments'
 import { listNotes } from '../../structure/notes'

@@ -6,7 +6,7 @@ import {
   openSince,
 } from '~/shared/rules/personal-dashboards/granularity'
 import { worstRows } from '~/shared/rules/personal-dashboards/worst-rows'
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 import { type BucketUnit, listNewest, listStored, listValues, requestFill } from './bucket.store'
 import type { ChartReader } from './chart-context'
 import { addFigures, newestOf, type ReadSeries, type SeriesValues } from './figures'

@@ -1,4 +1,4 @@
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 
 /** Distinguishes a link's key from other bearer tokens. */
 export const SHARE_KEY_PREFIX = 'lk_s_'

@@ -1,7 +1,7 @@
 import { levelDifference } from '~/shared/rules/statistics/level-difference'
 import type { ComparedMetric } from '~/shared/schemas/compare-tests'
-import type { MetricKey } from '~/shared/schemas/metric-keys'
 import type { SinceDeployment, SinceTest } from '~/shared/schemas/report-summary'
+import type { MetricKey } from '~/shared/values/metric-keys'
 import { instantOf } from '../../platform/access'
 import type { TenantCtx } from '../../platform/context'
 import { deploymentsOn } from '../../structure/deployments'

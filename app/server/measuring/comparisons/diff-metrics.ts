@@ -1,4 +1,3 @@
-import { METRICS } from '~/shared/rules/report/web-vitals'
 import { type Comparability, pointsAround, testDifference } from '~/shared/rules/statistics/test-difference'
 import {
   AMOUNT_KEYS,
@@ -6,8 +5,9 @@ import {
   type ComparedMetric,
   type ComparedScore,
 } from '~/shared/schemas/compare-tests'
-import { type MetricKey, SCORE_KEYS } from '~/shared/schemas/metric-keys'
 import type { SeriesKey } from '~/shared/schemas/point-series'
+import { type MetricKey, SCORE_KEYS } from '~/shared/values/metric-keys'
+import { METRICS } from '~/shared/values/web-vitals'
 import type { RunRow, StoredRun } from '../results'
 import { SERIES_COLUMN } from '../results'
 

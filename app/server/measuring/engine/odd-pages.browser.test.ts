@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { failureSentence } from '~/shared/rules/measuring/run-failures'
 import { runResult } from '~/shared/schemas/agent'
-import { METRIC_KEYS } from '~/shared/schemas/metric-keys'
+import { METRIC_KEYS } from '~/shared/values/metric-keys'
 import {
   ODD_PAGES,
   type OddPage,

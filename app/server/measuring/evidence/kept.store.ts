@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { RUN_EVIDENCE_KINDS, type RunEvidenceKind } from '~/shared/schemas/evidence-kinds'
+import { RUN_EVIDENCE_KINDS, type RunEvidenceKind } from '~/shared/values/evidence-kinds'
 import type { Db } from '../../platform/db'
 import { extendBlobs } from './blob.store'
 

@@ -1,5 +1,5 @@
 import { noDataMessage } from '~/shared/messages/failures'
-import type { RunEvidenceKind } from '~/shared/schemas/evidence-kinds'
+import type { RunEvidenceKind } from '~/shared/values/evidence-kinds'
 import { instantOf } from '../../platform/access'
 import type { TenantCtx } from '../../platform/context'
 import { AppError } from '../../platform/errors'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { CLASS_DAYS } from '~/shared/rules/measuring/retention'
-import { EVIDENCE, RUN_EVIDENCE_KINDS } from '~/shared/schemas/evidence-kinds'
+import { EVIDENCE, RUN_EVIDENCE_KINDS } from '~/shared/values/evidence-kinds'
 import type { Db } from '../../platform/db'
 
 export interface Review {

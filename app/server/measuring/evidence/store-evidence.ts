@@ -1,5 +1,5 @@
 import { artefactCorruptedMessage, evidenceMissingMessage } from '~/shared/messages/failures'
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 import { type Codec, sealBlob, sha256, unsealBlob } from '../../platform/blobs'
 import { type Ctx, inTransaction } from '../../platform/context'
 import { isNoSpace } from '../../platform/database-unavailable'

@@ -1,4 +1,4 @@
-import { RUN_EVIDENCE_KINDS, type RunEvidenceKind } from '~/shared/schemas/evidence-kinds'
+import { RUN_EVIDENCE_KINDS, type RunEvidenceKind } from '~/shared/values/evidence-kinds'
 import { type Db, findRow } from '../../platform/db'
 
 type EvidenceColumn = `${RunEvidenceKind}_hash`

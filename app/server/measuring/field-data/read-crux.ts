@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { fieldDataMessages } from '~/shared/messages/field-data'
 import { scopeOf } from '~/shared/rules/access/roles'
-import { DAY_MS } from '~/shared/rules/time/units'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type {
   FieldLevel,
@@ -13,6 +12,7 @@ import type {
   fieldPages,
   fieldQuery,
 } from '~/shared/schemas/field-data'
+import { DAY_MS } from '~/shared/values/units'
 import type { Ctx, TenantCtx } from '../../platform/context'
 import { isCruxOn } from './crux-client'
 import { findStates, type LatestRow, listLatest, type States } from './latest.store'

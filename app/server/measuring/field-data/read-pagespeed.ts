@@ -1,7 +1,7 @@
 import { fieldDataMessages } from '~/shared/messages/field-data'
-import { DAY_MS } from '~/shared/rules/time/units'
 import type { PageSpeedInsights } from '~/shared/schemas/field-data'
 import type { PointDetail } from '~/shared/schemas/lighthouse'
+import { DAY_MS } from '~/shared/values/units'
 import { refuseDemo } from '../../platform/access'
 import type { TenantCtx } from '../../platform/context'
 import { env } from '../../platform/env'

@@ -1,6 +1,6 @@
 import { worstVital } from '~/shared/rules/field-data/field-vitals'
-import { DAY_MS } from '~/shared/rules/time/units'
 import type { PageVisitors } from '~/shared/schemas/overview'
+import { DAY_MS } from '~/shared/values/units'
 import type { Ctx } from '../../platform/context'
 import { listVitals, type PlacedPage } from './latest.store'
 import { LATEST_DAYS } from './read-crux'

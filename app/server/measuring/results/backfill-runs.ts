@@ -1,5 +1,5 @@
 import { refineFailure } from '~/shared/rules/measuring/run-failures'
-import { WEEK_MS } from '~/shared/rules/time/units'
+import { WEEK_MS } from '~/shared/values/units'
 import { type Ctx, inTransaction } from '../../platform/context'
 import {
   findFirstRunMonth,

@@ -1,6 +1,6 @@
 import type { RunMetrics, RunScores } from '~/shared/schemas/agent'
-import { METRIC_KEYS, type MetricKey } from '~/shared/schemas/metric-keys'
 import type { SeriesKey } from '~/shared/schemas/point-series'
+import { METRIC_KEYS, type MetricKey } from '~/shared/values/metric-keys'
 import type { DB } from '../../platform/db/types'
 
 type MetricColumn = Exclude<keyof DB['run'], 'organization_id' | 'created_at' | 'id'>

@@ -1,5 +1,5 @@
-import type { MetricKey } from '~/shared/schemas/metric-keys'
 import type { PointSeries } from '~/shared/schemas/point-series'
+import type { MetricKey } from '~/shared/values/metric-keys'
 import { type Column, type Downsampling, downsampleSeries } from './downsample-series'
 import type { MeasuredSeries } from './read-series'
 

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { isNewestMethod } from '~/shared/rules/measuring/method-change'
 import { periodChange, periodSpread } from '~/shared/rules/statistics/period-change'
-import { DAY_MS } from '~/shared/rules/time/units'
-import { METRIC_KEYS, type MetricKey } from '~/shared/schemas/metric-keys'
 import type { ReportView, reportQuery } from '~/shared/schemas/report-view'
+import { METRIC_KEYS, type MetricKey } from '~/shared/values/metric-keys'
+import { DAY_MS } from '~/shared/values/units'
 import type { TenantCtx } from '../../platform/context'
 import { type MeasuredSeries, spanOf } from './read-series'
 

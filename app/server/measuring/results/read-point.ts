@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { isRedirect, leadsToSignIn, redirectLabel } from '~/shared/rules/measuring/urls'
-import { RUN_EVIDENCE_KINDS } from '~/shared/schemas/evidence-kinds'
 import type { PointDetail, pointWithDetails } from '~/shared/schemas/lighthouse'
+import { RUN_EVIDENCE_KINDS } from '~/shared/values/evidence-kinds'
 import { instantOf } from '../../platform/access'
 import type { TenantCtx } from '../../platform/context'
 import { notFound } from '../../platform/errors'

@@ -1,7 +1,7 @@
 import { type MethodStretch, methodStretches, withKnownDevices } from '~/shared/rules/measuring/method-change'
 import { RANGE_DAYS } from '~/shared/rules/time/date-range'
-import { DAY_MS } from '~/shared/rules/time/units'
 import type { SeriesKey } from '~/shared/schemas/point-series'
+import { DAY_MS } from '~/shared/values/units'
 import type { TenantCtx } from '../../platform/context'
 import { type EngineChangeRow, listEngineChanges } from './engine-change.store'
 import { listSeries, type SeriesRow } from './point.store'

@@ -1,7 +1,7 @@
 import { testingMessages } from '~/shared/messages/testing'
 import type { ShareActor } from '~/shared/rules/access/roles'
-import { DAY_MS } from '~/shared/rules/time/units'
 import type { TestSelection } from '~/shared/schemas/lighthouse'
+import { DAY_MS } from '~/shared/values/units'
 import type { TenantCtx } from '../../platform/context'
 import type { Db } from '../../platform/db'
 import { AppError, fieldError } from '../../platform/errors'

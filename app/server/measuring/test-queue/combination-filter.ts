@@ -1,7 +1,7 @@
-import { HOUR_MS } from '~/shared/rules/time/units'
 import type { TestSelection } from '~/shared/schemas/lighthouse'
-import { STALE_HOURS } from '~/shared/schemas/lighthouse-choices'
 import { idsOf } from '~/shared/schemas/paging'
+import { STALE_HOURS } from '~/shared/values/lighthouse-choices'
+import { HOUR_MS } from '~/shared/values/units'
 import type { TenantCtx } from '../../platform/context'
 import type { CombinationFilter } from './combination.store'
 

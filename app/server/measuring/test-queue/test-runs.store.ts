@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { VerdictFigures } from '~/shared/rules/measuring/adaptive-runs'
 import type { Spread, SpreadMetric } from '~/shared/rules/statistics/spread'
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 import { instantOf } from '../../platform/access'
 import type { Db } from '../../platform/db'
 import type { PointTrust } from '../results'

@@ -1,4 +1,4 @@
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 import type { Ctx } from '../context'
 import { deleteWindowsBefore, dropMonths } from './store'
 

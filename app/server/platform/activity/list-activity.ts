@@ -1,7 +1,7 @@
 import { invalidRequestMessage, noPermissionMessage } from '~/shared/messages/failures'
 import { can, type Scope, scopeOf } from '~/shared/rules/access/roles'
-import { DAY_MS } from '~/shared/rules/time/units'
 import type { ActivityFilter, ActivityPage } from '~/shared/schemas/activity'
+import { DAY_MS } from '~/shared/values/units'
 import { authorize, NO_ORGANIZATION, signedIn } from '../access'
 import type { Ctx } from '../context'
 import { AppError, fieldError } from '../errors'

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '~/shared/rules/time/units'
+import { HOUR_MS } from '~/shared/values/units'
 
 /** Field names that must never reach the log. */
 const SECRET = /password|passphrase|secret|token|hash|api[_-]?key|^key$|cookie|authorization|credential/i

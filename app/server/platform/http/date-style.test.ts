@@ -65,8 +65,8 @@ test.each([
 
 /** Time zone arithmetic, the visitor's locale, and warming up of what the first needs in the browser. */
 const MAY_USE_INTL = [
-  'app/shared/rules/time/calendar.ts',
-  'app/shared/rules/time/time-zones.ts',
+  'app/shared/values/calendar.ts',
+  'app/shared/values/time-zones.ts',
   'app/server/platform/http/date-style.ts',
   'app/components/hydration/late-scripts.tsx',
 ]

@@ -1,5 +1,5 @@
-import { MAIL_TEMPLATES } from '~/shared/schemas/choices'
 import type { MailPreviewSummary, MailTemplate } from '~/shared/schemas/mail'
+import { MAIL_TEMPLATES } from '~/shared/values/choices'
 import { renderChartPng } from './render-chart'
 import { renderContent } from './render-content'
 import { SAMPLE_CHARTS, sampleContent } from './samples'

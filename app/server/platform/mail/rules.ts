@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { MINUTE_MS } from '~/shared/rules/time/units'
 import { replaceUnprintable } from '~/shared/rules/unstorable'
+import { MINUTE_MS } from '~/shared/values/units'
 
 export const MAX_ATTEMPTS = 8
 

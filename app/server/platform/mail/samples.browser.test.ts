@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MAIL_TEMPLATES } from '~/shared/schemas/choices'
+import { MAIL_TEMPLATES } from '~/shared/values/choices'
 import { browserPath } from '../../../../tests/support/browser'
 import { readPreviewHtml } from './previews'
 

@@ -1,4 +1,4 @@
-import { SECOND_MS } from '~/shared/rules/time/units'
+import { SECOND_MS } from '~/shared/values/units'
 import type { Ctx } from '../context'
 import { env } from '../env'
 import { createLogger } from '../log'

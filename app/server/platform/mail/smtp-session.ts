@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { timeout } from 'remix-utils/promise'
-import { SECOND_MS } from '~/shared/rules/time/units'
+import { SECOND_MS } from '~/shared/values/units'
 
 const CHUNK_BYTES = 16_384
 

@@ -1,5 +1,5 @@
-import { MAX_SUSPENDED_SHOWN } from '~/shared/schemas/choices'
 import type { SuspendedAddress } from '~/shared/schemas/mail'
+import { MAX_SUSPENDED_SHOWN } from '~/shared/values/choices'
 import type { Ctx } from '../context'
 import { clearBounces, listSuspended } from './address.store'
 

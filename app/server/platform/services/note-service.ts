@@ -1,5 +1,5 @@
-import { DAY_MS } from '~/shared/rules/time/units'
 import type { ServiceName } from '~/shared/schemas/health'
+import { DAY_MS } from '~/shared/values/units'
 import type { Ctx } from '../context'
 import type { Db } from '../db'
 import { createLogger } from '../log'

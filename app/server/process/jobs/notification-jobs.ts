@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '~/shared/rules/time/units'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '~/shared/values/units'
 import { env } from '../../platform/env'
 import type { Job } from './scheduled-job'
 

@@ -1,6 +1,6 @@
 import { type Action, type Actor, can, type Target } from '~/shared/rules/access/roles'
-import { DAY_MS } from '~/shared/rules/time/units'
 import { type DeletionKind, RESTORE_DAYS } from '~/shared/schemas/deletion'
+import { DAY_MS } from '~/shared/values/units'
 
 /** An object of the hierarchy with the levels above it; lower levels are null. */
 export interface Place {

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, WEEK_MS } from '~/shared/rules/time/units'
+import { DAY_MS, HOUR_MS, WEEK_MS } from '~/shared/values/units'
 import type { TenantCtx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { withForeign } from '../../platform/foreign'

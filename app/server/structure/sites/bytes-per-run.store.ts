@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BytesPerRun } from '~/shared/rules/schedule/stored-bytes'
-import { DAY_MS } from '~/shared/rules/time/units'
-import { EVIDENCE, type RetentionClass, RUN_EVIDENCE_KINDS } from '~/shared/schemas/evidence-kinds'
+import { EVIDENCE, type RetentionClass, RUN_EVIDENCE_KINDS } from '~/shared/values/evidence-kinds'
+import { DAY_MS } from '~/shared/values/units'
 import type { Db } from '../../platform/db'
 
 const SAMPLE_RUNS = 200

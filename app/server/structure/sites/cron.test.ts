@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { SCHEDULE_PRESETS } from '~/shared/rules/schedule/schedules'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '~/shared/rules/time/units'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '~/shared/values/units'
 import { minStepMs, nextRunAt, validateCron } from './cron'
 
 const now = new Date('2026-11-20T10:58:30Z')

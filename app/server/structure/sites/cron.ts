@@ -1,6 +1,6 @@
 import { Cron } from 'croner'
 import { memoize } from '~/shared/memoize'
-import { HOUR_MS } from '~/shared/rules/time/units'
+import { HOUR_MS } from '~/shared/values/units'
 
 /** Minimum interval of a schedule. */
 export const MIN_STEP_MINUTES = 5

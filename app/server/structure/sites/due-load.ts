@@ -4,7 +4,7 @@ import {
   forecastDueRun,
   type LocationLoad,
 } from '~/shared/rules/schedule/queue-wait-forecast'
-import { HOUR_MS } from '~/shared/rules/time/units'
+import { HOUR_MS } from '~/shared/values/units'
 import { minStepMs, nextRunAt } from './cron'
 import { occurrencesBetween } from './occurrences'
 import type { Schedule } from './plan-schedule'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { SCHEDULE_PRESETS } from '~/shared/rules/schedule/schedules'
-import { DAY_MS, HOUR_MS } from '~/shared/rules/time/units'
+import { DAY_MS, HOUR_MS } from '~/shared/values/units'
 import { minStepMs, nextRunAt } from './cron'
 import { countOccurrences, nextOccurrences, occurrencesBetween } from './occurrences'
 import { jitterSeconds } from './rules'

@@ -1,7 +1,7 @@
 import { Cron } from 'croner'
 import { memoize } from '~/shared/memoize'
-import { addDays, dayOf, offsetMs, startOfDay } from '~/shared/rules/time/calendar'
-import { DAY_MS } from '~/shared/rules/time/units'
+import { addDays, dayOf, offsetMs, startOfDay } from '~/shared/values/calendar'
+import { DAY_MS } from '~/shared/values/units'
 
 export interface Timing {
   cron: string

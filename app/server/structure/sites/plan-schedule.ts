@@ -1,5 +1,5 @@
 import { formMessages, unknownTimeZoneMessage } from '~/shared/messages/form'
-import { isTimeZone } from '~/shared/rules/time/time-zones'
+import { isTimeZone } from '~/shared/values/time-zones'
 import { fieldError } from '../../platform/errors'
 import type { ScheduleValues } from './choices.store'
 import { MIN_STEP_MINUTES, minStepMs, nextRunAt, validateCron } from './cron'

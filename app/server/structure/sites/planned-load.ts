@@ -1,5 +1,5 @@
 import { memoize } from '~/shared/memoize'
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 import type { Ctx } from '../../platform/context'
 import { PER_MINUTE } from '../../platform/per-minute'
 import { countOccurrences } from './occurrences'

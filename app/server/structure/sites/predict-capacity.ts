@@ -1,7 +1,7 @@
 import { memoize } from '~/shared/memoize'
 import { agentCapacity, busiestHour, runsByHour } from '~/shared/rules/schedule/agent-capacity'
-import { HOUR_MS } from '~/shared/rules/time/units'
 import type { LocationCapacity } from '~/shared/schemas/budget'
+import { HOUR_MS } from '~/shared/values/units'
 import type { Ctx } from '../../platform/context'
 import { PER_MINUTE } from '../../platform/per-minute'
 import { listLocationLoads } from '../locations'

@@ -1,7 +1,7 @@
 import { type QuotaLevel, quotaLevel, quotaRunOut } from '~/shared/rules/schedule/quota-forecast'
 import { plannedTests } from '~/shared/rules/schedule/test-budget'
 import type { Period } from '~/shared/rules/time/billing-period'
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 import type { Ctx } from '../../platform/context'
 import { readQuotas } from '../quotas'
 import { occurrencesFrom, type Timing } from './occurrences'

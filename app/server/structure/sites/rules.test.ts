@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '~/shared/rules/time/units'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '~/shared/values/units'
 import { jitterSeconds, matchPages, normalizePages, pageNameFromUrl } from './rules'
 
 describe('jitterSeconds', () => {

@@ -1,5 +1,5 @@
 import { retainedSince } from '~/shared/rules/measuring/retention'
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 import type { Ctx } from '../../platform/context'
 import { type ClientRetention, listClientRetentions } from '../../structure/clients'
 import {

@@ -1,6 +1,6 @@
-import { HOUR_MS } from '~/shared/rules/time/units'
 import { CHECK_PHASES, OUTCOMES, type Phases } from '~/shared/rules/uptime/outcomes'
 import { type PackableCheck, packHour } from '~/shared/rules/uptime/pack'
+import { HOUR_MS } from '~/shared/values/units'
 import { type Ctx, inTransaction } from '../../platform/context'
 import type { Db } from '../../platform/db'
 import { createLogger } from '../../platform/log'

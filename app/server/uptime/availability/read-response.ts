@@ -1,5 +1,5 @@
-import { DAY_MS, HOUR_MS } from '~/shared/rules/time/units'
 import { CHECK_PHASES, type CheckPhase } from '~/shared/rules/uptime/outcomes'
+import { DAY_MS, HOUR_MS } from '~/shared/values/units'
 import type { Ctx } from '../../platform/context'
 import {
   type ChecksQuery,

@@ -1,6 +1,6 @@
-import { DAY_MS, MINUTE_MS } from '~/shared/rules/time/units'
 import { CHECK_PHASES, type CheckPhase } from '~/shared/rules/uptime/outcomes'
 import type { UptimeReport } from '~/shared/schemas/uptime'
+import { DAY_MS, MINUTE_MS } from '~/shared/values/units'
 
 type Point = NonNullable<UptimeReport['chosen']>['points'][number]
 

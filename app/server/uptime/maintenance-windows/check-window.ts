@@ -5,8 +5,8 @@ import {
   unknownTimeZoneMessage,
 } from '~/shared/messages/form'
 import { maintenanceWindowsMessages } from '~/shared/messages/maintenance-windows'
-import { isTimeZone } from '~/shared/rules/time/time-zones'
 import type { MaintenanceWindowBody } from '~/shared/schemas/maintenance-window'
+import { isTimeZone } from '~/shared/values/time-zones'
 import { AppError, type FieldErrors } from '../../platform/errors'
 import { MIN_STEP_MINUTES, minStepMs, nextOccurrences, validateCron } from '../../structure/sites'
 import { readSpan, type Span } from './rules'

@@ -1,8 +1,8 @@
 import { requiredMessage } from '~/shared/messages/form'
 import { maintenanceWindowsMessages } from '~/shared/messages/maintenance-windows'
 import { readMoment } from '~/shared/rules/time/read-moment'
-import { DAY_MS } from '~/shared/rules/time/units'
 import { resolveMoment } from '~/shared/rules/time/wall-time'
+import { DAY_MS } from '~/shared/values/units'
 import type { FieldErrors } from '../../platform/errors'
 
 const words = maintenanceWindowsMessages

@@ -1,6 +1,6 @@
-import { DAY_MS } from '~/shared/rules/time/units'
 import { SHARDS } from '~/shared/rules/uptime/outcomes'
 import type { ProberReport } from '~/shared/schemas/prober'
+import { DAY_MS } from '~/shared/values/units'
 import { type Ctx, inTransaction } from '../../platform/context'
 import { claimShards, deleteOldProbers, deleteProber, releaseShards, renewLeases } from './lease.store'
 

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 import { splitPlace } from './kinds/connect'
 import type { IsServed, Names } from './names'
 import { createPeers } from './peers'

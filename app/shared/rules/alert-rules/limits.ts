@@ -1,5 +1,5 @@
+import { METRICS, type MetricId, THRESHOLDS } from '../../values/web-vitals'
 import { ALERT_METRIC_FACTS, type AlertKind, type AlertMetric, type AlertUnit } from '../alerts/alert-metrics'
-import { METRICS, type MetricId, THRESHOLDS } from '../report/web-vitals'
 
 const MB = 1024 ** 2
 

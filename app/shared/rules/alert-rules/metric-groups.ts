@@ -1,4 +1,4 @@
-import { SCORE_KEYS } from '../../schemas/metric-keys'
+import { SCORE_KEYS } from '../../values/metric-keys'
 import {
   type AlertMetric,
   CHANGE_ALERT_METRICS,

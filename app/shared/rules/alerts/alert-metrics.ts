@@ -1,4 +1,4 @@
-import { SCORE_KEYS, type ScoreKey } from '../../schemas/metric-keys'
+import { SCORE_KEYS, type ScoreKey } from '../../values/metric-keys'
 
 /** Metric names of the specification; FMP and FID are read-only series that nothing measures any more. */
 export const SPEED_ALERT_METRICS = [

@@ -1,4 +1,4 @@
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 import type { AlertRuleSettings } from '../../schemas/alert-rule'
 import { availabilityOf, DEFAULT_POLICY } from '../uptime/availability'
 import type { Period, Span } from '../uptime/types'

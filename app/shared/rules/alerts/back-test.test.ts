@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 import { backTest, MAX_ALERTS_A_WEEK, mergeBackTests } from './back-test'
 import { countRule, point, rule, START, series, steady, valueRule } from './fixtures/series'
 

@@ -1,4 +1,4 @@
-import { WEEK_MS } from '~/shared/rules/time/units'
+import { WEEK_MS } from '~/shared/values/units'
 import type { AlertRuleSettings } from '../../schemas/alert-rule'
 import { isConfirmedBy, RETEST_RUNS } from './confirm'
 import type { Crossed, OpenCrossing } from './crossing'

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '~/shared/rules/time/units'
+import { DAY_MS, HOUR_MS } from '~/shared/values/units'
 import type { Direction } from './crossing'
 
 export const CAUSE_KINDS = ['page', 'site', 'deployment', 'location'] as const

@@ -1,6 +1,6 @@
 import { formatChange } from '../../format/count'
 import { alertsMessages as messages } from '../../messages/alerts'
-import { METRICS, type MetricId } from '../report/web-vitals'
+import { METRICS, type MetricId } from '../../values/web-vitals'
 import { type AlertKind, type AlertMetric, CHANGE_ALERT_METRICS, SPEED_ALERT_METRICS } from './alert-metrics'
 import { formatAlertValue } from './describe-rule'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 import type { AlertRuleSettings } from '../../schemas/alert-rule'
 import { evaluateHappening, evaluatePoint } from './evaluate'
 import { countRule, point, rule, START, series, steady, valueRule } from './fixtures/series'

@@ -1,4 +1,4 @@
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 import type { AlertRuleSettings } from '../../schemas/alert-rule'
 import { evidenceOfNewest, type UsualValues, usualValues } from '../statistics/level-evidence'
 import { minimumEffect, SEARCHED_METRICS, type SearchedMetric } from '../statistics/regressions'

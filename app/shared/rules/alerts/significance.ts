@@ -1,4 +1,4 @@
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 import type { AlertRuleSettings } from '../../schemas/alert-rule'
 import { median } from '../statistics/statistics'
 import type { Direction, Significance } from './crossing'

@@ -1,5 +1,5 @@
 import type { FormFactor } from '../../schemas/agent'
-import { METRIC_IDS, type MetricId, thresholdFor } from '../report/web-vitals'
+import { METRIC_IDS, type MetricId, thresholdFor } from '../../values/web-vitals'
 import { ALERT_METRIC_FACTS, type AlertKind, type AlertMetric } from './alert-metrics'
 
 /** Lowest share that daily tests distinguish from noise on most pages: docs/decisions/052. */

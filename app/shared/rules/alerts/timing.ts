@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '~/shared/rules/time/units'
+import { HOUR_MS, MINUTE_MS } from '~/shared/values/units'
 import type { AlertSeverity, NoticeKind } from '../../schemas/alert-message'
 
 /** Times of an alert in ms; null: not yet. */

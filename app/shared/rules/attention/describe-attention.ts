@@ -5,9 +5,9 @@ import { attentionMessages } from '../../messages/attention'
 import { uptimeMessages } from '../../messages/uptime'
 import { paths } from '../../paths'
 import type { AttentionItem, AttentionOf } from '../../schemas/attention'
+import { METRICS } from '../../values/web-vitals'
 import type { Action, Target } from '../access/roles'
 import { failureSentence } from '../measuring/run-failures'
-import { METRICS } from '../report/web-vitals'
 
 const messages = attentionMessages.facts
 const actions = attentionMessages.actions

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 import type { AttentionItem } from '../../schemas/attention'
 import { ITEMS, NOW } from './fixtures/items'
 import { levelOf, rankAttention } from './rank-attention'

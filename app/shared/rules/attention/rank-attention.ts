@@ -1,7 +1,7 @@
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 import type { AttentionItem } from '../../schemas/attention'
+import { thresholdFor } from '../../values/web-vitals'
 import type { Rating } from '../report/scores'
-import { thresholdFor } from '../report/web-vitals'
 import type { SearchedMetric } from '../statistics/regressions'
 
 /** A certificate this close to its end is as urgent as an outage: browsers will refuse the site. */

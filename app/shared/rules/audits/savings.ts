@@ -1,5 +1,5 @@
 import type { Opportunity } from '../../schemas/evidence'
-import { METRICS, type MetricId } from '../report/web-vitals'
+import { METRICS, type MetricId } from '../../values/web-vitals'
 
 type Saving = Pick<Opportunity, 'savings' | 'savingMs' | 'savingBytes' | 'score'>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BENCHMARK_METRICS } from '../../schemas/benchmark-choices'
+import { BENCHMARK_METRICS } from '../../values/benchmark-choices'
 
 const id = z.coerce.number().int().min(1).max(2_147_483_647).optional().catch(undefined)
 

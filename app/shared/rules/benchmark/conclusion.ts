@@ -1,4 +1,4 @@
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 import { formatBytes } from '../../format/bytes'
 import { formatTime } from '../../format/time'
 import { benchmarkMessages } from '../../messages/benchmark'

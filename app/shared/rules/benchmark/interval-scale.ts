@@ -1,4 +1,4 @@
-import type { BenchmarkMetric } from '../../schemas/benchmark-choices'
+import type { BenchmarkMetric } from '../../values/benchmark-choices'
 
 export interface IntervalScale {
   from: number

@@ -1,10 +1,10 @@
 import { type Figure, MINUS, prefixed } from '../../format/figure'
 import { formatMetric, formatMetricDifference } from '../../format/metric'
 import { formatScore } from '../../format/score'
-import type { BenchmarkMetric } from '../../schemas/benchmark-choices'
 import type { FieldMetric } from '../../schemas/field-data'
+import type { BenchmarkMetric } from '../../values/benchmark-choices'
+import { METRICS } from '../../values/web-vitals'
 import { CATEGORIES } from '../report/scores'
-import { METRICS } from '../report/web-vitals'
 import { MIN_SHARE, minimumEffect, SEARCHED_METRICS, type SearchedMetric } from '../statistics/regressions'
 import type { RankOptions } from './rank-pages'
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 import { SPREAD_METRICS, type SpreadMetric } from '../statistics/spread'
 
 /** `point`: the median run of a test; `other`: its other runs. */

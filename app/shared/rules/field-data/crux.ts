@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DAY_MS, HOUR_MS, WEEK_MS } from '~/shared/rules/time/units'
+import { DAY_MS, HOUR_MS, WEEK_MS } from '~/shared/values/units'
 import type { FieldFigures, FieldMetric } from '../../schemas/field-data'
 
 /** Parses responses of the CrUX API and schedules the next query. */

@@ -1,6 +1,6 @@
-import { addDays, dayOf, startOfDay } from '~/shared/rules/time/calendar'
-import { DAY_MS, HOUR_MS } from '~/shared/rules/time/units'
 import { momentOf } from '~/shared/rules/time/wall-time'
+import { addDays, dayOf, startOfDay } from '~/shared/values/calendar'
+import { DAY_MS, HOUR_MS } from '~/shared/values/units'
 import type { Frequency } from './kinds'
 
 export interface SendSchedule {

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '~/shared/rules/time/units'
+import { MINUTE_MS } from '~/shared/values/units'
 import type { RunFailureCode } from './run-failures'
 
 /** Load of an agent's machine while a run failed; shares are 0 to 1, null where the system does not report them. */

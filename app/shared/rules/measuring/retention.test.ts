@@ -8,8 +8,8 @@ import {
   retainedUntil,
   retentionLabel,
 } from '~/shared/rules/measuring/retention'
-import { DAY_MS } from '~/shared/rules/time/units'
-import { EVIDENCE, RETENTION_CLASSES } from '~/shared/schemas/evidence-kinds'
+import { EVIDENCE, RETENTION_CLASSES } from '~/shared/values/evidence-kinds'
+import { DAY_MS } from '~/shared/values/units'
 
 test('offers the sixteen options', () => {
   expect(RETENTION_DAYS).toEqual([-1, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1461, 1827])

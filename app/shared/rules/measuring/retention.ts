@@ -1,5 +1,5 @@
-import { DAY_MS } from '~/shared/rules/time/units'
-import type { RetentionClass } from '../../schemas/evidence-kinds'
+import { DAY_MS } from '~/shared/values/units'
+import type { RetentionClass } from '../../values/evidence-kinds'
 
 export const KEEP_FOREVER = -1
 

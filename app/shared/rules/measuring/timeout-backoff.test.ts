@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from '~/shared/rules/time/units'
+import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from '~/shared/values/units'
 import { backoffIntervalMs, isPageTimeout } from './timeout-backoff'
 
 it.each([

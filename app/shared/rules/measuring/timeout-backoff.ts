@@ -1,4 +1,4 @@
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 import type { RunFailureCode } from './run-failures'
 
 /** Timeouts in a row after which a page is tested less often. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { PageChoices } from '../../schemas/overview'
+import { addDays } from '../../values/calendar'
 import {
   DEFAULT_FILM_INTERVAL,
   DEFAULT_PAGE_LIMIT,
@@ -10,9 +11,8 @@ import {
   PAGE_LIMITS,
   PAGE_STATES,
   SITE_TYPES,
-} from '../../schemas/overview-choices'
+} from '../../values/overview-choices'
 import { MAX_TREND_DAYS } from '../statistics/week-trend'
-import { addDays } from '../time/calendar'
 import { type DateRange, parseDateRange, type RangeClock } from '../time/date-range'
 import { pageQuery } from './overview-query'
 

@@ -1,4 +1,4 @@
-import type { OVERVIEW_SORTS, PAGE_STATES, SITE_TYPES } from '../../schemas/overview-choices'
+import type { OVERVIEW_SORTS, PAGE_STATES, SITE_TYPES } from '../../values/overview-choices'
 
 /** Search params that select pages. */
 interface Columns {

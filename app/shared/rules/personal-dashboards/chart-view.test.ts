@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 import type { ChartRow, TimeseriesData } from '../../schemas/dashboard-chart'
 import { chartView, type TimeseriesView } from './chart-view'
 

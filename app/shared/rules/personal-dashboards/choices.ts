@@ -1,4 +1,4 @@
-import { METRIC_KEYS, SCORE_KEYS } from '../../schemas/metric-keys'
+import { METRIC_KEYS, SCORE_KEYS } from '../../values/metric-keys'
 
 /** Constants for screens that must not load zod. */
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 import { bucketStart, bucketStarts, granularityOf, openSince, previousSpan } from './granularity'
 
 const at = (text: string) => Date.parse(text)

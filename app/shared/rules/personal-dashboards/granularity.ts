@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, WEEK_MS } from '~/shared/rules/time/units'
+import { DAY_MS, HOUR_MS, WEEK_MS } from '~/shared/values/units'
 
 /** 1970-01-01 was a Thursday. */
 const MONDAY_MS = 4 * DAY_MS

@@ -1,4 +1,4 @@
-import { METRICS } from '../report/web-vitals'
+import { METRICS } from '../../values/web-vitals'
 import { CHART_METRICS, type ChartMetric, type ChartUnit } from './choices'
 import { unitOf } from './metrics'
 

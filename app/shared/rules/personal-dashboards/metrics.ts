@@ -1,5 +1,5 @@
-import { SCORE_KEYS, type ScoreKey } from '../../schemas/metric-keys'
-import { METRICS } from '../report/web-vitals'
+import { SCORE_KEYS, type ScoreKey } from '../../values/metric-keys'
+import { METRICS } from '../../values/web-vitals'
 import {
   CHART_METRICS,
   type ChartMetric,

@@ -1,7 +1,7 @@
 import type { FormFactor } from '../../schemas/agent'
-import { SCORE_KEYS } from '../../schemas/metric-keys'
+import { SCORE_KEYS } from '../../values/metric-keys'
+import { thresholdFor } from '../../values/web-vitals'
 import { SCORE_GOOD_FROM, SCORE_WARNING_FROM } from '../report/scores'
-import { thresholdFor } from '../report/web-vitals'
 import type { ChartMetric, ChartSource } from './choices'
 
 /** Values up to `good` (scores: from it) are good, those beyond `poor` (scores: below it) poor. */

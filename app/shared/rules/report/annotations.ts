@@ -1,4 +1,4 @@
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 import type { Actor, Target } from '../access/roles'
 
 /** Levels of a note or deployment; the operator's are for everybody. */

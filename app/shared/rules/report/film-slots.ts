@@ -1,4 +1,4 @@
-import { FILM_END_MS, MAX_STRIP_MS } from '../../schemas/overview-choices'
+import { FILM_END_MS, MAX_STRIP_MS } from '../../values/overview-choices'
 
 /** Limits of filmstrip requests. */
 export const MAX_FILM_MS = 60_000

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { RunMetrics } from '~/shared/schemas/agent'
-import { METRIC_KEYS } from '~/shared/schemas/metric-keys'
 import type { MainCauses } from '~/shared/schemas/report-summary'
+import { METRIC_KEYS } from '~/shared/values/metric-keys'
 import { type CauseInput, mainCauses } from './main-cause'
 
 const NONE = Object.fromEntries(METRIC_KEYS.map((key) => [key, null])) as RunMetrics

@@ -1,8 +1,8 @@
 import type { FormFactor, NetworkRequest, RunMetrics } from '../../schemas/agent'
 import type { RunDetails } from '../../schemas/evidence'
 import { CAUSED_METRICS, type MainCause, type MainCauses } from '../../schemas/report-summary'
+import { rate } from '../../values/web-vitals'
 import { auditName } from '../audits/audit-ids'
-import { rate } from './web-vitals'
 
 type CausedMetric = (typeof CAUSED_METRICS)[number]
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import type { MetricId } from '../../values/web-vitals'
 import { scalesOf, type ThresholdScale, thresholdScale } from './threshold-scale'
 import { scalesText, thresholdText } from './threshold-text'
-import type { MetricId } from './web-vitals'
 
 it.each<[MetricId, 'MOBILE' | 'DESKTOP', ThresholdScale | null]>([
   ['lcp', 'MOBILE', { good: 2500, warning: 4000, scale: 'webDev', webDev: null }],

@@ -1,5 +1,5 @@
 import type { FormFactor } from '~/shared/schemas/agent'
-import { type MetricId, type Threshold, thresholdFor } from './web-vitals'
+import { type MetricId, type Threshold, thresholdFor } from '../../values/web-vitals'
 
 /** The published scale that a threshold comes from; 'own' without a published one. */
 export type ScaleName = 'webDev' | 'lighthouseMobile' | 'lighthouseDesktop' | 'own'

@@ -1,8 +1,8 @@
 import { formatMetric } from '~/shared/format/metric'
 import { thresholdScaleMessages as messages } from '~/shared/messages/threshold-scale'
 import type { FormFactor } from '~/shared/schemas/agent'
+import type { MetricId } from '../../values/web-vitals'
 import { scalesOf, thresholdScale } from './threshold-scale'
-import type { MetricId } from './web-vitals'
 
 /** 'Good up to 1.20 s, poor above 2.41 s (Lighthouse desktop). web.dev: …'; undefined without a rating. */
 export function thresholdText(metric: MetricId, formFactor: FormFactor): string | undefined {

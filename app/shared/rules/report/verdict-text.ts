@@ -6,6 +6,7 @@ import { formatTime } from '~/shared/format/time'
 import { conclusionMessages, verdictMessages as messages } from '~/shared/messages/verdict'
 import type { PointDetail } from '~/shared/schemas/lighthouse'
 import type { MainCause } from '~/shared/schemas/report-summary'
+import { METRICS, type MetricId } from '../../values/web-vitals'
 import { gapSentence } from '../measuring/gap-reasons'
 import type { Conclusion } from './conclusion'
 import {
@@ -16,7 +17,6 @@ import {
   type Verdict,
   type VerdictTone,
 } from './verdict'
-import { METRICS, type MetricId } from './web-vitals'
 
 /** More devices are only counted. */
 const MAX_OTHERS = 2

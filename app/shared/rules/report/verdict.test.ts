@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { MainCause } from '~/shared/schemas/report-summary'
+import { rate } from '../../values/web-vitals'
 import type { Conclusion } from './conclusion'
 import { type RatedDevice, type ShownDevice, type VerdictMetric, verdictOf } from './verdict'
 import { verdictText } from './verdict-text'
-import { rate } from './web-vitals'
 
 const GOOD = { lcp: 1_800, tbt: 90, cls: 0.02, fcp: 1_100, si: 2_000, ttfb: 300 }
 const SLOW = { ...GOOD, lcp: 5_900, fcp: 2_600 }

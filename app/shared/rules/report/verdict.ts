@@ -1,9 +1,9 @@
 import type { FormFactor, RunMetrics } from '../../schemas/agent'
 import type { MainCause, MainCauses } from '../../schemas/report-summary'
+import { type MetricId, rate, thresholdFor } from '../../values/web-vitals'
 import type { Conclusion } from './conclusion'
 import { missingFigures, type RequiredFigure } from './missing-figures'
 import { type Rating, SCORE_GOOD_FROM } from './scores'
-import { type MetricId, rate, thresholdFor } from './web-vitals'
 
 /** Metrics that the verdict can name: those with a rated card. Of equals the core ones come first. */
 export const VERDICT_METRICS = ['lcp', 'tbt', 'cls', 'inp', 'fcp', 'si', 'ttfb'] as const

@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '~/shared/rules/time/units'
+import { HOUR_MS, MINUTE_MS } from '~/shared/values/units'
 import { type Arrival, DEFAULT_RUN_MS } from './queue-wait-forecast'
 
 /** Agent time that schedules need at a location, against what its agents have. */

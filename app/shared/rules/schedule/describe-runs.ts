@@ -1,6 +1,6 @@
 import { formatClock, formatDayMonth, formatLongDate } from '../../format/date'
 import { scheduleFormMessages as messages } from '../../messages/schedule'
-import { addDays, dayOf } from '../time/calendar'
+import { addDays, dayOf } from '../../values/calendar'
 
 const WEEK = 7
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MINUTE_MS } from '~/shared/rules/time/units'
+import { MINUTE_MS } from '~/shared/values/units'
 import { type Arrival, forecastDueRun, forecastQueueWait } from './queue-wait-forecast'
 
 const load = { queued: 0, agents: 1, medianMs: 15_000, plannedPerDay: 0 }

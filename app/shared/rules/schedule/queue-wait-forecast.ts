@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '~/shared/rules/time/units'
+import { HOUR_MS, MINUTE_MS } from '~/shared/values/units'
 
 /** Queue wait of a location, from queue length, test duration and number of agents. */
 

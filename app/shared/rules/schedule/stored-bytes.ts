@@ -1,4 +1,4 @@
-import type { RetentionClass } from '../../schemas/evidence-kinds'
+import type { RetentionClass } from '../../values/evidence-kinds'
 import { KEEP_FOREVER, retainedDays } from '../measuring/retention'
 
 /** Evidence that schedules will have stored, from what runs stored until now. */

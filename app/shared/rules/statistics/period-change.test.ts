@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 import { periodChange, periodSpread } from './period-change'
 
 const FROM = Date.UTC(2026, 10, 1)

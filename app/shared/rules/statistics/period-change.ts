@@ -1,4 +1,4 @@
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 import { type Histogram, histogram } from './histogram'
 import { halfInterval, MIN_POINTS, minimumDetectableDifference } from './minimum-detectable-change'
 import { MIN_SHARE, minimumEffect, SEARCHED_METRICS, type SearchedMetric } from './regressions'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DAY_MS, HOUR_MS, WEEK_MS } from '~/shared/rules/time/units'
+import { DAY_MS, HOUR_MS, WEEK_MS } from '~/shared/values/units'
 import type { Change, Observation } from './change-points'
 import { qValues } from './false-discovery'
 import { backSince, CHANCE_PER_DAY, directionOf, exceedsMinimumEffect, isAlarm } from './regressions'

@@ -1,4 +1,4 @@
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 import type { Change, Observation } from './change-points'
 
 /** Metrics searched for level shifts; more is worse in all. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { HOUR_MS } from '~/shared/rules/time/units'
+import { HOUR_MS } from '~/shared/values/units'
 import { type Comparability, pointsAround, testDifference, type Verdict } from './test-difference'
 
 const AROUND = [-30, 10, -10, 30, 0, 20, -20]

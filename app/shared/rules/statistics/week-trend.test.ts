@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 import { type DayFigure, dayLine, weekTrend } from './week-trend'
 
 const END = Date.parse('2026-11-22T00:00:00Z')

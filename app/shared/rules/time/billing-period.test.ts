@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../../values/units'
 import { billingPeriod } from './billing-period'
-import { DAY_MS, HOUR_MS } from './units'
 
 const period = (anchor: string | null, now: string) => {
   const { start, end } = billingPeriod(anchor === null ? null : new Date(anchor), new Date(now))

@@ -1,4 +1,4 @@
-import { addDays, dayOf, daysBetween, isDay, startOfDay } from '~/shared/rules/time/calendar'
+import { addDays, dayOf, daysBetween, isDay, startOfDay } from '~/shared/values/calendar'
 
 export const RANGE_DAYS = { week: 7, month: 30, quarter: 90, year: 365 } as const
 export type RangePreset = keyof typeof RANGE_DAYS

@@ -1,4 +1,4 @@
-import { addDays, dayOf } from './calendar'
+import { addDays, dayOf } from '../../values/calendar'
 
 const DAYS_EACH_SIDE = 14
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { HOUR_MS } from './units'
+import { HOUR_MS } from '../../values/units'
 import { momentOf, resolveMoment, wallTime } from './wall-time'
 
 const iso = (text: string, timeZone: string) => momentOf(text, timeZone)?.toISOString() ?? null

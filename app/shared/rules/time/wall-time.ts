@@ -1,5 +1,5 @@
-import { offsetMs, wallClock } from './calendar'
-import { DAY_MS } from './units'
+import { offsetMs, wallClock } from '../../values/calendar'
+import { DAY_MS } from '../../values/units'
 
 const WALL = /^[12]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?$/
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DAY_MS, HOUR_MS } from '~/shared/rules/time/units'
+import { DAY_MS, HOUR_MS } from '~/shared/values/units'
 import { countOutages, daysOf } from './days'
 import type { MonitorState } from './outcomes'
 import type { AvailabilityPolicy, Period, Span } from './types'

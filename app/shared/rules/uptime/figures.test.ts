@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { HOUR_MS } from '~/shared/rules/time/units'
+import { HOUR_MS } from '~/shared/values/units'
 import { availabilityOf, countedDown, DEFAULT_POLICY, downtimeOf, mergePeriods } from './availability'
 import { chooseIncident, type NewOutage, type RecentOutage } from './incidents'
 import { lastSlot, nextCheck, nextSlot, offsetOf } from './slots'

@@ -1,5 +1,5 @@
 import { memoize } from '~/shared/memoize'
-import { addDays, dayOf, startOfDay } from '../time/calendar'
+import { addDays, dayOf, startOfDay } from '../../values/calendar'
 
 export interface LastDays {
   /** `2026-11-20`, oldest first, up to today. */

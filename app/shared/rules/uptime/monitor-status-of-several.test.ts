@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MINUTE_MS } from '~/shared/rules/time/units'
+import { MINUTE_MS } from '~/shared/values/units'
 import { recorder, seen, THREE, TWO } from '../../../../tests/support/status-recorder'
 import { observe, settle } from './monitor-status'
 import type { StatusPolicy } from './types'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { HOUR_MS, MINUTE_MS } from '~/shared/rules/time/units'
+import { HOUR_MS, MINUTE_MS } from '~/shared/values/units'
 import { describeSpans, ONE, play, recorder, seen, THREE } from '../../../../tests/support/status-recorder'
 import { observe, pause, resume, settle } from './monitor-status'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { HOUR_MS } from '~/shared/rules/time/units'
+import { HOUR_MS } from '~/shared/values/units'
 import type { Outcome } from './outcomes'
 import { packHour, unpackHour } from './pack'
 import { nextSlot, offsetOf } from './slots'

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '~/shared/rules/time/units'
+import { HOUR_MS } from '~/shared/values/units'
 import { CHECK_PHASES, type CheckPhase, OUTCOMES, type Outcome, type Phases } from './outcomes'
 
 /** An hour of one monitor and location in few bytes. */

@@ -1,4 +1,4 @@
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 

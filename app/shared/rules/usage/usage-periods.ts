@@ -1,5 +1,5 @@
+import { addDays } from '../../values/calendar'
 import { billingPeriod } from '../time/billing-period'
-import { addDays } from '../time/calendar'
 
 /** Periods of the usage statistics, in UTC days. */
 

@@ -1,4 +1,4 @@
-import { daysBetween, hasInvalidDay, isDay } from '../time/calendar'
+import { daysBetween, hasInvalidDay, isDay } from '../../values/calendar'
 import { MAX_USAGE_DAYS, USAGE_GROUPS } from './usage-periods'
 
 const DATES = ['startDate', 'endDate'] as const

@@ -15,7 +15,7 @@ import { type Params, withParams } from '~/shared/paths'
 import { rendered } from '~/shared/rendered-html'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { formFactorOf } from '~/shared/rules/report/report-view'
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 
 const HALF_YEAR_MS = 190 * DAY_MS
 

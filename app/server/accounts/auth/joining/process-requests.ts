@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mailsMessages } from '~/shared/messages/mails'
 import { paths } from '~/shared/paths'
-import { MINUTE_MS } from '~/shared/rules/time/units'
+import { MINUTE_MS } from '~/shared/values/units'
 import { type Ctx, inTransaction } from '../../../platform/context'
 import type { Db } from '../../../platform/db'
 import { hasBilling } from '../../../platform/has-billing'

@@ -1,8 +1,8 @@
 import { normalOf, randomOf } from '~/shared/rules/statistics/random'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '~/shared/rules/time/units'
 import type { MonitorState, Outcome, Reason } from '~/shared/rules/uptime/outcomes'
 import { type PackableCheck, type PackedHour, packHour } from '~/shared/rules/uptime/pack'
 import type { Span } from '~/shared/rules/uptime/types'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '~/shared/values/units'
 import { seedOf } from './seed'
 import type { MonitorStory } from './types'
 

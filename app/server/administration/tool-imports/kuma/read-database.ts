@@ -1,5 +1,5 @@
 import { toolImportMessages } from '~/shared/messages/tool-imports'
-import { DAY_MS, HOUR_MS } from '~/shared/rules/time/units'
+import { DAY_MS, HOUR_MS } from '~/shared/values/units'
 import { refused } from '../parse-text'
 import type { ForeignDatabase, Row } from '../sqlite'
 import { type Beat, type BeatHistory, historyOf } from './beat-history'

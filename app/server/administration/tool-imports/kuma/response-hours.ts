@@ -1,5 +1,5 @@
-import { HOUR_MS } from '~/shared/rules/time/units'
 import { type PackedHour, rankOf } from '~/shared/rules/uptime/pack'
+import { HOUR_MS } from '~/shared/values/units'
 import type { Beat } from './beat-history'
 
 const MAX_MS = 32_767

@@ -1,5 +1,5 @@
-import { HOUR_MS } from '~/shared/rules/time/units'
 import { downtimeOf } from '~/shared/rules/uptime/availability'
+import { HOUR_MS } from '~/shared/values/units'
 import { type Ctx, inTransaction } from '../../../platform/context'
 import type { Db } from '../../../platform/db'
 import { createLogger } from '../../../platform/log'

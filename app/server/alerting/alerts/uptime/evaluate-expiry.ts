@@ -1,7 +1,7 @@
 import { evaluatePoint } from '~/shared/rules/alerts/evaluate'
 import type { EffectiveRule } from '~/shared/rules/alerts/places'
-import { DAY_MS } from '~/shared/rules/time/units'
 import { presentCertificate } from '~/shared/rules/uptime/certificate'
+import { DAY_MS } from '~/shared/values/units'
 import type { Db } from '../../../platform/db'
 import type { CrossingDetails } from '../crossing.store'
 import { listExpiries } from './domain.store'

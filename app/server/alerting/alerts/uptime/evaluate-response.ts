@@ -1,7 +1,7 @@
 import { evaluateSeries } from '~/shared/rules/alerts/evaluate'
 import type { EffectiveRule } from '~/shared/rules/alerts/places'
 import { HISTORY_POINTS, prepareSeries, type SeriesPoint } from '~/shared/rules/alerts/series'
-import { HOUR_MS } from '~/shared/rules/time/units'
+import { HOUR_MS } from '~/shared/values/units'
 import type { Db } from '../../../platform/db'
 import { listResponseHours, type ResponseHour } from '../../../uptime/availability'
 import { type Active, activeKey, note, type Outcome, rulesOf, toOpen } from './uptime-crossings'

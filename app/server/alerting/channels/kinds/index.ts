@@ -1,4 +1,4 @@
-import type { ChannelKind } from '~/shared/schemas/channel-choices'
+import type { ChannelKind } from '~/shared/values/channel-choices'
 import type { FormatMessage } from './channel-request'
 import { formatDiscord } from './discord'
 import { formatNtfy } from './ntfy'

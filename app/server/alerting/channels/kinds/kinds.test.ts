@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import type { AlertMessage } from '~/shared/schemas/alert-message'
-import { CHANNEL_KINDS } from '~/shared/schemas/channel-choices'
+import { CHANNEL_KINDS } from '~/shared/values/channel-choices'
 import { alertMessageOf } from '../../../../../tests/support/alert-message'
 import { FORMATS } from '.'
 import type { FormatContext } from './channel-request'

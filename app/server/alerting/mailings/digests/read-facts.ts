@@ -5,8 +5,8 @@ import {
   preferredFormFactor,
 } from '~/shared/rules/mailings/period-figures'
 import { median } from '~/shared/rules/statistics/statistics'
-import { DAY_MS } from '~/shared/rules/time/units'
 import { meanDays } from '~/shared/rules/uptime/client-days'
+import { DAY_MS } from '~/shared/values/units'
 import type { Ctx } from '../../../platform/context'
 import type { Db } from '../../../platform/db'
 import { readBudget } from '../../../structure/quotas'

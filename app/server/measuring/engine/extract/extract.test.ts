@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { networkRequest, runEnvironment, runMetrics } from '~/shared/schemas/agent'
-import { METRIC_KEYS } from '~/shared/schemas/metric-keys'
+import { METRIC_KEYS } from '~/shared/values/metric-keys'
 import recorded from '../fixtures/small-shop.json'
 import { extractEnvironment } from './environment'
 import { sha256 } from './evidence'

@@ -1,5 +1,5 @@
 import type { RunMetrics, ThrottlingMethod } from '~/shared/schemas/agent'
-import type { MetricKey } from '~/shared/schemas/metric-keys'
+import type { MetricKey } from '~/shared/values/metric-keys'
 import { figure, type Lhr, nestedRows, numericValue, rows } from './lhr'
 
 type Metrics = Partial<Record<MetricKey, number | null>>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 import type { CookieFact, Header, PlainHttpResult, SiteFacts, Subresource, TlsFact } from '../facts'
 import { cookie, facts, file, goodTls, NOW, onPlainHttp, response } from '../fixtures/facts'
 import type { Audit } from '../verdict'

@@ -1,4 +1,4 @@
-import { DAY_MS } from '~/shared/rules/time/units'
+import { DAY_MS } from '~/shared/values/units'
 import type { SiteFacts, TlsFact } from '../facts'
 import { hostOf, isSecureUrl } from '../headers'
 import { firstPartyOf } from '../party'

@@ -7,7 +7,7 @@ import {
   type MetricId,
   rate,
   thresholdFor,
-} from '~/shared/rules/report/web-vitals'
+} from '~/shared/values/web-vitals'
 
 const MOBILE: [MetricId, number, number][] = [
   ['cls', 0.1, 0.25],

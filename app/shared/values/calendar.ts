@@ -1,5 +1,5 @@
 import { memoize } from '~/shared/memoize'
-import { isTimeZone } from '~/shared/rules/time/time-zones'
+import { isTimeZone } from '~/shared/values/time-zones'
 import { DAY_MS } from './units'
 
 /** Calendar days ('2026-11-20') and moments in a time zone. */

@@ -7,8 +7,8 @@ import {
   isDay,
   startOfDay,
   wallClock,
-} from '~/shared/rules/time/calendar'
-import { isTimeZone } from '~/shared/rules/time/time-zones'
+} from '~/shared/values/calendar'
+import { isTimeZone } from '~/shared/values/time-zones'
 
 describe('a day', () => {
   test.each([

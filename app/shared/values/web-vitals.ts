@@ -1,6 +1,6 @@
 import type { Rating } from '~/shared/rules/report/scores'
 import type { FormFactor } from '~/shared/schemas/agent'
-import { METRIC_KEYS, type MetricKey } from '~/shared/schemas/metric-keys'
+import { METRIC_KEYS, type MetricKey } from '~/shared/values/metric-keys'
 
 /** FID and FMP still have names, thresholds and alerts, but no lab run measures them. */
 export const FIELD_ONLY_KEYS = ['fid', 'fmp'] as const
