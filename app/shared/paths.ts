@@ -9,8 +9,14 @@ import { systemPaths } from './paths/system'
 import { uptimePaths } from './paths/uptime'
 
 export { SUBSCRIBER_TABS, type SubscriberTab } from './paths/alerts'
-export { keep, type Params, preservedParams, withParams } from './paths/query'
-export { REPORT_SECTIONS, type ReportSection, SPEED_VIEWS, type SpeedView } from './paths/reports'
+export { type Id, keep, type Params, preservedParams, withParams } from './paths/query'
+export {
+  REPORT_SECTIONS,
+  REPORT_VIEWS,
+  type ReportSection,
+  sectionOf,
+  viewLabel,
+} from './paths/reports'
 export { BUDGET_ANCHOR, type TeamTab } from './paths/settings'
 
 /** A function per URL. `keep` carries over the search params that must survive navigation. */

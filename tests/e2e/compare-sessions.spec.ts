@@ -1,5 +1,6 @@
 import { compareSessionMessages } from '../../app/shared/messages/compare-sessions'
 import { formMessages } from '../../app/shared/messages/form'
+import { reportMessages } from '../../app/shared/messages/report'
 import { shareLinksMessages } from '../../app/shared/messages/sharing'
 import { paths } from '../../app/shared/paths'
 import { MIN_SESSION_TESTS } from '../../app/shared/values/choices'
@@ -27,6 +28,7 @@ test('tests are added on reports and in the list, compared, and the comparison i
   const [first = '', last = ''] = measured.ids
   for (const pointId of [first, last]) {
     await page.goto(paths.report(measured.site, measured.page, 'performance', { pointId }))
+    await page.locator('summary').filter({ hasText: reportMessages.more }).click()
     await page.getByRole('button', { name: words.addToComparison }).click()
     await expect(page.getByRole('status').getByText(/^Added to the comparison/)).toBeVisible()
   }

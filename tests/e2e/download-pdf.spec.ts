@@ -6,7 +6,7 @@ import { expect, test } from './support/test'
 
 test('a section of a report is printed as PDF for those who may see it @js', async ({ page, measured }) => {
   await page.goto(paths.report(measured.site._id, measured.shop, 'lighthouse'))
-  const menu = page.locator('summary').filter({ hasText: reportMessages.downloads })
+  const menu = page.locator('summary').filter({ hasText: reportMessages.more })
   await untilHydrated(page)
   await menu.click()
   const link = page.getByRole('menuitem', { name: pdfMessages.download })

@@ -1,7 +1,6 @@
 import { auditsMessages } from '../../app/shared/messages/audits'
 import { backoffMessages } from '../../app/shared/messages/backoff'
 import { downloadsMessages } from '../../app/shared/messages/evidence'
-import { formMessages } from '../../app/shared/messages/form'
 import { waterfallMessages } from '../../app/shared/messages/load'
 import { qualityAuditsMessages } from '../../app/shared/messages/quality'
 import { metricMessages, rangeMessages, reportMessages } from '../../app/shared/messages/report'
@@ -60,7 +59,7 @@ test('a result shows its scores, metrics and evidence', async ({ page, measured 
   await expect(cards.filter({ hasText: /\d/ })).toHaveCount(8)
   await loadedImages(page.getByRole('img', { name: 'The page at the end of the test' }), 1)
 
-  await page.locator('summary').filter({ hasText: reportMessages.downloads }).click()
+  await page.locator('summary').filter({ hasText: reportMessages.more }).click()
   const link = page.getByRole('link', { name: reportMessages.download })
   const answer = await page.request.get((await link.getAttribute('href')) ?? '')
   expect(answer.headers()['content-disposition']).toMatch(/^attachment; filename="lighthouse-.+\.json"$/)
@@ -98,7 +97,7 @@ test('its audits tell what is wrong, where, and what to do', async ({ page, meas
   const words = auditsMessages
 
   await page.goto(paths.report(measured.site._id, measured.shop))
-  await page.getByRole('link', { name: 'Accessibility', exact: true }).click()
+  await page.getByRole('link', { name: 'Quality', exact: true }).click()
   await expect(page).toHaveURL(/\/accessibility/)
   await expect(section.getByRole('img', { name: /^Accessibility: \d+, / })).toBeVisible()
   await expect(section.getByRole('heading', { name: words.groups.failed })).toBeVisible()
@@ -106,7 +105,7 @@ test('its audits tell what is wrong, where, and what to do', async ({ page, meas
   await images.locator('summary').click()
   await expect(images.getByRole('table')).toContainText('<img')
 
-  await page.getByRole('link', { name: 'Security', exact: true }).click()
+  await page.getByRole('link', { name: 'Security and cache', exact: true }).click()
   await expect(section.getByRole('img', { name: /^Security: \d+, / })).toBeVisible()
   const policy = entry(new RegExp(qualityAuditsMessages.csp.failureTitle))
   if ((await policy.getAttribute('open')) === null) await policy.locator('summary').click()
@@ -121,10 +120,15 @@ test('its audits tell what is wrong, where, and what to do', async ({ page, meas
   await expect(section.getByRole('img', { name: `SEO: ${metricMessages.notMeasured}` })).toBeVisible()
 })
 
-test('earlier tests and other dates are a click away @http @js', async ({ page, measured }) => {
+test('earlier tests and other dates are a click away @http @js', async ({
+  page,
+  measured,
+  javaScriptEnabled,
+}) => {
   await page.goto(paths.report(measured.site._id, measured.good))
   const { previous, next } = reportMessages
-  const shown = () => page.getByRole('combobox', { name: 'Test' }).inputValue()
+  const control = page.locator('summary, button').filter({ hasText: reportMessages.test }).first()
+  const shown = () => page.locator('select[name="pointId"]').inputValue()
   const newest = await shown()
   await expect(page.getByRole('button', { name: next })).toBeDisabled()
   await page.getByRole('link', { name: previous }).click()
@@ -136,15 +140,25 @@ test('earlier tests and other dates are a click away @http @js', async ({ page, 
   expect(await shown()).toBe(newest)
 
   const dates = page.getByRole('navigation', { name: 'Dates' })
+  const open = async () => {
+    if (javaScriptEnabled !== false) await untilHydrated(page)
+    await control.click()
+  }
+  await open()
   await expect(dates.getByRole('link', { name: '30 d' })).toHaveAttribute('aria-current', 'true')
   await dates.getByRole('link', { name: '7 d', exact: true }).click()
   await expect(page).toHaveURL(/startDate=\d{4}-\d\d-\d\d&endDate=/)
+  await open()
   await expect(dates.getByRole('link', { name: '7 d', exact: true })).toHaveAttribute('aria-current', 'true')
   await expect(page.getByRole('img', { name: /^Performance: \d+, / })).toBeVisible()
 
   await page.getByLabel(rangeMessages.start).fill('2024-01-01')
   await page.getByLabel(rangeMessages.end).fill('2024-01-31')
-  await page.getByRole('button', { name: formMessages.apply }).first().click()
+  await page
+    .locator('form')
+    .filter({ has: page.getByLabel(rangeMessages.start) })
+    .getByRole('button')
+    .click()
   await expect(page.getByText(reportMessages.emptyRange)).toBeVisible()
   await page.getByRole('link', { name: reportMessages.emptyRangeAction }).click()
   await expect(page.getByRole('img', { name: /^Performance: \d+, / })).toBeVisible()

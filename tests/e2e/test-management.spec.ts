@@ -165,6 +165,7 @@ test('the data of a test is deleted after confirmation', async ({ page, api, mea
     .poll(async () => (await api.get(`/api/lighthouses/test/${id}`)).status, { timeout: 45_000 })
     .toBe('failed')
   await page.goto(paths.report(site._id, site.pages[0]?._id ?? 0))
+  await page.locator('summary').filter({ hasText: reportMessages.more }).click()
   await page.getByRole('link', { name: partsMessages.deleteTest }).click()
   await expect(page.getByText(deletionMessages.test)).toBeVisible()
   await page.getByRole('button', { name: formMessages.delete }).click()

@@ -136,7 +136,7 @@ test('the requests export as CSV', async ({ page, measured }) => {
   await page.goto(screenOf(measured))
   const all = await rows(page).count()
   await page.goto(paths.report(measured.site._id, measured.shop))
-  await page.locator('summary').filter({ hasText: reportMessages.downloads }).click()
+  await page.locator('summary').filter({ hasText: reportMessages.more }).click()
   const link = page.getByRole('link', { name: downloadsMessages.requests, exact: true })
   const answer = await page.request.get((await link.getAttribute('href')) ?? '')
   expect(answer.headers()['content-disposition']).toMatch(/^attachment; filename="requests-.+\.csv"$/)

@@ -4,6 +4,7 @@ import Minus from 'lucide-react/icons/minus'
 import { RatedFigure } from '~/components/marks/result-cells'
 import { Card } from '~/components/ui/card'
 import { classes } from '~/components/ui/classes'
+import { FoldMark } from '~/components/ui/fold-mark'
 import { MetricValue } from '~/components/ui/metric-value'
 import { ScoreDial } from '~/components/ui/score-dial'
 import { type Column, DataTable } from '~/components/ui/table'
@@ -58,9 +59,23 @@ function FiguresTable<R extends Row & { key: string }>(props: {
     },
     { key: 'verdict', header: messages.verdict, wide: true, cell: (row) => <VerdictWord row={row} /> },
   ]
+  const isUnchanged = ({ verdict }: R) => verdict === 'same' || verdict === 'noise'
+  const [told, unchanged] = [rows.filter((row) => !isUnchanged(row)), rows.filter(isUnchanged)]
+  const table = (some: R[]) => (
+    <DataTable caption={title} columns={columns} rows={some} rowKey={({ key }) => key} />
+  )
   return (
     <Card title={title} note={messages.variationNote} flush>
-      <DataTable caption={title} columns={columns} rows={rows} rowKey={({ key }) => key} />
+      {told.length > 0 ? table(told) : null}
+      {unchanged.length > 0 ? (
+        <details>
+          <summary className="flex min-h-9 items-center gap-1 px-4 py-2 text-13 text-quiet hover:text-text">
+            <FoldMark />
+            {messages.unchanged(unchanged.length)}
+          </summary>
+          {table(unchanged)}
+        </details>
+      ) : null}
     </Card>
   )
 }

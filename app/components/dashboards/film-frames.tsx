@@ -5,12 +5,11 @@ import { formatTime } from '~/shared/format/time'
 import { overviewMessages } from '~/shared/messages/overview'
 import { metricMessages } from '~/shared/messages/report'
 import type { PageFilm } from '~/shared/schemas/overview'
-import { FILM_END_MS } from '~/shared/values/overview-choices'
 
 const messages = overviewMessages.film
 
-export function FilmFrames(props: { result: PageFilm; interval: number; className: string }) {
-  const { result, interval, className } = props
+export function FilmFrames(props: { result: PageFilm; interval: number; endMs: number; className: string }) {
+  const { result, interval, endMs, className } = props
   const { filmstrip: strip, filmGap } = result
   if (!strip) {
     return (
@@ -23,7 +22,8 @@ export function FilmFrames(props: { result: PageFilm; interval: number; classNam
     { key: 'fcp', name: 'FCP', atMs: result.fcp },
     { key: 'lcp', name: 'LCP', atMs: result.lcp },
   ]
-  const slots = evenSlots(strip.frames, marks.filter(isWithin), interval, FILM_END_MS)
+  const isWithin = ({ atMs }: Mark) => atMs !== null && atMs <= endMs
+  const slots = evenSlots(strip.frames, marks.filter(isWithin), interval, endMs)
   return (
     <div className="flex min-w-0 flex-col gap-1.5 md:flex-1">
       <ol className={className}>
@@ -33,19 +33,17 @@ export function FilmFrames(props: { result: PageFilm; interval: number; classNam
       </ol>
       <p className="sticky left-4 flex w-[min(24rem,calc(100vw-4rem))] flex-wrap gap-x-3 text-12 text-quiet md:left-64">
         {marks.map((mark) => (
-          <span key={mark.key}>{markLabel(mark)}</span>
+          <span key={mark.key}>{markLabel(mark, isWithin(mark))}</span>
         ))}
       </p>
     </div>
   )
 }
 
-const isWithin = ({ atMs }: Mark) => atMs !== null && atMs <= FILM_END_MS
-
-function markLabel(mark: Mark): string {
+function markLabel(mark: Mark, isWithin: boolean): string {
   if (mark.atMs === null) return `${mark.name}: ${metricMessages.notMeasured}`
   const time = formatMetric('lcp', mark.atMs).text
-  return isWithin(mark) ? messages.mark(mark.name, time) : messages.later(mark.name, time)
+  return isWithin ? messages.mark(mark.name, time) : messages.later(mark.name, time)
 }
 
 function Frame({ slot, width, height }: { slot: EvenSlot; width: number; height: number }) {

@@ -5,9 +5,9 @@ import { rowGroups } from '~/components/ui/row-groups'
 import { formatTime } from '~/shared/format/time'
 import { overviewMessages } from '~/shared/messages/overview'
 import type { Params } from '~/shared/paths'
+import { stripEnd } from '~/shared/rules/report/film-slots'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { PageFilm } from '~/shared/schemas/overview'
-import { FILM_END_MS } from '~/shared/values/overview-choices'
 import { NameCell } from '../marks/result-cells'
 import { FilmFrames } from './film-frames'
 import { noteOf, ResultState, reportPath, SiteName, siteGroup } from './page-results'
@@ -35,7 +35,11 @@ const FRAMES =
 
 /** One strip per page with the same time steps, so that pages can be compared. */
 export function FilmResults({ results, formFactor, interval, isGrouped, now, kept }: Props) {
-  const times = evenSlots([], [], interval, FILM_END_MS).map(({ atMs }) => atMs)
+  const endMs = stripEnd(
+    results.map(({ lcp }) => lcp),
+    interval,
+  )
+  const times = evenSlots([], [], interval, endMs).map(({ atMs }) => atMs)
   const note = noteOf(results)
   const isManySites = new Set(results.map(({ site }) => site)).size > 1
   return (
@@ -87,7 +91,7 @@ export function FilmResults({ results, formFactor, interval, isGrouped, now, kep
                         <ResultState result={result} now={now} />
                       </div>
                     </div>
-                    <FilmFrames result={result} interval={interval} className={FRAMES} />
+                    <FilmFrames {...{ result, interval, endMs }} className={FRAMES} />
                   </li>
                 ))}
               </ul>

@@ -2,9 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { useLocation, useOutletContext, useParams, useSearchParams } from '@remix-run/react'
 import { ServerHtml } from '~/components/hydration/server-html'
 import { NoPoint, type ReportContext } from '~/components/report/frame/no-point'
-import { ReportBar } from '~/components/report/frame/report-bar'
 import type { ReportFrameProps } from '~/components/report/frame/report-frame'
-import { SpeedViews } from '~/components/report/performance/speed-views'
 import { DialogHost } from '~/components/ui/dialog/dialog'
 import { useCan } from '~/components/visitor/use-visitor'
 import { withParams } from '~/shared/paths'
@@ -37,8 +35,6 @@ export function ExperimentsScreen(props: Props) {
   if (!point || !cards) {
     return (
       <>
-        <ReportBar report={report} {...bar} />
-        <SpeedViews />
         {underWay.length > 0 ? <FreshNotice tests={underWay} mayCancel={canStart} /> : null}
         {cards ? (
           <ServerHtml id="experiments" className="flex min-w-0 flex-col gap-6" drawing={cards} />
@@ -59,8 +55,6 @@ export function ExperimentsScreen(props: Props) {
     ) : null
   return (
     <DialogHost dialog={dialog}>
-      <ReportBar report={report} {...bar} />
-      <SpeedViews />
       {underWay.length > 0 ? <FreshNotice tests={underWay} mayCancel={canStart} /> : null}
       <OffersCard {...{ offered, unavailable }} startTo={canStart ? startTo : null} />
       <ServerHtml id="experiments" className="flex min-w-0 flex-col gap-6" drawing={cards} />

@@ -14,6 +14,8 @@ type PageHeaderProps = {
   note?: ReactNode
   actions?: ReactNode
   hasHelp?: boolean
+  /** Above figures that have to be seen at once. */
+  isCompact?: boolean
   children?: ReactNode
 }
 
@@ -42,14 +44,15 @@ export function PageHeader({
   note,
   actions,
   hasHelp = true,
+  isCompact = false,
   children,
 }: PageHeaderProps) {
   const mayLeave = useMayLeave()
   return (
-    <header className="mb-6 flex flex-col gap-2">
+    <header className={classes('flex flex-col', isCompact ? 'mb-4 gap-1' : 'mb-6 gap-2')}>
       {crumbs && crumbs.length > 0 && mayLeave ? <Breadcrumbs crumbs={crumbs} /> : null}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1 basis-44">
+      <div className={classes('flex flex-wrap items-center gap-y-2', isCompact ? 'gap-x-2' : 'gap-x-4')}>
+        <div className={classes('min-w-0 flex-1', isCompact ? 'basis-36' : 'basis-44')}>
           <div className="flex items-center gap-1">
             <h1 className={classes('text-20 wrap-anywhere', icon ? 'flex items-center gap-2' : null)}>
               {icon}
@@ -60,7 +63,10 @@ export function PageHeader({
           {note ? <div className="text-13 text-quiet wrap-anywhere">{note}</div> : null}
         </div>
         {actions ? (
-          <div className="flex flex-wrap items-center gap-2" data-print="hide">
+          <div
+            className={isCompact ? 'contents' : 'flex flex-wrap items-center gap-2'}
+            data-print={isCompact ? undefined : 'hide'}
+          >
             {actions}
           </div>
         ) : null}

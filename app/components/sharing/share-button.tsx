@@ -6,9 +6,9 @@ import { paths } from '~/shared/paths'
 import { actorOf } from '~/shared/rules/access/actor'
 import { can } from '~/shared/rules/access/roles'
 
-type Props = { organization: number; client: number; project?: number; site?: number }
+type Props = { organization: number; client: number; project?: number; site?: number; iconOnly?: boolean }
 
-export function ShareButton({ organization, client, project, site }: Props) {
+export function ShareButton({ organization, client, project, site, iconOnly = false }: Props) {
   const visitor = useVisitor()
   const place = {
     organizationId: organization,
@@ -20,6 +20,7 @@ export function ShareButton({ organization, client, project, site }: Props) {
   return (
     <ButtonLink
       icon={Share2}
+      iconOnly={iconOnly}
       to={paths.clientShareLinks(client, { dialog: 'add', project: site ? null : project, site })}
     >
       {shareLinksMessages.action}

@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus'
-import { Card } from '~/components/ui/card'
+import { EVENTS_PART } from '~/components/report/frame/use-events-link'
 import { annotationsMessages as messages } from '~/shared/messages/annotations'
 import { timelineMessages } from '~/shared/messages/timeline'
 import { paths, withParams } from '~/shared/paths'
@@ -8,8 +8,6 @@ import { KIND_LABELS, STYLES } from './event-styles'
 import type { Context, TimelineEvent } from './events'
 import { formatEventTime } from './lanes'
 
-/** Older events are collapsed, because most readers look for the latest. */
-const SHOWN = 6
 /** Limits the size of the screen. */
 const MAX_EVENTS = 100
 
@@ -50,7 +48,7 @@ function EventLine({ event, timeZone }: { event: TimelineEvent; timeZone: string
   )
 }
 
-function AddNote({ context, pathname }: { context: Context; pathname: string }) {
+export function AddNote({ context, pathname }: { context: Context; pathname: string }) {
   const { point, search } = context
   const to = paths.addNote({
     site_id: point.site,
@@ -73,37 +71,29 @@ function AddNote({ context, pathname }: { context: Context; pathname: string }) 
 interface Props {
   timeline: Timeline
   events: readonly TimelineEvent[]
-  context: Context
-  pathname: string
+  timeZone: string
 }
 
-/** Text alternative of the lanes, for touch and keyboard. */
-export function EventList({ timeline, events, context, pathname }: Props) {
-  const { annotations, mayNote } = timeline
-  if (events.length === 0 && !mayNote) return null
-  const lines = (some: readonly TimelineEvent[]) => (
-    <ul>
-      {some.map((event) => (
-        <EventLine key={event.key} event={event} timeZone={context.timeZone} />
-      ))}
-    </ul>
-  )
+/** Text alternative of the lanes, for touch and keyboard. Links to it open it. */
+export function EventList({ timeline: { annotations }, events, timeZone }: Props) {
+  if (events.length === 0) return null
   return (
-    <Card title={messages.title} actions={mayNote ? <AddNote {...{ context, pathname }} /> : null}>
-      {events.length === 0 ? <p className="text-quiet">{messages.empty}</p> : lines(events.slice(0, SHOWN))}
-      {events.length > SHOWN ? (
-        <details className="border-t border-line pt-2">
-          <summary className="w-fit rounded-2 text-13 text-link hover:underline">
-            {messages.all(Math.min(MAX_EVENTS, events.length))}
-          </summary>
-          {lines(events.slice(SHOWN, MAX_EVENTS))}
-        </details>
-      ) : null}
-      {events.length > MAX_EVENTS ? (
-        <p className="pt-2 text-13 text-quiet">{timelineMessages.newestOnly(MAX_EVENTS)}</p>
-      ) : annotations.hasMore ? (
-        <p className="pt-2 text-13 text-quiet">{messages.newestOnly(annotations.items.length)}</p>
-      ) : null}
-    </Card>
+    <details className="mt-3 border-t border-line pt-2">
+      <summary className="w-fit rounded-2 text-13 text-link hover:underline">
+        {messages.all(Math.min(MAX_EVENTS, events.length))}
+      </summary>
+      <section id={EVENTS_PART} aria-label={messages.title} className="scroll-mt-20">
+        <ul>
+          {events.slice(0, MAX_EVENTS).map((event) => (
+            <EventLine key={event.key} event={event} timeZone={timeZone} />
+          ))}
+        </ul>
+        {events.length > MAX_EVENTS ? (
+          <p className="pt-2 text-13 text-quiet">{timelineMessages.newestOnly(MAX_EVENTS)}</p>
+        ) : annotations.hasMore ? (
+          <p className="pt-2 text-13 text-quiet">{messages.newestOnly(annotations.items.length)}</p>
+        ) : null}
+      </section>
+    </details>
   )
 }

@@ -60,8 +60,7 @@ describe('a timeline', () => {
   it('shows a message without events', () => {
     const html = render({})
     expect(html).toContain(messages.empty)
-    expect(html).not.toContain(annotationsMessages.title)
-    expect(render({ mayNote: true })).toContain(annotationsMessages.empty)
+    expect(html).not.toContain('id="events"')
   })
 
   it('lists outages with reason, duration and a link to their details', () => {
@@ -87,11 +86,11 @@ describe('a timeline', () => {
       field: [window('2026-10-15', '2026-11-11'), window('2026-10-22', '2026-11-18')],
     })
     expect(html).toContain('3 tests, 1 noisy')
-    const list = html.slice(html.indexOf(`>${annotationsMessages.title}<`))
+    const list = html.slice(html.indexOf(' id="events"'))
     const entries = [...list.matchAll(/<p class="text-pretty[^>]*>(.*?)<\/p>/g)].map(([, text]) => text ?? '')
     expect(entries).toHaveLength(5)
     // The chart flags link to this id.
-    expect(html.split(' id="events"')[1]).toContain(annotationsMessages.title)
+    expect(html).toMatch(/<details.*<section id="events"/)
     expect(entries[0]).toContain('Device settings changed')
     expect(entries[1]).toBe('A &lt;b&gt;new&lt;/b&gt; host')
     expect(entries[2]).toMatch(

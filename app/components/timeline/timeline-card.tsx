@@ -5,6 +5,7 @@ import { Card } from '~/components/ui/card'
 import { timelineMessages as messages } from '~/shared/messages/timeline'
 import { type TestState, testStateOf } from '~/shared/rules/report/timeline'
 import type { Timeline, TimelineTests } from '~/shared/schemas/timeline'
+import { AddNote, EventList } from './event-list'
 import type { Context, TimelineEvent } from './events'
 import { LaneDrawing, LaneRow } from './lane-row'
 import { lanesOf, tallySentence, testBars, testMarks } from './lanes'
@@ -16,6 +17,8 @@ interface Props {
   events: readonly TimelineEvent[]
   context: Context
 }
+
+type CardProps = Props & { pathname: string }
 
 /** Test states in the lane; the legend omits the others. */
 function statesOf({ points, failed, disturbed }: TimelineTests): TestState[] {
@@ -69,16 +72,21 @@ function Zoomed({ timeline: { start, end }, context }: Omit<Props, 'events'>) {
   )
 }
 
-export function TimelineCard(props: Props) {
+export function TimelineCard({ pathname, ...props }: CardProps) {
   const { timeline, events, context } = props
   return (
-    <Card title={messages.title} note={timeline.tests ? tallySentence(timeline.tests) : undefined}>
+    <Card
+      title={messages.title}
+      note={timeline.tests ? tallySentence(timeline.tests) : undefined}
+      actions={timeline.mayNote ? <AddNote {...{ context, pathname }} /> : null}
+    >
       <TimelineFilter search={context.search} />
       <Zoomed timeline={timeline} context={context} />
       <Lanes {...props} />
       {events.some(({ lane }) => lane === 'field') ? (
         <p className="pt-2 text-13 text-quiet">{messages.overlapping}</p>
       ) : null}
+      <EventList {...{ timeline, events }} timeZone={context.timeZone} />
     </Card>
   )
 }

@@ -23,7 +23,17 @@ test('a zoom in the future is ignored', () => {
   const [start, end] = ['2026-11-01T00:00:00.000Z', '2026-12-01T00:00:00.000Z']
   const at = (day: number) => Date.UTC(2026, 10, day)
   const whole = { start_date: start, end_date: end }
-  expect(datesShown({ start, end }, null, at(20))).toEqual(whole)
-  expect(datesShown({ start, end }, [at(21), at(22)], at(20))).toEqual(whole)
-  expect(datesShown({ start, end }, [at(10), at(12)], at(20)).start_date).toBe('2026-11-10T00:00:00.000Z')
+  const shown = (zoom: [number, number] | null) =>
+    datesShown({ start, end }, { zoom, preset: null, now: at(20) })
+  expect(shown(null)).toEqual(whole)
+  expect(shown([at(21), at(22)])).toEqual(whole)
+  expect(shown([at(10), at(12)]).start_date).toBe('2026-11-10T00:00:00.000Z')
+})
+
+test('a preset ends now and has its full length', () => {
+  const [start, end] = ['2026-11-01T00:00:00.000Z', '2026-12-01T00:00:00.000Z']
+  expect(datesShown({ start, end }, { zoom: null, preset: 'week', now: Date.UTC(2026, 10, 20, 9) })).toEqual({
+    start_date: '2026-11-13T09:00:00.000Z',
+    end_date: '2026-11-20T09:00:00.000Z',
+  })
 })

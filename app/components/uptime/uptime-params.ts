@@ -1,6 +1,8 @@
 import { zoomedDates } from '~/shared/rules/charts/chart-zoom'
+import { RANGE_DAYS, type RangePreset } from '~/shared/rules/time/date-range'
 import { DEFAULT_POLICY } from '~/shared/rules/uptime/availability'
 import type { AvailabilityPolicy } from '~/shared/rules/uptime/types'
+import { DAY_MS } from '~/shared/values/units'
 
 type PolicyChoices = { [K in keyof AvailabilityPolicy]: readonly AvailabilityPolicy[K][] }
 
@@ -31,8 +33,19 @@ interface Dates {
   end: string
 }
 
-/** API dates of the report or its zoomed part. A zoom that starts in the future is ignored. */
-export function datesShown(report: Dates, zoom: readonly [number, number] | null, now: number) {
-  const { start, end } = zoomedDates(report, zoom && zoom[0] < now ? zoom : null)
+interface Shown {
+  zoom: readonly [number, number] | null
+  preset: RangePreset | null
+  now: number
+}
+
+/**
+ * API dates of the report or its zoomed part. A preset ends now, like the spans beside it, so that a month has one
+ * availability. A zoom that starts in the future is ignored.
+ */
+export function datesShown(report: Dates, { zoom, preset, now }: Shown) {
+  const at = (ms: number) => new Date(ms).toISOString()
+  const dates = preset ? { start: at(now - RANGE_DAYS[preset] * DAY_MS), end: at(now) } : report
+  const { start, end } = zoomedDates(dates, zoom && zoom[0] < now ? zoom : null)
   return { start_date: start, end_date: end }
 }

@@ -47,6 +47,11 @@ export function formatDayMonth(at: Moment, timeZone: string): string {
   return localized(at, timeZone, dayMonth)
 }
 
+/** 'Nov' */
+export function formatMonth(at: Moment, timeZone: string): string {
+  return localized(at, timeZone, (clock) => month(clock) ?? '')
+}
+
 /** '14:05' */
 export function formatClock(at: Moment, timeZone: string): string {
   return localized(at, timeZone, (clock, style) => clockTime(clock, style))

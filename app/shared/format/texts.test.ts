@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatClock, formatDate, formatDateTime, formatDayMonth, formatLongDate } from '~/shared/format/date'
+import {
+  formatClock,
+  formatDate,
+  formatDateTime,
+  formatDayMonth,
+  formatLongDate,
+  formatMonth,
+} from '~/shared/format/date'
 import { truncateUrl, URL_LENGTH_WIDE } from '~/shared/format/long-url'
 import { formatRelativeTime } from '~/shared/format/relative-time'
 
@@ -10,6 +17,7 @@ test('dates use the time zone', () => {
   expect(formatDate(at, 'UTC')).toBe('4 Sep 2026')
   expect(formatDateTime(at, 'Asia/Bangkok')).toBe('5 Sep 2026, 06:05')
   expect(formatDayMonth(new Date(at), 'America/New_York')).toBe('4 Sep')
+  expect(formatMonth(new Date(at), 'America/New_York')).toBe('Sep')
   expect(formatClock(Date.parse(at), 'Europe/Stockholm')).toBe('01:05')
   expect(formatLongDate(at, 'UTC')).toBe('Friday, 4 Sep 2026')
 })

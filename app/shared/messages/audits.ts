@@ -24,7 +24,8 @@ export const auditsMessages = {
   recommendation: 'How to fix',
   newFault: 'New',
   newFaultHelp: 'Fails in this test and passed in the previous one',
-  found: (number: number) => (number === 1 ? '1 element' : `${number.toLocaleString('en-GB')} elements`),
+  found: (number: number, noun: 'element' | 'file' | 'item') =>
+    `${number.toLocaleString('en-GB')} ${noun}${number === 1 ? '' : 's'}`,
   more: (number: number) =>
     `${number.toLocaleString('en-GB')} more ${number === 1 ? 'is' : 'are'} in the downloaded report`,
   columns: {

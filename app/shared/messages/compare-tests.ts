@@ -55,6 +55,7 @@ export const compareTestsMessages = {
   verdict: 'Conclusion',
   verdicts: VERDICT_LABELS,
   detectableFrom: (smallest: string) => `Smallest detectable change: ${smallest}`,
+  unchanged: (figures: number) => `${figures} without significant change`,
   variationNote: 'compared with normal variation',
   films: {
     title: 'Filmstrips',

@@ -38,7 +38,6 @@ export const opportunitiesMessages = {
 export const lighthouseMessages = {
   history: 'Scores of all tests',
   conditions: 'Test conditions',
-  files: 'Files',
   figures: 'All metrics (JSON)',
   warnings: 'Lighthouse warnings',
   engine: 'Lighthouse',
@@ -88,4 +87,5 @@ export const trafficMessages = {
   title: 'Traffic',
   notConnected:
     'No analytics service is connected to this site. Connect one to see visitors and page views here',
+  connect: 'Analytics settings',
 } as const

@@ -1,6 +1,9 @@
 export const reportMessages = {
   title: 'Report',
-  speedViews: 'Performance views',
+  views: (section: string) => `${section} views`,
+  thisTest: 'This test',
+  test: 'Test and dates',
+  more: 'More actions',
   empty: 'This page has not been tested yet',
   emptyAction: 'Run the first test',
   emptyRange: 'No tests in this period',
@@ -20,7 +23,6 @@ export const reportMessages = {
   showAsTable: 'Show as table',
   detectableFrom: (smallest: string) => `Smallest detectable change: ${smallest}`,
   warnings: 'Browser warnings',
-  downloads: 'Downloads',
   download: 'Lighthouse report (JSON)',
 } as const
 

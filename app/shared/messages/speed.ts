@@ -3,7 +3,7 @@ export const filmstripMessages = {
   frames: 'Frames of the filmstrip',
   after: (time: string) => `The page after ${time}`,
   every: (step: string, hasLate: boolean) =>
-    hasLate ? `One frame every ${step}, then the last change` : `One frame every ${step}`,
+    `From the first content, one frame every ${step}${hasLate ? ', then the last change' : ''}`,
   content: 'Content',
   complete: 'Done',
   changed: (share: string) => `${share} of the screen changed since the previous frame`,
@@ -38,8 +38,6 @@ export const networkOverTimeMessages = {
   show: 'Amount by type',
   amounts: { bytes: 'Size', requests: 'Requests' },
   total: 'Total',
-  hide: 'Hide',
-  explain: 'Choose size or requests to see each resource type over time',
 } as const
 
 /** Read after 'slower than'. */

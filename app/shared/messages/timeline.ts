@@ -14,7 +14,7 @@ export const timelineMessages = {
     device: 'Device',
     field: 'Real users',
   },
-  filter: 'Show on the timeline',
+  filter: 'Choose events',
   apply: 'Apply',
   empty: 'No events in this period',
   test: 'Test',

@@ -1,32 +1,42 @@
 import { type Id, type Params, withQuery } from './query'
 
-/** Report tabs, in order. */
-export const REPORT_SECTIONS = [
-  { id: 'overview', label: 'Overview' },
-  { id: 'uptime', label: 'Uptime' },
-  { id: 'performance', label: 'Performance' },
-  { id: 'opportunities', label: 'Opportunities' },
-  { id: 'accessibility', label: 'Accessibility' },
-  { id: 'best-practices', label: 'Best practices' },
-  { id: 'seo', label: 'SEO' },
-  { id: 'security', label: 'Security' },
-  { id: 'cache', label: 'Cache Policy' },
-  { id: 'lighthouse', label: 'Lighthouse' },
-  { id: 'traffic', label: 'Traffic' },
-] as const
-/** The others are subsections. */
-export type ReportSection = (typeof REPORT_SECTIONS)[number]['id'] | 'coverpage'
+/** The screens of a report. */
+const VIEWS = {
+  overview: 'Overview',
+  performance: 'Performance',
+  opportunities: 'Opportunities',
+  visitors: 'Real users',
+  accessibility: 'Accessibility',
+  'best-practices': 'Best practices',
+  seo: 'SEO',
+  lighthouse: 'Lighthouse',
+  security: 'Security',
+  cache: 'Cache Policy',
+  uptime: 'Uptime',
+  traffic: 'Traffic',
+  changes: 'Changes',
+  'compare-tests': 'Compare tests',
+  'compare-pages': 'Compare pages',
+  experiments: 'Experiments',
+} as const
+export type ReportViewId = keyof typeof VIEWS
+export type ReportSection = ReportViewId | 'coverpage'
+export const REPORT_VIEWS = Object.entries(VIEWS).map(([id, label]) => ({ id: id as ReportViewId, label }))
 
-/** The performance section and its subsections. */
-export const SPEED_VIEWS = [
-  { id: 'performance', label: 'This test' },
-  { id: 'changes', label: 'Changes' },
-  { id: 'visitors', label: 'Real users' },
-  { id: 'compare-pages', label: 'Compare pages' },
-  { id: 'compare-tests', label: 'Compare tests' },
-  { id: 'experiments', label: 'Experiments' },
-] as const
-export type SpeedView = (typeof SPEED_VIEWS)[number]['id']
+const section = (label: string, ...ids: [ReportViewId, ...ReportViewId[]]) => ({ label, ids })
+
+/** The tabs of a report, each with its screens; the first is the screen that it opens. */
+export const REPORT_SECTIONS = [
+  section('Overview', 'overview'),
+  section('Performance', 'performance', 'opportunities', 'visitors'),
+  section('Quality', 'accessibility', 'best-practices', 'seo', 'lighthouse'),
+  section('Security and cache', 'security', 'cache'),
+  section('Uptime', 'uptime', 'traffic'),
+  section('Changes', 'changes'),
+  section('Compare', 'compare-tests', 'compare-pages', 'experiments'),
+]
+export const sectionOf = (id: string) => REPORT_SECTIONS.find(({ ids }) => ids.includes(id as ReportViewId))
+export const viewLabel = (id: ReportViewId): string => VIEWS[id]
 
 /** Dashboards, reports, tests, search and help. */
 export const reportsPaths = {
@@ -42,7 +52,7 @@ export const reportsPaths = {
     withQuery(`/dashboard/client/${client}/site/${site}`, params),
   bookmarks: (params: Params = {}) => withQuery('/bookmarks', params),
   siteIcon: (site: Id) => `/api/sites/${site}/favicon`,
-  report: (site: Id, page: Id, section: ReportSection | SpeedView = 'overview', params: Params = {}) =>
+  report: (site: Id, page: Id, section: ReportSection = 'overview', params: Params = {}) =>
     withQuery(`/report-detail/${site}/${page}/${section}`, params),
   /** The four columns: selection and filter per column. */
   navigate: (params: Params = {}) => withQuery('/navigate', params),

@@ -10,6 +10,8 @@ import { pointQuery, pointSeries } from './point-series'
 /** `pointId` may be a time in ms since 1970, for the nearest point. */
 export const reportQuery = pointQuery.extend({
   pointId: z.string().max(64).optional(),
+  /** Without a point or device: the newest test of such a device, if there is one. */
+  preferred: formFactor.optional(),
   ...periodQuery,
   /** Adds the count and the largest saving of the opportunities. */
   include_opportunities: queryFlag.optional(),

@@ -13,7 +13,7 @@ import { plain } from '~/shared/format/figure'
 import { auditsMessages as messages } from '~/shared/messages/audits'
 import { AUDIT_GROUPS, type AuditGroup } from '~/shared/rules/audits/audit-groups'
 import type { Audit, AuditSection } from '~/shared/schemas/audits'
-import { AuditItems } from './audit-items'
+import { AuditItems, nounOf } from './audit-items'
 import { NewFaultsContext } from './new-faults'
 
 const ICONS = {
@@ -62,7 +62,7 @@ function AuditEntry({ audit, group, open }: { audit: Audit; group: AuditGroup; o
           {group === 'failed' ? <NewFaultMark audit={audit} /> : null}
           {audit.displayValue ? <span className="text-13 text-quiet">{audit.displayValue}</span> : null}
           {!audit.displayValue && audit.itemCount > 0 ? (
-            <span className="text-13 text-quiet">{messages.found(audit.itemCount)}</span>
+            <span className="text-13 text-quiet">{messages.found(audit.itemCount, nounOf(audit))}</span>
           ) : null}
         </span>
         <span className="flex items-center gap-2">

@@ -2,7 +2,7 @@ import { classes } from '~/components/ui/classes'
 import { type Column, DataTable } from '~/components/ui/table'
 import { formatBytes } from '~/shared/format/bytes'
 import { formatCount } from '~/shared/format/count'
-import { formatTime } from '~/shared/format/time'
+import { formatDuration, formatTime } from '~/shared/format/time'
 import { auditsMessages as messages } from '~/shared/messages/audits'
 import type { Audit, AuditColumn, AuditItem } from '~/shared/schemas/audits'
 import { ElementPicture, PicturesLeftOut } from './element-picture'
@@ -55,7 +55,7 @@ const PLACES = new Set(['url', 'source-location', 'link'])
 function contentOf({ key, type }: AuditColumn, item: AuditItem) {
   if (type === 'node' && item.element) return <Element element={item.element} />
   const value = item.values[key]
-  if (value !== undefined) return figureFor(type, value)
+  if (value !== undefined) return key === 'cacheLifetimeMs' ? formatDuration(value) : figureFor(type, value)
   const text = item.texts[key]
   if (text !== undefined)
     return type === 'code' ? <Code>{text}</Code> : <span className="wrap-anywhere">{text}</span>
@@ -78,14 +78,31 @@ function engineColumns({ columns, items }: Audit): Column<Row>[] {
   })
 }
 
-function ownColumns({ items }: Audit): Column<Row>[] {
+/** What the items of an audit are. */
+export function nounOf({ items }: Audit): 'element' | 'file' | 'item' {
+  if (items.some(({ element }) => element)) return 'element'
+  return items.some(({ url }) => url) ? 'file' : 'item'
+}
+
+/** Audits whose value is a cache lifetime in seconds. */
+const LIFETIMES = ['cache-lifetime', 'cache-immutable']
+const shownValue = (audit: string, value: string) =>
+  LIFETIMES.includes(audit) && Number(value) > 0 ? formatDuration(Number(value) * 1000) : value
+
+/** The problem that all items share; it is said once. */
+const sharedProblem = ({ items }: Audit): string | null => {
+  const [problem, ...others] = new Set(items.map(({ texts }) => texts['problem']))
+  return items.length > 1 && problem && others.length === 0 ? problem : null
+}
+
+function ownColumns(audit: Audit): Column<Row>[] {
   const columns: (Column<Row> & { hasContent: (item: AuditItem) => boolean })[] = [
     {
       key: 'problem',
       header: messages.columns.problem,
       rowHeader: true,
       wide: true,
-      hasContent: () => true,
+      hasContent: () => sharedProblem(audit) === null,
       cell: (item) => <span className="font-normal text-pretty">{item.texts['problem'] ?? ''}</span>,
     },
     {
@@ -100,7 +117,7 @@ function ownColumns({ items }: Audit): Column<Row>[] {
       header: messages.columns.value,
       wide: true,
       hasContent: ({ texts }) => texts['value'] !== undefined,
-      cell: ({ texts }) => <Code>{texts['value'] ?? '–'}</Code>,
+      cell: ({ texts }) => <Code>{shownValue(audit.id, texts['value'] ?? '–')}</Code>,
     },
     {
       key: 'resourceSize',
@@ -117,7 +134,7 @@ function ownColumns({ items }: Audit): Column<Row>[] {
       cell: ({ values }) => formatBytes(values['bytes'] ?? null).text,
     },
   ]
-  return columns.filter(({ hasContent }) => items.some(hasContent))
+  return columns.filter(({ hasContent }) => audit.items.some(hasContent))
 }
 
 const elementColumn: Column<Row> = {
@@ -139,9 +156,11 @@ function columnsOf(audit: Audit): Column<Row>[] {
 export function AuditItems({ audit }: { audit: Audit }) {
   const columns = columnsOf(audit)
   if (columns.length === 0) return null
+  const problem = sharedProblem(audit)
   const left = audit.itemCount - audit.items.length
   return (
     <div className="min-w-0 overflow-hidden rounded-6 border border-line">
+      {problem ? <p className="px-4 py-2 text-13">{problem}</p> : null}
       <DataTable
         caption={audit.title.replaceAll('`', '')}
         columns={columns}

@@ -32,12 +32,20 @@ function connectionText({ connection }: ReportedConditions): string | null {
   return `${text}; ${messages.applied(formatTime(latencyMs).text, formatSpeed(down).text, formatSpeed(up).text)}`
 }
 
+/** A device that is named after its kind is named once. */
+function deviceText({ deviceName, formFactor }: ReportView['choices'][number]): string {
+  const kind = messages.formFactors[formFactor]
+  return deviceName.toLowerCase() === kind.toLowerCase() ? deviceName : `${deviceName}, ${kind}`
+}
+
 interface Props {
   point: PointDetail
   choices: ReportView['choices']
   conditions: RunConditions
   timeZone: string
 }
+
+const source = (name: string): [string, ReactNode] => [runQualityMessages.source, name]
 
 function factsOf({ point, choices, conditions, timeZone }: Props): [string, ReactNode][] {
   const { engine, benchmarkIndex } = point
@@ -48,13 +56,13 @@ function factsOf({ point, choices, conditions, timeZone }: Props): [string, Reac
   return [
     [messages.engine, engine ? `Lighthouse ${engine.lighthouseVersion}` : null],
     [messages.browser, engine?.chromiumVersion ? `Chromium ${engine.chromiumVersion}` : null],
-    [messages.device, place ? `${place.deviceName}, ${messages.formFactors[place.formFactor]}` : null],
+    [messages.device, place && deviceText(place)],
     [messages.screen, report && screenText(report)],
     [messages.throttling, engine ? throttlingText(engine) : null],
     [messages.connection, isPlain ? messages.plain : report && connectionText(report)],
     [messages.location, place?.locationLabel],
     [messages.agent, agent],
-    [runQualityMessages.source, point.importedFrom && runQualityMessages.imported[point.importedFrom]],
+    ...(point.importedFrom ? [source(runQualityMessages.imported[point.importedFrom])] : []),
     [messages.benchmark, benchmark],
     [messages.measured, formatDateTime(point.createdAt, timeZone)],
     [messages.took, formatTime(point.durationMs).text],

@@ -30,8 +30,8 @@ export function SectionSummary({ title, score, section, scoreKey, report, timeZo
   const eventsTo = useEventsLink(report)
   return (
     <Card>
-      <div className="grid items-center gap-x-8 gap-y-6 lg:grid-cols-[minmax(12rem,auto)_minmax(0,1fr)]">
-        <div className="flex items-center gap-4">
+      <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(12rem,auto)_minmax(0,1fr)]">
+        <div className="flex items-start gap-4">
           <ScoreDial score={score} label={title} />
           <div className="flex flex-col gap-1">
             <h2 className="text-16">{title}</h2>
@@ -42,7 +42,7 @@ export function SectionSummary({ title, score, section, scoreKey, report, timeZo
         <LineChart
           title={messages.history(title)}
           kind="points"
-          height={140}
+          height={80}
           times={line?.times ?? []}
           series={[{ key: scoreKey, name: title, values: line?.values ?? [], excluded: line?.excluded }]}
           selectedValues={[score]}

@@ -10,12 +10,12 @@ import type { ReportView } from '~/shared/schemas/report-view'
 import { ScoreDials } from '../overview/score-dials'
 import { FailureNotice } from '../runs/failure-notice'
 import type { ReportContext } from './no-point'
-import type { ReportBarProps } from './report-bar'
+import type { ReportBar } from './use-shown-report'
 
 interface Props {
   point: PointDetail
   report: ReportView
-  range: ReportBarProps['range']
+  range: ReportBar['range']
   timeZone: string
   madeAt: string
 }

@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import type { LucideIcon } from 'lucide-react'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useId } from 'react'
@@ -10,71 +11,88 @@ import { reportMessages } from '~/shared/messages/report'
 
 export type PointChoice = { id: string; label: string }
 
-type PointPickerProps = {
+type PointSelectProps = {
   points: PointChoice[]
   selectedId: string
-  previousTo: string | null
-  nextTo: string | null
   /** Search params to keep: range, device, location. */
   kept?: Record<string, string>
   name?: string
+  label?: string
+}
+
+type PointPickerProps = PointSelectProps & {
+  previousTo: string | null
+  nextTo: string | null
   labels?: { label: string; previous: string; next: string }
 }
 
 const DEFAULT_LABELS = { label: 'Test', previous: reportMessages.previous, next: reportMessages.next }
 
-export function PointPicker(props: PointPickerProps) {
-  const { points, selectedId, previousTo, nextTo, kept = {} } = props
-  const { name: param = 'pointId', labels = DEFAULT_LABELS } = props
+function Step({ to, icon, label }: { to: string | null; icon: LucideIcon; label: string }) {
+  const face = { icon, iconOnly: true, variant: 'quiet' } as const
+  return to ? (
+    <ButtonLink to={to} preventScrollReset {...face}>
+      {label}
+    </ButtonLink>
+  ) : (
+    <Button type="button" disabled {...face}>
+      {label}
+    </Button>
+  )
+}
+
+export const PreviousTest = ({
+  to,
+  label = DEFAULT_LABELS.previous,
+}: {
+  to: string | null
+  label?: string
+}) => <Step to={to} icon={ChevronLeft} label={label} />
+
+export const NextTest = ({ to, label = DEFAULT_LABELS.next }: { to: string | null; label?: string }) => (
+  <Step to={to} icon={ChevronRight} label={label} />
+)
+
+export function PointSelect(props: PointSelectProps) {
+  const { points, selectedId, kept = {}, name: param = 'pointId', label = DEFAULT_LABELS.label } = props
   const id = useId()
-  const { label, previous, next } = labels
   const { ref, onChange } = useSubmitOnChange(param, selectedId)
   return (
+    <Form
+      ref={ref}
+      method="get"
+      autoComplete="off"
+      preventScrollReset
+      className="flex min-w-0 flex-1 items-center gap-1"
+    >
+      {Object.entries(kept).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <Select
+        id={id}
+        key={selectedId}
+        name={param}
+        defaultValue={selectedId}
+        options={points.map((point) => ({ value: point.id, label: point.label }))}
+        className="sm:w-60"
+        onChange={onChange}
+      />
+      <noscript>
+        <Button>{formMessages.apply}</Button>
+      </noscript>
+    </Form>
+  )
+}
+
+export function PointPicker({ previousTo, nextTo, labels = DEFAULT_LABELS, ...select }: PointPickerProps) {
+  return (
     <div className="flex items-center gap-1" data-print="hide">
-      {previousTo ? (
-        <ButtonLink to={previousTo} icon={ChevronLeft} iconOnly variant="quiet" preventScrollReset>
-          {previous}
-        </ButtonLink>
-      ) : (
-        <Button type="button" icon={ChevronLeft} iconOnly variant="quiet" disabled>
-          {previous}
-        </Button>
-      )}
-      <Form
-        ref={ref}
-        method="get"
-        autoComplete="off"
-        preventScrollReset
-        className="flex min-w-0 flex-1 items-center gap-1"
-      >
-        {Object.entries(kept).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <label htmlFor={id} className="sr-only">
-          {label}
-        </label>
-        <Select
-          id={id}
-          key={selectedId}
-          name={param}
-          defaultValue={selectedId}
-          options={points.map((point) => ({ value: point.id, label: point.label }))}
-          className="sm:w-60"
-          onChange={onChange}
-        />
-        <noscript>
-          <Button>{formMessages.apply}</Button>
-        </noscript>
-      </Form>
-      {nextTo ? (
-        <ButtonLink to={nextTo} icon={ChevronRight} iconOnly variant="quiet" preventScrollReset>
-          {next}
-        </ButtonLink>
-      ) : (
-        <Button type="button" icon={ChevronRight} iconOnly variant="quiet" disabled>
-          {next}
-        </Button>
-      )}
+      <PreviousTest to={previousTo} label={labels.previous} />
+      <PointSelect {...select} label={labels.label} />
+      <NextTest to={nextTo} label={labels.next} />
     </div>
   )
 }

@@ -5,11 +5,11 @@ import type { ReportView } from '~/shared/schemas/report-view'
 import { BackoffNotice } from '../runs/backoff-notice'
 import { NoPoint, type ReportContext } from './no-point'
 import { NoiseNotice } from './noise-notice'
-import { ReportBar, type ReportBarProps } from './report-bar'
+import type { ReportBar } from './use-shown-report'
 
 export type ReportFrameProps = {
   report: ReportView
-  bar: Omit<ReportBarProps, 'report'>
+  bar: ReportBar
 }
 
 export function ReportFrame({
@@ -20,7 +20,6 @@ export function ReportFrame({
   const { pageId = '' } = useParams()
   return (
     <>
-      <ReportBar report={report} {...bar} />
       <Backoffs choices={report.choices} timeZone={bar.timeZone} />
       {report.point ? <NoiseNotice point={report.point} /> : null}
       {report.point ? (

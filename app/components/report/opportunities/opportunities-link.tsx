@@ -3,13 +3,13 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { opportunitiesMessages as messages } from '~/shared/messages/report-sections'
 import type { PointDetail } from '~/shared/schemas/lighthouse'
 import { useSectionLink } from '../frame/use-section-link'
-import { useShownOpportunities } from '../frame/use-shown-series'
+import { useShownReport } from '../frame/use-shown-report'
 import { opportunitiesTab } from './opportunities-tab'
 
 /** What could be saved, with a link to the tab. */
 export function OpportunitiesLink({ point }: { point: PointDetail }) {
   const sectionTo = useSectionLink()
-  const { title = messages.about } = opportunitiesTab(useShownOpportunities())
+  const { title = messages.about } = opportunitiesTab(useShownReport()?.bar.opportunities ?? null)
   return (
     <p className="flex flex-wrap items-center gap-x-3 text-13" data-print="hide">
       <span>{title}</span>

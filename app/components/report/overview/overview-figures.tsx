@@ -1,4 +1,4 @@
-import { useOutletContext, useParams, useSearchParams } from '@remix-run/react'
+import { useParams, useSearchParams } from '@remix-run/react'
 import { lazyPart } from '~/components/hydration/lazy-part'
 import { ServerHtml } from '~/components/hydration/server-html'
 import { Card } from '~/components/ui/card'
@@ -10,10 +10,8 @@ import type { ComparedScore } from '~/shared/schemas/compare-tests'
 import type { PointDetail } from '~/shared/schemas/lighthouse'
 import type { ReportView } from '~/shared/schemas/report-view'
 import type { ScriptStep } from '~/shared/schemas/script-steps'
-import type { ReportContext } from '../frame/no-point'
-import { PointDownloads } from '../frame/point-downloads'
 import { PointFacts } from '../frame/point-facts'
-import { MetricChart, ScoreChart } from '../performance/series-chart'
+import { MetricChart } from '../performance/series-chart'
 import { FailureNotice } from '../runs/failure-notice'
 import type { FieldFigures } from './card-lines'
 import type { LastTest, Recent } from './conclusions'
@@ -21,9 +19,6 @@ import { MetricGrid } from './metric-card'
 import { metricCards, periodNote } from './metric-cards'
 import { OVERVIEW_METRICS } from './overview-metrics'
 import { ScoreDials } from './score-dials'
-
-const seriesFile = ({ page, device, location }: PointDetail, { start, end }: ReportView) =>
-  paths.seriesExport({ page_id: page, device, location, start_date: start, end_date: end })
 
 const ScriptSteps = lazyPart(() => import('../runs/script-steps').then((m) => m.ScriptSteps))
 
@@ -50,7 +45,6 @@ const changesIn = (scores: readonly ComparedScore[] = []) =>
 export function OverviewFigures(props: Props) {
   const { report, point, steps, timeZone, beside, verdict, parts, notes } = props
   const { siteId = '', pageId = '' } = useParams()
-  const { place } = useOutletContext<ReportContext>()
   const [search] = useSearchParams()
   const sectionTo = (section: ReportSection) =>
     paths.report(siteId, pageId, section, {
@@ -67,15 +61,7 @@ export function OverviewFigures(props: Props) {
   return (
     <>
       <Card>
-        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-          <ServerHtml id="verdict" className="min-w-0 flex-1 basis-72" drawing={verdict} />
-          <PointDownloads
-            point={point}
-            coverTo={sectionTo('coverpage')}
-            seriesTo={seriesFile(point, report)}
-            mailTo={paths.siteSubscriptions(place.projectId, place.siteId)}
-          />
-        </div>
+        <ServerHtml id="verdict" drawing={verdict} />
         <div className="mt-4 grid items-center gap-x-8 gap-y-6 border-t border-line pt-4 xl:grid-cols-[minmax(36rem,1fr)_minmax(0,auto)]">
           <ScoreDials
             isAll
@@ -101,7 +87,7 @@ export function OverviewFigures(props: Props) {
       </div>
       <div className="grid gap-6 xl:grid-cols-2">
         <Card>
-          <ScoreChart {...{ report, timeZone }} />
+          <MetricChart {...{ report, formFactor, timeZone }} metric="lcp" />
         </Card>
         <Card>
           <MetricChart {...{ report, formFactor, timeZone }} metric="bytes" />

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { keep, type Params, paths, type ReportSection, type SpeedView } from '~/shared/paths'
+import { keep, type Params, paths, type ReportSection } from '~/shared/paths'
 import { failureSentence } from '~/shared/rules/measuring/run-failures'
 import { formFactorOf } from '~/shared/rules/report/report-view'
 import { verdictOf } from '~/shared/rules/verdict/verdict'
@@ -18,14 +18,17 @@ import { TopFixes } from './top-fixes'
 import { VerdictLine } from './verdict-line'
 import { WhatChanged } from './what-changed'
 
-export interface SummaryProps {
+interface VerdictProps {
   report: ReportView
   point: PointDetail
   summary: ReportSummary
-  field: { record: FieldRecord | null; message: string | null }
-  monitors: readonly MonitorLine[]
   search: URLSearchParams
   timeZone: string
+}
+
+export interface SummaryProps extends VerdictProps {
+  field: { record: FieldRecord | null; message: string | null }
+  monitors: readonly MonitorLine[]
 }
 
 const ratedOther = ({ deviceName, status, ...device }: OtherDevice) => ({
@@ -34,7 +37,7 @@ const ratedOther = ({ deviceName, status, ...device }: OtherDevice) => ({
   isFailed: status !== 'success',
 })
 
-function verdictFor({ report, point, summary, timeZone }: SummaryProps) {
+function verdictFor({ report, point, summary, timeZone }: VerdictProps) {
   const recent = recentOf(report, summary, timeZone)
   const last = lastTestOf(summary.sinceTest)
   const selected = {
@@ -55,17 +58,15 @@ function verdictFor({ report, point, summary, timeZone }: SummaryProps) {
 }
 
 const linksFrom =
-  ({ point, search }: SummaryProps) =>
-  (section: ReportSection | SpeedView, more: Params = {}) => {
+  ({ point, search }: VerdictProps) =>
+  (section: ReportSection, more: Params = {}) => {
     const { site, page, device, location, _id: pointId } = point
     return paths.report(site, page, section, { ...keep(search), device, location, pointId, ...more })
   }
 
-/** The verdict of an overview, and what follows from it. Rendered on the server: links only. */
-export function renderSummary(props: SummaryProps): Record<'verdict' | 'parts' | 'notes', string> {
-  const { report, point, summary, field, monitors, timeZone, search } = props
-  const { offered } = summary
-  const startTo = offerDialogTo(point, keep(search))
+/** The verdict of the selected test. Rendered on the server: links only. */
+export function renderVerdict(props: VerdictProps): string {
+  const { report, point, summary } = props
   const to = linksFrom(props)
   const othersTo = summary.others.map(({ device, location, pointId }) =>
     to('overview', { device, location, pointId }),
@@ -79,6 +80,15 @@ export function renderSummary(props: SummaryProps): Record<'verdict' | 'parts' |
       othersTo={othersTo}
     />
   )
+  return renderToStaticMarkup(verdict, { identifierPrefix: 'verdict' })
+}
+
+/** The verdict of an overview, and what follows from it. */
+export function renderSummary(props: SummaryProps): Record<'verdict' | 'parts' | 'notes', string> {
+  const { report, point, summary, field, monitors, timeZone, search } = props
+  const { offered } = summary
+  const startTo = offerDialogTo(point, keep(search))
+  const to = linksFrom(props)
   const isFailed = point.failureCode !== null
   const parts = (
     <>
@@ -110,7 +120,7 @@ export function renderSummary(props: SummaryProps): Record<'verdict' | 'parts' |
   )
   return {
     notes: renderToStaticMarkup(notes, { identifierPrefix: 'notes' }),
-    verdict: renderToStaticMarkup(verdict, { identifierPrefix: 'verdict' }),
+    verdict: renderVerdict(props),
     parts: renderToStaticMarkup(parts, { identifierPrefix: 'summary' }),
   }
 }

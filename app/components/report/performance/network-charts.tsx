@@ -1,4 +1,4 @@
-import { Link, useLocation, useSearchParams } from '@remix-run/react'
+import { useLocation, useSearchParams } from '@remix-run/react'
 import { LineChart } from '~/components/charts/line-chart'
 import { Card } from '~/components/ui/card'
 import { SegmentedLinks } from '~/components/ui/tabs'
@@ -19,41 +19,34 @@ const HEIGHT = 120
 
 type Props = {
   report: ReportView
-  /** Null if it was not requested. */
   network: Packed<NetworkSeries | null>
   timeZone: string
 }
 
-/** Charts of the page's network load per type. Loaded on demand, because most visits do not need them. */
+/** Charts of the page's network load per type. */
 export function NetworkCharts({ report, network, timeZone }: Props) {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const series = useUnpacked(network)
   const selected = amountIn(search)
-  const to = (amounts: Amount | null) => withParams(pathname, search, { amounts })
   const links = (
-    <div className="flex flex-wrap items-center gap-3" data-print="hide">
+    <div data-print="hide">
       <SegmentedLinks
         label={messages.show}
         tabs={AMOUNTS.map((amount) => ({
-          to: to(amount),
+          to: withParams(pathname, search, { amounts: amount }),
           label: messages.amounts[amount],
           current: amount === selected,
         }))}
       />
-      {selected ? (
-        <Link to={to(null)} preventScrollReset className="text-13 text-link hover:underline">
-          {messages.hide}
-        </Link>
-      ) : null}
     </div>
   )
   return (
     <Card title={messages.title} note={messages.note} actions={links}>
-      {selected && series ? (
+      {series ? (
         <Multiples {...{ report, series, amount: selected, timeZone }} />
       ) : (
-        <p className="text-pretty text-quiet">{messages.explain}.</p>
+        <p className="text-quiet">{noDataMessage}</p>
       )}
     </Card>
   )

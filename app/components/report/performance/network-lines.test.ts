@@ -35,9 +35,9 @@ describe('network amounts over time', () => {
     expect(found.map(({ hue }) => hue)).toEqual([1, 2, 8])
   })
 
-  it('are shown only if the URL requests them', () => {
+  it('are bytes unless the URL requests the other', () => {
     expect(amountIn(new URLSearchParams('amounts=requests'))).toBe('requests')
-    expect(amountIn(new URLSearchParams('amounts=all'))).toBeNull()
-    expect(amountIn(new URLSearchParams())).toBeNull()
+    expect(amountIn(new URLSearchParams('amounts=all'))).toBe('bytes')
+    expect(amountIn(new URLSearchParams())).toBe('bytes')
   })
 })

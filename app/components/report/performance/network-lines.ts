@@ -7,10 +7,10 @@ import { REQUEST_TYPES, TYPE_NAMES } from '../../requests/request-figures'
 export const AMOUNTS = ['bytes', 'requests'] as const
 export type Amount = (typeof AMOUNTS)[number]
 
-export const amountIn = (search: URLSearchParams): Amount | null =>
-  AMOUNTS.find((amount) => amount === search.get('amounts')) ?? null
+export const amountIn = (search: URLSearchParams): Amount =>
+  AMOUNTS.find((amount) => amount === search.get('amounts')) ?? AMOUNTS[0]
 
-/** Series of the selected test; null if it was not requested or there is none. */
+/** Series of the selected test; null if there is none. */
 export const packNetwork = (totals: { series: NetworkSeries[] } | null): Packed<NetworkSeries | null> =>
   pack(totals?.series[0] ?? null)
 

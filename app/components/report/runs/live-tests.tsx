@@ -8,7 +8,7 @@ import { runTestMessages } from '~/shared/messages/run-test'
 import { paths, withParams } from '~/shared/paths'
 import { isInProgress } from '~/shared/rules/measuring/test-status'
 import type { WatchedTest } from '~/shared/schemas/lighthouse'
-import { useShownSeries } from '../frame/use-shown-series'
+import { useShownSeries } from '../frame/use-shown-report'
 import { RunStatus } from './run-status'
 import { waitReason } from './wait-reason'
 

@@ -8,7 +8,7 @@ import {
   MenuForm,
   MenuLink,
   type MenuPartProps,
-  PANEL_CLASS,
+  panelClass,
 } from './menu-parts'
 import { useFirstOpen } from './use-first-open'
 
@@ -31,7 +31,7 @@ export function MenuActions({
       <MenuItems
         modal={false}
         anchor={{ to: align === 'right' ? 'bottom end' : 'bottom start', gap: 4, padding: 16 }}
-        className={classes(PANEL_CLASS, 'outline-none')}
+        className={classes(panelClass(), 'outline-none')}
       >
         {header ? <div className="mb-1 border-b border-line px-2.5 pt-1.5 pb-2.5">{header}</div> : null}
         {items.map((item) =>

@@ -17,6 +17,8 @@ export type MenuProps = {
   header?: ReactNode
   align?: 'left' | 'right'
   buttonClassName?: string
+  /** For a panel of controls. */
+  isWide?: boolean
   children?: ReactNode
   /** Not before Headless UI: replacing the native panel would discard what was typed into it. */
   onOpen?: () => void
@@ -24,7 +26,11 @@ export type MenuProps = {
 
 export type MenuPartProps = MenuProps & { isFirstOpen: boolean }
 
-export const PANEL_CLASS = 'z-30 max-h-[70vh] w-60 overflow-y-auto rounded-6 bg-raised p-1 shadow-float'
+export const panelClass = (isWide = false) =>
+  classes(
+    'z-30 max-h-[70vh] overflow-y-auto rounded-6 bg-raised p-1 shadow-float',
+    isWide ? 'w-[min(24rem,calc(100vw-2rem))]' : 'w-60',
+  )
 
 export const itemKey = (item: MenuItem) => `${item.label}-${'to' in item ? item.to : item.action}`
 

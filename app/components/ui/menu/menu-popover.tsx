@@ -3,7 +3,7 @@ import { useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { classes } from '../classes'
 import { VisuallyHidden } from '../visually-hidden'
-import { type MenuPartProps, PANEL_CLASS } from './menu-parts'
+import { type MenuPartProps, panelClass } from './menu-parts'
 import { useFirstOpen } from './use-first-open'
 
 function CloseByLocation({ close }: { close: () => void }) {
@@ -20,6 +20,7 @@ export function MenuPopover({
   label,
   align,
   buttonClassName,
+  isWide,
   children,
   onOpen,
   isFirstOpen,
@@ -39,7 +40,7 @@ export function MenuPopover({
       <PopoverPanel
         focus
         anchor={{ to: align === 'right' ? 'bottom end' : 'bottom start', gap: 4, padding: 16 }}
-        className={classes(PANEL_CLASS, 'outline-none')}
+        className={classes(panelClass(isWide), 'outline-none')}
       >
         {({ close }) => (
           <>

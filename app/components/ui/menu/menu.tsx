@@ -2,15 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLazyPart } from '~/components/hydration/use-lazy-part'
 import { classes } from '../classes'
 import { VisuallyHidden } from '../visually-hidden'
-import {
-  ItemContent,
-  itemClass,
-  itemKey,
-  MenuForm,
-  MenuLink,
-  type MenuProps,
-  PANEL_CLASS,
-} from './menu-parts'
+import { ItemContent, itemClass, itemKey, MenuForm, MenuLink, type MenuProps, panelClass } from './menu-parts'
 
 export type { MenuItem } from './menu-parts'
 
@@ -19,7 +11,7 @@ const loadPopover = () => import('./menu-popover').then((m) => m.MenuPopover)
 
 /** A `<details>` until it is first opened with scripts; then Headless UI replaces it and opens. */
 export function Menu(props: MenuProps) {
-  const { button, label, items = [], header, align = 'left', buttonClassName, children } = props
+  const { button, label, items = [], header, align = 'left', buttonClassName, isWide, children } = props
   const details = useRef<HTMLDetailsElement>(null)
   const [isOpened, setOpened] = useState(false)
   const enhance = useCallback(() => {
@@ -37,7 +29,7 @@ export function Menu(props: MenuProps) {
       </summary>
       <div
         className={classes(
-          PANEL_CLASS,
+          panelClass(isWide),
           'absolute top-full mt-1 max-sm:fixed max-sm:inset-x-4 max-sm:top-auto max-sm:w-auto',
           align === 'right' ? 'right-0' : 'left-0',
         )}

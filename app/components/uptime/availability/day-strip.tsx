@@ -2,7 +2,7 @@ import { TableFold } from '~/components/charts/table-fold'
 import { classes } from '~/components/ui/classes'
 import { RATING_FILL, RATING_STROKE, RatingShape } from '~/components/ui/rating-mark'
 import { formatAvailability, formatLength } from '~/shared/format/availability'
-import { formatDayMonth } from '~/shared/format/date'
+import { formatMonth } from '~/shared/format/date'
 import { dayStripMessages as messages } from '~/shared/messages/uptime'
 import type { Rating } from '~/shared/rules/report/scores'
 import { calendarCells, monthColumns, ratingOfDay, type StripDay } from './day-cells'
@@ -60,7 +60,7 @@ function Calendar({ days, label }: { days: readonly StripDay[]; label: string })
             className={classes('absolute', index % 2 === 1 && 'max-sm:hidden')}
             style={{ left: `${((column / columns) * 100).toFixed(2)}%` }}
           >
-            {formatDayMonth(day.date, 'UTC').split(' ')[1]}
+            {formatMonth(day.date, 'UTC')}
           </span>
         ))}
       </div>

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Spread } from '~/shared/rules/statistics/spread'
+import type { FormFactor } from '~/shared/schemas/agent'
 import type { SeriesKey } from '~/shared/schemas/point-series'
 import type { RunEvidenceKind } from '~/shared/values/evidence-kinds'
 import { instantOf } from '../../platform/access'
@@ -200,7 +201,11 @@ export interface PlacedRun {
 }
 const PLACED_RUN = sql`id, device_id, location_id`
 
-export async function findNewestRun(db: Db, query: SeriesQuery): Promise<PlacedRun | undefined> {
+export async function findNewestRun(
+  db: Db,
+  query: SeriesQuery,
+  preferred?: FormFactor,
+): Promise<PlacedRun | undefined> {
   // By series, because only then an index finds the newest; otherwise all newer runs of the tenant are read.
   return firstOf<PlacedRun>(db)`
     select found.id, l.device_id, l.location_id from run_latest l cross join lateral (
@@ -208,8 +213,9 @@ export async function findNewestRun(db: Db, query: SeriesQuery): Promise<PlacedR
         and device_id = l.device_id and location_id = l.location_id and is_point
         and created_at >= ${query.from} and created_at < ${query.to}
       order by created_at desc limit 1) as found
+    left join public.device d on d.organization_id = l.organization_id and d.id = l.device_id
     where l.organization_id = ${query.tenant} and l.page_id = ${query.pageId} ${ofSeries(query)}
-    order by found.created_at desc limit 1`
+    order by coalesce(d.form_factor::text = ${preferred ?? null}, false) desc, found.created_at desc limit 1`
 }
 
 export const findNearestRun = (db: Db, query: SeriesQuery, at: Date) => firstOf<PlacedRun>(db)`

@@ -77,7 +77,7 @@ async function chooseRun(ctx: TenantCtx, query: Query): Promise<PlacedRun | unde
   const moment = query.pointId === undefined ? null : parsePointMoment(query.pointId)
   if (moment !== null) return findNearestRun(ctx.db, asked, new Date(moment))
   const askedAt = query.pointId === undefined ? null : timeOfPointId(query.pointId)
-  if (query.pointId === undefined || askedAt === null) return findNewestRun(ctx.db, asked)
+  if (query.pointId === undefined || askedAt === null) return findNewestRun(ctx.db, asked, query.preferred)
   return (await findRunIn(ctx.db, asked, query.pointId)) ?? findNearestRun(ctx.db, asked, new Date(askedAt))
 }
 

@@ -45,7 +45,6 @@ export async function readReportScreen(
   const presets = presetDays(clock)
   const { startDate, endDate, preset, isInvalid } = range
   const { point } = report
-  const shown = point && { device: point.device, location: point.location }
   return {
     api,
     report,
@@ -56,7 +55,6 @@ export async function readReportScreen(
       presets,
       timeZone,
       bookmark,
-      shown,
       opportunities: point?.failureCode ? null : (report.opportunities ?? null),
     },
   }

@@ -2,7 +2,7 @@ import { benchmarkMessages } from '../../messages/benchmark'
 import { paletteMessages } from '../../messages/palette'
 import { partsMessages as parts } from '../../messages/parts'
 import { runTestMessages } from '../../messages/run-test'
-import { type Params, paths, REPORT_SECTIONS } from '../../paths'
+import { type Params, paths, REPORT_VIEWS } from '../../paths'
 import type { Profile } from '../../schemas/auth'
 import { actorOf } from '../access/actor'
 import { type Action, can, type Target } from '../access/roles'
@@ -81,7 +81,7 @@ function placeSettings(
 
 function sections({ site, page, name }: HerePlace, kept: Params): Command[] {
   if (site === null || page === null) return []
-  return REPORT_SECTIONS.map(({ id, label }) => ({
+  return REPORT_VIEWS.map(({ id, label }) => ({
     key: `report.${id}`,
     kind: 'screen',
     label,

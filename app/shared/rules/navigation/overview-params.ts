@@ -4,8 +4,8 @@ import { addDays } from '../../values/calendar'
 import {
   DEFAULT_FILM_INTERVAL,
   DEFAULT_PAGE_LIMIT,
-  FILM_END_MS,
   FILM_INTERVALS,
+  MAX_STRIP_MS,
   OVERVIEW_SORTS,
   OVERVIEW_TABS,
   PAGE_LIMITS,
@@ -69,11 +69,16 @@ export type DeviceTab = keyof typeof FORM_FACTORS
 export const deviceTabOf = (formFactor: 'MOBILE' | 'DESKTOP'): DeviceTab =>
   formFactor === 'DESKTOP' ? 'desktop' : 'mobile'
 
-export function overviewParams(search: URLSearchParams): OverviewParams {
+/** Dashboards and reports open with the same kind of device. */
+export const formFactorIn = (search: URLSearchParams): 'MOBILE' | 'DESKTOP' => {
   const device = search.get('device') ?? ''
-  const kind = Object.hasOwn(FORM_FACTORS, device) ? FORM_FACTORS[device as DeviceTab] : undefined
-  return schema.parse({ ...Object.fromEntries(search), ...(kind && { formFactor: kind }) })
+  return Object.hasOwn(FORM_FACTORS, device)
+    ? FORM_FACTORS[device as DeviceTab]
+    : schema.shape.formFactor.parse(search.get('formFactor') ?? undefined)
 }
+
+export const overviewParams = (search: URLSearchParams): OverviewParams =>
+  schema.parse({ ...Object.fromEntries(search), formFactor: formFactorIn(search) })
 
 /** Device and location survive navigation; where they don't exist they filter nothing. */
 export const restrictToChoices = (
@@ -111,7 +116,7 @@ export const filmQuery = (params: OverviewParams) => ({
   ...pageQuery(params),
   limit: FILM_PAGE_LIMIT,
   interval: params.interval,
-  end: FILM_END_MS,
+  end: MAX_STRIP_MS,
 })
 
 /** Days of the trend: the requested ones, or the newest of a long range. */

@@ -1,3 +1,5 @@
+import { FILM_END_MS, MAX_STRIP_MS } from '../../values/overview-choices'
+
 /** Limits of filmstrip requests. */
 export const MAX_FILM_MS = 60_000
 export const MIN_SLOT_MS = 100
@@ -25,4 +27,10 @@ export function frameAtSlots(
     slots.push(frame)
   }
   return slots
+}
+
+/** The end of strips on one scale: after the slowest LCP that the maximum allows. */
+export function stripEnd(lcps: readonly (number | null)[], intervalMs: number): number {
+  const slowest = Math.max(FILM_END_MS, ...lcps.flatMap((lcp) => lcp ?? []))
+  return Math.min(MAX_STRIP_MS, Math.ceil(slowest / intervalMs) * intervalMs)
 }

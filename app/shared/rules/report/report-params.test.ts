@@ -20,4 +20,11 @@ describe('the URL of a report', () => {
     expect(read('zoom=x').zoom).toBeNull()
     expect(read('').zoom).toBeNull()
   })
+
+  it('prefers phones unless the dashboard before it showed desktops', () => {
+    for (const search of ['', 'device=7', 'device=mobile', 'device=tv'])
+      expect(read(search).preferred).toBe('MOBILE')
+    expect(read('device=desktop').preferred).toBe('DESKTOP')
+    expect(read('device=desktop').device).toBeUndefined()
+  })
 })

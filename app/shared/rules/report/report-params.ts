@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { zoomWithin } from '../charts/chart-zoom'
+import { formFactorIn } from '../navigation/overview-params'
 import { parseDateRange, type RangeClock } from '../time/date-range'
 import { MOMENT } from './points'
 
@@ -19,6 +20,7 @@ const schema = z.object({
 /** Search params of all report sections; invalid ones take their default. */
 export function reportParams(search: URLSearchParams, clock: RangeClock) {
   const { startDate, endDate, zoom, ...chosen } = schema.parse(Object.fromEntries(search))
+  const preferred = formFactorIn(search)
   const range = parseDateRange({ startDate, endDate }, clock)
-  return { ...chosen, range, zoom: zoomWithin(zoom, [range.from.getTime(), range.to.getTime()]) }
+  return { ...chosen, preferred, range, zoom: zoomWithin(zoom, [range.from.getTime(), range.to.getTime()]) }
 }

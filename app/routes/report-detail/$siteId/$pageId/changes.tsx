@@ -4,8 +4,6 @@ import TrendingUp from 'lucide-react/icons/trending-up'
 import { ChangesTable } from '~/components/level-changes/changes-table'
 import { listQueryFrom, pageOfList } from '~/components/lists/list-query'
 import { NoPoint } from '~/components/report/frame/no-point'
-import { ReportBar } from '~/components/report/frame/report-bar'
-import { SpeedViews } from '~/components/report/performance/speed-views'
 import { Card } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty-state'
 import { Pagination } from '~/components/ui/pagination'
@@ -28,13 +26,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export default function ChangesRoute() {
-  const { report, bar, changes } = useLoaderData<typeof loader>()
+  const { bar, changes } = useLoaderData<typeof loader>()
   const { pageId = '' } = useParams()
   const here = useLocation()
   return (
     <>
-      <ReportBar report={report} {...bar} />
-      <SpeedViews />
       {changes === null ? (
         <NoPoint page={Number(pageId)} isDefaultRange={bar.range.preset === 'month'} />
       ) : changes.total === 0 ? (

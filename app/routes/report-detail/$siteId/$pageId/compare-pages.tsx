@@ -5,8 +5,6 @@ import { compareQueryOf } from '~/components/compare-pages/compare-query'
 import { CompareTable } from '~/components/compare-pages/compare-table'
 import { pageOfList } from '~/components/lists/list-query'
 import { NoPoint, type ReportContext } from '~/components/report/frame/no-point'
-import { ReportBar } from '~/components/report/frame/report-bar'
-import { SpeedViews } from '~/components/report/performance/speed-views'
 import { Card } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty-state'
 import { Pagination } from '~/components/ui/pagination'
@@ -34,8 +32,6 @@ export default function ComparePagesRoute() {
   const { point } = report
   return (
     <>
-      <ReportBar report={report} {...bar} />
-      <SpeedViews />
       {!point || !others ? (
         <NoPoint page={Number(pageId)} isDefaultRange={bar.range.preset === 'month'} />
       ) : others.total === 0 ? (

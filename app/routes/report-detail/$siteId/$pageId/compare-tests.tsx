@@ -6,8 +6,6 @@ import { comparisonQueryOf } from '~/components/compare-tests/comparison-query'
 import { renderComparison } from '~/components/compare-tests/render-comparison.server'
 import { ServerHtml } from '~/components/hydration/server-html'
 import { NoPoint } from '~/components/report/frame/no-point'
-import { ReportBar } from '~/components/report/frame/report-bar'
-import { SpeedViews } from '~/components/report/performance/speed-views'
 import { EmptyState } from '~/components/ui/empty-state'
 import { readFilms } from '~/server/screens/readers/read-films'
 import { readReportScreen } from '~/server/screens/readers/read-report'
@@ -43,8 +41,6 @@ export default function CompareTestsRoute() {
   const { point } = report
   return (
     <>
-      <ReportBar report={report} {...bar} />
-      <SpeedViews />
       {!point || !choice ? (
         <NoPoint page={Number(pageId)} isDefaultRange={bar.range.preset === 'month'} />
       ) : (

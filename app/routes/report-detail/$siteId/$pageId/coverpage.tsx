@@ -16,7 +16,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export default function CoverPageRoute() {
   const { report, bar, madeAt } = useLoaderData<typeof loader>()
   return (
-    <ReportFrame report={report} bar={{ ...bar, showsTest: false }}>
+    <ReportFrame report={report} bar={bar}>
       {(point) => <CoverPage {...bar} {...{ point, report, madeAt }} />}
     </ReportFrame>
   )

@@ -6,21 +6,21 @@ import { SiteIcon } from '~/components/marks/site-icon'
 import { hierarchyOf } from '~/components/navigation/hierarchy-of'
 import { placeCrumbs } from '~/components/navigation/place-crumbs'
 import type { ReportContext } from '~/components/report/frame/no-point'
-import { useShownOpportunities, useShownSeries } from '~/components/report/frame/use-shown-series'
-import { opportunitiesTab } from '~/components/report/opportunities/opportunities-tab'
+import { ReportMenu } from '~/components/report/frame/report-menu'
+import { ReportNav } from '~/components/report/frame/report-nav'
+import { ReportNotes } from '~/components/report/frame/report-notes'
+import { TestControl } from '~/components/report/frame/test-control'
+import { useShownReport, useShownSeries } from '~/components/report/frame/use-shown-report'
 import { LiveTests } from '~/components/report/runs/live-tests'
-import { RunOptionsLink } from '~/components/report/runs/run-options-link'
 import { RunTestButton } from '~/components/report/runs/run-test-button'
 import { ShareButton } from '~/components/sharing/share-button'
-import { Tabs } from '~/components/ui/tabs'
 import { LiveBanner } from '~/components/uptime/outages/live-banner'
 import { renderBanner } from '~/components/uptime/outages/render-banner.server'
 import { apiFor } from '~/server/screens/api-for'
 import { pageOfSite } from '~/server/screens/page-of-site'
 import { seesManyClients } from '~/server/screens/readers/read-navigation'
 import { requireVisitorOrShare } from '~/server/screens/visitor'
-import { reportMessages } from '~/shared/messages/report'
-import { keep, paths, REPORT_SECTIONS, SPEED_VIEWS } from '~/shared/paths'
+import { keep } from '~/shared/paths'
 import { isInProgress } from '~/shared/rules/measuring/test-status'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -45,10 +45,8 @@ export const handle = {
     data ? `${data.site.name}, ${data.page.name}` : null,
 }
 
-function currentSection(pathname: string): string | undefined {
-  const section = pathname.split('/')[4]
-  return SPEED_VIEWS.some(({ id }) => id === section) ? 'performance' : section
-}
+/** Screens about the dates, not about one test. */
+const WITHOUT_TEST = ['uptime', 'traffic']
 
 export default function ReportLayout() {
   const { site, page, tests, banner, isMany } = useLoaderData<typeof loader>()
@@ -60,8 +58,10 @@ export default function ReportLayout() {
     projectId: site.project,
     siteId: site._id,
   }
+  const shown = useShownReport()
+  const section = pathname.split('/')[4] ?? ''
+  const showsTest = !WITHOUT_TEST.includes(section)
   const kept = { ...keep(params), ...useShownSeries(), pointId: params.get('pointId') }
-  const opportunities = useShownOpportunities()
   const names = {
     client: site.clientName,
     project: site.projectName,
@@ -92,44 +92,37 @@ export default function ReportLayout() {
               </a>
             </span>
           }
+          isCompact
           actions={
             <>
+              {shown ? <TestControl {...shown} showsTest={showsTest} /> : null}
               <ShareButton
                 organization={site.organization}
                 client={site.client}
                 project={site.project}
                 site={site._id}
+                iconOnly
               />
-              <div className="flex gap-1">
-                <RunTestButton selection={{ page_id: page._id }} returnTo={pathname + search} />
-                <RunOptionsLink
-                  site={site._id}
-                  page={page._id}
-                  device={params.get('device')}
-                  location={params.get('location')}
-                  place={place}
-                  returnTo={pathname + search}
-                />
-              </div>
+              <RunTestButton selection={{ page_id: page._id }} returnTo={pathname + search} />
+              <ReportMenu {...{ shown, context, section, showsTest }} page={page._id} />
             </>
           }
         >
-          <Tabs
-            label={reportMessages.title}
-            tabs={REPORT_SECTIONS.map(({ id, label }) => ({
-              label,
-              to: paths.report(site._id, page._id, id, kept),
-              current: currentSection(pathname) === id,
-              ...(id === 'opportunities' ? opportunitiesTab(opportunities) : null),
-            }))}
+          <ReportNav
+            {...{ kept }}
+            site={site._id}
+            page={page._id}
+            current={section}
+            opportunities={shown?.bar.opportunities ?? null}
           />
         </PageHeader>
         <div data-print="hide">
-          <LiveBanner banner={banner} isLive={currentSection(pathname) !== 'uptime'} />
+          <LiveBanner banner={banner} isLive={section !== 'uptime'} />
         </div>
       </div>
       <div className="flex flex-col gap-6">
-        <div className="behind-dialog empty:hidden">
+        <div className="behind-dialog flex flex-col gap-3 empty:hidden" data-print="hide">
+          {shown ? <ReportNotes {...shown} /> : null}
           <LiveTests page={page._id} tests={tests} />
         </div>
         <Outlet context={context} />

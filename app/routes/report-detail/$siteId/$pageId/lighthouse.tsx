@@ -3,13 +3,10 @@ import { useLoaderData } from '@remix-run/react'
 import { ServerHtml } from '~/components/hydration/server-html'
 import { ConditionsCard } from '~/components/report/audits/conditions-card'
 import { renderCategories } from '~/components/report/audits/render-categories.server'
-import { PointDownloads } from '~/components/report/frame/point-downloads'
 import { ReportFrame } from '~/components/report/frame/report-frame'
-import { useSectionLink } from '~/components/report/frame/use-section-link'
 import { ScoreCard } from '~/components/report/overview/score-card'
 import { FailureNotice } from '~/components/report/runs/failure-notice'
 import { renderScripts } from '~/components/script-tree/render-scripts.server'
-import { Card } from '~/components/ui/card'
 import { Notice } from '~/components/ui/notice'
 import { nullIfMissing } from '~/server/screens/api-for'
 import { readReportScreen } from '~/server/screens/readers/read-report'
@@ -48,7 +45,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export default function LighthouseRoute() {
   const { report, bar, conditions, audits, scripts } = useLoaderData<typeof loader>()
-  const sectionTo = useSectionLink()
   const { timeZone } = bar
   return (
     <ReportFrame report={report} bar={bar}>
@@ -70,11 +66,6 @@ export default function LighthouseRoute() {
           {conditions ? (
             <ConditionsCard {...{ point, conditions, timeZone }} choices={report.choices} />
           ) : null}
-          <div data-print="hide">
-            <Card title={messages.files}>
-              <PointDownloads point={point} coverTo={sectionTo('coverpage', point)} hasFigures align="left" />
-            </Card>
-          </div>
           {scripts ? <ServerHtml key={`scripts ${point._id}`} id="scripts" drawing={scripts} /> : null}
           {audits ? (
             <ServerHtml

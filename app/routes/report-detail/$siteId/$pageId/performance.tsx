@@ -4,13 +4,13 @@ import { shiftMarksOf } from '~/components/charts/time-axis'
 import { ServerHtml } from '~/components/hydration/server-html'
 import { ReportFrame } from '~/components/report/frame/report-frame'
 import { useUnpacked } from '~/components/report/frame/use-unpacked'
-import { amountIn, packNetwork } from '~/components/report/performance/network-lines'
+import { renderVerdict } from '~/components/report/overview/render-summary.server'
+import { packNetwork } from '~/components/report/performance/network-lines'
 import { PartNav } from '~/components/report/performance/part-nav'
 import { PARTS, partLinks } from '~/components/report/performance/parts'
 import { renderScatter } from '~/components/report/performance/render-scatter.server'
 import { SpeedCharts } from '~/components/report/performance/speed-charts'
 import { SPEED_METRICS, SpeedFigures } from '~/components/report/performance/speed-figures'
-import { SpeedViews } from '~/components/report/performance/speed-views'
 import { selectedRequest } from '~/components/requests/request-filter'
 import { renderTimeline } from '~/components/timeline/render-timeline.server'
 import { renderLoad } from '~/components/waterfall/render-load.server'
@@ -25,7 +25,7 @@ export const meta: MetaFunction = (args) => pageMeta(args, 'Performance')
 
 const MAX_CHANGES = 50
 const BLANK: RenderedHtml = {}
-const NONE = { load: BLANK, timeline: BLANK, scatter: BLANK, network: packNetwork(null) }
+const NONE = { verdict: BLANK, load: BLANK, timeline: BLANK, scatter: BLANK, network: packNetwork(null) }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { api, report, bar, span, zoom } = await readReportScreen(request, params['pageId'], SPEED_METRICS, {
@@ -36,15 +36,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { pathname, searchParams: search } = new URL(request.url)
   const run = { params: { id: point._id } }
   const series = { page_id: point.page, device: point.device, location: point.location }
-  const hasAmount = amountIn(search) !== null
-  const [parts, film, changes, totals, timeline, scatter] = await Promise.all([
+  const [summary, parts, film, changes, totals, timeline, scatter] = await Promise.all([
+    api.get('/api/lighthouses/{id}/summary', run),
     api.get('/api/lighthouses/{id}/load', {
       ...run,
       query: { request: selectedRequest(search) ?? undefined },
     }),
     api.get('/api/lighthouses/{id}/filmstrip', run),
     api.get('/api/lighthouses/regressions', { query: { ...series, limit: MAX_CHANGES } }),
-    hasAmount ? api.get('/api/lighthouses/network', { query: { ...span, ...series } }) : null,
+    api.get('/api/lighthouses/network', { query: { ...span, ...series } }),
     readTimeline(api, { report, point, search, zoom }),
     readScatter(api, { report, point, search, zoom }),
   ])
@@ -60,6 +60,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     changes: changes.items,
     parts: partLinks({ requests: parts.requests, lcp: point.metrics.lcp }),
     network: packNetwork(totals),
+    verdict: rendered(renderVerdict({ ...context, report, summary }), request),
     load: rendered(renderLoad({ point, formFactor, film, search, ...parts }), request),
     timeline: rendered(renderTimeline({ ...context, timeline, pathname }), request),
     scatter: rendered(renderScatter({ ...context, scatter, formFactor }), request),
@@ -82,9 +83,9 @@ export default function PerformanceRoute() {
     <ReportFrame report={report} bar={bar}>
       {(point) => (
         <>
-          <SpeedViews />
-          <PartNav parts={parts} />
+          <ServerHtml id="verdict" drawing={drawings.verdict} />
           <SpeedFigures {...{ report, point, film, shifts, changes }} timeZone={bar.timeZone} />
+          <PartNav parts={parts} />
           <ServerHtml id="load" className="shown-late flex min-w-0 flex-col gap-6" drawing={drawings.load} />
           <div id={PARTS.history} className="flex min-w-0 scroll-mt-28 flex-col gap-6">
             <SpeedCharts {...{ report, changes, network }} timeZone={bar.timeZone} />

@@ -16,7 +16,7 @@ import { submitForm } from '~/server/screens/forms/form'
 import { readReportScreen } from '~/server/screens/readers/read-report'
 import { redirectWithToast } from '~/server/screens/toast'
 import { mailFaultsMessages as messages } from '~/shared/messages/web-config'
-import { REPORT_SECTIONS, withParams } from '~/shared/paths'
+import { viewLabel, withParams } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { mailFaultsForm } from '~/shared/schemas/web-config'
 
@@ -28,10 +28,8 @@ const SCORE_KEYS = {
 } as const
 type Section = keyof typeof SCORE_KEYS
 
-const titleOf = (section: Section) => REPORT_SECTIONS.find(({ id }) => id === section)?.label ?? section
-
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, args.data ? titleOf(args.data.id) : '')
+  pageMeta(args, args.data ? viewLabel(args.data.id) : '')
 
 type Screen = Awaited<ReturnType<typeof readReportScreen>>
 
@@ -106,7 +104,7 @@ export default function SectionRoute() {
     <DialogHost dialog={dialog}>
       <SectionScreen
         {...{ report, bar, section, picture, newFaults }}
-        title={titleOf(id)}
+        title={viewLabel(id)}
         scoreKey={SCORE_KEYS[id]}
       >
         {mayMail ? <MailFaultsCard to={withParams(pathname, params, { dialog: 'mail' })} /> : null}

@@ -1,11 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useOutletContext } from '@remix-run/react'
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
-import { ReportBar } from '~/components/report/frame/report-bar'
+import type { ReportContext } from '~/components/report/frame/no-point'
+import { ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty-state'
+import { useCan } from '~/components/visitor/use-visitor'
 import { readReportScreen } from '~/server/screens/readers/read-report'
 import { trafficMessages as messages } from '~/shared/messages/report-sections'
+import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 
 export const meta: MetaFunction = (args) => pageMeta(args, messages.title)
@@ -16,13 +19,22 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export default function TrafficRoute() {
-  const { report, bar } = useLoaderData<typeof loader>()
+  const { place } = useOutletContext<ReportContext>()
+  const { clientId, projectId, siteId } = place
+  const mayConnect = useCan()('site.update', place)
   return (
-    <>
-      <ReportBar report={report} {...bar} showsTest={false} />
-      <Card title={messages.title}>
-        <EmptyState icon={ChartNoAxesColumn} text={messages.notConnected} />
-      </Card>
-    </>
+    <Card title={messages.title}>
+      <EmptyState
+        icon={ChartNoAxesColumn}
+        text={messages.notConnected}
+        action={
+          mayConnect ? (
+            <ButtonLink to={`${paths.site(clientId, projectId, siteId)}#analytics`}>
+              {messages.connect}
+            </ButtonLink>
+          ) : null
+        }
+      />
+    </Card>
   )
 }

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useOutletContext, useParams } from '@remix-run/react'
 import type { ReportContext } from '~/components/report/frame/no-point'
-import { ReportBar } from '~/components/report/frame/report-bar'
 import { useLiveList } from '~/components/ui/use-live-list'
 import { AddMonitorCard, PageOffer } from '~/components/uptime/add-monitor-card'
 import { renderUptime } from '~/components/uptime/render-uptime.server'
@@ -29,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { api, report, bar, zoom } = await readReportScreen(request, params['pageId'], ['performance'])
   const search = new URL(request.url).searchParams
   const now = Date.now()
-  const dates = datesShown(report, zoom, now)
+  const dates = datesShown(report, { zoom, preset: bar.range.preset, now })
   const { monitors, chosen, digest } = await api.get('/api/pages/{id}/uptime', {
     params: { id: params['pageId'] ?? '' },
     query: { ...uptimeParams(search), ...dates, timezone: bar.timeZone },
@@ -66,7 +65,6 @@ export default function UptimeRoute() {
   const isPageWatched = monitors.some(({ page, followsPage }) => followsPage && page === Number(pageId))
   return (
     <>
-      <ReportBar report={report} {...bar} showsTest={false} />
       <UptimeBar {...{ monitors, chosen, place, mayChange, dates, checks }} />
       {chosen === null ? (
         <AddMonitorCard monitorsTo={mayChange ? paths.siteMonitors(clientId, projectId, siteId) : null} />

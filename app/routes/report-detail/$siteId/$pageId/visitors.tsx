@@ -6,8 +6,6 @@ import { FieldHistory } from '~/components/field-data/field-history'
 import { PageSpeedCard, PageSpeedDialog } from '~/components/field-data/page-speed'
 import { renderField } from '~/components/field-data/render-field.server'
 import { NoPoint } from '~/components/report/frame/no-point'
-import { ReportBar } from '~/components/report/frame/report-bar'
-import { SpeedViews } from '~/components/report/performance/speed-views'
 import { DialogHost } from '~/components/ui/dialog/dialog'
 import { dialogOf } from '~/server/screens/dialog-of'
 import { toRefusal } from '~/server/screens/forms/to-refusal'
@@ -53,7 +51,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export default function VisitorsRoute() {
-  const { report, bar, field, facts, records, pageSpeed } = useLoaderData<typeof loader>()
+  const { bar, field, facts, records, pageSpeed } = useLoaderData<typeof loader>()
   const { pageId = '' } = useParams()
   const { pathname } = useLocation()
   const [search] = useSearchParams()
@@ -62,18 +60,10 @@ export default function VisitorsRoute() {
     <PageSpeedDialog answer={pageSpeed} closeTo={to({ dialog: null })} timeZone={bar.timeZone} />
   ) : null
   if (!field) {
-    return (
-      <>
-        <ReportBar report={report} {...bar} />
-        <SpeedViews />
-        <NoPoint page={Number(pageId)} isDefaultRange={bar.range.preset === 'month'} />
-      </>
-    )
+    return <NoPoint page={Number(pageId)} isDefaultRange={bar.range.preset === 'month'} />
   }
   return (
     <DialogHost dialog={dialog}>
-      <ReportBar report={report} {...bar} />
-      <SpeedViews />
       <FieldCard {...field} facts={facts} levelTo={(visits) => to({ visits })} />
       <FieldHistory records={records} level={field.level} />
       <PageSpeedCard to={to({ dialog: 'pagespeed' })} />
