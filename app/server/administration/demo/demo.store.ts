@@ -18,7 +18,7 @@ export const findDemo = (db: Db) => firstOf<DemoRow>(db)`
     from demo d join live.organization o on o.id = d.organization_id limit 1`
 
 /** Two requests at once must not make two. */
-export const lockDemos = (db: Db) => sql`lock table demo in share row exclusive mode`.execute(db)
+export const lockDemos = (db: Db) => execute(db)`lock table demo in share row exclusive mode`
 
 export async function insertDemo(
   db: Db,

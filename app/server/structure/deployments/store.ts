@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import {
   inScopeOrAbove,
@@ -10,6 +9,7 @@ import {
 import {
   type Db,
   deleterOf,
+  execute,
   inserterOf,
   listPage,
   newestFirst,
@@ -64,7 +64,7 @@ export async function lockVersion(
   version: string,
 ): Promise<void> {
   const key = `deployment ${tenant} ${project} ${site} ${version}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
+  await execute(db)`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`
 }
 
 /** Identity of a deployment apart from its time. */

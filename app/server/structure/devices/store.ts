@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import { inClient, inScope } from '../../platform/access'
-import { type Db, deleterOf, inserterOf, type RowOf, updaterOf } from '../../platform/db'
+import { type Db, deleterOf, inserterOf, type RowOf, updaterOf, valuesOf } from '../../platform/db'
 
 const devices = (db: Db) =>
   db
@@ -67,10 +67,7 @@ export const lockDevice = (db: Db, tenant: number, id: number): Promise<DeviceRo
 export const deleteDeviceRow = deleterOf('device')
 
 /** Also deleted sites, which use it again when they are restored. */
-export const listSiteNames = async (db: Db, tenant: number, id: number): Promise<string[]> => {
-  const { rows } = await sql<{ name: string }>`
+export const listSiteNames = (db: Db, tenant: number, id: number) => valuesOf<string>(db)`
     select s.name from site_device sd
     join public.site s on s.organization_id = sd.organization_id and s.id = sd.site_id
-    where sd.organization_id = ${tenant} and sd.device_id = ${id} order by s.name`.execute(db)
-  return rows.map((row) => row.name)
-}
+    where sd.organization_id = ${tenant} and sd.device_id = ${id} order by s.name`

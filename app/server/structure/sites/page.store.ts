@@ -2,7 +2,15 @@ import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { Paging } from '~/shared/schemas/paging'
 import { inScope, inSite } from '../../platform/access'
-import { containing, type Db, type Listed, listPage, type RowOf, sameTenant } from '../../platform/db'
+import {
+  containing,
+  type Db,
+  execute,
+  type Listed,
+  listPage,
+  type RowOf,
+  sameTenant,
+} from '../../platform/db'
 
 export interface PageRow {
   id: number
@@ -38,11 +46,11 @@ const columns = (pages: PageValues[]) =>
 
 export async function insertPages(db: Db, place: Place, pages: PageValues[]): Promise<void> {
   if (pages.length === 0) return
-  await sql`
+  await execute(db)`
     insert into live.page (organization_id, client_id, project_id, site_id, name, url, original_url)
     select ${place.tenant}::int, ${place.clientId}::int, ${place.projectId}::int, ${place.siteId}::int, u.name, u.url, u.original_url
     from unnest(${columns(pages)}) with ordinality as u(name, url, original_url, nth)
-    order by nth`.execute(db)
+    order by nth`
 }
 
 /** Pages may swap URLs, so changed rows first get temporary ones. */
@@ -54,13 +62,12 @@ export async function updatePages(
 ): Promise<void> {
   if (pages.length === 0) return
   const ids = pages.map((page) => page.id)
-  await sql`update live.page set url = url || '#' || id where organization_id = ${tenant} and id = any(${ids}::int[])`.execute(
-    db,
-  )
-  await sql`
+  await execute(db)`
+    update live.page set url = url || '#' || id where organization_id = ${tenant} and id = any(${ids}::int[])`
+  await execute(db)`
     update live.page set name = u.name, url = u.url, original_url = u.original_url, updated_at = ${now}
     from unnest(${ids}::int[], ${columns(pages)}) as u(id, name, url, original_url)
-    where page.organization_id = ${tenant} and page.id = u.id`.execute(db)
+    where page.organization_id = ${tenant} and page.id = u.id`
 }
 
 /** Monitors that follow the URL of these pages. */
@@ -116,7 +123,7 @@ export async function keepOwnTargets(db: Db, tenant: number, pages: number[]): P
 
 export async function deletePages(db: Db, tenant: number, ids: number[]): Promise<void> {
   if (ids.length === 0) return
-  await sql`delete from live.page where organization_id = ${tenant} and id = any(${ids}::int[])`.execute(db)
+  await execute(db)`delete from live.page where organization_id = ${tenant} and id = any(${ids}::int[])`
 }
 
 const found = (db: Db, scope: Scope) =>
