@@ -106,7 +106,7 @@ export async function updateRows<T extends Relation, C extends Change<T>>(
   )
 }
 
-export const deleteRows = <T extends Relation>(db: Db, table: T, key: Key<T>) =>
+export const deleteRows = async <T extends Relation>(db: Db, table: T, key: Key<T>) =>
   hasChanged(db)`delete from ${sql.table(table)} where ${matching(key)}`
 
 /** Columns of a row. */

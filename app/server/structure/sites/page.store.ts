@@ -1,16 +1,9 @@
 import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { Paging } from '~/shared/schemas/paging'
+import type { FoundPage } from '~/shared/schemas/site'
 import { inScope, inSite } from '../../platform/access'
-import {
-  containing,
-  type Db,
-  execute,
-  type Listed,
-  listPage,
-  type RowOf,
-  sameTenant,
-} from '../../platform/db'
+import { containing, type Db, execute, type Listed, listPage, sameTenant } from '../../platform/db'
 
 export interface PageRow {
   id: number
@@ -130,11 +123,9 @@ const found = (db: Db, scope: Scope) =>
   db
     .selectFrom('live.page as p')
     .innerJoin('live.site as s', (j) => j.on(sameTenant('s.id', 'p.site_id')))
-    .select(['p.id', 'p.name', 'p.url', 'p.site_id', 's.name as site_name', 'p.project_id', 'p.client_id'])
-    .select('s.is_competitor')
+    .select(['p.id as _id', 'p.name', 'p.url', 'p.site_id as site', 's.name as siteName'])
+    .select(['p.project_id as project', 'p.client_id as client', 's.is_competitor as isCompetitor'])
     .where(inScope(scope, inSite('p')))
-
-export type FoundPageRow = RowOf<typeof found>
 
 /** Must match the expression of the trigram index. */
 const holds = (keyword: string) => sql<boolean>`(p.name || ' ' || p.url) ilike ${containing(keyword)}`
@@ -143,12 +134,12 @@ export async function searchPages(
   db: Db,
   scope: Scope,
   query: Paging & { keyword?: string | undefined },
-): Promise<Listed<FoundPageRow>> {
+): Promise<Listed<FoundPage>> {
   const matching = query.keyword === undefined ? sql<boolean>`true` : holds(query.keyword)
   return listPage(db, found(db, scope).where(matching), sql`lower(p.name), p.id`, query)
 }
 
-export const findPagesByUrl = (db: Db, scope: Scope, url: string, limit: number): Promise<FoundPageRow[]> =>
+export const findPagesByUrl = (db: Db, scope: Scope, url: string, limit: number): Promise<FoundPage[]> =>
   found(db, scope).where(holds(url)).where('p.url', '=', url).orderBy('p.id').limit(limit).execute()
 
 export const listPageNames = (db: Db, scope: Scope, site: number | undefined, limit: number) =>
