@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { RUN_EVIDENCE_KINDS } from '~/shared/values/evidence-kinds'
-import { type Db, firstOf, firstOr, rowsOf, valuesOf } from '../../platform/db'
+import { type Db, firstOr, firstValue, rowsOf, valuesOf } from '../../platform/db'
 import { deleteRows, moveAll, moveRows, type Route } from './rows.store'
 import type { HistoryTable } from './tables'
 
@@ -78,9 +78,8 @@ const BOUND = "FROM \\('([^']+)'\\)"
  */
 export async function findFloor(db: Db, table: HistoryTable['table']): Promise<Date | null> {
   if (table === 'test') {
-    const row = await firstOf<{ floor: Date | null }>(db)`
+    return firstValue<Date | null>(db, null)`
       select min(created_at) - interval '1 millisecond' as floor from test`
-    return row?.floor ?? null
   }
   const rows = await rowsOf<{ count: number; bounds: number; floor: Date | null }>(db)`
     select count(*)::int as count, count(bound)::int as bounds, min(bound) as floor from (

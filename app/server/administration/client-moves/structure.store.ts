@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, execute, firstOf, firstValue, rowsOf, valuesOf } from '../../platform/db'
+import { type Db, execute, firstValue, rowsOf, valuesOf } from '../../platform/db'
 import { hashesOfRun } from './history.store'
 import type { Route } from './rows.store'
 
@@ -57,16 +57,17 @@ export async function lockTests(tx: Db, { from }: Route, pages: number[]): Promi
 
 /** Locks monitors against results, and packing against starting: raw checks may change organization only between hours. */
 export async function lockMonitorStates(tx: Db, { from }: Route, monitors: number[]): Promise<Date> {
-  const row = await firstOf<{
-    packed_until: Date
-  }>(tx)`select packed_until from uptime_packing for share`
+  const packedUntil = await firstValue<Date>(
+    tx,
+    new Date(0),
+  )`select packed_until from uptime_packing for share`
   await execute(tx)`
     select from monitor_state where organization_id = ${from} and monitor_id = any(${monitors}::int[])
     order by monitor_id for update`
   await execute(tx)`
     select from incident where organization_id = ${from} and id in (select incident_id from outage
       where organization_id = ${from} and monitor_id = any(${monitors}::int[])) order by id for update`
-  return row?.packed_until ?? new Date(0)
+  return packedUntil
 }
 
 export const listMonitorsOf = (db: Db, { from }: Route, pages: number[]) => valuesOf<number>(db)`

@@ -68,12 +68,12 @@ export const setProgress = (
     update demo set step = ${at.step}, progress = ${at.progress}, lease_until = ${at.leaseUntil}
     where organization_id = ${organization} and state = 'creating' returning organization_id`
 
-export const setFinished = (db: Db, organization: number, state: 'ready' | 'failed', now: Date) => execute(
-  db,
-)`
+export function setFinished(db: Db, organization: number, state: 'ready' | 'failed', now: Date) {
+  return execute(db)`
     update demo set state = ${state}, step = null, progress = ${state === 'ready' ? 100 : 0}, finished_at = ${now},
       lease_until = null
     where organization_id = ${organization} and state = 'creating'`
+}
 
 export const releaseLease = (db: Db, organization: number) =>
   execute(db)`update demo set lease_until = null where organization_id = ${organization}`

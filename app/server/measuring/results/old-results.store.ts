@@ -1,20 +1,13 @@
 import { sql } from 'kysely'
-import { affectedRows, type Db, dropMonthsBefore, execute, rowsOf } from '../../platform/db'
+import { affectedRows, type Db, dropMonthsBefore, execute, rowsOf, valuesOf } from '../../platform/db'
 import type { ClientRetention } from '../../structure/clients'
 
 /** Months with a test of a compare session stay; their other tests are deleted in batches. */
 export async function dropMonths(db: Db, before: Date): Promise<number> {
-  const rows = await rowsOf<{ at: Date }>(db)`
+  const months = await valuesOf<Date>(db)`
     select distinct date_trunc('month', run_created_at, 'UTC') as at from compare_session_test
     where run_created_at < ${before}`
-  return (
-    await dropMonthsBefore(
-      db,
-      'run',
-      before,
-      rows.map(({ at }) => at),
-    )
-  ).length
+  return (await dropMonthsBefore(db, 'run', before, months)).length
 }
 
 interface OldTest {

@@ -3,7 +3,7 @@ import { testingMessages } from '~/shared/messages/testing'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { RepeatReason } from '~/shared/rules/measuring/test-status'
 import { inScope, inSite } from '../../platform/access'
-import { type Db, execute, rowsOf, sameTenant, updateRows } from '../../platform/db'
+import { type Db, execute, sameTenant, updateRows, valuesOf } from '../../platform/db'
 import {
   dayOf,
   endOf,
@@ -135,7 +135,7 @@ export async function insertTests(
     .values(batches.map((batch) => ({ ...batch, created_at: job.now })))
     .execute()
   const column = <K extends keyof NewTest>(key: K) => tests.map((test) => test[key])
-  const rows = await rowsOf<{ id: string }>(db)`
+  const written = await valuesOf<string>(db)`
     with written as (
     insert into test (organization_id, id, batch_id, page_id, site_id, device_id, location_id, form_factor, runs, created_at)
     select *, ${job.now}::timestamptz from unnest(${column('organization_id')}::int[], ${column('id')}::uuid[],
@@ -153,7 +153,6 @@ export async function insertTests(
       TEST_COUNTERS,
     )})
     select id from written`
-  const written = rows.map((row) => row.id)
   await execute(db)`
     insert into test_job (organization_id, id, test_id, location_id, priority, run_at, request_id, updated_at)
     select u.organization_id, u.id, u.test_id, u.location_id, ${job.priority}::smallint, ${job.runAt}::timestamptz,
