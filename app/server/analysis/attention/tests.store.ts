@@ -6,7 +6,7 @@ import { SEARCHED_METRICS, type SearchedMetric } from '~/shared/rules/statistics
 import type { FormFactor } from '~/shared/schemas/agent'
 import { isIncomplete } from '../../measuring/results'
 import { inScope, inSite } from '../../platform/access'
-import { type Db, rowsOf } from '../../platform/db'
+import { type Db, firstOr, rowsOf } from '../../platform/db'
 import { openAlertOf } from './alert-of.store'
 import type { SiteRow } from './uptime.store'
 
@@ -158,14 +158,9 @@ export const listRegressed = (
     order by (o.after - o.before) / (${GOOD}::float8[])[array_position(${[...SEARCHED_METRICS]}::text[], o.metric)] desc,
       o.onset, o.page_id limit ${limit}`
 
-export async function countTested(
-  db: Db,
-  asked: Asked,
-  scope: Scope,
-): Promise<{ pages: number; tested_at: Date | null }> {
-  const { rows } = await sql<{ pages: number; tested_at: Date | null }>`
+export function countTested(db: Db, asked: Asked, scope: Scope) {
+  return firstOr<{ pages: number; tested_at: Date | null }>(db, { pages: 0, tested_at: null })`
     select count(distinct p.id)::int as pages, max(l.attempted_at) as tested_at
     from run_latest l join own.page p on p.organization_id = l.organization_id and p.id = l.page_id and p.is_active
-    where ${inScope(scope, inSite('p'))} ${ofOrganization('p', asked)}`.execute(db)
-  return rows[0] ?? { pages: 0, tested_at: null }
+    where ${inScope(scope, inSite('p'))} ${ofOrganization('p', asked)}`
 }
