@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import { inClient, inProject, inScope, inSite } from '../../platform/access'
-import { containing, type Db, rowsOf } from '../../platform/db'
+import { containing, type Db, firstOf, firstOr, rowsOf } from '../../platform/db'
 import { notFound } from '../../platform/errors'
 
 export interface ColumnRow {
@@ -102,16 +102,13 @@ export const firstSeriesOf = (
     where sl.organization_id = ${organization} and sl.site_id = ${site}
     order by sl.location_id = ${wished.location ?? 0}::int desc, sl.location_id limit 1) as location`
 
-export async function findFirstSeries(
+export const findFirstSeries = (
   db: Db,
   tenant: number,
   site: number,
   wished: PreferredSeries,
-): Promise<Series> {
-  const { rows } = await sql<Series>`
-    select ${firstSeriesOf(sql`${tenant}::int`, sql`${site}::int`, wished)}`.execute(db)
-  return rows[0] ?? { device: null, location: null }
-}
+) => firstOr<Series>(db, { device: null, location: null })`
+    select ${firstSeriesOf(sql`${tenant}::int`, sql`${site}::int`, wished)}`
 
 interface PlaceIds {
   client: number
@@ -126,11 +123,11 @@ interface PlaceNames {
 }
 
 export async function getPlaceNames(db: Db, tenant: number, place: PlaceIds): Promise<PlaceNames> {
-  const { rows } = await sql<PlaceNames>`
+  const row = await firstOf<PlaceNames>(db)`
     select c.name as client, p.name as project, s.name as site from live.client c
     left join live.project p on p.organization_id = c.organization_id and p.id = ${place.project}::int
     left join live.site s on s.organization_id = c.organization_id and s.id = ${place.site}::int
-    where c.organization_id = ${tenant} and c.id = ${place.client}`.execute(db)
-  if (!rows[0]) throw notFound()
-  return rows[0]
+    where c.organization_id = ${tenant} and c.id = ${place.client}`
+  if (!row) throw notFound()
+  return row
 }
