@@ -4,8 +4,8 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } 
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { freePort } from '~/server/platform/db/embedded/free-port'
 import { childEnv } from '~/server/platform/env'
+import { freePort } from '~/server/platform/free-port'
 import {
   isBrowser,
   isBrowserMain,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { childEnv } from '../../../app/server/platform/env'
-import { reservePort } from '../../../app/server/process/supervisor/port'
+import { freePort } from '../../../app/server/platform/free-port'
 import { waitUntilReady } from '../../../app/server/process/supervisor/ready'
 import { ADMIN } from './people'
 import { descendants, leftOf } from './processes'
@@ -22,7 +22,7 @@ const HOST = '127.0.0.1'
 
 export async function startProduct(): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'lightkeeper-e2e-'))
-  const port = await reservePort(0, HOST)
+  const port = await freePort()
   const url = `http://${HOST}:${port}`
   // The IPC channel closes even on SIGKILL, so the product ends with this process.
   const child = spawn(process.execPath, ['--enable-source-maps', 'build/processes/supervisor.js'], {

@@ -2,9 +2,10 @@ import { Resolver } from 'node:dns/promises'
 import { setDefaultCACertificates } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { SettingsOf } from '~/shared/schemas/monitor-kinds'
+import { freePort } from '../../../platform/free-port'
 import { createAuthority } from '../fixtures/certificates'
 import { checkContextOf, httpSettings, orderOf } from '../fixtures/orders'
-import { closedPort, dnsName, type Served, serveDns, serveHttps, serveTcp } from '../fixtures/servers'
+import { dnsName, type Served, serveDns, serveHttps, serveTcp } from '../fixtures/servers'
 import { type Attempt, tryOrder } from '.'
 import { splitPlace } from './connect'
 import { createResolve, parseHosts } from './resolve'
@@ -129,7 +130,7 @@ describe('a TCP check', () => {
     const { port } = kept(await serveTcp(() => {}))
     expect(await look(`127.0.0.1:${port}`)).toMatchObject({ outcome: 'ok', address: '127.0.0.1' })
     expect(await look(`127.0.0.1:${port}`, false)).toMatchObject({ reason: 'private-target' })
-    expect(await look(`127.0.0.1:${await closedPort()}`)).toMatchObject({ reason: 'refused' })
+    expect(await look(`127.0.0.1:${await freePort()}`)).toMatchObject({ reason: 'refused' })
     expect(await look('127.0.0.1')).toMatchObject({ reason: 'protocol' })
   })
 
