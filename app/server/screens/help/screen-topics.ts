@@ -1,133 +1,78 @@
-/** Topics of the user guide, in reading order: the names of the files in docs/guide. */
-export const HELP_TOPICS = [
-  'first-website',
-  'reports',
-  'noise',
-  'benchmark',
-  'dashboards',
-  'uptime',
-  'channels',
-  'alerts',
-  'emails',
-  'schedules',
-  'import',
-  'sharing',
-  'roles',
-  'sign-in',
-  'data',
-  'settings',
-  'statistics',
-  'configuration-as-code',
-  'glossary',
-] as const
-export type HelpTopic = (typeof HELP_TOPICS)[number]
+import { guideTopics, HELP_TOPICS } from './guide'
 
-/** Path prefixes with `*` for one segment, the most specific first; the topic may name a heading. */
-const SCREEN_TOPICS: readonly (readonly [screen: string, topic: string])[] = [
-  ['/report-detail/*/*/uptime', 'uptime'],
-  ['/report-detail/*/*/changes', 'noise#changes-over-time'],
-  ['/report-detail/*/*/visitors', 'reports#real-users'],
-  ['/report-detail/*/*/compare-tests', 'noise#comparing-two-tests'],
-  ['/report-detail/*/*/compare-pages', 'reports#compare'],
-  ['/report-detail/*/*/experiments', 'reports#experiments'],
-  ['/report-detail/*/*/performance', 'reports#performance'],
-  ['/report-detail/*/*/opportunities', 'reports#performance'],
-  ['/report-detail/*/*/coverpage', 'sharing#pdf'],
-  ['/report-detail/*/*/overview', 'reports'],
-  ['/report-detail', 'reports#quality-sections'],
-  ['/add-website', 'first-website'],
-  ['/live', 'first-website#run-a-test'],
-  ['/dashboard', 'reports#dashboards'],
-  ['/bookmarks', 'reports#dashboards'],
-  ['/compare-tests', 'reports#compare'],
-  ['/benchmark', 'benchmark'],
-  ['/personal-dashboards/client/*/dashboard/*/create-chart', 'dashboards#charts'],
-  ['/personal-dashboards/client/*/dashboard/*/edit-chart', 'dashboards#charts'],
-  ['/personal-dashboards/client/*/dashboard/*/settings', 'dashboards#order-and-sizes'],
-  ['/personal-dashboards', 'dashboards'],
-  ['/navigate', 'reports#dashboards'],
-  ['/search', 'reports#dashboards'],
-  ['/run-test', 'first-website#run-a-test'],
-  ['/cancel-tests', 'first-website#run-a-test'],
-  ['/delete-test', 'first-website#run-a-test'],
-  ['/add-note', 'reports#notes-and-deployments'],
-  ['/uptime', 'uptime'],
-  ['/alerts', 'alerts'],
-  ['/payment-subscription', 'settings#subscription'],
-  ['/settings/account/sign-in-methods', 'sign-in#other-accounts'],
-  ['/settings/account/two-factor', 'sign-in#two-factor-sign-in'],
-  ['/settings/account/sessions', 'sign-in#sessions'],
-  ['/settings/account/activity', 'sign-in#sessions'],
-  ['/settings/account/api-key', 'settings#api-keys'],
-  ['/settings/account/permissions', 'roles'],
-  ['/settings/account/teams/*/subscriptions', 'emails#teams'],
-  ['/settings/account/teams', 'roles#teams'],
-  ['/settings/account/data', 'data'],
-  ['/settings/account', 'settings#your-account'],
-  ['/settings/my-subscriptions', 'emails'],
-  ['/settings/email-subscriptions', 'emails'],
-  ['/settings/email-subscription-center', 'emails#manage-emails-of-others'],
-  ['/settings/my-subscription-plan', 'settings#subscription'],
-  ['/settings/clients/*/projects/*/sites/*/alertSettings', 'alerts#rules'],
-  ['/settings/clients/*/projects/*/alertSettings', 'alerts#rules'],
-  ['/settings/clients/*/alertSettings', 'alerts#rules'],
-  ['/settings/organizations/*/alertSettings', 'alerts#rules'],
-  ['/settings/alert-rules', 'alerts#types'],
-  ['/settings/clients/*/members', 'roles'],
-  ['/settings/clients/*/move', 'settings#move-a-client'],
-  ['/settings/clients/*/devices', 'settings#devices'],
-  ['/settings/clients/*/competitors', 'settings#competitors'],
-  ['/settings/clients/*/share-links', 'sharing#share-links'],
-  ['/settings/clients/*/status-page', 'sharing#status-pages'],
-  ['/settings/clients/*/check-statistics', 'statistics'],
-  ['/settings/clients/*/logs', 'data#audit-log'],
-  ['/settings/clients/*/projects/*/members', 'roles'],
-  ['/settings/clients/*/projects/*/check-statistics', 'statistics'],
-  ['/settings/clients/*/projects/*/logs', 'data#audit-log'],
-  ['/settings/clients/*/projects/*/edit-sites', 'settings#many-sites'],
-  ['/settings/clients/*/projects/*/import-sites', 'import'],
-  ['/settings/clients/*/projects/*/sites/duplicate-site', 'import#duplicate-a-site'],
-  ['/settings/clients/*/projects/*/sites/add-new-site', 'first-website'],
-  ['/settings/clients/*/projects/*/sites/*/monitors/maintenance', 'uptime#maintenance'],
-  ['/settings/clients/*/projects/*/sites/*/monitors', 'uptime#add-a-monitor'],
-  ['/settings/clients/*/projects/*/sites/*/pages', 'settings#sign-in-scripts'],
-  ['/settings/clients/*/projects/*/sites/*', 'schedules'],
-  ['/saved-filter', 'settings#tags-and-saved-filters'],
-  ['/settings/clients', 'first-website#how-sites-are-organized'],
-  ['/settings/organizations/*/configuration', 'configuration-as-code'],
-  ['/settings/organizations/*/sign-in', 'sign-in#two-factor-sign-in'],
-  ['/settings/organizations/*/subscription', 'settings#subscription'],
-  ['/settings/organizations', 'roles'],
-  ['/settings/users/*/subscriptions', 'emails#manage-emails-of-others'],
-  ['/settings/users', 'roles'],
-  ['/settings/teams', 'roles#teams'],
-  ['/settings/team/*/subscriptions', 'emails#teams'],
-  ['/settings/team', 'roles#teams'],
-  ['/settings/super-admins', 'roles'],
-  ['/settings/test-management', 'first-website#run-a-test'],
-  ['/settings/notes', 'reports#notes-and-deployments'],
-  ['/settings/deployments', 'reports#notes-and-deployments'],
-  ['/settings/statistics', 'statistics'],
-  ['/settings/deleted', 'data#deleted'],
-  ['/settings/audit-log', 'data#audit-log'],
-  ['/settings/system-admin/notes', 'reports#notes-and-deployments'],
-  ['/settings/system-admin/deployments', 'reports#notes-and-deployments'],
-  ['/settings/system-admin/audit-log', 'data#audit-log'],
-  ['/settings/system-admin/payment-subscription-management', 'settings#subscription'],
-  ['/settings/system-admin/agents-status', 'settings#agents-and-locations'],
-  ['/settings/system-admin/statistics', 'statistics'],
-  ['/settings/system-admin/health', 'settings#server-health'],
-  ['/settings/channels', 'channels'],
-  ['/settings/outbox', 'settings#outbox'],
-  ['/settings/mail-previews', 'settings#outbox'],
-  ['/settings/demo', 'settings#demo-data'],
-]
+/** Ends of paths whose last segment is not the name of their topic or heading, with `*` for an id; '' has no topic. */
+const ENDS: Record<string, string> = {
+  '': 'settings organization',
+  'first-website': 'add-website add-new-site',
+  'first-website#run-a-test': 'live run-test cancel-tests delete-test test-management',
+  'first-website#how-sites-are-organized': 'clients',
+  reports: 'report-detail/*/*/overview',
+  'reports#quality-sections': 'report-detail',
+  'reports#performance': 'opportunities',
+  'reports#real-users': 'visitors',
+  'reports#compare': 'compare-tests compare-pages',
+  'reports#dashboards': 'dashboard bookmarks navigate search',
+  'reports#notes-and-deployments': 'notes deployments add-note',
+  'noise#changes-over-time': 'changes',
+  'noise#comparing-two-tests': 'report-detail/*/*/compare-tests',
+  dashboards: 'personal-dashboards dashboard/*',
+  'dashboards#charts': 'create-chart edit-chart',
+  'dashboards#order-and-sizes': 'dashboard/*/settings',
+  uptime: 'outages',
+  'uptime#add-a-monitor': 'monitors',
+  'alerts#rules': 'alertSettings',
+  'alerts#types': 'alert-rules',
+  emails: 'my-subscriptions email-subscriptions',
+  'emails#teams': 'team/*/subscriptions teams/*/subscriptions',
+  'emails#manage-emails-of-others': 'email-subscription-center users/*/subscriptions',
+  schedules: 'sites/*',
+  import: 'import-sites',
+  'import#duplicate-a-site': 'duplicate-site',
+  'sharing#pdf': 'coverpage',
+  'sharing#status-pages': 'status-page',
+  roles:
+    'clients/*/members projects/*/members account/permissions organizations users users/*/teams super-admins',
+  'roles#teams': 'teams team',
+  'sign-in#other-accounts': 'sign-in-methods',
+  'sign-in#two-factor-sign-in': 'two-factor sign-in',
+  'sign-in#sessions': 'activity',
+  'data#audit-log': 'logs',
+  'settings#your-account': 'account',
+  'settings#api-keys': 'api-key',
+  'settings#many-sites': 'edit-sites',
+  'settings#tags-and-saved-filters': 'saved-filter',
+  'settings#move-a-client': 'move',
+  'settings#sign-in-scripts': 'pages',
+  'settings#subscription': 'payment-subscription my-subscription-plan payment-subscription-management',
+  'settings#agents-and-locations': 'agents-status',
+  'settings#server-health': 'health',
+  'settings#outbox': 'mail-previews',
+  'settings#demo-data': 'demo',
+  statistics: 'check-statistics',
+  'configuration-as-code': 'configuration',
+}
 
-const matchers = SCREEN_TOPICS.map(([screen, topic]) => ({
-  pattern: new RegExp(`^${screen.replaceAll('*', '[^/]+')}(?:/|$)`),
-  topic,
-}))
+let topics: Map<string, string> | undefined
 
-/** `topic` or `topic#heading` for a screen's path; null where only the list of topics helps. */
-export const topicOfScreen = (pathname: string): string | null =>
-  matchers.find(({ pattern }) => pattern.test(pathname))?.topic ?? null
+/** By the end of a path: topics and headings by their names, the first of a name. */
+function topicsByEnd(): Map<string, string> {
+  topics ??= new Map([
+    ...guideTopics()
+      .flatMap(({ id, headings }) => headings.map(({ anchor }) => [anchor, `${id}#${anchor}`] as const))
+      .reverse(),
+    ...HELP_TOPICS.map((id) => [id, id] as const),
+    ...Object.entries(ENDS).flatMap(([topic, ends]) => ends.split(' ').map((end) => [end, topic] as const)),
+  ])
+  return topics
+}
+
+/** `topic` or `topic#heading` of the last segment that has one; null where only the list of topics helps. */
+export function topicOfScreen(pathname: string): string | null {
+  const path = pathname.split('/').map((segment) => (/\d/.test(segment) ? '*' : segment))
+  for (let end = path.length; end > 0; end--)
+    for (let start = 0; start < end; start++) {
+      const topic = topicsByEnd().get(path.slice(start, end).join('/'))
+      if (topic) return topic
+    }
+  return null
+}
