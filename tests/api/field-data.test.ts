@@ -142,8 +142,8 @@ describe('field data', () => {
       ['url', 1000],
       ['origin', 3000],
     ] as const) {
-      const asked = await people.owner.post('/api/ChromeUXReports/lastbypages', { body: { ...body, level } })
-      expect(asked.body.pages).toMatchObject([{ record: { level, metrics: { LCP: { p75 } } } }])
+      const answer = await people.owner.post('/api/ChromeUXReports/lastbypages', { body: { ...body, level } })
+      expect(answer.body.pages).toMatchObject([{ record: { level, metrics: { LCP: { p75 } } } }])
     }
     expect((await lastOf(site, { level: 'both' })).status).toBe(422)
   })

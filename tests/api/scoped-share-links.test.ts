@@ -241,9 +241,9 @@ describe('a link to a benchmark', () => {
 
   test('shows the benchmark of its client with its films, and of no other', async () => {
     const visitor = withKey((await shareThing({ client: place.client, benchmark: true })).key)
-    const of = (client: number) => visitor.get('/api/benchmarks', { query: { client } })
-    expect((await of(place.client)).body).toMatchObject({ client: { _id: place.client } })
-    expect((await of(foreign.client)).status).toBe(404)
+    const benchmarkOf = (client: number) => visitor.get('/api/benchmarks', { query: { client } })
+    expect((await benchmarkOf(place.client)).body).toMatchObject({ client: { _id: place.client } })
+    expect((await benchmarkOf(foreign.client)).status).toBe(404)
     const { items } = (await visitor.get('/api/benchmarks/clients')).body
     expect(items.map(({ _id }: { _id: number }) => _id)).toEqual([place.client])
     expect((await visitor.get(`/api/lighthouses/${place.run}/filmstrip`)).status).toBe(200)

@@ -42,13 +42,13 @@ export const insertClient = (
 export const insertProject = (
   db: Db,
   tenant: number,
-  of: { client: number; name: string; isCompetitor?: boolean; at: Date },
+  project: { client: number; name: string; isCompetitor?: boolean; at: Date },
 ): Promise<number> =>
   idOf(
     sql<{
       id: number
     }>`insert into live.project (organization_id, client_id, name, is_competitor, created_at, updated_at)
-      values (${tenant}, ${of.client}, ${of.name}, ${of.isCompetitor ?? false}, ${of.at}, ${of.at}) returning id`,
+      values (${tenant}, ${project.client}, ${project.name}, ${project.isCompetitor ?? false}, ${project.at}, ${project.at}) returning id`,
     db,
   )
 

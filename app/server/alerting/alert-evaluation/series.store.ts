@@ -63,11 +63,11 @@ export interface SeenSeries {
 
 export async function setEvaluated(db: Db, seen: readonly SeenSeries[]): Promise<void> {
   if (seen.length === 0) return
-  const of = seriesColumns(seen.map(({ series }) => series))
+  const seriesIds = seriesColumns(seen.map(({ series }) => series))
   await sql`
     update run_latest l set is_evaluated = true, evaluated_until = u.until,
       compare_after = coalesce(l.compare_after, u.compare_after)
-    from unnest(${of.organizations}::int[], ${of.pages}::int[], ${of.devices}::int[], ${of.locations}::smallint[],
+    from unnest(${seriesIds.organizations}::int[], ${seriesIds.pages}::int[], ${seriesIds.devices}::int[], ${seriesIds.locations}::smallint[],
       ${seen.map(({ series }) => series.until)}::timestamptz[], ${seen.map((one) => one.compareAfter)}::timestamptz[])
       as u(organization_id, page_id, device_id, location_id, until, compare_after)
     where l.organization_id = u.organization_id and l.page_id = u.page_id and l.device_id = u.device_id
@@ -100,13 +100,13 @@ export async function listNewPoints(
 ): Promise<PointRow[][]> {
   const lists = series.map((): PointRow[] => [])
   if (series.length === 0) return lists
-  const of = seriesColumns(series)
+  const seriesIds = seriesColumns(series)
   const values = metrics.map((key) => sql`, ${sql.ref(`r.${SERIES_COLUMN[key]}`)}::float8 as ${sql.ref(key)}`)
   const { rows } = await sql<Omit<PointRow, 'method'> & { nth: number; engine_id: number | null }>`
     select u.nth::int as nth, r.id, round(date_part('epoch', r.created_at) * 1000)::float8 as at, r.status,
       r.failure_code, r.is_noisy and not u.counts_noisy as is_noisy, r.engine_id,
       ${isRetest} as is_retest ${sql.join(values, sql``)}
-    from unnest(${of.organizations}::int[], ${of.pages}::int[], ${of.devices}::int[], ${of.locations}::smallint[],
+    from unnest(${seriesIds.organizations}::int[], ${seriesIds.pages}::int[], ${seriesIds.devices}::int[], ${seriesIds.locations}::smallint[],
       ${series.map((one) => one.after)}::timestamptz[], ${series.map((one) => one.until)}::timestamptz[],
       ${series.map((one) => one.counts_noisy)}::boolean[])
       with ordinality as u(organization_id, page_id, device_id, location_id, after, until, counts_noisy, nth)

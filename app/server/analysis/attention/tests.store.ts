@@ -39,7 +39,7 @@ const FAULTS = {
 /** Sites of which the newest test of a page failed or lacks figures, on a device and location that it still has. */
 export const listFailed = (
   db: Db,
-  asked: Asked,
+  query: Asked,
   scope: Scope,
   { fault, limit }: { fault: keyof typeof FAULTS; limit: number },
 ) => rowsOf<FailedRow>(db)`
@@ -54,7 +54,7 @@ export const listFailed = (
         and sl.location_id = l.location_id
       join live.device d on d.organization_id = l.organization_id and d.id = l.device_id
       where ${FAULTS[fault]} and ${inScope(scope, inSite('p'))}
-        ${ofOrganization('p', asked)}
+        ${ofOrganization('p', query)}
     ), sites as (
       select organization_id, site_id, count(distinct page_id)::int as pages,
         (array_agg(page_id order by lower(page_name), page_id))[1] as page_id,
@@ -81,7 +81,7 @@ export interface MissedRow extends SiteRow {
  */
 export const listMissed = (
   db: Db,
-  asked: Asked,
+  query: Asked,
   scope: Scope,
   { waitingSince, dueSince, aliveSince, limit }: MissedLimits,
 ) => rowsOf<MissedRow>(db)`
@@ -96,7 +96,7 @@ export const listMissed = (
     )
     select ${SITE}, late.cause, late.tests, late.since, count(*) over ()::int as total
     from late join own.site s on s.organization_id = late.organization_id and s.id = late.site_id ${withClient}
-    where ${inScope(scope, inSite('s', 'id'))} ${ofOrganization('s', asked)}
+    where ${inScope(scope, inSite('s', 'id'))} ${ofOrganization('s', query)}
     order by late.tests desc, late.since, s.id limit ${limit}`
 
 interface MissedLimits {
@@ -133,7 +133,7 @@ const METRIC_ORDER = sql`array_position(array['lcp', 'tbt', 'cls', 'fcp', 'si', 
 /** The worst open regression of each page. An old one is the page's usual level by now. */
 export const listRegressed = (
   db: Db,
-  asked: Asked,
+  query: Asked,
   scope: Scope,
   { detectedSince, limit }: { detectedSince: Date; limit: number },
 ) => rowsOf<RegressionRow>(db)`
@@ -146,7 +146,7 @@ export const listRegressed = (
       from regression r
       join own.page p on p.organization_id = r.organization_id and p.id = r.page_id and p.is_active
       where r.status = 'open' and r.direction = 'worse' and r.detected_at >= ${detectedSince}
-        and ${inScope(scope, inSite('p'))} ${ofOrganization('p', asked)}
+        and ${inScope(scope, inSite('p'))} ${ofOrganization('p', query)}
     )
     select ${SITE}, o.page_id, o.page_name, o.device_id, d.name as device_name, o.location_id, o.metric, o.before,
       o.after, o.onset as since, o.others, ${openAlertOf('regression', sql`'page:' || o.page_id`, 'o')} as alert_id,
@@ -160,12 +160,12 @@ export const listRegressed = (
 
 export async function countTested(
   db: Db,
-  asked: Asked,
+  query: Asked,
   scope: Scope,
 ): Promise<{ pages: number; tested_at: Date | null }> {
   const { rows } = await sql<{ pages: number; tested_at: Date | null }>`
     select count(distinct p.id)::int as pages, max(l.attempted_at) as tested_at
     from run_latest l join own.page p on p.organization_id = l.organization_id and p.id = l.page_id and p.is_active
-    where ${inScope(scope, inSite('p'))} ${ofOrganization('p', asked)}`.execute(db)
+    where ${inScope(scope, inSite('p'))} ${ofOrganization('p', query)}`.execute(db)
   return rows[0] ?? { pages: 0, tested_at: null }
 }

@@ -13,9 +13,9 @@ export interface SearchedSeries {
 }
 
 const inSeries = (
-  of: SearchedSeries,
-) => sql`organization_id = ${of.organization_id} and page_id = ${of.page_id}
-  and device_id = ${of.device_id} and location_id = ${of.location_id}`
+  series: SearchedSeries,
+) => sql`organization_id = ${series.organization_id} and page_id = ${series.page_id}
+  and device_id = ${series.device_id} and location_id = ${series.location_id}`
 
 const unsearched = (tenant?: number) => sql`from run_latest l
   join ${sql.table(tenant === undefined ? 'work.page' : 'live.page')} p on p.organization_id = l.organization_id and p.id = l.page_id
@@ -36,8 +36,8 @@ export async function lockUnsearched(db: Db, limit: number, tenant?: number): Pr
   return rows
 }
 
-export async function setSearched(db: Db, of: SearchedSeries): Promise<void> {
-  await sql`update run_latest set is_searched = true where ${inSeries(of)}`.execute(db)
+export async function setSearched(db: Db, series: SearchedSeries): Promise<void> {
+  await sql`update run_latest set is_searched = true where ${inSeries(series)}`.execute(db)
 }
 
 export type PointFigures = Record<SearchedMetric, number | null> &
@@ -50,11 +50,15 @@ export type PointFigures = Record<SearchedMetric, number | null> &
  * The newest reliable points, oldest first. A different engine, method, slowdown or device is a different
  * series.
  */
-export async function listPointFigures(db: Db, of: SearchedSeries, limit: number): Promise<PointFigures[]> {
+export async function listPointFigures(
+  db: Db,
+  series: SearchedSeries,
+  limit: number,
+): Promise<PointFigures[]> {
   const { rows } = await sql<PointFigures>`
     select r.id, r.created_at, r.lcp, r.fcp, r.cls, r.tbt, r.si, r.ttfb,
       ${methodText('e')} as engine, ${deviceText('e')} as device
-    from (select * from run where ${inSeries(of)} and is_point and ${isCounted('run')} and status = 'success'
+    from (select * from run where ${inSeries(series)} and is_point and ${isCounted('run')} and status = 'success'
       order by created_at desc limit ${limit}) r
     left join engine e on e.id = r.engine_id
     order by r.created_at`.execute(db)
@@ -67,11 +71,11 @@ export interface SearchState {
   searched_until: Date
 }
 
-export const listSearchStates = (db: Db, of: SearchedSeries): Promise<SearchState[]> =>
+export const listSearchStates = (db: Db, series: SearchedSeries): Promise<SearchState[]> =>
   db
     .selectFrom('change_search')
     .select(['metric', 'level_since', 'searched_until'])
-    .where(sql<boolean>`${inSeries(of)}`)
+    .where(sql<boolean>`${inSeries(series)}`)
     .execute()
 
 export const setSearchState = (
@@ -87,8 +91,13 @@ export const setSearchState = (
   )
 
 /** Marks the start of the current level. */
-export async function setLevelSince(db: Db, of: SearchedSeries, metric: string, since: Date): Promise<void> {
-  await sql`update change_search set level_since = ${since} where ${inSeries(of)} and metric = ${metric}`.execute(
+export async function setLevelSince(
+  db: Db,
+  series: SearchedSeries,
+  metric: string,
+  since: Date,
+): Promise<void> {
+  await sql`update change_search set level_since = ${since} where ${inSeries(series)} and metric = ${metric}`.execute(
     db,
   )
 }
@@ -96,13 +105,13 @@ export async function setLevelSince(db: Db, of: SearchedSeries, metric: string, 
 /** Latest p-values of the client's other series searched since `since`. */
 export async function listOtherPValues(
   db: Db,
-  of: SearchedSeries,
+  series: SearchedSeries,
   metric: SearchedMetric,
   since: Date,
 ): Promise<number[]> {
   const { rows } = await sql<{ p_value: number }>`
     select p_value from change_search
-    where organization_id = ${of.organization_id} and client_id = ${of.client_id} and searched_at > ${since}
-      and not (${inSeries(of)} and metric = ${metric})`.execute(db)
+    where organization_id = ${series.organization_id} and client_id = ${series.client_id} and searched_at > ${since}
+      and not (${inSeries(series)} and metric = ${metric})`.execute(db)
   return rows.map((row) => row.p_value)
 }

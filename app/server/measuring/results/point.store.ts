@@ -181,12 +181,14 @@ export async function findNeighbours(
   series: SeriesOf,
   at: Date,
 ): Promise<{ previous: string | null; next: string | null }> {
-  const of = sql`organization_id = ${tenant} and page_id = ${series.page_id}
+  const inSeries = sql`organization_id = ${tenant} and page_id = ${series.page_id}
     and device_id = ${series.device_id} and location_id = ${series.location_id} and is_point`
   const { rows } = await sql<{ previous: string | null; next: string | null }>`
     select
-      (select id from run where ${of} and created_at < ${at} order by created_at desc limit 1) as previous,
-      (select id from run where ${of} and created_at > ${at} order by created_at limit 1) as next`.execute(db)
+      (select id from run where ${inSeries} and created_at < ${at} order by created_at desc limit 1) as previous,
+      (select id from run where ${inSeries} and created_at > ${at} order by created_at limit 1) as next`.execute(
+    db,
+  )
   return rows[0] ?? { previous: null, next: null }
 }
 

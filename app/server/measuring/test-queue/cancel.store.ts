@@ -4,7 +4,7 @@ import type { ManagedFilter } from '~/shared/schemas/test-management'
 import { inScope, inSite } from '../../platform/access'
 import { type Db, rowsOf } from '../../platform/db'
 import { dayOf, TEST_COUNTERS, testsBySource, usageInsert } from '../../platform/usage-counts'
-import { asked, narrowed } from './manage.store'
+import { narrowed, requestedTests } from './manage.store'
 
 export interface CancelableRow {
   organization_id: number
@@ -26,7 +26,7 @@ export const listCancelable = (db: Db, ids: string[], scope: Scope) => rowsOf<Ca
 export const listQueuedIds = (db: Db, filter: ManagedFilter, scope: Scope, limit: number) => rowsOf<
   Pick<CancelableRow, 'organization_id' | 'id'>
 >(db)`
-    select t.organization_id, t.id from ${asked}
+    select t.organization_id, t.id from ${requestedTests}
     where t.status = 'queued' and ${narrowed(filter, scope)}
     order by t.created_at, t.id limit ${limit}`
 

@@ -14,42 +14,42 @@ const monitorsOf = ({ organization_id, client_id }: ClientRetention) =>
   sql`array(select id from live.monitor where organization_id = ${organization_id} and client_id = ${client_id})`
 
 /** Also conditions on the start, because the indexes contain the start. */
-type Delete = (db: Db, of: ClientRetention, before: Date, limit: number) => Promise<number>
+type Delete = (db: Db, client: ClientRetention, before: Date, limit: number) => Promise<number>
 
-const deleteHours: Delete = async (db, of, before, limit) => {
+const deleteHours: Delete = async (db, client, before, limit) => {
   const result = await sql`
     delete from uptime_hour where (organization_id, monitor_id, location_id, hour_at) in (
       select organization_id, monitor_id, location_id, hour_at from uptime_hour
-      where organization_id = ${of.organization_id} and monitor_id = any(${monitorsOf(of)}) and hour_at < ${before}
+      where organization_id = ${client.organization_id} and monitor_id = any(${monitorsOf(client)}) and hour_at < ${before}
       limit ${limit})`.execute(db)
   return Number(result.numAffectedRows ?? 0)
 }
 
-const deleteSpans: Delete = async (db, of, before, limit) => {
+const deleteSpans: Delete = async (db, client, before, limit) => {
   const result = await sql`
     delete from uptime_span where (organization_id, monitor_id, from_at) in (
       select organization_id, monitor_id, from_at from uptime_span
-      where organization_id = ${of.organization_id} and monitor_id = any(${monitorsOf(of)}) and to_at < ${before}
+      where organization_id = ${client.organization_id} and monitor_id = any(${monitorsOf(client)}) and to_at < ${before}
         and from_at < ${before}
       limit ${limit})`.execute(db)
   return Number(result.numAffectedRows ?? 0)
 }
 
-const deleteOutages: Delete = async (db, of, before, limit) => {
+const deleteOutages: Delete = async (db, client, before, limit) => {
   const result = await sql`
     delete from outage where (organization_id, id) in (
       select organization_id, id from outage
-      where organization_id = ${of.organization_id} and monitor_id = any(${monitorsOf(of)}) and ended_at < ${before}
+      where organization_id = ${client.organization_id} and monitor_id = any(${monitorsOf(client)}) and ended_at < ${before}
         and started_at < ${before}
       limit ${limit})`.execute(db)
   return Number(result.numAffectedRows ?? 0)
 }
 
-const deletePeriods: Delete = async (db, of, before, limit) => {
+const deletePeriods: Delete = async (db, client, before, limit) => {
   const result = await sql`
     delete from maintenance_period where (organization_id, id) in (
       select organization_id, id from maintenance_period
-      where organization_id = ${of.organization_id} and client_id = ${of.client_id} and to_at < ${before}
+      where organization_id = ${client.organization_id} and client_id = ${client.client_id} and to_at < ${before}
         and from_at < ${before}
       limit ${limit})`.execute(db)
   return Number(result.numAffectedRows ?? 0)

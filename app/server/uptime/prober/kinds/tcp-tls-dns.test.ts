@@ -234,14 +234,14 @@ describe('a name server', () => {
 
   it('is asked again for every check, for both address families', async () => {
     const resolve = createResolve([`127.0.0.1:${server.port}`])
-    server.asked.length = 0
+    server.questions.length = 0
     for (const _ of [1, 2])
       expect(await resolve('Site.test.')).toEqual([
         { address: '192.0.2.1', family: 4 },
         { address: '11.1.1.1', family: 4 },
         { address: '2001:db8::1', family: 6 },
       ])
-    expect(server.asked).toHaveLength(4)
+    expect(server.questions).toHaveLength(4)
     expect(await resolve('only4.test')).toEqual([{ address: '192.0.2.4', family: 4 }])
     await expect(resolve('gone.test')).rejects.toMatchObject({ code: 'ENOTFOUND' })
     await expect(resolve('empty.test')).rejects.toMatchObject({ code: 'ENODATA' })
@@ -250,9 +250,9 @@ describe('a name server', () => {
 
   it('is not asked for names of the local machine', async () => {
     const resolve = createResolve([`127.0.0.1:${server.port}`])
-    server.asked.length = 0
+    server.questions.length = 0
     expect(await resolve('localhost')).toContainEqual({ address: '127.0.0.1', family: 4 })
-    expect(server.asked).toEqual([])
+    expect(server.questions).toEqual([])
     const hosts = parseHosts('# names\n10.0.0.1 Web web.lan # ours\n::1\tweb\nnonsense here\n')
     expect(hosts.get('web')).toEqual([
       { address: '10.0.0.1', family: 4 },
