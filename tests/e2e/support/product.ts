@@ -46,10 +46,10 @@ export async function startProduct(): Promise<Product> {
       DOMAIN_LOOKUP_URL: 'off',
     }),
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {
-      said = (said + chunk).slice(-8_000)
+      output = (output + chunk).slice(-8_000)
     })
   }
   const ended = once(child, 'exit')
@@ -61,7 +61,7 @@ export async function startProduct(): Promise<Product> {
     if (!isDone) child.kill('SIGKILL')
     const left = await leftOf(started, dataDir)
     rmSync(dataDir, { recursive: true, force: true })
-    if (!isDone) throw new Error(`The product did not stop within ${STOPS_WITHIN / 1000} s.\n${said}`)
+    if (!isDone) throw new Error(`The product did not stop within ${STOPS_WITHIN / 1000} s.\n${output}`)
     if (left.length > 0) throw new Error(`Still running after the product stopped:\n${left.join('\n')}`)
   }
 
@@ -71,7 +71,7 @@ export async function startProduct(): Promise<Product> {
     await waitUntilReady(url, died.signal, join(dataDir, 'logs'))
   } catch (error) {
     await stop().catch(() => {})
-    throw new Error(`The product did not start: ${String(error)}\n${said}`, { cause: error })
+    throw new Error(`The product did not start: ${String(error)}\n${output}`, { cause: error })
   }
   return { url, dataDir, stop }
 }
