@@ -30,7 +30,7 @@ import {
   type Tenant,
   unique,
 } from '../support/factories'
-import { createPlace, grantTeam } from '../support/place'
+import { createPlace, createTested, grantTeam } from '../support/place'
 import { insertRows, runSql } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
@@ -183,7 +183,7 @@ describe('PUT /api/clients/{id}/move-client', () => {
   ] as const)(
     'with people %s and keepsAccess %s: API key, share links and webhooks work afterwards: %s',
     async (kept, keepsAccess, isKept) => {
-      const place = await createPlace()
+      const place = await createTested()
       const { client, tenant: owning } = place
       const to = await createOrganization()
       const owner = await signInAs({ ownerOf: [owning.organization] })
@@ -527,7 +527,7 @@ describe('PUT /api/clients/{id}/move-client', () => {
   })
 
   test('tests belong to a page without a foreign key', async () => {
-    const { organization, page, test: id } = await createPlace()
+    const { organization, page, test: id } = await createTested()
     await expect(
       sql`update test set page_id = 2000000000 where id = ${id}`.execute(own.db),
     ).rejects.toMatchObject({ code: '23503' })
