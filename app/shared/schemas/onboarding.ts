@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NEXT_STEPS } from '../rules/onboarding/next-steps'
 import { RUN_STAGES } from '../rules/onboarding/run-stages'
 import { runMetrics, runScores } from './agent'
 import { test, watchedTest } from './lighthouse'
@@ -65,3 +66,5 @@ export const onboardingState = z.object({
   defaultProject: z.int().nullable(),
 })
 export type OnboardingState = z.infer<typeof onboardingState>
+
+export const skipStepForm = z.object({ step: z.enum(NEXT_STEPS) })

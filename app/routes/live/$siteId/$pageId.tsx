@@ -25,7 +25,7 @@ import { liveReportMessages as messages } from '~/shared/messages/onboarding'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { promptOfStep } from '~/shared/rules/onboarding/next-steps'
-import { skipStepForm } from '~/shared/schemas/skip-step'
+import { skipStepForm } from '~/shared/schemas/onboarding'
 
 /** The first results take less than a minute, so look often. */
 const REFRESH_SECONDS = 3
