@@ -88,7 +88,7 @@ describe('who may read the log', () => {
     const sibling = await createProject(tenant.client)
     const hidden = await createSite(sibling)
     const shown = await createSite(tenant.project)
-    const of = (query: object) => (caller: Caller) => caller.get('/api/activity', { query: { ...query } })
+    const read = (query: object) => (caller: Caller) => caller.get('/api/activity', { query: { ...query } })
     const outside = { anonymous: 401, nobody: 404, stranger: 404 }
     const members = {
       projectViewer: 200,
@@ -98,9 +98,9 @@ describe('who may read the log', () => {
       owner: 200,
       super: 200,
     }
-    expect(await statuses(people, of({ client: tenant.client._id }))).toEqual({ ...outside, ...members })
-    expect(await statuses(people, of({ project: tenant.project._id }))).toEqual({ ...outside, ...members })
-    expect(await statuses(people, of({ project: sibling._id }))).toMatchObject({
+    expect(await statuses(people, read({ client: tenant.client._id }))).toEqual({ ...outside, ...members })
+    expect(await statuses(people, read({ project: tenant.project._id }))).toEqual({ ...outside, ...members })
+    expect(await statuses(people, read({ project: sibling._id }))).toMatchObject({
       projectViewer: 404,
       clientViewer: 200,
     })

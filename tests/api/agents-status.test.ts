@@ -252,12 +252,12 @@ describe('a location', () => {
   })
 
   test('is found for a country or region', async () => {
-    const of = async (query: object) =>
+    const locationsOf = async (query: object) =>
       (await owner.get('/api/locations/of-region', { query: query as never })).body.label
-    expect(await of({ country: 'SE' })).toBe('Sweden')
-    expect(await of({ country: 'us' })).toBe('USEastCoast')
-    expect(await of({ region: 'Africa' })).toBe('Sweden')
-    expect(await of({})).toBe('Sweden')
+    expect(await locationsOf({ country: 'SE' })).toBe('Sweden')
+    expect(await locationsOf({ country: 'us' })).toBe('USEastCoast')
+    expect(await locationsOf({ region: 'Africa' })).toBe('Sweden')
+    expect(await locationsOf({})).toBe('Sweden')
     expect((await owner.get('/api/locations')).body.length).toBeGreaterThanOrEqual(4)
   })
 })

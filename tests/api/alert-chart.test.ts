@@ -25,10 +25,10 @@ const chartOf = async (alert: string) => (await owner.get(`/api/alerts/${alert}`
 
 test('the series around a crossing, with its normal range and what is noisy or measured differently', async () => {
   const device = tenant.site.devices[0] ?? 0
-  const of = seriesOf(tenant, tenant.site, device)
+  const pageSeries = seriesOf(tenant, tenant.site, device)
   const start = Date.now() - 100 * HOUR_MS
   const add = (values: number[], hours: number, options: { isNoisy?: boolean; engine?: string } = {}) =>
-    addHistory(own.db, of, values, { from: new Date(start + hours * HOUR_MS), ...options })
+    addHistory(own.db, pageSeries, values, { from: new Date(start + hours * HOUR_MS), ...options })
   await add(
     Array.from({ length: 70 }, (_, i) => 2000 + i),
     0,

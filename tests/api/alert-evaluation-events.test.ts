@@ -83,14 +83,14 @@ describe('regressions', () => {
     ])
     const better = await newSite()
     const silent = await ruleOf(better, { metric: 'regression', ...EVENT })
-    const asked = await ruleOf(better, { metric: 'regression', ...EVENT, reportsBetter: true })
+    const gains = await ruleOf(better, { metric: 'regression', ...EVENT, reportsBetter: true })
     await addRegression(better, { direction: 'better' })
     await evaluateRegressions(at(0))
     expect(await listCrossings(own.db, silent.id)).toEqual([])
-    expect(await listCrossings(own.db, asked.id)).toMatchObject([{ direction: 'better', status: 'open' }])
+    expect(await listCrossings(own.db, gains.id)).toMatchObject([{ direction: 'better', status: 'open' }])
     await addRegression(better)
     await evaluateRegressions(at(0))
-    expect(await listCrossings(own.db, asked.id)).toMatchObject([
+    expect(await listCrossings(own.db, gains.id)).toMatchObject([
       { direction: 'better', status: 'closed' },
       { direction: 'worse', status: 'open' },
     ])
@@ -193,8 +193,8 @@ const request = (url: string, thirdParty: boolean, entity: string | null) => ({
 
 describe('what a load requests and logs', () => {
   const load = async (site: Site, parties: string[], errors: string[]) => {
-    const asked = await owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: site._id } })
-    if (asked.status !== 201) throw new Error(JSON.stringify(asked.problem))
+    const batch = await owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: site._id } })
+    if (batch.status !== 201) throw new Error(JSON.stringify(batch.problem))
     await measure(parties, errors)
   }
   const measure = async (parties: string[], errors: string[]) => {
@@ -289,11 +289,11 @@ describe('the sweep', () => {
     expect(await listCrossings(own.db, rule.id)).toMatchObject([{ status: 'open' }])
     return { site, rule }
   }
-  const reasonAfter = async (work: (of: Awaited<ReturnType<typeof opened>>) => Promise<unknown>) => {
-    const of = await opened()
-    await work(of)
+  const reasonAfter = async (work: (incident: Awaited<ReturnType<typeof opened>>) => Promise<unknown>) => {
+    const incident = await opened()
+    await work(incident)
     await sweepCrossings(at(0))
-    const [crossing] = await listCrossings(own.db, of.rule.id)
+    const [crossing] = await listCrossings(own.db, incident.rule.id)
     return crossing?.close_reason ?? crossing?.status
   }
 

@@ -339,9 +339,9 @@ describe('confirmation', () => {
     const id = small.organization._id
     const sites = [small.site, await createSite(small.project, { devices: [device] })]
     await subscribe(small.organization, { monthly_test_quota: 1 })
-    const of = sites.map((site): PlacedSeries => ({ ...seriesOf(small, site, device) }))
+    const siteSeries = sites.map((site): PlacedSeries => ({ ...seriesOf(small, site, device) }))
     const placed = await addRule(own.db, id, { ...rule, countsNormal: true })
-    for (const series of of) await addPoint(own.db, series, { lcp: 4000 })
+    for (const series of siteSeries) await addPoint(own.db, series, { lcp: 4000 })
     await evaluate()
     await confirm()
     const all = await listCrossings(own.db, placed.id)

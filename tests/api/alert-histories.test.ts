@@ -8,21 +8,26 @@ import { tenantFixture } from '../support/tenant-fixture'
 const { own, tenant } = tenantFixture()
 
 test('histories are read as they were stored: the newest points, oldest first, with the older ones of the weekday', async () => {
-  const of = seriesOf(tenant, tenant.site, tenant.site.devices[0] ?? 0)
+  const pageSeries = seriesOf(tenant, tenant.site, tenant.site.devices[0] ?? 0)
   const until = new Date()
   const at = (hours: number) => ({ from: new Date(until.getTime() - hours * HOUR_MS) })
-  const old = await addHistory(own.db, of, [7000, 7100], at(14 * 24))
-  await addHistory(own.db, of, [7200], at(10 * 24))
+  const old = await addHistory(own.db, pageSeries, [7000, 7100], at(14 * 24))
+  await addHistory(own.db, pageSeries, [7200], at(10 * 24))
   const times = await addHistory(
     own.db,
-    of,
+    pageSeries,
     Array.from({ length: 117 }, (_, i) => 2000 + i),
     { ...at(124), figures: { si: null } },
   )
-  times.push(...(await addHistory(own.db, of, [9000], { ...at(5), isNoisy: true })))
-  times.push(...(await addHistory(own.db, of, [2500.5, 2600], { ...at(3), engine: '14.0.0' })))
+  times.push(...(await addHistory(own.db, pageSeries, [9000], { ...at(5), isNoisy: true })))
+  times.push(...(await addHistory(own.db, pageSeries, [2500.5, 2600], { ...at(3), engine: '14.0.0' })))
   const series = {
-    ...{ organization_id: of.organization, page_id: of.page, device_id: of.device, location_id: of.location },
+    ...{
+      organization_id: pageSeries.organization,
+      page_id: pageSeries.page,
+      device_id: pageSeries.device,
+      location_id: pageSeries.location,
+    },
     ...{ counts_noisy: false, after: until, until },
   }
   const read = <T>(work: (tx: typeof own.db) => Promise<T>) =>

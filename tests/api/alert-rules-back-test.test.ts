@@ -73,12 +73,12 @@ describe('POST /api/alert-rules/backtest', () => {
   })
 
   test('counts regressions, not improvements', async () => {
-    const of = seriesOf(tenant, tenant.site, tenant.site.devices[0] ?? 0)
+    const series = seriesOf(tenant, tenant.site, tenant.site.devices[0] ?? 0)
     const better = { metric: 'fcp', direction: 'better', recovered_at: new Date() }
-    await insertRows('regression', [regressionOf(of), regressionOf(of, better)])
+    await insertRows('regression', [regressionOf(series), regressionOf(series, better)])
     const { body } = await ask({ metric: 'regression', kind: 'event' })
     expect(body).toMatchObject({ gap: null, alerts: 1, crossings: 1, tested: 1 })
-    expect(body.list).toMatchObject([{ page: of.page, value: null }])
+    expect(body.list).toMatchObject([{ page: series.page, value: null }])
   })
 
   test('replays what real users measured', async () => {

@@ -69,11 +69,11 @@ const testsOf = ({ site }: Crossed) =>
     .execute()
 
 /** Ends up to so many of its tests. */
-async function finish(of: Crossed, lcp: number, count = LIMIT) {
-  const running = (await testsOf(of)).filter(({ status }) => status === 'queued').slice(0, count)
+async function finish(crossing: Crossed, lcp: number, count = LIMIT) {
+  const running = (await testsOf(crossing)).filter(({ status }) => status === 'queued').slice(0, count)
   for (const { id, page_id: page } of running) {
-    const series = { organization: of.tenant.organization._id, page, site: of.site }
-    await finishTest(own.db, { ...series, device: of.device, location: 1 }, id, { lcp })
+    const series = { organization: crossing.tenant.organization._id, page, site: crossing.site }
+    await finishTest(own.db, { ...series, device: crossing.device, location: 1 }, id, { lcp })
   }
   return running.length
 }
@@ -88,59 +88,59 @@ const counts = async ({ rule }: Crossed) =>
   )
 
 test('500 pages of a site need five tests and make one alert', async () => {
-  const of = await crossOn(await createTenant(), 500)
+  const crossing = await crossOn(await createTenant(), 500)
   await confirm()
-  expect(await testsOf(of)).toHaveLength(LIMIT)
+  expect(await testsOf(crossing)).toHaveLength(LIMIT)
   expect(await confirm()).toBe(0)
-  await finish(of, SLOW, 2)
+  await finish(crossing, SLOW, 2)
   await confirm()
-  expect(await counts(of)).toEqual({ open: 2, confirming: 498 })
-  await finish(of, SLOW, 1)
+  expect(await counts(crossing)).toEqual({ open: 2, confirming: 498 })
+  await finish(crossing, SLOW, 1)
   await confirm()
-  expect(await counts(of)).toEqual({ open: 3, 'open, sample': 495, confirming: 2 })
-  await finish(of, SLOW)
+  expect(await counts(crossing)).toEqual({ open: 3, 'open, sample': 495, confirming: 2 })
+  await finish(crossing, SLOW)
   await confirm()
-  expect(await counts(of)).toEqual({ open: 5, 'open, sample': 495 })
-  expect(await testsOf(of)).toHaveLength(LIMIT)
+  expect(await counts(crossing)).toEqual({ open: 5, 'open, sample': 495 })
+  expect(await testsOf(crossing)).toHaveLength(LIMIT)
   await groupAlerts(systemContext())
-  const alerts = await readRows('live.alert', { site_id: of.site }, 'id')
+  const alerts = await readRows('live.alert', { site_id: crossing.site }, 'id')
   expect(alerts).toHaveLength(1)
 })
 
 test('dismissed ones make room for the next, and open nothing', async () => {
-  const of = await crossOn(await createTenant(), 12)
+  const crossing = await crossOn(await createTenant(), 12)
   await confirm()
-  expect(await finish(of, FAST)).toBe(LIMIT)
+  expect(await finish(crossing, FAST)).toBe(LIMIT)
   await confirm()
-  expect(await counts(of)).toEqual({ dismissed: 5, confirming: 7 })
-  expect(await testsOf(of)).toHaveLength(10)
-  await finish(of, FAST)
+  expect(await counts(crossing)).toEqual({ dismissed: 5, confirming: 7 })
+  expect(await testsOf(crossing)).toHaveLength(10)
+  await finish(crossing, FAST)
   await confirm()
-  await finish(of, FAST)
+  await finish(crossing, FAST)
   await confirm()
-  expect(await counts(of)).toEqual({ dismissed: 12 })
+  expect(await counts(crossing)).toEqual({ dismissed: 12 })
 })
 
 test('a single false one among true ones is dismissed', async () => {
-  const of = await crossOn(await createTenant(), 20)
+  const crossing = await crossOn(await createTenant(), 20)
   await confirm()
-  await finish(of, FAST, 1)
+  await finish(crossing, FAST, 1)
   await confirm()
-  expect(await counts(of)).toEqual({ dismissed: 1, confirming: 19 })
-  expect(await testsOf(of)).toHaveLength(LIMIT + 1)
-  await finish(of, SLOW, 3)
+  expect(await counts(crossing)).toEqual({ dismissed: 1, confirming: 19 })
+  expect(await testsOf(crossing)).toHaveLength(LIMIT + 1)
+  await finish(crossing, SLOW, 3)
   await confirm()
-  expect(await counts(of)).toEqual({ dismissed: 1, open: 3, 'open, sample': 14, confirming: 2 })
+  expect(await counts(crossing)).toEqual({ dismissed: 1, open: 3, 'open, sample': 14, confirming: 2 })
 })
 
 test('few true ones do not open the others', async () => {
-  const of = await crossOn(await createTenant(), 20)
+  const crossing = await crossOn(await createTenant(), 20)
   await confirm()
-  await finish(of, SLOW, 2)
-  await finish(of, FAST, 3)
+  await finish(crossing, SLOW, 2)
+  await finish(crossing, FAST, 3)
   await confirm()
-  expect(await counts(of)).toEqual({ dismissed: 3, open: 2, confirming: 15 })
-  expect((await testsOf(of)).filter(({ status }) => status === 'queued')).toHaveLength(3)
+  expect(await counts(crossing)).toEqual({ dismissed: 3, open: 2, confirming: 15 })
+  expect((await testsOf(crossing)).filter(({ status }) => status === 'queued')).toHaveLength(3)
 })
 
 test('what waited for its turn too long is dismissed with the tested ones, else opened', async () => {
@@ -159,21 +159,21 @@ test('what waited for its turn too long is dismissed with the tested ones, else 
 
 test('metrics of a site share tests, but not what they show', async () => {
   const tenant = await createTenant()
-  const of = await crossOn(tenant, 10)
+  const crossing = await crossOn(tenant, 10)
   const rule = await addRule(own.db, tenant.organization._id, {
-    siteId: of.site,
+    siteId: crossing.site,
     isConfirmed: true,
     metric: 'tbt',
   })
-  const pages = (await listCrossings(own.db, of.rule.id)).map(({ page_id }) => page_id ?? 0)
-  await cross({ ...of, rule }, pages)
+  const pages = (await listCrossings(own.db, crossing.rule.id)).map(({ page_id }) => page_id ?? 0)
+  await cross({ ...crossing, rule }, pages)
   await confirm()
-  expect(await testsOf(of)).toHaveLength(LIMIT)
-  await finish(of, SLOW)
+  expect(await testsOf(crossing)).toHaveLength(LIMIT)
+  await finish(crossing, SLOW)
   await confirm()
-  expect(await counts(of)).toEqual({ open: 5, 'open, sample': 5 })
+  expect(await counts(crossing)).toEqual({ open: 5, 'open, sample': 5 })
   // Points of tests have a TBT of 100 ms.
-  expect(await counts({ ...of, rule })).toEqual({ dismissed: 5, confirming: 5 })
+  expect(await counts({ ...crossing, rule })).toEqual({ dismissed: 5, confirming: 5 })
 })
 
 test('organizations and sites do not share samples', async () => {
@@ -185,21 +185,21 @@ test('organizations and sites do not share samples', async () => {
   await finish(first, SLOW)
   await confirm()
   expect(await counts(first)).toEqual({ open: 5, 'open, sample': 3 })
-  for (const of of others) {
-    expect(await counts(of)).toEqual({ confirming: 8 })
-    expect(await testsOf(of)).toHaveLength(LIMIT)
+  for (const crossing of others) {
+    expect(await counts(crossing)).toEqual({ confirming: 8 })
+    expect(await testsOf(crossing)).toHaveLength(LIMIT)
   }
 })
 
 test('workers at once request no more than five', async () => {
   const all = [await crossOn(await createTenant(), 60), await crossOn(await createTenant(), 60)]
   await Promise.all([confirm(), confirm(), confirm()])
-  for (const of of all) expect(await testsOf(of)).toHaveLength(LIMIT)
+  for (const crossing of all) expect(await testsOf(crossing)).toHaveLength(LIMIT)
 })
 
 test('without an agent all open at once', async () => {
   await setAgentSeen(own.db, null)
-  const of = await crossOn(await createTenant(), 12)
+  const crossing = await crossOn(await createTenant(), 12)
   await confirm()
-  expect(await counts(of)).toEqual({ 'open, off': 12 })
+  expect(await counts(crossing)).toEqual({ 'open, off': 12 })
 })

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { evaluateUptime, lookUpDomains } from '~/server/alerting/alerts'
+import { freePort } from '~/server/platform/free-port'
 import { DAY_MS, HOUR_MS } from '~/shared/values/units'
-import { freePort } from '../mocks/loopback'
 import { type RdapServer, startRdap } from '../mocks/rdap'
 import { createTestRule } from '../support/alerts'
 import { systemContext } from '../support/contexts'

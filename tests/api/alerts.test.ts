@@ -18,10 +18,10 @@ const viewer = prepared(() => signInAs({ grants: [{ role: 'clientViewer', client
 let partial: SignedIn
 let alert: string
 
-const placeOf = (of: Tenant, page: number) => ({
-  client: of.client._id,
-  project: of.project._id,
-  site: of.site._id,
+const placeOf = (owning: Tenant, page: number) => ({
+  client: owning.client._id,
+  project: owning.project._id,
+  site: owning.site._id,
   page,
 })
 const titles = ({ body }: { body: { items: AlertSummary[] } }) => body.items.map(({ title }) => title)

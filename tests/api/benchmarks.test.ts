@@ -26,9 +26,9 @@ const series = (site: Site, on = device) => ({
 })
 const pageOf = (site: Site) => site.pages[0]?._id ?? 0
 
-async function addRival(name: string, of: Tenant = tenant, by: Caller = owner): Promise<Site> {
-  const { status, body, problem } = await by.post(`/api/clients/${of.client._id}/competitive-template`, {
-    body: { name, urls: 'https://1.1.1.1/', site: of.site._id },
+async function addRival(name: string, place: Tenant = tenant, by: Caller = owner): Promise<Site> {
+  const { status, body, problem } = await by.post(`/api/clients/${place.client._id}/competitive-template`, {
+    body: { name, urls: 'https://1.1.1.1/', site: place.site._id },
   })
   expect(status, JSON.stringify(problem)).toBe(201)
   return body

@@ -13,7 +13,7 @@ interface Kept {
   /** Stores a secret for one server, and returns how to change the rest. */
   keep: () => Promise<(address: string, secret?: string) => Promise<{ status: number; fields: string[] }>>
   same: string
-  elsewhere: string[]
+  foreign: string[]
 }
 
 const answerOf = ({ status, problem }: Awaited<ReturnType<People['owner']['put']>>) => ({
@@ -25,7 +25,7 @@ const answerOf = ({ status, problem }: Awaited<ReturnType<People['owner']['put']
 const KINDS: Record<string, Kept> = {
   'the token of an ntfy channel': {
     same: 'https://1.1.1.1/other',
-    elsewhere: ['https://1.0.0.1/topic', 'https://1.1.1.1:8443/topic', 'http://1.1.1.1/topic'],
+    foreign: ['https://1.0.0.1/topic', 'https://1.1.1.1:8443/topic', 'http://1.1.1.1/topic'],
     keep: async () => {
       const body = { kind: 'ntfy', name: 'Phone', address: ADDRESS, token: 'tk_secret' }
       const made = await people.owner.post('/api/channels', { body: { ...body, client: tenant.client._id } })
@@ -35,7 +35,7 @@ const KINDS: Record<string, Kept> = {
   },
   'the secret of a test script': {
     same: 'https://login.example.com/other',
-    elsewhere: ['https://evil.example.com/', 'https://login.example.com:8443/', 'http://login.example.com/'],
+    foreign: ['https://evil.example.com/', 'https://login.example.com:8443/', 'http://login.example.com/'],
     keep: async () => {
       const site = await createSite(tenant.project)
       const path = `/api/pages/${site.pages[0]?._id}/script`
@@ -51,10 +51,10 @@ const KINDS: Record<string, Kept> = {
   },
 }
 
-test.each(Object.entries(KINDS))('%s stays with its server', async (_name, { keep, same, elsewhere }) => {
+test.each(Object.entries(KINDS))('%s stays with its server', async (_name, { keep, same, foreign }) => {
   const change = await keep()
   expect(await change(same)).toMatchObject({ status: 200 })
-  for (const address of elsewhere) {
+  for (const address of foreign) {
     expect([address, (await change(address)).status]).toEqual([address, 422])
     const typed = await change(address, 'typed-again')
     expect([address, typed.status]).toEqual([address, 200])

@@ -15,10 +15,10 @@ beforeAll(async () => {
   const [device = 0] = tenant.site.devices
   site = await createSite(tenant.project, { name: '=cmd()', devices: [device] })
   page_id = site.pages[0]?._id ?? 0
-  const of = { organization: tenant.organization._id, page: page_id, site: site._id, device, location: 1 }
+  const series = { organization: tenant.organization._id, page: page_id, site: site._id, device, location: 1 }
   const values = Array.from({ length: POINTS }, (_, i) => 1_000 + ((i * 37) % 100))
-  const steady = await addHistory(own.db, of, values)
-  const disturbed = await addHistory(own.db, of, [9_999], {
+  const steady = await addHistory(own.db, series, values)
+  const disturbed = await addHistory(own.db, series, [9_999], {
     isNoisy: true,
     from: new Date((steady[0]?.getTime() ?? 0) - HOUR_MS),
   })

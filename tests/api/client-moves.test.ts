@@ -30,7 +30,7 @@ import {
   type Tenant,
   unique,
 } from '../support/factories'
-import { createPlace, grantTeam } from '../support/place'
+import { createPlace, createTested, grantTeam } from '../support/place'
 import { insertRows, runSql } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
@@ -183,23 +183,23 @@ describe('PUT /api/clients/{id}/move-client', () => {
   ] as const)(
     'with people %s and keepsAccess %s: API key, share links and webhooks work afterwards: %s',
     async (kept, keepsAccess, isKept) => {
-      const place = await createPlace()
-      const { client, tenant: of } = place
+      const place = await createTested()
+      const { client, tenant: owning } = place
       const to = await createOrganization()
-      const owner = await signInAs({ ownerOf: [of.organization] })
+      const owner = await signInAs({ ownerOf: [owning.organization] })
       const bearer = ({ body }: { body: { key: string } }) =>
         callerWith({ authorization: `Bearer ${body.key}` })
       const key = bearer(await owner.post(`/api/clients/${client}/regenerateapikey`))
       const share = bearer(await owner.post('/api/share-links', { body: { name: 'Link', client } }))
       const ofSite = bearer(
         await owner.post('/api/share-links', {
-          body: { name: 'Link', client, project: place.project, site: of.site._id },
+          body: { name: 'Link', client, project: place.project, site: owning.site._id },
         }),
       )
       const works = async () => [
         (await key.get(`/api/clients/${client}`)).status === 200,
         (await share.get(`/api/clients/${client}`)).status === 200,
-        (await ofSite.get(`/api/sites/${of.site._id}`)).status === 200,
+        (await ofSite.get(`/api/sites/${owning.site._id}`)).status === 200,
       ]
       expect(await works()).toEqual([true, true, true])
       const { amounts } = (await people.super.get(pathOf(client))).body
@@ -527,7 +527,7 @@ describe('PUT /api/clients/{id}/move-client', () => {
   })
 
   test('tests belong to a page without a foreign key', async () => {
-    const { organization, page, test: id } = await createPlace()
+    const { organization, page, test: id } = await createTested()
     await expect(
       sql`update test set page_id = 2000000000 where id = ${id}`.execute(own.db),
     ).rejects.toMatchObject({ code: '23503' })

@@ -36,8 +36,8 @@ const reportWith = (scores: Record<string, number>) => ({
   },
 })
 
-async function measure(of: Site, pieces: Record<string, unknown>, change: object = {}): Promise<string> {
-  const job = await leaseTest(people.owner, agent, of)
+async function measure(site: Site, pieces: Record<string, unknown>, change: object = {}): Promise<string> {
+  const job = await leaseTest(people.owner, agent, site)
   await report(agent, job, jsonPieces(pieces), change)
   return job.runId
 }
@@ -172,7 +172,7 @@ describe('two tests of a page', () => {
 
 test('rates a difference by the noise of its series', async () => {
   const quiet = await createSite(tenant.project, { devices: [device] })
-  const of = {
+  const series = {
     organization: tenant.organization._id,
     page: quiet.pages[0]?._id ?? 0,
     site: quiet._id,
@@ -180,12 +180,12 @@ test('rates a difference by the noise of its series', async () => {
     location: 1,
   }
   const values = [1000, 1010, 990, 1005, 995, 1000, 1010, 990, 1000, 1020, 3000]
-  await addHistory(own.db, of, values, { from: new Date(Date.now() - 20 * HOUR_MS) })
-  await addHistory(own.db, of, [2000], { from: new Date(Date.now() - 5 * HOUR_MS), isNoisy: true })
+  await addHistory(own.db, series, values, { from: new Date(Date.now() - 20 * HOUR_MS) })
+  await addHistory(own.db, series, [2000], { from: new Date(Date.now() - 5 * HOUR_MS), isNoisy: true })
   const runs = await own.db
     .selectFrom('run')
     .select('id')
-    .where('page_id', '=', of.page)
+    .where('page_id', '=', series.page)
     .orderBy('created_at')
     .execute()
   const [, , , , , , , , eighth, ninth, tenth, noisy] = runs.map(({ id }) => id)

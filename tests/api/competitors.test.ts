@@ -129,17 +129,17 @@ describe('competitors', () => {
   test('get a new project after theirs was deleted, which may be restored beside it', async () => {
     const fresh = await createTenant()
     const caller = await signInAs({ ownerOf: [fresh.organization] })
-    const of = `/api/clients/${fresh.client._id}`
+    const clientPath = `/api/clients/${fresh.client._id}`
     const post = async (name: string) =>
-      caller.post(`${of}/competitive-template`, { body: { name, urls: 'http://1.1.1.1/' } })
+      caller.post(`${clientPath}/competitive-template`, { body: { name, urls: 'http://1.1.1.1/' } })
     const { project, projectName: name } = (await post('One')).body
     const { deletions } = (await caller.delete(`/api/projects/${project}`, { body: { name } })).body
-    expect((await caller.get(`${of}/competitors`)).body).toEqual([])
+    expect((await caller.get(`${clientPath}/competitors`)).body).toEqual([])
     expect((await post('Two')).status).toBe(201)
     expect((await caller.post(`/api/deletions/${deletions[0]}/restore`)).status).toBe(200)
-    const both: Competitor[] = (await caller.get(`${of}/competitors`)).body
+    const both: Competitor[] = (await caller.get(`${clientPath}/competitors`)).body
     expect(both.map((one) => one.name)).toEqual(['One', 'Two'])
-    const removed = await caller.delete(`${of}/competitors`, {
+    const removed = await caller.delete(`${clientPath}/competitors`, {
       body: { competitors: both.map(({ _id }) => _id) },
     })
     expect([removed.status, removed.body.deletions]).toMatchObject([200, { length: 2 }])

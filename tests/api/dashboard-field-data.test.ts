@@ -32,13 +32,13 @@ const LIMITS: Partial<Record<FieldMetric, [number, number]>> = {
   RTT: [75, 275],
 }
 function figures(values: Partial<Record<FieldMetric, number>>): string {
-  const told: FieldFigures = {}
+  const fieldFigures: FieldFigures = {}
   for (const [name, p75] of Object.entries(values) as [FieldMetric, number][]) {
     const [good, poor] = LIMITS[name] ?? [0, 0]
     const bins = [0, good, poor].map((start, i) => ({ start, end: [good, poor][i] ?? null, density: 0.3 }))
-    told[name] = { p75, histogram: bins }
+    fieldFigures[name] = { p75, histogram: bins }
   }
-  return JSON.stringify(told)
+  return JSON.stringify(fieldFigures)
 }
 type Values = Parameters<typeof figures>[0]
 const daysOf = (age: number) => ({
@@ -46,14 +46,18 @@ const daysOf = (age: number) => ({
   last_date: new Date(Date.now() - age * DAY_MS),
   fetched_at: new Date(),
 })
-const keyOf = (site: Site, formFactor = 'MOBILE', of = tenant) => ({
-  organization_id: of.organization._id,
+const keyOf = (site: Site, formFactor = 'MOBILE', owning = tenant) => ({
+  organization_id: owning.organization._id,
   page_id: site.pages[0]?._id ?? 0,
   form_factor: formFactor,
 })
 
-const addOfPage = (site: Site, values: Values, { age = 2, formFactor = 'MOBILE', of = tenant } = {}) =>
-  insertRows('crux_record', { ...keyOf(site, formFactor, of), ...daysOf(age), metrics: figures(values) })
+const addOfPage = (
+  site: Site,
+  values: Values,
+  { age = 2, formFactor = 'MOBILE', of: owning = tenant } = {},
+) =>
+  insertRows('crux_record', { ...keyOf(site, formFactor, owning), ...daysOf(age), metrics: figures(values) })
 
 async function addOfOrigin(site: Site, values: Values, age = 2) {
   const { page_id, ...key } = { ...keyOf(site), origin: `https://origin-${site._id}.test` }
@@ -108,15 +112,15 @@ test('several rows have their own data in any order', async () => {
     [third, 5000],
   ] as const)
     await addOfPage({ ...site, pages: page ? [page] : [] }, { LCP: lcp, CLS: 0 })
-  const told = async (direction: string) =>
+  const orderedBy = async (direction: string) =>
     (await rowsOf(site, { direction })).map(({ pageName, visitors }) => [pageName, visitors?.p75 ?? null])
   const expected = [
     ['a', 2000],
     ['b', null],
     ['c', 5000],
   ]
-  expect(await told('asc')).toEqual(expected)
-  expect(await told('desc')).toEqual(expected.toReversed())
+  expect(await orderedBy('asc')).toEqual(expected)
+  expect(await orderedBy('desc')).toEqual(expected.toReversed())
 })
 
 test('rows have the tags of their site, also for share links, and never those of others', async () => {

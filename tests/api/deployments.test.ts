@@ -277,14 +277,14 @@ describe('the command for a pipeline', () => {
   test('includes a site that the visitor may report for, otherwise a placeholder', async () => {
     const { client } = tenant
     const viewer = await signInAs({ grants: [{ role: 'clientViewer', client }] })
-    const of = async (caller: SignedIn, isOperator = false) => {
+    const shownTo = async (caller: SignedIn, isOperator = false) => {
       const { body } = await caller.get('/api/auth/profile')
       return readPipeline(screenApi(caller, 'loader'), body, isOperator)
     }
-    const open = await of(viewer)
+    const open = await shownTo(viewer)
     expect([open.site, open.command.includes('SITE')]).toEqual([null, true])
     const admin = await signInAs({ isSuper: true })
-    expect(await of(admin, true)).toMatchObject({
+    expect(await shownTo(admin, true)).toMatchObject({
       command: expect.stringContaining('/api/operator/deployments'),
       site: null,
     })

@@ -74,10 +74,10 @@ describe('expired evidence', () => {
     let again: Promise<void> | undefined
     const slow = {
       ...disk,
-      async delete(of: string) {
+      async delete(deletedKey: string) {
         again ??= store('none')
         await new Promise((resolve) => setTimeout(resolve, 300))
-        await disk.delete(of)
+        await disk.delete(deletedKey)
       },
     }
     expect(await sweepEvidence(systemContext({ blobs: slow }))).toBe(1)

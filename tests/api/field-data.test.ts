@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { collectCrux } from '~/server/measuring/field-data'
+import { freePort } from '~/server/platform/free-port'
 import { fieldDataMessages } from '~/shared/messages/field-data'
 import type { FieldRecord } from '~/shared/schemas/field-data'
 import type { Site } from '~/shared/schemas/site'
 import { DAY_MS, HOUR_MS } from '~/shared/values/units'
 import { type CruxServer, startCrux } from '../mocks/crux'
-import { freePort } from '../mocks/loopback'
 import { type PsiServer, startPsi } from '../mocks/psi'
 import { systemContext } from '../support/contexts'
 import { createSite } from '../support/factories'
@@ -142,8 +142,8 @@ describe('field data', () => {
       ['url', 1000],
       ['origin', 3000],
     ] as const) {
-      const asked = await people.owner.post('/api/ChromeUXReports/lastbypages', { body: { ...body, level } })
-      expect(asked.body.pages).toMatchObject([{ record: { level, metrics: { LCP: { p75 } } } }])
+      const answer = await people.owner.post('/api/ChromeUXReports/lastbypages', { body: { ...body, level } })
+      expect(answer.body.pages).toMatchObject([{ record: { level, metrics: { LCP: { p75 } } } }])
     }
     expect((await lastOf(site, { level: 'both' })).status).toBe(422)
   })

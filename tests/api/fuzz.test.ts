@@ -82,21 +82,21 @@ const whole = (text: string) => text.replaceAll(/\p{Cs}/gu, '?')
 const inPath = (value: unknown) => encodeURIComponent(whole(asText(value)).slice(0, 2_000)) || '%20'
 
 function prepare({ row, mutations, instead }: Case) {
-  const of = (part: Part) => {
+  const inputOf = (part: Part) => {
     const usual = sampleInput(row[part])
     const own = mutations.filter((one) => one.part === part)
     const shape = Object.keys((row[part] as { shape?: object } | undefined)?.shape ?? usual)
     return mutated(usual, shape, own)
   }
-  const params = of('params')
+  const params = inputOf('params')
   const path = row.path.replace(/\{(\w+)\}/g, (_, name) => inPath(params[name]))
   const query = Object.fromEntries(
-    Object.entries(row.query ? of('query') : {}).map(([name, value]) => [
+    Object.entries(row.query ? inputOf('query') : {}).map(([name, value]) => [
       name,
       whole(asText(value)).slice(0, 4_000),
     ]),
   )
-  const body = row.body ? (instead === undefined ? of('body') : instead) : undefined
+  const body = row.body ? (instead === undefined ? inputOf('body') : instead) : undefined
   return { path, query, body }
 }
 

@@ -48,11 +48,11 @@ test('a queued test ends when its device is deleted', async () => {
   const device = await createDevice(tenant.client)
   const site = await createSite(tenant.project, { devices: [device._id] })
   const body = { site_id: site._id }
-  const [asked] = (await owner.post('/api/lighthouses/runtestfromdashboard', { body })).body.tests
+  const [requested] = (await owner.post('/api/lighthouses/runtestfromdashboard', { body })).body.tests
   const devices = [tenant.site.devices[0]]
   expect((await owner.put(`/api/sites/${site._id}`, { body: { devices } })).status).toBe(200)
   expect((await owner.delete(`/api/devices/${device._id}`)).status).toBe(200)
   expect(await agent.claim()).toBeNull()
-  const ended = own.db.selectFrom('test').select('status').where('id', '=', asked.testId)
+  const ended = own.db.selectFrom('test').select('status').where('id', '=', requested.testId)
   expect(await ended.executeTakeFirst()).toEqual({ status: 'failed' })
 })

@@ -15,7 +15,7 @@ import { codeOf } from '../support/totp'
 import { cookiesOf, setUpApp } from '../support/two-factor'
 
 const { port, files } = await vi.hoisted(async () => {
-  const { freePort } = await import('../mocks/loopback')
+  const { freePort } = await import('~/server/platform/free-port')
   const { BASE: base, prepareSlapd, ROOT: root, ROOT_PASSWORD: password } = await import('../mocks/slapd')
   const found = { port: await freePort(), files: await prepareSlapd() }
   Object.assign(process.env, {

@@ -25,11 +25,11 @@ beforeAll(async () => {
   owner = await signInAs({ ownerOf: [organization] })
   projectViewer = await signInAs({ grants: [{ role: 'projectViewer', client, project }] })
   const device = site.devices[0] ?? 0
-  const of = seriesOf(tenant, site, device)
+  const series = seriesOf(tenant, site, device)
   // Slower by 600 ms for the last seven days, after as many.
-  await addHistory(own.db, of, [...wave(8 * 24, 1500), ...wave(7 * 24, 2100)], { from: ago(15) })
+  await addHistory(own.db, series, [...wave(8 * 24, 1500), ...wave(7 * 24, 2100)], { from: ago(15) })
   const onset = { onset: ago(5), detected_at: ago(4), before: 1500, after: 2100 }
-  await insertRows('regression', regressionOf(of, onset))
+  await insertRows('regression', regressionOf(series, onset))
   const monitor = await createMonitor(tenant, project, 'Ferry tickets')
   const incident = await createIncident([monitor], ago(3).getTime())
   await incident.end(ago(3).getTime() + 45 * 60_000)
@@ -85,8 +85,8 @@ describe('the report of a client', () => {
     const mail = await reportOf(owner, { client: tenant.client._id, kind: 'standard' })
     expect(mail.failed_at, mail.error ?? '').toBeNull()
     for (const body of [mail.plain, mail.html]) {
-      for (const said of [`${hidden} is down`, 'Ferry tickets was down', '1.50 s to 2.10 s', 'Availability'])
-        expect(body).toContain(said)
+      for (const text of [`${hidden} is down`, 'Ferry tickets was down', '1.50 s to 2.10 s', 'Availability'])
+        expect(body).toContain(text)
       expect(body).not.toContain(rivalName)
       expect(body).toMatch(/report-detail\/\d+\/\d+\/performance\?key=lk_m_/)
     }

@@ -119,11 +119,11 @@ describe('an agent', () => {
   })
 
   test('measures manual tests before earlier scheduled ones', async () => {
-    const [scheduled, asked] = [await newSite(), await newSite()]
+    const [scheduled, requested] = [await newSite(), await newSite()]
     await owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: scheduled._id } })
     await own.db.updateTable('test_job').set({ priority: PRIORITY.schedule }).execute()
-    await owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: asked._id } })
-    expect((await agent.claim())?.url).toBe(asked.pages[0]?.url)
+    await owner.post('/api/lighthouses/runtestfromdashboard', { body: { site_id: requested._id } })
+    expect((await agent.claim())?.url).toBe(requested.pages[0]?.url)
     expect((await agent.claim())?.url).toBe(scheduled.pages[0]?.url)
   })
 

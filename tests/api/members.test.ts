@@ -17,19 +17,19 @@ describe('the list', () => {
     const right = { client_id: tenant.client._id, role: 'clientAdmin' } as const
     const team = await createTeam(tenant.organization, 'Night watch', { members: [member.user], right })
     const { body } = await people.owner.get(ofClient(), { query: { limit: 100 } })
-    const of = (id: string) => body.items.find((item: { _id: string }) => item._id === id)
-    expect(of(member.user.id)).toMatchObject({
+    const memberOf = (id: string) => body.items.find((item: { _id: string }) => item._id === id)
+    expect(memberOf(member.user.id)).toMatchObject({
       kind: 'user',
       role: 'clientAdmin',
       given: null,
       sources: [{ kind: 'team', team, teamName: 'Night watch', role: 'clientAdmin' }],
     })
-    expect(of(String(team))).toMatchObject({
+    expect(memberOf(String(team))).toMatchObject({
       kind: 'team',
       name: 'Night watch',
       given: { role: 'clientAdmin' },
     })
-    expect(of((people.owner as SignedIn).user.id)).toMatchObject({
+    expect(memberOf((people.owner as SignedIn).user.id)).toMatchObject({
       role: 'owner',
       given: null,
       sources: [{ kind: 'owner' }],
@@ -109,10 +109,10 @@ describe('adding', () => {
       { projects: ['You need to select at least 1 project'] },
     ])
     const foreign = await createProject(await createClient(tenant.organization))
-    const elsewhere = await people.owner.post(ofClient(), {
+    const refused = await people.owner.post(ofClient(), {
       body: { subjectId, role: 'projectViewer', projects: [foreign._id] },
     })
-    expect(elsewhere.status).toBe(404)
+    expect(refused.status).toBe(404)
     const fits = await people.owner.post(ofClient(), {
       body: { subjectId, role: 'projectViewer', projects: [tenant.project._id] },
     })

@@ -121,12 +121,12 @@ test('a mailed report counts tests without all figures', async () => {
 
 test('an alert neither opens, closes nor counts by a test without the metric', async () => {
   const site = await createSite(tenant.project, { devices: [mobile] })
-  const of = seriesOf(tenant, site, mobile)
+  const series = seriesOf(tenant, site, mobile)
   const tenantId = tenant.organization._id
   const evaluate = () => evaluatePoints(systemContext())
   await addHistory(
     own.db,
-    of,
+    series,
     Array.from({ length: 20 }, (_, i) => 2000 + (i % 5) * 10),
   )
   await evaluate()
@@ -137,7 +137,7 @@ test('an alert neither opens, closes nor counts by a test without the metric', a
     (await listCrossings(own.db, count.id)).map(({ status }) => status),
   ]
   const measure = async (...values: (number | null)[]) => {
-    for (const lcp of values) await addPoint(own.db, of, { lcp })
+    for (const lcp of values) await addPoint(own.db, series, { lcp })
     await evaluate()
   }
   await measure(null, null)
@@ -227,17 +227,17 @@ describe('medians over pages', () => {
     /** Tested daily for 28 days; the last seven differ. */
     const add = async (before: Partial<RequiredFigures>, last: Partial<RequiredFigures>) => {
       const site = await createSite(place.project, { devices: [place.site.devices[0]] })
-      const of = seriesOf(place, site, place.site.devices[0] ?? 0)
+      const series = seriesOf(place, site, place.site.devices[0] ?? 0)
       const daily = (days: number, figures: Partial<RequiredFigures>) =>
         addHistory(
           own.db,
-          of,
+          series,
           Array.from({ length: 7 }, () => 0),
           { figures, hours: 24, from: ago(days - 0.1) },
         )
       for (const days of [28, 21, 14]) await daily(days, before)
       await daily(7, last)
-      return of.page
+      return series.page
     }
     const [bad, good] = [
       { lcp: 4000, performance: 40 },

@@ -306,8 +306,11 @@ describe('the secrets of its request', () => {
     expect(await move('https://1.0.0.1/other')).toEqual([name])
     expect((await rowOf(_id)).sealed).toBeNull()
     // The activity log must explain why the monitor fails.
-    const told = await activityOf(own.db, 'site', site._id)
-    expect(told.at(-1)).toMatchObject({ before: { emptiedMonitors: [] }, after: { emptiedMonitors: [name] } })
+    const trail = await activityOf(own.db, 'site', site._id)
+    expect(trail.at(-1)).toMatchObject({
+      before: { emptiedMonitors: [] },
+      after: { emptiedMonitors: [name] },
+    })
     expect(await move('https://1.1.1.1/back')).toEqual([])
   })
 
@@ -346,10 +349,10 @@ describe('the secrets of its request', () => {
     expect(body.target).toBe(monitor.target)
     const target = 'https://1.1.1.1/health?token=s3cret&page=1'
     const keyed = await created({ target, settings })
-    const told = 'https://1.1.1.1/health?token=…&page=1'
-    expect((await visitor.get(`/api/monitors/${keyed._id}`)).body.target).toBe(told)
+    const redactedUrl = 'https://1.1.1.1/health?token=…&page=1'
+    expect((await visitor.get(`/api/monitors/${keyed._id}`)).body.target).toBe(redactedUrl)
     const { items } = (await visitor.get('/api/monitors', { query: { search: keyed.name } })).body
-    expect(items.find(({ _id }: { _id: number }) => _id === keyed._id).target).toBe(told)
+    expect(items.find(({ _id }: { _id: number }) => _id === keyed._id).target).toBe(redactedUrl)
     expect((await owner.get(`/api/monitors/${keyed._id}`)).body.target).toBe(target)
     const foundBy = async (caller: Caller, search: string) =>
       (await caller.get('/api/monitors', { query: { search } })).body.total

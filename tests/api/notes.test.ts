@@ -192,13 +192,13 @@ describe('the list', () => {
     for (const day of ['2024-01-01', '2024-01-02', '2024-01-03']) {
       await written({ site: site._id, at: `${day}T12:00:00Z`, text: `${mark} of ${day} 100%` })
     }
-    const of = (...days: string[]) => days.map((day) => `${mark} of ${day} 100%`)
-    expect(await textsFor(owner, { search: mark })).toEqual(of('2024-01-03', '2024-01-02', '2024-01-01'))
+    const textsOf = (...days: string[]) => days.map((day) => `${mark} of ${day} 100%`)
+    expect(await textsFor(owner, { search: mark })).toEqual(textsOf('2024-01-03', '2024-01-02', '2024-01-01'))
     expect(await textsFor(owner, { site: site._id, search: '100%' })).toHaveLength(3)
     expect(await textsFor(owner, { site: site._id, search: '100_' })).toEqual([])
     expect(await textsFor(owner, { search: site.name })).toHaveLength(3)
     const dates = { site: site._id, from: '2024-01-01T12:00:00Z', to: '2024-01-03T12:00:00Z' }
-    expect(await textsFor(owner, dates)).toEqual(of('2024-01-02', '2024-01-01'))
+    expect(await textsFor(owner, dates)).toEqual(textsOf('2024-01-02', '2024-01-01'))
     expect(await textsFor(owner, { project: beside.project, search: mark })).toEqual([])
     expect(await textsFor(owner, { organization: foreign.organization._id })).toEqual([])
     const second = await owner.get('/api/notes', { query: { site: site._id, limit: 2, page: 2 } })

@@ -29,7 +29,8 @@ test('the list for screens has one client or all, within what the caller sees', 
 })
 
 describe('choices of a chart', () => {
-  const choices = (by: Caller, of = client) => by.get('/api/dashboards/choices', { query: { client: of } })
+  const choices = (by: Caller, clientId = client) =>
+    by.get('/api/dashboards/choices', { query: { client: clientId } })
 
   test('are not for share links', async () => {
     expect((await choices(await openShare(people.owner, tenant, tenant.site))).status).toBe(403)

@@ -152,7 +152,7 @@ describe('a correlation', () => {
     )
     const [x, y] = [ranksOf(runs.map((run) => run.lcp)).ranks, ranksOf(runs.map((run) => run.bytes)).ranks]
     const mean = (3000 + 1) / 2
-    const sum = (of: (i: number) => number) => runs.reduce((total, _, i) => total + of(i), 0)
+    const sum = (valueAt: (i: number) => number) => runs.reduce((total, _, i) => total + valueAt(i), 0)
     const [dx, dy] = [(i: number) => (x[i] ?? 0) - mean, (i: number) => (y[i] ?? 0) - mean]
     const rho = sum((i) => dx(i) * dy(i)) / Math.sqrt(sum((i) => dx(i) ** 2) * sum((i) => dy(i) ** 2))
     expect(found.rho).toBeCloseTo(rho, 10)

@@ -101,8 +101,8 @@ describe('a time series', () => {
     const before = daily.previous ?? []
     expect(before.map(({ key }) => key)).toEqual(daily.rows.map(({ key }) => key))
     expect(before[0]?.data.at(-1)?.key).toBe(new Date(today - 20 * DAY_MS).toISOString())
-    const of = Number(before[0]?.key.split(':')[1])
-    const all = await reference([of], { days: 40 })
+    const siteId = Number(before[0]?.key.split(':')[1])
+    const all = await reference([siteId], { days: 40 })
     for (const { key, value } of before[0]?.data ?? []) expect(value).toBeCloseTo(all[key] ?? 0, 6)
   })
 

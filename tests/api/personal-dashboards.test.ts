@@ -22,8 +22,8 @@ async function created(body: object = {}, by = people.projectViewer): Promise<st
 const read = (id: string, by: Caller = people.projectViewer) => by.get(`/api/dashboards/${id}`)
 const addChart = (dashboard: string, body: object = {}, by = people.projectViewer) =>
   by.post('/api/charts', { body: { dashboard, client, title: 'LCP', ...body } })
-const listed = async (by: Caller, of = client): Promise<string[]> =>
-  (await by.post('/api/dashboards/getall', { body: { clients: [of] } })).body.dashboards.map(
+const listed = async (by: Caller, clientId = client): Promise<string[]> =>
+  (await by.post('/api/dashboards/getall', { body: { clients: [clientId] } })).body.dashboards.map(
     ({ _id }: { _id: string }) => _id,
   )
 

@@ -36,10 +36,10 @@ test('level changes are listed for a project, and for no other', async () => {
   expect((await list(people.owner, { project_id: project._id, client_id })).body.total).toBe(1)
   expect((await list(people.owner, { project_id: tenant.project._id, client_id })).body.total).toBe(0)
   const [device = 0, another = 999_999] = [tenant.site.devices[0], tenant.site.devices[1]]
-  const of = async (more: object) =>
+  const idsOf = async (more: object) =>
     (await list(people.owner, { project_id: project._id, ...more })).body.total
   expect(
-    await Promise.all([of({ device, location: 1 }), of({ device: another }), of({ location: 2 })]),
+    await Promise.all([idsOf({ device, location: 1 }), idsOf({ device: another }), idsOf({ location: 2 })]),
   ).toEqual([1, 0, 0])
   expect((await list(people.owner, { project_id: 'x' })).status).toBe(422)
 })

@@ -181,11 +181,11 @@ describe('changes', () => {
 
   test('not across a change of method', async () => {
     const site = await createSite(tenant.project, { devices: [mobile] })
-    const of = seriesOf(tenant, site, mobile)
+    const series = seriesOf(tenant, site, mobile)
     const from = new Date(Date.now() - 40 * HOUR_MS)
-    await addHistory(own.db, of, levels(2_000, 20), { engine: '12.8.2', from })
+    await addHistory(own.db, series, levels(2_000, 20), { engine: '12.8.2', from })
     const later = new Date(from.getTime() + 20 * HOUR_MS)
-    await addHistory(own.db, of, levels(2_600, 1), { from: later })
+    await addHistory(own.db, series, levels(2_600, 1), { from: later })
     await deploy(site, '3.0.0', new Date(later.getTime() - 60_000))
     const { sinceTest, sinceDeployment } = await summaryOf(await newest(site))
     expect(lcpOf(sinceTest)).toMatchObject({ verdict: 'engine' })

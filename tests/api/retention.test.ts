@@ -198,7 +198,7 @@ describe('the retention of evidence', () => {
 
 describe('expired results', () => {
   const counts = async () => {
-    const of = (table: 'run' | 'test' | 'test_batch' | 'run_latest') =>
+    const countOf = (table: 'run' | 'test' | 'test_batch' | 'run_latest') =>
       own.db
         .selectFrom(table)
         .select((e) => e.fn.countAll<number>().as('n'))
@@ -206,7 +206,7 @@ describe('expired results', () => {
         .executeTakeFirst()
     const tables = ['run', 'test', 'test_batch', 'run_latest'] as const
     return Object.fromEntries(
-      await Promise.all(tables.map(async (table) => [table, Number((await of(table))?.n)])),
+      await Promise.all(tables.map(async (table) => [table, Number((await countOf(table))?.n)])),
     )
   }
   const age = async (days: number) => {

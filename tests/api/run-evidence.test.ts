@@ -257,8 +257,8 @@ describe('a run with all its evidence', () => {
   test('includes metrics and network totals with the points of its page, on request', async () => {
     const path = '/api/lighthouses'
     const list = async (query: Record<string, string>) => {
-      const asked = { page_id: site.pages[0]?._id ?? 0, ...query }
-      return (await people.owner.get(path, { query: asked })).body.series[0]
+      const fullQuery = { page_id: site.pages[0]?._id ?? 0, ...query }
+      return (await people.owner.get(path, { query: fullQuery })).body.series[0]
     }
     const usual = await list({})
     expect(Object.keys(usual.lines)).toContain('lcp')
@@ -284,11 +284,11 @@ describe('a run with all its evidence', () => {
 test('a run without evidence says so with the message of the catalogue', async () => {
   const { job } = await leased()
   await report(agent, job, [])
-  const said = async (path: string, query = {}) => {
+  const reply = async (path: string, query = {}) => {
     const { status, problem } = await people.owner.get(path, { query })
     return [status, problem.message]
   }
-  const of = (path: string) => said(`/api/lighthouses/${job.runId}${path}`)
+  const refusalAt = (path: string) => reply(`/api/lighthouses/${job.runId}${path}`)
   for (const path of [
     '/cputimes',
     '/layoutshifts',
@@ -298,9 +298,9 @@ test('a run without evidence says so with the message of the catalogue', async (
     '/har',
     '/requests/export',
   ])
-    expect([path, ...(await of(path))]).toEqual([path, 404, 'Data is not available!'])
-  expect(await said(`/api/lighthouses/reportFile/${job.runId}`)).toEqual([404, 'The report file is missing'])
-  const [status, message] = await said('/api/lighthouses/download-video', { video: job.runId })
+    expect([path, ...(await refusalAt(path))]).toEqual([path, 404, 'Data is not available!'])
+  expect(await reply(`/api/lighthouses/reportFile/${job.runId}`)).toEqual([404, 'The report file is missing'])
+  const [status, message] = await reply('/api/lighthouses/download-video', { video: job.runId })
   expect([status, message]).toEqual([404, expect.stringContaining('No video of this run')])
   const whole = await people.owner.get(`/api/lighthouses/${job.runId}`)
   expect(whole.body).toMatchObject({ details: null, evidence: [], bodyId: null, consented: null })
@@ -314,9 +314,9 @@ test('details of an older agent have no scripts, but all else', async () => {
   const { job } = await leased()
   const { scriptTree: _, ...old } = DETAILS
   await report(agent, job, [jsonPiece('details', old)])
-  const of = (path: string) => people.owner.get(`/api/lighthouses/${job.runId}${path}`)
-  expect((await of('/scripttree')).body).toEqual({ nodes: null })
-  expect((await of('/cputimes')).body).toMatchObject({ scripts: DETAILS.scripts })
+  const evidenceAt = (path: string) => people.owner.get(`/api/lighthouses/${job.runId}${path}`)
+  expect((await evidenceAt('/scripttree')).body).toEqual({ nodes: null })
+  expect((await evidenceAt('/cputimes')).body).toMatchObject({ scripts: DETAILS.scripts })
 })
 
 test('a script treemap above its limit is not shown', async () => {

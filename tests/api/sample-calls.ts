@@ -109,16 +109,16 @@ const KEYS: Record<string, string> = {
 export const keyOf = (collection: string): string =>
   KEYS[collection] ?? collection.slice(0, -1).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** The id in a path: of the collection after `/api`. */
-export const idFor = (path: string, place: Place): unknown =>
-  place[keyOf(path.replace('/auth/invitations', '/invitations').split('/')[2] ?? '') as keyof Place]
+/** The thing that the id in a path is of: of the collection after `/api`. */
+export const thingOf = (path: string): string =>
+  keyOf(path.replace('/auth/invitations', '/invitations').split('/')[2] ?? '')
 
 /** The thing that a field names: `site`, `page_id`, or `sites`. */
 function namedBy(field: string, place: Place): unknown {
   if (/^subject(Id)?$/.test(field)) return place.member
   if (/^(users|owners)$/.test(field)) return [place.colleague]
-  const name = field.replace(/_id$/, '') as keyof Place
-  const one = place[keyOf(name) as keyof Place]
+  const name = field.replace(/_id$/, '')
+  const one = place[keyOf(name)]
   return place[name] ?? (one && [one])
 }
 
@@ -152,7 +152,7 @@ export interface Input {
 /** What a caller sends for things of the place; a row with a body has no query. */
 export function inputOf(row: Row, place: Place): Input {
   const params = sampleInput(row.params)
-  if ('id' in params) params['id'] = idFor(row.path, place) ?? params['id']
+  if ('id' in params) params['id'] = place[thingOf(row.path)] ?? params['id']
   if ('delivery' in params) params['delivery'] = place.delivery
   if (row.body) return { params, query: {}, body: bodyOf(nameOf(row), sampleInput(row.body), place) }
   const query = fill(sampleInput(row.query), place)

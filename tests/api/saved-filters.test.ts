@@ -99,8 +99,8 @@ test('tags of clients and projects are set, found and listed', async () => {
   expect(await found('clients', 'eu,other')).toEqual([client._id])
   expect(await found('clients', 'retail')).toEqual([])
   expect(await found('projects', 'retail')).toEqual([project._id])
-  const tags = async (caller: Caller, of: string) =>
-    (await caller.get('/api/tags', { query: { of, client: client._id } })).body
+  const tags = async (caller: Caller, list: string) =>
+    (await caller.get('/api/tags', { query: { of: list, client: client._id } })).body
   expect(await tags(owner, 'client')).toEqual(['eu', 'key account'])
   expect(await tags(owner, 'project')).toEqual(['retail'])
   expect(await tags(stranger, 'client')).toEqual([])

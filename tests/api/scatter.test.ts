@@ -31,18 +31,22 @@ const read = async (series: PlacedSeries, more: object = {}): Promise<Scatter> =
   return answer.body
 }
 
-async function addRun(of: PlacedSeries, at: Date, run: { lcp?: number; testId?: string; status?: string }) {
+async function addRun(
+  series: PlacedSeries,
+  at: Date,
+  run: { lcp?: number; testId?: string; status?: string },
+) {
   const id = v7({ msecs: at.getTime() })
   const { lcp = null, testId = v7(), status = 'success' } = run
   await insertRows('run', {
-    organization_id: of.organization,
+    organization_id: series.organization,
     created_at: instantOf(id),
     id,
     test_id: testId,
-    page_id: of.page,
-    site_id: of.site,
-    device_id: of.device,
-    location_id: of.location,
+    page_id: series.page,
+    site_id: series.site,
+    device_id: series.device,
+    location_id: series.location,
     status,
     duration_ms: 12_000,
     lcp,
@@ -104,8 +108,8 @@ describe('a scatter', () => {
     const series = await newSeries()
     const [at] = await addHistory(own.db, series, [2000], { from: hoursAgo(20) })
     const body = { page_id: series.page }
-    const asked = await owner.post('/api/lighthouses/runtestfromdashboard', { body })
-    const testId: string = asked.body.tests[0].testId
+    const requested = await owner.post('/api/lighthouses/runtestfromdashboard', { body })
+    const testId: string = requested.body.tests[0].testId
     await addRun(series, hoursAgo(10), { lcp: 500, testId })
     expect((await read(series)).runs).toBe(2)
     await insertRows('experiment', {

@@ -23,8 +23,8 @@ beforeAll(async () => {
 
 async function dueAt(body: object) {
   const path = `/api/projects/${tenant.project._id}/check-site-settings-for-change-in-prediction`
-  const asked = { devices: site.devices, regions: [1], pages: 2, ...body }
-  return (await owner.post(path, { body: asked })).body.locations[0].due
+  const schedule = { devices: site.devices, regions: [1], pages: 2, ...body }
+  return (await owner.post(path, { body: schedule })).body.locations[0].due
 }
 
 test('a new schedule waits for other schedules that are due with it', async () => {

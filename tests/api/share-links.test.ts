@@ -131,8 +131,8 @@ describe('listing and revoking', () => {
     const answers = await Promise.all(
       [revoked.key, expired.key, `lk_s_${'x'.repeat(43)}`, 'anything at all'].map(async (key) => {
         const { answer } = await open(key)
-        const { requestId: _, ...told } = answer.body
-        return [answer.status, told, answer.headers.getSetCookie()]
+        const { requestId: _, ...problem } = answer.body
+        return [answer.status, problem, answer.headers.getSetCookie()]
       }),
     )
     const message = 'The shared link is not accessible. Please contact the administrator'

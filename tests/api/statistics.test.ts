@@ -106,13 +106,13 @@ async function counted(
   id: number,
 ): Promise<UsageFigures> {
   const org = tenant.organization._id
-  const of =
+  const isOfPart =
     part === 'organization' ? sql`true` : sql`${sql.ref(`s.${part === 'site_id' ? 'id' : part}`)} = ${id}`
   const own_ = (table: string) =>
     part === 'organization'
       ? sql`true`
       : sql`${sql.ref(`${table}.${table === 'm' ? `for_${part}` : part}`)} = ${id}`
-  const site = sql`join public.site s on s.organization_id = t.organization_id and s.id = t.site_id and ${of}`
+  const site = sql`join public.site s on s.organization_id = t.organization_id and s.id = t.site_id and ${isOfPart}`
   const rows = await runSql(sql<UsageFigures>`
     with tests as (
       select b.source, t.status, t.failure_code, t.finished_at, case when t.started_at is null and t.failure_code = 'CANCELED'
@@ -151,9 +151,9 @@ async function expectEqualToRows(): Promise<void> {
   expect(whole.series.at(-1)).toMatchObject(whole.total)
   for (const client of whole.parts) {
     expect(client).toMatchObject(await counted('client_id', client._id))
-    const of = await read(`clients/${client._id}`)
-    expect(of.total).toEqual(await counted('client_id', client._id))
-    for (const project of of.parts) {
+    const statistics = await read(`clients/${client._id}`)
+    expect(statistics.total).toEqual(await counted('client_id', client._id))
+    for (const project of statistics.parts) {
       const inside = await read(`projects/${project._id}`)
       expect(inside.total).toEqual(await counted('project_id', project._id))
       for (const site of inside.parts) expect(site).toMatchObject(await counted('site_id', site._id))

@@ -80,10 +80,10 @@ describe('the tests of a timeline', () => {
   test('are those of the dates, device and location, and only points', async () => {
     const series = ownSeries(await newSite())
     await addHistory(own.db, series, [2000, 2000], { from: hoursAgo(20) })
-    const [elsewhere, beside] = await addHistory(own.db, series, [2000, 2000], { from: hoursAgo(10) })
+    const [otherLocation, beside] = await addHistory(own.db, series, [2000, 2000], { from: hoursAgo(10) })
     const change = (at: Date | undefined, to: { location_id: number } | { is_point: boolean }) =>
       updateRows('run', { page_id: series.page, created_at: at ?? new Date() }, to)
-    await change(elsewhere, { location_id: 2 })
+    await change(otherLocation, { location_id: 2 })
     await change(beside, { is_point: false })
     expect((await read(series)).tests?.tests).toBe(2)
     expect((await read({ ...series, location: 2 })).tests?.tests).toBe(1)

@@ -235,15 +235,15 @@ describe('a database of a real Uptime Kuma', () => {
       'Shop status recovery',
       'Shop timeout recovery',
     ])
-    for (const { id: monitor, name: of } of monitors) {
-      if (of === 'Search') continue
+    for (const { id: monitor, name: monitorName } of monitors) {
+      if (monitorName === 'Search') continue
       const spans = await readRows('uptime_span', { monitor_id: monitor })
       const time = (state: string) =>
         spans
           .filter((span) => span.state === state && span.to_at)
           .reduce((sum, span) => sum + (Number(span.to_at) - Number(span.from_at)), 0)
       const ratio = time('up') / (time('up') + time('down'))
-      expect.soft(Math.abs(ratio - (figures[of]?.uptime720 ?? 0)), of).toBeLessThan(0.0003)
+      expect.soft(Math.abs(ratio - (figures[monitorName]?.uptime720 ?? 0)), monitorName).toBeLessThan(0.0003)
     }
     const mails = await readRows('incident', { end_notified_at: null }, 'end_notified_at')
     expect(mails).toEqual([])

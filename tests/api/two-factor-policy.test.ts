@@ -137,21 +137,21 @@ describe('a sensitive change in a browser', () => {
   }
 
   test('is asked for a confirmation after ten minutes; programs are not', async () => {
-    const { person, browser, asked, narrow } = await changes()
+    const { person, browser, asked: confirmedCalls, narrow } = await changes()
     await age(person.user.id, 11)
-    for (const [name, ask] of asked) {
+    for (const [name, ask] of confirmedCalls) {
       const { status, problem } = await ask(browser)
       expect([name, status, problem.reason]).toEqual([name, 403, 'CONFIRMATION_NEEDED'])
     }
     expect((await narrow()).status).toBe(201)
-    for (const [name, ask] of asked) {
+    for (const [name, ask] of confirmedCalls) {
       expect([name, (await ask(person)).problem.reason]).not.toEqual([name, 'CONFIRMATION_NEEDED'])
     }
   })
 
   test('is not asked after a fresh sign-in or confirmation', async () => {
-    const { person, browser, asked } = await changes()
-    for (const [name, ask] of asked)
+    const { person, browser, asked: confirmedCalls } = await changes()
+    for (const [name, ask] of confirmedCalls)
       expect([name, (await ask(browser)).problem.reason]).not.toEqual([name, 'CONFIRMATION_NEEDED'])
     await age(person.user.id, 11)
     expect((await browser.get('/api/auth/confirmation')).body).toEqual({

@@ -214,9 +214,13 @@ describe('the board', () => {
     ])
     // Another question each time: answers are kept for a minute.
     expect((await board({ search: 'Monitor' })).overall).toBeCloseTo(34 / 35, 5)
-    const of = { project_id: tenant.project._id, site_id: tenant.site._id, monitor_id: monitors.degraded._id }
-    await addPeriod(monitors.degraded, now - 2 * DAY_MS, now - 1.5 * DAY_MS, of)
-    await addPeriod(monitors.degraded, now - 1.75 * DAY_MS, now - 1.5 * DAY_MS, of)
+    const place = {
+      project_id: tenant.project._id,
+      site_id: tenant.site._id,
+      monitor_id: monitors.degraded._id,
+    }
+    await addPeriod(monitors.degraded, now - 2 * DAY_MS, now - 1.5 * DAY_MS, place)
+    await addPeriod(monitors.degraded, now - 1.75 * DAY_MS, now - 1.5 * DAY_MS, place)
     expect((await board({ search: 'Monitor', site: tenant.site._id })).overall).toBeCloseTo(34 / 34.5, 5)
     expect((await board({ state: 'paused' })).overall).toBeNull()
   })
@@ -317,8 +321,8 @@ describe('outages', () => {
     expect((await owner.get(path)).body.evidence).toEqual([{ ...tried, locationLabel: 'Local' }])
     const visitor = await openShare(owner, tenant, tenant.site)
     const [seen] = (await visitor.get(path)).body.evidence
-    const told = { headers: [], excerpt: '', via: [], detail: '', address: null }
-    expect(seen).toEqual({ ...tried, ...told, locationLabel: 'Local' })
+    const redacted = { headers: [], excerpt: '', via: [], detail: '', address: null }
+    expect(seen).toEqual({ ...tried, ...redacted, locationLabel: 'Local' })
     expect((await stranger.get(path)).status).toBe(404)
   })
 
@@ -424,13 +428,13 @@ describe('the current status', () => {
       }),
     )
     const reader = (answer.body as ReadableStream<Uint8Array>).getReader()
-    let told = ''
+    let streamed = ''
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      told += new TextDecoder().decode(part.value)
-      if (told.includes('event: uptime')) break
+      streamed += new TextDecoder().decode(part.value)
+      if (streamed.includes('event: uptime')) break
     }
     await reader.cancel()
-    expect(told).toContain(`data: "${(await look({ site: tenant.site._id })).digest}"`)
+    expect(streamed).toContain(`data: "${(await look({ site: tenant.site._id })).digest}"`)
   })
 
   test('lists the newest five', async () => {

@@ -20,8 +20,8 @@ let now: number
 type Chosen = NonNullable<UptimeReport['chosen']>
 const iso = (at: number) => new Date(at).toISOString()
 
-const read = (query: Record<string, string | number> = {}, caller: Caller = owner, of = page) =>
-  caller.get(`/api/pages/${of}/uptime`, {
+const read = (query: Record<string, string | number> = {}, caller: Caller = owner, pageId = page) =>
+  caller.get(`/api/pages/${pageId}/uptime`, {
     query: { start_date: iso(now - DAY_MS), end_date: iso(now), ...query },
   })
 const chosen = async (query: Record<string, string | number> = {}): Promise<Chosen> =>

@@ -157,8 +157,8 @@ test('a run from before separate step pieces is readable', async () => {
 
 test('the exported page embeds only real images', async () => {
   const evil = evidenceOf('inline', 'image/x</script><script>alert(1)</script>', Buffer.alloc(2_000, 1))
-  const said = { ...audit('Quiet', 0), details: { type: 'debugdata', said: `evidence:${evil.hash}` } }
-  const loud = { ...TIMESPAN, audits: { ...TIMESPAN.audits, 'errors-in-console': said } }
+  const forged = { ...audit('Quiet', 0), details: { type: 'debugdata', forged: `evidence:${evil.hash}` } }
+  const loud = { ...TIMESPAN, audits: { ...TIMESPAN.audits, 'errors-in-console': forged } }
   const { runId } = await measured([evil, screen, ...extractFlow('Loud', [step('Click', loud)])])
   const { status, body } = await people.owner.get(flowPath(runId))
   expect(status).toBe(200)
@@ -177,7 +177,7 @@ test('a failed run shows the completed step', async () => {
 })
 
 describe('what is missing', () => {
-  const said = async (path: string) => {
+  const ask = async (path: string) => {
     const { status, problem } = await people.owner.get(path)
     return [status, problem.message]
   }
@@ -185,7 +185,7 @@ describe('what is missing', () => {
 
   test('in a run without a script', async () => {
     const { runId } = await measured([])
-    expect([await said(flowPath(runId)), await said(auditsPath(runId, 1))]).toEqual([MISSING, MISSING])
+    expect([await ask(flowPath(runId)), await ask(auditsPath(runId, 1))]).toEqual([MISSING, MISSING])
   })
 
   test('of a step that was too large, while the others exist', async () => {
@@ -193,7 +193,7 @@ describe('what is missing', () => {
     const steps = [step('Large', TIMESPAN), step('Open', NAVIGATION, { isReport: true })]
     const flow = extractFlow('Two steps', steps, { ...FLOW_LIMITS, bytes: 10 })
     const { runId } = await measured([report, ...inline, screen, ...flow])
-    expect(await said(auditsPath(runId, 1))).toEqual(MISSING)
+    expect(await ask(auditsPath(runId, 1))).toEqual(MISSING)
     expect((await people.owner.get(auditsPath(runId, 2))).status).toBe(200)
     const { body } = await people.owner.get(flowPath(runId))
     expect(String(body)).toContain('"name":"Open"')
@@ -203,6 +203,6 @@ describe('what is missing', () => {
   test('with the report of the run as the only evidence', async () => {
     const flow = extractFlow('One step', [step('Open', NAVIGATION, { isReport: true })])
     const { runId } = await measured(flow)
-    expect([await said(flowPath(runId)), await said(auditsPath(runId, 1))]).toEqual([MISSING, MISSING])
+    expect([await ask(flowPath(runId)), await ask(auditsPath(runId, 1))]).toEqual([MISSING, MISSING])
   })
 })

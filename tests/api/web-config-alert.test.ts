@@ -45,8 +45,8 @@ const DETAILS = {
   warnings: [],
 }
 
-async function measure(kinds: Record<string, object>, of = site): Promise<string> {
-  const job = await leaseTest(owner, agent, of)
+async function measure(kinds: Record<string, object>, measured = site): Promise<string> {
+  const job = await leaseTest(owner, agent, measured)
   await report(agent, job, jsonPieces(kinds))
   return job.runId
 }

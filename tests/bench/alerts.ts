@@ -93,7 +93,7 @@ function falseAlerts(seed: number, pageMonths: number, perDay: number, persistin
   ).flat()
   const rounds = Math.round((pageMonths / PAGES) * MONTH * perDay)
   let [detected, alertsBefore, retestsBefore] = [0, 0, 0]
-  const sum = (of: (line: Line) => number) => family.reduce((total, line) => total + of(line), 0)
+  const sum = (numberOf: (line: Line) => number) => family.reduce((total, line) => total + numberOf(line), 0)
   for (let round = 0; round < learned + rounds; round++) {
     for (const line of family) {
       line.searched.push({ at: round * gapMs, value: line.add(round * gapMs) })
@@ -253,7 +253,7 @@ function speed() {
     const startedAt = performance.now()
     for (let i = 0; i < rounds; i++) {
       const series = prepareSeries(pointAt(HISTORY_POINTS * DAY_MS, value()), history)
-      for (let of = 0; of < rules; of++) evaluateSeries(rule, series, 0)
+      for (let nth = 0; nth < rules; nth++) evaluateSeries(rule, series, 0)
     }
     return (1000 * (performance.now() - startedAt)) / rounds
   }

@@ -81,7 +81,7 @@ async function slowReaders(
   { runId }: Seeded,
   cookies: string[],
 ): Promise<Figure[]> {
-  const of = `${READERS} slow readers, ${cookies.length === 1 ? 'one session' : `${cookies.length} sessions`}`
+  const kind = `${READERS} slow readers, ${cookies.length === 1 ? 'one session' : `${cookies.length} sessions`}`
   const before = rssOf(pid)
   const peak = watchPeak(pid)
   const clients = openClients(product, READERS, `/api/lighthouses/${runId}/trace`, cookies)
@@ -91,15 +91,15 @@ async function slowReaders(
   stop()
   const highest = peak()
   return [
-    { what: `${of}: served`, value: sent, unit: '', note: `${refused} refused with 429` },
+    { what: `${kind}: served`, value: sent, unit: '', note: `${refused} refused with 429` },
     {
-      what: `${of}: memory of web`,
+      what: `${kind}: memory of web`,
       value: highest - before,
       unit: 'MiB',
       limit: 250,
       note: `more than ${Math.round(before)} before`,
     },
-    delayFigures(`${of}: another visitor's sign-in`, delay, 2_000),
+    delayFigures(`${kind}: another visitor's sign-in`, delay, 2_000),
   ]
 }
 
@@ -108,15 +108,15 @@ async function slowloris(product: Product): Promise<Figure[]> {
   const read = async () => (await fetch(`${product.url}/login`)).text()
   const delay = await timeVisitor(read, 8_000)
   const open = await flood.end(120_000)
-  const of = `${SLOWLORIS} incomplete headers`
+  const kind = `${SLOWLORIS} incomplete headers`
   return [
     {
-      what: `${of}: all closed after`,
+      what: `${kind}: all closed after`,
       value: open > 0 ? null : Math.max(...flood.closedAfter),
       unit: 's',
       limit: 13,
     },
-    delayFigures(`${of}: another visitor's sign-in page`, delay, 1_000),
+    delayFigures(`${kind}: another visitor's sign-in page`, delay, 1_000),
   ]
 }
 
@@ -132,11 +132,11 @@ async function eventFlood(
   const delay = await timeVisitor(product.signIn, 15_000)
   const [open, refused] = [countStatus(clients, 200), countStatus(clients, 429)]
   for (const { socket } of clients) socket.destroy()
-  const of = `${EVENTS} live updates, one session`
+  const kind = `${EVENTS} live updates, one session`
   return [
-    { what: `${of}: opened`, value: open, unit: '', limit: 20, note: `${refused} refused with 429` },
-    { what: `${of}: memory of web`, value: peak() - before, unit: 'MiB' },
-    delayFigures(`${of}: another visitor's sign-in`, delay, 2_000),
+    { what: `${kind}: opened`, value: open, unit: '', limit: 20, note: `${refused} refused with 429` },
+    { what: `${kind}: memory of web`, value: peak() - before, unit: 'MiB' },
+    delayFigures(`${kind}: another visitor's sign-in`, delay, 2_000),
   ]
 }
 
@@ -153,10 +153,10 @@ async function load(product: Product, pid: number, seeded: Seeded, cookie: strin
   const peak = watchPeak(pid)
   const read = await loadScreens(product.url, screens, cookie, VISITORS, LOAD_MS)
   const highest = peak()
-  const of = `${read} screens, ${VISITORS} at a time`
+  const kind = `${read} screens, ${VISITORS} at a time`
   return [
-    { what: `${of}: memory of web before`, value: before, unit: 'MiB' },
-    { what: `${of}: at its peak`, value: highest, unit: 'MiB' },
+    { what: `${kind}: memory of web before`, value: before, unit: 'MiB' },
+    { what: `${kind}: at its peak`, value: highest, unit: 'MiB' },
   ]
 }
 

@@ -15,8 +15,8 @@ const MONDAY = new Date('2030-12-02T08:00:00Z')
 
 /** The tenant has one client already. */
 async function addMailings(db: Db, { organization }: Tenant): Promise<void> {
-  const of = organization._id
-  await sql`insert into live.client (organization_id, name) select ${of}, 'Client ' || n from generate_series(2, ${CLIENTS}) n`.execute(
+  const organizationId = organization._id
+  await sql`insert into live.client (organization_id, name) select ${organizationId}, 'Client ' || n from generate_series(2, ${CLIENTS}) n`.execute(
     db,
   )
   await sql`
@@ -27,9 +27,9 @@ async function addMailings(db: Db, { organization }: Tenant): Promise<void> {
   await sql`
     insert into live.mailing (organization_id, id, kind, user_id, client_id, frequency, weekday, hour, next_at, timezone,
       created_at, updated_at)
-    select ${of}, gen_random_uuid(), 'standard', u.id, c.id, 'weekly', 0, 8, ${MONDAY}, 'UTC', now(), now()
+    select ${organizationId}, gen_random_uuid(), 'standard', u.id, c.id, 'weekly', 0, 8, ${MONDAY}, 'UTC', now(), now()
     from (select id, row_number() over (order by email) as n from user_account where email like 'reader-%') u
-    join (select id, row_number() over (order by id) as n from live.client where organization_id = ${of}) c
+    join (select id, row_number() over (order by id) as n from live.client where organization_id = ${organizationId}) c
       on (c.n - u.n) % ${CLIENTS / 10} = 0`.execute(db)
   await sql`analyze`.execute(db)
 }

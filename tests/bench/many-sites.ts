@@ -23,7 +23,7 @@ const WARM_UP = 2
 const ROUNDS = 10
 
 async function addMonitors(db: Db, { organization, project }: Place): Promise<void> {
-  const truth = JSON.stringify(initialStatus(Date.now()))
+  const status = JSON.stringify(initialStatus(Date.now()))
   await sql`
     with added as (
       insert into live.monitor (organization_id, client_id, project_id, site_id, page_id, name, kind, settings,
@@ -37,7 +37,7 @@ async function addMonitors(db: Db, { organization, project }: Place): Promise<vo
       select organization_id, id, 1 from added
     )
     insert into monitor_state (organization_id, monitor_id, state, since, truth)
-    select organization_id, id, 'unknown', now(), ${truth}::jsonb from added`.execute(db)
+    select organization_id, id, 'unknown', now(), ${status}::jsonb from added`.execute(db)
   await sql`insert into subscription (organization_id, status, monthly_test_quota, uptime_quota)
     values (${organization}, 'active', 100000000, 100000)`.execute(db)
 }

@@ -59,9 +59,9 @@ async function addUses(db: Db, user: string): Promise<void> {
 const TEXTS = ['lighthouse', 'page', 'example.com', 'no such thing', 'pa', 'path/page-4', 'Site 00042']
 
 await withProduct(async ({ db }) => {
-  const ground = await seed(db)
-  const { client, project, site } = ground
-  const { cookie } = ground.owner
+  const place = await seed(db)
+  const { client, project, site } = place
+  const { cookie } = place.owner
   const columns: [string, string][] = [
     ['clients', paths.navigationColumn(null)],
     ['projects', paths.navigationColumn({ level: 'client', id: client })],
@@ -74,9 +74,9 @@ await withProduct(async ({ db }) => {
   for (const [what, path] of columns)
     figures.push(await measureCall(`column: ${what}`, path, cookie, COLUMN_MS))
   for (const [who, { cookie: asking }] of [
-    ['owner of 500,000', ground.owner],
-    ['member of one client', ground.member],
-    ['super admin', ground.keeper],
+    ['owner of 500,000', place.owner],
+    ['member of one client', place.member],
+    ['super admin', place.keeper],
   ] as const) {
     for (const search of TEXTS)
       figures.push(
@@ -84,8 +84,8 @@ await withProduct(async ({ db }) => {
       )
   }
   for (const [who, { user, cookie: asking }] of [
-    ['owner of 500,000', ground.owner],
-    ['super admin', ground.keeper],
+    ['owner of 500,000', place.owner],
+    ['super admin', place.keeper],
   ] as const) {
     await addUses(db, user.id)
     figures.push(await measureCall(`palette opens: 200 uses, ${who}`, paths.palette(), asking, SEARCH_MS))

@@ -197,8 +197,8 @@ await withProduct(async (product) => {
   await product.start('web')
   const { cookie } = await product.signIn()
   const engine = await openEngine()
-  const asked = values.screens?.split(',')
-  const screens = screensOf(product, cookie, seeded).filter(({ name }) => asked?.includes(name) ?? true)
+  const chosenNames = values.screens?.split(',')
+  const screens = screensOf(product, cookie, seeded).filter(({ name }) => chosenNames?.includes(name) ?? true)
   if (screens.length === 0) throw new Error(`There is no screen ${values.screens}`)
   const { emulation: kept } = await deviceOf(product, { _id: seeded.organization }, 'MOBILE')
   const device = { ...emulation.parse(kept), throttling: 'simulate' as const }

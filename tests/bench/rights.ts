@@ -28,8 +28,8 @@ async function seed(): Promise<{ headers: Headers; site: number }> {
     clients.push(added.client)
   }
   const { db } = systemContext()
-  const everybody = [user.id, ...Array.from({ length: USERS }, () => crypto.randomUUID())]
-  for (const userId of everybody) {
+  const userIds = [user.id, ...Array.from({ length: USERS }, () => crypto.randomUUID())]
+  for (const userId of userIds) {
     await db
       .insertInto('live.permission')
       .values(

@@ -104,7 +104,7 @@ async function measureRound(product: Product, workers: { lines: LogLine[] }[]): 
 /** Time is judged by the quietest rounds, correctness by all of them. */
 const figuresOf = (quiet: Quiet<Round>[], all: Round[]): Figure[] => {
   const rounds = quiet.map(({ result }) => result)
-  const worst = (of: (round: Round) => number) => Math.max(...all.map((round) => Math.abs(of(round))))
+  const worst = (delta: (round: Round) => number) => Math.max(...all.map((round) => Math.abs(delta(round))))
   const each = rounds.map((round) => Math.round(round.ms)).join(', ')
   const others = quiet.map((round) => percentText(round.foreign)).join(', ')
   return [

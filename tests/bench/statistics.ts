@@ -105,28 +105,28 @@ await withProduct(async ({ db }) => {
   const organization = await at('organization', 1001)
   const client = await at('client', 100_101)
   const project = await at('project', 1_001_011)
-  const asked = (query: object) => statisticsQuery.parse(query)
+  const parsed = (query: object) => statisticsQuery.parse(query)
   const figures = [
     await timed(
       'platform, a year by month',
-      () => readPlatformStatistics(ctx, asked({ ...year, group: 'month' })),
+      () => readPlatformStatistics(ctx, parsed({ ...year, group: 'month' })),
       LIMIT_MS,
     ),
-    await timed('platform, 30 days', () => readPlatformStatistics(ctx, asked({})), LIMIT_MS),
-    await timed('organization, a year by day', () => readStatistics(organization, asked(year)), LIMIT_MS),
+    await timed('platform, 30 days', () => readPlatformStatistics(ctx, parsed({})), LIMIT_MS),
+    await timed('organization, a year by day', () => readStatistics(organization, parsed(year)), LIMIT_MS),
     await timed(
       'organization, twelve billing periods',
-      () => readStatistics(organization, asked({ byBillingPeriod: 'true' })),
+      () => readStatistics(organization, parsed({ byBillingPeriod: 'true' })),
       LIMIT_MS,
     ),
     await timed(
       'client, a year by week',
-      () => readStatistics(client, asked({ ...year, group: 'week' })),
+      () => readStatistics(client, parsed({ ...year, group: 'week' })),
       LIMIT_MS,
     ),
-    await timed('project, a year by day', () => readStatistics(project, asked(year)), LIMIT_MS),
+    await timed('project, a year by day', () => readStatistics(project, parsed(year)), LIMIT_MS),
     await timed('platform, a year by month as CSV', async () => {
-      const response = await exportPlatformStatistics(ctx, asked({ ...year, group: 'month' }))
+      const response = await exportPlatformStatistics(ctx, parsed({ ...year, group: 'month' }))
       return response.text()
     }),
   ]

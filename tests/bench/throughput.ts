@@ -69,7 +69,7 @@ const deviations = ({ series }: Way, key: Key): number[][] =>
   })
 const spread = (pages: number[][]) => mean(pages.flat().map((part) => part ** 2)) ?? 0
 
-const told = (rounds: Record<Key, number | null>[] = []): string =>
+const lcpsOf = (rounds: Record<Key, number | null>[] = []): string =>
   `${rounds.map(({ lcp }) => lcp?.toFixed(0) ?? '–').join(' ')} (${percent(variationOf(rounds, 'lcp'))})`
 
 const DRAWS = 20_000
@@ -159,7 +159,7 @@ async function compareThrottling(
   const ratio = perHour(ours, pages.length) / perHour(lhci, pages.length)
   printTable(
     ['LCP in ms', 'product', LHCI],
-    urls.map((url) => [new URL(url).pathname, told(ours.series.get(url)), told(lhci.series.get(url))]),
+    urls.map((url) => [new URL(url).pathname, lcpsOf(ours.series.get(url)), lcpsOf(lhci.series.get(url))]),
   )
   return [
     {

@@ -53,7 +53,7 @@ async function measure(): Promise<Measured> {
   }
 }
 
-const told = (): Measured | null =>
+const given = (): Measured | null =>
   values.cost === undefined
     ? null
     : {
@@ -77,7 +77,7 @@ const rowOf = (simulated: Simulated): string[] => [
   ...[0.5, 0.99, 0.999, 1].map((share) => at(simulated, share)),
 ]
 
-const costs = told() ?? (await measure())
+const costs = given() ?? (await measure())
 const all: Simulated[] = []
 let enough: Simulated | undefined
 for (let workers = 1; workers <= MAX_WORKERS && !enough; workers++) {

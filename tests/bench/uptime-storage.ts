@@ -105,8 +105,8 @@ async function listFigures(db: Db, now: Date): Promise<Figure[]> {
   const monitors: number[] = []
   for (let added = 0; added < LISTED; added += A_SITE) {
     const site = added === 0 ? tenant.site : await createSite(tenant.project)
-    const asked = { urls: urlsOf(site._id, Math.min(A_SITE, LISTED - added)), ...MINUTELY }
-    monitors.push(...(await addHttpMonitors(queryOf(db), placeOf(tenant, site), asked)))
+    const batch = { urls: urlsOf(site._id, Math.min(A_SITE, LISTED - added)), ...MINUTELY }
+    monitors.push(...(await addHttpMonitors(queryOf(db), placeOf(tenant, site), batch)))
   }
   await addSpans(db, monitors, { outages: 6, days: 30, now })
   await addStates(db, tenant.organization._id, now)
@@ -129,8 +129,8 @@ async function listFigures(db: Db, now: Date): Promise<Figure[]> {
 await withProduct(async ({ db }) => {
   const now = new Date()
   const tenant = await createTenant()
-  const asked = { urls: urlsOf(tenant.site._id, MONITORS), ...MINUTELY }
-  const monitors = await addHttpMonitors(queryOf(db), placeOf(tenant, tenant.site), asked)
+  const batch = { urls: urlsOf(tenant.site._id, MONITORS), ...MINUTELY }
+  const monitors = await addHttpMonitors(queryOf(db), placeOf(tenant, tenant.site), batch)
   const month = await packMonth(db, monitors, DAYS, now)
   const figures = storageFigures(month)
   figures.push(...(await yearFigures(db, tenant, monitors[0] ?? 0, now)))

@@ -4,11 +4,11 @@ import { checkMarkup } from './support/axe-markup'
 import { test as base, expect } from './support/test'
 import { startWebWithProviders, type WebWithProviders } from './support/web-with-providers'
 
-const test = base.extend<object, { ground: AccessTenant }>({
-  ground: [async ({ api }, use) => use(await createAccessTenant(api)), { scope: 'worker', timeout: 60_000 }],
+const test = base.extend<object, { tenant: AccessTenant }>({
+  tenant: [async ({ api }, use) => use(await createAccessTenant(api)), { scope: 'worker', timeout: 60_000 }],
 })
 
-type Screens = Record<string, (ground: AccessTenant) => string>
+type Screens = Record<string, (tenant: AccessTenant) => string>
 
 const OF_OWNER: Screens = {
   'ways to sign in': () => paths.accountSignInMethods(),
@@ -54,11 +54,11 @@ const OF_NOBODY: Screens = {
 const visitAll = (screens: Screens, who: 'owner' | 'admin' | null) => {
   test.use({ visitor: who === 'admin' ? 'admin' : null })
   for (const [name, path] of Object.entries(screens)) {
-    test(name, async ({ page, ground, context, baseUrl }) => {
-      if (who === 'owner') await context.addCookies([{ ...ground.owner.cookie, url: baseUrl }])
-      const answer = await page.goto(path(ground))
+    test(name, async ({ page, tenant, context, baseUrl }) => {
+      if (who === 'owner') await context.addCookies([{ ...tenant.owner.cookie, url: baseUrl }])
+      const answer = await page.goto(path(tenant))
       expect(answer?.status()).toBe(200)
-      expect(new URL(page.url()).pathname).toBe(path(ground).split('?')[0])
+      expect(new URL(page.url()).pathname).toBe(path(tenant).split('?')[0])
       await checkMarkup(page)
     })
   }
@@ -72,8 +72,8 @@ test.describe('No barriers in the markup of access', () => {
   test.describe('invited', () => {
     test.use({ visitor: 'member' })
 
-    test('another user’s invitation', async ({ page, ground }) => {
-      await page.goto(ground.invitation)
+    test('another user’s invitation', async ({ page, tenant }) => {
+      await page.goto(tenant.invitation)
       await checkMarkup(page)
     })
   })

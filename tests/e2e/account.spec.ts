@@ -49,14 +49,14 @@ test.describe('Signing in', () => {
     expect(inDays).toBeLessThan(31)
   })
 
-  for (const elsewhere of [
+  for (const foreignUrl of [
     'https://example.com/',
     '//example.com/',
     '/\\example.com',
     'javascript:alert(1)',
   ]) {
-    test(`never leads to ${elsewhere}`, async ({ page, baseUrl }) => {
-      await page.goto(`/login?redirectTo=${encodeURIComponent(elsewhere)}`)
+    test(`never leads to ${foreignUrl}`, async ({ page, baseUrl }) => {
+      await page.goto(`/login?redirectTo=${encodeURIComponent(foreignUrl)}`)
       await fillIn(page)
       await expect(page).toHaveURL(`${baseUrl}/dashboard`)
     })

@@ -131,20 +131,20 @@ test('a deployment is reported by a form and by a pipeline, once', async ({
   await expect(command).toHaveValue(/\/api\/deployments'/)
   await expect(command).toHaveValue(/Authorization: Bearer \$LIGHTKEEPER_KEY/)
   const { key } = await api.post(`/api/organizations/${place.organization}/regenerateapikey`, {})
-  const told = unique('pipeline')
+  const deployed = unique('pipeline')
   for (let time = 0; time < 2; time++) {
     const answer = await fetch(`${api.url}/api/deployments`, {
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ site: site._id, version: told }),
+      body: JSON.stringify({ site: site._id, version: deployed }),
     })
     expect(answer.status).toBe(200)
   }
-  await page.goto(paths.deployments({ searchText: told }))
-  const own = page.getByRole('row').filter({ hasText: told })
+  await page.goto(paths.deployments({ searchText: deployed }))
+  const own = page.getByRole('row').filter({ hasText: deployed })
   await expect(own).toHaveCount(1)
   await expect(own).toContainText(deployments.byKey)
-  await own.getByRole('link', { name: `${words.remove}: ${told}` }).click()
+  await own.getByRole('link', { name: `${words.remove}: ${deployed}` }).click()
   await page.getByRole('button', { name: formMessages.delete }).click()
   await expect(page.getByText(success.deploymentDeleted)).toBeVisible()
 })

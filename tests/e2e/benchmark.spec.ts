@@ -13,8 +13,13 @@ let place: Place
 let site: CreatedSite
 
 async function addTests({ _id, pages }: CreatedSite, level: number): Promise<void> {
-  const of = { organization: place.organization, site: _id, page: pages[0]?._id ?? 0, device: place.mobile }
-  await addHourly(of, wave(level))
+  const series = {
+    organization: place.organization,
+    site: _id,
+    page: pages[0]?._id ?? 0,
+    device: place.mobile,
+  }
+  await addHourly(series, wave(level))
 }
 
 async function addRival(api: Api, name: string, level: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { freePort } from '../../app/server/platform/free-port'
 import {
   channelFormMessages,
   channelKindNames,
@@ -7,7 +8,6 @@ import {
 import { formMessages } from '../../app/shared/messages/form'
 import { paths } from '../../app/shared/paths'
 import { type ChannelServer, startChannels } from '../mocks/channels'
-import { freePort } from '../mocks/loopback'
 import { createPlace, type Place, unique } from './support/api'
 import { expect, test } from './support/test'
 

@@ -27,9 +27,9 @@ async function createOwn(api: Api): Promise<Own> {
   const place = await createPlace(api)
   const site = await createSite(api, place, [{ url: 'http://127.0.0.1:4010/good/' }])
   const page = site.pages[0]?._id ?? 0
-  const of = { organization: place.organization, site: site._id, page, device: place.mobile }
+  const series = { organization: place.organization, site: site._id, page, device: place.mobile }
   const lcps = Array.from({ length: TESTS }, (_, i) => 1_000 + i * 10)
-  return { client: place.client._id, site: site._id, page, times: await addHourly(of, lcps) }
+  return { client: place.client._id, site: site._id, page, times: await addHourly(series, lcps) }
 }
 
 let own: Own

@@ -12,17 +12,17 @@ const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/142.0.0.0 Safari/537.36'
 
 const url = env().SERVER_URL ?? ''
 
-let everybody: Actors
+let actors: Actors
 test.beforeAll(async () => {
-  everybody = await createActors(url)
+  actors = await createActors(url)
 })
-test.afterAll(() => everybody?.close())
+test.afterAll(() => actors?.close())
 
 const ask = (person: Actor, address: string, init: RequestInit = {}) =>
   fetch(url + address, {
     redirect: 'manual',
     ...init,
-    headers: { 'user-agent': AGENT, cookie: everybody.cookies[person], ...init.headers },
+    headers: { 'user-agent': AGENT, cookie: actors.cookies[person], ...init.headers },
   })
 
 /**
@@ -101,7 +101,7 @@ function onSubscriber(person: Actor, isOwn: boolean): string {
   return onThing(person, 'client', 'clientAdmin', isOwn).replace('403', '404')
 }
 
-const homeOf = (person: Actor): TenantIds => (person === 'trialMember' ? everybody.trial : everybody.own)
+const homeOf = (person: Actor): TenantIds => (person === 'trialMember' ? actors.trial : actors.own)
 
 function isAllowed(person: Actor, path: string): boolean {
   const words = accessOf(path)
@@ -128,8 +128,8 @@ async function forEach<T>(items: T[], look: (item: T) => Promise<void>): Promise
 
 function complaintOf(end: string, body: string, names: string[]): string | null {
   if (end !== '403' && end !== '404') return null
-  const told = names.find((name) => body.includes(name))
-  if (told) return `tells of ${told}`
+  const leaked = names.find((name) => body.includes(name))
+  if (leaked) return `tells of ${leaked}`
   const isScreen = body.startsWith('<!DOCTYPE html>')
   return isScreen && !body.includes(backHomeMessage) ? 'has no way back' : null
 }
@@ -186,7 +186,7 @@ test.describe('every screen, for callers at the border of access', () => {
         visits.push(...foreigners.map((person) => ({ person, isOwn: false })))
       }
       await forEach(visits, async ({ person, isOwn }) => {
-        const place = isOwn ? homeOf(person) : everybody.foreign
+        const place = isOwn ? homeOf(person) : actors.foreign
         const expected = expectedEnd(person, path, isOwn, place)
         const onTo = accessOf(path).startsWith('to ') && addressOf(accessOf(path).slice(3), place)
         const { end, body } = await visit(person, addressOf(path, place), onTo || undefined)
@@ -205,17 +205,17 @@ test.describe('every screen, for callers at the border of access', () => {
 
   test('guards each single loader equally', async () => {
     const wrong: string[] = []
-    const { own } = everybody
+    const { own } = actors
     const outsiders: Actor[] = ['nobody', 'stranger', 'share']
     const isRefused = (person: Actor, { path }: Screen) =>
       !expectedEnd(person, path, true, own).startsWith('200')
-    const asked = screens
+    const loaded = screens
       .filter((screen) => screen.hasLoader && !screen.path.endsWith('*') && isRefused('anonymous', screen))
       .flatMap((screen) => {
         const refused = strongestOf(outsiders.filter((person) => isRefused(person, screen)))
         return ['anonymous' as const, ...refused].map((person) => ({ screen, person }))
       })
-    await forEach(asked, async ({ screen, person }) => {
+    await forEach(loaded, async ({ screen, person }) => {
       const answer = await ask(person, dataAddressOf(screen, own))
       const body = await answer.text()
       const complaint = complaintOf('404', body, own.names)
@@ -231,8 +231,8 @@ test.describe('every screen, for callers at the border of access', () => {
     const direct = paths.filter((path) => !accessOf(path).startsWith('to '))
     await forEach(direct, async (path) => {
       const isForLinks = /\b(visitor|shared|linked)\b/.test(accessOf(path))
-      const address = addressOf(path, everybody.own)
-      const answer = await ask('anonymous', `${address}?key=${everybody.key}`)
+      const address = addressOf(path, actors.own)
+      const answer = await ask('anonymous', `${address}?key=${actors.key}`)
       await answer.text()
       const isVisit = answer.headers.getSetCookie().some((cookie) => cookie.startsWith('lightkeeper_share='))
       const goesOn = answer.headers.get('location') === address
@@ -253,9 +253,9 @@ test.describe('every form, submitted empty', () => {
 
   for (const { id, path, isIndex } of forms) {
     test(`POST ${path} (${id})`, async () => {
-      const { own } = everybody
+      const { own } = actors
       const wrong: string[] = []
-      const before = await everybody.readSums(own)
+      const before = await actors.readSums(own)
       for (const person of ['anonymous', 'share', 'stranger'] as const) {
         if (path === '/logout' && person === 'stranger') continue
         const answer = await ask(person, addressOf(path, own) + (isIndex ? '?index' : ''), {
@@ -273,7 +273,7 @@ test.describe('every form, submitted empty', () => {
           wrong.push(`anonymous: ${answer.status}`)
       }
       expect(wrong).toEqual([])
-      expect(await everybody.readSums(own)).toEqual(before)
+      expect(await actors.readSums(own)).toEqual(before)
     })
   }
 })

@@ -147,9 +147,9 @@ test('field data beside the test: none, then of the origin, then of the page', a
     await expect(table.getByRole('row').filter({ hasText: 'INP' })).toContainText(/TBT .+ \(lab proxy\)/)
     const history = page.getByRole('region', { name: fieldData.historyTitle })
     await expect(history.getByRole('figure', { name: 'Largest Contentful Paint' })).toBeVisible()
-    const trip = page.getByRole('region', { name: fieldData.roundTrip.title })
-    await expect(trip).toContainText('260')
-    await expect(trip).toContainText(fieldData.roundTrip.meaning)
+    const roundTrip = page.getByRole('region', { name: fieldData.roundTrip.title })
+    await expect(roundTrip).toContainText('260')
+    await expect(roundTrip).toContainText(fieldData.roundTrip.meaning)
 
     forgets.push(await addFieldData(place, 'url', 1500))
     await page.goto(path)
@@ -201,9 +201,9 @@ test('the other pages of the site are compared, sorted, and linked', async ({ pa
 async function measuredOnce(api: Api) {
   const place = await createPlace(api)
   const site = await createSite(api, place, [{ url: 'http://127.0.0.1:4010/good/' }])
-  const of = { organization: place.organization, page: site.pages[0]?._id ?? 0, device: place.mobile }
-  const [_id = ''] = await addRuns({ ...of, site: site._id }, [{ hoursAgo: 10, lcp: 2600 }])
-  return { ...of, location: 1, site: site._id, point: { _id, at: Date.now() - 10 * HOUR_MS } }
+  const series = { organization: place.organization, page: site.pages[0]?._id ?? 0, device: place.mobile }
+  const [_id = ''] = await addRuns({ ...series, site: site._id }, [{ hoursAgo: 10, lcp: 2600 }])
+  return { ...series, location: 1, site: site._id, point: { _id, at: Date.now() - 10 * HOUR_MS } }
 }
 
 test('a level change is marked on its chart, described, and links to its test', async ({ page, api }) => {

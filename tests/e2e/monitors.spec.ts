@@ -34,8 +34,8 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const openAdvanced = (page: Page) => page.getByText(words.advanced, { exact: true }).click()
 const named = (page: Page) => field(page, `${words.name} (${formMessages.optional})`)
-const kind = (page: Page, of: MonitorKind) =>
-  page.getByRole('button', { name: uptimeMessages.kinds[of], exact: true })
+const kind = (page: Page, name: MonitorKind) =>
+  page.getByRole('button', { name: uptimeMessages.kinds[name], exact: true })
 const create = (page: Page) => page.getByRole('button', { name: words.saveNew })
 const newMonitor = (params = {}) => paths.newMonitor(place.client._id, place.project._id, site._id, params)
 const edit = (monitor: number) => paths.monitor(place.client._id, place.project._id, site._id, monitor)
@@ -398,11 +398,11 @@ test('outage mails are subscribed and unsubscribed', async ({ page, api }) => {
   await page.goto(list())
   const { isWanted } = await wish()
   const labels = [words.mails.turnOn, words.mails.turnOff]
-  const told = [words.mails.turnedOn, words.mails.turnedOff]
+  const texts = [words.mails.turnedOn, words.mails.turnedOff]
   const first = isWanted ? 1 : 0
   for (const turn of [first, 1 - first]) {
     await page.getByRole('button', { name: labels[turn] }).click()
-    await expect(page.getByText(told[turn] ?? '', { exact: true })).toBeVisible()
+    await expect(page.getByText(texts[turn] ?? '', { exact: true })).toBeVisible()
     expect(await wish()).toMatchObject({ isWanted: turn === 0 })
   }
 })

@@ -136,9 +136,9 @@ test('a cross-site form changes nothing', async ({ page, baseUrl, api, measured 
 
 test('the style screen shows both themes side by side @js', async ({ page }) => {
   await page.goto(paths.style())
-  const ground = (name: string) =>
+  const colorOf = (name: string) =>
     page.getByRole('region', { name }).evaluate((element) => getComputedStyle(element).backgroundColor)
-  expect(await ground('Light theme')).not.toBe(await ground('Dark theme'))
+  expect(await colorOf('Light theme')).not.toBe(await colorOf('Dark theme'))
   await expect(page.getByRole('region', { name: 'Dark theme' }).getByRole('table').first()).toBeVisible()
 })
 

@@ -90,7 +90,7 @@ test.describe('the own account', () => {
   })
 
   test('other sessions are listed and ended', async ({ page, baseUrl }) => {
-    const elsewhere = await signIn(baseUrl, own())
+    const otherSession = await signIn(baseUrl, own())
     await page.goto(paths.accountSessions())
     const entries = page.getByRole('listitem').filter({ hasText: sessionsMessages.lastSeen })
     await expect(entries.filter({ hasText: sessionsMessages.current })).toHaveCount(1)
@@ -104,7 +104,7 @@ test.describe('the own account', () => {
     await page.getByRole('button', { name: sessionsMessages.endOthers }).click()
     await expect(page.getByText(sessionsMessages.onlyThis)).toBeVisible()
     await expect(entries).toHaveCount(1)
-    await expect(elsewhere.get('/api/auth/profile')).rejects.toThrow('401')
+    await expect(otherSession.get('/api/auth/profile')).rejects.toThrow('401')
     await page.getByRole('link', { name: words.tabs.activity, exact: true }).click()
     await expect(page.getByRole('row').filter({ hasText: 'other session' }).first()).toContainText(
       '127.0.0.1',

@@ -9,7 +9,7 @@ import { type Api, createPlace, type Place, signIn, unique } from './support/api
 import { ADMIN, addPerson } from './support/people'
 import { expect, test } from './support/test'
 
-const said = peopleMessages
+const messages = peopleMessages
 const success = successMessages
 let place: Place
 
@@ -55,8 +55,8 @@ const sees = (api: Api, client: number) =>
 test('a team gives its members what it was given @http @js', async ({ page, javaScriptEnabled }) => {
   const name = unique('Pilots')
   await page.goto(paths.teams())
-  await page.getByRole('link', { name: said.team.add }).first().click()
-  await expect(page.getByRole('heading', { name: said.team.add })).toBeVisible()
+  await page.getByRole('link', { name: messages.team.add }).first().click()
+  await expect(page.getByRole('heading', { name: messages.team.add })).toBeVisible()
   const form = page.locator('[data-dialog]')
   await form.getByLabel('Organization').selectOption(String(place.organization))
   await form.getByLabel('Name').fill(name)
@@ -64,35 +64,35 @@ test('a team gives its members what it was given @http @js', async ({ page, java
   await expect(page.getByRole('status').getByText(success.teamCreated)).toBeVisible()
   await expect(page.getByText(noMembersMessage)).toBeVisible()
 
-  await page.getByRole('link', { name: said.team.addMembers }).click()
+  await page.getByRole('link', { name: messages.team.addMembers }).click()
   if (javaScriptEnabled) {
-    await page.getByRole('combobox', { name: said.member.choosePeople }).fill(GUEST.email)
+    await page.getByRole('combobox', { name: messages.member.choosePeople }).fill(GUEST.email)
     await page.getByRole('option', { name: GUEST.email }).click()
   } else {
-    await page.getByRole('searchbox', { name: said.member.findSubject }).fill(GUEST.email)
+    await page.getByRole('searchbox', { name: messages.member.findSubject }).fill(GUEST.email)
     await page
-      .getByRole('search', { name: said.member.findSubject })
+      .getByRole('search', { name: messages.member.findSubject })
       .getByRole('button', { name: formMessages.search })
       .click()
     await page.getByRole('checkbox', { name: GUEST.email }).check()
   }
-  await page.getByRole('button', { name: said.team.addMembers }).click()
-  await expect(page.getByRole('row').filter({ hasText: GUEST.email })).toContainText(said.team.member)
+  await page.getByRole('button', { name: messages.team.addMembers }).click()
+  await expect(page.getByRole('row').filter({ hasText: GUEST.email })).toContainText(messages.team.member)
   expect(await sees(guestApi, place.client._id)).toBe(false)
 
   await page.getByRole('link', { name: /^Permissions/ }).click()
-  await page.getByRole('link', { name: said.permission.add }).click()
+  await page.getByRole('link', { name: messages.permission.add }).click()
   await page.getByLabel('Client', { exact: true }).selectOption(String(place.client._id))
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('radio', { name: /Project Viewer/ }).check()
   await page.getByRole('checkbox', { name: place.project.name }).check()
-  await page.getByRole('button', { name: said.permission.add }).click()
+  await page.getByRole('button', { name: messages.permission.add }).click()
   await expect(page.getByRole('status').getByText(success.permissionAdded)).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: place.project.name })).toContainText('Project Viewer')
   expect(await sees(guestApi, place.client._id)).toBe(true)
 
   await page.getByRole('link', { name: /^Remove permission/ }).click()
-  await page.getByRole('button', { name: said.permission.remove }).click()
+  await page.getByRole('button', { name: messages.permission.remove }).click()
   await expect(page.getByRole('status').getByText(success.permissionDeleted)).toBeVisible()
   expect(await sees(guestApi, place.client._id)).toBe(false)
 })
@@ -102,22 +102,22 @@ test.describe('members of a client', () => {
 
   test('are added, changed and removed, with immediate effect', async ({ page }) => {
     await page.goto(paths.clientMembers(place.client._id))
-    await page.getByRole('link', { name: said.member.add }).click()
+    await page.getByRole('link', { name: messages.member.add }).click()
     await page.getByRole('radio', { name: 'Project Viewer' }).check()
-    await page.getByRole('button', { name: said.member.add }).click()
+    await page.getByRole('button', { name: messages.member.add }).click()
     await expect(page.getByText(formMessages.selectUser)).toBeVisible()
     await page.getByRole('radio', { name: GUEST.email }).check()
-    await page.getByRole('button', { name: said.member.add }).click()
+    await page.getByRole('button', { name: messages.member.add }).click()
     await expect(page.getByText(formMessages.selectProject)).toBeVisible()
     await expect(page.getByRole('radio', { name: 'Project Viewer' })).toBeChecked()
     await expect(page.getByRole('radio', { name: GUEST.email })).toBeChecked()
 
     await page.getByRole('radio', { name: 'Client Viewer' }).check()
-    await page.getByRole('button', { name: said.member.add }).click()
+    await page.getByRole('button', { name: messages.member.add }).click()
     await expect(page.getByRole('status').getByText(success.memberAdded)).toBeVisible()
     const row = page.getByRole('row').filter({ hasText: GUEST.email })
     await expect(row).toContainText('Client Viewer')
-    await expect(row).toContainText(said.directGrant)
+    await expect(row).toContainText(messages.directGrant)
     expect(await sees(guestApi, place.client._id)).toBe(true)
 
     await row.getByRole('link', { name: /^Change role/ }).click()
@@ -141,7 +141,7 @@ test.describe('members of a client', () => {
   test('are invited by email, and the invitation revoked', async ({ page }) => {
     const email = `${unique('guest').replace(' ', '-')}@example.com`
     await page.goto(paths.projectMembers(place.client._id, place.project._id))
-    await page.getByRole('link', { name: said.member.invite }).click()
+    await page.getByRole('link', { name: messages.member.invite }).click()
     await page.getByRole('textbox', { name: 'Email' }).fill(email)
     await page.getByRole('button', { name: inviteMessages.submit }).click()
     await expect(page.getByRole('status').getByText(success.invitationSent)).toBeVisible()
@@ -166,7 +166,7 @@ test('users are searched and filtered, and appointed billing admin', async ({ pa
   await expect(rows).toHaveCount(2)
   await page.getByLabel('Any status').selectOption({ label: 'Inactive' })
   await page.getByRole('button', { name: formMessages.search }).click()
-  await expect(page.getByText(said.user.noneFound)).toBeVisible()
+  await expect(page.getByText(messages.user.noneFound)).toBeVisible()
 
   await page.goto(paths.users({ organization: place.organization, searchText: GUEST.email }))
   await page.getByRole('link', { name: GUEST.email }).click()
@@ -185,8 +185,8 @@ test.describe('owners', () => {
     await page.goto(paths.organizationInfo(place.organization))
     await page.getByRole('checkbox', { name: ADMIN.email }).uncheck()
     await page.getByRole('button', { name: formMessages.save }).last().click()
-    await expect(page.getByText(said.organization.ownersRequired)).toBeVisible()
-    await page.getByLabel(said.organization.addOwner).fill(GUEST.email)
+    await expect(page.getByText(messages.organization.ownersRequired)).toBeVisible()
+    await page.getByLabel(messages.organization.addOwner).fill(GUEST.email)
     await page.getByRole('button', { name: formMessages.save }).last().click()
     await expect(page.getByRole('status').getByText(success.ownersUpdated)).toBeVisible()
     await expect(page.getByRole('checkbox', { name: GUEST.email })).toBeChecked()

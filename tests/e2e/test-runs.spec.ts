@@ -25,8 +25,8 @@ test('all runs of a test are linked, each with its own report', async ({ page, a
   const place = await createPlace(api)
   const site = await createSite(api, place, [{ url: `${measured.origin}/good/`, name: 'Walk' }])
   const pageId = site.pages[0]?._id ?? 0
-  const asked = await api.post('/api/lighthouses/runtestfromdashboard', { page_id: pageId, runs: 3 })
-  const ids = asked.tests.map(({ testId }: { testId: string }) => testId)
+  const batch = await api.post('/api/lighthouses/runtestfromdashboard', { page_id: pageId, runs: 3 })
+  const ids = batch.tests.map(({ testId }: { testId: string }) => testId)
   await waitUntilDone(api, ids, AbortSignal.timeout(240_000))
 
   const words = runQualityMessages

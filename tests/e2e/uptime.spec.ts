@@ -41,8 +41,8 @@ const stateOf = async (api: Api, monitor: number): Promise<string> =>
   (await api.get(`/api/monitors/${monitor}`)).state
 
 async function watch(api: Api, name: string, page = 0): Promise<number> {
-  const asked = { settings: HTTP, intervalSeconds: 10, timeoutMs: 2_000 }
-  return (await api.post('/api/monitors', { site: site._id, page, name, ...asked }))._id
+  const input = { settings: HTTP, intervalSeconds: 10, timeoutMs: 2_000 }
+  return (await api.post('/api/monitors', { site: site._id, page, name, ...input }))._id
 }
 
 test.beforeAll(async ({ api, measured }) => {
@@ -236,9 +236,9 @@ test('an open dashboard tells by itself of what goes down @js', async ({ page, a
   await page.goto(paths.dashboardSite(place.client._id, fresh._id))
   await expect(page.getByRole('heading', { level: 1, name: fresh.name })).toBeVisible()
   const [own] = fresh.pages
-  const asked = { settings: HTTP, intervalSeconds: 10, timeoutMs: 2_000 }
+  const input = { settings: HTTP, intervalSeconds: 10, timeoutMs: 2_000 }
   const name = unique('Side gate')
-  await api.post('/api/monitors', { site: fresh._id, page: own?._id, name, ...asked })
+  await api.post('/api/monitors', { site: fresh._id, page: own?._id, name, ...input })
   const banner = page.getByRole('status').filter({ hasText: name })
   await expect(banner).toContainText(uptimeMessages.reasons.refused, { timeout: FOUND_WITHIN })
 })

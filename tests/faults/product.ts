@@ -4,8 +4,8 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } 
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { freePort } from '~/server/platform/db/embedded/free-port'
 import { childEnv } from '~/server/platform/env'
+import { freePort } from '~/server/platform/free-port'
 import {
   isBrowser,
   isBrowserMain,
@@ -69,7 +69,7 @@ export async function startProduct({ variables = {}, before = [] }: ProductOptio
     ...variables,
   })
   let supervisor: ChildProcess | undefined
-  let said = ''
+  let output = ''
   // Tests poll: a connection for each query would cost more than the query.
   let pool: pg.Pool | undefined
 
@@ -84,7 +84,7 @@ export async function startProduct({ variables = {}, before = [] }: ProductOptio
   const log = (name: Part) => readFileSync(dataPath('logs', `${name}.log`), 'utf8')
 
   function begin(): ChildProcess {
-    said = ''
+    output = ''
     closePool()
     const script = join('build', 'processes', 'supervisor.js')
     // The IPC channel closes when the test run is killed, which ends the product.
@@ -92,7 +92,7 @@ export async function startProduct({ variables = {}, before = [] }: ProductOptio
     const [command = '', ...words] = [...before, process.execPath, script]
     const child = spawn(command, words, { cwd: ROOT, env: environment, stdio: [...stdio] })
     supervisor = child
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += chunk))
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
     return child
   }
 
@@ -100,9 +100,9 @@ export async function startProduct({ variables = {}, before = [] }: ProductOptio
     const child = begin()
     await until('the product is ready', 100_000, () => {
       if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}`)
-      return said.includes('Lightkeeper is ready')
+      return output.includes('Lightkeeper is ready')
     }).catch((error: Error) => {
-      throw new Error(`${error.message}\n${said}`)
+      throw new Error(`${error.message}\n${output}`)
     })
   }
 
@@ -207,7 +207,7 @@ export async function startProduct({ variables = {}, before = [] }: ProductOptio
     all: (part: Part) => running().filter(PARTS[part]),
     connect,
     query,
-    output: () => said,
+    output: () => output,
     dataPath,
     log,
     running,

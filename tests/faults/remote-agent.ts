@@ -58,17 +58,17 @@ export async function startRemoteAgent(product: Product, key: string, namespace:
   })
   const ended = once(child, 'exit')
   let pictures = 0
-  const told = await new Promise<{ url: string; interfaces: string[] }>((resolve, reject) => {
+  const first = await new Promise<{ url: string; interfaces: string[] }>((resolve, reject) => {
     child.once('exit', (status) => reject(new Error(`The agent elsewhere ended with ${status}`)))
     createInterface({ input: child.stdout }).on('line', (line) => {
       if (!line.startsWith('{')) return
-      const said = JSON.parse(line)
-      if ('picture' in said) pictures += 1
-      if ('url' in said) resolve(said)
+      const event = JSON.parse(line)
+      if ('picture' in event) pictures += 1
+      if ('url' in event) resolve(event)
     })
   })
   return {
-    ...told,
+    ...first,
     pictures: () => pictures,
     browsers: () => processesAt(home).filter(isBrowser),
     async stop() {

@@ -71,8 +71,8 @@ describe.skipIf(process.platform !== 'linux')('outages of scripted targets', () 
   })
 
   const msOf = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
-  async function foundOf(of: UptimeCase): Promise<Found[]> {
-    const { id = 0, begun = 0 } = monitors.get(of) ?? {}
+  async function foundOf(target: UptimeCase): Promise<Found[]> {
+    const { id = 0, begun = 0 } = monitors.get(target) ?? {}
     const rows = await product.query<Found>(
       `select ${msOf('started_at')} as from, ${msOf('ended_at')} as to, ${msOf('confirmed_at')} as confirmed,
          reason, ended_by as "endedBy" from outage where monitor_id = $1 order by started_at`,
@@ -87,8 +87,8 @@ describe.skipIf(process.platform !== 'linux')('outages of scripted targets', () 
     }))
   }
 
-  async function spansOf(of: UptimeCase, state: string): Promise<TrueSpan[]> {
-    const { id = 0, begun = 0 } = monitors.get(of) ?? {}
+  async function spansOf(target: UptimeCase, state: string): Promise<TrueSpan[]> {
+    const { id = 0, begun = 0 } = monitors.get(target) ?? {}
     const rows = await product.query<TrueSpan>(
       `select ${msOf('from_at')} as from, ${msOf('coalesce(to_at, now())')} as to from uptime_span
        where monitor_id = $1 and state = $2 and coalesce(to_at, now()) > to_timestamp($3 / 1000.0) order by from_at`,
@@ -98,40 +98,40 @@ describe.skipIf(process.platform !== 'linux')('outages of scripted targets', () 
   }
 
   /** Detected at a slot after the change, never before it, and within one interval. */
-  function expectNear(found: number | null, truth: number): void {
-    const late = (found ?? Number.NaN) - truth
-    expect(late, `found at ${found}, true at ${truth}`).toBeGreaterThanOrEqual(-LATE_MS)
-    expect(late, `found at ${found}, true at ${truth}`).toBeLessThanOrEqual(INTERVAL_MS + LATE_MS)
+  function expectNear(found: number | null, exact: number): void {
+    const late = (found ?? Number.NaN) - exact
+    expect(late, `found at ${found}, true at ${exact}`).toBeGreaterThanOrEqual(-LATE_MS)
+    expect(late, `found at ${found}, true at ${exact}`).toBeLessThanOrEqual(INTERVAL_MS + LATE_MS)
   }
 
-  test.for(CASES)('$name', async (of, { skip }) => {
-    skip(targets.left.includes(of), 'this system allows no name server or no mount of one’s own')
-    const truth = outagesOf(of.script)
-    const found = await foundOf(of)
+  test.for(CASES)('$name', async (target, { skip }) => {
+    skip(targets.left.includes(target), 'this system allows no name server or no mount of one’s own')
+    const exact = outagesOf(target.script)
+    const found = await foundOf(target)
     expect(
-      found.map(({ reason }) => reason).filter((reason) => !of.reasons.some((one) => one === reason)),
+      found.map(({ reason }) => reason).filter((reason) => !target.reasons.some((one) => one === reason)),
     ).toEqual([])
-    expect(found, JSON.stringify(found)).toHaveLength(truth.length)
-    for (const [index, { from, to }] of truth.entries()) {
+    expect(found, JSON.stringify(found)).toHaveLength(exact.length)
+    for (const [index, { from, to }] of exact.entries()) {
       const one = found[index]
       process.stderr.write(
-        `${of.name}: true ${from}–${to}, found ${one?.from}–${one?.to}, confirmed at ${one?.confirmed} (${one?.reason})\n`,
+        `${target.name}: true ${from}–${to}, found ${one?.from}–${one?.to}, confirmed at ${one?.confirmed} (${one?.reason})\n`,
       )
       expectNear(one?.from ?? null, from)
       expectNear(one?.to ?? null, to)
       expect(one?.endedBy).toBe('recovery')
     }
-    const down = await spansOf(of, 'down')
-    expect(down).toHaveLength(truth.length)
-    expect(await spansOf(of, 'unknown')).toEqual([])
+    const down = await spansOf(target, 'down')
+    expect(down).toHaveLength(exact.length)
+    expect(await spansOf(target, 'unknown')).toEqual([])
   })
 
   test('a slow target is degraded as long as it is slow, without an outage', async () => {
-    for (const of of CASES.filter(({ script }) => slowSpansOf(script).length > 0)) {
-      const degraded = await spansOf(of, 'degraded')
-      const truth = slowSpansOf(of.script)
-      expect(degraded).toHaveLength(truth.length)
-      for (const [index, { from, to }] of truth.entries()) {
+    for (const target of CASES.filter(({ script }) => slowSpansOf(script).length > 0)) {
+      const degraded = await spansOf(target, 'degraded')
+      const exact = slowSpansOf(target.script)
+      expect(degraded).toHaveLength(exact.length)
+      for (const [index, { from, to }] of exact.entries()) {
         expectNear(degraded[index]?.from ?? null, from)
         expectNear(degraded[index]?.to ?? null, to)
       }
@@ -139,7 +139,7 @@ describe.skipIf(process.platform !== 'linux')('outages of scripted targets', () 
   })
 
   test('no other target is slow', async () => {
-    for (const of of CASES.filter(({ script }) => slowSpansOf(script).length === 0))
-      expect(await spansOf(of, 'degraded'), of.name).toEqual([])
+    for (const target of CASES.filter(({ script }) => slowSpansOf(script).length === 0))
+      expect(await spansOf(target, 'degraded'), target.name).toEqual([])
   })
 })

@@ -32,14 +32,14 @@ const common = { intervalSeconds: INTERVAL_MS / 1_000, timeoutMs: TIMEOUT_MS, sl
 
 function monitorOf({ kind, name }: UptimeCase, index: number, port: number): CaseTarget['monitor'] {
   const place = `${addressOf(index)}:${port}`
-  const of = (target: string, settings: object) => ({ ...common, name, target, settings })
-  if (kind === 'http') return of(`http://${place}/`, HTTP_SETTINGS)
-  if (kind === 'https') return of(`https://${place}/`, HTTP_SETTINGS)
-  if (kind === 'name') return of(`http://${nameOf(index)}:${port}/`, HTTP_SETTINGS)
-  if (kind === 'tls') return of(place, { kind, tlsDays: null })
-  if (kind === 'tcp') return of(place, { kind })
+  const orderOf = (target: string, settings: object) => ({ ...common, name, target, settings })
+  if (kind === 'http') return orderOf(`http://${place}/`, HTTP_SETTINGS)
+  if (kind === 'https') return orderOf(`https://${place}/`, HTTP_SETTINGS)
+  if (kind === 'name') return orderOf(`http://${nameOf(index)}:${port}/`, HTTP_SETTINGS)
+  if (kind === 'tls') return orderOf(place, { kind, tlsDays: null })
+  if (kind === 'tcp') return orderOf(place, { kind })
   const settings = { kind: 'dns', record: 'A', resolver: NAME_SERVER, expected: addressOf(index) }
-  return { ...of(nameOf(index), settings), slowMs: null }
+  return { ...orderOf(nameOf(index), settings), slowMs: null }
 }
 
 /** Resolvers always use port 53, which may need privileges. */
@@ -58,11 +58,11 @@ export async function startTargets(cases: UptimeCase[]): Promise<Targets> {
   const isLeft = ({ kind }: UptimeCase) => (kind === 'dns' && !names) || (kind === 'name' && !before)
   const canary = await startScriptedTarget([], { host: CANARY })
   const list: (CaseTarget & { server: ScriptedTarget })[] = []
-  for (const [index, of] of cases.entries()) {
-    if (isLeft(of)) continue
+  for (const [index, target] of cases.entries()) {
+    if (isLeft(target)) continue
     const host = addressOf(index)
-    const isSecure = of.kind === 'https' || of.kind === 'tls'
-    const server = await startScriptedTarget(of.script, {
+    const isSecure = target.kind === 'https' || target.kind === 'tls'
+    const server = await startScriptedTarget(target.script, {
       host,
       slowMs: 2 * SLOW_MS,
       ...(isSecure && { certificates }),
@@ -71,7 +71,7 @@ export async function startTargets(cases: UptimeCase[]): Promise<Targets> {
       server.begin(at)
       names?.begin(nameOf(index), at)
     }
-    list.push({ of, server, begin, monitor: monitorOf(of, index, server.port) })
+    list.push({ of: target, server, begin, monitor: monitorOf(target, index, server.port) })
   }
   return {
     list,

@@ -1,5 +1,5 @@
 import type { Env } from '~/server/platform/env'
-import { freePort } from './loopback'
+import { freePort } from '~/server/platform/free-port'
 
 export const PUBLIC_URL = 'http://lightkeeper.test'
 export type ProviderName = 'github' | 'google' | 'linkedin' | 'microsoft'

@@ -1,6 +1,6 @@
+import { freePort } from '../../app/server/platform/free-port.ts'
 import { startChannels } from './channels.ts'
 import { startCrux } from './crux.ts'
-import { freePort } from './loopback.ts'
 import { startPsi } from './psi.ts'
 
 /** Mock services for `npm run dev -- --fakes`: prints the environment as one line, and ends with its parent process. */

@@ -2,9 +2,9 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { type GuideTopic, guideTopics, parseTopic } from '../../app/server/screens/help/guide'
+import { type GuideTopic, guideTopics, HELP_TOPICS, parseTopic } from '../../app/server/screens/help/guide'
+import { topicOfScreen } from '../../app/server/screens/help/screen-topics'
 import { searchGuide } from '../../app/server/screens/help/search-guide'
-import { HELP_TOPICS, topicOfScreen } from '../../app/shared/rules/help/screen-topics'
 import { readScreens } from '../e2e/support/screens'
 
 const GUIDE = join(import.meta.dirname, '../../docs/guide')

@@ -2,21 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { v7 } from 'uuid'
 import { createImport } from '~/server/administration/site-imports'
 import { readLines } from '~/server/administration/site-imports/read-lines'
-import { createRule } from '~/server/alerting/alert-rules/create-rule'
 import { enqueueDelivery } from '~/server/alerting/channels'
 import { createChannel } from '~/server/alerting/channels/create-channel'
-import { createChart } from '~/server/analysis/personal-dashboards/create-chart'
 import { createDashboard } from '~/server/analysis/personal-dashboards/create-dashboard'
+import { apiTable } from '~/server/api/table'
+import type { Row } from '~/server/platform/http/endpoint'
 import { getRuntime } from '~/server/platform/runtime'
 import { deleteSite } from '~/server/structure/sites/delete-site'
-import { createWindow } from '~/server/uptime/maintenance-windows/create-window'
-import { newAlertRule } from '~/shared/schemas/alert-rule'
 import { newChannel } from '~/shared/schemas/channel'
-import { chartSettings } from '~/shared/schemas/dashboard-chart'
-import { newMaintenanceWindow } from '~/shared/schemas/maintenance-window'
-import { DAY_MS } from '~/shared/values/units'
+import { callRow, thingOf } from '../api/sample-calls'
 import { alertMessageOf } from './alert-message'
 import { createAlert } from './alerts'
+import { signInAs } from './api'
 import { contextFor } from './contexts'
 import {
   createDevice,
@@ -30,10 +27,30 @@ import {
 } from './factories'
 import { insertRows } from './rows'
 
-export type Place = Awaited<ReturnType<typeof createPlace>>
+/** With the ids of what the API has added. */
+export type Place = Awaited<ReturnType<typeof createTested>> & { [thing: string]: unknown }
 
 /** An organization with one of everything that a call can reference, and all the ids. */
-export async function createPlace() {
+export async function createPlace(): Promise<Place> {
+  const place: Place = await createTested()
+  const superAdmin = await signInAs({ isSuper: true })
+  const addsThing = ({ method, path, guard }: Row) =>
+    method === 'post' &&
+    guard !== 'super' &&
+    guard !== 'public' &&
+    /^\/api\/(auth\/invitations|[\w-]+)$/.test(path)
+  for (const row of apiTable.filter(addsThing)) {
+    const thing = thingOf(row.path)
+    if (thing in place) continue
+    const { body } = await callRow(row, superAdmin, place)
+    if (!body._id) throw new Error(`${row.path}: ${JSON.stringify(body)}`)
+    place[thing] = body._id
+  }
+  return place
+}
+
+/** What has tests, and what no call adds. */
+export async function createTested() {
   const tenant = await createTenant()
   const { organization, client, project, site } = tenant
   const { db } = getRuntime()
@@ -79,54 +96,8 @@ export async function createPlace() {
     status: 'success',
     duration_ms: 1,
   })
-  const shareLink = randomUUID()
-  await insertRows('live.share_link', {
-    ...ownerKey,
-    id: shareLink,
-    name: 'Link',
-    key_hash: Buffer.from(randomUUID()),
-    key_hint: 'abcd',
-    client_id: client._id,
-    created_at: now,
-  })
-  const about = {
-    ...ownerKey,
-    client_id: client._id,
-    project_id: project._id,
-    at: now,
-    created_at: now,
-    updated_at: now,
-  }
-  const [note, deployment] = [randomUUID(), randomUUID()]
-  await insertRows('live.note', { ...about, id: note, text: 'Note' })
-  await insertRows('live.deployment', { ...about, id: deployment, version: '1.0', source: 'screen' })
-  const invitation = randomUUID()
-  await insertRows('live.invitation', {
-    ...ownerKey,
-    id: invitation,
-    email: 'invited@example.com',
-    token_hash: Buffer.from(randomUUID()),
-    role: 'clientViewer',
-    client_id: client._id,
-    created_at: now,
-    expires_at: new Date(now.getTime() + DAY_MS),
-  })
   const monitor = await createMonitor(site)
   const outage = await createOutage(monitor)
-  const planned = await createWindow(
-    await contextFor('maintenanceWindow.update', { kind: 'site', id: site._id }),
-    newMaintenanceWindow.parse({
-      name: 'Window',
-      kind: 'cron',
-      cron: '0 2 * * *',
-      durationMinutes: 60,
-      client: client._id,
-    }),
-  )
-  const alertRule = await createRule(
-    await contextFor('alertRule.update', { kind: 'site', id: site._id }),
-    newAlertRule.parse({ name: 'Rule', site: site._id, metric: 'lcp', kind: 'value', threshold: 2500 }),
-  )
   const channel = await createChannel(
     await contextFor('channel.update', { kind: 'client', id: client._id }),
     newChannel.parse({
@@ -189,10 +160,6 @@ export async function createPlace() {
   )
   const clientCtx = await contextFor('personalDashboard.create', { kind: 'client', id: client._id })
   const dashboard = await createDashboard(clientCtx, { name: 'Dashboard', client: client._id })
-  const chart = await createChart(
-    clientCtx,
-    chartSettings.parse({ title: 'Chart', dashboard: dashboard._id, client: client._id }),
-  )
   const mailing = randomUUID()
   await insertRows('live.mailing', {
     ...ownerKey,
@@ -220,21 +187,14 @@ export async function createPlace() {
     colleague: colleague.id,
     run,
     test,
-    shareLink,
-    invitation,
-    note,
-    deployment,
     monitor: monitor._id,
     outage,
-    maintenanceWindow: planned._id,
-    alertRule: alertRule._id,
     channel: channel._id,
     delivery,
     alert,
     siteImport: siteImport._id,
     compareSession,
     dashboard: dashboard._id,
-    chart: chart._id,
     deletion: deletion.deletions[0] ?? '',
   }
 }

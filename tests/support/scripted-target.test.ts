@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { freePort } from '~/server/platform/free-port'
 import { type Certificates, makeCertificates } from './certificates'
 import { startScriptedNames } from './scripted-names'
 import { startScriptedTarget } from './scripted-target'
@@ -89,14 +90,15 @@ describe('a scripted target', () => {
 })
 
 test('a scripted name disappears and returns', async () => {
+  const port = await freePort()
   const script = [{ from: 0, to: 200, behaviour: 'dns-gone' as const }]
   const names = await startScriptedNames(new Map([['site.test', { address: '127.0.1.9', script }]]), {
     host: HOST,
-    port: 15_353,
+    port,
   })
   onTestFinished(() => names.close())
   const resolver = new Resolver({ timeout: 500, tries: 1 })
-  resolver.setServers([`${HOST}:15353`])
+  resolver.setServers([`${HOST}:${port}`])
   expect(await resolver.resolve4('site.test')).toEqual(['127.0.1.9'])
   await expect(resolver.resolve6('site.test')).rejects.toMatchObject({ code: 'ENODATA' })
   names.begin('site.test', Date.now())

@@ -1,6 +1,7 @@
 import { createServer as createHttp, type RequestListener } from 'node:http'
 import { createServer as createHttps } from 'node:https'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { freePort } from '~/server/platform/free-port'
 import type { Certificates } from './certificates'
 import { behaviourAt, type Script } from './target-script'
 
@@ -60,7 +61,7 @@ export async function startScriptedTarget(
     else speaker().emit('connection', socket)
   }
   const door = createServer(receive)
-  const port = await listen(door, host, 0)
+  const port = await listen(door, host, await freePort())
 
   return {
     host,

@@ -9,15 +9,15 @@ import { Notice } from '~/components/ui/notice'
 import type { Column } from '~/components/ui/table'
 import { useCan, useTimeZone } from '~/components/visitor/use-visitor'
 import { formMessages } from '~/shared/messages/form'
+import type { Params } from '~/shared/paths'
 import type { PageOf } from '~/shared/schemas/paging'
 import type { SavedFilter } from '~/shared/schemas/saved-filter'
 import { hasInvalidDay } from '~/shared/values/calendar'
 import type { ColumnsShown } from './annotation-columns'
 import { AnnotationFilters } from './annotation-filters'
-import { type AnnotationKind, DAYS, isNarrowed, LISTS } from './annotation-query'
+import { type AnnotationKind, DAYS, isNarrowed, LISTS, withoutDialog } from './annotation-query'
 import { AnnotationsHeader } from './annotations-header'
 import type { FormProps } from './note-form'
-import { useAnnotationAddress } from './use-annotation-address'
 
 const DIALOGS = ['add', 'edit', 'delete'] as const
 
@@ -40,7 +40,8 @@ export function AnnotationScreen<Row extends { _id: string }>(props: Props<Row>)
   const [search] = useSearchParams()
   const timeZone = useTimeZone()
   const can = useCan()
-  const to = useAnnotationAddress(kind, isOperator)
+  const address = LISTS[kind][isOperator ? 'operator' : 'own']
+  const to = (params: Params = {}) => address({ ...withoutDialog(search), ...params })
   const name = DIALOGS.find((known) => known === search.get('dialog'))
   const dialog = name ? dialogs[name]({ closeTo: to(), timeZone, lastResult }) : null
   const dialogTo = (dialogName: string, id: string) => to({ dialog: dialogName, [kind]: id })

@@ -169,10 +169,10 @@ describe('two rendered tests', () => {
   it.each(['engine', 'device', 'disturbed', 'single'] as const)(
     'warn where it was not the page alone: %s',
     (sameness) => {
-      const told = { ...TOLD, sameness }
-      expect(textOf(render({ ...COMPARISON, told }))).toContain(messages.sameness[sameness])
+      const difference = { ...TOLD, sameness }
+      expect(textOf(render({ ...COMPARISON, told: difference }))).toContain(messages.sameness[sameness])
       const failing = testOf('other', 10, { status: 'failed' })
-      expect(textOf(render({ ...COMPARISON, told, other: failing }))).toContain(messages.failed)
+      expect(textOf(render({ ...COMPARISON, told: difference, other: failing }))).toContain(messages.failed)
     },
   )
 

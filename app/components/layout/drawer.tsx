@@ -3,8 +3,21 @@ import { useRouteLoaderData } from '@remix-run/react'
 import PanelLeftClose from 'lucide-react/icons/panel-left-close'
 import { useEffect, useRef } from 'react'
 import { navigationMessages as messages } from '~/shared/messages/navigation'
-import { keepDrawer, keepsDrawerFolded } from './drawer-cookie'
+import { DRAWER_COOKIE, isDrawerFoldedIn } from '~/shared/rules/navigation/drawer'
 import { LinkList, type NavigationGroup } from './navigation'
+
+const YEAR_SECONDS = 365 * 24 * 3600
+
+function keepDrawer(isFolded: boolean): void {
+  const [value, seconds] = isFolded ? ['folded', YEAR_SECONDS] : ['', 0]
+  const [prefix, secure] = location.protocol === 'https:' ? ['__Host-', '; secure'] : ['', '']
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API
+  document.cookie = `${prefix}${DRAWER_COOKIE}=${value}; path=/; max-age=${seconds}; samesite=lax${secure}`
+}
+
+/** In the browser the cookie is newer than what the root loader read. */
+const keepsDrawerFolded = (loaded: boolean | undefined): boolean =>
+  typeof document === 'undefined' ? (loaded ?? false) : isDrawerFoldedIn(document.cookie)
 
 /** 240 px wide, or 48 px with icons only; a checkbox folds it, so it needs no scripts. Scripts keep the choice. */
 export function Drawer({ label, groups }: { label: string; groups: NavigationGroup[] }) {

@@ -1,18 +1,22 @@
 import { Card } from '~/components/ui/card'
 import { type Column, DataTable } from '~/components/ui/table'
 import { formatCount, formatPercent } from '~/shared/format/count'
+import { failureAdvice } from '~/shared/messages/failure-advice'
 import { usageMessages as messages } from '~/shared/messages/usage'
-import { failureText } from '~/shared/rules/usage/failure-text'
+import { failureSentence } from '~/shared/rules/measuring/run-failures'
 import type { Statistics } from '~/shared/schemas/usage'
 
 type Failure = Statistics['failures'][number]
+
+/** Reasons of tests that no run has: experiments, removed pages. */
+const OF_TESTS: Record<string, { sentence: string; advice: string }> = messages.testFailures
 
 const columnsOf = (total: number): Column<Failure>[] => [
   {
     key: 'reason',
     header: messages.reason,
     rowHeader: true,
-    cell: ({ reason }) => failureText(reason).sentence,
+    cell: ({ reason }) => OF_TESTS[reason]?.sentence ?? failureSentence(reason),
   },
   {
     key: 'failed',
@@ -30,7 +34,9 @@ const columnsOf = (total: number): Column<Failure>[] => [
     key: 'advice',
     header: messages.nextStep,
     wide: true,
-    cell: ({ reason }) => <span className="text-quiet">{failureText(reason).advice}</span>,
+    cell: ({ reason }) => (
+      <span className="text-quiet">{OF_TESTS[reason]?.advice ?? failureAdvice(reason)}</span>
+    ),
   },
 ]
 

@@ -1,7 +1,6 @@
 import { noPermissionMessage, signInRequiredMessage } from '~/shared/messages/failures'
 import { twoFactorMessages } from '~/shared/messages/two-factor'
 import type { Actor } from '~/shared/rules/access/roles'
-import { isOpenCall } from '~/shared/rules/access/sharing'
 import { requireDiskSpace } from '../administration/health'
 import { requireNoMaintenance } from '../administration/maintenance'
 import { AGENT_KEY_PREFIX, refusalOfAgent } from '../measuring/agents'
@@ -63,7 +62,7 @@ async function refuseAnonymous({ row, headers }: Call, { actor, db, now }: Ctx):
 /** Links to one thing open their own calls only, also those that no other link opens. */
 function isCallerOf(row: Row, actor: Actor): boolean {
   if (actor.kind === 'share' && actor.only && row.guard !== 'public')
-    return isOpenCall(actor.only, nameOf(row))
+    return row.openToLinksTo?.includes(actor.only.kind) ?? false
   if (row.guard === 'super' && actor.kind === 'user') return actor.isSuper
   const word: CallerGuard = typeof row.guard === 'string' ? (row.guard as CallerGuard) : 'visitor'
   return (CALLERS[word] as readonly string[]).includes(actor.kind)

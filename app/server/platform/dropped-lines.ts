@@ -12,9 +12,9 @@ export function countDroppedLines(lines: number): void {
 
 /** Listens to the supervisor, if it started this process: it writes the log files. */
 export function listenForDroppedLines(): void {
-  process.on('message', (said) => {
-    const heard = message.safeParse(said).data
-    if (heard) counts().supervisor = heard.droppedLogLines
+  process.on('message', (raw) => {
+    const counted = message.safeParse(raw).data
+    if (counted) counts().supervisor = counted.droppedLogLines
   })
 }
 

@@ -32,7 +32,7 @@ function limitedDisk(space: number) {
     },
     writeSync: (_, data) => put(data),
   }
-  const output = openLogOutput(1, { means: options, recoveryMs: 20 })
+  const output = openLogOutput(1, { output: options, recoveryMs: 20 })
   return { disk, output, lines: () => disk.text.trimEnd().split('\n') }
 }
 

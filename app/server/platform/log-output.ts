@@ -38,9 +38,9 @@ export function openLogOutput(
   fd: number,
   {
     onDrop,
-    means = { write, writeSync },
+    output = { write, writeSync },
     recoveryMs = RECOVERY_MS,
-  }: { onDrop?: (lines: number) => void; means?: Means; recoveryMs?: number } = {},
+  }: { onDrop?: (lines: number) => void; output?: Means; recoveryMs?: number } = {},
 ): LogOutput {
   let waiting: string[] = []
   let waitingSize = 0
@@ -105,7 +105,7 @@ export function openLogOutput(
   function send(): void {
     if (!batch) return
     isWriting = true
-    means.write(fd, batch.data, (error, written) => {
+    output.write(fd, batch.data, (error, written) => {
       isWriting = false
       if (error && isBusy(error)) return void setTimeout(send, RETRY_MS)
       if (error) return fail(error)
@@ -127,7 +127,7 @@ export function openLogOutput(
       batch ??= nextBatch()
       if (!batch) return
       try {
-        advance(means.writeSync(fd, batch.data))
+        advance(output.writeSync(fd, batch.data))
       } catch (error) {
         if (!isBusy(error as NodeJS.ErrnoException)) return
         busy += 1

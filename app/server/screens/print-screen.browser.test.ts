@@ -7,7 +7,7 @@ import { printScreen } from './print-screen'
 
 const COOKIE = 'session=secret'
 let seen: IncomingMessage[] = []
-let [server, elsewhere]: Server[] = []
+let [server, foreignServer]: Server[] = []
 let [origin, foreign] = ['', '']
 
 async function listen(own: Server): Promise<string> {
@@ -16,11 +16,11 @@ async function listen(own: Server): Promise<string> {
 }
 
 beforeAll(async () => {
-  elsewhere = createServer((from, to) => {
+  foreignServer = createServer((from, to) => {
     seen.push(from)
     to.end()
   })
-  foreign = await listen(elsewhere)
+  foreign = await listen(foreignServer)
   server = createServer((from, to) => {
     seen.push(from)
     const { pathname } = new URL(from.url ?? '/', 'http://here.invalid')
@@ -34,7 +34,7 @@ beforeAll(async () => {
   origin = await listen(server)
 })
 afterAll(() => {
-  for (const own of [server, elsewhere]) {
+  for (const own of [server, foreignServer]) {
     own?.closeAllConnections()
     own?.close()
   }

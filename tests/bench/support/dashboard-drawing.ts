@@ -71,7 +71,7 @@ async function draw(browser: Browser, page: Page, url: string, charts: number): 
   const found = await drawn.jsonValue()
   if (!found) throw new Error('No chart was drawn')
   const { first, all, live } = found
-  const asked = await page.evaluate(
+  const entry = await page.evaluate(
     () => performance.getEntriesByType('resource').find(({ name }) => name.includes('/alldata?'))?.startTime,
   )
   const { metrics } = await client.send('Performance.getMetrics')
@@ -79,7 +79,7 @@ async function draw(browser: Browser, page: Page, url: string, charts: number): 
   return {
     firstMs: first,
     allMs: all,
-    restMs: live - (asked ?? Number.NaN),
+    restMs: live - (entry ?? Number.NaN),
     liveMs: live,
     busyMs: metric('TaskDuration') * 1000,
     heapMb: metric('JSHeapUsedSize') / 1_048_576,

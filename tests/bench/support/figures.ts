@@ -23,8 +23,8 @@ const isMissed = (figure: Figure) => {
 
 function limitText({ limit, least, unit }: Figure): string {
   const bounds = [least === undefined ? null : `≥ ${least}`, limit === undefined ? null : `≤ ${limit}`]
-  const said = bounds.filter((bound) => bound !== null).join(', ')
-  return said && `${said} ${unit}`.trim()
+  const limits = bounds.filter((bound) => bound !== null).join(', ')
+  return limits && `${limits} ${unit}`.trim()
 }
 
 /** Prints the figures with their limits; a missed limit sets exit status 1. */

@@ -44,7 +44,7 @@ const VALUES = sql.raw(
 
 export async function addHistory(
   db: Db,
-  of: { organization: number; pageId?: number; from: Date; to: Date; everyHours: number },
+  place: { organization: number; pageId?: number; from: Date; to: Date; everyHours: number },
 ): Promise<void> {
   await sql`
     insert into run (organization_id, created_at, id, test_id, page_id, site_id, device_id, location_id, status,
@@ -54,13 +54,13 @@ export async function addHistory(
     from (
       select p.organization_id, p.id as page_id, p.site_id, p.url, sd.device_id, sl.location_id,
         date_trunc('milliseconds', t + random() * interval '4 minutes') as at,
-        random() < ${FAILING_PART} and t < ${of.to}::timestamptz - interval '3 hours' as failed
+        random() < ${FAILING_PART} and t < ${place.to}::timestamptz - interval '3 hours' as failed
       from live.page p
       join site_device sd on sd.organization_id = p.organization_id and sd.site_id = p.site_id
       join site_location sl on sl.organization_id = p.organization_id and sl.site_id = p.site_id,
-        generate_series(${of.from}::timestamptz, ${of.to}::timestamptz - interval '5 minutes',
-          make_interval(hours => ${of.everyHours}::int)) t
-      where p.organization_id = ${of.organization} ${of.pageId ? sql`and p.id = ${of.pageId}` : sql``}
+        generate_series(${place.from}::timestamptz, ${place.to}::timestamptz - interval '5 minutes',
+          make_interval(hours => ${place.everyHours}::int)) t
+      where p.organization_id = ${place.organization} ${place.pageId ? sql`and p.id = ${place.pageId}` : sql``}
     ) planned`.execute(db)
 }
 

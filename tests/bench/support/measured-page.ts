@@ -30,7 +30,7 @@ interface EndedTest {
 async function waitUntilEnded({ db, bus }: Product, testId: string): Promise<EndedTest> {
   const until = Date.now() + GIVE_UP_MS
   while (Date.now() < until) {
-    const heard = bus.wait('tests', LOOK_AGAIN_MS)
+    const notice = bus.wait('tests', LOOK_AGAIN_MS)
     const test = await db
       .selectFrom('test')
       .select(['status', 'point_id', 'finished_at', 'failure_code'])
@@ -45,7 +45,7 @@ async function waitUntilEnded({ db, bus }: Product, testId: string): Promise<End
         .executeTakeFirstOrThrow()
       throw new Error(`The test ended as ${test.status}: ${test.failure_code} ${failure_detail}`)
     }
-    await heard
+    await notice
   }
   throw new Error('The test did not end')
 }
@@ -74,9 +74,9 @@ export async function runTests(
   formFactor: FormFactor,
 ): Promise<{ ms: number; pointIds: string[] }> {
   const startedAt = Date.now()
-  const asked = await Promise.all(pages.map((page) => askForTest(product, authorization, page, formFactor)))
+  const tests = await Promise.all(pages.map((page) => askForTest(product, authorization, page, formFactor)))
   const ended: EndedTest[] = []
-  for (const testId of asked) ended.push(await waitUntilEnded(product, testId))
+  for (const testId of tests) ended.push(await waitUntilEnded(product, testId))
   const endedAt = Math.max(...ended.map(({ finished_at: at }) => at?.getTime() ?? Date.now()))
   return { ms: endedAt - startedAt, pointIds: ended.map(({ point_id: id }) => id ?? '') }
 }

@@ -5,9 +5,9 @@ import { diskBlobs } from '~/server/platform/blobs'
 import { type Bus, createBus, createDb, createPool, type Db } from '~/server/platform/db'
 import { startThrowawayCluster } from '~/server/platform/db/embedded'
 import { durableSettings, type Settings } from '~/server/platform/db/embedded/settings'
+import { freePort } from '~/server/platform/free-port'
 import { setRuntime } from '~/server/platform/runtime'
 import { prepareDatabase } from '~/server/process/prepare'
-import { reservePort } from '~/server/process/supervisor/port'
 import { waitUntilReady } from '~/server/process/supervisor/ready'
 import { type BenchProcess, startProcess } from './processes'
 
@@ -41,7 +41,7 @@ export async function openProduct(settings: Settings = {}): Promise<Product> {
     replaceAgentKey: true,
     ...ADMIN,
   })
-  const port = await reservePort(0, '127.0.0.1')
+  const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   // A history of millions of runs is written by one statement.
   const db = createDb(createPool(cluster.url, { statementTimeoutMs: 0 }))

@@ -29,7 +29,7 @@ export interface Actors {
   trial: TenantIds
   foreign: TenantIds
   key: string
-  readSums(ground: TenantIds): Promise<Record<string, string>>
+  readSums(ids: TenantIds): Promise<Record<string, string>>
   close(): Promise<void>
 }
 
@@ -39,7 +39,7 @@ export async function createActors(url: string): Promise<Actors> {
   const admin = await signIn(url, ADMIN)
   const db = createDb(createPool(DATABASE_URL, { max: 2 }))
   const makeUser = await userMaker(db)
-  const [own, trial, foreign, elsewhere] = [
+  const [own, trial, foreign, other] = [
     await createTenant(admin, makeUser),
     await createTenant(admin, makeUser),
     await createTenant(admin, makeUser),
@@ -52,7 +52,7 @@ export async function createActors(url: string): Promise<Actors> {
     .execute()
   const people = {
     nobody: await makeUser({}),
-    stranger: await makeUser({ on: elsewhere, isOwner: true }),
+    stranger: await makeUser({ on: other, isOwner: true }),
     billingAdmin: await makeUser({ on: own, isBillingAdmin: true }),
     trialMember: await makeUser({ on: trial, role: 'clientViewer' }),
     projectViewer: await makeUser({ on: own, role: 'projectViewer' }),
@@ -84,7 +84,7 @@ async function createTenant(admin: Api, makeUser: MakeUser): Promise<TenantIds> 
   const { organization } = place
   const [client, project] = [place.client._id, place.project._id]
   const team = await admin.post('/api/teams', { organization, name: `Crew of ${place.client.name}` })
-  const ground = { organization, client, project, site: site._id, page: site.pages[0]?._id ?? 0 }
+  const ids = { organization, client, project, site: site._id, page: site.pages[0]?._id ?? 0 }
   await admin.post(`/api/teams/${team._id}/permissions`, { client, role: 'clientViewer' })
   const names = [place.client.name, place.project.name, site.name]
   const dashboard = await admin.post('/api/dashboards', {
@@ -93,7 +93,7 @@ async function createTenant(admin: Api, makeUser: MakeUser): Promise<TenantIds> 
     template: 'coreWebVitals',
   })
   const charts = { dashboard: dashboard._id, chart: dashboard.charts[0]?._id ?? '' }
-  const whole = { ...ground, ...charts, team: team._id, member: '', names: [...names, dashboard.name] }
+  const whole = { ...ids, ...charts, team: team._id, member: '', names: [...names, dashboard.name] }
   const { id } = await makeUser({ on: whole, role: 'clientViewer' })
   return { ...whole, member: id }
 }

@@ -1,4 +1,4 @@
-import { type BODIES, bodyOf, idFor } from '../../api/sample-calls'
+import { type BODIES, bodyOf, thingOf } from '../../api/sample-calls'
 import type { Place } from '../../support/place'
 import { type Shape, sampleOf } from '../../support/sample-input'
 import type { Api } from './api'
@@ -73,7 +73,7 @@ interface Planted {
 export async function plant(call: CallShape, api: Api, place: Place): Promise<Planted> {
   const name = nameOf(call)
   const sample: unknown = MORE[name]?.(place) ?? bodyOf(name, sampleOf(call.body) as object, place)
-  const id = String(idFor(call.path, place) ?? 1)
+  const id = String(place[thingOf(call.path)] ?? 1)
   const path = call.path.replace(/\{\w+\}/g, () => encodeURIComponent(id))
   const attempts = new Map(textsOf(call.body).map((field) => [field, 0]))
   for (;;) {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { childEnv } from '../../../app/server/platform/env'
-import { reservePort } from '../../../app/server/process/supervisor/port'
+import { freePort } from '../../../app/server/platform/free-port'
 import { waitUntilReady } from '../../../app/server/process/supervisor/ready'
 import { ADMIN } from './people'
 import { descendants, leftOf } from './processes'
@@ -22,7 +22,7 @@ const HOST = '127.0.0.1'
 
 export async function startProduct(): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'lightkeeper-e2e-'))
-  const port = await reservePort(0, HOST)
+  const port = await freePort()
   const url = `http://${HOST}:${port}`
   // The IPC channel closes even on SIGKILL, so the product ends with this process.
   const child = spawn(process.execPath, ['--enable-source-maps', 'build/processes/supervisor.js'], {
@@ -46,10 +46,10 @@ export async function startProduct(): Promise<Product> {
       DOMAIN_LOOKUP_URL: 'off',
     }),
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {
-      said = (said + chunk).slice(-8_000)
+      output = (output + chunk).slice(-8_000)
     })
   }
   const ended = once(child, 'exit')
@@ -61,7 +61,7 @@ export async function startProduct(): Promise<Product> {
     if (!isDone) child.kill('SIGKILL')
     const left = await leftOf(started, dataDir)
     rmSync(dataDir, { recursive: true, force: true })
-    if (!isDone) throw new Error(`The product did not stop within ${STOPS_WITHIN / 1000} s.\n${said}`)
+    if (!isDone) throw new Error(`The product did not stop within ${STOPS_WITHIN / 1000} s.\n${output}`)
     if (left.length > 0) throw new Error(`Still running after the product stopped:\n${left.join('\n')}`)
   }
 
@@ -71,7 +71,7 @@ export async function startProduct(): Promise<Product> {
     await waitUntilReady(url, died.signal, join(dataDir, 'logs'))
   } catch (error) {
     await stop().catch(() => {})
-    throw new Error(`The product did not start: ${String(error)}\n${said}`, { cause: error })
+    throw new Error(`The product did not start: ${String(error)}\n${output}`, { cause: error })
   }
   return { url, dataDir, stop }
 }

@@ -36,13 +36,13 @@ export async function startSecondWeb(options: SecondWebOptions): Promise<SecondW
       ...settings,
     }),
   })
-  let said = ''
+  let output = ''
   child.stderr.on('data', (chunk: Buffer) => {
-    said = (said + chunk).slice(-4_000)
+    output = (output + chunk).slice(-4_000)
   })
   const ended = once(child, 'exit')
   const died = new AbortController()
-  child.once('exit', () => died.abort(new Error(`The web process ended by itself.\n${said}`)))
+  child.once('exit', () => died.abort(new Error(`The web process ended by itself.\n${output}`)))
 
   async function stop() {
     if (child.exitCode === null) child.kill('SIGTERM')

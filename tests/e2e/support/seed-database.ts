@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { createDb, createPool, type Db } from '../../../app/server/platform/db/pool'
 import { env } from '../../../app/server/platform/env'
+import { freePort } from '../../../app/server/platform/free-port'
 import { periodOf, periodsOf } from '../../../app/shared/rules/field-data/crux'
 import type { RequiredFigures } from '../../../app/shared/rules/report/missing-figures'
 import type { FieldLevel } from '../../../app/shared/schemas/field-data'
 import { HOUR_MS } from '../../../app/shared/values/units'
 import { startCrux } from '../../mocks/crux'
-import { freePort } from '../../mocks/loopback'
 import { type Api, createPlace, createSite } from './api'
 
 const KEY = 'a key of Google'
@@ -95,15 +95,15 @@ export async function addFieldData({ organization, page }: Placed, level: FieldL
 
 /** Adds an LCP regression that started at a point; returns a function that removes it. */
 export async function addWorsening(
-  of: Placed & { device: number; location: number },
+  series: Placed & { device: number; location: number },
   point: { _id: string; at: number },
 ) {
   const id = randomUUID()
   const found = {
-    organization_id: of.organization,
-    page_id: of.page,
-    device_id: of.device,
-    location_id: of.location,
+    organization_id: series.organization,
+    page_id: series.page,
+    device_id: series.device,
+    location_id: series.location,
     id,
     metric: 'lcp',
     direction: 'worse',
@@ -125,7 +125,7 @@ export async function addWorsening(
     withDatabase((db) =>
       db
         .deleteFrom('regression')
-        .where('organization_id', '=', of.organization)
+        .where('organization_id', '=', series.organization)
         .where('id', '=', id)
         .execute(),
     )
@@ -171,19 +171,19 @@ const latestOf = (run: NewestRun) => ({
 })
 
 /** Adds past runs; returns their ids. Deleting the site deletes them. */
-export async function addRuns(of: SeriesOf, runs: readonly FoundRun[]): Promise<string[]> {
+export async function addRuns(series: SeriesOf, runs: readonly FoundRun[]): Promise<string[]> {
   const rows = runs.map((run) => {
     const { hoursAgo, lcp, si = 1500, isFailed = false, isNoisy = false, isBeside = false } = run
     const { gapReason = null } = run
     const at = new Date(Date.now() - Math.round(hoursAgo * HOUR_MS))
     return {
-      organization_id: of.organization,
+      organization_id: series.organization,
       created_at: at,
       id: v7({ msecs: at.getTime() }),
       test_id: v7(),
-      page_id: of.page,
-      site_id: of.site,
-      device_id: of.device,
+      page_id: series.page,
+      site_id: series.site,
+      device_id: series.device,
       location_id: 1,
       status: isFailed ? 'failed' : 'success',
       failure_code: isFailed ? 'HTTP_ERROR' : null,
@@ -208,18 +208,18 @@ export async function addRuns(of: SeriesOf, runs: readonly FoundRun[]): Promise<
 }
 
 /** Adds one test an hour with these LCPs, the last an hour ago; returns their times. Deleting the site deletes them. */
-export async function addHourly(of: SeriesOf, lcps: number[]): Promise<number[]> {
+export async function addHourly(series: SeriesOf, lcps: number[]): Promise<number[]> {
   const now = Date.now()
   const rows = lcps.map((lcp, i) => {
     const at = now - (lcps.length - i) * HOUR_MS
     return {
-      organization_id: of.organization,
+      organization_id: series.organization,
       created_at: new Date(at),
       id: v7({ msecs: at }),
       test_id: v7(),
-      page_id: of.page,
-      site_id: of.site,
-      device_id: of.device,
+      page_id: series.page,
+      site_id: series.site,
+      device_id: series.device,
       location_id: 1,
       status: 'success',
       duration_ms: 12_000,

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../../mocks/loopback'
+import { freePort } from '../../../app/server/platform/free-port'
 import { type SecondWeb, startSecondWeb } from './second-web'
 
 /** A web process of the shared product under a host name: browsers make no passkeys for an IP address. */

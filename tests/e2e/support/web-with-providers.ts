@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { freePort } from '../../../app/server/platform/free-port'
 import { type GithubServer, startGithub } from '../../mocks/github'
-import { freePort } from '../../mocks/loopback'
 import { type OidcServer, startOidc } from '../../mocks/oidc'
 import { BASE, prepareSlapd, ROOT, ROOT_PASSWORD, type Slapd, startSlapd } from '../../mocks/slapd'
 import { startSecondWeb } from './second-web'

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '~/server/platform/free-port'
 import { type ChannelServer, startChannels } from '../../mocks/channels'
-import { freePort } from '../../mocks/loopback'
 import { createSite, must } from '../api'
 import type { FaultySmtp } from '../faulty-smtp'
 import type { Fixture } from '../fixture'

@@ -12,17 +12,17 @@ const STOPS_WITHIN_MS = 20_000
 export function otherNetwork(fixture: () => Fixture): void {
   describe.skipIf(namespace === null)('in its own network namespace (skipped where unsupported)', () => {
     let agent: { _id: string; key: string }
-    let elsewhere: RemoteAgent
+    let remote: RemoteAgent
     let pageId: number
 
     beforeAll(async () => {
       const { product, call, place } = fixture()
       const location = await locationOf(product, 'hanoi')
       agent = await must(call('POST', '/api/agents', { name: 'RemoteAgent', location }))
-      elsewhere = await startRemoteAgent(product, agent.key, namespace ?? [])
-      pageId = (await createSite(call, place, { name: 'RemoteAgent', url: elsewhere.url, location })).pageId
+      remote = await startRemoteAgent(product, agent.key, namespace ?? [])
+      pageId = (await createSite(call, place, { name: 'RemoteAgent', url: remote.url, location })).pageId
     })
-    afterAll(() => elsewhere?.stop())
+    afterAll(() => remote?.stop())
 
     const stateNow = async ({ call }: Fixture) => {
       const { agents } = await must(call('GET', '/api/agents/status'))
@@ -31,11 +31,11 @@ export function otherNetwork(fixture: () => Fixture): void {
 
     test('measures a page that only it can reach, and reports over its one socket', async () => {
       const { product, call } = fixture()
-      expect(elsewhere.interfaces).toEqual(['lo'])
-      await expect(fetch(elsewhere.url, { signal: AbortSignal.timeout(2_000) })).rejects.toThrow()
+      expect(remote.interfaces).toEqual(['lo'])
+      await expect(fetch(remote.url, { signal: AbortSignal.timeout(2_000) })).rejects.toThrow()
       const testId = await askForTest(call, pageId)
       await waitForSuccess(call, testId)
-      expect(elsewhere.pictures()).toBeGreaterThan(0)
+      expect(remote.pictures()).toBeGreaterThan(0)
       const runs = await product.query('select agent_id from run where test_id = $1 and is_point', [testId])
       expect(runs).toEqual([{ agent_id: agent._id }])
       const state = await stateNow(fixture())
@@ -44,19 +44,19 @@ export function otherNetwork(fixture: () => Fixture): void {
 
     test('stops a canceled run, ends the next normally while it drains, and starts no other', async () => {
       const { product, call } = fixture()
-      const before = elsewhere.pictures()
+      const before = remote.pictures()
       const testId = await askForTest(call, pageId)
-      await until('the page is being measured', 60_000, () => elsewhere.pictures() > before)
-      expect(elsewhere.browsers().length).toBeGreaterThan(0)
+      await until('the page is being measured', 60_000, () => remote.pictures() > before)
+      expect(remote.browsers().length).toBeGreaterThan(0)
       expect(await must(call('POST', '/api/lighthouses/manual-tests/cancel', { ids: [testId] }))).toEqual({
         canceled: 1,
       })
-      await until('its browser is gone', STOPS_WITHIN_MS, () => elsewhere.browsers().length === 0)
+      await until('its browser is gone', STOPS_WITHIN_MS, () => remote.browsers().length === 0)
       expect(await statusOf(call, testId)).toBe('failed')
 
-      const canceled = elsewhere.pictures()
+      const canceled = remote.pictures()
       const next = await askForTest(call, pageId)
-      await until('the next is being measured', 60_000, () => elsewhere.pictures() > canceled)
+      await until('the next is being measured', 60_000, () => remote.pictures() > canceled)
       await must(call('PUT', `/api/agents/${agent._id}`, { isDraining: true }))
       await until('the run is recorded', 90_000, async () => {
         const runs = await product.query('select status from run where test_id = $1', [next])
@@ -64,9 +64,9 @@ export function otherNetwork(fixture: () => Fixture): void {
       })
       expect((await stateNow(fixture())).state).toBe('drained')
       // A noisy run is repeated only by an active agent: within a poll interval nothing may start.
-      const after = elsewhere.pictures()
+      const after = remote.pictures()
       await new Promise((resolve) => setTimeout(resolve, 5_000))
-      expect(elsewhere.pictures()).toBe(after)
+      expect(remote.pictures()).toBe(after)
       await must(call('PUT', `/api/agents/${agent._id}`, { isDraining: false }))
       await waitForSuccess(call, next)
     })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { childEnv } from '~/server/platform/env'
-import { reservePort } from '~/server/process/supervisor/port'
+import { freePort } from '~/server/platform/free-port'
 import type { Fixture } from '../fixture'
 import { ADMIN, type Product } from '../product'
 import { until } from '../waiting'
@@ -13,7 +13,7 @@ const HOST = '127.0.0.1'
 
 /** A separate web process without a database: it reads everything from the API. */
 async function startScreens(api: string) {
-  const port = await reservePort(0, HOST)
+  const port = await freePort()
   const url = `http://${HOST}:${port}`
   const child = spawn(process.execPath, ['build/processes/web.js'], {
     cwd: ROOT,

@@ -25,14 +25,14 @@ const near = spawn('unshare', ['--net', process.execPath, NEAR_SCRIPT, socketPat
   stdio: ['pipe', 'pipe', 'inherit'],
   env: { ...process.env, UPTIME_CANARIES: canaries.map((host) => `${host}:${PORT}`).join(',') },
 })
-const said = createInterface({ input: near.stdout })[Symbol.asyncIterator]()
+const lines = createInterface({ input: near.stdout })[Symbol.asyncIterator]()
 // The first line confirms that it runs inside its namespace.
-await said.next()
+await lines.next()
 ip('link', 'add', 'far', 'type', 'veth', 'peer', 'name', 'near', 'netns', String(near.pid))
 for (const host of [...hosts, ...canaries]) ip('address', 'add', `${host}/24`, 'dev', 'far')
 ip('link', 'set', 'far', 'up')
 near.stdin.write('begin\n')
-await said.next()
+await lines.next()
 
 const web = () => createHttp((_, response) => response.writeHead(200, { connection: 'close' }).end('Well\n'))
 await Promise.all([

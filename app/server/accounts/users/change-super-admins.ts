@@ -13,7 +13,7 @@ import { type Ctx, inTransaction } from '../../platform/context'
 import { AppError, notFound } from '../../platform/errors'
 import { listSuperAdmins as listAll, lockByEmail, lockSuperAdmins, setSuper } from './super-admin.store'
 
-const said = peopleMessages.superAdmin
+const messages = peopleMessages.superAdmin
 
 export async function listSuperAdmins(
   ctx: Ctx,
@@ -38,8 +38,8 @@ export async function addSuperAdmin(
   return inTransaction(ctx, async (tx) => {
     await lockSuperAdmins(tx)
     const user = await lockByEmail(tx, email)
-    if (!user?.is_active) throw refused('INVALID', superAdminCreateFailedMessage, 'email', said.noAccount)
-    if (user.is_super) throw refused('CONFLICT', superAdminCreateFailedMessage, 'email', said.already)
+    if (!user?.is_active) throw refused('INVALID', superAdminCreateFailedMessage, 'email', messages.noAccount)
+    if (user.is_super) throw refused('CONFLICT', superAdminCreateFailedMessage, 'email', messages.already)
     await setSuper(tx, user.id, true)
     await recordActivity(ctx, tx, 'superAdmin.add', user.id, {
       organizationId: NO_ORGANIZATION,
@@ -57,8 +57,9 @@ export async function removeSuperAdmin(ctx: Ctx, id: string): Promise<{ ok: true
     const admin = admins.find((one) => one.id === id.toLowerCase())
     if (!admin) throw notFound()
     if (!admins.some((one) => one.is_active && one.id !== admin.id))
-      throw refused('CONFLICT', superAdminRemoveFailedMessage, '_id', said.lastOne)
-    if (admin.id === userId) throw refused('CONFLICT', superAdminRemoveFailedMessage, '_id', said.notYourself)
+      throw refused('CONFLICT', superAdminRemoveFailedMessage, '_id', messages.lastOne)
+    if (admin.id === userId)
+      throw refused('CONFLICT', superAdminRemoveFailedMessage, '_id', messages.notYourself)
     if (!admins.some((one) => one.id === userId)) throw new AppError('FORBIDDEN', noPermissionMessage)
     await setSuper(tx, admin.id, false)
     await recordActivity(ctx, tx, 'superAdmin.remove', admin.id, {

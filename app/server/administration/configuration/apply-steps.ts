@@ -27,14 +27,14 @@ export async function applySteps(ctx: TenantCtx, tx: Db, part: PlannedPart): Pro
   }
   const clientId = await applyClient(within, ctx.tenant, part)
   if (clientId === null) return
-  const of = (kind: Step['kind']) => part.steps.filter((step) => step.kind === kind)
-  const devices = of('device')
-  const projects = of('project')
+  const stepsOf = (kind: Step['kind']) => part.steps.filter((step) => step.kind === kind)
+  const devices = stepsOf('device')
+  const projects = stepsOf('project')
   const isRemoved = ({ action }: Step) => action === 'delete'
   const created = await applyProjects(within, clientId, projects)
   for (const step of devices.filter((one) => !isRemoved(one)))
     await applyDevice(within, ctx.tenant, clientId, step)
-  await applySites(within, tx, clientId, of('site'), created)
+  await applySites(within, tx, clientId, stepsOf('site'), created)
   for (const step of projects.filter(isRemoved)) {
     const target = await authorize(within, 'project.delete', { kind: 'project', id: Number(step.id) })
     await deleteProject(target, { name: step.path.at(-1) ?? '' })
@@ -106,13 +106,13 @@ async function applySites(
 ): Promise<void> {
   const projectOf = ({ projectId, path }: Step) => projectId ?? created.get(path[1] ?? '') ?? 0
   for (const [projectId, ofProject] of Map.groupBy(steps, projectOf)) {
-    const of = (action: Step['action']) => ofProject.filter((step) => step.action === action)
+    const stepsWith = (action: Step['action']) => ofProject.filter((step) => step.action === action)
     const at = { kind: 'project', id: projectId } as const
-    const removed = of('delete').map(({ id }) => Number(id))
+    const removed = stepsWith('delete').map(({ id }) => Number(id))
     if (removed.length > 0) await deleteSites(await authorize(ctx, 'site.delete', at), removed)
-    const changed = of('update').map(({ id, wanted }) => ({ siteId: Number(id), ...written(wanted) }))
+    const changed = stepsWith('update').map(({ id, wanted }) => ({ siteId: Number(id), ...written(wanted) }))
     if (changed.length > 0) await updateSites(tx, await authorize(ctx, 'site.update', at), changed)
-    const added = of('create').map(({ wanted }) => written(wanted))
+    const added = stepsWith('create').map(({ wanted }) => written(wanted))
     if (added.length > 0)
       await writeSites(tx, await authorize(ctx, 'site.create', at), { clientId, projectId }, added)
   }

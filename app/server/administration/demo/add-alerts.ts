@@ -42,11 +42,11 @@ export interface DemoAlerts {
 export async function addAlerts(ctx: Ctx, demo: Demo): Promise<DemoAlerts> {
   await syncIncidentsOf(ctx, demo.tenant)
   await setIncidentsNotified(ctx.db, demo.tenant)
-  const means = { db: ctx.db, demo, rules: await listEffectiveRules(ctx.db, [demo.tenant]) }
-  const slower = await addSlower(means)
-  const failing = await addFailing(means)
-  const expiring = await addExpiring(means)
-  const closed = [await addClosed(means, [42, 24]), await addClosed(means, [23, 9])]
+  const context = { db: ctx.db, demo, rules: await listEffectiveRules(ctx.db, [demo.tenant]) }
+  const slower = await addSlower(context)
+  const failing = await addFailing(context)
+  const expiring = await addExpiring(context)
+  const closed = [await addClosed(context, [42, 24]), await addClosed(context, [23, 9])]
   return { slower, failing, expiring, closed: closed.filter((id) => id !== null) }
 }
 
@@ -68,27 +68,27 @@ async function firstCrossing(
 ): Promise<PlacedCrossing | null> {
   const crossings: PlacedCrossing[] = []
   for (const { id: device } of demo.devices) {
-    const of = { page: page.id, device, metric, from: new Date(from - HISTORY_MS) }
-    const found = find(await listAlertPoints(db, demo.tenant, of))
+    const query = { page: page.id, device, metric, from: new Date(from - HISTORY_MS) }
+    const found = find(await listAlertPoints(db, demo.tenant, query))
     if (found) crossings.push({ rule, found, page: page.id, device })
   }
   return crossings.toSorted((one, other) => one.found.openedAt - other.found.openedAt)[0] ?? null
 }
 
 async function slowerCrossings(
-  means: Means,
+  context: Means,
   site: PlacedSite,
   metrics: readonly DemoMetric[],
   window: Window,
 ): Promise<PlacedCrossing[]> {
   const all: PlacedCrossing[] = []
   for (const metric of metrics) {
-    const rule = ruleOn(means, metric)
+    const rule = ruleOn(context, metric)
     if (!rule) continue
     const settings = { threshold: rule.threshold ?? 0, baselinePoints: rule.baselinePoints ?? 1 }
     for (const page of site.pages) {
       const find = (points: AlertPoint[]) => findSlower(points, window, settings)
-      const found = await firstCrossing(means, page, rule, find, { metric, from: window.from })
+      const found = await firstCrossing(context, page, rule, find, { metric, from: window.from })
       if (found) all.push(found)
     }
   }
@@ -111,38 +111,38 @@ async function write(
 }
 
 /** Since the deployment of the carousel. */
-async function addSlower(means: Means): Promise<string | null> {
-  const site = siteAt(means, FURNITURE)
+async function addSlower(context: Means): Promise<string | null> {
+  const site = siteAt(context, FURNITURE)
   if (!site) return null
-  const window = windowOf(means, [6.3, 5.3])
-  const all = await slowerCrossings(means, site, ['lcp', 'tbt'], window)
+  const window = windowOf(context, [6.3, 5.3])
+  const all = await slowerCrossings(context, site, ['lcp', 'tbt'], window)
   const from = new Date(window.from - DAY_MS)
-  const deployment = await findDeployment(means.db, means.demo.tenant, {
+  const deployment = await findDeployment(context.db, context.demo.tenant, {
     ...{ site: site.id, from, to: new Date(window.from) },
   })
   const cause = deployment
     ? ({ causeKind: 'deployment', cause: `deployment:${deployment}` } as const)
     : ({ causeKind: 'site', cause: `site:${site.id}` } as const)
   const open = all.filter(({ found }) => found.end === null)
-  return write(means, { site, ...cause }, open)
+  return write(context, { site, ...cause }, open)
 }
 
-async function addFailing(means: Means): Promise<string | null> {
-  const site = siteAt(means, CITY)
+async function addFailing(context: Means): Promise<string | null> {
+  const site = siteAt(context, CITY)
   const page = site?.pages.find(({ story }) => story.path === '/appointments/')
-  const rule = ruleOn(means, 'failedTests')
+  const rule = ruleOn(context, 'failedTests')
   if (!site || !page || !rule) return null
-  const { from } = windowOf(means, [3.4, 0])
+  const { from } = windowOf(context, [3.4, 0])
   const find = (points: AlertPoint[]) => findFailing(points, from, rule.consecutive ?? 1)
-  const found = await firstCrossing(means, page, rule, find, { metric: 'lcp', from })
-  return write(means, { site, causeKind: 'page', cause: `page:${page.id}` }, found ? [found] : [])
+  const found = await firstCrossing(context, page, rule, find, { metric: 'lcp', from })
+  return write(context, { site, causeKind: 'page', cause: `page:${page.id}` }, found ? [found] : [])
 }
 
 /** Acknowledged with a note. */
-async function addExpiring(means: Means): Promise<string | null> {
-  const { db, demo } = means
-  const site = siteAt(means, TRAVEL)
-  const rule = ruleOn(means, 'tlsExpiry')
+async function addExpiring(context: Means): Promise<string | null> {
+  const { db, demo } = context
+  const site = siteAt(context, TRAVEL)
+  const rule = ruleOn(context, 'tlsExpiry')
   const monitor = site && (await findMonitor(db, demo.tenant, site.id, 'tls'))
   if (!site || !rule || !monitor) return null
   const days = (rule.threshold ?? 0) - CROSSED_BY_DAYS
@@ -156,10 +156,10 @@ async function addExpiring(means: Means): Promise<string | null> {
 }
 
 /** The slowest news page for a while, weeks ago. */
-async function addClosed(means: Means, days: readonly [number, number]): Promise<string | null> {
-  const site = siteAt(means, NEWS)
+async function addClosed(context: Means, days: readonly [number, number]): Promise<string | null> {
+  const site = siteAt(context, NEWS)
   if (!site) return null
-  const all = await slowerCrossings(means, site, ['lcp', 'tbt'], windowOf(means, days))
+  const all = await slowerCrossings(context, site, ['lcp', 'tbt'], windowOf(context, days))
   const over = all.find(({ found }) => found.end !== null)
-  return write(means, { site, causeKind: 'page', cause: `page:${over?.page}` }, over ? [over] : [])
+  return write(context, { site, causeKind: 'page', cause: `page:${over?.page}` }, over ? [over] : [])
 }

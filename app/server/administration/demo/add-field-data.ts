@@ -48,13 +48,13 @@ function figureOf(p75: number, [good, poor]: readonly [number, number], decimals
 }
 
 function figuresOf(metrics: RunMetrics, level: Level, { field, wave }: { field: number; wave: number }) {
-  const of = (value: number | null, group: 'paint' | 'server' | 'script') =>
+  const scaled = (value: number | null, group: 'paint' | 'server' | 'script') =>
     (value ?? 0) * (level[group] ?? 1) * field * wave
   const values: Record<Exclude<FieldMetric, 'FID'>, number> = {
-    LCP: of(metrics.lcp, 'paint'),
-    FCP: of(metrics.fcp, 'paint'),
-    TTFB: 90 + of(metrics.ttfb, 'server'),
-    INP: 70 + of(metrics.tbt, 'script') * 0.55,
+    LCP: scaled(metrics.lcp, 'paint'),
+    FCP: scaled(metrics.fcp, 'paint'),
+    TTFB: 90 + scaled(metrics.ttfb, 'server'),
+    INP: 70 + scaled(metrics.tbt, 'script') * 0.55,
     CLS: Math.max(0.005, ((metrics.cls ?? 0) + (level.shift ?? 0)) * 0.7) * wave,
     RTT: 84 * wave,
   }
@@ -68,23 +68,26 @@ function figuresOf(metrics: RunMetrics, level: Level, { field, wave }: { field: 
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-function periodsOf(site: PlacedSite, of: { demo: Demo; recordings: Recordings; formFactor: FormFactor }) {
+function periodsOf(
+  site: PlacedSite,
+  context: { demo: Demo; recordings: Recordings; formFactor: FormFactor },
+) {
   const { story, pages } = site
   const page = pages[0]
   const { field } = story
   if (!page || field === null) return []
   return Array.from({ length: WEEKS }, (_, index) => {
     const weeksAgo = WEEKS - 1 - index
-    const last = of.demo.now - (weeksAgo * 7 + LATE_DAYS) * DAY_MS
+    const last = context.demo.now - (weeksAgo * 7 + LATE_DAYS) * DAY_MS
     // Half of the period lies before its middle: a change shows a fortnight late.
     const daysAgo = weeksAgo * 7 + LATE_DAYS + PERIOD_DAYS / 2
-    const { metrics } = of.recordings.of(recordingAt(story, page.story, daysAgo), of.formFactor)
+    const { metrics } = context.recordings.of(recordingAt(story, page.story, daysAgo), context.formFactor)
     const wave = 1 + 0.03 * Math.sin(index * 1.7)
     return {
       last_date: dayOf(last),
       first_date: dayOf(last - (PERIOD_DAYS - 1) * DAY_MS),
       metrics: figuresOf(metrics, levelAt(story, daysAgo).level, { field, wave }),
-      fetched_at: new Date(of.demo.now).toISOString(),
+      fetched_at: new Date(context.demo.now).toISOString(),
     }
   })
 }

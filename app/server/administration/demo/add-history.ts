@@ -29,9 +29,9 @@ interface Planned extends SeriesRows {
 export async function addHistory(
   ctx: Ctx,
   demo: Demo,
-  means: { recordings: Recordings; stored: StoredRuns; onStage: (done: number) => Promise<void> },
+  context: { recordings: Recordings; stored: StoredRuns; onStage: (done: number) => Promise<void> },
 ): Promise<void> {
-  const planned = await planSeries(ctx, demo, means.recordings)
+  const planned = await planSeries(ctx, demo, context.recordings)
   let from = demo.from
   for (const [index, daysAgo] of STAGES_DAYS_AGO.entries()) {
     const until = demo.now - daysAgo * DAY_MS
@@ -39,11 +39,11 @@ export async function addHistory(
     await addPoints(
       ctx,
       demo,
-      planned.map((series) => withRows(demo, means.stored, { series, from, until })),
+      planned.map((series) => withRows(demo, context.stored, { series, from, until })),
     )
     await detectChanges({ ...ctx, now: () => new Date(until) }, { tenant: demo.tenant })
     from = until
-    await means.onStage((index + 1) / STAGES_DAYS_AGO.length)
+    await context.onStage((index + 1) / STAGES_DAYS_AGO.length)
   }
 }
 

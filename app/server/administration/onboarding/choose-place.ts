@@ -24,9 +24,9 @@ export type Place =
 /** The place that was asked for, or the default one. Throws when the caller may not add websites there. */
 export async function choosePlace(
   ctx: Ctx,
-  asked: Pick<AddWebsite, 'project' | 'organization'>,
+  requested: Pick<AddWebsite, 'project' | 'organization'>,
 ): Promise<Place> {
-  const place = placeOf(asked) ?? (await findDefaultPlace(ctx))
+  const place = placeOf(requested) ?? (await findDefaultPlace(ctx))
   if (!place) throw new AppError('FORBIDDEN', addWebsiteMessages.noPermission, { reason: 'NO_PLACE' })
   if (place.kind === 'project') await authorize(ctx, 'site.create', place)
   if (place.kind === 'client') await authorize(ctx, 'project.create', place)

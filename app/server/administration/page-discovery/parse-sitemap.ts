@@ -67,8 +67,8 @@ type Children = (node: unknown, name: string) => unknown[]
 const childrenWith =
   (prefix: string): Children =>
   (node, name) => {
-    const of = Object(node) as Record<string, unknown>
-    return [of[prefix + name] ?? of[name] ?? []].flat()
+    const children = Object(node) as Record<string, unknown>
+    return [children[prefix + name] ?? children[name] ?? []].flat()
   }
 
 function readRoot(name: string, root: unknown): Sitemap | null {

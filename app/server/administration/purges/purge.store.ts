@@ -53,7 +53,7 @@ function deleteSome(
   limit: number,
   ending = sql``,
 ): RawBuilder<{ id: string; batch_id: string }> {
-  const refs = (of: string) => key.map((name) => sql.ref(`${of}.${name}`))
+  const refs = (owner: string) => key.map((name) => sql.ref(`${owner}.${name}`))
   const same = sql.join(
     refs(table).map((ref, nth) => sql`${ref} = ${refs('batch')[nth]}`),
     sql` and `,

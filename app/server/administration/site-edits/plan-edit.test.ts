@@ -44,7 +44,8 @@ describe('planSite', () => {
 
 describe('isConflict', () => {
   const known = versionOf(site(), [monitor(50)])
-  const version = (own: number, of: number) => versionOf(site({ updated_at: at(own) }), [monitor(of)])
+  const version = (own: number, ofMonitor: number) =>
+    versionOf(site({ updated_at: at(own) }), [monitor(ofMonitor)])
   test.each([
     [
       'an unknown version',

@@ -25,11 +25,11 @@ export async function readEditable(ctx: TenantCtx, query: Query): Promise<Editab
     listEditedSites(db, tenant, ids),
     listMonitorsOfSites(db, tenant, ids),
   ])
-  const of = bySite(monitors)
+  const monitorsBySite = bySite(monitors)
   const listed = sites.map((site) => ({
     _id: site.id,
     name: site.name,
-    version: versionOf(site, of(site.id)),
+    version: versionOf(site, monitorsBySite(site.id)),
   }))
   return {
     sites: listed.sort((a, b) => a.name.localeCompare(b.name)),

@@ -34,7 +34,7 @@ export const writeBatch = (
     const rows = await Promise.all(waiting.map((row) => placedRow(claimed.id, row)))
     const found = await classifyRows(own, claimed.client_id, rows)
     const faults = waiting.map((row, index) => faultsOf(row, found[index]))
-    const failed = faults.findIndex((of) => of.length > 0)
+    const failed = faults.findIndex((rowFaults) => rowFaults.length > 0)
     if (failed >= 0 && claimed.takes === 'all')
       throw new AppError('CONFLICT', `${waiting[failed]?.name}: ${faults[failed]?.[0]?.message}`)
     const good = [...waiting.keys()].filter((index) => faults[index]?.length === 0)

@@ -9,9 +9,9 @@ export interface MonitorMatch {
 type Key = (monitor: SiteMonitor) => string
 
 const keyOf =
-  (of: (monitor: SiteMonitor) => unknown[]): Key =>
+  (partsOf: (monitor: SiteMonitor) => unknown[]): Key =>
   (monitor) =>
-    JSON.stringify([monitor.settings.kind, ...of(monitor)])
+    JSON.stringify([monitor.settings.kind, ...partsOf(monitor)])
 
 /** From exact to vague: a monitor that was renamed or moved keeps its history. */
 const KEYS: Key[] = [

@@ -64,9 +64,9 @@ export async function* loadSites(ctx: ReadCtx, filter: SettingsFilter): AsyncGen
     ])
     const pagesOf = Map.groupBy(pages, ({ site_id }) => site_id)
     const monitorsOf = Map.groupBy(monitors, ({ site_id }) => site_id)
-    const of = { pagesOf, monitorsOf }
+    const readers = { pagesOf, monitorsOf }
     yield await Promise.all(
-      sites.map(async (site) => present(ctx, site, of, await choicesOf(site.client_id))),
+      sites.map(async (site) => present(ctx, site, readers, await choicesOf(site.client_id))),
     )
   }
 }

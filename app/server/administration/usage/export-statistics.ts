@@ -53,8 +53,8 @@ const exportUsage = (ctx: Ctx, scope: UsageScope, periods: AskedPeriods): Respon
 /** Ten years of more parts would not fit into memory. */
 const PARTS_AT_ONCE = 50
 
-async function* batchesOf({ db }: Ctx, scope: UsageScope, asked: AskedPeriods): AsyncGenerator<Line[], void> {
-  const { startDate, endDate, periods } = asked
+async function* batchesOf({ db }: Ctx, scope: UsageScope, dates: AskedPeriods): AsyncGenerator<Line[], void> {
+  const { startDate, endDate, periods } = dates
   const range = { from: startDate, to: addDays(endDate, 1) }
   const ids = await listPartIds(db, scope, range)
   for (let from = 0; from < ids.length; from += PARTS_AT_ONCE) {

@@ -6,12 +6,12 @@ type Key = UsageSplit['_id']
 
 function presentBy(
   rows: readonly SplitRow[],
-  of: (row: SplitRow) => { key: Key; name: string | null },
+  entryOf: (row: SplitRow) => { key: Key; name: string | null },
 ): UsageSplit[] {
-  return [...Map.groupBy(rows, (row) => of(row).key)]
+  return [...Map.groupBy(rows, (row) => entryOf(row).key)]
     .map(([_id, same]) => {
       const { tests, charged, failed, runs, agentMs, checks } = presentFigures(sumCounts(same))
-      const name = same.map((row) => of(row).name).find((one) => one !== null) ?? null
+      const name = same.map((row) => entryOf(row).name).find((one) => one !== null) ?? null
       return { _id, name, tests, charged, failed, runs, agentMs, checks }
     })
     .toSorted(

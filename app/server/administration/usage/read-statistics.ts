@@ -55,9 +55,9 @@ const MAX_LISTED_PARTS = 500
 async function readUsage(
   { db }: Ctx,
   scope: UsageScope,
-  asked: AskedPeriods,
+  range: AskedPeriods,
 ): Promise<Omit<Statistics, 'organization' | 'client' | 'project' | 'plan'>> {
-  const { startDate, endDate, group, periods } = asked
+  const { startDate, endDate, group, periods } = range
   const days = { from: startDate, to: periods.at(-1)?.to ?? endDate }
   const [rows, bytesBefore, failures, splits, parts, isComplete] = await Promise.all([
     listUsageDays(db, scope, days),
@@ -81,9 +81,9 @@ async function readUsage(
     endDate,
     group,
     total: presentFigures({ ...sumCounts(counts), bytes: counts.at(-1)?.bytes ?? bytesBefore }),
-    series: counts.flatMap((of, index) => {
+    series: counts.flatMap((count, index) => {
       const period = periods[index]
-      return period ? [{ ...period, ...presentFigures(of) }] : []
+      return period ? [{ ...period, ...presentFigures(count) }] : []
     }),
     failures,
     devices: presentDevices(splits),

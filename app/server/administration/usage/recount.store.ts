@@ -29,7 +29,8 @@ function counted({ from, to, tenant }: RecountedDays): RawBuilder<unknown> {
   const start = sql`${from}::date::timestamp at time zone 'UTC'`
   const end = sql`${to}::date::timestamp at time zone 'UTC'`
   const within = (column: string) => sql`${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${end}`
-  const of = (column: string) => (tenant === undefined ? sql`true` : sql`${sql.ref(column)} = ${tenant}`)
+  const isOfTenant = (column: string) =>
+    tenant === undefined ? sql`true` : sql`${sql.ref(column)} = ${tenant}`
   const ofTest = sql`t.organization_id, s.client_id, s.project_id, t.site_id, t.device_id, t.location_id`
   const site = (alias: string) =>
     sql`join public.site s on s.organization_id = ${sql.ref(`${alias}.organization_id`)} and s.id = ${sql.ref(`${alias}.site_id`)}`
@@ -41,29 +42,29 @@ function counted({ from, to, tenant }: RecountedDays): RawBuilder<unknown> {
       sql`${ofTest}, '' as reason, ${dayOf(sql`t.created_at`)} as day, ${testsBySource(sql`b.source`, charged)}`,
       sql`test t join test_batch b on b.organization_id = t.organization_id and b.id = t.batch_id
         left join experiment e on e.organization_id = t.organization_id and e.test_id = t.id and t.is_experiment
-        ${site('t')} where ${within('t.created_at')} and ${of('t.organization_id')}`,
+        ${site('t')} where ${within('t.created_at')} and ${isOfTenant('t.organization_id')}`,
     ),
     part(
       FINISHED,
       sql`${ofTest}, ${reasonOf('t')} as reason, ${dayOf(sql`t.finished_at`)} as day, ${endOf('t')}`,
       // A test ends within days of its request; the index is on the request.
-      sql`test t ${site('t')} where ${within('t.finished_at')} and ${of('t.organization_id')}
+      sql`test t ${site('t')} where ${within('t.finished_at')} and ${isOfTenant('t.organization_id')}
         and t.created_at >= ${start} - interval '8 days' and t.created_at < ${end}`,
     ),
     part(
       RUNS,
       sql`${ofTest}, '' as reason, ${dayOf(sql`t.created_at`)} as day, 1 as runs, t.duration_ms as agent_ms`,
-      sql`run t ${site('t')} where t.imported_from is null and ${within('t.created_at')} and ${of('t.organization_id')}`,
+      sql`run t ${site('t')} where t.imported_from is null and ${within('t.created_at')} and ${isOfTenant('t.organization_id')}`,
     ),
     part(
       ['checks'],
       sql`h.*`,
       sql`(${monitor}, ${dayOf(sql`h.hour_at`)} as day, h.checks from uptime_hour h
         join public.monitor m on m.organization_id = h.organization_id and m.id = h.monitor_id
-        where ${within('h.hour_at')} and ${of('h.organization_id')}
+        where ${within('h.hour_at')} and ${isOfTenant('h.organization_id')}
         union all ${monitor}, ${dayOf(sql`h.slot_at`)} as day, 1 as checks from uptime_check h
         join public.monitor m on m.organization_id = h.organization_id and m.id = h.monitor_id
-        where ${within('h.slot_at')} and ${of('h.organization_id')}
+        where ${within('h.slot_at')} and ${isOfTenant('h.organization_id')}
           and h.slot_at >= coalesce((select packed_until from uptime_packing), '-infinity')) h`,
     ),
   ]

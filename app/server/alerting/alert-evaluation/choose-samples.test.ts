@@ -20,19 +20,19 @@ test.each<[string, (boolean | null)[], ReturnType<typeof verdictOf>]>([
   ['three of five', [true, false, true, false, true], 'confirmed'],
   ['most dismissed', [false, true, false, false], 'dismissed'],
   ['only the newest five', [false, false, false, true, true, true, true], 'dismissed'],
-])('verdict: %s', (_, of, expected) => {
-  expect(verdictOf(samples(...of))).toBe(expected)
+])('verdict: %s', (_, outcomes, expected) => {
+  expect(verdictOf(samples(...outcomes))).toBe(expected)
 })
 
 describe('choice', () => {
-  const count = (...of: (boolean | null)[]) => chooseSamples(waiting(20), samples(...of)).length
+  const count = (...outcomes: (boolean | null)[]) => chooseSamples(waiting(20), samples(...outcomes)).length
   test.each<[string, (boolean | null)[], number]>([
     ['none before', [], MAX_SAMPLES],
     ['some running', [null, null], 3],
     ['confirmed ones keep their place', [null, true, true], 2],
     ['dismissed ones do not', [false, false, true, false, false], 4],
-  ])('%s', (_, of, expected) => {
-    expect(count(...of)).toBe(expected)
+  ])('%s', (_, outcomes, expected) => {
+    expect(count(...outcomes)).toBe(expected)
   })
 
   test('a series that is being tested needs no place', () => {

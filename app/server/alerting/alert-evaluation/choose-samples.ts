@@ -4,7 +4,8 @@ import type { Sample, SampledGroup, UnrequestedCrossing } from '../alerts'
 /** Tests of a group at a time; what they show holds for the rest of it. */
 export const MAX_SAMPLES = 5
 
-export const groupKey = (of: SampledGroup) => [of.site_id, of.location_id, of.metric, of.direction].join('/')
+export const groupKey = (group: SampledGroup) =>
+  [group.site_id, group.location_id, group.metric, group.direction].join('/')
 
 export type Verdict = 'confirmed' | 'dismissed' | null
 

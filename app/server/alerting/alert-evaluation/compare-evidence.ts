@@ -76,8 +76,8 @@ async function followLoads(tx: Db, followed: Followed): Promise<void> {
   for (const [i, load] of loads.entries()) {
     if (!load.is_new) continue
     const earlier = loads.slice(0, i).filter((one) => isAlike(one, load))
-    const of = { ruleIds: [rule.id], subjects: [subjectOf(series)] }
-    const [active] = await listOpenCrossings(tx, series.organization_id, of)
+    const filter = { ruleIds: [rule.id], subjects: [subjectOf(series)] }
+    const [active] = await listOpenCrossings(tx, series.organization_id, filter)
     if (active?.status === 'confirming') continue
     const isOver = active !== undefined && isGone(series, active, load.snapshot[metric])
     if (active && isOver) await close(tx, followed, { active, load, reason: 'recovered' })

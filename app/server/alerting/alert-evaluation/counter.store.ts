@@ -11,13 +11,13 @@ export interface SeriesCounter {
 /** Crossings in a row by rule and series; those that are not listed are 0. */
 export async function listCounters(
   db: Db,
-  of: readonly Pick<SeriesCounter, 'organization_id' | 'rule_id' | 'series'>[],
+  counters: readonly Pick<SeriesCounter, 'organization_id' | 'rule_id' | 'series'>[],
 ): Promise<Pick<SeriesCounter, 'rule_id' | 'series' | 'crossings'>[]> {
-  if (of.length === 0) return []
+  if (counters.length === 0) return []
   return rowsOf<Pick<SeriesCounter, 'rule_id' | 'series' | 'crossings'>>(db)`
     select c.rule_id, c.series, c.crossings
-    from unnest(${of.map((one) => one.organization_id)}::int[], ${of.map((one) => one.rule_id)}::uuid[],
-      ${of.map((one) => one.series)}::text[]) as u(organization_id, rule_id, series)
+    from unnest(${counters.map((one) => one.organization_id)}::int[], ${counters.map((one) => one.rule_id)}::uuid[],
+      ${counters.map((one) => one.series)}::text[]) as u(organization_id, rule_id, series)
     join alert_counter c using (organization_id, rule_id, series)`
 }
 

@@ -70,19 +70,19 @@ export interface RegressionDetail {
   isOver: boolean
 }
 
-const detailOf = (of: ChangedRegression): RegressionDetail => ({
-  id: of.id,
-  metric: of.metric,
-  device: of.device_id,
-  location: of.location_id,
-  onset: of.onset.toISOString(),
-  before: of.before,
-  after: of.after,
-  effect: of.effect,
-  effectLow: of.effect_low,
-  effectHigh: of.effect_high,
-  p: of.p_value,
-  q: of.q_value,
+const detailOf = (regression: ChangedRegression): RegressionDetail => ({
+  id: regression.id,
+  metric: regression.metric,
+  device: regression.device_id,
+  location: regression.location_id,
+  onset: regression.onset.toISOString(),
+  before: regression.before,
+  after: regression.after,
+  effect: regression.effect,
+  effectLow: regression.effect_low,
+  effectHigh: regression.effect_high,
+  p: regression.p_value,
+  q: regression.q_value,
   isOver: false,
 })
 
@@ -90,8 +90,8 @@ const regressionsIn = ({ details }: ActiveCrossing) => (details['regressions'] ?
 
 async function follow(tx: Db, followed: Followed): Promise<void> {
   const { regression, rule } = followed
-  const of = { ruleIds: [rule.id], subjects: [subjectOf(regression)] }
-  const [active] = await listOpenCrossings(tx, regression.organization_id, of)
+  const filter = { ruleIds: [rule.id], subjects: [subjectOf(regression)] }
+  const [active] = await listOpenCrossings(tx, regression.organization_id, filter)
   if (regression.status === 'open') await openRegression(tx, followed, active)
   else if (active) await endRegression(tx, followed, active)
 }

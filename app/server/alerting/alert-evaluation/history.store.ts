@@ -30,9 +30,9 @@ export async function listHistories(
   series: readonly (HistorySeries & { hasWeekdays?: boolean })[],
   metrics: readonly MeasuredMetric[],
 ): Promise<PointRow[][]> {
-  const asked = series.map((one) => ({ ...one, points: HISTORY_POINTS }))
-  const newest = await listOf(tx, asked, metrics, sql`true`)
-  const weekly = asked.flatMap((one, i) => (one.hasWeekdays ? [{ ...one, index: i }] : []))
+  const requests = series.map((one) => ({ ...one, points: HISTORY_POINTS }))
+  const newest = await listOf(tx, requests, metrics, sql`true`)
+  const weekly = requests.flatMap((one, i) => (one.hasWeekdays ? [{ ...one, index: i }] : []))
   const earlier = await listOf(tx, weekly, metrics, isSameWeekday)
   for (const [i, { index }] of weekly.entries()) {
     const points = newest[index] ?? []
@@ -69,7 +69,7 @@ async function listOf(
 ): Promise<PointRow[][]> {
   const lists = series.map((): PointRow[] => [])
   if (series.length === 0) return lists
-  const of = seriesColumns(series)
+  const seriesIds = seriesColumns(series)
   const columns = [
     columnOf(sql`round(date_part('epoch', r.created_at) * 1000)::int8`, 'at'),
     columnOf(sql`r.engine_id`, 'engines'),
@@ -78,7 +78,7 @@ async function listOf(
   ]
   const rows = await rowsOf<Columns>(tx)`
     select u.nth::int as nth, h.*
-    from unnest(${of.organizations}::int[], ${of.pages}::int[], ${of.devices}::int[], ${of.locations}::smallint[],
+    from unnest(${seriesIds.organizations}::int[], ${seriesIds.pages}::int[], ${seriesIds.devices}::int[], ${seriesIds.locations}::smallint[],
       ${series.map((one) => one.after)}::timestamptz[], ${series.map((one) => one.until)}::timestamptz[],
       ${series.map((one) => one.counts_noisy)}::boolean[], ${series.map((one) => one.points)}::int[])
       with ordinality as u(organization_id, page_id, device_id, location_id, after, until, counts_noisy, points, nth)

@@ -83,7 +83,7 @@ test('where recent points are enough, the whole history decides the same', () =>
     )
     const first = rows.length - points.length
     const rules = pairs.map(([one]) => one)
-    const active = pairs.flatMap(([one, of]) => activeOf(one, of) ?? [])
+    const active = pairs.flatMap(([one, sample]) => activeOf(one, sample) ?? [])
     const input: SeriesInput<Row> = {
       formFactor: 'MOBILE',
       ...{ rules, points: rows.slice(first), history: rows.slice(0, first) },
@@ -92,7 +92,7 @@ test('where recent points are enough, the whole history decides the same', () =>
       counters: new Map(
         pairs.flatMap(([one, { counter }]) => (one.kind === 'count' ? [[one.id, counter]] : [])),
       ),
-      valueOf: (of, { metric }) => of[metric as 'lcp' | 'performance'],
+      valueOf: (values, { metric }) => values[metric as 'lcp' | 'performance'],
       inMaintenance: (at) => [...history, ...points][at / STEP_MS]?.inMaintenance === true,
     }
     const recent = { ...input, history: input.history.slice(Math.max(0, first - recentPointsOf(rules))) }

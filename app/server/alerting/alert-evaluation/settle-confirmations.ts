@@ -154,10 +154,10 @@ function reasonOf({ test_id: test, test_status: status }: WaitedCrossing): Uncon
   return 'failed'
 }
 
-const crossedOf = (of: WaitedCrossing): Crossed => ({
-  direction: of.direction,
-  value: of.value,
-  threshold: of.threshold,
-  baseline: of.baseline,
-  significance: (of.details['significance'] ?? null) as Significance | null,
+const crossedOf = (crossing: WaitedCrossing): Crossed => ({
+  direction: crossing.direction,
+  value: crossing.value,
+  threshold: crossing.threshold,
+  baseline: crossing.baseline,
+  significance: (crossing.details['significance'] ?? null) as Significance | null,
 })

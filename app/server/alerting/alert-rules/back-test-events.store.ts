@@ -72,13 +72,13 @@ export const countMonitors = (db: Db, place: RulePlace) => firstValue<number>(db
 export const listPastRegressions = (
   db: Db,
   place: RulePlace,
-  asked: { since: Date; withBetter: boolean; limit: number },
+  options: { since: Date; withBetter: boolean; limit: number },
 ) => rowsOf<PastEvent>(db)`
     select 'page:' || g.page_id as subject, p.name as subject_name, g.page_id, p.site_id, s.name as site_name,
       g.detected_at as opened_at, g.recovered_at as closed_at
     from regression g
     join ${pagesFor(place)} p on p.organization_id = g.organization_id and p.id = g.page_id
     join live.site s on s.organization_id = p.organization_id and s.id = p.site_id
-    where ${isPageIn(place)} and g.detected_at >= ${asked.since}
-      ${asked.withBetter ? sql`` : sql`and g.direction = 'worse'`}
-    order by g.detected_at desc limit ${asked.limit}`
+    where ${isPageIn(place)} and g.detected_at >= ${options.since}
+      ${options.withBetter ? sql`` : sql`and g.direction = 'worse'`}
+    order by g.detected_at desc limit ${options.limit}`

@@ -78,8 +78,8 @@ async function labReader(
   const methods = new Map<number, string | null>()
   return async (next) => {
     const ids = next.map((page) => page.page_id)
-    const asked = { ...settings, pages: ids, key: settings.metric as SeriesKey, since }
-    const stored = await listStoredSeries(db, tenant, asked)
+    const query = { ...settings, pages: ids, key: settings.metric as SeriesKey, since }
+    const stored = await listStoredSeries(db, tenant, query)
     const engines = new Set(stored.flatMap((one) => one.engines))
     const unknown = [...engines].filter((id): id is number => id !== null && !methods.has(id))
     for (const [id, method] of await listMethods(db, unknown)) methods.set(id, method)

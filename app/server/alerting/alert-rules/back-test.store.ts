@@ -82,9 +82,9 @@ type Where = Pick<AlertRuleSettings, 'devices' | 'locations' | 'formFactor'>
 export async function listStoredSeries(
   db: Db,
   tenant: number,
-  asked: Where & { pages: readonly number[]; key: SeriesKey; since: Date },
+  query: Where & { pages: readonly number[]; key: SeriesKey; since: Date },
 ): Promise<StoredSeries[]> {
-  const { pages, key, since, devices, locations, formFactor } = asked
+  const { pages, key, since, devices, locations, formFactor } = query
   const column = (value: RawBuilder<unknown>) => asText(value, sql`order by r.created_at`)
   const rows = await rowsOf<SeriesRow>(db)`
     select r.page_id, r.device_id, d.name as device_name, d.form_factor, r.location_id, o.label as location_label,
@@ -131,9 +131,9 @@ interface FieldSeries {
 export async function listFieldSeries(
   db: Db,
   tenant: number,
-  asked: { pages: readonly number[]; metric: string; since: Date; formFactor: FormFactor | null },
+  query: { pages: readonly number[]; metric: string; since: Date; formFactor: FormFactor | null },
 ): Promise<FieldSeries[]> {
-  const { pages, metric, since, formFactor } = asked
+  const { pages, metric, since, formFactor } = query
   const day = sql`${since}::timestamptz::date`
   const rows = await rowsOf<Omit<FieldSeries, 'times' | 'values'> & { times: string; values: string }>(db)`
     with own as (

@@ -7,11 +7,11 @@ import { presentAlert } from './present-alert'
 /** Alerts of what the caller may see, worst first. */
 export async function listAlerts(ctx: Ctx, query: AlertQuery): Promise<AlertList> {
   const { page, limit, ...filter } = query
-  const { state, ...asked } = filter
+  const { state, ...place } = filter
   const scope = scopeOf(ctx.actor)
   const [rows, counts, clients] = await Promise.all([
     listAlertRows(ctx.db, filter, scope, { page, limit }),
-    countAlerts(ctx.db, asked, scope),
+    countAlerts(ctx.db, place, scope),
     listAlertClients(ctx.db, scope),
   ])
   const items = rows.map((row) => presentAlert(ctx, row))

@@ -30,14 +30,14 @@ async function readEvents(ctx: Ctx, row: AlertRow) {
     ['project_id', project_id],
     ['site_id', site_id],
   ] as const
-  const asked = {
+  const query = {
     tenant: row.organization_id,
     chain,
     from: new Date(row.opened_at.getTime() - DAY_MS),
     to: new Date(row.opened_at.getTime() + AFTER_MS),
     limit: MAX_EVENTS,
   }
-  const [notes, deployments] = await Promise.all([notesOn(ctx, asked), deploymentsOn(ctx, asked)])
+  const [notes, deployments] = await Promise.all([notesOn(ctx, query), deploymentsOn(ctx, query)])
   return newestOf([...notes, ...deployments], MAX_EVENTS).items
 }
 

@@ -42,7 +42,7 @@ async function findDeployment(tx: Db, { alert, crossings }: Notice) {
 }
 
 /** Additions go to those who were not notified of the opening, a recovery to those who were, if the rules report it. */
-async function mailNotices(ctx: Ctx, tx: Db, notice: Notice, heard: ReadonlySet<string>): Promise<void> {
+async function mailNotices(ctx: Ctx, tx: Db, notice: Notice, notified: ReadonlySet<string>): Promise<void> {
   const { alert, kind, crossings, rules, facts } = notice
   const tenant = alert.organization_id
   const isReported = alert.close_reason === 'recovered' && wishesOf(facts).reportsRecovery
@@ -50,7 +50,7 @@ async function mailNotices(ctx: Ctx, tx: Db, notice: Notice, heard: ReadonlySet<
   const readers = await listMailAudience(ctx, tx, tenant, { crossings, rules })
   const deployment = readers.length > 0 ? await findDeployment(tx, notice) : null
   for (const reader of readers) {
-    const isHeard = heard.has(reader.userId)
+    const isHeard = notified.has(reader.userId)
     if (kind === 'added' ? isHeard : kind === 'recovered' && !isHeard) continue
     const mail = await mailReader(ctx, tx, notice, { reader, deployment })
     const now = ctx.now()
@@ -103,7 +103,7 @@ async function mailReader(
   return id
 }
 
-async function deliverNotices(ctx: Ctx, tx: Db, notice: Notice, heard: ReadonlySet<string>): Promise<void> {
+async function deliverNotices(ctx: Ctx, tx: Db, notice: Notice, earlier: ReadonlySet<string>): Promise<void> {
   const { alert, kind, crossings, rules, facts } = notice
   const now = ctx.now()
   const ruleNames = new Map([...rules].map(([rule, { name }]) => [rule, name]))
@@ -111,7 +111,7 @@ async function deliverNotices(ctx: Ctx, tx: Db, notice: Notice, heard: ReadonlyS
     crossings,
     rules,
   })) {
-    const isHeard = heard.has(channel.id)
+    const isHeard = earlier.has(channel.id)
     if (kind === 'added' && isHeard) continue
     // PagerDuty keeps an incident open until it is resolved, whatever the rule reports.
     const isReported = wishesOf(facts).reportsRecovery || channel.kind === 'pagerduty'
@@ -139,7 +139,7 @@ async function deliverNotices(ctx: Ctx, tx: Db, notice: Notice, heard: ReadonlyS
 /** Queues the mails and deliveries of a notice, each within the rights of its reader, and records them. */
 export async function sendNotices(ctx: Ctx, tx: Db, notice: Notice): Promise<void> {
   if (notice.crossings.length === 0) return
-  const heard = await listHeard(tx, notice.alert.organization_id, notice.alert.id)
-  await mailNotices(ctx, tx, notice, new Set(heard.users))
-  await deliverNotices(ctx, tx, notice, new Set(heard.channels))
+  const notified = await listHeard(tx, notice.alert.organization_id, notice.alert.id)
+  await mailNotices(ctx, tx, notice, new Set(notified.users))
+  await deliverNotices(ctx, tx, notice, new Set(notified.channels))
 }

@@ -16,12 +16,12 @@ export interface DeliveryMeans extends AttemptMeans {
 }
 
 /** Sends one claimed delivery and stores the result. */
-async function deliver(ctx: Ctx, claimed: ClaimedDelivery, means: AttemptMeans): Promise<void> {
+async function deliver(ctx: Ctx, claimed: ClaimedDelivery, setup: AttemptMeans): Promise<void> {
   const { id: deliveryId, kind, message, attempts, channel_id: channelId } = claimed
   const { settings, sealed } = claimed
   const channel = { id: channelId, kind: claimed.channel_kind, settings, sealed }
   const attempt = claimed.is_enabled
-    ? await attemptDelivery(ctx, { deliveryId, kind, message, channel }, means)
+    ? await attemptDelivery(ctx, { deliveryId, kind, message, channel }, setup)
     : { status: null, text: null, durationMs: null, error: 'disabled' as const, retryAfter: null }
   await settleAttempt(ctx, claimed, attempt)
   const { status, error, durationMs } = attempt
@@ -34,12 +34,12 @@ async function deliver(ctx: Ctx, claimed: ClaimedDelivery, means: AttemptMeans):
  * Sends due deliveries until none is left, one at a time per channel, so that a slow channel holds up none but itself.
  * A lease is taken before sending: after a crash the delivery is sent once more. Returns how many were sent.
  */
-export async function deliverDue(ctx: Ctx, signal: AbortSignal, means: DeliveryMeans = {}): Promise<number> {
-  const maxRunning = means.maxRunning ?? MAX_RUNNING
+export async function deliverDue(ctx: Ctx, signal: AbortSignal, setup: DeliveryMeans = {}): Promise<number> {
+  const maxRunning = setup.maxRunning ?? MAX_RUNNING
   const running = new Map<string, { isFailing: boolean; done: Promise<void> }>()
   let sent = 0
   const start = (claimed: ClaimedDelivery) => {
-    const done = deliver(ctx, claimed, means)
+    const done = deliver(ctx, claimed, setup)
       .catch((error: unknown) => log.error({ err: error, deliveryId: claimed.id }, 'delivery broke off'))
       .finally(() => running.delete(claimed.channel_id))
     running.set(claimed.channel_id, { isFailing: claimed.is_failing, done })

@@ -27,8 +27,8 @@ describe('nextAttemptAt', () => {
     [1, 0, 30 * HOUR, 24 * HOUR],
     [3, 24 * HOUR - 60, null, null],
     [15, 20 * HOUR, null, null],
-  ])('attempt %i failed after %i s, retry-after %s: next at %s', (attempts, seconds, asked, expected) => {
-    const retryAfter = asked === null ? null : later(asked)
+  ])('attempt %i failed after %i s, retry-after %s: next at %s', (attempts, seconds, delay, expected) => {
+    const retryAfter = delay === null ? null : later(delay)
     const next = nextAttemptAt({ attempts, queuedAt: START, now: later(seconds), retryAfter })
     expect(next).toEqual(expected === null ? null : later(expected))
   })

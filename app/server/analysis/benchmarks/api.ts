@@ -13,6 +13,7 @@ export const benchmarkRows = [
     summary:
       'Own pages of a client among those of its competitors: places, gaps to the leader and their causes',
     guard: ofClient,
+    openToLinksTo: ['benchmark'],
     query: benchmarkQuery,
     response: benchmark,
     run: (ctx, { query }) => readBenchmark(ctx, query),
@@ -20,6 +21,7 @@ export const benchmarkRows = [
   endpoint.get('/api/benchmarks/csv', {
     summary: 'The same as CSV',
     guard: ofClient,
+    openToLinksTo: ['benchmark'],
     query: benchmarkQuery,
     isStream: true,
     media: 'text/csv',
@@ -29,6 +31,7 @@ export const benchmarkRows = [
     summary:
       'Clients with the number of their pages and competitors, those with competitors first, at most 200',
     guard: 'visitor',
+    openToLinksTo: ['benchmark'],
     query: benchmarkClientQuery,
     response: benchmarkClients,
     run: (ctx, { query }) => listClients(ctx, query),

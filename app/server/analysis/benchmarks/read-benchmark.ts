@@ -81,11 +81,11 @@ interface Choice {
 async function readPages(ctx: TenantCtx, choice: Choice): Promise<ReadPages> {
   const { query, pages, device, location, period } = choice
   const earlier = before(period)
-  const of = { tenant: ctx.tenant, pages, device: device._id, location: location._id, metric: query.metric }
-  const engine = await findEngine(ctx.db, { ...of, ...period })
+  const base = { tenant: ctx.tenant, pages, device: device._id, location: location._id, metric: query.metric }
+  const engine = await findEngine(ctx.db, { ...base, ...period })
   const [tests, testsBefore, field] = await Promise.all([
-    listTests(ctx.db, { ...of, ...period }, engine),
-    listTests(ctx.db, { ...of, ...earlier }, engine),
+    listTests(ctx.db, { ...base, ...period }, engine),
+    listTests(ctx.db, { ...base, ...earlier }, engine),
     FIELD_OF[query.metric] === null
       ? []
       : readFieldLastByPages(ctx, {

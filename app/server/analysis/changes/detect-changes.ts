@@ -57,21 +57,21 @@ export async function detectChanges(
 ): Promise<number> {
   let total = 0
   for (let batch = BATCH; batch === BATCH && !signal?.aborted; total += batch) {
-    let told = 0
+    let count = 0
     batch = await inTransaction(ctx, async (tx) => {
       const now = ctx.now()
       const series = await lockUnsearched(tx, BATCH, tenant)
-      const looked: SearchedChange[] = []
+      const searchedChanges: SearchedChange[] = []
       for (const one of series) {
         const searched = await searchSeries(tx, one, now)
-        looked.push(...searched.looked)
-        told += searched.turned
+        searchedChanges.push(...searched.searched)
+        count += searched.turned
         await setSearched(tx, one)
       }
-      for (const one of looked) if ((await recordChange(tx, one, now)) || one.isBack) told++
+      for (const one of searchedChanges) if ((await recordChange(tx, one, now)) || one.isBack) count++
       return series.length
     })
-    if (told > 0) ctx.bus.notify('regressions')
+    if (count > 0) ctx.bus.notify('regressions')
   }
   return total
 }
@@ -80,11 +80,11 @@ async function searchSeries(
   tx: Db,
   series: SearchedSeries,
   now: Date,
-): Promise<{ looked: SearchedChange[]; turned: number }> {
+): Promise<{ searched: SearchedChange[]; turned: number }> {
   const points = comparableToNewest(await listPointFigures(tx, series, 2 * WINDOW)).slice(-WINDOW)
-  const looked: SearchedChange[] = []
+  const searched: SearchedChange[] = []
   const last = points.at(-1)
-  if (!last) return { looked, turned: 0 }
+  if (!last) return { searched, turned: 0 }
   const states = await listSearchStates(tx, series)
   const newest = { engine: last.engine, device: newestDevice(points) }
   const { open, turned } = await endOutdatedChanges(tx, series, { newest, points, now })
@@ -108,9 +108,9 @@ async function searchSeries(
       p: search.p,
       now,
     })
-    looked.push({ series, metric, level, search, gap, opened, isBack: back !== null })
+    searched.push({ series, metric, level, search, gap, opened, isBack: back !== null })
   }
-  return { looked, turned }
+  return { searched, turned }
 }
 
 /** Ends a regression once its series is back at the old level; returns since when. */
@@ -135,9 +135,9 @@ async function recover(
  * Stores what is significant among all series of the client; a change that reverts an open one ends that
  * instead.
  */
-async function recordChange(tx: Db, looked: SearchedChange, now: Date): Promise<boolean> {
-  const { series, metric, level, gap, opened } = looked
-  const { p, change } = looked.search
+async function recordChange(tx: Db, searchedChange: SearchedChange, now: Date): Promise<boolean> {
+  const { series, metric, level, gap, opened } = searchedChange
+  const { p, change } = searchedChange.search
   // Reads the client's other series only for possible alarms.
   if (!change || !isAlarm(metric, { p, q: 0, change }, gap)) return false
   const others = await listOtherPValues(tx, series, metric, new Date(now.getTime() - DAY_MS))

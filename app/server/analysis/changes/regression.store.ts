@@ -19,8 +19,12 @@ export interface NewRegression extends Change {
 }
 
 /** False when the change is already stored. */
-export async function insertRegression(db: Db, of: SearchedSeries, found: NewRegression): Promise<boolean> {
-  const { organization_id, page_id, device_id, location_id } = of
+export async function insertRegression(
+  db: Db,
+  series: SearchedSeries,
+  found: NewRegression,
+): Promise<boolean> {
+  const { organization_id, page_id, device_id, location_id } = series
   const result = await db
     .insertInto('regression')
     .values({

@@ -51,6 +51,7 @@ export const compareSessionRows = [
   endpoint.get('/api/compare-sessions/{id}', {
     summary: 'A session with the figures of its tests, each compared with the baseline',
     guard: 'caller',
+    openToLinksTo: ['compareSession'],
     params: uuidParams,
     query: sessionDetailQuery,
     response: compareSessionDetail,

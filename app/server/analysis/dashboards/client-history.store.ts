@@ -18,20 +18,20 @@ export interface ClientSeries extends SeriesOf {
   place: number
 }
 
-const clients = (of: readonly ClientOf[]) => sql`
-  unnest(${of.map((one) => one.organization_id)}::int[], ${of.map((one) => one.client_id)}::int[])
+const clients = (rows: readonly ClientOf[]) => sql`
+  unnest(${rows.map((one) => one.organization_id)}::int[], ${rows.map((one) => one.client_id)}::int[])
     with ordinality as shown(organization_id, client_id, place)`
 
 /** The first series of each client, oldest pages first: a large client must not cost more than a small one. */
 export async function listFirstSeries(
   db: Db,
-  of: readonly ClientOf[],
+  places: readonly ClientOf[],
   { formFactor, most }: { formFactor: FormFactor; most: number },
   scope: Scope,
 ): Promise<ClientSeries[]> {
-  if (of.length === 0) return []
+  if (places.length === 0) return []
   return rowsOf<ClientSeries>(db)`
-    select shown.place::int, first.* from ${clients(of)}
+    select shown.place::int, first.* from ${clients(places)}
     cross join lateral (
       select l.organization_id, l.page_id, l.device_id, l.location_id from own.page p
       join run_latest l on l.organization_id = p.organization_id and l.page_id = p.id and l.run_id is not null
@@ -58,9 +58,9 @@ export async function listClientDays(
     with point as (
       select shown.place, r.created_at, r.engine_id, ${COUNTED} as is_counted, r.performance,
         ${gapClass('performance', COUNTED)} as gap_class
-      from unnest(${series.map((of) => of.place)}::int[], ${series.map((of) => of.organization_id)}::int[],
-        ${series.map((of) => of.page_id)}::int[], ${series.map((of) => of.device_id)}::int[],
-        ${series.map((of) => of.location_id)}::int[]) as shown(place, organization_id, page_id, device_id, location_id)
+      from unnest(${series.map((one) => one.place)}::int[], ${series.map((one) => one.organization_id)}::int[],
+        ${series.map((one) => one.page_id)}::int[], ${series.map((one) => one.device_id)}::int[],
+        ${series.map((one) => one.location_id)}::int[]) as shown(place, organization_id, page_id, device_id, location_id)
       join run r on r.organization_id = shown.organization_id and r.page_id = shown.page_id
         and r.device_id = shown.device_id and r.location_id = shown.location_id
         and r.created_at >= ${from} and r.created_at < ${to} and r.is_point
@@ -91,16 +91,16 @@ export interface ClientMonitorRow extends ClientOf {
 /** Monitors that are not paused. */
 export async function listClientMonitors(
   db: Db,
-  of: readonly ClientOf[],
+  rows: readonly ClientOf[],
   scope: Scope,
   now: Date,
 ): Promise<ClientMonitorRow[]> {
-  if (of.length === 0) return []
+  if (rows.length === 0) return []
   return rowsOf<ClientMonitorRow>(db)`
     select shown.place::int, m.organization_id, m.client_id, m.project_id, m.site_id, m.id as monitor_id,
       exists (select from outage o where o.organization_id = m.organization_id and o.monitor_id = m.id
         and o.ended_at is null and not ${isPlanned(now)}) as is_down
-    from ${clients(of)}
+    from ${clients(rows)}
     join own.monitor m on m.organization_id = shown.organization_id and m.client_id = shown.client_id
     where m.paused_at is null and ${inScope(scope, inSite('m'))}
     order by shown.place, m.id`

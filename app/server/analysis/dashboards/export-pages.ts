@@ -48,8 +48,8 @@ export async function exportPages(ctx: Ctx, query: Query): Promise<Response> {
 
 async function* batchesOf(ctx: Ctx, query: Query): AsyncGenerator<PageResult[], void> {
   for (let page = 1; page <= MOST / BATCH; page++) {
-    const asked = { ...query, page, limit: BATCH }
-    const rows = await listPageResults(ctx.db, asked, scopeOf(ctx.actor), actorUserId(ctx))
+    const batchQuery = { ...query, page, limit: BATCH }
+    const rows = await listPageResults(ctx.db, batchQuery, scopeOf(ctx.actor), actorUserId(ctx))
     yield rows.map(presentPage)
     if (rows.length < BATCH) return
   }

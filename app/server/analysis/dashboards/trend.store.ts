@@ -25,8 +25,8 @@ export async function listDayFigures(
   if (series.length === 0) return []
   const rows = await rowsOf<{ place: number; days: DayFigure[] }>(db)`
     select shown.place::int, json_agg(day order by day.at) as days
-    from unnest(${series.map((of) => of.organization_id)}::int[], ${series.map((of) => of.page_id)}::int[],
-      ${series.map((of) => of.device_id)}::int[], ${series.map((of) => of.location_id)}::int[]) with ordinality
+    from unnest(${series.map((one) => one.organization_id)}::int[], ${series.map((one) => one.page_id)}::int[],
+      ${series.map((one) => one.device_id)}::int[], ${series.map((one) => one.location_id)}::int[]) with ordinality
       as shown(organization_id, page_id, device_id, location_id, place)
     cross join lateral (
       select floor(extract(epoch from ${to}::timestamptz - r.created_at) / 86400)::int as age,

@@ -47,6 +47,7 @@ export const personalDashboardRows = [
   endpoint.get('/api/dashboards/{id}', {
     summary: 'A personal dashboard with the settings of its charts',
     ...byUuid('personalDashboard', 'personalDashboard.read'),
+    openToLinksTo: ['personalDashboard'],
     response: personalDashboard,
     run: (ctx) => readDashboard(ctx),
   }),
@@ -69,6 +70,7 @@ export const personalDashboardRows = [
     summary:
       'The data of all charts of a personal dashboard: as NDJSON, a line per chart as soon as it is ready, or with `Accept: application/json` as one list',
     ...byUuid('personalDashboard', 'personalDashboard.read'),
+    openToLinksTo: ['personalDashboard'],
     query: chartStream,
     isStream: true,
     media: ['application/x-ndjson', 'application/json'],

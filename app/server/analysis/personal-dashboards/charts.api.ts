@@ -38,6 +38,7 @@ export const chartRows = [
   endpoint.get('/api/charts/{id}/data', {
     summary: 'The data of a chart',
     ...byUuid('chart', 'personalDashboard.read'),
+    openToLinksTo: ['personalDashboard'],
     query: chartRange,
     response: chartData,
     run: (ctx, { query }) => readChartData(ctx, query),
@@ -45,6 +46,7 @@ export const chartRows = [
   endpoint.get('/api/charts/{id}/csv', {
     summary: 'What a chart shows, as CSV',
     ...byUuid('chart', 'personalDashboard.read'),
+    openToLinksTo: ['personalDashboard'],
     query: chartRange,
     isStream: true,
     media: 'text/csv',

@@ -26,8 +26,8 @@ const isWorse = (metric: LabKey, limit: ReturnType<typeof sql>) =>
 /** By the limits of the form factor of each test; null without limits. */
 function ratings(metric: LabKey) {
   const limit = (name: 'good' | 'poor') => {
-    const of = (formFactor: FormFactor) => thresholdsFor(metric, formFactor)?.[name] ?? null
-    return sql`case when v.form_factor = 'DESKTOP' then ${of('DESKTOP')}::float8 else ${of('MOBILE')}::float8 end`
+    const thresholdOf = (formFactor: FormFactor) => thresholdsFor(metric, formFactor)?.[name] ?? null
+    return sql`case when v.form_factor = 'DESKTOP' then ${thresholdOf('DESKTOP')}::float8 else ${thresholdOf('MOBILE')}::float8 end`
   }
   return { good: isWorse(metric, limit('good')), poor: isWorse(metric, limit('poor')) }
 }

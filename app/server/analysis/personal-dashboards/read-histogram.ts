@@ -21,25 +21,26 @@ export async function readHistogram(
   const { settings } = facts
   const { thresholdBudget: limit } = settings
   const pages = (await reader.pagesOf(facts)).filter((page) => page.is_visible)
-  const of = { ...facts, pages, from: new Date(range.from), to: new Date(range.to) }
+  const query = { ...facts, pages, from: new Date(range.from), to: new Date(range.to) }
   const budgetMetric = budgetMetricOf(settings)
   const metrics: Metric[] = []
   let budget: HistogramData['budget'] = null
   for (const metric of settings.histogramMetrics as LabKey[]) {
-    const found = await readDistribution(reader.ctx.db, of, metric, metric === budgetMetric ? limit : null)
-    metrics.push(await metricOf(reader, facts, of, metric, found))
+    const found = await readDistribution(reader.ctx.db, query, metric, metric === budgetMetric ? limit : null)
+    metrics.push(await metricOf(reader, facts, query, metric, found))
     if (metric === budgetMetric && limit !== null)
       budget = { metric, value: limit, isMoreWorse: isMoreWorse(metric), beyond: found.beyond, n: found.n }
   }
   const isEmpty = metrics.every(({ n }) => n === 0)
-  const gap = pages.length === 0 ? 'noMatch' : (await hasTests(reader.ctx.db, of)) ? 'notMeasured' : 'noTests'
+  const gap =
+    pages.length === 0 ? 'noMatch' : (await hasTests(reader.ctx.db, query)) ? 'notMeasured' : 'noTests'
   return { type: 'histogram', gap: isEmpty ? gap : null, pendingDays: 0, budget, metrics }
 }
 
 async function metricOf(
   reader: ChartReader,
   facts: ChartFacts,
-  of: FiguresOf,
+  query: FiguresOf,
   metric: LabKey,
   found: DistributionRow,
 ): Promise<Metric> {
@@ -48,7 +49,7 @@ async function metricOf(
   const thresholds = commonThresholds(metric, 'lab', await reader.formFactorsOf(facts))
   const isWhole = unit === 'score' || unit === 'count' || unit === 'bytes'
   const edges = found.median === null ? [] : binEdges({ ...found, q3: found.p75, isWhole }, thresholds)
-  const bins = edges.length > 1 ? binsOf(edges, await countBins(reader.ctx.db, of, metric, edges)) : []
+  const bins = edges.length > 1 ? binsOf(edges, await countBins(reader.ctx.db, query, metric, edges)) : []
   const rated = good + average + poor
   return {
     metric,

@@ -106,16 +106,16 @@ async function readStored(
   const recent = { from: new Date(open), to: new Date(Math.max(open, to)) }
   const live = await listLabFigures(ctx.db, { ...facts, pages: visible(pages), ...recent }, unit)
   const values = addFigures(new Map(), live, settings.percentile)
-  const of = { tenant, chart: id, unit, from, to: open }
+  const base = { tenant, chart: id, unit, from, to: open }
   const keys = rows ?? (await keysOf(reader, facts, pages))
   const newest = newestOf(values)
   if (rows === null) {
     const older = keys.filter((key) => !newest.has(key))
-    for (const { row_key, value } of await listNewest(ctx.db, { ...of, keys: older }, settings.percentile))
+    for (const { row_key, value } of await listNewest(ctx.db, { ...base, keys: older }, settings.percentile))
       newest.set(row_key, value)
   }
   const shown = rows ?? worstRows(newest, settings.metric, MAX_CHART_ROWS)
-  for (const [key, row] of await listValues(ctx.db, { ...of, keys: shown }, settings.percentile))
+  for (const [key, row] of await listValues(ctx.db, { ...base, keys: shown }, settings.percentile))
     values.set(key, new Map([...row, ...(values.get(key) ?? [])]))
   return { ...chosenRows(values, facts, shown), total: newest.size, pendingDays }
 }

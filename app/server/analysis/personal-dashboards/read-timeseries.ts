@@ -46,7 +46,7 @@ export async function readTimeseries(
     showsPrevious && keys.length > 0
       ? await readSeries(reader, facts, { ...query, range: before, rows: keys })
       : null
-  const rowsOf = ({ values }: ReadSeries, of: Range) => rowsIn(values, of, granularity, labelOf)
+  const rowsOf = ({ values }: ReadSeries, span: Range) => rowsIn(values, span, granularity, labelOf)
   const rows = rowsOf(series, range)
   const pendingDays = series.pendingDays + (previous?.pendingDays ?? 0)
   return {

@@ -44,6 +44,7 @@ export const dashboardScreenRows = [
   endpoint.get('/api/dashboards/{id}/events', {
     summary: 'Notes, deployments and outages of the client of a personal dashboard, the newest 200 of a span',
     ...byUuid('personalDashboard', 'personalDashboard.read'),
+    openToLinksTo: ['personalDashboard'],
     query: chartRange,
     response: dashboardEvents,
     run: (ctx, { query }) => readDashboardEvents(ctx, query),

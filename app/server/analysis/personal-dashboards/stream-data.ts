@@ -80,7 +80,7 @@ function failedData({ id, settings }: ChartFacts, range: Range, now: Date): Char
     budget: null,
   }
   const { type, metric, correlationMetric } = settings
-  const axis = (of: typeof metric) => ({ metric: of, unit: unitOf(of) })
+  const axis = (name: typeof metric) => ({ metric: name, unit: unitOf(name) })
   if (type === 'histogram') return { ...common, type, metrics: [] }
   if (type === 'correlation')
     return {

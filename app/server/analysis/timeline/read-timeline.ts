@@ -52,10 +52,10 @@ async function readMeasured(
   // The first test of the span may use a different engine than the one before.
   const mayDiffer = hasEngines || measuredFrom !== undefined
   const whole = measuredFrom === undefined ? span : { ...span, from: new Date(measuredFrom) }
-  const told = mayDiffer && asks('engine', 'device') ? await listMeasuringChanges(ctx, whole) : []
+  const changes = mayDiffer && asks('engine', 'device') ? await listMeasuringChanges(ctx, whole) : []
   return {
     tests: asks('tests') ? tests : null,
-    measuring: told.filter(
+    measuring: changes.filter(
       ({ at, kind }) => at >= span.from.getTime() && asks(kind === 'device' ? 'device' : 'engine'),
     ),
   }

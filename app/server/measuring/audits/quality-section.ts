@@ -37,17 +37,17 @@ const presentFinding = ({ problem, subject, value, bytes, resourceSize }: Findin
 
 function presentAudit(audit: QualityAudit): Audit {
   const { id } = audit
-  const said = sentences[id] ?? { title: id, failureTitle: id, explanation: '', recommendation: '' }
+  const sentence = sentences[id] ?? { title: id, failureTitle: id, explanation: '', recommendation: '' }
   const isOpen = audit.items.length > 0
   return {
     id: audit.id,
     engineId: audit.id,
-    title: audit.state === 'failed' ? said.failureTitle : said.title,
+    title: audit.state === 'failed' ? sentence.failureTitle : sentence.title,
     description:
       audit.state === 'notMeasured'
         ? (reasons[audit.id] ?? qualityNotMeasuredMessages.other)
-        : said.explanation,
-    recommendation: isOpen ? said.recommendation : null,
+        : sentence.explanation,
+    recommendation: isOpen ? sentence.recommendation : null,
     score: audit.score,
     state: audit.state,
     weight: audit.weight,

@@ -65,18 +65,19 @@ export interface StoredSections {
 /** Our audits have no elements. */
 const ownSection = (section: AuditSection): Sections => ({ sections: [section], picture: null })
 
-const isRequestedSection = (asked: SectionId) => (section: SectionId) => asked === 'all' || asked === section
+const isRequestedSection = (requested: SectionId) => (section: SectionId) =>
+  requested === 'all' || requested === section
 
-async function findEngine(ctx: TenantCtx, asked: SectionId): Promise<Pick<StoredSections, 'engine'>> {
-  const sections = ENGINE_SECTIONS.filter(isRequestedSection(asked))
+async function findEngine(ctx: TenantCtx, requested: SectionId): Promise<Pick<StoredSections, 'engine'>> {
+  const sections = ENGINE_SECTIONS.filter(isRequestedSection(requested))
   const report = sections.length > 0 ? await findReport(ctx) : null
   return {
     engine: isWholeReport(report) ? sections.map((section) => engineSection(report, section)) : [],
   }
 }
 
-async function findOwn(ctx: TenantCtx, asked: SectionId): Promise<Omit<StoredSections, 'engine'>> {
-  const isAsked = isRequestedSection(asked)
+async function findOwn(ctx: TenantCtx, requested: SectionId): Promise<Omit<StoredSections, 'engine'>> {
+  const isAsked = isRequestedSection(requested)
   const found = QUALITY_SECTIONS.some(isAsked) ? await findQuality(ctx) : null
   if (!found) return { own: [], version: null }
   const sections = [presentSecurity(found), presentCache(found)]
@@ -110,8 +111,11 @@ export async function findSectionsBeside(ctx: TenantCtx, section: SectionId): Pr
 
 /** Our own sections are absent for older agents. */
 async function readAll(ctx: TenantCtx): Promise<Sections> {
-  const [of, own] = await Promise.all([readEngine(ctx, ENGINE_SECTIONS), findQuality(ctx)])
-  return { ...of, sections: [...of.sections, ...(own ? [presentSecurity(own), presentCache(own)] : [])] }
+  const [engine, own] = await Promise.all([readEngine(ctx, ENGINE_SECTIONS), findQuality(ctx)])
+  return {
+    ...engine,
+    sections: [...engine.sections, ...(own ? [presentSecurity(own), presentCache(own)] : [])],
+  }
 }
 
 export async function readAudits(ctx: TenantCtx, requested: string): Promise<z.input<typeof auditSections>> {

@@ -22,14 +22,14 @@ describe('the faults of pages', () => {
     const faults = webConfigFaults([page({ quality: careless }), page({ page: 'Basket', quality: careless })])
     expect(faults[0]?.section).toBe('cache')
     expect(faults.map(({ cost }) => cost)).toEqual(faults.map(({ cost }) => cost).sort((a, b) => b - a))
-    const told = faults.map(describeFault)
-    expect(told).toContainEqual(
+    const sentences = faults.map(describeFault)
+    expect(sentences).toContainEqual(
       'Security: No Strict-Transport-Security is sent. Fix: Send Strict-Transport-Security: max-age=31536000; includeSubDomains with every response. (on Home, Basket)',
     )
-    expect(told.find((text) => text.startsWith('Security: X-Content-Type-Options'))).toContain(
+    expect(sentences.find((text) => text.startsWith('Security: X-Content-Type-Options'))).toContain(
       'is missing: https://shop.example.com/, https://shop.example.com/a.js, https://shop.example.com/b.js and 2 more.',
     )
-    expect(told.join()).not.toContain('csp')
+    expect(sentences.join()).not.toContain('csp')
   })
 
   test('with broken requests and console errors come after those with a score', () => {

@@ -15,7 +15,7 @@ export interface PageFindings {
 interface Fault {
   section: keyof typeof webConfigMessages.sections
   /** The problem with its first examples. */
-  told: string
+  summary: string
   todo: string | null
   pages: string[]
   /** Largest penalty in points; problems without score sort last. */
@@ -59,7 +59,7 @@ function ofSection(section: 'security' | 'cache', findings: readonly PageFinding
   }
   return [...byId].map(([id, found]) => ({
     section,
-    told: toldBy(found.map(({ audit }) => audit)),
+    summary: toldBy(found.map(({ audit }) => audit)),
     todo: sentences[id]?.recommendation ?? null,
     pages: found.map(({ page }) => page),
     cost: Math.max(...found.map(({ audit }) => audit.impact)),
@@ -73,8 +73,8 @@ function ofPages(
 ): Fault[] {
   const found = findings.filter((one) => shownBy(one).length > 0)
   if (found.length === 0) return []
-  const told = `${such(found.flatMap(shownBy), MAX_SHOWN)}.`
-  return [{ section, told, todo: null, pages: found.map(({ page }) => page), cost: 0 }]
+  const summary = `${such(found.flatMap(shownBy), MAX_SHOWN)}.`
+  return [{ section, summary, todo: null, pages: found.map(({ page }) => page), cost: 0 }]
 }
 
 export const hasAllResults = ({ quality, isStored }: PageFindings): boolean =>
@@ -96,5 +96,5 @@ export function webConfigFaults(findings: readonly PageFindings[]): Fault[] {
   ].sort((a, b) => b.cost - a.cost)
 }
 
-export const describeFault = ({ section, told, todo, pages }: Fault): string =>
-  `${texts.fault(texts.sections[section], told, todo)} ${texts.onPages(such(pages, MAX_PAGES))}`
+export const describeFault = ({ section, summary, todo, pages }: Fault): string =>
+  `${texts.fault(texts.sections[section], summary, todo)} ${texts.onPages(such(pages, MAX_PAGES))}`

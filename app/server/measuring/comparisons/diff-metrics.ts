@@ -39,7 +39,7 @@ const figureIn = (row: StoredRun, key: SeriesKey): number | null => {
   return typeof value === 'number' ? value : null
 }
 
-function told<Key extends SeriesKey>(
+function diffFigures<Key extends SeriesKey>(
   { before, after, sameness, alike }: Sides,
   key: Key,
   isMoreBetter: boolean,
@@ -57,11 +57,12 @@ function scatterOf({ before, after, alike }: Omit<Sides, 'sameness'>, key: Serie
   return pointsAround(points, [before.created_at.getTime(), after.created_at.getTime()])
 }
 
-export const diffScores = (sides: Sides): ComparedScore[] => SCORE_KEYS.map((key) => told(sides, key, true))
+export const diffScores = (sides: Sides): ComparedScore[] =>
+  SCORE_KEYS.map((key) => diffFigures(sides, key, true))
 
 /** Leaves out metrics that need interaction when there was no script. */
 export const diffMetrics = (sides: Sides): ComparedMetric[] =>
-  METRICS_SHOWN.map((key) => told(sides, key, false)).filter(
+  METRICS_SHOWN.map((key) => diffFigures(sides, key, false)).filter(
     ({ key, before, after }) => METRICS[key].lab === 'load' || before !== null || after !== null,
   )
 

@@ -14,7 +14,7 @@ const END_MS = 500
 
 // The process is started ahead; its task file exists once stdin has data.
 await Promise.race([once(process.stdin, 'data'), once(process.stdin.resume(), 'end')])
-const heard = once(process.stdin, 'end')
+const inputEnd = once(process.stdin, 'end')
 const task = await readTask(process.argv[2] ?? '')
 
 let isMeasured = false
@@ -23,7 +23,7 @@ let isMeasured = false
 async function sendMeasured(): Promise<void> {
   isMeasured = true
   process.stdout.write(`${MEASURED}\n`)
-  await Promise.race([heard, delay(END_MS)])
+  await Promise.race([inputEnd, delay(END_MS)])
 }
 
 type Outcome = Parameters<typeof writeOutcome>[1]

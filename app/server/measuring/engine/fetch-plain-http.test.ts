@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../../platform/free-port'
 import { createCheckedLookup } from './egress/checked-lookup'
 import { fetchPlainHttp } from './fetch-plain-http'
 
@@ -69,11 +70,7 @@ test('returns nothing for a server that does not respond in time', async () => {
 })
 
 test('detects that nothing serves plain HTTP', async () => {
-  const gone = createServer()
-  await once(gone.listen(0, 'localhost'), 'listening')
-  const { port: free } = gone.address() as AddressInfo
-  await new Promise((done) => gone.close(done))
-  expect(await ask(PAGE, { port: free })).toEqual({ outcome: 'refused', reached: [] })
+  expect(await ask(PAGE, { port: await freePort() })).toEqual({ outcome: 'refused', reached: [] })
 })
 
 test.each(['http://localhost/', 'https://localhost:8443/', 'junk'])(

@@ -20,7 +20,7 @@ export interface MeasuringProcess {
    * browser and computes the results.
    */
   begin: (onMeasured?: () => void, onProgress?: (progress: RunProgress) => void) => void
-  ended: Promise<{ cause: number | NodeJS.Signals | null; said: string }>
+  ended: Promise<{ cause: number | NodeJS.Signals | null; output: string }>
   hasEnded: () => boolean
   kill: () => void
   clear: () => Promise<void>
@@ -68,7 +68,7 @@ function spawnIn(folder: string, options: ProcessOptions): ChildProcess {
 
 function control(child: ChildProcess, folder: string): MeasuringProcess {
   let text = ''
-  const ended = once(child, 'exit').then(([code, signal]) => ({ cause: signal ?? code, said: text }))
+  const ended = once(child, 'exit').then(([code, signal]) => ({ cause: signal ?? code, output: text }))
   ended.catch(() => {})
   child.stderr?.on('data', (chunk: Buffer) => {
     text = (text + chunk).slice(-ERROR_TAIL)

@@ -36,10 +36,10 @@ async function runIn(
       options.onMeasured?.()
       if (!signal.aborted) options.spare?.prepare()
     }, options.onProgress)
-    const { cause, said } = await running.ended
+    const { cause, output } = await running.ended
     signal.throwIfAborted()
     const outcome = await readOutcome(running.folder)
-    const crash = () => failedOutcome('WORKER_CRASH', `Ended with ${cause}. ${said}`)
+    const crash = () => failedOutcome('WORKER_CRASH', `Ended with ${cause}. ${output}`)
     return outcome ?? maskOutcome(crash(), job)
   } finally {
     signal.removeEventListener('abort', running.kill)

@@ -45,11 +45,11 @@ export async function takePicture(
       isPicture: true,
     })
     running.begin()
-    const { said } = await running.ended
+    const { output } = await running.ended
     signal.throwIfAborted()
     const outcome = await readOutcome(running.folder)
     const [picture] = outcome?.evidence ?? []
-    if (!picture) throw new Error(outcome?.failure?.detail ?? `No picture. ${said}`)
+    if (!picture) throw new Error(outcome?.failure?.detail ?? `No picture. ${output}`)
     return picture.data
   } finally {
     signal.removeEventListener('abort', running.kill)

@@ -25,11 +25,11 @@ it('tells a tab that took much memory before it crashed', async () => {
 })
 
 it('spares a small browser on a full machine, and one on a machine that does not tell', async () => {
-  let asked = 0
+  let requestCount = 0
   const count =
     <T>(value: T) =>
     () => {
-      asked += 1
+      requestCount += 1
       return value
     }
   const full = watchMemory('/nowhere', count({ total: 16 * GIBIBYTE, free: 0 }), () => GIBIBYTE / 2)
@@ -39,7 +39,7 @@ it('spares a small browser on a full machine, and one on a machine that does not
     exhausted.catch(() => {
       ended = true
     })
-  while (asked < 4) await new Promise((done) => setTimeout(done, 20))
+  while (requestCount < 4) await new Promise((done) => setTimeout(done, 20))
   expect(ended).toBe(false)
   full.stop()
   silent.stop()

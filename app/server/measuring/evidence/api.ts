@@ -41,6 +41,7 @@ export const evidenceRows = [
   endpoint.get('/api/lighthouses/{id}/filmstrip', {
     summary: 'Filmstrip frames of a run, and the visible frame at each interval',
     ...ofRun,
+    openToLinksTo: ['compareSession', 'benchmark'],
     query: filmstripQuery,
     response: filmstripView,
     run: (ctx, { query }) => readFilmstrip(ctx, query),
@@ -102,6 +103,7 @@ export const evidenceRows = [
   endpoint.get('/api/lighthouses/{id}/evidence/{hash}', {
     summary: 'One image of a run',
     ...ofRun,
+    openToLinksTo: ['compareSession', 'benchmark'],
     params: imageParams,
     opens: 'images',
     media: '*/*',

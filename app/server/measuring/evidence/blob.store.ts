@@ -9,11 +9,11 @@ export interface BlobRow {
   media_type: string
 }
 
-const of = (tenant: number, hash: Buffer) => sql`organization_id = ${tenant} and hash = ${hash}`
+const isBlob = (tenant: number, hash: Buffer) => sql`organization_id = ${tenant} and hash = ${hash}`
 
 /** `lock` prevents others from storing or removing the bytes meanwhile. */
 export const findBlob = (db: Db, tenant: number, hash: Buffer, lock = false) => firstOf<BlobRow>(db)`
-    select hash, size, codec, media_type from blob where ${of(tenant, hash)} and is_stored
+    select hash, size, codec, media_type from blob where ${isBlob(tenant, hash)} and is_stored
     ${lock ? sql`for update` : sql``}`
 
 export interface StoredBlobRow extends BlobRow {
@@ -22,7 +22,7 @@ export interface StoredBlobRow extends BlobRow {
 
 export const findStoredBlob = (db: Db, tenant: number, hash: Buffer) => firstOf<StoredBlobRow>(db)`
     select hash, size, stored_size, codec, media_type from blob
-    where ${of(tenant, hash)} and is_stored`
+    where ${isBlob(tenant, hash)} and is_stored`
 
 /** Of these hashes what is stored and not expired, with its lifetime. */
 export async function findStored(
@@ -79,24 +79,24 @@ export const announceBlob = (db: Db, tenant: number, blob: NewBlob) => execute(d
 
 /** The bytes of an announced blob could not be stored. */
 export const setStorageFailed = (db: Db, tenant: number, hash: Buffer) =>
-  execute(db)`update blob set storage_failed = true where ${of(tenant, hash)} and not is_stored`
+  execute(db)`update blob set storage_failed = true where ${isBlob(tenant, hash)} and not is_stored`
 
 /** undefined when it was swept after the announcement. */
 export const lockBlob = (db: Db, tenant: number, hash: Buffer) => firstOf<{ is_stored: boolean }>(db)`
-    select is_stored from blob where ${of(tenant, hash)} for update`
+    select is_stored from blob where ${isBlob(tenant, hash)} for update`
 
 export const setStored = (db: Db, tenant: number, blob: NewBlob) => execute(db)`
     with before as (select case when is_stored then stored_size else 0 end as bytes from blob
-      where ${of(tenant, blob.hash)} for update),
+      where ${isBlob(tenant, blob.hash)} for update),
     changed as (
       update blob set is_stored = true, codec = ${blob.codec}, stored_size = ${blob.storedSize}, size = ${blob.size},
-        media_type = ${blob.media_type} from before where ${of(tenant, blob.hash)}
+        media_type = ${blob.media_type} from before where ${isBlob(tenant, blob.hash)}
       returning blob.*, stored_size - before.bytes as delta)
     ${bytesUsed('changed')}`
 
 /** The bytes are damaged; the next upload replaces them. */
 export const setNotStored = (db: Db, tenant: number, hash: Buffer) => execute(db)`
-    with changed as (update blob set is_stored = false where ${of(tenant, hash)} and is_stored
+    with changed as (update blob set is_stored = false where ${isBlob(tenant, hash)} and is_stored
       returning blob.*, -stored_size as delta)
     ${bytesUsed('changed')}`
 

@@ -28,8 +28,8 @@ export interface FoundPicture {
 }
 
 const EDGE = 1
-const isWithin = ({ x, y, width, height }: Rectangle, of: PagePicture) =>
-  x >= -EDGE && y >= -EDGE && x + width <= of.width + EDGE && y + height <= of.height + EDGE
+const isWithin = ({ x, y, width, height }: Rectangle, picture: PagePicture) =>
+  x >= -EDGE && y >= -EDGE && x + width <= picture.width + EDGE && y + height <= picture.height + EDGE
 
 type Box = z.output<typeof box>
 const rectangleOf = ({ left, top, ...size }: Box): Rectangle => ({ x: left, y: top, ...size })

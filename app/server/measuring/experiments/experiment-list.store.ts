@@ -24,7 +24,7 @@ export interface ExperimentRow {
 export const listExperimentRows = (
   db: Db,
   tenant: number,
-  of: { page_id: number; device_id?: number; location_id?: number },
+  subject: { page_id: number; device_id?: number; location_id?: number },
   limit: number,
 ) => rowsOf<ExperimentRow>(db)`
     select x.id, x.device_id, x.location_id, x.test_id, x.point_id, x.change, x.runs as runs_each, x.result, t.status, t.failure_code,
@@ -32,7 +32,7 @@ export const listExperimentRows = (
       coalesce((select jsonb_agg(to_jsonb(r) order by r.run_id) from experiment_run r
         where r.organization_id = x.organization_id and r.experiment_id = x.id), '[]') as runs
     from experiment x join test t on t.organization_id = x.organization_id and t.id = x.test_id
-    where x.organization_id = ${tenant} and x.page_id = ${of.page_id}
-      ${of.device_id === undefined ? sql`` : sql`and x.device_id = ${of.device_id}`}
-      ${of.location_id === undefined ? sql`` : sql`and x.location_id = ${of.location_id}`}
+    where x.organization_id = ${tenant} and x.page_id = ${subject.page_id}
+      ${subject.device_id === undefined ? sql`` : sql`and x.device_id = ${subject.device_id}`}
+      ${subject.location_id === undefined ? sql`` : sql`and x.location_id = ${subject.location_id}`}
     order by x.created_at desc, x.id desc limit ${limit}`

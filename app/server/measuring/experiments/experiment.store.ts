@@ -19,17 +19,17 @@ export interface ExperimentSubject {
 export async function lockSubject(
   db: Db,
   tenant: number,
-  of: { page_id: number; device_id: number; location_id: number },
+  series: { page_id: number; device_id: number; location_id: number },
 ): Promise<ExperimentSubject | undefined> {
-  await lockAdditions(db, 'experiment', tenant, of.page_id)
+  await lockAdditions(db, 'experiment', tenant, series.page_id)
   return firstOf<ExperimentSubject>(db)`
-    select p.organization_id, p.id as page_id, p.site_id, d.id as device_id, ${of.location_id}::int as location_id,
+    select p.organization_id, p.id as page_id, p.site_id, d.id as device_id, ${series.location_id}::int as location_id,
       d.form_factor,
       exists (select from test_script s where s.organization_id = p.organization_id and s.page_id = p.id) as has_script,
       (select count(*)::int from test t where t.organization_id = p.organization_id and t.page_id = p.id
         and t.is_experiment and t.status in ('queued', 'running')) as waiting
-    from live.page p join live.device d on d.organization_id = p.organization_id and d.id = ${of.device_id}
-    where p.organization_id = ${tenant} and p.id = ${of.page_id} and p.is_active for update of p`
+    from live.page p join live.device d on d.organization_id = p.organization_id and d.id = ${series.device_id}
+    where p.organization_id = ${tenant} and p.id = ${series.page_id} and p.is_active for update of p`
 }
 
 /** Does not lock the page. */
@@ -53,8 +53,12 @@ export interface NewExperiment {
   now: Date
 }
 
-export async function insertExperiment(db: Db, of: ExperimentSubject, made: NewExperiment): Promise<void> {
-  const tenant = { organization_id: of.organization_id }
+export async function insertExperiment(
+  db: Db,
+  subject: ExperimentSubject,
+  made: NewExperiment,
+): Promise<void> {
+  const tenant = { organization_id: subject.organization_id }
   const { now } = made
   await db
     .insertInto('test_batch')
@@ -68,7 +72,7 @@ export async function insertExperiment(db: Db, of: ExperimentSubject, made: NewE
       created_at: now,
     })
     .execute()
-  const { page_id, device_id, location_id } = of
+  const { page_id, device_id, location_id } = subject
   await db
     .insertInto('test')
     .values({
@@ -76,10 +80,10 @@ export async function insertExperiment(db: Db, of: ExperimentSubject, made: NewE
       id: made.testId,
       batch_id: made.batchId,
       page_id,
-      site_id: of.site_id,
+      site_id: subject.site_id,
       device_id,
       location_id,
-      form_factor: of.form_factor,
+      form_factor: subject.form_factor,
       is_experiment: true,
       created_at: now,
     })
@@ -88,7 +92,7 @@ export async function insertExperiment(db: Db, of: ExperimentSubject, made: NewE
     sql`select s.organization_id, ${dayOf(sql`${now}::timestamptz`)} as day, s.client_id, s.project_id, s.id as site_id,
       ${device_id}::int as device_id, ${location_id}::smallint as location_id, '' as reason,
       ${2 * made.runs}::int as tests_experiment
-    from live.site s where s.organization_id = ${of.organization_id} and s.id = ${of.site_id}`,
+    from live.site s where s.organization_id = ${subject.organization_id} and s.id = ${subject.site_id}`,
     ['tests_experiment'],
   ).execute(db)
   await db

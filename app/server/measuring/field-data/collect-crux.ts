@@ -33,9 +33,9 @@ let pausedUntil = 0
 /** Pages and origins are requested separately and stored apart. */
 interface Kind<T extends Due> {
   level: FieldLevel
-  seedOf(of: T): number
-  keep(db: Db, of: T, periods: readonly CruxPeriod[], now: Date): Promise<void>
-  set(db: Db, of: T, change: SubjectChange): Promise<void>
+  seedOf(subject: T): number
+  keep(db: Db, subject: T, periods: readonly CruxPeriod[], now: Date): Promise<void>
+  set(db: Db, subject: T, change: SubjectChange): Promise<void>
 }
 const PAGES: Kind<DuePage> = {
   level: 'url',

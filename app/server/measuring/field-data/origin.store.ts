@@ -77,12 +77,12 @@ export async function saveOriginPeriods(
 
 export const listOriginPeriods = (
   db: Db,
-  of: Pick<DuePage, 'organization_id' | 'page_id' | 'form_factor'>,
+  page: Pick<DuePage, 'organization_id' | 'page_id' | 'form_factor'>,
   between: Between,
 ) => rowsOf<PeriodRow>(db)`
     select ${PERIOD} from crux_subject s
     join crux_origin_record r on r.organization_id = s.organization_id and r.origin = s.origin
       and r.form_factor = s.form_factor
-    where s.organization_id = ${of.organization_id} and s.page_id = ${of.page_id}
-      and s.form_factor = ${of.form_factor} and ${endsIn(between)}
+    where s.organization_id = ${page.organization_id} and s.page_id = ${page.page_id}
+      and s.form_factor = ${page.form_factor} and ${endsIn(between)}
     order by r.last_date`

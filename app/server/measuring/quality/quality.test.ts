@@ -58,10 +58,10 @@ test('every audit has its texts', () => {
 })
 
 test('the same input gives the same bytes at any time', () => {
-  const of = (measuredAt: number) =>
+  const auditedAt = (measuredAt: number) =>
     JSON.stringify(auditQuality(facts([['server', 'nginx/1.2.3']], { measuredAt })))
   const now = facts().measuredAt
-  expect(of(now)).toBe(of(now + DAY_MS))
+  expect(auditedAt(now)).toBe(auditedAt(now + DAY_MS))
 })
 
 test('a long list of findings is truncated and says so', () => {
@@ -187,15 +187,15 @@ const site: fc.Arbitrary<SiteFacts> = fc
 
 test('for any response every score is in its range or null, and nothing throws', () => {
   fc.assert(
-    fc.property(site, (of) => {
+    fc.property(site, (siteFacts) => {
       for (const { audit } of [...SECURITY_AUDITS, ...CACHE_AUDITS]) {
-        const { score, state } = audit.judge(of)
+        const { score, state } = audit.judge(siteFacts)
         if (score !== null && !(score >= 0 && score <= 1)) throw new Error(`${audit.id}: ${score}`)
         expect(score === null).toBe(
           state === 'notApplicable' || state === 'notMeasured' || state === 'manual',
         )
       }
-      quality.parse(auditQuality(of))
+      quality.parse(auditQuality(siteFacts))
     }),
     { numRuns: 300 },
   )
@@ -204,8 +204,8 @@ test('for any response every score is in its range or null, and nothing throws',
 test('every finding has a message', () => {
   const seen = new Set<string>()
   fc.assert(
-    fc.property(site, (of) => {
-      const { security, cache } = auditQuality(of)
+    fc.property(site, (siteFacts) => {
+      const { security, cache } = auditQuality(siteFacts)
       for (const { items } of [...security.audits, ...cache.audits])
         for (const { problem } of items) seen.add(problem)
     }),

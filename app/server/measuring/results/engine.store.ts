@@ -37,11 +37,11 @@ export async function addEngines(db: Db, ids: RawBuilder<unknown>, quietMs: numb
 
 /** Text that differs between measuring methods, regardless of the device; null without an engine. */
 export const methodText = (table: string): RawBuilder<string | null> => {
-  const of = (name: string) => sql.ref(`${table}.${name}`)
+  const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql<
     string | null
-  >`${of('lighthouse_version')} || ' ' || ${of('throttling')} || ' ' || ${of('cpu_slowdown')}
-    || coalesce(' ' || ${of('quiet_ms')}, '')`
+  >`${column('lighthouse_version')} || ' ' || ${column('throttling')} || ' ' || ${column('cpu_slowdown')}
+    || coalesce(' ' || ${column('quiet_ms')}, '')`
 }
 
 /** Text that differs between device emulations; null where it was not stored. */
@@ -49,14 +49,14 @@ export const deviceText = (table: string): RawBuilder<string | null> =>
   sql<string | null>`case when ${isKept(table)} then row(${columns(table, DEVICE)})::text end`
 
 export function engineJson(table: string): RawBuilder<Engine> {
-  const of = (name: string) => sql.ref(`${table}.${name}`)
+  const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql<Engine>`json_build_object(
-    'lighthouseVersion', ${of('lighthouse_version')}, 'chromiumVersion', ${of('chromium_version')},
-    'throttling', ${of('throttling')}, 'cpuSlowdown', ${of('cpu_slowdown')}, 'quietMs', ${of('quiet_ms')},
+    'lighthouseVersion', ${column('lighthouse_version')}, 'chromiumVersion', ${column('chromium_version')},
+    'throttling', ${column('throttling')}, 'cpuSlowdown', ${column('cpu_slowdown')}, 'quietMs', ${column('quiet_ms')},
     'device', case when ${isKept(table)} then json_build_object(
-      'formFactor', ${of('form_factor')}, 'width', ${of('width')}, 'height', ${of('height')},
-      'pixelRatio', ${of('pixel_ratio')}, 'userAgent', ${of('user_agent')}, 'rttMs', ${of('rtt_ms')},
-      'downloadKbps', ${of('download_kbps')}, 'uploadKbps', ${of('upload_kbps')}) end)`
+      'formFactor', ${column('form_factor')}, 'width', ${column('width')}, 'height', ${column('height')},
+      'pixelRatio', ${column('pixel_ratio')}, 'userAgent', ${column('user_agent')}, 'rttMs', ${column('rtt_ms')},
+      'downloadKbps', ${column('download_kbps')}, 'uploadKbps', ${column('upload_kbps')}) end)`
 }
 
 /** The engine's id. Points of different engines are never one series. */

@@ -20,10 +20,10 @@ export async function listAnnotations(ctx: TenantCtx, query: Query): Promise<Ann
     ['project_id', projectId],
     ['site_id', siteId],
   ] as const
-  const asked = { tenant: ctx.tenant, ...spanOf(ctx, query), limit: MOST + 1 }
+  const request = { tenant: ctx.tenant, ...spanOf(ctx, query), limit: MOST + 1 }
   const [notes, deployments] = await Promise.all([
-    notesOn(ctx, { ...asked, chain: [...inSite, ['page_id', query.page_id]] }),
-    deploymentsOn(ctx, { ...asked, chain: inSite }),
+    notesOn(ctx, { ...request, chain: [...inSite, ['page_id', query.page_id]] }),
+    deploymentsOn(ctx, { ...request, chain: inSite }),
   ])
   return newestOf([...notes, ...deployments], MOST)
 }

@@ -56,29 +56,31 @@ async function readChosen(ctx: TenantCtx, query: Query) {
 
 /** The series and, if requested, its comparison with the previous span, from one read. */
 async function readHistory(ctx: TenantCtx, query: Query): Promise<Pick<ReportView, 'series' | 'periods'>> {
-  const asked = parsePeriods(ctx, query)
-  const all = asked ? { ...query, start_date: asked.start.toISOString() } : query
+  const range = parsePeriods(ctx, query)
+  const all = range ? { ...query, start_date: range.start.toISOString() } : query
   const { from: countedFrom } = spanOf(ctx, query)
   const options = { maxListed: LISTED_POINTS, countedFrom }
   const [row] = (await readSeries(ctx, all, requestedKeys(query), options)).series
   const own = row ? seriesSince(row, countedFrom.getTime()) : null
-  return { series: own && presentSeries(own, query), ...(asked && { periods: periodsOf(row, asked) }) }
+  return { series: own && presentSeries(own, query), ...(range && { periods: periodsOf(row, range) }) }
 }
 
 /** A moment outside the span has no nearest point. */
-function isAsked(asked: string, found: string, from: Date, to: Date): boolean {
-  const moment = parsePointMoment(asked)
-  return moment === null ? asked === found : moment >= from.getTime() && moment < to.getTime()
+function isAsked(pointId: string, found: string, from: Date, to: Date): boolean {
+  const moment = parsePointMoment(pointId)
+  return moment === null ? pointId === found : moment >= from.getTime() && moment < to.getTime()
 }
 
 /** A run that is no point is only shown when requested by id. */
 async function chooseRun(ctx: TenantCtx, query: Query): Promise<PlacedRun | undefined> {
-  const asked = { ...within(ctx, query), ...spanOf(ctx, query) }
+  const request = { ...within(ctx, query), ...spanOf(ctx, query) }
   const moment = query.pointId === undefined ? null : parsePointMoment(query.pointId)
-  if (moment !== null) return findNearestRun(ctx.db, asked, new Date(moment))
+  if (moment !== null) return findNearestRun(ctx.db, request, new Date(moment))
   const askedAt = query.pointId === undefined ? null : timeOfPointId(query.pointId)
-  if (query.pointId === undefined || askedAt === null) return findNewestRun(ctx.db, asked, query.preferred)
-  return (await findRunIn(ctx.db, asked, query.pointId)) ?? findNearestRun(ctx.db, asked, new Date(askedAt))
+  if (query.pointId === undefined || askedAt === null) return findNewestRun(ctx.db, request, query.preferred)
+  return (
+    (await findRunIn(ctx.db, request, query.pointId)) ?? findNearestRun(ctx.db, request, new Date(askedAt))
+  )
 }
 
 const presentChoice = (row: ChoiceRow): ReportView['choices'][number] => ({

@@ -70,9 +70,9 @@ export async function readSeries(
   { maxListed, countedFrom }: { maxListed: number; countedFrom?: Date },
 ): Promise<ReadSeries> {
   const { from, to } = spanOf(ctx, query)
-  const asked = { ...within(ctx, query), from, to }
-  const rows = await listSeries(ctx.db, asked, keys, { maxListed, countedFrom: countedFrom ?? from })
-  const all = rows.some(({ hasEngines }) => hasEngines) ? await listEngineChanges(ctx.db, asked) : []
+  const request = { ...within(ctx, query), from, to }
+  const rows = await listSeries(ctx.db, request, keys, { maxListed, countedFrom: countedFrom ?? from })
+  const all = rows.some(({ hasEngines }) => hasEngines) ? await listEngineChanges(ctx.db, request) : []
   const series = rows.map((row) => {
     const isOfRow = (change: EngineChangeRow) =>
       change.device_id === row.device_id && change.location_id === row.location_id

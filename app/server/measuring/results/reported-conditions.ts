@@ -5,7 +5,7 @@ const MAX_TEXT_LENGTH = 2_000
 const MAX_WARNINGS = 20
 const text = z
   .string()
-  .transform((said) => said.slice(0, MAX_TEXT_LENGTH) || null)
+  .transform((condition) => condition.slice(0, MAX_TEXT_LENGTH) || null)
   .nullable()
   .catch(null)
 const amount = z.number().min(0).nullable().catch(null)

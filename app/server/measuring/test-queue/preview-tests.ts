@@ -22,10 +22,10 @@ export async function previewTests(
     listLocationLoads(ctx),
     isShared ? null : readBudget(ctx, ctx.tenant),
   ])
-  const sums = (of: typeof rows) => ({
-    all: sum(of.map(({ all }) => all)),
-    failed: sum(of.map(({ failed }) => failed)),
-    oldest: sum(of.map(({ oldest }) => oldest)),
+  const sums = (counted: typeof rows) => ({
+    all: sum(counted.map(({ all }) => all)),
+    failed: sum(counted.map(({ failed }) => failed)),
+    oldest: sum(counted.map(({ oldest }) => oldest)),
   })
   const used = loads.filter(({ _id }) => rows.some(({ location_id }) => location_id === _id))
   const duration = (subset: 'all' | 'failed' | 'oldest') =>

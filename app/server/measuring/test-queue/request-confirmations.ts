@@ -13,7 +13,8 @@ const RUNS = 3
 /** The test that measures a series again, or why there is none. */
 export type RequestedConfirmation = { testId: string } | { refused: 'quota' | 'off' }
 
-export const seriesKey = (of: ConfirmedSeries) => `${of.page_id}/${of.device_id}/${of.location_id}`
+export const seriesKey = (series: ConfirmedSeries) =>
+  `${series.page_id}/${series.device_id}/${series.location_id}`
 
 /**
  * Requests a test of three runs for each of these series of one organization, before scheduled ones; a test that is

@@ -74,8 +74,8 @@ export async function requestTests(
   return { batchId, isFreeTest: asker.is_free, tests: tests.map(presentTest) }
 }
 
-const keyOf = (of: { page_id: number; device_id: number; location_id: number }) =>
-  `${of.page_id}/${of.device_id}/${of.location_id}`
+const keyOf = (series: { page_id: number; device_id: number; location_id: number }) =>
+  `${series.page_id}/${series.device_id}/${series.location_id}`
 
 async function unfinishedAmong(
   tx: TenantCtx['db'],

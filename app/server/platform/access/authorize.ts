@@ -70,8 +70,10 @@ async function find(ctx: Ctx, action: Action, ref: TargetRef): Promise<FoundTarg
   if (ref.kind !== 'user') return findTarget(ctx.db, ref.kind, ref.id)
   const places = await findUserTargets(ctx.db, ref.id)
   const { organization } = ref
-  const asked = places.filter((place) => organization === undefined || place.organizationId === organization)
-  return bestOf(ctx.actor, action, asked)
+  const candidates = places.filter(
+    (place) => organization === undefined || place.organizationId === organization,
+  )
+  return bestOf(ctx.actor, action, candidates)
 }
 
 function bestOf(actor: Actor, action: Action, places: FoundTarget[]): FoundTarget | undefined {

@@ -31,14 +31,16 @@ export function matchesPlace(
   organization: number,
   { chain, from, to }: Pick<PlaceQuery, 'chain' | 'from' | 'to'>,
 ): RawBuilder<boolean> {
-  const of = (id: number) => sql`${sql.ref(`${table}.organization_id`)} = ${id}`
+  const isOfOrganization = (id: number) => sql`${sql.ref(`${table}.organization_id`)} = ${id}`
   const at = sql.ref(`${table}.at`)
   const is = chain.map(([column, id]) => sql`${sql.ref(`${table}.${column}`)} = ${id}`)
   const isNone = chain.map(([column]) => sql`${sql.ref(`${table}.${column}`)} is null`)
   const levels = [...chain.keys(), chain.length]
   const about = either([
-    ...levels.map((depth) => both([of(organization), ...is.slice(0, depth), ...isNone.slice(depth)])),
-    both([of(NO_ORGANIZATION), ...isNone]),
+    ...levels.map((depth) =>
+      both([isOfOrganization(organization), ...is.slice(0, depth), ...isNone.slice(depth)]),
+    ),
+    both([isOfOrganization(NO_ORGANIZATION), ...isNone]),
   ])
   return both([about, sql`${at} >= ${from}`, sql`${at} < ${to}`])
 }

@@ -64,12 +64,12 @@ export function createBus(directUrl: string, db: Db, onError: (error: Error) => 
         void connect()
       }
       return new Promise<boolean>((resolve) => {
-        const end = (heard: boolean) => {
+        const end = (isNotified: boolean) => {
           clearTimeout(timer)
           emitter.off(topic, hear)
           emitter.off('closed', stop)
           signal?.removeEventListener('abort', stop)
-          resolve(heard)
+          resolve(isNotified)
         }
         const hear = () => end(true)
         const stop = () => end(false)

@@ -41,7 +41,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const select = (of: Db) => sql<{ one: number }>`select 1 as one`.execute(of)
+const select = (executor: Db) => sql<{ one: number }>`select 1 as one`.execute(executor)
 const limit = () => new Error('time is up')
 const within = (ms: number, work: () => Promise<unknown>) => {
   const startedAt = performance.now()

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { bearerOnlyMessage } from '~/shared/messages/failures'
-import type { Action, Actor } from '~/shared/rules/access/roles'
+import type { Action, Actor, SharedThing } from '~/shared/rules/access/roles'
 import { idParams, uuidParams } from '~/shared/schemas/paging'
 import type { TargetRef } from '../access'
 import type { Ctx, TenantCtx } from '../context'
@@ -123,6 +123,8 @@ interface RowSchemas<
   opens?: StreamKind
   /** Also for users who must set up a second factor before anything else. */
   duringSetup?: true
+  /** Also for links to one such thing. Other links open a row by its guard. */
+  openToLinksTo?: readonly SharedThing['kind'][]
 }
 
 export interface Row<

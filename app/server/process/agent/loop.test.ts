@@ -4,6 +4,7 @@ import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { RunNoise } from '~/shared/schemas/agent'
 import { type AuditJob, type AuditOutcome, failedOutcome } from '../../measuring/engine'
+import { freePort } from '../../platform/free-port'
 import { frame, job, outcome, report, startAgentServer, startLoop, until } from './fixtures/agent-server'
 import type { LoopOptions } from './loop'
 
@@ -23,7 +24,7 @@ describe('agent loop', { timeout: 20_000 }, () => {
     })
 
   beforeEach(async () => {
-    server = await startAgentServer()
+    server = await startAgentServer(await freePort())
     stop = new AbortController()
     loop = Promise.resolve()
   })

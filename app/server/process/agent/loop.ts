@@ -137,10 +137,10 @@ function limitsAfter(error: unknown, limits: BackOffLimits = BACK_OFF): BackOffL
 function logFailedClaim(
   { log }: LoopOptions,
   error: unknown,
-  { failures, waitMs, told }: { failures: number; waitMs: number; told: string | null },
+  { failures, waitMs, lastMessage }: { failures: number; waitMs: number; lastMessage: string | null },
 ): void {
   const refusal = refusalIn(error)
-  if (refusal !== null && refusal !== told) log.error({ err: error }, refusal)
+  if (refusal !== null && refusal !== lastMessage) log.error({ err: error }, refusal)
   else
     log[failures === WARN_AFTER_FAILURES && refusal === null ? 'warn' : 'debug'](
       { err: error, waitMs },
@@ -154,23 +154,23 @@ export async function runAgentLoop(options: LoopOptions): Promise<void> {
   const about = createClaimReader(options)
   let failures = 0
   /** The refusal that the log has already. */
-  let told: string | null = null
+  let lastMessage: string | null = null
   while (!stop.aborted) {
     let job: AgentJob | null = null
     await waitForSpace(options)
     if (stop.aborted) break
     try {
       job = await client.claim(about(), stop)
-      if (told !== null) log.info('the server accepts the key again')
+      if (lastMessage !== null) log.info('the server accepts the key again')
       else if (failures > 0) log.info('server is back')
       failures = 0
-      told = null
+      lastMessage = null
     } catch (error) {
       if (stop.aborted) break
       failures += 1
       const waitMs = backOffMs(failures, limitsAfter(error, options.backOff))
-      logFailedClaim(options, error, { failures, waitMs, told })
-      told = refusalIn(error)
+      logFailedClaim(options, error, { failures, waitMs, lastMessage })
+      lastMessage = refusalIn(error)
       await pause(waitMs, stop)
     }
     if (!job) continue

@@ -64,8 +64,8 @@ export function ownTicks(): number | null {
 }
 
 /** Time that some or all processes waited (PSI), of our container if there is one. */
-function waitedMicroseconds(of: 'cpu' | 'memory', who: 'some' | 'full'): number | null {
-  const text = read(`/sys/fs/cgroup/${of}.pressure`) ?? read(`/proc/pressure/${of}`)
+function waitedMicroseconds(resource: 'cpu' | 'memory', who: 'some' | 'full'): number | null {
+  const text = read(`/sys/fs/cgroup/${resource}.pressure`) ?? read(`/proc/pressure/${resource}`)
   const total = new RegExp(`^${who} .*total=(\\d+)`, 'm').exec(text ?? '')?.[1]
   return total === undefined ? null : Number(total)
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import * as fs from 'node:fs'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -5,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { commandOf } from '../../platform/db/embedded'
+import { freePort } from '../../platform/free-port'
 import { namesPrivateTarget, readArguments } from './arguments'
 import { warningOfPlace } from './database'
 import { lockDataDirectory } from './lock'
@@ -99,9 +101,8 @@ describe('the lock of a data directory', () => {
 describe('the port', () => {
   test('is refused with a message while in use, with a wait for a port that is being released', async () => {
     const holder = createServer()
-    const port = await new Promise<number>((resolve) =>
-      holder.listen(0, '127.0.0.1', () => resolve((holder.address() as { port: number }).port)),
-    )
+    const port = await freePort()
+    await once(holder.listen(port, '127.0.0.1'), 'listening')
     await expect(reservePort(port, '127.0.0.1')).rejects.toThrow(`Port ${port} is in use`)
     const waiting = reservePort(port, '127.0.0.1', 5_000)
     setTimeout(() => holder.close(), 300)
@@ -218,8 +219,8 @@ test('web gives freed memory back to the system', () => {
 
 test('a server that never becomes ready is an error with its last response', async () => {
   const never = new AbortController().signal
-  const port = await reservePort(0, '127.0.0.1')
-  await expect(waitUntilReady(`http://127.0.0.1:${port}`, never, 'the logs', 300)).rejects.toThrow(
+  const url = `http://127.0.0.1:${await freePort()}`
+  await expect(waitUntilReady(url, never, 'the logs', 300)).rejects.toThrow(
     /did not become ready.*ECONNREFUSED/,
   )
 })

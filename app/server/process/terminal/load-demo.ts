@@ -26,11 +26,11 @@ export async function loadDemoFromTerminal(options: {
     const before = await readDemo(ctx)
     let demo = await requestDemo(ctx)
     if (before.state === 'ready') say(demoMessages.exists)
-    for (let told = ''; IN_PROGRESS.has(demo.state); demo = await readDemo(ctx)) {
+    for (let printed = ''; IN_PROGRESS.has(demo.state); demo = await readDemo(ctx)) {
       if (stop.aborted) return null
       const step = demo.step ?? demoMessages.states[demo.state ?? 'queued']
-      if (step !== told) say(`${step} …`)
-      told = step
+      if (step !== printed) say(`${step} …`)
+      printed = step
       await sleep(POLL_INTERVAL_MS)
     }
     if (demo.state !== 'ready' || !demo.organization) {

@@ -14,7 +14,7 @@ const MARKS: Record<TestStatus, string> = {
 
 export function renderProgress(pages: AddedPage[]) {
   const startedAt = Date.now()
-  const told = new Map<string, TestStatus>()
+  const printed = new Map<string, TestStatus>()
   const urlOf = (test: Test) => pages.find((page) => page.pageId === test.page)?.url ?? ''
   const stateOf = ({ status, repeatReason }: Test) =>
     repeatReason ? `${status}, ${runTestMessages.repeats[repeatReason]}` : status
@@ -28,8 +28,8 @@ export function renderProgress(pages: AddedPage[]) {
         return
       }
       for (const test of tests) {
-        if (told.get(test.testId) === test.status) continue
-        told.set(test.testId, test.status)
+        if (printed.get(test.testId) === test.status) continue
+        printed.set(test.testId, test.status)
         console.log(line(test))
       }
     },

@@ -110,8 +110,8 @@ test.each([
   )
   const headers = { ...(origin && { origin }), ...(site && { 'sec-fetch-site': site }) }
   // fetch would set its own Sec-Fetch headers.
-  const said = await new Promise<string>((resolve, reject) => {
+  const responseText = await new Promise<string>((resolve, reject) => {
     get(url, { headers }, async (answer) => resolve(await text(answer))).on('error', reject)
   })
-  expect(said).toBe(`${judged} `)
+  expect(responseText).toBe(`${judged} `)
 })

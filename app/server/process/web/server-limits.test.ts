@@ -83,10 +83,10 @@ test.each(['TRACE', 'TRACK', 'CONNECT', 'PROPFIND', 'NONSENSE'])('%s is not allo
   const port = await serve(echo)
   const target = method === 'CONNECT' ? 'x:443' : '/'
   const { answer } = open(port, `${method} ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
-  const said = await answer
-  expect(said).toMatch(/^HTTP\/1.1 405 Method Not Allowed\r\n/)
-  expect(said).toMatch(/^allow: GET, HEAD, POST/im)
-  expect(said).toContain('This method is not supported')
+  const responseText = await answer
+  expect(responseText).toMatch(/^HTTP\/1.1 405 Method Not Allowed\r\n/)
+  expect(responseText).toMatch(/^allow: GET, HEAD, POST/im)
+  expect(responseText).toContain('This method is not supported')
 })
 
 test('an early answer arrives although the body is still being sent, and the connection stays usable', async () => {
@@ -100,8 +100,8 @@ test('an early answer arrives although the body is still being sent, and the con
   const { socket, answer } = open(port, `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${size}\r\n\r\n`)
   socket.write(Buffer.alloc(size))
   socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
-  const said = await answer
-  expect(said).toMatch(/^HTTP\/1.1 413 [\s\S]*too large[\s\S]*HTTP\/1.1 200 [\s\S]*next/)
+  const responseText = await answer
+  expect(responseText).toMatch(/^HTTP\/1.1 413 [\s\S]*too large[\s\S]*HTTP\/1.1 200 [\s\S]*next/)
 })
 
 test('nonsense is a bad request', async () => {

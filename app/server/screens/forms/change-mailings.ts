@@ -28,8 +28,10 @@ function screenOf(request: Request): string {
 const back = (request: Request, message: string) =>
   redirectWithToast(screenOf(request), { status: 'success', message })
 
-const told = (request: Request, { level, isSubscribed }: { level: MailingLevel; isSubscribed: boolean }) =>
-  back(request, SAID[level][`${isSubscribed}`])
+const toastFor = (
+  request: Request,
+  { level, isSubscribed }: { level: MailingLevel; isSubscribed: boolean },
+) => back(request, SAID[level][`${isSubscribed}`])
 
 /** The visitor's own, or with a subject that of another person or team. */
 function write(api: ApiClient, { subject, ...body }: z.output<typeof subscriptionForm>) {
@@ -58,14 +60,14 @@ export async function changeSubscriptions(request: Request) {
   const api = apiFor(request)
   const set = (isSubscribed: boolean) =>
     formAction(toggleForm, async (toggled) => {
-      throw await told(request, await toggle(api, toggled, isSubscribed))
+      throw await toastFor(request, await toggle(api, toggled, isSubscribed))
     })
   return entityActions(request, {
     add: formAction(subscriptionForm, async (form) => {
-      throw await told(request, await write(api, form))
+      throw await toastFor(request, await write(api, form))
     }),
     'add-subscriber': formAction(subscriberForm, async (form) => {
-      throw await told(request, await write(api, form))
+      throw await toastFor(request, await write(api, form))
     }),
     edit: formAction(subscriptionForm, async (form) => {
       await reschedule(api, request, form)

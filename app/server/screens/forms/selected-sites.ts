@@ -46,9 +46,9 @@ export function selectedSitesActions(request: Request, { client, project }: Plac
     const query = { project, ...selectionQuery(url.searchParams) }
     return (await api.get('/api/sites/multi', { query })).sites.map(({ _id }) => _id)
   }
-  const change = (of: (input: SiteSelectionInput) => Change) =>
+  const change = (changeFrom: (input: SiteSelectionInput) => Change) =>
     formAction(siteSelectionForm, async (input) => {
-      const body = { sites: await idsOf(input), change: of(input) }
+      const body = { sites: await idsOf(input), change: changeFrom(input) }
       const { updated, unchanged } = await api.put('/api/sites/multi', { body })
       const message = siteEditMessages.saved(updated, unchanged, 0, 0)
       throw await redirectWithToast(list, { status: 'success', message })

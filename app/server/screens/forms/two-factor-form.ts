@@ -22,7 +22,7 @@ export async function submitTwoFactor(request: Request) {
     const next = redirectTo ? safeReturnPath(redirectTo) : paths.accountTwoFactor()
     return redirectWithToast(next, { status: 'success', message })
   }
-  const told = async (recoveryCodes: string[] | null, message: string) => {
+  const answerWith = async (recoveryCodes: string[] | null, message: string) => {
     if (recoveryCodes === null) throw await back(message)
     return data({ recoveryCodes }, { headers: { 'cache-control': 'no-store' } })
   }
@@ -33,11 +33,11 @@ export async function submitTwoFactor(request: Request) {
     }),
     app: formAction(codeForm, async (body) => {
       const { recoveryCodes } = await api.put('/api/auth/two-factor/totp', { body })
-      return told(recoveryCodes, words.totp.added)
+      return answerWith(recoveryCodes, words.totp.added)
     }),
     passkey: formAction(passkeyForm, async (body) => {
       const { recoveryCodes } = await api.post('/api/auth/two-factor/passkeys', { body })
-      return told(recoveryCodes, words.passkey.added)
+      return answerWith(recoveryCodes, words.passkey.added)
     }),
     remove: formAction(removeForm, async ({ factor }) => {
       if (factor === 'app') await api.delete('/api/auth/two-factor/totp')
@@ -46,7 +46,7 @@ export async function submitTwoFactor(request: Request) {
     }),
     'renew-codes': confirmAction(async () => {
       const { recoveryCodes } = await api.post('/api/auth/two-factor/recovery-codes')
-      return told(recoveryCodes, '')
+      return answerWith(recoveryCodes, '')
     }),
     default: unknownAction,
   })

@@ -2,7 +2,30 @@ import { Marked, type Token, type Tokens } from 'marked'
 import { escapeHtml } from '~/shared/format/escape-html'
 import { upperFirst } from '~/shared/format/letter-case'
 import { paths } from '~/shared/paths'
-import { HELP_TOPICS, type HelpTopic } from '~/shared/rules/help/screen-topics'
+
+/** Topics of the user guide, in reading order: the names of the files in docs/guide. */
+export const HELP_TOPICS = [
+  'first-website',
+  'reports',
+  'noise',
+  'benchmark',
+  'dashboards',
+  'uptime',
+  'channels',
+  'alerts',
+  'emails',
+  'schedules',
+  'import',
+  'sharing',
+  'roles',
+  'sign-in',
+  'data',
+  'settings',
+  'statistics',
+  'configuration-as-code',
+  'glossary',
+] as const
+export type HelpTopic = (typeof HELP_TOPICS)[number]
 
 const sources = import.meta.glob<string>('/docs/guide/*.md', {
   query: '?raw',

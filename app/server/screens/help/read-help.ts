@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node'
 import { paths } from '~/shared/paths'
 import { rendered } from '~/shared/rendered-html'
-import { topicOfScreen } from '~/shared/rules/help/screen-topics'
 import { notFoundScreen } from '../not-found'
 import { type GuideTopic, guideTopics } from './guide'
+import { topicOfScreen } from './screen-topics'
 import { searchGuide } from './search-guide'
 
 const MAX_QUERY_LENGTH = 100

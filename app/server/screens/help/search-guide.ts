@@ -1,7 +1,6 @@
 import MiniSearch, { type SearchResult } from 'minisearch'
 import { paths } from '~/shared/paths'
-import type { HelpTopic } from '~/shared/rules/help/screen-topics'
-import { type GuideSection, guideTopics } from './guide'
+import { type GuideSection, guideTopics, type HelpTopic } from './guide'
 
 const MAX_RESULTS = 20
 const EXCERPT_LENGTH = 180

@@ -23,17 +23,17 @@ function seriesOf({ report, point, zoom }: Asked) {
   }
 }
 
-export const readTimeline = (api: ApiClient, asked: Asked) =>
+export const readTimeline = (api: ApiClient, query: Asked) =>
   api.get('/api/lighthouses/timeline', {
     query: {
-      ...seriesOf(asked),
-      measured_from: asked.zoom ? asked.report.start : undefined,
-      kinds: selectedKinds(asked.search)?.join(','),
+      ...seriesOf(query),
+      measured_from: query.zoom ? query.report.start : undefined,
+      kinds: selectedKinds(query.search)?.join(','),
     },
   })
 
-export function readScatter(api: ApiClient, asked: Asked) {
-  const series = seriesOf(asked)
-  if (!showsScatter(asked.search, Date.parse(series.start_date), Date.parse(series.end_date))) return null
-  return api.get('/api/lighthouses/scatter', { query: { ...series, metric: scatterMetric(asked.search) } })
+export function readScatter(api: ApiClient, query: Asked) {
+  const series = seriesOf(query)
+  if (!showsScatter(query.search, Date.parse(series.start_date), Date.parse(series.end_date))) return null
+  return api.get('/api/lighthouses/scatter', { query: { ...series, metric: scatterMetric(query.search) } })
 }

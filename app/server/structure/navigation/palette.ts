@@ -23,8 +23,8 @@ const ofKind = (uses: PaletteUseRow[], kind: string) => uses.filter(({ key }) =>
 const isPlace = ({ key }: PaletteUseRow) => LEVELS.some((level) => key.startsWith(`${level}:`))
 
 function idsIn(uses: PaletteUseRow[]): PlaceIds {
-  const of = (level: Level) => ofKind(uses, level).map((use) => Number(restOf(level, use)))
-  return { client: of('client'), project: of('project'), site: of('site'), page: of('page') }
+  const idsOf = (level: Level) => ofKind(uses, level).map((use) => Number(restOf(level, use)))
+  return { client: idsOf('client'), project: idsOf('project'), site: idsOf('site'), page: idsOf('page') }
 }
 
 /** Places that were deleted or that the user may not see any more are left out. */

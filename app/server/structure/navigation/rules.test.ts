@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Level } from '~/shared/rules/navigation/levels'
 import { splitEvenly } from './rules'
 
-const of = (level: Level, amount: number) =>
+const list = (level: Level, amount: number) =>
   Array.from({ length: amount }, (_, index) => ({ level, _id: index }))
 
 function amounts(found: { level: Level }[]) {
@@ -21,12 +21,17 @@ test.each([
   ['all to the only level', [0, 0, 0, 25], [0, 0, 0, 24]],
 ])('it gives %s', (_, [client = 0, project = 0, site = 0, page = 0], expected) => {
   expect(
-    amounts([...of('page', page), ...of('site', site), ...of('project', project), ...of('client', client)]),
+    amounts([
+      ...list('page', page),
+      ...list('site', site),
+      ...list('project', project),
+      ...list('client', client),
+    ]),
   ).toEqual(expected)
 })
 
 test('within a level the order is stable', () => {
-  expect(splitEvenly(of('page', 30), 24).map((one) => one._id)).toEqual(
+  expect(splitEvenly(list('page', 30), 24).map((one) => one._id)).toEqual(
     Array.from({ length: 24 }, (_, index) => index),
   )
 })

@@ -16,10 +16,10 @@ const [COMPACT_LIMIT, LIMIT] = [100, 50]
 
 export async function listProjects(
   ctx: Ctx,
-  { limit, ...asked }: z.output<typeof projectQuery>,
+  { limit, ...filter }: z.output<typeof projectQuery>,
 ): Promise<PageOf<Project | CompactProject>> {
-  const { compact } = asked
-  const query = { ...asked, limit: limit ?? (compact ? COMPACT_LIMIT : LIMIT) }
+  const { compact } = filter
+  const query = { ...filter, limit: limit ?? (compact ? COMPACT_LIMIT : LIMIT) }
   const scope = scopeOf(ctx.actor)
   return compact
     ? toPage(await listCompactProjects(ctx.db, scope, query), query, (row) => row)

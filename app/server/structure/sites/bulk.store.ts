@@ -86,8 +86,8 @@ export async function insertSites(db: Db, tenant: number, sites: NewSite[], now:
       next_run_at: schedule.nextRunAt,
     })),
   )
-  const each = <T>(of: (site: NewSite) => T[]) =>
-    sites.flatMap((site) => of(site).map((value) => ({ organization_id, site, value })))
+  const each = <T>(valuesOf: (site: NewSite) => T[]) =>
+    sites.flatMap((site) => valuesOf(site).map((value) => ({ organization_id, site, value })))
   await insertRows(
     db,
     'site_device',

@@ -38,13 +38,13 @@ export async function listSliceRows(
   slices: BoardSlice[],
 ): Promise<MonitorRow[]> {
   if (slices.length === 0) return []
-  const of = (read: (slice: BoardSlice) => number) => slices.map(read)
+  const column = (read: (slice: BoardSlice) => number) => slices.map(read)
   return rowsOf<MonitorRow>(db)`
     select * from (
       select ${lineColumns}, k.first, k.last, row_number() over (
         partition by m.organization_id, m.client_id order by ${stateOrder}, lower(m.name), m.id) as nth
-      from unnest(${of(({ organization }) => organization)}::int[], ${of(({ client }) => client)}::int[],
-        ${of(({ from }) => from)}::int[], ${of(({ to }) => to)}::int[]) as k(organization_id, client_id, first, last)
+      from unnest(${column(({ organization }) => organization)}::int[], ${column(({ client }) => client)}::int[],
+        ${column(({ from }) => from)}::int[], ${column(({ to }) => to)}::int[]) as k(organization_id, client_id, first, last)
       join live.monitor m on m.organization_id = k.organization_id and m.client_id = k.client_id ${placed} ${withState}
       where ${matching(query, reader)} ${inState(query)}
     ) ranked where nth > first and nth <= last order by organization_id, client_id, nth`

@@ -79,12 +79,12 @@ export async function exportChecks(
     const text = uptimeMessages.longRange(MAX_EXPORT_DAYS)
     throw fieldError('end_date', text)
   }
-  const asked = { tenant: ctx.tenant, monitor: Number(ctx.target.id), ...range }
-  const [labels, first] = await Promise.all([listLocationLabels(ctx.db), findFirstCheck(ctx.db, asked)])
+  const request = { tenant: ctx.tenant, monitor: Number(ctx.target.id), ...range }
+  const [labels, first] = await Promise.all([listLocationLabels(ctx.db), findFirstCheck(ctx.db, request)])
   const days = [range.from, range.to].map((at) => new Date(at).toISOString().slice(0, 10))
   return csvResponse(
-    `checks-${asked.monitor}-${days.join('-')}`,
-    csvLines(readLines(ctx, asked, first, labels)),
+    `checks-${request.monitor}-${days.join('-')}`,
+    csvLines(readLines(ctx, request, first, labels)),
   )
 }
 

@@ -14,17 +14,17 @@ export interface PeriodRow {
 /** Maintenance periods of clients, at any level, that overlap a range; by time. */
 export const listPeriodRows = (
   db: Db,
-  of: { organizations: number[]; clients: number[] },
+  places: { organizations: number[]; clients: number[] },
   range: { from: number; to: number },
 ): Promise<PeriodRow[]> =>
-  of.clients.length === 0
+  places.clients.length === 0
     ? Promise.resolve([])
     : db
         .selectFrom('maintenance_period')
         .select(['organization_id', 'client_id', 'project_id', 'site_id', 'monitor_id', 'name'])
         .select(['from_at', 'to_at'])
-        .where('organization_id', 'in', of.organizations)
-        .where('client_id', 'in', of.clients)
+        .where('organization_id', 'in', places.organizations)
+        .where('client_id', 'in', places.clients)
         .where('from_at', '<', new Date(range.to))
         .where('to_at', '>', new Date(range.from))
         .orderBy('from_at')

@@ -70,7 +70,8 @@ async function find(ctx: Ctx, query: BoardQuery) {
   const reader = readerOf(ctx)
   const all = await listGroups(ctx.db, query, reader)
   const counts = sumOf(all)
-  const matchingOf = (of: StateCounts) => (query.state === undefined ? totalOf(of) : of[query.state])
+  const matchingOf = (stateCounts: StateCounts) =>
+    query.state === undefined ? totalOf(stateCounts) : stateCounts[query.state]
   if (query.orderBy !== 'state' || query.orderDirection === 'desc') {
     const now = ctx.now()
     const month = { from: new Date(now.getTime() - MONTH_DAYS * DAY_MS), to: now }

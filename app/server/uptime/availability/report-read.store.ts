@@ -29,7 +29,7 @@ export interface ChoiceRow {
 }
 
 /** Monitors of a page first, then of its site. */
-export const listChoices = (db: Db, tenant: number, of: { page: number; site: number }) => rowsOf<ChoiceRow>(
+export const listChoices = (db: Db, tenant: number, at: { page: number; site: number }) => rowsOf<ChoiceRow>(
   db,
 )`
     select m.organization_id, m.client_id, m.project_id, m.site_id, m.page_id, m.id as monitor_id, m.name, m.kind,
@@ -41,7 +41,7 @@ export const listChoices = (db: Db, tenant: number, of: { page: number; site: nu
         where k.organization_id = m.organization_id and k.monitor_id = m.id) as location_count
     from live.monitor m
     left join live.page g on g.organization_id = m.organization_id and g.id = m.page_id ${withState}
-    where m.organization_id = ${tenant} and m.site_id = ${of.site} and (m.page_id = ${of.page} or m.page_id is null)
+    where m.organization_id = ${tenant} and m.site_id = ${at.site} and (m.page_id = ${at.page} or m.page_id is null)
     order by m.page_id is null, m.id`
 
 export interface LocationViewRow {

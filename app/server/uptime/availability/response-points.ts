@@ -26,9 +26,9 @@ interface Weighed {
   weight: number
 }
 
-function weighed(parts: ResponsePart[], of: (part: ResponsePart) => number | null): Weighed[] {
+function weighed(parts: ResponsePart[], numberOf: (part: ResponsePart) => number | null): Weighed[] {
   return parts.flatMap((part) => {
-    const value = of(part)
+    const value = numberOf(part)
     return value === null || part.answers <= 0 ? [] : [{ value, weight: part.answers }]
   })
 }
@@ -81,8 +81,8 @@ function ranksOf(parts: ResponsePart[]): { p50: number | null; p95: number | nul
 export const rankIn = (sorted: Float64Array, share: number): number | null =>
   sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null
 
-const countOf = (parts: ResponsePart[], of: 'checks' | 'failed' | 'unknown' | 'missed') =>
-  parts.reduce((sum, part) => sum + part[of], 0)
+const countOf = (parts: ResponsePart[], key: 'checks' | 'failed' | 'unknown' | 'missed') =>
+  parts.reduce((sum, part) => sum + part[key], 0)
 
 export function summed(parts: ResponsePart[]): Pick<Point, 'mean' | 'p50' | 'p95' | 'checks'> {
   return {

@@ -44,11 +44,11 @@ export async function applySteps(tx: Db, applied: AppliedStep[], now: Date): Pro
         outage = null
       }
     }
-    const { status: truth, settleAt } = each.step
+    const { status, settleAt } = each.step
     return {
       organization,
       monitor,
-      truth,
+      truth: status,
       settleAt,
       outage,
       seen: each.seen ?? null,

@@ -52,8 +52,8 @@ async function recordResults(ctx: Ctx, location: number, reported: CheckResult[]
   return inTransaction(ctx, async (tx) => {
     const watched = await lockWatched(tx, location, [...new Set(results.map(({ monitor }) => monitor))])
     const checks = results.flatMap((result) => {
-      const of = watched.get(result.monitor)
-      return of ? [{ organization: of.organization, result }] : []
+      const monitor = watched.get(result.monitor)
+      return monitor ? [{ organization: monitor.organization, result }] : []
     })
     const inserted = await insertChecks(
       tx,

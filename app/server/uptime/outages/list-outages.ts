@@ -27,9 +27,9 @@ export const filterOf = ({
 })
 
 export async function listOutages(ctx: Ctx, query: OutageQuery): Promise<z.input<typeof outages>> {
-  const { page, limit, ...asked } = query
+  const { page, limit, ...place } = query
   const scope = scopeOf(ctx.actor)
-  const filter = filterOf(asked)
+  const filter = filterOf(place)
   const [rows, total] = await Promise.all([
     listOutageRows(ctx.db, filter, scope, { page, limit }),
     countOutageRows(ctx.db, filter, scope),

@@ -29,14 +29,14 @@ export async function readNow(
   const unplanned = open.filter(({ isInMaintenance }) => !isInMaintenance)
   const outages = unplanned.slice(0, SHOWN)
   const listed = outages.map(({ _id, alsoHit, reason }) => [_id, alsoHit, reason])
-  const of = (wanted: MonitorState) => counts.find(({ state }) => state === wanted)
-  const { count = 0, planned = 0 } = of('down') ?? {}
+  const countOf = (wanted: MonitorState) => counts.find(({ state }) => state === wanted)
+  const { count = 0, planned = 0 } = countOf('down') ?? {}
   const down = Math.max(0, count - planned - (open.length - unplanned.length))
-  const unknown = of('unknown')?.count ?? 0
+  const unknown = countOf('unknown')?.count ?? 0
   return {
     monitors: counts.reduce((sum, { count }) => sum + count, 0),
     down,
-    degraded: of('degraded')?.count ?? 0,
+    degraded: countOf('degraded')?.count ?? 0,
     unknown,
     outages,
     digest: digestOf([down, unknown, listed]),

@@ -48,7 +48,7 @@ export function createCheckRunner({
   version: string
   connectivity: Pick<Connectivity, 'confirm' | 'note'>
   resolve?: Resolve
-  tryOnce?: (order: MonitorOrder, means: CheckContext) => Promise<Attempt>
+  tryOnce?: (order: MonitorOrder, context: CheckContext) => Promise<Attempt>
 }): Look {
   const userAgent = `Lightkeeper-Uptime/${version} (+monitoring)`
 

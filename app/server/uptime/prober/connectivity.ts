@@ -163,8 +163,8 @@ export function createConnectivity({
     confirm: async (failedName) => {
       const { network, isServed } = await gather()
       if (failedName === undefined) return network
-      const [told, isWell] = await Promise.all([network, isServed(failedName)])
-      return { isCutOff: told.isCutOff || !isWell }
+      const [reported, isWell] = await Promise.all([network, isServed(failedName)])
+      return { isCutOff: reported.isCutOff || !isWell }
     },
     note: ({ host, sign, intervalMs, begunAt, address }) => {
       peers.note(host, sign === 'answer', intervalMs)

@@ -27,7 +27,7 @@ async function die() {
 }
 const find = async (...found: string[]) => {
   for (const name of found) await names.resolve(name)
-  server.asked.length = 0
+  server.questions.length = 0
 }
 const isServed = (failed: string) => names.beginRound()(failed)
 
@@ -37,7 +37,7 @@ describe('with recently resolved names, a name server', () => {
     zone['a.one.test'] = BROKEN
     zone[ROOT] = BROKEN
     expect(await isServed('b.one.test')).toBe(true)
-    expect(server.asked).toContain('c.two.test')
+    expect(server.questions).toContain('c.two.test')
   })
 
   it.each([['SERVFAIL'], ['NXDOMAIN']] as const)(
@@ -47,7 +47,7 @@ describe('with recently resolved names, a name server', () => {
       zone['a.one.test'] = { code }
       zone['c.two.test'] = { code }
       expect(await isServed('b.one.test')).toBe(false)
-      expect(server.asked).not.toContain(ROOT)
+      expect(server.questions).not.toContain(ROOT)
     },
   )
 
@@ -55,7 +55,7 @@ describe('with recently resolved names, a name server', () => {
     await find('a.one.test')
     zone[ROOT] = BROKEN
     expect(await isServed('A.one.test.')).toBe(false)
-    expect(server.asked).toEqual([ROOT])
+    expect(server.questions).toEqual([ROOT])
   })
 
   it('needs the control query too if all names are in the failing zone', async () => {
@@ -73,11 +73,11 @@ describe('with recently resolved names, a name server', () => {
     for (const name of many) zone[name] = BROKEN
     const round = names.beginRound()
     expect(await Promise.all([round('x.test'), round('y.test')])).toEqual([false, false])
-    expect(new Set(server.asked)).toEqual(new Set(many.slice(2)))
-    expect(server.asked).toHaveLength(10)
+    expect(new Set(server.questions)).toEqual(new Set(many.slice(2)))
+    expect(server.questions).toHaveLength(10)
     vi.useFakeTimers({ now: Date.now() + 3_600_001, toFake: ['Date'] })
     expect(await isServed('x.test')).toBe(true)
-    expect(server.asked.slice(10)).toEqual([ROOT])
+    expect(server.questions.slice(10)).toEqual([ROOT])
   })
 })
 

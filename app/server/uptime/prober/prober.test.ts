@@ -26,8 +26,8 @@ describe('slots', () => {
       { monitor: 2, at: 24_500, isKnownFailing: false },
       { monitor: 1, at: 31_000, isKnownFailing: false },
     ])
-    expect(slots(server.of(1))).toEqual(['1 ok', '11 ok', '21 ok', '31 ok'])
-    expect(server.of(1)[0]).toMatchObject({ lateMs: 0, isRecheck: false, tries: 1, status: 200 })
+    expect(slots(server.sent(1))).toEqual(['1 ok', '11 ok', '21 ok', '31 ok'])
+    expect(server.sent(1)[0]).toMatchObject({ lateMs: 0, isRecheck: false, tries: 1, status: 200 })
     expect(server.prober.stats()).toMatchObject({ monitors: 2, begun: 7, missed: 0, underWay: 0 })
   })
 
@@ -46,8 +46,8 @@ describe('slots', () => {
     const server = setUp({ changed: [order(1)] }, { lasting: 12_000 })
     await pass(36_000)
     expect(server.begun.map(({ at }) => at)).toEqual([1_000, 21_000])
-    expect(slots(server.of(1))).toEqual(['11 missed', '1 ok', '31 missed', '21 ok'])
-    expect(server.of(1)[0]).toMatchObject({ reason: 'overrun', tries: 0, responseMs: null, evidence: [] })
+    expect(slots(server.sent(1))).toEqual(['11 missed', '1 ok', '31 missed', '21 ok'])
+    expect(server.sent(1)[0]).toMatchObject({ reason: 'overrun', tries: 0, responseMs: null, evidence: [] })
   })
 
   it('are met when slightly late, recorded as missed when much too late, and never caught up', async () => {
@@ -60,9 +60,9 @@ describe('slots', () => {
     expect(late).toBeGreaterThanOrEqual(3_500)
     stall(33_000)
     await pass(9_000)
-    expect(slots(server.of(1))).toEqual(['1 ok', '11 missed', '21 missed', '31 missed', '41 ok'])
-    expect(server.of(1)[0]?.lateMs).toBe(late - 1_000)
-    expect(server.of(1)[1]).toMatchObject({ reason: 'late' })
+    expect(slots(server.sent(1))).toEqual(['1 ok', '11 missed', '21 missed', '31 missed', '41 ok'])
+    expect(server.sent(1)[0]?.lateMs).toBe(late - 1_000)
+    expect(server.sent(1)[1]).toMatchObject({ reason: 'late' })
     expect(server.begun).toHaveLength(2)
   })
 
@@ -71,8 +71,8 @@ describe('slots', () => {
     await pass(500)
     stall(7_200_000)
     await pass(3_000)
-    expect(server.of(1)).toHaveLength(6)
-    expect(server.of(1).every(({ outcome }) => outcome === 'missed')).toBe(true)
+    expect(server.sent(1)).toHaveLength(6)
+    expect(server.sent(1).every(({ outcome }) => outcome === 'missed')).toBe(true)
   })
 
   it('continue when the clock is set back', async () => {
@@ -88,8 +88,8 @@ describe('slots', () => {
     const server = setUp({ changed }, { lasting: 5_000, maxConcurrentChecks: 2 })
     await pass(8_000)
     expect(server.begun).toHaveLength(2)
-    expect(slots(server.of(3))).toEqual(['1.003 missed'])
-    expect(server.of(3)[0]?.reason).toBe('late')
+    expect(slots(server.sent(3))).toEqual(['1.003 missed'])
+    expect(server.sent(3)[0]?.reason).toBe('late')
   })
 
   it('retain the previous failure state', async () => {
@@ -147,8 +147,8 @@ describe('assignments', () => {
     await pass(1_500)
     server.next.push({ changed: [order(1, { target: 'http://new.test/' }), order(2)] })
     await pass(5_000)
-    expect(server.of(1)).toEqual([])
-    expect(slots(server.of(2))).toEqual(['1 ok'])
+    expect(server.sent(1)).toEqual([])
+    expect(slots(server.sent(2))).toEqual(['1 ok'])
   })
 
   it('to check again run immediately, beside the slots', async () => {
@@ -157,7 +157,7 @@ describe('assignments', () => {
     server.next.push({ rechecks: [1, 99] }, { rechecks: [1] })
     await pass(10_000)
     expect(server.begun.map(({ at }) => at)).toEqual([1_000, 4_000, 11_000])
-    const [, recheck] = server.of(1)
+    const [, recheck] = server.sent(1)
     expect(recheck).toMatchObject({ isRecheck: true, slot: START + 4_000, lateMs: 0 })
   })
 })
@@ -178,7 +178,7 @@ describe('syncs', () => {
     server.next.push(...Array.from({ length: 8 }, () => new Error('gone')))
     await pass(60_000)
     expect(server.begun).toHaveLength(7)
-    expect(slots(server.of(1))).toEqual(['1 ok', '11 ok', '21 ok', '31 ok', '41 ok', '51 ok', '61 ok'])
+    expect(slots(server.sent(1))).toEqual(['1 ok', '11 ok', '21 ok', '31 ok', '41 ok', '51 ok', '61 ok'])
     expect(server.prober.stats()).toMatchObject({ kept: 0, failedExchanges: 8 })
     const tried = server.reports.filter((report) =>
       report.results.some(({ slot }) => slot === START + 11_000),
@@ -210,7 +210,7 @@ describe('syncs', () => {
     await pass(900_000)
     server.next.length = 0
     await pass(10_000)
-    const kept = server.of(1).map(({ slot }) => slot - START)
+    const kept = server.sent(1).map(({ slot }) => slot - START)
     expect(kept[1]).toBeGreaterThan(200_000)
     expect(kept.at(-1)).toBeGreaterThan(900_000)
   })
@@ -223,7 +223,7 @@ describe('shutdown', () => {
     const stopped = server.prober.stop()
     await pass(4_000)
     await stopped
-    expect(slots(server.of(1))).toEqual(['1 ok'])
+    expect(slots(server.sent(1))).toEqual(['1 ok'])
     expect(server.reports.map(({ isLeaving }) => isLeaving).filter(Boolean)).toHaveLength(1)
     expect(server.reports.at(-1)?.isLeaving).toBe(true)
     await pass(60_000)
@@ -238,7 +238,7 @@ describe('shutdown', () => {
     const stopped = server.prober.stop()
     await pass(7_000)
     await stopped
-    expect(server.of(1)).toEqual([])
+    expect(server.sent(1)).toEqual([])
     expect(vi.getTimerCount()).toBe(0)
   })
 })

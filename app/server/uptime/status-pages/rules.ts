@@ -17,9 +17,9 @@ export function worstOf(monitors: { state: MonitorState; isInMaintenance: boolea
 /** Whether a name reveals the checked address, as default names do; visitors must not see it. */
 export function tellsAddress({ name, kind, address }: { name: string; kind: MonitorKind; address: string }) {
   const target = targetOf(kind, address)
-  const [said, whole, host] = [name, target, nameOfTarget(kind, target)].map(bare) as [string, string, string]
-  const isWhole = /[.:]/.test(whole) && said.includes(whole)
-  return isWhole || said === host || said.startsWith(`${host}/`)
+  const [text, whole, host] = [name, target, nameOfTarget(kind, target)].map(bare) as [string, string, string]
+  const isWhole = /[.:]/.test(whole) && text.includes(whole)
+  return isWhole || text === host || text.startsWith(`${host}/`)
 }
 
 /** Without scheme, port and slash. */

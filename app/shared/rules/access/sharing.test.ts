@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SharedThing } from './roles'
-import { isOfOneThing, isOpenCall, isSharedScreen, levelOf, shareKeyOf } from './sharing'
+import { isOfOneThing, isSharedScreen, levelOf, shareKeyOf } from './sharing'
 
 it.each([
   [{ project: null, site: null }, 'client', false],
@@ -28,18 +27,5 @@ describe('shared screens', () => {
   ])('%s: %s', (path, isShared) => {
     expect(isSharedScreen(path)).toBe(isShared)
     expect(shareKeyOf(new URL(`http://x${path}?key=k`))).toBe(isShared ? 'k' : null)
-  })
-})
-
-describe('calls of links to one thing', () => {
-  const session: SharedThing = { kind: 'compareSession', id: 'c', runs: [] }
-  it.each([
-    ['GET /api/compare-sessions/{id}', true],
-    ['PUT /api/compare-sessions/{id}', false],
-    ['GET /api/compare-sessions', false],
-    ['GET /api/lighthouses/{id}/filmstrip', true],
-    ['GET /api/lighthouses/{id}', false],
-  ])('%s: %s', (call, isOpen) => {
-    expect(isOpenCall(session, call)).toBe(isOpen)
   })
 })

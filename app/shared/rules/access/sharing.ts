@@ -27,31 +27,6 @@ const PLACES: readonly ShareLevel[] = ['client', 'project', 'site']
 /** Whether a link shows one thing instead of a place. */
 export const isOfOneThing = (level: ShareLevel): level is SharedThing['kind'] => !PLACES.includes(level)
 
-/** All calls that links to one thing open, beside public ones. Other links open a call by its guard. */
-export const CALLS_OF: Record<SharedThing['kind'], readonly string[]> = {
-  compareSession: [
-    'GET /api/compare-sessions/{id}',
-    'GET /api/lighthouses/{id}/filmstrip',
-    'GET /api/lighthouses/{id}/evidence/{hash}',
-  ],
-  personalDashboard: [
-    'GET /api/dashboards/{id}',
-    'GET /api/dashboards/{id}/alldata',
-    'GET /api/dashboards/{id}/events',
-    'GET /api/charts/{id}/data',
-    'GET /api/charts/{id}/csv',
-  ],
-  benchmark: [
-    'GET /api/benchmarks',
-    'GET /api/benchmarks/csv',
-    'GET /api/benchmarks/clients',
-    'GET /api/lighthouses/{id}/filmstrip',
-    'GET /api/lighthouses/{id}/evidence/{hash}',
-  ],
-}
-
-export const isOpenCall = (thing: SharedThing, call: string): boolean => CALLS_OF[thing.kind].includes(call)
-
 /** Projects whose links the actor may manage; 'all' includes the client's own. */
 export function sharableProjects(
   actor: Actor,

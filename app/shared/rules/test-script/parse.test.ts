@@ -2,7 +2,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { testScriptMessages as messages } from '~/shared/messages/test-scripts'
-import { formatScript } from './format'
 import { KEYWORD_GROUPS, KEYWORD_NAMES, KEYWORDS } from './keywords'
 import { linesOf, parseScript } from './parse'
 import type { Step } from './step'
@@ -16,6 +15,7 @@ const stepsOf = (text: string) => {
   return parsed.steps
 }
 const bare = ({ keyword, arguments: rest }: Step) => [keyword, ...rest]
+const formatScript = (steps: Step[]) => steps.map((step) => bare(step).join('\t')).join('\n')
 const errorsOf = (text: string, secrets?: string[]) => {
   const parsed = parseScript(text, secrets)
   return parsed.ok ? [] : parsed.errors

@@ -2,24 +2,26 @@ import { Outlet, useLocation } from '@remix-run/react'
 import Mail from 'lucide-react/icons/mail'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { SettingsHeader } from '~/components/settings/settings-header'
-import { useMayShare } from '~/components/sharing/use-may-share'
 import { ButtonLink } from '~/components/ui/button'
 import { BehindDialog } from '~/components/ui/dialog/dialog'
 import { Tabs } from '~/components/ui/tabs'
 import { useClient } from '~/components/visitor/use-place'
-import { useCan } from '~/components/visitor/use-visitor'
+import { useCan, useVisitor } from '~/components/visitor/use-visitor'
 import { alertRuleMessages } from '~/shared/messages/alert-rules'
 import { partsMessages } from '~/shared/messages/parts'
 import { statusPagesMessages } from '~/shared/messages/status-pages'
 import { usageMessages } from '~/shared/messages/usage'
 import { paths } from '~/shared/paths'
+import { actorOf } from '~/shared/rules/access/actor'
+import { mayShareIn } from '~/shared/rules/access/sharing'
 
 export default function ClientTabsRoute() {
   const client = useClient()
   const { pathname } = useLocation()
   const can = useCan()
   const target = { organizationId: client.organization, clientId: client._id }
-  const mayShare = useMayShare(target)
+  const visitor = useVisitor()
+  const mayShare = visitor !== null && mayShareIn(actorOf(visitor), target)
   const projects = { to: paths.clientProjects(client._id), label: 'Projects', count: client.projects }
   const members = { to: paths.clientMembers(client._id), label: partsMessages.members }
   const settings = { to: paths.clientSettings(client._id), label: 'Settings' }

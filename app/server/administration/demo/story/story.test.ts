@@ -37,8 +37,8 @@ test('hosts are below a reserved name, which never exists', () => {
 
 describe('points', () => {
   test('are the same for the same moment', () => {
-    const of = series('www.daily-lantern.example', '/')
-    expect(pointsOf(of, span)).toEqual(pointsOf(of, span))
+    const lantern = series('www.daily-lantern.example', '/')
+    expect(pointsOf(lantern, span)).toEqual(pointsOf(lantern, span))
   })
 
   test('show the deployment that made a page slower, and only from there on', () => {

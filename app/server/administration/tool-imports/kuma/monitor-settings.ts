@@ -128,10 +128,10 @@ function kindOf(from: KumaMonitor): { settings: MonitorSettings; target: string 
 }
 
 function httpOf({ method, acceptedStatuscodes, maxredirects, ignoreTls, expiryNotification }: KumaMonitor) {
-  const asked = (method || 'GET').toUpperCase()
-  const known = REQUEST_METHODS.find((one) => one === asked)
+  const upperMethod = (method || 'GET').toUpperCase()
+  const known = REQUEST_METHODS.find((one) => one === upperMethod)
   return {
-    method: known ?? refuse(words.method(asked)),
+    method: known ?? refuse(words.method(upperMethod)),
     status: acceptedStatuscodes.join(',') || '200-299',
     redirects: maxredirects > 0 ? ('follow' as const) : ('answer' as const),
     verifiesTls: !ignoreTls,

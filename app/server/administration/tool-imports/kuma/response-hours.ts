@@ -51,7 +51,7 @@ function hourOf(at: number, own: readonly Beat[], intervalSeconds: number): Impo
 }
 
 /** An hour of which only the totals are known. */
-export const totalHour = (of: {
+export const totalHour = (hour: {
   at: number
   up: number
   down: number
@@ -59,14 +59,14 @@ export const totalHour = (of: {
   most: number | null
 }): ImportedHour => ({
   ...REST,
-  at: of.at,
+  at: hour.at,
   intervalSeconds: 3600,
   firstSecond: 0,
-  checks: of.up + of.down,
-  failed: of.down,
-  meanMs: of.mean === null || of.up === 0 ? null : clamp(of.mean),
+  checks: hour.up + hour.down,
+  failed: hour.down,
+  meanMs: hour.mean === null || hour.up === 0 ? null : clamp(hour.mean),
   p50Ms: null,
   p95Ms: null,
-  mostMs: of.most === null || of.up === 0 ? null : clamp(of.most),
+  mostMs: hour.most === null || hour.up === 0 ? null : clamp(hour.most),
   responses: [],
 })

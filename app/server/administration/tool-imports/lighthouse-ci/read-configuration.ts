@@ -51,11 +51,11 @@ export const runsFor = (runs: number): RunChoice => RUN_CHOICES.find((choice) =>
 const formFactorOf = ({ preset, formFactor, emulatedFormFactor }: Settings) =>
   preset === 'desktop' || formFactor === 'desktop' || emulatedFormFactor === 'desktop' ? 'DESKTOP' : 'MOBILE'
 
-function deviceFor(of: Settings | undefined, devices: DeviceNames): { devices: string[]; notes: string[] } {
-  const formFactor = formFactorOf(of ?? { throttling: undefined })
+function deviceFor(used: Settings | undefined, devices: DeviceNames): { devices: string[]; notes: string[] } {
+  const formFactor = formFactorOf(used ?? { throttling: undefined })
   const name = devices[formFactor]
-  const other = Object.keys(of ?? {}).filter((key) => !KNOWN_SETTINGS.has(key) && of?.[key] !== undefined)
-  const method = of?.throttlingMethod
+  const other = Object.keys(used ?? {}).filter((key) => !KNOWN_SETTINGS.has(key) && used?.[key] !== undefined)
+  const method = used?.throttlingMethod
   return {
     devices: name === null ? [] : [name],
     notes: [

@@ -18,12 +18,12 @@ export function lighthouseDatabase(db: ForeignDatabase): BuildSource {
          order by createdAt desc limit ${MAX_BUILDS * 5}`,
         id,
       ),
-    runs: (id, of) =>
+    runs: (id, filter) =>
       read(
         run,
         'select id, buildId, url, representative, lhr from runs where projectId = ? and buildId = ? limit 5000',
         id,
-        of,
+        filter,
       ),
   }
 }

@@ -23,11 +23,12 @@ export function lighthouseServer(address: string, { allowPrivate }: { allowPriva
     if (!success) throw refused(words.notServer)
     return data
   }
-  const of = (id: string) => `v1/projects/${encodeURIComponent(id)}`
+  const pathOf = (id: string) => `v1/projects/${encodeURIComponent(id)}`
   return {
     projects: () => read('v1/projects', z.array(project)),
-    builds: (id) => read(`${of(id)}/builds?limit=${MAX_BUILDS * 5}`, z.array(build)),
-    runs: (id, one) => read(`${of(id)}/builds/${encodeURIComponent(one)}/runs`, z.array(run), MAX_RUNS_BYTES),
+    builds: (id) => read(`${pathOf(id)}/builds?limit=${MAX_BUILDS * 5}`, z.array(build)),
+    runs: (id, one) =>
+      read(`${pathOf(id)}/builds/${encodeURIComponent(one)}/runs`, z.array(run), MAX_RUNS_BYTES),
   }
 }
 

@@ -129,8 +129,8 @@ export function competitorBlocks(
   const changes = changesOf(facts, linkOf)
   const unmeasured = contenders.filter(({ lcp, tests }) => lcp === null && tests > 0)
   const left = unmeasured.length > 0 ? digestMessages.unmeasured(unmeasured.map(({ label }) => label)) : null
-  const standing = best ? words.bestOwn(best.label, best.rank ?? 1, ranked) : (left ?? digestMessages.noTests)
-  const preview = changes[0] ? digestMessages.preview(changes[0].title, changes.length - 1) : standing
+  const position = best ? words.bestOwn(best.label, best.rank ?? 1, ranked) : (left ?? digestMessages.noTests)
+  const preview = changes[0] ? digestMessages.preview(changes[0].title, changes.length - 1) : position
   const top: MailBlock[] =
     changes.length > 0
       ? [{ kind: 'changes', items: changes.slice(0, TOP) }]
@@ -151,5 +151,5 @@ export function competitorBlocks(
       url: linkOf(one),
     })),
   }
-  return { blocks: [...top, { kind: 'text', text: standing }, table], preview }
+  return { blocks: [...top, { kind: 'text', text: position }, table], preview }
 }

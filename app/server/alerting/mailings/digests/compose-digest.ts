@@ -146,13 +146,13 @@ export async function composeDigest(ctx: Ctx, tx: Db, reader: IssueReader, perio
   const dateOf = (day: string) => formatDate(startOfDay(day, timezone), timezone)
   const days = words.days(dateOf(period.start), dateOf(addDays(period.end, -1)))
   const name = words.names[kind][mailing.schedule?.frequency ?? 'weekly']
-  const of = nameOf(names)
+  const placeName = nameOf(names)
   return {
     content: {
-      subject: words.subject(name, of, days),
+      subject: words.subject(name, placeName, days),
       preview: body.preview,
       blocks: [...body.blocks, openOf(place, kind, written)],
-      footnote: words.footnote(lowerFirst(name), of),
+      footnote: words.footnote(lowerFirst(name), placeName),
       unsubscribe: {
         label: words.unsubscribe,
         url: unsubscribeUrl([unsubscribe]),

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import { type AddressInfo, connect, createServer as createListener, type Server } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freePort } from '../../../platform/free-port'
 import { INSIDE_HOSTS } from '../fixtures/attacks'
 import { createCheckedLookup } from './checked-lookup'
 import { type EgressProxy, startEgressProxy } from './egress-proxy'
@@ -113,11 +114,7 @@ it('blocks the background services of the browser', async () => {
 })
 
 it('closes the connection on a failure, without a response', async () => {
-  const unused = createListener().listen(0, '127.0.0.1')
-  await once(unused, 'listening')
-  const port = portOf(unused)
-  unused.close()
-  await once(unused, 'close')
+  const port = await freePort()
   expect(await get(open, `http://127.0.0.1:${port}/`)).toBeNull()
   expect(await get(open, `http://127.0.0.1:${portOf(site)}/early-end`)).toBeNull()
   expect(await tunnelTo(open, `127.0.0.1:${port}`)).toBe('HTTP/1.1 502 Bad Gateway')

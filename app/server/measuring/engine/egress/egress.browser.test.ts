@@ -149,7 +149,7 @@ describe('a browser behind the egress proxy', () => {
       )
     for (const host of ['turns-inside.test', 'turns-inside.test', 'both.test', 'both.test', 'six.test'])
       expect(await ask(host)).toBe('failed')
-    expect(Object.fromEntries(browser.asked)).toMatchObject({
+    expect(Object.fromEntries(browser.lookups)).toMatchObject({
       'turns-inside.test': 1,
       'both.test': 1,
       'six.test': 1,

@@ -15,19 +15,19 @@ const exactly = (url: string) => url.replace(/[\\*?]/g, '\\$&')
 
 /** Pauses only requests that the change concerns, so that the rest of the load is unaffected. */
 function patternsFor({ change }: AgentExperiment): Pattern[] {
-  const asked = (urlPattern: string): Pattern => ({ urlPattern, requestStage: 'Request' })
+  const match = (urlPattern: string): Pattern => ({ urlPattern, requestStage: 'Request' })
   if ('hosts' in change)
-    return change.hosts.flatMap((host) => [asked(`*://${exactly(host)}/*`), asked(`*://${exactly(host)}:*`)])
-  if ('urls' in change) return change.urls.map((url) => asked(exactly(url)))
+    return change.hosts.flatMap((host) => [match(`*://${exactly(host)}/*`), match(`*://${exactly(host)}:*`)])
+  if ('urls' in change) return change.urls.map((url) => match(exactly(url)))
   return [{ urlPattern: '*', resourceType: 'Document', requestStage: 'Response' }]
 }
 
 /** Applies the change while the page loads. Call it before the page is opened. */
 export async function intercept(
   page: Page,
-  { relay, ...means }: ChangeOptions & { relay: Relay },
+  { relay, ...options }: ChangeOptions & { relay: Relay },
 ): Promise<Interception> {
-  const { change, arm } = means.experiment
+  const { change, arm } = options.experiment
   const session = await page.createCDPSession()
   const { frameTree } = await session.send('Page.getFrameTree')
   const hosts = new Set('hosts' in change ? change.hosts : [])
@@ -48,7 +48,7 @@ export async function intercept(
       await session.send('Fetch.continueRequest', { requestId, url: relay.addressFor(request.url) })
     } else {
       const { id: frameId } = frameTree.frame
-      applied += await handleDocument(session, paused, { ...means, frameId })
+      applied += await handleDocument(session, paused, { ...options, frameId })
     }
   }
   session.on('Fetch.requestPaused', (paused) => {
@@ -56,7 +56,7 @@ export async function intercept(
     // The page may have cancelled the request, which then can't be answered.
     handle(paused).catch(() => session.send('Fetch.continueRequest', { requestId }).catch(() => {}))
   })
-  await session.send('Fetch.enable', { patterns: patternsFor(means.experiment) })
+  await session.send('Fetch.enable', { patterns: patternsFor(options.experiment) })
   return {
     get applied() {
       return applied

@@ -37,9 +37,9 @@ async function askFor(
   const proxy = await startEgressProxy({ allowPrivate: options.allowPrivate ?? true, answer: relay.answer })
   proxies.push(proxy)
   const path = relay.addressFor(url)
-  const asked = request({ port: proxy.port, path, headers: { host: new URL(path).host, ...options.headers } })
-  asked.end()
-  const [answer] = await once(asked, 'response')
+  const sent = request({ port: proxy.port, path, headers: { host: new URL(path).host, ...options.headers } })
+  sent.end()
+  const [answer] = await once(sent, 'response')
   const chunks: Buffer[] = []
   for await (const chunk of answer) chunks.push(chunk)
   return { status: answer.statusCode, headers: answer.headers, body: Buffer.concat(chunks) }

@@ -55,8 +55,8 @@ describe('scores and metrics', () => {
   it('sums the resource types to the total', () => {
     const m = extractMetrics(lhr, 'devtools')
     const kinds = ['Document', 'Script', 'Stylesheet', 'Image', 'Font', 'Media', 'Other'] as const
-    const sum = (of: 'bytes' | 'requests') =>
-      kinds.reduce((total, kind) => total + (m[`${of}${kind}`] ?? 0), 0)
+    const sum = (unit: 'bytes' | 'requests') =>
+      kinds.reduce((total, kind) => total + (m[`${unit}${kind}`] ?? 0), 0)
     expect(sum('bytes')).toBe(m.bytes)
     expect(sum('requests')).toBe(m.requests)
     expect(m.requestsThirdParty).toBe(1)

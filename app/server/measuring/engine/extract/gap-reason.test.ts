@@ -33,10 +33,10 @@ test.each<[string, string | undefined, string]>([
 })
 
 test('names the first metric with a weight that failed', () => {
-  const of = (code: string) => failedWith('', `LighthouseError: ${code}\n    at x`)
-  const audits = { fcp: measured, inp: of('NO_FCP'), lcp: of('NO_LCP'), tbt: of('NO_TTI_CPU_IDLE_PERIOD') }
+  const gap = (code: string) => failedWith('', `LighthouseError: ${code}\n    at x`)
+  const audits = { fcp: measured, inp: gap('NO_FCP'), lcp: gap('NO_LCP'), tbt: gap('NO_TTI_CPU_IDLE_PERIOD') }
   expect(extractGapReason(lhrOf(audits, { fcp: 10, inp: 0, lcp: 25, tbt: 30 }))).toBe('NO_LCP')
-  expect(extractGapReason(lhrOf({ fcp: measured, inp: of('NO_FCP') }, { fcp: 10, inp: 0 }))).toBeNull()
+  expect(extractGapReason(lhrOf({ fcp: measured, inp: gap('NO_FCP') }, { fcp: 10, inp: 0 }))).toBeNull()
   expect(extractGapReason({ audits: {}, categories: {} })).toBeNull()
 })
 

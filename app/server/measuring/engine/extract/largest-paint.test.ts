@@ -36,10 +36,10 @@ test('uses the first of several requests for a URL, and none after the paint', (
 })
 
 test('follows redirects to the file, without loops', () => {
-  const [asked, got] = [sent(HERO, 100), sent('https://cdn.example/h.avif', 140, { url: HERO })]
-  expect(find(EVENTS, [asked, got])).toBe(got)
+  const [redirected, got] = [sent(HERO, 100), sent('https://cdn.example/h.avif', 140, { url: HERO })]
+  expect(find(EVENTS, [redirected, got])).toBe(got)
   const back = sent(HERO, 150, { url: 'https://cdn.example/h.avif' })
-  expect([got, back, asked]).toContain(find(EVENTS, [asked, got, back]))
+  expect([got, back, redirected]).toContain(find(EVENTS, [redirected, got, back]))
 })
 
 test.each([

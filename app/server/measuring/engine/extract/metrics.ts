@@ -39,9 +39,9 @@ function paintParts(lhr: Pick<Lhr, 'audits'>, throttling: ThrottlingMethod): Met
 function resources(lhr: Pick<Lhr, 'audits'>): Metrics {
   const summary = rows(lhr, 'resource-summary')
   if (summary.length === 0) return {}
-  const of = (type: string) => summary.find((row) => row['resourceType'] === type)
-  const bytes = (type: string) => figure(of(type)?.['transferSize'], 0)
-  const requests = (type: string) => figure(of(type)?.['requestCount'], 0)
+  const rowOf = (type: string) => summary.find((row) => row['resourceType'] === type)
+  const bytes = (type: string) => figure(rowOf(type)?.['transferSize'], 0)
+  const requests = (type: string) => figure(rowOf(type)?.['requestCount'], 0)
   return {
     bytes: bytes('total'),
     requests: requests('total'),

@@ -21,8 +21,8 @@ const warning = (url: string, more: Partial<ConsoleEntry> = {}): ConsoleEntry =>
   ...more,
 })
 const usedOf = (afterLoad: number | undefined, entries: ConsoleEntry[] | undefined) => {
-  const of = preloadsIn(watchedFor(afterLoad), entries)
-  return [FONT, SHEET].map((url) => of({ url, isLinkPreload: true }).preloadUsed)
+  const preloadOf = preloadsIn(watchedFor(afterLoad), entries)
+  return [FONT, SHEET].map((url) => preloadOf({ url, isLinkPreload: true }).preloadUsed)
 }
 
 describe('whether a preload was used', () => {
@@ -40,8 +40,8 @@ describe('whether a preload was used', () => {
   })
 
   it('is reported for preloads only, not for their redirects', () => {
-    const of = preloadsIn(watchedFor(5_000), [warning(FONT)])
-    expect(of({ url: FONT })).toEqual({})
-    expect(of({ url: FONT, isLinkPreload: true, redirectSource: { url: SHEET } })).toEqual({})
+    const preloadOf = preloadsIn(watchedFor(5_000), [warning(FONT)])
+    expect(preloadOf({ url: FONT })).toEqual({})
+    expect(preloadOf({ url: FONT, isLinkPreload: true, redirectSource: { url: SHEET } })).toEqual({})
   })
 })

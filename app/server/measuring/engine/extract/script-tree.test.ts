@@ -7,7 +7,7 @@ import { coveredScripts, extractScriptTree, TREEMAP } from './script-tree'
 type Told = { name: string; resourceBytes: number; unusedBytes?: number; children?: Told[] }
 const APP = 'https://shop.example/app.js'
 const PAGE = 'https://shop.example/'
-const told = (name: string, resourceBytes: number, more: Partial<Told> = {}): Told => ({
+const made = (name: string, resourceBytes: number, more: Partial<Told> = {}): Told => ({
   ...{ name, resourceBytes },
   ...more,
 })
@@ -40,16 +40,16 @@ function bundle(folders: number, files: number): Told {
   const children = Array.from({ length: folders }, (_, folder) => {
     const inside = Array.from({ length: files }, (_, file) => {
       const bytes = 1 + next(9_000)
-      return told(`${next(2 ** 31).toString(36)}-${file}.js`, bytes, { unusedBytes: next(bytes) })
+      return made(`${next(2 ** 31).toString(36)}-${file}.js`, bytes, { unusedBytes: next(bytes) })
     })
     return sums(`packages/${next(2 ** 31).toString(36)}-${folder}`, inside)
   })
   return sums(APP, children)
 }
 const sums = (name: string, children: Told[]): Told =>
-  told(name, add(children, 'resourceBytes'), { unusedBytes: add(children, 'unusedBytes'), children })
-const add = (of: Told[], key: 'resourceBytes' | 'unusedBytes') =>
-  of.reduce((sum, one) => sum + (one[key] ?? 0), 0)
+  made(name, add(children, 'resourceBytes'), { unusedBytes: add(children, 'unusedBytes'), children })
+const add = (nodes: Told[], key: 'resourceBytes' | 'unusedBytes') =>
+  nodes.reduce((sum, one) => sum + (one[key] ?? 0), 0)
 
 describe('the tree of scripts', () => {
   it('is null when Lighthouse has no data, and empty without scripts', () => {
@@ -60,8 +60,8 @@ describe('the tree of scripts', () => {
   })
 
   it('is sorted by size, each script followed by its modules', () => {
-    const modules = [told('a.js', 10, { unusedBytes: 4 }), told('b.js', 90)]
-    const nodes = treeOf([told('https://x.example/x.js', 50, { unusedBytes: 0 }), sums(APP, modules)])
+    const modules = [made('a.js', 10, { unusedBytes: 4 }), made('b.js', 90)]
+    const nodes = treeOf([made('https://x.example/x.js', 50, { unusedBytes: 0 }), sums(APP, modules)])
     expect(short(nodes)).toEqual([
       `0 ${APP} 100 4`,
       '1 b.js 90 0',
@@ -72,11 +72,11 @@ describe('the tree of scripts', () => {
   })
 
   it.each([
-    ['a script that was watched and ran in full', told(APP, 100, { unusedBytes: 0 }), [APP], 0],
-    ['a script that nobody watched', told(APP, 100), [], null],
-    ['a bundle of which all ran', told(APP, 100, { children: [told('a', 60), told('b', 40)] }), [APP], 0],
-    ['a bundle that nobody watched', told(APP, 100, { children: [told('a', 60), told('b', 40)] }), [], null],
-    ['more unused than there is', told(APP, 100, { unusedBytes: 130 }), [APP], 100],
+    ['a script that was watched and ran in full', made(APP, 100, { unusedBytes: 0 }), [APP], 0],
+    ['a script that nobody watched', made(APP, 100), [], null],
+    ['a bundle of which all ran', made(APP, 100, { children: [made('a', 60), made('b', 40)] }), [APP], 0],
+    ['a bundle that nobody watched', made(APP, 100, { children: [made('a', 60), made('b', 40)] }), [], null],
+    ['more unused than there is', made(APP, 100, { unusedBytes: 130 }), [APP], 100],
   ])('reports the unused bytes of %s', (_, script, covered, unused) => {
     const nodes = treeOf([script], covered)
     expect(nodes[0]?.unusedBytes).toBe(unused)
@@ -84,25 +84,25 @@ describe('the tree of scripts', () => {
   })
 
   it('reports only the coverage of inline scripts', () => {
-    const first = told('(inline) var a=1…', 60, { unusedBytes: 10 })
-    const page = (second: Told) => told(PAGE, 100, { unusedBytes: 10, children: [first, second] })
-    const watched = page(told('(inline) var b=2…', 40, { unusedBytes: 0 }))
+    const first = made('(inline) var a=1…', 60, { unusedBytes: 10 })
+    const page = (second: Told) => made(PAGE, 100, { unusedBytes: 10, children: [first, second] })
+    const watched = page(made('(inline) var b=2…', 40, { unusedBytes: 0 }))
     expect(short(treeOf([watched], [PAGE]))[0]).toBe(`0 ${PAGE} 100 10`)
-    const nodes = treeOf([page(told('(inline) var b=2…', 40))], [PAGE])
+    const nodes = treeOf([page(made('(inline) var b=2…', 40))], [PAGE])
     expect(nodes.map(({ unusedBytes }) => unusedBytes)).toEqual([null, 10, null])
   })
 
   it('collapses a common folder, and retains a single inline script', () => {
-    const modules = [told('a.js', 60, { unusedBytes: 1 }), told('b.js', 40)]
+    const modules = [made('a.js', 60, { unusedBytes: 1 }), made('b.js', 40)]
     const nodes = treeOf([sums(APP, [sums('webpack://shop/./src', modules)])])
     expect(short(nodes)).toEqual([`0 ${APP} 100 1`, '1 a.js 60 1', '1 b.js 40 0'])
-    const inline = told('(inline) var a=1…', 60, { unusedBytes: 10 })
+    const inline = made('(inline) var a=1…', 60, { unusedBytes: 10 })
     expect(treeOf([sums(PAGE, [inline])], [PAGE])).toHaveLength(2)
   })
 
   it('reports unmapped bytes as a separate node', () => {
-    const folder = told('lib', 100, { unusedBytes: 30, children: [told('a.js', 40), told('b.js', 20)] })
-    const nodes = treeOf([sums(APP, [folder, told('c.js', 10)])])
+    const folder = made('lib', 100, { unusedBytes: 30, children: [made('a.js', 40), made('b.js', 20)] })
+    const nodes = treeOf([sums(APP, [folder, made('c.js', 10)])])
     expect(short(nodes)).toContain('2 … 40 30')
     expectSums(nodes)
   })
@@ -116,7 +116,7 @@ describe('the tree of scripts', () => {
       expect(tree[0]).toMatchObject({ bytes: whole.resourceBytes, unusedBytes: whole.unusedBytes })
       expectSums(tree)
     }
-    const [, ...others] = treeOf([whole, told('https://x.example/x.js', 9, { unusedBytes: 9 })], [APP], {
+    const [, ...others] = treeOf([whole, made('https://x.example/x.js', 9, { unusedBytes: 9 })], [APP], {
       ...{ nodes: 2, stored: 100_000 },
     })
     expect(others.at(-1)).toEqual({ depth: 0, name: '', bytes: 9, unusedBytes: 9, folded: 1 })
@@ -124,7 +124,7 @@ describe('the tree of scripts', () => {
 
   it('stays within the size limit of a run', () => {
     const address = (at: number) => `https://ads-${at}.example/${`${(at * 7_919).toString(36)}/x`.repeat(60)}`
-    const scripts = Array.from({ length: 400 }, (_, at) => told(address(at), 1_000 + at, { unusedBytes: at }))
+    const scripts = Array.from({ length: 400 }, (_, at) => made(address(at), 1_000 + at, { unusedBytes: at }))
     for (const nodes of [[bundle(30, 60)], scripts]) {
       const tree = extractScriptTree(lhrOf(nodes), new Set([APP])) ?? []
       expect(zstdCompressSync(JSON.stringify(tree)).length).toBeLessThan(3_000)
@@ -135,9 +135,9 @@ describe('the tree of scripts', () => {
   })
 
   it('limits the depth for deeply nested module names', () => {
-    let deep = told('leaf.js', 100)
+    let deep = made('leaf.js', 100)
     for (let at = 0; at < 5_000; at++)
-      deep = told(`folder-${at}`, 100 + at + 1, { children: [deep, told('x.js', 1)] })
+      deep = made(`folder-${at}`, 100 + at + 1, { children: [deep, made('x.js', 1)] })
     expect(Math.max(...treeOf([sums(APP, [deep])]).map(({ depth }) => depth))).toBeLessThan(15)
   })
 })

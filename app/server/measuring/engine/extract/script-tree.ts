@@ -80,10 +80,10 @@ function written(level: readonly Node[], kept: ReadonlySet<Node>, depth: number,
     return [{ depth, name, bytes, unusedBytes }, ...written(node.children, kept, depth + 1, node)]
   })
   const folded = level.filter((node) => !kept.has(node))
-  const sum = (of: readonly Node[]) => of.reduce((all, { bytes }) => all + bytes, 0)
+  const sum = (summed: readonly Node[]) => summed.reduce((all, { bytes }) => all + bytes, 0)
   const bytes = whole ? Math.max(0, whole.bytes - sum(shown)) : sum(folded)
   if (bytes === 0) return nodes
-  const unusedOf = (of: readonly Node[]) => sumOf(of.map(({ unusedBytes }) => unusedBytes))
+  const unusedOf = (summed: readonly Node[]) => sumOf(summed.map(({ unusedBytes }) => unusedBytes))
   const unused = whole ? sumOf([whole.unusedBytes, negative(unusedOf(shown))]) : unusedOf(folded)
   const unusedBytes = unused === null ? null : Math.min(bytes, Math.max(0, unused))
   return [...nodes, { depth, name: '', bytes, unusedBytes, folded: folded.length }]
@@ -104,7 +104,7 @@ export function extractScriptTree(
 ): ScriptNode[] | null {
   const details = audits[TREEMAP]?.details as { nodes?: Told[] } | undefined
   if (!Array.isArray(details?.nodes)) return null
-  const scripts = details.nodes.map((told) => scriptOf(told, covered)).filter(({ bytes }) => bytes > 0)
+  const scripts = details.nodes.map((node) => scriptOf(node, covered)).filter(({ bytes }) => bytes > 0)
   const all = scripts.flatMap(withAllBeneath).sort(byBytes)
   let most = limits.nodes
   for (;;) {

@@ -153,9 +153,9 @@ describe('the facts of a load', () => {
 })
 
 describe('the facts of a source', () => {
-  const of = (html: string) => documentFacts(html, PAGE)
+  const factsOf = (html: string) => documentFacts(html, PAGE)
   test('are its subresources, with their integrity hashes', () => {
-    const { subresources } = of(`<base href="https://cdn.example.net/v1/">
+    const { subresources } = factsOf(`<base href="https://cdn.example.net/v1/">
       <script src="a.js" integrity="sha256-abc" crossorigin></script>
       <link rel="preload stylesheet" href="//fonts.example.org/a.css"><link rel="canonical" href="/canonical">
       <img src="http://img.example.org/a.png"><img src="data:,"><form action="http://example.org/send"><script>inline()</script>`)
@@ -177,7 +177,7 @@ describe('the facts of a source', () => {
   test('are its policies', () => {
     const html = `<meta http-equiv="Content-Security-Policy" content="default-src 'self'">
       <meta name=REFERRER content=origin><meta name="referrer" content="no-referrer"><meta name="x">`
-    expect(of(html)).toMatchObject({ policies: ["default-src 'self'"], referrer: 'no-referrer' })
-    expect(of('<p>')).toEqual({ subresources: [], policies: [], referrer: null })
+    expect(factsOf(html)).toMatchObject({ policies: ["default-src 'self'"], referrer: 'no-referrer' })
+    expect(factsOf('<p>')).toEqual({ subresources: [], policies: [], referrer: null })
   })
 })

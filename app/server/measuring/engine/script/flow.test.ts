@@ -26,14 +26,14 @@ function taken(pieces: ReturnType<typeof extractFlow>) {
   const results = pieces.filter(({ kind }) => kind === 'stepResult')
   const [flow, ...more] = pieces.filter(({ kind }) => kind === 'flow')
   expect(more).toEqual([])
-  const { name, steps: told } = scriptFlow.parse(JSON.parse(String(flow?.data)))
+  const { name, steps: listed } = scriptFlow.parse(JSON.parse(String(flow?.data)))
   const named = new Map(results.map(({ hash, data }) => [`evidence:${hash}`, JSON.parse(String(data))]))
-  const steps = told.map(({ result, ...kept }) => ({
+  const steps = listed.map(({ result, ...kept }) => ({
     ...kept,
     lhr: result === undefined ? kept.lhr : (named.get(result) as Record<string, unknown> | undefined),
   }))
   const text = [flow, ...results].map((piece) => String(piece?.data)).join('\n')
-  return { inline, results, told, text, flow: { name, steps } }
+  return { inline, results, listed, text, flow: { name, steps } }
 }
 
 describe('the results of the steps', () => {
@@ -71,10 +71,10 @@ describe('the results of the steps', () => {
     const other = { ...lhr, runWarnings: ['Slow'] } as unknown as Result
     const steps = [step(), step({ name: 'Again' }), step({ name: 'Click', lhr: other })]
     const pieces = extractFlow('A flow', steps)
-    const { told, results } = taken(pieces)
+    const { listed, results } = taken(pieces)
     const [first, second] = results.map(({ hash }) => `evidence:${hash}`)
     expect(results).toHaveLength(2)
-    expect(told).toEqual([
+    expect(listed).toEqual([
       { name: 'Open', isReport: false, result: first, lhr: null },
       { name: 'Again', isReport: false, result: first, lhr: null },
       { name: 'Click', isReport: false, result: second, lhr: null },
@@ -85,11 +85,11 @@ describe('the results of the steps', () => {
 
   it('are part of the flow if there are too many pieces', () => {
     const other = { ...lhr, runWarnings: ['Slow'] } as unknown as Result
-    const { told, results, flow } = taken(
+    const { listed, results, flow } = taken(
       extractFlow('A flow', [step(), step({ name: 'Click', lhr: other })], { ...FLOW_LIMITS, results: 1 }),
     )
     expect(results).toHaveLength(1)
-    expect(told.map(({ result }) => result !== undefined)).toEqual([true, false])
+    expect(listed.map(({ result }) => result !== undefined)).toEqual([true, false])
     expect(flow.steps[1]?.lhr).toMatchObject({ runWarnings: ['Slow'] })
   })
 

@@ -120,11 +120,11 @@ export function maskOutcome(outcome: AuditOutcome, job: Pick<AuditJob, 'script'>
   const { evidence, ...rest } = outcome
   const mask = maskFor(secrets, new Set(evidence.map(({ hash }) => hash)))
   const masked = evidence.map((piece) => maskPiece(piece, mask))
-  const told = renameRedacted(evidence, masked, 'inline')
+  const renamedEvidence = renameRedacted(evidence, masked, 'inline')
   return {
     ...(inJson(rest, mask) as typeof rest),
     // A step result references other parts, so those are renamed first.
-    evidence: renameRedacted(evidence, told, 'stepResult'),
+    evidence: renameRedacted(evidence, renamedEvidence, 'stepResult'),
   }
 }
 
@@ -145,9 +145,9 @@ function renameRedacted(
 function withRenamed(piece: Evidence, renamed: ReadonlyMap<string, string>): Evidence {
   if (renamed.size === 0 || piece.kind === 'inline' || piece.mediaType !== 'application/json') return piece
   const text = piece.data.toString()
-  const told = text.replace(/evidence:([0-9a-f]{64})/g, (whole, hash: string) => {
+  const masked = text.replace(/evidence:([0-9a-f]{64})/g, (whole, hash: string) => {
     const name = renamed.get(hash)
     return name ? `evidence:${name}` : whole
   })
-  return told === text ? piece : evidenceOf(piece.kind, piece.mediaType, Buffer.from(told))
+  return masked === text ? piece : evidenceOf(piece.kind, piece.mediaType, Buffer.from(masked))
 }

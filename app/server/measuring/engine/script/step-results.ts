@@ -27,14 +27,14 @@ function navigationMetrics(lhr: Lhr, job: AuditJob): ScriptStep['metrics'] {
 
 type Known = Pick<ScriptStep, 'durationMs' | 'screen'>
 
-const told = ({ name, line, keyword, gatherMode }: PlannedStep) => ({ name, line, keyword, gatherMode })
+const plannedOf = ({ name, line, keyword, gatherMode }: PlannedStep) => ({ name, line, keyword, gatherMode })
 
 /** The result of a measured step. Only navigations have scores, since few audits apply to interactions. */
 export function resultOf(step: PlannedStep, lhr: Lhr, job: AuditJob, known: Known): ScriptStep {
   const isNavigation = step.gatherMode === 'navigation'
   const { performance, accessibility, bestPractices, seo } = extractScores(lhr)
   return {
-    ...told(step),
+    ...plannedOf(step),
     ...known,
     status: 'success',
     failure: null,
@@ -50,7 +50,7 @@ export const failureOf = (
   failure: string,
   known: Known & { url: string | null },
 ): ScriptStep => ({
-  ...told(step),
+  ...plannedOf(step),
   ...known,
   status: 'failed',
   failure,

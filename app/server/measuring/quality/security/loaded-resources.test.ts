@@ -11,8 +11,8 @@ import { serverLeaks } from './server-leaks'
 import { subresourceIntegrity } from './subresource-integrity'
 import { tls } from './tls'
 
-const judge = (audit: Audit, of: SiteFacts) => {
-  const { score, items } = audit.judge(of)
+const judge = (audit: Audit, siteFacts: SiteFacts) => {
+  const { score, items } = audit.judge(siteFacts)
   return [score, items.map(({ problem }) => problem)]
 }
 
@@ -36,9 +36,9 @@ describe('tls', () => {
     [{ names: [] }, 1, []],
     [{ validTo: Number.NaN, validFrom: Number.NaN }, 1, []],
   ])('%j', (change, score, problems) => {
-    const of = facts()
+    const site = facts()
     const responses = [response({ isMainDocument: true, tls: goodTls(change) })]
-    expect(judge(tls, { ...of, responses })).toEqual([score, problems])
+    expect(judge(tls, { ...site, responses })).toEqual([score, problems])
   })
 
   test('uses the weakest first-party host, ignores third-party hosts', () => {
@@ -127,11 +127,11 @@ describe('cookies', () => {
     expect(judge(cookies, facts([], { cookies: [cookie(change)] }))).toEqual([score, problems])
   })
   test('ignores third-party cookies; the last duplicate wins; the weakest cookie decides', () => {
-    const of = (...all: CookieFact[]) => facts([], { cookies: all })
-    expect(cookies.judge(of(cookie({ host: 'ads.example.net' }))).state).toBe('notApplicable')
-    expect(cookies.judge(of(cookie({ secure: false }), cookie()))).toMatchObject({ score: 1, items: [] })
-    expect(cookies.judge(of(cookie(), cookie({ name: 'auth', secure: false }))).score).toBe(0.4)
-    expect(cookies.judge(of(cookie({ host: 'www.example.com', name: 'b', secure: false }))).score).toBe(0.7)
+    const sent = (...all: CookieFact[]) => facts([], { cookies: all })
+    expect(cookies.judge(sent(cookie({ host: 'ads.example.net' }))).state).toBe('notApplicable')
+    expect(cookies.judge(sent(cookie({ secure: false }), cookie()))).toMatchObject({ score: 1, items: [] })
+    expect(cookies.judge(sent(cookie(), cookie({ name: 'auth', secure: false }))).score).toBe(0.4)
+    expect(cookies.judge(sent(cookie({ host: 'www.example.com', name: 'b', secure: false }))).score).toBe(0.7)
   })
 })
 
@@ -176,7 +176,7 @@ describe('mixed content', () => {
 
 describe('subresource integrity', () => {
   const FOREIGN = 'https://cdn.example.net/a.js'
-  const of = (...all: [string, string | null][]) =>
+  const withHeaders = (...all: [string, string | null][]) =>
     facts([], {
       document: {
         policies: [],
@@ -206,7 +206,7 @@ describe('subresource integrity', () => {
     [[['https://static.example.com/own.js', null]], null, []],
     [[], null, []],
   ])('%j', (all, score, problems) =>
-    expect(judge(subresourceIntegrity, of(...all))).toEqual([score, problems]),
+    expect(judge(subresourceIntegrity, withHeaders(...all))).toEqual([score, problems]),
   )
   test('is not rated when the source was not stored', () => {
     expect(subresourceIntegrity.judge(facts([], { document: null })).state).toBe('notMeasured')

@@ -19,16 +19,16 @@ export const serverLeaks: Audit = {
   judge(facts) {
     if (facts.responses.length === 0) return notMeasured()
     const isOwn = firstPartyOf(facts)
-    const told = new Map<string, { name: string; value: string; costs: number }>()
+    const disclosed = new Map<string, { name: string; value: string; costs: number }>()
     for (const response of facts.responses) {
       if (!isOwn(response.url)) continue
       for (const [name, value] of response.headers) {
         const isNumbered = VERSION.test(name === 'via' ? value.replace(PROTOCOL, '') : value)
         if (!(ALWAYS.has(name) || (WHEN_NUMBERED.has(name) && isNumbered))) continue
-        told.set(`${name} ${value}`, { name, value, costs: isNumbered ? 0.4 : 0.25 })
+        disclosed.set(`${name} ${value}`, { name, value, costs: isNumbered ? 0.4 : 0.25 })
       }
     }
-    const leaks = [...told.values()]
+    const leaks = [...disclosed.values()]
     return scored(
       without(leaks.map(({ costs }) => costs)),
       leaks.map(({ name, value }) => found('leak-header', name, value)),

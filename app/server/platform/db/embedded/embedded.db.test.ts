@@ -13,8 +13,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { firstEphemeralPort } from '../../free-port'
 import { commandOf, type RunningPostgres, startEmbeddedPostgres, startThrowawayCluster, within } from '.'
-import { firstEphemeralPort } from './free-port'
 
 /** In memory where possible: creating a cluster writes and syncs about a thousand files. */
 const PLACE = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()

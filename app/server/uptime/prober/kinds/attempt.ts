@@ -15,7 +15,7 @@ interface Destroyable {
 /** State of a running attempt, kept so that a failure has evidence. */
 export interface CheckAttempt {
   readonly order: MonitorOrder
-  readonly means: CheckContext
+  readonly context: CheckContext
   readonly phases: Phases
   isOver: boolean
   address: string | null
@@ -61,16 +61,16 @@ const BEGINNING = 65_536
 export function attempt(
   order: MonitorOrder,
   context: CheckContext,
-  go: (trip: CheckAttempt) => Promise<void>,
+  go: (current: CheckAttempt) => Promise<void>,
 ): Promise<Attempt> {
   const begun = performance.now()
   const owned = new Set<Destroyable>()
   let stage: Stage = 'answer'
   let enteredAt = begun
   let responseMs: number | null = null
-  const trip: CheckAttempt = {
+  const current: CheckAttempt = {
     order,
-    means: context,
+    context: context,
     phases: {},
     isOver: false,
     address: null,
@@ -86,10 +86,10 @@ export function attempt(
       enteredAt = performance.now()
     },
     leave: (phase) => {
-      trip.phases[phase] = (trip.phases[phase] ?? 0) + performance.now() - enteredAt
+      current.phases[phase] = (current.phases[phase] ?? 0) + performance.now() - enteredAt
     },
     track: (thing, replaces) => {
-      if (trip.isOver) thing.destroy()
+      if (current.isOver) thing.destroy()
       else owned.add(thing)
       if (replaces) owned.delete(replaces)
     },
@@ -99,17 +99,17 @@ export function attempt(
   }
   return new Promise((resolve, reject) => {
     const finish = (settle: () => void) => {
-      if (trip.isOver) return
-      trip.isOver = true
+      if (current.isOver) return
+      current.isOver = true
       clearTimeout(limit)
       context.signal.removeEventListener('abort', abort)
       for (const thing of owned) thing.destroy()
       settle()
     }
     const abort = () => finish(() => reject(context.signal.reason))
-    const fail = (error: unknown) => finish(() => resolve(failureOf(trip, error, stage, responseMs)))
+    const fail = (error: unknown) => finish(() => resolve(failureOf(current, error, stage, responseMs)))
     const endLate = () => {
-      if (!trip.onTimeout?.()) fail(timeoutFault(order, stage))
+      if (!current.onTimeout?.()) fail(timeoutFault(order, stage))
     }
     const handleTimeout = (dueAt: number) => {
       const stalledMs = performance.now() - dueAt
@@ -120,7 +120,7 @@ export function attempt(
     let limit = setTimeout(handleTimeout, order.timeoutMs, begun + order.timeoutMs)
     if (context.signal.aborted) return abort()
     context.signal.addEventListener('abort', abort)
-    go(trip).then(() => finish(() => resolve(findingOf(trip, responseMs))), fail)
+    go(current).then(() => finish(() => resolve(findingOf(current, responseMs))), fail)
   })
 }
 
@@ -136,34 +136,34 @@ const STAGE_LABELS: Record<Stage, string> = {
   answer: 'no whole answer',
 }
 
-function phasesOf(trip: CheckAttempt): Phases {
+function phasesOf(current: CheckAttempt): Phases {
   const phases: Phases = {}
   for (const phase of CHECK_PHASES) {
-    const ms = trip.phases[phase]
+    const ms = current.phases[phase]
     if (ms !== undefined) phases[phase] = tenth(ms)
   }
   return phases
 }
 
-const bare = (trip: CheckAttempt, responseMs: number | null) => ({
+const bare = (current: CheckAttempt, responseMs: number | null) => ({
   responseMs,
-  phases: phasesOf(trip),
-  status: trip.answer?.status ?? null,
-  address: trip.address,
-  ...(trip.certificate && {
-    certificateEnd: trip.certificate.end,
-    certificateName: plain(trip.certificate.name, 200),
+  phases: phasesOf(current),
+  status: current.answer?.status ?? null,
+  address: current.address,
+  ...(current.certificate && {
+    certificateEnd: current.certificate.end,
+    certificateName: plain(current.certificate.name, 200),
   }),
   headers: [],
   excerpt: '',
   via: [],
 })
 
-function findingOf(trip: CheckAttempt, responseMs: number | null): Attempt {
-  const { settings, slowMs } = trip.order
-  const found = bare(trip, responseMs)
+function findingOf(current: CheckAttempt, responseMs: number | null): Attempt {
+  const { settings, slowMs } = current.order
+  const found = bare(current, responseMs)
   const days = 'tlsDays' in settings ? settings.tlsDays : null
-  const { certificate, warning } = trip
+  const { certificate, warning } = current
   if (days !== null && certificate && certificate.end - Date.now() < days * DAY_MS) {
     const { name, isOwn } = certificate
     const day = new Date(certificate.end).toISOString().slice(0, 10)
@@ -185,19 +185,19 @@ function findingOf(trip: CheckAttempt, responseMs: number | null): Attempt {
 /** These failures say nothing about the target. */
 const INCONCLUSIVE: ReadonlySet<Reason> = new Set<Reason>(['not-checked', 'json-too-large'])
 
-function failureOf(trip: CheckAttempt, error: unknown, stage: Stage, responseMs: number | null): Attempt {
+function failureOf(current: CheckAttempt, error: unknown, stage: Stage, responseMs: number | null): Attempt {
   const reason = reasonOf(error, stage)
-  const { answer } = trip
-  const hide = redactor(trip.order.secrets)
+  const { answer } = current
+  const hide = redactor(current.order.secrets)
   return {
-    ...bare(trip, responseMs),
+    ...bare(current, responseMs),
     outcome: INCONCLUSIVE.has(reason) ? 'unknown' : 'failed',
     reason,
     detail: plain(hide(error instanceof Error ? error.message || error.name : String(error)), 500),
     headers: answer ? safeHeaders(answer.rawHeaders, answer.url, hide) : [],
     excerpt: answer
-      ? excerptOf(Buffer.concat(trip.chunks).subarray(0, BEGINNING), answer.contentType, hide)
+      ? excerptOf(Buffer.concat(current.chunks).subarray(0, BEGINNING), answer.contentType, hide)
       : '',
-    via: trip.via.length > 1 ? trip.via.map((url) => plain(hide(safeAddress(url.href)), 500)) : [],
+    via: current.via.length > 1 ? current.via.map((url) => plain(hide(safeAddress(url.href)), 500)) : [],
   }
 }

@@ -13,13 +13,13 @@ export const privateTarget = (what: string) =>
   new CheckFault('private-target', `${what} is or leads to a private address`)
 
 /** Addresses of a host that may be contacted; IP literals are checked too. */
-async function addressesOf(trip: CheckAttempt, host: string): Promise<LookupAddress[]> {
-  const { allowPrivate, resolve } = trip.means
+async function addressesOf(attempt: CheckAttempt, host: string): Promise<LookupAddress[]> {
+  const { allowPrivate, resolve } = attempt.context
   const family = isIP(host)
   if (!family && !allowPrivate && isPrivateName(host)) throw privateTarget(host)
-  trip.enter('dns')
+  attempt.enter('dns')
   const addresses = family ? [{ address: host, family }] : await resolve(host)
-  if (!family) trip.leave('dns')
+  if (!family) attempt.leave('dns')
   if (addresses.length === 0) throw new CheckFault('dns-not-found', `${host} has no address`)
   // DNS64 adds synthesized addresses to public ones.
   const allowed = addresses.filter(({ address }) => !isForbiddenAddress(address, allowPrivate))
@@ -28,17 +28,17 @@ async function addressesOf(trip: CheckAttempt, host: string): Promise<LookupAddr
 }
 
 /** Connects to the first responding address, using exactly the checked ones. */
-export async function connect(trip: CheckAttempt, host: string, port: number): Promise<Socket> {
-  const addresses = await addressesOf(trip, host)
-  trip.enter('connect')
-  trip.address = addresses[0]?.address ?? null
-  const socket = await firstOf(trip, addresses, port)
-  trip.address = socket.remoteAddress ?? trip.address
-  trip.leave('connect')
+export async function connect(attempt: CheckAttempt, host: string, port: number): Promise<Socket> {
+  const addresses = await addressesOf(attempt, host)
+  attempt.enter('connect')
+  attempt.address = addresses[0]?.address ?? null
+  const socket = await firstOf(attempt, addresses, port)
+  attempt.address = socket.remoteAddress ?? attempt.address
+  attempt.leave('connect')
   return socket
 }
 
-function firstOf(trip: CheckAttempt, addresses: LookupAddress[], port: number): Promise<Socket> {
+function firstOf(attempt: CheckAttempt, addresses: LookupAddress[], port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const open = new Set<Socket>()
     const errors: Error[] = []
@@ -47,11 +47,11 @@ function firstOf(trip: CheckAttempt, addresses: LookupAddress[], port: number): 
     const begin = () => {
       clearTimeout(stagger)
       const target = addresses[next]
-      if (!target || trip.isOver) return
+      if (!target || attempt.isOver) return
       next += 1
       const socket = openSocket({ host: target.address, port, family: target.family })
       open.add(socket)
-      trip.track(socket)
+      attempt.track(socket)
       socket.on('error', (error) => fail(socket, error))
       socket.once('connect', () => win(socket))
       if (next < addresses.length) stagger = setTimeout(begin, STAGGER_MS)

@@ -10,11 +10,11 @@ import type { Kind } from './kind'
 type DnsRecord = SettingsOf<'dns'>['record']
 const MAX_SHOWN_LENGTH = 300
 
-export const checkDns: Kind<'dns'> = (order, means) =>
-  attempt(order, means, async (trip) => {
+export const checkDns: Kind<'dns'> = (order, context) =>
+  attempt(order, context, async (current) => {
     const { record, expected } = order.settings
-    const found = permittedAnswers(trip, record, await ask(trip, order.target, order.settings))
-    trip.markComplete()
+    const found = permittedAnswers(current, record, await ask(current, order.target, order.settings))
+    current.markComplete()
     if (found.length === 0) throw new CheckFault('dns-not-found', `${order.target} has no ${record} record`)
     if (expected.trim() === '' || found.some((each) => isMatch(record, each, expected.trim()))) return
     const shown = found.join(', ').slice(0, MAX_SHOWN_LENGTH)
@@ -22,38 +22,41 @@ export const checkDns: Kind<'dns'> = (order, means) =>
   })
 
 /** Private addresses are not shown. */
-function permittedAnswers({ order, means }: CheckAttempt, record: DnsRecord, found: string[]): string[] {
+function permittedAnswers({ order, context }: CheckAttempt, record: DnsRecord, found: string[]): string[] {
   if (record !== 'A' && record !== 'AAAA') return found
-  const permitted = found.filter((address) => means.allowPrivate || !isForbiddenAddress(address, false))
+  const permitted = found.filter((address) => context.allowPrivate || !isForbiddenAddress(address, false))
   if (permitted.length === 0 && found.length > 0) throw privateTarget(order.target)
   return permitted
 }
 
 async function ask(
-  trip: CheckAttempt,
+  current: CheckAttempt,
   name: string,
   { record, resolver }: SettingsOf<'dns'>,
 ): Promise<string[]> {
-  const { timeoutMs } = trip.order
-  if (!resolver && !trip.means.allowPrivate && isPrivateName(name)) throw privateTarget(name)
-  const asked = new Resolver({ timeout: Math.max(100, Math.min(2_000, Math.floor(timeoutMs / 3))), tries: 3 })
-  trip.track({ destroy: () => asked.cancel() })
+  const { timeoutMs } = current.order
+  if (!resolver && !current.context.allowPrivate && isPrivateName(name)) throw privateTarget(name)
+  const lookup = new Resolver({
+    timeout: Math.max(100, Math.min(2_000, Math.floor(timeoutMs / 3))),
+    tries: 3,
+  })
+  current.track({ destroy: () => lookup.cancel() })
   if (resolver) {
     const { host } = splitPlace(resolver, 53)
-    if (isForbiddenAddress(host, trip.means.allowPrivate))
+    if (isForbiddenAddress(host, current.context.allowPrivate))
       throw new CheckFault('private-target', `${host} is a private address`)
-    asked.setServers([resolver])
-    trip.address = host
+    lookup.setServers([resolver])
+    current.address = host
   }
-  trip.enter('dns')
+  current.enter('dns')
   try {
-    return await answersOf(asked, record, name)
+    return await answersOf(lookup, record, name)
   } catch (error) {
     // Also for names with records of other types: the record does not exist.
     if (codeOf(error) === 'ENODATA') return []
     throw error
   } finally {
-    trip.leave('dns')
+    current.leave('dns')
   }
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '../../../platform/free-port'
 import { checkContextOf, httpSettings, orderOf } from '../fixtures/orders'
-import { closedPort, type Served, serveHttp } from '../fixtures/servers'
+import { type Served, serveHttp } from '../fixtures/servers'
 import { tryOrder } from '.'
 
 let site: Served
@@ -82,7 +83,7 @@ describe('names', () => {
       { address: '127.0.0.1', family: 4 },
     ]
     const found = await tryOrder(
-      orderOf(`http://name.test:${await closedPort()}/`),
+      orderOf(`http://name.test:${await freePort()}/`),
       checkContextOf({ resolve }),
     )
     expect(found).toMatchObject({ outcome: 'failed', reason: 'refused' })

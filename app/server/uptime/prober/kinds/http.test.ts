@@ -4,8 +4,9 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MonitorOrder } from '~/shared/schemas/prober'
 import { checkEvidence } from '~/shared/schemas/prober'
+import { freePort } from '../../../platform/free-port'
 import { checkContextOf, httpSettings, orderOf } from '../fixtures/orders'
-import { closedPort, type Served, serveHttp, serveTcp } from '../fixtures/servers'
+import { type Served, serveHttp, serveTcp } from '../fixtures/servers'
 import { type Attempt, tryOrder } from '.'
 
 const requests: { url: string; method: string; headers: Record<string, unknown>; body: string }[] = []
@@ -156,7 +157,7 @@ describe('an HTTP check', () => {
   })
 
   it('is refused on a closed port', async () => {
-    const refused = await tryOrder(orderOf(`http://127.0.0.1:${await closedPort()}/`), checkContextOf())
+    const refused = await tryOrder(orderOf(`http://127.0.0.1:${await freePort()}/`), checkContextOf())
     expect(refused).toMatchObject({ reason: 'refused', address: '127.0.0.1', phases: {}, responseMs: null })
     expect(refused.detail).toContain('ECONNREFUSED')
   })

@@ -16,12 +16,12 @@ const MAX_STEPS = 400_000
 
 /** Passes when the path finds at least one value and all are as expected. */
 export const checkJson: Kind<'json'> = (order, options) =>
-  attempt(order, options, async (trip) => {
-    const body = await request(trip, order.settings, MAX_BYTES)
-    refuseStatus(trip, order.settings)
+  attempt(order, options, async (current) => {
+    const body = await request(current, order.settings, MAX_BYTES)
+    refuseStatus(current, order.settings)
     if (body.end === 'limit') throw new CheckFault('json-invalid', 'the answer is longer than 1 MiB')
     if (body.end === 'open') throw new CheckFault('json-invalid', 'the answer does not end')
-    const data = parse(textOf(body.bytes(), trip.answer?.contentType))
+    const data = parse(textOf(body.bytes(), current.answer?.contentType))
     refuseMismatch(data, order.settings, redactor(order.secrets))
   })
 

@@ -9,16 +9,16 @@ const MAX_BYTES = 1024 * 1024
 
 /** Passes when the body contains a text, or does not. */
 export const checkKeyword: Kind<'keyword'> = (order, options) =>
-  attempt(order, options, async (trip) => {
+  attempt(order, options, async (current) => {
     const { settings } = order
-    const body = await request(trip, settings, MAX_BYTES)
-    refuseStatus(trip, settings)
+    const body = await request(current, settings, MAX_BYTES)
+    refuseStatus(current, settings)
     // Browsers show composed and decomposed characters alike.
     const comparable = (text: string) => {
       const composed = text.normalize('NFC')
       return settings.isCaseSensitive ? composed : composed.toLowerCase()
     }
-    const text = textOf(body.bytes(), trip.answer?.contentType)
+    const text = textOf(body.bytes(), current.answer?.contentType)
     const isThere = comparable(text).includes(comparable(settings.keyword))
     if (isThere === settings.isPresent) return
     if (isThere) throw new CheckFault('keyword-present', `“${settings.keyword}” is in the answer`)

@@ -30,4 +30,4 @@ export interface Attempt extends Omit<CheckEvidence, 'at' | 'reason'> {
 }
 
 export type OrderOf<K extends MonitorKind> = MonitorOrder & { settings: SettingsOf<K> }
-export type Kind<K extends MonitorKind> = (order: OrderOf<K>, means: CheckContext) => Promise<Attempt>
+export type Kind<K extends MonitorKind> = (order: OrderOf<K>, context: CheckContext) => Promise<Attempt>

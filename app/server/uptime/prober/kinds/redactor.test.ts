@@ -22,8 +22,8 @@ describe('a secret of the request', () => {
     ['the beginning of it at the end', [], 'a long tale of the sea', 'you said a long tale', 'you said …'],
   ] as [string, [string, string][], string, string, string][])(
     '%s is redacted',
-    (_, headers, body, text, told) => {
-      expect(hide(headers, body, text)).toBe(told)
+    (_, headers, body, text, hidden) => {
+      expect(hide(headers, body, text)).toBe(hidden)
     },
   )
 

@@ -34,13 +34,13 @@ const MAX_DRIP_MS = 2_000
 const DRIP_SHARE = 0.25
 
 /** Requests the target and reads a limited part of the body into the trip. */
-export async function request(trip: CheckAttempt, settings: HttpSettings, largest: number): Promise<Body> {
+export async function request(attempt: CheckAttempt, settings: HttpSettings, largest: number): Promise<Body> {
   const cookies = createCookies()
-  let ask = firstRequest(trip.order, settings.method)
+  let ask = firstRequest(attempt.order, settings.method)
   for (let hop = 0; ; hop += 1) {
-    const answer = await sendOnce(trip, ask, cookies, settings.verifiesTls)
+    const answer = await sendOnce(attempt, ask, cookies, settings.verifiesTls)
     const next = settings.redirects === 'follow' ? redirectedRequest(ask, answer) : null
-    if (!next) return read(trip, answer, largest)
+    if (!next) return read(attempt, answer, largest)
     if (hop === MAX_REDIRECTS) throw new CheckFault('redirect', `more than ${MAX_REDIRECTS} redirects`)
     cookies.keep(ask.url, answer.headers['set-cookie'])
     answer.destroy()
@@ -48,12 +48,12 @@ export async function request(trip: CheckAttempt, settings: HttpSettings, larges
   }
 }
 
-async function open(trip: CheckAttempt, url: URL, isVerified: boolean): Promise<Socket> {
+async function open(attempt: CheckAttempt, url: URL, isVerified: boolean): Promise<Socket> {
   const host = hostOf(url)
-  if (url.protocol !== 'https:') return connect(trip, host, Number(url.port) || 80)
+  if (url.protocol !== 'https:') return connect(attempt, host, Number(url.port) || 80)
   const speak = async (protocol: string) => {
-    const socket = await connect(trip, host, Number(url.port) || 443)
-    return secure(trip, socket, { host, isVerified, protocols: [protocol] })
+    const socket = await connect(attempt, host, Number(url.port) || 443)
+    return secure(attempt, socket, { host, isVerified, protocols: [protocol] })
   }
   try {
     return await speak('http/1.1')
@@ -64,19 +64,23 @@ async function open(trip: CheckAttempt, url: URL, isVerified: boolean): Promise<
 }
 
 async function sendOnce(
-  trip: CheckAttempt,
+  attempt: CheckAttempt,
   ask: RequestSpec,
   cookies: Cookies,
   isVerified: boolean,
 ): Promise<IncomingMessage> {
   const { url } = ask
-  trip.via.push(url)
-  const socket = await open(trip, url, isVerified)
+  attempt.via.push(url)
+  const socket = await open(attempt, url, isVerified)
   const cookie = cookies.headerFor(url, ask.headers['cookie'])
-  trip.enter('ttfb')
-  const answer = await send(trip, { ...ask, headers: { ...ask.headers, ...(cookie && { cookie }) } }, socket)
-  trip.leave('ttfb')
-  trip.answer = {
+  attempt.enter('ttfb')
+  const answer = await send(
+    attempt,
+    { ...ask, headers: { ...ask.headers, ...(cookie && { cookie }) } },
+    socket,
+  )
+  attempt.leave('ttfb')
+  attempt.answer = {
     url,
     status: answer.statusCode ?? 0,
     rawHeaders: answer.rawHeaders,
@@ -85,14 +89,14 @@ async function sendOnce(
   return answer
 }
 
-function send(trip: CheckAttempt, ask: RequestSpec, socket: Socket): Promise<IncomingMessage> {
+function send(attempt: CheckAttempt, ask: RequestSpec, socket: Socket): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const request = openRequest(ask.url, {
       method: ask.method,
-      headers: { 'user-agent': trip.means.userAgent, ...ask.headers },
+      headers: { 'user-agent': attempt.context.userAgent, ...ask.headers },
       socket,
     })
-    trip.track(request)
+    attempt.track(request)
     request.on('response', resolve)
     request.on('upgrade', (answer) => {
       // The status is the result; nothing is said in the other protocol.
@@ -100,45 +104,45 @@ function send(trip: CheckAttempt, ask: RequestSpec, socket: Socket): Promise<Inc
       resolve(answer)
     })
     request.on('error', (error) => {
-      trip.broken = plainly(error)
-      reject(trip.broken)
+      attempt.broken = plainly(error)
+      reject(attempt.broken)
     })
     request.on('close', () => {
-      if (!trip.isOver) reject(new CheckFault('no-answer', 'closed without an answer'))
+      if (!attempt.isOver) reject(new CheckFault('no-answer', 'closed without an answer'))
     })
     request.end(ask.body || undefined)
   })
 }
 
-function read(trip: CheckAttempt, answer: IncomingMessage, largest: number): Promise<Body> {
-  trip.enter('download')
-  trip.chunks = []
-  const { timeoutMs, settings } = trip.order
+function read(attempt: CheckAttempt, answer: IncomingMessage, largest: number): Promise<Body> {
+  attempt.enter('download')
+  attempt.chunks = []
+  const { timeoutMs, settings } = attempt.order
   // We request no compression, but some servers compress anyway.
   const wantsText = settings.kind !== 'http'
   const isReadable = wantsText || !isEncoded(answer)
   const stream = wantsText ? decodedBody(answer) : answer
   const isStream = STREAM.test(answer.headers['content-type'] ?? '')
   // Its time is that of its beginning.
-  if (isStream) trip.markComplete()
+  if (isStream) attempt.markComplete()
   return new Promise((resolve, reject) => {
     let size = 0
     let lastAt = Number.NEGATIVE_INFINITY
     let quiet: NodeJS.Timeout | undefined
     const finish = (end: Body['end']) => {
       clearTimeout(quiet)
-      trip.onTimeout = null
-      trip.leave('download')
-      if (!isStream) trip.markComplete()
-      resolve({ bytes: () => Buffer.concat(trip.chunks), end })
+      attempt.onTimeout = null
+      attempt.leave('download')
+      if (!isStream) attempt.markComplete()
+      resolve({ bytes: () => Buffer.concat(attempt.chunks), end })
       if (end !== 'whole') answer.destroy()
     }
     const awaitQuiet = () => {
       clearTimeout(quiet)
       quiet = setTimeout(finish, STREAM_QUIET_MS, 'open')
     }
-    trip.track({ destroy: () => clearTimeout(quiet) })
-    trip.onTimeout = () => {
+    attempt.track({ destroy: () => clearTimeout(quiet) })
+    attempt.onTimeout = () => {
       const isArriving = performance.now() - lastAt < Math.min(MAX_DRIP_MS, timeoutMs * DRIP_SHARE)
       if (!isStream && (!isArriving || answer.headers['content-length'] !== undefined)) return false
       finish('open')
@@ -146,14 +150,14 @@ function read(trip: CheckAttempt, answer: IncomingMessage, largest: number): Pro
     }
     // Registered first, since the decompressor fails as well and knows less.
     answer.on('error', (error) =>
-      reject(trip.broken ?? (codeOf(error) === 'ECONNRESET' ? cutShort() : error)),
+      reject(attempt.broken ?? (codeOf(error) === 'ECONNRESET' ? cutShort() : error)),
     )
     stream.on('error', (error) => reject(stream === answer ? error : undecodable(answer, error)))
     if (isStream && !wantsText) return finish('open')
     if (isStream) awaitQuiet()
     stream.on('data', (chunk: Buffer) => {
       if (size >= largest) return
-      if (isReadable) trip.chunks.push(chunk.subarray(0, largest - size))
+      if (isReadable) attempt.chunks.push(chunk.subarray(0, largest - size))
       size += chunk.length
       lastAt = performance.now()
       if (size >= largest) finish('limit')

@@ -27,13 +27,13 @@ const BY_CODE: Readonly<Record<string, Reason>> = {
 }
 /** TLS handshake on a connection. Always reads the certificate; verifies it when `isVerified`. */
 export async function secure(
-  trip: CheckAttempt,
+  attempt: CheckAttempt,
   socket: Socket,
   { host, isVerified, protocols }: { host: string; isVerified: boolean; protocols?: string[] },
 ): Promise<TLSSocket> {
-  trip.enter('tls')
-  const secured = await handshake(trip, socket, host, protocols)
-  trip.leave('tls')
+  attempt.enter('tls')
+  const secured = await handshake(attempt, socket, host, protocols)
+  attempt.leave('tls')
   const sent = sentCertificates(secured)
   let chain = sentChain(sent)
   const isIncomplete = !secured.authorized && isIncompleteCode(codeOfRefusal(secured))
@@ -41,11 +41,11 @@ export async function secure(
     refuseDates(chain)
     refuseOtherHost(chain, host)
     // Browsers complete the chain, so this is no outage.
-    chain = await completedChain(sent, trip.means.allowPrivate)
+    chain = await completedChain(sent, attempt.context.allowPrivate)
     if (!chain.isComplete && !lacksIntermediate(sent, chain)) throw refusalOf(secured, host)
-    trip.warning = { reason: 'tls-incomplete', detail: missingIn(sent, chain) }
+    attempt.warning = { reason: 'tls-incomplete', detail: missingIn(sent, chain) }
   }
-  if (chain) noteFirstToEnd(trip, chain, sent)
+  if (chain) noteFirstToEnd(attempt, chain, sent)
   if (!isVerified || secured.authorized) return secured
   // OpenSSL reports one error only, and an unknown CA before expiry.
   if (chain) refuseDates(chain)
@@ -53,12 +53,12 @@ export async function secure(
   return secured
 }
 
-function noteFirstToEnd(trip: CheckAttempt, chain: Chain, sent: X509Certificate[]): void {
+function noteFirstToEnd(attempt: CheckAttempt, chain: Chain, sent: X509Certificate[]): void {
   const first = firstToEnd(chain, sent)
   if (!first) return
   const end = first.validToDate.getTime()
-  if (trip.certificate && trip.certificate.end <= end) return
-  trip.certificate = { end, name: certificateName(first), isOwn: first === chain.needed[0] }
+  if (attempt.certificate && attempt.certificate.end <= end) return
+  attempt.certificate = { end, name: certificateName(first), isOwn: first === chain.needed[0] }
 }
 
 function refuseDates({ needed }: Chain): void {
@@ -111,7 +111,7 @@ function refusalOf(secured: TLSSocket, host: string): CheckFault {
 }
 
 function handshake(
-  trip: CheckAttempt,
+  attempt: CheckAttempt,
   socket: Socket,
   host: string,
   protocols?: string[],
@@ -125,10 +125,10 @@ function handshake(
       ...serverName(host),
       ...(protocols ? { ALPNProtocols: protocols } : {}),
     })
-    trip.track(secured, socket)
+    attempt.track(secured, socket)
     secured.on('error', (error) => reject(plainly(error)))
     secured.once('close', () => {
-      if (!trip.isOver) reject(new CheckFault('no-answer', 'closed during the TLS handshake'))
+      if (!attempt.isOver) reject(new CheckFault('no-answer', 'closed during the TLS handshake'))
     })
     secured.once('secureConnect', () => resolve(secured))
   })

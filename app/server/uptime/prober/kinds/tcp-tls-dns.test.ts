@@ -2,9 +2,10 @@ import { Resolver } from 'node:dns/promises'
 import { setDefaultCACertificates } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { SettingsOf } from '~/shared/schemas/monitor-kinds'
+import { freePort } from '../../../platform/free-port'
 import { createAuthority } from '../fixtures/certificates'
 import { checkContextOf, httpSettings, orderOf } from '../fixtures/orders'
-import { closedPort, dnsName, type Served, serveDns, serveHttps, serveTcp } from '../fixtures/servers'
+import { dnsName, type Served, serveDns, serveHttps, serveTcp } from '../fixtures/servers'
 import { type Attempt, tryOrder } from '.'
 import { splitPlace } from './connect'
 import { createResolve, parseHosts } from './resolve'
@@ -129,7 +130,7 @@ describe('a TCP check', () => {
     const { port } = kept(await serveTcp(() => {}))
     expect(await look(`127.0.0.1:${port}`)).toMatchObject({ outcome: 'ok', address: '127.0.0.1' })
     expect(await look(`127.0.0.1:${port}`, false)).toMatchObject({ reason: 'private-target' })
-    expect(await look(`127.0.0.1:${await closedPort()}`)).toMatchObject({ reason: 'refused' })
+    expect(await look(`127.0.0.1:${await freePort()}`)).toMatchObject({ reason: 'refused' })
     expect(await look('127.0.0.1')).toMatchObject({ reason: 'protocol' })
   })
 
@@ -233,14 +234,14 @@ describe('a name server', () => {
 
   it('is asked again for every check, for both address families', async () => {
     const resolve = createResolve([`127.0.0.1:${server.port}`])
-    server.asked.length = 0
+    server.questions.length = 0
     for (const _ of [1, 2])
       expect(await resolve('Site.test.')).toEqual([
         { address: '192.0.2.1', family: 4 },
         { address: '11.1.1.1', family: 4 },
         { address: '2001:db8::1', family: 6 },
       ])
-    expect(server.asked).toHaveLength(4)
+    expect(server.questions).toHaveLength(4)
     expect(await resolve('only4.test')).toEqual([{ address: '192.0.2.4', family: 4 }])
     await expect(resolve('gone.test')).rejects.toMatchObject({ code: 'ENOTFOUND' })
     await expect(resolve('empty.test')).rejects.toMatchObject({ code: 'ENODATA' })
@@ -249,9 +250,9 @@ describe('a name server', () => {
 
   it('is not asked for names of the local machine', async () => {
     const resolve = createResolve([`127.0.0.1:${server.port}`])
-    server.asked.length = 0
+    server.questions.length = 0
     expect(await resolve('localhost')).toContainEqual({ address: '127.0.0.1', family: 4 })
-    expect(server.asked).toEqual([])
+    expect(server.questions).toEqual([])
     const hosts = parseHosts('# names\n10.0.0.1 Web web.lan # ours\n::1\tweb\nnonsense here\n')
     expect(hosts.get('web')).toEqual([
       { address: '10.0.0.1', family: 4 },
