@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import Search from 'lucide-react/icons/search'
-import { CallReference, Example } from '~/components/api-docs/call-reference'
+import { CallReference, CLIENT_EXAMPLE, Example, SIGN_IN_EXAMPLE } from '~/components/api-docs/call-reference'
 import { PageHeader } from '~/components/layout/page-header'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
@@ -82,8 +82,8 @@ const Start = () => (
           openapi.json
         </a>
       </p>
-      <Example title={messages.signIn} text={messages.signInExample} />
-      <Example title={messages.typed} text={messages.typedExample} />
+      <Example title={messages.signIn} text={SIGN_IN_EXAMPLE} />
+      <Example title={messages.typed} text={CLIENT_EXAMPLE} />
     </div>
   </Card>
 )

@@ -184,7 +184,7 @@ describe('trends', () => {
       metric: 'lcp',
       values: [...WEEK, ...SLOWER],
       breaks: [],
-      week: { verdict: 'worse', before: 2000, after: 2600, smallest: 60 },
+      week: { verdict: 'worse', before: 2000, after: 2600, smallest: 200 },
     })
     expect(trend?.times[0]).toBe(at(13).getTime())
     const narrow = await trendOf(site, { start_date: daysBack(2).toISOString() })

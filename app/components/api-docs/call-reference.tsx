@@ -1,6 +1,20 @@
 import { classes } from '~/components/ui/classes'
 import { FoldMark } from '~/components/ui/fold-mark'
 
+export const SIGN_IN_EXAMPLE = `URL=https://lightkeeper.example.com
+curl -X POST "$URL/api/auth/login" \\
+  -H 'Content-Type: application/json' \\
+  -d '{"email":"name@example.com","password":"…"}'
+TOKEN=…   # accessToken of the response`
+
+export const CLIENT_EXAMPLE = `// npm install openapi-fetch
+// npx openapi-typescript $URL/api/openapi.json -o lightkeeper.ts
+import createClient from 'openapi-fetch'
+import type { paths } from './lightkeeper'
+
+const headers = { Authorization: \`Bearer \${process.env.TOKEN}\` }
+const client = createClient<paths>({ baseUrl: process.env.URL, headers })`
+
 interface Field {
   name: string
   type: string

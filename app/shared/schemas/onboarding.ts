@@ -81,5 +81,3 @@ export const onboardingState = z.object({
   defaultProject: z.int().nullable(),
 })
 export type OnboardingState = z.infer<typeof onboardingState>
-
-export const skipStepForm = z.object({ step: z.enum(NEXT_STEPS) })
