@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { ButtonLink } from '~/components/ui/button'
 import { CopyButton } from '~/components/ui/copy-button'
 import { Dialog } from '~/components/ui/dialog/dialog'
@@ -9,12 +10,33 @@ import { lowerFirst } from '~/shared/format/letter-case'
 import { shareLinksMessages as messages } from '~/shared/messages/sharing'
 import type { CreatedShareLink } from '~/shared/schemas/share-link'
 
-export function CreatedLink({ link, closeTo }: { link: CreatedShareLink; closeTo: string }) {
+type Props = {
+  link: CreatedShareLink
+  closeTo: string
+  /** The button that created it promised to copy it. */
+  isCopied?: boolean
+}
+
+/** The browser may refuse, such as on an insecure origin; then the user copies with the button or from the field. */
+function useCopied(text: string, isWanted: boolean): boolean {
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (isWanted)
+      navigator.clipboard?.writeText(text).then(
+        () => setCopied(true),
+        () => {},
+      )
+  }, [text, isWanted])
+  return isCopied
+}
+
+export function CreatedLink({ link, closeTo, isCopied: isWanted = false }: Props) {
   const timeZone = useTimeZone()
+  const isCopied = useCopied(link.url, isWanted)
   return (
-    <Dialog title={messages.created} closeTo={closeTo} width="form">
-      <Notice tone="warning">
-        <p>{messages.addressShownOnce}.</p>
+    <Dialog title={isCopied ? messages.copiedLink : messages.created} closeTo={closeTo} width="form">
+      <Notice tone={isCopied ? 'good' : 'warning'}>
+        <p role="status">{isCopied ? messages.pasteLink : messages.addressShownOnce}.</p>
       </Notice>
       <TextField
         label={messages.address}

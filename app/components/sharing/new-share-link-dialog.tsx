@@ -27,7 +27,6 @@ export function NewShareLinkDialog({ places, place, closeTo, lastResult }: Props
   const [form, fields] = useForm<Values>({ schema, lastResult, defaultValue: { place, expiry: '30' } })
   return (
     <Dialog title={messages.add} closeTo={closeTo} width="form">
-      <p className="text-pretty text-quiet">{messages.explain}.</p>
       <StackedForm form={form}>
         <LinkFields fields={fields} />
         <SelectField label={messages.place} field={fields.place} options={places} required />

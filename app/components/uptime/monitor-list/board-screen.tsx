@@ -6,12 +6,14 @@ import { ServerHtml } from '~/components/hydration/server-html'
 import { PageHeader } from '~/components/layout/page-header'
 import { pageOfList } from '~/components/lists/list-query'
 import { SearchForm } from '~/components/lists/search-form'
+import { EmailMeDialog, EmailMeLink } from '~/components/mailings/email-me'
 import { ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { Dialog, DialogHost } from '~/components/ui/dialog/dialog'
 import { EmptyState } from '~/components/ui/empty-state'
 import { Pagination } from '~/components/ui/pagination'
 import { formMessages } from '~/shared/messages/form'
+import { mailingMessages } from '~/shared/messages/mailings'
 import { addMonitorMessages, monitorListMessages as messages } from '~/shared/messages/monitor-list'
 import { paths, withParams } from '~/shared/paths'
 import type { RenderedHtml } from '~/shared/rendered-html'
@@ -117,13 +119,26 @@ function Monitors({ list, groups }: Pick<BoardScreenProps, 'list' | 'groups'>) {
 }
 
 export function BoardScreen(props: BoardScreenProps) {
-  const { summary, list, sites, csvTo } = props
+  const { summary, list, choices, sites, csvTo } = props
   const [search] = useSearchParams()
   const all = totalOf(list.counts)
   const isFiltered = isNarrowed(search) || Boolean(search.get('searchText')) || search.has('organization')
+  const { organizations, clients } = choices
+  const places = [
+    ...organizations.map(({ _id, name }) => ({
+      value: `organization:${_id}`,
+      label: mailingMessages.allOf(name),
+    })),
+    ...clients.map(({ _id, name }) => ({ value: `client:${_id}`, label: name })),
+  ]
+  const dialog = sites ? (
+    <AddDialog {...props} sites={sites} />
+  ) : search.get('dialog') === 'email' ? (
+    <EmailMeDialog places={places} />
+  ) : null
   const isEmpty = all === 0 && !isFiltered
   return (
-    <DialogHost dialog={sites ? <AddDialog {...props} sites={sites} /> : null}>
+    <DialogHost dialog={dialog}>
       <PageHeader
         title={messages.title}
         note={all > 0 ? messages.count(all) : null}
@@ -133,6 +148,7 @@ export function BoardScreen(props: BoardScreenProps) {
               <a href={csvTo} download className="mr-2 text-13 text-link hover:underline">
                 {messages.outagesCsv}
               </a>
+              <EmailMeLink />
               <AddLink />
             </>
           )

@@ -1,8 +1,17 @@
 import { redirect } from '@remix-run/node'
 import { paths } from '~/shared/paths'
-import { isAlertMetric, newRuleBody, placeOfText, ruleBody } from '~/shared/rules/alert-rules/rule-body'
+import { actorOf } from '~/shared/rules/access/actor'
+import {
+  isAlertMetric,
+  newRuleBody,
+  placeOfText,
+  placeText,
+  ruleBody,
+} from '~/shared/rules/alert-rules/rule-body'
+import { widestPlaceOf } from '~/shared/rules/alert-rules/settings-path'
 import type { AlertBackTest } from '~/shared/schemas/alert-back-test'
 import type { AlertRuleBody, AlertRulePlace } from '~/shared/schemas/alert-rule'
+import type { Profile } from '~/shared/schemas/auth'
 import { notFound } from '../../platform/errors'
 import { requestIdOf } from '../../platform/http/request-id'
 import { type ApiClient, apiFor } from '../api-for'
@@ -25,6 +34,16 @@ export async function readNewRule(request: Request) {
   if (!isAlertMetric(metric)) return { choices, body: null, overrides: null, preview: null }
   const body = newRuleBody(metric, search.get('kind'))
   return { choices, body, overrides: null, preview: await previewOf(api, place, body) }
+}
+
+/** Without a place in the URL: the widest that the visitor may make rules for. */
+export function redirectToPlace(request: Request, visitor: Profile): void {
+  const { searchParams: search } = new URL(request.url)
+  const place = search.has('place') ? null : widestPlaceOf(actorOf(visitor), visitor.organization)
+  if (place)
+    throw redirect(
+      paths.newAlertRule({ place: placeText({ ...place, page: null }), metric: search.get('metric') }),
+    )
 }
 
 /** 'site:12' of `?place=`. */

@@ -11,6 +11,7 @@ import { MAX_ATTENTION } from '~/shared/values/attention-limits'
 import { apiFor } from '../api-for'
 import { requirePathIds } from '../not-found'
 import { requireVisitorOrShare } from '../visitor'
+import { readMonth } from './read-month'
 import { seesManyClients } from './read-navigation'
 import { readNextSteps } from './read-next-steps'
 
@@ -40,9 +41,25 @@ export async function readResults({ request, params }: Pick<LoaderFunctionArgs, 
     seesManyClients(api),
     siteId ? readNextSteps(api, visitor, Number(siteId)) : null,
   ])
-  const shown = { results, films, attention, isAll, choices, client, project, site, isMany, next, view, range, now }
+  const shown = {
+    results,
+    films,
+    attention,
+    isAll,
+    choices,
+    client,
+    project,
+    site,
+    isMany,
+    next,
+    view,
+    range,
+    now,
+  }
+  const isMonth = !visitor && !new URL(request.url).searchParams.has('tab')
   return {
     ...shown,
+    month: isMonth ? await readMonth(api, below, results?.items ?? []) : null,
     place: site ?? project ?? client,
     live: { digest: uptime.digest, stream: paths.uptimeNowStream(below) },
   }

@@ -1,0 +1,42 @@
+import type { MetricId } from '../values/web-vitals'
+
+/** 'Your site this month': what a client sees first behind a share link. */
+export const monthMessages = {
+  title: { site: 'Your site this month', project: 'Your sites this month', client: 'Your sites this month' },
+  dates: (from: string, to: string) => `${from} to ${to}`,
+  figures: { performance: 'Performance score', lcp: 'Main content appears', availability: 'Available' },
+  help: {
+    performance: 'Lighthouse score from 0 to 100, median of the month',
+    lcp: 'Largest Contentful Paint, median of the month',
+    availability: 'Share of the month in which the uptime checks succeeded',
+  },
+  before: (value: string) => `${value} the month before`,
+  same: 'same as the month before',
+  noBefore: 'not measured the month before',
+  /** In a client's words. */
+  metrics: {
+    lcp: 'Main content appears',
+    fcp: 'First content appears',
+    si: 'Page is filled',
+    ttfb: 'Server responds',
+    tti: 'Page is usable',
+    tbt: 'Time blocked by scripts',
+    inp: 'Response to input',
+    cls: 'Layout shifts',
+  } as Partial<Record<MetricId, string>>,
+  change: (metric: string, before: string, after: string) => `${metric}: ${before} → ${after}`,
+  better: 'What got better',
+  noBetter: 'No significant improvement this month',
+  fixed: 'What we fixed',
+  noFixed: 'No repair or deployment was recorded this month',
+  repairs: {
+    regression: (change: string) => `Back to normal: ${change}`,
+    outage: (name: string, length: string) => `${name} is available again after ${length}`,
+    deployment: (version: string) => `Version ${version} was deployed`,
+  },
+  next: 'What is next',
+  noNext: 'Nothing to fix: every audit of the slowest page passed',
+  pages: 'Pages and reports',
+  details: 'Show all figures',
+  hideDetails: 'Show the month',
+} as const
