@@ -47,8 +47,10 @@ test('an outage is in the inbox of alerts, with its count in the header @http', 
   await expect(row).toContainText(words.states.open)
   await expect(page.getByRole('link', { name: /^Alerts: \d+ open$/ })).toBeVisible()
   await row.getByRole('link', { name: NAME }).click()
+  await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible()
   await expect(page.getByText(new RegExp(`Down: ${NAME}`)).first()).toBeVisible()
-  await expect(page.getByRole('region', { name: words.detail.affected })).toContainText(NAME)
+  await page.getByRole('link', { name: words.detail.outage }).click()
+  await expect(page).toHaveURL(/uptime\/outages/)
 })
 
 test('an alert is acknowledged with a note, snoozed, and woken @http', async ({ page }) => {
@@ -102,7 +104,7 @@ test.describe('with a moment that has passed', () => {
     await untilHydrated(page)
     await check(page)
     await page.getByRole('link', { name: NAME }).click()
-    await expect(page.getByRole('region', { name: words.detail.affected })).toContainText(NAME)
+    await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible()
     await check(page)
     await page.getByLabel(words.detail.snoozeFor).selectOption('until')
     await page.getByLabel(new RegExp(`^${words.detail.until}`)).fill('2020-01-01T10:00')

@@ -55,10 +55,7 @@ function Figures({ crossing, isOnly }: { crossing: AlertCrossing; isOnly: boolea
     [messages.detail.normal, normalRange(crossing)],
     ...(isOnly
       ? ([
-          [
-            messages.detail.columns.where,
-            [crossing.subject, crossing.device, crossing.location].filter(Boolean).join(' · '),
-          ],
+          [messages.detail.where, [crossing.device, crossing.location].filter(Boolean).join(' · ') || null],
           [messages.detail.columns.rule, crossing.rule?.name ?? null],
         ] as const)
       : []),
@@ -88,11 +85,13 @@ export function AlertHead({ alert, timeZone, now }: Props) {
       <div className="flex min-w-0 flex-col gap-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-20 font-semibold">
           <SeverityMark alert={alert} size={20} />
-          <span className="min-w-0 text-pretty wrap-anywhere">{alert.title}</span>
+          <span className="min-w-0 text-pretty wrap-anywhere">
+            {crossings === 1 && worst ? worst.text : alert.title}
+          </span>
           <AlertState alert={alert} now={now} />
         </p>
         <p className="text-16">
-          {reason === null ? '' : `${reason}. `}
+          {reason === null || crossings === 1 ? '' : `${reason}. `}
           {closedAt ? messages.summary.isOver(lasting) : messages.summary.stillOpen(lasting)}
           {closedAt && closeReason ? `. ${messages.detail.closed[closeReason]}` : ''}
           {!closedAt && openCrossings < crossings

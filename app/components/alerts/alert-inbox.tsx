@@ -19,13 +19,14 @@ import { formMessages } from '~/shared/messages/form'
 import { paths, withParams } from '~/shared/paths'
 import { actorOf } from '~/shared/rules/access/actor'
 import { administersChannels } from '~/shared/rules/access/guards'
-import { rulesPathOf } from '~/shared/rules/alert-rules/settings-path'
 import { ALERT_STATES, type AlertList, type AlertState } from '~/shared/schemas/alert'
 import { alertColumns } from './alert-columns'
 import { AlertSelection } from './alert-selection'
 
 interface Props {
   list: AlertList
+  /** Null for those who may change no rules. */
+  rulesTo: string | null
   state: AlertState
   now: number
   csvTo: string
@@ -89,13 +90,11 @@ function Empty({ list, state }: Pick<Props, 'list' | 'state'>) {
 }
 
 /** The inbox: one entry per cause, worst first. */
-export function AlertInbox({ list, state, now, csvTo, lastResult }: Props) {
+export function AlertInbox({ list, rulesTo, state, now, csvTo, lastResult }: Props) {
   const location = useLocation()
   const timeZone = useTimeZone()
   const visitor = useVisitor()
-  const actor = visitor && actorOf(visitor)
-  const rulesTo = actor && rulesPathOf(actor, visitor.organization)
-  const mayChannel = actor !== null && administersChannels(actor)
+  const mayChannel = visitor !== null && administersChannels(actorOf(visitor))
   const isSelectable = state === 'open' && list.items.some(({ mayAcknowledge }) => mayAcknowledge)
   return (
     <>

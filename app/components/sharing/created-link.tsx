@@ -48,7 +48,12 @@ export function CreatedLink({ link, closeTo, isCopied: isWanted = false }: Props
         help={`${link.name}, ${link.expiresAt ? messages.until(formatDateTime(link.expiresAt, timeZone)) : lowerFirst(messages.expiries.never)}`}
       />
       <div className="flex flex-wrap gap-2">
-        <CopyButton text={link.url} label={messages.copy} done={messages.copied} variant="primary" />
+        <CopyButton
+          text={link.url}
+          label={messages.copy}
+          done={messages.copied}
+          variant={isCopied ? 'secondary' : 'primary'}
+        />
         <ButtonLink to={closeTo}>{messages.backToList}</ButtonLink>
       </div>
     </Dialog>

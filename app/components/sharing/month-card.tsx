@@ -9,10 +9,14 @@ import { formatMetric } from '~/shared/format/metric'
 import { formatScore } from '~/shared/format/score'
 import { monthMessages as messages } from '~/shared/messages/month'
 import { rateScore } from '~/shared/rules/report/scores'
-import { concludeAttention, describeAttention } from '~/shared/rules/verdict/describe-attention'
+import {
+  type AttentionReader,
+  concludeAttention,
+  describeAttention,
+} from '~/shared/rules/verdict/describe-attention'
 import { isWorthSaying } from '~/shared/rules/verdict/floors'
 import { markOf } from '~/shared/rules/verdict/rank-attention'
-import type { Attention } from '~/shared/schemas/attention'
+import type { Attention, AttentionItem } from '~/shared/schemas/attention'
 import type { Month, Repair } from '~/shared/schemas/month'
 import { METRICS, rate } from '~/shared/values/web-vitals'
 
@@ -60,9 +64,9 @@ function Figure({ name, month }: { name: Name; month: Month }) {
   )
 }
 
-type Level = Month['better'][number] | Extract<Repair, { kind: 'regression' }>
+type Level = Pick<Month['better'][number], 'metric' | 'before' | 'after'>
 
-const changeText = ({ metric, before, after }: Omit<Level, 'kind'>, isBack = false): string => {
+const changeText = ({ metric, before, after }: Level, isBack = false): string => {
   const [first, second] = [before, after].map((value) => formatMetric(metric, value).text)
   const name = messages.metrics[metric] ?? METRICS[metric].shortName
   return isBack
@@ -103,12 +107,19 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
+/** A regression in a client's words. */
+function problemText(item: AttentionItem, reader: AttentionReader): string {
+  if (item.kind === 'regression')
+    return messages.worse(item.pageName, changeText(item), formatDayMonth(item.since, ZONE))
+  const { subject, fact } = describeAttention(item, reader)
+  return `${subject}: ${fact}`
+}
+
 function Verdict({ attention, now }: { attention: Attention; now: Date }) {
   const reader = { now, timeZone: ZONE, isShared: true, isSuper: false, can: () => false }
   const [worst] = attention.items
   const conclusion = concludeAttention(attention, reader)
-  const line = worst && !conclusion ? describeAttention(worst, reader) : null
-  const text = conclusion?.text ?? (line && `${line.subject}: ${line.fact}`)
+  const text = conclusion?.text ?? (worst ? problemText(worst, reader) : null)
   const tone = conclusion?.tone ?? (worst ? markOf(worst, now) : null)
   if (!text) return null
   return (

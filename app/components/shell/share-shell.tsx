@@ -39,7 +39,11 @@ export function ShareShell({ share, children }: { share: ShareVisitor; children:
   const { pathname } = useLocation()
   const until = share.expiresAt ? messages.until(formatDate(share.expiresAt, 'UTC')) : null
   return (
-    <AppShell sections={sectionsOf(share, pathname)} homeTo={homeOf(share)} isGuide>
+    <AppShell
+      sections={sectionsOf(share, pathname)}
+      homeTo={homeOf(share)}
+      isGuide={share.level === 'client' || share.level === 'project'}
+    >
       <p className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-quiet" data-print="hide">
         <Badge tone="info" icon={Link2}>
           {messages.viewing(share.name)}

@@ -107,7 +107,7 @@ export const alertsMessages = {
     recovered: 'All values are back within the rule.',
     ended: 'No longer watched: the rule, page or monitor changed.',
     isOver: (length: string) => `Over after ${length}`,
-    stillOpen: (length: string) => `Open for ${length}`,
+    stillOpen: (length: string) => `For ${length} so far`,
     partly: (open: number, total: number) => `${number(open)} of ${number(total)} still open`,
   },
   notice: {
@@ -176,7 +176,7 @@ export const alertsMessages = {
     compare: 'Compare tests',
     report: 'Report',
     outage: 'Show outage',
-    rule: 'Rule',
+    where: 'Device and location',
     timeline: 'Timeline',
     opened: 'Opened',
     closed: { recovered: 'Recovered', ended: 'Ended', rule: 'Rule changed', deleted: 'Deleted' },
@@ -210,7 +210,6 @@ export const alertsMessages = {
     pending:
       'Not notified yet. Notifications are sent within a few minutes, once related crossings were collected',
     deletedUser: 'deleted user',
-    ongoing: 'Still open',
     acknowledge: 'Acknowledge',
     acknowledgeHelp: 'Your team sees that someone is working on it. Reminders stop.',
     note: 'Note',

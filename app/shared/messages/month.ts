@@ -3,8 +3,9 @@ import type { MetricId } from '../values/web-vitals'
 /** 'Your site this month': what a client sees first behind a share link. */
 export const monthMessages = {
   title: { site: 'Your site this month', project: 'Your sites this month', client: 'Your sites this month' },
-  dates: (from: string, to: string) => `${from} to ${to}`,
-  figures: { performance: 'Performance score', lcp: 'Main content appears', availability: 'Available' },
+  dates: (from: string, to: string) => `${from} to ${to}, medians of all pages`,
+  worse: (page: string, change: string, day: string) => `${page} got slower on ${day}. ${change}`,
+  figures: { performance: 'Performance score', lcp: 'Main content appears after', availability: 'Available' },
   help: {
     performance: 'Lighthouse score from 0 to 100, median of the month',
     lcp: 'Largest Contentful Paint, median of the month',
@@ -15,19 +16,17 @@ export const monthMessages = {
   noBefore: 'not measured the month before',
   /** In a client's words. */
   metrics: {
-    lcp: 'Main content appears',
-    fcp: 'First content appears',
-    si: 'Page is filled',
-    ttfb: 'Server responds',
-    tti: 'Page is usable',
+    lcp: 'Main content appears after',
+    fcp: 'First content appears after',
+    si: 'Page is filled after',
+    ttfb: 'Server responds after',
     tbt: 'Time blocked by scripts',
-    inp: 'Response to input',
     cls: 'Layout shifts',
   } as Partial<Record<MetricId, string>>,
-  change: (metric: string, before: string, after: string) => `${metric}: ${before} → ${after}`,
+  change: (metric: string, before: string, after: string) => `${metric} ${after}, before: ${before}`,
   better: 'What got better',
   noBetter: 'No significant improvement this month',
-  fixed: 'What we fixed',
+  fixed: 'What we fixed and deployed',
   noFixed: 'No repair or deployment was recorded this month',
   repairs: {
     regression: (change: string) => `Back to normal: ${change}`,

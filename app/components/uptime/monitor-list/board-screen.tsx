@@ -118,23 +118,29 @@ function Monitors({ list, groups }: Pick<BoardScreenProps, 'list' | 'groups'>) {
   )
 }
 
+/** The chosen client first, else the organizations: most want all outages. */
+function mailPlaces({ organizations, clients }: MonitorChoices, client: string | null) {
+  const ofClients = clients.map(({ _id, name }) => ({ value: `client:${_id}`, label: name }))
+  const isChosen = ({ value }: { value: string }) => value === `client:${client}`
+  return [
+    ...ofClients.filter(isChosen),
+    ...organizations.map(({ _id, name }) => ({
+      value: `organization:${_id}`,
+      label: mailingMessages.allOf(name),
+    })),
+    ...ofClients.filter((one) => !isChosen(one)),
+  ]
+}
+
 export function BoardScreen(props: BoardScreenProps) {
   const { summary, list, choices, sites, csvTo } = props
   const [search] = useSearchParams()
   const all = totalOf(list.counts)
   const isFiltered = isNarrowed(search) || Boolean(search.get('searchText')) || search.has('organization')
-  const { organizations, clients } = choices
-  const places = [
-    ...organizations.map(({ _id, name }) => ({
-      value: `organization:${_id}`,
-      label: mailingMessages.allOf(name),
-    })),
-    ...clients.map(({ _id, name }) => ({ value: `client:${_id}`, label: name })),
-  ]
   const dialog = sites ? (
     <AddDialog {...props} sites={sites} />
   ) : search.get('dialog') === 'email' ? (
-    <EmailMeDialog places={places} />
+    <EmailMeDialog places={mailPlaces(choices, search.get('client'))} />
   ) : null
   const isEmpty = all === 0 && !isFiltered
   return (

@@ -2,14 +2,13 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
 import { ResultsActions } from '~/components/dashboards/results-actions'
 import { ResultsTabs } from '~/components/dashboards/results-tabs'
-import { hydrateOnInteraction } from '~/components/hydration/lazy-part'
+import { hydrateOnInteraction, lazyPart } from '~/components/hydration/lazy-part'
 import { PageHeader } from '~/components/layout/page-header'
 import { SiteIcon } from '~/components/marks/site-icon'
 import { hierarchyOf } from '~/components/navigation/hierarchy-of'
 import { placeCrumbs } from '~/components/navigation/place-crumbs'
 import { NextSteps } from '~/components/onboarding/next-steps'
 import { RefreshWithoutScripts } from '~/components/report/runs/refresh-without-scripts'
-import { MonthCard } from '~/components/sharing/month-card'
 import { ShareHost } from '~/components/sharing/share-button'
 import { LiveUptime } from '~/components/uptime/outages/live-banner'
 import { useShare } from '~/components/visitor/use-share'
@@ -29,6 +28,8 @@ const NeedsAttention = hydrateOnInteraction('attention', () =>
 const ShownResults = hydrateOnInteraction('results', () =>
   import('~/components/dashboards/shown-results').then((m) => m.ShownResults),
 )
+
+const MonthCard = lazyPart(() => import('~/components/sharing/month-card').then((m) => m.MonthCard))
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, dashboardMessages.title)
 

@@ -26,7 +26,7 @@ export const handle = {
 export const meta: MetaFunction = (args) => pageMeta(args, messages.add)
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  redirectToPlace(request, await requireNotShareUser(request))
+  await redirectToPlace(request, await requireNotShareUser(request))
   return readNewRule(request)
 }
 

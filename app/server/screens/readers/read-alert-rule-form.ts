@@ -1,6 +1,5 @@
 import { redirect } from '@remix-run/node'
 import { paths } from '~/shared/paths'
-import { actorOf } from '~/shared/rules/access/actor'
 import {
   isAlertMetric,
   newRuleBody,
@@ -8,7 +7,6 @@ import {
   placeText,
   ruleBody,
 } from '~/shared/rules/alert-rules/rule-body'
-import { widestPlaceOf } from '~/shared/rules/alert-rules/settings-path'
 import type { AlertBackTest } from '~/shared/schemas/alert-back-test'
 import type { AlertRuleBody, AlertRulePlace } from '~/shared/schemas/alert-rule'
 import type { Profile } from '~/shared/schemas/auth'
@@ -16,6 +14,7 @@ import { notFound } from '../../platform/errors'
 import { requestIdOf } from '../../platform/http/request-id'
 import { type ApiClient, apiFor } from '../api-for'
 import { toScreenResponse } from '../screen-errors'
+import { readRulePlace } from './read-rule-place'
 
 /** What the form of a new rule needs: at first only a metric is chosen; `overrides` names an inherited rule. */
 export async function readNewRule(request: Request) {
@@ -37,13 +36,12 @@ export async function readNewRule(request: Request) {
 }
 
 /** Without a place in the URL: the widest that the visitor may make rules for. */
-export function redirectToPlace(request: Request, visitor: Profile): void {
+export async function redirectToPlace(request: Request, visitor: Profile): Promise<void> {
   const { searchParams: search } = new URL(request.url)
-  const place = search.has('place') ? null : widestPlaceOf(actorOf(visitor), visitor.organization)
-  if (place)
-    throw redirect(
-      paths.newAlertRule({ place: placeText({ ...place, page: null }), metric: search.get('metric') }),
-    )
+  const place = search.has('place') ? null : await readRulePlace(apiFor(request), visitor)
+  if (!place) return
+  const at = placeText({ ...place, page: null })
+  throw redirect(paths.newAlertRule({ place: at, metric: search.get('metric') }))
 }
 
 /** 'site:12' of `?place=`. */
