@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { loginMessages } from '../../app/shared/messages/account'
 import { forbiddenMessage, shareLinkMessage } from '../../app/shared/messages/failures'
-import { formMessages } from '../../app/shared/messages/form'
 import { dashboardMessages } from '../../app/shared/messages/hierarchy'
 import { monthMessages } from '../../app/shared/messages/month'
 import { runTestMessages } from '../../app/shared/messages/run-test'
@@ -79,7 +78,7 @@ test.describe('an invalid new link', () => {
     await page.getByLabel(words.name, { exact: true }).fill('Too late')
     await page.getByLabel(words.expiry).selectOption('date')
     await page.getByLabel(words.lastDay).fill('2001-01-01')
-    await page.getByRole('button', { name: formMessages.create }).click()
+    await page.getByRole('button', { name: CREATE }).click()
     await expect(page.getByText(words.expiryPast)).toBeVisible()
     await expect(page.getByLabel(words.name, { exact: true })).toHaveValue('Too late')
     await expect(page.getByLabel(words.lastDay)).toHaveValue('2001-01-01')

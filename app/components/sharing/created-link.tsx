@@ -10,29 +10,21 @@ import { lowerFirst } from '~/shared/format/letter-case'
 import { shareLinksMessages as messages } from '~/shared/messages/sharing'
 import type { CreatedShareLink } from '~/shared/schemas/share-link'
 
-type Props = {
-  link: CreatedShareLink
-  closeTo: string
-  /** The button that created it promised to copy it. */
-  isCopied?: boolean
-}
-
-/** The browser may refuse, such as on an insecure origin; then the user copies with the button or from the field. */
-function useCopied(text: string, isWanted: boolean): boolean {
+/** Copies at once. The browser may refuse, such as on an insecure origin; then the user copies with the button or from the field. */
+function useCopied(text: string): boolean {
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
-    if (isWanted)
-      navigator.clipboard?.writeText(text).then(
-        () => setCopied(true),
-        () => {},
-      )
-  }, [text, isWanted])
+    navigator.clipboard?.writeText(text).then(
+      () => setCopied(true),
+      () => {},
+    )
+  }, [text])
   return isCopied
 }
 
-export function CreatedLink({ link, closeTo, isCopied: isWanted = false }: Props) {
+export function CreatedLink({ link, closeTo }: { link: CreatedShareLink; closeTo: string }) {
   const timeZone = useTimeZone()
-  const isCopied = useCopied(link.url, isWanted)
+  const isCopied = useCopied(link.url)
   return (
     <Dialog title={isCopied ? messages.copiedLink : messages.created} closeTo={closeTo} width="form">
       <Notice tone={isCopied ? 'good' : 'warning'}>

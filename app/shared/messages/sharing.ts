@@ -13,6 +13,7 @@ export const shareLinksMessages = {
   options: 'Name, expiry and more',
   explainList: 'Anyone with a link can see what it shows, but can’t change anything',
   explain: {
+    place: 'Anyone with the link can see the dashboard and its reports, but can’t change anything',
     client:
       'Anyone with the link can see the dashboard and reports of this client, but can’t change anything',
     project:
