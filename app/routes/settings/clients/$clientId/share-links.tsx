@@ -75,7 +75,7 @@ export default function ShareLinksRoute() {
       return (
         <ShareDialog
           what="place"
-          name=""
+          name={client.name}
           client={client._id}
           places={places}
           place={selectedPlace(search, places)}
