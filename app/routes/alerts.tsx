@@ -6,20 +6,27 @@ import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { useRefresh } from '~/components/ui/use-refresh'
 import { apiFor } from '~/server/screens/api-for'
 import { entityActions, formAction } from '~/server/screens/forms/entity-actions'
+import { readRulePlace } from '~/server/screens/readers/read-rule-place'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireNotShareUser } from '~/server/screens/visitor'
 import { alertsMessages as messages } from '~/shared/messages/alerts'
 import { paths } from '~/shared/paths'
+import { alertSettingsPath } from '~/shared/rules/alert-rules/settings-path'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { bulkAcknowledgement } from '~/shared/schemas/alert'
 
 export const meta: MetaFunction = (args) => pageMeta(args, messages.title)
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireNotShareUser(request)
+  const visitor = await requireNotShareUser(request)
   const { page, ...filter } = alertQueryOf(new URL(request.url).searchParams)
-  const list = await apiFor(request).get('/api/alerts', { query: { ...filter, page } })
-  return { list, state: filter.state, csvTo: paths.alertsCsv(filter), now: Date.now() }
+  const api = apiFor(request)
+  const [list, place] = await Promise.all([
+    api.get('/api/alerts', { query: { ...filter, page } }),
+    readRulePlace(api, visitor),
+  ])
+  const rulesTo = place && alertSettingsPath(place)
+  return { list, rulesTo, state: filter.state, csvTo: paths.alertsCsv(filter), now: Date.now() }
 }
 
 export async function action({ request }: ActionFunctionArgs) {

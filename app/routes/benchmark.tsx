@@ -8,7 +8,7 @@ import { PageHeader } from '~/components/layout/page-header'
 import { hierarchyOf } from '~/components/navigation/hierarchy-of'
 import { placeCrumbs } from '~/components/navigation/place-crumbs'
 import { LazyShareDialog } from '~/components/sharing/lazy-share-dialog'
-import { ShareThingButton } from '~/components/sharing/share-thing-button'
+import { ShareButton } from '~/components/sharing/share-button'
 import { ButtonLink } from '~/components/ui/button'
 import { DialogHost } from '~/components/ui/dialog/dialog'
 import { EmptyState } from '~/components/ui/empty-state'
@@ -45,11 +45,15 @@ export default function BenchmarkRoute() {
     )
   const { client } = benchmark
   const mayAdd = can('client.update', { organizationId: client.organization, clientId: client._id })
-  const withDialog = (dialog: 'share' | null) =>
-    withParams(paths.benchmark(), search, { client: client._id, dialog })
   const dialog =
     search.get('dialog') === 'share' ? (
-      <LazyShareDialog what="benchmark" client={client._id} answer={answer} closeTo={withDialog(null)} />
+      <LazyShareDialog
+        what="benchmark"
+        name={client.name}
+        client={client._id}
+        answer={answer}
+        closeTo={withParams(paths.benchmark(), search, { client: client._id, dialog: null })}
+      />
     ) : null
   return (
     <DialogHost dialog={dialog}>
@@ -63,7 +67,7 @@ export default function BenchmarkRoute() {
         actions={
           benchmark.competitors > 0 ? (
             <>
-              <ShareThingButton client={client} to={withDialog('share')} />
+              <ShareButton place={{ organization: client.organization, client: client._id }} />
               {mayAdd ? (
                 <ButtonLink to={paths.clientCompetitors(client._id)}>{messages.competitors}</ButtonLink>
               ) : null}

@@ -14,6 +14,7 @@ import { boardQueryOf, placeIn } from '~/components/uptime/monitor-list/monitor-
 import { renderBoard } from '~/components/uptime/monitor-list/render-board.server'
 import { addMonitorFor } from '~/server/screens/add-monitor'
 import { apiFor } from '~/server/screens/api-for'
+import { changeSubscriptions } from '~/server/screens/forms/change-mailings'
 import { entityActions, formAction } from '~/server/screens/forms/entity-actions'
 import { readMonitorChoices, readMonitorPlace } from '~/server/screens/readers/read-monitor-place'
 import { readMonitorSites } from '~/server/screens/readers/read-monitor-sites'
@@ -68,6 +69,7 @@ export async function action({ request }: ActionFunctionArgs) {
     add: formAction(addMonitorForm, async (sent) => {
       throw await back((await addMonitorFor(api, sent))._id, monitorFormMessages.done.created)
     }),
+    subscribe: changeSubscriptions,
     default: formAction(pauseForm, async ({ monitor, intent }) => {
       const isPaused = intent === 'pause'
       await api.post('/api/monitors/{id}/pause', { params: { id: monitor }, body: { isPaused } })

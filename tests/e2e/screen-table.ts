@@ -90,6 +90,9 @@ const VIEWS = `
   /dashboard/client/:clientId?tab=performance
   /dashboard/client/:clientId?group=site&state=failed&pageLimit=25
   /dashboard/client/:clientId/site/:siteId?tab=performance
+  /dashboard/client/:clientId/site/:siteId?dialog=share
+  /report-detail/:siteId/:pageId/overview?dialog=share
+  /uptime?dialog=email
   /compare-tests/all-sessions?searchText=nowhere
   /compare-tests/:sessionId?dialog=share
   /benchmark?client=:clientId

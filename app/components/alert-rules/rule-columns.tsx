@@ -1,7 +1,8 @@
 import { Form, Link } from '@remix-run/react'
+import Ellipsis from 'lucide-react/icons/ellipsis'
 import type { ReactNode } from 'react'
-import { RowButton, RowLinks } from '~/components/lists/row-links'
 import { Badge } from '~/components/ui/badge'
+import { Menu, type MenuItem } from '~/components/ui/menu/menu'
 import { Switch } from '~/components/ui/switch'
 import type { Column } from '~/components/ui/table'
 import { formatDateTime } from '~/shared/format/date'
@@ -14,14 +15,23 @@ import type { AlertRule, AlertRuleList, ListedAlertRule } from '~/shared/schemas
 
 type Place = AlertRuleList['place']
 
-function RuleName({ rule }: { rule: AlertRule }) {
+/** 'Site down' says 'Down' already. */
+const repeats = ({ name, description }: AlertRule) => name.toLowerCase().includes(description.toLowerCase())
+
+function RuleName({ rule, isLinked }: { rule: AlertRule; isLinked: boolean }) {
   return (
     <div className="min-w-0 lg:py-1.5">
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <span className="wrap-anywhere">{rule.name}</span>
+        {isLinked ? (
+          <Link to={paths.alertRule(rule._id)} className="wrap-anywhere text-link hover:underline">
+            {rule.name}
+          </Link>
+        ) : (
+          <span className="wrap-anywhere">{rule.name}</span>
+        )}
         {rule.overrides ? <Badge tone="info">{messages.overridden}</Badge> : null}
       </span>
-      {rule.description === rule.name ? null : (
+      {repeats(rule) ? null : (
         <span className="block font-normal text-pretty text-quiet">{rule.description}</span>
       )}
     </div>
@@ -81,28 +91,39 @@ function StateSwitch({ rule }: { rule: AlertRule }) {
   )
 }
 
+/** What else can be done; the name leads to the rule. */
 function Actions({ rule, place }: { rule: ListedAlertRule; place: Place }) {
-  const override = paths.newAlertRule({ place: placeText(place), overrides: rule._id })
-  if (rule.isInherited)
-    return (
-      <span className="inline-flex flex-wrap justify-end gap-x-4 gap-y-1">
-        {rule.isEnabled ? (
-          <RuleForm rule={rule} intent="offHere">
-            <RowButton aria-label={`${messages.switchOffHere}: ${rule.name}`}>
-              {messages.switchOffHere}
-            </RowButton>
-          </RuleForm>
-        ) : null}
-        <RowLinks name={rule.name} links={[{ label: messages.override, to: override }]} />
-      </span>
-    )
-  return (
-    <RowLinks
-      name={rule.name}
-      links={[
+  const items: MenuItem[] = rule.isInherited
+    ? [
+        {
+          label: messages.override,
+          to: paths.newAlertRule({ place: placeText(place), overrides: rule._id }),
+        },
+        ...(rule.isEnabled
+          ? [
+              {
+                label: messages.switchOffHere,
+                action: alertSettingsPath(place),
+                fields: { rule: rule._id, intent: 'offHere' },
+              },
+            ]
+          : []),
+      ]
+    : [
         { label: messages.edit, to: paths.alertRule(rule._id) },
-        { label: messages.delete, to: alertSettingsPath(place, { dialog: 'delete', rule: rule._id }) },
-      ]}
+        {
+          label: messages.delete,
+          to: alertSettingsPath(place, { dialog: 'delete', rule: rule._id }),
+          danger: true,
+        },
+      ]
+  return (
+    <Menu
+      align="right"
+      label={messages.actionsOf(rule.name)}
+      items={items}
+      button={<Ellipsis size={16} aria-hidden="true" />}
+      buttonClassName="grid size-8 place-items-center hover:bg-sunken"
     />
   )
 }
@@ -115,7 +136,7 @@ export function ruleColumns({ place, timeZone }: Context): Column<ListedAlertRul
       key: 'rule',
       header: messages.columns.rule,
       rowHeader: true,
-      cell: (rule) => <RuleName rule={rule} />,
+      cell: (rule) => <RuleName rule={rule} isLinked={!rule.isInherited} />,
     },
     {
       key: 'place',
@@ -150,17 +171,13 @@ export function ruleColumns({ place, timeZone }: Context): Column<ListedAlertRul
 }
 
 export const belowColumns = (): Column<AlertRule>[] => [
-  { key: 'rule', header: messages.columns.rule, rowHeader: true, cell: (rule) => <RuleName rule={rule} /> },
+  {
+    key: 'rule',
+    header: messages.columns.rule,
+    rowHeader: true,
+    cell: (rule) => <RuleName rule={rule} isLinked />,
+  },
   { key: 'place', header: messages.columns.place, cell: (rule) => <SetAt place={rule.place} /> },
   { key: 'state', header: messages.columns.state, cell: (rule) => <State isEnabled={rule.isEnabled} /> },
   { key: 'notifies', header: messages.columns.notifies, cell: notifiedText },
-  {
-    key: 'actions',
-    header: '',
-    align: 'right',
-    wide: true,
-    cell: (rule) => (
-      <RowLinks name={rule.name} links={[{ label: messages.edit, to: paths.alertRule(rule._id) }]} />
-    ),
-  },
 ]

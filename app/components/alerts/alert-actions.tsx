@@ -71,19 +71,21 @@ function SnoozeForm({ timeZone, tomorrow, lastResult }: Pick<Props, 'timeZone' |
   })
   return (
     <StackedForm form={form} preventScrollReset>
-      <SelectField
-        label={messages.snoozeFor}
-        help={messages.snoozeHelp}
-        field={fields.for}
-        options={SNOOZE_CHOICES.map((value) => ({ value, label: messages.snoozeChoices[value] }))}
-      />
-      <TextField
-        label={messages.until}
-        help={messages.untilHelp(timeZone)}
-        field={fields.until}
-        type="datetime-local"
-        optional
-      />
+      <div className="group/snooze flex flex-col gap-4">
+        <SelectField
+          label={messages.snoozeFor}
+          help={messages.snoozeHelp}
+          field={fields.for}
+          options={SNOOZE_CHOICES.map((value) => ({ value, label: messages.snoozeChoices[value] }))}
+        />
+        <TextField
+          label={messages.until}
+          help={messages.untilHelp(timeZone)}
+          field={fields.until}
+          type="datetime-local"
+          className="group-has-[option:checked:not([value=until])]/snooze:hidden"
+        />
+      </div>
       <div>
         <Button name="intent" value={SNOOZE} busy={isBusy}>
           {messages.snooze}

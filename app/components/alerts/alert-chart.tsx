@@ -39,38 +39,42 @@ export function AlertChart({ alert: { chart, events }, timeZone }: AlertChartPro
   )
   return (
     <Card title={messages.chart(metricLabel(metric))} note={chart.where.join(' · ')}>
-      <LineChart
-        title={messages.chart(metricLabel(metric))}
-        showTitle={false}
-        kind={UNIT_KINDS[ALERT_METRIC_FACTS[metric].unit]}
-        times={chart.times}
-        to={Math.max(chart.times.at(-1) ?? 0, ...marks.map(({ at }) => at))}
-        series={[
-          {
-            key: metric,
-            name: metricLabel(metric),
-            values: chart.values,
-            excluded: chart.noisy.map(excludedValue),
-          },
-        ]}
-        disturbedAt={chart.noisy.map(({ at }) => at)}
-        gaps={chart.gaps}
-        breaks={chart.breaks}
-        usual={
-          normal && {
-            ...normal,
-            name: messages.normalIs(messages.fromTo(textOf(normal.low), textOf(normal.high))),
+      <div className="*:max-w-none">
+        <LineChart
+          title={messages.chart(metricLabel(metric))}
+          showTitle={false}
+          kind={UNIT_KINDS[ALERT_METRIC_FACTS[metric].unit]}
+          times={chart.times}
+          to={Math.max(chart.times.at(-1) ?? 0, ...marks.map(({ at }) => at))}
+          series={[
+            {
+              key: metric,
+              name: metricLabel(metric),
+              values: chart.values,
+              excluded: chart.noisy.map(excludedValue),
+            },
+          ]}
+          disturbedAt={chart.noisy.map(({ at }) => at)}
+          gaps={chart.gaps}
+          breaks={chart.breaks}
+          usual={
+            normal && {
+              ...normal,
+              name: messages.normalIs(messages.fromTo(textOf(normal.low), textOf(normal.high))),
+            }
           }
-        }
-        limit={
-          threshold === null ? null : { value: threshold, name: messages.thresholdIs(textOf(threshold)) }
-        }
-        marks={marks}
-        annotations={[...events.map(presentAnnotation), ...flags].toSorted((one, other) => one.at - other.at)}
-        {...(ALERT_METRIC_FACTS[metric].isMeasured ? {} : { pointName: messages.time })}
-        timeZone={timeZone}
-        height={200}
-      />
+          limit={
+            threshold === null ? null : { value: threshold, name: messages.thresholdIs(textOf(threshold)) }
+          }
+          marks={marks}
+          annotations={[...events.map(presentAnnotation), ...flags].toSorted(
+            (one, other) => one.at - other.at,
+          )}
+          {...(ALERT_METRIC_FACTS[metric].isMeasured ? {} : { pointName: messages.time })}
+          timeZone={timeZone}
+          height={200}
+        />
+      </div>
     </Card>
   )
 }

@@ -18,6 +18,10 @@ interface Context {
 export const lastingOf = ({ openedAt, closedAt }: AlertSummary, now: number) =>
   formatLasting((closedAt ? Date.parse(closedAt) : now) - Date.parse(openedAt))
 
+/** The reason; where there is none, what the crossings have in common. */
+const noteOf = ({ reason, causeKind, crossings }: AlertSummary) =>
+  reason ?? (causeKind === 'page' && crossings === 1 ? null : messages.causes[causeKind])
+
 const selectColumn: Column<AlertSummary> = {
   key: 'select',
   header: messages.columns.select,
@@ -49,9 +53,9 @@ export function alertColumns({ timeZone, now }: Context, isSelectable: boolean):
       cell: (alert) => (
         <span className="flex items-start gap-2.5">
           <span className="mt-1.5">
-            <SeverityMark severity={alert.severity} />
+            <SeverityMark alert={alert} />
           </span>
-          <CellLines note={messages.causes[alert.causeKind]}>
+          <CellLines note={noteOf(alert)}>
             <Link to={paths.alert(alert._id)} className="text-link text-pretty wrap-anywhere hover:underline">
               {alert.title}
             </Link>

@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Clock from 'lucide-react/icons/clock'
 import { Fact } from '~/components/marks/fact'
+import { ButtonLink } from '~/components/ui/button'
 import { formatLasting } from '~/shared/format/availability'
 import { formatDateTime } from '~/shared/format/date'
 import { alertsMessages as messages } from '~/shared/messages/alerts'
@@ -13,6 +14,7 @@ import {
 } from '~/shared/rules/alerts/describe-crossing'
 import { formatAlertValue } from '~/shared/rules/alerts/describe-rule'
 import type { AlertCrossing, AlertDetail } from '~/shared/schemas/alert'
+import { crossingPath } from './crossing-path'
 import { AlertState, SeverityMark } from './severity-mark'
 
 interface Props {
@@ -43,13 +45,20 @@ const normalRange = ({ metric, significance }: AlertCrossing): string | null => 
   return messages.summary.range(low ?? '', high ?? '')
 }
 
-function Figures({ crossing }: { crossing: AlertCrossing }) {
+/** Facts of the worst crossing; of the only one also those that its row would have. */
+function Figures({ crossing, isOnly }: { crossing: AlertCrossing; isOnly: boolean }) {
   const facts = factsOf(crossing)
   const figures = [
     [messages.detail.columns.value, valueText(facts, currentValue(facts))],
     [messages.detail.columns.threshold, thresholdText(facts)],
     [messages.detail.columns.baseline, baselineText(facts)],
     [messages.detail.normal, normalRange(crossing)],
+    ...(isOnly
+      ? ([
+          [messages.detail.where, [crossing.device, crossing.location].filter(Boolean).join(' · ') || null],
+          [messages.detail.columns.rule, crossing.rule?.name ?? null],
+        ] as const)
+      : []),
   ] as const
   const measured = figures.filter(([, figure]) => figure !== null)
   if (measured.length === 0) return null
@@ -66,20 +75,23 @@ function Figures({ crossing }: { crossing: AlertCrossing }) {
 
 /** The conclusion: what happened, since when, how much, and whether it is over. */
 export function AlertHead({ alert, timeZone, now }: Props) {
-  const { openedAt, closedAt, closeReason, severity, items, crossings, openCrossings, acknowledgement } =
-    alert
+  const { openedAt, closedAt, closeReason, reason, items, crossings, openCrossings, acknowledgement } = alert
   const [worst] = items
+  const to = worst ? crossingPath(worst) : null
   const lasting = formatLasting((closedAt ? Date.parse(closedAt) : now) - Date.parse(openedAt))
   const isSnoozed = alert.snoozedUntil !== null && Date.parse(alert.snoozedUntil) > now && !closedAt
   return (
     <section className="flex flex-col gap-4 rounded-6 border border-line bg-surface px-4 py-4">
       <div className="flex min-w-0 flex-col gap-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-20 font-semibold">
-          <SeverityMark severity={severity} size={20} />
-          <span className="min-w-0 text-pretty wrap-anywhere">{alert.title}</span>
+          <SeverityMark alert={alert} size={20} />
+          <span className="min-w-0 text-pretty wrap-anywhere">
+            {crossings === 1 && worst ? worst.text : alert.title}
+          </span>
           <AlertState alert={alert} now={now} />
         </p>
         <p className="text-16">
+          {reason === null || crossings === 1 ? '' : `${reason}. `}
           {closedAt ? messages.summary.isOver(lasting) : messages.summary.stillOpen(lasting)}
           {closedAt && closeReason ? `. ${messages.detail.closed[closeReason]}` : ''}
           {!closedAt && openCrossings < crossings
@@ -95,7 +107,14 @@ export function AlertHead({ alert, timeZone, now }: Props) {
           {worst ? conclusionsOf(worst).join(' ') : ''}
         </p>
       </div>
-      {worst ? <Figures crossing={worst} /> : null}
+      {worst && to ? (
+        <div>
+          <ButtonLink to={to} variant={worst.outage === null ? 'secondary' : 'primary'}>
+            {worst.outage === null ? messages.detail.report : messages.detail.outage}
+          </ButtonLink>
+        </div>
+      ) : null}
+      {worst ? <Figures crossing={worst} isOnly={crossings === 1} /> : null}
       {acknowledgement ? (
         <p className="flex items-baseline gap-2 text-13">
           <Check size={14} aria-hidden="true" className="shrink-0 self-center text-good-ink" />

@@ -2,6 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { useLocation, useSearchParams } from '@remix-run/react'
 import BellRing from 'lucide-react/icons/bell-ring'
 import Download from 'lucide-react/icons/download'
+import Plus from 'lucide-react/icons/plus'
 import { PageHeader } from '~/components/layout/page-header'
 import { FilterSelect } from '~/components/lists/filter-select'
 import { pageOfList } from '~/components/lists/list-query'
@@ -12,16 +13,20 @@ import { EmptyState } from '~/components/ui/empty-state'
 import { Pagination } from '~/components/ui/pagination'
 import { DataTable } from '~/components/ui/table'
 import { Tabs } from '~/components/ui/tabs'
-import { useTimeZone } from '~/components/visitor/use-visitor'
+import { useTimeZone, useVisitor } from '~/components/visitor/use-visitor'
 import { alertsMessages as messages } from '~/shared/messages/alerts'
 import { formMessages } from '~/shared/messages/form'
 import { paths, withParams } from '~/shared/paths'
+import { actorOf } from '~/shared/rules/access/actor'
+import { administersChannels } from '~/shared/rules/access/guards'
 import { ALERT_STATES, type AlertList, type AlertState } from '~/shared/schemas/alert'
 import { alertColumns } from './alert-columns'
 import { AlertSelection } from './alert-selection'
 
 interface Props {
   list: AlertList
+  /** Null for those who may change no rules. */
+  rulesTo: string | null
   state: AlertState
   now: number
   csvTo: string
@@ -85,9 +90,11 @@ function Empty({ list, state }: Pick<Props, 'list' | 'state'>) {
 }
 
 /** The inbox: one entry per cause, worst first. */
-export function AlertInbox({ list, state, now, csvTo, lastResult }: Props) {
+export function AlertInbox({ list, rulesTo, state, now, csvTo, lastResult }: Props) {
   const location = useLocation()
   const timeZone = useTimeZone()
+  const visitor = useVisitor()
+  const mayChannel = visitor !== null && administersChannels(actorOf(visitor))
   const isSelectable = state === 'open' && list.items.some(({ mayAcknowledge }) => mayAcknowledge)
   return (
     <>
@@ -95,37 +102,48 @@ export function AlertInbox({ list, state, now, csvTo, lastResult }: Props) {
         title={messages.title}
         note={`${messages.lead}.`}
         actions={
-          <ButtonLink to={csvTo} reloadDocument download icon={Download}>
-            {messages.csv}
-          </ButtonLink>
+          <>
+            <ButtonLink to={csvTo} reloadDocument download icon={Download} iconOnly variant="quiet">
+              {messages.csv}
+            </ButtonLink>
+            {mayChannel ? <ButtonLink to={paths.channels()}>{messages.channels}</ButtonLink> : null}
+            {rulesTo ? <ButtonLink to={rulesTo}>{messages.rules}</ButtonLink> : null}
+            {rulesTo ? (
+              <ButtonLink to={paths.newAlertRule()} variant="primary" icon={Plus}>
+                {messages.addRule}
+              </ButtonLink>
+            ) : null}
+          </>
         }
       />
       <StateTabs list={list} state={state} />
-      <div className="mb-4 flex flex-wrap items-center gap-3">
-        <Filters list={list} state={state} />
-      </div>
-      {list.items.length === 0 ? (
-        <Empty list={list} state={state} />
-      ) : (
-        <div className="flex flex-col gap-3">
+      <div className="group/inbox">
+        <div className="mb-4 flex flex-wrap items-center gap-3">
+          <Filters list={list} state={state} />
           {isSelectable ? <AlertSelection lastResult={lastResult} /> : null}
-          <Card flush>
-            <DataTable
-              caption={messages.title}
-              columns={alertColumns({ timeZone, now }, isSelectable)}
-              rows={list.items}
-              rowKey={({ _id }) => _id}
-            />
-          </Card>
-          <Pagination
-            pageNumber={list.page}
-            pageSize={list.limit}
-            total={list.total}
-            to={pageOfList(location)}
-            noun="alerts"
-          />
         </div>
-      )}
+        {list.items.length === 0 ? (
+          <Empty list={list} state={state} />
+        ) : (
+          <div className="flex flex-col gap-3">
+            <Card flush>
+              <DataTable
+                caption={messages.title}
+                columns={alertColumns({ timeZone, now }, isSelectable)}
+                rows={list.items}
+                rowKey={({ _id }) => _id}
+              />
+            </Card>
+            <Pagination
+              pageNumber={list.page}
+              pageSize={list.limit}
+              total={list.total}
+              to={pageOfList(location)}
+              noun="alerts"
+            />
+          </div>
+        )}
+      </div>
     </>
   )
 }

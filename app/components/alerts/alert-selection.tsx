@@ -6,18 +6,23 @@ import { FormFailure } from '~/components/ui/form/form-failure'
 import { alertsMessages } from '~/shared/messages/alerts'
 import { SELECTION } from './alert-columns'
 
-/** Acknowledges the checked alerts; their boxes belong to this form by its id. */
+/** Acknowledges the checked alerts, and stands there only while some are; their boxes belong to this form by its id. */
 export function AlertSelection({ lastResult }: { lastResult: SubmissionResult | null | undefined }) {
   const isBusy = useNavigation().state === 'submitting'
   const failures = Object.values(lastResult?.error ?? {}).flatMap((texts) => texts ?? [])
   return (
-    <Form id={SELECTION} method="post" preventScrollReset className="flex flex-col gap-2" data-print="hide">
+    <Form id={SELECTION} method="post" preventScrollReset className="ml-auto" data-print="hide">
       <FormFailure errors={failures} />
-      <div>
-        <Button name="intent" value="acknowledge" size="small" icon={Eye} busy={isBusy}>
-          {alertsMessages.acknowledgeSelected}
-        </Button>
-      </div>
+      <Button
+        name="intent"
+        value="acknowledge"
+        size="small"
+        icon={Eye}
+        busy={isBusy}
+        className="group-not-has-[input[name=alerts]:checked]/inbox:hidden"
+      >
+        {alertsMessages.acknowledgeSelected}
+      </Button>
     </Form>
   )
 }

@@ -3,7 +3,7 @@ import type { AlertDetail, AlertNotice } from '~/shared/schemas/alert'
 
 const messages = alertsMessages.detail
 
-export type AlertEntryKind = 'opened' | 'mail' | 'channel' | 'acknowledged' | 'closed' | 'ongoing'
+export type AlertEntryKind = 'opened' | 'mail' | 'channel' | 'acknowledged' | 'closed'
 export interface AlertEntry {
   key: string
   at: number
@@ -12,7 +12,7 @@ export interface AlertEntry {
   lines: string[]
 }
 
-const ORDER: readonly AlertEntryKind[] = ['opened', 'mail', 'channel', 'acknowledged', 'closed', 'ongoing']
+const ORDER: readonly AlertEntryKind[] = ['opened', 'mail', 'channel', 'acknowledged', 'closed']
 
 function resultOf({ result, responseStatus }: AlertNotice): string {
   const status = responseStatus === null ? '' : ` (${messages.response(responseStatus)})`
@@ -56,7 +56,7 @@ const channelEntries = (notices: AlertNotice[]): AlertEntry[] =>
   )
 
 /** What happened to an alert, in order of time. */
-export function alertEntries(alert: AlertDetail, now: number): AlertEntry[] {
+export function alertEntries(alert: AlertDetail): AlertEntry[] {
   const { openedAt, closedAt, closeReason, acknowledgement, notices } = alert
   const entries: AlertEntry[] = [
     { key: 'opened', at: Date.parse(openedAt), kind: 'opened', title: messages.opened, lines: [] },
@@ -71,16 +71,13 @@ export function alertEntries(alert: AlertDetail, now: number): AlertEntry[] {
       title: messages.acknowledgedBy(acknowledgement.by ?? messages.unnamed),
       lines: acknowledgement.note ? [acknowledgement.note] : [],
     })
-  entries.push(
-    closedAt
-      ? {
-          key: 'closed',
-          at: Date.parse(closedAt),
-          kind: 'closed',
-          title: messages.closed[closeReason ?? 'recovered'],
-          lines: [],
-        }
-      : { key: 'ongoing', at: now, kind: 'ongoing', title: messages.ongoing, lines: [] },
-  )
+  if (closedAt)
+    entries.push({
+      key: 'closed',
+      at: Date.parse(closedAt),
+      kind: 'closed',
+      title: messages.closed[closeReason ?? 'recovered'],
+      lines: [],
+    })
   return entries.toSorted((a, b) => a.at - b.at || ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind))
 }

@@ -21,11 +21,9 @@ const ICONS: Record<AlertEntryKind, LucideIcon> = {
   channel: Radio,
   acknowledged: Eye,
   closed: Check,
-  ongoing: TriangleAlert,
 }
 const INK: Partial<Record<AlertEntryKind, string>> = {
   opened: 'text-poor-ink',
-  ongoing: 'text-poor-ink',
   closed: 'text-good-ink',
 }
 
@@ -46,15 +44,14 @@ const NoReaders = ({ silence }: { silence: NonNullable<AlertDetail['silence']> }
 interface Props {
   alert: AlertDetail
   timeZone: string
-  now: number
 }
 
 /** Who was notified by which channel, and with what result. */
-export function AlertTimeline({ alert, timeZone, now }: Props) {
+export function AlertTimeline({ alert, timeZone }: Props) {
   return (
     <Card title={messages.timeline}>
       <ol className="outage-timeline pt-1">
-        {alertEntries(alert, now).map(({ key, kind, at, title, lines }) => {
+        {alertEntries(alert).map(({ key, kind, at, title, lines }) => {
           const Icon = ICONS[kind]
           return (
             <li key={key} data-kind={kind}>

@@ -6,22 +6,16 @@ import { Moment } from '~/components/ui/moment'
 import { type Column, DataTable } from '~/components/ui/table'
 import { NOT_MEASURED } from '~/shared/format/figure'
 import { alertsMessages } from '~/shared/messages/alerts'
-import { paths } from '~/shared/paths'
 import { baselineText, thresholdText, valueText } from '~/shared/rules/alerts/describe-crossing'
 import type { AlertCrossing, AlertDetail } from '~/shared/schemas/alert'
 import { factsOf } from './alert-head'
+import { crossingPath } from './crossing-path'
 
 const messages = alertsMessages.detail
 
-function linkOf({ outage, page, site, monitor }: AlertCrossing): string | null {
-  if (outage !== null) return paths.outage(outage)
-  if (page !== null) return paths.report(site, page, monitor === null ? 'performance' : 'uptime')
-  return monitor === null ? null : paths.monitors({ site })
-}
-
 function Where({ crossing }: { crossing: AlertCrossing }) {
   const { subject, siteName, device, location, names } = crossing
-  const to = linkOf(crossing)
+  const to = crossingPath(crossing)
   const rest = [siteName === subject ? null : siteName, device, location].filter((part) => part !== null)
   return (
     <CellLines note={rest.join(' · ')}>

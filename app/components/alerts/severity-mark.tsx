@@ -1,3 +1,4 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
 import Siren from 'lucide-react/icons/siren'
 import TrendingUp from 'lucide-react/icons/trending-up'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
@@ -9,12 +10,17 @@ const SEVERITIES = {
   critical: { icon: Siren, ink: 'text-poor-ink' },
   warning: { icon: TriangleAlert, ink: 'text-warning-ink' },
   good: { icon: TrendingUp, ink: 'text-good-ink' },
+  closed: { icon: CircleCheck, ink: 'text-quiet' },
 } as const
 
-/** Shape and colour, with its word for screen readers. */
-export function SeverityMark({ severity, size = 16 }: Pick<AlertSummary, 'severity'> & { size?: number }) {
-  const { icon: Icon, ink } = SEVERITIES[severity]
-  const label = messages.severities[severity]
+type MarkProps = { alert: Pick<AlertSummary, 'severity' | 'closedAt'>; size?: number }
+
+/** Shape and colour, with its word for screen readers; quiet once it is over. */
+export function SeverityMark({ alert: { severity, closedAt }, size = 16 }: MarkProps) {
+  const { icon: Icon, ink } = SEVERITIES[closedAt ? 'closed' : severity]
+  const label = closedAt
+    ? `${messages.severities[severity]}, ${messages.states.closed.toLowerCase()}`
+    : messages.severities[severity]
   return (
     <span role="img" aria-label={label} title={label} className={`inline-flex shrink-0 ${ink}`}>
       <Icon size={size} strokeWidth={2} aria-hidden="true" />

@@ -3,7 +3,7 @@ import Share2 from 'lucide-react/icons/share-2'
 import type { ReactNode } from 'react'
 import { lazyPart } from '~/components/hydration/lazy-part'
 import { LazyShareDialog } from '~/components/sharing/lazy-share-dialog'
-import type { ShareAnswer } from '~/components/sharing/share-thing-dialog'
+import type { ShareAnswer } from '~/components/sharing/share-dialog'
 import { ButtonLink } from '~/components/ui/button'
 import { compareSessionMessages } from '~/shared/messages/compare-sessions'
 import { shareLinksMessages } from '~/shared/messages/sharing'
@@ -46,7 +46,7 @@ type ActionProps = { session: Session; answer: ShareAnswer; closeTo: string }
 export function sessionDialog(name: string | null, { session, answer, closeTo }: ActionProps): ReactNode {
   if (name === 'share' && session.mayShare) {
     const client = session.tests[0]?.client ?? 0
-    return <LazyShareDialog what="compareSession" {...{ client, answer, closeTo }} />
+    return <LazyShareDialog what="compareSession" name={session.title} {...{ client, answer, closeTo }} />
   }
   const dialogProps = { session, closeTo, lastResult: answer && 'created' in answer ? null : answer }
   if (name === 'edit' && session.mayChange) return <EditSessionDialog {...dialogProps} />

@@ -1,7 +1,7 @@
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
 import Download from 'lucide-react/icons/download'
 import { RunOptionsLink } from '~/components/report/runs/run-options-link'
-import { ShareButton } from '~/components/sharing/share-button'
+import { ShareButton, type SharedPlace } from '~/components/sharing/share-button'
 import { ButtonLink } from '~/components/ui/button'
 import { benchmarkMessages } from '~/shared/messages/benchmark'
 import { downloadsMessages } from '~/shared/messages/evidence'
@@ -19,13 +19,14 @@ interface Props {
   client: Pick<Client, '_id' | 'organization'>
   project: Pick<Project, '_id'> | null
   site: Pick<Site, '_id' | 'organization' | 'client' | 'project'> | null
+  place: SharedPlace
   view: OverviewParams
   total: number
   returnTo: string
 }
 
 /** Tests can't be requested by their last result, so the state filter hides the test button. */
-export function ResultsActions({ client, project, site, view, total, returnTo }: Props) {
+export function ResultsActions({ client, project, site, place, view, total, returnTo }: Props) {
   const { searchText, device, location } = view
   const [level, id] = site
     ? ['site_id', site._id]
@@ -39,12 +40,7 @@ export function ResultsActions({ client, project, site, view, total, returnTo }:
           {benchmarkMessages.title}
         </ButtonLink>
       )}
-      <ShareButton
-        organization={client.organization}
-        client={client._id}
-        project={site?.project ?? project?._id}
-        site={site?._id}
-      />
+      <ShareButton place={place} />
       {total > 0 ? (
         <ButtonLink
           to={paths.pagesExport({

@@ -7,6 +7,8 @@ interface Props {
   pathname: string
   search: URLSearchParams
   current: OverviewParams['tab']
+  /** Without a tab, visitors with a link see their month. */
+  isShared: boolean
 }
 
 const LABELS: Record<OverviewParams['tab'], string> = {
@@ -16,12 +18,15 @@ const LABELS: Record<OverviewParams['tab'], string> = {
 }
 
 /** Resets the page number, because the tabs have different numbers of pages. */
-export function ResultsTabs({ pathname, search, current }: Props) {
+export function ResultsTabs({ pathname, search, current, isShared }: Props) {
   return (
     <Tabs
       label="Figures"
       tabs={OVERVIEW_TABS.map((tab) => ({
-        to: withParams(pathname, search, { tab: tab === 'lighthouse' ? null : tab, pageNumber: null }),
+        to: withParams(pathname, search, {
+          tab: tab === 'lighthouse' && !isShared ? null : tab,
+          pageNumber: null,
+        }),
         label: LABELS[tab],
         current: tab === current,
       }))}

@@ -1,3 +1,3 @@
 import { lazyPart } from '~/components/hydration/lazy-part'
 
-export const LazyShareDialog = lazyPart(() => import('./share-thing-dialog').then((m) => m.ShareThingDialog))
+export const LazyShareDialog = lazyPart(() => import('./share-dialog').then((m) => m.ShareDialog))

@@ -10,8 +10,8 @@ type Props = { fields: { name: BoundField; expiry: BoundField; expiresAt: BoundF
 /** What every share link has: whom it is for, and until when. */
 export const LinkFields = ({ fields }: Props) => (
   <>
-    <NameField label={messages.name} help={messages.nameHelp} field={fields.name} autoFocus />
-    <div className="grid gap-4 sm:grid-cols-2">
+    <NameField label={messages.name} help={messages.nameHelp} field={fields.name} />
+    <div className="group/dates grid gap-4 sm:grid-cols-2">
       <SelectField
         label={messages.expiry}
         field={fields.expiry}
@@ -19,10 +19,9 @@ export const LinkFields = ({ fields }: Props) => (
       />
       <TextField
         label={messages.lastDay}
-        help={messages.lastDayHelp}
         field={fields.expiresAt}
         type="date"
-        optional
+        className="group-has-[option:checked:not([value=date])]/dates:hidden"
       />
     </div>
   </>

@@ -2,9 +2,7 @@ import { useLocation } from '@remix-run/react'
 import Link2 from 'lucide-react/icons/link-2'
 import type { ReactNode } from 'react'
 import { Badge } from '~/components/ui/badge'
-import { ButtonLink } from '~/components/ui/button'
 import { formatDate } from '~/shared/format/date'
-import { loginMessages } from '~/shared/messages/account'
 import { benchmarkMessages } from '~/shared/messages/benchmark'
 import { customDashboardMessages } from '~/shared/messages/custom-dashboards'
 import { dashboardMessages } from '~/shared/messages/hierarchy'
@@ -44,12 +42,7 @@ export function ShareShell({ share, children }: { share: ShareVisitor; children:
     <AppShell
       sections={sectionsOf(share, pathname)}
       homeTo={homeOf(share)}
-      isGuide
-      action={
-        <ButtonLink to={paths.login()} size="small">
-          {loginMessages.submit}
-        </ButtonLink>
-      }
+      isGuide={share.level === 'client' || share.level === 'project'}
     >
       <p className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-quiet" data-print="hide">
         <Badge tone="info" icon={Link2}>

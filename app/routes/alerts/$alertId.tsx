@@ -77,17 +77,21 @@ export default function AlertRoute() {
   return (
     <>
       <PageHeader
-        title={messages.crumb}
+        title={
+          (alert.subjects === 1 ? alert.items[0]?.subject : alert.site?.name) ??
+          alert.client?.name ??
+          alert.organizationName
+        }
         crumbs={[{ label: messages.title, to: paths.alerts() }, { label: messages.crumb }]}
         note={[alert.client?.name, alert.site?.name].filter(Boolean).join(' · ')}
       />
       <div className="flex flex-col gap-6">
         <AlertHead {...detail} />
         <AlertChart alert={alert} timeZone={timeZone} />
-        <CrossingTable alert={alert} timeZone={timeZone} />
+        {alert.crossings > 1 ? <CrossingTable alert={alert} timeZone={timeZone} /> : null}
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <div className="flex min-w-0 flex-col gap-6">
-            <AlertTimeline {...detail} />
+            <AlertTimeline alert={alert} timeZone={timeZone} />
             <ChangedRequests alert={alert} />
           </div>
           <div className="flex min-w-0 flex-col gap-6">

@@ -69,8 +69,8 @@ export const alertRuleMessages = {
   },
   events: {
     down: 'Down',
-    regression: 'Regression detected',
-    change: 'Regression or improvement detected',
+    regression: 'Any metric gets significantly worse',
+    change: 'Any metric changes significantly',
     consoleErrors: 'New console errors',
     thirdParties: 'New third parties',
   },

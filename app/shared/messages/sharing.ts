@@ -6,10 +6,19 @@ export const shareLinksMessages = {
   action: 'Share',
   add: 'Create share link',
   empty: 'No share links yet. A link shows results to people without an account',
-  explain: 'Anyone with the link can see the dashboard and its reports, but can’t change anything',
+  share: (name: string) => `Share ${name}`,
+  copyLink: 'Copy link',
+  create: 'Create link',
+  defaultExpiry: 'Works for 30 days',
+  options: 'Name, expiry and more',
   explainList: 'Anyone with a link can see what it shows, but can’t change anything',
-  /** Of links to one thing. */
-  explainThing: {
+  explain: {
+    place: 'Anyone with the link can see the dashboard and its reports, but can’t change anything',
+    client:
+      'Anyone with the link can see the dashboard and reports of this client, but can’t change anything',
+    project:
+      'Anyone with the link can see the dashboard and reports of this project, but can’t change anything',
+    site: 'Anyone with the link can see the month and the reports of this site, but can’t change anything',
     compareSession:
       'Anyone with the link can see this comparison with its filmstrips, but no report behind it and nothing else',
     personalDashboard: 'Anyone with the link can see this dashboard, but nothing else',
@@ -43,8 +52,9 @@ export const shareLinksMessages = {
     date: 'On a date',
   },
   lastDay: 'Last day',
-  lastDayHelp: 'Only for “On a date”',
   created: 'Share link created',
+  copiedLink: 'Link copied',
+  pasteLink: 'Paste it where you want to share it. The link is not shown again',
   addressShownOnce: 'Copy the link now. It is not shown again',
   address: 'URL',
   copy: 'Copy',
@@ -58,6 +68,7 @@ export const shareLinksMessages = {
   state: { active: 'Active', expired: 'Expired', revoked: 'Revoked' },
   never: 'Never',
   neverUsed: 'Not used yet',
+  allSections: 'All sections of the report',
   revoke: 'Revoke',
   revokeTitle: (name: string) => `Revoke ${name}`,
   revokeWarning: 'The link stops working immediately, also for people who have it open',

@@ -38,6 +38,8 @@ export const alertSummary = z.object({
   organizationName: z.string(),
   /** What happened and where. */
   title: z.string(),
+  /** Of the worst crossing: why a test failed or a monitor is down, or which certificate ends. */
+  reason: z.string().nullable(),
   severity: z.enum(ALERT_SEVERITIES),
   causeKind: z.enum(CAUSE_KINDS),
   state: z.enum(ALERT_STATES),

@@ -29,7 +29,9 @@ export function DialogOverlay({ title, width, closeTo, onReady, ...parts }: Over
       if (!element) return
       const left = takePageSnapshot()
       const focused = left ? writeForm(element, left.form) : null
-      initialFocus.current = focused ?? element.querySelector<HTMLElement>(FIRST_FIELD) ?? element
+      // A field in a closed fold can't have it.
+      const fields = [...element.querySelectorAll<HTMLElement>(FIRST_FIELD)]
+      initialFocus.current = focused ?? fields.find((field) => field.checkVisibility()) ?? element
       if (!left) return
       initialFocus.current.focus({ preventScroll: true })
       onReady()

@@ -3,7 +3,10 @@ import type { ComponentProps, ReactNode } from 'react'
 import { getFormProps } from '~/components/ui/form/use-form'
 import { FormFailure } from './form-failure'
 
-type StackedFormProps = Pick<ComponentProps<typeof Form>, 'action' | 'preventScrollReset'> & {
+type StackedFormProps = Pick<
+  ComponentProps<typeof Form>,
+  'action' | 'preventScrollReset' | 'navigate' | 'fetcherKey'
+> & {
   form: Parameters<typeof getFormProps>[0] & { errors?: string[] | undefined }
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-import { useFetcher } from '@remix-run/react'
+import { useFetcher, useFormAction } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { hasInput } from '~/components/hydration/form-snapshot'
 
@@ -12,6 +12,8 @@ type Answer<T> = { preview?: T; error?: Record<string, string[] | null> | null }
  */
 export function useLivePreview<T extends object | string>(formId: string, first: T | null) {
   const { submit, data: answer, state } = useFetcher()
+  // Of the form's own screen: a preview may start while its saving leads to the next.
+  const action = useFormAction()
   const data = answer as Answer<T> | undefined
   const [isTyping, setTyping] = useState(false)
   useEffect(() => {
@@ -22,7 +24,7 @@ export function useLivePreview<T extends object | string>(formId: string, first:
       setTyping(false)
       const filled = new FormData(form)
       filled.set('intent', 'preview')
-      submit(filled, { method: 'post', preventScrollReset: true })
+      submit(filled, { action, method: 'post', preventScrollReset: true })
     }
     const onChange = () => {
       clearTimeout(timer)
@@ -40,7 +42,7 @@ export function useLivePreview<T extends object | string>(formId: string, first:
       form.removeEventListener('input', onChange)
       form.removeEventListener('click', onKindChange)
     }
-  }, [formId, submit])
+  }, [formId, submit, action])
   // A preview that the screen itself brought is newer than one from before.
   const [latest, setLatest] = useState<{ over: T | null; preview: T } | null>(null)
   const preview = data?.preview

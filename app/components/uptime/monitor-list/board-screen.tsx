@@ -6,12 +6,14 @@ import { ServerHtml } from '~/components/hydration/server-html'
 import { PageHeader } from '~/components/layout/page-header'
 import { pageOfList } from '~/components/lists/list-query'
 import { SearchForm } from '~/components/lists/search-form'
+import { EmailMeDialog, EmailMeLink } from '~/components/mailings/email-me'
 import { ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { Dialog, DialogHost } from '~/components/ui/dialog/dialog'
 import { EmptyState } from '~/components/ui/empty-state'
 import { Pagination } from '~/components/ui/pagination'
 import { formMessages } from '~/shared/messages/form'
+import { mailingMessages } from '~/shared/messages/mailings'
 import { addMonitorMessages, monitorListMessages as messages } from '~/shared/messages/monitor-list'
 import { paths, withParams } from '~/shared/paths'
 import type { RenderedHtml } from '~/shared/rendered-html'
@@ -116,14 +118,33 @@ function Monitors({ list, groups }: Pick<BoardScreenProps, 'list' | 'groups'>) {
   )
 }
 
+/** The chosen client first, else the organizations: most want all outages. */
+function mailPlaces({ organizations, clients }: MonitorChoices, client: string | null) {
+  const ofClients = clients.map(({ _id, name }) => ({ value: `client:${_id}`, label: name }))
+  const isChosen = ({ value }: { value: string }) => value === `client:${client}`
+  return [
+    ...ofClients.filter(isChosen),
+    ...organizations.map(({ _id, name }) => ({
+      value: `organization:${_id}`,
+      label: mailingMessages.allOf(name),
+    })),
+    ...ofClients.filter((one) => !isChosen(one)),
+  ]
+}
+
 export function BoardScreen(props: BoardScreenProps) {
-  const { summary, list, sites, csvTo } = props
+  const { summary, list, choices, sites, csvTo } = props
   const [search] = useSearchParams()
   const all = totalOf(list.counts)
   const isFiltered = isNarrowed(search) || Boolean(search.get('searchText')) || search.has('organization')
+  const dialog = sites ? (
+    <AddDialog {...props} sites={sites} />
+  ) : search.get('dialog') === 'email' ? (
+    <EmailMeDialog places={mailPlaces(choices, search.get('client'))} />
+  ) : null
   const isEmpty = all === 0 && !isFiltered
   return (
-    <DialogHost dialog={sites ? <AddDialog {...props} sites={sites} /> : null}>
+    <DialogHost dialog={dialog}>
       <PageHeader
         title={messages.title}
         note={all > 0 ? messages.count(all) : null}
@@ -133,6 +154,7 @@ export function BoardScreen(props: BoardScreenProps) {
               <a href={csvTo} download className="mr-2 text-13 text-link hover:underline">
                 {messages.outagesCsv}
               </a>
+              <EmailMeLink />
               <AddLink />
             </>
           )

@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react'
 import type { LucideIcon } from 'lucide-react'
 import Camera from 'lucide-react/icons/camera'
 import Check from 'lucide-react/icons/check'
@@ -12,7 +13,9 @@ import X from 'lucide-react/icons/x'
 import { Card } from '~/components/ui/card'
 import { classes } from '~/components/ui/classes'
 import { outageTimelineMessages as messages, outageMessages } from '~/shared/messages/outages'
+import { paths } from '~/shared/paths'
 import type { OutageDetail } from '~/shared/schemas/uptime'
+import { MINUTE_MS } from '~/shared/values/units'
 import { type EntryKind, momentOf, offsetOf, type TimelineEntry, timelineEntries } from './timeline-entries'
 
 const ICONS: Record<EntryKind, LucideIcon> = {
@@ -73,12 +76,20 @@ function Entry({
   )
 }
 
-/** What is expected but did not happen is said too. */
-function Missing({ outage, isShared }: { outage: OutageDetail; isShared: boolean }) {
-  if (isShared || outage.notices.length > 0) return null
+/** Emails wait about a minute for related outages. */
+const PENDING_MS = 5 * MINUTE_MS
+
+/** What is expected but did not happen is said too, with what to do about it. */
+function Missing({ outage, isWanted, now }: Omit<Props, 'timeZone'>) {
+  if (isWanted === null || outage.notices.length > 0) return null
+  const isPending = !outage.endedAt && now - Date.parse(outage.confirmedAt) < PENDING_MS
   return (
     <p className="mt-4 border-t border-line pt-3 text-13 text-quiet">
-      {messages.noNotices}.{outage.endedAt ? '' : ` ${messages.noticesPending}.`}
+      {isPending ? messages.noticesPending : messages.noNotices}.{' '}
+      {isWanted ? `${messages.subscribed}. ` : `${messages.notSubscribed}. `}
+      <Link to={paths.mySubscriptions()} className="text-link underline">
+        {messages.subscriptions}
+      </Link>
     </p>
   )
 }
@@ -87,10 +98,11 @@ interface Props {
   outage: OutageDetail
   timeZone: string
   now: number
-  isShared: boolean
+  /** Whether the reader gets such emails; null of visitors with a link. */
+  isWanted: boolean | null
 }
 
-export function OutageTimeline({ outage, timeZone, now, isShared }: Props) {
+export function OutageTimeline({ outage, timeZone, now, isWanted }: Props) {
   return (
     <Card title={outageMessages.timeline}>
       <ol className="outage-timeline pt-1">
@@ -103,7 +115,7 @@ export function OutageTimeline({ outage, timeZone, now, isShared }: Props) {
           />
         ))}
       </ol>
-      <Missing {...{ outage, isShared }} />
+      <Missing {...{ outage, isWanted, now }} />
     </Card>
   )
 }

@@ -1,17 +1,20 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
+import { Link, useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
 import { ResultsActions } from '~/components/dashboards/results-actions'
 import { ResultsTabs } from '~/components/dashboards/results-tabs'
-import { hydrateOnInteraction } from '~/components/hydration/lazy-part'
+import { hydrateOnInteraction, lazyPart } from '~/components/hydration/lazy-part'
 import { PageHeader } from '~/components/layout/page-header'
 import { SiteIcon } from '~/components/marks/site-icon'
 import { hierarchyOf } from '~/components/navigation/hierarchy-of'
 import { placeCrumbs } from '~/components/navigation/place-crumbs'
 import { NextSteps } from '~/components/onboarding/next-steps'
 import { RefreshWithoutScripts } from '~/components/report/runs/refresh-without-scripts'
+import { ShareHost } from '~/components/sharing/share-button'
 import { LiveUptime } from '~/components/uptime/outages/live-banner'
+import { useShare } from '~/components/visitor/use-share'
 import { readResults } from '~/server/screens/readers/read-results'
 import { dashboardMessages } from '~/shared/messages/hierarchy'
+import { monthMessages } from '~/shared/messages/month'
 import { keep } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 
@@ -26,6 +29,8 @@ const ShownResults = hydrateOnInteraction('results', () =>
   import('~/components/dashboards/shown-results').then((m) => m.ShownResults),
 )
 
+const MonthCard = lazyPart(() => import('~/components/sharing/month-card').then((m) => m.MonthCard))
+
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, dashboardMessages.title)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -38,6 +43,7 @@ export default function ResultsRoute() {
     films,
     attention,
     isAll,
+    month,
     live,
     choices,
     client,
@@ -55,27 +61,50 @@ export default function ResultsRoute() {
   const { total } = films ?? results ?? { total: 0 }
   const items = films?.items ?? results?.items ?? []
   const formFactor = choices.devices.find(({ _id }) => _id === view.device)?.formFactor ?? view.formFactor
+  const isShared = useShare() !== null
+  const shared = {
+    ...{ organization: client.organization, client: client._id },
+    ...{ project: site?.project ?? project?._id, site: site?._id },
+  }
   const returnTo = `${pathname}?${search}`
   return (
-    <>
+    <ShareHost place={shared} name={place.name}>
       <PageHeader
         title={place.name}
         icon={site ? <SiteIcon site={site._id} /> : null}
         note={dashboardMessages.pages(total)}
         crumbs={placeCrumbs(hierarchyOf(client, project, site), null, { kept: keep(search), isMany })}
-        actions={<ResultsActions {...{ client, project, site, view, total, returnTo }} />}
+        actions={<ResultsActions {...{ client, project, site, view, total, returnTo }} place={shared} />}
       >
-        <ResultsTabs {...{ pathname, search }} current={view.tab} />
+        {month ? null : <ResultsTabs {...{ pathname, search }} current={view.tab} isShared={isShared} />}
       </PageHeader>
       <LiveUptime {...live} />
       <RefreshWithoutScripts isTesting={items.some(({ testStatus }) => testStatus !== null)} />
       <div className="flex flex-col gap-4">
-        <NeedsAttention {...{ attention, isAll, now }} />
-        <PageFilterBar
-          {...{ view, choices, formFactor }}
-          isSite={site !== null}
-          range={films ? null : range}
-        />
+        {month ? (
+          <MonthCard
+            {...month}
+            {...{ attention, now }}
+            level={site ? 'site' : project ? 'project' : 'client'}
+          />
+        ) : (
+          <>
+            <NeedsAttention {...{ attention, isAll, now }} />
+            <PageFilterBar
+              {...{ view, choices, formFactor }}
+              isSite={site !== null}
+              range={films ? null : range}
+            />
+          </>
+        )}
+        {isShared ? (
+          <Link
+            to={month ? `${pathname}?tab=${view.tab}` : pathname}
+            className="self-start text-link underline"
+          >
+            {month ? monthMessages.details : monthMessages.hideDetails}
+          </Link>
+        ) : null}
         <ShownResults
           {...{ results, films, view, formFactor, now }}
           span={range}
@@ -84,6 +113,6 @@ export default function ResultsRoute() {
         />
         <NextSteps next={next} />
       </div>
-    </>
+    </ShareHost>
   )
 }

@@ -9,7 +9,7 @@ import { Notice } from '~/components/ui/notice'
 import { apiFor } from '~/server/screens/api-for'
 import { createRuleOf, previewRule } from '~/server/screens/forms/alert-rule-form'
 import { entityActions, formAction } from '~/server/screens/forms/entity-actions'
-import { placeInUrl, readNewRule } from '~/server/screens/readers/read-alert-rule-form'
+import { placeInUrl, readNewRule, redirectToPlace } from '~/server/screens/readers/read-alert-rule-form'
 import { requireNotShareUser } from '~/server/screens/visitor'
 import { alertRuleFormMessages as messages } from '~/shared/messages/alert-rules'
 import { paths } from '~/shared/paths'
@@ -26,7 +26,7 @@ export const handle = {
 export const meta: MetaFunction = (args) => pageMeta(args, messages.add)
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireNotShareUser(request)
+  await redirectToPlace(request, await requireNotShareUser(request))
   return readNewRule(request)
 }
 

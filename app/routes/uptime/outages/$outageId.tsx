@@ -3,6 +3,7 @@ import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import Settings from 'lucide-react/icons/settings'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { PageHeader } from '~/components/layout/page-header'
+import { EmailMeButton } from '~/components/mailings/email-me'
 import { ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { DialogHost } from '~/components/ui/dialog/dialog'
@@ -16,6 +17,7 @@ import { OutageTimeline } from '~/components/uptime/outages/outage-timeline'
 import { RelatedOutages } from '~/components/uptime/outages/related-outages'
 import { useCan, useVisitor } from '~/components/visitor/use-visitor'
 import { apiFor } from '~/server/screens/api-for'
+import { changeSubscriptions } from '~/server/screens/forms/change-mailings'
 import { confirmAction, entityActions, formAction } from '~/server/screens/forms/entity-actions'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireNotShareUser, requireVisitorOrShare } from '~/server/screens/visitor'
@@ -29,11 +31,14 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, messages.crumb, [args.data?.outage.monitorName, args.data?.outage.siteName])
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { timeZone } = await requireVisitorOrShare(request)
+  const { visitor, timeZone } = await requireVisitorOrShare(request)
   const api = apiFor(request)
   const outage = await api.get('/api/outages/{id}', { params: { id: params['outageId'] ?? '' } })
   const site = await api.get('/api/sites/{id}', { params: { id: String(outage.site) } })
-  return { outage, site, timeZone, now: Date.now() }
+  const mail = visitor
+    ? await api.get('/api/clients/{id}/outage-mail', { params: { id: String(site.client) } })
+    : null
+  return { outage, site, mail, timeZone, now: Date.now() }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -42,6 +47,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = params['outageId'] ?? ''
   const back = (message: string) => redirectWithToast(paths.outage(id), { status: 'success', message })
   return entityActions(request, {
+    subscribe: changeSubscriptions,
     unacknowledge: confirmAction(async () => {
       await api.delete('/api/outages/{id}/acknowledgement', { params: { id } })
       throw await back(messages.done.removed)
@@ -54,7 +60,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function OutageRoute() {
-  const { outage, site, timeZone, now } = useLoaderData<typeof loader>()
+  const { outage, site, mail, timeZone, now } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const [search] = useSearchParams()
   const visitor = useVisitor()
@@ -90,6 +96,7 @@ export default function OutageRoute() {
                 {messages.addNote}
               </ButtonLink>
             ) : null}
+            {mail && !mail.isWanted ? <EmailMeButton client={client} /> : null}
             {reportPage === null ? null : (
               <ButtonLink to={paths.report(site._id, reportPage, 'uptime', { monitor })}>
                 {messages.report}
@@ -106,7 +113,7 @@ export default function OutageRoute() {
       <div className="flex flex-col gap-6">
         <OutageHead {...{ outage, mayAcknowledge }} {...times} />
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-          <OutageTimeline outage={outage} {...times} isShared={visitor === null} />
+          <OutageTimeline outage={outage} {...times} isWanted={mail?.isWanted ?? null} />
           <div className="flex min-w-0 flex-col gap-6">
             <RelatedOutages related={outage.related} {...times} />
             <OutagePicture outage={outage} />

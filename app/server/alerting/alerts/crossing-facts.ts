@@ -25,7 +25,8 @@ export const factsOf = (row: Row): CrossingFacts => ({
   measured: detailsOf(row).metric,
 })
 
-function reasonOf(row: Row): string | null {
+/** Why a test failed or a monitor is down, or which certificate ends. */
+export function reasonOf(row: Pick<Row, 'details'>): string | null {
   const { failureCode, reason, httpStatus, certificate } = detailsOf(row)
   if (failureCode) return failureSentence(failureCode).replace(/\.$/, '')
   if (certificate)

@@ -3,7 +3,7 @@ import { alertTitle } from '~/shared/rules/alerts/alert-title'
 import type { AlertCrossing, AlertNotice, AlertSummary } from '~/shared/schemas/alert'
 import type { Ctx } from '../../platform/context'
 import type { AlertNoticeRow, AlertRow } from './alert-read.store'
-import { crossingText, detailsOf, factsOf, subjectName } from './crossing-facts'
+import { crossingText, detailsOf, factsOf, reasonOf, subjectName } from './crossing-facts'
 import type { NotifiedCrossing } from './notify.store'
 
 const isoOf = (at: Date | string | null) => (at === null ? null : new Date(at).toISOString())
@@ -28,6 +28,7 @@ export function presentAlert(ctx: Pick<Ctx, 'actor'>, row: AlertRow): AlertSumma
     organization: row.organization_id,
     organizationName: row.organization_name,
     title: alertTitle({ worst: named, subjects, metrics, sites }),
+    reason: reasonOf(worst),
     severity: row.severity,
     causeKind: row.cause_kind,
     state: stateOf(row),

@@ -56,8 +56,7 @@ export interface NamedRow {
 
 const MAX_ROWS = 500
 
-export async function listNamed(db: Db, place: DigestPlace): Promise<NamedRow[]> {
-  const level = levelOf(place)
+export async function listNamed(db: Db, place: DigestPlace, level = levelOf(place)): Promise<NamedRow[]> {
   const name = { client: sql`c.name`, site: sql`s.name`, page: sql`p.name` }[level]
   return rowsOf<NamedRow>(db)`
     select ${COLUMNS[level].page} as id, min(${name}) as name, min(p.client_id) as client_id, min(p.site_id) as site_id
@@ -88,8 +87,12 @@ const medianOf = (figure: 'lcp' | 'performance', level: DigestLevel): RawBuilder
 }
 
 /** Daily medians of each row, oldest first, without noisy tests. */
-export async function listDays(db: Db, place: DigestPlace, { from, to }: Span): Promise<DayRow[]> {
-  const level = levelOf(place)
+export async function listDays(
+  db: Db,
+  place: DigestPlace,
+  { from, to }: Span,
+  level: DigestLevel,
+): Promise<DayRow[]> {
   return rowsOf<DayRow>(db)`
     with point as (
       select ${COLUMNS[level].page} as id, d.form_factor,
@@ -172,8 +175,8 @@ export interface MonitorRow {
   monitor_id: number
 }
 
-export const listMonitors = (db: Db, place: DigestPlace) => rowsOf<MonitorRow>(db)`
-    select ${COLUMNS[levelOf(place)].monitor} as row_id, m.organization_id, m.client_id, m.project_id, m.site_id,
+export const listMonitors = (db: Db, place: DigestPlace, level: DigestLevel) => rowsOf<MonitorRow>(db)`
+    select ${COLUMNS[level].monitor} as row_id, m.organization_id, m.client_id, m.project_id, m.site_id,
       m.id as monitor_id
     from own.monitor m where m.paused_at is null and ${inside('m', place)} order by m.id limit ${MAX_ROWS}`
 
@@ -183,8 +186,9 @@ export interface TestCount {
   failed: number
 }
 
-export const countTests = (db: Db, place: DigestPlace, { from, to }: Span) => rowsOf<TestCount>(db)`
-    select ${COLUMNS[levelOf(place)].page} as id, count(*) as tests,
+export const countTests = (db: Db, place: DigestPlace, { from, to }: Span, level: DigestLevel) =>
+  rowsOf<TestCount>(db)`
+    select ${COLUMNS[level].page} as id, count(*) as tests,
       count(*) filter (where t.status in ('failed', 'timeout')) as failed
     from own.page p join test t on t.organization_id = p.organization_id and t.page_id = p.id
       and t.created_at >= ${from} and t.created_at < ${to} and t.status in ('success', 'failed', 'timeout')

@@ -1,6 +1,7 @@
 export { isReaderOf } from '~/shared/rules/mailings/choices'
 export { composeMailings, hasMailingsToCompose } from './compose-mailings'
 export { countAlertReaders } from './count-alert-readers'
+export { readFacts } from './digests/read-facts'
 export { type AlertReader, listAlertReaders } from './list-alert-readers'
 export { MAIL_KEY_PREFIX, type MailingKey, unsubscribeHeaders, unsubscribeUrl } from './mail-key'
 export { hasDueMailings } from './queue.store'

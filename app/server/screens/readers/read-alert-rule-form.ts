@@ -1,12 +1,20 @@
 import { redirect } from '@remix-run/node'
 import { paths } from '~/shared/paths'
-import { isAlertMetric, newRuleBody, placeOfText, ruleBody } from '~/shared/rules/alert-rules/rule-body'
+import {
+  isAlertMetric,
+  newRuleBody,
+  placeOfText,
+  placeText,
+  ruleBody,
+} from '~/shared/rules/alert-rules/rule-body'
 import type { AlertBackTest } from '~/shared/schemas/alert-back-test'
 import type { AlertRuleBody, AlertRulePlace } from '~/shared/schemas/alert-rule'
+import type { Profile } from '~/shared/schemas/auth'
 import { notFound } from '../../platform/errors'
 import { requestIdOf } from '../../platform/http/request-id'
 import { type ApiClient, apiFor } from '../api-for'
 import { toScreenResponse } from '../screen-errors'
+import { readRulePlace } from './read-rule-place'
 
 /** What the form of a new rule needs: at first only a metric is chosen; `overrides` names an inherited rule. */
 export async function readNewRule(request: Request) {
@@ -25,6 +33,15 @@ export async function readNewRule(request: Request) {
   if (!isAlertMetric(metric)) return { choices, body: null, overrides: null, preview: null }
   const body = newRuleBody(metric, search.get('kind'))
   return { choices, body, overrides: null, preview: await previewOf(api, place, body) }
+}
+
+/** Without a place in the URL: the widest that the visitor may make rules for. */
+export async function redirectToPlace(request: Request, visitor: Profile): Promise<void> {
+  const { searchParams: search } = new URL(request.url)
+  const place = search.has('place') ? null : await readRulePlace(apiFor(request), visitor)
+  if (!place) return
+  const at = placeText({ ...place, page: null })
+  throw redirect(paths.newAlertRule({ place: at, metric: search.get('metric') }))
 }
 
 /** 'site:12' of `?place=`. */

@@ -11,6 +11,7 @@ import { MAX_ATTENTION } from '~/shared/values/attention-limits'
 import { apiFor } from '../api-for'
 import { requirePathIds } from '../not-found'
 import { requireVisitorOrShare } from '../visitor'
+import { readMonth } from './read-month'
 import { seesManyClients } from './read-navigation'
 import { readNextSteps } from './read-next-steps'
 
@@ -55,8 +56,10 @@ export async function readResults({ request, params }: Pick<LoaderFunctionArgs, 
     range,
     now,
   }
+  const isMonth = !visitor && !new URL(request.url).searchParams.has('tab')
   return {
     ...shown,
+    month: isMonth ? await readMonth(api, below, results?.items ?? []) : null,
     place: site ?? project ?? client,
     live: { digest: uptime.digest, stream: paths.uptimeNowStream(below) },
   }

@@ -9,7 +9,7 @@ import {
   WEIGHT_ALERT_METRICS,
 } from '../alerts/alert-metrics'
 
-type GroupKey = 'most' | 'speed' | 'scores' | 'weight' | 'uptime' | 'expiry' | 'tests' | 'changes'
+type GroupKey = 'most' | 'speed' | 'scores' | 'uptime' | 'changes'
 
 const COMMON: readonly AlertMetric[] = ['lcp', 'performance', 'regression', 'down', 'tlsExpiry', 'bytes']
 
@@ -21,13 +21,10 @@ export const METRIC_GROUPS: readonly { key: GroupKey; metrics: readonly AlertMet
   { key: 'most', metrics: COMMON },
   ...(
     [
-      ['speed', SPEED_ALERT_METRICS],
+      ['speed', [...SPEED_ALERT_METRICS, ...WEIGHT_ALERT_METRICS]],
       ['scores', SCORE_KEYS],
-      ['weight', WEIGHT_ALERT_METRICS],
-      ['uptime', UPTIME_ALERT_METRICS],
-      ['expiry', EXPIRY_ALERT_METRICS],
-      ['tests', TEST_ALERT_METRICS],
-      ['changes', CHANGE_ALERT_METRICS],
+      ['uptime', [...UPTIME_ALERT_METRICS, ...EXPIRY_ALERT_METRICS]],
+      ['changes', [...TEST_ALERT_METRICS, ...CHANGE_ALERT_METRICS]],
     ] as const
   ).map(([key, metrics]) => ({
     key,

@@ -41,7 +41,7 @@ test.each<[AlertRuleSettings, string]>([
 test('the default rules', () => {
   expect(DEFAULT_RULES.map(({ name, ...settings }) => `${name}: ${describeRule(settings)}`)).toEqual([
     'Site down: Down',
-    'Regression: Regression detected',
+    'Regression: Any metric gets significantly worse',
     'LCP slower: LCP 10% slower than the median of the last 14 tests',
     'FCP slower: FCP 10% slower than the median of the last 14 tests',
     'TBT slower: TBT 10% slower than the median of the last 14 tests',

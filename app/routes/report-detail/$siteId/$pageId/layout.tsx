@@ -13,9 +13,11 @@ import { TestControl } from '~/components/report/frame/test-control'
 import { useShownReport, useShownSeries } from '~/components/report/frame/use-shown-report'
 import { LiveTests } from '~/components/report/runs/live-tests'
 import { RunTestButton } from '~/components/report/runs/run-test-button'
-import { ShareButton } from '~/components/sharing/share-button'
+import { ShareButton, ShareHost } from '~/components/sharing/share-button'
+import { ShareNav } from '~/components/sharing/share-nav'
 import { LiveBanner } from '~/components/uptime/outages/live-banner'
 import { renderBanner } from '~/components/uptime/outages/render-banner.server'
+import { useShare } from '~/components/visitor/use-share'
 import { apiFor } from '~/server/screens/api-for'
 import { pageOfSite } from '~/server/screens/page-of-site'
 import { seesManyClients } from '~/server/screens/readers/read-navigation'
@@ -58,6 +60,7 @@ export default function ReportLayout() {
     projectId: site.project,
     siteId: site._id,
   }
+  const isShared = useShare() !== null
   const shown = useShownReport()
   const section = pathname.split('/')[4] ?? ''
   const showsTest = !WITHOUT_TEST.includes(section)
@@ -72,61 +75,66 @@ export default function ReportLayout() {
   const isTesting = tests.some((test) => isInProgress(test.status))
   const backoffs = site.backoffs.filter((backoff) => backoff.page === page._id)
   const context: ReportContext = { isTesting, place, page, names, backoffs }
+  const shared = {
+    organization: site.organization,
+    client: site.client,
+    project: site.project,
+    site: site._id,
+  }
+  const nav = (
+    <ReportNav
+      {...{ kept }}
+      site={site._id}
+      page={page._id}
+      current={section}
+      opportunities={shown?.bar.opportunities ?? null}
+    />
+  )
   return (
-    <div className="report">
-      <div className="behind-dialog off-cover">
-        <PageHeader
-          title={page.name}
-          icon={<SiteIcon site={site._id} />}
-          crumbs={placeCrumbs(hierarchyOf(null, null, site), page, { kept: keep(params), isMany })}
-          note={
-            <span className="flex min-w-0 items-center gap-2">
-              <CompetitorBadge isShown={site.isCompetitor} />
-              <a
-                href={page.url}
-                rel="noreferrer nofollow"
-                title={page.url}
-                className="-my-1 block truncate py-1 font-mono text-12 hover:underline"
-              >
-                {page.url}
-              </a>
-            </span>
-          }
-          isCompact
-          actions={
-            <>
-              {shown ? <TestControl {...shown} showsTest={showsTest} /> : null}
-              <ShareButton
-                organization={site.organization}
-                client={site.client}
-                project={site.project}
-                site={site._id}
-                iconOnly
-              />
-              <RunTestButton selection={{ page_id: page._id }} returnTo={pathname + search} />
-              <ReportMenu {...{ shown, context, section, showsTest }} page={page._id} />
-            </>
-          }
-        >
-          <ReportNav
-            {...{ kept }}
-            site={site._id}
-            page={page._id}
-            current={section}
-            opportunities={shown?.bar.opportunities ?? null}
-          />
-        </PageHeader>
-        <div data-print="hide">
-          <LiveBanner banner={banner} isLive={section !== 'uptime'} />
+    <ShareHost place={shared} name={site.name}>
+      <div className="report">
+        <div className="behind-dialog off-cover">
+          <PageHeader
+            title={page.name}
+            icon={<SiteIcon site={site._id} />}
+            crumbs={placeCrumbs(hierarchyOf(null, null, site), page, { kept: keep(params), isMany })}
+            note={
+              <span className="flex min-w-0 items-center gap-2">
+                <CompetitorBadge isShown={site.isCompetitor} />
+                <a
+                  href={page.url}
+                  rel="noreferrer nofollow"
+                  title={page.url}
+                  className="-my-1 block truncate py-1 font-mono text-12 hover:underline"
+                >
+                  {page.url}
+                </a>
+              </span>
+            }
+            isCompact
+            actions={
+              <>
+                {shown ? <TestControl {...shown} showsTest={showsTest} /> : null}
+                <ShareButton place={shared} iconOnly />
+                <RunTestButton selection={{ page_id: page._id }} returnTo={pathname + search} />
+                <ReportMenu {...{ shown, context, section, showsTest }} page={page._id} />
+              </>
+            }
+          >
+            {isShared ? <ShareNav isOpen={section !== 'overview'}>{nav}</ShareNav> : nav}
+          </PageHeader>
+          <div data-print="hide">
+            <LiveBanner banner={banner} isLive={section !== 'uptime'} />
+          </div>
+        </div>
+        <div className="flex flex-col gap-6">
+          <div className="behind-dialog flex flex-col gap-3 empty:hidden" data-print="hide">
+            {shown ? <ReportNotes {...shown} /> : null}
+            <LiveTests page={page._id} tests={tests} />
+          </div>
+          <Outlet context={context} />
         </div>
       </div>
-      <div className="flex flex-col gap-6">
-        <div className="behind-dialog flex flex-col gap-3 empty:hidden" data-print="hide">
-          {shown ? <ReportNotes {...shown} /> : null}
-          <LiveTests page={page._id} tests={tests} />
-        </div>
-        <Outlet context={context} />
-      </div>
-    </div>
+    </ShareHost>
   )
 }

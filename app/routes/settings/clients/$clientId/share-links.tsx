@@ -3,10 +3,9 @@ import { useActionData, useLoaderData, useLocation, useSearchParams } from '@rem
 import { z } from 'zod'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { listQueryFrom, pageOfList } from '~/components/lists/list-query'
-import { CreatedLink } from '~/components/sharing/created-link'
-import { NewShareLinkDialog } from '~/components/sharing/new-share-link-dialog'
 import { placeOptions, selectedPlace } from '~/components/sharing/place-options'
 import { RevokeLinkDialog } from '~/components/sharing/revoke-link-dialog'
+import { ShareDialog } from '~/components/sharing/share-dialog'
 import { ShareLinkList } from '~/components/sharing/share-link-list'
 import { DialogHost } from '~/components/ui/dialog/dialog'
 import { useClient } from '~/components/visitor/use-place'
@@ -65,7 +64,6 @@ export default function ShareLinksRoute() {
   const here = paths.clientShareLinks(client._id)
   const shownDialog = () => {
     const name = search.get('dialog')
-    if (answer && 'created' in answer) return <CreatedLink link={answer.created} closeTo={here} />
     if (name === 'add' && visitor) {
       const place = { organizationId: client.organization, clientId: client._id }
       const places = placeOptions({
@@ -75,11 +73,14 @@ export default function ShareLinksRoute() {
         sites,
       })
       return (
-        <NewShareLinkDialog
+        <ShareDialog
+          what="place"
+          name={client.name}
+          client={client._id}
           places={places}
           place={selectedPlace(search, places)}
           closeTo={here}
-          lastResult={answer}
+          answer={answer}
         />
       )
     }

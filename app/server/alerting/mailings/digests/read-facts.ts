@@ -16,6 +16,7 @@ import {
   countTests,
   type DayRow,
   type DigestPlace,
+  levelOf,
   listChanges,
   listDays,
   listMonitors,
@@ -81,20 +82,24 @@ async function quotaOf(ctx: Ctx, db: Db, place: DigestPlace): Promise<Facts['quo
   return quota === null ? null : { used, limit: quota }
 }
 
-/** Everything that a report says about a place, limited to what its reader may see. */
+/**
+ * Everything that a report says about a place, limited to what its reader may see. `level`: what has a row; of 'client'
+ * the whole place has one.
+ */
 export async function readFacts(
   ctx: Ctx,
   db: Db,
   place: DigestPlace,
   { period, before }: Periods,
+  level = levelOf(place),
 ): Promise<Facts> {
   const chartFrom = new Date(Math.min(before.from.getTime(), period.to.getTime() - CHART_DAYS * DAY_MS))
-  const named = await listNamed(db, place)
-  const days = await listDays(db, place, { from: chartFrom, to: period.to })
+  const named = await listNamed(db, place, level)
+  const days = await listDays(db, place, { from: chartFrom, to: period.to }, level)
   const changes = await listChanges(db, place, period)
   const outages = await listOutages(db, place, period)
-  const counts = new Map((await countTests(db, place, period)).map((row) => [row.id, row]))
-  const monitors = await listMonitors(db, place)
+  const counts = new Map((await countTests(db, place, period, level)).map((row) => [row.id, row]))
+  const monitors = await listMonitors(db, place, level)
   const range = { from: period.from.getTime(), to: period.to.getTime() }
   const histories = await readStretches(
     { db },

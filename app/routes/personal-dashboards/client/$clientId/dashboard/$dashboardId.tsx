@@ -20,7 +20,7 @@ import { DateBar } from '~/components/personal-dashboards/date-bar'
 import { EmptyDashboard } from '~/components/personal-dashboards/empty-dashboard'
 import { useUnpacked } from '~/components/report/frame/use-unpacked'
 import { LazyShareDialog } from '~/components/sharing/lazy-share-dialog'
-import { ShareThingButton } from '~/components/sharing/share-thing-button'
+import { ShareButton } from '~/components/sharing/share-button'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { DialogHost } from '~/components/ui/dialog/dialog'
 import { useMayLeave } from '~/components/visitor/use-share'
@@ -78,7 +78,7 @@ export default function PersonalDashboardRoute() {
     search.get('dialog') === 'share' ? (
       <LazyShareDialog
         what="personalDashboard"
-        {...{ client, answer }}
+        {...{ name, client, answer }}
         closeTo={paths.personalDashboard(client, _id, kept)}
       />
     ) : null
@@ -107,10 +107,7 @@ export default function PersonalDashboardRoute() {
                 </Button>
               </Form>
             ) : null}
-            <ShareThingButton
-              client={{ organization: dashboard.organization, _id: client }}
-              to={paths.personalDashboard(client, _id, { ...kept, dialog: 'share' })}
-            />
+            <ShareButton place={{ organization: dashboard.organization, client }} />
             {charts.length > 0 ? (
               <ButtonLink
                 variant="quiet"

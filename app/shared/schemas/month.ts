@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { SEARCHED_METRICS } from '../rules/statistics/regressions'
+import { formFactor } from './agent'
+import { queryId } from './paging'
+
+/** A client, or a project or site of it. */
+export const monthQuery = z.object({
+  client: queryId,
+  project: queryId.optional(),
+  site: queryId.optional(),
+})
+export type MonthQuery = z.output<typeof monthQuery>
+
+const amount = z.number().nullable()
+/** In the month, and in the one before it. */
+const figure = z.object({ value: amount, before: amount })
+
+const level = z.object({
+  metric: z.enum(SEARCHED_METRICS),
+  pageName: z.string(),
+  before: z.number(),
+  after: z.number(),
+})
+
+const repair = z.discriminatedUnion('kind', [
+  level.extend({ kind: z.literal('regression'), at: z.iso.datetime() }),
+  z.object({ kind: z.literal('outage'), name: z.string(), downMs: z.number(), at: z.iso.datetime() }),
+  z.object({ kind: z.literal('deployment'), version: z.string(), at: z.iso.datetime() }),
+])
+export type Repair = z.infer<typeof repair>
+
+/** The last 30 days of a place for its owner: no figure and no event that is not stored. */
+export const month = z.object({
+  from: z.iso.datetime(),
+  to: z.iso.datetime(),
+  /** Of score and LCP. */
+  formFactor,
+  figures: z.object({ performance: figure, lcp: figure, availability: figure }),
+  /** Significant improvements that still last, newest first. */
+  better: z.array(level.extend({ at: z.iso.datetime() })),
+  /** What recovered, ended or was deployed, newest first. */
+  fixed: z.array(repair),
+})
+export type Month = z.infer<typeof month>
