@@ -6,7 +6,7 @@ import type { Regression, RegressionQuery } from '~/shared/schemas/run-quality'
 import { DAY_MS } from '~/shared/values/units'
 import { readFacts } from '../../alerting/mailings'
 import type { TenantCtx } from '../../platform/context'
-import { deploymentsOn, listDeployments } from '../../structure/deployments'
+import { deploymentsOn, listDeployments } from '../../structure/annotations'
 import { listRegressions } from '../changes'
 
 const DAYS = 30
