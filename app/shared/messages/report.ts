@@ -61,9 +61,7 @@ export const chartMessages = {
   testsNotCounted: (tests: number) =>
     tests === 1 ? 'Noisy test, excluded from trends' : `${tests} noisy tests, excluded from trends`,
   between: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
-  onlyNoisy: 'All tests in this period are noisy and excluded from trends',
   noisy: 'noisy',
-  noisyKey: 'Noisy, excluded',
   inUnit: (unit: string) => `in ${unit}`,
   previousPeriod: 'Previous period',
   showAll: 'Reset zoom',
