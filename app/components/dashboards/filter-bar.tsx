@@ -44,8 +44,8 @@ export function FilterBar({ pathname, search, formFactor, fields = [], dates, ..
           }))}
         />
         <SearchFields {...{ pathname, search, formId, asFields, ...props }} />
+        {asFields.length > 0 ? <FilterFields {...{ pathname, search, formId, fields, dates }} /> : null}
       </div>
-      {asFields.length > 0 ? <FilterFields {...{ pathname, search, formId, fields, dates }} /> : null}
       {dates?.isInvalid ? <Notice tone="warning">{rangeMessages.invalid}.</Notice> : null}
     </div>
   )

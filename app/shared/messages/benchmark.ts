@@ -13,7 +13,7 @@ export const benchmarkMessages = {
     none: 'No clients yet. Add a client, its pages and its competitors to compare them',
     competitors: (amount: number) =>
       amount === 0 ? 'No competitors yet' : several(amount, 'competitor', 'competitors'),
-    ownPages: 'Own pages',
+    place: 'Place in 30 days',
     hasMore: 'More clients exist. Open the benchmark from the dashboard of a client',
   },
   noCompetitors: 'This client has no competitors yet. Add their pages to compare them with your own',
@@ -41,6 +41,7 @@ export const benchmarkMessages = {
       `${page} shares 1st place with ${others} by ${metric}: no significant difference`,
     place: (page: string, rank: number, pages: number, metric: string) =>
       `${page} is ${ordinal(rank)} of ${pages} by ${metric}`,
+    pageOf: (site: string, page: string) => `${page} of ${site}`,
     behind: (gap: string, leader: string) => `, ${gap} behind ${leader}`,
     gap: (difference: string, percent: number | null) =>
       percent === null ? difference : `${difference} (${percent}%)`,
@@ -85,7 +86,7 @@ export const benchmarkMessages = {
     notMeasured: 'Too few tests have this metric',
   },
   columns: {
-    place: 'Place',
+    place: 'Place in 30 days',
     page: 'Page',
     movement: 'Movement',
     gap: 'Gap to leader',
@@ -139,7 +140,7 @@ export const benchmarkMessages = {
       `Each pair of pages is compared by a rank test over its tests in these dates. With ${several(pages, 'page', 'pages')} there are many pairs, so the tests are corrected (Holm): if all pages were equally fast, any difference would be shown in at most 5% of benchmarks. Pages that can't be separated share a place. Noisy tests and tests with another measuring method are left out`,
   },
   csv: {
-    place: 'Place',
+    place: 'Place in 30 days',
     lowest: 'Last possible place',
     site: 'Site',
     page: 'Page',
