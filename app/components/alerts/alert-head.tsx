@@ -1,9 +1,13 @@
+import { Link } from '@remix-run/react'
 import Check from 'lucide-react/icons/check'
 import Clock from 'lucide-react/icons/clock'
 import { Fact } from '~/components/marks/fact'
 import { formatLasting } from '~/shared/format/availability'
 import { formatDateTime } from '~/shared/format/date'
 import { alertsMessages as messages } from '~/shared/messages/alerts'
+import { attentionMessages } from '~/shared/messages/attention'
+import { paths } from '~/shared/paths'
+import { ALERT_METRIC_FACTS } from '~/shared/rules/alerts/alert-metrics'
 import {
   baselineText,
   type CrossingFacts,
@@ -69,6 +73,7 @@ export function AlertHead({ alert, timeZone, now }: Props) {
   const { openedAt, closedAt, closeReason, severity, items, crossings, openCrossings, acknowledgement } =
     alert
   const [worst] = items
+  const cause = worst && !ALERT_METRIC_FACTS[worst.metric].isMeasured ? worst.text : null
   const lasting = formatLasting((closedAt ? Date.parse(closedAt) : now) - Date.parse(openedAt))
   const isSnoozed = alert.snoozedUntil !== null && Date.parse(alert.snoozedUntil) > now && !closedAt
   return (
@@ -80,6 +85,7 @@ export function AlertHead({ alert, timeZone, now }: Props) {
           <AlertState alert={alert} now={now} />
         </p>
         <p className="text-16">
+          {cause ? `${cause}. ` : null}
           {closedAt ? messages.summary.isOver(lasting) : messages.summary.stillOpen(lasting)}
           {closedAt && closeReason ? `. ${messages.detail.closed[closeReason]}` : ''}
           {!closedAt && openCrossings < crossings
@@ -93,6 +99,11 @@ export function AlertHead({ alert, timeZone, now }: Props) {
             : messages.summary.since(formatDateTime(openedAt, timeZone))}
           {'. '}
           {worst ? conclusionsOf(worst).join(' ') : ''}
+          {worst?.outage ? (
+            <Link to={paths.outage(worst.outage)} className="text-link hover:underline">
+              {attentionMessages.actions.outage}
+            </Link>
+          ) : null}
         </p>
       </div>
       {worst ? <Figures crossing={worst} /> : null}

@@ -31,8 +31,7 @@ export function NeedsAttention({ attention, isAll, now, clients = null }: Props)
   if (conclusion && (checked || total === 1))
     return <Conclusion {...{ conclusion, now }} testedAt={checked?.testedAt ?? null} />
   const rest = total - items.length
-  const affected = new Set(items.flatMap((item) => ('client' in item ? item.client : [])))
-  const others = clients === null || rest > 0 ? 0 : clients - affected.size
+  const others = clients === null || attention.clients == null ? 0 : clients - attention.clients
   const here = withParams(pathname, search, {})
   return (
     <Card

@@ -35,11 +35,12 @@ export const benchmarkMessages = {
   conclusion: {
     noOwn: 'None of your pages has enough tests in these dates to be compared',
     noRivals: 'No competitor has enough tests in these dates to be compared',
-    first: (page: string, pages: number, metric: string) => `${page} is 1st of ${pages} by ${metric}`,
+    count: (pages: number, areHomes: boolean) => (areHomes ? `${pages} home pages` : String(pages)),
+    first: (page: string, pages: string, metric: string) => `${page} is 1st of ${pages} by ${metric}`,
     ahead: (gap: string, rival: string) => `, ${gap} ahead of ${rival}`,
     sharedFirst: (page: string, others: string, metric: string) =>
       `${page} shares 1st place with ${others} by ${metric}: no significant difference`,
-    place: (page: string, rank: number, pages: number, metric: string) =>
+    place: (page: string, rank: number, pages: string, metric: string) =>
       `${page} is ${ordinal(rank)} of ${pages} by ${metric}`,
     pageOf: (site: string, page: string) => `${page} of ${site}`,
     behind: (gap: string, leader: string) => `, ${gap} behind ${leader}`,

@@ -104,7 +104,7 @@ test.each([
       rival('Birch', 2, 1000),
       entry('Home', 3, 1500, { toLeader: gap('server') }),
     ],
-    ['Home is 2nd of 2 by LCP, 500 ms (50%) behind Birch'],
+    ['Home is 2nd of 2 home pages by LCP, 500 ms (50%) behind Birch'],
   ],
   [
     'another kind of page, which is named',

@@ -77,10 +77,12 @@ function comparedWith(ranked: readonly Ranked[], own: Ranked): Ranked[] {
   const alike = ranked.filter((one) => pathOf(one) === pathOf(own))
   const [leader] = alike
   if (!leader || !alike.some(({ isCompetitor }) => isCompetitor)) return [...ranked]
+  if (alike.length === ranked.length) return alike
   return alike.map((one) => ({
     ...one,
     rank: 1 + alike.filter(({ rank }) => rank < one.rank).length,
-    // The causes are those of the gap to the leader of all.
+    // Movement and causes are those among all.
+    places: null,
     toLeader: leader === ranked[0] ? one.toLeader : null,
   }))
 }
@@ -95,16 +97,20 @@ export function benchmarkConclusion(
   const own = ranked.find(({ page, isCompetitor }) => page === best?.page && !isCompetitor)
   const rivals = ranked.filter(({ isCompetitor }) => isCompetitor)
   const [leader] = ranked
-  if (!own || !leader) return [messages.noOwn]
+  if (!best || !own || !leader) return [messages.noOwn]
   const days = Math.max(1, Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS))
   const name = benchmarkName(metric).shortName
+  const count = messages.count(
+    ranked.length,
+    ranked.length < entries.filter(isRanked).length && pathOf(best) === '/',
+  )
   const [nextRival] = rivals
   if (!nextRival) return [messages.noRivals]
   const page = entryName(own)
   const moved = movementText(own, days)
   if (own.rank > 1)
     return [
-      messages.place(page, own.rank, ranked.length, name) +
+      messages.place(page, own.rank, count, name) +
         sharedWith(ranked, own) +
         messages.behind(gapText(metric, own, leader), rivalName(leader, own)),
       ...causeSentence(own, metric),
@@ -113,7 +119,7 @@ export function benchmarkConclusion(
   const beside = rivals.filter(({ rank }) => rank === 1)
   if (beside.length > 0) return [messages.sharedFirst(page, namesOf(beside), name), ...moved]
   return [
-    messages.first(page, ranked.length, name) +
+    messages.first(page, count, name) +
       messages.ahead(gapText(metric, nextRival, own), rivalName(nextRival, own)),
     ...moved,
   ]
