@@ -87,7 +87,7 @@ export const benchmarkMessages = {
     notMeasured: 'Too few tests have this metric',
   },
   columns: {
-    place: 'Place in 30 days',
+    place: 'Place',
     page: 'Page',
     movement: 'Movement',
     gap: 'Gap to leader',
@@ -141,7 +141,7 @@ export const benchmarkMessages = {
       `Each pair of pages is compared by a rank test over its tests in these dates. With ${several(pages, 'page', 'pages')} there are many pairs, so the tests are corrected (Holm): if all pages were equally fast, any difference would be shown in at most 5% of benchmarks. Pages that can't be separated share a place. Noisy tests and tests with another measuring method are left out`,
   },
   csv: {
-    place: 'Place in 30 days',
+    place: 'Place',
     lowest: 'Last possible place',
     site: 'Site',
     page: 'Page',
