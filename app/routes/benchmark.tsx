@@ -32,7 +32,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export const loader = ({ request }: LoaderFunctionArgs) => readBenchmarkScreen(request)
 
 export default function BenchmarkRoute() {
-  const { benchmark, clients, isMany, ...results } = useLoaderData<typeof loader>()
+  const { benchmark, clients, isMany, places, ...results } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const [search] = useSearchParams()
   const can = useCan()
@@ -40,7 +40,7 @@ export default function BenchmarkRoute() {
     return (
       <>
         <PageHeader title={messages.title} />
-        <ChooseClient clients={clients.items} hasMore={clients.hasMore} />
+        <ChooseClient clients={clients.items} hasMore={clients.hasMore} places={places} />
       </>
     )
   const { client } = benchmark

@@ -133,4 +133,25 @@ describe('uptime', () => {
     expect((await data(await addChart({ ...settings, regions: [2] }), 12)).gap).toBe('noChecks')
     expect((await data(await addChart({ ...settings, sites: [place.shop._id] }), 12)).gap).toBe('noMatch')
   })
+
+  test('does not respond faster while a monitor of the row is down', async () => {
+    const site = await createSite(place.tenant.project)
+    const monitors = [
+      await createMonitor(site),
+      await createMonitor(site, { page: undefined, target: 'http://127.0.0.1/' }),
+    ]
+    const [slow, fast] = monitors as [Monitor, Monitor]
+    const { data, addChart } = place
+    const hours = [0, 1, 2].map((hour) => today - 5 * DAY_MS + hour * DAY_MS)
+    const failed = (at: number) => [{ at, outcome: 'failed' as const }]
+    await addHour(slow, hours[0] ?? 0, [{ at: hours[0] ?? 0, ms: 900 }])
+    await addHour(slow, hours[1] ?? 0, failed(hours[1] ?? 0))
+    await addHour(slow, hours[2] ?? 0, failed(hours[2] ?? 0))
+    for (const at of hours.slice(0, 2)) await addHour(fast, at, [{ at, ms: 100 }])
+    await addHour(fast, hours[2] ?? 0, failed(hours[2] ?? 0))
+    const settings = { source: 'responseTime', metric: 'responseTime', sites: [site._id], percentile: 'avg' }
+    const values = valuesOf((await data(await addChart(settings), 12)).rows[0])
+    // On the third day none answered.
+    expect(values).toEqual({ [dayOf(5)]: 500, [dayOf(4)]: 500 })
+  })
 })

@@ -20,6 +20,7 @@ test.use({ expectedStatuses: [422] })
 test('tests are added on reports and in the list, compared, and the comparison is edited and deleted @http @js', async ({
   page,
   api,
+  javaScriptEnabled,
 }) => {
   const measured = await siteWithRuns(api, [
     { hoursAgo: 30, lcp: 1000 },
@@ -29,7 +30,7 @@ test('tests are added on reports and in the list, compared, and the comparison i
   for (const pointId of [first, last]) {
     await page.goto(paths.report(measured.site, measured.page, 'performance', { pointId }))
     await page.locator('summary').filter({ hasText: reportMessages.more }).click()
-    await page.getByText(words.addToComparison).click()
+    await page.getByRole(javaScriptEnabled ? 'menuitem' : 'button', { name: words.addToComparison }).click()
     await expect(page.getByRole('status').getByText(/^Added to the comparison/)).toBeVisible()
   }
   await page.goto(paths.newCompareSession({ page: measured.page }))

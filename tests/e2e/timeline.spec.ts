@@ -41,14 +41,14 @@ test('events are on one axis and in a list, each with a link', async ({ page, ap
 
   await page.goto(paths.report(site, pageId))
   const timeline = timelineOf(page)
-  await expect(timeline).toContainText('4 tests, 1 failed, 1 noisy')
+  await expect(timeline).toContainText('4 tests, 1 failed')
   expect(await lanesIn(timeline)).toEqual(['tests', 'changes', 'deployments', 'notes'])
   const list = eventsOf(page)
   await timeline
     .locator('summary')
-    .filter({ hasText: annotations.all(5) })
+    .filter({ hasText: annotations.all(4) })
     .click()
-  await expect(list.getByRole('listitem').filter({ hasText: words.states.disturbed })).toHaveCount(1)
+  await expect(list.getByRole('listitem').filter({ hasText: words.states.failed })).toHaveCount(1)
   await expect(list.getByRole('link', { name: version, exact: true })).toHaveAttribute(
     'href',
     'https://ci.example.com/7',

@@ -1,3 +1,4 @@
+import { attentionMessages } from '../../app/shared/messages/attention'
 import { formMessages } from '../../app/shared/messages/form'
 import { addMonitorMessages, monitorListMessages } from '../../app/shared/messages/monitor-list'
 import { outageMessages, outageTimelineMessages } from '../../app/shared/messages/outages'
@@ -130,11 +131,13 @@ test('a refused connection is down, on every screen above it', async ({ page }) 
   for (const path of [
     paths.dashboardClient(place.client._id),
     paths.dashboardSite(place.client._id, site._id),
-    report(0),
   ]) {
     await page.goto(path)
-    await expect(page.getByRole('status').filter({ hasText: NAMES.down })).toContainText(reason)
+    const item = page.getByRole('listitem').filter({ hasText: NAMES.down })
+    await expect(item).toContainText(attentionMessages.facts.down(reason))
   }
+  await page.goto(report(0))
+  await expect(page.getByRole('status').filter({ hasText: NAMES.down })).toContainText(reason)
   await page.getByRole('link', { name: uptimeNowMessages.evidenceOf(NAMES.down) }).click()
   await expect(page.getByRole('heading', { level: 1, name: outage.title(NAMES.down) })).toBeVisible()
   await expect(page.getByText(reason).first()).toBeVisible()

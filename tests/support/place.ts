@@ -148,7 +148,6 @@ export async function createTested() {
       ...ownerKey,
       session_id: compareSession,
       position,
-      suffix: position + 1,
       client_id: client._id,
       project_id: project._id,
       site_id: site._id,

@@ -3,14 +3,22 @@ import { NameCell } from '~/components/marks/result-cells'
 import { Card } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty-state'
 import { DataTable } from '~/components/ui/table'
+import { NOT_MEASURED } from '~/shared/format/figure'
 import { benchmarkMessages } from '~/shared/messages/benchmark'
 import { paths } from '~/shared/paths'
 import type { BenchmarkClient } from '~/shared/schemas/benchmark'
 
 const messages = benchmarkMessages.choose
 
-/** Clients with competitors come first. */
-export function ChooseClient({ clients, hasMore }: { clients: BenchmarkClient[]; hasMore: boolean }) {
+interface Props {
+  clients: BenchmarkClient[]
+  hasMore: boolean
+  /** Of clients with competitors; `text` is the conclusion of the benchmark. */
+  places: { client: number; text: string }[]
+}
+
+/** Clients with competitors come first, with their places. */
+export function ChooseClient({ clients, hasMore, places }: Props) {
   if (clients.length === 0) return <EmptyState icon={Scale} text={messages.none} />
   return (
     <div className="flex flex-col gap-3">
@@ -33,10 +41,10 @@ export function ChooseClient({ clients, hasMore }: { clients: BenchmarkClient[];
               ),
             },
             {
-              key: 'pages',
-              header: messages.ownPages,
-              align: 'right',
-              cell: ({ pages }) => pages,
+              key: 'place',
+              header: messages.place,
+              wide: true,
+              cell: ({ _id }) => places.find(({ client }) => client === _id)?.text ?? NOT_MEASURED,
             },
           ]}
         />

@@ -1,7 +1,7 @@
 import { Card } from '~/components/ui/card'
 import { MINUS } from '~/shared/format/figure'
 import { benchmarkMessages } from '~/shared/messages/benchmark'
-import { bestOwn, causeAmount, entryName } from '~/shared/rules/benchmark/conclusion'
+import { causeAmount, comparedOwn, entryName } from '~/shared/rules/benchmark/conclusion'
 import type { Benchmark } from '~/shared/schemas/benchmark'
 
 const messages = benchmarkMessages.gapTable
@@ -10,7 +10,7 @@ const signOf = (difference: number) => (difference > 0 ? '+' : difference < 0 ? 
 
 /** What explains the gap of the best own page to the leader; nothing where there is no gap. */
 export function GapCausesCard({ benchmark }: { benchmark: Benchmark }) {
-  const own = bestOwn(benchmark)
+  const own = comparedOwn(benchmark)
   const [leader] = benchmark.entries
   if (!own?.toLeader?.isSignificant || !leader || benchmark.metric === 'cls') return null
   return (

@@ -9,7 +9,7 @@ import { CHART_KEY } from './chart-key'
 import { ChartLegend } from './chart-legend'
 import { ChartTable } from './chart-table'
 import { LiveLines } from './live-lines'
-import { areAllDisturbed, type ChartGap, type ChartInput, chartModel, excludedPoints } from './model'
+import { type ChartGap, type ChartInput, chartModel, excludedPoints } from './model'
 import { PeriodBands, PeriodKey } from './period-bands'
 import { highestOf } from './scale'
 import { SelectedMarks } from './selected-marks'
@@ -49,20 +49,10 @@ type CaptionProps = {
   id: string
   chart: LineChartProps
   unit: string
-  hasHollow: boolean
   resetTo: string | null
 }
 
-function NoisyKey() {
-  return (
-    <span className={`${CHART_KEY} text-quiet`}>
-      <span aria-hidden="true" className="size-2 rounded-full border-[1.5px] border-current" />
-      {chartMessages.noisyKey}
-    </span>
-  )
-}
-
-function Caption({ id, chart, unit, hasHollow, resetTo }: CaptionProps) {
+function Caption({ id, chart, unit, resetTo }: CaptionProps) {
   const { title, series, showTitle = true } = chart
   return (
     <figcaption className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
@@ -76,7 +66,6 @@ function Caption({ id, chart, unit, hasHollow, resetTo }: CaptionProps) {
         </span>
       ) : null}
       <ChartLegend series={series} />
-      {hasHollow ? <NoisyKey /> : null}
       <PeriodKey periods={chart.periods} />
       <ThresholdKey {...chart} />
       {chart.limit ? <LimitKey name={chart.limit.name} /> : null}
@@ -101,16 +90,6 @@ function selectedIn({ times, from, to, selectedAt, selectedValues = [] }: LineCh
   if (selectedAt == null || selectedAt < start || selectedAt > end) return []
   return selectedValues.filter((value): value is number => value != null)
 }
-
-function NoLines({ times, disturbedAt = [] }: Pick<LineChartProps, 'times' | 'disturbedAt'>) {
-  return (
-    <p className="absolute inset-0 grid place-items-center text-13 text-quiet">
-      {areAllDisturbed(times, disturbedAt) ? chartMessages.onlyNoisy : noDataMessage}
-    </p>
-  )
-}
-
-const OnlyHollow = () => <p className="text-13 text-quiet">{chartMessages.onlyNoisy}</p>
 
 const NONE: number[] = []
 const NO_GAPS: ChartGap[] = []
@@ -144,13 +123,7 @@ export function LineChart(props: LineChartProps) {
   const lane = annotations.length + disturbedAt.length + gaps.length > 0 ? 24 : 0
   return (
     <figure aria-labelledby={id} data-chart="" className="flex min-w-0 max-w-chart flex-col gap-2">
-      <Caption
-        {...{ id, chart: props }}
-        hasHollow={hollow.length > 0}
-        unit={isBlank ? '' : model.unit}
-        resetTo={zoom && zoomTo(null)}
-      />
-      {isEmpty && hollow.length > 0 ? <OnlyHollow /> : null}
+      <Caption {...{ id, chart: props }} unit={isBlank ? '' : model.unit} resetTo={zoom && zoomTo(null)} />
       <div className="chart-live relative" style={{ height: height + 24 + lane }}>
         {isBlank ? null : <ValueAxis model={model} height={height} />}
         <div className="absolute right-2 left-12" style={{ top: 6, height: height - 6 }}>
@@ -162,7 +135,9 @@ export function LineChart(props: LineChartProps) {
           <MethodLines {...{ annotations, domain }} />
           <ValueMarks {...{ marks, model, domain }} />
           <SelectedMarks {...{ model, series, domain, selectedAt, selectedValues }} />
-          {isBlank ? <NoLines {...{ times, disturbedAt }} /> : null}
+          {isBlank ? (
+            <p className="absolute inset-0 grid place-items-center text-13 text-quiet">{noDataMessage}</p>
+          ) : null}
           {isEmpty ? null : (
             <ChartCursor {...{ chart: props, model, domain }} onPick={pointTo ? onPick : null} />
           )}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { areAllDisturbed, chartModel } from './model'
+import { chartModel } from './model'
 
 const input = { kind: 'ms' as const, times: [0, 10], series: [{ key: 'a', name: 'A', values: [900, 4200] }] }
 
@@ -36,15 +36,6 @@ describe('chartModel', () => {
     expect(model.ticks.length).toBeGreaterThanOrEqual(3)
     expect(model.y[1]).toBeGreaterThan(0)
   })
-})
-
-it.each([
-  ['all of them', [1, 2], [1, 2], true],
-  ['one that failed beside', [1, 2], [2], false],
-  ['none', [1, 2], [], false],
-  ['no test at all', [], [], false],
-])('returns true only if every test is noisy: %s', (_, times, disturbed, all) => {
-  expect(areAllDisturbed(times, disturbed)).toBe(all)
 })
 
 describe('percentages', () => {

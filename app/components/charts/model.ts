@@ -175,9 +175,3 @@ export const excludedPoints = (
     const value = excluded[i]
     return value == null ? [] : [{ at, value }]
   })
-
-/** Whether all tests are noisy. */
-export function areAllDisturbed(times: readonly number[], disturbedAt: readonly number[]): boolean {
-  const disturbed = new Set(disturbedAt)
-  return times.length > 0 && times.every((at) => disturbed.has(at))
-}

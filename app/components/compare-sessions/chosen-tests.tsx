@@ -11,7 +11,6 @@ import { useForm } from '~/components/ui/form/use-form'
 import { Notice } from '~/components/ui/notice'
 import { formatDateTime } from '~/shared/format/date'
 import { compareSessionMessages } from '~/shared/messages/compare-sessions'
-import { suffixesOf } from '~/shared/rules/report/compared-names'
 import type { newCompareSession, TestChoice } from '~/shared/schemas/compare-session'
 import { MAX_SESSION_NOTES, MAX_SESSION_TESTS, MIN_SESSION_TESTS } from '~/shared/values/choices'
 
@@ -80,7 +79,7 @@ function SessionForm({ tests, lastResult }: Pick<Props, 'tests' | 'lastResult'>)
 /** The selection with what is needed to compare it. */
 export function ChosenTests({ tests, timeZone, lastResult }: Props) {
   const { pathname, search } = useLocation()
-  const suffixes = suffixesOf(tests.map(({ _id }) => _id))
+  const repeatOf = (id: string, index: number) => tests.slice(0, index).filter(({ _id }) => _id === id).length
   return (
     <Card
       title={messages.title}
@@ -102,7 +101,7 @@ export function ChosenTests({ tests, timeZone, lastResult }: Props) {
       ) : (
         <ol className="border-t border-line">
           {tests.map((test, index) => (
-            <Entry key={`${test._id}-${suffixes[index]}`} {...{ test, index, timeZone }} />
+            <Entry key={`${test._id}-${repeatOf(test._id, index)}`} {...{ test, index, timeZone }} />
           ))}
         </ol>
       )}

@@ -1,4 +1,4 @@
-import { formatScoreDifference, SCORE_NAMES } from '~/components/compare-tests/score-names'
+import { formatScoreDifference } from '~/components/compare-tests/score-difference'
 import { RatedFigure } from '~/components/marks/result-cells'
 import { ReportLink } from '~/components/sharing/report-link'
 import { CellLines } from '~/components/ui/cell-lines'
@@ -11,6 +11,7 @@ import { formatScore } from '~/shared/format/score'
 import { compareSessionMessages } from '~/shared/messages/compare-sessions'
 import { compareTestsMessages } from '~/shared/messages/compare-tests'
 import { paths } from '~/shared/paths'
+import { SCORE_TITLES } from '~/shared/rules/report/score-titles'
 import { rateScore } from '~/shared/rules/report/scores'
 import type { SessionTest } from '~/shared/schemas/compare-session'
 import type { ComparedMetric, ComparedScore } from '~/shared/schemas/compare-tests'
@@ -78,7 +79,7 @@ export const testColumn = (timeZone: string): Column<ResultRow> => ({
 /** Without dials: a session has up to 48 scores. */
 export const scoreColumn = (key: ScoreKey): Column<ResultRow> => ({
   key,
-  header: SCORE_NAMES[key],
+  header: SCORE_TITLES[key],
   align: 'right',
   span: 8,
   cell: ({ test, difference }) => {

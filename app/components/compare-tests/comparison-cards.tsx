@@ -1,9 +1,9 @@
 import { originOf } from '~/components/requests/request-figures'
 import { Card } from '~/components/ui/card'
-import { Notice } from '~/components/ui/notice'
+import { RatingShape } from '~/components/ui/rating-mark'
 import { formatDateTime } from '~/shared/format/date'
-import { compareTestsMessages as messages } from '~/shared/messages/compare-tests'
 import { keep, paths, type ReportSection } from '~/shared/paths'
+import { comparisonConclusion } from '~/shared/rules/report/comparison-conclusion'
 import { datesAround } from '~/shared/rules/time/dates-near'
 import type { ComparedTest, TestComparison } from '~/shared/schemas/compare-tests'
 import type { ReportView } from '~/shared/schemas/report-view'
@@ -11,7 +11,7 @@ import { ComparedAmounts } from './amounts-table'
 import { ChangedAudits } from './changed-audits'
 import { ChangedRequests } from './changed-requests'
 import { ComparedFilms, type Films } from './compared-films'
-import { ComparedMetrics, ComparedScores } from './figures-table'
+import { ComparedFigures } from './figures-table'
 import { type Side, type Sides, sidesOf } from './sides'
 
 export interface ComparisonCardsProps {
@@ -23,31 +23,28 @@ export interface ComparisonCardsProps {
   timeZone: string
 }
 
-const failed = ({ status }: ComparedTest) => status !== 'success'
-
-/** Reason why differences may not come from the page; null if there is none. */
-function caution({ run, other, told }: TestComparison): string | null {
-  if (!other || !told) return null
-  if (failed(run) || failed(other)) return messages.failed
-  return told.sameness === 'same' ? null : messages.sameness[told.sameness]
-}
-
 function reportTo({ test }: Side, search: URLSearchParams, section: ReportSection): string {
   const { device, location } = test
   const changes = { device, location, pointId: test._id, ...datesAround(test.createdAt) }
   return paths.report(test.site, test.page, section, { ...keep(search), ...changes })
 }
 
-type ComparedProps = Pick<ComparisonCardsProps, 'choices' | 'search' | 'timeZone'> & { sides: Sides }
+type ComparedProps = Omit<ComparisonCardsProps, 'films' | 'url'> & { sides: Sides }
 
-function Compared({ sides, choices, search, timeZone }: ComparedProps) {
+/** The conclusion, then what is compared. */
+function Compared({ comparison, sides, choices, search, timeZone }: ComparedProps) {
   const { before, after } = sides
+  const { tone, text } = comparisonConclusion(comparison, [before.name, after.name])
   const conditionsOf = ({ device, location }: ComparedTest) => {
     const choice = choices.find((one) => one.device === device && one.location === location)
     return choice ? `, ${choice.deviceName}, ${choice.locationLabel}` : ''
   }
   return (
     <Card>
+      <p className="flex items-baseline gap-2.5 pb-2 text-16 font-semibold text-pretty">
+        {tone ? <RatingShape rating={tone} size={12} /> : null}
+        <span className="min-w-0">{text}.</span>
+      </p>
       <dl className="grid gap-x-3 gap-y-1 text-13 [grid-template-columns:auto_1fr]">
         {[before, after].map((side) => (
           <div key={side.name} className="contents">
@@ -70,21 +67,14 @@ export function ComparisonCards(props: ComparisonCardsProps) {
   const sides = sidesOf(comparison)
   const { told } = comparison
   if (!sides || !told) return null
-  const warning = caution(comparison)
   const formFactorOf = ({ test }: Side) =>
     choices.find(({ device }) => device === test.device)?.formFactor ?? 'MOBILE'
   const formFactors = { before: formFactorOf(sides.before), after: formFactorOf(sides.after) }
   const sectionTo = (section: string) => reportTo(sides.after, search, section as ReportSection)
   return (
     <>
-      <Compared {...{ sides, choices, search, timeZone }} />
-      {warning ? (
-        <Notice tone="warning">
-          <p>{warning}.</p>
-        </Notice>
-      ) : null}
-      <ComparedScores scores={told.scores} sides={sides} />
-      <ComparedMetrics metrics={told.metrics} {...{ sides, formFactors }} />
+      <Compared {...{ comparison, sides, choices, search, timeZone }} />
+      <ComparedFigures {...{ told, sides, formFactors }} />
       <ComparedFilms {...{ films, sides }} />
       <ComparedAmounts amounts={told.amounts} sides={sides} />
       <ChangedRequests requests={told.requests} sides={sides} origin={originOf(url)} />

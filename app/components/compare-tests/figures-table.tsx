@@ -1,6 +1,7 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Minus from 'lucide-react/icons/minus'
+import type { ReactNode } from 'react'
 import { RatedFigure } from '~/components/marks/result-cells'
 import { Card } from '~/components/ui/card'
 import { classes } from '~/components/ui/classes'
@@ -12,15 +13,24 @@ import type { Figure } from '~/shared/format/figure'
 import { formatMetric, formatMetricDifference } from '~/shared/format/metric'
 import { formatScore } from '~/shared/format/score'
 import { compareTestsMessages as messages } from '~/shared/messages/compare-tests'
+import { SCORE_TITLES } from '~/shared/rules/report/score-titles'
 import type { Verdict } from '~/shared/rules/statistics/test-difference'
 import type { FormFactor } from '~/shared/schemas/agent'
-import type { ComparedMetric, ComparedScore } from '~/shared/schemas/compare-tests'
+import type { ComparedMetric, ComparedScore, TestComparison } from '~/shared/schemas/compare-tests'
 import { METRICS } from '~/shared/values/web-vitals'
-import { formatScoreDifference, SCORE_NAMES } from './score-names'
+import { formatScoreDifference } from './score-difference'
 import type { Sides } from './sides'
 
-type Row = { difference: Figure; isRise: boolean; smallest: string | null; verdict: Verdict | null }
-type Columns<R> = { name: Column<R>['cell']; before: Column<R>['cell']; after: Column<R>['cell'] }
+interface Row {
+  key: string
+  name: string
+  before: ReactNode
+  after: ReactNode
+  difference: Figure
+  isRise: boolean
+  smallest: string | null
+  verdict: Verdict | null
+}
 
 const TONES: Partial<Record<Verdict, string>> = { better: 'text-good-ink', worse: 'text-poor-ink' }
 
@@ -39,17 +49,46 @@ function VerdictWord({ row: { verdict, isRise, smallest } }: { row: Row }) {
   )
 }
 
-function FiguresTable<R extends Row & { key: string }>(props: {
-  title: string
-  rows: R[]
+const isUnchanged = ({ verdict }: Row) => verdict === 'same' || verdict === 'noise'
+
+interface Props {
+  told: Pick<NonNullable<TestComparison['told']>, 'metrics' | 'scores'>
   sides: Sides
-  cells: Columns<R>
-}) {
-  const { title, rows, sides, cells } = props
-  const columns: Column<R>[] = [
-    { key: 'name', header: messages.figure, rowHeader: true, cell: cells.name },
-    { key: 'before', header: sides.before.name, align: 'right', span: 8, cell: cells.before },
-    { key: 'after', header: sides.after.name, align: 'right', span: 8, cell: cells.after },
+  formFactors: { before: FormFactor; after: FormFactor }
+}
+
+function metricRow({ key, before, after, ...row }: ComparedMetric, formFactors: Props['formFactors']): Row {
+  const { difference, smallest, verdict } = row
+  return {
+    ...{ key, verdict, name: METRICS[key].name, isRise: (difference ?? 0) > 0 },
+    before: <RatedFigure metric={key} value={before} formFactor={formFactors.before} />,
+    after: <RatedFigure metric={key} value={after} formFactor={formFactors.after} />,
+    difference: formatMetricDifference(key, difference),
+    smallest: smallest ? formatMetric(key, smallest).text : null,
+  }
+}
+
+function scoreRow({ key, before, after, difference, smallest, verdict }: ComparedScore): Row {
+  const name = messages.score(SCORE_TITLES[key])
+  return {
+    ...{ key, verdict, name, isRise: (difference ?? 0) > 0 },
+    before: <ScoreDial size={28} score={before} label={name} />,
+    after: <ScoreDial size={28} score={after} label={name} />,
+    difference: formatScoreDifference(difference),
+    smallest: smallest ? formatScore(Math.ceil(smallest)).text : null,
+  }
+}
+
+/** Metrics, then scores that were measured; what did not change is one line and a fold. */
+export function ComparedFigures({ told, sides, formFactors }: Props) {
+  const rows = [
+    ...told.metrics.map((metric) => metricRow(metric, formFactors)),
+    ...told.scores.filter(({ before, after }) => before !== null || after !== null).map(scoreRow),
+  ]
+  const columns: Column<Row>[] = [
+    { key: 'name', header: messages.figure, rowHeader: true, cell: ({ name }) => name },
+    { key: 'before', header: sides.before.name, align: 'right', span: 8, cell: ({ before }) => before },
+    { key: 'after', header: sides.after.name, align: 'right', span: 8, cell: ({ after }) => after },
     {
       key: 'difference',
       header: messages.difference,
@@ -59,14 +98,13 @@ function FiguresTable<R extends Row & { key: string }>(props: {
     },
     { key: 'verdict', header: messages.verdict, wide: true, cell: (row) => <VerdictWord row={row} /> },
   ]
-  const isUnchanged = ({ verdict }: R) => verdict === 'same' || verdict === 'noise'
-  const [told, unchanged] = [rows.filter((row) => !isUnchanged(row)), rows.filter(isUnchanged)]
-  const table = (some: R[]) => (
-    <DataTable caption={title} columns={columns} rows={some} rowKey={({ key }) => key} />
+  const [changed, unchanged] = [rows.filter((row) => !isUnchanged(row)), rows.filter(isUnchanged)]
+  const table = (some: Row[]) => (
+    <DataTable caption={messages.metrics} columns={columns} rows={some} rowKey={({ key }) => key} />
   )
   return (
-    <Card title={title} note={messages.variationNote} flush>
-      {told.length > 0 ? table(told) : null}
+    <Card title={messages.metrics} note={messages.variationNote} flush>
+      {changed.length > 0 ? table(changed) : null}
       {unchanged.length > 0 ? (
         <details>
           <summary className="flex min-h-9 items-center gap-1 px-4 py-2 text-13 text-quiet hover:text-text">
@@ -78,50 +116,4 @@ function FiguresTable<R extends Row & { key: string }>(props: {
       ) : null}
     </Card>
   )
-}
-
-interface MetricsProps {
-  metrics: readonly ComparedMetric[]
-  sides: Sides
-  formFactors: { before: FormFactor; after: FormFactor }
-}
-
-export function ComparedMetrics({ metrics, sides, formFactors }: MetricsProps) {
-  const rows = metrics.map(({ difference, smallest, ...metric }) => ({
-    ...metric,
-    difference: formatMetricDifference(metric.key, difference),
-    isRise: (difference ?? 0) > 0,
-    smallest: smallest ? formatMetric(metric.key, smallest).text : null,
-  }))
-  const figure = (side: 'before' | 'after') => (row: (typeof rows)[number]) => (
-    <RatedFigure metric={row.key} value={row[side]} formFactor={formFactors[side]} />
-  )
-  const cells = {
-    name: ({ key }: (typeof rows)[number]) => METRICS[key].name,
-    before: figure('before'),
-    after: figure('after'),
-  }
-  return <FiguresTable title={messages.metrics} {...{ rows, sides, cells }} />
-}
-
-/** Scores of both tests; a category without any score is omitted. */
-export function ComparedScores({ scores, sides }: { scores: readonly ComparedScore[]; sides: Sides }) {
-  const rows = scores
-    .filter(({ before, after }) => before !== null || after !== null)
-    .map(({ difference, smallest, ...score }) => ({
-      ...score,
-      difference: formatScoreDifference(difference),
-      isRise: (difference ?? 0) > 0,
-      smallest: smallest ? formatScore(Math.ceil(smallest)).text : null,
-    }))
-  if (rows.length === 0) return null
-  const dial = (side: 'before' | 'after') => (row: (typeof rows)[number]) => (
-    <ScoreDial size={28} score={row[side]} label={SCORE_NAMES[row.key]} />
-  )
-  const cells = {
-    name: ({ key }: (typeof rows)[number]) => SCORE_NAMES[key],
-    before: dial('before'),
-    after: dial('after'),
-  }
-  return <FiguresTable title={messages.scores} {...{ rows, sides, cells }} />
 }

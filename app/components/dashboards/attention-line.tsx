@@ -22,7 +22,7 @@ interface Props {
 export function AttentionLine({ item, reader, returnTo }: Props) {
   const { subject, place, fact, note, since, action } = describeAttention(item, reader)
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-0.5 border-b border-line px-4 py-2 text-13 last:border-b-0 lg:grid-cols-[auto_minmax(0,5fr)_minmax(0,7fr)_8rem_9rem]">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-0.5 border-b border-line px-4 py-2 text-13 last:border-b-0 lg:grid-cols-[auto_minmax(0,4fr)_minmax(0,8fr)_11rem_7rem]">
       <Mark level={markOf(item, reader.now)} />
       <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
         <span className="font-medium wrap-anywhere">{subject}</span>

@@ -44,8 +44,8 @@ export function FilterBar({ pathname, search, formFactor, fields = [], dates, ..
           }))}
         />
         <SearchFields {...{ pathname, search, formId, asFields, ...props }} />
+        {asFields.length > 0 ? <FilterFields {...{ pathname, search, formId, fields, dates }} /> : null}
       </div>
-      {asFields.length > 0 ? <FilterFields {...{ pathname, search, formId, fields, dates }} /> : null}
       {dates?.isInvalid ? <Notice tone="warning">{rangeMessages.invalid}.</Notice> : null}
     </div>
   )
@@ -65,8 +65,8 @@ function SearchFields({ pathname, search, searchLabel, organizations = [], formI
     <Form
       id={formId}
       className={classes(
-        'flex min-w-0 flex-1 items-center gap-2',
-        isMany ? 'max-sm:basis-full max-sm:flex-wrap sm:max-w-160' : 'sm:max-w-96',
+        'flex min-w-0 flex-1 items-center gap-2 max-sm:order-last max-sm:basis-full',
+        isMany ? 'max-sm:flex-wrap sm:max-w-160' : 'sm:max-w-96',
       )}
     >
       <ExistingSearchParams exclude={[...own, ...asFields, 'pageNumber']} />

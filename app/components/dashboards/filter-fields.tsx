@@ -61,9 +61,9 @@ export function FilterFields({ pathname, search, formId, fields, dates }: Props)
       pageNumber: null,
     })
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <>
       <details className="open:basis-full">
-        <summary className="inline-flex h-8 items-center gap-1 rounded-6 pr-2.5 pl-1 text-13 font-medium text-quiet hover:bg-sunken hover:text-text">
+        <summary className="inline-flex h-9 items-center gap-1 rounded-6 pr-2.5 pl-1 text-13 font-medium text-quiet hover:bg-sunken hover:text-text">
           <FoldMark />
           {messages.filters}
         </summary>
@@ -101,7 +101,7 @@ export function FilterFields({ pathname, search, formId, fields, dates }: Props)
           {messages.clearAll}
         </ButtonLink>
       ) : null}
-    </div>
+    </>
   )
 }
 

@@ -17,10 +17,12 @@ interface Props {
   attention: Attention
   isAll: boolean
   now: Date
+  /** All that could be listed; null or absent where it is not about several. */
+  clients?: number | null
 }
 
 /** What is wrong, worst first; otherwise what was checked. */
-export function NeedsAttention({ attention, isAll, now }: Props) {
+export function NeedsAttention({ attention, isAll, now, clients = null }: Props) {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const reader = useReader(now)
@@ -29,6 +31,7 @@ export function NeedsAttention({ attention, isAll, now }: Props) {
   if (conclusion && (checked || total === 1))
     return <Conclusion {...{ conclusion, now }} testedAt={checked?.testedAt ?? null} />
   const rest = total - items.length
+  const others = clients === null || attention.clients == null ? 0 : clients - attention.clients
   const here = withParams(pathname, search, {})
   return (
     <Card
@@ -43,6 +46,12 @@ export function NeedsAttention({ attention, isAll, now }: Props) {
           <AttentionLine key={JSON.stringify(item)} {...{ item, reader }} returnTo={here} />
         ))}
       </ol>
+      {others > 0 ? (
+        <p className="flex items-baseline gap-3 border-t border-line px-4 py-2 text-13 text-quiet">
+          <RatingMark rating="good" size={10} />
+          {messages.others(others)}
+        </p>
+      ) : null}
       {isAll || rest > 0 ? (
         <p className="flex flex-wrap gap-x-3 border-t border-line px-4 py-2 text-13">
           {isAll ? (

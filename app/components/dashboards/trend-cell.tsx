@@ -78,11 +78,11 @@ function Week({ trend: { metric, week } }: { trend: PageTrend }) {
   const { format } = FIGURES[metric]
   const rise = after - before
   const title = `${messages.compared(format(before).text, format(after).text)}. ${messages.smallest(format(smallest).text)}`
-  const amount = prefixed(rise > 0 ? '+' : rise < 0 ? MINUS : '', format(Math.abs(rise))).text
+  const amount = prefixed(rise > 0 ? '+' : MINUS, format(Math.abs(rise))).text
   if (verdict === 'noise') {
     return (
       <span className="text-12 whitespace-nowrap text-quiet" title={title}>
-        {rise === 0 ? messages.noise : `${amount} ${messages.noise}`}
+        {messages.noise}
       </span>
     )
   }

@@ -40,7 +40,7 @@ export interface Context {
 export const hereTo = ({ point, search }: Context, changes: Record<string, string | null>): string =>
   withParams('', search, { device: point.device, location: point.location, request: null, ...changes })
 
-/** All events, newest first. Of the tests only failed and noisy ones, if they are listed one by one. */
+/** All events, newest first. Of the tests only failed ones, if they are listed one by one. */
 export const timelineEvents = (timeline: Timeline, context: Context): TimelineEvent[] =>
   [
     ...timeline.annotations.items.map((one) => writtenEvent(one, timeline)),
@@ -114,7 +114,7 @@ function fieldEvent(window: FieldWindow, { point }: Context): TimelineEvent {
 const faults = ({ tests }: Timeline, context: Context): TimelineEvent[] =>
   (tests?.points ?? []).flatMap((point): TimelineEvent[] => {
     const state = testStateOf(point)
-    if (state === 'counted') return []
+    if (state !== 'failed') return []
     const to = hereTo(context, { pointId: point._id })
     return [{ key: point._id, lane: 'tests', kind: state, at: point.at, text: messages.states[state], to }]
   })

@@ -123,8 +123,7 @@ describe('tests', () => {
   })
 
   it('are summed up in one line without empty counts', () => {
-    expect(tallySentence({ tests: 1, failed: 0, disturbed: 0 })).toBe('1 test')
-    const many = { tests: 8760, failed: 3, disturbed: 20 }
-    expect(tallySentence(many)).toBe('8,760 tests, 3 failed, 20 noisy')
+    expect(tallySentence({ tests: 1, failed: 0 })).toBe('1 test')
+    expect(tallySentence({ tests: 8760, failed: 3 })).toBe('8,760 tests, 3 failed')
   })
 })

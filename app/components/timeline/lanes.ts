@@ -150,13 +150,9 @@ export function testBars(bins: TimelineTests['bins'], domain: Domain, context: C
   })
 }
 
-/** '740 tests, 3 failed, 5 not counted' */
-export const tallySentence = ({ tests, failed, disturbed }: TestTally): string =>
-  [
-    messages.tests(tests),
-    ...(failed > 0 ? [messages.failed(failed)] : []),
-    ...(disturbed > 0 ? [messages.notCounted(disturbed)] : []),
-  ].join(', ')
+/** '740 tests, 3 failed'. That a test is noisy is said beside its date. */
+export const tallySentence = ({ tests, failed }: Pick<TestTally, 'tests' | 'failed'>): string =>
+  [messages.tests(tests), ...(failed > 0 ? [messages.failed(failed)] : [])].join(', ')
 
 export interface Lane {
   kind: TimelineKind

@@ -20,10 +20,10 @@ interface Props {
 
 type CardProps = Props & { pathname: string }
 
-/** Test states in the lane; the legend omits the others. */
-function statesOf({ points, failed, disturbed }: TimelineTests): TestState[] {
-  if (points) return [...new Set(points.map(testStateOf))].sort()
-  return [...(failed > 0 ? (['failed'] as const) : []), ...(disturbed > 0 ? (['disturbed'] as const) : [])]
+/** Test states in the lane; the legend omits the others, and noisy tests, whose marks have a title. */
+function statesOf({ points, failed }: TimelineTests): TestState[] {
+  if (points) return [...new Set(points.map(testStateOf))].filter((state) => state !== 'disturbed').sort()
+  return failed > 0 ? ['failed'] : []
 }
 
 function TestsLane({ tests, domain, context }: { tests: TimelineTests; domain: Domain; context: Context }) {

@@ -21,6 +21,7 @@ import { compareSessionMessages as messages } from '~/shared/messages/compare-se
 import { paths } from '~/shared/paths'
 import { rendered } from '~/shared/rendered-html'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
+import { testNames } from '~/shared/rules/report/compared-names'
 import { sessionConclusion } from '~/shared/rules/report/session-conclusion'
 
 export const handle = { crumb: () => [{ label: messages.all, to: paths.compareSessions() }] }
@@ -31,10 +32,15 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { timeZone } = await requireVisitorOrShare(request)
   const api = apiFor(request)
-  const session = await api.get('/api/compare-sessions/{id}', {
+  const stored = await api.get('/api/compare-sessions/{id}', {
     params: { id: String(params['sessionId']) },
     query: { details: detailsIn(new URL(request.url).searchParams) },
   })
+  const names = testNames(stored.tests, timeZone)
+  const session = {
+    ...stored,
+    tests: stored.tests.map((test, at) => ({ ...test, name: names[at] ?? test.name })),
+  }
   const films = await readSessionFilms(api, session)
   return {
     session: shownSession(session),

@@ -104,7 +104,10 @@ export default function DashboardRoute() {
         )
       ) : (
         <div className="flex flex-col gap-4">
-          <NeedsAttention {...{ attention, isAll, now }} />
+          <NeedsAttention
+            {...{ attention, isAll, now }}
+            clients={searchText || failed ? null : clients.total}
+          />
           <ClientFilterBar {...{ formFactor, organizations, failed, pageLimit }} />
           {clients.total === 0 ? (
             <EmptyState icon={SearchX} text={dashboardMessages.noneFound} />

@@ -18,6 +18,10 @@ export const attentionMessages = {
   pagesNotGood: (pages: number) =>
     pages === 1 ? 'One page' : `${number(pages)} pages are not good, the worst`,
   nothingChecked: 'Nothing to check yet: no page has been tested and there are no monitors',
+  others: (clients: number) =>
+    clients === 1
+      ? 'The other client needs no attention'
+      : `The other ${number(clients)} clients need no attention`,
   testedAt: (when: string) => `Last test ${when}`,
   since: (length: string) => `for ${length}`,
   facts: {

@@ -13,7 +13,7 @@ export const benchmarkMessages = {
     none: 'No clients yet. Add a client, its pages and its competitors to compare them',
     competitors: (amount: number) =>
       amount === 0 ? 'No competitors yet' : several(amount, 'competitor', 'competitors'),
-    ownPages: 'Own pages',
+    place: 'Place in 30 days',
     hasMore: 'More clients exist. Open the benchmark from the dashboard of a client',
   },
   noCompetitors: 'This client has no competitors yet. Add their pages to compare them with your own',
@@ -35,12 +35,14 @@ export const benchmarkMessages = {
   conclusion: {
     noOwn: 'None of your pages has enough tests in these dates to be compared',
     noRivals: 'No competitor has enough tests in these dates to be compared',
-    first: (page: string, pages: number, metric: string) => `${page} is 1st of ${pages} by ${metric}`,
+    count: (pages: number, areHomes: boolean) => (areHomes ? `${pages} home pages` : String(pages)),
+    first: (page: string, pages: string, metric: string) => `${page} is 1st of ${pages} by ${metric}`,
     ahead: (gap: string, rival: string) => `, ${gap} ahead of ${rival}`,
     sharedFirst: (page: string, others: string, metric: string) =>
       `${page} shares 1st place with ${others} by ${metric}: no significant difference`,
-    place: (page: string, rank: number, pages: number, metric: string) =>
+    place: (page: string, rank: number, pages: string, metric: string) =>
       `${page} is ${ordinal(rank)} of ${pages} by ${metric}`,
+    pageOf: (site: string, page: string) => `${page} of ${site}`,
     behind: (gap: string, leader: string) => `, ${gap} behind ${leader}`,
     gap: (difference: string, percent: number | null) =>
       percent === null ? difference : `${difference} (${percent}%)`,

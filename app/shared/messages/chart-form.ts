@@ -82,7 +82,6 @@ export const chartFormMessages = {
   hasBudget: 'Budget set',
   noBudget: 'No budget',
   budgetMetric: 'Metric of the budget',
-  budgetMetricOwn: 'That of the time series',
   thresholdBudget: 'Limit',
   thresholdBudgetHelp:
     'Times in ms, sizes in KB, scores from 0 to 100, availability in percent, layout shifts as a number',

@@ -48,8 +48,21 @@ export const compareTestsMessages = {
       'The two were measured with different Lighthouse versions or methods, so the results are not comparable',
     device: 'The two were measured with different devices or locations, so differences are expected',
   },
-  scores: 'Scores',
-  metrics: 'Metrics',
+  metrics: 'Metrics and scores',
+  score: (name: string) => `${name} score`,
+  conclusion: {
+    change: (figure: string, change: string) => `${figure} is ${change}`,
+    changed: (test: string, change: string, than: string) => `${test}: ${change} than in the ${than}`,
+    rest: (worse: number, better: number) => {
+      const parts = [
+        worse > 0 ? `${worse} more ${worse === 1 ? 'figure is' : 'figures are'} worse` : null,
+        better > 0 ? `${better} better` : null,
+      ].filter((part) => part !== null)
+      return parts.length > 0 ? `; ${parts.join(', ')}` : ''
+    },
+    same: (figures: number) => `No significant change in ${figures} figures`,
+    few: 'Too few tests to tell which differences are significant',
+  },
   figure: 'Metric',
   difference: 'Difference',
   verdict: 'Conclusion',

@@ -17,13 +17,16 @@ export const digestMessages = {
   subject: (name: string, place: string, days: string) => `${name}: ${place}, ${days}`,
   days: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
   noChanges: 'No significant changes.',
+  /** After the sentence about the worst row. */
+  otherLevels: (rows: number) => (rows === 1 ? '; one other is not good' : `; ${rows} others are not good`),
   noTests: 'No tests ran in this period.',
   preview: (first: string, more: number) => (more > 0 ? `${first}, and ${more} more` : first),
   top: 'Most important',
   others: (count: number) => `${amount(count, 'more change', 'more changes')} in this period`,
   down: (name: string) => `${name} is down`,
   downWord: 'Down',
-  downSince: (since: string, duration: string) => `Since ${since}, ${duration} so far`,
+  downSince: (reason: string, since: string, duration: string) =>
+    `${reason} since ${since}, ${duration} so far`,
   outage: (name: string) => `${name} was down`,
   outageTimes: (times: number, duration: string) =>
     `${amount(times, 'outage', 'outages')}, ${duration} in total`,

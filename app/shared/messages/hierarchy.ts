@@ -51,8 +51,6 @@ export const siteMessages = {
   empty: 'No sites yet. Add a site to test its pages on a schedule',
   add: 'Add site',
   noneFound: (search: string) => `No site matches “${search}”`,
-  noLongerThere: 'This site has been deleted',
-  nextTest: (when: string) => `Next test ${when}`,
   paused: 'Tests of this site are paused',
   pages: (number: number) => count(number, 'page', 'pages'),
 } as const

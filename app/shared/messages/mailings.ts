@@ -95,7 +95,6 @@ export const mailingMessages = {
     anyKind: 'Any email',
     anyState: 'Any state',
     next: (email: string, place: string, at: string) => `Next email: ${email}, ${place}, on ${at}.`,
-    noneDue: 'No report is due. Alerts are sent at once.',
     suspended: (address: string) => `Emails to ${address} are suspended`,
     suspendedText:
       'The mail server refused this address three times. Correct it in your account, or ask an administrator of this installation to send again.',
@@ -115,7 +114,6 @@ export const mailingMessages = {
     through: (place: string) => `Through ${place}`,
     throughTeam: (team: string) => `Through team ${team}`,
     byDefault: 'As owner',
-    openCompetitors: 'Competitor reports are about the whole client.',
   },
   center: {
     crumb: 'Email Subscription Center',

@@ -23,7 +23,7 @@ export const overviewMessages = {
   trend: {
     header: { performance: 'Score trend', lcp: 'LCP trend' },
     trendSummary: (figure: string, days: number) => `${figure}, ${counted(days, 'day', 'days')}`,
-    noise: 'not significant',
+    noise: 'same as last week',
     compared: (before: string, after: string) =>
       `Median of the last 7 days: ${after}. Median of the 7 days before: ${before}`,
     smallest: (amount: string) => `Smallest detectable change: ${amount}`,

@@ -8,13 +8,7 @@ export const opportunitiesMessages = {
     count === 1
       ? `1 opportunity, estimated saving ${saving}`
       : `${count} opportunities, largest estimated saving ${saving}`,
-  /** Where the metrics and the savings of a test come from, by throttling method. */
-  methods: {
-    devtools: 'Metrics were measured with applied throttling. Lighthouse estimates savings in a simulation',
-    simulate: 'Metrics and savings come from the same simulation',
-    none: 'Metrics were measured without throttling. Lighthouse estimates savings in a simulation',
-  },
-  overlap: 'Savings overlap, so they do not add up',
+  overlap: 'Measured parts first, then savings as Lighthouse estimates them, which overlap',
   time: 'Time saved',
   bytes: 'Bytes saved',
   shifts: 'Shifts avoided',

@@ -17,7 +17,6 @@ export const reportMessages = {
   compareBefore: 'Compare with the last test',
   selected: (when: string) => `Test of ${when}`,
   failedRun: 'This test failed, so nothing was measured',
-  evidenceGone: 'The details of this test are no longer stored. Its metrics are',
   noFrames: 'No filmstrip was recorded for this test',
   noRequests: 'No requests were recorded for this test',
   showAsTable: 'Show as table',
@@ -61,9 +60,7 @@ export const chartMessages = {
   testsNotCounted: (tests: number) =>
     tests === 1 ? 'Noisy test, excluded from trends' : `${tests} noisy tests, excluded from trends`,
   between: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
-  onlyNoisy: 'All tests in this period are noisy and excluded from trends',
   noisy: 'noisy',
-  noisyKey: 'Noisy, excluded',
   inUnit: (unit: string) => `in ${unit}`,
   previousPeriod: 'Previous period',
   showAll: 'Reset zoom',
@@ -75,11 +72,9 @@ export const chartMessages = {
 
 export const metricMessages = {
   notMeasured: 'Not measured',
-  noLab: 'Not measured: Lighthouse no longer has this metric',
   needsInteraction: 'Not measured: it needs user interaction. Total Blocking Time is its lab proxy',
   inpProxy: 'Lab proxy for INP',
   runFailed: 'Not measured because the test failed',
-  lcpTextOnly: 'The LCP element is text, so it has no load phase',
   rating: { good: 'Good', warning: 'Needs improvement', poor: 'Poor' },
   simulated: 'Simulated from an unthrottled load',
   /** 75th percentile of the Chrome UX Report, next to the lab figure. */

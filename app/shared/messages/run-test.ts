@@ -3,7 +3,6 @@ export const runTestMessages = {
   running: 'Test is running…',
   started: 'Test queued',
   queued: (tests: number) => (tests === 1 ? 'Test queued' : `${tests} tests queued`),
-  alreadyRunning: 'This page is already being tested',
   ahead: (tests: number, isMore = false) =>
     `${tests.toLocaleString('en-GB')}${isMore ? ' or more' : ''} ${tests === 1 ? 'test' : 'tests'} ahead`,
   isNext: 'next in line',
@@ -21,7 +20,6 @@ export const runTestMessages = {
     interrupted: 'second attempt, first was interrupted',
   },
   finished: 'Test finished',
-  seeResult: 'Show result',
   failed: 'Test failed',
   timedOut: 'The test timed out',
   noAgent: 'No agent is connected in this location. The test starts when one connects',

@@ -13,7 +13,6 @@ export const signInMethodMessages = {
   passwordUnset: 'No password is set. You can set one on the details page',
   directory: 'Company directory',
   directoryText: 'You sign in with your company directory account, which your company manages',
-  linkedAs: (email: string) => `Linked as ${email}`,
   linked: 'Linked',
   notLinked: 'Not linked',
   since: 'since',

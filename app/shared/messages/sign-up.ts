@@ -76,7 +76,6 @@ export const inviteMessages = {
   revoke: 'Revoke',
   revoked: 'The invitation has been revoked',
   noLongerPending: 'This invitation has already been accepted or revoked',
-  alreadyMember: 'This person already has this role',
 } as const
 
 export const acceptMessages = {
@@ -138,5 +137,4 @@ export const paymentMessages = {
   requested: 'Thank you. We will send the invoice',
   waiting: 'Invoice requested',
   processed: 'You pay by invoice',
-  linkSent: 'The payment link has been sent',
 } as const

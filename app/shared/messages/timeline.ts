@@ -20,7 +20,6 @@ export const timelineMessages = {
   test: 'Test',
   tests: (tests: number) => several(tests, 'test', 'tests'),
   failed: (tests: number) => `${number(tests)} failed`,
-  notCounted: (tests: number) => `${number(tests)} noisy`,
   states: {
     counted: 'Test',
     failed: 'Failed test',

@@ -77,7 +77,6 @@ export const conclusionMessages = {
   same: { period: 'No significant change', test: 'Same as last test, within normal variation' },
   few: 'Too few tests to compare',
   method: 'Not comparable: measured differently before',
-  noisy: 'Noisy test, not compared',
   compared: {
     period: (period: string) => `Compared with ${period}`,
     test: () => 'Compared with the last test',

@@ -160,6 +160,8 @@ export const attentionQuery = z.object({
 export const attention = z.object({
   items: z.array(attentionItem),
   total: z.int(),
+  /** With any item; null where not all items were read. */
+  clients: z.int().nullish(),
   /** Of items that are about a level only, in `items` or not. */
   levels: z.object({ items: z.int(), pages: z.int() }),
   /** What was looked at; null if anything needs attention. */

@@ -43,7 +43,7 @@ export const compareSessionForm = z.object({ title: entityName, notes: notes.def
 
 export const compareSessionQuery = paging(20).extend({ search: keyword, organization: queryId.optional() })
 
-/** A test of a session, named by its page and, if the page is there more than once, a number. */
+/** A test of a session, named by its page and, if the page is there more than once, by its day, site or device. */
 const sessionTest = point.extend({
   position: z.int(),
   name: z.string(),

@@ -53,14 +53,7 @@ const otherDevice = z.object({
 })
 export type OtherDevice = z.infer<typeof otherDevice>
 
-export const FIX_SECTIONS = [
-  'performance',
-  'accessibility',
-  'best-practices',
-  'seo',
-  'security',
-  'cache',
-] as const
+const FIX_SECTIONS = ['performance', 'accessibility', 'best-practices', 'seo', 'security', 'cache'] as const
 
 /** What a fix is about, where it is more than an audit: a main cause, or requests that failed. */
 const FIX_CAUSES = [

@@ -24,7 +24,7 @@ export function DatesForm({ dates: { startDate, endDate }, children }: DatesForm
   return (
     <Form
       method="get"
-      className="flex items-center gap-1.5 max-sm:w-full sm:gap-2"
+      className="flex flex-wrap items-center gap-1.5 max-sm:w-full sm:gap-2"
       key={`${startDate}${endDate}`}
     >
       {children}

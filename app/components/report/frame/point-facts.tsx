@@ -35,7 +35,6 @@ export function PointFacts({ point, report, timeZone }: Props) {
     [runQualityMessages.consent, consentText(point)],
     ['Evidence', evidenceText(point)],
     [runQualityMessages.score, gapText('performance', point)],
-    ['Machine', point.isNoisy ? noiseText(point) : null],
   ]
   return (
     <div className="flex gap-4 lg:items-center">
@@ -90,13 +89,6 @@ const evidenceText = ({ evidenceOmitted, storageFailed }: PointDetail) =>
 
 const consentText = ({ consented }: PointDetail) =>
   consented === null ? null : consented ? runQualityMessages.consented : runQualityMessages.notConsented
-
-const noiseText = ({ noise }: PointDetail) => {
-  const reasons = (noise?.reasons ?? []).map((reason) => runQualityMessages.reasons[reason])
-  return reasons.length > 0
-    ? `${runQualityMessages.disturbed}: ${reasons.join(', ')}`
-    : runQualityMessages.disturbed
-}
 
 const METHODS: Record<string, string> = { devtools: 'Applied', simulate: 'Simulated', none: 'None' }
 

@@ -4,7 +4,6 @@ import type { PointDetail } from '~/shared/schemas/lighthouse'
 import type { ReportView } from '~/shared/schemas/report-view'
 import { BackoffNotice } from '../runs/backoff-notice'
 import { NoPoint, type ReportContext } from './no-point'
-import { NoiseNotice } from './noise-notice'
 import type { ReportBar } from './use-shown-report'
 
 export type ReportFrameProps = {
@@ -21,7 +20,6 @@ export function ReportFrame({
   return (
     <>
       <Backoffs choices={report.choices} timeZone={bar.timeZone} />
-      {report.point ? <NoiseNotice point={report.point} /> : null}
       {report.point ? (
         children(report.point)
       ) : (

@@ -1,13 +1,17 @@
 import { useLocation, useSearchParams } from '@remix-run/react'
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import { Badge } from '~/components/ui/badge'
 import { Menu } from '~/components/ui/menu/menu'
 import { SegmentedLinks } from '~/components/ui/tabs'
 import { formatDate, formatDateTime } from '~/shared/format/date'
+import { lowerFirst } from '~/shared/format/letter-case'
 import { rangeMessages, reportMessages } from '~/shared/messages/report'
+import { runQualityMessages } from '~/shared/messages/run-quality'
 import { withParams } from '~/shared/paths'
 import { RANGE_DAYS, type RangePreset } from '~/shared/rules/time/date-range'
 import type { ReportView } from '~/shared/schemas/report-view'
 import { DatesForm } from './dates-form'
+import { NoiseNote } from './noise-note'
 import { pointChoice } from './point-choice'
 import { NextTest, PointSelect, PreviousTest } from './point-picker'
 import type { ReportBar } from './use-shown-report'
@@ -23,7 +27,7 @@ interface Props {
 const BUTTON =
   'inline-flex h-9 w-full min-w-0 items-center gap-2 px-3 text-13 font-medium shadow-[inset_0_0_0_1px_var(--edge)] hover:bg-hover'
 
-/** Device, test and dates of a report, in one control. */
+/** Device, test and dates of a report, in one control. A noisy test is marked here, beside its date, and nowhere else. */
 export function TestControl({ report, bar, showsTest }: Props) {
   const { range, presets, timeZone } = bar
   const { pathname } = useLocation()
@@ -51,6 +55,7 @@ export function TestControl({ report, bar, showsTest }: Props) {
       {shown && current ? (
         <p className="hidden w-full text-quiet print:block">
           {current.deviceName}, {current.locationLabel}, {formatDateTime(shown.createdAt, timeZone)}
+          {shown.isNoisy ? `, ${lowerFirst(runQualityMessages.disturbed)}` : null}
         </p>
       ) : null}
       <div className="flex min-w-0 items-center gap-1 max-md:order-last max-md:w-full" data-print="hide">
@@ -70,11 +75,17 @@ export function TestControl({ report, bar, showsTest }: Props) {
                     ? `${nameOf(current)} · ${formatDateTime(shown.createdAt, timeZone)}`
                     : dates}
                 </span>
+                {shown?.isNoisy ? (
+                  <Badge tone="warning" title={runQualityMessages.noisy}>
+                    {runQualityMessages.disturbed}
+                  </Badge>
+                ) : null}
                 <ChevronDown size={14} aria-hidden="true" className="ml-auto shrink-0" />
               </>
             }
           >
             <div className="flex flex-col items-start gap-3 p-2">
+              {shown?.isNoisy ? <NoiseNote point={shown} /> : null}
               {showsTest && choices.length > 0 ? (
                 <SegmentedLinks
                   label="Device"

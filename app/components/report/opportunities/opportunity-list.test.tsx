@@ -36,8 +36,8 @@ const found = (id: string, change: Partial<FoundOpportunity> = {}): FoundOpportu
   },
   ...change,
 })
-const render = (opportunities: FoundOpportunity[], method: string | null = 'devtools') =>
-  renderOpportunities({ opportunities, picture: null, notMeasured: [], method })
+const render = (opportunities: FoundOpportunity[]) =>
+  renderOpportunities({ opportunities, picture: null, notMeasured: [] })
 
 describe('the list of opportunities', () => {
   it('shows savings per metric and the affected items', () => {
@@ -68,17 +68,10 @@ describe('the list of opportunities', () => {
     expect(render([found('unsized', { savings: { CLS: 0.127 } })])).toContain('CLS 0.127')
   })
 
-  it.each(['devtools', 'simulate', 'none'] as const)(
-    'says where savings of a test by %s come from',
-    (method) => {
-      expect(render([found('scripts', { savingMs: 10 })], method)).toContain(messages.methods[method])
-    },
-  )
-
-  it('shows no throttling note if the method is unknown', () => {
-    const html = render([found('scripts', { savingMs: 10 })], null)
-    for (const text of Object.values(messages.methods)) expect(html).not.toContain(text)
-    expect(html).toContain(messages.overlap)
+  it('opens with one sentence', () => {
+    const [, intro] =
+      render([found('scripts', { savingMs: 10 })]).match(/<p class="max-w-prose[^>]*>([^<]*)</) ?? []
+    expect(intro?.trim()).toBe(`${messages.overlap}.`)
   })
 
   it('links to matching experiments', () => {
@@ -88,7 +81,6 @@ describe('the list of opportunities', () => {
       opportunities: [found('scripts'), found('images')],
       notMeasured: [],
       picture: null,
-      method: null,
       experimentLinksFor: ({ id }) => (id === 'scripts' ? [later] : []),
     })
     expect(html.match(/href="\/report-detail\/1\/2\/experiments\?dialog=try&amp;offer=2"/g)).toHaveLength(1)

@@ -18,7 +18,6 @@ import type { ExperimentLink } from './experiment-links'
 import { Amount, ExperimentLinks } from './opportunity-parts'
 
 const fixMessages = reportSummaryMessages.fixes
-const methods: Record<string, string> = messages.methods
 
 function Share({ saving, largest }: { saving: number; largest: number }) {
   return (
@@ -170,8 +169,6 @@ export interface OpportunityListProps {
   picture: PagePicture | null
   /** Titles of audits; null: unknown. */
   notMeasured: readonly string[] | null
-  /** Throttling method of the test; null if unknown. */
-  method: string | null
   /** The first fixes of the overview. */
   fixes?: readonly Fix[]
   experimentLinksFor?: (item: FoundOpportunity) => readonly ExperimentLink[]
@@ -182,7 +179,6 @@ export function OpportunityList({
   opportunities,
   picture,
   notMeasured,
-  method,
   fixes = [],
   experimentLinksFor,
   fixLinksFor,
@@ -207,7 +203,7 @@ export function OpportunityList({
     <PagePictureContext.Provider value={picture}>
       <Card title={messages.title} note={summaryOf(opportunities)} flush>
         <p className="max-w-prose px-4 pb-3 text-13 text-pretty text-quiet">
-          {messages.overlap}. {method && methods[method] ? `${methods[method]}.` : null} {gap}
+          {messages.overlap}. {gap}
         </p>
         <ol className="divide-y divide-line border-t border-line">
           {leading.map((fix) => (

@@ -48,8 +48,7 @@ function cardConclusion(
   recent?: Recent,
 ): CardConclusion | null {
   const conclusion = conclusionOf(report, metric, last, recent)
-  // That the test is noisy is said once, above.
-  if (!conclusion || conclusion.kind === 'noisy') return null
+  if (!conclusion) return null
   return { ...conclusion, period: periodName(report), details: detailsOf(report, metric, conclusion, last) }
 }
 

@@ -127,7 +127,7 @@ describe.each(Array.from({ length: 6 }, (_, part) => part))('states of part %i',
       )
       const list = plain(
         renderToStaticMarkup(
-          <OpportunityList {...{ fixes, opportunities: [], picture: null, notMeasured: [], method: null }} />,
+          <OpportunityList {...{ fixes, opportunities: [], picture: null, notMeasured: [] }} />,
         ),
       )
       const order = (html: string) => fixes.map(({ title }) => html.indexOf(title))

@@ -1,4 +1,5 @@
 import type { EffectiveRule } from '~/shared/rules/alerts/places'
+import { floorOf, goodLimit } from '~/shared/rules/verdict/floors'
 import { DAY_MS, HOUR_MS } from '~/shared/values/units'
 import { listEffectiveRules } from '../../alerting/alert-rules'
 import { syncIncidentsOf } from '../../alerting/alerts'
@@ -63,14 +64,14 @@ async function firstCrossing(
   { db, demo }: Means,
   page: PlacedPage,
   rule: EffectiveRule,
-  find: (points: AlertPoint[]) => FoundCrossing | null,
+  find: (points: AlertPoint[], device: Demo['devices'][number]) => FoundCrossing | null,
   { metric, from }: { metric: DemoMetric; from: number },
 ): Promise<PlacedCrossing | null> {
   const crossings: PlacedCrossing[] = []
-  for (const { id: device } of demo.devices) {
-    const query = { page: page.id, device, metric, from: new Date(from - HISTORY_MS) }
-    const found = find(await listAlertPoints(db, demo.tenant, query))
-    if (found) crossings.push({ rule, found, page: page.id, device })
+  for (const device of demo.devices) {
+    const query = { page: page.id, device: device.id, metric, from: new Date(from - HISTORY_MS) }
+    const found = find(await listAlertPoints(db, demo.tenant, query), device)
+    if (found) crossings.push({ rule, found, page: page.id, device: device.id })
   }
   return crossings.toSorted((one, other) => one.found.openedAt - other.found.openedAt)[0] ?? null
 }
@@ -85,9 +86,15 @@ async function slowerCrossings(
   for (const metric of metrics) {
     const rule = ruleOn(context, metric)
     if (!rule) continue
-    const settings = { threshold: rule.threshold ?? 0, baselinePoints: rule.baselinePoints ?? 1 }
+    const { threshold, baselinePoints } = rule
+    const settings = {
+      threshold: threshold ?? 0,
+      baselinePoints: baselinePoints ?? 1,
+      floor: floorOf(metric),
+    }
     for (const page of site.pages) {
-      const find = (points: AlertPoint[]) => findSlower(points, window, settings)
+      const find = (points: AlertPoint[], { form_factor }: Demo['devices'][number]) =>
+        findSlower(points, window, { ...settings, good: goodLimit(metric, form_factor) ?? 0 })
       const found = await firstCrossing(context, page, rule, find, { metric, from: window.from })
       if (found) all.push(found)
     }

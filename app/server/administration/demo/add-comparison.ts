@@ -33,7 +33,6 @@ export async function addComparison({ db }: Ctx, demo: Demo): Promise<void> {
       organization_id: demo.tenant,
       session_id: id,
       position,
-      suffix: position + 1,
       run_created_at: run.run_created_at.toISOString(),
     })),
   )

@@ -110,15 +110,21 @@ function summarize({ series }: Tested, from: number, now: number) {
   }
 }
 
-/** The series with the most crossings; without any the one with the most points. */
+/** The series with the most alerts, of equals the most crossings; without any the one with the most points. */
 function chartOf(
   series: readonly TestedSeries[],
   crossings: readonly PlacedCrossing[],
   alerts: readonly TestedAlert[],
 ): AlertBackTest['chart'] {
+  const alertsOf = (one: TestedSeries) => alerts.filter(({ first }) => first.series === one).length
   const [shown] = series
     .filter(({ times }) => times.length > 0)
-    .toSorted((a, b) => b.crossings.length - a.crossings.length || b.times.length - a.times.length)
+    .toSorted(
+      (a, b) =>
+        alertsOf(b) - alertsOf(a) ||
+        b.crossings.length - a.crossings.length ||
+        b.times.length - a.times.length,
+    )
   if (!shown) return null
   return {
     ...placeIn(shown),

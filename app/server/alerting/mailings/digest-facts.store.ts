@@ -3,6 +3,7 @@ import type { Scope } from '~/shared/rules/access/roles'
 import { gapClass, isCounted, lacksFigures, methodText } from '../../measuring/results'
 import { inScope, inSite } from '../../platform/access'
 import { allOf, type Db, firstOr, rowsOf } from '../../platform/db'
+import { httpStatusOf } from '../../uptime/outages'
 
 /** What a digest is about, and what its reader may see of it. */
 export interface DigestPlace {
@@ -151,11 +152,14 @@ export interface OutageRow {
   client_id: number
   started_at: Date
   ended_at: Date | null
+  reason: string
+  http_status: number | null
 }
 
 /** Outages of the period that did not start in maintenance, the longest first. */
 export const listOutages = (db: Db, place: DigestPlace, { from, to }: Span) => rowsOf<OutageRow>(db)`
-    select o.id, m.id as monitor_id, m.name, s.name as site_name, m.client_id, o.started_at, o.ended_at
+    select o.id, m.id as monitor_id, m.name, s.name as site_name, m.client_id, o.started_at, o.ended_at, o.reason,
+      ${httpStatusOf} as http_status
     from own.monitor m join outage o on o.organization_id = m.organization_id and o.monitor_id = m.id
       and o.started_at < ${to} and (o.ended_at is null or o.ended_at > ${from})
     join live.site s on s.organization_id = m.organization_id and s.id = m.site_id

@@ -37,13 +37,17 @@ export async function listAttention(ctx: Ctx, query: Query): Promise<z.input<typ
     ctx.actor.kind === 'share' ? { items: [], total: 0 } : readWorkspace(ctx, query, now),
   ])
   const total = places.total + workspace.total
+  const items = rankAttention([...places.items, ...workspace.items], now)
   return {
-    items: rankAttention([...places.items, ...workspace.items], now).slice(0, query.limit),
+    items: items.slice(0, query.limit),
     total,
+    clients: items.length === total ? new Set(items.flatMap(clientOf)).size : null,
     levels: places.levels,
     checked: total === 0 ? await readChecked(ctx, query, places.monitors, now) : null,
   }
 }
+
+const clientOf = (item: AttentionItem) => ('client' in item ? item.client : [])
 
 async function readChecked(ctx: Ctx, query: Query, monitors: number, now: Date) {
   const { pages, tested_at } = await countTested(ctx.db, query, scopeOf(ctx.actor))

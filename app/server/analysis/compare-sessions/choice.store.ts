@@ -5,7 +5,7 @@ import { inScope, inSite } from '../../platform/access'
 import { allOf, containing, type Db, firstValue, offsetOf, rowsOf } from '../../platform/db'
 import type { SessionTestRow } from './store'
 
-export type ChoiceRow = Omit<SessionTestRow, 'session_id' | 'position' | 'suffix'>
+export type ChoiceRow = Omit<SessionTestRow, 'session_id' | 'position'>
 
 export interface ChoiceFilter extends Paging {
   scope: Scope

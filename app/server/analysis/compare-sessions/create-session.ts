@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import { compareSessionMessages } from '~/shared/messages/compare-sessions'
-import { defaultTitle, suffixesOf } from '~/shared/rules/report/compared-names'
+import { defaultTitle } from '~/shared/rules/report/compared-names'
 import type { CompareSession, NewCompareSession } from '~/shared/schemas/compare-session'
 import { keepEvidenceOf } from '../../measuring/evidence'
 import { findRun, type RunRow } from '../../measuring/results'
@@ -43,10 +43,8 @@ export async function createSession(ctx: Ctx, input: NewCompareSession): Promise
   await inTransaction(ctx, async (tx) => {
     const names = await listPageNames(tx, tenant, [...new Set(chosen.map(({ run }) => run.page_id))])
     const pages = chosen.map(({ run }) => names.get(run.page_id) ?? '')
-    const suffixes = suffixesOf(pages)
     const title = input.title || defaultTitle(pages)
-    const tests = chosen.map(({ ctx: { target }, run }, at) => ({
-      suffix: suffixes[at] ?? 1,
+    const tests = chosen.map(({ ctx: { target }, run }) => ({
       client: target.clientId ?? 0,
       project: target.projectId ?? 0,
       site: run.site_id,

@@ -8,7 +8,7 @@ import { type ChoiceRow, listChoices as findChoices, listChosen } from './choice
 import { presentTest } from './present'
 
 const present = (row: ChoiceRow): TestChoice => {
-  const { position: _, name: __, ...test } = presentTest({ ...row, session_id: '', position: 0, suffix: 1 })
+  const { position: _, name: __, ...test } = presentTest({ ...row, session_id: '', position: 0 })
   return test
 }
 

@@ -1,5 +1,5 @@
 import { type Actor, can } from '~/shared/rules/access/roles'
-import { testName } from '~/shared/rules/report/compared-names'
+import { testNames } from '~/shared/rules/report/compared-names'
 import type { CompareSession, SessionTest } from '~/shared/schemas/compare-session'
 import type { TestStatus } from '~/shared/schemas/lighthouse'
 import { scoresFromRow } from '../../measuring/results'
@@ -40,7 +40,7 @@ export const presentTest = (row: SessionTestRow): SessionTest => ({
   gapReason: row.gap_reason,
   scores: scoresFromRow(row),
   position: row.position,
-  name: testName(row.page_name, row.suffix),
+  name: row.page_name,
   pageName: row.page_name,
   url: row.page_url,
   siteName: row.site_name,
@@ -54,6 +54,12 @@ export const presentTest = (row: SessionTestRow): SessionTest => ({
   lcp: row.lcp,
   isNoisy: row.is_noisy ?? false,
 })
+
+/** Screens name them in the zone of their reader. */
+function named(tests: readonly SessionTest[]): SessionTest[] {
+  const names = testNames(tests, 'UTC')
+  return tests.map((test, at) => ({ ...test, name: names[at] ?? test.name }))
+}
 
 /** People are not named to share links. */
 export const presentSession = (
@@ -71,5 +77,5 @@ export const presentSession = (
   updatedAt: row.updated_at.toISOString(),
   mayChange: mayChangeSession(actor, row, tests),
   mayShare: mayShareSession(actor, tests),
-  tests: tests.map(presentTest),
+  tests: named(tests.map(presentTest)),
 })

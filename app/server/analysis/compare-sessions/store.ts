@@ -31,7 +31,6 @@ export interface SessionRow {
 export interface SessionTestRow {
   session_id: string
   position: number
-  suffix: number
   organization_id: number
   client_id: number
   client_name: string
@@ -103,7 +102,7 @@ const matches = (search: string) => sql`(s.title || ' ' || s.notes ilike ${conta
 export const findSession = (db: Db, scope: Scope, id: string) => firstOf<SessionRow>(db)`
     select ${COLUMNS} from live.compare_session s where s.id = ${id} and ${isVisible(scope)}`
 
-const TEST_COLUMNS = sql`t.session_id, t.position, t.suffix, t.organization_id, t.client_id, c.name as client_name,
+const TEST_COLUMNS = sql`t.session_id, t.position, t.organization_id, t.client_id, c.name as client_name,
   t.project_id, t.site_id, s.name as site_name, s.is_competitor, t.page_id, p.name as page_name, p.url as page_url,
   t.run_id, t.run_created_at, t.test_id, r.device_id, d.name as device_name, d.form_factor, r.location_id,
   l.label as location_label, r.status, r.failure_code, r.gap_reason, r.is_noisy, r.lcp, r.performance,
@@ -152,7 +151,6 @@ export interface NewSession {
 }
 
 export interface NewSessionTest {
-  suffix: number
   client: number
   project: number
   site: number
@@ -182,7 +180,6 @@ export async function insertSession(
       organizationId: tenant,
       sessionId: session.id,
       position,
-      suffix: test.suffix,
       clientId: test.client,
       projectId: test.project,
       siteId: test.site,

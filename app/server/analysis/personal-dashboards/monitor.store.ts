@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { Granularity } from '~/shared/rules/personal-dashboards/granularity'
+import { OUTCOMES } from '~/shared/rules/uptime/outcomes'
 import { inScope, inSite } from '../../platform/access'
 import { type Db, rowsOf } from '../../platform/db'
 import { type FigureRow, figuresOf, type GroupRow, toFigures } from './lab.store'
@@ -40,6 +41,8 @@ export const listChartMonitors = (
       and ${inScope(scope, inSite('m'))}
     order by m.id`
 
+const FAILED = OUTCOMES.indexOf('failed')
+
 export interface ResponsesOf {
   tenant: number
   settings: StoredSettings
@@ -52,7 +55,8 @@ export interface ResponsesOf {
 
 /**
  * Figures over mean response times of hours: each monitor counts once an hour and location, by the mean of its
- * successful checks.
+ * successful checks. One that is down counts as before: left out, the faster others would lower the figure. A row of
+ * which none answered has no figure.
  */
 export async function listResponseFigures(
   db: Db,
@@ -68,25 +72,30 @@ export async function listResponseFigures(
     with packed as (
       select monitor_id, location_id, hour_at, mean_ms::float8 as mean_ms from uptime_hour
       where organization_id = ${tenant} and monitor_id = any(${ids}::int[]) and hour_at >= ${from} and hour_at < ${to}
-        ${inRegion}
+        and (mean_ms is not null or failed > 0) ${inRegion}
     ), since as (
       select monitor_id, location_id, max(hour_at) + interval '1 hour' as at from packed group by 1, 2
     ), single as (
       select u.monitor_id, u.location_id, date_trunc('hour', u.slot_at, 'UTC') as hour_at,
-        avg(u.response_ms)::float8 as mean_ms
+        (avg(u.response_ms) filter (where u.outcome < ${FAILED}))::float8 as mean_ms
       from uptime_check u left join since s on s.monitor_id = u.monitor_id and s.location_id = u.location_id
-      where u.organization_id = ${tenant} and u.monitor_id = any(${ids}::int[]) and u.outcome < 2
+      where u.organization_id = ${tenant} and u.monitor_id = any(${ids}::int[]) and u.outcome <= ${FAILED}
         and u.slot_at >= greatest(${from}::timestamptz, (select min(at) from since)) and u.slot_at < ${to}
         and (s.at is null or u.slot_at >= s.at) ${
           settings.regions.length > 0 ? sql`and u.location_id = any(${settings.regions}::int[])` : sql``
         }
       group by 1, 2, 3
+    ), answered as (
+      select *, count(mean_ms) over (partition by monitor_id, location_id order by hour_at) as answers
+      from (select * from packed union all select * from single) as both_kinds
+    ), h as (
+      select *, first_value(mean_ms) over (partition by monitor_id, location_id, answers order by hour_at) as last_ms
+      from answered
     )
-    select ${key} as row_key, ${figuresOf(sql`h.mean_ms`)},
+    select ${key} as row_key, ${figuresOf(sql`h.last_ms`)},
       (extract(epoch from date_trunc(${unit}, h.hour_at, 'UTC')) * 1000)::float8 as start
-    from (select * from packed union all select * from single) as h
-    join unnest(${ids}::int[], ${keys}::text[]) as k(monitor_id, row_key) on k.monitor_id = h.monitor_id
-    where h.mean_ms is not null
-    group by 1, start`
+    from h join unnest(${ids}::int[], ${keys}::text[]) as k(monitor_id, row_key) on k.monitor_id = h.monitor_id
+    where h.last_ms is not null
+    group by 1, start having count(h.mean_ms) > 0`
   return toFigures(rows)
 }

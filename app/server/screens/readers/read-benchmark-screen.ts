@@ -1,7 +1,7 @@
 import { type BenchmarkParams, benchmarkParams } from '~/shared/rules/benchmark/benchmark-params'
-import { bestOwn, isRanked } from '~/shared/rules/benchmark/conclusion'
+import { benchmarkConclusion, comparedOwn, isRanked } from '~/shared/rules/benchmark/conclusion'
 import { type DateRange, parseDateRange } from '~/shared/rules/time/date-range'
-import type { Benchmark } from '~/shared/schemas/benchmark'
+import type { Benchmark, BenchmarkClient } from '~/shared/schemas/benchmark'
 import { addDays } from '~/shared/values/calendar'
 import { type ApiClient, apiFor } from '../api-for'
 import { requireVisitorOrShare } from '../visitor'
@@ -10,6 +10,8 @@ import { readSessionFilms } from './read-session-films'
 
 const MAX_DAYS = 366
 const MAX_FILMS = 6
+/** Clients whose places are read to choose from. */
+const MAX_PLACES = 12
 
 /** The newest days of a range that is too long. */
 function shownRange({ startDate, endDate }: BenchmarkParams, timeZone: string): DateRange {
@@ -19,9 +21,9 @@ function shownRange({ startDate, endDate }: BenchmarkParams, timeZone: string): 
   return parseDateRange({ startDate: addDays(range.endDate, 1 - MAX_DAYS), endDate: range.endDate }, clock)
 }
 
-/** The best own page and the best others, in order of their places. */
+/** The compared own page and the best others, in order of their places. */
 async function readFilms(api: ApiClient, benchmark: Benchmark) {
-  const best = bestOwn(benchmark)
+  const best = comparedOwn(benchmark)
   const ranked = benchmark.entries.filter(isRanked)
   const others = ranked.filter(({ page }) => page !== best?.page).slice(0, MAX_FILMS - (best ? 1 : 0))
   const shown = ranked.flatMap((entry) =>
@@ -32,6 +34,18 @@ async function readFilms(api: ApiClient, benchmark: Benchmark) {
   const films = await readSessionFilms(api, { tests: shown.map(({ test }) => ({ _id: test.pointId })) })
   return { shown: shown.map(({ entry, test }) => ({ page: entry.page, ...test })), films }
 }
+
+/** The place of each client among its competitors, and what the benchmark says first. */
+const readPlaces = (api: ApiClient, clients: readonly BenchmarkClient[]) =>
+  Promise.all(
+    clients
+      .filter(({ competitors }) => competitors > 0)
+      .slice(0, MAX_PLACES)
+      .map(async ({ _id }) => {
+        const benchmark = await api.get('/api/benchmarks', { query: { client: _id } })
+        return { client: _id, text: benchmarkConclusion(benchmark)[0] ?? '' }
+      }),
+  )
 
 /** The benchmark that the URL names, or the clients to choose from; a visitor with one client need not choose. */
 export async function readBenchmarkScreen(request: Request) {
@@ -57,6 +71,7 @@ export async function readBenchmarkScreen(request: Request) {
   return {
     benchmark,
     films: benchmark && (await readFilms(api, benchmark)),
+    places: benchmark ? [] : await readPlaces(api, clients.items),
     clients,
     isMany,
     range,

@@ -3,6 +3,7 @@ import { uptimeMessages } from '~/shared/messages/uptime'
 import { MAX_EXPORT_DAYS } from '~/shared/rules/uptime/export-dates'
 import { CHECK_PHASES, OUTCOMES, REASONS } from '~/shared/rules/uptime/outcomes'
 import { unpackHour } from '~/shared/rules/uptime/pack'
+import { reasonText } from '~/shared/rules/uptime/reason-text'
 import { DAY_MS, HOUR_MS } from '~/shared/values/units'
 import type { TenantCtx } from '../../platform/context'
 import { fieldError } from '../../platform/errors'
@@ -44,13 +45,16 @@ interface Line {
 }
 type Labels = Map<number, string>
 
-const { reasons } = uptimeMessages
 const labelOf = (labels: Labels, id: number) => labels.get(id) ?? id
 
 function lineOf(row: CheckRow, labels: Labels): Line {
   const reason = row.reason === null ? undefined : REASONS[row.reason]
   const phases = CHECK_PHASES.map((phase) => row[`${phase}_ms`])
-  const found = [labelOf(labels, row.location_id), OUTCOMES[row.outcome], reason && reasons[reason]]
+  const found = [
+    labelOf(labels, row.location_id),
+    OUTCOMES[row.outcome],
+    reason && reasonText(reason, row.status),
+  ]
   return {
     at: row.at,
     cells: [...found, row.response_ms, ...phases, row.status, row.tries, row.late_ms],

@@ -3,6 +3,7 @@ import type { AlertRuleSettings } from '../../schemas/alert-rule'
 import { isConfirmedBy, retestValues } from './confirm'
 import { evaluatePoint } from './evaluate'
 import { point, rule, series, steady, valueRule } from './fixtures/series'
+import { noiseOf } from './significance'
 
 const quiet = steady(2000, 40)
 const confirmed = (
@@ -37,6 +38,22 @@ test.each<[string, AlertRuleSettings, number, number | number[], boolean]>([
 test('a wide variation needs more than one crossing and its median', () => {
   expect(confirmed(rule({ baselinePoints: 60 }), 4600, [3000, 2950, 2990], series(wide))).toBe(false)
   expect(confirmed(rule({ baselinePoints: 60 }), 4600, [4500, 4600, 4700], series(wide))).toBe(true)
+})
+
+test.each([
+  ['a quiet series needs no more', 100, 1000, 0],
+  ['one that varies by most of a change of 20 % needs more', 150, 1000, 1],
+  ['no series needs more than two', 600, 1000, 2],
+  ['nor does one around zero', 15, 0, 2],
+])('%s', (_, deviation, middle, more) => {
+  expect(noiseOf({ deviation, middle })).toBe(more)
+})
+
+test('a jump of a noisy series is confirmed at once, one within its variation is not', () => {
+  const noisy = Array.from({ length: 80 }, (_, i) => 600 + 160 * Math.sin(i * 2.4) * Math.sin(i * 7.3))
+  const tbt = rule({ metric: 'tbt', baselinePoints: 14 })
+  expect(confirmed(tbt, 1800, [1780, 1820, 1790], series(noisy))).toBe(true)
+  expect(confirmed(tbt, 860, [750, 770, 790], series(noisy))).toBe(false)
 })
 
 test('without history or without a limit the re-test alone decides', () => {

@@ -4,7 +4,7 @@ import { median } from '../statistics/statistics'
 import type { Crossed } from './crossing'
 import { isBeyond, isUp } from './limits'
 import { LEVEL_POINTS, prepareSeries, type SeriesPoint } from './series'
-import { ALERT_EVIDENCE, chancesOf, isLevelBeyond } from './significance'
+import { ALERT_EVIDENCE, chancesOf, isLevelBeyond, noiseOf } from './significance'
 
 /** Runs of a re-test. */
 export const RETEST_RUNS = 3
@@ -49,7 +49,7 @@ export function isConfirmedBy(
   for (const value of values)
     for (const [i, ratio] of evidenceOf(usual, value, isUp(settings, direction), crossed.value).entries())
       totals[i] = (totals[i] ?? 0) + weight * ratio
-  if (Math.max(...totals) >= ALERT_EVIDENCE + chancesOf(series.times, at)) return true
+  if (Math.max(...totals) >= ALERT_EVIDENCE + noiseOf(usual) + chancesOf(series.times, at)) return true
   const level = [...series.values.slice(-LEVEL_POINTS + 2), crossed.value, middle]
   return isLevelBeyond(settings, direction, level, threshold, usual.deviation)
 }

@@ -1,5 +1,6 @@
 import { DAY_MS } from '~/shared/values/units'
 import type { AlertRuleSettings } from '../../schemas/alert-rule'
+import type { UsualValues } from '../statistics/level-evidence'
 import { median } from '../statistics/statistics'
 import type { Direction, Significance } from './crossing'
 import { isBeyond, isUp } from './limits'
@@ -15,6 +16,21 @@ export function chancesOf(times: readonly number[], at: number): number {
   if (first === undefined || at <= first) return 0
   const gap = (at - first) / times.length
   return Math.max(0, Math.log(DAY_MS / Math.max(gap, 60_000)))
+}
+
+/** The change that a series has to show, and the share of it that one deviation may be. */
+const SHOWN_CHANGE = 0.2
+const QUIET_SHARE = 0.5
+const NOISE_WEIGHT = 4
+const MAX_NOISE = 2
+
+/**
+ * Evidence that a notification needs in addition where a deviation is more than half of a change of 20 %: among many runs
+ * of such a series, four in a row look slower by chance more often than their density tells. docs/decisions/052.
+ */
+export function noiseOf({ deviation, middle }: Pick<UsualValues, 'deviation' | 'middle'>): number {
+  const share = deviation / (SHOWN_CHANGE * Math.abs(middle))
+  return Math.min(MAX_NOISE, NOISE_WEIGHT * Math.max(0, share - QUIET_SHARE))
 }
 
 const Z_95 = 1.959964
@@ -46,7 +62,9 @@ export function significanceOf(
   const usual = series.usual(settings.metric)
   const evidence = series.evidence(settings.metric, isUp(settings, direction))
   if (!usual || !evidence) return null
-  const needed = (settings.isConfirmed ? RETEST_EVIDENCE : ALERT_EVIDENCE) + neededMore(settings, series, at)
+  const needed =
+    (settings.isConfirmed ? RETEST_EVIDENCE : ALERT_EVIDENCE + noiseOf(usual)) +
+    neededMore(settings, series, at)
   const isNormal =
     Math.max(...evidence) < needed &&
     !isLevelBeyond(

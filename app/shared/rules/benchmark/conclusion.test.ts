@@ -80,9 +80,9 @@ test.each([
   ],
   [
     'behind, without one',
-    [rival('Birch', 1, 1000), entry('Home', 3, 1500, { toLeader: gap(null), places: 2 })],
+    [rival('Birch', 1, 1000), entry('Home', 2, 1500, { toLeader: gap(null), places: 2 })],
     [
-      'Home is 3rd of 2 by LCP, 500 ms (50%) behind Birch',
+      'Home is 2nd of 2 by LCP, 500 ms (50%) behind Birch',
       'No single cause explains most of the gap',
       '2 places up since the 30 days before',
     ],
@@ -96,6 +96,20 @@ test.each([
     'shared',
     [rival('Birch', 1, 980), entry('Home', 1, 1000), rival('Oak', 1, 1010), rival('Elm', 1, 1020)],
     ['Home shares 1st place with Birch, Oak and 1 more by LCP: no significant difference'],
+  ],
+  [
+    'home with home, although another own page is faster',
+    [
+      entry('Oak table', 1, 900, { page: 2, url: 'https://shop.example/oak' }),
+      rival('Birch', 2, 1000),
+      entry('Home', 3, 1500, { toLeader: gap('server') }),
+    ],
+    ['Home is 2nd of 2 home pages by LCP, 500 ms (50%) behind Birch'],
+  ],
+  [
+    'another kind of page, which is named',
+    [rival('Birch', 1, 1000), entry('Oak table', 2, 1500, { url: 'https://shop.example/oak' })],
+    ['Oak table is 2nd of 2 by LCP, 500 ms (50%) behind Home of Birch'],
   ],
   [
     'no own test',

@@ -1,20 +1,61 @@
+import { formatDate, formatDateTime } from '../../format/date'
 import { compareSessionMessages } from '../../messages/compare-sessions'
 
 const NAMED_PAGES = 3
 
-/** A number for each entry: 1, and 2 or more where the same test or page name is there again. */
-export function suffixesOf(keys: readonly string[]): number[] {
-  const seen = new Map<string, number>()
-  return keys.map((key) => {
-    const count = (seen.get(key) ?? 0) + 1
-    seen.set(key, count)
-    return count
-  })
+interface NamedTest {
+  /** Of the run: the same one may be there twice. */
+  _id: string
+  pageName: string
+  siteName: string
+  deviceName: string
+  createdAt: string
 }
 
-/** 'Home', and 'Home (2)' for the second test with that name. */
-export const testName = (page: string, suffix: number): string =>
-  suffix === 1 ? page : `${page} (${suffix})`
+const siteOf = ({ siteName }: NamedTest) => siteName
+const deviceOf = ({ deviceName }: NamedTest) => deviceName
+const dayOf = ({ createdAt }: NamedTest, timeZone: string) => formatDate(createdAt, timeZone)
+const momentOf = ({ createdAt }: NamedTest, timeZone: string) => formatDateTime(createdAt, timeZone)
+
+/** What tells tests of pages with one name apart, the shortest first. */
+const PARTS = [
+  [],
+  [siteOf],
+  [dayOf],
+  [deviceOf],
+  [siteOf, dayOf],
+  [siteOf, deviceOf],
+  [deviceOf, dayOf],
+  [momentOf],
+  [siteOf, deviceOf, momentOf],
+]
+
+function namesOfPage(tests: readonly NamedTest[], timeZone: string): Map<NamedTest, string> {
+  const runs = new Set(tests.map(({ _id }) => _id)).size
+  const named = PARTS.map((parts) =>
+    tests.map((test) => [test.pageName, ...parts.map((part) => part(test, timeZone))].join(', ')),
+  )
+  const names = named.find((some) => new Set(some).size === runs) ?? named.at(-1) ?? []
+  const seen = new Map<string, number>()
+  return new Map(
+    tests.map((test, at) => {
+      const name = names[at] ?? test.pageName
+      const count = (seen.get(name) ?? 0) + 1
+      seen.set(name, count)
+      return [test, count === 1 ? name : `${name} (${count})`]
+    }),
+  )
+}
+
+/**
+ * 'Home', and of several tests of one page 'Home, 23 Nov 2026': by the site, day, device or moment, whichever tells them
+ * apart. Only the same run again gets a number.
+ */
+export function testNames(tests: readonly NamedTest[], timeZone: string): string[] {
+  const pages = Map.groupBy(tests, ({ pageName }) => pageName)
+  const names = new Map([...pages.values()].flatMap((own) => [...namesOfPage(own, timeZone)]))
+  return tests.map((test) => names.get(test) ?? test.pageName)
+}
 
 /** A session without a title is named after its pages. */
 export function defaultTitle(pages: readonly string[]): string {

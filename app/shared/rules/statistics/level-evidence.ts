@@ -1,4 +1,4 @@
-import { medianAbsoluteDeviation, percentiles } from './statistics'
+import { percentileOfSorted } from './statistics'
 
 /** Distribution of a series' usual values: a kernel density, since modes and outliers are no bell curve. */
 export interface UsualValues {
@@ -32,13 +32,25 @@ const UNSEEN_WIDTH = 18
 const MAX_CORRELATION = 0.6
 const SQRT_2PI = Math.sqrt(2 * Math.PI)
 
+/** Middle ranks by value, equal values sharing one. */
+function ranksIn(sorted: Float64Array): Map<number, number> {
+  const ranks = new Map<number, number>()
+  for (let first = 0, next = 0; first < sorted.length; first = next) {
+    const value = sorted[first] ?? 0
+    while (sorted[next] === value) next++
+    ranks.set(value, (first + next - 1) / 2)
+  }
+  return ranks
+}
+
 /** Correlation of neighbours' ranks, reduced by its standard error: most series have none. */
 function correlationOf(values: readonly number[], sorted: Float64Array): number {
   const size = values.length
   const mean = (size - 1) / 2
+  const ranks = ranksIn(sorted)
   let [together, alone, before] = [0, 0, 0]
-  for (const [i, value] of values.entries()) {
-    const rank = (sorted.indexOf(value) + sorted.lastIndexOf(value)) / 2 - mean
+  for (let i = 0; i < size; i++) {
+    const rank = (ranks.get(values[i] ?? 0) ?? 0) - mean
     alone += rank * rank
     if (i > 0) together += rank * before
     before = rank
@@ -52,11 +64,12 @@ export function usualValues(values: readonly number[], resolution: number): Usua
   const size = values.length
   if (size === 0) return null
   const sorted = Float64Array.from(values).sort()
-  const [low, quarter, middle, threeQuarters, high] = percentiles(values, [2.5, 25, 50, 75, 97.5]).map(
-    (value) => value ?? 0,
+  const [low, quarter, middle, threeQuarters, high] = [2.5, 25, 50, 75, 97.5].map((percent) =>
+    percentileOfSorted(sorted, percent),
   ) as [number, number, number, number, number]
+  const distances = sorted.map((value) => Math.abs(value - middle)).sort()
   const spread = Math.min(
-    (medianAbsoluteDeviation(values) ?? 0) * MAD_TO_DEVIATION,
+    percentileOfSorted(distances, 50) * MAD_TO_DEVIATION,
     (threeQuarters - quarter) * IQR_TO_DEVIATION,
   )
   const deviation = Math.max(spread, resolution)
@@ -80,11 +93,18 @@ const REACH = 6
 
 function densityAt(usual: UsualValues, value: number): number {
   const { sorted, bandwidth, unseen, unseenShare } = usual
+  const reach = REACH * bandwidth
+  let [first, end] = [0, sorted.length]
+  while (first < end) {
+    const middle = (first + end) >> 1
+    if ((sorted[middle] ?? 0) > value - reach) end = middle
+    else first = middle + 1
+  }
   let sum = 0
-  for (const sample of sorted) {
-    const distance = (value - sample) / bandwidth
+  for (let i = first; i < sorted.length; i++) {
+    const distance = (value - (sorted[i] ?? 0)) / bandwidth
     if (distance < -REACH) break
-    if (distance < REACH) sum += Math.exp(-0.5 * distance * distance)
+    sum += Math.exp(-0.5 * distance * distance)
   }
   const kernel = sum / (sorted.length * bandwidth * SQRT_2PI)
   return (1 - unseenShare) * kernel + unseenShare * unseen

@@ -39,6 +39,13 @@ export function percentileIn(values: Float64Array, percent: number): number | nu
   return low === high ? low : low + (high - low) * (rank - below)
 }
 
+/** Of at least one value, in rising order. */
+export function percentileOfSorted(sorted: Float64Array, percent: number): number {
+  const rank = (percent / 100) * (sorted.length - 1)
+  const low = sorted[Math.floor(rank)] ?? 0
+  return low + ((sorted[Math.ceil(rank)] ?? low) - low) * (rank % 1)
+}
+
 /** Percentile 0 to 100 with linear interpolation. */
 export const percentile = (values: Values, percent: number): number | null =>
   percentileIn(typed(values), percent)

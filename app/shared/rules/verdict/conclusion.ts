@@ -16,7 +16,7 @@ interface ConclusionInput {
   /** Whose floor a change has to reach. */
   metric: string
   recent?: RecentChange | null
-  /** The test is noisy and does not count. */
+  /** The test is noisy and does not count, which is said beside its date. */
   isExcluded: boolean
   /** Against the previous period; null without a comparison. */
   period: { difference: number; isNoise: boolean } | null
@@ -32,7 +32,7 @@ export type Conclusion =
   | { kind: 'changed'; baseline: Baseline; difference: number }
   | ({ kind: 'changed'; baseline: 'recent' } & RecentChange)
   | { kind: 'same'; baseline: Baseline }
-  | { kind: 'few' | 'method' | 'noisy' }
+  | { kind: 'few' | 'method' }
 
 /**
  * Chooses one baseline: a change from a known moment in the shown period, else a significant change against the previous period, else one against the last test, else
@@ -46,7 +46,7 @@ export function concludeChange({
   gap,
   last,
 }: ConclusionInput): Conclusion | null {
-  if (isExcluded) return { kind: 'noisy' }
+  if (isExcluded) return null
   if (recent && isWorthSaying(metric, recent.difference))
     return { kind: 'changed', baseline: 'recent', ...recent }
   if (period && !period.isNoise && isWorthSaying(metric, period.difference) && period.difference !== 0)

@@ -40,7 +40,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const tried = { offered, startTo: offerDialogTo(point, kept) }
   const list = renderOpportunities({
     ...result,
-    method: point.engine?.throttling ?? null,
     fixes: fixes ?? [],
     fixLinksFor: (fix) => fixExperimentLinks(fix, tried),
     experimentLinksFor: (opportunity) => experimentLinks(opportunity, tried),

@@ -45,11 +45,11 @@ function endOf(later: readonly Measured[], limit: number): FoundCrossing['end'] 
   return null
 }
 
-/** The first point of a window that is worse than usual by a percentage, and that the next point confirms. */
+/** The first point of a window that is worse than usual by a percentage and not good, and that the next point confirms. */
 export function findSlower(
   points: readonly Point[],
   { from, to }: Window,
-  rule: { threshold: number; baselinePoints: number },
+  rule: { threshold: number; baselinePoints: number; floor: number; good: number },
 ): FoundCrossing | null {
   const measured = points.filter(isMeasured)
   for (const [index, point] of measured.entries()) {
@@ -57,7 +57,7 @@ export function findSlower(
     if (point.at < from || point.at > to || index < rule.baselinePoints || !retest) continue
     const before = measured.slice(Math.max(0, index - COMPARED_POINTS), index).map(({ value }) => value)
     const baseline = median(before.slice(-rule.baselinePoints)) ?? 0
-    const threshold = baseline * (1 + rule.threshold / 100)
+    const threshold = Math.max(baseline * (1 + rule.threshold / 100), baseline + rule.floor, rule.good)
     const [low, high] = [percentile(before, 2.5) ?? 0, percentile(before, 97.5) ?? 0]
     if (point.value < threshold || point.value <= high || retest.value < threshold) continue
     return {

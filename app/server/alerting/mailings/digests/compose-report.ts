@@ -4,11 +4,15 @@ import { formatDateTime, formatDayMonth } from '~/shared/format/date'
 import { NOT_MEASURED } from '~/shared/format/figure'
 import { formatMetric, formatMetricDifference } from '~/shared/format/metric'
 import { formatScore } from '~/shared/format/score'
+import { attentionMessages } from '~/shared/messages/attention'
 import { digestMessages } from '~/shared/messages/digests'
 import { paths } from '~/shared/paths'
 import type { PeriodVerdict } from '~/shared/rules/mailings/period-figures'
 import { type ChangeClass, perPage, rankChanges, relativeEffect } from '~/shared/rules/mailings/rank-changes'
 import type { SearchedMetric } from '~/shared/rules/statistics/regressions'
+import { reasonText } from '~/shared/rules/uptime/reason-text'
+import { levelText as describeLevel } from '~/shared/rules/verdict/describe-attention'
+import { levelOf } from '~/shared/rules/verdict/level'
 import { MINUTE_MS } from '~/shared/values/units'
 import { METRICS } from '~/shared/values/web-vitals'
 import type { MailBlock, MailTone } from '../../../platform/mail'
@@ -56,7 +60,8 @@ function outageChanges(outages: readonly OutageRow[], written: Written): Change[
     const url = link(first.client_id, paths.outage((open ?? first).id))
     if (open) {
       const duration = formatLength(now.getTime() - open.started_at.getTime())
-      const detail = words.downSince(formatDateTime(open.started_at, timezone), duration)
+      const reason = reasonText(open.reason, open.http_status)
+      const detail = words.downSince(reason, formatDateTime(open.started_at, timezone), duration)
       const title = words.down(first.name)
       return [{ class: 'down', size: total, tone: 'poor', word: words.downWord, title, detail, url }]
     }
@@ -172,6 +177,27 @@ function factsOf(facts: Facts, { period }: Written): MailBlock {
   return { kind: 'facts', rows: [...rows, { label: texts.quota, value }] }
 }
 
+/** Without an event: what the home screen would say of the worst row, by its median of the period. */
+function levelText({ rows, formFactor, tests, outages }: Facts): string {
+  if (tests === 0 && outages.length === 0) return words.noTests
+  const levels = rows.flatMap(({ name, lcp }) => {
+    const rated = {
+      name,
+      formFactor,
+      metrics: { lcp },
+      performance: null,
+      isFailed: false,
+      isExcluded: false,
+    }
+    const level = lcp === null ? null : levelOf(rated, {})
+    return level ? [{ name, lcp: lcp ?? 0, level }] : []
+  })
+  const [worst, ...others] = levels.toSorted((a, b) => b.lcp - a.lcp)
+  if (!worst) return words.noChanges
+  const more = others.length > 0 ? words.otherLevels(others.length) : ''
+  return `${attentionMessages.onlyLevels(describeLevel(worst.name, worst.level))}${more}.`
+}
+
 /** The three most important changes, the figures of the whole, then a row for each part. */
 export function reportBlocks(
   facts: Facts,
@@ -181,7 +207,7 @@ export function reportBlocks(
   const changes = rankedChanges(facts, level, written)
   const shown = changes.slice(0, TOP)
   const rest = changes.length - shown.length
-  const nothing = facts.tests === 0 && facts.outages.length === 0 ? words.noTests : words.noChanges
+  const nothing = levelText(facts)
   const top: MailBlock[] =
     shown.length === 0
       ? [{ kind: 'text', text: nothing }]
