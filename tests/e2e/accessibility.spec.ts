@@ -3,6 +3,7 @@ import { viewsFor } from './screen-table'
 import { checkMarkup, listDefaultRules } from './support/axe-markup'
 import { ADDED_RULES, LAYOUT_RULES, MARKUP_RULES } from './support/axe-rules'
 import { idsOf, MEASURED } from './support/measured'
+import { readRepeats } from './support/repeated-sentences'
 import { addressOf } from './support/screens'
 import { expect, test } from './support/test'
 
@@ -10,6 +11,12 @@ const CHECKS: Record<string, Parameters<typeof checkMarkup>[1]> = {
   // It shows every part in a light and a dark half.
   '/style': { except: ['landmark-unique'] },
 }
+
+/** Sentences that a screen may say twice, each with its reason. */
+const REPEATS: [screen: RegExp, sentence: RegExp][] = [
+  // It shows every part in a light and a dark half.
+  [/^\/style$/, /./],
+]
 
 test('every rule of axe belongs to the markup or to the layout', async () => {
   expect([...MARKUP_RULES, ...LAYOUT_RULES].sort()).toEqual(
@@ -23,6 +30,9 @@ test.describe('No barriers in the markup', () => {
       test(view, async ({ page, measured }) => {
         await page.goto(addressOf(view, idsOf(measured)))
         await checkMarkup(page, CHECKS[view])
+        const repeats = await readRepeats(page)
+        const allowed = REPEATS.filter(([screen]) => screen.test(view)).map(([, sentence]) => sentence)
+        expect.soft(repeats.filter((repeat) => !allowed.some((one) => one.test(repeat)))).toEqual([])
       })
     }
 

@@ -1,5 +1,4 @@
 import { originOf } from '~/components/requests/request-figures'
-import { Card } from '~/components/ui/card'
 import { Notice } from '~/components/ui/notice'
 import { formatDateTime } from '~/shared/format/date'
 import { compareTestsMessages as messages } from '~/shared/messages/compare-tests'
@@ -11,8 +10,9 @@ import { ComparedAmounts } from './amounts-table'
 import { ChangedAudits } from './changed-audits'
 import { ChangedRequests } from './changed-requests'
 import { ComparedFilms, type Films } from './compared-films'
+import { concludeComparison } from './conclusion'
 import { ComparedMetrics, ComparedScores } from './figures-table'
-import { type Side, type Sides, sidesOf } from './sides'
+import { type Side, sidesOf } from './sides'
 
 export interface ComparisonCardsProps {
   comparison: TestComparison
@@ -38,35 +38,24 @@ function reportTo({ test }: Side, search: URLSearchParams, section: ReportSectio
   return paths.report(test.site, test.page, section, { ...keep(search), ...changes })
 }
 
-type ComparedProps = Pick<ComparisonCardsProps, 'choices' | 'search' | 'timeZone'> & { sides: Sides }
+type ConclusionProps = Pick<ComparisonCardsProps, 'comparison' | 'search' | 'timeZone'>
 
-function Compared({ sides, choices, search, timeZone }: ComparedProps) {
-  const { before, after } = sides
-  const conditionsOf = ({ device, location }: ComparedTest) => {
-    const choice = choices.find((one) => one.device === device && one.location === location)
-    return choice ? `, ${choice.deviceName}, ${choice.locationLabel}` : ''
-  }
+/** What changed, with a link to the earlier test. */
+export function Conclusion({ comparison, search, timeZone }: ConclusionProps) {
+  const before = sidesOf(comparison)?.before
+  if (!before) return null
   return (
-    <Card>
-      <dl className="grid gap-x-3 gap-y-1 text-13 [grid-template-columns:auto_1fr]">
-        {[before, after].map((side) => (
-          <div key={side.name} className="contents">
-            <dt className="text-quiet">{side.name}</dt>
-            <dd>
-              <a href={reportTo(side, search, 'overview')} className="text-link hover:underline">
-                {formatDateTime(side.test.createdAt, timeZone)}
-              </a>
-              {conditionsOf(side.test)}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
+    <p className="text-16 font-semibold">
+      {concludeComparison(comparison) ?? messages.notJudged}{' '}
+      <a href={reportTo(before, search, 'overview')} className="text-link hover:underline">
+        {messages.since(formatDateTime(before.test.createdAt, timeZone))}
+      </a>
+    </p>
   )
 }
 
 export function ComparisonCards(props: ComparisonCardsProps) {
-  const { comparison, choices, films, url, search, timeZone } = props
+  const { comparison, choices, films, url, search } = props
   const sides = sidesOf(comparison)
   const { told } = comparison
   if (!sides || !told) return null
@@ -77,7 +66,6 @@ export function ComparisonCards(props: ComparisonCardsProps) {
   const sectionTo = (section: string) => reportTo(sides.after, search, section as ReportSection)
   return (
     <>
-      <Compared {...{ sides, choices, search, timeZone }} />
       {warning ? (
         <Notice tone="warning">
           <p>{warning}.</p>

@@ -64,8 +64,8 @@ function Locations({ monitor: { locations }, timeZone }: StatusProps) {
 /** Names the monitor, because a report can show one that does not check its page. */
 function Watched({ monitor: { name, kind, target } }: StatusProps) {
   return (
-    <p className="flex flex-wrap items-baseline gap-x-3 border-b border-line pb-3 wrap-anywhere">
-      <span className="font-semibold">{name}</span>
+    <p className="flex flex-wrap items-baseline gap-x-3 wrap-anywhere">
+      <span className="font-medium">{name}</span>
       <span className="text-13 text-quiet">{uptimeMessages.kinds[kind]}</span>
       <span className="min-w-0 font-mono text-12 text-quiet">{target}</span>
     </p>
@@ -95,9 +95,8 @@ export function UptimeStatus(props: StatusProps) {
   const { monitor, now } = props
   return (
     <Card>
-      <Watched {...props} />
       <h2 className="sr-only">{messages.now}</h2>
-      <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-20 font-semibold">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-20 font-semibold">
         <StateMark state={monitor.state} size={16} />
         {lastingStatus(monitor, now)}
         {monitor.isInMaintenance ? (
@@ -106,6 +105,7 @@ export function UptimeStatus(props: StatusProps) {
           </Badge>
         ) : null}
       </p>
+      <Watched {...props} />
       <Since {...props} />
       <Quarter {...props} />
       <div className="mt-5 grid gap-x-8 gap-y-5 border-t border-line pt-4 lg:grid-cols-2">

@@ -19,6 +19,13 @@ const MATCH_LABELS: Record<Match, string> = {
   pattern: 'a different hash in the file name',
 }
 
+const MAX_NAMED = 3
+const listed = (names: readonly string[]) => {
+  const named = names.length > MAX_NAMED ? names.slice(0, MAX_NAMED - 1) : names.slice(0, -1)
+  const last = names.length > MAX_NAMED ? `${names.length - named.length} more` : names.at(-1)
+  return named.length > 0 ? `${named.join(', ')} and ${last}` : `${last}`
+}
+
 const number = (count: number) => count.toLocaleString('en-GB')
 
 /** Texts of the baseline picker, which are part of the screen’s scripts. */
@@ -48,6 +55,11 @@ export const compareTestsMessages = {
       'The two were measured with different Lighthouse versions or methods, so the results are not comparable',
     device: 'The two were measured with different devices or locations, so differences are expected',
   },
+  worse: (figures: readonly string[]) => `Worse: ${listed(figures)}`,
+  better: (figures: readonly string[]) => `Better: ${listed(figures)}`,
+  noChange: 'No significant change',
+  notJudged: 'Not compared with normal variation',
+  since: (at: string) => `since ${at}`,
   scores: 'Scores',
   metrics: 'Metrics',
   figure: 'Metric',

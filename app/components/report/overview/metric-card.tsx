@@ -87,7 +87,9 @@ export function MetricCard(props: MetricCardProps) {
         ) : null}
       </p>
       {value === null ? (
-        <p className="text-12 text-quiet">{reason ?? metricMessages.notMeasured}</p>
+        <p className={reason === metricMessages.runFailed ? 'sr-only' : 'text-12 text-quiet'}>
+          {reason ?? metricMessages.notMeasured}
+        </p>
       ) : conclusion ? (
         <Concluded metric={metric} conclusion={conclusion} />
       ) : null}

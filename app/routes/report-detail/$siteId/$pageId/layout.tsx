@@ -116,9 +116,7 @@ export default function ReportLayout() {
             opportunities={shown?.bar.opportunities ?? null}
           />
         </PageHeader>
-        <div data-print="hide">
-          <LiveBanner banner={banner} isLive={section !== 'uptime'} />
-        </div>
+        <div data-print="hide">{section === 'uptime' ? null : <LiveBanner banner={banner} />}</div>
       </div>
       <div className="flex flex-col gap-6">
         <div className="behind-dialog flex flex-col gap-3 empty:hidden" data-print="hide">
