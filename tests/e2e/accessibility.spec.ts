@@ -16,6 +16,16 @@ const CHECKS: Record<string, Parameters<typeof checkMarkup>[1]> = {
 const REPEATS: [screen: RegExp, sentence: RegExp][] = [
   // It shows every part in a light and a dark half.
   [/^\/style$/, /./],
+  // Help stands under each field, also where two fields have the same.
+  [/edit-sites|\/subscription$/, /Leave (all unchecked|empty)/],
+  // Rows with the same place, act, time, cause or remedy.
+  [/\/logs$/, /Created a test/],
+  [/\/account\/sessions$/, /Signed in .* Last seen/],
+  [/^\/uptime$/, /Waiting for the first check/],
+  [/^\/compare-tests\/:sessionId$/, /Image elements do not have/],
+  [/\/settings\/(notes|deployments)$/, /›/],
+  [/\/statistics/, /Open the address in a browser/],
+  [/\/uptime\/outages\//, /The server answered/],
 ]
 
 test('every rule of axe belongs to the markup or to the layout', async () => {

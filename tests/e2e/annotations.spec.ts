@@ -242,7 +242,7 @@ test.describe('on a report', () => {
     await openEvents(page)
     await expect(line).toContainText(annotations.levels.page)
     await expect(line).toContainText(email)
-    const chart = page.getByRole('figure', { name: 'Scores' })
+    const chart = page.getByRole('figure', { name: 'Largest Contentful Paint' })
     const flag = chart.getByRole('list', { name: chartMessages.events }).getByText(text)
     await expect(flag).toBeAttached()
     await chart.getByText(reportMessages.showAsTable).click()

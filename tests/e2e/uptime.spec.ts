@@ -130,11 +130,13 @@ test('a refused connection is down, on every screen above it', async ({ page }) 
   for (const path of [
     paths.dashboardClient(place.client._id),
     paths.dashboardSite(place.client._id, site._id),
-    report(0),
   ]) {
     await page.goto(path)
-    await expect(page.getByRole('status').filter({ hasText: NAMES.down })).toContainText(reason)
+    await expect(page.getByRole('main')).toContainText(reason)
+    await expect(page.getByRole('img', { name: list.days(NAMES.down) })).toBeVisible()
   }
+  await page.goto(paths.report(site._id, site.pages[0]?._id ?? 0))
+  await expect(page.getByRole('status').filter({ hasText: NAMES.down })).toContainText(reason)
   await page.getByRole('link', { name: uptimeNowMessages.evidenceOf(NAMES.down) }).click()
   await expect(page.getByRole('heading', { level: 1, name: outage.title(NAMES.down) })).toBeVisible()
   await expect(page.getByText(reason).first()).toBeVisible()

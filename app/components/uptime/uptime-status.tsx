@@ -5,7 +5,8 @@ import { formatLength } from '~/shared/format/availability'
 import { formatDateTime } from '~/shared/format/date'
 import { lowerFirst } from '~/shared/format/letter-case'
 import { formatTime } from '~/shared/format/time'
-import { uptimeReportMessages as messages, uptimeMessages } from '~/shared/messages/uptime'
+import { uptimeReportMessages as messages, uptimeMessages, uptimeNowMessages } from '~/shared/messages/uptime'
+import { paths } from '~/shared/paths'
 import type { MonitorState, Outcome } from '~/shared/rules/uptime/outcomes'
 import { Fact } from '../marks/fact'
 import { StateMark } from '../marks/state-mark'
@@ -25,6 +26,8 @@ const MARKS: Record<Outcome, MonitorState> = {
 }
 
 interface StatusProps {
+  /** The outage that goes on. */
+  outage?: string | undefined
   monitor: SelectedMonitor
   timeZone: string
   now: number
@@ -92,13 +95,22 @@ function Quarter({ monitor: { days, name } }: StatusProps) {
 
 /** The conclusion first: how it stands and since when, then the last 90 days. */
 export function UptimeStatus(props: StatusProps) {
-  const { monitor, now } = props
+  const { monitor, outage, now } = props
   return (
     <Card>
       <h2 className="sr-only">{messages.now}</h2>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-20 font-semibold">
         <StateMark state={monitor.state} size={16} />
         {lastingStatus(monitor, now)}
+        {outage ? (
+          <a
+            href={paths.outage(outage)}
+            aria-label={uptimeNowMessages.evidenceOf(monitor.name)}
+            className="text-13 font-normal text-link hover:underline"
+          >
+            {uptimeNowMessages.evidence}
+          </a>
+        ) : null}
         {monitor.isInMaintenance ? (
           <Badge tone="info" icon={Wrench}>
             {messages.inMaintenance}
