@@ -28,6 +28,7 @@ import { useRunningHead } from '~/components/layout/use-running-head'
 import { useTabSync } from '~/components/layout/use-tab-sync'
 import { Toasts } from '~/components/ui/toast'
 import { readDemoMark } from '~/server/screens/demo-mark'
+import { deviceCookie } from '~/server/screens/device-preference'
 import { readDiskNotice } from '~/server/screens/health'
 import { readMaintenanceNotice } from '~/server/screens/maintenance'
 import { readMoveNotice } from '~/server/screens/move-notice'
@@ -66,7 +67,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await redirectWhenExpired(request, visitor)
   requireFactor(request, visitor)
   const { share, headers: ended } = await findShareVisit(request, visitor)
-  const headers: [string, string][] = clear ? [...ended, ['set-cookie', clear]] : [...ended]
+  const cookies = [clear, await deviceCookie(request)].filter((cookie) => cookie !== null)
+  const headers: [string, string][] = [
+    ...ended,
+    ...cookies.map((cookie): [string, string] => ['set-cookie', cookie]),
+  ]
   // A link to one thing opens no call about a place.
   const isOfPlace = share !== null && !isOfOneThing(share.level)
   const [prompts, disk, isDemo, move, openAlerts] = await Promise.all([

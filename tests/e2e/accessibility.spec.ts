@@ -3,6 +3,7 @@ import { viewsFor } from './screen-table'
 import { checkMarkup, listDefaultRules } from './support/axe-markup'
 import { ADDED_RULES, LAYOUT_RULES, MARKUP_RULES } from './support/axe-rules'
 import { idsOf, MEASURED } from './support/measured'
+import { readRepeats } from './support/repeated-sentences'
 import { addressOf } from './support/screens'
 import { expect, test } from './support/test'
 
@@ -10,6 +11,22 @@ const CHECKS: Record<string, Parameters<typeof checkMarkup>[1]> = {
   // It shows every part in a light and a dark half.
   '/style': { except: ['landmark-unique'] },
 }
+
+/** Sentences that a screen may say twice, each with its reason. */
+const REPEATS: [screen: RegExp, sentence: RegExp][] = [
+  // It shows every part in a light and a dark half.
+  [/^\/style$/, /./],
+  // Help stands under each field, also where two fields have the same.
+  [/edit-sites|\/subscription$/, /Leave (all unchecked|empty)/],
+  // Rows with the same place, act, time, cause or remedy.
+  [/\/logs$/, /Created a test/],
+  [/\/account\/sessions$/, /Signed in .* Last seen/],
+  [/^\/uptime$/, /Waiting for the first check/],
+  [/^\/compare-tests\/:sessionId$/, /Image elements do not have/],
+  [/\/settings\/(notes|deployments)$/, /›/],
+  [/\/statistics/, /Open the address in a browser/],
+  [/\/uptime\/outages\//, /The server answered/],
+]
 
 test('every rule of axe belongs to the markup or to the layout', async () => {
   expect([...MARKUP_RULES, ...LAYOUT_RULES].sort()).toEqual(
@@ -23,6 +40,9 @@ test.describe('No barriers in the markup', () => {
       test(view, async ({ page, measured }) => {
         await page.goto(addressOf(view, idsOf(measured)))
         await checkMarkup(page, CHECKS[view])
+        const repeats = await readRepeats(page)
+        const allowed = REPEATS.filter(([screen]) => screen.test(view)).map(([, sentence]) => sentence)
+        expect.soft(repeats.filter((repeat) => !allowed.some((one) => one.test(repeat)))).toEqual([])
       })
     }
 

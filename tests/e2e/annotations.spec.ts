@@ -1,9 +1,11 @@
+import type { Page } from '@playwright/test'
 import { annotationsMessages } from '../../app/shared/messages/annotations'
 import { formMessages } from '../../app/shared/messages/form'
 import { urlMessages } from '../../app/shared/messages/hierarchy'
 import { annotationFormMessages, deploymentsMessages, notesMessages } from '../../app/shared/messages/notes'
 import { chartMessages, reportMessages } from '../../app/shared/messages/report'
 import { successMessages } from '../../app/shared/messages/success'
+import { timelineMessages } from '../../app/shared/messages/timeline'
 import { paths } from '../../app/shared/paths'
 import { DAY_MS } from '../../app/shared/values/units'
 import { type Api, createPlace, createSite, type Place, unique } from './support/api'
@@ -204,6 +206,10 @@ test('what is typed before the scripts came stays @js', async ({ page, api }) =>
   await page.unrouteAll({ behavior: 'wait' })
 })
 
+const timelineOf = (page: Page) => page.getByRole('region', { name: timelineMessages.title })
+/** The list of events is folded below their lanes. */
+const openEvents = (page: Page) => timelineOf(page).locator('summary').last().click()
+
 test.describe('on a report', () => {
   const inEvents = { name: annotations.title }
 
@@ -223,7 +229,7 @@ test.describe('on a report', () => {
     const report = await createReport(api)
     await page.goto(report)
     const events = page.getByRole('region', inEvents)
-    await events.getByRole('link', { name: annotations.addNote }).click()
+    await timelineOf(page).getByRole('link', { name: annotations.addNote }).click()
     await expect(page.getByRole('heading', { name: notes.onPage('Pier') })).toBeVisible()
     await page.getByLabel(notes.text, { exact: true }).fill('   ')
     await page.getByRole('button', { name: formMessages.create }).click()
@@ -233,9 +239,10 @@ test.describe('on a report', () => {
     await expect(page.getByText(success.noteCreated)).toBeVisible()
     await expect(page).toHaveURL(new RegExp(report))
     const line = events.getByRole('listitem').filter({ hasText: text })
+    await openEvents(page)
     await expect(line).toContainText(annotations.levels.page)
     await expect(line).toContainText(email)
-    const chart = page.getByRole('figure', { name: 'Scores' })
+    const chart = page.getByRole('figure', { name: 'Largest Contentful Paint' })
     const flag = chart.getByRole('list', { name: chartMessages.events }).getByText(text)
     await expect(flag).toBeAttached()
     await chart.getByText(reportMessages.showAsTable).click()
@@ -243,6 +250,7 @@ test.describe('on a report', () => {
 
     await api.put('/api/auth/settings', { showNote: false })
     await page.reload()
+    await openEvents(page)
     await expect(line).toBeVisible()
     await expect(flag).toHaveCount(0)
     await api.put('/api/auth/settings', { showNote: true })
@@ -254,10 +262,11 @@ test.describe('on a report', () => {
     await page.getByRole('button', { name: formMessages.save }).click()
     await expect(page.getByText(success.noteUpdated)).toBeVisible()
     await page.goto(report)
+    await openEvents(page)
     await expect(events).toContainText(`${text} everywhere`)
     await remove(api, `/api/notes/${id}`)
     await page.reload()
-    await expect(events).not.toContainText(text)
+    await expect(timelineOf(page)).not.toContainText(text)
   })
 
   test.describe('by a share link', () => {
@@ -277,6 +286,7 @@ test.describe('on a report', () => {
       const { search } = new URL(link.url)
       await page.goto(paths.report(measured.site._id, measured.good) + search)
       const events = page.getByRole('region', inEvents)
+      await openEvents(page)
       await expect(events).toContainText(text)
       await expect(events).toContainText(annotations.levels.site)
       await expect(events).toContainText(operator)

@@ -75,6 +75,9 @@ test('results are sorted by their heads and told apart by device @http @js', asy
   await expect(table.getByRole('columnheader', { name: 'TTFB' })).toBeVisible()
   await page.getByRole('navigation', { name: 'Device' }).getByRole('link', { name: 'Desktop' }).click()
   await expect(page.getByText(dashboardMessages.noPages)).toBeVisible()
+  // The kind of device is remembered.
+  await page.goto(paths.dashboardClient(measured.client))
+  await expect(page.getByText(dashboardMessages.noPages)).toBeVisible()
   await page.getByRole('navigation', { name: 'Device' }).getByRole('link', { name: 'Mobile' }).click()
   await expect(names).toHaveCount(3)
 })

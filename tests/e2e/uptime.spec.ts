@@ -135,6 +135,7 @@ test('a refused connection is down, on every screen above it', async ({ page }) 
     await page.goto(path)
     const item = page.getByRole('listitem').filter({ hasText: NAMES.down })
     await expect(item).toContainText(attentionMessages.facts.down(reason))
+    await expect(page.getByRole('img', { name: list.days(NAMES.down) })).toBeVisible()
   }
   await page.goto(report(0))
   await expect(page.getByRole('status').filter({ hasText: NAMES.down })).toContainText(reason)

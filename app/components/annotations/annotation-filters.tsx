@@ -1,6 +1,7 @@
 import { useSearchParams } from '@remix-run/react'
 import { OrganizationFilter } from '~/components/lists/organization-filter'
 import { classes } from '~/components/ui/classes'
+import { DateInput } from '~/components/ui/form/date-input'
 import { CONTROL } from '~/components/ui/form/field'
 import { annotationFormMessages as messages } from '~/shared/messages/notes'
 
@@ -8,14 +9,14 @@ function DayFilter({ name, label }: { name: 'from' | 'to'; label: string }) {
   const [search] = useSearchParams()
   const chosen = search.get(name) ?? ''
   return (
-    <input
+    <DateInput
       key={chosen}
-      type="date"
+      box="max-w-40"
       name={name}
       aria-label={label}
       title={label}
       defaultValue={chosen}
-      className={classes(CONTROL, 'h-9 max-w-40')}
+      className={classes(CONTROL, 'h-9')}
     />
   )
 }

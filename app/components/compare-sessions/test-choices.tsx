@@ -5,6 +5,7 @@ import { SearchForm } from '~/components/lists/search-form'
 import { ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty-state'
+import { DateInput } from '~/components/ui/form/date-input'
 import { CONTROL } from '~/components/ui/form/field'
 import { Select } from '~/components/ui/form/select-field'
 import { Pagination } from '~/components/ui/pagination'
@@ -41,16 +42,17 @@ function Filters() {
           options={CHOICE_SOURCES.map((value) => ({ value, label: messages[value] }))}
         />
       </div>
-      <label className="flex flex-1 basis-60 items-center gap-2 text-13 whitespace-nowrap text-quiet sm:max-w-72">
-        {messages.until}
-        <input
+      <span className="flex flex-1 basis-60 items-center gap-2 text-13 whitespace-nowrap text-quiet sm:max-w-72">
+        <span aria-hidden="true">{messages.until}</span>
+        <DateInput
           key={search.get('until')}
-          type="date"
+          box="flex-1"
           name="until"
+          aria-label={messages.until}
           defaultValue={search.get('until') ?? ''}
           className={`${CONTROL} h-9`}
         />
-      </label>
+      </span>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import { useId } from 'react'
 import { Button } from '~/components/ui/button'
+import { DateInput } from '~/components/ui/form/date-input'
 import { baselineTestMessages as messages } from '~/shared/messages/compare-tests'
 
 interface Props {
@@ -20,9 +21,8 @@ export function BaselineDay({ day, kept }: Props) {
       <label htmlFor={id} className="sr-only">
         {messages.day}
       </label>
-      <input
+      <DateInput
         id={id}
-        type="date"
         name="withDay"
         required
         defaultValue={day}

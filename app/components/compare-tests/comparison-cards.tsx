@@ -1,18 +1,17 @@
 import { originOf } from '~/components/requests/request-figures'
-import { Card } from '~/components/ui/card'
 import { RatingShape } from '~/components/ui/rating-mark'
 import { formatDateTime } from '~/shared/format/date'
 import { keep, paths, type ReportSection } from '~/shared/paths'
 import { comparisonConclusion } from '~/shared/rules/report/comparison-conclusion'
 import { datesAround } from '~/shared/rules/time/dates-near'
-import type { ComparedTest, TestComparison } from '~/shared/schemas/compare-tests'
+import type { TestComparison } from '~/shared/schemas/compare-tests'
 import type { ReportView } from '~/shared/schemas/report-view'
 import { ComparedAmounts } from './amounts-table'
 import { ChangedAudits } from './changed-audits'
 import { ChangedRequests } from './changed-requests'
 import { ComparedFilms, type Films } from './compared-films'
 import { ComparedFigures } from './figures-table'
-import { type Side, type Sides, sidesOf } from './sides'
+import { type Side, sidesOf } from './sides'
 
 export interface ComparisonCardsProps {
   comparison: TestComparison
@@ -29,41 +28,29 @@ function reportTo({ test }: Side, search: URLSearchParams, section: ReportSectio
   return paths.report(test.site, test.page, section, { ...keep(search), ...changes })
 }
 
-type ComparedProps = Omit<ComparisonCardsProps, 'films' | 'url'> & { sides: Sides }
+type ConclusionProps = Pick<ComparisonCardsProps, 'comparison' | 'search' | 'timeZone'>
 
-/** The conclusion, then what is compared. */
-function Compared({ comparison, sides, choices, search, timeZone }: ComparedProps) {
+/** What changed, with a link to the earlier test. */
+export function Conclusion({ comparison, search, timeZone }: ConclusionProps) {
+  const sides = sidesOf(comparison)
+  if (!sides) return null
   const { before, after } = sides
   const { tone, text } = comparisonConclusion(comparison, [before.name, after.name])
-  const conditionsOf = ({ device, location }: ComparedTest) => {
-    const choice = choices.find((one) => one.device === device && one.location === location)
-    return choice ? `, ${choice.deviceName}, ${choice.locationLabel}` : ''
-  }
   return (
-    <Card>
-      <p className="flex items-baseline gap-2.5 pb-2 text-16 font-semibold text-pretty">
-        {tone ? <RatingShape rating={tone} size={12} /> : null}
-        <span className="min-w-0">{text}.</span>
-      </p>
-      <dl className="grid gap-x-3 gap-y-1 text-13 [grid-template-columns:auto_1fr]">
-        {[before, after].map((side) => (
-          <div key={side.name} className="contents">
-            <dt className="text-quiet">{side.name}</dt>
-            <dd>
-              <a href={reportTo(side, search, 'overview')} className="text-link hover:underline">
-                {formatDateTime(side.test.createdAt, timeZone)}
-              </a>
-              {conditionsOf(side.test)}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
+    <p className="flex items-baseline gap-2.5 text-16 font-semibold text-pretty">
+      {tone ? <RatingShape rating={tone} size={12} /> : null}
+      <span className="min-w-0">
+        {text}.{' '}
+        <a href={reportTo(before, search, 'overview')} className="font-normal text-link hover:underline">
+          {before.name}: {formatDateTime(before.test.createdAt, timeZone)}
+        </a>
+      </span>
+    </p>
   )
 }
 
 export function ComparisonCards(props: ComparisonCardsProps) {
-  const { comparison, choices, films, url, search, timeZone } = props
+  const { comparison, choices, films, url, search } = props
   const sides = sidesOf(comparison)
   const { told } = comparison
   if (!sides || !told) return null
@@ -73,7 +60,6 @@ export function ComparisonCards(props: ComparisonCardsProps) {
   const sectionTo = (section: string) => reportTo(sides.after, search, section as ReportSection)
   return (
     <>
-      <Compared {...{ comparison, sides, choices, search, timeZone }} />
       <ComparedFigures {...{ told, sides, formFactors }} />
       <ComparedFilms {...{ films, sides }} />
       <ComparedAmounts amounts={told.amounts} sides={sides} />

@@ -93,7 +93,9 @@ const CHOICE = {
 }
 function render(comparison: TestComparison, films: Parameters<typeof renderComparison>[0]['films'] = FILMS) {
   const shown = { choices: [CHOICE], url: 'https://a.test/', timeZone: 'UTC' }
-  return renderComparison({ ...shown, comparison, films, search: new URLSearchParams('device=3&with=other') })
+  const search = new URLSearchParams('device=3&with=other')
+  const { conclusion, cards } = renderComparison({ ...shown, comparison, films, search })
+  return conclusion + cards
 }
 const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 const headsOf = (html: string) =>
@@ -108,7 +110,7 @@ describe('two rendered tests', () => {
       messages.thisTest,
       messages.difference,
     ])
-    expect(html).toMatch(/pointId=other[^"]*"[^>]*>20 Nov 2026, 10:00/)
+    expect(html).toMatch(/pointId=other[^"]*"[^>]*>Baseline test: 20 Nov 2026, 10:00/)
     expect(html).not.toMatch(/href="[^"]*with=/)
     const turned = render({ ...COMPARISON, other: testOf('other', 18), isOtherLater: true })
     expect(headsOf(turned).slice(1, 3)).toEqual([messages.thisTest, messages.baselineTest])

@@ -6,11 +6,12 @@ import { OrganizationFilter } from '~/components/lists/organization-filter'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { classes } from '~/components/ui/classes'
 import { Notice } from '~/components/ui/notice'
-import { SegmentedLinks } from '~/components/ui/tabs'
+import { SegmentedLinks, type Tab } from '~/components/ui/tabs'
 import { formMessages } from '~/shared/messages/form'
+import { dashboardMessages } from '~/shared/messages/hierarchy'
 import { rangeMessages } from '~/shared/messages/report'
 import { withParams } from '~/shared/paths'
-import { deviceTabOf } from '~/shared/rules/navigation/overview-params'
+import { deviceTabOf } from '~/shared/rules/navigation/form-factor'
 import type { FormFactor } from '~/shared/schemas/agent'
 import { type FilterDates, type FilterField, FilterFields } from './filter-fields'
 
@@ -20,6 +21,8 @@ interface Props {
   formFactor: FormFactor
   searchLabel: string
   organizations?: { _id: number; name: string }[]
+  /** Sets of columns of the table. */
+  columns?: Tab[]
   fields?: FilterField[]
   dates?: FilterDates | null
 }
@@ -29,7 +32,7 @@ const DEVICES: { id: FormFactor; label: string }[] = [
   { id: 'MOBILE', label: 'Mobile' },
 ]
 
-export function FilterBar({ pathname, search, formFactor, fields = [], dates, ...props }: Props) {
+export function FilterBar({ pathname, search, formFactor, columns, fields = [], dates, ...props }: Props) {
   const formId = useId()
   const asFields = [...fields.map(({ name }) => name), ...(dates ? ['startDate', 'endDate'] : [])]
   return (
@@ -43,6 +46,7 @@ export function FilterBar({ pathname, search, formFactor, fields = [], dates, ..
             current: id === formFactor,
           }))}
         />
+        {columns ? <SegmentedLinks label={dashboardMessages.figures} tabs={columns} /> : null}
         <SearchFields {...{ pathname, search, formId, asFields, ...props }} />
         {asFields.length > 0 ? <FilterFields {...{ pathname, search, formId, fields, dates }} /> : null}
       </div>

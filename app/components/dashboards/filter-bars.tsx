@@ -1,9 +1,11 @@
 import { useLocation, useSearchParams } from '@remix-run/react'
 import { dashboardMessages } from '~/shared/messages/hierarchy'
+import { withParams } from '~/shared/paths'
 import type { OverviewParams } from '~/shared/rules/navigation/overview-params'
 import type { DateRange } from '~/shared/rules/time/date-range'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { PageChoices } from '~/shared/schemas/overview'
+import { OVERVIEW_TABS } from '~/shared/values/overview-choices'
 import { FilterBar } from './filter-bar'
 import { clientStateField, pageFilters, pageLimitField } from './page-filters'
 
@@ -24,6 +26,11 @@ export function PageFilterBar({ view, choices, formFactor, isSite, range }: Page
     <FilterBar
       {...{ pathname, search, formFactor }}
       searchLabel={dashboardMessages.searchPages}
+      columns={OVERVIEW_TABS.map((tab) => ({
+        to: withParams(pathname, search, { tab: tab === 'lighthouse' ? null : tab, pageNumber: null }),
+        label: dashboardMessages.columns[tab],
+        current: tab === view.tab,
+      }))}
       fields={pageFilters(view, choices, isSite)}
       dates={range && { ...range, hasDates }}
     />

@@ -1,5 +1,6 @@
 import { overviewMessages } from '~/shared/messages/overview'
-import { deviceTabOf, type OverviewParams } from '~/shared/rules/navigation/overview-params'
+import { deviceTabOf } from '~/shared/rules/navigation/form-factor'
+import type { OverviewParams } from '~/shared/rules/navigation/overview-params'
 import type { PageChoices } from '~/shared/schemas/overview'
 import { DEFAULT_PAGE_LIMIT, PAGE_LIMITS, PAGE_STATES, SITE_TYPES } from '~/shared/values/overview-choices'
 import type { FilterField } from './filter-fields'

@@ -6,7 +6,7 @@ import { RatingMark } from '~/components/ui/rating-mark'
 import { ScoreDial } from '~/components/ui/score-dial'
 import type { Column } from '~/components/ui/table'
 import { VisuallyHidden } from '~/components/ui/visually-hidden'
-import { formatMetric } from '~/shared/format/metric'
+import { formatColumnMetric } from '~/shared/format/metric'
 import { metricMessages } from '~/shared/messages/report'
 import { gapText } from '~/shared/rules/measuring/gap-reasons'
 import { CATEGORIES } from '~/shared/rules/report/scores'
@@ -76,7 +76,7 @@ export function RatedFigure(props: {
   }
   return (
     <span className="figure-rated">
-      <MetricValue figure={formatMetric(metric, value)} />
+      <MetricValue figure={formatColumnMetric(metric, value)} />
       <RatingMark rating={rate(metric, value, formFactor)} size={8} />
     </span>
   )

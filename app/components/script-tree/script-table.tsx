@@ -32,6 +32,7 @@ function columnsOf(level: readonly TreeNode[], linkTo: LinkTo): Column<TreeNode>
       header: messages.columns[level[0]?.depth ? 'module' : 'script'],
       rowHeader: true,
       wide: true,
+      width: '60%',
       cell: (node) => <Name node={node} linkTo={linkTo} />,
     },
     {

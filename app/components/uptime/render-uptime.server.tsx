@@ -42,9 +42,10 @@ export function renderUptime(props: RenderProps): RenderedUptime {
   const { monitor, outages, search, timeZone } = props
   const now = Date.now()
   const isPhases = requestedView(search) === 'phases'
+  const open = outages.items.find(({ endedAt }) => endedAt === null)
   const status = (
     <>
-      <UptimeStatus {...{ monitor, timeZone, now }} />
+      <UptimeStatus {...{ monitor, timeZone, now }} outage={open?._id} />
       <AvailabilityCards monitor={monitor} />
     </>
   )

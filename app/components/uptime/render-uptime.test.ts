@@ -93,7 +93,8 @@ describe('the uptime of a page', () => {
     const nothing = { ...none, ms: { ...figure(0).ms, ...parts } }
     const whole = figure(DAY_MS)
     const availability = { day: whole, week: whole, month: whole, quarter: whole, year: nothing }
-    const { now } = render({ availability, range: nothing })
+    const longer = Object.fromEntries(Object.entries(nothing.ms).map(([part, ms]) => [part, 2 * ms]))
+    const { now } = render({ availability, range: { ...nothing, ms: { ...nothing.ms, ...longer } } })
     expect(now.match(new RegExp(`>${text}<`, 'g'))).toHaveLength(4)
   })
 
@@ -104,7 +105,7 @@ describe('the uptime of a page', () => {
     const { now } = render({
       policy,
       range: counted,
-      availability: { ...MONITOR.availability, day: counted },
+      availability: { ...MONITOR.availability, day: figure(2 * DAY_MS) },
     })
     const found = messages.downWithinRange('1 h')
     expect(now).toContain(`>${messages.countedDown('2 h')}, ${found}<`)
@@ -112,6 +113,13 @@ describe('the uptime of a page', () => {
     expect(now).toContain(`>${found}<`)
     const unfound = { ...counted, ms: { ...counted.ms, down: 0 }, ratio: 22 / 23, outages: 0 }
     expect(render({ policy, range: unfound }).now).toContain(`>${messages.countedDown('1 h')}<`)
+  })
+
+  it('says the figures of selected dates once if a span has them', () => {
+    const of = (range: AvailabilityFigure) => render({ range }).now
+    expect(of(figure(DAY_MS - HOUR_MS))).toContain(`aria-label="${messages.range}"`)
+    expect(of(figure(DAY_MS))).not.toContain(`aria-label="${messages.range}"`)
+    expect(of(figure(DAY_MS))).toContain(messages.metrics.avgresponse)
   })
 
   it('lists the newest ten maintenance windows', () => {

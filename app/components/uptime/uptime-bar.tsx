@@ -14,7 +14,8 @@ const MAX_LINKS = 4
 
 type Choices = Pick<UptimeReport, 'monitors'> & { chosen: number | null }
 
-function MonitorChoice({ monitors, chosen }: Choices) {
+/** Of several monitors that check the page or its site. */
+export function MonitorChoice({ monitors, chosen }: Choices) {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   if (monitors.length < (chosen === null ? 1 : 2)) return null
@@ -49,48 +50,41 @@ interface Dates {
   end_date: string
 }
 
-interface Props extends Choices {
+interface Props {
+  monitor: number
   place: { clientId: number; projectId: number; siteId: number }
   mayChange: boolean
   dates: Dates
   checks: Dates & { isCut: boolean }
 }
 
-export function UptimeBar({ monitors, chosen, place, mayChange, dates, checks }: Props) {
+/** Below the figures, which are what a reader comes for. */
+export function UptimeActions({ monitor, place, mayChange, dates, checks }: Props) {
   const { clientId, projectId, siteId } = place
   const { isCut, ...checksDates } = checks
   const file = 'text-13 text-link hover:underline'
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden" data-print="hide">
-      <MonitorChoice {...{ monitors, chosen }} />
-      {chosen === null ? null : (
-        <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2">
-          <a href={paths.outagesCsv({ monitor: chosen, ...dates })} download className={file}>
-            {messages.outagesCsv}
-          </a>
-          <a href={paths.checksCsv(chosen, checksDates)} download className={file}>
-            {isCut ? messages.lastChecksCsv(MAX_EXPORT_DAYS) : messages.checksCsv}
-          </a>
-          {mayChange ? (
-            <>
-              <ButtonLink
-                size="small"
-                icon={Wrench}
-                to={paths.newMaintenanceWindow(clientId, projectId, siteId, { monitor: chosen })}
-              >
-                {messages.maintenance}
-              </ButtonLink>
-              <ButtonLink
-                size="small"
-                icon={Settings}
-                to={paths.monitor(clientId, projectId, siteId, chosen)}
-              >
-                {messages.settings}
-              </ButtonLink>
-            </>
-          ) : null}
-        </div>
-      )}
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2" data-print="hide">
+      {mayChange ? (
+        <>
+          <ButtonLink
+            size="small"
+            icon={Wrench}
+            to={paths.newMaintenanceWindow(clientId, projectId, siteId, { monitor })}
+          >
+            {messages.maintenance}
+          </ButtonLink>
+          <ButtonLink size="small" icon={Settings} to={paths.monitor(clientId, projectId, siteId, monitor)}>
+            {messages.settings}
+          </ButtonLink>
+        </>
+      ) : null}
+      <a href={paths.outagesCsv({ monitor, ...dates })} download className={file}>
+        {messages.outagesCsv}
+      </a>
+      <a href={paths.checksCsv(monitor, checksDates)} download className={file}>
+        {isCut ? messages.lastChecksCsv(MAX_EXPORT_DAYS) : messages.checksCsv}
+      </a>
     </div>
   )
 }

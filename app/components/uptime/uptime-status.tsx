@@ -5,7 +5,8 @@ import { formatLength } from '~/shared/format/availability'
 import { formatDateTime } from '~/shared/format/date'
 import { lowerFirst } from '~/shared/format/letter-case'
 import { formatTime } from '~/shared/format/time'
-import { uptimeReportMessages as messages, uptimeMessages } from '~/shared/messages/uptime'
+import { uptimeReportMessages as messages, uptimeMessages, uptimeNowMessages } from '~/shared/messages/uptime'
+import { paths } from '~/shared/paths'
 import type { MonitorState, Outcome } from '~/shared/rules/uptime/outcomes'
 import { Fact } from '../marks/fact'
 import { StateMark } from '../marks/state-mark'
@@ -25,6 +26,8 @@ const MARKS: Record<Outcome, MonitorState> = {
 }
 
 interface StatusProps {
+  /** The outage that goes on. */
+  outage?: string | undefined
   monitor: SelectedMonitor
   timeZone: string
   now: number
@@ -64,8 +67,8 @@ function Locations({ monitor: { locations }, timeZone }: StatusProps) {
 /** Names the monitor, because a report can show one that does not check its page. */
 function Watched({ monitor: { name, kind, target } }: StatusProps) {
   return (
-    <p className="flex flex-wrap items-baseline gap-x-3 border-b border-line pb-3 wrap-anywhere">
-      <span className="font-semibold">{name}</span>
+    <p className="flex flex-wrap items-baseline gap-x-3 wrap-anywhere">
+      <span className="font-medium">{name}</span>
       <span className="text-13 text-quiet">{uptimeMessages.kinds[kind]}</span>
       <span className="min-w-0 font-mono text-12 text-quiet">{target}</span>
     </p>
@@ -92,20 +95,29 @@ function Quarter({ monitor: { days, name } }: StatusProps) {
 
 /** The conclusion first: how it stands and since when, then the last 90 days. */
 export function UptimeStatus(props: StatusProps) {
-  const { monitor, now } = props
+  const { monitor, outage, now } = props
   return (
     <Card>
-      <Watched {...props} />
       <h2 className="sr-only">{messages.now}</h2>
-      <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-20 font-semibold">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-20 font-semibold">
         <StateMark state={monitor.state} size={16} />
         {lastingStatus(monitor, now)}
+        {outage ? (
+          <a
+            href={paths.outage(outage)}
+            aria-label={uptimeNowMessages.evidenceOf(monitor.name)}
+            className="text-13 font-normal text-link hover:underline"
+          >
+            {uptimeNowMessages.evidence}
+          </a>
+        ) : null}
         {monitor.isInMaintenance ? (
           <Badge tone="info" icon={Wrench}>
             {messages.inMaintenance}
           </Badge>
         ) : null}
       </p>
+      <Watched {...props} />
       <Since {...props} />
       <Quarter {...props} />
       <div className="mt-5 grid gap-x-8 gap-y-5 border-t border-line pt-4 lg:grid-cols-2">

@@ -13,6 +13,7 @@ import { EmptyState } from '~/components/ui/empty-state'
 import { Pagination } from '~/components/ui/pagination'
 import { LiveUptime } from '~/components/uptime/outages/live-banner'
 import { apiFor } from '~/server/screens/api-for'
+import { searchWithDevice } from '~/server/screens/device-preference'
 import { readNextSteps } from '~/server/screens/readers/read-next-steps'
 import { findVisitor } from '~/server/screens/visitor'
 import { dashboardMessages } from '~/shared/messages/hierarchy'
@@ -36,7 +37,7 @@ const ClientResults = hydrateOnInteraction('results', () =>
 export const meta: MetaFunction = (args) => pageMeta(args, dashboardMessages.title)
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url)
+  const searchParams = await searchWithDevice(request)
   const view = overviewParams(searchParams)
   const { organization } = view
   const isAll = searchParams.get('attention') === 'all'

@@ -1,6 +1,6 @@
 import { formatBytes } from '~/shared/format/bytes'
 import { formatCount } from '~/shared/format/count'
-import { type Figure, MINUS, prefixed, type Stored } from '~/shared/format/figure'
+import { type Figure, figure, MINUS, prefixed, type Stored } from '~/shared/format/figure'
 import { formatDecimal } from '~/shared/format/score'
 import { formatTime } from '~/shared/format/time'
 import { METRICS, type MetricId, type MetricKind } from '~/shared/values/web-vitals'
@@ -14,6 +14,14 @@ const FORMATS: Record<MetricKind, (value: Stored) => Figure> = {
 
 export function formatMetric(metric: MetricId, value: Stored): Figure {
   return FORMATS[METRICS[metric].kind](value)
+}
+
+/** In a column, decimals have equal length. */
+export function formatColumnMetric(metric: MetricId, value: Stored): Figure {
+  const plain = formatMetric(metric, value)
+  return METRICS[metric].kind === 'score' && typeof value === 'number' && value >= 0.001
+    ? figure(value.toFixed(3))
+    : plain
 }
 
 /** A signed difference: '+120 ms'. */

@@ -1,7 +1,7 @@
 /** The level shifts detected in the series of a page. */
 export const detectedChangesMessages = {
   title: 'Detected changes',
-  note: 'on this device, from this location',
+  note: (changes: number) => `${changes} on this device, from this location`,
   none: 'No lasting change detected',
   noneHelp: 'A change is listed once it is significant and lasts for several tests',
   columns: {

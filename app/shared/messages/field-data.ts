@@ -34,9 +34,9 @@ export const fieldDataMessages = {
     difference: 'Test − visits',
   },
   brief: {
-    passed: 'Core Web Vitals passed',
-    failed: 'Core Web Vitals failed',
-    unknown: 'Core Web Vitals unknown',
+    passed: 'Passed',
+    failed: 'Failed',
+    unknown: 'Unknown',
     none: 'No data',
   },
   vitals: {

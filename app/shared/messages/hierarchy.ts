@@ -84,6 +84,8 @@ export const dashboardMessages = {
   incomplete: (number: number) => `${number.toLocaleString('en')} not fully measured`,
   failing: (number: number) => count(number, 'failed test', 'failed tests'),
   failedAt: (when: string) => `Failed ${when}`,
+  figures: 'Figures',
+  columns: { lighthouse: 'Lighthouse', performance: 'Performance', filmstrip: 'Filmstrip' },
   searchClients: 'Search clients',
   searchPages: 'Search pages',
   runTests: 'Run tests',

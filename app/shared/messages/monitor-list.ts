@@ -52,6 +52,7 @@ export const monitorListMessages = {
   dayEnds: ['90 days ago', 'Today'],
   month: '30 days',
   quarter: '90 days',
+  quarterTitle: 'Availability, 90 days',
   response: 'Response, 24 h',
   responseLabel: (name: string, from: string, to: string) =>
     from === to

@@ -130,7 +130,7 @@ export const monitorFormMessages = {
   locations: 'Checked from',
   locationsHelp: 'A failure is confirmed from a second location if there is one',
   besideServer: 'On the server itself',
-  noProber: 'No agent connected. The status is unknown until one connects',
+  noProber: 'No agent: status unknown',
   number: 'Enter a whole number or leave empty',
   paused: 'Paused',
   pausedHelp: 'No checks run, and paused time is excluded from availability',

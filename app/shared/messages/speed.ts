@@ -3,7 +3,7 @@ export const filmstripMessages = {
   frames: 'Frames of the filmstrip',
   after: (time: string) => `The page after ${time}`,
   every: (step: string, hasLate: boolean) =>
-    `From the first content, one frame every ${step}${hasLate ? ', then the last change' : ''}`,
+    `One frame every ${step}${hasLate ? ', then the last change' : ''}`,
   content: 'Content',
   complete: 'Done',
   changed: (share: string) => `${share} of the screen changed since the previous frame`,

@@ -1,5 +1,5 @@
 /** Constants of schemas for screens that must not load zod. */
-export const OVERVIEW_TABS = ['filmstrip', 'lighthouse', 'performance'] as const
+export const OVERVIEW_TABS = ['lighthouse', 'performance', 'filmstrip'] as const
 export const OVERVIEW_SORTS = [
   'worst',
   'name',

@@ -121,13 +121,13 @@ function CollapsedGroup({ audits, group }: { audits: Audit[]; group: AuditGroup 
   )
 }
 
-export function AuditGroups({ section }: { section: AuditSection }) {
+export function AuditGroups({ section, opensFirst = true }: { section: AuditSection; opensFirst?: boolean }) {
   return AUDIT_GROUPS.filter(({ key }) => section[key].length > 0).map(({ key, isFolded }) =>
     isFolded ? (
       <CollapsedGroup key={key} audits={section[key]} group={key} />
     ) : (
       <Card key={key} title={messages.groups[key]} note={section[key].length} flush>
-        <AuditEntries audits={section[key]} group={key} opensFirst={key === 'failed'} />
+        <AuditEntries audits={section[key]} group={key} opensFirst={opensFirst && key === 'failed'} />
       </Card>
     ),
   )

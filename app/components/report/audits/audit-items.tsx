@@ -89,10 +89,12 @@ const LIFETIMES = ['cache-lifetime', 'cache-immutable']
 const shownValue = (audit: string, value: string) =>
   LIFETIMES.includes(audit) && Number(value) > 0 ? formatDuration(Number(value) * 1000) : value
 
-/** The problem that all items share; it is said once. */
-const sharedProblem = ({ items }: Audit): string | null => {
+/** The problem that all items share: it is said once, and not at all ('') if it is the title. */
+const sharedProblem = ({ title, items }: Audit): string | null => {
   const [problem, ...others] = new Set(items.map(({ texts }) => texts['problem']))
-  return items.length > 1 && problem && others.length === 0 ? problem : null
+  if (!problem || others.length > 0) return null
+  if (problem.replace(/\.$/, '') === title.replace(/\.$/, '')) return ''
+  return items.length > 1 ? problem : null
 }
 
 function ownColumns(audit: Audit): Column<Row>[] {

@@ -18,11 +18,22 @@ type SectionScreenProps = ReportFrameProps & {
   picture?: PagePicture | null
   /** Ids of audits that passed in the previous test. */
   newFaults?: readonly string[]
+  opensFirst?: boolean
   children?: ReactNode
 }
 
 export function SectionScreen(props: SectionScreenProps) {
-  const { report, bar, title, scoreKey, section, picture = null, newFaults = [], children } = props
+  const {
+    report,
+    bar,
+    title,
+    scoreKey,
+    section,
+    picture = null,
+    newFaults = [],
+    opensFirst = true,
+    children,
+  } = props
   return (
     <ReportFrame report={report} bar={bar}>
       {({ scores, failureCode, failureDetail, finalUrl }) => (
@@ -48,7 +59,7 @@ export function SectionScreen(props: SectionScreenProps) {
           ) : null}
           <PagePictureContext.Provider value={picture}>
             <NewFaultsContext.Provider value={newFaults}>
-              {section ? <AuditGroups section={section} /> : null}
+              {section ? <AuditGroups section={section} opensFirst={opensFirst} /> : null}
             </NewFaultsContext.Provider>
           </PagePictureContext.Provider>
           {children}

@@ -10,10 +10,11 @@ const marksOf = (slots: readonly Slot[]) =>
   slots.map(({ atMs, src, marks }) => [atMs, src, marks.map(({ name }) => name).join()])
 
 describe('a strip', () => {
-  it('starts with FCP, names the paints and has no blank frame', () => {
+  it('starts with one blank frame before FCP and names the paints', () => {
     const { slots, stepMs, hasLate } = strip({ fcpMs: 340, lcpMs: 1_410 })
     expect([stepMs, hasLate]).toEqual([200, false])
     expect(marksOf(slots)).toEqual([
+      [200, '0', ''],
       [400, '340', 'FCP'],
       [600, '340', ''],
       [800, '340', ''],
@@ -59,7 +60,7 @@ describe('compared strips', () => {
     )
     expect(
       second?.filter(({ marks }) => marks.length > 0).map(({ atMs, isExtra }) => [atMs, isExtra]),
-    ).toEqual([[1_400, false]])
+    ).toEqual([[1_500, false]])
   })
 
   it('have a gap for a film that is not stored', () => {
@@ -67,6 +68,6 @@ describe('compared strips', () => {
       tests[0] ?? { film: null, painted: { fcp: null, lcp: null } },
       { film: null, painted: { fcp: 1, lcp: 2 } },
     ])
-    expect([first?.length, missing]).toEqual([10, null])
+    expect([first?.length, missing]).toEqual([9, null])
   })
 })

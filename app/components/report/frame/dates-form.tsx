@@ -2,13 +2,14 @@ import { Form, Link, useSearchParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { Domain } from '~/components/charts/scale'
 import { Button } from '~/components/ui/button'
+import { DateInput } from '~/components/ui/form/date-input'
 import { formMessages } from '~/shared/messages/form'
 import { chartMessages, rangeMessages } from '~/shared/messages/report'
 import { zoomWithin } from '~/shared/rules/charts/chart-zoom'
 import { zoomSentence } from './zoom-note'
 
 const DATE =
-  'h-9 min-w-0 flex-1 rounded-6 bg-surface px-2 text-13 sm:px-2.5 shadow-[inset_0_0_0_1px_var(--edge)]'
+  'h-9 w-full min-w-0 rounded-6 bg-surface px-2 text-13 sm:px-2.5 shadow-[inset_0_0_0_1px_var(--edge)]'
 
 interface DatesFormProps {
   dates: { startDate: string; endDate: string }
@@ -19,7 +20,7 @@ interface DatesFormProps {
 /** The dates of a screen, in its URL. */
 export function DatesForm({ dates: { startDate, endDate }, children }: DatesFormProps) {
   const date = (name: 'startDate' | 'endDate', day: string, label: string) => (
-    <input type="date" name={name} defaultValue={day} aria-label={label} className={DATE} />
+    <DateInput box="flex-1" name={name} defaultValue={day} aria-label={label} className={DATE} />
   )
   return (
     <Form

@@ -90,7 +90,11 @@ export function TestControl({ report, bar, showsTest }: Props) {
                 <SegmentedLinks
                   label="Device"
                   tabs={choices.map((choice) => ({
-                    to: to({ device: choice.device, location: choice.location }),
+                    to: to({
+                      device: choice.device,
+                      location: choice.location,
+                      formFactor: choice.formFactor,
+                    }),
                     label: nameOf(choice),
                     current: choice === current,
                   }))}

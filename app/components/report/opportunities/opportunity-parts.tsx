@@ -31,7 +31,7 @@ export function ExperimentLinks({ links }: { links: readonly ExperimentLink[] })
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-13" data-print="hide">
       {links.map(({ title, target, to }) => (
         <li key={to} className="min-w-0">
-          <a href={to} className="font-medium text-link hover:underline">
+          <a href={to} className="inline-block py-1 font-medium text-link hover:underline">
             {experimentsMessages.tryTitle(title)}
           </a>
           <Target target={target} />

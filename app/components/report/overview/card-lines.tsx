@@ -30,7 +30,9 @@ export function Concluded({ metric, conclusion }: { metric: MetricId; conclusion
     return (
       <p className="flex items-center gap-1 text-12 text-quiet" title={title}>
         <Minus size={12} aria-hidden="true" className="shrink-0" />
-        {kind === 'same' ? messages.same[conclusion.baseline] : messages[kind]}
+        <span className={kind === 'few' ? 'sr-only' : undefined}>
+          {kind === 'same' ? messages.same[conclusion.baseline] : messages[kind]}
+        </span>
       </p>
     )
   }

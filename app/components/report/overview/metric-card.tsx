@@ -5,6 +5,7 @@ import { MetricValue } from '~/components/ui/metric-value'
 import { RatingMark } from '~/components/ui/rating-mark'
 import { formatMetric } from '~/shared/format/metric'
 import { metricMessages, periodsMessages } from '~/shared/messages/report'
+import { conclusionMessages } from '~/shared/messages/verdict'
 import { thresholdText } from '~/shared/rules/report/threshold-text'
 import type { PeriodSpread } from '~/shared/rules/statistics/period-change'
 import { measured } from '~/shared/rules/statistics/statistics'
@@ -87,7 +88,9 @@ export function MetricCard(props: MetricCardProps) {
         ) : null}
       </p>
       {value === null ? (
-        <p className="text-12 text-quiet">{reason ?? metricMessages.notMeasured}</p>
+        <p className={reason === metricMessages.runFailed ? 'sr-only' : 'text-12 text-quiet'}>
+          {reason ?? metricMessages.notMeasured}
+        </p>
       ) : conclusion ? (
         <Concluded metric={metric} conclusion={conclusion} />
       ) : null}
@@ -105,6 +108,11 @@ interface GridProps {
 }
 
 export function MetricGrid({ cards, title = 'Metrics', note }: GridProps) {
+  // Said once here, since new pages have it on all cards.
+  const few = cards.some(({ conclusion }) => conclusion?.kind === 'few')
+    ? [`– ${conclusionMessages.few}`]
+    : []
+  const notes = [...few, ...(note ? [note] : [])].join('. ')
   return (
     <section aria-label={title}>
       <h2 className="sr-only">{title}</h2>
@@ -115,7 +123,7 @@ export function MetricGrid({ cards, title = 'Metrics', note }: GridProps) {
           </li>
         ))}
       </ul>
-      {note ? <p className="pt-2 text-13 text-pretty text-quiet">{note}</p> : null}
+      {notes ? <p className="pt-2 text-13 text-pretty text-quiet">{notes}</p> : null}
     </section>
   )
 }

@@ -13,7 +13,7 @@ export function ScoreCard({ report, point, timeZone }: Props) {
   const sectionTo = useSectionLink()
   return (
     <Card>
-      <div className="grid items-center gap-x-8 gap-y-6 lg:grid-cols-2">
+      <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-2">
         <ScoreDials
           scores={point.scores}
           change={scoreChanges(report)}

@@ -1,6 +1,7 @@
 import type { InputHTMLAttributes, TextareaHTMLAttributes } from 'react'
 import { classes } from '../classes'
 import { type BoundField, useBoundField } from './bound-field'
+import { DateInput } from './date-input'
 import { CONTROL, type ControlWiring, Field, type FieldText } from './field'
 import { usePreserveInput } from './use-preserve-input'
 
@@ -17,6 +18,7 @@ export function TextField(props: TextFieldProps) {
   const bound = useBoundField(field)
   // A password is never sent back to the browser.
   const given = bound && { name: bound.name, ...(input.type !== 'password' && { defaultValue: bound.text }) }
+  const Input = input.type === 'date' ? DateInput : 'input'
   return (
     <Field
       {...{
@@ -29,7 +31,7 @@ export function TextField(props: TextFieldProps) {
       }}
     >
       {(wiring) => (
-        <input
+        <Input
           {...bound?.constraints}
           {...given}
           {...input}

@@ -8,16 +8,17 @@ import { uptimeReportMessages as messages } from '~/shared/messages/uptime'
 import { countedDown } from '~/shared/rules/uptime/availability'
 import type { AvailabilityPolicy } from '~/shared/rules/uptime/types'
 import { AVAILABILITY_SPANS, type AvailabilityFigure } from '~/shared/schemas/uptime'
+import { MINUTE_MS } from '~/shared/values/units'
 import type { SelectedMonitor } from '../response/response-lines'
 
 /** Below this monitored share of the time, a figure shows how much of the time it covers. */
 const MIN_MONITORED_SHARE = 0.995
 
 /** Monitored time in ms, and as a share of the span. */
-function watchedOf({ ms }: AvailabilityFigure): { seen: number; share: number } {
+function watchedOf({ ms }: AvailabilityFigure): { all: number; seen: number; share: number } {
   const all = Object.values(ms).reduce((sum, part) => sum + part, 0)
   const seen = all - ms.unwatched - ms.paused - ms.unknown
-  return { seen, share: all > 0 ? seen / all : 0 }
+  return { all, seen, share: all > 0 ? seen / all : 0 }
 }
 
 const UNCOUNTED = ['maintenance', 'paused', 'unknown', 'unwatched'] as const
@@ -97,14 +98,30 @@ function Availability({ name, figure, policy }: AvailabilityProps) {
 
 const GRID = 'grid gap-px overflow-hidden rounded-6 border border-line bg-line'
 
+/** Whether one of the spans has the selected dates. */
+const isSpan = ({ availability, range }: SelectedMonitor): boolean =>
+  AVAILABILITY_SPANS.some(
+    (span) => Math.abs(watchedOf(availability[span]).all - watchedOf(range).all) < MINUTE_MS,
+  )
+
+function Response({ response: { mean, p50, p95, checks } }: Pick<SelectedMonitor, 'response'>) {
+  const spread =
+    p50 !== null && p95 !== null ? messages.spread(formatTime(p50).text, formatTime(p95).text) : null
+  return (
+    <Cell
+      name={messages.metrics.avgresponse}
+      value={<MetricValue figure={formatTime(mean)} size="large" />}
+      notes={[spread, messages.ofChecks(checks)]}
+    />
+  )
+}
+
+/** Of dates that none of the spans has. */
 function RangeFigures({ monitor: { range, response, policy } }: { monitor: SelectedMonitor }) {
   const { metrics } = messages
   const isKnown = range.ratio !== null
   const down = countedDown(range.ms, policy)
   const uncounted = isKnown ? null : uncountedText(range)
-  const { mean, p50, p95, checks } = response
-  const spread =
-    p50 !== null && p95 !== null ? messages.spread(formatTime(p50).text, formatTime(p95).text) : null
   const plain = (text: string) => (
     <span className={isKnown ? 'text-28 font-semibold' : 'text-28 font-semibold text-quiet'}>{text}</span>
   )
@@ -128,20 +145,18 @@ function RangeFigures({ monitor: { range, response, policy } }: { monitor: Selec
         value={plain(isKnown ? range.outages.toLocaleString('en-GB') : '–')}
         notes={[uncounted]}
       />
-      <Cell
-        name={metrics.avgresponse}
-        value={<MetricValue figure={formatTime(mean)} size="large" />}
-        notes={[spread, messages.ofChecks(checks)]}
-      />
+      <Response response={response} />
     </ul>
   )
 }
 
 export function AvailabilityCards({ monitor }: { monitor: SelectedMonitor }) {
+  const isWhole = isSpan(monitor)
+  const columns = isWhole ? 'lg:grid-cols-6' : 'lg:grid-cols-5 max-lg:*:last:col-span-2'
   return (
     <section aria-label={messages.availability} className="flex flex-col gap-3">
       <h2 className="sr-only">{messages.availability}</h2>
-      <ul className={`${GRID} grid-cols-2 sm:grid-cols-3 lg:grid-cols-5 max-lg:*:last:col-span-2`}>
+      <ul className={`${GRID} grid-cols-2 sm:grid-cols-3 ${columns}`}>
         {AVAILABILITY_SPANS.map((span) => (
           <Availability
             key={span}
@@ -150,8 +165,9 @@ export function AvailabilityCards({ monitor }: { monitor: SelectedMonitor }) {
             policy={monitor.policy}
           />
         ))}
+        {isWhole ? <Response response={monitor.response} /> : null}
       </ul>
-      <RangeFigures monitor={monitor} />
+      {isWhole ? null : <RangeFigures monitor={monitor} />}
     </section>
   )
 }

@@ -12,6 +12,7 @@ import { HOUR_MS } from '~/shared/values/units'
 import { StateMark } from '../../marks/state-mark'
 import { DayBars } from '../availability/day-bars'
 import { statusReason } from '../reason-label'
+import { reportOfMonitor } from './report-of-monitor'
 import { lastingStatus } from './status-words'
 
 export interface RowProps {
@@ -23,12 +24,6 @@ export interface RowProps {
   action: string
   showsClient: boolean
 }
-
-/** URL of the monitor's report, or of the site's dashboard if the site has no pages. */
-const toOf = ({ _id, client, site, reportPage }: BoardLine): string =>
-  reportPage === null
-    ? paths.dashboardSite(client, site)
-    : paths.report(site, reportPage, 'uptime', { monitor: _id })
 
 const INK = {
   down: 'text-poor-ink',
@@ -67,7 +62,7 @@ function What({ line, now, timeZone, showsClient }: RowProps) {
     <div className="monitor-what">
       <p>
         <StateMark state={state} size={11} />{' '}
-        <a href={toOf(line)} className="font-medium hover:underline">
+        <a href={reportOfMonitor(line)} className="font-medium hover:underline">
           {name}
         </a>
       </p>

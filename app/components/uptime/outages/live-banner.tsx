@@ -2,15 +2,8 @@ import { ServerHtml } from '~/components/hydration/server-html'
 import { useLiveList } from '~/components/ui/use-live-list'
 import type { Banner } from './render-banner.server'
 
-interface LiveBannerProps {
-  banner: Banner
-  /** False if the screen below already updates itself. */
-  isLive?: boolean
-}
-
-export function LiveBanner({ banner, isLive = true }: LiveBannerProps) {
-  const { drawing, digest, stream } = banner
-  useLiveList(isLive ? stream : null, 'uptime', digest)
+export function LiveBanner({ banner: { drawing, digest, stream } }: { banner: Banner }) {
+  useLiveList(stream, 'uptime', digest)
   return <ServerHtml id="outages-now" drawing={drawing} className="empty:hidden" />
 }
 

@@ -19,6 +19,8 @@ const COLOURS: Record<string, string> = {
   garbageCollection: '--series-4',
 }
 const MAX_SCRIPTS = 10
+/** Addresses take what the figures leave. */
+const ADDRESS = '70%'
 
 type Script = CpuTimes['scripts'][number]
 
@@ -56,6 +58,7 @@ const scriptColumns: Column<Script>[] = [
     header: messages.columns.script,
     rowHeader: true,
     wide: true,
+    width: ADDRESS,
     cell: ({ url }) => <Address url={url} />,
   },
   time('evaluation', messages.columns.evaluation, ({ evaluationMs }) => evaluationMs),
@@ -69,6 +72,7 @@ const taskColumns: Column<LongTask>[] = [
     header: messages.taskColumns.script,
     rowHeader: true,
     wide: true,
+    width: ADDRESS,
     cell: ({ url }) => <Address url={url} />,
   },
   time('start', messages.taskColumns.start, ({ startMs }) => startMs),

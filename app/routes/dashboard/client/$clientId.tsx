@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
+import { renderAvailability } from '~/components/dashboards/render-availability.server'
 import { ResultsActions } from '~/components/dashboards/results-actions'
-import { ResultsTabs } from '~/components/dashboards/results-tabs'
 import { hydrateOnInteraction, lazyPart } from '~/components/hydration/lazy-part'
+import { ServerHtml } from '~/components/hydration/server-html'
 import { PageHeader } from '~/components/layout/page-header'
 import { SiteIcon } from '~/components/marks/site-icon'
 import { hierarchyOf } from '~/components/navigation/hierarchy-of'
@@ -34,7 +35,8 @@ const MonthCard = lazyPart(() => import('~/components/sharing/month-card').then(
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, dashboardMessages.title)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  return readResults({ request, params })
+  const { board, monitorsTo, ...shown } = await readResults({ request, params })
+  return { ...shown, availability: renderAvailability({ board, allTo: monitorsTo }, request) }
 }
 
 export default function ResultsRoute() {
@@ -42,6 +44,7 @@ export default function ResultsRoute() {
     results,
     films,
     attention,
+    availability,
     isAll,
     month,
     live,
@@ -75,9 +78,7 @@ export default function ResultsRoute() {
         note={dashboardMessages.pages(total)}
         crumbs={placeCrumbs(hierarchyOf(client, project, site), null, { kept: keep(search), isMany })}
         actions={<ResultsActions {...{ client, project, site, view, total, returnTo }} place={shared} />}
-      >
-        {month ? null : <ResultsTabs {...{ pathname, search }} current={view.tab} isShared={isShared} />}
-      </PageHeader>
+      />
       <LiveUptime {...live} />
       <RefreshWithoutScripts isTesting={items.some(({ testStatus }) => testStatus !== null)} />
       <div className="flex flex-col gap-4">
@@ -90,6 +91,7 @@ export default function ResultsRoute() {
         ) : (
           <>
             <NeedsAttention {...{ attention, isAll, now }} />
+            <ServerHtml id="availability" className="empty:hidden" drawing={availability} />
             <PageFilterBar
               {...{ view, choices, formFactor }}
               isSite={site !== null}

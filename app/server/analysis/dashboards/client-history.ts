@@ -7,6 +7,7 @@ import { meanDays } from '~/shared/rules/uptime/client-days'
 import { type LastDays, lastDays } from '~/shared/rules/uptime/last-days'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { ClientUptime, clientHistory } from '~/shared/schemas/overview'
+import { DAY_MS } from '~/shared/values/units'
 import { worstVitalsOf } from '../../measuring/field-data'
 import type { Ctx } from '../../platform/context'
 import { readStretches } from '../../uptime/availability'
@@ -66,7 +67,10 @@ async function readUptimes(
   calendar: LastDays,
 ): Promise<Map<number, ClientUptime>> {
   const now = ctx.now()
-  const range = { from: calendar.starts[0] ?? 0, to: now.getTime() }
+  const to = now.getTime()
+  // Its figure is of whole 30 days until now, as on the uptime screens.
+  const month = { from: to - RANGE_DAYS.month * DAY_MS, to }
+  const range = { from: Math.min(calendar.starts[0] ?? to, month.from), to }
   const monitors = await listClientMonitors(ctx.db, clients, scopeOf(ctx.actor), now)
   const histories = await readStretches(
     ctx,
@@ -85,7 +89,7 @@ async function readUptimes(
     {
       monitors: own.length,
       down: own.filter(({ is_down }) => is_down).length,
-      ...meanDays(own, calendar.starts),
+      ...meanDays(own, calendar.starts, month),
     },
   ])
   return new Map(entries)

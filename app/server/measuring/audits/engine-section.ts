@@ -1,3 +1,4 @@
+import { formatTime } from '~/shared/format/time'
 import { byAuditName } from '~/shared/rules/audits/audit-ids'
 import { CATEGORIES } from '~/shared/rules/report/scores'
 import type {
@@ -19,6 +20,8 @@ interface StoredAudit {
   score: number | null
   scoreDisplayMode: string
   displayValue?: string
+  numericValue?: number
+  numericUnit?: string
   details?: unknown
 }
 interface Reference {
@@ -35,6 +38,8 @@ export interface StoredReport {
 export const isWholeReport = (report: unknown): report is StoredReport =>
   isRow(report) && isRow(report['audits']) && isRow(report['categories'])
 
+/** Nothing but a time: '1.9 s', '1,230 ms'. */
+const A_TIME = /^[\d.,]+\s?m?s$/u
 const PASSED_FROM = 0.9
 const MAX_ITEMS = 50
 const HIDDEN = 'hidden'
@@ -49,6 +54,14 @@ function stateOf({ scoreDisplayMode, score }: StoredAudit): Audit['state'] {
   if (scoreDisplayMode === 'error') return 'notMeasured'
   if (scoreDisplayMode === 'informative' || score === null) return 'informative'
   return score >= PASSED_FROM ? 'passed' : 'failed'
+}
+
+/** Lighthouse rounds times coarser than the product, and calls KB KiB. */
+function displayValueOf({ displayValue, numericValue, numericUnit }: StoredAudit): string | null {
+  if (displayValue === undefined) return null
+  if (numericUnit === 'millisecond' && typeof numericValue === 'number' && A_TIME.test(displayValue))
+    return formatTime(numericValue).text
+  return displayValue.replace(/\b([KM])iB\b/g, '$1B')
 }
 
 /** Tables of an audit: its details or those in its list. */
@@ -126,7 +139,7 @@ function presentAudit(
     weight: place.weight,
     impact: Math.round(lost * 1000) / 10,
     group: place.group,
-    displayValue: audit.displayValue ?? null,
+    displayValue: displayValueOf(audit),
     columns: tables.flatMap(columnsOf),
     items: rows.slice(0, MAX_ITEMS).map((row) => itemOf(row, place.placeOf)),
     itemCount: rows.length,

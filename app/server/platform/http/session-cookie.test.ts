@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { serializeFlow } from '../../accounts/identities/flow-cookie'
+import { deviceCookie } from '../../screens/device-preference'
 import { hideTrialBanner } from '../../screens/prompts'
 import { toastCookie } from '../../screens/toast'
 import { env } from '../env'
@@ -53,6 +54,7 @@ it('every other cookie is named and secured alike', async () => {
     await serializeFlow(Buffer.from(TOKEN), TOKEN),
     await toastCookie({ status: 'info', message: 'Saved' }),
     await hideTrialBanner(),
+    (await deviceCookie(new Request('https://lightkeeper.example/?device=mobile'))) ?? '',
   ]
   for (const cookie of all)
     expect(cookie).toMatch(/^__Host-lightkeeper_.*Path=\/; HttpOnly; Secure; SameSite=Lax$/)

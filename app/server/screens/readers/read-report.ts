@@ -2,6 +2,7 @@ import { reportParams } from '~/shared/rules/report/report-params'
 import { presetDays } from '~/shared/rules/time/preset-days'
 import type { SeriesKey } from '~/shared/schemas/point-series'
 import { apiFor } from '../api-for'
+import { searchWithDevice } from '../device-preference'
 import { requireVisitorOrShare } from '../visitor'
 
 /** About one point per two pixels of the widest chart. */
@@ -20,7 +21,7 @@ export async function readReportScreen(
   const api = apiFor(request)
   const { visitor, timeZone } = await requireVisitorOrShare(request)
   const clock = { now: new Date(), timeZone }
-  const { range, zoom, ...chosen } = reportParams(new URL(request.url).searchParams, clock)
+  const { range, zoom, ...chosen } = reportParams(await searchWithDevice(request), clock)
   const focus = zoom?.map((at) => new Date(at).toISOString())
   const span = {
     page_id: pageId ?? '',

@@ -14,6 +14,7 @@ import {
 } from '../../values/overview-choices'
 import { MAX_TREND_DAYS } from '../statistics/week-trend'
 import { type DateRange, parseDateRange, type RangeClock } from '../time/date-range'
+import { formFactorIn } from './form-factor'
 import { pageQuery } from './overview-query'
 
 /** Frames are large, so fewer pages fit a screen. */
@@ -28,8 +29,7 @@ const number = <T extends readonly [number, ...number[]]>(all: T, otherwise: T[n
 
 /** Search params of a dashboard; invalid ones take their default. */
 const schema = z.object({
-  /** From `device`; older links name it themselves. */
-  formFactor: z.enum(['MOBILE', 'DESKTOP']).catch('MOBILE'),
+  formFactor: z.enum(['MOBILE', 'DESKTOP']),
   tab: z.enum(OVERVIEW_TABS).catch('lighthouse'),
   searchText: z
     .string()
@@ -61,21 +61,6 @@ const schema = z.object({
   endDate: z.string().optional(),
 })
 export type OverviewParams = z.output<typeof schema>
-
-const FORM_FACTORS = { desktop: 'DESKTOP', mobile: 'MOBILE' } as const
-export type DeviceTab = keyof typeof FORM_FACTORS
-
-/** The tab of a form factor: `device` names all devices of a kind, or one by its id. */
-export const deviceTabOf = (formFactor: 'MOBILE' | 'DESKTOP'): DeviceTab =>
-  formFactor === 'DESKTOP' ? 'desktop' : 'mobile'
-
-/** Dashboards and reports open with the same kind of device. */
-export const formFactorIn = (search: URLSearchParams): 'MOBILE' | 'DESKTOP' => {
-  const device = search.get('device') ?? ''
-  return Object.hasOwn(FORM_FACTORS, device)
-    ? FORM_FACTORS[device as DeviceTab]
-    : schema.shape.formFactor.parse(search.get('formFactor') ?? undefined)
-}
 
 export const overviewParams = (search: URLSearchParams): OverviewParams =>
   schema.parse({ ...Object.fromEntries(search), formFactor: formFactorIn(search) })

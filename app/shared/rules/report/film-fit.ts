@@ -24,6 +24,9 @@ const present = (times: readonly (number | null)[]) => times.filter((time): time
 /** The grid index of the first slot at or after a moment. */
 const slotAt = (atMs: number, stepMs: number) => Math.max(0, Math.ceil(atMs / stepMs - 1e-9))
 
+/** The slot before the first content: a strip begins with what the visitor saw until then. */
+const firstSlot = (startMs: number, stepMs: number) => Math.max(0, slotAt(startMs, stepMs) - 1)
+
 function boundsOf(films: readonly FilmSpan[]) {
   const changes = films.flatMap((film) => film.changes)
   const starts = films.flatMap(({ contentMs, fcpMs, changes: [first] }) => {
@@ -37,19 +40,19 @@ function boundsOf(films: readonly FilmSpan[]) {
 }
 
 /**
- * The scale on which `maxFrames` frames show the load from the first content to LCP, without a blank lead-in. One scale
- * for all films, so that they can be compared. Frames continue until the last change if half of them are left for LCP;
+ * The scale on which `maxFrames` frames show the load from just before the first content to LCP. One scale for all films,
+ * so that they can be compared. Frames continue until the last change if half of them are left for LCP;
  * else the last change has a frame of its own at the end.
  */
 export function fitFilms(films: readonly FilmSpan[], maxFrames: number): FilmScale {
   const { changes, start, focus, end } = boundsOf(films)
-  const framesTo = (atMs: number, step: number) => slotAt(atMs, step) - slotAt(start, step) + 1
+  const framesTo = (atMs: number, step: number) => slotAt(atMs, step) - firstSlot(start, step) + 1
   const fitsEnd = (step: number) => framesTo(end, step) <= maxFrames
   const fitting = STEPS.filter((step) => fitsEnd(step) || framesTo(focus, step) < maxFrames)
   const isDetailed = (step: number) => focus === start || framesTo(focus, step) >= maxFrames / 2
   const whole = fitting.find((step) => fitsEnd(step) && isDetailed(step))
   const stepMs = whole ?? fitting[0] ?? STEPS.at(-1) ?? 1
-  const first = slotAt(start, stepMs)
+  const first = firstSlot(start, stepMs)
   if (fitsEnd(stepMs))
     return { startMs: first * stepMs, stepMs, endMs: slotAt(end, stepMs) * stepMs, lateMs: null }
   const lastMs = (first + maxFrames - 2) * stepMs

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { zoomWithin } from '../charts/chart-zoom'
-import { formFactorIn } from '../navigation/overview-params'
+import { formFactorIn } from '../navigation/form-factor'
 import { parseDateRange, type RangeClock } from '../time/date-range'
 import { MOMENT } from './points'
 

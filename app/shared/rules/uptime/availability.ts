@@ -44,7 +44,7 @@ export const countedDown = (ms: Availability['ms'], { degraded, unknown }: Avail
   ms.down + (degraded === 'down' ? ms.degraded : 0) + (unknown === 'down' ? ms.unknown : 0)
 
 /** Up time as a share of the counted time; null when nothing counts. */
-function weigh(ms: Availability['ms'], policy: AvailabilityPolicy): number | null {
+export function shareUp(ms: Availability['ms'], policy: AvailabilityPolicy = DEFAULT_POLICY): number | null {
   const up = ms.up + (policy.degraded === 'up' ? ms.degraded : 0)
   const down = countedDown(ms, policy)
   return up + down > 0 ? up / (up + down) : null
@@ -72,7 +72,7 @@ export function availabilityOf(
   }
   const watched = STATES.reduce((sum, state) => sum + ms[state], ms.maintenance)
   ms.unwatched = Math.max(0, range.to - range.from - watched)
-  return { ratio: weigh(ms, policy), ms }
+  return { ratio: shareUp(ms, policy), ms }
 }
 
 /** Downtime in ms within a range. */

@@ -24,6 +24,12 @@ describe('days of several monitors', () => {
     expect(meanDays([up, down, down], STARTS).days).toEqual({ ratios: [1, 0.666666], downMs: [0, DAY_MS] })
   })
 
+  test('count all monitored time alike in the figure of a range', () => {
+    const fresh = { spans: [span(DAY_MS, null, 'up')], periods: [] }
+    expect(meanDays([fresh, down], STARTS).ratio).toBe(0.833333)
+    expect(meanDays([down], STARTS, { from: DAY_MS, to: 2 * DAY_MS }).ratio).toBe(0.5)
+  })
+
   test('never round a short outage up to 100 percent', () => {
     const short = {
       spans: [span(-DAY_MS, 10, 'up'), span(10, 11, 'down'), span(11, null, 'up')],

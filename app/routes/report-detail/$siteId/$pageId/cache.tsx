@@ -20,7 +20,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export default function CacheRoute() {
   const { report, bar, section } = useLoaderData<typeof loader>()
   return (
-    <SectionScreen {...{ report, bar, section }} title="Cache" scoreKey="cachePolicy">
+    // The table below has the files.
+    <SectionScreen {...{ report, bar, section }} title="Cache" scoreKey="cachePolicy" opensFirst={false}>
       {section ? <CachedResponses {...section} /> : null}
     </SectionScreen>
   )

@@ -37,7 +37,7 @@ export default function ChangesRoute() {
         <EmptyState icon={TrendingUp} text={`${messages.none}. ${messages.noneHelp}.`} />
       ) : (
         <>
-          <Card title={messages.title} note={messages.note} flush>
+          <Card title={messages.title} note={messages.note(changes.total)} flush>
             <ChangesTable changes={changes.items} timeZone={bar.timeZone} />
             <p className="px-4 py-3 text-13 text-quiet">{messages.interval}.</p>
           </Card>

@@ -20,7 +20,7 @@ export const meta: MetaFunction = (args) => pageMeta(args, messages.title)
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { api, report, bar } = await readReportScreen(request, params['pageId'], [])
   const { point, choices } = report
-  if (!point) return { report, bar, choice: null, drawing: BLANK }
+  if (!point) return { report, bar, choice: null, conclusion: BLANK, cards: BLANK }
   const { searchParams: search } = new URL(request.url)
   const comparison = await api.get('/api/lighthouses/{id}/comparison', {
     params: { id: point._id },
@@ -28,15 +28,20 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   })
   const { other, isOtherLater } = comparison
   const choice = baselineChoice(comparison)
-  if (!other) return { report, bar, choice, drawing: BLANK }
+  if (!other) return { report, bar, choice, conclusion: BLANK, cards: BLANK }
   const { A, B } = await readFilms(api, { A: point._id, B: other._id })
   const films = isOtherLater ? { before: A, after: B } : { before: B, after: A }
-  const cards = { comparison, choices, films, url: point.finalUrl ?? '', search, timeZone: bar.timeZone }
-  return { report, bar, choice, drawing: rendered(renderComparison(cards), request) }
+  const props = { comparison, choices, films, url: point.finalUrl ?? '', search, timeZone: bar.timeZone }
+  const { conclusion, cards } = renderComparison(props)
+  return {
+    ...{ report, bar, choice },
+    conclusion: rendered(conclusion, request),
+    cards: rendered(cards, request),
+  }
 }
 
 export default function CompareTestsRoute() {
-  const { report, bar, choice, drawing } = useLoaderData<typeof loader>()
+  const { report, bar, choice, conclusion, cards } = useLoaderData<typeof loader>()
   const { pageId = '' } = useParams()
   const { point } = report
   return (
@@ -45,13 +50,10 @@ export default function CompareTestsRoute() {
         <NoPoint page={Number(pageId)} isDefaultRange={bar.range.preset === 'month'} />
       ) : (
         <>
+          <ServerHtml id="conclusion" className="-mb-3 empty:hidden" drawing={conclusion} />
           <BaselineTestPicker {...{ choice, report, point }} timeZone={bar.timeZone} />
           {choice.other ? (
-            <ServerHtml
-              id="comparison"
-              className="shown-late flex min-w-0 flex-col gap-6"
-              drawing={drawing}
-            />
+            <ServerHtml id="comparison" className="shown-late flex min-w-0 flex-col gap-6" drawing={cards} />
           ) : (
             <EmptyState icon={Files} text={messages.none} />
           )}

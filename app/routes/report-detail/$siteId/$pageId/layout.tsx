@@ -123,9 +123,7 @@ export default function ReportLayout() {
           >
             {isShared ? <ShareNav isOpen={section !== 'overview'}>{nav}</ShareNav> : nav}
           </PageHeader>
-          <div data-print="hide">
-            <LiveBanner banner={banner} isLive={section !== 'uptime'} />
-          </div>
+          <div data-print="hide">{section === 'uptime' ? null : <LiveBanner banner={banner} />}</div>
         </div>
         <div className="flex flex-col gap-6">
           <div className="behind-dialog flex flex-col gap-3 empty:hidden" data-print="hide">

@@ -4,7 +4,7 @@ import type { ReportContext } from '~/components/report/frame/no-point'
 import { useLiveList } from '~/components/ui/use-live-list'
 import { AddMonitorCard, PageOffer } from '~/components/uptime/add-monitor-card'
 import { renderUptime } from '~/components/uptime/render-uptime.server'
-import { UptimeBar } from '~/components/uptime/uptime-bar'
+import { MonitorChoice, UptimeActions } from '~/components/uptime/uptime-bar'
 import { UptimeFigures } from '~/components/uptime/uptime-figures'
 import { datesShown, uptimeParams } from '~/components/uptime/uptime-params'
 import { useCan } from '~/components/visitor/use-visitor'
@@ -65,13 +65,17 @@ export default function UptimeRoute() {
   const isPageWatched = monitors.some(({ page, followsPage }) => followsPage && page === Number(pageId))
   return (
     <>
-      <UptimeBar {...{ monitors, chosen, place, mayChange, dates, checks }} />
       {chosen === null ? (
         <AddMonitorCard monitorsTo={mayChange ? paths.siteMonitors(clientId, projectId, siteId) : null} />
       ) : (
         <>
           {isPageWatched ? null : <PageOffer mayChange={mayChange} />}
-          <UptimeFigures {...{ policy, chart, drawings }} timeZone={bar.timeZone} />
+          <UptimeFigures
+            choice={<MonitorChoice {...{ monitors, chosen }} />}
+            {...{ policy, chart, drawings }}
+            timeZone={bar.timeZone}
+          />
+          <UptimeActions monitor={chosen} {...{ place, mayChange, dates, checks }} />
         </>
       )}
     </>

@@ -83,7 +83,7 @@ export default function FindPagesRoute() {
       <SettingsHeader
         title={messages.title}
         note={
-          proposals ? messages.foundAt(pageCount, formatDateTime(proposals.foundAt, timeZone)) : messages.lead
+          proposals ? messages.foundAt(pageCount, formatDateTime(proposals.foundAt, timeZone)) : undefined
         }
         actions={proposals ? <SearchButton hasSearched /> : null}
       />
