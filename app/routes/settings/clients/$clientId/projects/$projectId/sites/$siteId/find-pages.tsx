@@ -4,8 +4,9 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { Form, useActionData, useLoaderData, useNavigation, useSubmit } from '@remix-run/react'
 import Search from 'lucide-react/icons/search'
+import { useEffect, useRef } from 'react'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { DiscoverySources } from '~/components/onboarding/discovery-sources'
 import { PageChoice } from '~/components/onboarding/page-choice'
@@ -72,18 +73,30 @@ function SearchButton({ hasSearched }: { hasSearched: boolean }) {
   )
 }
 
+/** Whoever opens the screen wants the search; it only reads the site. Without scripts there is the button. */
+function useSearchOnce(isNeeded: boolean) {
+  const submit = useSubmit()
+  const isStarted = useRef(false)
+  useEffect(() => {
+    if (!isNeeded || isStarted.current) return
+    isStarted.current = true
+    submit({ intent: 'search' }, { method: 'post', replace: true })
+  }, [isNeeded, submit])
+}
+
 export default function FindPagesRoute() {
   const site = useSite()
   const { proposals } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const timeZone = useTimeZone()
+  useSearchOnce(!proposals && !lastResult)
   const pageCount = proposals?.groups.reduce((sum, { urls, hidden }) => sum + urls.length + hidden, 0) ?? 0
   return (
     <>
       <SettingsHeader
         title={messages.title}
         note={
-          proposals ? messages.foundAt(pageCount, formatDateTime(proposals.foundAt, timeZone)) : messages.lead
+          proposals ? messages.foundAt(pageCount, formatDateTime(proposals.foundAt, timeZone)) : undefined
         }
         actions={proposals ? <SearchButton hasSearched /> : null}
       />
