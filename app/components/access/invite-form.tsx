@@ -1,13 +1,13 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
-import { CheckboxGroup, RadioGroup } from '~/components/ui/form/choice-field'
+import { Form, Link, useNavigation } from '@remix-run/react'
+import { RoleFields } from '~/components/people/role-fields'
 import { FormButtons } from '~/components/ui/form/form-buttons'
 import { FormFailure } from '~/components/ui/form/form-failure'
+import { SelectField } from '~/components/ui/form/select-field'
 import { TextField } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
-import { rolesMessages } from '~/shared/messages/people'
+import { peopleMessages } from '~/shared/messages/people'
 import { inviteMessages } from '~/shared/messages/sign-up'
-import { type AssignableRole, CLIENT_ROLES, PROJECT_ROLES } from '~/shared/rules/access/roles'
 
 const schema = () => import('~/shared/schemas/invitation').then(({ newInvitation }) => newInvitation)
 
@@ -20,6 +20,7 @@ type InviteValues = {
 }
 
 export type InvitePlace =
+  | { clients: { _id: number; name: string }[] }
   | { team: number }
   | { client: number; mayInviteToClient: boolean; projects: { _id: number; name: string }[] }
   | { client: number; project: number }
@@ -28,35 +29,31 @@ type InviteFormProps = {
   place: InvitePlace
   lastResult: SubmissionResult | null | undefined
   cancelTo: string
+  /** Chooses people and teams of the organization. */
+  existingTo?: string
   intent?: string
 }
 
-const choiceOf = (role: AssignableRole) => ({
-  value: role,
-  label: rolesMessages[role].title,
-  help: rolesMessages[role].description,
-})
-
-function rolesAt(place: InvitePlace): readonly AssignableRole[] {
-  if ('team' in place) return []
-  if ('project' in place) return PROJECT_ROLES
-  const ofProjects = place.projects.length > 0 ? PROJECT_ROLES : []
-  return place.mayInviteToClient ? [...CLIENT_ROLES, ...ofProjects] : ofProjects
+/** Where the person gets a role; a team gives its own. */
+function levelsAt(place: Exclude<InvitePlace, { team: number }>) {
+  if ('clients' in place) return { client: true, project: false }
+  if ('project' in place) return { client: false, project: true }
+  return { client: place.mayInviteToClient, project: true }
 }
 
-export function InviteForm({ place, lastResult, cancelTo, intent = 'invite' }: InviteFormProps) {
+export function InviteForm({ place, lastResult, cancelTo, existingTo, intent = 'invite' }: InviteFormProps) {
   const isBusy = useNavigation().state === 'submitting'
-  const roles = rolesAt(place)
   const [form, fields] = useForm<InviteValues>({
     id: intent,
     schema,
     lastResult,
-    defaultValue: { role: roles.at(-1) ?? '' },
+    defaultValue: 'clients' in place && place.clients.length === 1 ? { client: place.clients[0]?._id } : {},
   })
-  const projects = 'projects' in place ? place.projects : []
   return (
     <Form method="post" preventScrollReset {...getFormProps(form)} className="flex flex-col gap-4">
-      <FormFailure errors={[...(form.errors ?? []), ...(fields.client.errors ?? [])]} />
+      <FormFailure
+        errors={[...(form.errors ?? []), ...('clients' in place ? [] : (fields.client.errors ?? []))]}
+      />
       <input type="hidden" name="intent" value={intent} />
       {'team' in place ? <input type="hidden" name="team" value={place.team} /> : null}
       {'client' in place ? <input type="hidden" name="client" value={place.client} /> : null}
@@ -70,22 +67,35 @@ export function InviteForm({ place, lastResult, cancelTo, intent = 'invite' }: I
         maxLength={320}
         required
       />
-      {roles.length > 0 ? (
-        <RadioGroup label={inviteMessages.role} field={fields.role} choices={roles.map(choiceOf)} />
-      ) : null}
-      {projects.length > 0 ? (
-        <CheckboxGroup
-          label={inviteMessages.projects}
-          help={inviteMessages.projectsHelp}
-          field={fields.projects}
-          choices={projects.map(({ _id, name }) => ({ value: String(_id), label: name }))}
+      {'clients' in place ? (
+        <SelectField
+          label={inviteMessages.client}
+          field={fields.client}
+          placeholder={peopleMessages.permission.chooseClient}
+          options={place.clients.map(({ _id, name }) => ({ value: String(_id), label: name }))}
+          required
         />
       ) : null}
+      {'team' in place ? null : (
+        <RoleFields
+          fields={fields}
+          levels={levelsAt(place)}
+          projects={'projects' in place ? place.projects : []}
+          withoutProjects={'project' in place}
+        />
+      )}
       <FormButtons
         submit={isBusy ? inviteMessages.submitting : inviteMessages.submit}
         busy={isBusy}
         cancelTo={cancelTo}
       />
+      {existingTo ? (
+        <p className="text-13">
+          <Link to={existingTo} className="text-link hover:underline">
+            {inviteMessages.existing}
+          </Link>
+        </p>
+      ) : null}
     </Form>
   )
 }

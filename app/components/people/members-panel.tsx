@@ -1,7 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useLocation, useSearchParams } from '@remix-run/react'
-import Mail from 'lucide-react/icons/mail'
-import Plus from 'lucide-react/icons/plus'
+import UserPlus from 'lucide-react/icons/user-plus'
 import UsersRound from 'lucide-react/icons/users-round'
 import type { InvitePlace } from '~/components/access/invite-form'
 import { lazyPart } from '~/components/hydration/lazy-part'
@@ -13,6 +12,7 @@ import { useVisitor } from '~/components/visitor/use-visitor'
 import { noMembersMessage, userListFailedMessage } from '~/shared/messages/failures'
 import { formMessages } from '~/shared/messages/form'
 import { peopleMessages } from '~/shared/messages/people'
+import { withParams } from '~/shared/paths'
 import type { Invitation } from '~/shared/schemas/invitation'
 import type { PageOf } from '~/shared/schemas/paging'
 import type { Candidate, Member } from '~/shared/schemas/permission'
@@ -44,7 +44,9 @@ export function MembersPanel(props: MembersPanelProps) {
   const location = useLocation()
   const [search] = useSearchParams()
   const visitor = useVisitor()
-  const here = location.pathname
+  const dialogAt = (dialog: string | null) =>
+    withParams(location.pathname, search, { dialog, subject: null, candidate: null })
+  const here = dialogAt(null)
   const dialog = mayChange ? search.get('dialog') : null
   const shared = { place, closeTo: here, lastResult }
   const shownDialog = () => {
@@ -52,7 +54,12 @@ export function MembersPanel(props: MembersPanelProps) {
     if (dialog === 'invite') {
       return (
         <Dialog title={messages.invite} closeTo={here} width="form">
-          <InviteForm place={invitePlace} lastResult={lastResult} cancelTo={here} />
+          <InviteForm
+            place={invitePlace}
+            lastResult={lastResult}
+            cancelTo={here}
+            existingTo={dialogAt('add')}
+          />
         </Dialog>
       )
     }
@@ -90,14 +97,9 @@ export function MembersPanel(props: MembersPanelProps) {
               searchLabel={formMessages.emailOrName}
               action={
                 mayChange ? (
-                  <div className="flex flex-wrap gap-2">
-                    <ButtonLink to={`${here}?dialog=invite`} icon={Mail}>
-                      {messages.invite}
-                    </ButtonLink>
-                    <ButtonLink to={`${here}?dialog=add`} variant="primary" icon={Plus}>
-                      {messages.add}
-                    </ButtonLink>
-                  </div>
+                  <ButtonLink to={dialogAt('invite')} variant="primary" icon={UserPlus}>
+                    {messages.invite}
+                  </ButtonLink>
                 ) : null
               }
             />

@@ -33,7 +33,12 @@ export function TeamDialogs({ dialog, team, candidates, closeTo, lastResult }: T
     ),
     invite: () => (
       <Dialog title={peopleMessages.member.invite} closeTo={closeTo} width="form">
-        <InviteForm place={{ team: team._id }} lastResult={lastResult} cancelTo={closeTo} />
+        <InviteForm
+          place={{ team: team._id }}
+          lastResult={lastResult}
+          cancelTo={closeTo}
+          existingTo={`${closeTo}?dialog=add`}
+        />
       </Dialog>
     ),
   }
