@@ -233,3 +233,23 @@ describe('the search', () => {
     expect(names(await search(owner, 'zebra'))).toEqual(['A'])
   })
 })
+
+test('sections without content are named, and those with content only to who may see it', async () => {
+  const sections = async (caller: Caller) => (await caller.get('/api/navigation/sections')).body
+  const none = { customDashboards: false, compareTests: false, benchmark: false, bookmarks: false }
+  expect(await sections(owner)).toEqual(none)
+  const { _id } = tenant.client
+  await owner.post('/api/dashboards', { body: { client: _id, name: 'Speed' } })
+  await owner.post('/api/bookmarks', { body: { page_id: quay.pages[0]?._id } })
+  const rival = { name: 'Rival', urls: 'http://1.1.1.1/rival' }
+  await owner.post(`/api/clients/${_id}/competitive-template`, { body: rival })
+  expect(await sections(owner)).toEqual({
+    ...none,
+    customDashboards: true,
+    benchmark: true,
+    bookmarks: true,
+  })
+  expect(await sections(people.projectViewer)).toEqual({ ...none, customDashboards: true, benchmark: true })
+  expect(await sections(people.nobody)).toEqual(none)
+  expect(await sections(people.stranger)).toEqual(none)
+})

@@ -115,9 +115,8 @@ test.describe('the command palette', () => {
 
     await page.keyboard.press('Control+k')
     await expect(input).toBeFocused()
-    await expect(dialog.getByRole('group', { name: palette.groups.action })).toContainText(
-      palette.actions.addNote,
-    )
+    const here = dialog.getByRole('group', { name: palette.groups.here })
+    await expect(here.getByRole('option').last()).toContainText(palette.actions.addNote)
     expect(await unnamed(page)).toEqual([])
     await page.keyboard.type(beacon)
     await expect(options.filter({ hasText: beacon }).first()).toBeVisible()

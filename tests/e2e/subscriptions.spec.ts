@@ -171,7 +171,9 @@ test.describe('subscribers', () => {
     await expect(page).toHaveURL(/kind=standard/)
     await page.getByRole('link', { name: member.email }).click()
     await expect(page).toHaveURL(new RegExp(`${member.id}/standardSub`))
-    await expect(page.getByText(words.center.crumb, { exact: true })).toBeVisible()
+    await expect(
+      page.getByRole('main').getByText(partsMessages.subscriptionCenter, { exact: true }),
+    ).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: site.name })).toContainText('Weekly, Monday')
     await page.getByRole('link', { name: button(words.change, emails.standard, site.name) }).click()
     await page.locator('[data-dialog]').getByLabel(words.form.frequency).selectOption('daily')

@@ -117,7 +117,6 @@ export const mailingMessages = {
     openCompetitors: 'Competitor reports are about the whole client.',
   },
   center: {
-    crumb: 'Email Subscription Center',
     list: 'Subscribers',
     competitors: 'Manage Competitor Subscriptions',
     empty: 'No one gets emails yet. Subscribe people and teams in a project or site',

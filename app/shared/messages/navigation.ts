@@ -23,11 +23,12 @@ export const navigationMessages = {
   all: { client: 'All clients', project: 'All projects', site: 'All sites', page: 'All pages' },
   settingsGroups: {
     workspace: 'Workspace',
-    people: 'People',
     measuring: 'Measuring',
-    content: 'Content',
+    alerts: 'Alerts',
     system: 'System',
     me: 'Me',
   },
+  /** Links of the settings with several screens each. */
+  rooms: { people: 'People', tests: 'Tests', events: 'Notes and deployments', system: 'System' },
   clients: 'Clients',
 } as const

@@ -72,3 +72,12 @@ export const foundPlaces = z.object({
   hasMore: z.boolean(),
 })
 export type FoundPlaces = z.infer<typeof foundPlaces>
+
+/** Sections that lead to an empty list until someone adds something. */
+export const usedSections = z.object({
+  customDashboards: z.boolean(),
+  compareTests: z.boolean(),
+  benchmark: z.boolean(),
+  bookmarks: z.boolean(),
+})
+export type UsedSections = z.infer<typeof usedSections>

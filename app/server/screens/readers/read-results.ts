@@ -40,7 +40,21 @@ export async function readResults({ request, params }: Pick<LoaderFunctionArgs, 
     seesManyClients(api),
     siteId ? readNextSteps(api, visitor, Number(siteId)) : null,
   ])
-  const shown = { results, films, attention, isAll, choices, client, project, site, isMany, next, view, range, now }
+  const shown = {
+    results,
+    films,
+    attention,
+    isAll,
+    choices,
+    client,
+    project,
+    site,
+    isMany,
+    next,
+    view,
+    range,
+    now,
+  }
   return {
     ...shown,
     place: site ?? project ?? client,

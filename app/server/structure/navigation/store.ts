@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
+import type { UsedSections } from '~/shared/schemas/navigation'
 import { inClient, inProject, inScope, inSite } from '../../platform/access'
-import { containing, type Db, rowsOf } from '../../platform/db'
+import { containing, type Db, firstOf, rowsOf } from '../../platform/db'
 import { notFound } from '../../platform/errors'
 
 export interface ColumnRow {
@@ -133,4 +134,18 @@ export async function getPlaceNames(db: Db, tenant: number, place: PlaceIds): Pr
     where c.organization_id = ${tenant} and c.id = ${place.client}`.execute(db)
   if (!rows[0]) throw notFound()
   return rows[0]
+}
+
+/** Runs with every screen: each part ends at its first row. */
+export async function findUsedSections(db: Db, scope: Scope, userId: string): Promise<UsedSections> {
+  const row = await firstOf<UsedSections>(db)`select
+    exists (select from live.personal_dashboard d where ${inScope(scope, inClient('d', 'client_id'))})
+      as "customDashboards",
+    exists (select from live.compare_session s join compare_session_test t
+      on t.organization_id = s.organization_id and t.session_id = s.id
+      where ${inScope(scope, inSite('t'))}) as "compareTests",
+    exists (select from live.site s where s.is_competitor and ${inScope(scope, inClient('s', 'client_id'))})
+      as benchmark,
+    exists (select from bookmark b where b.user_id = ${userId}) as bookmarks`
+  return row ?? { customDashboards: true, compareTests: true, benchmark: true, bookmarks: true }
 }

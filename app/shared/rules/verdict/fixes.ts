@@ -3,12 +3,7 @@ import { reportSummaryMessages } from '../../messages/report-summary'
 import type { NetworkRequest, RunMetrics } from '../../schemas/agent'
 import type { AuditSection } from '../../schemas/audits'
 import type { Opportunity } from '../../schemas/evidence'
-import {
-  FIX_SECTIONS,
-  type Fix,
-  type MainCause,
-  type MainCauses,
-} from '../../schemas/report-summary'
+import { FIX_SECTIONS, type Fix, type MainCause, type MainCauses } from '../../schemas/report-summary'
 import { CAUSED_METRICS } from '../../values/metric-keys'
 import { auditName } from '../audits/audit-ids'
 import { isFailed, type TimedRequest } from '../audits/request-state'
