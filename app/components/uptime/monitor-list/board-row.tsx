@@ -1,4 +1,3 @@
-import Ellipsis from 'lucide-react/icons/ellipsis'
 import { Sparkline } from '~/components/charts/sparkline'
 import { Badge } from '~/components/ui/badge'
 import { classes } from '~/components/ui/classes'
@@ -129,9 +128,7 @@ function Actions({ line, action, canChange }: RowProps) {
   const label = isPaused ? messages.resume : messages.pause
   return (
     <details name="monitor-menu" className="monitor-menu" data-print="hide">
-      <summary title={messages.actions} aria-label={`${messages.actions}: ${name}`}>
-        <Ellipsis size={16} strokeWidth={1.75} aria-hidden="true" />
-      </summary>
+      <summary title={messages.actions} aria-label={`${messages.actions}: ${name}`} />
       <div>
         <a href={paths.monitor(client, project, site, _id)} aria-label={`${messages.settings}: ${name}`}>
           {messages.settings}

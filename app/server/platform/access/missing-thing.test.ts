@@ -22,7 +22,7 @@ test('no path of the API names a thing that is not a word of the product', () =>
   const things = apiTable.filter(({ path }) => path.includes('{')).map(({ path }) => thingOf(path))
   const others = [...new Set(things)].filter((thing) => !words.includes(thing))
   expect(others.toSorted().join(', ')).toMatchInlineSnapshot(
-    `"agent, alert, bookmark, deleted item, delivery, email, email report, file, form, import, invitation, link, outage, passkey, provider, saved filter, section, session, shared link, step, subscriber, template, test, test result"`,
+    `"agent, alert, bookmark, deleted item, delivery, email, email subscription, file, form, import, invitation, link, outage, passkey, provider, saved filter, section, session, shared link, step, subscriber, template, test, test result"`,
   )
 })
 
@@ -32,4 +32,8 @@ test('the reason is the same for a kind and for a word', () => {
     reason: 'ALERT_RULE_NOT_FOUND',
   })
   expect(thingNotFound('alert rule').reason).toBe('ALERT_RULE_NOT_FOUND')
+  expect(thingNotFound('personalDashboard')).toMatchObject({
+    message: 'This custom dashboard was not found',
+    reason: 'PERSONAL_DASHBOARD_NOT_FOUND',
+  })
 })
