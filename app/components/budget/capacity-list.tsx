@@ -18,10 +18,8 @@ function factsOf(place: LocationCapacity, timeZone: string): string[] {
   ].filter(Boolean)
 }
 
-const shareOf = ({ minutes, availableMinutes }: LocationCapacity) => {
-  const { text, unit } = formatPercent((100 * minutes) / availableMinutes)
-  return `${text}${unit ?? ''}`
-}
+const shareOf = ({ minutes, availableMinutes }: LocationCapacity) =>
+  formatPercent((100 * minutes) / availableMinutes).text
 
 /** Locations of a level or form: whether their agents are enough; the statistics in a tooltip. */
 export function CapacityList({ capacity }: { capacity: LocationCapacity[] }) {

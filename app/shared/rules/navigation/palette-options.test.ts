@@ -106,11 +106,8 @@ describe('what was typed', () => {
     const rival = { ...item(7, 'Living room'), isCompetitor: true }
     const found = matchingOptions('living', input(), [rival, item(8, 'Living')])
     expect(labels(found).slice(0, 2)).toEqual(['Living', 'Living room'])
-    const places = [
-      { ...rival, weight: 9 },
-      { ...item(8, 'Our living'), weight: 1 },
-    ]
-    expect(labels(matchingOptions('living', input({ places }), [])).slice(0, 2)).toEqual([
+    const used = input({ places: [{ ...rival, weight: 9 }] })
+    expect(labels(matchingOptions('living', used, [item(8, 'Our living')])).slice(0, 2)).toEqual([
       'Our living',
       'Living room',
     ])
@@ -120,6 +117,12 @@ describe('what was typed', () => {
     const options = matchingOptions('us', input(), [item(6, 'Us and them')])
     expect(labels(options)).toEqual(['Users', 'Us and them', paletteMessages.showAll('us')])
     expect(options.at(-1)?.run).toEqual({ to: '/search?searchText=us' })
+  })
+
+  test('a place comes before commands that only mention it', () => {
+    const seo = command('report.seo', 'SEO', { note: 'Living room' })
+    const options = matchingOptions('living', { ...input(), commands: [seo] }, [item(8, 'Living room')])
+    expect(labels(options).slice(0, 2)).toEqual(['Living room', 'SEO'])
   })
 
   test('uses raise an entry among similar ones, not above a better one', () => {

@@ -57,7 +57,7 @@ const commandOption = (command: Command, group: PaletteOption['group']): Palette
   use: `command:${command.key}`,
   group,
   label: command.label,
-  note: command.note ?? null,
+  note: group === 'here' ? null : (command.note ?? null),
   kind: kinds[command.kind],
   icon: command.kind,
   run: command.run,
@@ -154,38 +154,37 @@ export function startOptions(input: Input, visited: VisitedPlace[] = []): Palett
 /** Uses raise an entry among similar matches, never above a clearly better one. */
 const ranked = (score: number, weight: number) => score + Math.min(1.5, Math.log2(1 + weight) / 2)
 
-/**
- * Own commands and used places first, then the server's places, then the screen of all results; in each part competitors
- * come last.
- */
+/** Commands match by other words too, and then come after places. */
+const MIN_LABEL_MATCH = 2
+
+/** What matches by its name, own before competitors, then commands of similar words, then the screen of all results. */
 export function matchingOptions(text: string, input: Input, places: NavigationItem[]): PaletteOption[] {
   const { commands, history, kept } = input
-  const own = [
+  const known = [
     ...commands.map((command) => ({
       match: matchScore(text, command.label, [command.note, command.keywords, kinds[command.kind]].join(' ')),
       weight: weightOf(history, command.key),
-      isCompetitor: false,
       option: commandOption(command, null),
     })),
     ...history.places.map((place) => ({
       match: matchScore(text, place.name, `${place.note ?? ''} ${place.url ?? ''}`),
       weight: place.weight,
-      isCompetitor: place.isCompetitor ?? false,
       option: placeOption(place, null, kept),
     })),
   ]
     .filter(({ match }) => match > 0)
-    .sort(
-      (a, b) =>
-        Number(a.isCompetitor) - Number(b.isCompetitor) ||
-        ranked(b.match, b.weight) - ranked(a.match, a.weight),
-    )
+    .sort((a, b) => ranked(b.match, b.weight) - ranked(a.match, a.weight))
     .slice(0, MAX_OWN)
-    .map(({ option }) => option)
-  const others = [...places]
-    .sort((a, b) => Number(a.isCompetitor ?? false) - Number(b.isCompetitor ?? false))
-    .map((item) => placeOption(item, null, kept))
-    .filter(({ id }) => !own.some((one) => one.id === id))
+  const named = known.filter(({ match }) => match >= MIN_LABEL_MATCH).map(({ option }) => option)
+  const found = places.map((item) => placeOption(item, null, kept))
+  const byName = [...named, ...found]
+  const options = [
+    ...byName.filter(({ isCompetitor }) => !isCompetitor),
+    ...byName.filter(({ isCompetitor }) => isCompetitor),
+    ...known.map(({ option }) => option),
+  ]
+  const ids = options.map(({ id }) => id)
+  const matching = options.filter(({ id }, index) => ids.indexOf(id) === index)
   const all: PaletteOption = {
     id: 'all',
     use: `search:${text.trim()}`,
@@ -196,5 +195,5 @@ export function matchingOptions(text: string, input: Input, places: NavigationIt
     icon: 'search',
     run: { to: paths.search({ ...kept, searchText: text.trim() }) },
   }
-  return [...own, ...others, all]
+  return [...matching, all]
 }
