@@ -7,6 +7,7 @@ import { inviteMessages } from '../../app/shared/messages/sign-up'
 import { successMessages } from '../../app/shared/messages/success'
 import { paths } from '../../app/shared/paths'
 import { type Api, createPlace, type Place, signIn, unique } from './support/api'
+import { untilHydrated } from './support/hydrated'
 import { ADMIN, addPerson } from './support/people'
 import { expect, test } from './support/test'
 
@@ -188,6 +189,7 @@ test('an invitation is a click, an address and a click, of known and unknown peo
 test('an invitation needs no mouse @js', async ({ page }) => {
   const email = `${unique('guest').replace(' ', '-')}@example.com`
   await page.goto(paths.clientMembers(place.client._id))
+  await untilHydrated(page)
   await page.getByRole('link', { name: said.member.invite, exact: true }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: inviteMessages.email })).toBeFocused()

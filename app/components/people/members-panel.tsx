@@ -2,11 +2,11 @@ import type { SubmissionResult } from '@conform-to/react'
 import { useLocation, useSearchParams } from '@remix-run/react'
 import UserPlus from 'lucide-react/icons/user-plus'
 import UsersRound from 'lucide-react/icons/users-round'
-import type { InvitePlace } from '~/components/access/invite-form'
+import type { InvitePlace } from '~/components/access/invite-dialog'
 import { lazyPart } from '~/components/hydration/lazy-part'
 import { EntityList } from '~/components/lists/entity-list'
 import { ButtonLink } from '~/components/ui/button'
-import { Dialog, DialogHost } from '~/components/ui/dialog/dialog'
+import { DialogHost } from '~/components/ui/dialog/dialog'
 import { Notice } from '~/components/ui/notice'
 import { useVisitor } from '~/components/visitor/use-visitor'
 import { noMembersMessage, userListFailedMessage } from '~/shared/messages/failures'
@@ -25,7 +25,7 @@ const messages = peopleMessages.member
 const AddMemberDialog = lazyPart(() => import('./member-dialogs').then((m) => m.AddMemberDialog))
 const ChangeRoleDialog = lazyPart(() => import('./member-dialogs').then((m) => m.ChangeRoleDialog))
 const RemoveDialog = lazyPart(() => import('./permission-dialogs').then((m) => m.RemoveDialog))
-const InviteForm = lazyPart(() => import('~/components/access/invite-form').then((m) => m.InviteForm))
+const InviteDialog = lazyPart(() => import('~/components/access/invite-dialog').then((m) => m.InviteDialog))
 
 type MembersPanelProps = {
   place: MemberPlace
@@ -52,16 +52,8 @@ export function MembersPanel(props: MembersPanelProps) {
   const shownDialog = () => {
     if (dialog === 'add') return <AddMemberDialog {...shared} candidates={candidates} />
     if (dialog === 'invite') {
-      return (
-        <Dialog title={messages.invite} closeTo={here} width="form">
-          <InviteForm
-            place={invitePlace}
-            lastResult={lastResult}
-            cancelTo={here}
-            existingTo={dialogAt('add')}
-          />
-        </Dialog>
-      )
+      const existingTo = dialogAt('add')
+      return <InviteDialog place={invitePlace} closeTo={here} {...{ lastResult, existingTo }} />
     }
     if (dialog === 'role' && member?.given) return <ChangeRoleDialog {...shared} member={member} />
     if (dialog === 'remove' && member) {

@@ -11,7 +11,7 @@ import { USER_COLUMNS, userColumns } from '~/components/people/user-columns'
 import { USER_FLAGS, UserFilters } from '~/components/people/user-filters'
 import { SettingsHeader } from '~/components/settings/settings-header'
 import { ButtonLink } from '~/components/ui/button'
-import { Dialog, DialogHost } from '~/components/ui/dialog/dialog'
+import { DialogHost } from '~/components/ui/dialog/dialog'
 import { useTimeZone } from '~/components/visitor/use-visitor'
 import { apiFor } from '~/server/screens/api-for'
 import { dialogOf } from '~/server/screens/dialog-of'
@@ -23,9 +23,7 @@ import { peopleMessages as messages } from '~/shared/messages/people'
 import { paths, withParams } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 
-const { invite } = messages.member
-
-const InviteForm = lazyPart(() => import('~/components/access/invite-form').then((m) => m.InviteForm))
+const InviteDialog = lazyPart(() => import('~/components/access/invite-dialog').then((m) => m.InviteDialog))
 
 export const meta: MetaFunction = (args) => pageMeta(args, partsMessages.users)
 
@@ -62,14 +60,9 @@ export default function UsersRoute() {
   const timeZone = useTimeZone()
   const lastResult = useActionData<typeof action>()
   const dialogAt = (dialog: string | null) => withParams(paths.users(), search, { dialog })
-  const dialog = clients ? (
-    <Dialog title={invite} closeTo={dialogAt(null)} width="form">
-      <InviteForm
-        place={{ clients: clients.map(({ _id, name }) => ({ _id, name })) }}
-        lastResult={lastResult}
-        cancelTo={dialogAt(null)}
-      />
-    </Dialog>
+  const named = clients?.map(({ _id, name }) => ({ _id, name }))
+  const dialog = named ? (
+    <InviteDialog place={{ clients: named }} closeTo={dialogAt(null)} lastResult={lastResult} />
   ) : null
   return (
     <DialogHost dialog={dialog}>
@@ -87,7 +80,7 @@ export default function UsersRoute() {
         isNarrowed={USER_FLAGS.some((name) => search.get(name))}
         action={
           <ButtonLink to={dialogAt('invite')} variant="primary" icon={UserPlus}>
-            {invite}
+            {messages.member.invite}
           </ButtonLink>
         }
       />

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Form, Link, useNavigation } from '@remix-run/react'
 import { RoleFields } from '~/components/people/role-fields'
+import { Dialog } from '~/components/ui/dialog/dialog'
 import { FormButtons } from '~/components/ui/form/form-buttons'
 import { FormFailure } from '~/components/ui/form/form-failure'
 import { SelectField } from '~/components/ui/form/select-field'
@@ -25,13 +26,12 @@ export type InvitePlace =
   | { client: number; mayInviteToClient: boolean; projects: { _id: number; name: string }[] }
   | { client: number; project: number }
 
-type InviteFormProps = {
+type InviteDialogProps = {
   place: InvitePlace
   lastResult: SubmissionResult | null | undefined
-  cancelTo: string
+  closeTo: string
   /** Chooses people and teams of the organization. */
   existingTo?: string
-  intent?: string
 }
 
 /** Where the person gets a role; a team gives its own. */
@@ -41,10 +41,19 @@ function levelsAt(place: Exclude<InvitePlace, { team: number }>) {
   return { client: place.mayInviteToClient, project: true }
 }
 
-export function InviteForm({ place, lastResult, cancelTo, existingTo, intent = 'invite' }: InviteFormProps) {
+/** With its form in one part, so that the first field is there to be focused. */
+export function InviteDialog(props: InviteDialogProps) {
+  return (
+    <Dialog title={peopleMessages.member.invite} closeTo={props.closeTo} width="form">
+      <InviteForm {...props} />
+    </Dialog>
+  )
+}
+
+function InviteForm({ place, lastResult, closeTo, existingTo }: InviteDialogProps) {
   const isBusy = useNavigation().state === 'submitting'
   const [form, fields] = useForm<InviteValues>({
-    id: intent,
+    id: 'invite',
     schema,
     lastResult,
     defaultValue: 'clients' in place && place.clients.length === 1 ? { client: place.clients[0]?._id } : {},
@@ -54,7 +63,7 @@ export function InviteForm({ place, lastResult, cancelTo, existingTo, intent = '
       <FormFailure
         errors={[...(form.errors ?? []), ...('clients' in place ? [] : (fields.client.errors ?? []))]}
       />
-      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="intent" value="invite" />
       {'team' in place ? <input type="hidden" name="team" value={place.team} /> : null}
       {'client' in place ? <input type="hidden" name="client" value={place.client} /> : null}
       {'project' in place ? <input type="hidden" name="projects" value={place.project} /> : null}
@@ -87,7 +96,7 @@ export function InviteForm({ place, lastResult, cancelTo, existingTo, intent = '
       <FormButtons
         submit={isBusy ? inviteMessages.submitting : inviteMessages.submit}
         busy={isBusy}
-        cancelTo={cancelTo}
+        cancelTo={closeTo}
       />
       {existingTo ? (
         <p className="text-13">
