@@ -127,7 +127,9 @@ test.describe('the command palette', () => {
     await expect(dialog).toHaveCount(0)
 
     await page.keyboard.press('/')
-    await expect(dialog.getByRole('group', { name: palette.groups.recent })).toContainText(beacon)
+    await expect(dialog.getByRole('group', { name: palette.groups.recent, exact: true })).toContainText(
+      beacon,
+    )
     await expect(dialog.getByRole('group', { name: palette.groups.searches })).toContainText(beacon)
     await page.keyboard.type('all clients')
     await expect(options.first()).toContainText(palette.showAll('all clients'))
