@@ -71,7 +71,7 @@ test('the navigation of the settings is grouped, and names the section one is in
   expect(await navigation.getByRole('link').count()).toBeLessThanOrEqual(12)
   const people = navigation.getByRole('link', { name: words.rooms.people })
   await expect(people).toHaveAttribute('aria-current', 'page')
-  const tabs = page.getByRole('main').getByRole('navigation', { name: words.sections })
+  const tabs = page.getByRole('main').getByRole('navigation', { name: words.related })
   await tabs.getByRole('link', { name: partsMessages.teams }).click()
   await expect(page.getByRole('heading', { level: 1, name: partsMessages.teams })).toBeVisible()
   await expect(people).toHaveAttribute('aria-current', 'page')

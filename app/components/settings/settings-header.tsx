@@ -26,7 +26,7 @@ export function SettingsHeader({ crumbs, children, ...props }: SettingsHeaderPro
   const tabs = visitor ? roomTabs(settingsEntries(visitor), pathname) : []
   return (
     <PageHeader {...props} crumbs={all.length > 1 ? all : undefined}>
-      {tabs.length > 0 ? <Tabs label={navigationMessages.sections} tabs={tabs} /> : null}
+      {tabs.length > 0 ? <Tabs label={navigationMessages.related} tabs={tabs} /> : null}
       {children}
     </PageHeader>
   )

@@ -7,6 +7,7 @@ export const navigationMessages = {
   skip: 'Skip to content',
   menu: 'Menu',
   sections: 'Sections',
+  related: 'Related screens',
   more: 'More',
   moreSections: 'More sections',
   report: 'Report',
