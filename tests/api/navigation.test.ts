@@ -5,7 +5,7 @@ import { createClient, createDevice, createProject, createSite, type Tenant } fr
 import { readRows, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
-const { tenant, foreign, people, owner } = tenantFixture()
+const { tenant, foreign, people, owner, superAdmin } = tenantFixture()
 let quay: Awaited<ReturnType<typeof createSite>>
 let besides: Tenant['project']
 
@@ -236,7 +236,13 @@ describe('the search', () => {
 
 test('sections without content are named, and those with content only to who may see it', async () => {
   const sections = async (caller: Caller) => (await caller.get('/api/navigation/sections')).body
-  const none = { customDashboards: false, compareTests: false, benchmark: false, bookmarks: false }
+  const none = {
+    customDashboards: false,
+    compareTests: false,
+    benchmark: false,
+    bookmarks: false,
+    rulesOf: null,
+  }
   expect(await sections(owner)).toEqual(none)
   const { _id } = tenant.client
   await owner.post('/api/dashboards', { body: { client: _id, name: 'Speed' } })
@@ -252,4 +258,5 @@ test('sections without content are named, and those with content only to who may
   expect(await sections(people.projectViewer)).toEqual({ ...none, customDashboards: true, benchmark: true })
   expect(await sections(people.nobody)).toEqual(none)
   expect(await sections(people.stranger)).toEqual(none)
+  expect(await sections(superAdmin)).toMatchObject({ customDashboards: true, rulesOf: expect.any(Number) })
 })

@@ -52,12 +52,14 @@ export function NameForm({ dashboard, lastResult }: SettingsFormProps) {
 }
 
 type NameOf = (chart: DashboardChart, field: string) => string
+type Entered = Record<string, string | undefined> & { _id?: string }
 
 const sizeColumn = <Size extends string>(
   key: 'width' | 'height',
   sizes: readonly Size[],
   labels: Record<Size, string>,
   name: NameOf,
+  entered: (chart: DashboardChart) => Entered | undefined,
 ): Column<DashboardChart> => ({
   key,
   header: messages.columns[key],
@@ -66,7 +68,7 @@ const sizeColumn = <Size extends string>(
     <span className="block max-sm:pr-2">
       <Select
         name={name(chart, key)}
-        defaultValue={chart[key]}
+        defaultValue={entered(chart)?.[key] ?? chart[key]}
         aria-label={messages[key](chart.title)}
         options={sizes.map((value) => ({ value, label: labels[value] }))}
       />
@@ -74,7 +76,9 @@ const sizeColumn = <Size extends string>(
   ),
 })
 
-function layoutColumns({ client, charts }: PersonalDashboard): Column<DashboardChart>[] {
+function layoutColumns({ client, charts }: PersonalDashboard, refused: Result): Column<DashboardChart>[] {
+  const rows = (refused?.initialValue?.['charts'] ?? []) as Entered[]
+  const entered = (chart: DashboardChart) => rows.find(({ _id }) => _id === String(chart._id))
   const name: NameOf = ({ position }, field) => `charts[${position}].${field}`
   return [
     {
@@ -103,7 +107,7 @@ function layoutColumns({ client, charts }: PersonalDashboard): Column<DashboardC
           <input
             type="number"
             name={name(chart, 'place')}
-            defaultValue={chart.position + 1}
+            defaultValue={entered(chart)?.['place'] ?? chart.position + 1}
             min={1}
             max={charts.length}
             required
@@ -113,15 +117,16 @@ function layoutColumns({ client, charts }: PersonalDashboard): Column<DashboardC
         </span>
       ),
     },
-    sizeColumn('width', CHART_WIDTHS, messages.widths, name),
-    sizeColumn('height', CHART_HEIGHTS, messages.heights, name),
+    sizeColumn('width', CHART_WIDTHS, messages.widths, name, entered),
+    sizeColumn('height', CHART_HEIGHTS, messages.heights, name, entered),
   ]
 }
 
 export function LayoutForm({ dashboard, lastResult }: SettingsFormProps) {
   const isBusy = useNavigation().state === 'submitting'
   const { charts } = dashboard
-  const failed = Object.values(resultOf('layout', lastResult)?.error ?? {}).flatMap((some) => some ?? [])
+  const refused = resultOf('layout', lastResult)
+  const failed = Object.values(refused?.error ?? {}).flatMap((some) => some ?? [])
   return (
     <Card title={messages.layout}>
       {charts.length === 0 ? (
@@ -138,7 +143,7 @@ export function LayoutForm({ dashboard, lastResult }: SettingsFormProps) {
           <p className="text-13 text-pretty text-quiet">{messages.layoutHelp}.</p>
           <DataTable
             caption={messages.layout}
-            columns={layoutColumns(dashboard)}
+            columns={layoutColumns(dashboard, refused)}
             rows={charts}
             rowKey={({ _id }) => _id}
             className="-mx-4"

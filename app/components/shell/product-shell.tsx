@@ -1,4 +1,4 @@
-import { useLocation, useRouteLoaderData, useSearchParams } from '@remix-run/react'
+import { useLocation, useSearchParams } from '@remix-run/react'
 import BookOpen from 'lucide-react/icons/book-open'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import LogOut from 'lucide-react/icons/log-out'
@@ -12,7 +12,7 @@ import { lazyPart } from '~/components/hydration/lazy-part'
 import { SettingsDrawer } from '~/components/shell/settings-drawer'
 import type { MenuItem } from '~/components/ui/menu/menu'
 import { useShare } from '~/components/visitor/use-share'
-import { usePrompts } from '~/components/visitor/use-visitor'
+import { usePrompts, useUsedSections } from '~/components/visitor/use-visitor'
 import { accountMessages } from '~/shared/messages/account'
 import { alertsMessages } from '~/shared/messages/alerts'
 import { benchmarkMessages } from '~/shared/messages/benchmark'
@@ -48,9 +48,6 @@ const themeItems = (chosen: Profile['theme'], redirectTo: string): MenuItem[] =>
   }))
 
 const isBelow = (pathname: string, ...roots: string[]) => roots.some((root) => pathname.startsWith(root))
-
-const useUsedSections = () =>
-  (useRouteLoaderData('root') as { usedSections?: UsedSections | null } | undefined)?.usedSections ?? null
 
 /** Sections without content leave the header; admins, who can add to them, find them under 'More'. */
 function shellSections(pathname: string, used: UsedSections | null, isAdmin: boolean) {

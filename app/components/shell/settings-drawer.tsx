@@ -24,7 +24,7 @@ import {
   type SettingsRoom,
   settingsEntries,
 } from '~/shared/rules/navigation/settings-entries'
-import { useVisitor } from '../visitor/use-visitor'
+import { useUsedSections, useVisitor } from '../visitor/use-visitor'
 
 const ICONS: Record<SettingsRoom, LucideIcon> = {
   clients: FolderOpen,
@@ -62,9 +62,10 @@ function groupsOf(links: RoomLink[], current: SettingsRoom | undefined): Navigat
  */
 export function SettingsDrawer() {
   const visitor = useVisitor()
+  const used = useUsedSections()
   const { pathname } = useLocation()
   if (!visitor) return null
-  const entries = settingsEntries(visitor)
+  const entries = settingsEntries(visitor, used?.rulesOf)
   const links = roomLinks(entries)
   const room = currentEntry(entries, pathname)?.room
   const groups = groupsOf(links, room)

@@ -79,5 +79,7 @@ export const usedSections = z.object({
   compareTests: z.boolean(),
   benchmark: z.boolean(),
   bookmarks: z.boolean(),
+  /** The organization whose alert rules a super admin comes to. */
+  rulesOf: z.int().nullable(),
 })
 export type UsedSections = z.infer<typeof usedSections>

@@ -43,7 +43,8 @@ export async function openProduct(settings: Settings = {}): Promise<Product> {
   })
   const port = await reservePort(0, '127.0.0.1')
   const url = `http://127.0.0.1:${port}`
-  const db = createDb(createPool(cluster.url))
+  // A history of millions of runs is written by one statement.
+  const db = createDb(createPool(cluster.url, { statementTimeoutMs: 0 }))
   const bus = createBus(cluster.url, db, () => {})
   setRuntime({ db, bus, blobs: diskBlobs(join(dataDir, 'blobs')) })
   const started: BenchProcess[] = []

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { declaredRows, findExtraColumns, findFaults } from './compare'
+import { declaredRows, findExtraColumns, findFaults, findRowFaults } from './compare'
 import { addValue, type Shape } from './record'
 
 /** A declared row, rows that were returned, and the faults. */
@@ -38,7 +38,10 @@ const file = join(directory, 'rows.ts')
 const statements = CASES.map(([row], at) => `${at % 2 ? `sql<${row}>` : `rowsOf<${row}>(0)`}\`select 1\``)
 writeFileSync(
   file,
-  `declare const sql: <Row>(texts: TemplateStringsArray) => Row\ndeclare const rowsOf: <Row>(db: 0) => typeof sql<Row>\n${statements.join('\n')}\n`,
+  `declare const sql: <Row>(texts: TemplateStringsArray) => Row
+  declare const rowsOf: <Row>(db: 0) => typeof sql<Row>
+  declare const valuesOf: typeof rowsOf, firstValue: typeof rowsOf
+  ${[...statements, 'valuesOf<number>(0)`select 1`', 'firstValue<number>(0)`select 1`'].join('\n')}`,
 )
 const { checker, templates } = declaredRows([file])
 
@@ -66,4 +69,16 @@ test('a column without rows counts by its type, and one more of a star is no fau
     'name is declared, but not returned',
   ])
   expect(findExtraColumns({ ...first, texts: 'select m.*, 1' }, shape, checker)).toEqual([])
+})
+
+test('values are compared with the only column; null counts unless there is a fallback', () => {
+  const shape = addValue({ kinds: {} }, { id: null, n: 1 })
+  const found = templates
+    .slice(-2)
+    .map((template) => [
+      ...findRowFaults(template, shape, checker),
+      ...findExtraColumns(template, shape, checker),
+    ])
+  const second = 'n is a second column'
+  expect(found).toEqual([['the value is null, declared as number', second], [second]])
 })

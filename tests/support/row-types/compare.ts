@@ -10,7 +10,11 @@ interface Template {
   /** As the key of a record. */
   texts: string
   isStatement: boolean
+  /** Of its rows, or of the values of their only column. */
   type: ts.Type
+  isOfValues: boolean
+  /** `firstValue` returns its fallback in place of null. */
+  acceptsNull: boolean
 }
 
 interface Declared {
@@ -32,7 +36,11 @@ const STATEMENT = /^\s*(with|select|insert|update|delete|merge)\b/i
 const SELECTS_ALL = /(\bselect|\breturning|,)\s+(\w+\.)?\*/i
 
 /** What may stand before a template beside `sql<Row>`: `rowsOf<Row>(db)`. */
-const EXECUTING = ['rowsOf', 'firstOf']
+const OF_ROWS = ['rowsOf', 'firstOf', 'firstOr']
+const OF_VALUES = ['valuesOf', 'firstValue']
+const EXECUTING = [...OF_ROWS, ...OF_VALUES]
+
+const OPENING = new RegExp(`\\b(sql|${EXECUTING.join('|')})<`)
 
 /** The templates with a row type of files with their texts and types. */
 export function declaredRows(files: string[]): Declared {
@@ -70,7 +78,17 @@ function templateOf(
   const [row] = (call ?? { typeArguments }).typeArguments ?? []
   if (!row || (!isStatement && texts.join('') === '')) return []
   const place = `${relative(ROOT, source.fileName)}:${line + 1}`
-  return [{ place, texts: texts.join('\0'), isStatement, type: checker.getTypeFromTypeNode(row) }]
+  const name = call?.expression.getText(source) ?? ''
+  return [
+    {
+      place,
+      texts: texts.join('\0'),
+      isStatement,
+      type: checker.getTypeFromTypeNode(row),
+      isOfValues: OF_VALUES.includes(name),
+      acceptsNull: name === 'firstValue',
+    },
+  ]
 }
 
 const partsOf = (type: ts.Type): ts.Type[] => (type.isUnion() ? type.types : [type])
@@ -129,9 +147,15 @@ function findInObject(types: ts.Type[], shape: Shape, checker: ts.TypeChecker, p
   })
 }
 
-export function findExtraColumns({ type, texts }: Template, shape: Shape, checker: ts.TypeChecker): string[] {
+export function findExtraColumns(
+  { type, texts, isOfValues }: Template,
+  shape: Shape,
+  checker: ts.TypeChecker,
+): string[] {
+  const columns = Object.keys(shape.props ?? {})
+  if (isOfValues) return columns.slice(1).map((name) => `${name} is a second column`)
   if (SELECTS_ALL.test(texts)) return []
-  return Object.keys(shape.props ?? {})
+  return columns
     .filter((name) => !partsOf(type).some((part) => propertyType(part, name, checker)))
     .map((name) => `${name} is returned, but not declared`)
 }
@@ -155,13 +179,24 @@ function readRecords(directory: string): Map<string, Shape> {
   return records
 }
 
+export function findRowFaults(
+  { type, isOfValues, acceptsNull }: Template,
+  shape: Shape,
+  checker: ts.TypeChecker,
+): string[] {
+  if (!isOfValues) return findFaults([type], shape, checker)
+  const types = acceptsNull ? [type, checker.getNullType()] : [type]
+  return Object.values(shape.props ?? {}).flatMap((value) => findFaults(types, value, checker))
+}
+
 /** Templates with the same texts can't be told apart: one of them must fit. */
 function compare({ checker, templates }: Declared, records: Map<string, Shape>) {
   const faults = [...Map.groupBy(templates, ({ texts }) => texts)].flatMap(([texts, same]) => {
     const row = records.get(`row\0${texts}`)
     const value = records.get(`value\0${texts}`)
     const found = same.map((template) => [
-      ...[row, value].flatMap((shape) => (shape ? findFaults([template.type], shape, checker) : [])),
+      ...(row ? findRowFaults(template, row, checker) : []),
+      ...(value ? findFaults([template.type], value, checker) : []),
       ...(row ? findExtraColumns(template, row, checker) : []),
     ])
     const isWrong = found.every((one) => one.length > 0)
@@ -177,7 +212,7 @@ if (process.argv[1] === import.meta.filename) {
   const files = globSync('app/**/*.ts', { cwd: ROOT })
     .filter((file) => !/\.test\.ts$|\/migrations\//.test(file))
     .map((file) => join(ROOT, file))
-    .filter((file) => /\b(sql|rowsOf|firstOf)</.test(readFileSync(file, 'utf8')))
+    .filter((file) => OPENING.test(readFileSync(file, 'utf8')))
   const [, , directory = '', result = ''] = process.argv
   writeFileSync(result, JSON.stringify(compare(declaredRows(files), readRecords(directory))))
 }

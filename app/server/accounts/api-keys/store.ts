@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Subscription } from '~/shared/rules/access/subscription'
-import { type Db, findRow } from '../../platform/db'
+import { type Db, execute, findRow, firstOf } from '../../platform/db'
 import { notFound } from '../../platform/errors'
 import { subscriptionFromColumns } from '../../structure/quotas'
 
@@ -29,11 +29,11 @@ export interface KeyRow {
 /** With `lock` the row stays locked until the transaction ends. */
 export async function getKey(db: Db, holder: Holder, lock = false): Promise<KeyRow> {
   const { table, isHolder } = rowOf(holder)
-  const { rows } = await sql<KeyRow>`
+  const row = await firstOf<KeyRow>(db)`
     select api_key_hint as hint, api_key_created_at as created_at, api_key_used_at as used_at
-    from ${table} where ${isHolder} ${lock ? sql`for update` : sql``}`.execute(db)
-  if (!rows[0]) throw notFound()
-  return rows[0]
+    from ${table} where ${isHolder} ${lock ? sql`for update` : sql``}`
+  if (!row) throw notFound()
+  return row
 }
 
 export async function replaceKey(
@@ -42,13 +42,14 @@ export async function replaceKey(
   key: { hash: Buffer; hint: string; createdAt: Date } | null,
 ): Promise<void> {
   const { table, isHolder } = rowOf(holder)
-  await sql`update ${table} set api_key_hash = ${key?.hash ?? null}, api_key_hint = ${key?.hint ?? null},
-    api_key_created_at = ${key?.createdAt ?? null}, api_key_used_at = null where ${isHolder}`.execute(db)
+  await execute(db)`
+    update ${table} set api_key_hash = ${key?.hash ?? null}, api_key_hint = ${key?.hint ?? null},
+    api_key_created_at = ${key?.createdAt ?? null}, api_key_used_at = null where ${isHolder}`
 }
 
 export async function touchKey(db: Db, holder: Holder, now: Date): Promise<void> {
   const { table, isHolder } = rowOf(holder)
-  await sql`update ${table} set api_key_used_at = ${now} where ${isHolder}`.execute(db)
+  await execute(db)`update ${table} set api_key_used_at = ${now} where ${isHolder}`
 }
 
 export interface FoundHolder {
@@ -78,11 +79,11 @@ export async function findHolder(
           where api_key_hash = ${hash}`
       : sql`select id as organization_id, null::int as client_id, name, api_key_used_at as used_at
           from live.organization where api_key_hash = ${hash}`
-  const { rows } = await sql<HolderRow>`
+  const row = await firstOf<HolderRow>(db)`
     select h.organization_id, h.client_id, h.name, h.used_at, s.status, s.payment_type, s.invoice_status,
       s.trial_level, s.trial_started_at, s.ends_at
-    from (${source}) h left join subscription s on s.organization_id = h.organization_id`.execute(db)
-  return rows[0] && presentHolder(rows[0])
+    from (${source}) h left join subscription s on s.organization_id = h.organization_id`
+  return row && presentHolder(row)
 }
 
 const presentHolder = (row: HolderRow): FoundHolder => ({

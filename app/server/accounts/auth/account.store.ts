@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { type Db, updateRows } from '../../platform/db'
+import { type Db, execute, firstValue, updateRows } from '../../platform/db'
 
 export interface StoredSettings {
   showNote?: boolean
@@ -17,14 +16,14 @@ export async function updateSettings(
   },
 ): Promise<void> {
   const { showNote = null, welcomeStepsShown = null, dismissed = [] } = change
-  await sql`update user_account set
+  await execute(db)`update user_account set
     welcome_steps_shown = coalesce(${welcomeStepsShown}::boolean, welcome_steps_shown),
     settings = settings || jsonb_build_object(
       'showNote', coalesce(${showNote}::boolean, (settings->>'showNote')::boolean, true),
       'dismissed', (select coalesce(jsonb_agg(name order by name), '[]') from (
         select jsonb_array_elements_text(coalesce(settings->'dismissed', '[]')) as name
         union select unnest(${dismissed}::text[]) limit 100) names))
-    where id = ${userId}`.execute(db)
+    where id = ${userId}`
 }
 
 export const setPassword = (db: Db, userId: string, passwordHash: string): Promise<boolean> =>
@@ -34,8 +33,7 @@ export const setPassword = (db: Db, userId: string, passwordHash: string): Promi
  * The organization whose owners see what happens to the account: the user's own, else the only one; 0 for super
  * admins, who belong to the platform, and for users of several organizations.
  */
-export async function findAccountOrganization(db: Db, userId: string): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
+export const findAccountOrganization = (db: Db, userId: string) => firstValue<number>(db, 0)`
     with place as (
       select organization_id as id from live.organization_member where user_id = ${userId}
       union select organization_id from live.organization_owner where user_id = ${userId})
@@ -44,6 +42,4 @@ export async function findAccountOrganization(db: Db, userId: string): Promise<n
       (select home_organization_id from user_account
         where id = ${userId} and home_organization_id in (select id from place)),
       (select min(id) from place having count(*) = 1),
-      0) as id`.execute(db)
-  return rows[0]?.id ?? 0
-}
+      0) as id`

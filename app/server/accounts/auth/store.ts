@@ -169,6 +169,6 @@ export const deleteExpiredSessions = (db: Db, now: Date, limit: number): Promise
     .execute()
 
 export async function findRights(db: Db, userId: string): Promise<RightsRow> {
-  const { rows } = await sql<RightsRow>`select * from caller_rights(${userId}::uuid)`.execute(db)
-  return rows[0] as RightsRow
+  const row = await firstOf<RightsRow>(db)`select * from caller_rights(${userId}::uuid)`
+  return row as RightsRow
 }

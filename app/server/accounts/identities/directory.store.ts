@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, execute, findRow, insertUnlessKnown, updateRows } from '../../platform/db'
+import { type Db, execute, findRow, insertUnlessKnown, rowsOf, updateRows } from '../../platform/db'
 import type { Grants } from './directory-rules'
 
 interface DirectoryUser {
@@ -60,21 +60,21 @@ const grantRows = (permissions: Grants['permissions']) =>
 
 /** Removes roles no longer given by groups; returns the places for their logs. */
 export async function revokeGrants(db: Db, userId: string, { owns, permissions }: Grants) {
-  const { rows: gone } = await sql<PlaceRow>`
+  const gone = await rowsOf<PlaceRow>(db)`
     delete from live.permission p where p.user_id = ${userId}::uuid and p.source = 'ldap'
       and not exists (select from ${grantRows(permissions)}
         where g.client = p.client_id and g.project is not distinct from p.project_id and g.role = p.role)
-    returning organization_id, client_id, project_id, role`.execute(db)
-  const { rows: disowned } = await sql<{ organization_id: number }>`
+    returning organization_id, client_id, project_id, role`
+  const disowned = await rowsOf<{ organization_id: number }>(db)`
     delete from live.organization_owner where user_id = ${userId}::uuid and source = 'ldap'
       and organization_id <> all(${owns}::int[])
-    returning organization_id`.execute(db)
+    returning organization_id`
   return { gone, disowned }
 }
 
 /** Assigns roles of groups where the place exists; manually assigned roles there stay. */
 export async function insertGrants(db: Db, userId: string, { owns, permissions }: Grants) {
-  const { rows: added } = await sql<PlaceRow>`
+  const added = await rowsOf<PlaceRow>(db)`
     insert into live.permission (organization_id, user_id, client_id, project_id, role, source)
     select c.organization_id, ${userId}::uuid, c.id, p.id, g.role, 'ldap'
     from ${grantRows(permissions)}
@@ -82,12 +82,12 @@ export async function insertGrants(db: Db, userId: string, { owns, permissions }
     left join live.project p on p.organization_id = c.organization_id and p.client_id = c.id and p.id = g.project
     where g.project is null or p.id is not null
     on conflict do nothing
-    returning organization_id, client_id, project_id, role`.execute(db)
-  const { rows: owned } = await sql<{ organization_id: number }>`
+    returning organization_id, client_id, project_id, role`
+  const owned = await rowsOf<{ organization_id: number }>(db)`
     insert into live.organization_owner (organization_id, user_id, source)
     select o.id, ${userId}::uuid, 'ldap' from live.organization o where o.id = any(${owns}::int[])
     on conflict do nothing
-    returning organization_id`.execute(db)
+    returning organization_id`
   return { added, owned }
 }
 

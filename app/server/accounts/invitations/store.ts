@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AssignableRole } from '~/shared/rules/access/roles'
-import { type Db, insertRow, rowsOf, updateRows } from '../../platform/db'
+import { type Db, execute, insertRow, rowsOf, updateRows } from '../../platform/db'
 
 export interface InvitationRow {
   organization_id: number
@@ -70,10 +70,10 @@ export interface NewRow {
 
 /** Replaces an equal invitation. */
 export async function insertInvitation(tx: Db, row: NewRow): Promise<void> {
-  await sql`delete from live.invitation where organization_id = ${row.tenant} and accepted_at is null
+  await execute(tx)`delete from live.invitation where organization_id = ${row.tenant} and accepted_at is null
     and lower(email) = ${row.email.toLowerCase()} and client_id is not distinct from ${row.clientId}::int
     and team_id is not distinct from ${row.teamId}::int and role is not distinct from ${row.role}::text
-    and project_ids = ${row.projectIds}::int[]`.execute(tx)
+    and project_ids = ${row.projectIds}::int[]`
   const { tenant, now, ...invitation } = row
   await insertRow(tx, 'live.invitation', { ...invitation, organizationId: tenant, createdAt: now })
 }

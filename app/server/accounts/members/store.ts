@@ -2,7 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { Candidate, Member, MemberQuery } from '~/shared/schemas/permission'
 import { inScope } from '../../platform/access'
-import { containing, type Db, directionOf, type Listed, offsetOf, rowsOf } from '../../platform/db'
+import {
+  containing,
+  type Db,
+  directionOf,
+  firstValue,
+  type Listed,
+  offsetOf,
+  rowsOf,
+} from '../../platform/db'
 
 /** A client, or one project of it. */
 export interface Place {
@@ -96,21 +104,18 @@ const ORDER = {
 }
 
 export async function listMembers(db: Db, place: Place, query: MemberQuery): Promise<Listed<MemberRow>> {
-  const [{ rows }, total] = await Promise.all([
-    sql<MemberRow>`
+  const [rows, total] = await Promise.all([
+    rowsOf<MemberRow>(db)`
       select m.* from (${subjects(place)}) m where ${matching(query)}
       order by ${ORDER[query.orderBy]} ${directionOf(query)} nulls last, lower(m.name), m.id
-      limit ${query.limit} offset ${offsetOf(query)}`.execute(db),
+      limit ${query.limit} offset ${offsetOf(query)}`,
     countMembers(db, place, query),
   ])
   return { rows, total }
 }
 
-export async function countMembers(db: Db, place: Place, filter: Filter = {}): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (${subjects(place)}) m where ${matching(filter)}`.execute(db)
-  return rows[0]?.total ?? 0
-}
+export const countMembers = (db: Db, place: Place, filter: Filter = {}) => firstValue<number>(db, 0)`
+    select count(*) as total from (${subjects(place)}) m where ${matching(filter)}`
 
 /** Members and teams of the organization without a right here. */
 export async function listCandidates(

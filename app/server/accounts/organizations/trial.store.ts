@@ -1,15 +1,11 @@
-import { sql } from 'kysely'
-import { type Db, insertRow } from '../../platform/db'
+import { type Db, firstValue, insertRow } from '../../platform/db'
 
 /** The name, or the name with the first free number. */
-export async function freeName(tx: Db, name: string): Promise<string> {
-  const { rows } = await sql<{ name: string }>`
+export const freeName = (tx: Db, name: string) => firstValue<string>(tx, name)`
     select name from (select ${name}::text as name, 1 as n
       union all select ${name}::text || ' ' || n, n from generate_series(2, 1000) as n) as names
     where not exists (select from live.organization o where lower(o.name) = lower(names.name))
-    order by n limit 1`.execute(tx)
-  return rows[0]?.name ?? name
-}
+    order by n limit 1`
 
 export async function insertBillingOwner(
   tx: Db,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AssignableRole } from '~/shared/rules/access/roles'
 import type { Permission } from '~/shared/schemas/permission'
-import { containing, type Db, findRow, type Listed } from '../../platform/db'
+import { containing, type Db, findRow, type Listed, rowsOf } from '../../platform/db'
 
 export type Subject = { userId: string; teamId: null } | { userId: null; teamId: number }
 
@@ -149,7 +149,7 @@ export async function listGrants(
     conditions.push(
       sql<boolean>`(c.name ilike ${containing(query.search)} or p.name ilike ${containing(query.search)})`,
     )
-  const { rows } = await sql<GrantListRow & { total: number }>`
+  const rows = await rowsOf<GrantListRow & { total: number }>(db)`
     select h.*, o.name as organization_name, c.name as client_name, p.name as project_name,
       t.name as team_name, count(*) over () as total
     from (${held}) h
@@ -160,6 +160,6 @@ export async function listGrants(
     where ${sql.join(conditions, sql` and `)}
     order by h.client_id is not null, lower(o.name), lower(c.name), lower(p.name) nulls first, h.kind, h.team_id
     limit ${query.limit} offset ${(query.page - 1) * query.limit}
-  `.execute(db)
+  `
   return { rows, total: rows[0]?.total ?? 0 }
 }

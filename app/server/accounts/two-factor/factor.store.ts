@@ -1,13 +1,9 @@
-import { sql } from 'kysely'
-import { type Db, deleteRows, findRow, updateRows } from '../../platform/db'
+import { type Db, deleteRows, findRow, firstValue, updateRows } from '../../platform/db'
 
 /** Whether the user signs in with a second step. */
-export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`
+export const hasSecondFactor = (db: Db, userId: string) => firstValue<boolean>(db, false)`
     select exists (select from totp_secret where user_id = ${userId} and confirmed_at is not null)
-      or exists (select from passkey where user_id = ${userId}) as has`.execute(db)
-  return rows[0]?.has ?? false
-}
+      or exists (select from passkey where user_id = ${userId}) as has`
 
 export interface TotpRow {
   secret: string

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, deleteRows, insertRow } from '../../platform/db'
+import { type Db, deleteRows, execute, insertRow } from '../../platform/db'
 
 export interface PendingRow {
   user_id: string
@@ -53,7 +53,7 @@ export async function deleteSessionsOf(db: Db, userId: string): Promise<void> {
 /** Deletes what has expired, in batches. */
 export async function deleteExpiredSteps(db: Db, now: Date, limit: number): Promise<void> {
   for (const table of ['pending_sign_in', 'passkey_challenge', 'held_form']) {
-    await sql`delete from ${sql.table(table)} where ctid = any(array(
-      select ctid from ${sql.table(table)} where expires_at <= ${now} limit ${limit}))`.execute(db)
+    await execute(db)`delete from ${sql.table(table)} where ctid = any(array(
+      select ctid from ${sql.table(table)} where expires_at <= ${now} limit ${limit}))`
   }
 }

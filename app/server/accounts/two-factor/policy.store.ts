@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Paging } from '~/shared/schemas/paging'
-import { type Db, findRow, rowsOf, updateRows, upsertRow } from '../../platform/db'
+import { type Db, findRow, firstOf, rowsOf, updateRows, upsertRow } from '../../platform/db'
 
 const NAME = 'two-factor'
 
@@ -18,10 +18,10 @@ const withoutFactor = sql<boolean>`u.is_active
 
 /** Whether a rule requires a second factor of the user, who may have one. */
 export async function isRequiredOf(db: Db, userId: string, isSuper: boolean): Promise<boolean> {
-  const { rows } = await sql<{ is: boolean }>`
+  const row = await firstOf<{ is: boolean }>(db)`
     select exists (select from live.organization_member m join live.organization o on o.id = m.organization_id
-      where m.user_id = ${userId} and o.requires_two_factor) as is`.execute(db)
-  return rows[0]?.is || (isSuper && (await isRequiredOfSuperAdmins(db)))
+      where m.user_id = ${userId} and o.requires_two_factor) as is`
+  return row?.is || (isSuper && (await isRequiredOfSuperAdmins(db)))
 }
 
 export async function isRequiredOfSuperAdmins(db: Db): Promise<boolean> {
@@ -54,14 +54,14 @@ export async function listMembersWithout(
   tenant: number,
   { page, limit }: Paging,
 ): Promise<{ rows: MemberRow[]; total: number; members: number }> {
-  const { rows: counts } = await sql<{ members: number; total: number }>`
+  const row = await firstOf<{ members: number; total: number }>(db)`
     select count(*) filter (where u.is_active) as members, count(*) filter (where ${withoutFactor}) as total
     from live.organization_member m join user_account u on u.id = m.user_id
-    where m.organization_id = ${tenant}`.execute(db)
-  const { rows } = await sql<MemberRow>`
+    where m.organization_id = ${tenant}`
+  const rows = await rowsOf<MemberRow>(db)`
     select u.id, ${fullName} as name, u.email
     from live.organization_member m join user_account u on u.id = m.user_id
     where m.organization_id = ${tenant} and ${withoutFactor}
-    order by 2, 1 limit ${limit} offset ${(page - 1) * limit}`.execute(db)
-  return { rows, total: Number(counts[0]?.total ?? 0), members: Number(counts[0]?.members ?? 0) }
+    order by 2, 1 limit ${limit} offset ${(page - 1) * limit}`
+  return { rows, total: Number(row?.total ?? 0), members: Number(row?.members ?? 0) }
 }

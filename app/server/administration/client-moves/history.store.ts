@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { RUN_EVIDENCE_KINDS } from '~/shared/values/evidence-kinds'
-import type { Db } from '../../platform/db'
+import { type Db, firstOr, firstValue, rowsOf, valuesOf } from '../../platform/db'
 import { deleteRows, moveAll, moveRows, type Route } from './rows.store'
 import type { HistoryTable } from './tables'
 
@@ -40,11 +40,10 @@ export async function findNewest(
   limit: number,
 ): Promise<{ count: number; oldest: string | null }> {
   const time = sql.ref(`t.${history.time}`)
-  const { rows } = await sql<{ count: number; oldest: string | null }>`
+  return firstOr<{ count: number; oldest: string | null }>(db, { count: 0, oldest: null })`
     select count(*)::int as count, ${isoOf(sql`min(at)`)} as oldest from (
       select ${time} as at from ${sql.id('public', history.table)} t where ${within(route, history, slice)}
-      order by ${time} desc limit ${limit}) newest`.execute(db)
-  return rows[0] ?? { count: 0, oldest: null }
+      order by ${time} desc limit ${limit}) newest`
 }
 
 const OWNERS = { page_id: 'page', monitor_id: 'monitor' } as const
@@ -62,9 +61,9 @@ export async function moveSlice(
     where o.organization_id = ${route.to} and o.id = ${sql.ref(`t.${history.by}`)})`
   if (history.table !== 'test') return moveRows(tx, route, history.table, { where, kept })
   // A round of the scheduler creates many tests at one moment: the rest of them is found again.
-  const { rows } = await sql<{ id: string; is_kept: boolean }>`
+  const rows = await rowsOf<{ id: string; is_kept: boolean }>(tx)`
     select t.id, ${kept} as is_kept from public.test t where ${where}
-    order by t.created_at desc limit ${maxTests}`.execute(tx)
+    order by t.created_at desc limit ${maxTests}`
   const idsOf = (isKept: boolean) => rows.filter(({ is_kept }) => is_kept === isKept).map(({ id }) => id)
   const gone = sql<boolean>`t.organization_id = ${route.from} and t.id = any(${idsOf(false)}::uuid[])`
   const deleted = await deleteRows(tx, 'test', gone)
@@ -79,26 +78,20 @@ const BOUND = "FROM \\('([^']+)'\\)"
  */
 export async function findFloor(db: Db, table: HistoryTable['table']): Promise<Date | null> {
   if (table === 'test') {
-    const { rows } = await sql<{ floor: Date | null }>`
-      select min(created_at) - interval '1 millisecond' as floor from test`.execute(db)
-    return rows[0]?.floor ?? null
+    return firstValue<Date | null>(db, null)`
+      select min(created_at) - interval '1 millisecond' as floor from test`
   }
-  const { rows } = await sql<{ count: number; bounds: number; floor: Date | null }>`
+  const rows = await rowsOf<{ count: number; bounds: number; floor: Date | null }>(db)`
     select count(*)::int as count, count(bound)::int as bounds, min(bound) as floor from (
       select substring(pg_get_expr(c.relpartbound, c.oid) from ${BOUND}::text)::timestamptz as bound
-      from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = ${table}::regclass) partitions`.execute(
-    db,
-  )
+      from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = ${table}::regclass) partitions`
   const { count = 0, bounds = 0, floor = null } = rows[0] ?? {}
   if (bounds < count) throw new Error(`The bounds of partitions of ${table} can't be read`)
   return floor
 }
 
 /** Evidence of the runs of a slice. */
-export async function listHashes(db: Db, { from }: Route, slice: Slice): Promise<Buffer[]> {
-  const { rows } = await sql<{ hash: Buffer }>`
+export const listHashes = (db: Db, { from }: Route, slice: Slice) => valuesOf<Buffer>(db)`
     select distinct unnest(hashes) as hash from (select ${hashesOfRun} from run r where r.organization_id = ${from}
       and r.created_at >= ${slice.oldest}::timestamptz and r.created_at <= ${slice.newest}::timestamptz
-      and r.page_id = any(${slice.ids}::int[])) runs`.execute(db)
-  return rows.map(({ hash }) => hash)
-}
+      and r.page_id = any(${slice.ids}::int[])) runs`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Target } from '~/shared/rules/access/roles'
-import { type Db, execute, firstOf } from '../../platform/db'
+import { type Db, execute, firstOf, hasChanged } from '../../platform/db'
 import { notFound } from '../../platform/errors'
 
 export interface MoveRow {
@@ -41,20 +41,19 @@ export interface NewMove {
 export async function insertMove(tx: Db, move: NewMove): Promise<boolean> {
   const idsOf = (table: 'page' | 'monitor') =>
     sql`array(select id from ${sql.id('public', table)} where organization_id = ${move.from} and client_id = ${move.client})`
-  const result = await sql`
+  return hasChanged(tx)`
     insert into client_move (id, client_id, client_name, from_organization_id, to_organization_id, keeps_people, keeps_access, devices,
       page_ids, monitor_ids, requested_by, request_id, requested_at)
     values (${move.id}, ${move.client}, ${move.name}, ${move.from}, ${move.to}, ${move.keepsPeople}, ${move.keepsAccess},
       ${JSON.stringify(move.devices)}::jsonb, ${idsOf('page')}, ${idsOf('monitor')}, ${move.requestedBy},
       ${move.requestId}, ${move.now})
-    on conflict (client_id) where state = 'moving' do nothing`.execute(tx)
-  return Number(result.numAffectedRows ?? 0) > 0
+    on conflict (client_id) where state = 'moving' do nothing`
 }
 
 export const getMove = async (db: Db, id: string): Promise<MoveRow> => {
-  const { rows } = await sql<MoveRow>`select * from client_move where id = ${id}`.execute(db)
-  if (!rows[0]) throw notFound()
-  return rows[0]
+  const row = await firstOf<MoveRow>(db)`select * from client_move where id = ${id}`
+  if (!row) throw notFound()
+  return row
 }
 
 /** The newest move of a client. */
@@ -66,14 +65,11 @@ export async function findNotice(
   db: Db,
   place: { client_id?: number | undefined; site_id?: number | undefined },
 ): Promise<{ move: MoveRow; target: Target } | undefined> {
-  const { rows } = await sql<MoveRow & { project_id: number | null }>`
+  const row = await firstOf<MoveRow & { project_id: number | null }>(db)`
     select m.*, s.project_id from client_move m
     left join public.site s on s.organization_id = m.to_organization_id and s.client_id = m.client_id
       and s.id = ${place.site_id ?? null}
-    where m.state = 'moving' and (m.client_id = ${place.client_id ?? null} or s.id is not null) limit 1`.execute(
-    db,
-  )
-  const [row] = rows
+    where m.state = 'moving' and (m.client_id = ${place.client_id ?? null} or s.id is not null) limit 1`
   if (!row) return undefined
   const { project_id, ...move } = row
   const target = { organizationId: move.to_organization_id, clientId: move.client_id }
@@ -117,22 +113,18 @@ export async function saveProgress(tx: Db, move: string, lease: Lease, made: Pro
       : sql`, ${sql.ref(column)} = ${sql.ref(column)} || array(
           select id from unnest(${ids}::int[]) id where id <> all(${sql.ref(column)}))`
   const { position } = made
-  const result = await sql`
+  return hasChanged(tx)`
     update client_move set lease_until = ${lease.until}, phase = ${made.phase},
       progress = ${Math.max(0, Math.min(100, Math.floor(made.percent)))}, moved_rows = moved_rows + ${made.rows}
       ${adding('page_ids', made.pages)} ${adding('monitor_ids', made.monitors)}
       ${position ? sql`, positions = positions || jsonb_build_object(${position.table}::text, ${position.at}::text)` : sql``}
-    where id = ${move} and lease_id = ${lease.id} and state = 'moving'`.execute(tx)
-  return Number(result.numAffectedRows ?? 0) > 0
+    where id = ${move} and lease_id = ${lease.id} and state = 'moving'`
 }
 
-export async function finishMove(tx: Db, move: string, lease: Lease): Promise<boolean> {
-  const result = await sql`
+export const finishMove = (tx: Db, move: string, lease: Lease) => hasChanged(tx)`
     update client_move set state = 'done', progress = 100, finished_at = ${lease.now}, lease_id = null,
       lease_until = null
-    where id = ${move} and lease_id = ${lease.id} and state = 'moving'`.execute(tx)
-  return Number(result.numAffectedRows ?? 0) > 0
-}
+    where id = ${move} and lease_id = ${lease.id} and state = 'moving'`
 
 export const saveDevices = (tx: Db, move: string, devices: Record<string, number>) =>
   execute(tx)`update client_move set devices = ${JSON.stringify(devices)}::jsonb where id = ${move}`

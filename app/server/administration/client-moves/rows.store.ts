@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../platform/db'
+import { affectedRows, type Db, firstValue, rowsOf } from '../../platform/db'
 import { isKept, type Level, MOVED, type MovedTable, type Table } from './tables'
 
 /** What all statements of a move share. */
@@ -13,12 +13,12 @@ export interface Route {
 
 /** Columns by table, without generated ones: a column that is added later moves without a change here. */
 export async function readColumns(db: Db): Promise<ReadonlyMap<string, readonly string[]>> {
-  const { rows } = await sql<{ table: string; columns: string[] }>`
+  const rows = await rowsOf<{ table: string; columns: string[] }>(db)`
     select table_name as table, array_agg(column_name::text order by ordinal_position) as columns
     from information_schema.columns where table_schema = 'public' and is_generated = 'NEVER'
       and table_name in (select table_name from information_schema.columns where table_schema = 'public'
         and column_name = 'organization_id')
-    group by table_name`.execute(db)
+    group by table_name`
   return new Map(rows.map(({ table, columns }) => [table, columns]))
 }
 
@@ -82,38 +82,30 @@ function belonging(
   return all
 }
 
-export async function copyRows(
+export const copyRows = (
   tx: Db,
   route: Route,
   table: Table,
   { where, changed }: { where: RawBuilder<boolean>; changed?: Record<string, RawBuilder<unknown>> },
-): Promise<number> {
-  const result = await sql`
+) => affectedRows(tx)`
     insert into ${sql.id('public', table)} (${names(route, table)})
     select ${valuesOf(route, table, changed)} from ${sql.id('public', table)} t where ${where}
-    on conflict do nothing`.execute(tx)
-  return Number(result.numAffectedRows ?? 0)
-}
+    on conflict do nothing`
 
 /** Moves rows by one statement; those that `kept` excludes are only deleted. Returns how many left. */
-export async function moveRows(
+export const moveRows = (
   tx: Db,
   route: Route,
   table: Table,
   { where, kept = sql<boolean>`true` }: { where: RawBuilder<boolean>; kept?: RawBuilder<boolean> },
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+) => firstValue<number>(tx, 0)`
     with gone as (delete from ${sql.id('public', table)} t where ${where} returning t.*),
     arrived as (insert into ${sql.id('public', table)} (${names(route, table)})
       select ${valuesOf(route, table)} from gone t where ${kept} on conflict do nothing)
-    select count(*)::int as count from gone`.execute(tx)
-  return rows[0]?.count ?? 0
-}
+    select count(*)::int as count from gone`
 
-export const deleteRows = async (tx: Db, table: Table, where: RawBuilder<boolean>): Promise<number> =>
-  Number(
-    (await sql`delete from ${sql.id('public', table)} t where ${where}`.execute(tx)).numAffectedRows ?? 0,
-  )
+export const deleteRows = (tx: Db, table: Table, where: RawBuilder<boolean>) =>
+  affectedRows(tx)`delete from ${sql.id('public', table)} t where ${where}`
 
 /** Copies what other tables of the level refer to. Repeated calls copy what came since. */
 export async function copyParents(
@@ -163,8 +155,8 @@ async function unreferenced(
   moved: MovedTable,
   part: Part,
 ): Promise<RawBuilder<boolean>> {
-  const { rows } = await sql<{ id: string }>`
-    select t.id from ${sql.id('public', moved.table)} t where ${belonging(route, moved, part)}`.execute(tx)
+  const rows = await rowsOf<{ id: string }>(tx)`
+    select t.id from ${sql.id('public', moved.table)} t where ${belonging(route, moved, part)}`
   const { table, column } = moved.sharedBy ?? { table: moved.table, column: 'id' }
   return sql<boolean>`t.organization_id = ${route.from} and t.id = any(${rows.map(({ id }) => id)}::uuid[])
     and not exists (select from ${sql.id('public', table)} o where o.organization_id = t.organization_id

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, execute, hasRows } from '../../platform/db'
+import { type Db, execute, firstOf, hasRows, rowsOf } from '../../platform/db'
 import { notFound } from '../../platform/errors'
 import { copyParents, copyRows, moveLeaves, type Route } from './rows.store'
 
@@ -7,16 +7,16 @@ import { copyParents, copyRows, moveLeaves, type Route } from './rows.store'
 
 /** Locks the client against changes and new children. */
 export async function lockClient(tx: Db, tenant: number, client: number): Promise<void> {
-  const { rows } = await sql`
-    select from live.client where organization_id = ${tenant} and id = ${client} for update`.execute(tx)
-  if (rows.length === 0) throw notFound()
+  const isFound = await hasRows(tx)`
+    select from live.client where organization_id = ${tenant} and id = ${client} for update`
+  if (!isFound) throw notFound()
 }
 
 export async function getClientName(db: Db, tenant: number, client: number): Promise<string> {
-  const { rows } = await sql<{ name: string }>`
-    select name from live.client where organization_id = ${tenant} and id = ${client}`.execute(db)
-  if (!rows[0]) throw notFound()
-  return rows[0].name
+  const row = await firstOf<{ name: string }>(db)`
+    select name from live.client where organization_id = ${tenant} and id = ${client}`
+  if (!row) throw notFound()
+  return row.name
 }
 
 export const isNameTaken = (db: Db, tenant: number, name: string) => hasRows(db)`
@@ -36,36 +36,33 @@ export const settleRules = (tx: Db, { from, client }: Ends) => execute(tx)`
 /** What the old organization could still use after the move, or would still get: API key, share links and channels. */
 export async function revokeAccess(tx: Db, { from, client }: Ends, now: Date): Promise<void> {
   const ofClient = sql`organization_id = ${from} and client_id = ${client}`
-  await sql`update public.client set api_key_hash = null, api_key_hint = null, api_key_created_at = null,
-    api_key_used_at = null where organization_id = ${from} and id = ${client}`.execute(tx)
-  await sql`update public.share_link set revoked_at = ${now} where ${ofClient} and revoked_at is null`.execute(
-    tx,
-  )
-  await sql`delete from public.channel where ${ofClient}`.execute(tx)
+  await execute(tx)`
+    update public.client set api_key_hash = null, api_key_hint = null, api_key_created_at = null,
+    api_key_used_at = null where organization_id = ${from} and id = ${client}`
+  await execute(tx)`update public.share_link set revoked_at = ${now} where ${ofClient} and revoked_at is null`
+  await execute(tx)`delete from public.channel where ${ofClient}`
 }
 
 /** Teams lose their permissions, as do people who do not belong to the new organization unless they join it. */
 export async function settlePeople(tx: Db, { from, to, client }: Ends, keepsPeople: boolean): Promise<void> {
   const ofClient = sql`organization_id = ${from} and client_id = ${client}`
-  await sql`delete from public.permission where ${ofClient} and team_id is not null`.execute(tx)
+  await execute(tx)`delete from public.permission where ${ofClient} and team_id is not null`
   if (keepsPeople) {
-    await sql`
+    await execute(tx)`
       insert into live.organization_member (organization_id, user_id)
       select distinct ${to}::int, user_id from public.permission where ${ofClient} and user_id is not null
-      on conflict do nothing`.execute(tx)
+      on conflict do nothing`
   } else {
-    await sql`
+    await execute(tx)`
       delete from public.permission p where ${ofClient} and not exists (select from live.organization_member m
-        where m.organization_id = ${to} and m.user_id = p.user_id)`.execute(tx)
-    await sql`delete from public.invitation where ${ofClient}`.execute(tx)
+        where m.organization_id = ${to} and m.user_id = p.user_id)`
+    await execute(tx)`delete from public.invitation where ${ofClient}`
   }
-  await sql`
+  await execute(tx)`
     delete from public.mailing m where ${ofClient} and user_id is not null
       and not exists (select from public.permission p where p.organization_id in (${from}, ${to})
         and p.client_id = ${client} and p.user_id = m.user_id)
-      and not exists (select from live.organization_owner o where o.organization_id = ${to} and o.user_id = m.user_id)`.execute(
-    tx,
-  )
+      and not exists (select from live.organization_owner o where o.organization_id = ${to} and o.user_id = m.user_id)`
 }
 
 /**
@@ -76,7 +73,7 @@ async function replaceDevices(
   tx: Db,
   { from, to, client, devices: known }: Route,
 ): Promise<Record<string, number>> {
-  const { rows: used } = await sql<{ id: number; equal: number | null }>`
+  const used = await rowsOf<{ id: number; equal: number | null }>(tx)`
     select d.id, (select o.id from public.device o where o.organization_id = ${to} and o.client_id is null
         and o.form_factor = d.form_factor and o.emulation = d.emulation
         order by lower(o.name) = lower(d.name) desc, o.id limit 1) as equal
@@ -86,7 +83,7 @@ async function replaceDevices(
         where u.organization_id = ${from} and u.device_id = d.id and s.client_id = ${client})
       or exists (select from run_latest l join public.page p on p.organization_id = l.organization_id and p.id = l.page_id
         where l.organization_id = ${from} and l.device_id = d.id and p.client_id = ${client}))
-    order by d.id`.execute(tx)
+    order by d.id`
   const devices = { ...known }
   const taken = new Set(Object.values(known))
   for (const { id, equal } of used) {
@@ -121,7 +118,7 @@ export async function addLatecomers(tx: Db, route: Route): Promise<Record<string
 
 /** Named as before, with a number where the client has such a device of its own. */
 async function copyDevice(tx: Db, { from, to, client }: Ends, id: number): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
+  const copy = await firstOf<{ id: number }>(tx)`
     insert into live.device (organization_id, client_id, name, type, form_factor, emulation)
     select ${to}::int, ${client}::int, free.name, 'custom', d.form_factor, d.emulation from public.device d
     cross join lateral (
@@ -129,8 +126,7 @@ async function copyDevice(tx: Db, { from, to, client }: Ends, id: number): Promi
       where not exists (select from public.device o where o.client_id = ${client} and o.organization_id in (${from}, ${to})
         and lower(o.name) = lower(case n when 1 then d.name else d.name || ' ' || n end))
       order by n limit 1) free
-    where d.organization_id = ${from} and d.id = ${id} returning id`.execute(tx)
-  const [copy] = rows
+    where d.organization_id = ${from} and d.id = ${id} returning id`
   if (!copy) throw new Error(`No device ${id}`)
   return copy.id
 }
@@ -162,7 +158,7 @@ export interface Amounts {
 
 export async function readAmounts(db: Db, tenant: number, client: number): Promise<Amounts> {
   const matches = sql`organization_id = ${tenant} and client_id = ${client}`
-  const { rows } = await sql<Amounts>`
+  const row = await firstOf<Amounts>(db)`
     select (select count(*)::int from live.project where ${matches}) as projects,
       (select count(*)::int from live.site where ${matches}) as sites,
       (select count(*)::int from live.page where ${matches}) as pages,
@@ -174,9 +170,9 @@ export async function readAmounts(db: Db, tenant: number, client: number): Promi
       exists (select from live.client where organization_id = ${tenant} and id = ${client} and api_key_hash is not null)
         as "hasApiKey",
       (select count(*)::int from live.share_link where ${matches} and revoked_at is null) as "shareLinks",
-      (select count(*)::int from live.channel where ${matches}) as channels`.execute(db)
-  if (!rows[0]) throw notFound()
-  return rows[0]
+      (select count(*)::int from live.channel where ${matches}) as channels`
+  if (!row) throw notFound()
+  return row
 }
 
 export async function readNames(db: Db, ids: number[]): Promise<Map<number, string>> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, execute, insertRows, rowsOf } from '../../platform/db'
+import { type Db, execute, firstValue, insertRows, rowsOf } from '../../platform/db'
 
 export interface AlertPoint {
   id: string
@@ -25,41 +25,30 @@ export const listAlertPoints = (
       and not is_noisy and created_at >= ${from}
     order by created_at`
 
-export async function findDeployment(
+export const findDeployment = (
   db: Db,
   tenant: number,
   { site, from, to }: { site: number; from: Date; to: Date },
-): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
+) => firstValue<string | null>(db, null)`
     select id from live.deployment where organization_id = ${tenant} and site_id = ${site} and at between ${from} and ${to}
-    order by at desc limit 1`.execute(db)
-  return rows[0]?.id ?? null
-}
+    order by at desc limit 1`
 
-export async function findMonitor(
-  db: Db,
-  tenant: number,
-  site: number,
-  kind: string,
-): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
+export function findMonitor(db: Db, tenant: number, site: number, kind: string) {
+  return firstValue<number | null>(db, null)`
     select id from live.monitor where organization_id = ${tenant} and site_id = ${site} and kind = ${kind}
-    order by id limit 1`.execute(db)
-  return rows[0]?.id ?? null
+    order by id limit 1`
 }
 
-export async function findRequester(db: Db, tenant: number): Promise<string | null> {
-  const { rows } = await sql<{ requested_by: string | null }>`
-    select requested_by from demo where organization_id = ${tenant}`.execute(db)
-  return rows[0]?.requested_by ?? null
-}
+export const findRequester = (db: Db, tenant: number) => firstValue<string | null>(db, null)`
+    select requested_by from demo where organization_id = ${tenant}`
 
 /** What a job would have marked: nothing waits to be notified. */
 export async function setIncidentsNotified(db: Db, tenant: number): Promise<void> {
-  await sql`update public.alert set opening_notified_at = opened_at, end_notified_at = closed_at
-    where organization_id = ${tenant} and cause_kind = 'incident'`.execute(db)
-  await sql`update public.alert_crossing set opening_notified_at = opened_at, end_notified_at = closed_at
-    where organization_id = ${tenant} and metric = 'down'`.execute(db)
+  await execute(db)`update public.alert set opening_notified_at = opened_at, end_notified_at = closed_at
+    where organization_id = ${tenant} and cause_kind = 'incident'`
+  await execute(db)`
+    update public.alert_crossing set opening_notified_at = opened_at, end_notified_at = closed_at
+    where organization_id = ${tenant} and metric = 'down'`
 }
 
 export async function insertAlertRows(
@@ -71,11 +60,8 @@ export async function insertAlertRows(
   await insertRows(db, 'alert_crossing', crossings)
 }
 
-export async function findTeam(db: Db, tenant: number, name: string): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
-    select id from live.team where organization_id = ${tenant} and name = ${name}`.execute(db)
-  return rows[0]?.id ?? null
-}
+export const findTeam = (db: Db, tenant: number, name: string) => firstValue<number | null>(db, null)`
+    select id from live.team where organization_id = ${tenant} and name = ${name}`
 
 export const setDelivered = (db: Db, tenant: number, channel: string, at: Date) => execute(db)`
     update live.channel set last_delivered_at = ${at}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db'
+import { affectedRows, type Db, execute, valuesOf } from '../../platform/db'
 
 /** Tables whose rows name an organization without following it, with their time where they are large. */
 const SLICED = [
@@ -33,50 +33,43 @@ export async function deleteSlices(
   let deleted = 0
   for (const [table, column] of SLICED)
     for (let at = from; at < until; at += stepMs) {
-      const result = await sql`
+      deleted += await affectedRows(db)`
         delete from ${sql.table(table)} where organization_id = ${tenant}
-          and ${sql.ref(column)} >= ${new Date(at)} and ${sql.ref(column)} < ${new Date(at + stepMs)}`.execute(
-        db,
-      )
-      deleted += Number(result.numAffectedRows ?? 0)
+          and ${sql.ref(column)} >= ${new Date(at)} and ${sql.ref(column)} < ${new Date(at + stepMs)}`
     }
   return deleted
 }
 
 export async function deleteRest(db: Db, tenant: number): Promise<void> {
-  for (const table of WHOLE)
-    await sql`delete from ${stored(table)} where organization_id = ${tenant}`.execute(db)
+  for (const table of WHOLE) await execute(db)`delete from ${stored(table)} where organization_id = ${tenant}`
 }
 
-export async function listClientIds(db: Db, tenant: number): Promise<number[]> {
-  const { rows } = await sql<{
-    id: number
-  }>`select id from public.client where organization_id = ${tenant}`.execute(db)
-  return rows.map(({ id }) => id)
-}
+export const listClientIds = (db: Db, tenant: number) =>
+  valuesOf<number>(db)`select id from public.client where organization_id = ${tenant}`
 
 export const deleteClient = (db: Db, tenant: number, id: number) =>
-  sql`delete from public.client where organization_id = ${tenant} and id = ${id}`.execute(db)
+  execute(db)`delete from public.client where organization_id = ${tenant} and id = ${id}`
 
 /** The next sweep removes the bytes, then the rows. */
 export async function expireEvidence(db: Db, tenant: number, now: Date): Promise<void> {
-  await sql`delete from evidence_review where organization_id = ${tenant}`.execute(db)
-  await sql`update blob set expires_at = ${now}::timestamptz - interval '1 second', needed_until = null
-    where organization_id = ${tenant}`.execute(db)
+  await execute(db)`delete from evidence_review where organization_id = ${tenant}`
+  await execute(db)`
+    update blob set expires_at = ${now}::timestamptz - interval '1 second', needed_until = null
+    where organization_id = ${tenant}`
 }
 
 /** Last, because the removal of files is counted too. */
 export async function deleteUsage(db: Db, tenant: number): Promise<void> {
   for (const table of ['usage_change', 'usage_day', 'usage_failure_day', 'usage_name'] as const)
-    await sql`delete from ${sql.table(table)} where organization_id = ${tenant}`.execute(db)
+    await execute(db)`delete from ${sql.table(table)} where organization_id = ${tenant}`
 }
 
 /** What was done in it, except that it was deleted. */
 export async function deleteActivity(db: Db, tenant: number): Promise<void> {
   for (const table of ['activity', 'activity_window'] as const)
-    await sql`delete from ${sql.table(table)} where organization_id = ${tenant}
-      ${table === 'activity' ? sql`and action <> 'organization.delete'` : sql``}`.execute(db)
+    await execute(db)`delete from ${sql.table(table)} where organization_id = ${tenant}
+      ${table === 'activity' ? sql`and action <> 'organization.delete'` : sql``}`
 }
 
 export const deleteOrganizationRow = (db: Db, tenant: number) =>
-  sql`delete from public.organization where id = ${tenant}`.execute(db)
+  execute(db)`delete from public.organization where id = ${tenant}`

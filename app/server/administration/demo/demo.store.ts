@@ -18,7 +18,7 @@ export const findDemo = (db: Db) => firstOf<DemoRow>(db)`
     from demo d join live.organization o on o.id = d.organization_id limit 1`
 
 /** Two requests at once must not make two. */
-export const lockDemos = (db: Db) => sql`lock table demo in share row exclusive mode`.execute(db)
+export const lockDemos = (db: Db) => execute(db)`lock table demo in share row exclusive mode`
 
 export async function insertDemo(
   db: Db,
@@ -68,12 +68,12 @@ export const setProgress = (
     update demo set step = ${at.step}, progress = ${at.progress}, lease_until = ${at.leaseUntil}
     where organization_id = ${organization} and state = 'creating' returning organization_id`
 
-export const setFinished = (db: Db, organization: number, state: 'ready' | 'failed', now: Date) => execute(
-  db,
-)`
+export function setFinished(db: Db, organization: number, state: 'ready' | 'failed', now: Date) {
+  return execute(db)`
     update demo set state = ${state}, step = null, progress = ${state === 'ready' ? 100 : 0}, finished_at = ${now},
       lease_until = null
     where organization_id = ${organization} and state = 'creating'`
+}
 
 export const releaseLease = (db: Db, organization: number) =>
   execute(db)`update demo set lease_until = null where organization_id = ${organization}`

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { type Db, execute } from '../../platform/db'
 
 export interface DemoFilter {
@@ -21,4 +20,4 @@ export const insertDemoFilters = (db: Db, tenant: number, filters: DemoFilter[],
     on conflict do nothing`
 
 export const deleteDemoFilters = (db: Db, tenant: number) =>
-  sql`delete from saved_filter where shared_with = ${tenant}`.execute(db)
+  execute(db)`delete from saved_filter where shared_with = ${tenant}`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Target } from '~/shared/rules/access/roles'
-import type { Db } from '../../platform/db'
+import { type Db, firstOf } from '../../platform/db'
 
 interface Place {
   organization_id?: number | undefined
@@ -28,8 +28,7 @@ export async function findMarked(db: Db, place: Place): Promise<Target | undefin
         ? sql`${level('null::int', 'null::int')} where d.organization_id = ${organization_id}`
         : sql`${level('null::int', 'null::int')}
             where not exists (select from live.client c where c.organization_id <> d.organization_id)`
-  const { rows } = await sql<Row>`select ${found} limit 1`.execute(db)
-  const [row] = rows
+  const row = await firstOf<Row>(db)`select ${found} limit 1`
   if (!row) return undefined
   return {
     organizationId: row.organization_id,

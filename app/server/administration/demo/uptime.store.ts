@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { MonitorSettings } from '~/shared/schemas/monitor-kinds'
-import { type Db, rowsOf } from '../../platform/db'
+import { type Db, firstOf, rowsOf } from '../../platform/db'
 
 interface NewMonitor {
   client: number
@@ -21,7 +20,7 @@ export const listMonitors = (db: Db, tenant: number) => rowsOf<{ id: number; cli
     select id, client_id from live.monitor where organization_id = ${tenant} order by id`
 
 export async function insertMonitor(db: Db, tenant: number, of: NewMonitor): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
+  const row = await firstOf<{ id: number }>(db)`
     with added as (
       insert into live.monitor (organization_id, client_id, project_id, site_id, page_id, name, kind, target, settings,
         interval_seconds, timeout_ms, slow_ms, created_at, updated_at)
@@ -33,7 +32,7 @@ export async function insertMonitor(db: Db, tenant: number, of: NewMonitor): Pro
       insert into monitor_location (organization_id, monitor_id, location_id)
       select organization_id, id, ${of.location}::smallint from added
     )
-    select id from added`.execute(db)
-  if (!rows[0]) throw new Error('The monitor was not inserted')
-  return rows[0].id
+    select id from added`
+  if (!row) throw new Error('The monitor was not inserted')
+  return row.id
 }

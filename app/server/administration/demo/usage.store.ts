@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db'
+import { type Db, execute } from '../../platform/db'
 import { dayOf, usageInsert } from '../../platform/usage-counts'
 
 interface DemoPlan {
@@ -15,15 +15,15 @@ export async function setPlan(
   tenant: number,
   { name, testQuota, uptimeQuota, at }: DemoPlan,
 ): Promise<void> {
-  await sql`
+  await execute(db)`
     insert into subscription (organization_id, status, plan, monthly_test_quota, uptime_quota, created_at)
     values (${tenant}, 'active', ${name}, ${testQuota}, ${uptimeQuota}, ${at})
-    on conflict (organization_id) do update set created_at = excluded.created_at`.execute(db)
-  await sql`
+    on conflict (organization_id) do update set created_at = excluded.created_at`
+  await execute(db)`
     insert into test_usage (organization_id, day, tests)
     select organization_id, ${dayOf(sql`created_at`)}, count(*) from run
     where organization_id = ${tenant} and is_point group by 1, 2
-    on conflict (organization_id, day) do update set tests = excluded.tests`.execute(db)
+    on conflict (organization_id, day) do update set tests = excluded.tests`
 }
 
 /** Only the newest points have their tests; the others count as scheduled tests of their own. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Db } from '../../platform/db'
+import { type Db, firstValue } from '../../platform/db'
 import type { JobRecord as JobTable } from '../../platform/db/types'
 
 export type JobRecord = Selectable<JobTable>
@@ -12,8 +12,7 @@ export async function evaluateConditions(
   groups: readonly (readonly RawBuilder<boolean>[])[],
 ): Promise<boolean[]> {
   const any = groups.map((conditions) => sql`(${sql.join(conditions, sql` or `)})`)
-  const { rows } = await sql<{ held: boolean[] }>`select array[${sql.join(any)}] as held`.execute(db)
-  return rows[0]?.held ?? []
+  return firstValue<boolean[]>(db, [])`select array[${sql.join(any)}] as held`
 }
 
 export async function saveJobRecords(db: Db, records: readonly NewJobRecord[]): Promise<void> {

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { compareSchema, type Db, ensurePartitions, requireOwnSchema } from '../../platform/db'
+import { compareSchema, type Db, ensurePartitions, firstOr, requireOwnSchema } from '../../platform/db'
 
 export const readSchemaState = (db: Db) => compareSchema(db)
 
@@ -8,16 +7,14 @@ export const refuseOtherSchema = async (db: Db): Promise<void> => requireOwnSche
 export const addPartitions = (db: Db, now: Date): Promise<string[]> => ensurePartitions(db, now)
 
 /** Bytes of the database, and of the evidence that it lists. */
-export async function measureStorage(db: Db): Promise<{ database: number; evidence: number }> {
-  const { rows } = await sql<{ database: number; evidence: number }>`
+export function measureStorage(db: Db) {
+  return firstOr<{ database: number; evidence: number }>(db, { database: 0, evidence: 0 })`
     select pg_database_size(current_database()) as database,
-      (select coalesce(sum(stored_size), 0)::bigint from blob where is_stored) as evidence`.execute(db)
-  return rows[0] ?? { database: 0, evidence: 0 }
+      (select coalesce(sum(stored_size), 0)::bigint from blob where is_stored) as evidence`
 }
 
-export async function countAgents(db: Db, activeSince: Date): Promise<{ active: number; total: number }> {
-  const { rows } = await sql<{ active: number; total: number }>`
+export function countAgents(db: Db, activeSince: Date) {
+  return firstOr<{ active: number; total: number }>(db, { active: 0, total: 0 })`
     select count(*)::int as total, (count(*) filter (where last_seen_at >= ${activeSince}))::int as active
-    from agent where revoked_at is null`.execute(db)
-  return rows[0] ?? { active: 0, total: 0 }
+    from agent where revoked_at is null`
 }

@@ -1,16 +1,13 @@
 import { sql } from 'kysely'
 import type { NextStep } from '~/shared/rules/onboarding/next-steps'
 import { DEFAULT_CRON } from '~/shared/rules/schedule/schedules'
-import type { Db } from '../../platform/db'
+import { type Db, firstOr } from '../../platform/db'
 
 /** Which steps are done for a site, or anywhere in its organization. Mails and people are of the organization. */
-export async function readSetup(
-  db: Db,
-  tenant: number,
-  site: number | undefined,
-): Promise<Record<NextStep, boolean>> {
+export function readSetup(db: Db, tenant: number, site: number | undefined) {
   const here = site === undefined ? sql`true` : sql`site_id = ${site}`
-  const { rows } = await sql<Record<NextStep, boolean>>`select
+  const none = { pages: false, uptime: false, schedule: false, alerts: false, invite: false }
+  return firstOr<Record<NextStep, boolean>>(db, none)`select
     (select count(*) > 1 from own.page where organization_id = ${tenant} and ${here}) as pages,
     exists (select from live.monitor where organization_id = ${tenant} and ${here}) as uptime,
     exists (select from live.site_schedule where organization_id = ${tenant} and ${here} and is_enabled
@@ -21,8 +18,5 @@ export async function readSetup(
       or exists (select from live.channel where organization_id = ${tenant}) as alerts,
     (select count(*) > 1 from live.organization_owner where organization_id = ${tenant})
       or exists (select from live.permission where organization_id = ${tenant})
-      or exists (select from live.invitation where organization_id = ${tenant}) as invite`.execute(db)
-  const [done] = rows
-  if (!done) throw new Error('A statement without FROM has one row')
-  return done
+      or exists (select from live.invitation where organization_id = ${tenant}) as invite`
 }

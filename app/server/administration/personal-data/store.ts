@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, deleteRows, findRow, rowsOf } from '../../platform/db'
+import { type Db, deleteRows, execute, findRow, rowsOf } from '../../platform/db'
 import type { PersonalColumn } from './columns'
 
 /** Also what is deleted and can still be restored. */
@@ -59,12 +59,12 @@ export const findAccount = (db: Db, userId: string) =>
 
 /** Until the transaction ends, so that the last two owners or super admins can't leave at the same time. */
 export async function lockRoles(db: Db, userId: string): Promise<void> {
-  await sql`select from live.organization o where exists (
+  await execute(db)`select from live.organization o where exists (
     select from live.organization_owner w where w.organization_id = o.id and w.user_id = ${userId})
-    order by o.id for update`.execute(db)
-  await sql`select from user_account where id = ${userId}
+    order by o.id for update`
+  await execute(db)`select from user_account where id = ${userId}
       or is_super and exists (select from user_account own where own.id = ${userId} and own.is_super)
-    order by id for update`.execute(db)
+    order by id for update`
 }
 
 export const countOtherSupers = async (db: Db, userId: string): Promise<number> =>
@@ -158,7 +158,7 @@ export async function pseudonymizeActivity(
   const isOwn = sql`actor_id is not distinct from ${userId}::uuid
     or (object_type = 'account' and object_id = ${userId})`
   const pattern = `(${userId}|${escaped(email)})`
-  await sql`update activity set
+  await execute(db)`update activity set
     actor_label = case when actor_id = ${userId}::uuid then ${pseudonym} else actor_label end,
     ip = case when ${isOwn} then null else ip end,
     device = case when ${isOwn} then null else device end,
@@ -166,7 +166,7 @@ export async function pseudonymizeActivity(
     object_id = case when lower(object_id) in (${userId}, ${email.toLowerCase()}) then ${newId} else object_id end,
     before = ${told('before')}, after = ${told('after')}
     where actor_id = ${userId}::uuid or lower(object_id) in (${userId}, ${email.toLowerCase()})
-      or before::text ~* ${pattern} or after::text ~* ${pattern}`.execute(db)
+      or before::text ~* ${pattern} or after::text ~* ${pattern}`
 }
 
 /** Mails to others that name the user. */
@@ -174,6 +174,7 @@ export async function pseudonymizeMails(db: Db, { email, pseudonym }: Renamed): 
   const told = (column: string) =>
     sql`regexp_replace(${sql.ref(column)}, ${escaped(email)}, ${pseudonym}, 'gi')`
   const names = (column: string) => sql`${sql.ref(column)} ~* ${escaped(email)}`
-  await sql`update mail set subject = ${told('subject')}, html = ${told('html')}, plain = ${told('plain')}
-    where ${names('subject')} or ${names('html')} or ${names('plain')}`.execute(db)
+  await execute(db)`
+    update mail set subject = ${told('subject')}, html = ${told('html')}, plain = ${told('plain')}
+    where ${names('subject')} or ${names('html')} or ${names('plain')}`
 }

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Db } from '../../platform/db'
+import { type Db, execute, firstOf } from '../../platform/db'
 import type { Place } from '../../structure/deletions'
 import { insidePlace, stored } from '../../structure/deletions'
 
@@ -19,7 +18,7 @@ interface Counted {
  * reading them can take longer than others should wait.
  */
 export async function countNext(db: Db, place: Place, id: string): Promise<number> {
-  const { rows } = await sql<Counted>`
+  const counted = await firstOf<Counted>(db)`
     with deletion as materialized (
       select counted_to from public.deletion where organization_id = ${place.tenant} and id = ${id}),
     next as materialized (
@@ -28,13 +27,10 @@ export async function countNext(db: Db, place: Place, id: string): Promise<numbe
     select count(*)::int as pages, max(next.id) as "to", (select counted_to from deletion) as "from",
       coalesce(sum(of_page.n), 0)::int as results
     from next cross join lateral (select count(*) as n from run r
-      where r.organization_id = ${place.tenant} and r.page_id = next.id and r.is_point) as of_page`.execute(
-    db,
-  )
-  const [counted] = rows
+      where r.organization_id = ${place.tenant} and r.page_id = next.id and r.is_point) as of_page`
   if (!counted || counted.pages === 0) return 0
-  await sql`
+  await execute(db)`
     update public.deletion set counted_to = ${counted.to}, results = results + ${counted.results}
-    where organization_id = ${place.tenant} and id = ${id} and counted_to = ${counted.from}`.execute(db)
+    where organization_id = ${place.tenant} and id = ${id} and counted_to = ${counted.from}`
   return counted.pages
 }

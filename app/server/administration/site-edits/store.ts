@@ -17,9 +17,8 @@ export interface EditedSite {
 }
 
 /** With `lock` until the transaction ends, in the order of ids. */
-export const listEditedSites = (db: Db, tenant: number, ids: number[], lock = false) => rowsOf<EditedSite>(
-  db,
-)`
+export function listEditedSites(db: Db, tenant: number, ids: number[], lock = false) {
+  return rowsOf<EditedSite>(db)`
     select s.id, s.name, s.client_id, s.project_id, s.tags, s.updated_at, k.cron, k.timezone, k.is_enabled,
       array(select d.device_id from site_device d where d.organization_id = s.organization_id
         and d.site_id = s.id order by 1) as devices,
@@ -29,6 +28,7 @@ export const listEditedSites = (db: Db, tenant: number, ids: number[], lock = fa
     left join live.site_schedule k on k.organization_id = s.organization_id and k.site_id = s.id
     where s.organization_id = ${tenant} and s.id = any(${ids}::int[])
     order by s.id ${lock ? sql`for update of s` : sql``}`
+}
 
 export interface SitePlace {
   id: number
@@ -68,11 +68,11 @@ export async function writeChoices(
   chosen: number[],
 ): Promise<void> {
   const { table, column, type } = CHOICES[of]
-  await sql`delete from ${sql.table(table)} where organization_id = ${tenant}
-    and site_id = any(${sites}::int[]) and ${sql.ref(column)} <> all(${chosen}::${type})`.execute(db)
-  await sql`insert into ${sql.table(table)} (organization_id, site_id, ${sql.ref(column)})
+  await execute(db)`delete from ${sql.table(table)} where organization_id = ${tenant}
+    and site_id = any(${sites}::int[]) and ${sql.ref(column)} <> all(${chosen}::${type})`
+  await execute(db)`insert into ${sql.table(table)} (organization_id, site_id, ${sql.ref(column)})
     select ${tenant}, site, choice from unnest(${sites}::int[]) site
-    cross join unnest(${chosen}::${type}) choice on conflict do nothing`.execute(db)
+    cross join unnest(${chosen}::${type}) choice on conflict do nothing`
 }
 
 export async function writeSchedules(
@@ -88,11 +88,11 @@ export async function writeSchedules(
     jitter_seconds: plan.jitterSeconds,
     next_run_at: plan.nextRunAt,
   }))
-  await sql`
+  await execute(db)`
     insert into live.site_schedule (organization_id, site_id, cron, timezone, is_enabled, jitter_seconds, next_run_at)
     select ${tenant}, v.* from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
       as v(site_id int, cron text, timezone text, is_enabled boolean, jitter_seconds int, next_run_at timestamptz)
     on conflict (organization_id, site_id) do update set cron = excluded.cron, timezone = excluded.timezone,
       is_enabled = excluded.is_enabled, jitter_seconds = excluded.jitter_seconds,
-      next_run_at = excluded.next_run_at`.execute(db)
+      next_run_at = excluded.next_run_at`
 }

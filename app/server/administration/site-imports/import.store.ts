@@ -2,7 +2,16 @@ import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { ImportForecast, ImportSource, SiteImport } from '~/shared/schemas/site-import'
 import { inScope } from '../../platform/access'
-import { type Db, deleterOf, inserterOf, sameTenant, updaterOf } from '../../platform/db'
+import {
+  type Db,
+  deleterOf,
+  execute,
+  firstOf,
+  hasRows,
+  inserterOf,
+  sameTenant,
+  updaterOf,
+} from '../../platform/db'
 
 export interface StoredActor {
   kind: 'user' | 'key' | 'system'
@@ -80,56 +89,48 @@ const waitingImports = (now: Date) => sql`from settled.site_import where state i
 
 export const hasWaitingImports = (now: Date) => sql<boolean>`exists (select ${waitingImports(now)})`
 
-export async function claimImport(db: Db, now: Date, leaseUntil: Date): Promise<ClaimedImport | undefined> {
-  const { rows } = await sql<ClaimedImport>`
+export const claimImport = (db: Db, now: Date, leaseUntil: Date) => firstOf<ClaimedImport>(db)`
     update site_import set state = 'writing', lease_until = ${leaseUntil}
     where (organization_id, id) in (
       select organization_id, id ${waitingImports(now)}
       order by confirmed_at limit 1 for update skip locked)
-    returning organization_id, id, client_id, project_id, takes, actor`.execute(db)
-  return rows[0]
-}
+    returning organization_id, id, client_id, project_id, takes, actor`
 
 /** Counts a batch in its own transaction. */
-export async function addProgress(
+export const addProgress = (
   db: Db,
   tenant: number,
   id: string,
   more: { written: number; failed: number; leaseUntil: Date },
-): Promise<void> {
-  await sql`update site_import set written = written + ${more.written}, failed = failed + ${more.failed},
-    lease_until = ${more.leaseUntil} where organization_id = ${tenant} and id = ${id}`.execute(db)
-}
+) => execute(db)`
+    update site_import set written = written + ${more.written}, failed = failed + ${more.failed},
+    lease_until = ${more.leaseUntil} where organization_id = ${tenant} and id = ${id}`
 
-export async function setFinished(
+export const setFinished = (
   db: Db,
   tenant: number,
   id: string,
   end: { state: 'done' | 'stopped'; because: string | null; now: Date },
-): Promise<void> {
-  await sql`update site_import set state = ${end.state}, stopped_because = ${end.because}, finished_at = ${end.now},
-    lease_until = null where organization_id = ${tenant} and id = ${id} and state = 'writing'`.execute(db)
-}
+) => execute(db)`
+    update site_import set state = ${end.state}, stopped_because = ${end.because}, finished_at = ${end.now},
+    lease_until = null where organization_id = ${tenant} and id = ${id} and state = 'writing'`
 
 export const releaseLease = (db: Db, tenant: number, id: string) =>
-  sql`update site_import set lease_until = null where organization_id = ${tenant} and id = ${id}`.execute(db)
+  execute(db)`update site_import set lease_until = null where organization_id = ${tenant} and id = ${id}`
 
 export const deleteImport = deleterOf('site_import')
 
 /** One that has expired and is not being written, nor its history; false when there is none. */
-export async function deleteExpired(db: Db, now: Date): Promise<boolean> {
-  const { rows } = await sql`delete from site_import where (organization_id, id) in (
+export const deleteExpired = (db: Db, now: Date) => hasRows(db)`
+    delete from site_import where (organization_id, id) in (
       select organization_id, id from site_import i where expires_at < ${now} and state not in ('queued', 'writing')
         and (state not in ('done', 'stopped') or not exists (select from site_import_history h
           where h.organization_id = i.organization_id and h.import_id = i.id and h.state = 'waiting'))
       limit 1 for update skip locked)
-    returning id`.execute(db)
-  return rows.length > 0
-}
+    returning id`
 
 /** Unconfirmed imports of an organization beyond the newest ones. */
-export async function deleteUnconfirmed(db: Db, tenant: number, keep: number): Promise<void> {
-  await sql`delete from site_import where organization_id = ${tenant} and id in (
+export const deleteUnconfirmed = (db: Db, tenant: number, keep: number) => execute(db)`
+    delete from site_import where organization_id = ${tenant} and id in (
     select id from site_import where organization_id = ${tenant} and state in ('reading', 'checked')
-    order by created_at desc offset ${keep})`.execute(db)
-}
+    order by created_at desc offset ${keep})`

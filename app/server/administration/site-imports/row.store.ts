@@ -2,7 +2,16 @@ import { sql } from 'kysely'
 import type { Paging } from '~/shared/schemas/paging'
 import type { RowResult, RowState } from '~/shared/schemas/site-import'
 import type { SettingsFault, SiteSettings } from '~/shared/schemas/site-settings'
-import { type Db, insertRows, type Listed, listPage, type RowOf, sameTenant } from '../../platform/db'
+import {
+  type Db,
+  execute,
+  insertRows,
+  type Listed,
+  listPage,
+  type RowOf,
+  rowsOf,
+  sameTenant,
+} from '../../platform/db'
 
 export interface StoredRow {
   nth: number
@@ -112,13 +121,12 @@ export interface WaitingRow {
 }
 
 /** The next rows to be written, few when they have many pages. The import itself must be locked. */
-export async function takeWaitingRows(
+export const takeWaitingRows = (
   db: Db,
   tenant: number,
   importId: string,
   { rows: limit, parts }: { rows: number; parts: number },
-): Promise<WaitingRow[]> {
-  const { rows: found } = await sql<WaitingRow>`
+) => rowsOf<WaitingRow>(db)`
     select nth, line, name, result, project_id, settings, keeps, adds_pages, sealed from (
       select *, sum(1 + pages + monitors) over (order by nth) - 1 - pages - monitors as parts_before from (
         select * from site_import_row
@@ -126,9 +134,7 @@ export async function takeWaitingRows(
         order by nth limit ${limit}
       ) as next_rows
     ) as weighed
-    where parts_before < ${parts} order by nth`.execute(db)
-  return found
-}
+    where parts_before < ${parts} order by nth`
 
 export interface RowEnd {
   nth: number
@@ -140,11 +146,11 @@ export interface RowEnd {
 /** Also forgets the secrets, which are now with the site or of no use. */
 export async function setRowEnds(db: Db, tenant: number, importId: string, ends: RowEnd[]): Promise<void> {
   if (ends.length === 0) return
-  await sql`
+  await execute(db)`
     update site_import_row r set state = u.state, site_id = coalesce(u.site_id, r.site_id), faults = u.faults::jsonb,
       sealed = null
     from unnest(${ends.map(({ nth }) => nth)}::int[], ${ends.map(({ state }) => state)}::text[],
       ${ends.map(({ siteId }) => siteId)}::int[], ${ends.map(({ faults }) => JSON.stringify(faults))}::text[])
       as u(nth, state, site_id, faults)
-    where r.organization_id = ${tenant} and r.import_id = ${importId} and r.nth = u.nth`.execute(db)
+    where r.organization_id = ${tenant} and r.import_id = ${importId} and r.nth = u.nth`
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db'
+import { type Db, execute, firstOf, firstValue, rowsOf, valuesOf } from '../../platform/db'
 
 export interface WaitingPiece {
   organization_id: number
@@ -30,22 +30,18 @@ const waitingPieces = sql`from site_import_history h
 export const hasWaitingPieces = () => sql<boolean>`exists (select ${waitingPieces})`
 
 /** The next part of an import whose sites are written, locked; undefined when there is none. */
-export async function lockWaitingPiece(tx: Db): Promise<WaitingPiece | undefined> {
-  const { rows } = await sql<WaitingPiece>`
+export const lockWaitingPiece = (tx: Db) => firstOf<WaitingPiece>(tx)`
     select h.organization_id, h.import_id, i.project_id, h.nth, h.kind, h.site_name, h.subject, h.content
     ${waitingPieces}
-    order by i.finished_at, h.import_id, h.nth limit 1 for update of h skip locked`.execute(tx)
-  return rows[0]
-}
+    order by i.finished_at, h.import_id, h.nth limit 1 for update of h skip locked`
 
-export async function setPieceState(
+export const setPieceState = (
   tx: Db,
   { organization_id, import_id, nth }: WaitingPiece,
   state: 'written' | 'skipped',
-): Promise<void> {
-  await sql`update site_import_history set state = ${state}, content = ''
-    where organization_id = ${organization_id} and import_id = ${import_id} and nth = ${nth}`.execute(tx)
-}
+) => execute(tx)`
+    update site_import_history set state = ${state}, content = ''
+    where organization_id = ${organization_id} and import_id = ${import_id} and nth = ${nth}`
 
 export interface HistoryAmount {
   kind: 'runs' | 'uptime'
@@ -54,30 +50,21 @@ export interface HistoryAmount {
   skipped: number
 }
 
-export async function readAmounts(db: Db, tenant: number, id: string): Promise<HistoryAmount[]> {
-  const { rows } = await sql<HistoryAmount>`
+export const readAmounts = (db: Db, tenant: number, id: string) => rowsOf<HistoryAmount>(db)`
     select kind, sum(amount)::int as total,
       coalesce(sum(amount) filter (where state = 'written'), 0)::int as written,
       coalesce(sum(amount) filter (where state = 'skipped'), 0)::int as skipped
     from site_import_history where organization_id = ${tenant} and import_id = ${id}
-    group by kind order by kind`.execute(db)
-  return rows
-}
+    group by kind order by kind`
 
-export async function readNotes(db: Db, tenant: number, id: string): Promise<string[]> {
-  const { rows } = await sql<{ notes: string[] }>`
-    select notes from site_import where organization_id = ${tenant} and id = ${id}`.execute(db)
-  return rows[0]?.notes ?? []
-}
+export const readNotes = (db: Db, tenant: number, id: string) => firstValue<string[]>(db, [])`
+    select notes from site_import where organization_id = ${tenant} and id = ${id}`
 
 /** Projects of this name in clients of this name; one, unless organizations share the names. */
-export async function listProjectsNamed(
+export const listProjectsNamed = (
   db: Db,
   { client, project }: { client: string; project: string },
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+) => valuesOf<number>(db)`
     select p.id from live.project p
     join live.client c on c.organization_id = p.organization_id and c.id = p.client_id
-    where lower(c.name) = lower(${client}) and lower(p.name) = lower(${project}) order by p.id`.execute(db)
-  return rows.map(({ id }) => id)
-}
+    where lower(c.name) = lower(${client}) and lower(p.name) = lower(${project}) order by p.id`

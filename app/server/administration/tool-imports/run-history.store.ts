@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { FormFactor } from '~/shared/schemas/agent'
-import { type Db, ensurePartitions, firstOf } from '../../platform/db'
+import { type Db, ensurePartitions, firstOf, rowsOf } from '../../platform/db'
 import type { WaitingPiece } from './history.store'
 
 export interface PlacedPage {
@@ -31,10 +30,10 @@ export async function listKnownRuns(
   tenant: number,
   runs: { id: string; at: number }[],
 ): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await rowsOf<{ id: string }>(db)`
     select r.id from run r join unnest(${runs.map(({ id }) => id)}::uuid[],
       ${runs.map(({ at }) => new Date(at))}::timestamptz[]) as u(id, at) on r.id = u.id and r.created_at = u.at
-    where r.organization_id = ${tenant}`.execute(db)
+    where r.organization_id = ${tenant}`
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -1,24 +1,19 @@
 import { sql } from 'kysely'
-import { type Db, execute } from '../../platform/db'
+import { type Db, execute, firstValue } from '../../platform/db'
 import { combineCounters, counterRefs, cutsOf, DAY_KEY, failureCutsOf } from './cut.store'
 
 /** Held until the transaction ends: only one process adds to the sums at a time. */
 const LOCK = sql`hashtext('usage_day')`
 
-export async function tryLockSums(db: Db): Promise<boolean> {
-  const { rows } = await sql<{
-    locked: boolean
-  }>`select pg_try_advisory_xact_lock(${LOCK}) as locked`.execute(db)
-  return rows[0]?.locked ?? false
-}
+export const tryLockSums = (db: Db) =>
+  firstValue<boolean>(db, false)`select pg_try_advisory_xact_lock(${LOCK}) as locked`
 
 export const lockSums = (db: Db) => execute(db)`select pg_advisory_xact_lock(${LOCK})`
 
 export const hasUsageChanges = () => sql<boolean>`exists (select from usage_change)`
 
 /** Moves changes into the sums, in one statement; returns how many. Those of purged organizations vanish. */
-export async function foldChanges(db: Db, limit: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+export const foldChanges = (db: Db, limit: number) => firstValue<number>(db, 0)`
     with gone as (
       delete from usage_change c using (
         select organization_id, id from usage_change limit ${limit} for update skip locked) taken
@@ -32,6 +27,4 @@ export async function foldChanges(db: Db, limit: number): Promise<number> {
       ${failureCutsOf('known')}
       on conflict (organization_id, cut, client_id, project_id, reason, day)
         do update set failed = usage_failure_day.failed + excluded.failed)
-    select count(*)::int as count from gone`.execute(db)
-  return rows[0]?.count ?? 0
-}
+    select count(*)::int as count from gone`

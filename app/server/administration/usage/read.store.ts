@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { StatisticsLevel } from '~/shared/schemas/usage'
-import { type Db, firstOf, liveTable, rowsOf } from '../../platform/db'
+import { type Db, firstOf, firstValue, hasRows, liveTable, rowsOf, valuesOf } from '../../platform/db'
 import { COUNTERS, type Counts } from '../../platform/usage-counts'
 import { CUT, counterRefs, counterSums, splitCut } from './cut.store'
 
@@ -42,13 +42,8 @@ export const listUsageDays = (db: Db, scope: UsageScope, days: Days) => rowsOf<D
     group by u.day order by u.day`
 
 /** Bytes stored at the start of a day. */
-export async function sumBytes(db: Db, scope: UsageScope, day: string): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`
-    select coalesce(sum(bytes), 0)::bigint as bytes from ${usageIn(scope, levelCut(scope), sql`${before(day)} and bytes <> 0`)}`.execute(
-    db,
-  )
-  return rows[0]?.bytes ?? 0
-}
+export const sumBytes = (db: Db, scope: UsageScope, day: string) => firstValue<number>(db, 0)`
+    select coalesce(sum(bytes), 0)::bigint as bytes from ${usageIn(scope, levelCut(scope), sql`${before(day)} and bytes <> 0`)}`
 
 const PARTS = {
   platform: { cut: CUT.organization, id: 'organization_id' },
@@ -65,11 +60,8 @@ const reaching = ({ from, to }: Days) => sql`${before(to)} and (day >= ${from}::
 export async function listPartIds(db: Db, scope: UsageScope, days: Days): Promise<number[]> {
   const { cut, id } = PARTS[scope.level]
   const part = sql.ref(`u.${id}`)
-  const { rows } = await sql<{ id: number }>`
-    select distinct ${part} as id from ${usageIn(scope, cut, reaching(days))} where ${part} <> 0 order by 1`.execute(
-    db,
-  )
-  return rows.map((row) => row.id)
+  return valuesOf<number>(db)`
+    select distinct ${part} as id from ${usageIn(scope, cut, reaching(days))} where ${part} <> 0 order by 1`
 }
 
 /** Of each part one row whose day is the first, or with `ids` the days of these parts. Bytes are those of all days. */
@@ -170,7 +162,4 @@ export const findPlaceNames = (
     left join live.project p on p.organization_id = o.id and p.id = ${project}
     where o.id = ${tenant}`
 
-export async function isBackfilled(db: Db): Promise<boolean> {
-  const { rows } = await sql`select from usage_backfill`.execute(db)
-  return rows.length === 0
-}
+export const isBackfilled = async (db: Db) => !(await hasRows(db)`select from usage_backfill`)

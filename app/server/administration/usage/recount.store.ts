@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, findFirstMonth } from '../../platform/db'
+import { type Db, execute, findFirstMonth, firstValue } from '../../platform/db'
 import { COUNTERS, type Counter, dayOf, endOf, reasonOf, testsBySource } from '../../platform/usage-counts'
 import { combineCounters, cutsOf, DAY_KEY, failureCutsOf } from './cut.store'
 
@@ -79,7 +79,7 @@ export async function recountDays(db: Db, days: RecountedDays): Promise<void> {
     ${sql.join(RECOUNTED.map((name) => sql`-${sql.ref(name)}`))} from usage_change
     where day >= ${days.from}::date and day < ${days.to}::date
       and ${days.tenant === undefined ? sql`true` : sql`organization_id = ${days.tenant}`}`
-  await sql`
+  await execute(db)`
     with counted (organization_id, day, client_id, project_id, site_id, device_id, location_id, reason,
       ${sql.join(RECOUNTED.map((name) => sql.ref(name)))}) as materialized (${counted(days)} union all ${pending}),
     days as (
@@ -92,19 +92,16 @@ export async function recountDays(db: Db, days: RecountedDays): Promise<void> {
     select organization_id, cut, client_id, project_id, reason, day, failed from (${failureCutsOf('counted')}) k
     where failed > 0
     on conflict (organization_id, cut, client_id, project_id, reason, day)
-      do update set failed = greatest(usage_failure_day.failed, excluded.failed)`.execute(db)
+      do update set failed = greatest(usage_failure_day.failed, excluded.failed)`
 }
 
 /** The next day to count, locked; undefined when all are counted or another process counts. */
-export async function lockBackfill(db: Db): Promise<string | undefined> {
-  const { rows } = await sql<{ before: string }>`
-    select before::text from usage_backfill for update skip locked`.execute(db)
-  return rows[0]?.before
-}
+export const lockBackfill = (db: Db) => firstValue<string | undefined>(db, undefined)`
+    select before::text from usage_backfill for update skip locked`
 
 export async function setBackfill(db: Db, before: string | null): Promise<void> {
-  if (before === null) await sql`delete from usage_backfill`.execute(db)
-  else await sql`update usage_backfill set before = ${before}::date`.execute(db)
+  if (before === null) await execute(db)`delete from usage_backfill`
+  else await execute(db)`update usage_backfill set before = ${before}::date`
 }
 
 /** The first day that may have rows. */

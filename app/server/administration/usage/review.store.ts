@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
-import { type Db, execute } from '../../platform/db'
+import { affectedRows, type Db, execute, valuesOf } from '../../platform/db'
 
-export async function listOrganizationIds(db: Db): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select id from live.organization order by id`.execute(db)
-  return rows.map(({ id }) => id)
-}
+export const listOrganizationIds = (db: Db) =>
+  valuesOf<number>(db)`select id from live.organization order by id`
 
 /** Saves the names of an organization's places, so that they are known after a deletion. */
 export const saveNames = (db: Db, tenant: number) => execute(db)`
@@ -18,7 +16,7 @@ export const saveNames = (db: Db, tenant: number) => execute(db)`
 /** Corrects the stored bytes of an organization to what its files add up to; one snapshot. Returns the corrections. */
 export async function balanceBytes(db: Db, tenant: number, today: string): Promise<number> {
   const place = sql`client_id, project_id, site_id`
-  const result = await sql`
+  return affectedRows(db)`
     with stored as (
       select ${place}, sum(stored_size) as bytes from blob where organization_id = ${tenant} and is_stored group by ${place}),
     sums as (
@@ -33,6 +31,5 @@ export async function balanceBytes(db: Db, tenant: number, today: string): Promi
     insert into usage_change (organization_id, day, client_id, project_id, site_id, device_id, location_id, reason, bytes)
     select ${tenant}::int, ${today}::date, ${place}, 0, 0, '', coalesce(s.bytes, 0) - coalesce(k.bytes, 0)
     from stored s full join known k using (client_id, project_id, site_id)
-    where coalesce(s.bytes, 0) <> coalesce(k.bytes, 0)`.execute(db)
-  return Number(result.numAffectedRows ?? 0)
+    where coalesce(s.bytes, 0) <> coalesce(k.bytes, 0)`
 }

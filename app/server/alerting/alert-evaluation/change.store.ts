@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FormFactor } from '~/shared/schemas/agent'
-import type { Db } from '../../platform/db'
+import { type Db, execute, rowsOf } from '../../platform/db'
 
 /** A regression of which rules have not seen the status. */
 export interface ChangedRegression {
@@ -33,8 +33,7 @@ export const hasChangedRegressions = () => sql<boolean>`exists (select from sett
   where evaluated_status is distinct from status)`
 
 /** Locked until the transaction ends; other workers skip them. */
-export async function lockChangedRegressions(db: Db, limit: number): Promise<ChangedRegression[]> {
-  const { rows } = await sql<ChangedRegression>`
+export const lockChangedRegressions = (db: Db, limit: number) => rowsOf<ChangedRegression>(db)`
     select r.organization_id, p.client_id, p.project_id, p.site_id, r.page_id, r.device_id, r.location_id, d.form_factor,
       r.id, r.metric, r.direction, r.status, r.onset, r.detected_at, r.point_id, r.before, r.after, r.effect,
       r.effect_low, r.effect_high, r.p_value, r.q_value,
@@ -44,17 +43,13 @@ export async function lockChangedRegressions(db: Db, limit: number): Promise<Cha
     left join work.site s on s.organization_id = p.organization_id and s.id = p.site_id
     left join public.device d on d.organization_id = r.organization_id and d.id = r.device_id
     where r.evaluated_status is distinct from r.status
-    order by r.detected_at, r.id limit ${limit} for update of r skip locked`.execute(db)
-  return rows
-}
+    order by r.detected_at, r.id limit ${limit} for update of r skip locked`
 
-export async function setRegressionsEvaluated(db: Db, seen: readonly ChangedRegression[]): Promise<void> {
-  await sql`
+export const setRegressionsEvaluated = (db: Db, seen: readonly ChangedRegression[]) => execute(db)`
     update regression r set evaluated_status = u.status
     from unnest(${seen.map((one) => one.organization_id)}::int[], ${seen.map((one) => one.id)}::uuid[],
       ${seen.map((one) => one.status)}::text[]) as u(organization_id, id, status)
-    where r.organization_id = u.organization_id and r.id = u.id`.execute(db)
-}
+    where r.organization_id = u.organization_id and r.id = u.id`
 
 export interface LateSite {
   organization_id: number
@@ -72,11 +67,10 @@ export interface LateSite {
  * Sites whose scheduled tests wait since `waitingSince`, whether or not an agent could take them, and sites whose
  * schedule should have started before `dueSince`.
  */
-export async function listLateSites(
+export const listLateSites = (
   db: Db,
   { waitingSince, dueSince }: { waitingSince: Date; dueSince: Date },
-): Promise<LateSite[]> {
-  const { rows } = await sql<LateSite>`
+) => rowsOf<LateSite>(db)`
     with late as (
       select t.organization_id, t.site_id, count(*)::int as tests, min(j.run_at) as since,
         case when min(t.location_id) = max(t.location_id) then min(t.location_id) end as location_id
@@ -95,6 +89,4 @@ export async function listLateSites(
       min(late.since) as since, case when count(*) = 1 then min(late.location_id) end as location_id
     from late join work.site s on s.organization_id = late.organization_id and s.id = late.site_id
     where not s.is_competitor
-    group by s.organization_id, s.client_id, s.project_id, s.id`.execute(db)
-  return rows
-}
+    group by s.organization_id, s.client_id, s.project_id, s.id`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { SERIES_COLUMN } from '../../measuring/results'
 import { instantOf } from '../../platform/access'
-import type { Db } from '../../platform/db'
+import { type Db, rowsOf } from '../../platform/db'
 import type { MeasuredMetric } from './measured'
 import { MEASURED } from './measured'
 import { METHOD } from './method.store'
@@ -35,7 +35,7 @@ export async function listConfirmPoints(
   if (places.length === 0) return []
   const found = places.map((): ConfirmPoint | undefined => undefined)
   const pointAt = places.map((one) => (one.test_point_id ? instantOf(one.test_point_id) : null))
-  const { rows } = await sql<ConfirmPoint & { nth: number }>`
+  const rows = await rowsOf<ConfirmPoint & { nth: number }>(db)`
     select u.nth::int as nth, r.id, round(date_part('epoch', r.created_at) * 1000)::float8 as at,
       r.is_noisy and not coalesce(s.counts_noisy, false) as is_noisy, ${METHOD} as method, ${METRICS}
     from unnest(${places.map((one) => one.organization_id)}::int[], ${places.map((one) => one.page_id)}::int[],
@@ -49,7 +49,7 @@ export async function listConfirmPoints(
         and r.created_at > u.crossed_at
       order by (r.created_at = u.point_at and r.id = u.point_id) desc nulls last, r.created_at desc limit 1) r
     left join live.site s on s.organization_id = r.organization_id and s.id = r.site_id
-    left join engine e on e.id = r.engine_id`.execute(db)
+    left join engine e on e.id = r.engine_id`
   for (const { nth, ...row } of rows) found[nth - 1] = row
   return found
 }
@@ -62,14 +62,14 @@ export async function listOtherRuns(
   tests: readonly { organization_id: number; test_id: string | null; crossed_at: Date }[],
 ): Promise<RunValues[][]> {
   const lists = tests.map((): RunValues[] => [])
-  const { rows } = await sql<RunValues & { nth: number }>`
+  const rows = await rowsOf<RunValues & { nth: number }>(db)`
     select u.nth::int as nth, ${METRICS}
     from unnest(${tests.map((one) => one.organization_id)}::int[], ${tests.map((one) => one.test_id)}::uuid[],
       ${tests.map((one) => one.crossed_at)}::timestamptz[])
       with ordinality as u(organization_id, test_id, crossed_at, nth)
     join run r on r.organization_id = u.organization_id and r.test_id = u.test_id and not r.is_point
       and r.created_at > u.crossed_at and r.created_at < u.crossed_at + interval '1 day'
-    where r.status = 'success' and not r.is_noisy`.execute(db)
+    where r.status = 'success' and not r.is_noisy`
   for (const { nth, ...row } of rows) lists[nth - 1]?.push(row)
   return lists
 }

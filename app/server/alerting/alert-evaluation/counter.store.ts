@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { type Db, rowsOf } from '../../platform/db'
+import { type Db, execute, rowsOf } from '../../platform/db'
 
 export interface SeriesCounter {
   organization_id: number
@@ -38,7 +37,7 @@ export async function listCountersOfPages(
 /** A rule that was deleted meanwhile counts no more. */
 export async function setCounters(db: Db, counters: readonly SeriesCounter[], now: Date): Promise<void> {
   if (counters.length === 0) return
-  await sql`
+  await execute(db)`
     insert into alert_counter as c (organization_id, rule_id, series, page_id, crossings, evaluated_until)
     select u.organization_id, u.rule_id, u.series, u.page_id, u.crossings, ${now}
     from unnest(${counters.map((one) => one.organization_id)}::int[], ${counters.map((one) => one.rule_id)}::uuid[],
@@ -47,13 +46,13 @@ export async function setCounters(db: Db, counters: readonly SeriesCounter[], no
     join public.alert_rule r on r.organization_id = u.organization_id and r.id = u.rule_id
     order by u.organization_id, u.rule_id, u.series
     on conflict (organization_id, rule_id, series) do update set
-      crossings = excluded.crossings, evaluated_until = excluded.evaluated_until`.execute(db)
+      crossings = excluded.crossings, evaluated_until = excluded.evaluated_until`
 }
 
 /** Texts that differ once a rule of an organization is added, changed or deleted. */
 export async function listRuleStamps(db: Db, tenants: readonly number[]): Promise<Map<number, string>> {
-  const { rows } = await sql<{ organization_id: number; stamp: string }>`
+  const rows = await rowsOf<{ organization_id: number; stamp: string }>(db)`
     select organization_id, count(*) || ' ' || sum(xmin::text::bigint) as stamp from public.alert_rule
-    where organization_id = any(${tenants}::int[]) group by 1`.execute(db)
+    where organization_id = any(${tenants}::int[]) group by 1`
   return new Map(rows.map((row) => [row.organization_id, row.stamp]))
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FormFactor } from '~/shared/schemas/agent'
-import type { Db } from '../../platform/db'
+import { type Db, hasChanged, rowsOf } from '../../platform/db'
 import { METHOD } from './method.store'
 
 /** A series with points whose requests and console errors were not compared with earlier ones. */
@@ -21,17 +21,14 @@ export const hasUncompared = () => sql<boolean>`exists (select from settled.run_
   join live.page p on p.organization_id = l.organization_id and p.id = l.page_id
   where l.compare_after is not null)`
 
-export async function listUncompared(db: Db, limit: number): Promise<UncomparedSeries[]> {
-  const { rows } = await sql<UncomparedSeries>`
+export const listUncompared = (db: Db, limit: number) => rowsOf<UncomparedSeries>(db)`
     select l.organization_id, p.client_id, p.project_id, p.site_id, l.page_id, l.device_id, l.location_id,
       d.form_factor, l.compare_after, l.evaluated_until as until
     from settled.run_latest l
     join live.page p on p.organization_id = l.organization_id and p.id = l.page_id
     left join public.device d on d.organization_id = l.organization_id and d.id = l.device_id
     where l.compare_after is not null
-    order by l.compare_after limit ${limit}`.execute(db)
-  return rows
-}
+    order by l.compare_after limit ${limit}`
 
 const inSeries = (of: UncomparedSeries, table: string) => {
   const column = (name: string) => sql.ref(`${table}.${name}`)
@@ -40,12 +37,9 @@ const inSeries = (of: UncomparedSeries, table: string) => {
 }
 
 /** Marks a series as compared up to now; false when another worker did. */
-export async function setCompared(db: Db, of: UncomparedSeries): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+export const setCompared = (db: Db, of: UncomparedSeries) => hasChanged(db)`
     update run_latest l set compare_after = case when l.evaluated_until > ${of.until} then ${of.until}::timestamptz end
-    where ${inSeries(of, 'l')} and l.compare_after = ${of.compare_after}`.execute(db)
-  return Number(numAffectedRows ?? 0) > 0
-}
+    where ${inSeries(of, 'l')} and l.compare_after = ${of.compare_after}`
 
 export interface ComparedPoint {
   id: string
@@ -66,9 +60,8 @@ export async function listComparedPoints(
     r.created_at > ${of.compare_after} as is_new
     from run r left join engine e on e.id = r.engine_id
     where ${inSeries(of, 'r')} and r.is_point and r.status = 'success' and r.created_at <= ${of.until}`
-  const { rows } = await sql<ComparedPoint>`
+  return rowsOf<ComparedPoint>(db)`
     select * from ((${points} and r.created_at > ${of.compare_after} order by r.created_at desc limit ${fresh})
     union all (${points} and r.created_at <= ${of.compare_after} order by r.created_at desc limit ${earlier})) as found
-    order by at`.execute(db)
-  return rows
+    order by at`
 }

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { FieldFigures, FieldMetric } from '~/shared/schemas/field-data'
-import type { Db } from '../../platform/db'
+import { type Db, rowsOf } from '../../platform/db'
 
 /** The newest collection period of a page and form factor that no rule has seen. */
 export interface NewPeriod {
@@ -17,7 +16,7 @@ export interface NewPeriod {
 
 /** Locks new periods until the transaction ends; the history that comes with a page's first one is skipped. */
 export async function lockNewPeriods(db: Db, limit: number): Promise<NewPeriod[]> {
-  const { rows } = await sql<NewPeriod & { is_newest: boolean }>`
+  const rows = await rowsOf<NewPeriod & { is_newest: boolean }>(db)`
     with fresh as materialized (
       select r.organization_id, r.page_id, r.form_factor, r.last_date from settled.crux_record r
       where not r.is_evaluated
@@ -34,7 +33,7 @@ export async function lockNewPeriods(db: Db, limit: number): Promise<NewPeriod[]
     from fresh f
     left join live.page p on p.organization_id = f.organization_id and p.id = f.page_id
     left join work.site s on s.organization_id = p.organization_id and s.id = p.site_id
-    order by f.organization_id, f.page_id, f.form_factor`.execute(db)
+    order by f.organization_id, f.page_id, f.form_factor`
   return rows.map(({ is_newest, ...row }) => ({ ...row, is_own: row.is_own && is_newest }))
 }
 
@@ -49,7 +48,7 @@ const WEEKS = 40
 /** The period itself last, before it those that end a week apart; one list a period. */
 export async function listWeeklyPeriods(db: Db, periods: readonly NewPeriod[]): Promise<PeriodFigures[][]> {
   const lists = periods.map((): PeriodFigures[] => [])
-  const { rows } = await sql<{ nth: number; at: number; metrics: FieldFigures }>`
+  const rows = await rowsOf<{ nth: number; at: number; metrics: FieldFigures }>(db)`
     select u.nth::int as nth, (date_part('epoch', r.last_date::timestamp) * 1000)::float8 as at, r.metrics
     from unnest(${periods.map((one) => one.organization_id)}::int[], ${periods.map((one) => one.page_id)}::int[],
       ${periods.map((one) => one.form_factor)}::text[], ${periods.map((one) => one.last_date)}::date[])
@@ -59,7 +58,7 @@ export async function listWeeklyPeriods(db: Db, periods: readonly NewPeriod[]): 
       where r.organization_id = u.organization_id and r.page_id = u.page_id and r.form_factor = u.form_factor
         and r.last_date <= u.last_date and r.last_date > u.last_date - ${7 * WEEKS}::int
       order by (u.last_date - r.last_date + 6) / 7, r.last_date) r
-    order by u.nth, r.last_date`.execute(db)
+    order by u.nth, r.last_date`
   for (const { nth, at, metrics } of rows) {
     const values = Object.fromEntries(Object.entries(metrics).map(([key, { p75 }]) => [key, p75]))
     lists[nth - 1]?.push({ at, values })

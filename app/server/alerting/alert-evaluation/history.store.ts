@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { HISTORY_POINTS, WEEKDAY_HISTORY_DAYS } from '~/shared/rules/alerts/series'
 import { SERIES_COLUMN } from '../../measuring/results'
-import { type Db, execute } from '../../platform/db'
+import { type Db, execute, rowsOf } from '../../platform/db'
 import type { MeasuredMetric } from './measured'
 import { listMethods } from './method.store'
 import { type PointRow, type SeriesPlace, seriesColumns } from './series.store'
@@ -76,7 +76,7 @@ async function listOf(
     columnOf(sql`(r.is_noisy and not u.counts_noisy)::int`, 'noisy'),
     ...metrics.map((metric) => columnOf(sql`${metricColumn(metric)}::float8`, metric)),
   ]
-  const { rows } = await sql<Columns>`
+  const rows = await rowsOf<Columns>(tx)`
     select u.nth::int as nth, h.*
     from unnest(${of.organizations}::int[], ${of.pages}::int[], ${of.devices}::int[], ${of.locations}::smallint[],
       ${series.map((one) => one.after)}::timestamptz[], ${series.map((one) => one.until)}::timestamptz[],
@@ -88,7 +88,7 @@ async function listOf(
           and r.device_id = u.device_id and r.location_id = u.location_id and r.is_point
           and r.created_at <= u.after and r.status = 'success' and ${which}
         order by r.created_at desc limit u.points) r) h
-    where h.at is not null`.execute(tx)
+    where h.at is not null`
   const columnsOf = rows.map((row) => readColumns(row, metrics))
   const methods = await listMethods(
     tx,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { deviceText, methodText } from '../../measuring/results'
-import type { Db } from '../../platform/db'
+import { type Db, rowsOf } from '../../platform/db'
 
 /** Unlike `methodText` it contains the device. */
 export const METHOD = sql<string | null>`${methodText('e')} || coalesce(' ' || ${deviceText('e')}, '')`
@@ -12,7 +12,7 @@ export const METHOD = sql<string | null>`${methodText('e')} || coalesce(' ' || $
 export async function listMethods(db: Db, engines: readonly number[]): Promise<Map<number, string | null>> {
   const ids = [...new Set(engines)].filter((id) => id !== 0)
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ id: number; method: string | null }>`
-    select e.id, ${METHOD} as method from engine e where e.id = any(${ids}::int[])`.execute(db)
+  const rows = await rowsOf<{ id: number; method: string | null }>(db)`
+    select e.id, ${METHOD} as method from engine e where e.id = any(${ids}::int[])`
   return new Map(rows.map(({ id, method }) => [id, method]))
 }

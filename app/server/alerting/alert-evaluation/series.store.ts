@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FormFactor } from '~/shared/schemas/agent'
 import { SERIES_COLUMN } from '../../measuring/results'
-import type { Db } from '../../platform/db'
+import { type Db, execute, rowsOf } from '../../platform/db'
 import type { MeasuredMetric } from './measured'
 import { listMethods } from './method.store'
 
@@ -33,8 +33,7 @@ export const hasUnevaluated = () =>
  * Locked until the transaction ends, skipping those of other workers. In order of organizations, so that a batch needs
  * the rules of few.
  */
-export async function lockUnevaluated(db: Db, limit: number): Promise<NewSeries[]> {
-  const { rows } = await sql<NewSeries>`
+export const lockUnevaluated = (db: Db, limit: number) => rowsOf<NewSeries>(db)`
     select l.organization_id, p.client_id, p.project_id, p.site_id, l.page_id, l.device_id, l.location_id,
       d.form_factor, coalesce(s.counts_noisy, false) as counts_noisy,
       coalesce(l.evaluated_until, l.attempted_at - interval '1 millisecond') as after, l.attempted_at as until,
@@ -44,9 +43,7 @@ export async function lockUnevaluated(db: Db, limit: number): Promise<NewSeries[
     left join work.site s on s.organization_id = p.organization_id and s.id = p.site_id
     left join public.device d on d.organization_id = l.organization_id and d.id = l.device_id
     where not l.is_evaluated
-    order by l.organization_id, l.attempted_at limit ${limit} for update of l skip locked`.execute(db)
-  return rows
-}
+    order by l.organization_id, l.attempted_at limit ${limit} for update of l skip locked`
 
 export const seriesColumns = (series: readonly SeriesPlace[]) => ({
   organizations: series.map((one) => one.organization_id),
@@ -64,14 +61,14 @@ export interface SeenSeries {
 export async function setEvaluated(db: Db, seen: readonly SeenSeries[]): Promise<void> {
   if (seen.length === 0) return
   const of = seriesColumns(seen.map(({ series }) => series))
-  await sql`
+  await execute(db)`
     update run_latest l set is_evaluated = true, evaluated_until = u.until,
       compare_after = coalesce(l.compare_after, u.compare_after)
     from unnest(${of.organizations}::int[], ${of.pages}::int[], ${of.devices}::int[], ${of.locations}::smallint[],
       ${seen.map(({ series }) => series.until)}::timestamptz[], ${seen.map((one) => one.compareAfter)}::timestamptz[])
       as u(organization_id, page_id, device_id, location_id, until, compare_after)
     where l.organization_id = u.organization_id and l.page_id = u.page_id and l.device_id = u.device_id
-      and l.location_id = u.location_id`.execute(db)
+      and l.location_id = u.location_id`
 }
 
 export type PointRow = Partial<Record<MeasuredMetric, number | null>> & {
@@ -102,7 +99,7 @@ export async function listNewPoints(
   if (series.length === 0) return lists
   const of = seriesColumns(series)
   const values = metrics.map((key) => sql`, ${sql.ref(`r.${SERIES_COLUMN[key]}`)}::float8 as ${sql.ref(key)}`)
-  const { rows } = await sql<Omit<PointRow, 'method'> & { nth: number; engine_id: number | null }>`
+  const rows = await rowsOf<Omit<PointRow, 'method'> & { nth: number; engine_id: number | null }>(db)`
     select u.nth::int as nth, r.id, round(date_part('epoch', r.created_at) * 1000)::float8 as at, r.status,
       r.failure_code, r.is_noisy and not u.counts_noisy as is_noisy, r.engine_id,
       ${isRetest} as is_retest ${sql.join(values, sql``)}
@@ -115,7 +112,7 @@ export async function listNewPoints(
         and r.device_id = u.device_id and r.location_id = u.location_id and r.is_point
         and r.created_at > u.after and r.created_at <= u.until and r.imported_from is null
       order by r.created_at desc limit ${MAX_NEW_POINTS}) r
-    order by u.nth, r.created_at`.execute(db)
+    order by u.nth, r.created_at`
   const methods = await listMethods(
     db,
     rows.map((row) => row.engine_id ?? 0),
@@ -135,16 +132,13 @@ export interface Maintenance {
 }
 
 /** Maintenance of pages of these clients since then; that of a single monitor is not about pages. */
-export async function listMaintenance(
+export const listMaintenance = (
   db: Db,
   clients: readonly { organization_id: number; client_id: number }[],
   since: Date,
-): Promise<Maintenance[]> {
-  const { rows } = await sql<Maintenance>`
+) => rowsOf<Maintenance>(db)`
     select m.organization_id, m.client_id, m.project_id, m.site_id, m.from_at, m.to_at
     from (select distinct * from unnest(${clients.map((one) => one.organization_id)}::int[],
       ${clients.map((one) => one.client_id)}::int[])) as u(organization_id, client_id)
     join maintenance_period m on m.organization_id = u.organization_id and m.client_id = u.client_id
-    where m.to_at > ${since} and m.monitor_id is null`.execute(db)
-  return rows
-}
+    where m.to_at > ${since} and m.monitor_id is null`

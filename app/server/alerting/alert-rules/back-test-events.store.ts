@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, rowsOf } from '../../platform/db'
+import { type Db, firstValue, rowsOf } from '../../platform/db'
 import { isPageIn, pagesFor } from './back-test.store'
 import type { RulePlace } from './place.store'
 
@@ -28,9 +28,8 @@ function isMonitorIn({
   return sql`m.organization_id = ${organizationId}`
 }
 
-export const listPastOutages = (db: Db, place: RulePlace, since: Date, limit: number) => rowsOf<PastEvent>(
-  db,
-)`
+export function listPastOutages(db: Db, place: RulePlace, since: Date, limit: number) {
+  return rowsOf<PastEvent>(db)`
     select 'monitor:' || o.monitor_id as subject, m.name as subject_name, m.page_id, m.site_id, s.name as site_name,
       o.confirmed_at as opened_at, o.ended_at as closed_at
     from outage o
@@ -38,6 +37,7 @@ export const listPastOutages = (db: Db, place: RulePlace, since: Date, limit: nu
     join live.site s on s.organization_id = m.organization_id and s.id = m.site_id
     where ${isMonitorIn(place)} and o.confirmed_at >= ${since}
     order by o.confirmed_at desc limit ${limit}`
+}
 
 export interface TestedMonitor {
   organization_id: number
@@ -56,21 +56,18 @@ export async function listTestedMonitors(
   place: RulePlace,
   limit: number,
 ): Promise<{ monitors: TestedMonitor[]; total: number }> {
-  const { rows } = await sql<TestedMonitor & { total: number }>`
+  const rows = await rowsOf<TestedMonitor & { total: number }>(db)`
     select m.organization_id, m.client_id, m.project_id, m.site_id, s.name as site_name, m.page_id,
       m.id as monitor_id, m.name, count(*) over ()::int as total
     from own.monitor m
     join live.site s on s.organization_id = m.organization_id and s.id = m.site_id
     where ${isMonitorIn(place)} and m.paused_at is null
-    order by m.id limit ${limit}`.execute(db)
+    order by m.id limit ${limit}`
   return { monitors: rows, total: rows[0]?.total ?? 0 }
 }
 
-export async function countMonitors(db: Db, place: RulePlace): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from live.monitor m where ${isMonitorIn(place)}`.execute(db)
-  return rows[0]?.total ?? 0
-}
+export const countMonitors = (db: Db, place: RulePlace) => firstValue<number>(db, 0)`
+    select count(*)::int as total from live.monitor m where ${isMonitorIn(place)}`
 
 export const listPastRegressions = (
   db: Db,

@@ -36,7 +36,7 @@ export async function listTestedPages(
   since: Date,
   limit: number,
 ): Promise<{ pages: TestedPage[]; total: number }> {
-  const { rows } = await sql<TestedPage & { total: number }>`
+  const rows = await rowsOf<TestedPage & { total: number }>(db)`
     select p.id as page_id, p.name as page_name, p.site_id, s.name as site_name, p.client_id, p.project_id,
       s.counts_noisy, count(*) over ()::int as total
     from ${pagesFor(place)} p
@@ -46,7 +46,7 @@ export async function listTestedPages(
       where l.organization_id = p.organization_id and l.page_id = p.id and l.created_at >= ${since}
     ) as tested on tested.newest is not null
     where ${isPageIn(place)}
-    order by tested.newest desc, p.id limit ${limit}`.execute(db)
+    order by tested.newest desc, p.id limit ${limit}`
   return { pages: rows, total: rows[0]?.total ?? 0 }
 }
 
@@ -86,7 +86,7 @@ export async function listStoredSeries(
 ): Promise<StoredSeries[]> {
   const { pages, key, since, devices, locations, formFactor } = asked
   const column = (value: RawBuilder<unknown>) => asText(value, sql`order by r.created_at`)
-  const { rows } = await sql<SeriesRow>`
+  const rows = await rowsOf<SeriesRow>(db)`
     select r.page_id, r.device_id, d.name as device_name, d.form_factor, r.location_id, o.label as location_label,
       ${column(sql`(date_part('epoch', r.created_at) * 1000)::bigint`)} as times,
       ${column(sql.ref(`r.${SERIES_COLUMN[key]}`))} as "values",
@@ -101,7 +101,7 @@ export async function listStoredSeries(
       ${locations.length > 0 ? sql`and r.location_id = any(${locations}::int[])` : sql``}
       ${formFactor ? sql`and d.form_factor = ${formFactor}` : sql``}
     group by r.page_id, r.device_id, d.name, d.form_factor, r.location_id, o.label
-    order by r.page_id, r.device_id, r.location_id`.execute(db)
+    order by r.page_id, r.device_id, r.location_id`
   return rows.map(({ times, values, noisy, engines, ...series }) => ({
     ...series,
     times: numbersIn(times) as number[],
@@ -114,9 +114,9 @@ export async function listStoredSeries(
 /** What tells methods apart, device included, by engine. */
 export async function listMethods(db: Db, engines: readonly number[]): Promise<Map<number, string | null>> {
   if (engines.length === 0) return new Map()
-  const { rows } = await sql<{ id: number; method: string | null }>`
+  const rows = await rowsOf<{ id: number; method: string | null }>(db)`
     select e.id, ${methodText('e')} || coalesce(' ' || ${deviceText('e')}, '') as method
-    from engine e where e.id = any(${engines}::int[])`.execute(db)
+    from engine e where e.id = any(${engines}::int[])`
   return new Map(rows.map(({ id, method }) => [id, method]))
 }
 
@@ -135,7 +135,7 @@ export async function listFieldSeries(
 ): Promise<FieldSeries[]> {
   const { pages, metric, since, formFactor } = asked
   const day = sql`${since}::timestamptz::date`
-  const { rows } = await sql<Omit<FieldSeries, 'times' | 'values'> & { times: string; values: string }>`
+  const rows = await rowsOf<Omit<FieldSeries, 'times' | 'values'> & { times: string; values: string }>(db)`
     with own as (
       select page_id, form_factor, last_date, metrics from crux_record
       where organization_id = ${tenant} and page_id = any(${pages}::int[]) and last_date >= ${day}
@@ -151,7 +151,7 @@ export async function listFieldSeries(
       ${asText(sql`(date_part('epoch', last_date) * 1000)::bigint`, sql`order by last_date`)} as times,
       ${asText(sql`(metrics -> ${metric}::text ->> 'p75')::float8`, sql`order by last_date`)} as "values"
     from found ${formFactor ? sql`where form_factor = ${formFactor}` : sql``}
-    group by page_id, form_factor order by page_id, form_factor`.execute(db)
+    group by page_id, form_factor order by page_id, form_factor`
   return rows.map(({ times, values, ...series }) => ({
     ...series,
     times: numbersIn(times) as number[],

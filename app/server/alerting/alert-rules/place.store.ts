@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RuleLevel } from '~/shared/schemas/alert-rule'
-import { type Db, liveTable } from '../../platform/db'
+import { type Db, liveTable, rowsOf } from '../../platform/db'
 
 /** A place with its levels; those below it are null. */
 export interface RulePlace {
@@ -36,12 +36,12 @@ export async function listPlaceNames(
   const names = (level: RuleLevel) =>
     sql`select ${level}::text as level, id, name from ${liveTable(level)}
       where organization_id = ${tenant} and id = any(${ids(level)}::int[])`
-  const { rows } = await sql<{ level: RuleLevel; id: number; name: string }>`
+  const rows = await rowsOf<{ level: RuleLevel; id: number; name: string }>(db)`
     select 'organization' as level, id, name from live.organization where id = ${tenant}
     union all ${sql.join(
       LEVEL_COLUMNS.map(([level]) => names(level)),
       sql` union all `,
-    )}`.execute(db)
+    )}`
   return new Map(rows.map(({ level, id, name }) => [`${level}:${id}`, name]))
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../platform/db'
+import { type Db, rowsOf } from '../../platform/db'
 import type { RulePlace } from './place.store'
 
 interface RuleAlerts {
@@ -15,7 +15,7 @@ export async function listRuleAlerts(
   since: Date,
 ): Promise<Map<string, RuleAlerts>> {
   if (rules.length === 0) return new Map()
-  const { rows } = await sql<{ id: string; recent: number; last: RuleAlerts['last'] }>`
+  const rows = await rowsOf<{ id: string; recent: number; last: RuleAlerts['last'] }>(db)`
     select r.id, counted.recent, newest.last from unnest(${rules}::uuid[]) as r (id)
     cross join lateral (
       select count(distinct x.alert_id)::int as recent from live.alert_crossing x
@@ -29,7 +29,7 @@ export async function listRuleAlerts(
       join live.alert a on a.organization_id = x.organization_id and a.id = x.alert_id
       where x.organization_id = ${place.organizationId} and x.rule_id = r.id ${isInside(place)}
       order by x.crossed_at desc limit 1
-    ) as newest on true`.execute(db)
+    ) as newest on true`
   return new Map(rows.map(({ id, recent, last }) => [id, { recent, last }]))
 }
 

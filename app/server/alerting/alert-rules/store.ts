@@ -11,6 +11,7 @@ import {
   type RowOf,
   updateRows,
   updaterOf,
+  valuesOf,
 } from '../../platform/db'
 import { idOfPlace, levelOf, type RulePlace } from './place.store'
 
@@ -87,17 +88,14 @@ export async function setRuleChannels(db: Db, tenant: number, rule: string, chan
 }
 
 /** Deletes a rule with all that override it, also over several levels; returns their ids. */
-export async function deleteWithOverrides(db: Db, tenant: number, id: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export const deleteWithOverrides = (db: Db, tenant: number, id: string) => valuesOf<string>(db)`
     with recursive doomed (id) as (
       select ${id}::uuid
       union
       select r.id from public.alert_rule r join doomed d on r.overrides_id = d.id where r.organization_id = ${tenant}
     )
     delete from public.alert_rule r using doomed d
-    where r.organization_id = ${tenant} and r.id = d.id returning r.id`.execute(db)
-  return rows.map((row) => row.id)
-}
+    where r.organization_id = ${tenant} and r.id = d.id returning r.id`
 
 /** Locks the place against other new rules; the number of its own. */
 export async function countRulesAt(db: Db, tenant: number, place: RulePlace): Promise<number> {

@@ -3,7 +3,17 @@ import type { Scope } from '~/shared/rules/access/roles'
 import type { CauseKind } from '~/shared/rules/alerts/causes'
 import type { AlertCounts, AlertFilter, AlertState } from '~/shared/schemas/alert'
 import { inScope, inSite } from '../../platform/access'
-import { allOf, containing, type Db, findRow, firstOf, offsetOf, rowsOf } from '../../platform/db'
+import {
+  allOf,
+  containing,
+  type Db,
+  findRow,
+  firstOf,
+  firstOr,
+  firstValue,
+  offsetOf,
+  rowsOf,
+} from '../../platform/db'
 import { crossingColumns, type NotifiedCrossing, placedCrossings, worstFirst } from './notify.store'
 
 export interface AlertRow {
@@ -109,26 +119,18 @@ export async function findAlertRow(db: Db, tenant: number, id: string, scope: Sc
     select ${columns(scope)} where a.organization_id = ${tenant} and a.id = ${id}`
 }
 
-export async function countAlerts(
-  db: Db,
-  filter: Omit<AlertFilter, 'state'>,
-  scope: Scope,
-): Promise<AlertCounts> {
-  const { rows } = await sql<AlertCounts>`
+export function countAlerts(db: Db, filter: Omit<AlertFilter, 'state'>, scope: Scope) {
+  return firstOr<AlertCounts>(db, { open: 0, acknowledged: 0, closed: 0 })`
     select (count(*) filter (where ${STATE.open}))::int as open,
       (count(*) filter (where ${STATE.acknowledged}))::int as acknowledged,
       (count(*) filter (where ${STATE.closed}))::int as closed
-    from live.alert a where ${matching(filter, scope)}`.execute(db)
-  return rows[0] ?? { open: 0, acknowledged: 0, closed: 0 }
+    from live.alert a where ${matching(filter, scope)}`
 }
 
 /** For the header, on every screen: at most `limit` are counted. */
-export async function countOpenAlerts(db: Db, scope: Scope, limit: number): Promise<number> {
-  const { rows } = await sql<{ open: number }>`
+export const countOpenAlerts = (db: Db, scope: Scope, limit: number) => firstValue<number>(db, 0)`
     select count(*)::int as open from (select from live.alert a where ${STATE.open} and a.severity <> 'good'
-      and exists (select from live.alert_crossing c where ${seen(scope)}) limit ${limit}) few`.execute(db)
-  return rows[0]?.open ?? 0
-}
+      and exists (select from live.alert_crossing c where ${seen(scope)}) limit ${limit}) few`
 
 /** Clients with alerts, by name. */
 export const listAlertClients = (db: Db, scope: Scope) => rowsOf<{ _id: number; name: string }>(db)`

@@ -1,13 +1,9 @@
-import { sql } from 'kysely'
-import type { Db } from '../../platform/db'
+import { type Db, rowsOf, valuesOf } from '../../platform/db'
 
 /** Demo data keeps the alerts of its story. */
-export async function listTenantsWithActive(db: Db): Promise<number[]> {
-  const { rows } = await sql<{ organization_id: number }>`
+export const listTenantsWithActive = (db: Db) => valuesOf<number>(db)`
     select distinct organization_id from real.alert_crossing
-    where status in ('confirming', 'open')`.execute(db)
-  return rows.map((row) => row.organization_id)
-}
+    where status in ('confirming', 'open')`
 
 export interface PlacedCrossing {
   organization_id: number
@@ -28,8 +24,7 @@ export interface PlacedCrossing {
 }
 
 /** Where crossings are that are open or wait, at the current place of their site. */
-export async function listPlacedCrossings(db: Db, tenant: number): Promise<PlacedCrossing[]> {
-  const { rows } = await sql<PlacedCrossing>`
+export const listPlacedCrossings = (db: Db, tenant: number) => rowsOf<PlacedCrossing>(db)`
     select c.organization_id, c.id, c.rule_id, c.metric, coalesce(s.client_id, c.client_id) as client_id,
       coalesce(s.project_id, c.project_id) as project_id, c.site_id, c.page_id, c.device_id, c.location_id, c.opened_at,
       (s.id is null or (c.page_id is not null and p.id is null) or (c.monitor_id is not null and m.id is null))
@@ -43,6 +38,4 @@ export async function listPlacedCrossings(db: Db, tenant: number): Promise<Place
     left join live.site s on s.organization_id = c.organization_id and s.id = c.site_id
     left join live.page p on p.organization_id = c.organization_id and p.id = c.page_id
     left join live.monitor m on m.organization_id = c.organization_id and m.id = c.monitor_id
-    where c.organization_id = ${tenant} and c.status in ('confirming', 'open')`.execute(db)
-  return rows
-}
+    where c.organization_id = ${tenant} and c.status in ('confirming', 'open')`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '~/shared/values/units'
-import { type Db, execute, rowsOf } from '../../platform/db'
+import { affectedRows, type Db, execute, rowsOf } from '../../platform/db'
 
 /** Crossings that a few tests may speak for. */
 export interface SampledGroup {
@@ -22,9 +22,8 @@ export const lockConfirmations = (tx: Db, tenant: number) =>
   execute(tx)`select pg_advisory_xact_lock(hashtext('confirmations'), ${tenant}::int)`
 
 /** Tests of crossings of these sites that wait, and those that decided since then, newest first. */
-export const listSamples = (db: Db, tenant: number, sites: readonly number[], since: Date) => rowsOf<Sample>(
-  db,
-)`
+export function listSamples(db: Db, tenant: number, sites: readonly number[], since: Date) {
+  return rowsOf<Sample>(db)`
     select site_id, location_id, metric, direction, page_id, device_id,
       case when not bool_or(status = 'confirming') then bool_and(status in ('open', 'closed')) end as is_confirmed
     from public.alert_crossing
@@ -33,6 +32,7 @@ export const listSamples = (db: Db, tenant: number, sites: readonly number[], si
         or (confirm_point_id is not null and coalesce(opened_at, closed_at) >= ${since}))
     group by site_id, location_id, metric, direction, page_id, device_id, confirm_test_id
     order by max(coalesce(opened_at, closed_at)) desc nulls last, confirm_test_id desc`
+}
 
 const waitsIn = (tenant: number, { site_id, location_id, metric, direction }: SampledGroup) => sql`id in (
   select id from public.alert_crossing
@@ -41,23 +41,12 @@ const waitsIn = (tenant: number, { site_id, location_id, metric, direction }: Sa
   order by id for update skip locked)`
 
 /** Opens what waits for a test in this group. Returns how many. */
-export async function openBySample(tx: Db, tenant: number, group: SampledGroup, now: Date): Promise<number> {
-  const { numAffectedRows } = await sql`
+export const openBySample = (tx: Db, tenant: number, group: SampledGroup, now: Date) => affectedRows(tx)`
     update public.alert_crossing set status = 'open', opened_at = ${now}, unconfirmed = 'sample'
-    where organization_id = ${tenant} and ${waitsIn(tenant, group)}`.execute(tx)
-  return Number(numAffectedRows ?? 0)
-}
+    where organization_id = ${tenant} and ${waitsIn(tenant, group)}`
 
 /** Dismisses what waited too long for a test in this group. Returns how many. */
-export async function dismissBySample(
-  tx: Db,
-  tenant: number,
-  group: SampledGroup,
-  now: Date,
-): Promise<number> {
-  const { numAffectedRows } = await sql`
+export const dismissBySample = (tx: Db, tenant: number, group: SampledGroup, now: Date) => affectedRows(tx)`
     update public.alert_crossing set status = 'dismissed', closed_at = ${now}, close_reason = 'dismissed',
       unconfirmed = 'sample'
-    where organization_id = ${tenant} and confirm_until <= ${now} and ${waitsIn(tenant, group)}`.execute(tx)
-  return Number(numAffectedRows ?? 0)
-}
+    where organization_id = ${tenant} and confirm_until <= ${now} and ${waitsIn(tenant, group)}`

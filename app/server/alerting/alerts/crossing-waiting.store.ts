@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, rowsOf } from '../../platform/db'
+import { type Db, execute, rowsOf, valuesOf } from '../../platform/db'
 import type { CrossingDetails } from './crossing.store'
 import type { SampledGroup } from './crossing-sample.store'
 
@@ -7,13 +7,10 @@ export const hasConfirming = () =>
   sql<boolean>`exists (select from public.alert_crossing where status = 'confirming')`
 
 /** Organizations with crossings for which no test was requested yet. */
-export async function listTenantsWithUnrequested(db: Db, limit: number): Promise<number[]> {
-  const { rows } = await sql<{ organization_id: number }>`
+export const listTenantsWithUnrequested = (db: Db, limit: number) => valuesOf<number>(db)`
     select organization_id from public.alert_crossing
     where status = 'confirming' and confirm_test_id is null
-    group by organization_id order by min(crossed_at) limit ${limit}`.execute(db)
-  return rows.map((row) => row.organization_id)
-}
+    group by organization_id order by min(crossed_at) limit ${limit}`
 
 export interface UnrequestedCrossing extends SampledGroup {
   id: string
@@ -58,10 +55,10 @@ export async function setConfirmTests(
   until: Date,
 ): Promise<void> {
   if (tests.length === 0) return
-  await sql`
+  await execute(db)`
     update public.alert_crossing c set confirm_test_id = u.test_id, confirm_until = greatest(confirm_until, ${until})
     from unnest(${tests.map((one) => one.id)}::uuid[], ${tests.map((one) => one.testId)}::uuid[]) as u(id, test_id)
-    where c.organization_id = ${tenant} and c.id = u.id`.execute(db)
+    where c.organization_id = ${tenant} and c.id = u.id`
 }
 
 export interface WaitedCrossing {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import type { AlertKind, AlertMetric } from '~/shared/rules/alerts/alert-metrics'
-import { type Db, rowsOf } from '../../platform/db'
+import { affectedRows, type Db, execute, rowsOf, valuesOf } from '../../platform/db'
 
 export type CrossingDetails = Record<string, unknown>
 
@@ -95,13 +95,12 @@ export async function insertCrossings(
   if (crossings.length === 0) return []
   const columns = sql.join(COLUMNS)
   const document = JSON.stringify(crossings.map((row) => toRow(tenant, row)))
-  const { rows } = await sql<{ id: string }>`
+  return valuesOf<string>(tx)`
     insert into public.alert_crossing (${columns})
     select ${columns} from json_populate_recordset(null::public.alert_crossing, ${document}::json)
     order by rule_id, subject
     on conflict (organization_id, rule_id, subject) where status in ('confirming', 'open') do nothing
-    returning id`.execute(tx)
-  return rows.map(({ id }) => id)
+    returning id`
 }
 
 export type UnconfirmedReason = 'quota' | 'timeout' | 'failed' | 'off' | 'sample'
@@ -168,15 +167,12 @@ export async function closeCrossings(
   end: CrossingEnd,
 ): Promise<number> {
   if (ids.length === 0) return 0
-  const { numAffectedRows } = await sql`
+  return affectedRows(tx)`
     update public.alert_crossing set
       status = case when status = 'open' then 'closed' else 'dismissed' end,
       closed_at = ${end.now}, close_reason = ${end.reason}, close_value = ${end.value}::float8,
       close_point_id = ${end.pointId}::uuid
-    where organization_id = ${tenant} and id = any(${ids}::uuid[]) and status in ('confirming', 'open')`.execute(
-    tx,
-  )
-  return Number(numAffectedRows ?? 0)
+    where organization_id = ${tenant} and id = any(${ids}::uuid[]) and status in ('confirming', 'open')`
 }
 
 export interface EndedCrossing {
@@ -190,16 +186,14 @@ export interface EndedCrossing {
 /** The same for crossings of several organizations, each with the point that ended it. */
 export async function closeByPoints(tx: Db, ended: readonly EndedCrossing[], now: Date): Promise<void> {
   if (ended.length === 0) return
-  await sql`
+  await execute(tx)`
     update public.alert_crossing c set
       status = case when c.status = 'open' then 'closed' else 'dismissed' end,
       closed_at = ${now}, close_reason = u.reason, close_value = u.value, close_point_id = u.point_id
     from unnest(${ended.map((one) => one.organization_id)}::int[], ${ended.map((one) => one.id)}::uuid[],
       ${ended.map((one) => one.reason)}::text[], ${ended.map((one) => one.value)}::float8[],
       ${ended.map((one) => one.point_id)}::uuid[]) as u(organization_id, id, reason, value, point_id)
-    where c.organization_id = u.organization_id and c.id = u.id and c.status in ('confirming', 'open')`.execute(
-    tx,
-  )
+    where c.organization_id = u.organization_id and c.id = u.id and c.status in ('confirming', 'open')`
 }
 
 export interface ActiveCrossing {
@@ -224,14 +218,14 @@ const ACTIVE = sql`c.id, c.rule_id, c.subject, c.metric, c.status, c.direction, 
   c.value, c.threshold, c.baseline, c.details, c.crossed_at, c.opened_at`
 
 /** The same for subjects of several organizations. */
-export const listActiveCrossings = (tx: Db, of: readonly { tenant: number; subject: string }[]) => rowsOf<
-  ActiveCrossing & { organization_id: number }
->(tx)`
+export function listActiveCrossings(tx: Db, of: readonly { tenant: number; subject: string }[]) {
+  return rowsOf<ActiveCrossing & { organization_id: number }>(tx)`
     select c.organization_id, ${ACTIVE}
     from (select distinct * from unnest(${of.map((one) => one.tenant)}::int[], ${of.map((one) => one.subject)}::text[])
       as u(organization_id, subject)) u
     join public.alert_crossing c on c.organization_id = u.organization_id and c.subject = u.subject
       and c.status in ('confirming', 'open')`
+}
 
 /** Crossings that are open or wait for their test: of these subjects, or of these rules, or of both. */
 export async function listOpenCrossings(
@@ -263,10 +257,8 @@ export async function setCrossingDetails(
 }
 
 /** Of all organizations. */
-export const listOpenOfMetric = (tx: Db, metric: AlertMetric) => rowsOf<{
-  organization_id: number
-  id: string
-  subject: string
-}>(tx)`
+export function listOpenOfMetric(tx: Db, metric: AlertMetric) {
+  return rowsOf<{ organization_id: number; id: string; subject: string }>(tx)`
     select organization_id, id, subject from public.alert_crossing
     where status in ('confirming', 'open') and metric = ${metric}`
+}

@@ -1,12 +1,11 @@
 import { type Insertable, sql } from 'kysely'
 import type { CauseKind } from '~/shared/rules/alerts/causes'
-import type { Db } from '../../platform/db'
+import { affectedRows, type Db, execute, rowsOf, valuesOf } from '../../platform/db'
 import type { DB } from '../../platform/db/types'
 
 /** Two workers never group the crossings of one tenant at the same time. */
-export async function lockAlerts(tx: Db, tenant: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('alerts'), ${tenant}::int)`.execute(tx)
-}
+export const lockAlerts = (tx: Db, tenant: number) =>
+  execute(tx)`select pg_advisory_xact_lock(hashtext('alerts'), ${tenant}::int)`
 
 const isUngrouped = sql`c.status = 'open' and c.alert_id is null`
 /** The incident decides when its alert is over. What is deleted and not purged may be restored. */
@@ -20,11 +19,8 @@ const ungrouped = sql`(select c.organization_id from work.alert_crossing c where
 export const hasUngrouped = () => sql<boolean>`exists (select from ${ungrouped})`
 
 /** Tenants with crossings that belong to no alert yet, or alerts that are over. */
-export async function listUngrouped(db: Db, limit: number): Promise<number[]> {
-  const { rows } = await sql<{ organization_id: number }>`
-    select organization_id from ${ungrouped} order by organization_id limit ${limit}`.execute(db)
-  return rows.map(({ organization_id }) => organization_id)
-}
+export const listUngrouped = (db: Db, limit: number) => valuesOf<number>(db)`
+    select organization_id from ${ungrouped} order by organization_id limit ${limit}`
 
 export interface UngroupedCrossing {
   id: string
@@ -40,14 +36,11 @@ export interface UngroupedCrossing {
   opened_at: Date
 }
 
-export async function listUngroupedOf(tx: Db, tenant: number, limit: number): Promise<UngroupedCrossing[]> {
-  const { rows } = await sql<UngroupedCrossing>`
+export const listUngroupedOf = (tx: Db, tenant: number, limit: number) => rowsOf<UngroupedCrossing>(tx)`
     select c.id, c.rule_id, c.metric, c.direction, c.client_id, c.project_id, c.site_id, c.page_id, c.location_id,
       c.crossed_at, coalesce(c.opened_at, c.crossed_at) as opened_at
     from live.alert_crossing c where c.organization_id = ${tenant} and ${isUngrouped}
-    order by c.opened_at, c.id limit ${limit}`.execute(tx)
-  return rows
-}
+    order by c.opened_at, c.id limit ${limit}`
 
 export interface DeploymentBefore {
   id: string
@@ -59,19 +52,14 @@ export interface DeploymentBefore {
 }
 
 /** Deployments that may have caused crossings: of the organization and everything below it. */
-export async function listDeploymentsBetween(
+export const listDeploymentsBetween = (
   tx: Db,
   tenant: number,
   from: Date,
   to: Date,
-): Promise<DeploymentBefore[]> {
-  const { rows } = await sql<DeploymentBefore>`
+) => rowsOf<DeploymentBefore>(tx)`
     select id, client_id, project_id, site_id, version, at from live.deployment
-    where organization_id = ${tenant} and at >= ${from} and at <= ${to} order by at desc limit 1000`.execute(
-    tx,
-  )
-  return rows
-}
+    where organization_id = ${tenant} and at >= ${from} and at <= ${to} order by at desc limit 1000`
 
 export interface OpenAlert {
   id: string
@@ -85,34 +73,29 @@ export interface OpenAlert {
 const MAX_OPEN = 2_000
 
 /** Open alerts that more crossings may join, newest first. */
-export async function listJoinable(tx: Db, tenant: number): Promise<OpenAlert[]> {
-  const { rows } = await sql<OpenAlert>`
+export const listJoinable = (tx: Db, tenant: number) => rowsOf<OpenAlert>(tx)`
     select id, cause_kind, cause, severity, site_id, opened_at from public.alert
     where organization_id = ${tenant} and closed_at is null and cause_kind <> 'incident'
-    order by opened_at desc limit ${MAX_OPEN}`.execute(tx)
-  return rows
-}
+    order by opened_at desc limit ${MAX_OPEN}`
 
 export async function insertAlert(tx: Db, alert: Insertable<DB['alert']>): Promise<void> {
   await tx.insertInto('live.alert').values(alert).execute()
 }
 
-export async function assignCrossings(tx: Db, tenant: number, alert: string, ids: string[]): Promise<void> {
-  await sql`update public.alert_crossing set alert_id = ${alert}
-    where organization_id = ${tenant} and id = any(${ids}::uuid[])`.execute(tx)
-}
+export const assignCrossings = (tx: Db, tenant: number, alert: string, ids: string[]) => execute(tx)`
+    update public.alert_crossing set alert_id = ${alert}
+    where organization_id = ${tenant} and id = any(${ids}::uuid[])`
 
 /**
  * After crossings joined: the deepest place they all share, and the next notification no later than `notifyAt`. A
  * snoozed alert stays quiet until its end. More pages may show a wider cause.
  */
-export async function settleAlert(
+export const settleAlert = (
   tx: Db,
   tenant: number,
   alert: string,
   { cause, notifyAt }: { cause: { kind: CauseKind; key: string }; notifyAt: Date },
-): Promise<void> {
-  await sql`
+) => execute(tx)`
     update public.alert a set cause_kind = ${cause.kind}, cause = ${cause.key},
       client_id = case when s.clients = 1 then s.client_id end,
       project_id = case when s.projects = 1 then s.project_id end,
@@ -122,12 +105,10 @@ export async function settleAlert(
         count(distinct project_id) as projects, min(project_id) as project_id,
         count(distinct site_id) as sites, min(site_id) as site_id
       from public.alert_crossing where organization_id = ${tenant} and alert_id = ${alert}) s
-    where a.organization_id = ${tenant} and a.id = ${alert}`.execute(tx)
-}
+    where a.organization_id = ${tenant} and a.id = ${alert}`
 
 /** Closes alerts whose crossings are all closed, at the time of the last one. Their end is notified at once. */
-export async function closeAlerts(tx: Db, tenant: number, now: Date): Promise<number> {
-  const result = await sql`
+export const closeAlerts = (tx: Db, tenant: number, now: Date) => affectedRows(tx)`
     update public.alert a set closed_at = coalesce(e.closed_at, ${now}), close_reason = coalesce(e.reason, 'deleted'), notify_at = ${now}
     from public.alert own left join lateral (
       select max(c.closed_at) as closed_at,
@@ -137,6 +118,4 @@ export async function closeAlerts(tx: Db, tenant: number, now: Date): Promise<nu
           when count(*) > 0 then 'deleted' end as reason
       from public.alert_crossing c where c.organization_id = own.organization_id and c.alert_id = own.id) e on true
     where own.organization_id = ${tenant} and a.organization_id = own.organization_id and a.id = own.id
-      and ${isOver}`.execute(tx)
-  return Number(result.numAffectedRows ?? 0)
-}
+      and ${isOver}`

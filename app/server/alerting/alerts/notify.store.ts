@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { AlertKind, AlertMetric } from '~/shared/rules/alerts/alert-metrics'
 import type { CauseKind } from '~/shared/rules/alerts/causes'
-import type { Db } from '../../platform/db'
+import { type Db, execute, firstOf, firstOr, hasRows, rowsOf } from '../../platform/db'
 import type { DB } from '../../platform/db/types'
 
 export interface DueAlert {
@@ -27,26 +27,19 @@ const alertColumns = sql`a.organization_id, o.name as organization_name, a.id, a
   a.site_id, a.severity, a.opened_at, a.closed_at, a.close_reason, a.opening_notified_at, a.reminded_at,
   a.end_notified_at, a.snoozed_until, a.acknowledged_at`
 
-export async function findNotified(tx: Db, tenant: number, alert: string): Promise<DueAlert | undefined> {
-  const { rows } = await sql<DueAlert>`
+export const findNotified = (tx: Db, tenant: number, alert: string) => firstOf<DueAlert>(tx)`
     select ${alertColumns} from public.alert a join live.organization o on o.id = a.organization_id
-    where a.organization_id = ${tenant} and a.id = ${alert}`.execute(tx)
-  return rows[0]
-}
+    where a.organization_id = ${tenant} and a.id = ${alert}`
 
 export const hasDueAlerts = (now: Date) =>
   sql<boolean>`exists (select from real.alert where notify_at <= ${now})`
 
 /** The alert that has been due for longest, locked; undefined when there is none or others work on it. */
-export async function lockDueAlert(
-  tx: Db,
-  { now, except }: { now: Date; except: string[] },
-): Promise<DueAlert | undefined> {
-  const { rows } = await sql<DueAlert>`
+export function lockDueAlert(tx: Db, { now, except }: { now: Date; except: string[] }) {
+  return firstOf<DueAlert>(tx)`
     select ${alertColumns} from real.alert a join live.organization o on o.id = a.organization_id
     where a.notify_at <= ${now} and a.id <> all(${except}::uuid[])
-    order by a.notify_at limit 1 for no key update of a skip locked`.execute(tx)
-  return rows[0]
+    order by a.notify_at limit 1 for no key update of a skip locked`
 }
 
 export interface NotifiedCrossing {
@@ -100,29 +93,23 @@ export const placedCrossings = sql`live.alert_crossing c
   left join location l on l.id = c.location_id`
 
 /** Open and closed crossings of an alert, open ones first, then the largest excess. */
-export async function listCrossingsOf(tx: Db, tenant: number, alert: string): Promise<NotifiedCrossing[]> {
-  const { rows } = await sql<NotifiedCrossing>`
+export const listCrossingsOf = (tx: Db, tenant: number, alert: string) => rowsOf<NotifiedCrossing>(tx)`
     select ${crossingColumns} from ${placedCrossings}
     where c.organization_id = ${tenant} and c.alert_id = ${alert} and c.status in ('open', 'closed')
-    order by c.status desc, ${worstFirst}, c.id`.execute(tx)
-  return rows
-}
+    order by c.status desc, ${worstFirst}, c.id`
 
 /** By how much the threshold is exceeded, as a share of it. */
 export const worstFirst = sql`abs(coalesce(c.confirm_value, c.value) - coalesce(c.threshold, c.baseline))
   / nullif(abs(coalesce(c.threshold, c.baseline)), 0) desc nulls last, c.crossed_at`
 
 /** Whether crossings that may have the same cause are still being re-tested. */
-export async function isConfirming(
+export const isConfirming = (
   tx: Db,
   tenant: number,
   { sites, since }: { sites: number[]; since: Date },
-): Promise<boolean> {
-  const { rows } = await sql`
+) => hasRows(tx)`
     select from live.alert_crossing where organization_id = ${tenant} and status = 'confirming' and crossed_at >= ${since}
-      and site_id = any(${sites}::int[]) limit 1`.execute(tx)
-  return rows.length > 0
-}
+      and site_id = any(${sites}::int[]) limit 1`
 
 export interface Heard {
   users: string[]
@@ -130,13 +117,12 @@ export interface Heard {
 }
 
 /** Who was notified of the opening. */
-export async function listHeard(tx: Db, tenant: number, alert: string): Promise<Heard> {
-  const { rows } = await sql<Heard>`
+export function listHeard(tx: Db, tenant: number, alert: string) {
+  return firstOr<Heard>(tx, { users: [], channels: [] })`
     select coalesce(array_agg(distinct n.user_id::text) filter (where n.user_id is not null), '{}') as users,
       coalesce(array_agg(distinct v.channel_id::text) filter (where v.channel_id is not null), '{}') as channels
     from alert_notice n left join delivery v on v.organization_id = n.organization_id and v.id = n.delivery_id
-    where n.organization_id = ${tenant} and n.alert_id = ${alert} and n.kind = 'opened'`.execute(tx)
-  return rows[0] ?? { users: [], channels: [] }
+    where n.organization_id = ${tenant} and n.alert_id = ${alert} and n.kind = 'opened'`
 }
 
 export async function insertAlertNotices(tx: Db, notices: Insertable<DB['alert_notice']>[]): Promise<void> {
@@ -177,7 +163,7 @@ export async function setCrossingsNotified(
   { now, isEnd }: { now: Date; isEnd: boolean },
 ): Promise<void> {
   const end = isEnd ? sql`, end_notified_at = ${now}` : sql``
-  await sql`
+  await execute(tx)`
     update live.alert_crossing set opening_notified_at = coalesce(opening_notified_at, ${now}) ${end}
-    where organization_id = ${tenant} and id = any(${ids}::uuid[])`.execute(tx)
+    where organization_id = ${tenant} and id = any(${ids}::uuid[])`
 }

@@ -3,7 +3,7 @@ import { type AlertMessage, alertMessage } from '~/shared/schemas/alert-message'
 import type { ChannelSettings, Delivery } from '~/shared/schemas/channel'
 import type { Paging } from '~/shared/schemas/paging'
 import type { ChannelKind, DeliveryError, DeliveryStatus } from '~/shared/values/channel-choices'
-import { allOf, type Db, type Listed, listPage } from '../../platform/db'
+import { allOf, type Db, type Listed, listPage, rowsOf } from '../../platform/db'
 import { notFound } from '../../platform/errors'
 
 export interface NewDelivery {
@@ -96,11 +96,10 @@ export const hasDueDeliveries = (now: Date) => sql<boolean>`exists (select ${due
  * The oldest due delivery of each channel, working channels first. It counts the attempt before it is sent. What an
  * alert said earlier comes first: a recovery never overtakes the message that it ends.
  */
-export async function claimDueDeliveries(
+export const claimDueDeliveries = (
   db: Db,
   { now, leaseUntil, busy, limit, failingLimit }: Claim,
-): Promise<ClaimedDelivery[]> {
-  const { rows } = await sql<ClaimedDelivery>`
+) => rowsOf<ClaimedDelivery>(db)`
     with due as (
       select distinct on (d.organization_id, d.channel_id) d.organization_id, d.id, d.next_at,
         c.failing_since is not null as is_failing
@@ -123,9 +122,7 @@ export async function claimDueDeliveries(
       and c.organization_id = d.organization_id and c.id = d.channel_id
     returning d.organization_id, d.id, d.channel_id, d.kind, d.message, d.attempts, d.queued_at,
       c.kind as channel_kind, c.settings, c.sealed, c.is_enabled, c.failing_since is not null as is_failing
-  `.execute(db)
-  return rows
-}
+  `
 
 export interface AttemptResult {
   status: number | null
@@ -271,9 +268,9 @@ function firstIdAt(at: Date): string {
 
 /** Returns how many were deleted. */
 export async function deleteDeliveriesBefore(db: Db, before: Date, limit: number): Promise<number> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await rowsOf<{ id: string }>(db)`
     delete from delivery d using (select organization_id, id from delivery
       where id < ${firstIdAt(before)} and next_at is null limit ${limit}) old
-    where d.organization_id = old.organization_id and d.id = old.id returning d.id`.execute(db)
+    where d.organization_id = old.organization_id and d.id = old.id returning d.id`
   return rows.length
 }

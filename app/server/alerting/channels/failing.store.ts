@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ChannelKind, DeliveryError } from '~/shared/values/channel-choices'
-import type { Db } from '../../platform/db'
+import { type Db, rowsOf } from '../../platform/db'
 
 export interface FailingChannel {
   organization_id: number
@@ -19,8 +19,7 @@ const unnotified = (since: Date) => sql`from work.channel
 export const hasFailing = (since: Date) => sql<boolean>`exists (select ${unnotified(since)})`
 
 /** Channels that have been failing since `since` and whose owners don't know; marks them as notified. */
-export async function claimFailing(db: Db, since: Date, now: Date, limit: number): Promise<FailingChannel[]> {
-  const { rows } = await sql<FailingChannel>`
+export const claimFailing = (db: Db, since: Date, now: Date, limit: number) => rowsOf<FailingChannel>(db)`
     with claimed as (
       select organization_id, id ${unnotified(since)}
       limit ${limit} for update skip locked
@@ -32,6 +31,4 @@ export async function claimFailing(db: Db, since: Date, now: Date, limit: number
         and d.error is not null order by d.created_at desc limit 1) as error,
       array(select u.email from live.organization_owner w join user_account u on u.id = w.user_id
         where w.organization_id = c.organization_id and u.is_active order by u.email) as owners
-  `.execute(db)
-  return rows
-}
+  `

@@ -7,6 +7,7 @@ import {
   allOf,
   type Db,
   deleterOf,
+  execute,
   inserterOf,
   type Listed,
   listPage,
@@ -96,7 +97,7 @@ export const deleteChannelRow = deleterOf('channel')
 
 /** Number of channels of an organization; serializes concurrent additions. */
 export async function lockChannelCount(db: Db, tenant: number): Promise<number> {
-  await sql`select from live.organization where id = ${tenant} for no key update`.execute(db)
+  await execute(db)`select from live.organization where id = ${tenant} for no key update`
   const { channels: found } = await db
     .selectFrom('live.channel as channel')
     .select((e) => e.fn.countAll<number>().as('channels'))

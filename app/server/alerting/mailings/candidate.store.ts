@@ -54,7 +54,7 @@ export async function listCompetitorRows(
     paging,
   }: { place: Place | undefined; search: string | undefined; admin: Scope; paging: Paging },
 ): Promise<Listed<CompetitorRow>> {
-  const { rows } = await sql<CompetitorRow & { total: number }>`
+  const rows = await rowsOf<CompetitorRow & { total: number }>(db)`
     select c.id as client, c.name as "clientName", o.id as organization, o.name as "organizationName",
       n.competitors, (select count(*) from live.mailing m where m.organization_id = c.organization_id and m.client_id = c.id
         and m.kind = 'competitor' and m.is_subscribed and ${inScope(admin, inClient('c'))}) as subscribers,
@@ -66,6 +66,6 @@ export async function listCompetitorRows(
       and ${place ? sql`c.organization_id = ${place.organizationId}` : sql`true`}
       and ${place?.clientId ? sql`c.id = ${place.clientId}` : sql`true`}
       and ${search === undefined ? sql`true` : sql`c.name ilike ${containing(search)}`}
-    order by lower(c.name), c.id limit ${paging.limit} offset ${offsetOf(paging)}`.execute(db)
+    order by lower(c.name), c.id limit ${paging.limit} offset ${offsetOf(paging)}`
   return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { isCounted, methodText } from '../../measuring/results'
 import { inScope, inSite } from '../../platform/access'
 import { type Db, rowsOf } from '../../platform/db'
@@ -58,10 +57,10 @@ export async function listFieldLcp(
   pages: number[],
   { formFactor, to }: { formFactor: 'MOBILE' | 'DESKTOP'; to: Date },
 ): Promise<Map<number, number>> {
-  const { rows } = await sql<{ page_id: number; lcp: number | null }>`
+  const rows = await rowsOf<{ page_id: number; lcp: number | null }>(db)`
     select distinct on (c.page_id) c.page_id, (c.metrics -> 'LCP' ->> 'p75')::float8 as lcp from crux_record c
     where c.organization_id = ${tenant} and c.page_id = any(${pages}::int[]) and c.form_factor = ${formFactor}
       and c.last_date <= ${to}::date and c.last_date > ${to}::date - 60
-    order by c.page_id, c.last_date desc`.execute(db)
+    order by c.page_id, c.last_date desc`
   return new Map(rows.flatMap(({ page_id, lcp }) => (lcp === null ? [] : [[page_id, lcp]])))
 }

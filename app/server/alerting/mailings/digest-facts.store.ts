@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import { gapClass, isCounted, lacksFigures, methodText } from '../../measuring/results'
 import { inScope, inSite } from '../../platform/access'
-import { allOf, type Db, rowsOf } from '../../platform/db'
+import { allOf, type Db, firstOr, rowsOf } from '../../platform/db'
 
 /** What a digest is about, and what its reader may see of it. */
 export interface DigestPlace {
@@ -190,19 +190,15 @@ export const countTests = (db: Db, place: DigestPlace, { from, to }: Span) => ro
       and t.created_at >= ${from} and t.created_at < ${to} and t.status in ('success', 'failed', 'timeout')
     where p.is_active and ${inside('p', place)} group by 1`
 
-export async function findNames(
-  db: Db,
-  { tenant, clientId, projectId, siteId }: DigestPlace,
-): Promise<{ organization: string; client: string | null; project: string | null; site: string | null }> {
-  const { rows } = await sql<{
+export function findNames(db: Db, { tenant, clientId, projectId, siteId }: DigestPlace) {
+  return firstOr<{
     organization: string
     client: string | null
     project: string | null
     site: string | null
-  }>`
+  }>(db, { organization: '', client: null, project: null, site: null })`
     select o.name as organization, (select c.name from live.client c where c.organization_id = o.id and c.id = ${clientId}) as client,
       (select p.name from live.project p where p.organization_id = o.id and p.id = ${projectId}) as project,
       (select s.name from live.site s where s.organization_id = o.id and s.id = ${siteId}) as site
-    from live.organization o where o.id = ${tenant}`.execute(db)
-  return rows[0] ?? { organization: '', client: null, project: null, site: null }
+    from live.organization o where o.id = ${tenant}`
 }

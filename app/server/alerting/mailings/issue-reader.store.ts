@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { type Db, hasRows } from '../../platform/db'
+import { type Db, hasRows, valuesOf } from '../../platform/db'
 import type { StoredMailing } from './mailing.store'
 
 /** Whether a member of a team wants none of what the team subscribed to. */
@@ -13,9 +12,6 @@ export const isOptedOut = (
       and (m.project_id is null or m.project_id = ${projectId}) and (m.site_id is null or m.site_id = ${siteId})
     limit 1`
 
-export async function listTeamClients(db: Db, tenant: number, teams: number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+export const listTeamClients = (db: Db, tenant: number, teams: number[]) => valuesOf<number>(db)`
     select distinct client_id as id from live.permission
-    where organization_id = ${tenant} and team_id = any(${teams}::int[]) order by 1`.execute(db)
-  return rows.map(({ id }) => id)
-}
+    where organization_id = ${tenant} and team_id = any(${teams}::int[]) order by 1`

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import type { MailingKind } from '~/shared/rules/mailings/kinds'
-import { type Db, rowsOf } from '../../platform/db'
+import { type Db, execute, rowsOf } from '../../platform/db'
 
 export interface NewKey {
   kind: MailingKind
@@ -20,13 +19,13 @@ export async function upsertKeys(db: Db, tenant: number, keys: NewKey[], now: Da
     client,
     hash: keyHash.toString('hex'),
   }))
-  await sql`
+  await execute(db)`
     insert into live.mailing_key (organization_id, id, kind, user_id, client_id, key_hash, created_at)
     select ${tenant}, id, kind, "user", client, decode(hash, 'hex'), ${now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(id uuid, kind text, "user" uuid, client int, hash text)
     on conflict (organization_id, kind, user_id, client_id) do update
       set key_hash = excluded.key_hash, unsubscribed_at = null
-      where mailing_key.key_hash <> excluded.key_hash or mailing_key.unsubscribed_at is not null`.execute(db)
+      where mailing_key.key_hash <> excluded.key_hash or mailing_key.unsubscribed_at is not null`
 }
 
 export interface KeyRow {

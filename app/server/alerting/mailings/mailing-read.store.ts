@@ -3,7 +3,7 @@ import type { Scope } from '~/shared/rules/access/roles'
 import type { Frequency, MailingKind } from '~/shared/rules/mailings/kinds'
 import type { Paging } from '~/shared/schemas/paging'
 import { inScope } from '../../platform/access'
-import { allOf, containing, type Db, type Listed, offsetOf } from '../../platform/db'
+import { allOf, containing, type Db, firstValue, type Listed, offsetOf, rowsOf } from '../../platform/db'
 import { DEFAULT_READERS } from './default-reader.store'
 import type { MailingPlace, Subject } from './mailing.store'
 
@@ -117,20 +117,17 @@ export async function listMailingRows(
   { paging, ...filter }: MailingFilter & { paging: Paging },
 ): Promise<Listed<MailingRow>> {
   const where = matchingEntries(asker, filter)
-  const { rows } = await sql<MailingRow & { total: number }>`
+  const rows = await rowsOf<MailingRow & { total: number }>(db)`
     select e.*, o.name as organization_name, ${SUBSCRIBER_NAME} as subscriber_name, u.email,
       coalesce(u.is_active, true) as is_active, u.timezone, a.suspended_at, c.name as client_name,
       p.name as project_name, s.name as site_name, count(*) over () as total
     from ${ENTRY_JOINS} where ${where}
     order by lower(${SUBSCRIBER_NAME}), e.user_id, e.team_id, e.kind, lower(c.name) nulls first,
       lower(p.name) nulls first, lower(s.name) nulls first, e.id
-    limit ${paging.limit} offset ${offsetOf(paging)}`.execute(db)
+    limit ${paging.limit} offset ${offsetOf(paging)}`
   const total = rows[0]?.total ?? (paging.page === 1 ? 0 : await countRows(db, where))
   return { rows, total }
 }
 
-async function countRows(db: Db, where: RawBuilder<boolean>): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from ${ENTRY_JOINS} where ${where}`.execute(db)
-  return rows[0]?.total ?? 0
-}
+const countRows = (db: Db, where: RawBuilder<boolean>) => firstValue<number>(db, 0)`
+    select count(*) as total from ${ENTRY_JOINS} where ${where}`

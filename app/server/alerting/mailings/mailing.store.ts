@@ -1,6 +1,15 @@
 import { sql } from 'kysely'
 import type { Frequency, MailingKind } from '~/shared/rules/mailings/kinds'
-import { type Db, deleteRows, execute, findRow, hasRows } from '../../platform/db'
+import {
+  type Db,
+  deleteRows,
+  execute,
+  findRow,
+  firstOf,
+  firstValue,
+  hasRows,
+  rowsOf,
+} from '../../platform/db'
 
 /** Ids of the deepest level and all above it. */
 export interface MailingPlace {
@@ -76,8 +85,8 @@ const COLUMNS = sql`organization_id, id, kind, user_id, team_id, client_id, proj
 
 /** By id alone: the tenant is still unknown. */
 export async function findMailings(db: Db, ids: string[]): Promise<StoredMailing[]> {
-  const { rows } = await sql<Row>`
-    select ${COLUMNS} from live.mailing where id = any(${ids}::uuid[]) order by id`.execute(db)
+  const rows = await rowsOf<Row>(db)`
+    select ${COLUMNS} from live.mailing where id = any(${ids}::uuid[]) order by id`
   return rows.map(present)
 }
 
@@ -86,18 +95,18 @@ export async function findMailing(
   tenant: number,
   { kind, subject, clientId, projectId, siteId }: Omit<MailingIdentity, 'id' | 'organizationId'>,
 ): Promise<StoredMailing | undefined> {
-  const { rows } = await sql<Row>`
+  const row = await firstOf<Row>(db)`
     select ${COLUMNS} from live.mailing where organization_id = ${tenant} and kind = ${kind}
       and user_id is not distinct from ${subject.user}::uuid and team_id is not distinct from ${subject.team}::int
       and client_id is not distinct from ${clientId}::int and project_id is not distinct from ${projectId}::int
-      and site_id is not distinct from ${siteId}::int`.execute(db)
-  return rows[0] && present(rows[0])
+      and site_id is not distinct from ${siteId}::int`
+  return row && present(row)
 }
 
 /** Returns the id: that of the row that was there. */
 export async function upsertMailing(db: Db, mailing: MailingWrite, now: Date): Promise<string> {
   const { subject, schedule } = mailing
-  const { rows } = await sql<{ id: string }>`
+  return firstValue<string>(db, mailing.id)`
     insert into live.mailing (organization_id, id, kind, user_id, team_id, client_id, project_id, site_id, is_subscribed,
       frequency, weekday, hour, next_at, timezone, created_by, created_at, updated_at)
     values (${mailing.organizationId}, ${mailing.id}, ${mailing.kind}, ${subject.user}, ${subject.team},
@@ -107,8 +116,7 @@ export async function upsertMailing(db: Db, mailing: MailingWrite, now: Date): P
     on conflict (organization_id, kind, user_id, team_id, client_id, project_id, site_id) do update
       set is_subscribed = excluded.is_subscribed, frequency = excluded.frequency, weekday = excluded.weekday,
         hour = excluded.hour, next_at = excluded.next_at, timezone = excluded.timezone, updated_at = excluded.updated_at
-    returning id`.execute(db)
-  return rows[0]?.id ?? mailing.id
+    returning id`
 }
 
 export async function deleteMailing(db: Db, tenant: number, id: string): Promise<void> {

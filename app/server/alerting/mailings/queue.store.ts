@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Frequency, ReportKind } from '~/shared/rules/mailings/kinds'
-import type { Db } from '../../platform/db'
+import { type Db, execute, rowsOf } from '../../platform/db'
 
 export interface DueMailing {
   organization_id: number
@@ -25,21 +25,15 @@ export const hasDueMailings = (
   or exists (select from work.mailing m join user_account u on u.id = m.user_id where ${isOutdated(now)}))`
 
 /** The longest due ones, locked until the transaction ends; other workers skip them. */
-export async function lockDue(tx: Db, now: Date, limit: number): Promise<DueMailing[]> {
-  const { rows } = await sql<DueMailing>`
+export const lockDue = (tx: Db, now: Date, limit: number) => rowsOf<DueMailing>(tx)`
     select ${COLUMNS} from work.mailing m left join user_account u on u.id = m.user_id
     where ${isDue(now)}
-    order by m.next_at, m.id limit ${limit} for update of m skip locked`.execute(tx)
-  return rows
-}
+    order by m.next_at, m.id limit ${limit} for update of m skip locked`
 
 /** Those of people who are in another time zone now than the one that the next moment was computed for. */
-export async function lockOutdated(tx: Db, now: Date, limit: number): Promise<DueMailing[]> {
-  const { rows } = await sql<DueMailing>`
+export const lockOutdated = (tx: Db, now: Date, limit: number) => rowsOf<DueMailing>(tx)`
     select ${COLUMNS} from work.mailing m join user_account u on u.id = m.user_id
-    where ${isOutdated(now)} limit ${limit} for update of m skip locked`.execute(tx)
-  return rows
-}
+    where ${isOutdated(now)} limit ${limit} for update of m skip locked`
 
 export interface NextSend {
   organization: number
@@ -48,14 +42,12 @@ export interface NextSend {
   timezone: string
 }
 
-export async function setNext(tx: Db, all: NextSend[], queuedAt: Date | null): Promise<void> {
-  await sql`
+export const setNext = (tx: Db, all: NextSend[], queuedAt: Date | null) => execute(tx)`
     update live.mailing m set next_at = row."nextAt", timezone = row.timezone,
       last_at = coalesce(${queuedAt}::timestamptz, m.last_at)
     from jsonb_to_recordset(${JSON.stringify(all)}::jsonb)
       as row(organization int, mailing uuid, "nextAt" timestamptz, timezone text)
-    where m.organization_id = row.organization and m.id = row.mailing`.execute(tx)
-}
+    where m.organization_id = row.organization and m.id = row.mailing`
 
 export interface Issue {
   organization: number
@@ -77,8 +69,7 @@ export interface QueuedIssue {
  * One issue for each active reader who does not have this period yet: the primary key lets each count once. Addresses
  * that mail servers refused for good are left out.
  */
-export async function insertIssues(tx: Db, issues: Issue[], now: Date): Promise<QueuedIssue[]> {
-  const { rows } = await sql<QueuedIssue>`
+export const insertIssues = (tx: Db, issues: Issue[], now: Date) => rowsOf<QueuedIssue>(tx)`
     with due as materialized (select * from jsonb_to_recordset(${JSON.stringify(issues)}::jsonb)
       as row(organization int, mailing uuid, start date)),
     readers as (
@@ -98,6 +89,4 @@ export async function insertIssues(tx: Db, issues: Issue[], now: Date): Promise<
       on conflict do nothing returning *)
     select i.mailing_id, i.organization_id, m.client_id, i.user_id, u.email, u.timezone, i.mail_id
     from inserted i join live.mailing m on m.organization_id = i.organization_id and m.id = i.mailing_id
-    join user_account u on u.id = i.user_id`.execute(tx)
-  return rows
-}
+    join user_account u on u.id = i.user_id`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MailingKind } from '~/shared/rules/mailings/kinds'
 import type { Paging } from '~/shared/schemas/paging'
 import { inScope } from '../../platform/access'
-import { allOf, containing, type Db, type Listed, offsetOf } from '../../platform/db'
+import { allOf, containing, type Db, type Listed, offsetOf, rowsOf } from '../../platform/db'
 import type { MailingPlace, Subject } from './mailing.store'
 import { type Asker, ENTRY_JOINS, matchingEntries, SUBSCRIBER_NAME } from './mailing-read.store'
 
@@ -71,7 +71,7 @@ export async function listSubscriberRows(
       : [sql`concat_ws(' ', ${SUBSCRIBER_NAME}, u.email) ilike ${containing(search)}`]),
     ...(subject ? [sql`(k.user_id = ${subject.user}::uuid or k.team_id = ${subject.team}::int)`] : []),
   ]
-  const { rows } = await sql<SubscriberCounts & { total: number }>`
+  const rows = await rowsOf<SubscriberCounts & { total: number }>(db)`
     with known as (${known}),
     counted as (select organization_id, user_id, team_id, jsonb_object_agg(kind, amount) as counts from (
         select e.organization_id, e.user_id, e.team_id, e.kind, count(*) as amount from ${ENTRY_JOINS}
@@ -87,7 +87,7 @@ export async function listSubscriberRows(
       and n.team_id is not distinct from k.team_id
     where ${allOf(parts)}
     order by lower(${SUBSCRIBER_NAME}), k.organization_id, k.user_id, k.team_id
-    limit ${paging.limit} offset ${offsetOf(paging)}`.execute(db)
+    limit ${paging.limit} offset ${offsetOf(paging)}`
   return { rows, total: rows[0]?.total ?? 0 }
 }
 

@@ -11,7 +11,7 @@ import type { FormFactor } from '~/shared/schemas/agent'
 import { type Threshold, thresholdFor } from '~/shared/values/web-vitals'
 import { isIncomplete } from '../../measuring/results'
 import { inScope, inSite } from '../../platform/access'
-import { type Db, rowsOf } from '../../platform/db'
+import { type Db, firstOr, rowsOf } from '../../platform/db'
 import { ownUnlessAsked } from '../../platform/db/competitors'
 import type { PlaceQuery } from '../../uptime/availability'
 import { openAlertOf } from './alert-of.store'
@@ -239,13 +239,12 @@ export interface SlowRow extends SiteRow {
  * Sites with pages whose newest test is not good, with the worst of them. Pages with an open regression are left out:
  * the item of the regression says it.
  */
-export async function listSlow(
+export const listSlow = (
   db: Db,
   asked: Asked,
   scope: Scope,
   { detectedSince, limit }: { detectedSince: Date; limit: number },
-): Promise<SlowRow[]> {
-  const { rows } = await sql<SlowRow>`
+) => rowsOf<SlowRow>(db)`
     with slow as (
       select p.organization_id, p.site_id, p.id as page_id, p.name as page_name, l.device_id, d.name as device_name,
         l.location_id, d.form_factor, ${FIGURES} as figures, ${SEVERITY} as severity, ${EXCESS} as excess
@@ -261,18 +260,11 @@ export async function listSlow(
     )
     select ${SITE}, w.*, count(*) over ()::int as total, sum(w.pages) over ()::int as total_pages
     from sites w join live.site s on s.organization_id = w.organization_id and s.id = w.site_id ${withClient}
-    order by w.severity desc, w.excess desc, s.id limit ${limit}`.execute(db)
-  return rows
-}
+    order by w.severity desc, w.excess desc, s.id limit ${limit}`
 
-export async function countTested(
-  db: Db,
-  asked: Asked,
-  scope: Scope,
-): Promise<{ pages: number; tested_at: Date | null }> {
-  const { rows } = await sql<{ pages: number; tested_at: Date | null }>`
+export function countTested(db: Db, asked: Asked, scope: Scope) {
+  return firstOr<{ pages: number; tested_at: Date | null }>(db, { pages: 0, tested_at: null })`
     select count(distinct p.id)::int as pages, max(l.attempted_at) as tested_at
     from run_latest l join ${pagesOf(asked)} p on p.organization_id = l.organization_id and p.id = l.page_id and p.is_active
-    where ${inScope(scope, inSite('p'))} ${inAsked('p', asked)}`.execute(db)
-  return rows[0] ?? { pages: 0, tested_at: null }
+    where ${inScope(scope, inSite('p'))} ${inAsked('p', asked)}`
 }

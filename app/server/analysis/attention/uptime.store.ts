@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
-import { type Db, rowsOf } from '../../platform/db'
+import { type Db, firstOr, rowsOf } from '../../platform/db'
 import { inPlace, monitorsFor, type PlaceQuery, placed, stateOf, withState } from '../../uptime/availability'
 import { httpStatusOf, isPlanned } from '../../uptime/outages'
 import { openAlertOf } from './alert-of.store'
@@ -91,11 +91,8 @@ export async function countWatched(
   newSince: Date,
 ): Promise<MonitorCounts> {
   const isUnknown = sql`${stateOf} = 'unknown' and (t.checked_at is not null or m.created_at < ${newSince})`
-  const { rows } = await sql<MonitorCounts>`
+  return firstOr<MonitorCounts>(db, { monitors: 0, unknown: 0, unknown_since: null })`
     select count(*)::int as monitors, count(*) filter (where ${isUnknown})::int as unknown,
       min(coalesce(t.since, m.created_at)) filter (where ${isUnknown}) as unknown_since
-    from ${monitorsFor(asked)} m ${withState} where m.paused_at is null and ${inPlace(asked, scope)}`.execute(
-    db,
-  )
-  return rows[0] ?? { monitors: 0, unknown: 0, unknown_since: null }
+    from ${monitorsFor(asked)} m ${withState} where m.paused_at is null and ${inPlace(asked, scope)}`
 }

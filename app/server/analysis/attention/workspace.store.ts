@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import { inClient, inScope, inSite } from '../../platform/access'
-import type { Db } from '../../platform/db'
+import { type Db, rowsOf } from '../../platform/db'
 import { type Asked, inAsked } from './tests.store'
 
 export interface AgentsRow {
@@ -13,13 +13,12 @@ export interface AgentsRow {
 }
 
 /** Locations of visible sites without a live agent in service; demo sites need none. */
-export async function listWithoutAgent(
+export const listWithoutAgent = (
   db: Db,
   asked: Asked,
   scope: Scope,
   { now, aliveSince }: { now: Date; aliveSince: Date },
-): Promise<AgentsRow[]> {
-  const { rows } = await sql<AgentsRow>`
+) => rowsOf<AgentsRow>(db)`
     with used as (
       select sl.location_id, s.organization_id, s.id from work.site s
       join site_location sl on sl.organization_id = s.organization_id and sl.site_id = s.id
@@ -36,9 +35,7 @@ export async function listWithoutAgent(
         where j.location_id = l.id and j.state = 'ready' and j.run_at <= ${now}) as waiting,
       (select max(a.last_seen_at) from agent a where a.location_id = l.id and a.revoked_at is null) as since
     from used join location l on l.id = used.location_id
-    group by l.id, l.label order by waiting desc, sites desc, l.id`.execute(db)
-  return rows
-}
+    group by l.id, l.label order by waiting desc, sites desc, l.id`
 
 export interface QuotaRow {
   organization_id: number
@@ -46,13 +43,10 @@ export interface QuotaRow {
 }
 
 /** Organizations with a test quota of which the actor sees a client. */
-export async function listQuotas(db: Db, { organization }: Asked, scope: Scope): Promise<QuotaRow[]> {
-  const { rows } = await sql<QuotaRow>`
+export const listQuotas = (db: Db, { organization }: Asked, scope: Scope) => rowsOf<QuotaRow>(db)`
     select o.id as organization_id, o.name as organization_name
     from subscription b join live.organization o on o.id = b.organization_id
     where b.monthly_test_quota is not null
       ${organization === undefined ? sql`` : sql`and o.id = ${organization}`}
       and exists (select from live.client c where c.organization_id = o.id and ${inScope(scope, inClient('c'))})
-    order by o.id`.execute(db)
-  return rows
-}
+    order by o.id`

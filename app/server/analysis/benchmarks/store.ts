@@ -88,7 +88,7 @@ export async function listBenchmarkClients(
   scope: Scope,
   organization: number | undefined,
 ): Promise<{ items: BenchmarkClient[]; hasMore: boolean }> {
-  const { rows } = await sql<BenchmarkClient>`
+  const rows = await rowsOf<BenchmarkClient>(db)`
     with rival as (
       select s.organization_id, s.client_id, count(*)::int as competitors from live.site s
       where s.is_competitor and ${inScope(scope, inSite('s', 'id'))} group by 1, 2
@@ -102,6 +102,6 @@ export async function listBenchmarkClients(
     select shown.id as _id, shown.name, shown.organization_id as organization, shown.competitors,
       (select count(*)::int from own.page p where p.organization_id = shown.organization_id
         and p.client_id = shown.id and p.is_active and ${inScope(scope, inSite('p'))}) as pages
-    from shown order by shown.competitors = 0, lower(shown.name), shown.id`.execute(db)
+    from shown order by shown.competitors = 0, lower(shown.name), shown.id`
   return { items: rows.slice(0, MAX_CLIENTS), hasMore: rows.length > MAX_CLIENTS }
 }

@@ -10,7 +10,7 @@ import {
   numbersIn,
   SERIES_COLUMN,
 } from '../../measuring/results'
-import type { Db } from '../../platform/db'
+import { type Db, firstValue, rowsOf } from '../../platform/db'
 
 export interface TestsOf {
   tenant: number
@@ -32,8 +32,7 @@ const ofSeries = ({ tenant, device, location, from, to }: TestsOf) => sql`r.orga
 const askedPages = (pages: number[]) => sql`unnest(${pages}::int[]) as asked(page_id)`
 
 /** An engine of the method by which most pages have enough tests, of several the newest: others can't be compared. */
-export async function findEngine(db: Db, query: TestsOf): Promise<number | null> {
-  const { rows } = await sql<{ engine_id: number | null }>`
+export const findEngine = (db: Db, query: TestsOf) => firstValue<number | null>(db, null)`
     with found as (
       select asked.page_id, used.* from ${askedPages(query.pages)} cross join lateral (
         select r.engine_id, count(*) as tests, max(r.created_at) as newest from run r where ${ofSeries(query)}
@@ -44,9 +43,7 @@ export async function findEngine(db: Db, query: TestsOf): Promise<number | null>
       from found left join engine e on e.id = found.engine_id group by 1, 2, 3
     )
     select (array_agg(engine_id order by newest desc))[1] as engine_id from method group by method, device
-    order by count(*) filter (where tests >= ${MIN_RANKED_TESTS}) desc, max(newest) desc limit 1`.execute(db)
-  return rows[0]?.engine_id ?? null
-}
+    order by count(*) filter (where tests >= ${MIN_RANKED_TESTS}) desc, max(newest) desc limit 1`
 
 /** Columns of the tests of a page, oldest first, all of the same length. */
 export interface PageTests {
@@ -89,7 +86,7 @@ const own = (engine: number | null) => sql`left join engine e on e.id = r.engine
 export async function listTests(db: Db, query: TestsOf, engine: number | null): Promise<PageTests[]> {
   const value = sql.ref(`r.${SERIES_COLUMN[query.metric]}`)
   const column = (name: RawBuilder<unknown>) => asText(name, sql`order by created_at`)
-  const { rows } = await sql<TextRow>`
+  const rows = await rowsOf<TextRow>(db)`
     select asked.page_id, found.*, other.* from ${askedPages(query.pages)}
     cross join lateral (
       select coalesce(max(total), 0)::int as total, array_agg(id::text order by created_at) as ids,
@@ -110,7 +107,7 @@ export async function listTests(db: Db, query: TestsOf, engine: number | null): 
       select count(*) filter (where ${isOther})::int as others,
         count(*) filter (where ${value} is null and ${isCounted('r')} and not (${isOther}))::int as unmeasured
       from run r ${own(engine)} where ${ofSeries(query)}
-    ) other`.execute(db)
+    ) other`
   return rows.map((row) => ({
     page: row.page_id,
     total: row.total,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MeasurementMethod } from '~/shared/rules/measuring/comparable'
 import type { SearchedMetric } from '~/shared/rules/statistics/regressions'
 import { deviceText, isCounted, methodText } from '../../measuring/results'
-import { type Db, inCamelCase, upsertRow } from '../../platform/db'
+import { type Db, execute, inCamelCase, rowsOf, upsertRow, valuesOf } from '../../platform/db'
 
 export interface SearchedSeries {
   organization_id: number
@@ -28,17 +28,13 @@ export const hasUnsearched = () => sql<boolean>`exists (select ${unsearched()})`
  * Series with new points since their last search, locked until the transaction ends: of one tenant, or of all but the
  * demo, which is searched while it is made.
  */
-export async function lockUnsearched(db: Db, limit: number, tenant?: number): Promise<SearchedSeries[]> {
-  const { rows } = await sql<SearchedSeries>`
+export const lockUnsearched = (db: Db, limit: number, tenant?: number) => rowsOf<SearchedSeries>(db)`
     select l.organization_id, p.client_id, l.page_id, l.device_id, l.location_id
     ${unsearched(tenant)}
-    order by l.created_at limit ${limit} for update of l skip locked`.execute(db)
-  return rows
-}
+    order by l.created_at limit ${limit} for update of l skip locked`
 
-export async function setSearched(db: Db, of: SearchedSeries): Promise<void> {
-  await sql`update run_latest set is_searched = true where ${inSeries(of)}`.execute(db)
-}
+export const setSearched = (db: Db, of: SearchedSeries) =>
+  execute(db)`update run_latest set is_searched = true where ${inSeries(of)}`
 
 export type PointFigures = Record<SearchedMetric, number | null> &
   MeasurementMethod & {
@@ -50,16 +46,13 @@ export type PointFigures = Record<SearchedMetric, number | null> &
  * The newest reliable points, oldest first. A different engine, method, slowdown or device is a different
  * series.
  */
-export async function listPointFigures(db: Db, of: SearchedSeries, limit: number): Promise<PointFigures[]> {
-  const { rows } = await sql<PointFigures>`
+export const listPointFigures = (db: Db, of: SearchedSeries, limit: number) => rowsOf<PointFigures>(db)`
     select r.id, r.created_at, r.lcp, r.fcp, r.cls, r.tbt, r.si, r.ttfb,
       ${methodText('e')} as engine, ${deviceText('e')} as device
     from (select * from run where ${inSeries(of)} and is_point and ${isCounted('run')} and status = 'success'
       order by created_at desc limit ${limit}) r
     left join engine e on e.id = r.engine_id
-    order by r.created_at`.execute(db)
-  return rows
-}
+    order by r.created_at`
 
 export interface SearchState {
   metric: string
@@ -87,22 +80,16 @@ export const setSearchState = (
   )
 
 /** Marks the start of the current level. */
-export async function setLevelSince(db: Db, of: SearchedSeries, metric: string, since: Date): Promise<void> {
-  await sql`update change_search set level_since = ${since} where ${inSeries(of)} and metric = ${metric}`.execute(
-    db,
-  )
-}
+export const setLevelSince = (db: Db, of: SearchedSeries, metric: string, since: Date) =>
+  execute(db)`update change_search set level_since = ${since} where ${inSeries(of)} and metric = ${metric}`
 
 /** Latest p-values of the client's other series searched since `since`. */
-export async function listOtherPValues(
+export const listOtherPValues = (
   db: Db,
   of: SearchedSeries,
   metric: SearchedMetric,
   since: Date,
-): Promise<number[]> {
-  const { rows } = await sql<{ p_value: number }>`
+) => valuesOf<number>(db)`
     select p_value from change_search
     where organization_id = ${of.organization_id} and client_id = ${of.client_id} and searched_at > ${since}
-      and not (${inSeries(of)} and metric = ${metric})`.execute(db)
-  return rows.map((row) => row.p_value)
-}
+      and not (${inSeries(of)} and metric = ${metric})`

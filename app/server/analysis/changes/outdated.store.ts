@@ -23,7 +23,7 @@ export interface OpenRegression extends MeasurementMethod {
  * used.
  */
 export async function listUnrecovered(db: Db, of: SearchedSeries): Promise<OpenRegression[]> {
-  const { rows } = await sql<OpenRegression & { device_of_next: Engine['device'] }>`
+  const rows = await rowsOf<OpenRegression & { device_of_next: Engine['device'] }>(db)`
     select o.id, o.metric, o.direction, o.status, o.before, o.after, o.detected_at,
       ${methodText('e')} as engine, coalesce(${deviceText('e')}, ${deviceText('k')}) as device,
       case when e.id is not null then ${engineJson('e')} end as made, ${engineJson('k')} -> 'device' as device_of_next
@@ -38,7 +38,7 @@ export async function listUnrecovered(db: Db, of: SearchedSeries): Promise<OpenR
     left join engine k on k.id = later.engine_id
     where o.organization_id = ${of.organization_id} and o.page_id = ${of.page_id} and o.device_id = ${of.device_id}
       and o.location_id = ${of.location_id} and o.status in ('open', 'ended')
-    order by o.id`.execute(db)
+    order by o.id`
   return rows.map(({ device_of_next: next, made, ...row }) => ({
     ...row,
     made: made && { ...made, device: made.device ?? next },

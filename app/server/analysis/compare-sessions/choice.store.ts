@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { Paging } from '~/shared/schemas/paging'
 import { inScope, inSite } from '../../platform/access'
-import { allOf, containing, type Db, offsetOf, rowsOf } from '../../platform/db'
+import { allOf, containing, type Db, firstValue, offsetOf, rowsOf } from '../../platform/db'
 import type { SessionTestRow } from './store'
 
 export type ChoiceRow = Omit<SessionTestRow, 'session_id' | 'position' | 'suffix'>
@@ -61,12 +61,12 @@ export async function listChoices(
   // Without a page every series counts once, so the points need not be read to count them.
   const counted = isOfPage ? found : sql`from ${series} where ${matching(filter)}`
   const order = isOfPage ? sql`r.created_at desc` : sql`lower(p.name), p.id, r.device_id, r.location_id`
-  const [listed, total] = await Promise.all([
-    sql<ChoiceRow>`select ${COLUMNS} ${found} order by ${order}
-      limit ${filter.limit} offset ${offsetOf(filter)}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total ${counted}`.execute(db),
+  const [rows, total] = await Promise.all([
+    rowsOf<ChoiceRow>(db)`select ${COLUMNS} ${found} order by ${order}
+      limit ${filter.limit} offset ${offsetOf(filter)}`,
+    firstValue<number>(db, 0)`select count(*)::int as total ${counted}`,
   ])
-  return { rows: listed.rows, total: total.rows[0]?.total ?? 0 }
+  return { rows, total }
 }
 
 /** Tests by the ids of their points, for a selection that is carried in an address. */

@@ -7,6 +7,7 @@ import {
   type Db,
   deleteRows,
   firstOf,
+  firstValue,
   insertRow,
   insertRows,
   offsetOf,
@@ -85,12 +86,12 @@ export async function listSessions(
   const found = sql`from live.compare_session s where ${isVisible(scope)}
     ${organization === undefined ? sql`` : sql`and s.organization_id = ${organization}`}
     ${search === undefined ? sql`` : sql`and ${matches(search)}`}`
-  const [listed, counted] = await Promise.all([
-    sql<SessionRow>`select ${COLUMNS} ${found} order by s.created_at desc, s.id desc
-      limit ${filter.limit} offset ${offsetOf(filter)}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total ${found}`.execute(db),
+  const [rows, total] = await Promise.all([
+    rowsOf<SessionRow>(db)`select ${COLUMNS} ${found} order by s.created_at desc, s.id desc
+      limit ${filter.limit} offset ${offsetOf(filter)}`,
+    firstValue<number>(db, 0)`select count(*)::int as total ${found}`,
   ])
-  return { rows: listed.rows, total: counted.rows[0]?.total ?? 0 }
+  return { rows, total }
 }
 
 const matches = (search: string) => sql`(s.title || ' ' || s.notes ilike ${containing(search)}

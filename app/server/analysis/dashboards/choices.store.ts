@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { FormFactor } from '~/shared/schemas/agent'
 import { inScope, inSite } from '../../platform/access'
-import type { Db } from '../../platform/db'
+import { type Db, firstOr } from '../../platform/db'
 import { ownUnlessAsked } from '../../platform/db/competitors'
 
 export interface ChoiceFilter {
@@ -17,8 +17,8 @@ export interface ChoicesRow {
   tags: string[]
 }
 
-export async function findChoices(db: Db, filter: ChoiceFilter, scope: Scope): Promise<ChoicesRow> {
-  const { rows } = await sql<ChoicesRow>`
+export function findChoices(db: Db, filter: ChoiceFilter, scope: Scope) {
+  return firstOr<ChoicesRow>(db, { devices: [], locations: [], tags: [] })`
     with seen as materialized (
       select s.organization_id, s.id, s.tags from ${sql.table(ownUnlessAsked(filter, 'site'))} s
       where s.client_id = ${filter.client} and ${inScope(scope, inSite('s', 'id'))}
@@ -34,8 +34,5 @@ export async function findChoices(db: Db, filter: ChoiceFilter, scope: Scope): P
         from location l where l.id in (
           select sl.location_id from site_location sl
           join seen on seen.organization_id = sl.organization_id and seen.id = sl.site_id)) as locations,
-      array(select distinct tag from seen cross join unnest(seen.tags) as tag order by tag) as tags`.execute(
-    db,
-  )
-  return rows[0] ?? { devices: [], locations: [], tags: [] }
+      array(select distinct tag from seen cross join unnest(seen.tags) as tag order by tag) as tags`
 }

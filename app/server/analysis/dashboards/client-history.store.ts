@@ -54,7 +54,7 @@ export async function listClientDays(
   { from, to }: { from: Date; to: Date },
 ): Promise<Map<number, DayFigure[]>> {
   if (series.length === 0) return new Map()
-  const { rows } = await sql<{ place: number; days: DayFigure[] }>`
+  const rows = await rowsOf<{ place: number; days: DayFigure[] }>(db)`
     with point as (
       select shown.place, r.created_at, r.engine_id, ${COUNTED} as is_counted, r.performance,
         ${gapClass('performance', COUNTED)} as gap_class
@@ -76,7 +76,7 @@ export async function listClientDays(
     )
     select day.place, json_agg(json_build_object('age', day.age, 'at', day.at, 'value', day.value,
       'engine', ${methodText('e')}, 'device', null) order by day.at) as days
-    from day left join engine e on e.id = day.engine_id group by day.place`.execute(db)
+    from day left join engine e on e.id = day.engine_id group by day.place`
   return new Map(rows.map(({ place, days }) => [place, days]))
 }
 

@@ -4,7 +4,7 @@ import type { FormFactor } from '~/shared/schemas/agent'
 import type { CLIENT_SORTS } from '~/shared/values/overview-choices'
 import { isIncomplete } from '../../measuring/results'
 import { inClient, inScope, inSite } from '../../platform/access'
-import { containing, type Db, offsetOf, rowsOf } from '../../platform/db'
+import { containing, type Db, firstOf, firstValue, offsetOf, rowsOf } from '../../platform/db'
 import { isPlanned } from '../../uptime/outages'
 
 export interface ClientResultRow {
@@ -50,12 +50,8 @@ const matchingClients = (filter: ClientResultFilter, scope: Scope) => sql`
     ${filter.search ? sql`and c.name ilike ${containing(filter.search)}` : sql``}
     ${filter.state ? sql`and ${hasFailed(filter.formFactor, scope)}` : sql``}`
 
-export async function countClientResults(db: Db, filter: ClientResultFilter, scope: Scope): Promise<number> {
-  const { rows } = await sql<{
-    n: number
-  }>`select count(*)::int as n ${matchingClients(filter, scope)}`.execute(db)
-  return rows[0]?.n ?? 0
-}
+export const countClientResults = (db: Db, filter: ClientResultFilter, scope: Scope) =>
+  firstValue<number>(db, 0)`select count(*)::int as n ${matchingClients(filter, scope)}`
 
 const median = (column: string) => sql`percentile_cont(0.5) within group (order by ${sql.ref(`l.${column}`)})`
 
@@ -63,12 +59,10 @@ const median = (column: string) => sql`percentile_cont(0.5) within group (order 
 const MAX_RANKED_PAGES = 20_000
 
 async function canRank(db: Db, { organization }: ClientResultFilter, scope: Scope): Promise<boolean> {
-  const { rows } = await sql<{ n: number }>`
+  const row = await firstOf<{ n: number }>(db)`
     select count(*)::int as n from (select from own.page p where ${inScope(scope, inSite('p'))}
-      ${organization ? sql`and p.organization_id = ${organization}` : sql``} limit ${MAX_RANKED_PAGES + 1}) visible`.execute(
-    db,
-  )
-  return (rows[0]?.n ?? 0) <= MAX_RANKED_PAGES
+      ${organization ? sql`and p.organization_id = ${organization}` : sql``} limit ${MAX_RANKED_PAGES + 1}) visible`
+  return (row?.n ?? 0) <= MAX_RANKED_PAGES
 }
 
 /** Outages first, then results without a score, then the lowest performance; clients without results last. */

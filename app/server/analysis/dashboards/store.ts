@@ -5,7 +5,7 @@ import type { FormFactor } from '~/shared/schemas/agent'
 import type { OVERVIEW_SORTS, PAGE_STATES, SITE_TYPES } from '~/shared/values/overview-choices'
 import { isIncomplete } from '../../measuring/results'
 import { inScope, inSite } from '../../platform/access'
-import { containing, type Db, liveTable, offsetOf, rowsOf } from '../../platform/db'
+import { containing, type Db, firstValue, liveTable, offsetOf, rowsOf } from '../../platform/db'
 import { ownUnlessAsked } from '../../platform/db/competitors'
 
 export interface PageResultRow {
@@ -115,10 +115,8 @@ const matching = (filter: PageResultFilter, scope: Scope) => sql`
     ${filter.search ? sql`and (p.name || ' ' || p.url) ilike ${containing(filter.search)}` : sql``}
     ${narrowed(filter)}`
 
-export async function countPageResults(db: Db, filter: PageResultFilter, scope: Scope): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n ${matching(filter, scope)}`.execute(db)
-  return rows[0]?.n ?? 0
-}
+export const countPageResults = (db: Db, filter: PageResultFilter, scope: Scope) =>
+  firstValue<number>(db, 0)`select count(*)::int as n ${matching(filter, scope)}`
 
 function orderOf({ sort, direction }: PageResultFilter) {
   const isDescending = direction === 'desc'

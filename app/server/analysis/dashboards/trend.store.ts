@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DayFigure, TrendMetric } from '~/shared/rules/statistics/week-trend'
 import { deviceText, isCounted, methodText } from '../../measuring/results'
-import type { Db } from '../../platform/db'
+import { type Db, rowsOf } from '../../platform/db'
 
 export interface SeriesOf {
   organization_id: number
@@ -23,7 +23,7 @@ export async function listDayFigures(
   { from, to }: { from: Date; to: Date },
 ): Promise<DayFigure[][]> {
   if (series.length === 0) return []
-  const { rows } = await sql<{ place: number; days: DayFigure[] }>`
+  const rows = await rowsOf<{ place: number; days: DayFigure[] }>(db)`
     select shown.place::int, json_agg(day order by day.at) as days
     from unnest(${series.map((of) => of.organization_id)}::int[], ${series.map((of) => of.page_id)}::int[],
       ${series.map((of) => of.device_id)}::int[], ${series.map((of) => of.location_id)}::int[]) with ordinality
@@ -38,7 +38,7 @@ export async function listDayFigures(
         and r.device_id = shown.device_id and r.location_id = shown.location_id
         and r.created_at >= ${from} and r.created_at < ${to} and r.is_point
       group by 1, 4, 5) as day
-    group by shown.place`.execute(db)
+    group by shown.place`
   const found = new Map(rows.map(({ place, days }) => [place, days]))
   return series.map((_, i) => found.get(i + 1) ?? [])
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ChartPercentile } from '~/shared/rules/personal-dashboards/choices'
 import { DAY_MS } from '~/shared/values/units'
 import { asText, numbersIn } from '../../measuring/results'
-import { type Db, firstOf, rowsOf } from '../../platform/db'
+import { type Db, execute, firstOf, firstValue, hasChanged, hasRows, rowsOf } from '../../platform/db'
 import type { FigureRow } from './lab.store'
 
 /** Figures of closed days and weeks, computed once. */
@@ -19,28 +19,26 @@ const dates = (starts: readonly number[]) => starts.map((at) => new Date(at).toI
 const date = (at: number) => new Date(at).toISOString().slice(0, 10)
 const MS = sql`(extract(epoch from start) * 1000)::float8`
 
+/** Not as in `settled`: figures are of the history too, which moves after the structure. */
+const isMoving = sql`exists (select from client_move m where m.state = 'moving' and m.client_id = c.client_id)`
+
 /** Starts of the days or weeks in a range that are stored. */
 export async function listStored(
   db: Db,
   { tenant, chart, unit }: Buckets,
   range: { from: number; to: number },
 ): Promise<Set<number>> {
-  const { rows } = await sql<{ start: number }>`
+  const rows = await rowsOf<{ start: number }>(db)`
     select ${MS} as start from chart_bucket where organization_id = ${tenant} and chart_id = ${chart}
-      and unit = ${unit} and start >= ${date(range.from)}::date and start < ${date(range.to)}::date`.execute(
-    db,
-  )
+      and unit = ${unit} and start >= ${date(range.from)}::date and start < ${date(range.to)}::date`
   return new Set(rows.map(({ start }) => start))
 }
 
-export const findVersion = (db: Db, tenant: number, chart: string) => firstOf<{
-  version: number
-  known_pages: string[]
-  is_moving: boolean
-}>(db)`
-    select version, known_pages, exists (select from client_move m where m.state = 'moving' and m.client_id = c.client_id)
-      as is_moving
-    from live.chart c where organization_id = ${tenant} and id = ${chart}`
+export function findVersion(db: Db, tenant: number, chart: string) {
+  return firstOf<{ version: number; known_pages: string[]; is_moving: boolean }>(db)`
+    select version, known_pages, ${isMoving} as is_moving from live.chart c
+    where organization_id = ${tenant} and id = ${chart}`
+}
 
 /**
  * Stores the figures of whole days or weeks. False when figures were dropped since the version was read: what these
@@ -51,12 +49,12 @@ export async function saveFigures(
   { tenant, chart, unit }: Buckets,
   { version, starts, figures, now }: { version: number; starts: number[]; figures: FigureRow[]; now: Date },
 ): Promise<boolean> {
-  const { rows } = await sql`
+  const isCurrent = await hasRows(tx)`
     select from public.chart c where organization_id = ${tenant} and id = ${chart} and version = ${version}
-      and not exists (select from client_move m where m.state = 'moving' and m.client_id = c.client_id)
-    for share`.execute(tx)
-  if (rows.length === 0) return false
-  await sql`
+      and not ${isMoving}
+    for share`
+  if (!isCurrent) return false
+  await execute(tx)`
     with added as (
       insert into chart_bucket (organization_id, chart_id, unit, start, computed_at)
       select ${tenant}::int, ${chart}::uuid, ${unit}::text, k.start, ${now}::timestamptz
@@ -67,17 +65,18 @@ export async function saveFigures(
       ${figures.map(({ n }) => n)}::int[], ${figures.map(({ p50 }) => p50)}::float8[],
       ${figures.map(({ p75 }) => p75)}::float8[], ${figures.map(({ p95 }) => p95)}::float8[],
       ${figures.map(({ avg }) => avg)}::float8[]) as f(row_key, start, n, p50, p75, p95, avg)
-    join added using (start)`.execute(tx)
+    join added using (start)`
   return true
 }
 
 /** Of all days and weeks, because what decides them has changed. */
 export async function dropFigures(db: Db, tenant: number, chart: string): Promise<void> {
   const matches = sql`organization_id = ${tenant} and chart_id = ${chart}`
-  await sql`update live.chart set version = version + 1, known_pages = '{}' where organization_id = ${tenant}
-    and id = ${chart}`.execute(db)
-  await sql`delete from chart_bucket where ${matches}`.execute(db)
-  await sql`delete from chart_figure where ${matches}`.execute(db)
+  await execute(db)`
+    update live.chart set version = version + 1, known_pages = '{}' where organization_id = ${tenant}
+    and id = ${chart}`
+  await execute(db)`delete from chart_bucket where ${matches}`
+  await execute(db)`delete from chart_figure where ${matches}`
 }
 
 interface KnownPages {
@@ -94,25 +93,26 @@ export async function setKnownPages(
   chart: string,
   { version, pages, droppedSince }: KnownPages,
 ): Promise<boolean> {
-  const result = await sql`update live.chart set version = version + 1, known_pages = ${pages}::text[]
-    where organization_id = ${tenant} and id = ${chart} and version = ${version}`.execute(tx)
-  if (Number(result.numAffectedRows ?? 0) === 0) return false
+  const isNewest = await hasChanged(tx)`
+    update live.chart set version = version + 1, known_pages = ${pages}::text[]
+    where organization_id = ${tenant} and id = ${chart} and version = ${version}`
+  if (!isNewest) return false
   const touched =
     droppedSince === null
       ? sql`true`
       : sql`start + case unit when 'day' then 1 else 7 end > (${droppedSince}::timestamptz at time zone 'UTC')::date`
   for (const table of ['chart_bucket', 'chart_figure'] as const)
-    await sql`delete from ${sql.table(table)} where organization_id = ${tenant} and chart_id = ${chart}
-      and ${touched}`.execute(tx)
+    await execute(tx)`
+      delete from ${sql.table(table)} where organization_id = ${tenant} and chart_id = ${chart}
+      and ${touched}`
   return true
 }
 
 /** The first run of any of the pages; null without one. */
-export async function findFirstRun(db: Db, tenant: number, pages: readonly number[]): Promise<Date | null> {
-  const { rows } = await sql<{ at: Date | null }>`
+export function findFirstRun(db: Db, tenant: number, pages: readonly number[]) {
+  return firstValue<Date | null>(db, null)`
     select min(r.created_at) as at from run r
-    where r.organization_id = ${tenant} and r.page_id = any(${pages}::int[]) and r.is_point`.execute(db)
-  return rows[0]?.at ?? null
+    where r.organization_id = ${tenant} and r.page_id = any(${pages}::int[]) and r.is_point`
 }
 
 export interface FiguresQuery extends Buckets {
@@ -128,12 +128,12 @@ export async function listValues(
   percentile: ChartPercentile,
 ): Promise<Map<string, Map<number, number>>> {
   if (keys.length === 0) return new Map()
-  const { rows } = await sql<{ row_key: string; starts: string; figures: string }>`
+  const rows = await rowsOf<{ row_key: string; starts: string; figures: string }>(db)`
     select row_key, ${asText(sql`(start - date '1970-01-01')`)} as starts,
       ${asText(sql.ref(percentile))} as figures
     from chart_figure
     where organization_id = ${tenant} and chart_id = ${chart} and unit = ${unit} and row_key = any(${keys}::text[])
-      and start >= ${date(from)}::date and start < ${date(to)}::date group by row_key`.execute(db)
+      and start >= ${date(from)}::date and start < ${date(to)}::date group by row_key`
   return new Map(
     rows.map(({ row_key, starts, figures }) => {
       const values = numbersIn(figures)
@@ -161,8 +161,6 @@ export async function listNewest(
 /** Lets the job compute the days or weeks since then. */
 export async function requestFill(db: Db, { tenant, chart, unit }: Buckets, since: number): Promise<void> {
   const column = sql.ref(unit === 'day' ? 'fill_days_from' : 'fill_weeks_from')
-  await sql`update live.chart set ${column} = least(${column}, ${date(since)}::date)
-    where organization_id = ${tenant} and id = ${chart} and (${column} is null or ${column} > ${date(since)}::date)`.execute(
-    db,
-  )
+  await execute(db)`update live.chart set ${column} = least(${column}, ${date(since)}::date)
+    where organization_id = ${tenant} and id = ${chart} and (${column} is null or ${column} > ${date(since)}::date)`
 }

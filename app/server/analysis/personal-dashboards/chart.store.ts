@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CHART_HEIGHTS, CHART_WIDTHS } from '~/shared/rules/personal-dashboards/choices'
-import { type Db, firstOf, insertRows, rowsOf, updaterOf } from '../../platform/db'
+import { type Db, execute, firstOf, insertRows, rowsOf, updaterOf } from '../../platform/db'
 import type { StoredSettings } from './settings'
 
 interface ChartLayout {
@@ -103,8 +103,8 @@ export interface LaidOutChart extends ChartLayout {
 /** In the order given. */
 export async function setLayout(db: Db, tenant: number, charts: readonly LaidOutChart[]): Promise<void> {
   const column = (name: keyof LaidOutChart) => charts.map((chart) => chart[name])
-  await sql`update live.chart c set position = k.position - 1, width = k.width, height = k.height
+  await execute(db)`update live.chart c set position = k.position - 1, width = k.width, height = k.height
     from unnest(${column('_id')}::uuid[], ${column('width')}::text[], ${column('height')}::text[])
       with ordinality as k(id, width, height, position)
-    where c.organization_id = ${tenant} and c.id = k.id`.execute(db)
+    where c.organization_id = ${tenant} and c.id = k.id`
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { ChartChoices } from '~/shared/schemas/chart-choices'
 import { inProject, inScope, inSite } from '../../platform/access'
-import { type Db, rowsOf } from '../../platform/db'
+import { type Db, firstValue, rowsOf } from '../../platform/db'
 
 interface Asked {
   tenant: number
@@ -17,21 +17,20 @@ type Choices = Pick<ChartChoices, 'projects' | 'sites' | 'pages'>
 export async function listPlaceChoices(db: Db, { tenant, client, scope, limit }: Asked): Promise<Choices> {
   const matches = sql`x.organization_id = ${tenant} and x.client_id = ${client}`
   const [projects, sites, pages] = await Promise.all([
-    sql<Choices['projects'][number]>`select x.id as _id, x.name from live.project x
-      where ${matches} and ${inScope(scope, inProject('x'))} order by lower(x.name), x.id limit ${limit}`.execute(
-      db,
-    ),
-    sql<
-      Choices['sites'][number]
-    >`select x.id as _id, x.name, x.project_id as project, x.is_competitor as "isCompetitor"
+    rowsOf<Choices['projects'][number]>(db)`
+      select x.id as _id, x.name from live.project x
+      where ${matches} and ${inScope(scope, inProject('x'))} order by lower(x.name), x.id limit ${limit}`,
+    rowsOf<Choices['sites'][number]>(db)`
+      select x.id as _id, x.name, x.project_id as project, x.is_competitor as "isCompetitor"
       from live.site x where ${matches} and ${inScope(scope, inSite('x', 'id'))}
-      order by x.is_competitor, lower(x.name), x.id limit ${limit}`.execute(db),
-    sql<Choices['pages'][number]>`select x.id as _id, x.name, x.site_id as site, s.name as "siteName"
+      order by x.is_competitor, lower(x.name), x.id limit ${limit}`,
+    rowsOf<Choices['pages'][number]>(db)`
+      select x.id as _id, x.name, x.site_id as site, s.name as "siteName"
       from live.page x join live.site s on s.organization_id = x.organization_id and s.id = x.site_id
       where ${matches} and ${inScope(scope, inSite('x'))}
-      order by s.is_competitor, lower(s.name), x.site_id, lower(x.name), x.id limit ${limit}`.execute(db),
+      order by s.is_competitor, lower(s.name), x.site_id, lower(x.name), x.id limit ${limit}`,
   ])
-  return { projects: projects.rows, sites: sites.rows, pages: pages.rows }
+  return { projects, sites, pages }
 }
 
 /** Devices of the organization, and of the client. */
@@ -43,13 +42,12 @@ export const listDeviceChoices = (
     where organization_id = ${tenant} and (client_id is null or client_id = ${client})
     order by client_id nulls first, id limit 500`
 
-export const listLocationChoices = (db: Db): Promise<ChartChoices['locations']> => rowsOf<
-  ChartChoices['locations'][number]
->(db)`
+export function listLocationChoices(db: Db): Promise<ChartChoices['locations']> {
+  return rowsOf<ChartChoices['locations'][number]>(db)`
     select id as _id, label from location order by id`
+}
 
-export async function findClientName(db: Db, { tenant, client }: Pick<Asked, 'tenant' | 'client'>) {
-  const { rows } = await sql<{ name: string }>`
-    select name from live.client where organization_id = ${tenant} and id = ${client}`.execute(db)
-  return rows[0]?.name
+export function findClientName(db: Db, { tenant, client }: Pick<Asked, 'tenant' | 'client'>) {
+  return firstValue<string | undefined>(db, undefined)`
+    select name from live.client where organization_id = ${tenant} and id = ${client}`
 }

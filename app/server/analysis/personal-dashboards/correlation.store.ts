@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { SERIES_COLUMN } from '../../measuring/results'
-import { type Db, rowsOf } from '../../platform/db'
+import { type Db, firstOf, rowsOf } from '../../platform/db'
 import { countedRuns, type FiguresOf, type LabKey } from './lab.store'
 
 export interface CorrelationRow {
@@ -39,13 +39,13 @@ export async function readCorrelation(
   const worse = limit
     ? sql`${sql.ref(limit.of)} ${limit.isMoreWorse ? sql`>` : sql`<`} ${limit.value}::float8`
     : sql`false`
-  const { rows } = await sql<CorrelationRow>`
+  const row = await firstOf<CorrelationRow>(db)`
     with ranked as (
       select x, y, (${rank('x')})::float8 as rank_x, (${rank('y')})::float8 as rank_y from (${pairsOf(query, pair)}) as pairs)
     select count(*)::int as n, corr(rank_y, rank_x) as rho, regr_slope(y, x) as slope, regr_intercept(y, x) as intercept,
       (count(*) filter (where ${worse}))::int as beyond
-    from ranked`.execute(db)
-  return rows[0] as CorrelationRow
+    from ranked`
+  return row as CorrelationRow
 }
 
 export interface PairRow {

@@ -3,7 +3,7 @@ import { isMoreWorse } from '~/shared/rules/personal-dashboards/metrics'
 import { thresholdsFor } from '~/shared/rules/personal-dashboards/thresholds'
 import type { FormFactor } from '~/shared/schemas/agent'
 import { SERIES_COLUMN } from '../../measuring/results'
-import type { Db } from '../../platform/db'
+import { type Db, firstOf, rowsOf } from '../../platform/db'
 import { countedRuns, type FiguresOf, type LabKey } from './lab.store'
 
 interface Counts {
@@ -48,14 +48,14 @@ export async function readDistribution(
   const { good, poor } = ratings(metric)
   const at = (share: number) =>
     sql`(percentile_cont(${share}::float8) within group (order by v.value))::float8`
-  const { rows } = await sql<DistributionRow>`
+  const row = await firstOf<DistributionRow>(db)`
     select count(*)::int as n, min(v.value) as min, max(v.value) as max, ${at(0.25)} as q1, ${at(0.5)} as median,
       ${at(0.75)} as p75, ${at(0.99)} as p99,
       (count(*) filter (where not (${good})))::int as good, (count(*) filter (where ${poor}))::int as poor,
       (count(*) filter (where (${good}) and not (${poor})))::int as average,
       (count(*) filter (where ${isWorse(metric, sql`${budget}::float8`)}))::int as beyond
-    from (${valuesOf(query, metric)}) as v`.execute(db)
-  return rows[0] as DistributionRow
+    from (${valuesOf(query, metric)}) as v`
+  return row as DistributionRow
 }
 
 /** How many values are in each bin, by its number from 0. A value on an edge is in the bin above it. */
@@ -65,8 +65,8 @@ export async function countBins(
   metric: LabKey,
   edges: readonly number[],
 ): Promise<Map<number, number>> {
-  const { rows } = await sql<{ bin: number; count: number }>`
+  const rows = await rowsOf<{ bin: number; count: number }>(db)`
     select least(width_bucket(v.value, ${edges}::float8[]), ${edges.length - 1}) - 1 as bin, count(*)::int as count
-    from (${valuesOf(query, metric)}) as v group by 1`.execute(db)
+    from (${valuesOf(query, metric)}) as v group by 1`
   return new Map(rows.map(({ bin, count }) => [bin, count]))
 }

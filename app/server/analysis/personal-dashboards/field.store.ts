@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FieldChartMetric } from '~/shared/rules/personal-dashboards/choices'
 import type { Granularity } from '~/shared/rules/personal-dashboards/granularity'
-import type { Db } from '../../platform/db'
+import { type Db, rowsOf } from '../../platform/db'
 import { type FigureRow, type FiguresOf, figuresOf, type GroupRow, toFigures } from './lab.store'
 
 const KEY = {
@@ -32,7 +32,7 @@ export async function listFieldFigures(
           where d.organization_id = ${tenant} and d.id = any(${settings.devices}::int[]))`
       : sql``
   const value = sql`(f.metrics -> ${metric}::text ->> 'p75')::float8`
-  const { rows } = await sql<GroupRow>`
+  const rows = await rowsOf<GroupRow>(db)`
     with own as (
       select page_id, form_factor, last_date, metrics from crux_record
       where organization_id = ${tenant} and page_id = any(${ids}::int[]) and ${within} ${onDevice}
@@ -49,6 +49,6 @@ export async function listFieldFigures(
     from found f join unnest(${ids}::int[], ${pages.map((page) => page.site_id)}::int[]) as k(page_id, site_id)
       on k.page_id = f.page_id
     where ${value} is not null
-    group by row_key, start`.execute(db)
+    group by row_key, start`
   return toFigures(rows)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db'
+import { affectedRows, type Db, execute, firstOf } from '../../platform/db'
 import type { StoredSettings } from './settings'
 
 export interface ChartToFill {
@@ -20,16 +20,13 @@ const chartsToFill = (now: Date) => sql`from live.chart c
 export const hasChartsToFill = (now: Date) => sql<boolean>`exists (select ${chartsToFill(now)})`
 
 /** A chart whose figures somebody waits for; leased, so that no other worker takes it. */
-export async function leaseChart(db: Db, now: Date, leaseUntil: Date): Promise<ChartToFill | undefined> {
-  const { rows } = await sql<ChartToFill>`
+export const leaseChart = (db: Db, now: Date, leaseUntil: Date) => firstOf<ChartToFill>(db)`
     update live.chart c set fill_lease_until = ${leaseUntil} from (
       select c.organization_id, c.id, cl.retention_days ${chartsToFill(now)}
       order by c.fill_lease_until nulls first, c.updated_at limit 1 for update of c skip locked) as due
     where c.organization_id = due.organization_id and c.id = due.id
     returning c.organization_id, c.id, c.client_id, c.settings, due.retention_days, c.fill_days_from::text,
-      c.fill_weeks_from::text`.execute(db)
-  return rows[0]
-}
+      c.fill_weeks_from::text`
 
 interface FilledChart {
   organization_id: number
@@ -41,26 +38,24 @@ interface FilledChart {
 }
 
 /** From now on it comes after the charts that wait longer. */
-export async function releaseChart(
+export const releaseChart = (
   db: Db,
   { organization_id, id, daysFrom, weeksFrom, now }: FilledChart,
-): Promise<void> {
-  await sql`update live.chart set fill_lease_until = ${now},
+) => execute(db)`
+    update live.chart set fill_lease_until = ${now},
       fill_days_from = case when fill_days_from >= ${daysFrom}::date then null else fill_days_from end,
       fill_weeks_from = case when fill_weeks_from >= ${weeksFrom}::date then null else fill_weeks_from end
-    where organization_id = ${organization_id} and id = ${id}`.execute(db)
-}
+    where organization_id = ${organization_id} and id = ${id}`
 
 /** Of days and weeks that are older than their client keeps results; of all tenants. */
 export async function deleteExpiredFigures(db: Db, now: Date): Promise<number> {
   let deleted = 0
   for (const table of ['chart_figure', 'chart_bucket'] as const) {
-    const result = await sql`
+    deleted += await affectedRows(db)`
       delete from ${sql.table(table)} f using public.chart c, public.client cl
       where c.organization_id = f.organization_id and c.id = f.chart_id and cl.organization_id = c.organization_id
         and cl.id = c.client_id and cl.retention_days > 0
-        and f.start + 7 < (${now}::timestamptz at time zone 'UTC')::date - cl.retention_days`.execute(db)
-    deleted += Number(result.numAffectedRows ?? 0)
+        and f.start + 7 < (${now}::timestamptz at time zone 'UTC')::date - cl.retention_days`
   }
   return deleted
 }

@@ -83,13 +83,13 @@ export async function listLabFigures(db: Db, query: FiguresOf, unit: Granularity
   if (query.pages.length === 0 || query.from >= query.to) return []
   const { groupBy } = query.settings
   const value = sql`r.${columnOf(query)}::float8`
-  const { rows } = await sql<GroupRow>`
+  const rows = await rowsOf<GroupRow>(db)`
     select ${rowKeyOf(query)} as row_key, (extract(epoch from at) * 1000)::float8 as start, n, avg,
       percentiles
     from (
       select ${GROUPED[groupBy]} as place, ${startOf(sql`r.created_at`, unit)} as at, ${figuresOf(value)}
       ${countedRuns(query)} and ${value} is not null
-      group by 1, 2) as grouped`.execute(db)
+      group by 1, 2) as grouped`
   return toFigures(rows)
 }
 

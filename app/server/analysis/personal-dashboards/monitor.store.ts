@@ -64,7 +64,7 @@ export async function listResponseFigures(
   const inRegion =
     settings.regions.length > 0 ? sql`and location_id = any(${settings.regions}::int[])` : sql``
   const key = settings.groupBy === 'location' ? sql`'location:' || h.location_id` : sql`k.row_key`
-  const { rows } = await sql<GroupRow>`
+  const rows = await rowsOf<GroupRow>(db)`
     with packed as (
       select monitor_id, location_id, hour_at, mean_ms::float8 as mean_ms from uptime_hour
       where organization_id = ${tenant} and monitor_id = any(${ids}::int[]) and hour_at >= ${from} and hour_at < ${to}
@@ -87,6 +87,6 @@ export async function listResponseFigures(
     from (select * from packed union all select * from single) as h
     join unnest(${ids}::int[], ${keys}::text[]) as k(monitor_id, row_key) on k.monitor_id = h.monitor_id
     where h.mean_ms is not null
-    group by 1, start`.execute(db)
+    group by 1, start`
   return toFigures(rows)
 }

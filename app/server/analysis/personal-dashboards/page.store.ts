@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { FormFactor } from '~/shared/schemas/agent'
 import { inScope, inSite } from '../../platform/access'
-import { type Db, rowsOf } from '../../platform/db'
+import { type Db, rowsOf, valuesOf } from '../../platform/db'
 import type { ChartFacts, StoredSettings } from './settings'
 
 /** A page behind a chart. */
@@ -37,20 +37,17 @@ export const listChartPages = (
     order by p.id`
 
 /** Form factors that the pages are tested on, of the chosen devices. */
-export async function listFormFactors(
+export const listFormFactors = (
   db: Db,
   { tenant, settings: { devices } }: ChartFacts,
   sites: readonly number[],
-): Promise<FormFactor[]> {
-  const { rows } = await sql<{ form_factor: FormFactor }>`
+) => valuesOf<FormFactor>(db)`
     select distinct d.form_factor from live.device d where d.organization_id = ${tenant} and ${
       devices.length > 0
         ? sql`d.id = any(${devices}::int[])`
         : sql`d.id in (select sd.device_id from site_device sd
             where sd.organization_id = ${tenant} and sd.site_id = any(${sites}::int[]))`
-    }`.execute(db)
-  return rows.map(({ form_factor }) => form_factor)
-}
+    }`
 
 export interface NamedId {
   id: number

@@ -2,8 +2,7 @@ import type { ChartRange } from '~/shared/schemas/dashboard-chart'
 import type { DashboardEvents } from '~/shared/schemas/dashboard-events'
 import { DAY_MS } from '~/shared/values/units'
 import type { TenantCtx } from '../../platform/context'
-import { listDeployments } from '../../structure/deployments'
-import { listNotes } from '../../structure/notes'
+import { listDeployments, listNotes } from '../../structure/annotations'
 import { listOutages } from '../../uptime/outages'
 
 const DEFAULT_DAYS = 30

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AgentNoise } from '~/shared/schemas/agents-status'
-import type { Db } from '../../platform/db'
+import { type Db, rowsOf } from '../../platform/db'
 
 /** Counts the runs of each agent since a moment; agents without runs are absent. */
 export async function countRunsOfAgents(
@@ -10,7 +10,7 @@ export async function countRunsOfAgents(
 ): Promise<Map<string, AgentNoise>> {
   const ofAgents = sql`r.agent_id = any(${agentIds}::uuid[]) and r.created_at >= ${since}`
   // Ids contain the creation time, so the greater one is newer.
-  const { rows } = await sql<AgentNoise & { agent_id: string }>`
+  const rows = await rowsOf<AgentNoise & { agent_id: string }>(db)`
     with made as (
       select r.agent_id, count(*)::int as runs, (count(*) filter (where r.is_noisy))::int as noisy
       from run r where ${ofAgents} group by r.agent_id
@@ -28,6 +28,6 @@ export async function countRunsOfAgents(
     )
     select made.agent_id, made.runs, made.noisy, made.runs - coalesce(unwatched.runs, 0) as watched,
       coalesce(again.runs, 0) as repeated
-    from made left join unwatched using (agent_id) left join again using (agent_id)`.execute(db)
+    from made left join unwatched using (agent_id) left join again using (agent_id)`
   return new Map(rows.map(({ agent_id, ...counts }) => [agent_id, counts]))
 }

@@ -49,11 +49,9 @@ export const listAgentRows = (
     order by a.revoked_at is not null, l.label, lower(a.name), a.id`
 
 export async function countSitesByLocation(db: Db): Promise<Map<number, number>> {
-  const { rows } = await sql<{ location_id: number; n: number }>`
+  const rows = await rowsOf<{ location_id: number; n: number }>(db)`
     select l.location_id, count(*)::int as n from site_location l
-    join live.site s on s.organization_id = l.organization_id and s.id = l.site_id group by l.location_id`.execute(
-    db,
-  )
+    join live.site s on s.organization_id = l.organization_id and s.id = l.site_id group by l.location_id`
   return new Map(rows.map((row) => [row.location_id, row.n]))
 }
 
@@ -61,11 +59,11 @@ export async function insertAgent(
   db: Db,
   agent: { id: string; name: string; locationId: number; keyHash: Buffer; now: Date },
 ): Promise<'added' | 'taken' | 'nowhere'> {
-  const { rows } = await sql<{ added: boolean }>`
+  const isFound = await hasRows(db)`
     insert into agent (id, location_id, name, key_hash, created_at)
     select ${agent.id}, id, ${agent.name}, ${agent.keyHash}, ${agent.now} from location where id = ${agent.locationId}
-    on conflict (lower(name)) where revoked_at is null do nothing returning true as added`.execute(db)
-  if (rows.length > 0) return 'added'
+    on conflict (lower(name)) where revoked_at is null do nothing returning true as added`
+  if (isFound) return 'added'
   const place = await findRow(db, 'location', { id: agent.locationId }, ['id'])
   return place ? 'taken' : 'nowhere'
 }

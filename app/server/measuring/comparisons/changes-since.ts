@@ -4,7 +4,7 @@ import type { SinceDeployment, SinceTest } from '~/shared/schemas/report-summary
 import type { MetricKey } from '~/shared/values/metric-keys'
 import { instantOf } from '../../platform/access'
 import type { TenantCtx } from '../../platform/context'
-import { deploymentsOn } from '../../structure/deployments'
+import { deploymentsOn } from '../../structure/annotations'
 import { findRun, metricsFromRow, type RunRow, type StoredRun } from '../results'
 import { readComparability } from './compare-tests'
 import { findPointBefore, listComparableAround } from './comparison.store'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { CompareQuery } from '~/shared/schemas/compare-pages'
 import { inScope, inSite } from '../../platform/access'
-import { type Db, offsetOf, rowsOf } from '../../platform/db'
+import { type Db, firstValue, offsetOf, rowsOf } from '../../platform/db'
 import { isSameMethod, type RunRow, SERIES_COLUMN, type StoredRun } from '../results'
 
 /** Without a run its columns are null. */
@@ -46,8 +46,5 @@ const others = (run: RunRow, scope: Scope) =>
   sql`p.organization_id = ${run.organization_id} and p.site_id = ${run.site_id} and p.id <> ${run.page_id}
     and p.is_active and ${inScope(scope, inSite('p'))}`
 
-export async function countOtherPages(db: Db, run: RunRow, scope: Scope): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from live.page p where ${others(run, scope)}`.execute(db)
-  return rows[0]?.n ?? 0
-}
+export const countOtherPages = (db: Db, run: RunRow, scope: Scope) => firstValue<number>(db, 0)`
+    select count(*)::int as n from live.page p where ${others(run, scope)}`

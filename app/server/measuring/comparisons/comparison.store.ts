@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TestStatus } from '~/shared/schemas/lighthouse'
-import { type Db, firstOf, rowsOf } from '../../platform/db'
+import { type Db, firstOf, firstValue, rowsOf } from '../../platform/db'
 import type { RunRow, SeriesOf, StoredRun } from '../results'
 import { isCounted, isSameMethod } from '../results'
 
@@ -51,16 +51,13 @@ export async function listComparableAround(
 }
 
 /** Whether the engines of two runs give comparable results. */
-export async function haveSameMethod(db: Db, run: RunRow, other: RunRow): Promise<boolean> {
-  const { rows } = await sql<{ is_same: boolean }>`
+export const haveSameMethod = (db: Db, run: RunRow, other: RunRow) => firstValue<boolean>(db, false)`
     select ${isSameMethod('one', 'two')} as is_same
     from run a join run b on b.organization_id = a.organization_id
     left join engine one on one.id = a.engine_id left join engine two on two.id = b.engine_id
     where a.organization_id = ${run.organization_id}
       and a.created_at = ${run.created_at} and a.id = ${run.id}
-      and b.created_at = ${other.created_at} and b.id = ${other.id}`.execute(db)
-  return rows[0]?.is_same ?? false
-}
+      and b.created_at = ${other.created_at} and b.id = ${other.id}`
 
 /** The newest successful point of an earlier test, and whether it is comparable. */
 export const findPointBefore = (db: Db, run: RunRow) => firstOf<{ id: string; is_same_method: boolean }>(db)`

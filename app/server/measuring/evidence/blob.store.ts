@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, execute, firstOf, rowsOf } from '../../platform/db'
+import { affectedRows, type Db, execute, firstOf, firstValue, rowsOf } from '../../platform/db'
 import { dayOf, usageInsert } from '../../platform/usage-counts'
 
 export interface BlobRow {
@@ -44,9 +44,9 @@ export async function listKnownHashes(
   hashes: Buffer[],
   until: Date,
 ): Promise<string[]> {
-  const { rows } = await sql<{ hash: Buffer }>`
+  const rows = await rowsOf<{ hash: Buffer }>(db)`
     select hash from blob where organization_id = ${tenant} and hash = any(${hashes}::bytea[])
-      and is_stored and expires_at > ${until}`.execute(db)
+      and is_stored and expires_at > ${until}`
   return rows.map((row) => row.hash.toString('hex'))
 }
 
@@ -108,24 +108,22 @@ export interface KeptBlob {
 /** Extends the lifetime of stored blobs; returns how many exist. */
 export async function extendBlobs(db: Db, tenant: number, kept: KeptBlob[], now: Date): Promise<number> {
   const until = kept.map((blob) => (blob.until === 'infinity' ? 'infinity' : blob.until.toISOString()))
-  const result = await sql`
+  return affectedRows(db)`
     with kept as (select * from unnest(${kept.map(({ hash }) => hash)}::bytea[], ${until}::timestamptz[])
       as k(hash, until)),
     locked as (select hash from blob where organization_id = ${tenant} and hash in (select hash from kept)
       and is_stored and expires_at > ${now} order by hash for update)
     update blob set expires_at = greatest(expires_at, kept.until), needed_until = greatest(needed_until, kept.until)
     from locked join kept using (hash)
-    where blob.organization_id = ${tenant} and blob.hash = locked.hash`.execute(db)
-  return Number(result.numAffectedRows ?? 0)
+    where blob.organization_id = ${tenant} and blob.hash = locked.hash`
 }
 
 /** Blobs that were announced and not stored. */
-export const listAnnounced = (db: Db, tenant: number, kept: KeptBlob[], now: Date) => rowsOf<{
-  hash: Buffer
-  storage_failed: boolean
-}>(db)`
+export function listAnnounced(db: Db, tenant: number, kept: KeptBlob[], now: Date) {
+  return rowsOf<{ hash: Buffer; storage_failed: boolean }>(db)`
     select hash, storage_failed from blob where organization_id = ${tenant} and not is_stored and expires_at > ${now}
       and hash = any(${kept.map(({ hash }) => hash)}::bytea[])`
+}
 
 export interface BlobKey {
   organization_id: number
@@ -137,8 +135,7 @@ const isDue = (now: Date) => sql`expires_at < ${now} and not exists (
   select from evidence_review v where v.organization_id = blob.organization_id)`
 
 /** Marks blobs as not stored before their bytes are removed. */
-export async function discardExpired(db: Db, now: Date, limit: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+export const discardExpired = (db: Db, now: Date, limit: number) => firstValue<number>(db, 0)`
     with changed as (
       update blob set is_stored = false from (
         select organization_id, hash from blob where is_stored and ${isDue(now)}
@@ -146,9 +143,7 @@ export async function discardExpired(db: Db, now: Date, limit: number): Promise<
       where blob.organization_id = due.organization_id and blob.hash = due.hash
       returning blob.*, -stored_size as delta),
     used as (${bytesUsed('changed')})
-    select count(*)::int as count from changed`.execute(db)
-  return rows[0]?.count ?? 0
-}
+    select count(*)::int as count from changed`
 
 /** Unreferenced blobs, locked against being stored again while their bytes are removed. */
 export const lockDiscarded = (db: Db, now: Date, limit: number) => rowsOf<BlobKey>(db)`

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import { RUN_EVIDENCE_KINDS, type RunEvidenceKind } from '~/shared/values/evidence-kinds'
-import type { Db } from '../../platform/db'
+import { type Db, firstValue } from '../../platform/db'
 import { extendBlobs } from './blob.store'
 
 export interface RunWithEvidence extends Record<`${RunEvidenceKind}_hash`, Buffer | null> {
@@ -33,8 +32,7 @@ export async function keepEvidenceOf(
 export async function readBytesOf(db: Db, tenant: number, runs: readonly RunWithEvidence[]): Promise<number> {
   const hashes = hashesOf(runs)
   if (hashes.length === 0) return 0
-  const { rows } = await sql<{ bytes: number }>`
+  return firstValue<number>(db, 0)`
     select coalesce(sum(stored_size), 0)::float8 as bytes from blob
-    where organization_id = ${tenant} and hash = any(${hashes}::bytea[]) and is_stored`.execute(db)
-  return rows[0]?.bytes ?? 0
+    where organization_id = ${tenant} and hash = any(${hashes}::bytea[]) and is_stored`
 }

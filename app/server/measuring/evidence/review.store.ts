@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { CLASS_DAYS } from '~/shared/rules/measuring/retention'
 import { EVIDENCE, RUN_EVIDENCE_KINDS } from '~/shared/values/evidence-kinds'
-import type { Db } from '../../platform/db'
+import { type Db, execute, firstOf } from '../../platform/db'
 
 export interface Review {
   organization_id: number
@@ -14,19 +14,15 @@ export interface Review {
 export const hasReviews = () => sql<boolean>`exists (select from settled.evidence_review)`
 
 /** undefined when there is none, or others work on it. */
-export async function lockReview(db: Db): Promise<Review | undefined> {
-  const { rows } = await sql<Review>`
+export const lockReview = (db: Db) => firstOf<Review>(db)`
     select organization_id, phase, after_hash, before_at, before_id from settled.evidence_review limit 1
-    for update skip locked`.execute(db)
-  return rows[0]
-}
+    for update skip locked`
 
 export async function setPhase(db: Db, tenant: number, phase: Review['phase'] | 'done'): Promise<void> {
-  if (phase === 'done') await sql`delete from evidence_review where organization_id = ${tenant}`.execute(db)
+  if (phase === 'done') await execute(db)`delete from evidence_review where organization_id = ${tenant}`
   else
-    await sql`update evidence_review set phase = ${phase}, after_hash = '\\x' where organization_id = ${tenant}`.execute(
-      db,
-    )
+    await execute(db)`
+      update evidence_review set phase = ${phase}, after_hash = '\\x' where organization_id = ${tenant}`
 }
 
 /** Processes blobs in order of their hash; returns how many. */
@@ -37,14 +33,14 @@ async function updateBlobs(
   limit: number,
 ): Promise<number> {
   const { organization_id: tenant, after_hash } = review
-  const { rows } = await sql<{ count: number; last: Buffer | null }>`
+  const row = await firstOf<{ count: number; last: Buffer | null }>(db)`
     with batch as materialized (select hash from blob where organization_id = ${tenant} and hash > ${after_hash}
       order by hash limit ${limit} for update),
     changed as (update blob set ${change} from batch where blob.organization_id = ${tenant} and blob.hash = batch.hash)
-    select count(*)::int as count, (array_agg(hash order by hash desc))[1] as last from batch`.execute(db)
-  const { count = 0, last = null } = rows[0] ?? {}
+    select count(*)::int as count, (array_agg(hash order by hash desc))[1] as last from batch`
+  const { count = 0, last = null } = row ?? {}
   if (last)
-    await sql`update evidence_review set after_hash = ${last} where organization_id = ${tenant}`.execute(db)
+    await execute(db)`update evidence_review set after_hash = ${last} where organization_id = ${tenant}`
   return count
 }
 
@@ -61,8 +57,7 @@ export const settleNeeds = (db: Db, review: Review, graceUntil: Date, limit: num
   )
 
 /** Outage screenshots; few, so all in one step. */
-export async function gatherPictureNeeds(db: Db, { organization_id: tenant }: Review): Promise<void> {
-  await sql`
+export const gatherPictureNeeds = (db: Db, { organization_id: tenant }: Review) => execute(db)`
     with need as (
       select o.picture_hash as hash, max(coalesce(
         o.started_at + case when c.retention_days > 0 then c.retention_days end * interval '1 day', 'infinity')) as until
@@ -72,8 +67,7 @@ export async function gatherPictureNeeds(db: Db, { organization_id: tenant }: Re
     locked as (select blob.hash from blob where organization_id = ${tenant} and hash in (select hash from need)
       order by hash for update)
     update blob set needed_until = greatest(needed_until, need.until) from locked join need using (hash)
-    where blob.organization_id = ${tenant} and blob.hash = locked.hash`.execute(db)
-}
+    where blob.organization_id = ${tenant} and blob.hash = locked.hash`
 
 const ofRun = RUN_EVIDENCE_KINDS.map(
   (kind) => sql`(b.${sql.ref(`${kind}_hash`)}, ${CLASS_DAYS[EVIDENCE[kind].retention]}::int)`,
@@ -87,7 +81,7 @@ const columns = sql.join(RUN_EVIDENCE_KINDS.map((kind) => sql`r.${sql.ref(`${kin
 export async function gatherNeeds(db: Db, review: Review, limit: number): Promise<number> {
   const { organization_id: tenant, before_id } = review
   const before = review.before_at instanceof Date ? review.before_at.toISOString() : 'infinity'
-  const { rows } = await sql<{ count: number; at: Date | null; id: string | null }>`
+  const row = await firstOf<{ count: number; at: Date | null; id: string | null }>(db)`
     with batch as materialized (
       select r.created_at, r.id, ${columns}, r.part_hashes, p.id as page_id,
         case when c.retention_days > 0 then c.retention_days end as days,
@@ -112,12 +106,11 @@ export async function gatherNeeds(db: Db, review: Review, limit: number): Promis
       and run.created_at = batch.created_at and run.id = batch.id and batch.page_id is null),
     last as (select created_at, id from batch order by created_at, id limit 1)
     select (select count(*)::int from batch) as count, (select created_at from last) as at,
-      (select id from last) as id`.execute(db)
-  const { count = 0, at = null, id = null } = rows[0] ?? {}
+      (select id from last) as id`
+  const { count = 0, at = null, id = null } = row ?? {}
   if (at) {
-    await sql`update evidence_review set before_at = ${at}, before_id = ${id} where organization_id = ${tenant}`.execute(
-      db,
-    )
+    await execute(db)`
+      update evidence_review set before_at = ${at}, before_id = ${id} where organization_id = ${tenant}`
   }
   return count
 }

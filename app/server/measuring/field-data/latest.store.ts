@@ -3,24 +3,21 @@ import type { Scope } from '~/shared/rules/access/roles'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { FieldLevel } from '~/shared/schemas/field-data'
 import { inScope, inSite } from '../../platform/access'
-import { type Db, rowsOf } from '../../platform/db'
+import { type Db, firstOr, rowsOf } from '../../platform/db'
 import { type Between, type DuePage, endsIn, PERIOD, type PeriodRow } from './store'
 
 type State = 'waiting' | 'known' | 'unknown'
 export type States = Record<FieldLevel, State>
 
-export async function findStates(
+export const findStates = (
   db: Db,
   of: Pick<DuePage, 'organization_id' | 'page_id' | 'form_factor'>,
-): Promise<States> {
-  const { rows } = await sql<States>`
+) => firstOr<States>(db, { url: 'waiting', origin: 'waiting' })`
     select s.state as url, coalesce(o.state, 'waiting') as origin from crux_subject s
     left join crux_origin o on o.organization_id = s.organization_id and o.origin = s.origin
       and o.form_factor = s.form_factor
     where s.organization_id = ${of.organization_id} and s.page_id = ${of.page_id}
-      and s.form_factor = ${of.form_factor}`.execute(db)
-  return rows[0] ?? { url: 'waiting', origin: 'waiting' }
-}
+      and s.form_factor = ${of.form_factor}`
 
 export interface LatestRow {
   page_id: number
@@ -74,7 +71,7 @@ export async function listVitals(
 ): Promise<(VitalsRow | null)[]> {
   if (pages.length === 0) return []
   const newest = sql`r.last_date >= (${since}::timestamptz at time zone 'UTC')::date order by r.last_date desc limit 1`
-  const { rows } = await sql<VitalsRow & { place: number }>`
+  const rows = await rowsOf<VitalsRow & { place: number }>(db)`
     select shown.place::int, case when own.vitals is null then 'origin' else 'url' end as level,
       coalesce(own.vitals, whole.vitals) as vitals
     from unnest(${pages.map((one) => one.organization_id)}::int[], ${pages.map((one) => one.page_id)}::int[],
@@ -86,7 +83,7 @@ export async function listVitals(
       and s.page_id = shown.page_id and s.form_factor = d.form_factor
     left join lateral (select r.vitals from crux_origin_record r where r.organization_id = s.organization_id
       and r.origin = s.origin and r.form_factor = s.form_factor and ${newest}) whole on true
-    where coalesce(own.vitals, whole.vitals) is not null`.execute(db)
+    where coalesce(own.vitals, whole.vitals) is not null`
   const found = new Map(rows.map(({ place, ...row }) => [place, row]))
   return pages.map((_, index) => found.get(index + 1) ?? null)
 }

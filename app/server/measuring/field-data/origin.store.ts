@@ -17,14 +17,14 @@ export async function nameOrigins(db: Db, pages: readonly DuePage[], now: Date):
   const named = sql`unnest(${pages.map((one) => one.organization_id)}::int[], ${pages.map((one) => one.page_id)}::int[],
     ${pages.map((one) => one.form_factor)}::text[], ${pages.map(({ url }) => new URL(url).origin)}::text[])
     as n(organization_id, page_id, form_factor, origin)`
-  await sql`
+  await execute(db)`
     with told as (
       update crux_subject s set origin = n.origin from ${named}
       where s.organization_id = n.organization_id and s.page_id = n.page_id and s.form_factor = n.form_factor
         and s.origin is distinct from n.origin)
     insert into crux_origin (organization_id, origin, form_factor, next_request_at)
     select distinct n.organization_id, n.origin, n.form_factor, ${now}::timestamptz from ${named}
-    on conflict do nothing`.execute(db)
+    on conflict do nothing`
 }
 
 export const takeDueOrigins = (db: Db, now: Date, leasedUntil: Date, limit: number) => rowsOf<Due>(db)`
@@ -66,15 +66,13 @@ export async function saveOriginPeriods(
   now: Date,
 ): Promise<void> {
   if (periods.length === 0) return
-  await sql`
+  await execute(db)`
     insert into crux_origin_record (organization_id, origin, form_factor, last_date, first_date, metrics, fetched_at)
     select ${due.organization_id}::int, ${due.url}::text, ${due.form_factor}::text, u.last_date, u.first_date,
       u.metrics, ${now}::timestamptz
     from ${periodRows(periods)}
     on conflict (organization_id, origin, form_factor, last_date) do update set
-      first_date = excluded.first_date, metrics = excluded.metrics, fetched_at = excluded.fetched_at`.execute(
-    db,
-  )
+      first_date = excluded.first_date, metrics = excluded.metrics, fetched_at = excluded.fetched_at`
 }
 
 export const listOriginPeriods = (

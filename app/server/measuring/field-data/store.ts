@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CruxPeriod } from '~/shared/rules/field-data/crux'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { FieldFigures } from '~/shared/schemas/field-data'
-import { type Db, rowsOf } from '../../platform/db'
+import { affectedRows, type Db, execute, rowsOf } from '../../platform/db'
 
 export interface Due {
   organization_id: number
@@ -25,17 +25,14 @@ export interface SubjectChange {
 }
 
 /** Inserts pages added since the last round for both form factors. Returns the number of rows. */
-export async function addSubjects(db: Db, now: Date, limit: number): Promise<number> {
-  const result = await sql`
+export const addSubjects = (db: Db, now: Date, limit: number) => affectedRows(db)`
     insert into crux_subject (organization_id, page_id, form_factor, next_request_at)
     select p.organization_id, p.id, f.form_factor, ${now}
     from live.page p cross join (values ('MOBILE'), ('DESKTOP')) as f(form_factor)
     where p.is_active and not exists (select from crux_subject s where s.organization_id = p.organization_id
       and s.page_id = p.id and s.form_factor = f.form_factor)
     order by p.id limit ${limit}
-    on conflict do nothing`.execute(db)
-  return Number(result.numAffectedRows ?? 0)
-}
+    on conflict do nothing`
 
 export const takeDueSubjects = (db: Db, now: Date, leasedUntil: Date, limit: number) => rowsOf<DuePage>(db)`
     with due as materialized (
@@ -70,15 +67,13 @@ export async function savePeriods(
   now: Date,
 ): Promise<void> {
   if (periods.length === 0) return
-  await sql`
+  await execute(db)`
     insert into crux_record (organization_id, page_id, form_factor, last_date, first_date, metrics, fetched_at)
     select ${subject.organization_id}::int, ${subject.page_id}::int, ${subject.form_factor}::text, u.last_date, u.first_date,
       u.metrics, ${now}::timestamptz
     from ${periodRows(periods)}
     on conflict (organization_id, page_id, form_factor, last_date) do update set
-      first_date = excluded.first_date, metrics = excluded.metrics, fetched_at = excluded.fetched_at`.execute(
-    db,
-  )
+      first_date = excluded.first_date, metrics = excluded.metrics, fetched_at = excluded.fetched_at`
 }
 
 export interface PeriodRow {

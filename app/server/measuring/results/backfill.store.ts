@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, execute, findFirstMonth, rowsOf } from '../../platform/db'
+import { type Db, execute, findFirstMonth, firstValue, rowsOf } from '../../platform/db'
 import { addEngines, isSameExceptWindow } from './engine.store'
 
 /** Of Lighthouse, unless it simulates. */
@@ -14,15 +14,12 @@ interface RunSpan {
 const within = ({ from, to }: RunSpan) => sql`r.created_at >= ${from} and r.created_at < ${to}`
 
 /** The end of the runs that are left, locked; undefined when none are or another process works. */
-export async function lockRunBackfill(db: Db): Promise<Date | undefined> {
-  const { rows } = await sql<{ before: Date }>`
-    select before from run_backfill for update skip locked`.execute(db)
-  return rows[0]?.before
-}
+export const lockRunBackfill = (db: Db) => firstValue<Date | undefined>(db, undefined)`
+    select before from run_backfill for update skip locked`
 
 export async function setRunBackfill(db: Db, before: Date | null): Promise<void> {
-  if (before === null) await sql`delete from run_backfill`.execute(db)
-  else await sql`update run_backfill set before = ${before}`.execute(db)
+  if (before === null) await execute(db)`delete from run_backfill`
+  else await execute(db)`update run_backfill set before = ${before}`
 }
 
 export const findFirstRunMonth = (db: Db): Promise<Date | undefined> => findFirstMonth(db, ['run'])
@@ -42,10 +39,10 @@ export async function setImportedWindow(db: Db, span: RunSpan): Promise<void> {
     sql`select e.id from run r join engine e on e.id = r.engine_id where ${isFormer}`,
     QUIET_MS,
   )
-  await sql`
+  await execute(db)`
     update run r set engine_id = waited.id
     from engine e join engine waited on waited.quiet_ms = ${QUIET_MS} and ${isSameExceptWindow('e', 'waited')}
-    where e.id = r.engine_id and ${isFormer}`.execute(db)
+    where e.id = r.engine_id and ${isFormer}`
 }
 
 export const listTlsErrors = (db: Db, span: RunSpan) => rowsOf<{ id: string; detail: string }>(db)`
@@ -61,11 +58,11 @@ export async function setFailureCodes(
   if (changes.length === 0) return
   const ids = changes.map(({ id }) => id)
   const codes = changes.map(({ code }) => code)
-  await sql`
+  await execute(db)`
     with changed as (
       update run r set failure_code = c.code from unnest(${ids}::uuid[], ${codes}::text[]) as c (id, code)
       where r.id = c.id and ${within(span)} returning r.organization_id, r.id, r.test_id, r.failure_code
     )
     update test t set failure_code = c.failure_code from changed c
-    where t.organization_id = c.organization_id and t.id = c.test_id and t.point_id = c.id`.execute(db)
+    where t.organization_id = c.organization_id and t.id = c.test_id and t.point_id = c.id`
 }

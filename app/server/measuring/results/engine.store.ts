@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Engine, ImitatedDevice } from '~/shared/rules/measuring/method-change'
 import type { RunEnvironment } from '~/shared/schemas/agent'
-import type { Db } from '../../platform/db'
+import { type Db, execute, firstValue } from '../../platform/db'
 
 const METHOD = ['lighthouse_version', 'throttling', 'cpu_slowdown', 'quiet_ms']
 const DEVICE = [
@@ -31,10 +31,8 @@ export const isSameExceptWindow = (one: string, other: string): RawBuilder<boole
 /** Engines like those with these ids, with another quiet window. */
 export async function addEngines(db: Db, ids: RawBuilder<unknown>, quietMs: number): Promise<void> {
   const names = sql.join(EXCEPT_WINDOW.map((name) => sql.ref(name)))
-  await sql`insert into engine (${names}, quiet_ms)
-    select distinct ${names}, ${quietMs}::int from engine where id in (${ids}) on conflict do nothing`.execute(
-    db,
-  )
+  await execute(db)`insert into engine (${names}, quiet_ms)
+    select distinct ${names}, ${quietMs}::int from engine where id in (${ids}) on conflict do nothing`
 }
 
 /** Text that differs between measuring methods, regardless of the device; null without an engine. */
@@ -73,15 +71,16 @@ export async function ensureEngine(
     ${device?.height ?? null}::smallint, ${device?.pixelRatio ?? null}::real, ${device?.userAgent ?? null}::text,
     ${device?.rttMs ?? null}::real, ${device?.downloadKbps ?? null}::real, ${device?.uploadKbps ?? null}::real`
   const find = () =>
-    sql<{ id: number }>`select id from engine
+    firstValue<number | undefined>(db, undefined)`select id from engine
       where (lighthouse_version, chromium_version, throttling, cpu_slowdown) = (${engine})
-        and (${columns('engine', ['quiet_ms', ...DEVICE])}) is not distinct from (${rest})`.execute(db)
+        and (${columns('engine', ['quiet_ms', ...DEVICE])}) is not distinct from (${rest})`
   const known = await find()
-  if (known.rows[0]) return known.rows[0].id
-  await sql`insert into engine (lighthouse_version, chromium_version, throttling, cpu_slowdown, quiet_ms,
+  if (known !== undefined) return known
+  await execute(db)`
+    insert into engine (lighthouse_version, chromium_version, throttling, cpu_slowdown, quiet_ms,
       form_factor, width, height, pixel_ratio, user_agent, rtt_ms, download_kbps, upload_kbps)
-    values (${engine}, ${rest}) on conflict do nothing`.execute(db)
+    values (${engine}, ${rest}) on conflict do nothing`
   const made = await find()
-  if (!made.rows[0]) throw new Error('The engine row was deleted while it was read')
-  return made.rows[0].id
+  if (made === undefined) throw new Error('The engine row was deleted while it was read')
+  return made
 }

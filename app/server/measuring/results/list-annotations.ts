@@ -1,8 +1,7 @@
 import { newestOf } from '~/shared/rules/report/annotations'
 import type { AnnotationList } from '~/shared/schemas/annotation'
 import type { TenantCtx } from '../../platform/context'
-import { deploymentsOn } from '../../structure/deployments'
-import { notesOn } from '../../structure/notes'
+import { deploymentsOn, notesOn } from '../../structure/annotations'
 import { spanOf } from './read-series'
 
 /** More would overlap on a chart. */

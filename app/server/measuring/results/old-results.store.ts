@@ -1,20 +1,13 @@
 import { sql } from 'kysely'
-import { type Db, dropMonthsBefore, rowsOf } from '../../platform/db'
+import { affectedRows, type Db, dropMonthsBefore, execute, rowsOf, valuesOf } from '../../platform/db'
 import type { ClientRetention } from '../../structure/clients'
 
 /** Months with a test of a compare session stay; their other tests are deleted in batches. */
 export async function dropMonths(db: Db, before: Date): Promise<number> {
-  const { rows } = await sql<{ at: Date }>`
+  const months = await valuesOf<Date>(db)`
     select distinct date_trunc('month', run_created_at, 'UTC') as at from compare_session_test
-    where run_created_at < ${before}`.execute(db)
-  return (
-    await dropMonthsBefore(
-      db,
-      'run',
-      before,
-      rows.map(({ at }) => at),
-    )
-  ).length
+    where run_created_at < ${before}`
+  return (await dropMonthsBefore(db, 'run', before, months)).length
 }
 
 interface OldTest {
@@ -43,31 +36,24 @@ export async function deleteTests(db: Db, tenant: number, tests: OldTest[]): Pro
   const from = new Date(Math.min(...tests.map(({ created_at }) => created_at.getTime())))
   const until = new Date(Math.max(...tests.map(({ finished_at }) => finished_at.getTime())))
   const between = sql`organization_id = ${tenant} and created_at between ${from} and ${until}`
-  await sql`delete from run where ${between} and id = any(${points}::uuid[])`.execute(db)
-  await sql`delete from run where ${between} and not is_point and test_id = any(${ids}::uuid[])`.execute(db)
-  await sql`delete from run_latest where organization_id = ${tenant}
-    and attempted_run_id = any(${points}::uuid[])`.execute(db)
-  await sql`
+  await execute(db)`delete from run where ${between} and id = any(${points}::uuid[])`
+  await execute(db)`delete from run where ${between} and not is_point and test_id = any(${ids}::uuid[])`
+  await execute(db)`delete from run_latest where organization_id = ${tenant}
+    and attempted_run_id = any(${points}::uuid[])`
+  await execute(db)`
     update run_latest set run_id = null, created_at = null, performance = null, accessibility = null,
       best_practices = null, seo = null, security = null, cache_policy = null, lcp = null, fcp = null, cls = null,
       tbt = null, si = null, ttfb = null, screenshot_hash = null, is_noisy = false, gap_reason = null
-    where organization_id = ${tenant} and run_id = any(${points}::uuid[])`.execute(db)
-  await sql`delete from test where organization_id = ${tenant} and id = any(${ids}::uuid[])`.execute(db)
-  await sql`
+    where organization_id = ${tenant} and run_id = any(${points}::uuid[])`
+  await execute(db)`delete from test where organization_id = ${tenant} and id = any(${ids}::uuid[])`
+  await execute(db)`
     delete from test_batch b where b.organization_id = ${tenant}
       and b.id = any(${[...new Set(tests.map(({ batch_id }) => batch_id))]}::uuid[])
-      and not exists (select from test t where t.organization_id = b.organization_id and t.batch_id = b.id)`.execute(
-    db,
-  )
+      and not exists (select from test t where t.organization_id = b.organization_id and t.batch_id = b.id)`
 }
 
 /** Changes whose points are deleted. */
-export async function deleteOldChanges(db: Db, of: ClientRetention, before: Date): Promise<number> {
-  const result = await sql`
+export const deleteOldChanges = (db: Db, of: ClientRetention, before: Date) => affectedRows(db)`
     delete from regression where organization_id = ${of.organization_id} and detected_at < ${before}
       and coalesce(recovered_at, ended_at, detected_at) < ${before} and page_id = any(array(
-        select id from live.page where organization_id = ${of.organization_id} and client_id = ${of.client_id}))`.execute(
-    db,
-  )
-  return Number(result.numAffectedRows ?? 0)
-}
+        select id from live.page where organization_id = ${of.organization_id} and client_id = ${of.client_id}))`

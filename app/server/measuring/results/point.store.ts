@@ -4,7 +4,7 @@ import type { FormFactor } from '~/shared/schemas/agent'
 import type { SeriesKey } from '~/shared/schemas/point-series'
 import type { RunEvidenceKind } from '~/shared/values/evidence-kinds'
 import { instantOf } from '../../platform/access'
-import { type Db, firstOf, rowsOf } from '../../platform/db'
+import { type Db, firstOf, firstOr, rowsOf } from '../../platform/db'
 import { countsNoisy } from './counted.store'
 import { type MetricValues, SERIES_COLUMN } from './metric-columns'
 import { asText, numbersIn, textsIn } from './number-columns.store'
@@ -62,7 +62,7 @@ export async function listSeries(
   const time = sql`(date_part('epoch', created_at) * 1000)::bigint`
   const isInRange = sql`created_at >= ${countedFrom}`
   const columns = keys.map((key) => sql`, ${textOf(sql.ref(SERIES_COLUMN[key]))} as ${sql.ref(key)}`)
-  const { rows } = await sql<Record<string, unknown>>`
+  const rows = await rowsOf<Record<string, unknown>>(db)`
     select device_id, location_id, count(*)::int as total,
       (count(*) filter (where status <> 'success' and ${isInRange}))::int as failed,
       ${textOf(time)} as times,
@@ -78,7 +78,7 @@ export async function listSeries(
       ${sql.join(columns, sql``)}
     from run where organization_id = ${query.tenant} and page_id = ${query.pageId}
       and created_at >= ${query.from} and created_at < ${query.to} ${ofSeries(query)} and is_point
-    group by device_id, location_id order by device_id, location_id`.execute(db)
+    group by device_id, location_id order by device_id, location_id`
   return rows.map((row) => {
     const [ids, statuses] = [row['ids'], row['statuses']] as [string[], string[]]
     const times = numbersIn(row['times']) as number[]
@@ -184,11 +184,10 @@ export async function findNeighbours(
 ): Promise<{ previous: string | null; next: string | null }> {
   const of = sql`organization_id = ${tenant} and page_id = ${series.page_id}
     and device_id = ${series.device_id} and location_id = ${series.location_id} and is_point`
-  const { rows } = await sql<{ previous: string | null; next: string | null }>`
+  return firstOr<{ previous: string | null; next: string | null }>(db, { previous: null, next: null })`
     select
       (select id from run where ${of} and created_at < ${at} order by created_at desc limit 1) as previous,
-      (select id from run where ${of} and created_at > ${at} order by created_at limit 1) as next`.execute(db)
-  return rows[0] ?? { previous: null, next: null }
+      (select id from run where ${of} and created_at > ${at} order by created_at limit 1) as next`
 }
 
 const ofSeries = ({ deviceId, locationId }: SeriesQuery) => sql`

@@ -3,7 +3,7 @@ import type { NoiseReason } from '~/shared/rules/measuring/run-noise'
 import type { Spread } from '~/shared/rules/statistics/spread'
 import type { RunMetrics, RunNoise, RunScores } from '~/shared/schemas/agent'
 import { RUN_EVIDENCE_KINDS, type RunEvidenceKind } from '~/shared/values/evidence-kinds'
-import type { Db } from '../../platform/db'
+import { type Db, execute } from '../../platform/db'
 import { dayOf, usageInsert } from '../../platform/usage-counts'
 import { metricsToRow } from './metric-columns'
 
@@ -108,13 +108,13 @@ export async function insertRun(db: Db, run: NewRun, point: PointTrust | null): 
       'duration_ms',
       'imported_from',
     ])
-  await sql`with made as (${made}) ${usageInsert(
+  await execute(db)`with made as (${made}) ${usageInsert(
     sql`select r.organization_id, ${dayOf(sql`r.created_at`)} as day, s.client_id, s.project_id, r.site_id, r.device_id,
       r.location_id, '' as reason, 1 as runs, r.duration_ms as agent_ms
     from made r join public.site s on s.organization_id = r.organization_id and s.id = r.site_id
     where r.imported_from is null`,
     ['runs', 'agent_ms'],
-  )}`.execute(db)
+  )}`
 }
 
 /** null when unknown or deleted. */

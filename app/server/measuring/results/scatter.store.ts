@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SpreadMetric } from '~/shared/rules/statistics/spread'
-import type { Db } from '../../platform/db'
+import { type Db, firstOf } from '../../platform/db'
 import { isCounted } from './counted.store'
 import { asText, numbersIn } from './number-columns.store'
 import type { SeriesSpan } from './read-series'
@@ -16,16 +16,16 @@ const BESIDE_POINTS = sql`not r.is_point and not exists (
 
 async function listRuns(db: Db, of: ScatterOf, which: RawBuilder<unknown>): Promise<SingleRuns> {
   const figure = sql`case when r.status = 'success' then ${sql.ref(`r.${of.metric}`)} end`
-  const { rows } = await sql<{ times: string | null; figures: string | null; noisy: string | null }>`
+  const row = await firstOf<{ times: string | null; figures: string | null; noisy: string | null }>(db)`
     select ${asText(sql`(date_part('epoch', r.created_at) * 1000)::bigint`)} as times,
       ${asText(sql`(${figure})`)} as figures, ${asText(sql`(not ${isCounted('r')})::int`)} as noisy
     from run r where r.organization_id = ${of.tenant} and r.page_id = ${of.pageId}
       and r.device_id = ${of.deviceId} and r.location_id = ${of.locationId}
-      and r.created_at >= ${of.from} and r.created_at < ${of.to} and ${which}`.execute(db)
+      and r.created_at >= ${of.from} and r.created_at < ${of.to} and ${which}`
   return {
-    times: numbersIn(rows[0]?.times) as number[],
-    values: numbersIn(rows[0]?.figures),
-    noisy: numbersIn(rows[0]?.noisy) as number[],
+    times: numbersIn(row?.times) as number[],
+    values: numbersIn(row?.figures),
+    noisy: numbersIn(row?.noisy) as number[],
   }
 }
 

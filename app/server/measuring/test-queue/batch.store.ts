@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import { inScope, inSite } from '../../platform/access'
-import { type Db, rowsOf } from '../../platform/db'
+import { type Db, firstValue, rowsOf } from '../../platform/db'
 import { deviceName, type TestRow } from './test.store'
 
 export async function lockLink(db: Db, tenant: number, linkId: string): Promise<void> {
@@ -14,13 +13,12 @@ export async function lockLink(db: Db, tenant: number, linkId: string): Promise<
     .execute()
 }
 
-export async function countLinkTests(db: Db, tenant: number, linkId: string, since: Date): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
+export function countLinkTests(db: Db, tenant: number, linkId: string, since: Date) {
+  return firstValue<number>(db, 0)`
     select count(*)::int as n from test_batch b
     join test t on t.organization_id = b.organization_id and t.batch_id = b.id
     where b.organization_id = ${tenant} and b.share_link_id = ${linkId} and b.source in ('manual', 'terminal')
-      and b.created_at >= ${since}`.execute(db)
-  return rows[0]?.n ?? 0
+      and b.created_at >= ${since}`
 }
 
 export interface BatchRow {
@@ -39,9 +37,8 @@ export const listFreeBatches = (db: Db, userId: string, limit: number): Promise<
     .limit(limit)
     .execute()
 
-export const listBatchTests = (db: Db, batches: BatchRow[], scope: Scope) => rowsOf<
-  TestRow & { batch_id: string }
->(db)`
+export function listBatchTests(db: Db, batches: BatchRow[], scope: Scope) {
+  return rowsOf<TestRow & { batch_id: string }>(db)`
     select t.organization_id, t.id, t.batch_id, t.page_id, t.site_id, t.device_id, t.location_id, t.form_factor,
       ${deviceName} as device_name, t.status, t.failure_code, t.point_id, t.repeat_reason, t.created_at
     from unnest(${batches.map((b) => b.organization_id)}::int[], ${batches.map((b) => b.id)}::uuid[])
@@ -51,3 +48,4 @@ export const listBatchTests = (db: Db, batches: BatchRow[], scope: Scope) => row
     left join live.device d on d.organization_id = t.organization_id and d.id = t.device_id
     where ${inScope(scope, inSite('p'))}
     order by t.created_at, t.id`
+}

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { ManagedFilter } from '~/shared/schemas/test-management'
 import { inScope, inSite } from '../../platform/access'
-import { type Db, rowsOf } from '../../platform/db'
+import { type Db, execute, rowsOf } from '../../platform/db'
 import { dayOf, TEST_COUNTERS, testsBySource, usageInsert } from '../../platform/usage-counts'
 import { asked, narrowed } from './manage.store'
 
@@ -23,21 +23,21 @@ export const listCancelable = (db: Db, ids: string[], scope: Scope) => rowsOf<Ca
     join test_batch b on b.organization_id = t.organization_id and b.id = t.batch_id
     where t.id = any(${ids}::uuid[]) and ${inScope(scope, inSite('p'))}`
 
-export const listQueuedIds = (db: Db, filter: ManagedFilter, scope: Scope, limit: number) => rowsOf<
-  Pick<CancelableRow, 'organization_id' | 'id'>
->(db)`
+export function listQueuedIds(db: Db, filter: ManagedFilter, scope: Scope, limit: number) {
+  return rowsOf<Pick<CancelableRow, 'organization_id' | 'id'>>(db)`
     select t.organization_id, t.id from ${asked}
     where t.status = 'queued' and ${narrowed(filter, scope)}
     order by t.created_at, t.id limit ${limit}`
+}
 
 /** Unfinished tests of pages that a deletion hides. */
-export const listOfDeletion = (db: Db, tenant: number, deletion: string, limit: number) => rowsOf<
-  Pick<CancelableRow, 'organization_id' | 'id'>
->(db)`
+export function listOfDeletion(db: Db, tenant: number, deletion: string, limit: number) {
+  return rowsOf<Pick<CancelableRow, 'organization_id' | 'id'>>(db)`
     select t.organization_id, t.id from test t
     join public.page p on p.organization_id = t.organization_id and p.id = t.page_id
     where t.organization_id = ${tenant} and t.status in ('queued', 'running') and p.deletion_id = ${deletion}
     limit ${limit}`
+}
 
 export interface EndedTest {
   organization_id: number
@@ -63,13 +63,13 @@ export async function endTests(
   const place = sql`select t.organization_id, s.client_id, s.project_id, t.site_id, t.device_id, t.location_id, '' as reason`
   // Tests of a deletion are canceled when their site is already hidden.
   const site = sql`join public.site s on s.organization_id = t.organization_id and s.id = t.site_id`
-  await sql`
+  await execute(db)`
     with ended as materialized (
       select j.organization_id, j.id from test_job j
       join ${named} on j.organization_id = u.organization_id and j.test_id = u.id
       where j.state = 'ready' ${queuedOnly ? sql`` : sql`or j.state = 'running'`} order by j.organization_id, j.id for update of j)
     update test_job j set state = 'dead', lease_until = null, updated_at = ${now}
-    from ended where j.organization_id = ended.organization_id and j.id = ended.id`.execute(db)
+    from ended where j.organization_id = ended.organization_id and j.id = ended.id`
   return rowsOf<EndedTest>(db)`
     with before as materialized (
       select t.organization_id, t.id, t.status, t.started_at from test t

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import { ALIVE_MS } from '~/shared/rules/measuring/agent-state'
-import { type Db, rowsOf } from '../../platform/db'
+import { type Db, execute, rowsOf } from '../../platform/db'
 import type { Combination } from './combination.store'
 
 export interface ConfirmedSeries {
@@ -35,11 +34,9 @@ export async function speedUpTests(
   { priority, runs }: { priority: number; runs: number },
 ): Promise<void> {
   if (ids.length === 0) return
-  await sql`update test_job set priority = ${priority}
+  await execute(db)`update test_job set priority = ${priority}
     where organization_id = ${tenant} and test_id = any(${ids}::uuid[]) and state = 'ready'
-      and priority < ${priority}`.execute(db)
-  await sql`update test set runs = ${runs}
-    where organization_id = ${tenant} and id = any(${ids}::uuid[]) and status = 'queued' and runs < ${runs}`.execute(
-    db,
-  )
+      and priority < ${priority}`
+  await execute(db)`update test set runs = ${runs}
+    where organization_id = ${tenant} and id = any(${ids}::uuid[]) and status = 'queued' and runs < ${runs}`
 }

@@ -4,7 +4,7 @@ import type { Paging } from '~/shared/schemas/paging'
 import type { ManagedFilter } from '~/shared/schemas/test-management'
 import type { MANAGED_STATUSES } from '~/shared/values/choices'
 import { inScope, inSite } from '../../platform/access'
-import { allOf, containing, type Db, offsetOf, rowsOf } from '../../platform/db'
+import { allOf, containing, type Db, firstOr, offsetOf, rowsOf } from '../../platform/db'
 import { deviceName, type TestRow } from './test.store'
 
 export interface ManagedRow extends TestRow {
@@ -75,29 +75,21 @@ export interface ManagedCounts {
 }
 
 /** Counts by state, regardless of the state filter, and for that state. */
-export async function countManaged(
+export const countManaged = (
   db: Db,
   query: ManagedFilter & { status?: Status | undefined },
   scope: Scope,
-): Promise<ManagedCounts> {
-  const { rows } = await sql<ManagedCounts>`
+) => firstOr<ManagedCounts>(db, { queued: 0, running: 0, finished: 0, total: 0 })`
     select (count(*) filter (where t.status = 'queued'))::int as queued,
       (count(*) filter (where t.status = 'running'))::int as running,
       (count(*) filter (where t.status not in ('queued', 'running')))::int as finished,
       (count(*) filter (where ${inStatus(query.status)}))::int as total
-    from ${asked} where ${narrowed(query, scope)}`.execute(db)
-  return rows[0] ?? { queued: 0, running: 0, finished: 0, total: 0 }
-}
+    from ${asked} where ${narrowed(query, scope)}`
 
 /** Reads only waiting and running tests. */
-export async function countPending(
-  db: Db,
-  filter: ManagedFilter,
-  scope: Scope,
-): Promise<Pick<ManagedCounts, 'queued' | 'running'>> {
-  const { rows } = await sql<Pick<ManagedCounts, 'queued' | 'running'>>`
+export function countPending(db: Db, filter: ManagedFilter, scope: Scope) {
+  return firstOr<Pick<ManagedCounts, 'queued' | 'running'>>(db, { queued: 0, running: 0 })`
     select (count(*) filter (where t.status = 'queued'))::int as queued,
       (count(*) filter (where t.status = 'running'))::int as running
-    from ${asked} where t.status in ('queued', 'running') and ${narrowed(filter, scope)}`.execute(db)
-  return rows[0] ?? { queued: 0, running: 0 }
+    from ${asked} where t.status in ('queued', 'running') and ${narrowed(filter, scope)}`
 }

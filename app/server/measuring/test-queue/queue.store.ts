@@ -2,7 +2,16 @@ import { sql } from 'kysely'
 import type { RunChoice } from '~/shared/rules/measuring/adaptive-runs'
 import type { Emulation, FormFactor } from '~/shared/schemas/agent'
 import type { ExperimentArm, ExperimentChange } from '~/shared/schemas/experiment-change'
-import { type Db, execute, firstOf, rowsOf, updateRows, updaterOf } from '../../platform/db'
+import {
+  affectedRows,
+  type Db,
+  execute,
+  firstOf,
+  firstOr,
+  rowsOf,
+  updateRows,
+  updaterOf,
+} from '../../platform/db'
 import { PRIORITY } from './rules'
 
 export interface LeasedJob {
@@ -159,14 +168,9 @@ export const lockLostJobs = (db: Db, now: Date, limit: number) => rowsOf<LeasedJ
     select organization_id, id, test_id, run_id, lease_id, attempt, request_id ${lostJobs(now)}
     order by lease_until limit ${limit} for update skip locked`
 
-export async function deleteEndedJobs(db: Db, before: Date, limit: number): Promise<number> {
-  const result = await sql`
+export const deleteEndedJobs = (db: Db, before: Date, limit: number) => affectedRows(db)`
     delete from test_job where (organization_id, id) in (
-      select organization_id, id from test_job where state in ('done', 'dead') and updated_at < ${before} limit ${limit})`.execute(
-    db,
-  )
-  return Number(result.numAffectedRows ?? 0)
-}
+      select organization_id, id from test_job where state in ('done', 'dead') and updated_at < ${before} limit ${limit})`
 
 export interface JobCounts {
   queued: number
@@ -175,14 +179,11 @@ export interface JobCounts {
   running: number
 }
 
-export async function countJobs(db: Db): Promise<JobCounts> {
-  const { rows } = await sql<JobCounts>`
+export const countJobs = (db: Db) => firstOr<JobCounts>(db, { queued: 0, scheduled: 0, running: 0 })`
     select (count(*) filter (where state = 'ready'))::int as queued,
       (count(*) filter (where state = 'ready' and priority = ${PRIORITY.schedule}))::int as scheduled,
       (count(*) filter (where state = 'running'))::int as running
-    from test_job where state in ('ready', 'running')`.execute(db)
-  return rows[0] ?? { queued: 0, scheduled: 0, running: 0 }
-}
+    from test_job where state in ('ready', 'running')`
 
 export const lockJobsOf = (db: Db, agentId: string) => rowsOf<LeasedJob>(db)`
     select organization_id, id, test_id, run_id, lease_id, attempt, request_id from test_job

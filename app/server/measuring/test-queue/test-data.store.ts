@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { instantOf } from '../../platform/access'
-import { type Db, deleterOf, firstOf } from '../../platform/db'
+import { affectedRows, type Db, deleterOf, execute, firstOf } from '../../platform/db'
 import { dropChartDays } from '../../platform/db/chart-days'
 import { deviceName, type TestRow } from './test.store'
 
@@ -23,13 +23,12 @@ export const findTest = (db: Db, tenant: number, id: string, lock = false) => fi
 export async function deleteRuns(db: Db, test: KnownTest): Promise<number> {
   const own = sql`organization_id = ${test.organization_id} and test_id = ${test.id}
     and created_at >= ${test.created_at} and created_at <= coalesce(${test.finished_at}::timestamptz, now())`
-  const points = await sql`delete from run where is_point and page_id = ${test.page_id} and ${own}`.execute(
-    db,
-  )
-  const others = await sql`delete from run where not is_point and ${own}`.execute(db)
+  const points = await affectedRows(db)`
+    delete from run where is_point and page_id = ${test.page_id} and ${own}`
+  const others = await affectedRows(db)`delete from run where not is_point and ${own}`
   const { organization_id: tenant, page_id: page, created_at: from, finished_at: to } = test
   await dropChartDays(db, tenant, page, { from, to: to ?? new Date() })
-  return Number(points.numAffectedRows ?? 0) + Number(others.numAffectedRows ?? 0)
+  return points + others
 }
 
 export const deleteTestRow = deleterOf('test')
@@ -39,9 +38,9 @@ export async function repairLatest(db: Db, test: KnownTest): Promise<void> {
   const series = (table: string) => sql`${sql.ref(`${table}.organization_id`)} = ${test.organization_id}
     and ${sql.ref(`${table}.page_id`)} = ${test.page_id} and ${sql.ref(`${table}.device_id`)} = ${test.device_id}
     and ${sql.ref(`${table}.location_id`)} = ${test.location_id}`
-  await sql`delete from run_latest l where ${series('l')} and not exists (
-    select from run r where r.is_point and ${series('r')})`.execute(db)
-  await sql`
+  await execute(db)`delete from run_latest l where ${series('l')} and not exists (
+    select from run r where r.is_point and ${series('r')})`
+  await execute(db)`
     update run_latest l set attempted_run_id = a.id, attempted_at = a.created_at, failure_code = a.failure_code,
       run_id = g.id, created_at = g.created_at, performance = g.performance, accessibility = g.accessibility,
       best_practices = g.best_practices, seo = g.seo, lcp = g.lcp, fcp = g.fcp, cls = g.cls, tbt = g.tbt,
@@ -50,5 +49,5 @@ export async function repairLatest(db: Db, test: KnownTest): Promise<void> {
     from (select * from run r where r.is_point and ${series('r')} order by created_at desc limit 1) a
     left join (select * from run r where r.is_point and ${series('r')} and status = 'success'
       order by created_at desc limit 1) g on true
-    where ${series('l')}`.execute(db)
+    where ${series('l')}`
 }

@@ -3,7 +3,7 @@ import type { VerdictFigures } from '~/shared/rules/measuring/adaptive-runs'
 import type { Spread, SpreadMetric } from '~/shared/rules/statistics/spread'
 import { DAY_MS } from '~/shared/values/units'
 import { instantOf } from '../../platform/access'
-import { type Db, execute, rowsOf, updateRows } from '../../platform/db'
+import { type Db, execute, firstValue, rowsOf, updateRows } from '../../platform/db'
 import { isCounted, isSameMethod, type PointTrust } from '../results'
 import type { LeasedJob } from './queue.store'
 
@@ -108,25 +108,21 @@ export const insertNextJob = (
       ${next.reservedAgentId}::uuid, ${next.excludedAgentId}::uuid, ${next.reservedUntil}, form_factor, emulation
     from test_job where organization_id = ${job.organization_id} and id = ${job.id}`
 
-export async function hasOtherAgent(
+export const hasOtherAgent = (
   db: Db,
   locationId: number,
   agentId: string,
   since: Date,
-): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
+) => firstValue<boolean>(db, false)`
     select exists (select from agent where location_id = ${locationId} and id <> ${agentId}
-      and last_seen_at > ${since} and draining_since is null and revoked_at is null) as found`.execute(db)
-  return rows[0]?.found ?? false
-}
+      and last_seen_at > ${since} and draining_since is null and revoked_at is null) as found`
 
 /** The latest runs of an agent, newest first. */
-export const listLatestOfAgent = (db: Db, agentId: string, since: Date) => rowsOf<{
-  site_id: number
-  failure_code: string | null
-}>(db)`
+export function listLatestOfAgent(db: Db, agentId: string, since: Date) {
+  return rowsOf<{ site_id: number; failure_code: string | null }>(db)`
     select site_id, failure_code from run where agent_id = ${agentId} and created_at >= ${since}
     order by created_at desc limit 5`
+}
 
 export const setAgentStarved = (db: Db, agentId: string, now: Date): Promise<boolean> =>
   updateRows(db, 'agent', { id: agentId }, { starvedAt: now })

@@ -3,7 +3,7 @@ import { testingMessages } from '~/shared/messages/testing'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { RepeatReason } from '~/shared/rules/measuring/test-status'
 import { inScope, inSite } from '../../platform/access'
-import { type Db, execute, sameTenant, updateRows } from '../../platform/db'
+import { type Db, execute, sameTenant, updateRows, valuesOf } from '../../platform/db'
 import {
   dayOf,
   endOf,
@@ -135,7 +135,7 @@ export async function insertTests(
     .values(batches.map((batch) => ({ ...batch, created_at: job.now })))
     .execute()
   const column = <K extends keyof NewTest>(key: K) => tests.map((test) => test[key])
-  const { rows } = await sql<{ id: string }>`
+  const written = await valuesOf<string>(db)`
     with written as (
     insert into test (organization_id, id, batch_id, page_id, site_id, device_id, location_id, form_factor, runs, created_at)
     select *, ${job.now}::timestamptz from unnest(${column('organization_id')}::int[], ${column('id')}::uuid[],
@@ -152,15 +152,14 @@ export async function insertTests(
       join public.site s on s.organization_id = w.organization_id and s.id = w.site_id`,
       TEST_COUNTERS,
     )})
-    select id from written`.execute(db)
-  const written = rows.map((row) => row.id)
-  await sql`
+    select id from written`
+  await execute(db)`
     insert into test_job (organization_id, id, test_id, location_id, priority, run_at, request_id, updated_at)
     select u.organization_id, u.id, u.test_id, u.location_id, ${job.priority}::smallint, ${job.runAt}::timestamptz,
       ${job.requestId}::text, ${job.now}::timestamptz
     from unnest(${column('organization_id')}::int[], ${column('job_id')}::uuid[], ${column('id')}::uuid[],
       ${column('location_id')}::smallint[]) as u(organization_id, id, test_id, location_id)
-    where u.test_id = any(${written}::uuid[])`.execute(db)
+    where u.test_id = any(${written}::uuid[])`
   await addUsage(db, countsOf(tests, new Set(written)), job.now)
   return written
 }
@@ -188,10 +187,10 @@ export async function setTestsQueued(
   reason: RepeatReason | null = null,
 ): Promise<void> {
   if (tests.length === 0) return
-  await sql`
+  await execute(db)`
     update test set status = 'queued', started_at = null, repeat_reason = coalesce(${reason}, repeat_reason)
     from unnest(${tests.map((t) => t.organization_id)}::int[], ${tests.map((t) => t.test_id)}::uuid[]) as u(organization_id, id)
-    where test.organization_id = u.organization_id and test.id = u.id`.execute(db)
+    where test.organization_id = u.organization_id and test.id = u.id`
 }
 
 export const setTestFinished = (

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { declared, type PlacedKind, type Table } from '../../entities'
-import { type Db, findRow, hasRows, liveTable } from '../db'
+import { type Db, findRow, firstOf, hasRows, liveTable, rowsOf } from '../db'
 import { shownProjects } from './shown-projects.store'
 
 export type TargetKind =
@@ -86,8 +86,7 @@ export async function findTarget(
     const row = await findRow(db, 'live.team', { id: Number(id) }, ['id', 'organization_id'])
     return row && { organizationId: row.organization_id, teamId: row.id }
   }
-  const { rows } =
-    await sql<Row>`select ${COLUMNS[kind as keyof typeof COLUMNS]} where id = ${Number(id)}`.execute(db)
+  const rows = await rowsOf<Row>(db)`select ${COLUMNS[kind as keyof typeof COLUMNS]} where id = ${Number(id)}`
   return presentLast(db, rows)
 }
 
@@ -98,9 +97,9 @@ async function presentLast(db: Db, rows: Row[]): Promise<FoundTarget | undefined
 }
 
 async function arrivedOf(db: Db, rows: Row[]): Promise<Row | undefined> {
-  const { rows: left } = await sql<{ id: number }>`
+  const left = await rowsOf<{ id: number }>(db)`
     select from_organization_id as id from client_move where state = 'moving'
-      and client_id = any(${rows.map((row) => row.client_id)}::int[])`.execute(db)
+      and client_id = any(${rows.map((row) => row.client_id)}::int[])`
   return rows.find((row) => !left.some(({ id }) => id === row.organization_id)) ?? rows[0]
 }
 
@@ -129,8 +128,8 @@ async function findInTable(
     const column = sql.ref(`${level}_id`)
     return hidden.includes(level) ? column : sql`null::int as ${column}`
   })
-  const { rows } = await sql<Row>`
-    select organization_id, ${sql.join(columns)} from ${liveTable(table)} where id = ${id}`.execute(db)
+  const rows = await rowsOf<Row>(db)`
+    select organization_id, ${sql.join(columns)} from ${liveTable(table)} where id = ${id}`
   return presentLast(db, rows)
 }
 
@@ -141,16 +140,15 @@ async function findDashboard(
   id: string,
 ): Promise<FoundTarget | undefined> {
   const chart = sql`join live.chart c on c.organization_id = d.organization_id and c.dashboard_id = d.id`
-  const { rows } = await sql<{
+  const row = await firstOf<{
     organization_id: number
     client_id: number
     id: string
     created_by: string | null
     shown_projects: number[] | null
-  }>`
+  }>(db)`
     select d.organization_id, d.client_id, d.id, d.created_by, ${shownProjects} as shown_projects from live.personal_dashboard d
-    ${kind === 'chart' ? sql`${chart} where c.id = ${id}` : sql`where d.id = ${id}`}`.execute(db)
-  const [row] = rows
+    ${kind === 'chart' ? sql`${chart} where c.id = ${id}` : sql`where d.id = ${id}`}`
   return (
     row && {
       organizationId: row.organization_id,
@@ -163,27 +161,24 @@ async function findDashboard(
 }
 
 async function findChannel(db: Db, id: string): Promise<FoundTarget | undefined> {
-  const { rows } = await sql<Row & { team_id: number | null }>`
+  const row = await firstOf<Row & { team_id: number | null }>(db)`
     select organization_id, client_id, null::int as project_id, null::int as site_id, team_id
-    from live.channel where id = ${id}`.execute(db)
-  const [row] = rows
+    from live.channel where id = ${id}`
   return row && { ...present(row), ...(row.team_id !== null && { teamId: row.team_id }) }
 }
 
 async function findImport(db: Db, id: string): Promise<FoundTarget | undefined> {
-  const { rows } = await sql<Row>`
-    select organization_id, client_id, project_id, null::int as site_id from site_import where id = ${id}`.execute(
-    db,
-  )
-  return rows[0] && present(rows[0])
+  const row = await firstOf<Row>(db)`
+    select organization_id, client_id, project_id, null::int as site_id from site_import where id = ${id}`
+  return row && present(row)
 }
 
 async function findOutage(db: Db, id: string): Promise<FoundTarget | undefined> {
-  const { rows } = await sql<Row>`
+  const row = await firstOf<Row>(db)`
     select m.organization_id, m.client_id, m.project_id, m.site_id
     from outage o join live.monitor m on m.organization_id = o.organization_id and m.id = o.monitor_id
-    where o.id = ${id}`.execute(db)
-  return rows[0] && present(rows[0])
+    where o.id = ${id}`
+  return row && present(row)
 }
 
 /** Also accepts the id of one of the test's runs. */
@@ -195,11 +190,11 @@ async function findMeasured(db: Db, kind: 'test' | 'run', id: string): Promise<F
             on t.organization_id = run.organization_id and t.id = run.test_id
           where run.created_at = ${instantOf(id)} and run.id = ${id}`
       : sql`select organization_id, page_id from run where created_at = ${instantOf(id)} and id = ${id}`
-  const { rows } = await sql<Row>`
+  const row = await firstOf<Row>(db)`
     select p.organization_id, p.client_id, p.project_id, p.site_id
     from (${source}) as found join live.page p on p.organization_id = found.organization_id and p.id = found.page_id
-  `.execute(db)
-  return rows[0] && { ...present(rows[0]), ...(kind === 'run' && { runId: id }) }
+  `
+  return row && { ...present(row), ...(kind === 'run' && { runId: id }) }
 }
 
 const present = (row: Row): FoundTarget => ({

@@ -140,8 +140,8 @@ export async function findNames(db: Db, type: string, ids: string[]): Promise<Ma
   const { table, name, hasUuids } = named
   const wanted = known.filter((id) => isUuid(id) === hasUuids)
   const cast = sql.raw(hasUuids ? 'uuid[]' : 'int[]')
-  const { rows } = await sql<{ id: string; name: string }>`
+  const rows = await rowsOf<{ id: string; name: string }>(db)`
     select id::text as id, ${sql.ref(name)} as name from ${liveTable(table)}
-    where id = any(${wanted}::${cast})`.execute(db)
+    where id = any(${wanted}::${cast})`
   return new Map(rows.map((row) => [row.id, row.name]))
 }

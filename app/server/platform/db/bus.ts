@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
-import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from './pool'
+import { execute } from './statements'
 
 /** Wakes waiters in all processes. Messages may be lost, so waiters also poll. */
 export interface Bus {
@@ -53,7 +53,7 @@ export function createBus(directUrl: string, db: Db, onError: (error: Error) => 
       const send = () => {
         pending.delete(topic)
         emitter.emit(topic)
-        sql`select pg_notify(${CHANNEL}, ${topic})`.execute(db).catch(onError)
+        execute(db)`select pg_notify(${CHANNEL}, ${topic})`.catch(onError)
       }
       pending.set(topic, setTimeout(send, COALESCE_MS))
     },

@@ -18,7 +18,19 @@ export { compareSchema, migrate, requireOwnSchema } from './migrate'
 export { withNameConflict } from './name-conflict'
 export { dropDaysBefore, dropMonthsBefore, ensurePartitions, findFirstMonth } from './partitions'
 export { createDb, createPool, type Db, transact } from './pool'
-export { execute, firstOf, hasRows, lockAdditions, type RowOf, rowsOf } from './statements'
+export {
+  affectedRows,
+  execute,
+  firstOf,
+  firstOr,
+  firstValue,
+  hasChanged,
+  hasRows,
+  lockAdditions,
+  type RowOf,
+  rowsOf,
+  valuesOf,
+} from './statements'
 export {
   type Columns,
   deleteRows,

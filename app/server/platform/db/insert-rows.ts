@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './pool'
+import { execute, valuesOf } from './statements'
 import type { DB } from './types'
 import { type CamelCase, inSnakeCase } from './write-rows'
 
@@ -28,17 +29,12 @@ export async function insertRows<T extends keyof DB & string>(
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)))
   for (let at = 0; at < rows.length; at += CHUNK) {
     const document = JSON.stringify(rows.slice(at, at + CHUNK), hex)
-    await sql`insert into ${sql.id('public', table)} (${columns})
+    await execute(db)`insert into ${sql.id('public', table)} (${columns})
       select ${columns} from json_populate_recordset(null::${sql.id('public', table)}, ${document}::json)
-      ${skipsKnown ? sql`on conflict do nothing` : sql``}`.execute(db)
+      ${skipsKnown ? sql`on conflict do nothing` : sql``}`
   }
 }
 
 /** Ids for rows to be inserted, so that rows that refer to them can be written by the set. */
-export async function allocateIds(db: Db, table: keyof DB & string, count: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence(${`public.${table}`}, 'id'))::int as id from generate_series(1, ${count})`.execute(
-    db,
-  )
-  return rows.map(({ id }) => id)
-}
+export const allocateIds = (db: Db, table: keyof DB & string, count: number) => valuesOf<number>(db)`
+    select nextval(pg_get_serial_sequence(${`public.${table}`}, 'id'))::int as id from generate_series(1, ${count})`

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { declared, type Parent } from '../../entities'
 import type { Db } from './pool'
+import { execute, rowsOf } from './statements'
 
 const MARKED = new Set<string>(declared(({ isMarked }) => isMarked).map(([table]) => table))
 /** Read without their parents. Columns that name the parent: `<parent>_id`. */
@@ -82,14 +83,14 @@ export async function withoutTouchedViews(
   text: string,
   apply: () => Promise<unknown>,
 ): Promise<void> {
-  await sql`set local search_path = public`.execute(tx)
+  await execute(tx)`set local search_path = public`
   const touched = new Set([...text.matchAll(CHANGES_TABLE)].map(([, table]) => table))
-  const { rows } = await sql<{ schemaname: string; viewname: string }>`
-    select schemaname, viewname from pg_views where schemaname = any(${SCHEMAS})`.execute(tx)
+  const rows = await rowsOf<{ schemaname: string; viewname: string }>(tx)`
+    select schemaname, viewname from pg_views where schemaname = any(${SCHEMAS})`
   for (const { schemaname, viewname } of rows.filter(
     (row) => DYNAMIC.test(text) || touched.has(row.viewname),
   ))
-    await sql`drop view ${sql.id(schemaname, viewname)}`.execute(tx)
+    await execute(tx)`drop view ${sql.id(schemaname, viewname)}`
   await apply()
   await updateLiveViews(tx)
 }
@@ -101,17 +102,17 @@ interface Table {
 
 /** Makes the views that are missing, and those whose columns or condition are not those of their comment. */
 export async function updateLiveViews(tx: Db): Promise<void> {
-  const { rows } = await sql<Table>`
+  const rows = await rowsOf<Table>(tx)`
     select c.relname as name,
       (select string_agg(a.attname || ' ' || format_type(a.atttypid, a.atttypmod), ', ' order by a.attnum)
         from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns
-    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`.execute(tx)
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`
   const tables = new Map(rows.map((row) => [row.name, row]))
   if (!tables.has('deletion')) return
-  for (const schema of SCHEMAS) await sql`create schema if not exists ${sql.id(schema)}`.execute(tx)
-  const { rows: views } = await sql<{ name: string; comment: string }>`
+  for (const schema of SCHEMAS) await execute(tx)`create schema if not exists ${sql.id(schema)}`
+  const views = await rowsOf<{ name: string; comment: string }>(tx)`
     select relnamespace::regnamespace::text || '.' || relname as name, obj_description(oid, 'pg_class') as comment
-    from pg_class where relnamespace = any(${SCHEMAS}::regnamespace[]) and relkind = 'v'`.execute(tx)
+    from pg_class where relnamespace = any(${SCHEMAS}::regnamespace[]) and relkind = 'v'`
   const comments = new Map(views.map(({ name, comment }) => [name, comment]))
   for (const table of rows)
     for (const [schema, condition] of Object.entries(conditionsOf(table, tables))) {
@@ -126,9 +127,8 @@ async function createView(
   view: RawBuilder<unknown>,
   { table, condition, wanted }: { table: string; condition: string; wanted: string },
 ): Promise<void> {
-  await sql`drop view if exists ${view}`.execute(tx)
-  await sql`create view ${view} as select * from public.${sql.id(table)} as ${sql.id(table)} where ${sql.raw(condition)}`.execute(
-    tx,
-  )
-  await sql`comment on view ${view} is ${sql.lit(wanted)}`.execute(tx)
+  await execute(tx)`drop view if exists ${view}`
+  await execute(tx)`
+    create view ${view} as select * from public.${sql.id(table)} as ${sql.id(table)} where ${sql.raw(condition)}`
+  await execute(tx)`comment on view ${view} is ${sql.lit(wanted)}`
 }

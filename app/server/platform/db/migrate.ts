@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { updateLiveViews, withoutTouchedViews } from './live-views'
 import { type Db, transact } from './pool'
+import { execute, firstValue, hasRows, valuesOf } from './statements'
 
 const files = import.meta.glob<string>('./migrations/*.sql', {
   query: '?raw',
@@ -44,20 +45,18 @@ export async function migrate(db: Db, options: MigrateOptions = {}): Promise<voi
 }
 
 /** Any number; the same for all processes that migrate. They wait as long as another needs for its file. */
-const lockOthersOut = (tx: Db) => sql`select pg_advisory_xact_lock(7316004211)`.execute(tx)
+const lockOthersOut = (tx: Db) => execute(tx)`select pg_advisory_xact_lock(7316004211)`
 
 /** The table of Kysely's migrator, which kept this list before. */
 const createJournal = (db: Db): Promise<void> =>
   transact(db, async (tx) => {
     await lockOthersOut(tx)
-    await sql`create table if not exists public.kysely_migration (
-      name varchar(255) primary key, timestamp varchar(255) not null)`.execute(tx)
+    await execute(tx)`create table if not exists public.kysely_migration (
+      name varchar(255) primary key, timestamp varchar(255) not null)`
   })
 
-const isApplied = async (tx: Db, name: string): Promise<boolean> => {
-  const { rows } = await sql`select from public.kysely_migration where name = ${name}`.execute(tx)
-  return rows.length > 0
-}
+const isApplied = (tx: Db, name: string) =>
+  hasRows(tx)`select from public.kysely_migration where name = ${name}`
 
 async function applyFile(db: Db, file: MigrationFile, options: MigrateOptions): Promise<void> {
   const { attempts = LOCK_ATTEMPTS, pauseMs = (n) => Math.min(500 * n, MAX_PAUSE_MS) } = options
@@ -76,10 +75,10 @@ async function applyFile(db: Db, file: MigrationFile, options: MigrateOptions): 
 async function applyOnce(tx: Db, { name, text }: MigrationFile): Promise<void> {
   await lockOthersOut(tx)
   if (await isApplied(tx, name)) return
-  await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(tx)
+  await execute(tx)`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`
   await withoutTouchedViews(tx, text, () => sql.raw(text).execute(tx))
-  await sql`insert into public.kysely_migration (name, timestamp)
-    values (${name}, ${new Date().toISOString()})`.execute(tx)
+  await execute(tx)`insert into public.kysely_migration (name, timestamp)
+    values (${name}, ${new Date().toISOString()})`
 }
 
 function migrationError(name: string, error: unknown, isLocked: boolean): Error {
@@ -101,12 +100,11 @@ export async function compareSchema(
   db: Db,
   migrations: readonly MigrationFile[] = MIGRATIONS,
 ): Promise<SchemaState> {
-  const { rows: journal } = await sql<{ found: string | null }>`
-    select to_regclass('public.kysely_migration')::text as found`.execute(db)
-  const { rows } = journal[0]?.found
-    ? await sql<{ name: string }>`select name from public.kysely_migration order by name`.execute(db)
-    : { rows: [] }
-  const applied = new Set(rows.map(({ name }) => name))
+  const hasJournal = await firstValue<boolean>(db, false)`
+    select to_regclass('public.kysely_migration') is not null`
+  const applied = new Set(
+    hasJournal ? await valuesOf<string>(db)`select name from public.kysely_migration order by name` : [],
+  )
   const own = new Set(migrations.map(({ name }) => name))
   return {
     pending: [...own].filter((name) => !applied.has(name)),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './pool'
+import { execute, firstValue, hasRows, rowsOf } from './statements'
 
 const MONTHLY = ['run', 'activity', 'uptime_hour'] as const
 const MONTHS_BACK = 1
@@ -58,23 +59,20 @@ export async function ensurePartitions(db: Db, now: Date, from?: Date): Promise<
 
 /** The start of the first month that may have rows. */
 export async function findFirstMonth(db: Db, tables: Monthly[]): Promise<Date | undefined> {
-  const { rows } = await sql<{ month: string | null }>`
+  const month = await firstValue<string | undefined>(db, undefined)`
     select min(substring(relname from '[0-9]{4}_[0-9]{2}$')) as month from pg_inherits join pg_class on oid = inhrelid
-    where inhparent = any(${tables}::text[]::regclass[])`.execute(db)
-  const month = rows[0]?.month
+    where inhparent = any(${tables}::text[]::regclass[])`
   return month ? new Date(`${month.replace('_', '-')}-01`) : undefined
 }
 
 async function attachPartition(db: Db, table: string, { name, from, to }: Partition): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(tx)
-    const known = await sql`select 1 from pg_class where relname = ${name} and relispartition`.execute(tx)
-    if (known.rows.length > 0) return false
-    await sql`create table if not exists public.${sql.ref(name)} (like ${sql.table(table)} including all)`.execute(
-      tx,
-    )
-    await sql`alter table ${sql.table(table)} attach partition ${sql.table(name)}
-      for values from (${sql.lit(from.toISOString())}) to (${sql.lit(to.toISOString())})`.execute(tx)
+    await execute(tx)`select pg_advisory_xact_lock(hashtext(${name}))`
+    if (await hasRows(tx)`select from pg_class where relname = ${name} and relispartition`) return false
+    await execute(tx)`
+      create table if not exists public.${sql.ref(name)} (like ${sql.table(table)} including all)`
+    await execute(tx)`alter table ${sql.table(table)} attach partition ${sql.table(name)}
+      for values from (${sql.lit(from.toISOString())}) to (${sql.lit(to.toISOString())})`
     return true
   })
 }
@@ -106,15 +104,15 @@ async function dropEnded(
   pattern: string,
   isOver: (date: string[]) => boolean,
 ): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
+  const rows = await rowsOf<{ name: string }>(db)`
     select relname as name from pg_inherits join pg_class on oid = inhrelid
-    where inhparent = ${table}::regclass and relname ~ ${pattern} order by relname`.execute(db)
+    where inhparent = ${table}::regclass and relname ~ ${pattern} order by relname`
   const dropped: string[] = []
   for (const { name } of rows.filter((row) => isOver(new RegExp(pattern).exec(row.name)?.slice(1) ?? []))) {
     try {
       await db.transaction().execute(async (tx) => {
-        await sql`set local lock_timeout = ${sql.lit(WAIT_MS)}`.execute(tx)
-        await sql`drop table if exists ${sql.table(name)}`.execute(tx)
+        await execute(tx)`set local lock_timeout = ${sql.lit(WAIT_MS)}`
+        await execute(tx)`drop table if exists ${sql.table(name)}`
       })
     } catch (error) {
       if ((error as { code?: string }).code === LOCK_NOT_AVAILABLE) break

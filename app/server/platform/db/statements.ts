@@ -14,6 +14,23 @@ export const firstOf =
   async (texts, ...values) =>
     (await rowsOf<Row>(db)(texts, ...values))[0]
 
+export const firstOr =
+  <Row>(db: Db, fallback: Row): Statement<Row> =>
+  async (texts, ...values) =>
+    (await firstOf<Row>(db)(texts, ...values)) ?? fallback
+
+/** The values of the only column. */
+export const valuesOf =
+  <Value>(db: Db): Statement<Value[]> =>
+  async (texts, ...values) =>
+    (await rowsOf<Record<string, Value>>(db)(texts, ...values)).flatMap((row) => Object.values(row))
+
+/** The value of the only column in the first row; the other one without a row, and instead of null. */
+export const firstValue =
+  <Value>(db: Db, fallback: Value): Statement<Value> =>
+  async (texts, ...values) =>
+    (await valuesOf<Value | null>(db)(texts, ...values))[0] ?? fallback
+
 export const hasRows =
   (db: Db): Statement<boolean> =>
   async (texts, ...values) =>
@@ -24,6 +41,17 @@ export const execute =
   async (texts, ...values) => {
     await sql(texts, ...values).execute(db)
   }
+
+/** How many rows the statement wrote or deleted. */
+export const affectedRows =
+  (db: Db): Statement<number> =>
+  async (texts, ...values) =>
+    Number((await sql(texts, ...values).execute(db)).numAffectedRows ?? 0)
+
+export const hasChanged =
+  (db: Db): Statement<boolean> =>
+  async (texts, ...values) =>
+    (await affectedRows(db)(texts, ...values)) > 0
 
 /** The rows of the query that a function builds. */
 export type RowOf<Build extends (...args: never[]) => { execute: () => Promise<unknown[]> }> = Awaited<

@@ -3,6 +3,7 @@ import type { Table } from '../../entities'
 import { liveTable } from './live-table'
 import { withNameConflict } from './name-conflict'
 import type { Db, Relations } from './pool'
+import { execute, hasChanged, rowsOf } from './statements'
 
 type Relation = keyof Relations & string
 export type CamelCase<S extends string> = S extends `${infer Head}_${infer Tail}`
@@ -53,13 +54,13 @@ function matching(key: object) {
   return sql.join(conditions, sql` and `)
 }
 
-async function insert(db: Db, table: string, row: object, onConflict = sql``) {
+function insert(db: Db, table: string, row: object, onConflict = sql``) {
   const values = given(row)
-  const { rows } = await withNameConflict(
-    sql`insert into ${sql.table(table)} (${sql.join(values.map(([name]) => columnOf(name)))})
-      values (${sql.join(values.map(([, value]) => value))}) ${onConflict} returning *`.execute(db),
+  return withNameConflict(
+    rowsOf(db)`
+      insert into ${sql.table(table)} (${sql.join(values.map(([name]) => columnOf(name)))})
+      values (${sql.join(values.map(([, value]) => value))}) ${onConflict} returning *`,
   )
-  return rows
 }
 
 /** Returns the row with the values that the database filled in. */
@@ -100,18 +101,13 @@ export async function updateRows<T extends Relation, C extends Change<T>>(
   change: Only<Change<T>, C>,
 ): Promise<boolean> {
   if (given(change).length === 0) return true
-  const { numAffectedRows = 0n } = await withNameConflict(
-    sql`update ${sql.table(table)} set ${assigning(change)} where ${matching(key)}`.execute(db),
+  return withNameConflict(
+    hasChanged(db)`update ${sql.table(table)} set ${assigning(change)} where ${matching(key)}`,
   )
-  return numAffectedRows > 0n
 }
 
-export async function deleteRows<T extends Relation>(db: Db, table: T, key: Key<T>): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where ${matching(key)}`.execute(
-    db,
-  )
-  return numAffectedRows > 0n
-}
+export const deleteRows = async <T extends Relation>(db: Db, table: T, key: Key<T>) =>
+  hasChanged(db)`delete from ${sql.table(table)} where ${matching(key)}`
 
 /** Columns of a row. */
 export type Columns<T extends Relation, C extends keyof Selectable<Relations[T]>> = Pick<
@@ -127,8 +123,8 @@ const readerOf =
     key: Key<T>,
     columns: readonly C[],
   ): Promise<Columns<T, C> | undefined> => {
-    const { rows } = await sql`select ${sql.join(columns.map((column) => sql.ref(column)))}
-      from ${sql.table(table)} where ${matching(key)} ${locking}`.execute(db)
+    const rows = await rowsOf(db)`select ${sql.join(columns.map((column) => sql.ref(column)))}
+      from ${sql.table(table)} where ${matching(key)} ${locking}`
     return rows[0] as Columns<T, C> | undefined
   }
 
@@ -162,8 +158,5 @@ export const updaterOf =
     updateRows(db, table, { organizationId: tenant, id } as never, { ...change, updatedAt: now } as never)
 
 /** A function that deletes a row of the tenant by its id. */
-export const deleterOf =
-  (table: Table) =>
-  async (db: Db, tenant: number, id: number | string): Promise<void> => {
-    await sql`delete from ${liveTable(table)} where organization_id = ${tenant} and id = ${id}`.execute(db)
-  }
+export const deleterOf = (table: Table) => (db: Db, tenant: number, id: number | string) =>
+  execute(db)`delete from ${liveTable(table)} where organization_id = ${tenant} and id = ${id}`

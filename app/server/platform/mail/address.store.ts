@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, deleteRows } from '../db'
+import { type Db, deleteRows, firstOf } from '../db'
 
 /** Counts a permanent refusal. True when it is the one that suspends the address. */
 export async function countBounce(
@@ -7,15 +7,15 @@ export async function countBounce(
   address: string,
   { reason, now, limit }: { reason: string; now: Date; limit: number },
 ): Promise<boolean> {
-  const { rows } = await sql<{ bounces: number }>`
+  const row = await firstOf<{ bounces: number }>(db)`
     insert into mail_address as a (address, hard_bounces, bounced_at, reason, suspended_at)
     values (lower(${address}), 1, ${now}, ${reason}, ${limit <= 1 ? now : null}::timestamptz)
     on conflict (address) do update set hard_bounces = a.hard_bounces + 1, bounced_at = excluded.bounced_at,
       reason = excluded.reason,
       suspended_at = coalesce(a.suspended_at, case when a.hard_bounces + 1 >= ${limit} then ${now}::timestamptz end)
     returning hard_bounces as bounces
-  `.execute(db)
-  return rows[0]?.bounces === limit
+  `
+  return row?.bounces === limit
 }
 
 /** After a mail arrived, or by hand. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beginningWith, type Db, rowsOf } from '../db'
+import { beginningWith, type Db, execute, rowsOf } from '../db'
 import type { MailPart } from './content'
 import { insertParts } from './store'
 
@@ -29,14 +29,14 @@ export async function insertComposable(
 ): Promise<void> {
   for (let from = 0; from < rows.length; from += BATCH) {
     const batch = JSON.stringify(rows.slice(from, from + BATCH))
-    await sql`
+    await execute(db)`
       insert into mail (id, kind, recipient, subject, html, plain, compose, priority, created_at, send_at, message_id,
         request_id, for_organization_id, for_client_id)
       select id, kind, "to", '', '', '', compose, ${MAILING_PRIORITY}, ${now}, "sendAt",
         '<' || id || '@' || ${domain}::text || '>', ${requestId}, "organizationId", "clientId"
       from jsonb_to_recordset(${batch}::jsonb) as row(id uuid, kind text, "to" text, compose jsonb,
         "organizationId" int, "clientId" int, "sendAt" timestamptz)
-    `.execute(db)
+    `
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { MailStatus } from '~/shared/schemas/mail'
 import type { Paging } from '~/shared/schemas/paging'
-import { allOf, containing, type Db, type Listed, listPage } from '../db'
+import { affectedRows, allOf, containing, type Db, type Listed, listPage } from '../db'
 import type { DB } from '../db/types'
 import { notFound } from '../errors'
 import type { MailPart } from './content'
@@ -79,13 +79,10 @@ export const getMail = (db: Db, id: string) =>
   summaries(db).select('html').where('id', '=', id).executeTakeFirstOrThrow(notFound)
 
 /** Mails that were sent, failed or kept before then. Those that wait stay, however old. */
-export async function deleteMailsBefore(db: Db, before: Date, limit: number): Promise<number> {
-  const { numAffectedRows } = await sql`
+export const deleteMailsBefore = (db: Db, before: Date, limit: number) => affectedRows(db)`
     delete from mail where id in (
       select id from mail where created_at < ${before} and coalesce(sent_at, failed_at, kept_at) < ${before}
-      order by created_at limit ${limit})`.execute(db)
-  return Number(numAffectedRows ?? 0)
-}
+      order by created_at limit ${limit})`
 
 /** Requeues a mail; undefined when it has been sent. */
 export const requeueMail = (db: Db, id: string, now: Date) =>

@@ -10,6 +10,7 @@ import {
   deleteRows,
   execute,
   findRow,
+  firstValue,
   lockAdditions,
   offsetOf,
   rowsOf,
@@ -64,10 +65,8 @@ const matching = ({ userId, scope, search }: Whose) => sql`
   where b.user_id = ${userId} and p.is_active and ${inScope(scope, inSite('p'))}
     ${search ? sql`and concat_ws(' ', p.name, p.url, s.name, r.name, c.name) ilike ${containing(search)}` : sql``}`
 
-export async function countBookmarks(db: Db, whose: Whose): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n ${matching(whose)}`.execute(db)
-  return rows[0]?.n ?? 0
-}
+export const countBookmarks = (db: Db, whose: Whose) =>
+  firstValue<number>(db, 0)`select count(*)::int as n ${matching(whose)}`
 
 /** The same, serialized with additions of this user. */
 export async function lockBookmarkCount(tx: Db, whose: Whose): Promise<number> {

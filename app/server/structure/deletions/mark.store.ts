@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, lockAdditions } from '../../platform/db'
+import { affectedRows, type Db, execute, firstValue, lockAdditions } from '../../platform/db'
 import { isDashboardKind, objectIdOf, type Place } from './place'
 import { insidePlace, stored, tablesFrom } from './place.store'
 
@@ -45,12 +45,12 @@ export async function insertDeletion(db: Db, deletion: NewDeletion): Promise<voi
 export async function markTree(db: Db, place: Place, id: string): Promise<void> {
   const counts: Record<string, number> = {}
   for (const table of tablesFrom(place.kind)) {
-    const marked = await sql`update ${stored(table)} set deletion_id = ${id}
-      where ${insidePlace(table, place)} and deletion_id is null`.execute(db)
-    counts[table] = Number(marked.numAffectedRows ?? 0)
+    counts[table] = await affectedRows(db)`update ${stored(table)} set deletion_id = ${id}
+      where ${insidePlace(table, place)} and deletion_id is null`
   }
-  await sql`update deletion set sites = sites + ${counts.site ?? 0}, pages = pages + ${counts.page ?? 0}
-    where organization_id = ${place.tenant} and id = ${id}`.execute(db)
+  await execute(db)`
+    update deletion set sites = sites + ${counts.site ?? 0}, pages = pages + ${counts.page ?? 0}
+    where organization_id = ${place.tenant} and id = ${id}`
 }
 
 /** Probers load monitors that changed. */
@@ -61,17 +61,16 @@ export async function unmarkTree(db: Db, place: Place, id: string, now: Date): P
   for (const table of tablesFrom(place.kind)) {
     // A move to another organization separates the rules from their chart.
     const inside = table === 'alert_rule' ? sql`organization_id = ${place.tenant}` : insidePlace(table, place)
-    await sql`update ${stored(table)} set deletion_id = null ${reloaded(table, now)}
-      where ${inside} and deletion_id = ${id}`.execute(db)
+    await execute(db)`update ${stored(table)} set deletion_id = null ${reloaded(table, now)}
+      where ${inside} and deletion_id = ${id}`
   }
 }
 
 /** Locks the dashboards of a client, or the charts of a dashboard, against more; how many are not deleted. */
 export async function countBeside(db: Db, { kind, tenant, clientId, dashboardId }: Place): Promise<number> {
   if (kind === 'chart') {
-    await sql`select from live.personal_dashboard where organization_id = ${tenant} and id = ${dashboardId} for update`.execute(
-      db,
-    )
+    await execute(db)`
+      select from live.personal_dashboard where organization_id = ${tenant} and id = ${dashboardId} for update`
     return countOf(db, sql`live.chart where organization_id = ${tenant} and dashboard_id = ${dashboardId}`)
   }
   await lockAdditions(db, 'personal_dashboard', tenant, clientId)
@@ -81,10 +80,8 @@ export async function countBeside(db: Db, { kind, tenant, clientId, dashboardId 
   )
 }
 
-async function countOf(db: Db, from: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${from}`.execute(db)
-  return rows[0]?.count ?? 0
-}
+const countOf = (db: Db, from: RawBuilder<unknown>) =>
+  firstValue<number>(db, 0)`select count(*)::int as count from ${from}`
 
 const SIBLINGS = {
   organization: sql`true`,
@@ -100,18 +97,17 @@ const MAX_NUMBERED = 112
 export async function freeName(db: Db, place: Place, name: string): Promise<string> {
   const { kind } = place
   if (isDashboardKind(kind)) return name
-  const { rows } = await sql<{ name: string }>`
+  return firstValue<string>(db, name)`
     select names.name from (select ${name}::text as name, 1 as n
       union all select left(${name}::text, ${MAX_NUMBERED}) || ' (' || n || ')', n from generate_series(2, 1000) as n) as names
     where not exists (select from ${stored(kind)} as c
       join ${stored(kind)} as d on ${kind === 'organization' ? sql`d.id = ${place.tenant}` : sql`d.organization_id = ${place.tenant} and d.id = ${objectIdOf(place)}`}
       where c.deletion_id is null and ${SIBLINGS[kind]} and lower(c.name) = lower(names.name))
-    order by n limit 1`.execute(db)
-  return rows[0]?.name ?? name
+    order by n limit 1`
 }
 
 /** Of the object itself, while it is deleted. */
 export async function rename(db: Db, place: Place, name: string): Promise<void> {
   const [table = 'site'] = tablesFrom(place.kind)
-  await sql`update ${stored(table)} set name = ${name} where ${insidePlace(table, place)}`.execute(db)
+  await execute(db)`update ${stored(table)} set name = ${name} where ${insidePlace(table, place)}`
 }

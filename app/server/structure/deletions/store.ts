@@ -3,7 +3,7 @@ import type { Scope } from '~/shared/rules/access/roles'
 import type { DeletionKind } from '~/shared/schemas/deletion'
 import type { Paging } from '~/shared/schemas/paging'
 import { inClient, inScope, isUuid } from '../../platform/access'
-import { type Db, type Listed, offsetOf } from '../../platform/db'
+import { type Db, execute, firstOf, type Listed, offsetOf } from '../../platform/db'
 import type { Place } from './place'
 
 export interface DeletionRow {
@@ -127,7 +127,7 @@ async function listPage(db: Db, where: RawBuilder<boolean>, paging: Paging): Pro
 /** Locks the deletion, so that it can't be restored and purged at the same time. */
 export async function lockDeletion(db: Db, id: string): Promise<ListedRow | undefined> {
   if (!isUuid(id)) return undefined
-  await sql`select from deletion where id = ${id} for update`.execute(db)
+  await execute(db)`select from deletion where id = ${id} for update`
   const { rows } = await listed(sql`d.id = ${id}`, sql``).execute(db)
   return rows[0]
 }
@@ -148,13 +148,12 @@ export async function updateDeletion(db: Db, tenant: number, id: string, change:
     .execute()
 }
 
-export async function deleteDeletionRow(db: Db, tenant: number, id: string): Promise<void> {
-  await sql`delete from deletion where organization_id = ${tenant} and id = ${id}`.execute(db)
-}
+export const deleteDeletionRow = (db: Db, tenant: number, id: string) =>
+  execute(db)`delete from deletion where organization_id = ${tenant} and id = ${id}`
 
 /** Of all tenants: the worker serves the installation. */
-const first = async (db: Db, from: RawBuilder<unknown>, lock = sql``): Promise<DeletionRow | undefined> =>
-  (await sql<DeletionRow>`select * ${from} limit 1 ${lock}`.execute(db)).rows[0]
+const first = (db: Db, from: RawBuilder<unknown>, lock = sql``) =>
+  firstOf<DeletionRow>(db)`select * ${from} limit 1 ${lock}`
 
 const unsettled = sql`from settled.deletion where settled_at is null`
 

@@ -4,9 +4,8 @@ import { can } from '~/shared/rules/access/roles'
 import type { Device, newDeviceForm } from '~/shared/schemas/device'
 import { recordActivity } from '../../platform/activity'
 import { inTransaction, type TenantCtx } from '../../platform/context'
-import { AppError } from '../../platform/errors'
-import { presentDevice } from './present'
-import { insertDevice } from './store'
+import { AppError, orNotFound } from '../../platform/errors'
+import { insertDevice, lockDevice } from './store'
 
 export async function createDevice(ctx: TenantCtx, input: z.output<typeof newDeviceForm>): Promise<Device> {
   const { name, formFactor, emulation, isGlobal, isDefault } = input
@@ -14,7 +13,7 @@ export async function createDevice(ctx: TenantCtx, input: z.output<typeof newDev
     throw new AppError('FORBIDDEN', noPermissionMessage)
   const clientId = isGlobal ? null : Number(ctx.target.id)
   return inTransaction(ctx, async (tx) => {
-    const device = await insertDevice(tx, ctx.tenant, {
+    const { id } = await insertDevice(tx, ctx.tenant, {
       clientId,
       type: isGlobal ? 'global' : 'custom',
       name,
@@ -22,9 +21,9 @@ export async function createDevice(ctx: TenantCtx, input: z.output<typeof newDev
       emulation,
       isDefault,
     })
-    await recordActivity(ctx, tx, 'device.create', device.id, {
+    await recordActivity(ctx, tx, 'device.create', id, {
       after: { client: clientId, name, formFactor, emulation, isDefault },
     })
-    return presentDevice(device)
+    return orNotFound(await lockDevice(tx, ctx.tenant, id))
   })
 }

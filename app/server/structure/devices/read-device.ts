@@ -2,19 +2,16 @@ import type { z } from 'zod'
 import { scopeOf } from '~/shared/rules/access/roles'
 import type { Device, deviceQuery } from '~/shared/schemas/device'
 import type { Ctx, TenantCtx } from '../../platform/context'
-import type { Db } from '../../platform/db'
 import { orNotFound } from '../../platform/errors'
-import { presentDevice } from './present'
 import { findDevice, listDevices as listAll, listClientDevices } from './store'
 
 export async function readDevice(ctx: Ctx, id: string): Promise<Device> {
-  const device = orNotFound(await findDevice(ctx.db, scopeOf(ctx.actor), Number(id)))
-  return presentDevice(device)
+  return orNotFound(await findDevice(ctx.db, scopeOf(ctx.actor), Number(id)))
 }
 
 export async function listDevices(ctx: Ctx, query: z.output<typeof deviceQuery>): Promise<Device[]> {
   const filter = { client: query.client, includeGlobal: query.include_global }
-  return (await listAll(ctx.db, scopeOf(ctx.actor), filter)).map(presentDevice)
+  return listAll(ctx.db, scopeOf(ctx.actor), filter)
 }
 
 export async function devicesOfClient(ctx: TenantCtx): Promise<Device[]> {
@@ -23,5 +20,4 @@ export async function devicesOfClient(ctx: TenantCtx): Promise<Device[]> {
 }
 
 /** What the sites of a client may use; `db` may be a transaction. */
-export const devicesOf = async (db: Db, tenant: number, clientId: number): Promise<Device[]> =>
-  (await listClientDevices(db, tenant, clientId)).map(presentDevice)
+export const devicesOf = listClientDevices

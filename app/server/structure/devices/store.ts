@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
+import type { Device } from '~/shared/schemas/device'
 import { inClient, inScope } from '../../platform/access'
-import { type Db, deleterOf, inserterOf, type RowOf, updaterOf } from '../../platform/db'
+import { type Db, deleterOf, inserterOf, updaterOf, valuesOf } from '../../platform/db'
 
 const devices = (db: Db) =>
   db
     .selectFrom('live.device as d')
-    .select(['d.organization_id', 'd.id', 'd.client_id', 'd.name', 'd.type', 'd.form_factor'])
-    .select(['d.is_default', 'd.emulation'])
-
-export type DeviceRow = RowOf<typeof devices>
+    .select(['d.id as _id', 'd.organization_id as organization', 'd.client_id as client', 'd.name', 'd.type'])
+    .select(['d.is_default as isDefault', 'd.form_factor as formFactor', 'd.emulation'])
 
 /** A global device belongs to the organization: everyone with a right inside it sees the device. */
 function visible(scope: Scope) {
@@ -19,7 +18,7 @@ function visible(scope: Scope) {
     or (d.client_id is null and d.organization_id = any(${inside}::int[])))`
 }
 
-export const findDevice = (db: Db, scope: Scope, id: number): Promise<DeviceRow | undefined> =>
+export const findDevice = (db: Db, scope: Scope, id: number): Promise<Device | undefined> =>
   devices(db).where('d.id', '=', id).where(visible(scope)).executeTakeFirst()
 
 export interface DeviceFilter {
@@ -31,7 +30,7 @@ export interface DeviceFilter {
 const MAX_LISTED = 5000
 
 /** Global devices first; with `client` only its own and the global ones of its organization. */
-export const listDevices = (db: Db, scope: Scope, filter: DeviceFilter): Promise<DeviceRow[]> =>
+export const listDevices = (db: Db, scope: Scope, filter: DeviceFilter): Promise<Device[]> =>
   devices(db)
     .where(visible(scope))
     .$if(!filter.includeGlobal, (q) => q.where('d.client_id', 'is not', null))
@@ -48,7 +47,7 @@ export const listDevices = (db: Db, scope: Scope, filter: DeviceFilter): Promise
     .limit(MAX_LISTED)
     .execute()
 
-export const listClientDevices = (db: Db, tenant: number, clientId: number): Promise<DeviceRow[]> =>
+export const listClientDevices = (db: Db, tenant: number, clientId: number): Promise<Device[]> =>
   devices(db)
     .where('d.organization_id', '=', tenant)
     .where((e) => e.or([e('d.client_id', 'is', null), e('d.client_id', '=', clientId)]))
@@ -61,16 +60,13 @@ export const insertDevice = inserterOf('live.device')
 export const updateDeviceRow = updaterOf('live.device')
 
 /** Locks the device against changes and new uses until the transaction ends. */
-export const lockDevice = (db: Db, tenant: number, id: number): Promise<DeviceRow | undefined> =>
+export const lockDevice = (db: Db, tenant: number, id: number): Promise<Device | undefined> =>
   devices(db).where('d.organization_id', '=', tenant).where('d.id', '=', id).forUpdate().executeTakeFirst()
 
 export const deleteDeviceRow = deleterOf('device')
 
 /** Also deleted sites, which use it again when they are restored. */
-export const listSiteNames = async (db: Db, tenant: number, id: number): Promise<string[]> => {
-  const { rows } = await sql<{ name: string }>`
+export const listSiteNames = (db: Db, tenant: number, id: number) => valuesOf<string>(db)`
     select s.name from site_device sd
     join public.site s on s.organization_id = sd.organization_id and s.id = sd.site_id
-    where sd.organization_id = ${tenant} and sd.device_id = ${id} order by s.name`.execute(db)
-  return rows.map((row) => row.name)
-}
+    where sd.organization_id = ${tenant} and sd.device_id = ${id} order by s.name`

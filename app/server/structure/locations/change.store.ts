@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { type Db, deleteRows, hasRows, lockRow } from '../../platform/db'
+import { type Db, deleteRows, firstOr, firstValue, hasRows, lockRow } from '../../platform/db'
 
 interface Values {
   label: string
@@ -17,13 +16,12 @@ const slugOf = (label: string) =>
 /** undefined when the label is taken. */
 export async function insertLocation(db: Db, values: Values & { now: Date }): Promise<number | undefined> {
   const slug = slugOf(values.label)
-  const { rows } = await sql<{ id: number }>`
+  return firstValue<number | undefined>(db, undefined)`
     insert into location (slug, label, continent, created_at)
     select case when exists (select from location where slug = ${slug})
       then ${slug} || '-' || (select max(id) + 1 from location) else ${slug} end,
       ${values.label}, ${values.continent}, ${values.now}
-    on conflict (lower(label)) do nothing returning id`.execute(db)
-  return rows[0]?.id
+    on conflict (lower(label)) do nothing returning id`
 }
 
 export const lockLocation = (db: Db, id: number) =>
@@ -41,14 +39,11 @@ export interface Uses {
   tests: number
 }
 
-export async function countUses(db: Db, id: number): Promise<Uses> {
-  const { rows } = await sql<Uses>`
+export const countUses = (db: Db, id: number) => firstOr<Uses>(db, { sites: 0, agents: 0, tests: 0 })`
     select (select count(*)::int from site_location where location_id = ${id}) as sites,
       (select count(*)::int from agent where location_id = ${id} and revoked_at is null) as agents,
       (exists (select from agent where location_id = ${id}) or exists (select from test where location_id = ${id})
-        or exists (select from run_latest where location_id = ${id}))::int as tests`.execute(db)
-  return rows[0] ?? { sites: 0, agents: 0, tests: 0 }
-}
+        or exists (select from run_latest where location_id = ${id}))::int as tests`
 
 export async function deleteLocationRow(db: Db, id: number): Promise<void> {
   await deleteRows(db, 'location', { id })

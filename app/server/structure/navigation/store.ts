@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { UsedSections } from '~/shared/schemas/navigation'
 import { inClient, inProject, inScope, inSite } from '../../platform/access'
-import { containing, type Db, firstOf, rowsOf } from '../../platform/db'
+import { containing, type Db, firstOf, firstOr, rowsOf } from '../../platform/db'
 import { notFound } from '../../platform/errors'
 
 export interface ColumnRow {
@@ -103,16 +103,13 @@ export const firstSeriesOf = (
     where sl.organization_id = ${organization} and sl.site_id = ${site}
     order by sl.location_id = ${wished.location ?? 0}::int desc, sl.location_id limit 1) as location`
 
-export async function findFirstSeries(
+export const findFirstSeries = (
   db: Db,
   tenant: number,
   site: number,
   wished: PreferredSeries,
-): Promise<Series> {
-  const { rows } = await sql<Series>`
-    select ${firstSeriesOf(sql`${tenant}::int`, sql`${site}::int`, wished)}`.execute(db)
-  return rows[0] ?? { device: null, location: null }
-}
+) => firstOr<Series>(db, { device: null, location: null })`
+    select ${firstSeriesOf(sql`${tenant}::int`, sql`${site}::int`, wished)}`
 
 interface PlaceIds {
   client: number
@@ -127,25 +124,24 @@ interface PlaceNames {
 }
 
 export async function getPlaceNames(db: Db, tenant: number, place: PlaceIds): Promise<PlaceNames> {
-  const { rows } = await sql<PlaceNames>`
+  const row = await firstOf<PlaceNames>(db)`
     select c.name as client, p.name as project, s.name as site from live.client c
     left join live.project p on p.organization_id = c.organization_id and p.id = ${place.project}::int
     left join live.site s on s.organization_id = c.organization_id and s.id = ${place.site}::int
-    where c.organization_id = ${tenant} and c.id = ${place.client}`.execute(db)
-  if (!rows[0]) throw notFound()
-  return rows[0]
+    where c.organization_id = ${tenant} and c.id = ${place.client}`
+  if (!row) throw notFound()
+  return row
 }
 
 /** Runs with every screen: each part ends at its first row. */
-export async function findUsedSections(db: Db, scope: Scope, userId: string): Promise<UsedSections> {
-  const row = await firstOf<UsedSections>(db)`select
-    exists (select from live.personal_dashboard d where ${inScope(scope, inClient('d', 'client_id'))})
-      as "customDashboards",
-    exists (select from live.compare_session s join compare_session_test t
-      on t.organization_id = s.organization_id and t.session_id = s.id
-      where ${inScope(scope, inSite('t'))}) as "compareTests",
-    exists (select from live.site s where s.is_competitor and ${inScope(scope, inClient('s', 'client_id'))})
-      as benchmark,
-    exists (select from bookmark b where b.user_id = ${userId}) as bookmarks`
-  return row ?? { customDashboards: true, compareTests: true, benchmark: true, bookmarks: true }
-}
+export const findUsedSections = (db: Db, scope: Scope, userId: string) => firstOf<UsedSections>(db)`
+    select
+      exists (select from live.personal_dashboard d where ${inScope(scope, inClient('d', 'client_id'))})
+        as "customDashboards",
+      exists (select from live.compare_session s join compare_session_test t
+        on t.organization_id = s.organization_id and t.session_id = s.id
+        where ${inScope(scope, inSite('t'))}) as "compareTests",
+      exists (select from live.site s where s.is_competitor and ${inScope(scope, inClient('s', 'client_id'))})
+        as benchmark,
+      exists (select from bookmark b where b.user_id = ${userId}) as bookmarks,
+      ${scope.everything ? sql`(select min(o.id) from live.organization o)` : sql`null::int`} as "rulesOf"`

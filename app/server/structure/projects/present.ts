@@ -1,5 +1,5 @@
-import type { CompactProject, Project } from '~/shared/schemas/project'
-import type { CompactRow, ProjectRow } from './store'
+import type { Project } from '~/shared/schemas/project'
+import type { ProjectRow } from './store'
 
 export const presentProject = (row: ProjectRow): Project => ({
   _id: row.id,
@@ -12,11 +12,4 @@ export const presentProject = (row: ProjectRow): Project => ({
   pages: row.pages,
   isCompetitor: row.is_competitor,
   createdAt: row.created_at.toISOString(),
-})
-
-export const presentCompact = (row: CompactRow): CompactProject => ({
-  _id: row.id,
-  organization: row.organization_id,
-  client: row.client_id,
-  name: row.name,
 })

@@ -3,7 +3,7 @@ import { scopeOf } from '~/shared/rules/access/roles'
 import { type PageOf, toPage } from '~/shared/schemas/paging'
 import type { CompactProject, Project, projectQuery } from '~/shared/schemas/project'
 import type { Ctx, TenantCtx } from '../../platform/context'
-import { presentCompact, presentProject } from './present'
+import { presentProject } from './present'
 import { countProjects, listProjects as findProjects, getProject, listCompactProjects } from './store'
 
 /** Visitors of share links don't get the tags, which are notes of the team. */
@@ -22,7 +22,7 @@ export async function listProjects(
   const query = { ...asked, limit: limit ?? (compact ? COMPACT_LIMIT : LIMIT) }
   const scope = scopeOf(ctx.actor)
   return compact
-    ? toPage(await listCompactProjects(ctx.db, scope, query), query, presentCompact)
+    ? toPage(await listCompactProjects(ctx.db, scope, query), query, (row) => row)
     : toPage(await findProjects(ctx.db, scope, query), query, presentProject)
 }
 

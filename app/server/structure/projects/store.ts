@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { Paging } from '~/shared/schemas/paging'
+import type { CompactProject } from '~/shared/schemas/project'
 import { inProject, inScope, inSite } from '../../platform/access'
 import {
   allOf,
@@ -87,18 +88,16 @@ export const listProjects = (
 ): Promise<Listed<ProjectRow>> =>
   listPage(db, projects(db, scope).where(matching(scope, query)), ordered('p', query), query)
 
-export type CompactRow = Pick<ProjectRow, 'organization_id' | 'client_id' | 'id' | 'name'>
-
 export const listCompactProjects = (
   db: Db,
   scope: Scope,
   query: Paging & Order & ProjectFilter,
-): Promise<Listed<CompactRow>> =>
+): Promise<Listed<CompactProject>> =>
   listPage(
     db,
     db
       .selectFrom('live.project as p')
-      .select(['p.organization_id', 'p.client_id', 'p.id', 'p.name'])
+      .select(['p.id as _id', 'p.organization_id as organization', 'p.client_id as client', 'p.name'])
       .where(matching(scope, query)),
     ordered('p', query),
     query,

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { Period } from '~/shared/rules/time/billing-period'
-import { type Db, rowsOf } from '../../platform/db'
+import { type Db, execute, firstValue, rowsOf } from '../../platform/db'
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
 
@@ -11,24 +10,19 @@ const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
 export async function addUsage(db: Db, counts: ReadonlyMap<number, number>, at: Date): Promise<void> {
   const tenants = [...counts.keys()].sort((a, b) => a - b)
   if (tenants.length === 0) return
-  await sql`
+  await execute(db)`
     insert into test_usage as t (organization_id, day, tests)
     select u.organization_id, ${dayOf(at)}::date, greatest(0, u.tests)
     from unnest(${tenants}::int[], ${tenants.map((tenant) => counts.get(tenant) ?? 0)}::int[]) as u(organization_id, tests)
     on conflict (organization_id, day) do update
       set tests = greatest(0, t.tests + (select c.tests from unnest(${tenants}::int[],
         ${tenants.map((tenant) => counts.get(tenant) ?? 0)}::int[]) as c(organization_id, tests)
-        where c.organization_id = t.organization_id))`.execute(db)
+        where c.organization_id = t.organization_id))`
 }
 
-export async function countUsage(db: Db, tenant: number, { start, end }: Period): Promise<number> {
-  const { rows } = await sql<{ used: number }>`
+export const countUsage = (db: Db, tenant: number, { start, end }: Period) => firstValue<number>(db, 0)`
     select coalesce(sum(tests), 0)::int as used from test_usage
-    where organization_id = ${tenant} and day >= ${dayOf(start)}::date and day < ${dayOf(end)}::date`.execute(
-    db,
-  )
-  return rows[0]?.used ?? 0
-}
+    where organization_id = ${tenant} and day >= ${dayOf(start)}::date and day < ${dayOf(end)}::date`
 
 export interface QuotaRow {
   monthly_test_quota: number | null

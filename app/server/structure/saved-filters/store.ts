@@ -1,5 +1,13 @@
 import { sql } from 'kysely'
-import { type Db, deleteRows, inCamelCase, insertRow, updateRows } from '../../platform/db'
+import {
+  type Db,
+  deleteRows,
+  execute,
+  firstValue,
+  inCamelCase,
+  insertRow,
+  updateRows,
+} from '../../platform/db'
 
 export interface SavedFilterRow {
   id: string
@@ -30,10 +38,9 @@ export const findFilter = (db: Db, reader: Reader, id: string): Promise<SavedFil
 
 /** Serializes additions of one user. */
 export async function countOwnFilters(tx: Db, userId: string, list: string): Promise<number> {
-  await sql`select from user_account where id = ${userId} for no key update`.execute(tx)
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from saved_filter where user_id = ${userId} and list = ${list}`.execute(tx)
-  return rows[0]?.n ?? 0
+  await execute(tx)`select from user_account where id = ${userId} for no key update`
+  return firstValue<number>(tx, 0)`
+    select count(*)::int as n from saved_filter where user_id = ${userId} and list = ${list}`
 }
 
 export async function insertFilter(db: Db, filter: SavedFilterRow, now: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ConsentCookie } from '~/shared/schemas/agent'
 import type { GoogleSettings } from '~/shared/schemas/google-settings'
-import { allocateIds, type Db, insertRows, withNameConflict } from '../../platform/db'
+import { allocateIds, type Db, execute, insertRows, rowsOf, withNameConflict } from '../../platform/db'
 import type { ScheduleValues } from './choices.store'
 
 export interface NewSite {
@@ -131,11 +131,9 @@ export async function findSitesByName(
   projectId: number,
   names: string[],
 ): Promise<Map<string, number>> {
-  const { rows } = await sql<{ id: number; name: string }>`
+  const rows = await rowsOf<{ id: number; name: string }>(db)`
     select s.id, n.name from unnest(${names}::text[]) as n(name)
-    join live.site s on s.organization_id = ${tenant} and s.project_id = ${projectId} and lower(s.name) = lower(n.name)`.execute(
-    db,
-  )
+    join live.site s on s.organization_id = ${tenant} and s.project_id = ${projectId} and lower(s.name) = lower(n.name)`
   return new Map(rows.map(({ id, name }) => [name, id]))
 }
 
@@ -158,8 +156,8 @@ export async function setActivePages(
   now: Date,
 ): Promise<void> {
   if (changes.length === 0) return
-  await sql`update live.page set is_active = u.is_active, updated_at = ${now}
+  await execute(db)`update live.page set is_active = u.is_active, updated_at = ${now}
     from unnest(${changes.map(({ id }) => id)}::int[], ${changes.map(({ isActive }) => isActive)}::boolean[])
       as u(id, is_active)
-    where page.organization_id = ${tenant} and page.id = u.id`.execute(db)
+    where page.organization_id = ${tenant} and page.id = u.id`
 }

@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
-import { type Db, upsertRow } from '../../platform/db'
+import { type Db, execute, upsertRow } from '../../platform/db'
 
 export async function setDevices(db: Db, tenant: number, siteId: number, devices: number[]): Promise<void> {
-  await sql`delete from site_device where organization_id = ${tenant} and site_id = ${siteId}
-    and device_id <> all(${devices}::int[])`.execute(db)
-  await sql`insert into site_device (organization_id, site_id, device_id)
-    select ${tenant}, ${siteId}, unnest(${devices}::int[]) on conflict do nothing`.execute(db)
+  await execute(db)`delete from site_device where organization_id = ${tenant} and site_id = ${siteId}
+    and device_id <> all(${devices}::int[])`
+  await execute(db)`insert into site_device (organization_id, site_id, device_id)
+    select ${tenant}, ${siteId}, unnest(${devices}::int[]) on conflict do nothing`
 }
 
 export async function setLocations(
@@ -14,10 +13,10 @@ export async function setLocations(
   siteId: number,
   locations: number[],
 ): Promise<void> {
-  await sql`delete from site_location where organization_id = ${tenant} and site_id = ${siteId}
-    and location_id <> all(${locations}::smallint[])`.execute(db)
-  await sql`insert into site_location (organization_id, site_id, location_id)
-    select ${tenant}, ${siteId}, unnest(${locations}::smallint[]) on conflict do nothing`.execute(db)
+  await execute(db)`delete from site_location where organization_id = ${tenant} and site_id = ${siteId}
+    and location_id <> all(${locations}::smallint[])`
+  await execute(db)`insert into site_location (organization_id, site_id, location_id)
+    select ${tenant}, ${siteId}, unnest(${locations}::smallint[]) on conflict do nothing`
 }
 
 export interface ScheduleValues {

@@ -6,7 +6,6 @@ import type { FoundPage, pageName, pageSearch } from '~/shared/schemas/site'
 import type { Ctx } from '../../platform/context'
 import { fieldError } from '../../platform/errors'
 import { findPagesByUrl, listPageNames, searchPages as search } from './page.store'
-import { presentFound } from './present'
 
 const MAX_SAME_URL = 100
 const MAX_NAMES = 5000
@@ -14,11 +13,11 @@ const MAX_NAMES = 5000
 export async function findPages(ctx: Ctx, url: string): Promise<FoundPage[]> {
   const address = normalizePageUrl(url)
   if (!address.ok) throw fieldError('url', address.message)
-  return (await findPagesByUrl(ctx.db, scopeOf(ctx.actor), address.url, MAX_SAME_URL)).map(presentFound)
+  return findPagesByUrl(ctx.db, scopeOf(ctx.actor), address.url, MAX_SAME_URL)
 }
 
 export async function searchPages(ctx: Ctx, query: z.output<typeof pageSearch>): Promise<PageOf<FoundPage>> {
-  return toPage(await search(ctx.db, scopeOf(ctx.actor), query), query, presentFound)
+  return toPage(await search(ctx.db, scopeOf(ctx.actor), query), query, (row) => row)
 }
 
 export async function pageNames(ctx: Ctx, site: number | undefined): Promise<z.output<typeof pageName>[]> {

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import { declared } from '../../entities'
-import { type Db, liveTable, rowsOf, withNameConflict } from '../../platform/db'
+import { type Db, execute, liveTable, rowsOf, valuesOf, withNameConflict } from '../../platform/db'
 
 export interface MovedSite {
   id: number
@@ -13,9 +12,9 @@ export async function lockProjects(
   tenant: number,
   ids: number[],
 ): Promise<Map<number, { name: string; is_competitor: boolean }>> {
-  const { rows } = await sql<{ id: number; name: string; is_competitor: boolean }>`
+  const rows = await rowsOf<{ id: number; name: string; is_competitor: boolean }>(db)`
     select id, name, is_competitor from live.project where organization_id = ${tenant} and id = any(${ids}::int[])
-    order by id for share`.execute(db)
+    order by id for share`
   return new Map(rows.map(({ id, ...project }) => [id, project]))
 }
 
@@ -24,18 +23,10 @@ export const lockSitesOf = (db: Db, tenant: number, project: number, ids: number
     select id, name from live.site where organization_id = ${tenant} and project_id = ${project}
       and id = any(${ids}::int[]) order by id for update`
 
-export async function listTakenNames(
-  db: Db,
-  tenant: number,
-  project: number,
-  names: string[],
-): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
+export function listTakenNames(db: Db, tenant: number, project: number, names: string[]) {
+  return valuesOf<string>(db)`
     select name from live.site where organization_id = ${tenant} and project_id = ${project}
-      and lower(name) in (select lower(one) from unnest(${names}::text[]) as one) order by lower(name)`.execute(
-    db,
-  )
-  return rows.map(({ name }) => name)
+      and lower(name) in (select lower(one) from unnest(${names}::text[]) as one) order by lower(name)`
 }
 
 /** Tables whose rows repeat the project of their site. */
@@ -48,10 +39,10 @@ export async function moveSiteRows(
   now: Date,
 ): Promise<void> {
   await withNameConflict(
-    sql`update live.site set project_id = ${projectId}, updated_at = ${now}
-      where organization_id = ${tenant} and id = any(${ids}::int[])`.execute(db),
+    execute(db)`update live.site set project_id = ${projectId}, updated_at = ${now}
+      where organization_id = ${tenant} and id = any(${ids}::int[])`,
   )
   for (const table of TABLES_OF_SITES)
-    await sql`update ${liveTable(table)} set project_id = ${projectId}
-      where organization_id = ${tenant} and site_id = any(${ids}::int[])`.execute(db)
+    await execute(db)`update ${liveTable(table)} set project_id = ${projectId}
+      where organization_id = ${tenant} and site_id = any(${ids}::int[])`
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, firstOf, liveTable } from '../../platform/db'
+import { affectedRows, type Db, execute, firstOf, liveTable } from '../../platform/db'
 
 interface Destination {
   tenant: number
@@ -8,33 +8,31 @@ interface Destination {
 }
 
 /** Of a site; locked until the transaction ends. */
-export const lockPage = (db: Db, tenant: number, siteId: number, pageId: number) => firstOf<{
-  name: string
-  url: string
-}>(db)`
+export function lockPage(db: Db, tenant: number, siteId: number, pageId: number) {
+  return firstOf<{ name: string; url: string }>(db)`
     select name, url from live.page where organization_id = ${tenant} and site_id = ${siteId} and id = ${pageId}
     for update`
+}
 
 /** The page and what is small: monitors, maintenance, notes, latest results, waiting tests. */
 export async function movePageRows(db: Db, to: Destination, pageId: number, now: Date): Promise<void> {
   const { tenant, projectId, siteId } = to
   const place = sql`project_id = ${projectId}, site_id = ${siteId}`
   const ofPage = sql`organization_id = ${tenant} and page_id = ${pageId}`
-  await sql`update live.page set ${place}, updated_at = ${now} where organization_id = ${tenant} and id = ${pageId}`.execute(
-    db,
-  )
-  await sql`update live.monitor set ${place}, updated_at = ${now} where ${ofPage}`.execute(db)
+  await execute(db)`
+    update live.page set ${place}, updated_at = ${now} where organization_id = ${tenant} and id = ${pageId}`
+  await execute(db)`update live.monitor set ${place}, updated_at = ${now} where ${ofPage}`
   for (const table of ['maintenance_window', 'maintenance_period'] as const)
-    await sql`update ${liveTable(table)} set ${place} where organization_id = ${tenant} and monitor_id = any(array(
-      select id from live.monitor where ${ofPage}))`.execute(db)
+    await execute(db)`
+      update ${liveTable(table)} set ${place} where organization_id = ${tenant} and monitor_id = any(array(
+      select id from live.monitor where ${ofPage}))`
   for (const table of ['note', 'alert_rule', 'alert_crossing', 'compare_session_test'] as const)
-    await sql`update ${liveTable(table)} set ${place} where ${ofPage}`.execute(db)
-  await sql`update run_latest set site_id = ${siteId} where ${ofPage}`.execute(db)
-  await sql`update test set site_id = ${siteId} where ${ofPage} and status in ('queued', 'running')`.execute(
-    db,
-  )
-  await sql`insert into page_move (organization_id, page_id, moved_at) values (${tenant}, ${pageId}, ${now})
-    on conflict (organization_id, page_id) do update set moved_at = excluded.moved_at`.execute(db)
+    await execute(db)`update ${liveTable(table)} set ${place} where ${ofPage}`
+  await execute(db)`update run_latest set site_id = ${siteId} where ${ofPage}`
+  await execute(db)`update test set site_id = ${siteId} where ${ofPage} and status in ('queued', 'running')`
+  await execute(db)`
+    insert into page_move (organization_id, page_id, moved_at) values (${tenant}, ${pageId}, ${now})
+    on conflict (organization_id, page_id) do update set moved_at = excluded.moved_at`
 }
 
 interface MovedPage {
@@ -64,12 +62,12 @@ export async function moveHistory(db: Db, moved: MovedPage, limit: number): Prom
   const { organization_id: tenant, page_id, site_id } = moved
   for (const [table, key, only] of OF_HISTORY) {
     const columns = sql.join(key.map((column) => sql.ref(column)))
-    const result = await sql`update ${sql.table(table)} set site_id = ${site_id} where (${columns}) in (
+    const updated = await affectedRows(db)`
+      update ${sql.table(table)} set site_id = ${site_id} where (${columns}) in (
       select ${columns} from ${sql.table(table)} where organization_id = ${tenant} and page_id = ${page_id}
-        and ${only} and site_id <> ${site_id} limit ${limit})`.execute(db)
-    const updated = Number(result.numAffectedRows ?? 0)
+        and ${only} and site_id <> ${site_id} limit ${limit})`
     if (updated > 0) return updated
   }
-  await sql`delete from page_move where organization_id = ${tenant} and page_id = ${page_id}`.execute(db)
+  await execute(db)`delete from page_move where organization_id = ${tenant} and page_id = ${page_id}`
   return 0
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { Paging } from '~/shared/schemas/paging'
+import type { FoundPage } from '~/shared/schemas/site'
 import { inScope, inSite } from '../../platform/access'
-import { containing, type Db, type Listed, listPage, type RowOf, sameTenant } from '../../platform/db'
+import { containing, type Db, execute, type Listed, listPage, sameTenant } from '../../platform/db'
 
 export interface PageRow {
   id: number
@@ -38,11 +39,11 @@ const columns = (pages: PageValues[]) =>
 
 export async function insertPages(db: Db, place: Place, pages: PageValues[]): Promise<void> {
   if (pages.length === 0) return
-  await sql`
+  await execute(db)`
     insert into live.page (organization_id, client_id, project_id, site_id, name, url, original_url)
     select ${place.tenant}::int, ${place.clientId}::int, ${place.projectId}::int, ${place.siteId}::int, u.name, u.url, u.original_url
     from unnest(${columns(pages)}) with ordinality as u(name, url, original_url, nth)
-    order by nth`.execute(db)
+    order by nth`
 }
 
 /** Pages may swap URLs, so changed rows first get temporary ones. */
@@ -54,13 +55,12 @@ export async function updatePages(
 ): Promise<void> {
   if (pages.length === 0) return
   const ids = pages.map((page) => page.id)
-  await sql`update live.page set url = url || '#' || id where organization_id = ${tenant} and id = any(${ids}::int[])`.execute(
-    db,
-  )
-  await sql`
+  await execute(db)`
+    update live.page set url = url || '#' || id where organization_id = ${tenant} and id = any(${ids}::int[])`
+  await execute(db)`
     update live.page set name = u.name, url = u.url, original_url = u.original_url, updated_at = ${now}
     from unnest(${ids}::int[], ${columns(pages)}) as u(id, name, url, original_url)
-    where page.organization_id = ${tenant} and page.id = u.id`.execute(db)
+    where page.organization_id = ${tenant} and page.id = u.id`
 }
 
 /** Monitors that follow the URL of these pages. */
@@ -116,18 +116,16 @@ export async function keepOwnTargets(db: Db, tenant: number, pages: number[]): P
 
 export async function deletePages(db: Db, tenant: number, ids: number[]): Promise<void> {
   if (ids.length === 0) return
-  await sql`delete from live.page where organization_id = ${tenant} and id = any(${ids}::int[])`.execute(db)
+  await execute(db)`delete from live.page where organization_id = ${tenant} and id = any(${ids}::int[])`
 }
 
 const found = (db: Db, scope: Scope) =>
   db
     .selectFrom('live.page as p')
     .innerJoin('live.site as s', (j) => j.on(sameTenant('s.id', 'p.site_id')))
-    .select(['p.id', 'p.name', 'p.url', 'p.site_id', 's.name as site_name', 'p.project_id', 'p.client_id'])
-    .select('s.is_competitor')
+    .select(['p.id as _id', 'p.name', 'p.url', 'p.site_id as site', 's.name as siteName'])
+    .select(['p.project_id as project', 'p.client_id as client', 's.is_competitor as isCompetitor'])
     .where(inScope(scope, inSite('p')))
-
-export type FoundPageRow = RowOf<typeof found>
 
 /** Must match the expression of the trigram index. */
 const holds = (keyword: string) => sql<boolean>`(p.name || ' ' || p.url) ilike ${containing(keyword)}`
@@ -136,12 +134,12 @@ export async function searchPages(
   db: Db,
   scope: Scope,
   query: Paging & { keyword?: string | undefined },
-): Promise<Listed<FoundPageRow>> {
+): Promise<Listed<FoundPage>> {
   const matching = query.keyword === undefined ? sql<boolean>`true` : holds(query.keyword)
   return listPage(db, found(db, scope).where(matching), sql`lower(p.name), p.id`, query)
 }
 
-export const findPagesByUrl = (db: Db, scope: Scope, url: string, limit: number): Promise<FoundPageRow[]> =>
+export const findPagesByUrl = (db: Db, scope: Scope, url: string, limit: number): Promise<FoundPage[]> =>
   found(db, scope).where(holds(url)).where('p.url', '=', url).orderBy('p.id').limit(limit).execute()
 
 export const listPageNames = (db: Db, scope: Scope, site: number | undefined, limit: number) =>

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { Paging } from '~/shared/schemas/paging'
 import { inScope, inSite } from '../../platform/access'
-import { allOf, type Db, type Listed, offsetOf } from '../../platform/db'
+import { allOf, type Db, firstValue, type Listed, offsetOf, rowsOf } from '../../platform/db'
 
 /** Sites with the same due times and retention. */
 export interface TimingGroup {
@@ -45,16 +45,13 @@ function within({ tenant, client, project, site }: PredictedPart, scope: Scope):
 }
 
 /** Enabled schedules, grouped by timing, so that there are few rows. */
-export async function listTimingGroups(db: Db, part: PredictedPart): Promise<TimingGroup[]> {
-  const { rows } = await sql<TimingGroup>`
+export const listTimingGroups = (db: Db, part: PredictedPart) => rowsOf<TimingGroup>(db)`
     select k.cron, k.timezone, k.jitter_seconds, c.retention_days,
       sum(pages.n * devices.n * places.n)::int as combinations,
       sum(pages.n * devices.n * places.n * s.runs)::int as runs
     ${counted} ${places} join live.client c on c.organization_id = s.organization_id and c.id = s.client_id
     where k.is_enabled and ${within(part, { everything: true })}
-    group by k.cron, k.timezone, k.jitter_seconds, c.retention_days`.execute(db)
-  return rows
-}
+    group by k.cron, k.timezone, k.jitter_seconds, c.retention_days`
 
 export const PREDICTED_LEVELS = {
   organization: 's.organization_id',
@@ -76,13 +73,12 @@ export async function listLevelTimings(
   scope: Scope,
 ): Promise<LevelTiming[]> {
   const id = sql.ref(PREDICTED_LEVELS[level])
-  const { rows } = await sql<LevelTiming>`
+  return rowsOf<LevelTiming>(db)`
     select s.organization_id, ${id} as level_id, k.cron, k.timezone, k.jitter_seconds,
       sum(pages.n * devices.n * places.n)::int as combinations,
       sum(pages.n * devices.n * places.n * s.runs)::int as runs
     ${counted} ${places} where k.is_enabled and ${id} = any(${ids}::int[]) and ${inScope(scope, inSite('s', 'id'))}
-    group by s.organization_id, ${id}, k.cron, k.timezone, k.jitter_seconds`.execute(db)
-  return rows
+    group by s.organization_id, ${id}, k.cron, k.timezone, k.jitter_seconds`
 }
 
 export interface LocationTiming {
@@ -97,17 +93,14 @@ export interface LocationTiming {
 }
 
 /** By location; without a part, of all organizations but the demo, whose schedules are never due. */
-export async function listLocationTimings(db: Db, part: PredictedPart = {}): Promise<LocationTiming[]> {
-  const { rows } = await sql<LocationTiming>`
+export const listLocationTimings = (db: Db, part: PredictedPart = {}) => rowsOf<LocationTiming>(db)`
     select k.cron, k.timezone, l.location_id, sum(pages.n * devices.n)::int as combinations,
       sum(pages.n * devices.n * s.runs)::int as runs,
       min(k.jitter_seconds)::int as min_jitter, max(k.jitter_seconds)::int as max_jitter
     ${counted} join site_location l on l.organization_id = s.organization_id and l.site_id = s.id
     ${part.tenant === undefined ? sql`join real.organization o on o.id = s.organization_id` : sql``}
     where k.is_enabled and ${within(part, { everything: true })}
-    group by k.cron, k.timezone, l.location_id`.execute(db)
-  return rows
-}
+    group by k.cron, k.timezone, l.location_id`
 
 export interface SiteTiming extends Omit<TimingGroup, 'retention_days'> {
   id: number
@@ -121,16 +114,14 @@ export async function listSiteTimings(
   query: PredictedPart & Paging,
   scope: Scope,
 ): Promise<Listed<SiteTiming>> {
-  const [{ rows }, total] = await Promise.all([
-    sql<SiteTiming>`
+  const [rows, total] = await Promise.all([
+    rowsOf<SiteTiming>(db)`
       select s.id, s.name, s.project_id, k.cron, k.timezone, k.jitter_seconds, k.is_enabled,
         pages.n * devices.n * places.n as combinations, pages.n * devices.n * places.n * s.runs as runs
       ${counted} ${places} where ${within(query, scope)}
-      order by lower(s.name), s.id limit ${query.limit} offset ${offsetOf(query)}`.execute(db),
-    sql<{ n: number }>`select count(*)::int as n from live.site s join live.site_schedule k
-      on k.organization_id = s.organization_id and k.site_id = s.id where ${within(query, scope)}`.execute(
-      db,
-    ),
+      order by lower(s.name), s.id limit ${query.limit} offset ${offsetOf(query)}`,
+    firstValue<number>(db, 0)`select count(*)::int as n from live.site s join live.site_schedule k
+      on k.organization_id = s.organization_id and k.site_id = s.id where ${within(query, scope)}`,
   ])
-  return { rows, total: total.rows[0]?.n ?? 0 }
+  return { rows, total }
 }

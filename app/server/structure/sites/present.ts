@@ -1,6 +1,6 @@
 import { DEFAULT_CRON } from '~/shared/rules/schedule/schedules'
-import type { FoundPage, Page, Site, SiteSummary } from '~/shared/schemas/site'
-import type { FoundPageRow, PageRow } from './page.store'
+import type { Page, Site, SiteSummary } from '~/shared/schemas/site'
+import type { PageRow } from './page.store'
 import type { SiteRow } from './store'
 
 export const presentSummary = (row: SiteRow): SiteSummary => ({
@@ -43,15 +43,4 @@ export const presentSite = (row: SiteRow, pages: PageRow[]): Site => ({
   googleSettings: row.ga_property_id === null ? null : { id: row.ga_property_id },
   isUniversalGA: row.is_universal_ga,
   createdAt: row.created_at.toISOString(),
-})
-
-export const presentFound = (row: FoundPageRow): FoundPage => ({
-  _id: row.id,
-  name: row.name,
-  url: row.url,
-  site: row.site_id,
-  siteName: row.site_name,
-  project: row.project_id,
-  client: row.client_id,
-  isCompetitor: row.is_competitor,
 })

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { tagQuery } from '~/shared/schemas/tags'
 import { inClient, inProject, inScope, inSite } from '../../platform/access'
-import { allOf, type Db, liveTable } from '../../platform/db'
+import { allOf, type Db, liveTable, valuesOf } from '../../platform/db'
 
 const TABLES = {
   client: { scope: inClient('t'), client: sql.ref('t.id') },
@@ -21,8 +21,7 @@ export async function findTags(
   if (organization !== undefined) parts.push(sql<boolean>`t.organization_id = ${organization}`)
   if (client !== undefined) parts.push(sql<boolean>`${table.client} = ${client}`)
   if (project !== undefined && of === 'site') parts.push(sql<boolean>`t.project_id = ${project}`)
-  const { rows } = await sql<{ tag: string }>`
+  return valuesOf<string>(db)`
     select distinct tag from ${liveTable(of)} t cross join unnest(t.tags) as tag
-    where ${allOf(parts)} order by tag limit 200`.execute(db)
-  return rows.map(({ tag }) => tag)
+    where ${allOf(parts)} order by tag limit 200`
 }

@@ -3,7 +3,7 @@ import type { BoardSlice, StateCounts } from '~/shared/rules/uptime/board'
 import { noStates } from '~/shared/rules/uptime/board'
 import type { MonitorState } from '~/shared/rules/uptime/outcomes'
 import type { MonitorQuery } from '~/shared/schemas/monitor'
-import { type Db, rowsOf } from '../../platform/db'
+import { type Db, firstValue, rowsOf } from '../../platform/db'
 import { lineColumns, type MonitorRow, matching, type Reader, stateOrder } from './list-read.store'
 import { placed, stateOf, withState } from './place-read.store'
 
@@ -16,12 +16,10 @@ export interface GroupRow {
 
 /** Monitors by client and state, regardless of the state filter. */
 export async function listGroups(db: Db, query: MonitorQuery, reader: Reader): Promise<GroupRow[]> {
-  const { rows } = await sql<Omit<GroupRow, 'counts'> & { state: MonitorState; count: number }>`
+  const rows = await rowsOf<Omit<GroupRow, 'counts'> & { state: MonitorState; count: number }>(db)`
     select m.organization_id as organization, m.client_id as client, c.name as "clientName", ${stateOf} as state,
       count(*)::int as count
-    from live.monitor m ${placed} ${withState} where ${matching(query, reader)} group by 1, 2, 3, 4`.execute(
-    db,
-  )
+    from live.monitor m ${placed} ${withState} where ${matching(query, reader)} group by 1, 2, 3, 4`
   const groups = new Map<string, GroupRow>()
   for (const { state, count, ...client } of rows) {
     const key = `${client.organization} ${client.client}`
@@ -85,7 +83,7 @@ export async function readOverall(
   { from, to }: { from: Date; to: Date },
 ): Promise<number | null> {
   const length = sql`extract(epoch from least(coalesce(u.to_at, ${to}), ${to}) - greatest(u.from_at, ${from}))`
-  const { rows } = await sql<{ ratio: number | null }>`
+  return firstValue<number | null>(db, null)`
     with chosen as (
       select m.organization_id, m.client_id, m.project_id, m.site_id, m.id from live.monitor m ${placed} ${withState}
       where ${matching(query, reader)} ${inState(query)}
@@ -113,6 +111,5 @@ export async function readOverall(
       select state, seconds from spans union all select state, -seconds from excluded
     )
     select (sum(seconds) filter (where state <> 'down') / nullif(sum(seconds), 0))::float8 as ratio
-    from counted`.execute(db)
-  return rows[0]?.ratio ?? null
+    from counted`
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { CHECK_PHASES, type CheckPhase } from '~/shared/rules/uptime/outcomes'
-import { type Db, rowsOf } from '../../platform/db'
+import { type Db, firstValue, rowsOf } from '../../platform/db'
 import type { ChecksQuery } from './hour-read.store'
 
 export type CheckRow = {
@@ -38,13 +38,10 @@ export const listPackedHours = (db: Db, query: ChecksQuery) => rowsOf<PackedRow>
     order by hour_at, location_id`
 
 /** null when there is none. */
-export async function findFirstCheck(db: Db, query: ChecksQuery): Promise<number | null> {
-  const { rows } = await sql<{ at: number | null }>`
+export const findFirstCheck = (db: Db, query: ChecksQuery) => firstValue<number | null>(db, null)`
     select (extract(epoch from min(slot_at)) * 1000)::float8 as at from uptime_check
     where organization_id = ${query.tenant} and monitor_id = ${query.monitor}
-      and slot_at >= ${iso(query.from)}::timestamptz and slot_at < ${iso(query.to)}::timestamptz`.execute(db)
-  return rows[0]?.at ?? null
-}
+      and slot_at >= ${iso(query.from)}::timestamptz and slot_at < ${iso(query.to)}::timestamptz`
 
 export async function listLocationLabels(db: Db): Promise<Map<number, string>> {
   const rows = await db.selectFrom('location').select(['id', 'label']).execute()

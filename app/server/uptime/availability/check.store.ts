@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { CHECK_PHASES, type CheckPhase, OUTCOMES, REASONS } from '~/shared/rules/uptime/outcomes'
 import type { CheckResult } from '~/shared/schemas/prober'
-import { type Db, ensurePartitions } from '../../platform/db'
+import { type Db, ensurePartitions, rowsOf } from '../../platform/db'
 import { dayOf, usageInsert } from '../../platform/usage-counts'
 
 const SMALLINT = 32_767
@@ -20,7 +20,7 @@ export async function insertChecks(db: Db, location: number, checks: NewCheck[])
   if (checks.length === 0) return new Set()
   const of = <T>(read: (result: CheckResult) => T) => checks.map(({ result }) => read(result))
   const phase = (name: CheckPhase) => sql`${of(({ phases }) => within(phases[name], SMALLINT))}::smallint[]`
-  const { rows } = await sql<{ monitor_id: number; slot: number }>`
+  const rows = await rowsOf<{ monitor_id: number; slot: number }>(db)`
     with made as (
     insert into uptime_check (organization_id, location_id, monitor_id, slot_at, outcome, reason, tries, late_ms,
       response_ms, status, dns_ms, connect_ms, tls_ms, ttfb_ms, download_ms)
@@ -43,7 +43,7 @@ export async function insertChecks(db: Db, location: number, checks: NewCheck[])
       from made c join public.monitor m on m.organization_id = c.organization_id and m.id = c.monitor_id`,
       ['checks'],
     )})
-    select monitor_id, (date_part('epoch', slot_at) * 1000)::bigint as slot from made`.execute(db)
+    select monitor_id, (date_part('epoch', slot_at) * 1000)::bigint as slot from made`
   return new Set(rows.map(({ monitor_id, slot }) => `${monitor_id}:${slot}`))
 }
 

@@ -115,11 +115,9 @@ export async function countMonitors(
   query: MonitorQuery,
   reader: Reader,
 ): Promise<Record<MonitorState, number>> {
-  const { rows } = await sql<{ state: MonitorState; count: number }>`
+  const rows = await rowsOf<{ state: MonitorState; count: number }>(db)`
     select ${stateOf} as state, count(*)::int as count
-    from ${monitorsFor(query)} m ${placed} ${withState} where ${matching(query, reader)} group by 1`.execute(
-    db,
-  )
+    from ${monitorsFor(query)} m ${placed} ${withState} where ${matching(query, reader)} group by 1`
   const counts = { up: 0, degraded: 0, down: 0, unknown: 0, paused: 0 }
   for (const { state, count } of rows) counts[state] = count
   return counts

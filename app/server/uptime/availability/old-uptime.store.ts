@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, dropDaysBefore, dropMonthsBefore } from '../../platform/db'
+import { affectedRows, type Db, dropDaysBefore, dropMonthsBefore, rowsOf } from '../../platform/db'
 import type { ClientRetention } from '../../structure/clients'
 
 /** Returns the number of dropped days. */
@@ -16,59 +16,43 @@ const monitorsOf = ({ organization_id, client_id }: ClientRetention) =>
 /** Also conditions on the start, because the indexes contain the start. */
 type Delete = (db: Db, of: ClientRetention, before: Date, limit: number) => Promise<number>
 
-const deleteHours: Delete = async (db, of, before, limit) => {
-  const result = await sql`
+const deleteHours: Delete = (db, of, before, limit) => affectedRows(db)`
     delete from uptime_hour where (organization_id, monitor_id, location_id, hour_at) in (
       select organization_id, monitor_id, location_id, hour_at from uptime_hour
       where organization_id = ${of.organization_id} and monitor_id = any(${monitorsOf(of)}) and hour_at < ${before}
-      limit ${limit})`.execute(db)
-  return Number(result.numAffectedRows ?? 0)
-}
+      limit ${limit})`
 
-const deleteSpans: Delete = async (db, of, before, limit) => {
-  const result = await sql`
+const deleteSpans: Delete = (db, of, before, limit) => affectedRows(db)`
     delete from uptime_span where (organization_id, monitor_id, from_at) in (
       select organization_id, monitor_id, from_at from uptime_span
       where organization_id = ${of.organization_id} and monitor_id = any(${monitorsOf(of)}) and to_at < ${before}
         and from_at < ${before}
-      limit ${limit})`.execute(db)
-  return Number(result.numAffectedRows ?? 0)
-}
+      limit ${limit})`
 
-const deleteOutages: Delete = async (db, of, before, limit) => {
-  const result = await sql`
+const deleteOutages: Delete = (db, of, before, limit) => affectedRows(db)`
     delete from outage where (organization_id, id) in (
       select organization_id, id from outage
       where organization_id = ${of.organization_id} and monitor_id = any(${monitorsOf(of)}) and ended_at < ${before}
         and started_at < ${before}
-      limit ${limit})`.execute(db)
-  return Number(result.numAffectedRows ?? 0)
-}
+      limit ${limit})`
 
-const deletePeriods: Delete = async (db, of, before, limit) => {
-  const result = await sql`
+const deletePeriods: Delete = (db, of, before, limit) => affectedRows(db)`
     delete from maintenance_period where (organization_id, id) in (
       select organization_id, id from maintenance_period
       where organization_id = ${of.organization_id} and client_id = ${of.client_id} and to_at < ${before}
         and from_at < ${before}
-      limit ${limit})`.execute(db)
-  return Number(result.numAffectedRows ?? 0)
-}
+      limit ${limit})`
 
 export const DELETES: readonly Delete[] = [deleteHours, deleteSpans, deleteOutages, deletePeriods]
 
-export async function deleteEmptyIncidents(db: Db, before: Date, limit: number): Promise<number> {
-  const result = await sql`
+export const deleteEmptyIncidents = (db: Db, before: Date, limit: number) => affectedRows(db)`
     delete from incident where (organization_id, id) in (
       select i.organization_id, i.id from incident i where i.ended_at < ${before} and not exists (select from outage o
         where o.organization_id = i.organization_id and o.incident_id = i.id)
-      limit ${limit})`.execute(db)
-  return Number(result.numAffectedRows ?? 0)
-}
+      limit ${limit})`
 
 /** Deleted monitors that still have packed hours. */
-export async function listDeletedMonitors(db: Db): Promise<{ organization: number; monitor: number }[]> {
-  const { rows } = await sql<{ organization: number; monitor: number }>`
+export const listDeletedMonitors = (db: Db) => rowsOf<{ organization: number; monitor: number }>(db)`
     with recursive kept as (
       (select organization_id, monitor_id from uptime_hour order by organization_id, monitor_id limit 1)
       union all
@@ -80,12 +64,7 @@ export async function listDeletedMonitors(db: Db): Promise<{ organization: numbe
     select organization_id as organization, monitor_id as monitor from kept
     where not exists (select from public.monitor m where m.organization_id = kept.organization_id
       and m.id = kept.monitor_id) and exists (select from settled.uptime_hour h
-      where h.organization_id = kept.organization_id and h.monitor_id = kept.monitor_id)`.execute(db)
-  return rows
-}
+      where h.organization_id = kept.organization_id and h.monitor_id = kept.monitor_id)`
 
-export async function deleteHoursOf(db: Db, tenant: number, monitor: number): Promise<number> {
-  const result = await sql`
-    delete from uptime_hour where organization_id = ${tenant} and monitor_id = ${monitor}`.execute(db)
-  return Number(result.numAffectedRows ?? 0)
-}
+export const deleteHoursOf = (db: Db, tenant: number, monitor: number) => affectedRows(db)`
+    delete from uptime_hour where organization_id = ${tenant} and monitor_id = ${monitor}`

@@ -1,25 +1,20 @@
 import { sql } from 'kysely'
 import type { PackedHour } from '~/shared/rules/uptime/pack'
-import { type Db, execute, rowsOf } from '../../platform/db'
+import { type Db, execute, firstValue, rowsOf } from '../../platform/db'
 import { isWithoutPartition } from './check.store'
 
 /** End of the packed time, locked; undefined while another worker packs. Starts at `beginning`. */
 export async function lockPacking(db: Db, beginning: Date): Promise<Date | undefined> {
-  await sql`insert into uptime_packing (packed_until) values (${beginning}) on conflict do nothing`.execute(
-    db,
-  )
-  const { rows } = await sql<{ packed_until: Date }>`
-    select packed_until from uptime_packing for update skip locked`.execute(db)
-  return rows[0]?.packed_until
+  await execute(db)`insert into uptime_packing (packed_until) values (${beginning}) on conflict do nothing`
+  return firstValue<Date | undefined>(db, undefined)`
+    select packed_until from uptime_packing for update skip locked`
 }
 
 export const setPacked = (db: Db, until: Date) =>
   execute(db)`update uptime_packing set packed_until = ${until}`
 
-export async function findPacked(db: Db): Promise<Date | undefined> {
-  const { rows } = await sql<{ packed_until: Date }>`select packed_until from uptime_packing`.execute(db)
-  return rows[0]?.packed_until
-}
+export const findPacked = (db: Db) =>
+  firstValue<Date | undefined>(db, undefined)`select packed_until from uptime_packing`
 
 export interface Packable {
   organization_id: number
@@ -87,7 +82,7 @@ async function insertHours(db: Db, hourAt: Date, packed: PackedRow[]): Promise<v
   if (packed.length === 0) return
   const small = (read: (hour: PackedHour) => number | null) =>
     sql`${packed.map(({ hour }) => read(hour))}::smallint[]`
-  await sql`
+  await execute(db)`
     insert into uptime_hour (hour_at, organization_id, monitor_id, location_id, interval_seconds, first_second, checks,
       slow, failed, unknown, missed, mean_ms, p50_ms, p95_ms, max_ms, dns_ms, connect_ms, tls_ms, ttfb_ms,
       download_ms, responses)
@@ -105,7 +100,7 @@ async function insertHours(db: Db, hourAt: Date, packed: PackedRow[]): Promise<v
       ${packed.map(({ hour }) => `{${hour.responses.join(',')}}`)}::text[])
       as u(organization_id, monitor_id, location_id, interval_seconds, first_second, checks, slow, failed, unknown,
         missed, mean_ms, p50_ms, p95_ms, max_ms, dns_ms, connect_ms, tls_ms, ttfb_ms, download_ms, responses)
-    on conflict do nothing`.execute(db)
+    on conflict do nothing`
 }
 
 /** SQLSTATE classes for data that a table rejects. */
@@ -113,14 +108,14 @@ const REFUSED = /^2[23]/
 
 /** Returns the hours that can't be stored and inserts the rest; `db` is a transaction that continues. */
 export async function insertStorable(db: Db, hourAt: Date, packed: PackedRow[]): Promise<PackedRow[]> {
-  await sql`savepoint hours`.execute(db)
+  await execute(db)`savepoint hours`
   try {
     await insertHours(db, hourAt, packed)
-    await sql`release savepoint hours`.execute(db)
+    await execute(db)`release savepoint hours`
     return []
   } catch (error) {
     if (isWithoutPartition(error) || !REFUSED.test((error as { code?: string }).code ?? '')) throw error
-    await sql`rollback to savepoint hours`.execute(db)
+    await execute(db)`rollback to savepoint hours`
   }
   if (packed.length === 1) return packed
   const half = Math.ceil(packed.length / 2)

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { MonitorState, Reason } from '~/shared/rules/uptime/outcomes'
 import type { Span } from '~/shared/rules/uptime/types'
-import type { Db } from '../../platform/db'
+import { type Db, rowsOf } from '../../platform/db'
 
 /** Range in ms since the epoch. */
 export interface SpansQuery {
@@ -25,7 +24,7 @@ const moments = (all: number[]) => all.map((at) => new Date(at).toISOString())
 export async function listSpans(db: Db, queries: SpansQuery[]): Promise<Span[][]> {
   if (queries.length === 0) return []
   const column = (name: 'organization' | 'monitor') => queries.map((one) => one[name])
-  const { rows } = await sql<SpanRow>`
+  const rows = await rowsOf<SpanRow>(db)`
     select k.nth::int as nth, (extract(epoch from u.from_at) * 1000)::float8 as "from",
       (extract(epoch from u.to_at) * 1000)::float8 as "to", u.state, u.reason
     from unnest(${column('organization')}::int[], ${column('monitor')}::int[],
@@ -37,7 +36,7 @@ export async function listSpans(db: Db, queries: SpansQuery[]): Promise<Span[][]
     ) b
     join uptime_span u on u.organization_id = k.organization_id and u.monitor_id = k.monitor_id
       and u.from_at >= b.from_at and u.from_at < k.until and (u.to_at is null or u.to_at > k.since)
-    order by k.nth, u.from_at`.execute(db)
+    order by k.nth, u.from_at`
   const found: Span[][] = queries.map(() => [])
   for (const { nth, from, to, state, reason } of rows) found[nth - 1]?.push({ from, to, state, reason })
   return found

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { v7 } from 'uuid'
-import { type Db, execute, firstOf, rowsOf } from '../../platform/db'
+import { type Db, execute, firstOf, hasChanged, rowsOf } from '../../platform/db'
 
 export interface DueWindow {
   organization_id: number
@@ -32,11 +32,11 @@ export async function setNextAt(
   windows: { organization_id: number; id: string; nextAt: Date | null }[],
 ): Promise<void> {
   if (windows.length === 0) return
-  await sql`
+  await execute(db)`
     update live.maintenance_window w set next_at = u.next_at
     from unnest(${windows.map((each) => each.organization_id)}::int[], ${windows.map((each) => each.id)}::uuid[],
       ${windows.map((each) => each.nextAt)}::timestamptz[]) as u(organization_id, id, next_at)
-    where w.organization_id = u.organization_id and w.id = u.id`.execute(db)
+    where w.organization_id = u.organization_id and w.id = u.id`
 }
 
 export interface NewPeriod {
@@ -49,7 +49,7 @@ export interface NewPeriod {
 /** Copies the current place and name of the window. */
 export async function insertPeriods(db: Db, periods: NewPeriod[]): Promise<void> {
   if (periods.length === 0) return
-  await sql`
+  await execute(db)`
     insert into maintenance_period
       (organization_id, id, window_id, client_id, project_id, site_id, monitor_id, name, from_at, to_at)
     select w.organization_id, u.id, w.id, w.client_id, w.project_id, w.site_id, w.monitor_id, w.name, u.from_at, u.to_at
@@ -57,9 +57,7 @@ export async function insertPeriods(db: Db, periods: NewPeriod[]): Promise<void>
       ${periods.map(({ from }) => v7({ msecs: Math.max(0, from.getTime()) }))}::uuid[],
       ${periods.map((each) => each.from)}::timestamptz[], ${periods.map((each) => each.to)}::timestamptz[])
       as u(organization_id, window_id, id, from_at, to_at)
-    join live.maintenance_window w on w.organization_id = u.organization_id and w.id = u.window_id`.execute(
-    db,
-  )
+    join live.maintenance_window w on w.organization_id = u.organization_id and w.id = u.window_id`
 }
 
 /** Deletes periods that have not ended, including the past part of the current one. */
@@ -69,11 +67,10 @@ export const deleteUnendedPeriods = (db: Db, tenant: number, window: string, now
 
 /** Ends the current period and deletes future ones; returns whether there was a current one. */
 export async function cutPeriods(db: Db, tenant: number, window: string, now: Date): Promise<boolean> {
-  await sql`delete from maintenance_period
-    where organization_id = ${tenant} and window_id = ${window} and from_at >= ${now}`.execute(db)
-  const { numAffectedRows } = await sql`update maintenance_period set to_at = ${now}
-    where organization_id = ${tenant} and window_id = ${window} and to_at > ${now}`.execute(db)
-  return Number(numAffectedRows ?? 0) > 0
+  await execute(db)`delete from maintenance_period
+    where organization_id = ${tenant} and window_id = ${window} and from_at >= ${now}`
+  return hasChanged(db)`update maintenance_period set to_at = ${now}
+    where organization_id = ${tenant} and window_id = ${window} and to_at > ${now}`
 }
 
 /** Applies a new duration to the current period, but never ends it in the past. */

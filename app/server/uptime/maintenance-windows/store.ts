@@ -6,6 +6,7 @@ import {
   allOf,
   type Db,
   deleterOf,
+  execute,
   inserterOf,
   type Listed,
   listPage,
@@ -116,9 +117,8 @@ export const deleteWindowRow = deleterOf('maintenance_window')
 
 /** Number of windows of a client; serializes concurrent additions. */
 export async function lockClientWindows(db: Db, tenant: number, client: number, now: Date): Promise<number> {
-  await sql`select from live.client where organization_id = ${tenant} and id = ${client} for no key update`.execute(
-    db,
-  )
+  await execute(db)`
+    select from live.client where organization_id = ${tenant} and id = ${client} for no key update`
   const { windows: found } = await db
     .selectFrom('live.maintenance_window as maintenance_window')
     .select((e) => e.fn.countAll<number>().as('windows'))

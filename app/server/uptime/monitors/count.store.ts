@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import { inScope, inSite } from '../../platform/access'
-import type { Db } from '../../platform/db'
+import { type Db, firstOr } from '../../platform/db'
 
 export interface CountedPart {
   client?: number | undefined
@@ -24,20 +24,18 @@ export async function countUptime(
   if (client !== undefined) parts.push(sql`client_id = ${client}`)
   if (project !== undefined) parts.push(sql`project_id = ${project}`)
   if (site !== undefined) parts.push(sql`site_id = ${site}`)
-  const { rows } = await sql<UptimeCount>`
+  return firstOr<UptimeCount>(db, { sites: 0, monitors: 0 })`
     select count(distinct site_id)::int as sites, count(*)::int as monitors from live.monitor
-    where ${sql.join(parts, sql` and `)}`.execute(db)
-  return rows[0] ?? { sites: 0, monitors: 0 }
+    where ${sql.join(parts, sql` and `)}`
 }
 
 /** Makes probers reload monitors; returns how many. */
-export async function touchMonitors(db: Db, scope: Scope, now: Date): Promise<UptimeCount> {
-  const { rows } = await sql<UptimeCount>`
+export function touchMonitors(db: Db, scope: Scope, now: Date) {
+  return firstOr<UptimeCount>(db, { sites: 0, monitors: 0 })`
     with touched as (
       update live.monitor as m set updated_at = ${now} where ${inScope(scope, inSite('m'))}
       returning m.organization_id, m.site_id
     )
     select count(distinct (organization_id, site_id))::int as sites, count(*)::int as monitors from touched
-  `.execute(db)
-  return rows[0] ?? { sites: 0, monitors: 0 }
+  `
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, rowsOf } from '../../platform/db'
+import { type Db, execute, rowsOf } from '../../platform/db'
 
 export interface EditedMonitor {
   id: number
@@ -37,11 +37,11 @@ export async function updateMonitors(
   now: Date,
 ): Promise<void> {
   const { intervalSeconds, isPaused } = change
-  await sql`
+  await execute(db)`
     update live.monitor set updated_at = ${now}
       ${intervalSeconds === undefined ? sql`` : sql`, interval_seconds = ${intervalSeconds}`}
       ${isPaused === undefined ? sql`` : isPaused ? sql`, paused_at = coalesce(paused_at, ${now})` : sql`, paused_at = null`}
-    where organization_id = ${tenant} and id = any(${ids}::int[])`.execute(db)
+    where organization_id = ${tenant} and id = any(${ids}::int[])`
 }
 
 export async function replaceLocations(
@@ -50,9 +50,10 @@ export async function replaceLocations(
   ids: number[],
   locations: number[],
 ): Promise<void> {
-  await sql`delete from monitor_location where organization_id = ${tenant} and monitor_id = any(${ids}::int[])
-    and location_id <> all(${locations}::smallint[])`.execute(db)
-  await sql`insert into monitor_location (organization_id, monitor_id, location_id)
+  await execute(db)`
+    delete from monitor_location where organization_id = ${tenant} and monitor_id = any(${ids}::int[])
+    and location_id <> all(${locations}::smallint[])`
+  await execute(db)`insert into monitor_location (organization_id, monitor_id, location_id)
     select ${tenant}, monitor, location from unnest(${ids}::int[]) monitor
-    cross join unnest(${locations}::smallint[]) location on conflict do nothing`.execute(db)
+    cross join unnest(${locations}::smallint[]) location on conflict do nothing`
 }

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import { SHARDS } from '~/shared/rules/uptime/outcomes'
-import { type Db, execute } from '../../platform/db'
+import { type Db, execute, firstOf, valuesOf } from '../../platform/db'
 
 export interface ProberRow {
   location: number
@@ -26,7 +25,7 @@ export async function renewLeases(
   { location, prober, name, startedAt, cutOffSince }: ProberRow,
   { now, until, heardSince }: { now: Date; until: Date; heardSince: Date },
 ): Promise<Standing> {
-  const { rows } = await sql<Standing>`
+  const row = await firstOf<Standing>(db)`
     with heard as (
       insert into prober (id, location_id, name, started_at, seen_at, cut_off_since)
       values (${prober}, ${location}, ${name}, ${startedAt}, ${now}, ${cutOffSince})
@@ -41,8 +40,8 @@ export async function renewLeases(
         and until > ${now}) as taken,
       (select count(*)::int from prober where location_id = ${location} and id <> ${prober}
         and seen_at > ${heardSince}) as others,
-      exists (select from monitor_location where location_id = ${location}) as "hasMonitors"`.execute(db)
-  return rows[0] as Standing
+      exists (select from monitor_location where location_id = ${location}) as "hasMonitors"`
+  return row as Standing
 }
 
 export const releaseShards = (db: Db, location: number, prober: string, shards: number[]) => execute(db)`
@@ -50,13 +49,12 @@ export const releaseShards = (db: Db, location: number, prober: string, shards: 
     and shard = any(${shards}::smallint[])`
 
 /** Claims free shards; of two probers the first gets one. */
-export async function claimShards(
+export const claimShards = (
   db: Db,
   { location, prober }: Pick<ProberRow, 'location' | 'prober'>,
   limit: number,
   { now, until }: { now: Date; until: Date },
-): Promise<number[]> {
-  const { rows } = await sql<{ shard: number }>`
+) => valuesOf<number>(db)`
     insert into prober_shard (location_id, shard, holder, until)
     select ${location}::smallint, shard::smallint, ${prober}::uuid, ${until}::timestamptz
     from generate_series(0, ${SHARDS - 1}::int) as free(shard)
@@ -65,9 +63,7 @@ export async function claimShards(
     order by shard limit ${limit}
     on conflict (location_id, shard) do update set holder = excluded.holder, until = excluded.until
       where prober_shard.until <= ${now}
-    returning shard::int`.execute(db)
-  return rows.map(({ shard }) => shard)
-}
+    returning shard::int`
 
 export const deleteProber = (db: Db, prober: string) => execute(db)`
     with released as (delete from prober_shard where holder = ${prober})

@@ -118,19 +118,18 @@ export async function setMonitorLocations(
   id: number,
   locations: number[],
 ): Promise<void> {
-  await sql`delete from monitor_location where organization_id = ${tenant} and monitor_id = ${id}
-    and location_id <> all(${locations}::smallint[])`.execute(db)
-  await sql`insert into monitor_location (organization_id, monitor_id, location_id)
-    select ${tenant}, ${id}, unnest(${locations}::smallint[]) on conflict do nothing`.execute(db)
+  await execute(db)`delete from monitor_location where organization_id = ${tenant} and monitor_id = ${id}
+    and location_id <> all(${locations}::smallint[])`
+  await execute(db)`insert into monitor_location (organization_id, monitor_id, location_id)
+    select ${tenant}, ${id}, unnest(${locations}::smallint[]) on conflict do nothing`
 }
 
 export const deleteMonitorRow = deleterOf('monitor')
 
 /** Number of monitors of a site; serializes concurrent additions. */
 export async function lockSiteMonitors(db: Db, tenant: number, site: number): Promise<number> {
-  await sql`select from live.site where organization_id = ${tenant} and id = ${site} for no key update`.execute(
-    db,
-  )
+  await execute(db)`
+    select from live.site where organization_id = ${tenant} and id = ${site} for no key update`
   const { monitors: found } = await db
     .selectFrom('live.monitor as monitor')
     .select((e) => e.fn.countAll<number>().as('monitors'))
@@ -154,12 +153,11 @@ export async function hasHttpMonitor(db: Db, tenant: number, page: number): Prom
 }
 
 /** Monitors with request secrets, deleted ones too. */
-export const listSealed = (db: Db, tenant: number, monitors: number[]) => rowsOf<{
-  id: number
-  sealed: string
-}>(db)`
+export function listSealed(db: Db, tenant: number, monitors: number[]) {
+  return rowsOf<{ id: number; sealed: string }>(db)`
     select id, sealed from public.monitor
     where organization_id = ${tenant} and id = any(${monitors}::int[]) and sealed is not null`
+}
 
 export const updateSealed = (db: Db, tenant: number, monitor: number, sealed: string) => execute(db)`
     update public.monitor set sealed = ${sealed}

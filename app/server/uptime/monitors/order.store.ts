@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MonitorSettings } from '~/shared/schemas/monitor-kinds'
-import type { Db } from '../../platform/db'
+import { type Db, execute, firstValue, rowsOf } from '../../platform/db'
 
 export interface OrderRow {
   organization_id: number
@@ -39,7 +39,7 @@ export async function listOrders(db: Db, { location, fresh, known }: Wanted): Pr
   if (fresh.length > 0) parts.push(sql`m.id % 64 = any(${fresh}::int[])`)
   if (known.shards.length > 0) parts.push(sql`(m.id % 64 = any(${known.shards}::int[]) and ${changed})`)
   if (parts.length === 0) return []
-  const { rows } = await sql<OrderRow>`
+  return rowsOf<OrderRow>(db)`
     select m.organization_id, m.id as monitor_id, coalesce(m.target, p.url) as target, m.settings, m.sealed,
       m.interval_seconds, m.timeout_ms, m.slow_ms, m.paused_at is not null as is_paused,
       array(select a.location_id::int from monitor_location a where a.organization_id = m.organization_id
@@ -47,16 +47,14 @@ export async function listOrders(db: Db, { location, fresh, known }: Wanted): Pr
     ${monitorsOf(location)}
     left join live.page p on p.organization_id = m.organization_id and p.id = m.page_id
     where ${sql.join(parts, sql` or `)}
-    order by m.id`.execute(db)
-  return rows
+    order by m.id`
 }
 
 export async function listMonitorIds(db: Db, location: number, shards: number[]): Promise<number[]> {
   if (shards.length === 0) return []
-  const { rows } = await sql<{ ids: number[] }>`
+  return firstValue<number[]>(db, [])`
     select array(select m.id ${monitorsOf(location)}
-      where m.paused_at is null and m.id % 64 = any(${shards}::int[]) order by m.id) as ids`.execute(db)
-  return rows[0]?.ids ?? []
+      where m.paused_at is null and m.id % 64 = any(${shards}::int[]) order by m.id) as ids`
 }
 
 /** Takes due rechecks; drops those older than `stale`. */
@@ -67,11 +65,11 @@ export async function takeRechecks(
   { now, stale }: { now: Date; stale: Date },
 ): Promise<number[]> {
   if (shards.length === 0) return []
-  const { rows } = await sql<{ monitor_id: number; is_stale: boolean }>`
+  const rows = await rowsOf<{ monitor_id: number; is_stale: boolean }>(db)`
     delete from recheck where (organization_id, monitor_id, location_id) in (
       select organization_id, monitor_id, location_id from recheck where location_id = ${location}
         and due_at <= ${now} and monitor_id % 64 = any(${shards}::int[]) for update skip locked)
-    returning monitor_id, due_at < ${stale} as is_stale`.execute(db)
+    returning monitor_id, due_at < ${stale} as is_stale`
   return rows.filter(({ is_stale }) => !is_stale).map(({ monitor_id }) => monitor_id)
 }
 
@@ -80,11 +78,11 @@ export async function insertRechecks(
   rechecks: { organization: number; monitor: number; location: number; due: number }[],
 ): Promise<void> {
   if (rechecks.length === 0) return
-  await sql`
+  await execute(db)`
     insert into recheck (organization_id, monitor_id, location_id, due_at)
     select * from unnest(${rechecks.map((each) => each.organization)}::int[],
       ${rechecks.map((each) => each.monitor)}::int[], ${rechecks.map((each) => each.location)}::smallint[],
       ${rechecks.map((each) => new Date(each.due))}::timestamptz[])
     on conflict (organization_id, monitor_id, location_id)
-      do update set due_at = least(recheck.due_at, excluded.due_at)`.execute(db)
+      do update set due_at = least(recheck.due_at, excluded.due_at)`
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MonitorKind } from '~/shared/rules/uptime/outcomes'
 import type { MonitorStatus, StatusPolicy } from '~/shared/rules/uptime/types'
-import { type Db, rowsOf } from '../../platform/db'
+import { type Db, execute, rowsOf } from '../../platform/db'
 
 /** Locked until the transaction ends. */
 export interface Watched {
@@ -36,7 +36,7 @@ async function lockWhere(
   ending: RawBuilder<unknown>,
   schema: 'live' | 'public' = 'live',
 ): Promise<Watched[]> {
-  const { rows } = await sql<WatchedRow>`
+  const rows = await rowsOf<WatchedRow>(db)`
     select m.organization_id as organization, m.id as monitor, m.kind, coalesce(m.target, p.url) as target,
       m.paused_at is not null as is_paused, m.interval_seconds, m.timeout_ms, s.truth, s.outage_id as outage,
       array(select l.location_id::int from monitor_location l where l.organization_id = m.organization_id
@@ -44,7 +44,7 @@ async function lockWhere(
     from ${sql.table(`${schema}.monitor`)} m
     join monitor_state s on s.organization_id = m.organization_id and s.monitor_id = m.id
     left join ${sql.table(`${schema}.page`)} p on p.organization_id = m.organization_id and p.id = m.page_id
-    where ${where} order by m.id ${ending}`.execute(db)
+    where ${where} order by m.id ${ending}`
   return rows.map(({ is_paused, interval_seconds, timeout_ms, locations, ...row }) => ({
     ...row,
     isPaused: is_paused,
@@ -121,7 +121,7 @@ const dateOf = (at: number | null | undefined) => (at === null || at === undefin
 export async function updateStates(db: Db, changes: StateChange[]): Promise<void> {
   if (changes.length === 0) return
   const of = <T>(read: (change: StateChange) => T) => changes.map(read)
-  await sql`
+  await execute(db)`
     update monitor_state s set state = u.state, since = u.since, reason = u.reason, truth = u.truth::jsonb,
       outage_id = u.outage_id, settle_at = u.settle_at, checked_at = greatest(s.checked_at, u.checked_at),
       response_ms = case when u.checked_at >= coalesce(s.checked_at, u.checked_at) then u.response_ms
@@ -138,7 +138,7 @@ export async function updateStates(db: Db, changes: StateChange[]): Promise<void
       ${of(({ certificate }) => certificate?.name ?? null)}::text[])
       as u(organization_id, monitor_id, state, since, reason, truth, outage_id, settle_at, checked_at, response_ms,
         certificate_ends_at, certificate_name)
-    where s.organization_id = u.organization_id and s.monitor_id = u.monitor_id`.execute(db)
+    where s.organization_id = u.organization_id and s.monitor_id = u.monitor_id`
 }
 
 export interface NewState {
@@ -150,7 +150,7 @@ export interface NewState {
 /** Returns the inserted ones. */
 export async function insertStates(db: Db, states: NewState[]): Promise<NewState[]> {
   if (states.length === 0) return []
-  const { rows } = await sql<{ monitor_id: number }>`
+  const rows = await rowsOf<{ monitor_id: number }>(db)`
     insert into monitor_state (organization_id, monitor_id, state, since, reason, truth)
     select organization_id, monitor_id, state, since, reason, truth::jsonb
     from unnest(${states.map((each) => each.organization)}::int[], ${states.map((each) => each.monitor)}::int[],
@@ -159,17 +159,15 @@ export async function insertStates(db: Db, states: NewState[]): Promise<NewState
       ${states.map(({ truth }) => truth.reason)}::text[],
       ${states.map(({ truth }) => JSON.stringify(truth))}::text[])
       as u(organization_id, monitor_id, state, since, reason, truth)
-    on conflict do nothing returning monitor_id`.execute(db)
+    on conflict do nothing returning monitor_id`
   const made = new Set(rows.map(({ monitor_id }) => monitor_id))
   return states.filter(({ monitor }) => made.has(monitor))
 }
 
 /** Monitors without a state. */
-export const listStateless = (db: Db, monitors: number[]) => rowsOf<{
-  organization: number
-  monitor: number
-  created_at: Date
-}>(db)`
+export function listStateless(db: Db, monitors: number[]) {
+  return rowsOf<{ organization: number; monitor: number; created_at: Date }>(db)`
     select m.organization_id as organization, m.id as monitor, m.created_at from live.monitor m
     where m.id = any(${monitors}::int[]) and not exists (select from monitor_state s
       where s.organization_id = m.organization_id and s.monitor_id = m.id)`
+}

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import { inScope, inSite } from '../../platform/access'
-import { type Db, execute, rowsOf } from '../../platform/db'
+import { type Db, execute, rowsOf, valuesOf } from '../../platform/db'
 
 export interface OpenSibling {
   id: string
@@ -31,19 +30,16 @@ export const listUnacknowledged = (
     order by o.id limit ${MAX_SIBLINGS}`
 
 /** The first acknowledgement stays. Returns the outages that had none. */
-export async function insertAcknowledgements(
+export const insertAcknowledgements = (
   db: Db,
   tenant: number,
   outages: string[],
   { user, note, now }: { user: string | null; note: string; now: Date },
-): Promise<string[]> {
-  const { rows } = await sql<{ outage_id: string }>`
+) => valuesOf<string>(db)`
     insert into outage_acknowledgement (organization_id, outage_id, acknowledged_at, user_id, note)
     select ${tenant}::int, id, ${now}::timestamptz, ${user}::uuid, ${note}
     from unnest(${outages}::uuid[]) as u(id)
-    on conflict do nothing returning outage_id`.execute(db)
-  return rows.map(({ outage_id }) => outage_id)
-}
+    on conflict do nothing returning outage_id`
 
 export async function deleteAcknowledgement(db: Db, tenant: number, outage: string): Promise<boolean> {
   const { numDeletedRows } = await db

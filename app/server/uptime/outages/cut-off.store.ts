@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db'
+import { type Db, execute, rowsOf } from '../../platform/db'
 
 export interface CutOff {
   name: string
@@ -27,19 +27,17 @@ export async function claimCutOffs(
   at: CutOffTimes & { now: Date; quietSince: Date },
 ): Promise<CutOff[]> {
   // A second worker waits and then reads what the first one wrote.
-  await sql`select pg_advisory_xact_lock(hashtext('uptime cut-offs'))`.execute(tx)
+  await execute(tx)`select pg_advisory_xact_lock(hashtext('uptime cut-offs'))`
   const isCut = isCutOff(at)
-  const { rows } = await sql<CutOff>`
+  const rows = await rowsOf<CutOff>(tx)`
     select p.name, l.label as location, p.cut_off_since from prober p join location l on l.id = p.location_id
     where ${isCut} and not exists (select from cut_off_notice n
       where n.location_id = p.location_id and n.known_at > ${at.quietSince})
-    order by l.label, p.cut_off_since, p.name`.execute(tx)
-  await sql`
+    order by l.label, p.cut_off_since, p.name`
+  await execute(tx)`
     insert into cut_off_notice (location_id, known_at)
     select distinct p.location_id, ${at.now}::timestamptz from prober p where ${isCut}
-    on conflict (location_id) do update set known_at = greatest(cut_off_notice.known_at, excluded.known_at)`.execute(
-    tx,
-  )
+    on conflict (location_id) do update set known_at = greatest(cut_off_notice.known_at, excluded.known_at)`
   return rows
 }
 

@@ -3,7 +3,7 @@ import type { Scope } from '~/shared/rules/access/roles'
 import type { MonitorKind, MonitorState } from '~/shared/rules/uptime/outcomes'
 import type { Outage } from '~/shared/schemas/uptime'
 import { inScope, inSite } from '../../platform/access'
-import { allOf, type Db, firstOf, offsetOf, rowsOf } from '../../platform/db'
+import { allOf, type Db, firstOf, firstValue, offsetOf, rowsOf } from '../../platform/db'
 import {
   addressOf,
   inPlace,
@@ -112,13 +112,10 @@ export async function listOutageRowsAfter(
     order by o.started_at desc, o.id desc limit ${limit}`
 }
 
-export async function countOutageRows(db: Db, filter: OutageFilter, scope: Scope): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
+export const countOutageRows = (db: Db, filter: OutageFilter, scope: Scope) => firstValue<number>(db, 0)`
     select count(*)::int as total from outage o
     join ${monitorsFor(filter)} m on m.organization_id = o.organization_id and m.id = o.monitor_id
-    where ${matching(filter, scope)}`.execute(db)
-  return rows[0]?.total ?? 0
-}
+    where ${matching(filter, scope)}`
 
 export type OutageDetailRow = OutageRow & { evidence: unknown; picture_hash: Buffer | null }
 

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { CheckEvidence } from '~/shared/schemas/prober'
-import { type Db, rowsOf } from '../../platform/db'
+import { type Db, execute, rowsOf } from '../../platform/db'
 
 /** An attempt of a failed check with its location. */
 export interface Evidence extends CheckEvidence {
@@ -29,7 +28,7 @@ const literal = (numbers: number[]) => `{${numbers.join(',')}}`
 export async function insertOutages(db: Db, outages: NewOutageRow[], now: Date): Promise<void> {
   if (outages.length === 0) return
   const of = <T>(read: (outage: NewOutageRow) => T) => outages.map(read)
-  await sql`
+  await execute(db)`
     insert into outage (organization_id, id, monitor_id, incident_id, started_at, confirmed_at, reason, locations, host,
       address, evidence, picture)
     select organization_id, id, monitor_id, incident_id, started_at, ${now}::timestamptz, reason,
@@ -41,7 +40,7 @@ export async function insertOutages(db: Db, outages: NewOutageRow[], now: Date):
       ${of((each) => each.address)}::text[], ${of((each) => JSON.stringify(each.evidence))}::text[],
       ${of((each) => (each.wantsPicture ? 'wanted' : 'none'))}::text[])
       as u(organization_id, id, monitor_id, incident_id, started_at, reason, locations, host, address, evidence,
-        picture)`.execute(db)
+        picture)`
 }
 
 export interface EndedOutage {
@@ -76,7 +75,7 @@ export interface AddedEvidence {
 /** Adds the evidence of another location to an open outage. */
 export async function addEvidence(db: Db, more: AddedEvidence[]): Promise<void> {
   if (more.length === 0) return
-  await sql`
+  await execute(db)`
     update outage o set evidence = o.evidence || u.evidence::jsonb,
       locations = case when u.location = any(o.locations) then o.locations else o.locations || u.location end
     from unnest(${more.map((each) => each.organization)}::int[], ${more.map((each) => each.outage)}::uuid[],
@@ -84,5 +83,5 @@ export async function addEvidence(db: Db, more: AddedEvidence[]): Promise<void> 
       ${more.map((each) => JSON.stringify(each.evidence))}::text[]) as u(organization_id, id, location, evidence)
     where o.organization_id = u.organization_id and o.id = u.id
       and jsonb_array_length(o.evidence) + jsonb_array_length(u.evidence::jsonb) <= ${MAX_EVIDENCE}
-      and not o.evidence @> jsonb_build_array(jsonb_build_object('location', u.location))`.execute(db)
+      and not o.evidence @> jsonb_build_array(jsonb_build_object('location', u.location))`
 }

@@ -2,12 +2,12 @@ import { paths } from '../../paths'
 import type { AlertRule } from '../../schemas/alert-rule'
 import { can, type UserActor } from '../access/roles'
 
-type Levels = Pick<AlertRule, 'organization' | 'client' | 'project' | 'site'>
+export type RulePlace = Pick<AlertRule, 'organization' | 'client' | 'project' | 'site'>
 type Params = Record<string, string>
 
 /** The list of rules of a place; of a page that of its site. */
 export function alertSettingsPath(
-  { organization, client, project, site }: Levels,
+  { organization, client, project, site }: RulePlace,
   params: Params = {},
 ): string {
   if (client === null) return paths.organizationAlerts(organization, params)
@@ -17,30 +17,21 @@ export function alertSettingsPath(
     : paths.siteAlerts(client, project, site, params)
 }
 
-/** The widest place whose rules the user may change; null without one. `home`: of users who may change all. */
-export function widestPlaceOf(actor: UserActor, home: number | null): Levels | null {
-  const may = ({ organization, client, project }: Levels) =>
+/** The widest place whose rules the user may change; null without one. */
+export function widestPlaceOf(actor: UserActor): RulePlace | null {
+  const below = { client: null, project: null, site: null }
+  const places: RulePlace[] = [
+    ...actor.ownerOf.map((organization) => ({ organization, ...below })),
+    ...actor.grants.map(({ organizationId, clientId, projectId }) => ({
+      ...{ organization: organizationId, client: clientId, project: projectId },
+      site: null,
+    })),
+  ]
+  const may = ({ organization, client, project }: RulePlace) =>
     can(actor, 'alertRule.update', {
       organizationId: organization,
       ...(client !== null && { clientId: client }),
       ...(project !== null && { projectId: project }),
     })
-  const none = { client: null, project: null, site: null }
-  const places: Levels[] = [
-    ...[...actor.ownerOf, ...(home === null ? [] : [home])].map((organization) => ({
-      ...none,
-      organization,
-    })),
-    ...actor.grants.map(({ organizationId: organization, clientId: client, projectId: project }) => ({
-      ...{ organization, client, project },
-      site: null,
-    })),
-  ]
   return places.find(may) ?? null
-}
-
-/** The list of the rules of that place. */
-export function rulesPathOf(actor: UserActor, home: number | null): string | null {
-  const place = widestPlaceOf(actor, home)
-  return place && alertSettingsPath(place)
 }

@@ -9,7 +9,7 @@ import { paths } from '../../paths'
 import type { Profile } from '../../schemas/auth'
 import { actorOf } from '../access/actor'
 import { administersChannels, isAdminAnywhere } from '../access/guards'
-import { rulesPathOf } from '../alert-rules/settings-path'
+import { alertSettingsPath, widestPlaceOf } from '../alert-rules/settings-path'
 
 export const SETTINGS_GROUPS = ['workspace', 'measuring', 'alerts', 'system', 'me'] as const
 export type SettingsGroup = (typeof SETTINGS_GROUPS)[number]
@@ -52,13 +52,16 @@ function organizationEntry([only, ...others]: number[]): SettingsEntry[] {
   return [{ id: 'organization', room: 'organizations', label: titles.organization, to, also }]
 }
 
-/** The sections of the settings that a user may open, room by room. */
-export function settingsEntries(visitor: Profile): SettingsEntry[] {
+const BELOW = { client: null, project: null, site: null }
+
+/** The sections of the settings that a user may open, room by room. `rulesOf`: an organization for super admins. */
+export function settingsEntries(visitor: Profile, rulesOf: number | null = null): SettingsEntry[] {
   const { isSuper, hasBilling } = visitor
   const isOwner = isSuper || visitor.isOwner
   const isAdmin = isAdminAnywhere(actorOf(visitor))
   const seesPlan = hasBilling && !isSuper && (isOwner || visitor.isBillingAdmin || visitor.trialOf.length > 0)
-  const rulesTo = rulesPathOf(actorOf(visitor), visitor.organization)
+  const rules =
+    widestPlaceOf(actorOf(visitor)) ?? (rulesOf === null ? null : { ...BELOW, organization: rulesOf })
   const entries: SettingsEntry[] = []
   const add = (
     isShown: boolean,
@@ -91,9 +94,10 @@ export function settingsEntries(visitor: Profile): SettingsEntry[] {
   add(isAdmin, 'events', 'deployments', titles.deployments, paths.deployments(), [
     paths.operatorDeployments(),
   ])
-  add(rulesTo !== null, 'alertRules', 'alertRules', alertRuleMessages.title, rulesTo ?? '', [
-    '/settings/alert-rules',
-  ])
+  if (rules)
+    add(true, 'alertRules', 'alertRules', alertRuleMessages.title, alertSettingsPath(rules), [
+      '/settings/alert-rules',
+    ])
   add(administersChannels(actorOf(visitor)), 'channels', 'channels', titles.channels, paths.channels())
   add(true, 'emails', 'mySubscriptions', titles.mySubscriptions, paths.mySubscriptions(), [
     '/settings/email-subscriptions',

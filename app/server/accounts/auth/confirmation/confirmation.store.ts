@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { type Db, findRow, insertRow, updateRows } from '../../../platform/db'
+import { type Db, execute, findRow, insertRow, updateRows } from '../../../platform/db'
 
 export async function findConfirmedAt(db: Db, sessionId: string): Promise<Date | undefined> {
   const row = await findRow(db, 'session', { id: sessionId }, ['confirmed_at'])
@@ -35,8 +34,8 @@ export interface HeldRow {
 /** A session keeps its newest forms only. */
 export async function insertHeldForm(db: Db, held: HeldRow, most: number): Promise<void> {
   await insertRow(db, 'held_form', held)
-  await sql`delete from held_form where session_id = ${held.sessionId} and id not in (
-    select id from held_form where session_id = ${held.sessionId} order by id desc limit ${most})`.execute(db)
+  await execute(db)`delete from held_form where session_id = ${held.sessionId} and id not in (
+    select id from held_form where session_id = ${held.sessionId} order by id desc limit ${most})`
 }
 
 export async function findHeldForm(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db'
+import { type Db, execute, firstOf, rowsOf } from '../../../platform/db'
 import { httpStatusOf } from '../../../uptime/outages'
 
 export interface UnnotifiedIncident {
@@ -39,7 +39,7 @@ const untold = sql`
  * The oldest incident with a start or end to mail, locked; undefined when there is none or others work on it.
  * Outages in current maintenance wait for its end.
  */
-export async function lockUnnotified(
+export const lockUnnotified = (
   tx: Db,
   {
     now,
@@ -47,8 +47,7 @@ export async function lockUnnotified(
     endedBefore,
     except,
   }: { now: Date; openedBefore: Date; endedBefore: Date; except: string[] },
-): Promise<UnnotifiedIncident | undefined> {
-  const { rows } = await sql<UnnotifiedIncident>`
+) => firstOf<UnnotifiedIncident>(tx)`
     select i.organization_id, i.id, i.cause_kind, i.cause, i.ended_at, i.notified_outages,
       (select l.label from location l where i.cause_kind = 'location' and l.id::text = i.cause) as location_label
     from real.incident i
@@ -57,9 +56,7 @@ export async function lockUnnotified(
         select from ${outages} where o.organization_id = i.organization_id and o.id in (${untold})
           and (i.opening_notified_at is null or (o.ended_at is null and o.confirmed_at <= ${openedBefore}))
           and not ${isMuted(now)})))
-    order by i.opened_at limit 1 for no key update of i skip locked`.execute(tx)
-  return rows[0]
-}
+    order by i.opened_at limit 1 for no key update of i skip locked`
 
 export interface Hit {
   organization_id: number
@@ -83,13 +80,12 @@ export interface Hit {
 }
 
 /** Outages of an incident to mail: not in maintenance, or mailed before; in order of start. */
-export async function listHits(
+export const listHits = (
   tx: Db,
   tenant: number,
   { id: incident, notified_outages: notified }: Pick<UnnotifiedIncident, 'id' | 'notified_outages'>,
   now: Date,
-): Promise<Hit[]> {
-  const { rows } = await sql<Hit>`
+) => rowsOf<Hit>(tx)`
     select o.organization_id, o.id, o.monitor_id, m.client_id, c.name as client_name, m.project_id, m.name, coalesce(m.target, p.url) as target,
       m.site_id, o.host, o.reason, ${httpStatusOf} as http_status, o.started_at, o.ended_at, o.ended_by, k.rule_id, 'down' as metric
     from ${outages} join live.client c on c.organization_id = m.organization_id and c.id = m.client_id
@@ -97,19 +93,15 @@ export async function listHits(
     left join public.alert_crossing k on k.organization_id = o.organization_id and k.id = o.id
     where o.organization_id = ${tenant} and o.incident_id = ${incident}
       and (o.id = any(${notified}::uuid[]) or not ${isMuted(now)})
-    order by o.started_at, m.name, o.id`.execute(tx)
-  return rows
-}
+    order by o.started_at, m.name, o.id`
 
 /** Records which outages were mailed; an end includes the start. */
-export async function setNotified(
+export const setNotified = (
   tx: Db,
   tenant: number,
   incident: string,
   { now, isOver, outages: notified }: { now: Date; isOver: boolean; outages: string[] },
-): Promise<void> {
-  await sql`
+) => execute(tx)`
     update incident set opening_notified_at = coalesce(opening_notified_at, ${now}), notified_outages = ${notified}::uuid[],
       end_notified_at = ${isOver ? now : null}::timestamptz
-    where organization_id = ${tenant} and id = ${incident}`.execute(tx)
-}
+    where organization_id = ${tenant} and id = ${incident}`

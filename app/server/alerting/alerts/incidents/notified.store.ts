@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db'
+import { type Db, execute } from '../../../platform/db'
 
 /** Records the notification of an incident with its alert. */
 export async function setIncidentNotified(
@@ -14,12 +14,12 @@ export async function setIncidentNotified(
   }: { now: Date; isOver: boolean; outages: string[]; remindAt: Date | null },
 ): Promise<void> {
   const end = isOver ? sql`, end_notified_at = ${now}` : sql``
-  await sql`
+  await execute(tx)`
     update public.alert set opening_notified_at = coalesce(opening_notified_at, ${now}),
       notify_at = case when ${isOver} or acknowledged_at is not null then null
         else greatest(coalesce(notify_at, ${remindAt}::timestamptz), snoozed_until) end ${end}
-    where organization_id = ${tenant} and id = ${incident}`.execute(tx)
-  await sql`
+    where organization_id = ${tenant} and id = ${incident}`
+  await execute(tx)`
     update public.alert_crossing set opening_notified_at = coalesce(opening_notified_at, ${now}) ${end}
-    where organization_id = ${tenant} and id = any(${outages}::uuid[])`.execute(tx)
+    where organization_id = ${tenant} and id = any(${outages}::uuid[])`
 }

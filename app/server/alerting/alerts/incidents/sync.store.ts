@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db'
+import { type Db, execute, rowsOf, valuesOf } from '../../../platform/db'
 import { httpStatusOf } from '../../../uptime/outages'
 import { isMuted } from './incident-notice.store'
 
@@ -12,11 +12,8 @@ const liveTenants = sql`(select organization_id from real.incident i where ${isL
 export const hasLiveIncidents = () => sql<boolean>`exists (select from ${liveTenants})`
 
 /** Tenants with such incidents, or with open alerts of incidents that are over. Demo data keeps the alerts of its story. */
-export async function listLiveTenants(db: Db): Promise<number[]> {
-  const { rows } = await sql<{ organization_id: number }>`
-    select organization_id from ${liveTenants} order by organization_id`.execute(db)
-  return rows.map(({ organization_id }) => organization_id)
-}
+export const listLiveTenants = (db: Db) => valuesOf<number>(db)`
+    select organization_id from ${liveTenants} order by organization_id`
 
 export interface UnknownOutage {
   id: string
@@ -37,8 +34,7 @@ export interface UnknownOutage {
  * Outages of live incidents without a crossing, outside maintenance. Those that were notified have one unless their
  * incident is older than alerts, or came with a client from another organization.
  */
-export async function listUnknownOutages(tx: Db, tenant: number, now: Date): Promise<UnknownOutage[]> {
-  const { rows } = await sql<UnknownOutage>`
+export const listUnknownOutages = (tx: Db, tenant: number, now: Date) => rowsOf<UnknownOutage>(tx)`
     select o.id, o.incident_id, o.monitor_id, m.client_id, m.project_id, m.site_id, m.page_id,
       o.locations[1] as location_id, o.reason, ${httpStatusOf} as http_status, o.started_at, o.confirmed_at
     from incident i
@@ -49,31 +45,27 @@ export async function listUnknownOutages(tx: Db, tenant: number, now: Date): Pro
       and not ${isMuted(now)}
       and (o.id <> all(i.notified_outages) or not exists (select from public.alert a
         where a.organization_id = i.organization_id and a.id = i.id))
-    order by o.started_at, o.id`.execute(tx)
-  return rows
-}
+    order by o.started_at, o.id`
 
 export interface OutageCrossing extends UnknownOutage {
   rule_id: string
 }
 
 /** The alert of an incident has its id, and a crossing the id of its outage. */
-export async function insertIncidentAlerts(tx: Db, tenant: number, incidents: string[]): Promise<void> {
-  await sql`
+export const insertIncidentAlerts = (tx: Db, tenant: number, incidents: string[]) => execute(tx)`
     insert into public.alert (organization_id, id, cause_kind, cause, severity, opened_at, opening_notified_at)
     select i.organization_id, i.id, 'incident', i.id::text, 'critical', i.opened_at, i.opening_notified_at
     from incident i where i.organization_id = ${tenant} and i.id = any(${incidents}::uuid[])
-    on conflict do nothing`.execute(tx)
-}
+    on conflict do nothing`
 
 /** A monitor has one open crossing of a rule: that of its newest outage. */
 export async function insertOutageCrossings(tx: Db, tenant: number, rows: OutageCrossing[]): Promise<void> {
   if (rows.length === 0) return
-  await sql`
+  await execute(tx)`
     update public.alert_crossing set status = 'closed', closed_at = now(), close_reason = 'ended'
     where organization_id = ${tenant} and metric = 'down' and status = 'open'
-      and monitor_id = any(${rows.map(({ monitor_id }) => monitor_id)}::int[])`.execute(tx)
-  await sql`
+      and monitor_id = any(${rows.map(({ monitor_id }) => monitor_id)}::int[])`
+  await execute(tx)`
     with added as (select *, row_number() over (partition by rule_id, monitor_id order by started_at desc, id) = 1 as is_newest
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as u(id uuid, incident_id uuid, rule_id uuid,
         monitor_id int, client_id int, project_id int, site_id int, page_id int, location_id smallint, reason text, http_status int,
@@ -90,7 +82,7 @@ export async function insertOutageCrossings(tx: Db, tenant: number, rows: Outage
       case when u.id = any(i.notified_outages) then i.opening_notified_at end
     from added u join outage o on o.organization_id = ${tenant} and o.id = u.id
     join incident i on i.organization_id = ${tenant} and i.id = u.incident_id
-    on conflict do nothing`.execute(tx)
+    on conflict do nothing`
 }
 
 const liveCrossings = sql`incident i
@@ -98,38 +90,36 @@ const liveCrossings = sql`incident i
   join public.alert_crossing c on c.organization_id = o.organization_id and c.id = o.id`
 
 /** Closes the crossings of outages that ended. */
-export async function closeEnded(tx: Db, tenant: number): Promise<void> {
-  await sql`
+export const closeEnded = (tx: Db, tenant: number) => execute(tx)`
     update public.alert_crossing done set status = 'closed', closed_at = ended.ended_at,
       close_reason = case when ended.ended_by = 'pause' then 'ended' else 'recovered' end
     from (select c.id, o.ended_at, o.ended_by from ${liveCrossings}
       where i.organization_id = ${tenant} and ${isLive} and c.status = 'open' and o.ended_at is not null) ended
-    where done.organization_id = ${tenant} and done.id = ended.id`.execute(tx)
-}
+    where done.organization_id = ${tenant} and done.id = ended.id`
 
 /** An incident that absorbed another takes over its crossings, and who was notified. */
 export async function mergeAlerts(tx: Db, tenant: number): Promise<void> {
-  const { rows } = await sql<{ from_id: string; into_id: string }>`
+  const rows = await rowsOf<{ from_id: string; into_id: string }>(tx)`
     select distinct c.alert_id as from_id, i.id as into_id from ${liveCrossings}
-    where i.organization_id = ${tenant} and ${isLive} and c.alert_id <> i.id`.execute(tx)
+    where i.organization_id = ${tenant} and ${isLive} and c.alert_id <> i.id`
   if (rows.length === 0) return
   const from = rows.map(({ from_id }) => from_id)
   const into = rows.map(({ into_id }) => into_id)
   const moves = sql`unnest(${from}::uuid[], ${into}::uuid[]) as u(from_id, into_id)`
   await insertIncidentAlerts(tx, tenant, [...new Set(into)])
-  await sql`update alert_notice n set alert_id = u.into_id from ${moves}
-    where n.organization_id = ${tenant} and n.alert_id = u.from_id`.execute(tx)
-  await sql`update delivery v set alert_id = u.into_id from ${moves}
-    where v.organization_id = ${tenant} and v.alert_id = u.from_id`.execute(tx)
-  await sql`update public.alert_crossing c set alert_id = u.into_id from ${moves}
-    where c.organization_id = ${tenant} and c.alert_id = u.from_id`.execute(tx)
-  await sql`delete from public.alert a using ${moves}
-    where a.organization_id = ${tenant} and a.id = u.from_id`.execute(tx)
+  await execute(tx)`update alert_notice n set alert_id = u.into_id from ${moves}
+    where n.organization_id = ${tenant} and n.alert_id = u.from_id`
+  await execute(tx)`update delivery v set alert_id = u.into_id from ${moves}
+    where v.organization_id = ${tenant} and v.alert_id = u.from_id`
+  await execute(tx)`update public.alert_crossing c set alert_id = u.into_id from ${moves}
+    where c.organization_id = ${tenant} and c.alert_id = u.from_id`
+  await execute(tx)`delete from public.alert a using ${moves}
+    where a.organization_id = ${tenant} and a.id = u.from_id`
 }
 
 /** Alerts end with their incidents, and open again with them. */
 export async function followIncidents(tx: Db, tenant: number, now: Date): Promise<void> {
-  await sql`
+  await execute(tx)`
     update public.alert a set
       closed_at = i.ended_at,
       close_reason = case when i.ended_at is null then null when s.crossings = 0 then 'deleted'
@@ -147,11 +137,9 @@ export async function followIncidents(tx: Db, tenant: number, now: Date): Promis
       and (${isLive} or a.closed_at is null)
       and (a.closed_at is distinct from i.ended_at or a.client_id is distinct from (case when s.clients = 1 then s.client_id end)
         or a.project_id is distinct from (case when s.projects = 1 then s.project_id end)
-        or a.site_id is distinct from (case when s.sites = 1 then s.site_id end))`.execute(tx)
-  await sql`
+        or a.site_id is distinct from (case when s.sites = 1 then s.site_id end))`
+  await execute(tx)`
     update public.alert a set closed_at = ${now}, close_reason = 'deleted'
     where a.organization_id = ${tenant} and a.cause_kind = 'incident' and a.closed_at is null
-      and not exists (select from incident i where i.organization_id = a.organization_id and i.id = a.id)`.execute(
-    tx,
-  )
+      and not exists (select from incident i where i.organization_id = a.organization_id and i.id = a.id)`
 }

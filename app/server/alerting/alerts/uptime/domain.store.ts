@@ -1,36 +1,30 @@
-import { sql } from 'kysely'
-import type { Db } from '../../../platform/db'
+import { type Db, execute, firstValue, rowsOf } from '../../../platform/db'
 
 /** Hosts of sites in organizations with a rule on the expiry of domains. */
 export async function listWatchedHosts(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ host: string }>`
+  const rows = await rowsOf<{ host: string }>(db)`
     select distinct lower(substring(p.url from '^https?://(?:[^/?#@]*@)?([^/:?#]+)')) as host
     from live.page p join work.site s on s.organization_id = p.organization_id and s.id = p.site_id
     where not s.is_competitor
       and exists (select from live.alert_rule r where r.organization_id = s.organization_id
-        and r.metric = 'domainExpiry' and r.is_enabled)`.execute(db)
+        and r.metric = 'domainExpiry' and r.is_enabled)`
   return rows.flatMap(({ host }) => host ?? [])
 }
 
 /** Adds new domains, and forgets those of no site any more. */
 export async function setDomains(db: Db, domains: string[]): Promise<void> {
-  await sql`insert into domain_expiry (domain) select unnest(${domains}::text[]) on conflict do nothing`.execute(
-    db,
-  )
-  await sql`delete from domain_expiry where domain <> all(${domains}::text[])`.execute(db)
+  await execute(db)`
+    insert into domain_expiry (domain) select unnest(${domains}::text[]) on conflict do nothing`
+  await execute(db)`delete from domain_expiry where domain <> all(${domains}::text[])`
 }
 
 /** The domain that was looked up longest ago, as looked up now: each is looked up once a day, whether or not that fails. */
-export async function claimDomain(
-  db: Db,
-  { now, checkedBefore }: { now: Date; checkedBefore: Date },
-): Promise<string | undefined> {
-  const { rows } = await sql<{ domain: string }>`
+export function claimDomain(db: Db, { now, checkedBefore }: { now: Date; checkedBefore: Date }) {
+  return firstValue<string | undefined>(db, undefined)`
     update domain_expiry set checked_at = ${now} where domain = (select domain from domain_expiry
       where checked_at is null or checked_at < ${checkedBefore}
       order by checked_at nulls first limit 1 for update skip locked)
-    returning domain`.execute(db)
-  return rows[0]?.domain
+    returning domain`
 }
 
 /** A failed look-up keeps the known date. */

@@ -1,21 +1,14 @@
-import { sql } from 'kysely'
-import type { Db } from '../../../platform/db'
+import { type Db, execute, firstValue, rowsOf, valuesOf } from '../../../platform/db'
 
 /** Tenants with rules on these metrics. */
-export async function listTenantsWithRules(db: Db, metrics: readonly string[]): Promise<number[]> {
-  const { rows } = await sql<{ organization_id: number }>`
+export const listTenantsWithRules = (db: Db, metrics: readonly string[]) => valuesOf<number>(db)`
     select distinct organization_id from work.alert_rule
     where is_enabled and metric = any(${metrics}::text[])
-    order by 1`.execute(db)
-  return rows.map(({ organization_id }) => organization_id)
-}
+    order by 1`
 
 /** False when another worker evaluates the tenant. */
-export async function tryLockEvaluation(tx: Db, tenant: number): Promise<boolean> {
-  const { rows } = await sql<{ is_locked: boolean }>`
-    select pg_try_advisory_xact_lock(hashtext('alerts of uptime'), ${tenant}::int) as is_locked`.execute(tx)
-  return rows[0]?.is_locked ?? false
-}
+export const tryLockEvaluation = (tx: Db, tenant: number) => firstValue<boolean>(tx, false)`
+    select pg_try_advisory_xact_lock(hashtext('alerts of uptime'), ${tenant}::int) as is_locked`
 
 export interface WatchedMonitor {
   organization_id: number
@@ -29,16 +22,13 @@ export interface WatchedMonitor {
 }
 
 /** Monitors that are not paused; competitors have no alerts. */
-export async function listMonitors(tx: Db, tenant: number): Promise<WatchedMonitor[]> {
-  const { rows } = await sql<WatchedMonitor>`
+export const listMonitors = (tx: Db, tenant: number) => rowsOf<WatchedMonitor>(tx)`
     select m.organization_id, m.client_id, m.project_id, m.site_id, m.page_id, m.id as monitor_id,
       t.certificate_ends_at, t.certificate_name
     from own.monitor m left join monitor_state t on t.organization_id = m.organization_id and t.monitor_id = m.id
     join work.site s on s.organization_id = m.organization_id and s.id = m.site_id
     where m.organization_id = ${tenant} and m.paused_at is null
-    order by m.id`.execute(tx)
-  return rows
-}
+    order by m.id`
 
 export interface WatchedSite {
   client_id: number
@@ -47,15 +37,12 @@ export interface WatchedSite {
   hosts: string[]
 }
 
-export async function listSitesWithHosts(tx: Db, tenant: number): Promise<WatchedSite[]> {
-  const { rows } = await sql<WatchedSite>`
+export const listSitesWithHosts = (tx: Db, tenant: number) => rowsOf<WatchedSite>(tx)`
     select s.client_id, s.project_id, s.id as site_id,
       array_agg(distinct lower(substring(p.url from '^https?://(?:[^/?#@]*@)?([^/:?#]+)'))) as hosts
     from work.site s join live.page p on p.organization_id = s.organization_id and p.site_id = s.id
     where s.organization_id = ${tenant} and not s.is_competitor
-    group by s.client_id, s.project_id, s.id order by s.id`.execute(tx)
-  return rows
-}
+    group by s.client_id, s.project_id, s.id order by s.id`
 
 export interface Counter {
   rule_id: string
@@ -64,22 +51,17 @@ export interface Counter {
   evaluated_until: Date
 }
 
-export async function listCounters(tx: Db, tenant: number, rules: string[]): Promise<Counter[]> {
-  const { rows } = await sql<Counter>`
+export const listCounters = (tx: Db, tenant: number, rules: string[]) => rowsOf<Counter>(tx)`
     select rule_id, monitor_id, crossings, evaluated_until from alert_counter
-    where organization_id = ${tenant} and rule_id = any(${rules}::uuid[]) and monitor_id is not null`.execute(
-    tx,
-  )
-  return rows
-}
+    where organization_id = ${tenant} and rule_id = any(${rules}::uuid[]) and monitor_id is not null`
 
 export async function saveCounters(tx: Db, tenant: number, counters: Counter[]): Promise<void> {
   if (counters.length === 0) return
-  await sql`
+  await execute(tx)`
     insert into alert_counter (organization_id, rule_id, series, monitor_id, crossings, evaluated_until)
     select ${tenant}, u.rule_id, 'monitor:' || u.monitor_id, u.monitor_id, u.crossings, u.evaluated_until
     from jsonb_to_recordset(${JSON.stringify(counters)}::jsonb) as u(rule_id uuid, monitor_id int, crossings smallint,
       evaluated_until timestamptz)
     on conflict (organization_id, rule_id, series) do update set crossings = excluded.crossings,
-      evaluated_until = excluded.evaluated_until`.execute(tx)
+      evaluated_until = excluded.evaluated_until`
 }

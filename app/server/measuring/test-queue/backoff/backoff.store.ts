@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { type Db, findRow } from '../../../platform/db'
+import { type Db, execute, findRow, firstValue } from '../../../platform/db'
 
 export interface Series {
   organization_id: number
@@ -9,16 +8,13 @@ export interface Series {
 }
 
 /** Adds a timeout and returns how many there are in a row; those of another URL don't count. */
-export async function addTimeout(db: Db, series: Series, url: string, now: Date): Promise<number> {
-  const { rows } = await sql<{ timeouts: number }>`
+export const addTimeout = (db: Db, series: Series, url: string, now: Date) => firstValue<number>(db, 1)`
     insert into test_backoff as b (organization_id, page_id, device_id, location_id, url, timeouts, updated_at)
     values (${series.organization_id}, ${series.page_id}, ${series.device_id}, ${series.location_id}, ${url}, 1, ${now})
     on conflict (organization_id, page_id, device_id, location_id) do update
       set timeouts = case when b.url = excluded.url then b.timeouts + 1 else 1 end,
         url = excluded.url, updated_at = excluded.updated_at
-    returning timeouts`.execute(db)
-  return rows[0]?.timeouts ?? 1
-}
+    returning timeouts`
 
 export async function setNextTest(db: Db, series: Series, nextTestAt: Date | null): Promise<void> {
   await db
@@ -35,7 +31,7 @@ export async function setNextTest(db: Db, series: Series, nextTestAt: Date | nul
 export async function deleteBackoffs(db: Db, series: readonly Series[]): Promise<void> {
   if (series.length === 0) return
   const column = (key: keyof Series) => series.map((one) => one[key])
-  await sql`
+  await execute(db)`
     with locked as materialized (
       select b.* from test_backoff b
       join unnest(${column('organization_id')}::int[], ${column('page_id')}::int[], ${column('device_id')}::int[],
@@ -44,7 +40,7 @@ export async function deleteBackoffs(db: Db, series: readonly Series[]): Promise
       order by organization_id, page_id, device_id, location_id for update of b)
     delete from test_backoff b using locked l
     where (b.organization_id, b.page_id, b.device_id, b.location_id)
-      = (l.organization_id, l.page_id, l.device_id, l.location_id)`.execute(db)
+      = (l.organization_id, l.page_id, l.device_id, l.location_id)`
 }
 
 export interface SiteTimes {

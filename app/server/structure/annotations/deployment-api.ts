@@ -7,9 +7,9 @@ import {
 } from '~/shared/schemas/deployment'
 import { done, pageOf, uuidParams } from '~/shared/schemas/paging'
 import { byUuid, endpoint } from '../../platform/http/endpoint'
-import { deleteDeployment, updateDeployment } from './change-deployment'
+import { deleteDeployment, updateDeployment } from './change-annotations'
 import { createDeployment, createOperatorDeployment } from './create-deployment'
-import { listDeployments, readDeployment } from './list-deployments'
+import { listDeployments, readDeployment } from './read-annotations'
 
 export const deploymentRows = [
   endpoint.get('/api/deployments', {

@@ -7,7 +7,7 @@ import { recordActivity } from '../../platform/activity'
 import { type Ctx, inTransaction, type TenantCtx } from '../../platform/context'
 import { orNotFound } from '../../platform/errors'
 import { presentNote } from './present'
-import { insertNote, lockNote } from './store'
+import { notes } from './store'
 
 type Input = z.output<typeof newOperatorNote>
 
@@ -24,7 +24,7 @@ async function insertNoteFor(ctx: Ctx, tenant: number, place: object, { text, at
   const id = v7({ msecs: now.getTime() })
   return inTransaction(ctx, async (tx) => {
     const createdBy = ctx.actor.kind === 'user' ? ctx.actor.userId : null
-    await insertNote(tx, tenant, {
+    await notes.insert(tx, tenant, {
       id,
       ...place,
       text,
@@ -33,7 +33,7 @@ async function insertNoteFor(ctx: Ctx, tenant: number, place: object, { text, at
       createdAt: now,
       updatedAt: now,
     })
-    const row = orNotFound(await lockNote(tx, tenant, id))
+    const row = orNotFound(await notes.lock(tx, tenant, id))
     const note = presentNote(row)
     const { client, project, site, page } = note
     await recordActivity(ctx, tx, 'note.create', id, {

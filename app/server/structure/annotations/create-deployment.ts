@@ -7,14 +7,13 @@ import { recordActivity } from '../../platform/activity'
 import { type Ctx, inTransaction, type TenantCtx } from '../../platform/context'
 import type { Db } from '../../platform/db'
 import { orNotFound } from '../../platform/errors'
-import { loggedFields, presentDeployment } from './present'
+import { loggedDeployment, presentDeployment } from './present'
 import { repeatSince, sourceOf } from './rules'
 import {
   type DeploymentPlace,
+  deployments,
   findDeploymentAt,
   findNewestDeployment,
-  insertDeployment,
-  lockDeployment,
   lockVersion,
 } from './store'
 
@@ -41,7 +40,7 @@ async function insertOrFindDeployment(
     if (known) return presentDeployment(known)
     const now = ctx.now()
     const id = v7({ msecs: now.getTime() })
-    await insertDeployment(tx, tenant, {
+    await deployments.insert(tx, tenant, {
       id,
       ...place,
       version: input.version,
@@ -54,10 +53,10 @@ async function insertOrFindDeployment(
       createdAt: now,
       updatedAt: now,
     })
-    const row = orNotFound(await lockDeployment(tx, tenant, id))
+    const row = orNotFound(await deployments.lock(tx, tenant, id))
     await recordActivity(ctx, tx, 'deployment.create', id, {
       organizationId: tenant,
-      after: { ...loggedFields(row), project: place.projectId, site: place.siteId },
+      after: { ...loggedDeployment(row), project: place.projectId, site: place.siteId },
     })
     return presentDeployment(row)
   })

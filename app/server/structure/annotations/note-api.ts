@@ -3,9 +3,9 @@ import { type NewNote, NOTE_PLACES, newNote, newOperatorNote, note, noteChange }
 import { done, pageOf, uuidParams } from '~/shared/schemas/paging'
 import type { TargetRef } from '../../platform/access'
 import { byUuid, endpoint } from '../../platform/http/endpoint'
-import { deleteNote, updateNote } from './change-note'
+import { deleteNote, updateNote } from './change-annotations'
 import { createNote, createOperatorNote } from './create-note'
-import { listNotes, readNote } from './list-notes'
+import { listNotes, readNote } from './read-annotations'
 
 function placeOf(body: NewNote): TargetRef {
   const kind = NOTE_PLACES.find((level) => body[level] != null) ?? 'page'

@@ -1,0 +1,1 @@
+export { deploymentsOn, listDeployments, listNotes, notesOn } from './read-annotations'

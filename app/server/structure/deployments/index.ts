@@ -1,2 +1,0 @@
-export { deploymentsOn } from './deployments-on'
-export { listDeployments } from './list-deployments'

@@ -1,2 +1,0 @@
-export { listNotes } from './list-notes'
-export { notesOn } from './notes-on'
