@@ -29,10 +29,10 @@ import { useTabSync } from '~/components/layout/use-tab-sync'
 import { Toasts } from '~/components/ui/toast'
 import { readDemoMark } from '~/server/screens/demo-mark'
 import { deviceCookie } from '~/server/screens/device-preference'
+import { readOpenAlerts, readUsedSections } from '~/server/screens/header'
 import { readDiskNotice } from '~/server/screens/health'
 import { readMaintenanceNotice } from '~/server/screens/maintenance'
 import { readMoveNotice } from '~/server/screens/move-notice'
-import { readOpenAlerts } from '~/server/screens/open-alerts'
 import { readPrompts } from '~/server/screens/prompts'
 import { requireFactor } from '~/server/screens/require-factor'
 import { acceptShareKey, findShareVisit } from '~/server/screens/share-visit'
@@ -74,17 +74,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]
   // A link to one thing opens no call about a place.
   const isOfPlace = share !== null && !isOfOneThing(share.level)
-  const [prompts, disk, isDemo, move, openAlerts] = await Promise.all([
+  const [prompts, disk, isDemo, move, openAlerts, usedSections] = await Promise.all([
     readPrompts(request, visitor),
     readDiskNotice(request, visitor),
     readDemoMark(request, visitor, isOfPlace),
     readMoveNotice(request, visitor, isOfPlace),
     readOpenAlerts(request, visitor),
+    readUsedSections(request, visitor),
   ])
   const today = new Date().toISOString()
   const isDrawerFolded = isDrawerFoldedIn(request.headers.get('cookie'))
   const notices = { toast, soon, disk, isDemo, move, prompts, openAlerts }
-  const shell = { visitor, share, build, today, isDrawerFolded, ...notices }
+  const shell = { visitor, share, build, today, isDrawerFolded, usedSections, ...notices }
   return data(shell, { headers })
 }
 

@@ -58,7 +58,7 @@ export const CALL_ACCESS = accessLines(
   /api/(monitors|outages): visitor | project member shared | project admin
   /api/outages/{id}/picture: project member shared absent
   /api/(uptime|outages/csv|attention|overview|navigation|clients/move-notice|demo/mark): visitor
-  /api/navigation/palette: user
+  /api/navigation/(palette|sections): user
   /api/(alerts|maintenance-windows|notes|deployments): caller | project member | project admin
   /api/alerts/(csv|count|acknowledge): caller
   /api/channels: caller | client clientAdmin | client clientAdmin

@@ -258,6 +258,9 @@ describe('demo data is left alone', () => {
     expect(refused.map(({ status, body }) => [status, body.message])).toEqual(
       refused.map(() => [409, demoMessages.refused]),
     )
+    const { project } = (await admin.get(`/api/sites/${site}`)).body
+    const forecast = `/api/projects/${project}/check-site-settings-for-change-in-prediction`
+    expect((await admin.post(forecast, { body: { site } })).status).toBe(200)
   })
 })
 

@@ -5,7 +5,7 @@ import { createClient, createDevice, createProject, createSite, type Tenant } fr
 import { readRows, updateRows } from '../support/rows'
 import { tenantFixture } from '../support/tenant-fixture'
 
-const { tenant, foreign, people, owner } = tenantFixture()
+const { tenant, foreign, people, owner, superAdmin } = tenantFixture()
 let quay: Awaited<ReturnType<typeof createSite>>
 let besides: Tenant['project']
 
@@ -232,4 +232,31 @@ describe('the search', () => {
     await updateRows('live.page', { id: Number(page?._id) }, { is_active: false })
     expect(names(await search(owner, 'zebra'))).toEqual(['A'])
   })
+})
+
+test('sections without content are named, and those with content only to who may see it', async () => {
+  const sections = async (caller: Caller) => (await caller.get('/api/navigation/sections')).body
+  const none = {
+    customDashboards: false,
+    compareTests: false,
+    benchmark: false,
+    bookmarks: false,
+    rulesOf: null,
+  }
+  expect(await sections(owner)).toEqual(none)
+  const { _id } = tenant.client
+  await owner.post('/api/dashboards', { body: { client: _id, name: 'Speed' } })
+  await owner.post('/api/bookmarks', { body: { page_id: quay.pages[0]?._id } })
+  const rival = { name: 'Rival', urls: 'http://1.1.1.1/rival' }
+  await owner.post(`/api/clients/${_id}/competitive-template`, { body: rival })
+  expect(await sections(owner)).toEqual({
+    ...none,
+    customDashboards: true,
+    benchmark: true,
+    bookmarks: true,
+  })
+  expect(await sections(people.projectViewer)).toEqual({ ...none, customDashboards: true, benchmark: true })
+  expect(await sections(people.nobody)).toEqual(none)
+  expect(await sections(people.stranger)).toEqual(none)
+  expect(await sections(superAdmin)).toMatchObject({ customDashboards: true, rulesOf: expect.any(Number) })
 })

@@ -4,11 +4,16 @@ import { apiDocsMessages as apiDocs } from '../../app/shared/messages/api-docs'
 import {
   backHomeMessage,
   forbiddenMessage,
+  noAccessMessage,
   notFoundMessage,
+  thingNotFoundMessage,
   tooLargeMessage,
+  unknownAddressMessage,
 } from '../../app/shared/messages/failures'
 import { formMessages } from '../../app/shared/messages/form'
 import { dashboardMessages } from '../../app/shared/messages/hierarchy'
+import { navigationMessages } from '../../app/shared/messages/navigation'
+import { partsMessages } from '../../app/shared/messages/parts'
 import { paths } from '../../app/shared/paths'
 import { MEMBER } from './support/people'
 import { expect, test } from './support/test'
@@ -21,8 +26,14 @@ test.describe('What is not there', () => {
     expect(answer?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
     await expect(page.getByText(notFoundMessage)).toBeVisible()
+    await expect(page.getByText(unknownAddressMessage('/no/such/screen'))).toBeVisible()
     await page.getByRole('link', { name: backHomeMessage }).click()
     await expect(page).toHaveURL('/dashboard')
+
+    await page.goto(paths.clientProjects(999_999))
+    await expect(page.getByText(thingNotFoundMessage('client'))).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: navigationMessages.clients }).click()
+    await expect(page).toHaveURL(paths.clients())
   })
 
   test('includes ids that never existed, and pages of other sites', async ({ page, measured }) => {
@@ -96,6 +107,9 @@ test.describe('What belongs to others', () => {
     await expect(page.getByRole('link', { name: 'Style' })).toHaveCount(0)
     await page.goto('/forbidden')
     await expect(page.getByText(forbiddenMessage)).toBeVisible()
+    await page.goto(paths.users())
+    await expect(page.getByText(forbiddenMessage)).toBeVisible()
+    await expect(page.getByText(noAccessMessage(partsMessages.users))).toBeVisible()
   })
 })
 

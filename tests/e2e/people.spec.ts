@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import { backHomeMessage, forbiddenMessage, noMembersMessage } from '../../app/shared/messages/failures'
 import { formMessages } from '../../app/shared/messages/form'
 import { peopleMessages } from '../../app/shared/messages/people'
@@ -6,6 +7,7 @@ import { inviteMessages } from '../../app/shared/messages/sign-up'
 import { successMessages } from '../../app/shared/messages/success'
 import { paths } from '../../app/shared/paths'
 import { type Api, createPlace, type Place, signIn, unique } from './support/api'
+import { untilHydrated } from './support/hydrated'
 import { ADMIN, addPerson } from './support/people'
 import { expect, test } from './support/test'
 
@@ -46,6 +48,13 @@ test.afterEach(async ({ api }) => {
   await put(api, `/api/users/${items[0]._id}?organization=${place.organization}`, { isBillingAdmin: false })
 })
 
+/** Two clicks and one field. */
+async function inviteIn(page: Page, email: string) {
+  await page.getByRole('link', { name: messages.member.invite, exact: true }).click()
+  await page.getByRole('textbox', { name: inviteMessages.email }).fill(email)
+  await page.getByRole('button', { name: inviteMessages.submit }).click()
+}
+
 const sees = (api: Api, client: number) =>
   api.get(`/api/clients/${client}`).then(
     () => true,
@@ -64,7 +73,8 @@ test('a team gives its members what it was given @http @js', async ({ page, java
   await expect(page.getByRole('status').getByText(success.teamCreated)).toBeVisible()
   await expect(page.getByText(noMembersMessage)).toBeVisible()
 
-  await page.getByRole('link', { name: messages.team.addMembers }).click()
+  await page.getByRole('link', { name: messages.member.invite }).click()
+  await page.getByRole('link', { name: inviteMessages.existing }).click()
   if (javaScriptEnabled) {
     await page.getByRole('combobox', { name: messages.member.choosePeople }).fill(GUEST.email)
     await page.getByRole('option', { name: GUEST.email }).click()
@@ -102,7 +112,8 @@ test.describe('members of a client', () => {
 
   test('are added, changed and removed, with immediate effect', async ({ page }) => {
     await page.goto(paths.clientMembers(place.client._id))
-    await page.getByRole('link', { name: messages.member.add }).click()
+    await page.getByRole('link', { name: messages.member.invite }).click()
+    await page.getByRole('link', { name: inviteMessages.existing }).click()
     await page.getByRole('radio', { name: 'Project Viewer' }).check()
     await page.getByRole('button', { name: messages.member.add }).click()
     await expect(page.getByText(formMessages.selectUser)).toBeVisible()
@@ -141,9 +152,7 @@ test.describe('members of a client', () => {
   test('are invited by email, and the invitation revoked', async ({ page }) => {
     const email = `${unique('guest').replace(' ', '-')}@example.com`
     await page.goto(paths.projectMembers(place.client._id, place.project._id))
-    await page.getByRole('link', { name: messages.member.invite }).click()
-    await page.getByRole('textbox', { name: 'Email' }).fill(email)
-    await page.getByRole('button', { name: inviteMessages.submit }).click()
+    await inviteIn(page, email)
     await expect(page.getByRole('status').getByText(success.invitationSent)).toBeVisible()
     const row = page.getByRole('row').filter({ hasText: email })
     await row.getByRole('button', { name: /^Send again/ }).click()
@@ -152,6 +161,41 @@ test.describe('members of a client', () => {
     await expect(page.getByRole('status').getByText(inviteMessages.revoked)).toBeVisible()
     await expect(row).toHaveCount(0)
   })
+})
+
+test('an invitation is a click, an address and a click, of known and unknown people @http @js', async ({
+  page,
+}) => {
+  const members = paths.clientMembers(place.client._id)
+  await page.goto(members)
+  await inviteIn(page, GUEST.email.toUpperCase())
+  await expect(page.getByRole('status').getByText(success.memberAdded)).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: GUEST.email })).toContainText('Client Viewer')
+
+  const email = `${unique('guest').replace(' ', '-')}@example.com`
+  await page.goto(members)
+  await inviteIn(page, email)
+  await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Client Viewer')
+
+  await page.goto(paths.users({ organization: place.organization }))
+  await page.getByRole('link', { name: messages.member.invite, exact: true }).click()
+  await page.getByLabel(inviteMessages.client, { exact: true }).selectOption(String(place.client._id))
+  await page.getByRole('textbox', { name: inviteMessages.email }).fill(`other-${email}`)
+  await page.getByRole('button', { name: inviteMessages.submit }).click()
+  await expect(page.getByRole('status').getByText(success.invitationSent)).toBeVisible()
+  await expect(page).toHaveURL(paths.users({ organization: place.organization }))
+})
+
+test('an invitation needs no mouse @js', async ({ page }) => {
+  const email = `${unique('guest').replace(' ', '-')}@example.com`
+  await page.goto(paths.clientMembers(place.client._id))
+  await untilHydrated(page)
+  await page.getByRole('link', { name: messages.member.invite, exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: inviteMessages.email })).toBeFocused()
+  await page.keyboard.type(email)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Client Viewer')
 })
 
 test('users are searched and filtered, and appointed billing admin', async ({ page }) => {

@@ -66,11 +66,15 @@ test.describe('a name', () => {
 test('the navigation of the settings is grouped, and names the section one is in', async ({ page }) => {
   await page.goto(paths.users())
   const navigation = page.getByRole('navigation', { name: words.settings, exact: true })
-  for (const group of Object.values(words.settingsGroups)) await expect(navigation).toContainText(group)
-  const users = navigation.getByRole('link', { name: partsMessages.users })
-  await expect(users).toHaveAttribute('aria-current', 'page')
-  await navigation.getByRole('link', { name: partsMessages.teams }).click()
+  for (const group of ['workspace', 'measuring', 'alerts'] as const)
+    await expect(navigation).toContainText(words.settingsGroups[group])
+  expect(await navigation.getByRole('link').count()).toBeLessThanOrEqual(12)
+  const people = navigation.getByRole('link', { name: words.rooms.people })
+  await expect(people).toHaveAttribute('aria-current', 'page')
+  const tabs = page.getByRole('main').getByRole('navigation', { name: words.related })
+  await tabs.getByRole('link', { name: partsMessages.teams }).click()
   await expect(page.getByRole('heading', { level: 1, name: partsMessages.teams })).toBeVisible()
+  await expect(people).toHaveAttribute('aria-current', 'page')
 })
 
 test.describe('a member', () => {

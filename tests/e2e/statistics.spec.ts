@@ -60,7 +60,7 @@ test('super admins go from all organizations to a project', async ({ page, api }
   await api.post('/api/lighthouses/runtestfromdashboard', { site_id: site._id })
   await page.goto('/settings/system-admin/statistics?group=month')
   await expect(page).toHaveURL(paths.systemStatistics({ group: 'month' }))
-  await expect(page.getByRole('heading', { level: 1, name: words.platform })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible()
   const client = place.client._id
   const { organization } = await api.get(`/api/clients/${client}`)
   await page.getByRole('table', { name: words.parts.platform.title }).getByRole('link').first().click()

@@ -124,7 +124,8 @@ test('what comes as owner is listed and ended with one click', async ({ page, ap
 
 test('a project and its sites are subscribed to with one click', async ({ page }) => {
   await page.goto(paths.projectSettings(place.client._id, place.project._id))
-  await page.getByRole('link', { name: partsMessages.emailSubscriptions, exact: true }).click()
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: partsMessages.emailSubscriptions, exact: true }).click()
   await expect(page).toHaveURL(new RegExp(paths.projectSubscriptions(place.client._id, place.project._id)))
   const { name } = place.project
   await page.getByRole('button', { name: button(words.subscribe, emails.thresholdAlert, name) }).click()
@@ -171,7 +172,9 @@ test.describe('subscribers', () => {
     await expect(page).toHaveURL(/kind=standard/)
     await page.getByRole('link', { name: member.email }).click()
     await expect(page).toHaveURL(new RegExp(`${member.id}/standardSub`))
-    await expect(page.getByText(words.center.crumb, { exact: true })).toBeVisible()
+    await expect(
+      page.getByRole('main').getByText(partsMessages.subscriptionCenter, { exact: true }),
+    ).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: site.name })).toContainText('Weekly, Monday')
     await page.getByRole('link', { name: button(words.change, emails.standard, site.name) }).click()
     await page.locator('[data-dialog]').getByLabel(words.form.frequency).selectOption('daily')

@@ -192,10 +192,14 @@ test('a monitor is added and paused in place, without leaving the list @http', a
   const [own] = (await api.get(`/api/monitors?site=${fresh._id}`)).items
   expect(own).toMatchObject({ page: fresh.pages[0]?._id, followsPage: true })
   await page.goto(here)
+  const menu = page.locator(`#monitor-${own._id} summary`)
+  await menu.click()
   await page.getByRole('button', { name: `${list.pause}: ${own.name}` }).click()
   await expect(page.getByText(list.summary.allPaused)).toBeVisible()
   expect(await stateOf(api, own._id)).toBe('paused')
+  await menu.click()
   await page.getByRole('button', { name: `${list.resume}: ${own.name}` }).click()
+  await menu.click()
   await expect(page.getByRole('button', { name: `${list.pause}: ${own.name}` })).toBeVisible()
 })
 

@@ -50,9 +50,13 @@ function Versions({ agent }: { agent: AgentView }) {
   if (!agent.version) return '–'
   return (
     <>
-      <span className="block">{agent.version}</span>
-      <span className="block text-12 text-quiet">Lighthouse {agent.lighthouseVersion}</span>
-      <span className="block text-12 text-quiet">Chromium {agent.chromiumVersion}</span>
+      <span className="block whitespace-nowrap">{agent.version}</span>
+      <span
+        className="block text-12 whitespace-nowrap text-quiet"
+        title={`Chromium ${agent.chromiumVersion}`}
+      >
+        Lighthouse {agent.lighthouseVersion}, Chromium {agent.chromiumVersion?.split('.')[0]}
+      </span>
     </>
   )
 }
@@ -131,11 +135,11 @@ export function agentColumns({ now, timeZone }: { now: Date; timeZone: string })
       header: messages.speed,
       align: 'right',
       cell: ({ speed, calibration }) => (
-        <span title={messages.speedHelp} className="whitespace-nowrap">
-          {speed ?? '–'}
-          {calibration === null ? null : (
-            <span className="block text-12 text-quiet">{messages.calibration(calibration)}</span>
-          )}
+        <span
+          title={calibration === null ? messages.speedHelp : messages.calibrated(calibration)}
+          className="whitespace-nowrap"
+        >
+          {speed?.toLocaleString('en-GB') ?? '–'}
         </span>
       ),
     },

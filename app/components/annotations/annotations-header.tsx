@@ -1,5 +1,5 @@
 import { SettingsHeader } from '~/components/settings/settings-header'
-import { Tabs } from '~/components/ui/tabs'
+import { SegmentedLinks } from '~/components/ui/tabs'
 import { useVisitor } from '~/components/visitor/use-visitor'
 import { annotationFormMessages as messages } from '~/shared/messages/notes'
 
@@ -10,7 +10,7 @@ export function AnnotationsHeader({ title, isOperator, ownTo, operatorTo }: Prop
   return (
     <SettingsHeader title={title} note={isOperator ? messages.visibleToAll : undefined}>
       {visitor?.isSuper ? (
-        <Tabs
+        <SegmentedLinks
           label={title}
           tabs={[
             { to: ownTo, label: messages.tabs.own, current: !isOperator },

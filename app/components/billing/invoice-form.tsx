@@ -19,6 +19,8 @@ export function InvoiceForm({ subscription, wish, lastResult }: InvoiceFormProps
   const isBusy = useNavigation().state === 'submitting'
   const can = useCan()
   const organization = String(subscription.organization._id)
+  // The form that sets the subscription has the primary button.
+  const isOperator = can('organization.setSubscription', { organizationId: subscription.organization._id })
   const isOfThis = lastResult?.initialValue?.['organization'] === organization
   const [form, fields] = useForm<{ organization: string; billingCycle: string }>({
     id: `invoice-${organization}`,
@@ -49,7 +51,7 @@ export function InvoiceForm({ subscription, wish, lastResult }: InvoiceFormProps
         choices={BILLING_CYCLES.map((value) => ({ value, label: messages.cycles[value] }))}
       />
       <div className="flex flex-col gap-2">
-        <Button variant="primary" busy={isBusy} className="self-start">
+        <Button variant={isOperator ? 'secondary' : 'primary'} busy={isBusy} className="self-start">
           {messages.requestInvoice}
         </Button>
         <p className="text-13 text-quiet">{messages.requestInvoiceHelp}.</p>

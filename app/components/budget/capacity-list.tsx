@@ -1,5 +1,6 @@
 import { Badge, type Tone } from '~/components/ui/badge'
 import { useTimeZone } from '~/components/visitor/use-visitor'
+import { formatPercent } from '~/shared/format/count'
 import { formatDateTime } from '~/shared/format/date'
 import { budgetMessages as messages } from '~/shared/messages/budget'
 import type { CapacityState } from '~/shared/rules/schedule/agent-capacity'
@@ -17,7 +18,10 @@ function factsOf(place: LocationCapacity, timeZone: string): string[] {
   ].filter(Boolean)
 }
 
-/** Locations of a level or form: whether their agents are enough. */
+const shareOf = ({ minutes, availableMinutes }: LocationCapacity) =>
+  formatPercent((100 * minutes) / availableMinutes).text
+
+/** Locations of a level or form: whether their agents are enough; the statistics in a tooltip. */
 export function CapacityList({ capacity }: { capacity: LocationCapacity[] }) {
   const timeZone = useTimeZone()
   if (capacity.length === 0) return null
@@ -29,7 +33,11 @@ export function CapacityList({ capacity }: { capacity: LocationCapacity[] }) {
           <li key={place._id} className="flex flex-wrap items-baseline gap-x-2">
             <span>{place.label}</span>
             <Badge tone={TONES[place.state]}>{messages.states[place.state]}</Badge>
-            <span className="text-quiet">{factsOf(place, timeZone).join(', ')}</span>
+            <span className="text-quiet" title={factsOf(place, timeZone).join(', ')}>
+              {place.availableMinutes > 0
+                ? messages.planned(shareOf(place))
+                : messages.capacityWithout(place.minutes)}
+            </span>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react'
 import { useEffect } from 'react'
+import { lazyPart } from '~/components/hydration/lazy-part'
 import { reloadPage } from '~/components/hydration/reload-page'
 import { ButtonLink } from '~/components/ui/button'
 import { loginMessages } from '~/shared/messages/account'
@@ -26,6 +27,10 @@ import {
   unavailableMessages,
   unexpectedMessage,
 } from '~/shared/messages/failures'
+
+/** Lazy: they know every section, and a screen without a fault needs neither. */
+const LeadOn = lazyPart(() => import('./lead-on').then((m) => m.LeadOn))
+const MissingThing = lazyPart(() => import('./lead-on').then((m) => m.MissingThing))
 
 type ErrorText = { heading: string; text: string; action: 'home' | 'reload' | 'signIn' }
 
@@ -92,6 +97,7 @@ type ErrorScreenProps = {
 export function ErrorScreen({ status, reason, message, requestId }: ErrorScreenProps) {
   const { pathname, search } = useLocation()
   useReloadWhenAvailable(status === 503 && reason !== 'MAINTENANCE')
+  const isAboutThing = status === 404 || (status === 403 && BY_REASON[reason ?? ''] === undefined)
   const { heading, text, action } = BY_REASON[reason ?? ''] ?? BY_STATUS[status] ?? UNEXPECTED
   return (
     <div
@@ -101,6 +107,7 @@ export function ErrorScreen({ status, reason, message, requestId }: ErrorScreenP
       {status === 403 ? null : <p className="text-13 font-medium text-quiet">Error {status}</p>}
       <h1 className="text-28 font-semibold">{heading}</h1>
       <p className="text-16 text-pretty text-quiet">{message ?? text}</p>
+      {isAboutThing ? <MissingThing status={status} isNamed={(message ?? text) !== notFoundMessage} /> : null}
       {requestId && reason !== 'MAINTENANCE' ? (
         <p className="text-13 text-quiet wrap-anywhere">{requestIdMessage(requestId)}</p>
       ) : null}
@@ -119,6 +126,7 @@ export function ErrorScreen({ status, reason, message, requestId }: ErrorScreenP
             {backHomeMessage}
           </ButtonLink>
         )}
+        {isAboutThing ? <LeadOn /> : null}
       </div>
     </div>
   )

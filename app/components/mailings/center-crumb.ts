@@ -1,8 +1,8 @@
 import type { Crumb } from '~/components/ui/breadcrumbs'
-import { mailingMessages } from '~/shared/messages/mailings'
+import { partsMessages } from '~/shared/messages/parts'
 import { paths } from '~/shared/paths'
 
 export const centerCrumb = (): Crumb => ({
-  label: mailingMessages.center.crumb,
+  label: partsMessages.subscriptionCenter,
   to: paths.subscriptionCenter(),
 })

@@ -1,18 +1,18 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useLocation, useSearchParams } from '@remix-run/react'
-import Mail from 'lucide-react/icons/mail'
-import Plus from 'lucide-react/icons/plus'
+import UserPlus from 'lucide-react/icons/user-plus'
 import UsersRound from 'lucide-react/icons/users-round'
-import type { InvitePlace } from '~/components/access/invite-form'
+import type { InvitePlace } from '~/components/access/invite-dialog'
 import { lazyPart } from '~/components/hydration/lazy-part'
 import { EntityList } from '~/components/lists/entity-list'
 import { ButtonLink } from '~/components/ui/button'
-import { Dialog, DialogHost } from '~/components/ui/dialog/dialog'
+import { DialogHost } from '~/components/ui/dialog/dialog'
 import { Notice } from '~/components/ui/notice'
 import { useVisitor } from '~/components/visitor/use-visitor'
 import { noMembersMessage, userListFailedMessage } from '~/shared/messages/failures'
 import { formMessages } from '~/shared/messages/form'
 import { peopleMessages } from '~/shared/messages/people'
+import { withParams } from '~/shared/paths'
 import type { Invitation } from '~/shared/schemas/invitation'
 import type { PageOf } from '~/shared/schemas/paging'
 import type { Candidate, Member } from '~/shared/schemas/permission'
@@ -25,7 +25,7 @@ const messages = peopleMessages.member
 const AddMemberDialog = lazyPart(() => import('./member-dialogs').then((m) => m.AddMemberDialog))
 const ChangeRoleDialog = lazyPart(() => import('./member-dialogs').then((m) => m.ChangeRoleDialog))
 const RemoveDialog = lazyPart(() => import('./permission-dialogs').then((m) => m.RemoveDialog))
-const InviteForm = lazyPart(() => import('~/components/access/invite-form').then((m) => m.InviteForm))
+const InviteDialog = lazyPart(() => import('~/components/access/invite-dialog').then((m) => m.InviteDialog))
 
 type MembersPanelProps = {
   place: MemberPlace
@@ -44,17 +44,16 @@ export function MembersPanel(props: MembersPanelProps) {
   const location = useLocation()
   const [search] = useSearchParams()
   const visitor = useVisitor()
-  const here = location.pathname
+  const dialogAt = (dialog: string | null) =>
+    withParams(location.pathname, search, { dialog, subject: null, candidate: null })
+  const here = dialogAt(null)
   const dialog = mayChange ? search.get('dialog') : null
   const shared = { place, closeTo: here, lastResult }
   const shownDialog = () => {
     if (dialog === 'add') return <AddMemberDialog {...shared} candidates={candidates} />
     if (dialog === 'invite') {
-      return (
-        <Dialog title={messages.invite} closeTo={here} width="form">
-          <InviteForm place={invitePlace} lastResult={lastResult} cancelTo={here} />
-        </Dialog>
-      )
+      const existingTo = dialogAt('add')
+      return <InviteDialog place={invitePlace} closeTo={here} {...{ lastResult, existingTo }} />
     }
     if (dialog === 'role' && member?.given) return <ChangeRoleDialog {...shared} member={member} />
     if (dialog === 'remove' && member) {
@@ -90,14 +89,9 @@ export function MembersPanel(props: MembersPanelProps) {
               searchLabel={formMessages.emailOrName}
               action={
                 mayChange ? (
-                  <div className="flex flex-wrap gap-2">
-                    <ButtonLink to={`${here}?dialog=invite`} icon={Mail}>
-                      {messages.invite}
-                    </ButtonLink>
-                    <ButtonLink to={`${here}?dialog=add`} variant="primary" icon={Plus}>
-                      {messages.add}
-                    </ButtonLink>
-                  </div>
+                  <ButtonLink to={dialogAt('invite')} variant="primary" icon={UserPlus}>
+                    {messages.invite}
+                  </ButtonLink>
                 ) : null
               }
             />

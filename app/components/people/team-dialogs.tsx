@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { InviteForm } from '~/components/access/invite-form'
+import { InviteDialog } from '~/components/access/invite-dialog'
 import { dialogIn } from '~/components/lists/dialog-table'
 import { DeletionDialog } from '~/components/settings/deletion-dialog'
 import { Dialog } from '~/components/ui/dialog/dialog'
@@ -32,9 +32,11 @@ export function TeamDialogs({ dialog, team, candidates, closeTo, lastResult }: T
       />
     ),
     invite: () => (
-      <Dialog title={peopleMessages.member.invite} closeTo={closeTo} width="form">
-        <InviteForm place={{ team: team._id }} lastResult={lastResult} cancelTo={closeTo} />
-      </Dialog>
+      <InviteDialog
+        place={{ team: team._id }}
+        existingTo={`${closeTo}?dialog=add`}
+        {...{ closeTo, lastResult }}
+      />
     ),
   }
   const named = dialogIn(dialogs, dialog)

@@ -1,6 +1,5 @@
 import { Form, useLocation } from '@remix-run/react'
-import Mail from 'lucide-react/icons/mail'
-import Plus from 'lucide-react/icons/plus'
+import UserPlus from 'lucide-react/icons/user-plus'
 import UsersRound from 'lucide-react/icons/users-round'
 import { EntityList } from '~/components/lists/entity-list'
 import { RowButton } from '~/components/lists/row-links'
@@ -79,14 +78,9 @@ export function TeamMembers({ list, mayChange, timeZone }: TeamMembersProps) {
       searchLabel={messages.member.search}
       action={
         mayChange ? (
-          <div className="flex flex-wrap gap-2">
-            <ButtonLink to={`${location.pathname}?dialog=invite`} icon={Mail}>
-              {messages.member.invite}
-            </ButtonLink>
-            <ButtonLink to={`${location.pathname}?dialog=add`} variant="primary" icon={Plus}>
-              {messages.team.addMembers}
-            </ButtonLink>
-          </div>
+          <ButtonLink to={`${location.pathname}?dialog=invite`} variant="primary" icon={UserPlus}>
+            {messages.member.invite}
+          </ButtonLink>
         ) : null
       }
     />

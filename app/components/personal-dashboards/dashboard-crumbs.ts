@@ -5,7 +5,7 @@ import type { PersonalDashboard } from '~/shared/schemas/personal-dashboard'
 
 /** From all dashboards to those of a client. */
 export const clientCrumbs = (client: { _id: number; name: string }): Crumb[] => [
-  { label: customDashboardMessages.section, to: paths.personalDashboards() },
+  { label: customDashboardMessages.title, to: paths.personalDashboards() },
   { label: client.name, to: paths.clientDashboards(client._id) },
 ]
 

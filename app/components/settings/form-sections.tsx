@@ -26,6 +26,12 @@ export function FormSections({ sections, children }: FormSectionsProps) {
   )
 }
 
+export const Section = ({ id, children }: { id: string; children: ReactNode }) => (
+  <div id={id} className="scroll-mt-20">
+    {children}
+  </div>
+)
+
 /** The start of a section, which links lead to; takes no space between the cards of a form. */
 export const SectionStart = ({ id }: { id: string }) => (
   <span id={id} className="-mb-4 block h-0 scroll-mt-20" aria-hidden="true" />

@@ -12,7 +12,7 @@ import { lazyPart } from '~/components/hydration/lazy-part'
 import { SettingsDrawer } from '~/components/shell/settings-drawer'
 import type { MenuItem } from '~/components/ui/menu/menu'
 import { useShare } from '~/components/visitor/use-share'
-import { usePrompts } from '~/components/visitor/use-visitor'
+import { usePrompts, useUsedSections } from '~/components/visitor/use-visitor'
 import { accountMessages } from '~/shared/messages/account'
 import { alertsMessages } from '~/shared/messages/alerts'
 import { benchmarkMessages } from '~/shared/messages/benchmark'
@@ -25,6 +25,7 @@ import { paths } from '~/shared/paths'
 import { actorOf } from '~/shared/rules/access/actor'
 import { isAdminAnywhere } from '~/shared/rules/access/guards'
 import type { Profile } from '~/shared/schemas/auth'
+import type { UsedSections } from '~/shared/schemas/navigation'
 import { AppShell } from './app-shell'
 import { ShareShell } from './share-shell'
 
@@ -48,51 +49,49 @@ const themeItems = (chosen: Profile['theme'], redirectTo: string): MenuItem[] =>
 
 const isBelow = (pathname: string, ...roots: string[]) => roots.some((root) => pathname.startsWith(root))
 
+/** Sections without content leave the header; admins, who can add to them, find them under 'More'. */
+function shellSections(pathname: string, used: UsedSections | null, isAdmin: boolean) {
+  const section = (to: string, label: string, roots: string[], isUsed = true) => {
+    const current = isBelow(pathname, ...roots)
+    return { to, label, current, isShown: isUsed || current }
+  }
+  const { customDashboards = true, compareTests = true, benchmark = true, bookmarks = true } = used ?? {}
+  const all = [
+    section(paths.dashboard(), dashboardMessages.title, ['/dashboard', '/report-detail']),
+    section(
+      paths.personalDashboards(),
+      customDashboardMessages.title,
+      ['/personal-dashboards'],
+      customDashboards,
+    ),
+    section(paths.compareSessions(), compareSessionMessages.title, ['/compare-tests'], compareTests),
+    section(paths.benchmark(), benchmarkMessages.title, ['/benchmark'], benchmark),
+    section(paths.monitors(), navigationMessages.uptime, ['/uptime']),
+    section(paths.alerts(), alertsMessages.title, ['/alerts']),
+    section(paths.settings(), navigationMessages.settings, ['/settings']),
+    section(paths.bookmarks(), navigationMessages.bookmarks, ['/bookmarks'], bookmarks),
+  ]
+  return {
+    sections: all.filter(({ isShown }) => isShown),
+    moreSections: [
+      ...all.filter(({ isShown }) => isAdmin && !isShown),
+      section(paths.navigate(), navigationMessages.report, ['/report-detail']),
+      section(paths.mySubscriptions(), partsMessages.emailSubscriptions, [
+        '/settings/my-subscriptions',
+        '/settings/email-subscription',
+      ]),
+    ],
+  }
+}
+
 export function ProductShell({ visitor, children }: { visitor: Profile | null; children: ReactNode }) {
   const { pathname, search } = useLocation()
   const [params] = useSearchParams()
   const share = useShare()
   const prompts = usePrompts()
   const isSettings = isBelow(pathname, '/settings')
-  const sections = [
-    {
-      to: paths.dashboard(),
-      label: dashboardMessages.title,
-      current: isBelow(pathname, '/dashboard', '/report-detail'),
-    },
-    {
-      to: paths.personalDashboards(),
-      label: customDashboardMessages.section,
-      current: isBelow(pathname, '/personal-dashboards'),
-    },
-    {
-      to: paths.compareSessions(),
-      label: compareSessionMessages.section,
-      current: isBelow(pathname, '/compare-tests'),
-    },
-    { to: paths.benchmark(), label: benchmarkMessages.title, current: isBelow(pathname, '/benchmark') },
-    { to: paths.monitors(), label: navigationMessages.uptime, current: isBelow(pathname, '/uptime') },
-    { to: paths.alerts(), label: alertsMessages.title, current: isBelow(pathname, '/alerts') },
-    { to: paths.settings(), label: navigationMessages.settings, current: isSettings },
-    { to: paths.bookmarks(), label: navigationMessages.bookmarks, current: isBelow(pathname, '/bookmarks') },
-  ]
-  const moreSections = [
-    { to: paths.navigate(), label: navigationMessages.report, current: isBelow(pathname, '/report-detail') },
-    {
-      to: paths.mySubscriptions(),
-      label: partsMessages.mySubscriptions,
-      current: isBelow(pathname, '/settings/my-subscriptions'),
-    },
-    ...(visitor && isAdminAnywhere(actorOf(visitor))
-      ? [
-          {
-            to: paths.subscriptionCenter(),
-            label: partsMessages.subscriptionCenter,
-            current: isBelow(pathname, '/settings/email-subscription-center'),
-          },
-        ]
-      : []),
-  ]
+  const isAdmin = visitor !== null && isAdminAnywhere(actorOf(visitor))
+  const { sections, moreSections } = shellSections(pathname, useUsedSections(), isAdmin)
   // A page opened from an email needs no navigation.
   if (params.has('from-mail')) return <AppShell sections={[]}>{children}</AppShell>
   if (!visitor && share) return <ShareShell share={share}>{children}</ShareShell>

@@ -30,7 +30,7 @@ function sectionsOf({ level, client }: ShareVisitor, pathname: string): Navigati
       label: dashboardMessages.title,
       under: ['/dashboard', '/report-detail'],
     },
-    { to: dashboards, label: customDashboardMessages.section, under: [dashboards] },
+    { to: dashboards, label: customDashboardMessages.title, under: [dashboards] },
     { to: paths.benchmark({ client }), label: benchmarkMessages.title, under: [paths.benchmark()] },
   ].map(({ under, ...item }) => ({ ...item, current: under.some((root) => pathname.startsWith(root)) }))
 }

@@ -11,7 +11,7 @@ type RunsFieldProps = { field: FieldMetadata<string>; noise: FieldMetadata<strin
 
 export function RunsField({ field, noise }: RunsFieldProps) {
   return (
-    <Card title={messages.runsTitle}>
+    <Card>
       <div className="flex flex-col gap-4">
         <div className="sm:max-w-1/2">
           <SelectField label={messages.runs} help={messages.runsHelp} field={field} options={OPTIONS} />

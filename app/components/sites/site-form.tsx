@@ -105,7 +105,9 @@ export function SiteForm(props: SiteFormProps) {
       </Card>
       <SectionStart id="schedule" />
       <ScheduleFields fields={fields} timeZones={timeZones} />
+      <SectionStart id="budget" />
       <ScheduleCheck formId={form.id} path={check.path} site={check.site} verdict={check.verdict} />
+      <SectionStart id="runs" />
       <RunsField field={fields.runs} noise={fields.countsNoisy} />
       <SectionStart id="measuring" />
       <MeasuringFields

@@ -47,12 +47,12 @@ export function useScheduleCheck(
       timer = setTimeout(() => void ask(), QUIET_MS)
     }
     form.addEventListener('input', soon)
-    soon()
+    if (!loaded) soon()
     return () => {
       clearTimeout(timer)
       asking.abort()
       form.removeEventListener('input', soon)
     }
-  }, [formId, path, site])
+  }, [formId, path, site, loaded])
   return { verdict, isLive }
 }

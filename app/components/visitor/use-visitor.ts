@@ -3,6 +3,7 @@ import { actorOf } from '~/shared/rules/access/actor'
 import type { ShownPrompts } from '~/shared/rules/access/prompts'
 import { type Action, can, type Target } from '~/shared/rules/access/roles'
 import type { Profile } from '~/shared/schemas/auth'
+import type { UsedSections } from '~/shared/schemas/navigation'
 
 export type Can = (action: Action, target: Target) => boolean
 
@@ -14,6 +15,11 @@ export function useVisitor(): Profile | null {
 export function usePrompts(): ShownPrompts | null {
   const root = useRouteLoaderData('root') as { prompts?: ShownPrompts | null } | undefined
   return root?.prompts ?? null
+}
+
+export function useUsedSections(): UsedSections | null {
+  const root = useRouteLoaderData('root') as { usedSections?: UsedSections | null } | undefined
+  return root?.usedSections ?? null
 }
 
 export function useCan(): Can {

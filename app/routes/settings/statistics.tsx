@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
-import { PageHeader } from '~/components/layout/page-header'
+import { SettingsHeader } from '~/components/settings/settings-header'
 import { StatisticsView } from '~/components/usage/statistics-view'
 import { usageCrumbs } from '~/components/usage/usage-places'
 import { readUsage } from '~/server/screens/readers/read-usage'
@@ -22,10 +22,16 @@ export default function StatisticsRoute() {
   const isTab = pathname.startsWith('/settings/clients/')
   const { statistics } = screen
   const { organization, client, project } = statistics
-  const title = (project ?? client ?? organization)?.name ?? usageMessages.platform
+  const place = project ?? client ?? organization
   return (
     <>
-      {isTab ? null : <PageHeader title={title} crumbs={usageCrumbs(statistics, pathname)} />}
+      {isTab ? null : (
+        <SettingsHeader
+          title={place?.name ?? usageMessages.title}
+          note={place ? undefined : usageMessages.platform}
+          crumbs={usageCrumbs(statistics, pathname)}
+        />
+      )}
       <StatisticsView {...screen} />
     </>
   )

@@ -82,7 +82,7 @@ export const environment = z.object({
     .meta(
       about(
         'parts',
-        'Key of the agent, from *Settings → Agents*. For `npm run migrate`: the key of the local agent, starting with `lka_`; an existing one is replaced with `--replace-agent-key` only',
+        'Key of the agent, from *Settings → System → Agents*. For `npm run migrate`: the key of the local agent, starting with `lka_`; an existing one is replaced with `--replace-agent-key` only',
         'set by `npm start`',
       ),
     ),

@@ -15,3 +15,16 @@ export const checkSite = (
     params: { id: projectId },
     body: { site, frequency, timezone, isScheduled, pages: pages.length, devices, regions, runs },
   })
+
+/** The forecast of the saved or usual settings. A screen stands without it: a link on another site may not post. */
+export const readForecast = (
+  api: ApiClient,
+  projectId: string,
+  site?: string,
+): Promise<SiteSettingsVerdict | null> =>
+  api
+    .post('/api/projects/{id}/check-site-settings-for-change-in-prediction', {
+      params: { id: projectId },
+      body: { site, devices: [], regions: [] },
+    })
+    .catch(() => null)

@@ -18,14 +18,16 @@ export function placeOfScreen(url: URL): Record<string, string> {
   return /^\d{1,9}$/.test(organization) ? { organization_id: organization } : {}
 }
 
-/** Whether the screen shows demo data; a failure must not fail the screen. */
+/** Whether the screen shows demo data; a failure must not fail the screen. Public status pages look as they do to all. */
 export async function readDemoMark(
   request: Request,
   visitor: Profile | null,
   isShared: boolean,
 ): Promise<boolean> {
   if (!visitor && !isShared) return false
-  const query = placeOfScreen(new URL(request.url))
+  const url = new URL(request.url)
+  if (url.pathname.startsWith('/status/')) return false
+  const query = placeOfScreen(url)
   const mark = await apiFor(request)
     .get('/api/demo/mark', { query })
     .catch(() => null)

@@ -1,7 +1,7 @@
 /** Subscription of an organization, and payment by invoice. */
 export const billingMessages = {
   feature: 'Billing (BILLING=on)',
-  planTitle: 'My subscription plan',
+  planTitle: 'Subscription',
   paymentTitle: 'Choose a payment method',
   none: 'This organization does not need a subscription',
   nothingToManage: 'No subscription to manage',
@@ -69,7 +69,7 @@ export const billingMessages = {
     testQuotaHelp: 'Leave empty for no limit',
     invoice: 'Invoice order',
     noInvoice: 'No order',
-    invoiceHelp: 'Sent ends the trial and activates the subscription',
+    invoiceHelp: 'Choose ‘Sent’ once the invoice is out: the trial ends and the subscription becomes active',
     saved: 'Subscription updated',
     orders: 'Open invoice orders',
     firstOf: (shown: number, total: number) => `The oldest ${shown} of ${total}`,

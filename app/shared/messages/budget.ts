@@ -32,11 +32,14 @@ export const budgetMessages = {
   capacityOf: (needed: number, available: number) =>
     `${number(needed)} of ${minutes(available)} of agent time in 30 days`,
   capacityWithout: (needed: number) => `${minutes(needed)} of agent time in 30 days`,
+  planned: (percent: string) => `${percent} of capacity planned`,
   ownPart: (own: number) => `${number(own)} of them here`,
   busiest: (needed: number, count: number, when: string) =>
     `busiest hour ${when}: ${minutes(needed)}, ${agents(count)} needed`,
   assumed: 'with an assumed 20 s for each run, as none was measured there today',
   storage: 'Storage',
+  /** At the end of the retention, and from then on. */
+  growth: (size: string) => `+${size} every 30 days`,
   stored: (size: string, perRun: string) =>
     `${size} of evidence at the end of the retention, from ${perRun} for each run`,
   endless: (size: string, perRun: string) =>

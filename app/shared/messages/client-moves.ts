@@ -32,7 +32,7 @@ export const clientMoveMessages = {
   movesToo: [
     'Results with their evidence, level changes, experiments and real-user data',
     'Uptime history, outages, maintenance windows and the status page',
-    'Schedules, scripts, notes, deployments, bookmarks and personal dashboards',
+    'Schedules, scripts, notes, deployments, bookmarks and custom dashboards',
     'The client’s own devices. Default devices are replaced by equal ones, or copied',
   ],
   stays: 'What does not move',

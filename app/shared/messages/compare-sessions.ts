@@ -2,10 +2,9 @@ const tests = (count: number) => (count === 1 ? '1 test' : `${count} tests`)
 
 /** Sessions that compare tests side by side. */
 export const compareSessionMessages = {
-  title: 'Compare sessions',
-  section: 'Compare tests',
+  title: 'Compare tests',
   newTitle: 'New comparison',
-  all: 'Show all compare sessions',
+  all: 'All comparisons',
   add: 'New comparison',
   empty: 'No comparisons yet. Choose 2 to 8 tests of any pages, devices and dates to see them side by side',
   noneFound: (search: string) => `No comparison matches '${search}'`,

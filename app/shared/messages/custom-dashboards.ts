@@ -3,9 +3,8 @@ import type { ChartGap, DashboardTemplate } from '../rules/personal-dashboards/c
 const count = (amount: number, one: string, several: string) =>
   amount === 1 ? `1 ${one}` : `${amount.toLocaleString('en-GB')} ${several}`
 
-/** Screens of personal dashboards. */
+/** Screens of custom dashboards. */
 export const customDashboardMessages = {
-  section: 'Custom Dashboard',
   title: 'Custom dashboards',
   clientTitle: (client: string) => `Dashboards of ${client}`,
   add: 'Create dashboard',

@@ -33,6 +33,14 @@ export const notFoundMessage = "The site you're looking for is not here"
 /** For callers of the API, and screens of one thing: what is missing, or hidden from the caller. */
 export const thingNotFoundMessage = (thing: string) => `This ${thing} was not found`
 
+/** Below the message of the specification. */
+export const unknownAddressMessage = (address: string) => `There is no screen at ${address}`
+
+export const noAccessMessage = (screen: string) => `Your account cannot open “${screen}”`
+
+export const askForAccessMessage =
+  'Ask an owner or administrator of your organization for access, or sign in with another account'
+
 export const backHomeMessage = 'Back to the dashboard'
 
 export const unexpectedMessage = 'Unexpected error occurred. Please try again later!'

@@ -116,7 +116,6 @@ export const mailingMessages = {
     byDefault: 'As owner',
   },
   center: {
-    crumb: 'Email Subscription Center',
     list: 'Subscribers',
     competitors: 'Manage Competitor Subscriptions',
     empty: 'No one gets emails yet. Subscribe people and teams in a project or site',

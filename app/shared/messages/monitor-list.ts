@@ -50,9 +50,8 @@ export const monitorListMessages = {
   unknownHelp: 'Unknown is not down: no check could tell, for example because the prober had no network',
   days: (name: string) => `${name}, last 90 days`,
   dayEnds: ['90 days ago', 'Today'],
-  month: '30 days',
-  quarter: '90 days',
   quarterTitle: 'Availability, 90 days',
+  inQuarter: (availability: string) => `${availability} in 90 days`,
   response: 'Response, 24 h',
   responseLabel: (name: string, from: string, to: string) =>
     from === to
@@ -61,6 +60,7 @@ export const monitorListMessages = {
   noResponse: 'No responses in 24 hours',
   showAll: (monitors: number) => `Show all ${number(monitors)} monitors`,
   continued: 'continued',
+  actions: 'Actions',
   pause: 'Pause',
   resume: 'Resume',
   settings: 'Settings',

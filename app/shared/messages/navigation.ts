@@ -7,6 +7,7 @@ export const navigationMessages = {
   skip: 'Skip to content',
   menu: 'Menu',
   sections: 'Sections',
+  related: 'Related screens',
   more: 'More',
   moreSections: 'More sections',
   report: 'Report',
@@ -23,11 +24,12 @@ export const navigationMessages = {
   all: { client: 'All clients', project: 'All projects', site: 'All sites', page: 'All pages' },
   settingsGroups: {
     workspace: 'Workspace',
-    people: 'People',
     measuring: 'Measuring',
-    content: 'Content',
+    alerts: 'Alerts',
     system: 'System',
     me: 'Me',
   },
+  /** Links of the settings with several screens each. */
+  rooms: { people: 'People', tests: 'Tests', events: 'Notes and deployments', system: 'System' },
   clients: 'Clients',
 } as const

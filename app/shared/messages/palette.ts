@@ -5,7 +5,8 @@ export const paletteMessages = {
   placeholder: 'Type a command or search…',
   list: 'Results',
   groups: {
-    recent: 'Most used',
+    recent: 'Recent',
+    here: 'This screen',
     searches: 'Recent searches',
     screen: 'Screens',
     setting: 'Settings',

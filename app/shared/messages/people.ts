@@ -15,7 +15,7 @@ export const peopleMessages = {
   members: (number: number) => count(number, 'member', 'members'),
   member: {
     add: 'Add member',
-    invite: 'Invite by email',
+    invite: 'Invite',
     invited: 'Pending invitations',
     noneFound: (search: string) => `No member matches “${search}”`,
     search: 'Search members by email or name',
@@ -31,7 +31,7 @@ export const peopleMessages = {
     noSubject: (search: string) => `No person or team matches “${search}”`,
   },
   user: {
-    empty: 'No users yet. Invite people from the members of a client or project',
+    empty: 'No users yet',
     noneFound: 'No user matches the filters',
     search: 'Search users by email or name',
     notYourself: 'You cannot change this for your own account',

@@ -3,7 +3,6 @@ const exact = (figure: number) => figure.toLocaleString('en-GB', { maximumFracti
 /** Runs per test, noise and comparability. */
 export const runQualityMessages = {
   chooseRuns: 'Choose 1, 3 or 5 runs',
-  runsTitle: 'Runs per test',
   runs: 'Runs per test',
   runsHelp: 'The median run counts. A test stops early once its result is clear',
   countNoisy: 'Include noisy tests',

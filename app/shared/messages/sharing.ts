@@ -30,7 +30,7 @@ export const shareLinksMessages = {
     project: 'Project',
     site: 'Site',
     compareSession: 'Comparison',
-    personalDashboard: 'Personal dashboard',
+    personalDashboard: 'Custom dashboard',
     benchmark: 'Benchmark',
   },
   mayTest: 'Visitors can run tests',

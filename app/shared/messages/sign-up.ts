@@ -64,14 +64,15 @@ export const linkMessages = {
 } as const
 
 export const inviteMessages = {
-  title: 'Invite by email',
   email: 'Email',
-  emailHelp: 'People without an account create one when they accept',
+  emailHelp:
+    'People of the organization are added at once. Others get an email, and an account when they accept',
+  client: 'Client',
+  existing: 'Choose people or teams of the organization',
   role: 'Role',
   projects: 'Projects',
-  projectsHelp: 'Only for project roles',
-  submit: 'Send invitation',
-  submitting: 'Sending…',
+  submit: 'Invite',
+  submitting: 'Inviting…',
   resend: 'Send again',
   revoke: 'Revoke',
   revoked: 'The invitation has been revoked',

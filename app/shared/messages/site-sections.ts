@@ -1,4 +1,9 @@
+import { budgetMessages } from './budget'
 import { googleAnalyticsMessages } from './google-analytics'
+import { pageMoveMessages } from './page-move'
+import { runQualityMessages } from './run-quality'
+import { testScriptMessages } from './test-scripts'
+import { uptimeMessages } from './uptime'
 
 /** Sections of the form of a site; ids are anchors. */
 export const siteFormSections = [
@@ -6,6 +11,17 @@ export const siteFormSections = [
   { id: 'pages', label: 'Pages' },
   { id: 'devices', label: 'Devices and locations' },
   { id: 'schedule', label: 'Schedule' },
+  { id: 'budget', label: budgetMessages.title },
+  { id: 'runs', label: runQualityMessages.runs },
   { id: 'measuring', label: 'Cookies and traces' },
   { id: 'analytics', label: googleAnalyticsMessages.title },
+]
+
+/** Of a stored site, with the cards below its form. */
+export const siteSections = [
+  ...siteFormSections,
+  { id: 'uptime', label: uptimeMessages.title },
+  { id: 'scripts', label: testScriptMessages.pagesTitle },
+  { id: 'move', label: pageMoveMessages.title },
+  { id: 'delete', label: 'Delete' },
 ]

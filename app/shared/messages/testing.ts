@@ -143,8 +143,9 @@ export const testingMessages = {
     rename: 'Rename',
     renameTitle: (name: string) => `Rename ${name}`,
     speed: 'Speed',
-    speedHelp: "Lighthouse's benchmark index (median), and the agent's own CPU check before the last batch",
-    calibration: (loops: number) => `${loops} loops/ms`,
+    speedHelp: "Lighthouse's benchmark index (median)",
+    calibrated: (loops: number) =>
+      `Lighthouse's benchmark index (median). CPU check before the last batch: ${loops} loops/ms`,
     drain: 'Drain',
     drainHelp: 'Finishes its current run and takes no new ones',
     resume: 'Resume',

@@ -72,3 +72,14 @@ export const foundPlaces = z.object({
   hasMore: z.boolean(),
 })
 export type FoundPlaces = z.infer<typeof foundPlaces>
+
+/** Sections that lead to an empty list until someone adds something. */
+export const usedSections = z.object({
+  customDashboards: z.boolean(),
+  compareTests: z.boolean(),
+  benchmark: z.boolean(),
+  bookmarks: z.boolean(),
+  /** The organization whose alert rules a super admin comes to. */
+  rulesOf: z.int().nullable(),
+})
+export type UsedSections = z.infer<typeof usedSections>

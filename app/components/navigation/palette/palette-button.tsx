@@ -2,9 +2,11 @@ import { Link, useSearchParams } from '@remix-run/react'
 import { type MouseEvent, useCallback, useState } from 'react'
 import { lazyPart } from '~/components/hydration/lazy-part'
 import { Key } from '~/components/ui/key'
+import { useVisitor } from '~/components/visitor/use-visitor'
 import { navigationMessages } from '~/shared/messages/navigation'
 import { paths, preservedParams } from '~/shared/paths'
 import { type PaletteView, useShortcuts } from './use-shortcuts'
+import { useVisitedPlaces } from './visited-places'
 
 const PaletteDialog = lazyPart(() => import('./palette-dialog').then((m) => m.PaletteDialog))
 
@@ -13,6 +15,7 @@ export function PaletteButton({ className }: { className?: string }) {
   const [search] = useSearchParams()
   const [view, setView] = useState<PaletteView | null>(null)
   useShortcuts(setView)
+  useVisitedPlaces(useVisitor()?._id ?? null)
   const close = useCallback(() => setView(null), [])
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

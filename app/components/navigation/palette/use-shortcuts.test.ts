@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeIn } from './use-here'
+import { placeIn } from './place-in'
 import { viewOfKey } from './use-shortcuts'
 
 const press = (key: string, more: object = {}) => ({

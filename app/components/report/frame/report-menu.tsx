@@ -104,7 +104,7 @@ export function ReportMenu({ shown, context, page, section, showsTest }: Props) 
       },
     isMember && { label: pdfMessages.download, icon: Printer, to: paths.downloadPdf(here), download: false },
     isMember && {
-      label: partsMessages.getByEmail,
+      label: partsMessages.emailSubscriptions,
       icon: Mail,
       to: paths.siteSubscriptions(projectId, siteId),
     },

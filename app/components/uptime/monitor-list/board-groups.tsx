@@ -17,7 +17,7 @@ export interface BoardProps {
   canChange: (line: BoardLine) => boolean
 }
 
-const CARD = 'overflow-hidden rounded-6 border border-line bg-surface'
+const CARD = 'rounded-6 border border-line bg-surface'
 
 function Rows({ lines, ...props }: BoardProps & { lines: BoardLine[]; label: string; showsClient: boolean }) {
   const { pathname, search, now, timeZone, canChange, showsClient, label } = props
@@ -43,7 +43,7 @@ function Head({
 }: Pick<BoardProps, 'pathname' | 'search'> & { group: BoardGroupLine }) {
   const { client, clientName, counts, isContinued, matching } = group
   return (
-    <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-b border-line bg-sunken px-4 py-2">
+    <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1 rounded-t-6 border-b border-line bg-sunken px-4 py-2">
       <h2 className="min-w-0 text-14 wrap-anywhere">
         <a href={withParams(pathname, search, { client, pageNumber: null })} className="hover:underline">
           {clientName}

@@ -60,11 +60,15 @@ function What({ line, now, timeZone, showsClient }: RowProps) {
   const place = showsClient ? `${clientName} · ${siteName}` : siteName
   return (
     <div className="monitor-what">
-      <p>
+      <p title={target}>
         <StateMark state={state} size={11} />{' '}
         <a href={reportOfMonitor(line)} className="font-medium hover:underline">
           {name}
-        </a>
+        </a>{' '}
+        <span className="monitor-quiet">
+          {kind === 'http' ? null : `${uptimeMessages.kinds[kind]} · `}
+          {place} · <span className="font-mono">{target}</span>
+        </span>
       </p>
       <p className="monitor-status text-13">
         <span title={formatDateTime(since, timeZone)} className={classes('font-medium', INK[state])}>
@@ -73,10 +77,6 @@ function What({ line, now, timeZone, showsClient }: RowProps) {
         {reason ? ` · ${reason}` : null}
         <Outage outage={outage} />{' '}
         {isInMaintenance ? <Badge tone="info">{messages.inMaintenance}</Badge> : null}
-      </p>
-      <p className="monitor-quiet" title={target}>
-        {kind === 'http' ? null : `${uptimeMessages.kinds[kind]} · `}
-        {place} · <span className="font-mono">{target}</span>
       </p>
     </div>
   )
@@ -89,7 +89,7 @@ function Days({ line: { days, name, quarter } }: { line: BoardLine }) {
       <DayBars days={days} label={messages.days(name)} />
       <p className="monitor-quiet monitor-ends">
         <span className="monitor-axis">{from}</span>
-        <span className="text-text">{formatAvailability(quarter).text}</span>
+        <span className="text-text">{messages.inQuarter(formatAvailability(quarter).text)}</span>
         <span className="monitor-axis">{to}</span>
       </p>
     </div>
@@ -122,22 +122,25 @@ function Actions({ line, action, canChange }: RowProps) {
   const isPaused = state === 'paused'
   const label = isPaused ? messages.resume : messages.pause
   return (
-    <div className="monitor-actions" data-print="hide">
-      <form method="post" action={action}>
-        <input type="hidden" name="monitor" value={_id} />
-        <button
-          type="submit"
-          name="intent"
-          value={isPaused ? 'resume' : 'pause'}
-          aria-label={`${label}: ${name}`}
-        >
-          {label}
-        </button>
-      </form>
-      <a href={paths.monitor(client, project, site, _id)} aria-label={`${messages.settings}: ${name}`}>
-        {messages.settings}
-      </a>
-    </div>
+    <details name="monitor-menu" className="monitor-menu" data-print="hide">
+      <summary title={messages.actions} aria-label={`${messages.actions}: ${name}`} />
+      <div>
+        <a href={paths.monitor(client, project, site, _id)} aria-label={`${messages.settings}: ${name}`}>
+          {messages.settings}
+        </a>
+        <form method="post" action={action}>
+          <input type="hidden" name="monitor" value={_id} />
+          <button
+            type="submit"
+            name="intent"
+            value={isPaused ? 'resume' : 'pause'}
+            aria-label={`${label}: ${name}`}
+          >
+            {label}
+          </button>
+        </form>
+      </div>
+    </details>
   )
 }
 

@@ -3,7 +3,7 @@ import { Outlet, useLocation } from '@remix-run/react'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { SettingsHeader } from '~/components/settings/settings-header'
 import { BehindDialog } from '~/components/ui/dialog/dialog'
-import { Tabs } from '~/components/ui/tabs'
+import { SegmentedLinks } from '~/components/ui/tabs'
 import { requireAdmin } from '~/server/screens/visitor'
 import { mailingMessages } from '~/shared/messages/mailings'
 import { partsMessages } from '~/shared/messages/parts'
@@ -27,7 +27,7 @@ export default function SubscriptionCenterLayoutRoute() {
     <>
       <BehindDialog>
         <SettingsHeader title={partsMessages.subscriptionCenter}>
-          <Tabs
+          <SegmentedLinks
             label={partsMessages.subscriptionCenter}
             tabs={[
               { to: subscribers, label: messages.list, current: isList },

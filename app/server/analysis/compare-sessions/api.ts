@@ -20,7 +20,7 @@ import { readSession } from './read-session'
 
 export const compareSessionRows = [
   endpoint.get('/api/compare-sessions', {
-    summary: 'Compare sessions of which the caller may see all tests, newest first',
+    summary: 'Comparisons of which the caller may see all tests, newest first',
     guard: 'caller',
     query: compareSessionQuery,
     response: pageOf(compareSession),

@@ -23,14 +23,14 @@ const clientOf = ({ body }: { body: { client: number } }) => ({ kind: 'client', 
 
 export const personalDashboardRows = [
   endpoint.post('/api/dashboards/getall', {
-    summary: 'Personal dashboards of clients with the settings of their charts',
+    summary: 'Custom dashboards of clients with the settings of their charts',
     guard: 'visitor',
     body: dashboardsQuery,
     response: personalDashboardList,
     run: (ctx, { body }) => listDashboards(ctx, body),
   }),
   endpoint.post('/api/dashboards', {
-    summary: 'Add a personal dashboard to a client, empty or with the charts of a template',
+    summary: 'Add a custom dashboard to a client, empty or with the charts of a template',
     guard: guardOn('personalDashboard.create', clientOf),
     body: newDashboard,
     response: personalDashboard,
@@ -38,14 +38,14 @@ export const personalDashboardRows = [
     run: (ctx, { body }) => createDashboard(ctx, body),
   }),
   endpoint.put('/api/dashboards/order', {
-    summary: 'Order the personal dashboards of a client',
+    summary: 'Order the custom dashboards of a client',
     guard: guardOn('personalDashboard.update', clientOf),
     body: dashboardOrder,
     response: done,
     run: (ctx, { body }) => orderDashboards(ctx, body),
   }),
   endpoint.get('/api/dashboards/{id}', {
-    summary: 'A personal dashboard with the settings of its charts',
+    summary: 'A custom dashboard with the settings of its charts',
     ...byUuid('personalDashboard', 'personalDashboard.read'),
     openToLinksTo: ['personalDashboard'],
     response: personalDashboard,
@@ -53,7 +53,7 @@ export const personalDashboardRows = [
   }),
   endpoint.put('/api/dashboards/{id}', {
     summary:
-      'Rename a personal dashboard: its author and admins of the client, or of all projects that it shows',
+      'Rename a custom dashboard: its author and admins of the client, or of all projects that it shows',
     ...byUuid('personalDashboard', 'personalDashboard.update'),
     body: dashboardChange,
     response: personalDashboard,
@@ -61,14 +61,14 @@ export const personalDashboardRows = [
   }),
   endpoint.delete('/api/dashboards/{id}', {
     summary:
-      'Delete a personal dashboard with its charts and their alert rules; the id that comes back restores it for seven days',
+      'Delete a custom dashboard with its charts and their alert rules; the id that comes back restores it for seven days',
     ...byUuid('personalDashboard', 'personalDashboard.update'),
     response: deleted,
     run: (ctx) => deleteDashboard(ctx),
   }),
   endpoint.get('/api/dashboards/{id}/alldata', {
     summary:
-      'The data of all charts of a personal dashboard: as NDJSON, a line per chart as soon as it is ready, or with `Accept: application/json` as one list',
+      'The data of all charts of a custom dashboard: as NDJSON, a line per chart as soon as it is ready, or with `Accept: application/json` as one list',
     ...byUuid('personalDashboard', 'personalDashboard.read'),
     openToLinksTo: ['personalDashboard'],
     query: chartStream,
@@ -77,8 +77,7 @@ export const personalDashboardRows = [
     run: (ctx, { query }, { request }) => streamDashboardData(ctx, query, prefersJson(request.headers)),
   }),
   endpoint.post('/api/dashboards/{id}/duplicate', {
-    summary:
-      'Copy a personal dashboard with its charts, without their alerts; the copy belongs to the caller',
+    summary: 'Copy a custom dashboard with its charts, without their alerts; the copy belongs to the caller',
     ...byUuid('personalDashboard', 'personalDashboard.create'),
     body: dashboardDuplicate,
     response: personalDashboard,
@@ -86,7 +85,7 @@ export const personalDashboardRows = [
     run: (ctx, { body }) => duplicateDashboard(ctx, body),
   }),
   endpoint.put('/api/dashboards/{id}/layout', {
-    summary: 'Order and resize the charts of a personal dashboard',
+    summary: 'Order and resize the charts of a custom dashboard',
     ...byUuid('personalDashboard', 'personalDashboard.update'),
     body: dashboardLayout,
     response: personalDashboard,

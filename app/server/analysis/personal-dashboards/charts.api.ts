@@ -25,7 +25,7 @@ export const chartRows = [
     run: (ctx, { body }) => previewChart(ctx, body),
   }),
   endpoint.post('/api/charts', {
-    summary: 'Add a chart to a personal dashboard',
+    summary: 'Add a chart to a custom dashboard',
     guard: {
       on: 'personalDashboard.update',
       target: ({ body }) => ({ kind: 'personalDashboard', id: body.dashboard }),

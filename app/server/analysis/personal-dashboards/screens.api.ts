@@ -13,7 +13,7 @@ import { readDashboardEvents } from './read-events'
 /** What screens read beside the calls of the contract. A link on another site may lead to a screen, so all are GETs. */
 export const dashboardScreenRows = [
   endpoint.get('/api/dashboards', {
-    summary: 'Personal dashboards of one client, or of all that the caller can see',
+    summary: 'Custom dashboards of one client, or of all that the caller can see',
     guard: 'visitor',
     query: dashboardListQuery,
     response: personalDashboardList,
@@ -32,7 +32,7 @@ export const dashboardScreenRows = [
   }),
   endpoint.get('/api/dashboards/deleted', {
     summary:
-      'Personal dashboards and charts of a client that were deleted in the last seven days, newest first',
+      'Custom dashboards and charts of a client that were deleted in the last seven days, newest first',
     guard: {
       on: 'personalDashboard.create',
       target: ({ query }) => ({ kind: 'client', id: query.client }),
@@ -42,7 +42,7 @@ export const dashboardScreenRows = [
     run: (ctx, { query }) => listDeletedDashboards(ctx, query),
   }),
   endpoint.get('/api/dashboards/{id}/events', {
-    summary: 'Notes, deployments and outages of the client of a personal dashboard, the newest 200 of a span',
+    summary: 'Notes, deployments and outages of the client of a custom dashboard, the newest 200 of a span',
     ...byUuid('personalDashboard', 'personalDashboard.read'),
     openToLinksTo: ['personalDashboard'],
     query: chartRange,

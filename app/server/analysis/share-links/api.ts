@@ -28,7 +28,7 @@ export const shareLinkRows = [
   }),
   endpoint.post('/api/share-links', {
     summary:
-      'Create a share link for a client, project or site, or for one compare session, personal dashboard or benchmark; the key is returned once',
+      'Create a share link for a client, project or site, or for one comparison, custom dashboard or benchmark; the key is returned once',
     guard: 'user',
     // A link to a whole client shows everything below it.
     confirmation: ({ body }) => (isOfWholeClient(body) ? 'browser' : null),

@@ -32,4 +32,8 @@ test('the reason is the same for a kind and for a word', () => {
     reason: 'ALERT_RULE_NOT_FOUND',
   })
   expect(thingNotFound('alert rule').reason).toBe('ALERT_RULE_NOT_FOUND')
+  expect(thingNotFound('personalDashboard')).toMatchObject({
+    message: 'This custom dashboard was not found',
+    reason: 'PERSONAL_DASHBOARD_NOT_FOUND',
+  })
 })

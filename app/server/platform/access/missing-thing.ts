@@ -46,9 +46,16 @@ export function thingOf(path: string): string {
   return name === 'id' ? singular(parts[at - 1] ?? '') : (OF_PARAM[name] ?? singular(name))
 }
 
+/** As screens name them; reasons keep the words of the API. */
+const SHOWN_NAMES: Record<string, string> = {
+  'compare session': 'comparison',
+  'email subscription': 'email report',
+  'personal dashboard': 'custom dashboard',
+}
+
 /** `alertRule` and `alert rule` are both ALERT_RULE_NOT_FOUND. */
 export function thingNotFound(thing: string): AppError {
   const words = thing.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   const reason = `${words.toUpperCase().replaceAll(' ', '_')}_NOT_FOUND`
-  return new AppError('NOT_FOUND', thingNotFoundMessage(words), { reason })
+  return new AppError('NOT_FOUND', thingNotFoundMessage(SHOWN_NAMES[words] ?? words), { reason })
 }

@@ -214,5 +214,5 @@ function announce(output: Output, publicUrl: string, signIn: { email: string; pa
   output.say(`Sign in as ${pc.bold(signIn.email)} with the password ${pc.bold(signIn.password)}`)
   output.say(pc.dim('The password is not shown again.'))
   if (!isSignUpOpen())
-    output.say('Sign-up is closed: invite people at Settings → Users, or set SIGNUP=open for everyone.')
+    output.say('Sign-up is closed: invite people at Settings → People, or set SIGNUP=open for everyone.')
 }

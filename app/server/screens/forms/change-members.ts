@@ -20,7 +20,7 @@ export async function changeMembers(request: Request, { level, id, backTo }: Cha
   if (new URL(request.url).searchParams.get('form') === 'invitation') return changeInvitation(request, backTo)
   const member = level === 'client' ? clientMember : projectMember
   return entityActions(request, {
-    invite: (request) => sendInvitation(request, backTo),
+    invite: (request) => sendInvitation(request, backTo, level === 'project' ? id : undefined),
     remove: formAction(memberRemoval, async (body) => {
       await api.delete(ROWS[level], { ...row, body })
       throw await go(successMessages.memberRemoved)

@@ -5,6 +5,7 @@ import {
   navigationColumn,
   pageColumnQuery,
   placeSearchQuery,
+  usedSections,
 } from '~/shared/schemas/navigation'
 import { done } from '~/shared/schemas/paging'
 import { paletteHistory, paletteUse } from '~/shared/schemas/palette'
@@ -12,6 +13,7 @@ import { byId, endpoint } from '../../platform/http/endpoint'
 import { listClientColumn, listPageColumn, listProjectColumn, listSiteColumn } from './list-column'
 import { clearPalette, readPalette, recordPaletteUse } from './palette'
 import { searchPlaces } from './search-places'
+import { readUsedSections } from './used-sections'
 
 export const navigationRows = [
   endpoint.get('/api/navigation/clients', {
@@ -27,6 +29,12 @@ export const navigationRows = [
     query: placeSearchQuery,
     response: foundPlaces,
     run: (ctx, { query }) => searchPlaces(ctx, query),
+  }),
+  endpoint.get('/api/navigation/sections', {
+    summary: 'Which optional sections hold something that the caller may see',
+    guard: 'user',
+    response: usedSections,
+    run: (ctx) => readUsedSections(ctx),
   }),
   endpoint.get('/api/navigation/palette', {
     summary: 'What the caller uses most in the command palette, and recent searches',

@@ -80,7 +80,7 @@ export async function searchPageRows(db: Db, scope: Scope, filter: SearchFilter)
     join live.client c on c.organization_id = p.organization_id and c.id = p.client_id
     join live.project pr on pr.organization_id = p.organization_id and pr.id = p.project_id
     join live.site s on s.organization_id = p.organization_id and s.id = p.site_id
-    order by begins desc, lower(p.name), p.id limit ${limit}`
+    order by s.is_competitor, begins desc, lower(p.name), p.id limit ${limit}`
 }
 
 /** At most `limit` of each level. */
@@ -110,5 +110,5 @@ export async function searchPlaceRows(db: Db, scope: Scope, filter: SearchFilter
     from found f
     join live.client c on c.organization_id = f.organization_id and c.id = f.client_id
     left join live.project p on p.organization_id = f.organization_id and p.id = f.project_id
-    order by begins desc, lower(f.name), f.id`
+    order by coalesce(p.is_competitor, false), begins desc, lower(f.name), f.id`
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
+import type { UsedSections } from '~/shared/schemas/navigation'
 import { inClient, inProject, inScope, inSite } from '../../platform/access'
 import { containing, type Db, firstOf, firstOr, rowsOf } from '../../platform/db'
 import { notFound } from '../../platform/errors'
@@ -131,3 +132,16 @@ export async function getPlaceNames(db: Db, tenant: number, place: PlaceIds): Pr
   if (!row) throw notFound()
   return row
 }
+
+/** Runs with every screen: each part ends at its first row. */
+export const findUsedSections = (db: Db, scope: Scope, userId: string) => firstOf<UsedSections>(db)`
+    select
+      exists (select from live.personal_dashboard d where ${inScope(scope, inClient('d', 'client_id'))})
+        as "customDashboards",
+      exists (select from live.compare_session s join compare_session_test t
+        on t.organization_id = s.organization_id and t.session_id = s.id
+        where ${inScope(scope, inSite('t'))}) as "compareTests",
+      exists (select from live.site s where s.is_competitor and ${inScope(scope, inClient('s', 'client_id'))})
+        as benchmark,
+      exists (select from bookmark b where b.user_id = ${userId}) as bookmarks,
+      ${scope.everything ? sql`(select min(o.id) from live.organization o)` : sql`null::int`} as "rulesOf"`

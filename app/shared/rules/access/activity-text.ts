@@ -19,7 +19,9 @@ export interface Change {
 const OBJECTS: Record<string, string> = {
   shareLink: 'share link',
   superAdmin: 'super admin',
-  mailing: 'email subscription',
+  mailing: 'email report',
+  personalDashboard: 'custom dashboard',
+  compareSession: 'comparison',
   script: 'script of',
   outage: 'outage of',
   identity: 'way to sign in',

@@ -16,6 +16,8 @@ export interface Command {
   /** Other words to find it by. */
   keywords?: string
   run: CommandRun
+  /** About the place on the screen. */
+  isHere?: true
 }
 
 /** The place on the screen, with the ids of its levels. */

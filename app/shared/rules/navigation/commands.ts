@@ -15,7 +15,7 @@ import { isAdminAnywhere } from '../access/guards'
 import { can } from '../access/roles'
 import type { Command, CommandRun, Here } from './command'
 import { hereCommands } from './here-commands'
-import { settingsEntries } from './settings-entries'
+import { groupOf, settingsEntries } from './settings-entries'
 
 const { actions, keywords } = paletteMessages
 const account = ownAccountMessages.tabs
@@ -47,11 +47,11 @@ const action = (key: string, label: string, run: CommandRun, more?: string): Com
 
 const screens = (kept: Params): Command[] => [
   screen('dashboard', dashboardMessages.title, paths.dashboard(kept), keywords.dashboard),
-  screen('compareTests', compareSessionMessages.section, paths.compareSessions()),
+  screen('compareTests', compareSessionMessages.title, paths.compareSessions()),
   screen('benchmark', benchmarkMessages.title, paths.benchmark(), keywords.benchmark),
   screen(
     'customDashboards',
-    customDashboardMessages.section,
+    customDashboardMessages.title,
     paths.personalDashboards(),
     keywords.customDashboards,
   ),
@@ -69,8 +69,8 @@ function settings(visitor: Profile): Command[] {
   const groups = navigationMessages.settingsGroups
   const me = groups.me
   return [
-    ...settingsEntries(visitor).map(({ id, group, label, to }) =>
-      setting(id, label, groups[group], to, MORE_WORDS[id]),
+    ...settingsEntries(visitor).map((entry) =>
+      setting(entry.id, entry.label, groups[groupOf(entry)], entry.to, MORE_WORDS[entry.id]),
     ),
     setting('signInMethods', account.signInMethods, me, paths.accountSignInMethods()),
     setting('twoFactor', twoFactorMessages.tab, me, paths.accountTwoFactor(), keywords.twoFactor),

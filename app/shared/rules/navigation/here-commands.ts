@@ -146,12 +146,13 @@ export function hereCommands(visitor: Profile, { place, devices, returnTo }: Her
   if (!place) return switches
   const target = targetOf(place)
   const may = (action: Action) => can(actorOf(visitor), action, target)
-  return [
+  const commands = [
     ...(may('test.create') ? tests(place, returnTo) : []),
-    ...additions(place, may, returnTo),
-    ...switches,
     ...sections(place, kept),
+    ...switches,
     ...benchmark(place),
     ...placeSettings(place, may),
+    ...additions(place, may, returnTo),
   ]
+  return commands.map((command) => ({ ...command, isHere: true }))
 }

@@ -71,19 +71,58 @@ describe('before anything is typed', () => {
       ['recent', 'Berth'],
       ['recent', 'Users'],
       ['searches', 'lantern'],
-      ['action', 'Run test'],
       ['screen', 'Uptime'],
+      ['action', 'Run test'],
       ['setting', 'Test management'],
     ])
     expect(new Set(options.map(({ id }) => id)).size).toBe(options.length)
   })
 })
 
+test('places that were seen last and what fits the screen come before screens and actions', () => {
+  const seen = { level: 'page' as const, note: 'Quay', to: '/report-detail/3/5/overview' }
+  const here = command('addNote', 'Add note', { kind: 'action', isHere: true })
+  const options = startOptions(
+    {
+      ...input({ places: [{ ...item(5, 'Berth'), weight: 3 }] }),
+      commands: [...commands, here],
+    },
+    [
+      { ...seen, id: 'page:5', name: 'Berth' },
+      { ...seen, id: 'page:6', name: 'Amber' },
+    ],
+  )
+  expect(options.slice(0, 5).map(({ group, label }) => [group, label])).toEqual([
+    ['recent', 'Berth'],
+    ['recent', 'Amber'],
+    ['here', 'Add note'],
+    ['screen', 'Uptime'],
+    ['action', 'Run test'],
+  ])
+})
+
 describe('what was typed', () => {
+  test('an own page comes before a competitor, however often that was opened', () => {
+    const rival = { ...item(7, 'Living room'), isCompetitor: true }
+    const found = matchingOptions('living', input(), [rival, item(8, 'Living')])
+    expect(labels(found).slice(0, 2)).toEqual(['Living', 'Living room'])
+    const used = input({ places: [{ ...rival, weight: 9 }] })
+    expect(labels(matchingOptions('living', used, [item(8, 'Our living')])).slice(0, 2)).toEqual([
+      'Our living',
+      'Living room',
+    ])
+  })
+
   test('finds own commands first, then places, and ends with all results', () => {
     const options = matchingOptions('us', input(), [item(6, 'Us and them')])
     expect(labels(options)).toEqual(['Users', 'Us and them', paletteMessages.showAll('us')])
     expect(options.at(-1)?.run).toEqual({ to: '/search?searchText=us' })
+  })
+
+  test('a place comes before commands that only mention it', () => {
+    const seo = command('report.seo', 'SEO', { note: 'Living room' })
+    const options = matchingOptions('living', { ...input(), commands: [seo] }, [item(8, 'Living room')])
+    expect(labels(options).slice(0, 2)).toEqual(['Living room', 'SEO'])
   })
 
   test('uses raise an entry among similar ones, not above a better one', () => {

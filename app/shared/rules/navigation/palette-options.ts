@@ -57,7 +57,7 @@ const commandOption = (command: Command, group: PaletteOption['group']): Palette
   use: `command:${command.key}`,
   group,
   label: command.label,
-  note: command.note ?? null,
+  note: group === 'here' ? null : (command.note ?? null),
   kind: kinds[command.kind],
   icon: command.kind,
   run: command.run,
@@ -101,6 +101,26 @@ function mostUsed({ commands, history, kept }: Input): PaletteOption[] {
     .map(({ option }) => option)
 }
 
+/** Kept by the browser: a page, site, project or client whose screen was open. */
+export interface VisitedPlace {
+  id: string
+  level: NavigationItem['level']
+  name: string
+  note: string | null
+  to: string
+}
+
+const visitedOption = ({ id, level, name, note, to }: VisitedPlace): PaletteOption => ({
+  id,
+  use: id,
+  group: 'recent',
+  label: name,
+  note,
+  kind: placeSearchMessages.levels[level],
+  icon: level,
+  run: { to },
+})
+
 const searchOption = (text: string): PaletteOption => ({
   id: `search:${text}`,
   use: null,
@@ -112,30 +132,35 @@ const searchOption = (text: string): PaletteOption => ({
   run: { search: text },
 })
 
-/** Before anything is typed: what is used most, recent searches, then every command. */
-export function startOptions(input: Input): PaletteOption[] {
+/** Before anything is typed: what is used most and was seen last, what fits the screen, then every command. */
+export function startOptions(input: Input, visited: VisitedPlace[] = []): PaletteOption[] {
   const used = mostUsed(input)
+  const recent = visited.map(visitedOption).filter(({ id }) => !used.some((one) => one.id === id))
   const rest = input.commands
-    .map((command) => commandOption(command, command.kind))
+    .map((command) => commandOption(command, command.isHere ? 'here' : command.kind))
     .filter(({ id }) => !used.some((one) => one.id === id))
-  const ofKind = (kind: Command['kind']) => rest.filter(({ icon }) => icon === kind)
+  const ofGroup = (group: PaletteOption['group']) => rest.filter((option) => option.group === group)
   return [
-    ...used,
+    ...[...used, ...recent].slice(0, MAX_RECENT),
     ...input.history.searches.map(searchOption),
-    ...ofKind('action'),
-    ...ofKind('device'),
-    ...ofKind('screen'),
-    ...ofKind('setting'),
+    ...ofGroup('here'),
+    ...ofGroup('screen'),
+    ...ofGroup('action'),
+    ...ofGroup('device'),
+    ...ofGroup('setting'),
   ]
 }
 
 /** Uses raise an entry among similar matches, never above a clearly better one. */
 const ranked = (score: number, weight: number) => score + Math.min(1.5, Math.log2(1 + weight) / 2)
 
-/** Own commands and used places first, then the server's places, then the screen of all results. */
+/** Commands match by other words too, and then come after places. */
+const MIN_LABEL_MATCH = 2
+
+/** What matches by its name, own before competitors, then commands of similar words, then the screen of all results. */
 export function matchingOptions(text: string, input: Input, places: NavigationItem[]): PaletteOption[] {
   const { commands, history, kept } = input
-  const own = [
+  const known = [
     ...commands.map((command) => ({
       match: matchScore(text, command.label, [command.note, command.keywords, kinds[command.kind]].join(' ')),
       weight: weightOf(history, command.key),
@@ -150,10 +175,16 @@ export function matchingOptions(text: string, input: Input, places: NavigationIt
     .filter(({ match }) => match > 0)
     .sort((a, b) => ranked(b.match, b.weight) - ranked(a.match, a.weight))
     .slice(0, MAX_OWN)
-    .map(({ option }) => option)
-  const others = places
-    .map((item) => placeOption(item, null, kept))
-    .filter(({ id }) => !own.some((one) => one.id === id))
+  const named = known.filter(({ match }) => match >= MIN_LABEL_MATCH).map(({ option }) => option)
+  const found = places.map((item) => placeOption(item, null, kept))
+  const byName = [...named, ...found]
+  const options = [
+    ...byName.filter(({ isCompetitor }) => !isCompetitor),
+    ...byName.filter(({ isCompetitor }) => isCompetitor),
+    ...known.map(({ option }) => option),
+  ]
+  const ids = options.map(({ id }) => id)
+  const matching = options.filter(({ id }, index) => ids.indexOf(id) === index)
   const all: PaletteOption = {
     id: 'all',
     use: `search:${text.trim()}`,
@@ -164,5 +195,5 @@ export function matchingOptions(text: string, input: Input, places: NavigationIt
     icon: 'search',
     run: { to: paths.search({ ...kept, searchText: text.trim() }) },
   }
-  return [...own, ...others, all]
+  return [...matching, all]
 }

@@ -1,83 +1,88 @@
 import { expect, test } from 'vitest'
 import { paths } from '../../paths'
 import { owner, projectAdmin, superAdmin, viewer, visitorWith } from './fixtures/visitor'
-import { currentEntry, settingsEntries } from './settings-entries'
+import { currentEntry, roomLinks, roomTabs, settingsEntries } from './settings-entries'
 
-const idsOf = (visitor: Parameters<typeof settingsEntries>[0]) => settingsEntries(visitor).map(({ id }) => id)
+const roomsOf = (visitor: Parameters<typeof settingsEntries>[0]) => {
+  const entries = settingsEntries(visitor, visitor.isSuper ? 1 : null)
+  return roomLinks(entries).map(({ room, label }) => {
+    const parts = entries.filter((entry) => entry.room === room).map(({ id }) => id)
+    return parts.length > 1 ? `${label}: ${parts.join(' ')}` : label
+  })
+}
 
 test.each([
-  ['a viewer', viewer, ['clients', 'mySubscriptions', 'account']],
+  ['a viewer', viewer, ['Clients', 'My email reports', 'Account']],
   [
     'an admin',
     projectAdmin,
     [
-      'clients',
-      'deleted',
-      'subscriptionCenter',
-      'testManagement',
-      'notes',
-      'deployments',
-      'mySubscriptions',
-      'account',
+      'Clients',
+      'Test management',
+      'Notes and deployments: notes deployments',
+      'Alert rules',
+      'Email reports: mySubscriptions subscriptionCenter',
+      'Deleted',
+      'Account',
     ],
   ],
   [
     'a billing admin',
     visitorWith({ isBillingAdmin: true, billingOf: [1] }),
-    ['clients', 'plan', 'mySubscriptions', 'account'],
+    ['Clients', 'Subscription', 'My email reports', 'Account'],
   ],
-  ['a trial user', visitorWith({ trialOf: [1] }), ['clients', 'plan', 'mySubscriptions', 'account']],
+  ['a trial user', visitorWith({ trialOf: [1] }), ['Clients', 'Subscription', 'My email reports', 'Account']],
   [
     'an owner',
     owner,
     [
-      'clients',
-      'organization',
-      'plan',
-      'statistics',
-      'auditLog',
-      'deleted',
-      'users',
-      'teams',
-      'subscriptionCenter',
-      'testManagement',
-      'notes',
-      'deployments',
-      'channels',
-      'mySubscriptions',
-      'account',
+      'Clients',
+      'Organization',
+      'People: users teams',
+      'Subscription',
+      'Tests: testManagement statistics',
+      'Notes and deployments: notes deployments',
+      'Alert rules',
+      'Channels',
+      'Email reports: mySubscriptions subscriptionCenter',
+      'Audit log: auditLog deleted',
+      'Account',
     ],
   ],
   [
     'a super admin',
     superAdmin,
     [
-      'clients',
-      'organizations',
-      'plan',
-      'statistics',
-      'auditLog',
-      'deleted',
-      'users',
-      'teams',
-      'subscriptionCenter',
-      'superAdmins',
-      'testManagement',
-      'agents',
-      'notes',
-      'deployments',
-      'channels',
-      'subscriptions',
-      'outbox',
-      'mailPreviews',
-      'demo',
-      'health',
-      'mySubscriptions',
-      'account',
+      'Clients',
+      'Organizations',
+      'People: users teams superAdmins',
+      'Subscriptions',
+      'Tests: testManagement statistics',
+      'Notes and deployments: notes deployments',
+      'Alert rules',
+      'Channels',
+      'Email reports: mySubscriptions subscriptionCenter',
+      'Audit log: auditLog deleted',
+      'System: health agents outbox mailPreviews demo',
+      'Account',
     ],
   ],
-])('%s sees what they may open', (_, visitor, expected) => {
-  expect(idsOf(visitor)).toEqual(expected)
+])('%s sees what they may open, in at most twelve links', (_, visitor, expected) => {
+  expect(roomsOf(visitor)).toEqual(expected)
+  expect(expected.length).toBeLessThanOrEqual(12)
+})
+
+test('without billing nothing names a subscription', () => {
+  const rooms = [owner, superAdmin].flatMap((visitor) => roomsOf({ ...visitor, hasBilling: false }))
+  expect(rooms.filter((room) => /subscription/i.test(room.split(':')[0] ?? ''))).toEqual([])
+})
+
+test('screens of one room are tabs where an entry starts, not on the screens below it', () => {
+  const tabsAt = (pathname: string) =>
+    roomTabs(settingsEntries(owner), pathname).map(({ label, current }) => (current ? `[${label}]` : label))
+  expect(tabsAt(paths.teams())).toEqual(['Users', '[Teams]'])
+  expect(tabsAt(paths.team(4))).toEqual([])
+  expect(tabsAt(paths.channels())).toEqual([])
 })
 
 test('an owner of several organizations comes to the list of their own', () => {

@@ -1,4 +1,5 @@
 import { accountMessages } from '../../messages/account'
+import { alertRuleMessages } from '../../messages/alert-rules'
 import { demoMessages } from '../../messages/demo'
 import { mailPreviewMessages } from '../../messages/mail-previews'
 import { navigationMessages } from '../../messages/navigation'
@@ -8,38 +9,35 @@ import { paths } from '../../paths'
 import type { Profile } from '../../schemas/auth'
 import { actorOf } from '../access/actor'
 import { administersChannels, isAdminAnywhere } from '../access/guards'
+import { alertSettingsPath, widestPlaceOf } from '../alert-rules/settings-path'
 
-export const SETTINGS_GROUPS = ['workspace', 'people', 'measuring', 'content', 'system', 'me'] as const
+export const SETTINGS_GROUPS = ['workspace', 'measuring', 'alerts', 'system', 'me'] as const
 export type SettingsGroup = (typeof SETTINGS_GROUPS)[number]
 
-export type SettingsId =
-  | 'clients'
-  | 'organization'
-  | 'organizations'
-  | 'plan'
-  | 'auditLog'
-  | 'statistics'
-  | 'deleted'
-  | 'users'
-  | 'teams'
-  | 'superAdmins'
-  | 'testManagement'
-  | 'agents'
-  | 'notes'
-  | 'deployments'
-  | 'channels'
-  | 'subscriptions'
-  | 'outbox'
-  | 'mailPreviews'
-  | 'demo'
-  | 'health'
-  | 'subscriptionCenter'
-  | 'mySubscriptions'
-  | 'account'
+const { rooms: labels } = navigationMessages
+
+/** The links of the drawer, at most twelve: screens of one subject share a link and are tabs of each other. */
+const ROOMS = {
+  clients: { group: 'workspace' },
+  organizations: { group: 'workspace' },
+  people: { group: 'workspace', label: labels.people },
+  subscription: { group: 'workspace' },
+  tests: { group: 'measuring', label: labels.tests },
+  events: { group: 'measuring', label: labels.events },
+  alertRules: { group: 'alerts' },
+  channels: { group: 'alerts' },
+  emails: { group: 'alerts', label: titles.emailSubscriptions },
+  activity: { group: 'system' },
+  system: { group: 'system', label: labels.system },
+  account: { group: 'me' },
+} as const satisfies Record<string, { group: SettingsGroup; label?: string }>
+export type SettingsRoom = keyof typeof ROOMS
+const ROOM_IDS = Object.keys(ROOMS) as SettingsRoom[]
 
 export interface SettingsEntry {
-  id: SettingsId
-  group: SettingsGroup
+  /** Names its command in the palette. */
+  id: string
+  room: SettingsRoom
   label: string
   to: string
   /** Other URL prefixes of the same section. */
@@ -47,128 +45,106 @@ export interface SettingsEntry {
 }
 
 /** An owner of one organization goes straight to it, one of several to the list of their own. */
-function organizationEntry(owned: number[]): SettingsEntry[] {
-  const [only, ...others] = owned
+function organizationEntry([only, ...others]: number[]): SettingsEntry[] {
   if (only === undefined) return []
   const to = others.length === 0 ? paths.organizationInfo(only) : paths.accountOrganization()
-  return [
-    {
-      id: 'organization',
-      group: 'workspace',
-      label: titles.organization,
-      to,
-      also: ['/settings/organizations'],
-    },
-  ]
+  const also = ['/settings/organizations']
+  return [{ id: 'organization', room: 'organizations', label: titles.organization, to, also }]
 }
 
-/** The sections of the settings that a user may open, in the order of the navigation. */
-export function settingsEntries(visitor: Profile): SettingsEntry[] {
-  const { isSuper } = visitor
+const BELOW = { client: null, project: null, site: null }
+
+/** The sections of the settings that a user may open, room by room. `rulesOf`: an organization for super admins. */
+export function settingsEntries(visitor: Profile, rulesOf: number | null = null): SettingsEntry[] {
+  const { isSuper, hasBilling } = visitor
   const isOwner = isSuper || visitor.isOwner
   const isAdmin = isAdminAnywhere(actorOf(visitor))
-  const seesPlan = visitor.hasBilling && (isOwner || visitor.isBillingAdmin || visitor.trialOf.length > 0)
-  const when = (isShown: boolean, ...entries: SettingsEntry[]) => (isShown ? entries : [])
-  return [
-    { id: 'clients', group: 'workspace', label: navigationMessages.clients, to: paths.clients() },
-    ...when(isSuper, {
-      id: 'organizations',
-      group: 'workspace',
-      label: titles.organizations,
-      to: paths.organizations(),
-    }),
-    ...when(!isSuper, ...organizationEntry(visitor.ownerOf)),
-    ...when(seesPlan, {
-      id: 'plan',
-      group: 'workspace',
-      label: titles.plan,
-      to: paths.subscriptionPlan(),
-    }),
-    ...when(isOwner, {
-      id: 'statistics',
-      group: 'workspace',
-      label: usageMessages.title,
-      to: isSuper ? paths.systemStatistics() : paths.statistics(),
-      also: [paths.statistics(), '/settings/system-admin/statistics'],
-    }),
-    ...when(isOwner, {
-      id: 'auditLog',
-      group: 'workspace',
-      label: titles.activity,
-      to: paths.auditLog(),
-      also: [paths.systemAuditLog()],
-    }),
-    ...when(isAdmin, { id: 'deleted', group: 'workspace', label: titles.deleted, to: paths.deleted() }),
-    ...when(
-      isOwner,
-      { id: 'users', group: 'people', label: titles.users, to: paths.users() },
-      { id: 'teams', group: 'people', label: titles.teams, to: paths.teams(), also: ['/settings/team'] },
-    ),
-    ...when(isAdmin, {
-      id: 'subscriptionCenter',
-      group: 'people',
-      label: titles.subscriptionCenter,
-      to: paths.subscriptionCenter(),
-      also: ['/settings/email-subscription-center', '/settings/email-subscriptions/user'],
-    }),
-    ...when(isSuper, {
-      id: 'superAdmins',
-      group: 'people',
-      label: titles.superAdmins,
-      to: paths.superAdmins(),
-    }),
-    ...when(isAdmin, {
-      id: 'testManagement',
-      group: 'measuring',
-      label: titles.tests,
-      to: paths.testManagement(),
-    }),
-    ...when(isSuper, { id: 'agents', group: 'measuring', label: titles.agents, to: paths.agentsStatus() }),
-    ...when(
-      isAdmin,
-      {
-        id: 'notes',
-        group: 'content',
-        label: titles.notes,
-        to: paths.notes(),
-        also: [paths.operatorNotes()],
-      },
-      {
-        id: 'deployments',
-        group: 'content',
-        label: titles.deployments,
-        to: paths.deployments(),
-        also: [paths.operatorDeployments()],
-      },
-    ),
-    ...when(administersChannels(actorOf(visitor)), {
-      id: 'channels',
-      group: 'content',
-      label: titles.channels,
-      to: paths.channels(),
-    }),
-    ...when(isSuper && visitor.hasBilling, {
-      id: 'subscriptions',
-      group: 'system',
-      label: titles.subscriptions,
-      to: paths.subscriptions(),
-    }),
-    ...when(
-      isSuper,
-      { id: 'outbox', group: 'system', label: titles.outbox, to: paths.outbox() },
-      { id: 'mailPreviews', group: 'system', label: mailPreviewMessages.title, to: paths.mailPreviews() },
-      { id: 'demo', group: 'system', label: demoMessages.badge, to: paths.demo() },
-      { id: 'health', group: 'system', label: titles.health, to: paths.health() },
-    ),
-    {
-      id: 'mySubscriptions',
-      group: 'me',
-      label: titles.mySubscriptions,
-      to: paths.mySubscriptions(),
-      also: ['/settings/email-subscriptions'],
-    },
-    { id: 'account', group: 'me', label: accountMessages.settings, to: paths.account() },
-  ]
+  const seesPlan = hasBilling && !isSuper && (isOwner || visitor.isBillingAdmin || visitor.trialOf.length > 0)
+  const rules =
+    widestPlaceOf(actorOf(visitor)) ?? (rulesOf === null ? null : { ...BELOW, organization: rulesOf })
+  const entries: SettingsEntry[] = []
+  const add = (
+    isShown: boolean,
+    room: SettingsRoom,
+    id: string,
+    label: string,
+    to: string,
+    also: string[] = [],
+  ) => {
+    if (isShown) entries.push({ id, room, label, to, also })
+  }
+  add(true, 'clients', 'clients', navigationMessages.clients, paths.clients())
+  add(isSuper, 'organizations', 'organizations', titles.organizations, paths.organizations())
+  if (!isSuper) entries.push(...organizationEntry(visitor.ownerOf))
+  add(isOwner, 'people', 'users', titles.users, paths.users())
+  add(isOwner, 'people', 'teams', titles.teams, paths.teams(), ['/settings/team'])
+  add(isSuper, 'people', 'superAdmins', titles.superAdmins, paths.superAdmins())
+  add(seesPlan, 'subscription', 'plan', titles.plan, paths.subscriptionPlan())
+  add(isSuper && hasBilling, 'subscription', 'subscriptions', titles.subscriptions, paths.subscriptions())
+  add(isAdmin, 'tests', 'testManagement', titles.tests, paths.testManagement())
+  add(
+    isOwner,
+    'tests',
+    'statistics',
+    usageMessages.title,
+    isSuper ? paths.systemStatistics() : paths.statistics(),
+    [paths.statistics(), '/settings/system-admin/statistics'],
+  )
+  add(isAdmin, 'events', 'notes', titles.notes, paths.notes(), [paths.operatorNotes()])
+  add(isAdmin, 'events', 'deployments', titles.deployments, paths.deployments(), [
+    paths.operatorDeployments(),
+  ])
+  if (rules)
+    add(true, 'alertRules', 'alertRules', alertRuleMessages.title, alertSettingsPath(rules), [
+      '/settings/alert-rules',
+    ])
+  add(administersChannels(actorOf(visitor)), 'channels', 'channels', titles.channels, paths.channels())
+  add(true, 'emails', 'mySubscriptions', titles.mySubscriptions, paths.mySubscriptions(), [
+    '/settings/email-subscriptions',
+  ])
+  add(isAdmin, 'emails', 'subscriptionCenter', titles.subscriptionCenter, paths.subscriptionCenter(), [
+    '/settings/email-subscription-center',
+    paths.subscriptionCenter('competitor-subscriptions'),
+    paths.subscriptionCenter('custom-subscriptions'),
+    '/settings/email-subscriptions/user',
+  ])
+  add(isOwner, 'activity', 'auditLog', titles.activity, paths.auditLog(), [paths.systemAuditLog()])
+  add(isAdmin, 'activity', 'deleted', titles.deleted, paths.deleted())
+  add(isSuper, 'system', 'health', titles.health, paths.health())
+  add(isSuper, 'system', 'agents', titles.agents, paths.agentsStatus())
+  add(isSuper, 'system', 'outbox', titles.outbox, paths.outbox())
+  add(isSuper, 'system', 'mailPreviews', mailPreviewMessages.title, paths.mailPreviews())
+  add(isSuper, 'system', 'demo', demoMessages.badge, paths.demo())
+  add(true, 'account', 'account', accountMessages.settings, paths.account())
+  return entries
+}
+
+export interface RoomLink {
+  room: SettingsRoom
+  group: SettingsGroup
+  label: string
+  to: string
+}
+
+/** A room with one screen has the name of the screen. */
+export function roomLinks(entries: SettingsEntry[]): RoomLink[] {
+  return ROOM_IDS.flatMap((room) => {
+    const [first, ...others] = entries.filter((entry) => entry.room === room)
+    if (!first) return []
+    const { group, label }: { group: SettingsGroup; label?: string } = ROOMS[room]
+    return [{ room, group, label: others.length > 0 && label ? label : first.label, to: first.to }]
+  })
+}
+
+export const groupOf = ({ room }: SettingsEntry): SettingsGroup => ROOMS[room].group
+
+/** On the first screen of an entry: the entries of its room, when there are several. */
+export function roomTabs(entries: SettingsEntry[], pathname: string) {
+  const here = entries.find(({ to, also = [] }) => [to, ...also].includes(pathname))
+  const tabs = entries.filter(({ room }) => room === here?.room)
+  return tabs.length > 1
+    ? tabs.map((entry) => ({ to: entry.to, label: entry.label, current: entry === here }))
+    : []
 }
 
 const isWithin = (pathname: string, root: string) => pathname === root || pathname.startsWith(`${root}/`)

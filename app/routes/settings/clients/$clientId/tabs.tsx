@@ -41,7 +41,7 @@ export default function ClientTabsRoute() {
           actions={
             <>
               <ButtonLink to={paths.mySubscriptions({ dialog: 'add', client: client._id })} icon={Mail}>
-                {partsMessages.getByEmail}
+                {partsMessages.emailSubscriptions}
               </ButtonLink>
               <ButtonLink to={paths.dashboardClient(client._id)}>Open dashboard</ButtonLink>
             </>

@@ -37,7 +37,7 @@ const messages = customDashboardMessages.view
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(
     args,
-    customDashboardMessages.section,
+    customDashboardMessages.title,
     args.data ? [args.data.dashboard.name, args.data.dashboard.clientName] : [],
   )
 

@@ -9,7 +9,7 @@ import { verdictOf } from '~/components/sites/verdict-of'
 import { useProject } from '~/components/visitor/use-place'
 import { useTimeZone } from '~/components/visitor/use-visitor'
 import { apiFor } from '~/server/screens/api-for'
-import { CHECK_INTENT, checkSite } from '~/server/screens/check-site'
+import { CHECK_INTENT, checkSite, readForecast } from '~/server/screens/check-site'
 import { FIND_CONSENT_INTENT, findConsent } from '~/server/screens/find-consent'
 import { entityActions, formAction } from '~/server/screens/forms/entity-actions'
 import { withFieldNames } from '~/server/screens/forms/form-field-names'
@@ -33,17 +33,18 @@ export const meta: MetaFunction = (args) => pageMeta(args, siteMessages.add)
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const api = apiFor(request)
   const id = { params: { id: String(params.projectId) } }
-  const [project, devices, locations] = await Promise.all([
+  const [project, devices, locations, forecast] = await Promise.all([
     api.get('/api/projects/{id}', id),
     api.get('/api/projects/{id}/devices', id),
     api.get('/api/projects/{id}/locations', id),
+    readForecast(api, id.params.id),
   ])
   await requireAdmin(request, {
     organizationId: project.organization,
     clientId: project.client,
     projectId: project._id,
   })
-  return { devices, locations, timeZones: Intl.supportedValuesOf('timeZone') }
+  return { devices, locations, forecast, timeZones: Intl.supportedValuesOf('timeZone') }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -71,7 +72,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function AddNewSiteRoute() {
   const project = useProject()
-  const { devices, locations, timeZones } = useLoaderData<typeof loader>()
+  const { devices, locations, forecast, timeZones } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const timeZone = useTimeZone()
   return (
@@ -87,7 +88,7 @@ export default function AddNewSiteRoute() {
           submitLabel={formMessages.create}
           isNew
           cancelTo={paths.projectSites(project.client, project._id)}
-          check={{ path: paths.siteSettingsCheck(project._id), verdict: verdictOf(lastResult) }}
+          check={{ path: paths.siteSettingsCheck(project._id), verdict: verdictOf(lastResult) ?? forecast }}
         />
       </FormSections>
     </>

@@ -4,8 +4,16 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import {
+  Form,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useRouteLoaderData,
+  useSubmit,
+} from '@remix-run/react'
 import Search from 'lucide-react/icons/search'
+import { useEffect, useRef } from 'react'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { DiscoverySources } from '~/components/onboarding/discovery-sources'
 import { PageChoice } from '~/components/onboarding/page-choice'
@@ -13,6 +21,7 @@ import { SettingsHeader } from '~/components/settings/settings-header'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty-state'
+import { FormFailure } from '~/components/ui/form/form-failure'
 import { useSite } from '~/components/visitor/use-place'
 import { useTimeZone } from '~/components/visitor/use-visitor'
 import { apiFor } from '~/server/screens/api-for'
@@ -72,11 +81,24 @@ function SearchButton({ hasSearched }: { hasSearched: boolean }) {
   )
 }
 
+/** Whoever opens the screen wants the search; it only reads the site. Sites of the demo do not exist. */
+function useSearchOnce(isNeeded: boolean) {
+  const submit = useSubmit()
+  const isStarted = useRef(false)
+  useEffect(() => {
+    if (!isNeeded || isStarted.current) return
+    isStarted.current = true
+    submit({ intent: 'search' }, { method: 'post', replace: true })
+  }, [isNeeded, submit])
+}
+
 export default function FindPagesRoute() {
   const site = useSite()
   const { proposals } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const timeZone = useTimeZone()
+  const root = useRouteLoaderData('root') as { isDemo?: boolean } | undefined
+  useSearchOnce(!proposals && !lastResult && root?.isDemo !== true)
   const pageCount = proposals?.groups.reduce((sum, { urls, hidden }) => sum + urls.length + hidden, 0) ?? 0
   return (
     <>
@@ -107,7 +129,10 @@ export default function FindPagesRoute() {
           </Card>
         </div>
       ) : (
-        <EmptyState icon={Search} text={messages.lead} action={<SearchButton hasSearched={false} />} />
+        <>
+          <FormFailure errors={Object.values(lastResult?.error ?? {}).flatMap((some) => some ?? [])} />
+          <EmptyState icon={Search} text={messages.lead} action={<SearchButton hasSearched={false} />} />
+        </>
       )}
     </>
   )

@@ -5,7 +5,7 @@ import Mail from 'lucide-react/icons/mail'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { UptimeCard } from '~/components/monitors/uptime-card'
 import { DeletionCard } from '~/components/settings/deletion-card'
-import { FormSections } from '~/components/settings/form-sections'
+import { FormSections, Section } from '~/components/settings/form-sections'
 import { SettingsHeader } from '~/components/settings/settings-header'
 import { MovePageCard } from '~/components/sites/move-page-card'
 import { SiteBackoffs } from '~/components/sites/site-backoffs'
@@ -20,7 +20,7 @@ import { Notice } from '~/components/ui/notice'
 import { useSite } from '~/components/visitor/use-place'
 import { useCan } from '~/components/visitor/use-visitor'
 import { apiFor } from '~/server/screens/api-for'
-import { CHECK_INTENT, checkSite } from '~/server/screens/check-site'
+import { CHECK_INTENT, checkSite, readForecast } from '~/server/screens/check-site'
 import { FIND_CONSENT_INTENT, findConsent } from '~/server/screens/find-consent'
 import { entityActions, formAction } from '~/server/screens/forms/entity-actions'
 import { withFieldNames } from '~/server/screens/forms/form-field-names'
@@ -34,7 +34,7 @@ import { noPermissionMessage } from '~/shared/messages/failures'
 import { formMessages } from '~/shared/messages/form'
 import { monitorsMessages } from '~/shared/messages/monitors'
 import { partsMessages } from '~/shared/messages/parts'
-import { siteFormSections } from '~/shared/messages/site-sections'
+import { siteSections } from '~/shared/messages/site-sections'
 import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
@@ -48,15 +48,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const api = apiFor(request)
   const site = await readSite(api, params)
   const project = { params: { id: String(site.project) } }
-  const [devices, locations, scripts, monitors, moveChoices] = await Promise.all([
+  const [devices, locations, scripts, monitors, moveChoices, forecast] = await Promise.all([
     api.get('/api/projects/{id}/devices', project),
     api.get('/api/projects/{id}/locations', project),
     api.get('/api/sites/{id}/scripts', { params: { id: String(site._id) } }),
     api.get('/api/monitors', { query: { site: site._id, limit: 1 } }),
     readMoveChoices(request, api, site),
+    readForecast(api, String(site.project), String(site._id)),
   ])
   const timeZones = Intl.supportedValuesOf('timeZone')
-  return { devices, locations, scripts, monitors, moveChoices, timeZones }
+  return { devices, locations, scripts, monitors, moveChoices, forecast, timeZones }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -89,7 +90,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function SiteRoute() {
   const site = useSite()
-  const { devices, locations, scripts, monitors, moveChoices, timeZones } = useLoaderData<typeof loader>()
+  const { devices, locations, scripts, monitors, moveChoices, forecast, timeZones } =
+    useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const can = useCan()
   const target = { organizationId: site.organization, clientId: site.client, projectId: site.project }
@@ -113,7 +115,7 @@ export default function SiteRoute() {
         }
       />
       {can('site.update', target) ? (
-        <FormSections sections={siteFormSections}>
+        <FormSections sections={siteSections.filter(({ id }) => mayDelete || id !== 'delete')}>
           <SiteBackoffs {...{ site, devices, locations }} />
           <SiteForm
             key={site._id}
@@ -128,13 +130,23 @@ export default function SiteRoute() {
             check={{
               path: paths.siteSettingsCheck(site.project),
               site: site._id,
-              verdict: verdictOf(formResult),
+              verdict: verdictOf(formResult) ?? forecast,
             }}
           />
-          <UptimeCard site={site} monitors={monitors} />
-          <ScriptLinks site={site} scripts={scripts} />
-          <MovePageCard pages={site.pages.length} />
-          {mayDelete ? <DeletionCard name={site.name} kind="site" /> : null}
+          <Section id="uptime">
+            <UptimeCard site={site} monitors={monitors} />
+          </Section>
+          <Section id="scripts">
+            <ScriptLinks site={site} scripts={scripts} />
+          </Section>
+          <Section id="move">
+            <MovePageCard pages={site.pages.length} />
+          </Section>
+          {mayDelete ? (
+            <Section id="delete">
+              <DeletionCard name={site.name} kind="site" />
+            </Section>
+          ) : null}
         </FormSections>
       ) : (
         <Notice tone="info">{noPermissionMessage}</Notice>
