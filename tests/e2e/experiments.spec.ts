@@ -225,8 +225,8 @@ test('a level change is marked on its chart, described, and links to its test', 
     await expect(row).toContainText(sentence)
     await expect(row).toContainText('2.00 s to 2.60 s')
     await expect(row).toContainText(detectedChanges.open.worse)
-    await expect(row).toContainText(detectedChanges.chance('50,000'))
-    await expect(row).toContainText(detectedChanges.falseShare('1%'))
+    const [chance, share] = [detectedChanges.chance('50,000'), detectedChanges.falseShare('1%')]
+    await expect(row.getByTitle(`${chance}. ${share}.`)).toHaveText(detectedChanges.high)
     await row.getByRole('link').click()
     await expect(page).toHaveURL(new RegExp(`/performance\\?.*pointId=${_id}`))
     await expect(page.getByText(reportMessages.closestShown)).toHaveCount(0)

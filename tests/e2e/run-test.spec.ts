@@ -1,5 +1,6 @@
 import { formMessages } from '../../app/shared/messages/form'
 import { dashboardMessages } from '../../app/shared/messages/hierarchy'
+import { reportMessages } from '../../app/shared/messages/report'
 import { runQualityMessages } from '../../app/shared/messages/run-quality'
 import { runScopeMessages } from '../../app/shared/messages/run-scope'
 import { runTestMessages } from '../../app/shared/messages/run-test'
@@ -98,6 +99,7 @@ test('an organization is tested after selection, within the search', async ({ pa
 
 test('runs, device and location are selected for one test of a page', async ({ page, api }) => {
   await page.goto(paths.report(site._id, pageOf('Alpha')))
+  await page.locator('summary').filter({ hasText: reportMessages.more }).click()
   await page.getByRole('link', { name: words.options }).click()
   await expect(page.getByRole('heading', { level: 1, name: words.optionsOf('Alpha') })).toBeVisible()
   await expect(page.getByLabel(runQualityMessages.runs)).toHaveValue('1')

@@ -133,8 +133,8 @@ test('a refused connection is down, on every screen above it', async ({ page }) 
     paths.dashboardSite(place.client._id, site._id),
   ]) {
     await page.goto(path)
-    const item = page.getByRole('listitem').filter({ hasText: NAMES.down })
-    await expect(item).toContainText(attentionMessages.facts.down(reason))
+    const item = page.getByRole('listitem').filter({ hasText: attentionMessages.facts.down(reason) })
+    await expect(item).toContainText(NAMES.down)
     await expect(page.getByRole('img', { name: list.days(NAMES.down) })).toBeVisible()
   }
   await page.goto(report(0))
@@ -247,8 +247,9 @@ test('an open dashboard tells by itself of what goes down @js', async ({ page, a
   const input = { settings: HTTP, intervalSeconds: 10, timeoutMs: 2_000 }
   const name = unique('Side gate')
   await api.post('/api/monitors', { site: fresh._id, page: own?._id, name, ...input })
-  const banner = page.getByRole('status').filter({ hasText: name })
-  await expect(banner).toContainText(uptimeMessages.reasons.refused, { timeout: FOUND_WITHIN })
+  const down = attentionMessages.facts.down(uptimeMessages.reasons.refused)
+  const item = page.getByRole('listitem').filter({ hasText: down })
+  await expect(item).toContainText(name, { timeout: FOUND_WITHIN })
 })
 
 test('the screens of what is checked have no barriers @js', async ({ page, api }) => {

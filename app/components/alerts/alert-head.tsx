@@ -5,7 +5,6 @@ import { ButtonLink } from '~/components/ui/button'
 import { formatLasting } from '~/shared/format/availability'
 import { formatDateTime } from '~/shared/format/date'
 import { alertsMessages as messages } from '~/shared/messages/alerts'
-import { ALERT_METRIC_FACTS } from '~/shared/rules/alerts/alert-metrics'
 import {
   baselineText,
   type CrossingFacts,
@@ -79,8 +78,6 @@ export function AlertHead({ alert, timeZone, now }: Props) {
   const { openedAt, closedAt, closeReason, reason, items, crossings, openCrossings, acknowledgement } = alert
   const [worst] = items
   const to = worst ? crossingPath(worst) : null
-  const isEvent = worst !== undefined && !ALERT_METRIC_FACTS[worst.metric].isMeasured
-  const cause = isEvent ? worst.text : crossings === 1 ? null : reason
   const lasting = formatLasting((closedAt ? Date.parse(closedAt) : now) - Date.parse(openedAt))
   const isSnoozed = alert.snoozedUntil !== null && Date.parse(alert.snoozedUntil) > now && !closedAt
   return (
@@ -94,7 +91,7 @@ export function AlertHead({ alert, timeZone, now }: Props) {
           <AlertState alert={alert} now={now} />
         </p>
         <p className="text-16">
-          {cause ? `${cause}. ` : null}
+          {reason === null || crossings === 1 ? '' : `${reason}. `}
           {closedAt ? messages.summary.isOver(lasting) : messages.summary.stillOpen(lasting)}
           {closedAt && closeReason ? `. ${messages.detail.closed[closeReason]}` : ''}
           {!closedAt && openCrossings < crossings

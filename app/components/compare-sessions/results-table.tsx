@@ -56,7 +56,9 @@ export function ResultsTable({ session, timeZone }: Props) {
     ...MAIN_METRICS.map(metricColumn),
     baselineColumn(session),
   ]
-  return <Results title={messages.results} {...{ session, columns }} />
+  const baseline = session.tests[session.baseline]
+  const note = baseline && messages.resultsNote(baseline.name)
+  return <Results title={messages.results} {...{ session, note, columns }} />
 }
 
 /** The other scores and metrics. */
@@ -69,12 +71,16 @@ export function MoreResultsTable({ session }: Pick<Props, 'session'>) {
   return <Results title={messages.moreResults} {...{ session, columns }} />
 }
 
-type ResultsProps = { session: ShownSession; title: string; columns: Column<ResultRow>[] }
+interface ResultsProps {
+  session: ShownSession
+  title: string
+  note?: string | undefined
+  columns: Column<ResultRow>[]
+}
 
-function Results({ session, title, columns }: ResultsProps) {
-  const baseline = session.tests[session.baseline]
+function Results({ session, title, note, columns }: ResultsProps) {
   return (
-    <Card title={title} note={baseline && messages.resultsNote(baseline.name)} flush>
+    <Card title={title} note={note} flush>
       <DataTable
         caption={title}
         columns={columns}

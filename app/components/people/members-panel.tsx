@@ -2,9 +2,9 @@ import type { SubmissionResult } from '@conform-to/react'
 import { useLocation, useSearchParams } from '@remix-run/react'
 import UserPlus from 'lucide-react/icons/user-plus'
 import UsersRound from 'lucide-react/icons/users-round'
-import type { InvitePlace } from '~/components/access/invite-dialog'
 import { lazyPart } from '~/components/hydration/lazy-part'
 import { EntityList } from '~/components/lists/entity-list'
+import type { InvitePlace } from '~/components/people/invite-dialog'
 import { ButtonLink } from '~/components/ui/button'
 import { DialogHost } from '~/components/ui/dialog/dialog'
 import { Notice } from '~/components/ui/notice'
@@ -25,7 +25,7 @@ const messages = peopleMessages.member
 const AddMemberDialog = lazyPart(() => import('./member-dialogs').then((m) => m.AddMemberDialog))
 const ChangeRoleDialog = lazyPart(() => import('./member-dialogs').then((m) => m.ChangeRoleDialog))
 const RemoveDialog = lazyPart(() => import('./permission-dialogs').then((m) => m.RemoveDialog))
-const InviteDialog = lazyPart(() => import('~/components/access/invite-dialog').then((m) => m.InviteDialog))
+const InviteDialog = lazyPart(() => import('~/components/people/invite-dialog').then((m) => m.InviteDialog))
 
 type MembersPanelProps = {
   place: MemberPlace

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { InviteDialog } from '~/components/access/invite-dialog'
 import { dialogIn } from '~/components/lists/dialog-table'
+import { InviteDialog } from '~/components/people/invite-dialog'
 import { DeletionDialog } from '~/components/settings/deletion-dialog'
 import { Dialog } from '~/components/ui/dialog/dialog'
 import { useForm } from '~/components/ui/form/use-form'

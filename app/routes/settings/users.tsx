@@ -23,7 +23,7 @@ import { peopleMessages as messages } from '~/shared/messages/people'
 import { paths, withParams } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 
-const InviteDialog = lazyPart(() => import('~/components/access/invite-dialog').then((m) => m.InviteDialog))
+const InviteDialog = lazyPart(() => import('~/components/people/invite-dialog').then((m) => m.InviteDialog))
 
 export const meta: MetaFunction = (args) => pageMeta(args, partsMessages.users)
 

@@ -109,7 +109,7 @@ interface GridProps {
 
 export function MetricGrid({ cards, title = 'Metrics', note }: GridProps) {
   // Said once here, since new pages have it on all cards.
-  const few = cards.some(({ conclusion }) => conclusion?.kind === 'few')
+  const few = cards.some(({ value, conclusion }) => value !== null && conclusion?.kind === 'few')
     ? [`– ${conclusionMessages.few}`]
     : []
   const notes = [...few, ...(note ? [note] : [])].join('. ')
