@@ -137,7 +137,7 @@ test('a refused connection is down, on every screen above it', async ({ page }) 
     await expect(item).toContainText(NAMES.down)
     await expect(page.getByRole('img', { name: list.days(NAMES.down) })).toBeVisible()
   }
-  await page.goto(report(0))
+  await page.goto(paths.report(site._id, site.pages[0]?._id ?? 0))
   await expect(page.getByRole('status').filter({ hasText: NAMES.down })).toContainText(reason)
   await page.getByRole('link', { name: uptimeNowMessages.evidenceOf(NAMES.down) }).click()
   await expect(page.getByRole('heading', { level: 1, name: outage.title(NAMES.down) })).toBeVisible()
