@@ -45,7 +45,7 @@ export function renderUptime(props: RenderProps): RenderedUptime {
   const open = outages.items.find(({ endedAt }) => endedAt === null)
   const status = (
     <>
-      <UptimeStatus {...{ monitor, timeZone, now }} outage={open?._id} />
+      <UptimeStatus {...{ monitor, timeZone, now }} outage={open} />
       <AvailabilityCards monitor={monitor} />
     </>
   )

@@ -8,6 +8,7 @@ import { formatTime } from '~/shared/format/time'
 import { uptimeReportMessages as messages, uptimeMessages, uptimeNowMessages } from '~/shared/messages/uptime'
 import { paths } from '~/shared/paths'
 import type { MonitorState, Outcome } from '~/shared/rules/uptime/outcomes'
+import type { Outage } from '~/shared/schemas/uptime'
 import { Fact } from '../marks/fact'
 import { StateMark } from '../marks/state-mark'
 import { DayBars } from './availability/day-bars'
@@ -27,15 +28,15 @@ const MARKS: Record<Outcome, MonitorState> = {
 
 interface StatusProps {
   /** The outage that goes on. */
-  outage?: string | undefined
+  outage?: Pick<Outage, '_id' | 'httpStatus'> | undefined
   monitor: SelectedMonitor
   timeZone: string
   now: number
 }
 
-function Since({ monitor, timeZone }: StatusProps) {
+function Since({ monitor, outage, timeZone }: StatusProps) {
   const at = Date.parse(monitor.since)
-  const statusText = statusReason(monitor, timeZone)
+  const statusText = statusReason({ ...monitor, httpStatus: outage?.httpStatus ?? null }, timeZone)
   return (
     <div className="min-w-0 text-quiet">
       <p>{messages.since(formatDateTime(at, timeZone))}</p>
@@ -104,7 +105,7 @@ export function UptimeStatus(props: StatusProps) {
         {lastingStatus(monitor, now)}
         {outage ? (
           <a
-            href={paths.outage(outage)}
+            href={paths.outage(outage._id)}
             aria-label={uptimeNowMessages.evidenceOf(monitor.name)}
             className="text-13 font-normal text-link hover:underline"
           >
