@@ -105,10 +105,10 @@ const notified = (crossing: Partial<NotifiedCrossing>) => ({
   ...{ crossings: [{ ...CROSSING, ...crossing }], ruleNames: new Map<string, string>(), now: NOW },
 })
 const alertOf = async (crossing: Partial<NotifiedCrossing>) => {
-  const of = notified(crossing)
+  const notice = notified(crossing)
   const mail = composeMail({
     ...{
-      ...of,
+      ...notice,
       kind: 'opened',
       timezone: 'UTC',
       key: 'k',
@@ -116,7 +116,7 @@ const alertOf = async (crossing: Partial<NotifiedCrossing>) => {
       deployment: null,
     },
   })
-  const { title, summary } = composeMessage('opened', of)
+  const { title, summary } = composeMessage('opened', notice)
   return [...(await textsOf(mail)), `${title} ${summary}`]
 }
 

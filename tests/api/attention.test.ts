@@ -113,11 +113,11 @@ describe('levels', () => {
     expect(await itemsOf('regression')).toMatchObject([
       { site: regressed._id, level: { metric: { id: 'lcp', rating: 'warning' } } },
     ])
-    const of = async (query: object) =>
+    const sitesOf = async (query: object) =>
       (await read(owner, query)).items.map((item) => 'site' in item && item.site)
-    expect(await of({ site: slow._id })).toEqual([slow._id])
-    expect(await of({ project: tenant.project._id, limit: 100 })).toHaveLength(4)
-    expect(await of({ client: tenant.client._id + 1_000 })).toEqual([])
+    expect(await sitesOf({ site: slow._id })).toEqual([slow._id])
+    expect(await sitesOf({ project: tenant.project._id, limit: 100 })).toHaveLength(4)
+    expect(await sitesOf({ client: tenant.client._id + 1_000 })).toEqual([])
     for (const site of sites as Site[])
       await updateRows('live.page', { site_id: site._id }, { is_active: false })
   })

@@ -116,10 +116,10 @@ describe('the uptime of a page', () => {
   })
 
   it('says the figures of selected dates once if a span has them', () => {
-    const of = (range: AvailabilityFigure) => render({ range }).now
-    expect(of(figure(DAY_MS - HOUR_MS))).toContain(`aria-label="${messages.range}"`)
-    expect(of(figure(DAY_MS))).not.toContain(`aria-label="${messages.range}"`)
-    expect(of(figure(DAY_MS))).toContain(messages.metrics.avgresponse)
+    const htmlOf = (range: AvailabilityFigure) => render({ range }).now
+    expect(htmlOf(figure(DAY_MS - HOUR_MS))).toContain(`aria-label="${messages.range}"`)
+    expect(htmlOf(figure(DAY_MS))).not.toContain(`aria-label="${messages.range}"`)
+    expect(htmlOf(figure(DAY_MS))).toContain(messages.metrics.avgresponse)
   })
 
   it('lists the newest ten maintenance windows', () => {

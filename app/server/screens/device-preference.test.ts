@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { deviceCookie, searchWithDevice } from './device-preference'
 
-const asked = (search: string, cookie?: string) =>
+const requestFor = (search: string, cookie?: string) =>
   new Request(`http://a.test/dashboard?${search}`, cookie ? { headers: { cookie } } : {})
-const cookieOf = async (search: string) => (await deviceCookie(asked(search)))?.split(';')[0]
+const cookieOf = async (search: string) => (await deviceCookie(requestFor(search)))?.split(';')[0]
 const kindOf = async (search: string, cookie?: string) =>
-  (await searchWithDevice(asked(search, cookie))).get('formFactor')
+  (await searchWithDevice(requestFor(search, cookie))).get('formFactor')
 
 test('the kind of device that was chosen last opens where none is named', async () => {
   const desktop = await cookieOf('device=desktop')
@@ -22,6 +22,6 @@ test('it is remembered when an address names it, once', async () => {
   expect(await cookieOf('device=7')).toBeUndefined()
   const desktop = await cookieOf('device=7&formFactor=DESKTOP')
   expect(desktop).toMatch(/^lightkeeper_form_factor=/)
-  expect(await deviceCookie(asked('device=desktop', desktop))).toBeNull()
-  expect(await deviceCookie(asked('device=mobile', desktop))).not.toBeNull()
+  expect(await deviceCookie(requestFor('device=desktop', desktop))).toBeNull()
+  expect(await deviceCookie(requestFor('device=mobile', desktop))).not.toBeNull()
 })

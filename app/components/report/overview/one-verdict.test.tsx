@@ -168,13 +168,13 @@ describe.each(Array.from({ length: 6 }, (_, part) => part))('states of part %i',
       const history = low.map((value, i) => ({ ...point, at: 1e12 - (20 - i) * 86_400_000, value }))
       const rule = { ...NEW_RULE, metric, threshold: 10, countsGood: true }
       const limit = limitOf(rule, 'worse', prepareSeries(point, history).comparable(rule), point)
-      const said = {
+      const statements = {
         card: card?.kind === 'changed',
         compared: compared.verdict === 'worse',
         regression: exceedsMinimumEffect(metric, change as Parameters<typeof exceedsMinimumEffect>[1]),
         alert: limit !== null && (point.value ?? 0) >= limit.threshold,
       }
-      expect([seed, said]).toEqual([
+      expect([seed, statements]).toEqual([
         seed,
         { card: isWorth, compared: isWorth, regression: isWorth, alert: isWorth },
       ])

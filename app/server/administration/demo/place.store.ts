@@ -35,10 +35,10 @@ export const insertClient = (
 export const insertProject = (
   db: Db,
   tenant: number,
-  of: { client: number; name: string; isCompetitor?: boolean; at: Date },
+  client: { client: number; name: string; isCompetitor?: boolean; at: Date },
 ) => insertedId(db)`
     insert into live.project (organization_id, client_id, name, is_competitor, created_at, updated_at)
-    values (${tenant}, ${of.client}, ${of.name}, ${of.isCompetitor ?? false}, ${of.at}, ${of.at}) returning id`
+    values (${tenant}, ${client.client}, ${client.name}, ${client.isCompetitor ?? false}, ${client.at}, ${client.at}) returning id`
 
 interface NewSite {
   client: number

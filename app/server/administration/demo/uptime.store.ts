@@ -19,18 +19,18 @@ interface NewMonitor {
 export const listMonitors = (db: Db, tenant: number) => rowsOf<{ id: number; client_id: number }>(db)`
     select id, client_id from live.monitor where organization_id = ${tenant} order by id`
 
-export async function insertMonitor(db: Db, tenant: number, of: NewMonitor): Promise<number> {
+export async function insertMonitor(db: Db, tenant: number, monitor: NewMonitor): Promise<number> {
   const row = await firstOf<{ id: number }>(db)`
     with added as (
       insert into live.monitor (organization_id, client_id, project_id, site_id, page_id, name, kind, target, settings,
         interval_seconds, timeout_ms, slow_ms, created_at, updated_at)
-      values (${tenant}, ${of.client}, ${of.project}, ${of.site}, ${of.page}, ${of.name}, ${of.settings.kind},
-        ${of.target}, ${JSON.stringify(of.settings)}::jsonb, ${of.intervalSeconds}, ${of.timeoutMs}, ${of.slowMs},
-        ${of.at}, ${of.at})
+      values (${tenant}, ${monitor.client}, ${monitor.project}, ${monitor.site}, ${monitor.page}, ${monitor.name}, ${monitor.settings.kind},
+        ${monitor.target}, ${JSON.stringify(monitor.settings)}::jsonb, ${monitor.intervalSeconds}, ${monitor.timeoutMs}, ${monitor.slowMs},
+        ${monitor.at}, ${monitor.at})
       returning organization_id, id
     ), placed as (
       insert into monitor_location (organization_id, monitor_id, location_id)
-      select organization_id, id, ${of.location}::smallint from added
+      select organization_id, id, ${monitor.location}::smallint from added
     )
     select id from added`
   if (!row) throw new Error('The monitor was not inserted')

@@ -151,7 +151,7 @@ export async function pseudonymizeActivity(
   db: Db,
   { userId, email, newId, pseudonym }: Renamed,
 ): Promise<void> {
-  const told = (
+  const redacted = (
     column: string,
   ) => sql`regexp_replace(regexp_replace(${sql.ref(column)}::text, ${userId}, ${newId}, 'gi'),
     ${escaped(email)}, ${pseudonym}, 'gi')::jsonb`
@@ -164,17 +164,17 @@ export async function pseudonymizeActivity(
     device = case when ${isOwn} then null else device end,
     actor_id = case when actor_id = ${userId}::uuid then ${newId}::uuid else actor_id end,
     object_id = case when lower(object_id) in (${userId}, ${email.toLowerCase()}) then ${newId} else object_id end,
-    before = ${told('before')}, after = ${told('after')}
+    before = ${redacted('before')}, after = ${redacted('after')}
     where actor_id = ${userId}::uuid or lower(object_id) in (${userId}, ${email.toLowerCase()})
       or before::text ~* ${pattern} or after::text ~* ${pattern}`
 }
 
 /** Mails to others that name the user. */
 export async function pseudonymizeMails(db: Db, { email, pseudonym }: Renamed): Promise<void> {
-  const told = (column: string) =>
+  const redacted = (column: string) =>
     sql`regexp_replace(${sql.ref(column)}, ${escaped(email)}, ${pseudonym}, 'gi')`
   const names = (column: string) => sql`${sql.ref(column)} ~* ${escaped(email)}`
   await execute(db)`
-    update mail set subject = ${told('subject')}, html = ${told('html')}, plain = ${told('plain')}
+    update mail set subject = ${redacted('subject')}, html = ${redacted('html')}, plain = ${redacted('plain')}
     where ${names('subject')} or ${names('html')} or ${names('plain')}`
 }

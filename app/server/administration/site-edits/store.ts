@@ -63,11 +63,11 @@ const CHOICES = {
 export async function writeChoices(
   db: Db,
   tenant: number,
-  of: keyof typeof CHOICES,
+  choice: keyof typeof CHOICES,
   sites: number[],
   chosen: number[],
 ): Promise<void> {
-  const { table, column, type } = CHOICES[of]
+  const { table, column, type } = CHOICES[choice]
   await execute(db)`delete from ${sql.table(table)} where organization_id = ${tenant}
     and site_id = any(${sites}::int[]) and ${sql.ref(column)} <> all(${chosen}::${type})`
   await execute(db)`insert into ${sql.table(table)} (organization_id, site_id, ${sql.ref(column)})

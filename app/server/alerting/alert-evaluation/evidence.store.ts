@@ -30,16 +30,16 @@ export const listUncompared = (db: Db, limit: number) => rowsOf<UncomparedSeries
     where l.compare_after is not null
     order by l.compare_after limit ${limit}`
 
-const inSeries = (of: UncomparedSeries, table: string) => {
+const inSeries = (series: UncomparedSeries, table: string) => {
   const column = (name: string) => sql.ref(`${table}.${name}`)
-  return sql`${column('organization_id')} = ${of.organization_id} and ${column('page_id')} = ${of.page_id}
-    and ${column('device_id')} = ${of.device_id} and ${column('location_id')} = ${of.location_id}`
+  return sql`${column('organization_id')} = ${series.organization_id} and ${column('page_id')} = ${series.page_id}
+    and ${column('device_id')} = ${series.device_id} and ${column('location_id')} = ${series.location_id}`
 }
 
 /** Marks a series as compared up to now; false when another worker did. */
-export const setCompared = (db: Db, of: UncomparedSeries) => hasChanged(db)`
-    update run_latest l set compare_after = case when l.evaluated_until > ${of.until} then ${of.until}::timestamptz end
-    where ${inSeries(of, 'l')} and l.compare_after = ${of.compare_after}`
+export const setCompared = (db: Db, series: UncomparedSeries) => hasChanged(db)`
+    update run_latest l set compare_after = case when l.evaluated_until > ${series.until} then ${series.until}::timestamptz end
+    where ${inSeries(series, 'l')} and l.compare_after = ${series.compare_after}`
 
 export interface ComparedPoint {
   id: string
@@ -52,16 +52,16 @@ export interface ComparedPoint {
 /** New successful points and some before them, oldest first. */
 export async function listComparedPoints(
   db: Db,
-  of: UncomparedSeries,
+  series: UncomparedSeries,
   { fresh, earlier }: { fresh: number; earlier: number },
 ): Promise<ComparedPoint[]> {
   const points = sql`select r.id, round(date_part('epoch', r.created_at) * 1000)::float8 as at, r.is_noisy,
     ${METHOD} as method,
-    r.created_at > ${of.compare_after} as is_new
+    r.created_at > ${series.compare_after} as is_new
     from run r left join engine e on e.id = r.engine_id
-    where ${inSeries(of, 'r')} and r.is_point and r.status = 'success' and r.created_at <= ${of.until}`
+    where ${inSeries(series, 'r')} and r.is_point and r.status = 'success' and r.created_at <= ${series.until}`
   return rowsOf<ComparedPoint>(db)`
-    select * from ((${points} and r.created_at > ${of.compare_after} order by r.created_at desc limit ${fresh})
-    union all (${points} and r.created_at <= ${of.compare_after} order by r.created_at desc limit ${earlier})) as found
+    select * from ((${points} and r.created_at > ${series.compare_after} order by r.created_at desc limit ${fresh})
+    union all (${points} and r.created_at <= ${series.compare_after} order by r.created_at desc limit ${earlier})) as found
     order by at`
 }

@@ -60,11 +60,11 @@ export interface SeenSeries {
 
 export async function setEvaluated(db: Db, seen: readonly SeenSeries[]): Promise<void> {
   if (seen.length === 0) return
-  const of = seriesColumns(seen.map(({ series }) => series))
+  const columns = seriesColumns(seen.map(({ series }) => series))
   await execute(db)`
     update run_latest l set is_evaluated = true, evaluated_until = u.until,
       compare_after = coalesce(l.compare_after, u.compare_after)
-    from unnest(${of.organizations}::int[], ${of.pages}::int[], ${of.devices}::int[], ${of.locations}::smallint[],
+    from unnest(${columns.organizations}::int[], ${columns.pages}::int[], ${columns.devices}::int[], ${columns.locations}::smallint[],
       ${seen.map(({ series }) => series.until)}::timestamptz[], ${seen.map((one) => one.compareAfter)}::timestamptz[])
       as u(organization_id, page_id, device_id, location_id, until, compare_after)
     where l.organization_id = u.organization_id and l.page_id = u.page_id and l.device_id = u.device_id
@@ -97,13 +97,13 @@ export async function listNewPoints(
 ): Promise<PointRow[][]> {
   const lists = series.map((): PointRow[] => [])
   if (series.length === 0) return lists
-  const of = seriesColumns(series)
+  const columns = seriesColumns(series)
   const values = metrics.map((key) => sql`, ${sql.ref(`r.${SERIES_COLUMN[key]}`)}::float8 as ${sql.ref(key)}`)
   const rows = await rowsOf<Omit<PointRow, 'method'> & { nth: number; engine_id: number | null }>(db)`
     select u.nth::int as nth, r.id, round(date_part('epoch', r.created_at) * 1000)::float8 as at, r.status,
       r.failure_code, r.is_noisy and not u.counts_noisy as is_noisy, r.engine_id,
       ${isRetest} as is_retest ${sql.join(values, sql``)}
-    from unnest(${of.organizations}::int[], ${of.pages}::int[], ${of.devices}::int[], ${of.locations}::smallint[],
+    from unnest(${columns.organizations}::int[], ${columns.pages}::int[], ${columns.devices}::int[], ${columns.locations}::smallint[],
       ${series.map((one) => one.after)}::timestamptz[], ${series.map((one) => one.until)}::timestamptz[],
       ${series.map((one) => one.counts_noisy)}::boolean[])
       with ordinality as u(organization_id, page_id, device_id, location_id, after, until, counts_noisy, nth)

@@ -218,10 +218,10 @@ const ACTIVE = sql`c.id, c.rule_id, c.subject, c.metric, c.status, c.direction, 
   c.value, c.threshold, c.baseline, c.details, c.crossed_at, c.opened_at`
 
 /** The same for subjects of several organizations. */
-export function listActiveCrossings(tx: Db, of: readonly { tenant: number; subject: string }[]) {
+export function listActiveCrossings(tx: Db, subjects: readonly { tenant: number; subject: string }[]) {
   return rowsOf<ActiveCrossing & { organization_id: number }>(tx)`
     select c.organization_id, ${ACTIVE}
-    from (select distinct * from unnest(${of.map((one) => one.tenant)}::int[], ${of.map((one) => one.subject)}::text[])
+    from (select distinct * from unnest(${subjects.map((one) => one.tenant)}::int[], ${subjects.map((one) => one.subject)}::text[])
       as u(organization_id, subject)) u
     join public.alert_crossing c on c.organization_id = u.organization_id and c.subject = u.subject
       and c.status in ('confirming', 'open')`
@@ -231,9 +231,9 @@ export function listActiveCrossings(tx: Db, of: readonly { tenant: number; subje
 export async function listOpenCrossings(
   tx: Db,
   tenant: number,
-  of: { ruleIds?: readonly string[]; subjects?: readonly string[] },
+  selection: { ruleIds?: readonly string[]; subjects?: readonly string[] },
 ): Promise<ActiveCrossing[]> {
-  const { ruleIds, subjects } = of
+  const { ruleIds, subjects } = selection
   return rowsOf<ActiveCrossing>(tx)`
     select ${ACTIVE} from public.alert_crossing c
     where organization_id = ${tenant} and status in ('confirming', 'open')

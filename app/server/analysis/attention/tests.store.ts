@@ -22,11 +22,11 @@ export type Asked = Pick<PlaceQuery, 'organization' | 'client' | 'project' | 'si
 const LEVELS = ['organization', 'client', 'project', 'site'] as const
 
 /** Conditions of the requested place for rows that name their client, project and site. */
-export const inAsked = (table: string, asked: Asked, site = 'site_id') =>
+export const inAsked = (table: string, query: Asked, site = 'site_id') =>
   sql.join(
     LEVELS.flatMap((level) => {
       const column = level === 'site' ? site : `${level}_id`
-      return asked[level] === undefined ? [] : sql`and ${sql.ref(`${table}.${column}`)} = ${asked[level]}`
+      return query[level] === undefined ? [] : sql`and ${sql.ref(`${table}.${column}`)} = ${query[level]}`
     }),
     sql` `,
   )
@@ -35,8 +35,8 @@ export const inAsked = (table: string, asked: Asked, site = 'site_id') =>
 const pagesOf = ({ site }: Asked) => sql.table(ownUnlessAsked({ site }, 'page'))
 
 /** Newest tests `l` of active pages `p` on devices `d` and locations that their sites still have. */
-const newestOf = (asked: Asked) => sql`run_latest l
-      join ${pagesOf(asked)} p on p.organization_id = l.organization_id and p.id = l.page_id and p.is_active
+const newestOf = (query: Asked) => sql`run_latest l
+      join ${pagesOf(query)} p on p.organization_id = l.organization_id and p.id = l.page_id and p.is_active
       join site_device sd on sd.organization_id = l.organization_id and sd.site_id = p.site_id
         and sd.device_id = l.device_id
       join site_location sl on sl.organization_id = l.organization_id and sl.site_id = p.site_id
@@ -107,15 +107,15 @@ const FLOOR_OF = SEARCHED_METRICS.map((metric) => FLOORS[metric])
 /** Sites of which the newest test of a page failed or lacks figures, on a device and location that it still has. */
 export const listFailed = (
   db: Db,
-  asked: Asked,
+  query: Asked,
   scope: Scope,
   { fault, limit }: { fault: keyof typeof FAULTS; limit: number },
 ) => rowsOf<FailedRow>(db)`
     with failing as (
       select p.organization_id, p.site_id, p.id as page_id, p.name as page_name, l.failure_code, l.created_at,
         d.form_factor
-      from ${newestOf(asked)}
-      where ${FAULTS[fault]} and ${inScope(scope, inSite('p'))} ${inAsked('p', asked)}
+      from ${newestOf(query)}
+      where ${FAULTS[fault]} and ${inScope(scope, inSite('p'))} ${inAsked('p', query)}
     ), sites as (
       select organization_id, site_id, count(distinct page_id)::int as pages,
         (array_agg(page_id order by lower(page_name), page_id))[1] as page_id,
@@ -142,7 +142,7 @@ export interface MissedRow extends SiteRow {
  */
 export const listMissed = (
   db: Db,
-  asked: Asked,
+  query: Asked,
   scope: Scope,
   { waitingSince, dueSince, aliveSince, limit }: MissedLimits,
 ) => rowsOf<MissedRow>(db)`
@@ -157,7 +157,7 @@ export const listMissed = (
     )
     select ${SITE}, late.cause, late.tests, late.since, count(*) over ()::int as total
     from late join own.site s on s.organization_id = late.organization_id and s.id = late.site_id ${withClient}
-    where ${inScope(scope, inSite('s', 'id'))} ${inAsked('s', asked, 'id')}
+    where ${inScope(scope, inSite('s', 'id'))} ${inAsked('s', query, 'id')}
     order by late.tests desc, late.since, s.id limit ${limit}`
 
 interface MissedLimits {
@@ -196,7 +196,7 @@ const METRIC_ORDER = sql`array_position(array['lcp', 'tbt', 'cls', 'fcp', 'si', 
 /** The worst open regression of each page that is worth saying. */
 export const listRegressed = (
   db: Db,
-  asked: Asked,
+  query: Asked,
   scope: Scope,
   { detectedSince, limit }: { detectedSince: Date; limit: number },
 ) => rowsOf<RegressionRow>(db)`
@@ -207,8 +207,8 @@ export const listRegressed = (
           order by ${METRIC_ORDER}, r.effect desc, r.id) as nth,
         (count(*) over (partition by r.organization_id, r.page_id) - 1)::int as others
       from regression r
-      join ${pagesOf(asked)} p on p.organization_id = r.organization_id and p.id = r.page_id and p.is_active
-      where ${isWorthSaying(detectedSince)} and ${inScope(scope, inSite('p'))} ${inAsked('p', asked)}
+      join ${pagesOf(query)} p on p.organization_id = r.organization_id and p.id = r.page_id and p.is_active
+      where ${isWorthSaying(detectedSince)} and ${inScope(scope, inSite('p'))} ${inAsked('p', query)}
     )
     select ${SITE}, o.page_id, o.page_name, o.device_id, d.name as device_name, o.location_id, o.metric, o.before,
       o.after, o.onset as since, o.others, d.form_factor, ${FIGURES} as figures, ${openAlertOf('regression', sql`'page:' || o.page_id`, 'o')} as alert_id,
@@ -241,16 +241,16 @@ export interface SlowRow extends SiteRow {
  */
 export const listSlow = (
   db: Db,
-  asked: Asked,
+  query: Asked,
   scope: Scope,
   { detectedSince, limit }: { detectedSince: Date; limit: number },
 ) => rowsOf<SlowRow>(db)`
     with slow as (
       select p.organization_id, p.site_id, p.id as page_id, p.name as page_name, l.device_id, d.name as device_name,
         l.location_id, d.form_factor, ${FIGURES} as figures, ${SEVERITY} as severity, ${EXCESS} as excess
-      from ${newestOf(asked)}
+      from ${newestOf(query)}
       where l.failure_code is null and l.run_id is not null and ${SEVERITY} > 0 and ${inScope(scope, inSite('p'))}
-        ${inAsked('p', asked)}
+        ${inAsked('p', query)}
         and not exists (select from regression r where r.organization_id = l.organization_id and r.page_id = l.page_id
           and ${isWorthSaying(detectedSince)})
     ), sites as (
@@ -262,9 +262,9 @@ export const listSlow = (
     from sites w join live.site s on s.organization_id = w.organization_id and s.id = w.site_id ${withClient}
     order by w.severity desc, w.excess desc, s.id limit ${limit}`
 
-export function countTested(db: Db, asked: Asked, scope: Scope) {
+export function countTested(db: Db, query: Asked, scope: Scope) {
   return firstOr<{ pages: number; tested_at: Date | null }>(db, { pages: 0, tested_at: null })`
     select count(distinct p.id)::int as pages, max(l.attempted_at) as tested_at
-    from run_latest l join ${pagesOf(asked)} p on p.organization_id = l.organization_id and p.id = l.page_id and p.is_active
-    where ${inScope(scope, inSite('p'))} ${inAsked('p', asked)}`
+    from run_latest l join ${pagesOf(query)} p on p.organization_id = l.organization_id and p.id = l.page_id and p.is_active
+    where ${inScope(scope, inSite('p'))} ${inAsked('p', query)}`
 }

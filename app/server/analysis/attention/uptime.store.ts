@@ -31,7 +31,7 @@ export interface DownRow extends SiteRow {
 /** One row per incident, without those in maintenance; the most monitors first. */
 export const listDown = (
   db: Db,
-  asked: PlaceQuery,
+  query: PlaceQuery,
   scope: Scope,
   { now, limit }: { now: Date; limit: number },
 ) => rowsOf<DownRow>(db)`
@@ -41,8 +41,8 @@ export const listDown = (
         row_number() over (partition by o.organization_id, o.incident_id order by o.started_at, o.id) as nth,
         (count(*) over (partition by o.organization_id, o.incident_id) - 1)::int as also_hit
       from outage o
-      join ${monitorsFor(asked)} m on m.organization_id = o.organization_id and m.id = o.monitor_id ${placed}
-      where o.ended_at is null and m.paused_at is null and ${inPlace(asked, scope)} and not ${isPlanned(now)}
+      join ${monitorsFor(query)} m on m.organization_id = o.organization_id and m.id = o.monitor_id ${placed}
+      where o.ended_at is null and m.paused_at is null and ${inPlace(query, scope)} and not ${isPlanned(now)}
     )
     select hit.*, a.id as alert_id, count(*) over ()::int as total
     from hit left join live.alert a on a.organization_id = hit.organization_id and a.id = hit.incident_id where nth = 1
@@ -64,7 +64,7 @@ export interface CertificateRow extends SiteRow {
  */
 export const listEndingCertificates = (
   db: Db,
-  asked: PlaceQuery,
+  query: PlaceQuery,
   scope: Scope,
   limit: number,
 ) => rowsOf<CertificateRow>(db)`
@@ -72,9 +72,9 @@ export const listEndingCertificates = (
       coalesce(t.certificate_ends_at,
         t.since + make_interval(days => coalesce((m.settings->>'tlsDays')::int, 0))) as ends_by,
       ${openAlertOf('tlsExpiry', sql`'monitor:' || m.id`, 'm')} as alert_id, count(*) over ()::int as total
-    from ${monitorsFor(asked)} m ${placed} ${withState}
+    from ${monitorsFor(query)} m ${placed} ${withState}
     where t.state = 'degraded' and t.reason in ('tls-expires-soon', 'tls-issuer-expires-soon') and m.paused_at is null
-      and ${inPlace(asked, scope)}
+      and ${inPlace(query, scope)}
     order by ends_by, m.id limit ${limit}`
 
 export interface MonitorCounts {
@@ -86,7 +86,7 @@ export interface MonitorCounts {
 /** Monitors that are not paused. A new one is unknown only after its first check is overdue. */
 export async function countWatched(
   db: Db,
-  asked: PlaceQuery,
+  query: PlaceQuery,
   scope: Scope,
   newSince: Date,
 ): Promise<MonitorCounts> {
@@ -94,5 +94,5 @@ export async function countWatched(
   return firstOr<MonitorCounts>(db, { monitors: 0, unknown: 0, unknown_since: null })`
     select count(*)::int as monitors, count(*) filter (where ${isUnknown})::int as unknown,
       min(coalesce(t.since, m.created_at)) filter (where ${isUnknown}) as unknown_since
-    from ${monitorsFor(asked)} m ${withState} where m.paused_at is null and ${inPlace(asked, scope)}`
+    from ${monitorsFor(query)} m ${withState} where m.paused_at is null and ${inPlace(query, scope)}`
 }

@@ -15,7 +15,7 @@ export interface AgentsRow {
 /** Locations of visible sites without a live agent in service; demo sites need none. */
 export const listWithoutAgent = (
   db: Db,
-  asked: Asked,
+  query: Asked,
   scope: Scope,
   { now, aliveSince }: { now: Date; aliveSince: Date },
 ) => rowsOf<AgentsRow>(db)`
@@ -23,7 +23,7 @@ export const listWithoutAgent = (
       select sl.location_id, s.organization_id, s.id from work.site s
       join site_location sl on sl.organization_id = s.organization_id and sl.site_id = s.id
       where ${inScope(scope, inSite('s', 'id'))} and not s.is_competitor
-        ${inAsked('s', asked, 'id')}
+        ${inAsked('s', query, 'id')}
         and exists (select from live.page p where p.organization_id = s.organization_id and p.site_id = s.id and p.is_active)
         and not exists (select from agent a where a.location_id = sl.location_id and a.revoked_at is null
           and a.draining_since is null and a.last_seen_at >= ${aliveSince})

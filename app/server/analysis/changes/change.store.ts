@@ -13,9 +13,9 @@ export interface SearchedSeries {
 }
 
 const inSeries = (
-  of: SearchedSeries,
-) => sql`organization_id = ${of.organization_id} and page_id = ${of.page_id}
-  and device_id = ${of.device_id} and location_id = ${of.location_id}`
+  series: SearchedSeries,
+) => sql`organization_id = ${series.organization_id} and page_id = ${series.page_id}
+  and device_id = ${series.device_id} and location_id = ${series.location_id}`
 
 const unsearched = (tenant?: number) => sql`from run_latest l
   join ${sql.table(tenant === undefined ? 'work.page' : 'live.page')} p on p.organization_id = l.organization_id and p.id = l.page_id
@@ -33,8 +33,8 @@ export const lockUnsearched = (db: Db, limit: number, tenant?: number) => rowsOf
     ${unsearched(tenant)}
     order by l.created_at limit ${limit} for update of l skip locked`
 
-export const setSearched = (db: Db, of: SearchedSeries) =>
-  execute(db)`update run_latest set is_searched = true where ${inSeries(of)}`
+export const setSearched = (db: Db, series: SearchedSeries) =>
+  execute(db)`update run_latest set is_searched = true where ${inSeries(series)}`
 
 export type PointFigures = Record<SearchedMetric, number | null> &
   MeasurementMethod & {
@@ -46,10 +46,10 @@ export type PointFigures = Record<SearchedMetric, number | null> &
  * The newest reliable points, oldest first. A different engine, method, slowdown or device is a different
  * series.
  */
-export const listPointFigures = (db: Db, of: SearchedSeries, limit: number) => rowsOf<PointFigures>(db)`
+export const listPointFigures = (db: Db, series: SearchedSeries, limit: number) => rowsOf<PointFigures>(db)`
     select r.id, r.created_at, r.lcp, r.fcp, r.cls, r.tbt, r.si, r.ttfb,
       ${methodText('e')} as engine, ${deviceText('e')} as device
-    from (select * from run where ${inSeries(of)} and is_point and ${isCounted('run')} and status = 'success'
+    from (select * from run where ${inSeries(series)} and is_point and ${isCounted('run')} and status = 'success'
       order by created_at desc limit ${limit}) r
     left join engine e on e.id = r.engine_id
     order by r.created_at`
@@ -60,11 +60,11 @@ export interface SearchState {
   searched_until: Date
 }
 
-export const listSearchStates = (db: Db, of: SearchedSeries): Promise<SearchState[]> =>
+export const listSearchStates = (db: Db, series: SearchedSeries): Promise<SearchState[]> =>
   db
     .selectFrom('change_search')
     .select(['metric', 'level_since', 'searched_until'])
-    .where(sql<boolean>`${inSeries(of)}`)
+    .where(sql<boolean>`${inSeries(series)}`)
     .execute()
 
 export const setSearchState = (
@@ -80,16 +80,18 @@ export const setSearchState = (
   )
 
 /** Marks the start of the current level. */
-export const setLevelSince = (db: Db, of: SearchedSeries, metric: string, since: Date) =>
-  execute(db)`update change_search set level_since = ${since} where ${inSeries(of)} and metric = ${metric}`
+export const setLevelSince = (db: Db, series: SearchedSeries, metric: string, since: Date) =>
+  execute(
+    db,
+  )`update change_search set level_since = ${since} where ${inSeries(series)} and metric = ${metric}`
 
 /** Latest p-values of the client's other series searched since `since`. */
 export const listOtherPValues = (
   db: Db,
-  of: SearchedSeries,
+  series: SearchedSeries,
   metric: SearchedMetric,
   since: Date,
 ) => valuesOf<number>(db)`
     select p_value from change_search
-    where organization_id = ${of.organization_id} and client_id = ${of.client_id} and searched_at > ${since}
-      and not (${inSeries(of)} and metric = ${metric})`
+    where organization_id = ${series.organization_id} and client_id = ${series.client_id} and searched_at > ${since}
+      and not (${inSeries(series)} and metric = ${metric})`

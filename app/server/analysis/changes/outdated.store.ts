@@ -22,7 +22,7 @@ export interface OpenRegression extends MeasurementMethod {
  * Open changes of a series. Where the device of a point was not stored, that of the next point with one is
  * used.
  */
-export async function listUnrecovered(db: Db, of: SearchedSeries): Promise<OpenRegression[]> {
+export async function listUnrecovered(db: Db, series: SearchedSeries): Promise<OpenRegression[]> {
   const rows = await rowsOf<OpenRegression & { device_of_next: Engine['device'] }>(db)`
     select o.id, o.metric, o.direction, o.status, o.before, o.after, o.detected_at,
       ${methodText('e')} as engine, coalesce(${deviceText('e')}, ${deviceText('k')}) as device,
@@ -36,8 +36,8 @@ export async function listUnrecovered(db: Db, of: SearchedSeries): Promise<OpenR
         and x.location_id = o.location_id and x.created_at > o.onset and x.is_point
       order by x.created_at limit 1) later on e.form_factor is null
     left join engine k on k.id = later.engine_id
-    where o.organization_id = ${of.organization_id} and o.page_id = ${of.page_id} and o.device_id = ${of.device_id}
-      and o.location_id = ${of.location_id} and o.status in ('open', 'ended')
+    where o.organization_id = ${series.organization_id} and o.page_id = ${series.page_id} and o.device_id = ${series.device_id}
+      and o.location_id = ${series.location_id} and o.status in ('open', 'ended')
     order by o.id`
   return rows.map(({ device_of_next: next, made, ...row }) => ({
     ...row,
@@ -46,14 +46,14 @@ export async function listUnrecovered(db: Db, of: SearchedSeries): Promise<OpenR
 }
 
 /** Emulations that a series uses: the current device, and what waiting or running jobs were leased with. */
-export const listWanted = (db: Db, of: SearchedSeries) => rowsOf<DeviceSettings>(db)`
+export const listWanted = (db: Db, series: SearchedSeries) => rowsOf<DeviceSettings>(db)`
     select form_factor as "formFactor", emulation from live.device
-    where organization_id = ${of.organization_id} and id = ${of.device_id}
+    where organization_id = ${series.organization_id} and id = ${series.device_id}
     union all
     select j.form_factor, j.emulation from test t
     join test_job j on j.organization_id = t.organization_id and j.test_id = t.id
-    where t.organization_id = ${of.organization_id} and t.page_id = ${of.page_id} and t.device_id = ${of.device_id}
-      and t.location_id = ${of.location_id} and t.status in ('queued', 'running') and not t.is_experiment
+    where t.organization_id = ${series.organization_id} and t.page_id = ${series.page_id} and t.device_id = ${series.device_id}
+      and t.location_id = ${series.location_id} and t.status in ('queued', 'running') and not t.is_experiment
       and j.state in ('ready', 'running') and j.form_factor is not null and j.emulation is not null`
 
 /** Agents of a location seen since then, or new. */

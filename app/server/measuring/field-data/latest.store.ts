@@ -11,13 +11,13 @@ export type States = Record<FieldLevel, State>
 
 export const findStates = (
   db: Db,
-  of: Pick<DuePage, 'organization_id' | 'page_id' | 'form_factor'>,
+  page: Pick<DuePage, 'organization_id' | 'page_id' | 'form_factor'>,
 ) => firstOr<States>(db, { url: 'waiting', origin: 'waiting' })`
     select s.state as url, coalesce(o.state, 'waiting') as origin from crux_subject s
     left join crux_origin o on o.organization_id = s.organization_id and o.origin = s.origin
       and o.form_factor = s.form_factor
-    where s.organization_id = ${of.organization_id} and s.page_id = ${of.page_id}
-      and s.form_factor = ${of.form_factor}`
+    where s.organization_id = ${page.organization_id} and s.page_id = ${page.page_id}
+      and s.form_factor = ${page.form_factor}`
 
 export interface LatestRow {
   page_id: number

@@ -19,12 +19,17 @@ interface OldTest {
 }
 
 /** Tests of a client that ended before this moment, locked, oldest first. */
-export const lockOldTests = (db: Db, of: ClientRetention, before: Date, limit: number) => rowsOf<OldTest>(db)`
+export const lockOldTests = (
+  db: Db,
+  retention: ClientRetention,
+  before: Date,
+  limit: number,
+) => rowsOf<OldTest>(db)`
     select id, batch_id, point_id, created_at, coalesce(finished_at, created_at) as finished_at from test
-    where organization_id = ${of.organization_id} and created_at < ${before}
+    where organization_id = ${retention.organization_id} and created_at < ${before}
       and coalesce(finished_at, created_at) < ${before} and status not in ('queued', 'running')
-      and page_id = any(array(select id from live.page where organization_id = ${of.organization_id}
-        and client_id = ${of.client_id}))
+      and page_id = any(array(select id from live.page where organization_id = ${retention.organization_id}
+        and client_id = ${retention.client_id}))
       and not exists (select from compare_session_test k
         where k.organization_id = test.organization_id and k.test_id = test.id)
     order by created_at limit ${limit} for update skip locked`
@@ -53,7 +58,7 @@ export async function deleteTests(db: Db, tenant: number, tests: OldTest[]): Pro
 }
 
 /** Changes whose points are deleted. */
-export const deleteOldChanges = (db: Db, of: ClientRetention, before: Date) => affectedRows(db)`
-    delete from regression where organization_id = ${of.organization_id} and detected_at < ${before}
+export const deleteOldChanges = (db: Db, retention: ClientRetention, before: Date) => affectedRows(db)`
+    delete from regression where organization_id = ${retention.organization_id} and detected_at < ${before}
       and coalesce(recovered_at, ended_at, detected_at) < ${before} and page_id = any(array(
-        select id from live.page where organization_id = ${of.organization_id} and client_id = ${of.client_id}))`
+        select id from live.page where organization_id = ${retention.organization_id} and client_id = ${retention.client_id}))`

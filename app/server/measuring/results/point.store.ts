@@ -182,12 +182,12 @@ export async function findNeighbours(
   series: SeriesOf,
   at: Date,
 ): Promise<{ previous: string | null; next: string | null }> {
-  const of = sql`organization_id = ${tenant} and page_id = ${series.page_id}
+  const inSeries = sql`organization_id = ${tenant} and page_id = ${series.page_id}
     and device_id = ${series.device_id} and location_id = ${series.location_id} and is_point`
   return firstOr<{ previous: string | null; next: string | null }>(db, { previous: null, next: null })`
     select
-      (select id from run where ${of} and created_at < ${at} order by created_at desc limit 1) as previous,
-      (select id from run where ${of} and created_at > ${at} order by created_at limit 1) as next`
+      (select id from run where ${inSeries} and created_at < ${at} order by created_at desc limit 1) as previous,
+      (select id from run where ${inSeries} and created_at > ${at} order by created_at limit 1) as next`
 }
 
 const ofSeries = ({ deviceId, locationId }: SeriesQuery) => sql`

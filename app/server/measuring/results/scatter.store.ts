@@ -14,14 +14,14 @@ interface ScatterOf extends SeriesSpan {
 const BESIDE_POINTS = sql`not r.is_point and not exists (
   select from experiment x where x.organization_id = r.organization_id and x.test_id = r.test_id)`
 
-async function listRuns(db: Db, of: ScatterOf, which: RawBuilder<unknown>): Promise<SingleRuns> {
-  const figure = sql`case when r.status = 'success' then ${sql.ref(`r.${of.metric}`)} end`
+async function listRuns(db: Db, series: ScatterOf, which: RawBuilder<unknown>): Promise<SingleRuns> {
+  const figure = sql`case when r.status = 'success' then ${sql.ref(`r.${series.metric}`)} end`
   const row = await firstOf<{ times: string | null; figures: string | null; noisy: string | null }>(db)`
     select ${asText(sql`(date_part('epoch', r.created_at) * 1000)::bigint`)} as times,
       ${asText(sql`(${figure})`)} as figures, ${asText(sql`(not ${isCounted('r')})::int`)} as noisy
-    from run r where r.organization_id = ${of.tenant} and r.page_id = ${of.pageId}
-      and r.device_id = ${of.deviceId} and r.location_id = ${of.locationId}
-      and r.created_at >= ${of.from} and r.created_at < ${of.to} and ${which}`
+    from run r where r.organization_id = ${series.tenant} and r.page_id = ${series.pageId}
+      and r.device_id = ${series.deviceId} and r.location_id = ${series.locationId}
+      and r.created_at >= ${series.from} and r.created_at < ${series.to} and ${which}`
   return {
     times: numbersIn(row?.times) as number[],
     values: numbersIn(row?.figures),
@@ -29,6 +29,8 @@ async function listRuns(db: Db, of: ScatterOf, which: RawBuilder<unknown>): Prom
   }
 }
 
-export const listPointRuns = (db: Db, of: ScatterOf): Promise<SingleRuns> => listRuns(db, of, sql`r.is_point`)
+export const listPointRuns = (db: Db, series: ScatterOf): Promise<SingleRuns> =>
+  listRuns(db, series, sql`r.is_point`)
 
-export const listOtherRuns = (db: Db, of: ScatterOf): Promise<SingleRuns> => listRuns(db, of, BESIDE_POINTS)
+export const listOtherRuns = (db: Db, series: ScatterOf): Promise<SingleRuns> =>
+  listRuns(db, series, BESIDE_POINTS)

@@ -4,7 +4,7 @@ import type { ManagedFilter } from '~/shared/schemas/test-management'
 import { inScope, inSite } from '../../platform/access'
 import { type Db, execute, rowsOf } from '../../platform/db'
 import { dayOf, TEST_COUNTERS, testsBySource, usageInsert } from '../../platform/usage-counts'
-import { asked, narrowed } from './manage.store'
+import { batchedTests, narrowed } from './manage.store'
 
 export interface CancelableRow {
   organization_id: number
@@ -25,7 +25,7 @@ export const listCancelable = (db: Db, ids: string[], scope: Scope) => rowsOf<Ca
 
 export function listQueuedIds(db: Db, filter: ManagedFilter, scope: Scope, limit: number) {
   return rowsOf<Pick<CancelableRow, 'organization_id' | 'id'>>(db)`
-    select t.organization_id, t.id from ${asked}
+    select t.organization_id, t.id from ${batchedTests}
     where t.status = 'queued' and ${narrowed(filter, scope)}
     order by t.created_at, t.id limit ${limit}`
 }

@@ -22,7 +22,7 @@ export interface ManagedRow extends TestRow {
   finished_at: Date | null
 }
 
-export const asked = sql`test_batch b
+export const batchedTests = sql`test_batch b
   join test t on t.organization_id = b.organization_id and t.batch_id = b.id
   join live.page p on p.organization_id = t.organization_id and p.id = t.page_id
   join live.site s on s.organization_id = p.organization_id and s.id = p.site_id`
@@ -58,7 +58,7 @@ export const listManagedRows = (
       ${deviceName} as device_name, t.status, t.failure_code, t.point_id, t.repeat_reason, t.created_at, t.started_at, t.finished_at,
       p.client_id, c.name as client_name, p.project_id, s.name as site_name, s.is_competitor, p.name as page_name, p.url,
       l.label as location_label, coalesce(u.email, k.name) as asked_by, b.share_link_id
-    from ${asked}
+    from ${batchedTests}
     join live.client c on c.organization_id = p.organization_id and c.id = p.client_id
     left join live.device d on d.organization_id = t.organization_id and d.id = t.device_id
     join location l on l.id = t.location_id
@@ -84,12 +84,12 @@ export const countManaged = (
       (count(*) filter (where t.status = 'running'))::int as running,
       (count(*) filter (where t.status not in ('queued', 'running')))::int as finished,
       (count(*) filter (where ${inStatus(query.status)}))::int as total
-    from ${asked} where ${narrowed(query, scope)}`
+    from ${batchedTests} where ${narrowed(query, scope)}`
 
 /** Reads only waiting and running tests. */
 export function countPending(db: Db, filter: ManagedFilter, scope: Scope) {
   return firstOr<Pick<ManagedCounts, 'queued' | 'running'>>(db, { queued: 0, running: 0 })`
     select (count(*) filter (where t.status = 'queued'))::int as queued,
       (count(*) filter (where t.status = 'running'))::int as running
-    from ${asked} where t.status in ('queued', 'running') and ${narrowed(filter, scope)}`
+    from ${batchedTests} where t.status in ('queued', 'running') and ${narrowed(filter, scope)}`
 }

@@ -18,21 +18,22 @@ export interface NewCheck {
 /** Inserts checks; returns the new ones as `monitor:slot`. */
 export async function insertChecks(db: Db, location: number, checks: NewCheck[]): Promise<Set<string>> {
   if (checks.length === 0) return new Set()
-  const of = <T>(read: (result: CheckResult) => T) => checks.map(({ result }) => read(result))
-  const phase = (name: CheckPhase) => sql`${of(({ phases }) => within(phases[name], SMALLINT))}::smallint[]`
+  const column = <T>(read: (result: CheckResult) => T) => checks.map(({ result }) => read(result))
+  const phase = (name: CheckPhase) =>
+    sql`${column(({ phases }) => within(phases[name], SMALLINT))}::smallint[]`
   const rows = await rowsOf<{ monitor_id: number; slot: number }>(db)`
     with made as (
     insert into uptime_check (organization_id, location_id, monitor_id, slot_at, outcome, reason, tries, late_ms,
       response_ms, status, dns_ms, connect_ms, tls_ms, ttfb_ms, download_ms)
     select organization_id, ${location}::smallint, monitor_id, slot_at, outcome, reason, tries, late_ms, response_ms,
       status, dns_ms, connect_ms, tls_ms, ttfb_ms, download_ms
-    from unnest(${checks.map(({ organization }) => organization)}::int[], ${of(({ monitor }) => monitor)}::int[],
-      ${of(({ slot }) => new Date(slot))}::timestamptz[],
-      ${of(({ outcome }) => OUTCOMES.indexOf(outcome))}::smallint[],
-      ${of(({ reason }) => (reason === null ? null : REASONS.indexOf(reason)))}::smallint[],
-      ${of(({ tries }) => within(tries, SMALLINT))}::smallint[], ${of(({ lateMs }) => within(lateMs, INT))}::int[],
-      ${of(({ responseMs }) => within(responseMs, INT))}::int[],
-      ${of(({ status }) => within(status, SMALLINT))}::smallint[], ${sql.join(CHECK_PHASES.map(phase))})
+    from unnest(${checks.map(({ organization }) => organization)}::int[], ${column(({ monitor }) => monitor)}::int[],
+      ${column(({ slot }) => new Date(slot))}::timestamptz[],
+      ${column(({ outcome }) => OUTCOMES.indexOf(outcome))}::smallint[],
+      ${column(({ reason }) => (reason === null ? null : REASONS.indexOf(reason)))}::smallint[],
+      ${column(({ tries }) => within(tries, SMALLINT))}::smallint[], ${column(({ lateMs }) => within(lateMs, INT))}::int[],
+      ${column(({ responseMs }) => within(responseMs, INT))}::int[],
+      ${column(({ status }) => within(status, SMALLINT))}::smallint[], ${sql.join(CHECK_PHASES.map(phase))})
       as u(organization_id, monitor_id, slot_at, outcome, reason, tries, late_ms, response_ms, status, dns_ms,
         connect_ms, tls_ms, ttfb_ms, download_ms)
     on conflict do nothing

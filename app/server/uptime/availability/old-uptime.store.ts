@@ -14,32 +14,32 @@ const monitorsOf = ({ organization_id, client_id }: ClientRetention) =>
   sql`array(select id from live.monitor where organization_id = ${organization_id} and client_id = ${client_id})`
 
 /** Also conditions on the start, because the indexes contain the start. */
-type Delete = (db: Db, of: ClientRetention, before: Date, limit: number) => Promise<number>
+type Delete = (db: Db, retention: ClientRetention, before: Date, limit: number) => Promise<number>
 
-const deleteHours: Delete = (db, of, before, limit) => affectedRows(db)`
+const deleteHours: Delete = (db, retention, before, limit) => affectedRows(db)`
     delete from uptime_hour where (organization_id, monitor_id, location_id, hour_at) in (
       select organization_id, monitor_id, location_id, hour_at from uptime_hour
-      where organization_id = ${of.organization_id} and monitor_id = any(${monitorsOf(of)}) and hour_at < ${before}
+      where organization_id = ${retention.organization_id} and monitor_id = any(${monitorsOf(retention)}) and hour_at < ${before}
       limit ${limit})`
 
-const deleteSpans: Delete = (db, of, before, limit) => affectedRows(db)`
+const deleteSpans: Delete = (db, retention, before, limit) => affectedRows(db)`
     delete from uptime_span where (organization_id, monitor_id, from_at) in (
       select organization_id, monitor_id, from_at from uptime_span
-      where organization_id = ${of.organization_id} and monitor_id = any(${monitorsOf(of)}) and to_at < ${before}
+      where organization_id = ${retention.organization_id} and monitor_id = any(${monitorsOf(retention)}) and to_at < ${before}
         and from_at < ${before}
       limit ${limit})`
 
-const deleteOutages: Delete = (db, of, before, limit) => affectedRows(db)`
+const deleteOutages: Delete = (db, retention, before, limit) => affectedRows(db)`
     delete from outage where (organization_id, id) in (
       select organization_id, id from outage
-      where organization_id = ${of.organization_id} and monitor_id = any(${monitorsOf(of)}) and ended_at < ${before}
+      where organization_id = ${retention.organization_id} and monitor_id = any(${monitorsOf(retention)}) and ended_at < ${before}
         and started_at < ${before}
       limit ${limit})`
 
-const deletePeriods: Delete = (db, of, before, limit) => affectedRows(db)`
+const deletePeriods: Delete = (db, retention, before, limit) => affectedRows(db)`
     delete from maintenance_period where (organization_id, id) in (
       select organization_id, id from maintenance_period
-      where organization_id = ${of.organization_id} and client_id = ${of.client_id} and to_at < ${before}
+      where organization_id = ${retention.organization_id} and client_id = ${retention.client_id} and to_at < ${before}
         and from_at < ${before}
       limit ${limit})`
 

@@ -120,7 +120,7 @@ const dateOf = (at: number | null | undefined) => (at === null || at === undefin
 
 export async function updateStates(db: Db, changes: StateChange[]): Promise<void> {
   if (changes.length === 0) return
-  const of = <T>(read: (change: StateChange) => T) => changes.map(read)
+  const column = <T>(read: (change: StateChange) => T) => changes.map(read)
   await execute(db)`
     update monitor_state s set state = u.state, since = u.since, reason = u.reason, truth = u.truth::jsonb,
       outage_id = u.outage_id, settle_at = u.settle_at, checked_at = greatest(s.checked_at, u.checked_at),
@@ -128,14 +128,14 @@ export async function updateStates(db: Db, changes: StateChange[]): Promise<void
         else s.response_ms end,
       certificate_ends_at = coalesce(u.certificate_ends_at, s.certificate_ends_at),
       certificate_name = case when u.certificate_ends_at is null then s.certificate_name else u.certificate_name end
-    from unnest(${of((each) => each.organization)}::int[], ${of((each) => each.monitor)}::int[],
-      ${of(({ truth }) => truth.state)}::text[], ${of(({ truth }) => dateOf(truth.since))}::timestamptz[],
-      ${of(({ truth }) => truth.reason)}::text[], ${of(({ truth }) => JSON.stringify(truth))}::text[],
-      ${of(({ outage }) => outage)}::uuid[], ${of(({ settleAt }) => dateOf(settleAt))}::timestamptz[],
-      ${of(({ seen }) => dateOf(seen?.at))}::timestamptz[],
-      ${of(({ seen }) => (seen?.responseMs == null ? null : Math.round(seen.responseMs)))}::int[],
-      ${of(({ certificate }) => dateOf(certificate?.end))}::timestamptz[],
-      ${of(({ certificate }) => certificate?.name ?? null)}::text[])
+    from unnest(${column((each) => each.organization)}::int[], ${column((each) => each.monitor)}::int[],
+      ${column(({ truth }) => truth.state)}::text[], ${column(({ truth }) => dateOf(truth.since))}::timestamptz[],
+      ${column(({ truth }) => truth.reason)}::text[], ${column(({ truth }) => JSON.stringify(truth))}::text[],
+      ${column(({ outage }) => outage)}::uuid[], ${column(({ settleAt }) => dateOf(settleAt))}::timestamptz[],
+      ${column(({ seen }) => dateOf(seen?.at))}::timestamptz[],
+      ${column(({ seen }) => (seen?.responseMs == null ? null : Math.round(seen.responseMs)))}::int[],
+      ${column(({ certificate }) => dateOf(certificate?.end))}::timestamptz[],
+      ${column(({ certificate }) => certificate?.name ?? null)}::text[])
       as u(organization_id, monitor_id, state, since, reason, truth, outage_id, settle_at, checked_at, response_ms,
         certificate_ends_at, certificate_name)
     where s.organization_id = u.organization_id and s.monitor_id = u.monitor_id`

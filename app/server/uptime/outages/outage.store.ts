@@ -27,18 +27,18 @@ const literal = (numbers: number[]) => `{${numbers.join(',')}}`
 
 export async function insertOutages(db: Db, outages: NewOutageRow[], now: Date): Promise<void> {
   if (outages.length === 0) return
-  const of = <T>(read: (outage: NewOutageRow) => T) => outages.map(read)
+  const column = <T>(read: (outage: NewOutageRow) => T) => outages.map(read)
   await execute(db)`
     insert into outage (organization_id, id, monitor_id, incident_id, started_at, confirmed_at, reason, locations, host,
       address, evidence, picture)
     select organization_id, id, monitor_id, incident_id, started_at, ${now}::timestamptz, reason,
       locations::smallint[], host, address, evidence::jsonb, picture
-    from unnest(${of((each) => each.organization)}::int[], ${of((each) => each.id)}::uuid[],
-      ${of((each) => each.monitor)}::int[], ${of((each) => each.incident)}::uuid[],
-      ${of((each) => new Date(each.startedAt))}::timestamptz[], ${of((each) => each.reason)}::text[],
-      ${of((each) => literal(each.locations))}::text[], ${of((each) => each.host)}::text[],
-      ${of((each) => each.address)}::text[], ${of((each) => JSON.stringify(each.evidence))}::text[],
-      ${of((each) => (each.wantsPicture ? 'wanted' : 'none'))}::text[])
+    from unnest(${column((each) => each.organization)}::int[], ${column((each) => each.id)}::uuid[],
+      ${column((each) => each.monitor)}::int[], ${column((each) => each.incident)}::uuid[],
+      ${column((each) => new Date(each.startedAt))}::timestamptz[], ${column((each) => each.reason)}::text[],
+      ${column((each) => literal(each.locations))}::text[], ${column((each) => each.host)}::text[],
+      ${column((each) => each.address)}::text[], ${column((each) => JSON.stringify(each.evidence))}::text[],
+      ${column((each) => (each.wantsPicture ? 'wanted' : 'none'))}::text[])
       as u(organization_id, id, monitor_id, incident_id, started_at, reason, locations, host, address, evidence,
         picture)`
 }
