@@ -253,13 +253,15 @@ export const listSlow = (
         ${inAsked('p', query)}
         and not exists (select from regression r where r.organization_id = l.organization_id and r.page_id = l.page_id
           and ${isWorthSaying(detectedSince)})
-    ), sites as (
-      select distinct on (organization_id, site_id) slow.*, (select count(distinct o.page_id)::int from slow o
-        where o.organization_id = slow.organization_id and o.site_id = slow.site_id) as pages
-      from slow order by organization_id, site_id, severity desc, excess desc, page_id, device_id, location_id
+    ), worst as (
+      select distinct on (organization_id, site_id) * from slow
+      order by organization_id, site_id, severity desc, excess desc, page_id, device_id, location_id
+    ), counted as (
+      select organization_id, site_id, count(distinct page_id)::int as pages from slow group by organization_id, site_id
     )
-    select ${SITE}, w.*, count(*) over ()::int as total, sum(w.pages) over ()::int as total_pages
-    from sites w join live.site s on s.organization_id = w.organization_id and s.id = w.site_id ${withClient}
+    select ${SITE}, w.*, n.pages, count(*) over ()::int as total, sum(n.pages) over ()::int as total_pages
+    from worst w join counted n using (organization_id, site_id)
+    join live.site s on s.organization_id = w.organization_id and s.id = w.site_id ${withClient}
     order by w.severity desc, w.excess desc, s.id limit ${limit}`
 
 export function countTested(db: Db, query: Asked, scope: Scope) {
