@@ -49,4 +49,29 @@ export const measuring = {
   evidence_review: { hasWork: true, move: { stays: 'of the whole organization' } },
   agent: {},
   engine: {},
+  traffic_connection: {
+    id: 'uuid',
+    hidden: ['organization', 'client'],
+    hasWork: true,
+    move: { client: { by: 'client_id' } },
+    activity: { trafficConnection: 'label' },
+    target: 'trafficConnection',
+    people: { created_by: { name: 'trafficConnections', fate: 'clear' } },
+  },
+  traffic_property: {
+    hidden: ['site'],
+    hasWork: true,
+    move: { site: { by: 'site_id' } },
+    people: { created_by: { name: 'trafficProperties', fate: 'clear' } },
+  },
+  traffic_day: { hidden: 'read through its site', move: { site: { by: 'site_id' } } },
+  traffic_page_day: {
+    move: { page: { by: 'page_id' } },
+    purge: { with: 'page', key: ['page_id', 'day'], order: 'day' },
+  },
+  traffic_breakdown: { hidden: 'read through its site', move: { site: { by: 'site_id' } } },
+  traffic_flow: {
+    hidden: 'read by its state',
+    move: { ends: 'it lasts for minutes' },
+  },
 } satisfies Partial<Entities>

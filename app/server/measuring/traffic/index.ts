@@ -1,0 +1,9 @@
+export {
+  readPageTrafficSeries,
+  readTraffic,
+  readTrafficDetail,
+  readTrafficHours,
+  readTrafficSeries,
+  sitesWithTraffic,
+  type TrafficReader,
+} from './read-traffic'
