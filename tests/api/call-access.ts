@@ -61,6 +61,11 @@ export const CALL_ACCESS = accessLines(
   /api/navigation/(palette|sections): user
   /api/(alerts|maintenance-windows|notes|deployments): caller | project member | project admin
   /api/alerts/(csv|count|acknowledge): caller
+  /api/traffic-connections: caller | client clientAdmin | client clientAdmin
+  GET /api/traffic-connections/google(/flow)?: user
+  GET /api/sites/gaAccounts: client clientAdmin
+  (GET|PUT|DELETE) /api/sites/({id}/traffic|gaProperties): project admin
+  /api/googleanalytics: project member shared
   /api/channels: caller | client clientAdmin | client clientAdmin
   /api/alert-rules: project member | project admin
   GET /api/alert-rules/choices: project admin

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { mailVariables, requireCompleteMail } from './mail-settings'
 import { requireCompleteSet, signInVariables } from './sign-in-settings'
 import { requireCompleteBucket, storageVariables } from './storage-settings'
+import { trafficVariables } from './traffic-settings'
 import { uptimeVariables } from './uptime-settings'
 import { about } from './variable-docs'
 
@@ -234,6 +235,7 @@ export const environment = z.object({
     .url()
     .default('https://www.googleapis.com')
     .meta(about('services', 'Address of PageSpeed Insights')),
+  ...trafficVariables,
   PAGERDUTY_URL: z
     .url()
     .optional()

@@ -59,5 +59,6 @@ export const activityMessages = {
     alertRule: 'Alert rules',
     mailing: 'Email reports',
     channel: 'Channels',
+    trafficConnection: 'Analytics connections',
   },
 } as const

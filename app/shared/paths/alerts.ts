@@ -31,6 +31,10 @@ export const alertsPaths = {
   channels: (params: Params = {}) => withQuery('/settings/channels', params),
   newChannel: (params: Params = {}) => withQuery('/settings/channels/new', params),
   channel: (channel: string, params: Params = {}) => withQuery(`/settings/channels/${channel}`, params),
+  trafficConnections: (params: Params = {}) => withQuery('/settings/analytics', params),
+  newTrafficConnection: (params: Params = {}) => withQuery('/settings/analytics/new', params),
+  trafficConnection: (connection: string, params: Params = {}) =>
+    withQuery(`/settings/analytics/${connection}`, params),
   mailPreviews: (params: Params = {}) => withQuery('/settings/mail-previews', params),
   mailPreview: (template: string, params: Params = {}) =>
     withQuery(`/settings/mail-previews/${template}`, params),

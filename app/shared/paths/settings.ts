@@ -47,6 +47,8 @@ export const settingsPaths = {
     `/settings/clients/${client}/projects/${project}/sites/${site}`,
   findPages: (client: Id, project: Id, site: Id) =>
     `/settings/clients/${client}/projects/${project}/sites/${site}/find-pages`,
+  siteTraffic: (client: Id, project: Id, site: Id, params: Params = {}) =>
+    withQuery(`/settings/clients/${client}/projects/${project}/sites/${site}/analytics`, params),
   pageScript: (client: Id, project: Id, site: Id, page: Id) =>
     `/settings/clients/${client}/projects/${project}/sites/${site}/pages/${page}/script`,
   clientMembers: (client: Id, params: Params = {}) =>

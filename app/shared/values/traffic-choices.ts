@@ -26,3 +26,10 @@ export type TrafficDimension = (typeof TRAFFIC_DIMENSIONS)[number]
 
 /** How far back the first synchronisation goes. */
 export const TRAFFIC_DAYS = 400
+
+/** Where the service itself runs; null: it is always self-hosted. */
+export const SOURCE_ADDRESSES: Record<Exclude<TrafficSource, 'ga4'>, string | null> = {
+  matomo: null,
+  plausible: 'https://plausible.io',
+  umami: 'https://api.umami.is',
+}

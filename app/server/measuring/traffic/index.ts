@@ -1,3 +1,7 @@
+export { hasExpired } from './connection.store'
+export { deleteOldTraffic } from './delete-old-traffic'
+export { notifyExpired } from './notify-expired'
+export { hasDueProperties } from './property.store'
 export {
   readPageTrafficSeries,
   readTraffic,
@@ -7,3 +11,4 @@ export {
   sitesWithTraffic,
   type TrafficReader,
 } from './read-traffic'
+export { syncTraffic } from './sync-traffic'

@@ -1561,6 +1561,91 @@ export interface TotpSecret {
   user_id: string;
 }
 
+export interface TrafficBreakdown {
+  day: Timestamp;
+  dimension: string;
+  entries: Json;
+  organization_id: number;
+  site_id: number;
+}
+
+export interface TrafficConnection {
+  account: string;
+  base_url: string | null;
+  client_id: number | null;
+  created_at: Timestamp;
+  created_by: string | null;
+  failures: Generated<number>;
+  id: string;
+  label: string;
+  method: string;
+  notified_at: Timestamp | null;
+  organization_id: number;
+  paused_until: Timestamp | null;
+  reason: string | null;
+  sealed: string;
+  source: string;
+  state: Generated<string>;
+  synced_at: Timestamp | null;
+  updated_at: Timestamp;
+}
+
+export interface TrafficDay {
+  day: Timestamp;
+  engaged_visits: number | null;
+  engagement_seconds: number | null;
+  has_data_loss: Generated<boolean>;
+  hours: number[] | null;
+  is_incomplete: Generated<boolean>;
+  is_sampled: Generated<boolean>;
+  is_thresholded: Generated<boolean>;
+  organization_id: number;
+  page_views: number;
+  site_id: number;
+  visitors: number;
+  visits: number;
+}
+
+export interface TrafficFlow {
+  authorize_url: string;
+  client_id: number | null;
+  code_verifier: string;
+  connection_id: string | null;
+  expires_at: Timestamp;
+  organization_id: number;
+  return_to: string;
+  state_hash: Buffer;
+  user_id: string;
+}
+
+export interface TrafficPageDay {
+  day: Timestamp;
+  is_incomplete: Generated<boolean>;
+  organization_id: number;
+  page_id: number;
+  page_views: number;
+  visitors: number;
+  visits: number;
+}
+
+export interface TrafficProperty {
+  connection_id: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  failures: Generated<number>;
+  fill_from: Timestamp;
+  filled_from: Timestamp | null;
+  name: string;
+  next_at: Timestamp;
+  organization_id: number;
+  problem: string | null;
+  property_id: string;
+  site_id: number;
+  source: string;
+  synced_at: Timestamp | null;
+  time_zone: string;
+}
+
 export interface UptimeCheck {
   connect_ms: number | null;
   dns_ms: number | null;
@@ -1826,6 +1911,12 @@ export interface DB {
   test_script: TestScript;
   test_usage: TestUsage;
   totp_secret: TotpSecret;
+  traffic_breakdown: TrafficBreakdown;
+  traffic_connection: TrafficConnection;
+  traffic_day: TrafficDay;
+  traffic_flow: TrafficFlow;
+  traffic_page_day: TrafficPageDay;
+  traffic_property: TrafficProperty;
   uptime_check: UptimeCheck;
   uptime_hour: UptimeHour;
   uptime_packing: UptimePacking;

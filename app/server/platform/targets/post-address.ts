@@ -11,9 +11,10 @@ export interface PostedAnswer {
   text: string
 }
 
-export interface Posting extends Omit<Guard, 'completeChain'> {
+export interface Sending extends Omit<Guard, 'completeChain'> {
+  method: 'GET' | 'POST'
   headers: Record<string, string>
-  body: string
+  body?: string
   /** Maximum bytes to read of the response. */
   largest: number
 }
@@ -21,22 +22,25 @@ export interface Posting extends Omit<Guard, 'completeChain'> {
 const USER_AGENT = 'Lightkeeper'
 
 /**
- * Posts on behalf of a user: http and https only, to no private address, over the very address that was checked.
+ * Sends on behalf of a user: http and https only, to no private address, over the very address that was checked.
  * Redirects are not followed. Throws the network error, EPRIVATE for a forbidden address.
  */
-export async function postToAddress(
+export async function requestAddress(
   address: string,
-  { headers, body, largest, ...guard }: Posting,
+  { method, headers, body, largest, ...guard }: Sending,
 ): Promise<PostedAnswer> {
   const completeChain: Guard['completeChain'] = (sent) => completedChain(sent, guard.allowPrivate)
-  const length = String(Buffer.byteLength(body))
   const answer = await guardedRequest(
     new URL(address),
     { ...guard, completeChain },
     {
-      method: 'POST',
-      headers: { 'user-agent': USER_AGENT, ...headers, 'content-length': length },
-      body,
+      method,
+      headers: {
+        'user-agent': USER_AGENT,
+        ...headers,
+        ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
+      },
+      ...(body !== undefined && { body }),
     },
   )
   const { statusCode: status = 0 } = answer
@@ -56,3 +60,8 @@ export async function postToAddress(
   const text = textOf(Buffer.concat(chunks).subarray(0, largest), answer.headers['content-type'])
   return { status, headers: answer.headers, text }
 }
+
+export const postToAddress = (
+  address: string,
+  posting: Omit<Sending, 'method' | 'body'> & { body: string },
+): Promise<PostedAnswer> => requestAddress(address, { method: 'POST', ...posting })

@@ -219,6 +219,24 @@ export const jobs: readonly Job[] = [
       (await import('../../analysis/personal-dashboards')).deleteOldFigures(ctx, signal),
   },
   {
+    name: 'traffic.sync',
+    pauseMs: 5 * SECOND_MS,
+    findsWork: async (now) => [(await import('../../measuring/traffic')).hasDueProperties(now)],
+    run: async (ctx, signal) => (await import('../../measuring/traffic')).syncTraffic(ctx, signal),
+  },
+  {
+    name: 'traffic.notifyExpired',
+    pauseMs: MINUTE_MS,
+    findsWork: async () => [(await import('../../measuring/traffic')).hasExpired()],
+    run: async (ctx) => (await import('../../measuring/traffic')).notifyExpired(ctx),
+  },
+  {
+    name: 'traffic.deleteOld',
+    pauseMs: 6 * HOUR_MS,
+    freesSpace: true,
+    run: async (ctx, signal) => (await import('../../measuring/traffic')).deleteOldTraffic(ctx, signal),
+  },
+  {
     name: 'db.ensurePartitions',
     pauseMs: 6 * HOUR_MS,
     run: async (ctx) => (await import('../../administration/health')).createPartitions(ctx),

@@ -49,6 +49,7 @@ const LABELS: Record<string, string> = {
   keepsTrace: 'keeps traces',
   googleSettings: 'Google Analytics property',
   isUniversalGA: 'Universal Analytics',
+  analytics: 'analytics property',
   newValues: 'new secret values',
   emptiedMonitors: 'monitors without a page',
   commit_id: 'commit',

@@ -97,6 +97,8 @@ const NEEDED = {
   'alert.acknowledge': 'admin',
   'channel.read': 'admin',
   'channel.update': 'admin',
+  'trafficConnection.read': 'admin',
+  'trafficConnection.update': 'admin',
   'mailing.read': 'admin',
   'mailing.update': 'admin',
   'personalDashboard.read': 'member',
