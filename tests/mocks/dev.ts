@@ -1,21 +1,33 @@
 import { freePort } from '../../app/server/platform/free-port.ts'
 import { startChannels } from './channels.ts'
 import { startCrux } from './crux.ts'
+import { GOOGLE_CLIENT } from './google-analytics.ts'
 import { startPsi } from './psi.ts'
+import { startTraffic } from './traffic.ts'
 
 /** Mock services for `npm run dev -- --fakes`: prints the environment as one line, and ends with its parent process. */
 const KEY = 'fake'
-const [crux, psi, channels] = [await freePort(), await freePort(), await freePort()]
+const [crux, psi, channels, traffic] = [
+  await freePort(),
+  await freePort(),
+  await freePort(),
+  await freePort(),
+]
 const { known } = await startCrux(crux, KEY)
 known.get = (address) => 1_200 + ((address.length * 397) % 3_000)
 await startPsi(psi, KEY)
 await startChannels(channels)
+const { origin: analytics } = await startTraffic(traffic)
 const environment = {
   ALLOW_PRIVATE_TARGETS: '1',
   CRUX_API_KEY: KEY,
   CRUX_API_URL: `http://127.0.0.1:${crux}`,
   PSI_API_KEY: KEY,
   PSI_API_URL: `http://127.0.0.1:${psi}`,
+  /** Also Matomo, Plausible and Umami: `/matomo`, `/plausible` and `/umami` there; their credentials are in the mocks. */
+  GOOGLE_ANALYTICS_URL: analytics,
+  GOOGLE_ANALYTICS_CLIENT_ID: GOOGLE_CLIENT.id,
+  GOOGLE_ANALYTICS_CLIENT_SECRET: GOOGLE_CLIENT.secret,
   /** Slack, Teams, Discord, ntfy and webhooks: `/slack`, `/teams`, `/discord`, `/ntfy/topic` and `/hook` there. */
   PAGERDUTY_URL: `http://127.0.0.1:${channels}`,
 }

@@ -34,6 +34,8 @@ export type SiteFormProps = {
   check: { path: string; site?: number; verdict: SiteSettingsVerdict | null }
   isNew?: boolean
   isUniversalGA?: boolean
+  /** Where the analytics property of a site that exists is chosen. */
+  analyticsAt?: string
 }
 
 const schema = () => import('~/shared/schemas/site-form').then(({ siteEditForm }) => siteEditForm)
@@ -51,6 +53,7 @@ export function SiteForm(props: SiteFormProps) {
     check,
     isNew,
     isUniversalGA,
+    analyticsAt,
   } = props
   const isBusy = useNavigation().state === 'submitting'
   const [form, fields] = useForm<SiteValues>({ lastResult, defaultValue: values, schema })
@@ -117,7 +120,11 @@ export function SiteForm(props: SiteFormProps) {
         keepsTrace={fields.keepsTrace}
       />
       <SectionStart id="analytics" />
-      <AnalyticsFields googleSettings={fields.googleSettings} isUniversalGA={isUniversalGA === true} />
+      <AnalyticsFields
+        googleSettings={fields.googleSettings}
+        isUniversalGA={isUniversalGA === true}
+        chooseAt={analyticsAt}
+      />
       {isNew ? (
         <Checkbox
           label={addWebsiteMessages.startsTests}

@@ -53,6 +53,7 @@ export const trafficMessages = {
     'No analytics service is connected. Connect one to see visits next to speed and availability: Google Analytics, Matomo, Plausible or Umami.',
   add: 'Connect service',
   noun: 'connections',
+  properties: 'properties',
   connection: 'Connection',
   source: 'Service',
   account: 'Account',
@@ -124,7 +125,7 @@ export const trafficMessages = {
   disconnect: 'Disconnect',
   disconnectTitle: (label: string) => `Disconnect ${label}?`,
   disconnectWarning:
-    'Its credentials and the figures of its sites are deleted. They can be read again from the service after it is connected again.',
+    'Its credentials and the figures of its sites are deleted. They can be read again from the service after it is connected again',
   disconnectHint: 'Deletes its credentials and the figures of its sites',
   done: {
     connected: 'Service connected. Choose the property of each site in its settings',
@@ -165,7 +166,7 @@ export const trafficMessages = {
     notSynced: 'Waiting for the first synchronization',
     unlink: 'Unlink',
     unlinkTitle: 'Unlink the property?',
-    unlinkWarning: 'The stored figures of this site are deleted. They can be read again after linking.',
+    unlinkWarning: 'The stored figures of this site are deleted. They can be read again after linking',
     connectionGone: 'Its connection was deleted. Choose a property again.',
   },
 } as const

@@ -31,6 +31,7 @@ export const alertsPaths = {
   channels: (params: Params = {}) => withQuery('/settings/channels', params),
   newChannel: (params: Params = {}) => withQuery('/settings/channels/new', params),
   channel: (channel: string, params: Params = {}) => withQuery(`/settings/channels/${channel}`, params),
+  gaVerify: (params: Params = {}) => withQuery('/gaverify', params),
   trafficConnections: (params: Params = {}) => withQuery('/settings/analytics', params),
   newTrafficConnection: (params: Params = {}) => withQuery('/settings/analytics/new', params),
   trafficConnection: (connection: string, params: Params = {}) =>

@@ -16,6 +16,7 @@ import { addImport } from './add-import'
 import { addMailings } from './add-mailings'
 import { addPeople } from './add-people'
 import { addSurroundings } from './add-surroundings'
+import { addTraffic } from './add-traffic'
 import { addUptime } from './add-uptime'
 import { addUsage } from './add-usage'
 import { deleteContents } from './delete-contents'
@@ -66,6 +67,7 @@ export async function createDemo(
   await addImport(ctx, demo)
   await report(steps.fieldData, FIELD_DATA_AT)
   await addFieldData(ctx, demo, recordings)
+  await addTraffic(ctx, demo)
 }
 
 const between = (from: number, to: number, done: number) => Math.round(from + (to - from) * done)

@@ -10,6 +10,7 @@ const SLICED = [
 const WHOLE = [
   'alert',
   'channel',
+  'traffic_connection',
   'mailing',
   'run_latest',
   'change_search',

@@ -4,6 +4,7 @@ import { demoMessages } from '../../messages/demo'
 import { mailPreviewMessages } from '../../messages/mail-previews'
 import { navigationMessages } from '../../messages/navigation'
 import { partsMessages as titles } from '../../messages/parts'
+import { trafficMessages } from '../../messages/traffic'
 import { usageMessages } from '../../messages/usage'
 import { paths } from '../../paths'
 import type { Profile } from '../../schemas/auth'
@@ -74,6 +75,13 @@ export function settingsEntries(visitor: Profile, rulesOf: number | null = null)
     if (isShown) entries.push({ id, room, label, to, also })
   }
   add(true, 'clients', 'clients', navigationMessages.clients, paths.clients())
+  add(
+    administersChannels(actorOf(visitor)),
+    'clients',
+    'analytics',
+    trafficMessages.title,
+    paths.trafficConnections(),
+  )
   add(isSuper, 'organizations', 'organizations', titles.organizations, paths.organizations())
   if (!isSuper) entries.push(...organizationEntry(visitor.ownerOf))
   add(isOwner, 'people', 'users', titles.users, paths.users())

@@ -126,6 +126,7 @@ export default function SiteRoute() {
             timeZones={timeZones}
             submitLabel={formMessages.save}
             isUniversalGA={site.isUniversalGA}
+            analyticsAt={paths.siteTraffic(site.client, site.project, site._id)}
             cancelTo={paths.projectSites(site.client, site.project)}
             check={{
               path: paths.siteSettingsCheck(site.project),
