@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return data({ url }, { headers: { refresh: `0;url=${url}`, 'cache-control': 'no-store' } })
   }
   const { redirectTo } = await api
-    .get('/api/auth/gaverify', { query: { ...query, state: query['state'] ?? '' } })
+    .get('/api/auth/gaverify', { query })
     .catch(toList)
   throw await redirectWithToast(redirectTo, { status: 'success', message: messages.done.connected })
 }

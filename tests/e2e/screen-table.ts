@@ -56,10 +56,14 @@ export const SCREEN_ACCESS = accessLines(`
   /settings/clients/:clientId/projects/:projectId$: to /settings/clients/:clientId/projects/:projectId/sites
   /settings/clients/:clientId/projects/:projectId/(sites|members|logs): project member
   /settings/clients/:clientId/projects/:projectId/sites/(add-new-site|duplicate-site): project admin
-  /settings/clients/:clientId/projects/:projectId/sites/:siteId/(find-pages|alertSettings): project admin
+  /settings/clients/:clientId/projects/:projectId/sites/:siteId/(find-pages|alertSettings|analytics): project admin
   /settings/clients/:clientId/projects/:projectId/sites/:siteId/monitors/(maintenance/)?new: project admin
   /settings/clients/:clientId/projects/:projectId/sites/:siteId/monitors/(maintenance/:windowId|:monitorId): user absent
   /settings/(alert-rules|channels/:channelId): user absent
+  /gaverify: user absent
+  /settings/analytics$: channelAdmin
+  /settings/analytics/new: channelAdmin
+  /settings/analytics/:connectionId: user absent
   /settings/channels$: channelAdmin
   /settings/channels/new: channelAdmin
   /settings/organizations: super
@@ -146,6 +150,8 @@ const VIEWS = `
   /settings/alert-rules/new?place=site::siteId&metric=lcp
   /settings/alert-rules/new?place=site::siteId&metric=lcp&kind=rate
   /settings/channels/new?kind=ntfy
+  /settings/analytics/new?source=ga4
+  /settings/analytics/new?source=umami
   /settings/organizations/:orgId/configuration#plan
   /settings/notes?dialog=add
   /settings/deployments?dialog=add

@@ -1,6 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { COUNTRIES, DEVICES, daysOf, figuresOn, PATHS, pathsOn, SOURCES, sharesOn } from './traffic-figures.ts'
 import { type Answered, type Asked, refusal, type TrafficServer } from './traffic.ts'
+import {
+  COUNTRIES,
+  DEVICES,
+  daysOf,
+  figuresOn,
+  PATHS,
+  pathsOn,
+  SOURCES,
+  sharesOn,
+} from './traffic-figures.ts'
 
 export const GOOGLE_CLIENT = { id: 'analytics-client', secret: 'analytics-secret' }
 export const GA4_PROPERTY = '123456789'
@@ -106,14 +115,19 @@ function tokensFor(server: TrafficServer, more: object = {}): Answered {
   const access_token = `ya29.${randomBytes(12).toString('hex')}`
   server.tokens.add(access_token)
   const claims = Buffer.from(JSON.stringify({ email: EMAIL })).toString('base64url')
-  return { body: { access_token, expires_in: 3599, token_type: 'Bearer', id_token: `e30.${claims}.`, ...more } }
+  return {
+    body: { access_token, expires_in: 3599, token_type: 'Bearer', id_token: `e30.${claims}.`, ...more },
+  }
 }
 
 const isClient = (form: URLSearchParams) =>
   form.get('client_id') === GOOGLE_CLIENT.id && form.get('client_secret') === GOOGLE_CLIENT.secret
 
 function exchange(server: TrafficServer, form: URLSearchParams): Answered {
-  const invalid = refusal(400, { error: 'invalid_grant', error_description: 'Token has been expired or revoked.' })
+  const invalid = refusal(400, {
+    error: 'invalid_grant',
+    error_description: 'Token has been expired or revoked.',
+  })
   const type = form.get('grant_type')
   if (server.isRevoked) return invalid
   if (type === 'urn:ietf:params:oauth:grant-type:jwt-bearer')
@@ -122,8 +136,11 @@ function exchange(server: TrafficServer, form: URLSearchParams): Answered {
   if (type === 'refresh_token') return form.get('refresh_token') ? tokensFor(server) : invalid
   const grant = server.grants.get(form.get('code') ?? '')
   server.grants.delete(form.get('code') ?? '')
-  const challenge = createHash('sha256').update(form.get('code_verifier') ?? '').digest('base64url')
-  if (!grant || grant.challenge !== challenge || grant.redirectUri !== form.get('redirect_uri')) return invalid
+  const challenge = createHash('sha256')
+    .update(form.get('code_verifier') ?? '')
+    .digest('base64url')
+  if (!grant || grant.challenge !== challenge || grant.redirectUri !== form.get('redirect_uri'))
+    return invalid
   return tokensFor(server, {
     refresh_token: `1//${randomBytes(12).toString('hex')}`,
     scope: 'openid https://www.googleapis.com/auth/analytics.readonly',

@@ -1,5 +1,14 @@
-import { COUNTRIES, DEVICES, daysOf, figuresOn, PATHS, pathsOn, SOURCES, sharesOn } from './traffic-figures.ts'
 import { type Answered, type Asked, refusal, type TrafficServer } from './traffic.ts'
+import {
+  COUNTRIES,
+  DEVICES,
+  daysOf,
+  figuresOn,
+  PATHS,
+  pathsOn,
+  SOURCES,
+  sharesOn,
+} from './traffic-figures.ts'
 
 export const MATOMO_TOKEN = 'c0ffee00c0ffee00c0ffee00c0ffee00'
 export const MATOMO_SITE = '7'
@@ -24,7 +33,11 @@ function reportOn(day: string, query: URLSearchParams): unknown {
     return hours.map((nb_visits, hour) => ({ label: String(hour), nb_visits }))
   // Without the visits that came directly.
   if (method === 'Referrers.getAll') return shares(SOURCES).slice(1)
-  if (method === 'UserCountry.getCountry') return shares(COUNTRIES.map((code) => code.toLowerCase()), 'code')
+  if (method === 'UserCountry.getCountry')
+    return shares(
+      COUNTRIES.map((code) => code.toLowerCase()),
+      'code',
+    )
   if (method === 'DevicesDetection.getType')
     return shares(DEVICES.map((device) => (device === 'mobile' ? 'Smartphone' : 'Desktop')))
   if (method === 'Actions.getEntryPageUrls')
@@ -43,7 +56,8 @@ function reportOn(day: string, query: URLSearchParams): unknown {
 }
 
 function report(server: TrafficServer, query: URLSearchParams): unknown {
-  if (query.get('idSite') !== MATOMO_SITE) return error('You cannot access this resource as it requires view access')
+  if (query.get('idSite') !== MATOMO_SITE)
+    return error('You cannot access this resource as it requires view access')
   const [startDate = '', endDate = ''] = (query.get('date') ?? '').split(',')
   return Object.fromEntries(
     daysOf(startDate, endDate).map((day) => [
@@ -57,9 +71,11 @@ export function answerMatomo(server: TrafficServer, { method, url, body }: Asked
   const form = new URLSearchParams(body)
   if (url.pathname !== '/matomo/index.php' || method !== 'POST') return refusal(404)
   if (form.get('token_auth') !== MATOMO_TOKEN)
-    return { body: error("Unable to authenticate with the provided token. It is either invalid or expired.") }
+    return { body: error('Unable to authenticate with the provided token. It is either invalid or expired.') }
   if (form.get('method') === 'SitesManager.getSitesWithAtLeastViewAccess')
     return { body: [{ idsite: Number(MATOMO_SITE), name: 'Example shop', timezone: server.timeZone }] }
-  const urls = [...form].filter(([name]) => /^urls\[\d+\]$/.test(name)).map(([, one]) => new URLSearchParams(one))
+  const urls = [...form]
+    .filter(([name]) => /^urls\[\d+\]$/.test(name))
+    .map(([, one]) => new URLSearchParams(one))
   return { body: urls.map((query) => report(server, query)) }
 }

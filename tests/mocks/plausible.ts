@@ -1,5 +1,14 @@
-import { COUNTRIES, DEVICES, daysOf, figuresOn, PATHS, pathsOn, SOURCES, sharesOn } from './traffic-figures.ts'
 import { type Answered, type Asked, refusal, type TrafficServer } from './traffic.ts'
+import {
+  COUNTRIES,
+  DEVICES,
+  daysOf,
+  figuresOn,
+  PATHS,
+  pathsOn,
+  SOURCES,
+  sharesOn,
+} from './traffic-figures.ts'
 
 export const PLAUSIBLE_TOKEN = 'plausible-key'
 export const PLAUSIBLE_SITE = 'example.com'

@@ -1,5 +1,5 @@
-import { COUNTRIES, DEVICES, figuresOn, PATHS, pathsOn, SOURCES, sharesOn } from './traffic-figures.ts'
 import { type Answered, type Asked, refusal, type TrafficServer } from './traffic.ts'
+import { COUNTRIES, DEVICES, figuresOn, PATHS, pathsOn, SOURCES, sharesOn } from './traffic-figures.ts'
 
 export const UMAMI_USER = { username: 'reader', password: 'umami password' }
 export const UMAMI_SITE = '86d4095c-a2a8-4fc8-9521-103e858e2b41'
@@ -15,7 +15,12 @@ const SHARES: Record<string, readonly string[]> = {
 /** The day that the request asks for, which must be one from midnight to midnight in the time zone. */
 function dayAsked({ timeZone }: TrafficServer, query: URLSearchParams): string {
   // The form of dates in Canada is that of ISO.
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
   const dayAt = (at: number) => format.format(new Date(at))
   const [startAt, endAt] = [Number(query.get('startAt')), Number(query.get('endAt'))]
   const day = dayAt(startAt)

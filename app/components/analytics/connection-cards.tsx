@@ -94,8 +94,7 @@ export function EditConnectionForm({
   const navigation = useNavigation()
   const isBusy = navigation.state === 'submitting' && !navigation.formData?.has('intent')
   const [schema] = useState(
-    () => () =>
-      import('~/shared/schemas/traffic-connection').then((m) => m.trafficConnectionForm(source)),
+    () => () => import('~/shared/schemas/traffic-connection').then((m) => m.trafficConnectionForm(source)),
   )
   const [form, fields] = useForm<ConnectionValues>({ lastResult, schema, defaultValue: { label } })
   return (

@@ -5,7 +5,12 @@ import { Notice } from '~/components/ui/notice'
 import { useTimeZone } from '~/components/visitor/use-visitor'
 import { formatCount } from '~/shared/format/count'
 import { formatDateTime } from '~/shared/format/date'
-import { trafficMessages, trafficProblemTexts, trafficSourceNames, trafficStateNames } from '~/shared/messages/traffic'
+import {
+  trafficMessages,
+  trafficProblemTexts,
+  trafficSourceNames,
+  trafficStateNames,
+} from '~/shared/messages/traffic'
 import type { SiteTraffic } from '~/shared/schemas/traffic-connection'
 
 const messages = trafficMessages.site

@@ -94,11 +94,7 @@ function CredentialsForm({ source, places, place, lastResult }: FormProps) {
           required
         />
         <ConnectionFields source={source} fields={fields} />
-        <FormButtons
-          submit={messages.connect}
-          busy={isBusy}
-          cancelTo={paths.trafficConnections()}
-        />
+        <FormButtons submit={messages.connect} busy={isBusy} cancelTo={paths.trafficConnections()} />
       </StackedForm>
     </Card>
   )

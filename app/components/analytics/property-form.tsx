@@ -12,7 +12,11 @@ import { Pagination } from '~/components/ui/pagination'
 import { zoneOptions } from '~/components/visitor/zone-options'
 import { trafficMessages, trafficProblemTexts, trafficSourceNames } from '~/shared/messages/traffic'
 import { withParams } from '~/shared/paths'
-import type { SiteTraffic, TrafficProperties, TrafficPropertyChoice } from '~/shared/schemas/traffic-connection'
+import type {
+  SiteTraffic,
+  TrafficProperties,
+  TrafficPropertyChoice,
+} from '~/shared/schemas/traffic-connection'
 
 const messages = trafficMessages.site
 

@@ -1,9 +1,11 @@
-import { Link } from '@remix-run/react'
+import { Link, useSearchParams } from '@remix-run/react'
 import { trafficMessages as messages, trafficSourceNames } from '~/shared/messages/traffic'
-import { paths } from '~/shared/paths'
+import { paths, withParams } from '~/shared/paths'
 import { TRAFFIC_SOURCES } from '~/shared/values/traffic-choices'
 
+/** Keeps for which place it is, and where it returns to. */
 export function SourceLinks() {
+  const [search] = useSearchParams()
   return (
     <nav aria-label={messages.choose} className="flex max-w-form flex-col gap-3">
       <p className="text-pretty text-quiet">{messages.chooseHelp}</p>
@@ -11,7 +13,7 @@ export function SourceLinks() {
         {TRAFFIC_SOURCES.map((source) => (
           <li key={source}>
             <Link
-              to={paths.newTrafficConnection({ source })}
+              to={withParams(paths.newTrafficConnection(), search, { source })}
               className="block rounded-6 px-4 py-3 no-underline hover:bg-hover"
             >
               <span className="block font-medium text-text">{trafficSourceNames[source]}</span>

@@ -1,8 +1,8 @@
 import { budgetMessages } from './budget'
-import { googleAnalyticsMessages } from './google-analytics'
 import { pageMoveMessages } from './page-move'
 import { runQualityMessages } from './run-quality'
 import { testScriptMessages } from './test-scripts'
+import { trafficMessages } from './traffic'
 import { uptimeMessages } from './uptime'
 
 /** Sections of the form of a site; ids are anchors. */
@@ -14,7 +14,7 @@ export const siteFormSections = [
   { id: 'budget', label: budgetMessages.title },
   { id: 'runs', label: runQualityMessages.runs },
   { id: 'measuring', label: 'Cookies and traces' },
-  { id: 'analytics', label: googleAnalyticsMessages.title },
+  { id: 'analytics', label: trafficMessages.title },
 ]
 
 /** Of a stored site, with the cards below its form. */

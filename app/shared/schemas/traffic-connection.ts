@@ -169,7 +169,12 @@ export type TrafficTest = z.infer<typeof trafficTest>
 
 export const googleOffer = z.object({ isConfigured: z.boolean() })
 export const googleStart = z
-  .object({ organization: id, client: id, connection: z.uuid().optional(), returnTo: z.string().max(500).optional() })
+  .object({
+    organization: id,
+    client: id,
+    connection: z.uuid().optional(),
+    returnTo: z.string().max(500).optional(),
+  })
   .refine(({ organization, client }) => (organization == null) !== (client == null), {
     error: messages.placeRequired,
     path: ['organization'],
@@ -179,7 +184,7 @@ export const googleStarted = z.object({ url: z.url(), flow: z.string() })
 export const googleFlowQuery = z.object({ flow: z.string().min(1).max(200) })
 export const googleReturnQuery = z.object({
   code: z.string().max(2_000).optional(),
-  state: z.string().min(1).max(200),
+  state: z.string().max(200).default(''),
   error: z.string().max(200).optional(),
   scope: z.string().max(2_000).optional(),
   iss: z.string().max(500).optional(),

@@ -1,7 +1,12 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
-import { placeLabel } from '~/components/analytics/connection-columns'
 import { ConnectionNotice, ConnectionTest, EditConnectionForm } from '~/components/analytics/connection-cards'
+import { placeLabel } from '~/components/analytics/connection-columns'
 import { ConnectionState } from '~/components/analytics/connection-state'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { ConfirmDialog } from '~/components/lists/confirm-dialog'

@@ -1,4 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { NewConnectionForms } from '~/components/analytics/new-connection-form'
 import { SourceLinks } from '~/components/analytics/source-links'
@@ -11,7 +16,7 @@ import { readChannelPlaces } from '~/server/screens/readers/read-channel-places'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireChannelAdmin } from '~/server/screens/visitor'
 import { trafficMessages as messages, trafficSourceNames } from '~/shared/messages/traffic'
-import { paths, safeReturnPath } from '~/shared/paths'
+import { paths, safeReturnPath, withParams } from '~/shared/paths'
 import { pageMeta } from '~/shared/rules/navigation/page-title'
 import { googleStartForm, newTrafficForm } from '~/shared/schemas/traffic-connection'
 import { TRAFFIC_SOURCES } from '~/shared/values/traffic-choices'
@@ -74,7 +79,11 @@ export default function NewTrafficConnectionRoute() {
     <>
       <SettingsHeader
         title={messages.newTitle(trafficSourceNames[source])}
-        actions={<ButtonLink to={paths.newTrafficConnection()}>{messages.otherSource}</ButtonLink>}
+        actions={
+          <ButtonLink to={withParams(paths.newTrafficConnection(), search, { source: null })}>
+            {messages.otherSource}
+          </ButtonLink>
+        }
       />
       <NewConnectionForms
         source={source}

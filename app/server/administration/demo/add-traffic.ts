@@ -81,7 +81,9 @@ const entryOf = (key: string, visits: number) => ({ key, visits, pageViews: Math
 const pageShare = (index: number) => (index === 0 ? 0.52 : 0.3 / (index + 1))
 
 function breakdownOf(site: PlacedSite, { day, visits }: Day) {
-  const landing = site.pages.map(({ url }, index) => entryOf(new URL(url).pathname, Math.round(visits * pageShare(index))))
+  const landing = site.pages.map(({ url }, index) =>
+    entryOf(new URL(url).pathname, Math.round(visits * pageShare(index))),
+  )
   const shares = Object.entries(SHARES).map(([dimension, list]) => ({
     day,
     dimension,
@@ -106,7 +108,9 @@ export async function addTraffic(ctx: Ctx, demo: Demo): Promise<void> {
     },
   ])
   const today = dayOf(at, TIME_ZONE)
-  const nowHour = Number(new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, hour: '2-digit' }).format(at))
+  const nowHour = Number(
+    new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, hour: '2-digit' }).format(at),
+  )
   const sites = demo.sites.filter(({ isCompetitor, story }) => !isCompetitor && story.field !== null)
   for (const [index, site] of sites.entries()) {
     const days = daysOf(site, index, today, nowHour)
@@ -118,7 +122,11 @@ export async function addTraffic(ctx: Ctx, demo: Demo): Promise<void> {
         ...{ fill_from: days[0]?.day, filled_from: days[0]?.day },
       },
     ])
-    await insertRows(db, 'traffic_day', days.map((day) => ({ ...ofSite, ...day })))
+    await insertRows(
+      db,
+      'traffic_day',
+      days.map((day) => ({ ...ofSite, ...day })),
+    )
     await insertRows(
       db,
       'traffic_breakdown',
@@ -130,7 +138,11 @@ export async function addTraffic(ctx: Ctx, demo: Demo): Promise<void> {
         'traffic_page_day',
         days.map(({ day, visits: all, is_incomplete }) => {
           const visits = Math.round(all * pageShare(position))
-          const figures = { visits, visitors: Math.round(visits * 0.83), page_views: Math.round(visits * 1.3) }
+          const figures = {
+            visits,
+            visitors: Math.round(visits * 0.83),
+            page_views: Math.round(visits * 1.3),
+          }
           return { ...key, page_id: page.id, day, ...figures, is_incomplete }
         }),
       )

@@ -34,7 +34,10 @@ function client() {
 }
 
 /** A flow belongs to the user who started it and is used once; `connection` is one to be renewed. */
-export async function startGoogle(ctx: TenantCtx, input: GoogleStart): Promise<z.input<typeof googleStarted>> {
+export async function startGoogle(
+  ctx: TenantCtx,
+  input: GoogleStart,
+): Promise<z.input<typeof googleStarted>> {
   const { userId } = signedIn(ctx)
   await refuseDemo(ctx, ctx.tenant)
   if (input.connection !== undefined) await checkRenewed(ctx, input.connection)
@@ -78,6 +81,7 @@ export async function completeGoogle(
   query: z.output<typeof googleReturnQuery>,
 ): Promise<z.input<typeof googleReturned>> {
   const { userId } = signedIn(ctx)
+  client()
   const flow = await takeFlow(ctx.db, hashSecret(query.state), userId, ctx.now())
   if (!flow) throw new AppError('BAD_REQUEST', words.linkExpired)
   if (query.error || !query.code) throw new AppError('BAD_REQUEST', words.cancelled)

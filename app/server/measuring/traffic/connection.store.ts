@@ -1,7 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '~/shared/rules/access/roles'
 import type { Paging } from '~/shared/schemas/paging'
-import type { TrafficMethod, TrafficProblem, TrafficSource, TrafficState } from '~/shared/values/traffic-choices'
+import type {
+  TrafficMethod,
+  TrafficProblem,
+  TrafficSource,
+  TrafficState,
+} from '~/shared/values/traffic-choices'
 import {
   allOf,
   type Db,
@@ -56,7 +61,8 @@ export const lockConnection = (db: Db, tenant: number, id: string): Promise<Conn
 function visible(scope: Scope): RawBuilder<boolean> {
   if (scope.everything) return sql<boolean>`true`
   const clients = scope.clients.map(
-    ({ organizationId, clientId }) => sql`(t.organization_id, t.client_id) = (${organizationId}, ${clientId})`,
+    ({ organizationId, clientId }) =>
+      sql`(t.organization_id, t.client_id) = (${organizationId}, ${clientId})`,
   )
   const whole = sql`t.organization_id = any(${scope.organizationIds}::int[])`
   return sql<boolean>`(${sql.join([whole, ...clients], sql` or `)})`
@@ -66,7 +72,12 @@ function visible(scope: Scope): RawBuilder<boolean> {
 export function listConnectionRows(
   db: Db,
   scope: Scope,
-  { page, limit, organization, client }: Paging & { organization?: number | undefined; client?: number | undefined },
+  {
+    page,
+    limit,
+    organization,
+    client,
+  }: Paging & { organization?: number | undefined; client?: number | undefined },
 ): Promise<Listed<ConnectionRow>> {
   const parts: RawBuilder<unknown>[] = [visible(scope)]
   if (organization !== undefined) parts.push(sql`t.organization_id = ${organization}`)
@@ -123,7 +134,9 @@ export const claimExpired = (db: Db, now: Date, limit: number) => rowsOf<Expired
 export async function deletePropertiesOf(db: Db, tenant: number, id: string): Promise<void> {
   const sites = sql`select site_id from public.traffic_property where organization_id = ${tenant} and connection_id = ${id}`
   await deleteFigures(db, tenant, sites)
-  await execute(db)`delete from public.traffic_property where organization_id = ${tenant} and connection_id = ${id}`
+  await execute(
+    db,
+  )`delete from public.traffic_property where organization_id = ${tenant} and connection_id = ${id}`
 }
 
 export async function deleteFigures(db: Db, tenant: number, sites: RawBuilder<unknown>): Promise<void> {

@@ -1,14 +1,25 @@
 import { v7 } from 'uuid'
-import { trafficFormMessages as words, trafficProblemTexts, trafficSourceNames } from '~/shared/messages/traffic'
+import {
+  trafficProblemTexts,
+  trafficSourceNames,
+  trafficFormMessages as words,
+} from '~/shared/messages/traffic'
 import type { NewTrafficConnection, TrafficConnection } from '~/shared/schemas/traffic-connection'
 import type { TrafficSource } from '~/shared/values/traffic-choices'
-import { recordActivity } from '../../platform/activity'
 import { refuseDemo } from '../../platform/access'
+import { recordActivity } from '../../platform/activity'
 import { inTransaction, type TenantCtx } from '../../platform/context'
 import type { Db } from '../../platform/db'
 import { AppError, fieldError } from '../../platform/errors'
 import { getConnection, insertConnection, lockConnectionCount } from './connection.store'
-import { baseUrlOf, checkBaseUrl, credentialsOf, type Given, sealCredentials, secretField } from './credentials'
+import {
+  baseUrlOf,
+  checkBaseUrl,
+  credentialsOf,
+  type Given,
+  sealCredentials,
+  secretField,
+} from './credentials'
 import { loggedConnection, presentConnection } from './present'
 import { SourceError, sourceReaders } from './sources'
 
@@ -33,7 +44,10 @@ export async function checkCredentials(
   }
 }
 
-export async function createConnection(ctx: TenantCtx, input: NewTrafficConnection): Promise<TrafficConnection> {
+export async function createConnection(
+  ctx: TenantCtx,
+  input: NewTrafficConnection,
+): Promise<TrafficConnection> {
   const { source } = input
   await refuseDemo(ctx, ctx.tenant)
   const given = credentialsOf(source, input)
@@ -42,7 +56,13 @@ export async function createConnection(ctx: TenantCtx, input: NewTrafficConnecti
   await checkBaseUrl(ctx, baseUrl)
   await checkCredentials(ctx, source, given, baseUrl)
   return inTransaction(ctx, (tx) =>
-    addConnection(ctx, tx, { source, given, baseUrl, label: input.label, client: ctx.target.clientId ?? null }),
+    addConnection(ctx, tx, {
+      source,
+      given,
+      baseUrl,
+      label: input.label,
+      client: ctx.target.clientId ?? null,
+    }),
   )
 }
 

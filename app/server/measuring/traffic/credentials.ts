@@ -63,7 +63,10 @@ export function baseUrlOf(source: TrafficSource, typed: string | undefined): str
 }
 
 /** A host that does not resolve now may do so later; each request is checked again. */
-export async function checkBaseUrl(ctx: Pick<Ctx, 'allowPrivateTargets'>, address: string | null): Promise<void> {
+export async function checkBaseUrl(
+  ctx: Pick<Ctx, 'allowPrivateTargets'>,
+  address: string | null,
+): Promise<void> {
   if (address === null) return
   const check = await checkTargetUrl(address, { allowPrivate: ctx.allowPrivateTargets })
   if (check.ok || check.reason === 'unresolvable') return

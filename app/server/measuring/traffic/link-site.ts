@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import { trafficFormMessages as words, trafficProblemTexts } from '~/shared/messages/traffic'
+import { trafficProblemTexts, trafficFormMessages as words } from '~/shared/messages/traffic'
 import { KEEP_FOREVER } from '~/shared/rules/measuring/retention'
 import type { SiteTraffic, SiteTrafficBody, siteTrafficLinked } from '~/shared/schemas/traffic-connection'
 import { addDays, dayOf } from '~/shared/values/calendar'
 import { TRAFFIC_DAYS } from '~/shared/values/traffic-choices'
-import { recordActivity } from '../../platform/activity'
 import { refuseDemo } from '../../platform/access'
+import { recordActivity } from '../../platform/activity'
 import { inTransaction, type TenantCtx } from '../../platform/context'
 import { fieldError, notFound } from '../../platform/errors'
 import { type ConnectionRow, listUsableRows } from './connection.store'
@@ -47,7 +47,11 @@ export async function readSiteTraffic(ctx: TenantCtx): Promise<SiteTraffic> {
 }
 
 /** Its entry in the list of the source; undefined where the source has no list for these credentials. */
-async function findListed(ctx: TenantCtx, row: ConnectionRow, id: string): Promise<SourceProperty | undefined> {
+async function findListed(
+  ctx: TenantCtx,
+  row: ConnectionRow,
+  id: string,
+): Promise<SourceProperty | undefined> {
   const list = await listSourceProperties(ctx, row).catch((error: unknown) => {
     if (error instanceof SourceError && error.problem === 'missing') return undefined
     throw error

@@ -1,17 +1,13 @@
 import type { z } from 'zod'
 import { memoize } from '~/shared/memoize'
-import type {
-  gaAccounts,
-  gaPropertiesQuery,
-  TrafficProperties,
-} from '~/shared/schemas/traffic-connection'
+import { trafficProblemTexts } from '~/shared/messages/traffic'
+import type { gaAccounts, gaPropertiesQuery, TrafficProperties } from '~/shared/schemas/traffic-connection'
 import { SECOND_MS } from '~/shared/values/units'
 import type { TenantCtx } from '../../platform/context'
 import { AppError, notFound } from '../../platform/errors'
 import { type ConnectionRow, getConnection, listUsableRows } from './connection.store'
 import { openAccess } from './credentials'
 import { SourceError, type SourceProperty, sourceReaders } from './sources'
-import { trafficProblemTexts } from '~/shared/messages/traffic'
 
 /** While somebody searches and turns pages. */
 const FRESH_MS = 120 * SECOND_MS
@@ -23,7 +19,12 @@ const readList = memoize(
     if (!access) throw new SourceError('refused', 'cannot be decrypted')
     return sourceReaders[row.source].listProperties(access)
   },
-  { ttl: FRESH_MS, max: MAX_LISTS, key: (_ctx, { id, sealed }) => `${id} ${sealed}`, owner: ({ bus }) => bus },
+  {
+    ttl: FRESH_MS,
+    max: MAX_LISTS,
+    key: (_ctx, { id, sealed }) => `${id} ${sealed}`,
+    owner: ({ bus }) => bus,
+  },
 )
 
 /** Of the connection; throws SourceError. */

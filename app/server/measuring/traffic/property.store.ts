@@ -1,6 +1,15 @@
 import { sql } from 'kysely'
 import type { TrafficMethod, TrafficProblem, TrafficSource } from '~/shared/values/traffic-choices'
-import { type Db, execute, firstOf, firstValue, hasRows, rowsOf, upsertRow, updateRows } from '../../platform/db'
+import {
+  type Db,
+  execute,
+  firstOf,
+  firstValue,
+  hasRows,
+  rowsOf,
+  updateRows,
+  upsertRow,
+} from '../../platform/db'
 import { deleteFigures } from './connection.store'
 
 export interface PropertyRow {
@@ -61,7 +70,9 @@ export async function linkProperty(db: Db, tenant: number, site: number, linked:
 }
 
 export async function unlinkProperty(db: Db, tenant: number, site: number): Promise<void> {
-  await execute(db)`delete from public.traffic_property where organization_id = ${tenant} and site_id = ${site}`
+  await execute(
+    db,
+  )`delete from public.traffic_property where organization_id = ${tenant} and site_id = ${site}`
   await deleteFigures(db, tenant, sql`${site}::int`)
 }
 
@@ -74,7 +85,10 @@ export const wakeProperties = (db: Db, tenant: number, connection: string, now: 
   )
 
 /** null without a stored day. */
-export const sumVisits = (db: Db, tenant: number, site: number, days: number) => firstValue<number | null>(db, null)`
+export const sumVisits = (db: Db, tenant: number, site: number, days: number) => firstValue<number | null>(
+  db,
+  null,
+)`
     select sum(visits)::int from (
       select visits from traffic_day where organization_id = ${tenant} and site_id = ${site} and not is_incomplete
       order by day desc limit ${days}) as latest`

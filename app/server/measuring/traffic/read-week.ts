@@ -13,7 +13,13 @@ export async function readWeek(
 ): Promise<{ visits: number; timeZone: string | null }> {
   const endDate = dayOf(now(), timeZone)
   const startDate = addDays(endDate, 1 - DAYS)
-  const slice = await sourceReaders[source].readSlice(access, { property, timeZone, startDate, endDate, urls: [] })
+  const slice = await sourceReaders[source].readSlice(access, {
+    property,
+    timeZone,
+    startDate,
+    endDate,
+    urls: [],
+  })
   const visits = slice.days
     .filter(({ day }) => day >= startDate && day <= endDate)
     .reduce((sum, one) => sum + one.visits, 0)

@@ -52,8 +52,8 @@ export const listSiteDays = (db: Db, tenant: number, site: number, days: Days) =
 
 /** A page has no flags of its own: those of its site's days. */
 export const listPageDays = (db: Db, tenant: number, page: number, days: Days) => rowsOf<DayRow>(db)`
-    select d.day::text, d.visits, d.visitors, d.page_views as "pageViews", null as "engagedVisits",
-      null as "engagementSeconds", d.is_incomplete as "isIncomplete",
+    select d.day::text, d.visits, d.visitors, d.page_views as "pageViews", null::int as "engagedVisits",
+      null::float8 as "engagementSeconds", d.is_incomplete as "isIncomplete",
       coalesce(s.is_sampled, false) as "isSampled", coalesce(s.is_thresholded, false) as "isThresholded",
       coalesce(s.has_data_loss, false) as "hasDataLoss"
     from traffic_page_day d

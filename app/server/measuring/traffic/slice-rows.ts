@@ -24,7 +24,12 @@ function daysOf(slice: Slice, range: Days, today: string): StoredDay[] {
 }
 
 /** Pages without any visit in the slice are left out: they may be of another host than the property. */
-function pagesOf(slice: Slice, range: Days, today: string, addresses: readonly PageAddress[]): StoredPageDay[] {
+function pagesOf(
+  slice: Slice,
+  range: Days,
+  today: string,
+  addresses: readonly PageAddress[],
+): StoredPageDay[] {
   const findPage = pageFinder(addresses)
   const pages = new Map<number, Map<string, typeof NO_VISITS>>()
   for (const { host, path, day, visits, visitors, pageViews } of slice.paths) {

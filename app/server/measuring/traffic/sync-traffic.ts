@@ -63,7 +63,8 @@ async function syncOne(ctx: Ctx, due: DueRow, signal: AbortSignal | undefined): 
   const slice = await reader.readSlice(access, { property: due.property_id, timeZone, ...range, urls })
   const isMoved = slice.timeZone !== null && slice.timeZone !== timeZone
   const pause = new Date(now.getTime() + (slice.pauseMs ?? 0))
-  const nextAt = plan.isFilling || isMoved ? pause : new Date(Math.max(nextSyncAt(now, site).getTime(), pause.getTime()))
+  const nextAt =
+    plan.isFilling || isMoved ? pause : new Date(Math.max(nextSyncAt(now, site).getTime(), pause.getTime()))
   await inTransaction(ctx, async (tx) => {
     // First: what was linked to another property meanwhile must not get figures of this one.
     const isLinked = await setProperty(tx, keyOf(due), {

@@ -13,12 +13,17 @@ import { wakeProperties } from './property.store'
 function refuseFaults(source: ConnectionRow['source'], input: TrafficConnectionChange): void {
   const result = trafficConnectionForm(source).safeParse(input)
   if (result.success) return
-  const fields = Object.fromEntries(result.error.issues.map(({ path, message }) => [path.join('.'), [message]]))
+  const fields = Object.fromEntries(
+    result.error.issues.map(({ path, message }) => [path.join('.'), [message]]),
+  )
   throw new AppError('INVALID', Object.values(fields).flat()[0] ?? '', { fields })
 }
 
 /** What is left out stays as it is. New credentials are tried first. */
-export async function updateConnection(ctx: TenantCtx, input: TrafficConnectionChange): Promise<TrafficConnection> {
+export async function updateConnection(
+  ctx: TenantCtx,
+  input: TrafficConnectionChange,
+): Promise<TrafficConnection> {
   const id = String(ctx.target.id)
   const row = await getConnection(ctx.db, ctx.tenant, id)
   refuseFaults(row.source, input)

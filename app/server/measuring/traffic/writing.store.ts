@@ -40,13 +40,21 @@ export async function replaceFigures(
   await execute(tx)`delete from traffic_page_day where organization_id = ${tenant} and ${within}
     and page_id in (select id from public.page where organization_id = ${tenant} and site_id = ${site})`
   const place = { organizationId: tenant, siteId: site }
-  await insertRows(tx, 'traffic_day', figures.days.map((day) => ({ ...place, ...day })))
+  await insertRows(
+    tx,
+    'traffic_day',
+    figures.days.map((day) => ({ ...place, ...day })),
+  )
   await insertRows(
     tx,
     'traffic_page_day',
     figures.pages.map(({ page, ...day }) => ({ organizationId: tenant, pageId: page, ...day })),
   )
-  await insertRows(tx, 'traffic_breakdown', figures.breakdown.map((entries) => ({ ...place, ...entries })))
+  await insertRows(
+    tx,
+    'traffic_breakdown',
+    figures.breakdown.map((entries) => ({ ...place, ...entries })),
+  )
 }
 
 /** Days before the first visit say nothing: the property may not have existed. */
@@ -99,5 +107,9 @@ export async function deleteBefore(
   const old = sql`organization_id = ${tenant} and day < ${before}::date`
   const days = await affectedRows(db)`delete from traffic_day where ${old} and site_id in (${sites})`
   const ofPages = await affectedRows(db)`delete from traffic_page_day where ${old} and page_id in (${pages})`
-  return days + ofPages + (await affectedRows(db)`delete from traffic_breakdown where ${old} and site_id in (${sites})`)
+  return (
+    days +
+    ofPages +
+    (await affectedRows(db)`delete from traffic_breakdown where ${old} and site_id in (${sites})`)
+  )
 }

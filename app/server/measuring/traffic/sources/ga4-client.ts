@@ -1,8 +1,8 @@
 import { createHash, createSign } from 'node:crypto'
 import { z } from 'zod'
 import { env } from '../../../platform/env'
-import { type Access, SourceError } from './source'
 import { parsed, requestSource } from './request-source'
+import { type Access, SourceError } from './source'
 
 /** Read only: what is asked for when somebody connects, never when signing in. */
 const SCOPE = 'https://www.googleapis.com/auth/analytics.readonly'
@@ -34,7 +34,10 @@ export function googleClient(): { id: string; secret: string } | null {
 const base64url = (text: string) => Buffer.from(text).toString('base64url')
 
 /** Signed with the key of the service account; valid for an hour. */
-function assertionOf({ clientEmail, privateKey }: { clientEmail: string; privateKey: string }, now: Date): string {
+function assertionOf(
+  { clientEmail, privateKey }: { clientEmail: string; privateKey: string },
+  now: Date,
+): string {
   const seconds = Math.floor(now.getTime() / 1000)
   const claims = { iss: clientEmail, scope: SCOPE, aud: HOSTS.token, iat: seconds, exp: seconds + 3600 }
   const text = `${base64url(JSON.stringify({ alg: 'RS256', typ: 'JWT' }))}.${base64url(JSON.stringify(claims))}`
@@ -62,7 +65,10 @@ export async function requestTokens(
     body: new URLSearchParams(fields).toString(),
     budget: { key: 'google-token', perMinute: PER_MINUTE.token },
   }).catch((error: unknown) => {
-    if (error instanceof SourceError && /invalid_grant|invalid_client|unauthorized_client/.test(error.message))
+    if (
+      error instanceof SourceError &&
+      /invalid_grant|invalid_client|unauthorized_client/.test(error.message)
+    )
       throw new SourceError('refused', error.message)
     throw error
   })
@@ -84,7 +90,10 @@ async function accessToken(access: Access, isFresh: boolean): Promise<string> {
   const client = googleClient()
   if (refreshToken !== undefined && !client) throw new SourceError('refused', 'no client id')
   const fields: Record<string, string> = serviceAccount
-    ? { grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion: assertionOf(serviceAccount, now) }
+    ? {
+        grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
+        assertion: assertionOf(serviceAccount, now),
+      }
     : {
         grant_type: 'refresh_token',
         refresh_token: refreshToken ?? '',
@@ -126,7 +135,12 @@ export async function callGoogle(
 }
 
 /** The address of Google's consent screen. `prompt=consent` makes Google send a refresh token again. */
-export function authorizeUrl(asked: { state: string; challenge: string; redirectUri: string; client: string }): URL {
+export function authorizeUrl(asked: {
+  state: string
+  challenge: string
+  redirectUri: string
+  client: string
+}): URL {
   const url = googleUrl('authorize')
   url.search = new URLSearchParams({
     client_id: asked.client,

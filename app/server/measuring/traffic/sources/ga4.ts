@@ -81,7 +81,9 @@ const bodyOf = ({ dimensions, metrics, paths }: Wanted, { startDate, endDate }: 
   metrics: metrics.map((name) => ({ name })),
   dateRanges: [{ startDate, endDate }],
   ...(paths && {
-    dimensionFilter: { filter: { fieldName: 'pagePath', inListFilter: { values: paths, caseSensitive: true } } },
+    dimensionFilter: {
+      filter: { fieldName: 'pagePath', inListFilter: { values: paths, caseSensitive: true } },
+    },
   }),
   orderBys: [{ metric: { metricName: 'sessions' }, desc: true }],
   limit: String(PAGE_ROWS),
@@ -89,7 +91,8 @@ const bodyOf = ({ dimensions, metrics, paths }: Wanted, { startDate, endDate }: 
   returnPropertyQuota: true,
 })
 
-const dataUrl = (property: string, call: string) => googleUrl('data', `/v1beta/properties/${property}:${call}`)
+const dataUrl = (property: string, call: string) =>
+  googleUrl('data', `/v1beta/properties/${property}:${call}`)
 
 async function remaining(access: Access, asked: Asked, wanted: Wanted, first: Report): Promise<Report> {
   const rows = [...first.rows]
@@ -144,7 +147,15 @@ function daysOf(site: Report, hourly: Report): SourceDay[] {
   return rowsOf(site).map(({ keys: [stamp = ''], figures }) => {
     const [visits = 0, visitors = 0, pageViews = 0, engagedVisits = 0, engagementSeconds = 0] = figures
     const day = dayOf(stamp)
-    return { day, visits, visitors, pageViews, engagedVisits, engagementSeconds, hours: hours.get(day) ?? null }
+    return {
+      day,
+      visits,
+      visitors,
+      pageViews,
+      engagedVisits,
+      engagementSeconds,
+      hours: hours.get(day) ?? null,
+    }
   })
 }
 
@@ -160,7 +171,9 @@ const entriesOf = (dimension: TrafficDimension, one: Report): SourceEntry[] =>
 /** With and without a slash at the end, as sites serve both. */
 function pathsOf(urls: string[]): string[] {
   const paths = urls.map((url) => new URL(url).pathname)
-  const both = paths.flatMap((path) => (path === '/' ? [path] : [path.replace(/\/$/, ''), `${path.replace(/\/$/, '')}/`]))
+  const both = paths.flatMap((path) =>
+    path === '/' ? [path] : [path.replace(/\/$/, ''), `${path.replace(/\/$/, '')}/`],
+  )
   return [...new Set(both)]
 }
 
@@ -188,12 +201,17 @@ async function readSlice(access: Access, asked: Asked): Promise<Slice> {
     days: daysOf(site, hourly),
     entries: dimensions.flatMap((dimension, index) => entriesOf(dimension, rest[index] as Report)),
     paths: rest.slice(dimensions.length).flatMap((one) =>
-      rowsOf(one).map(({ keys: [stamp = '', host = '', path = ''], figures: [visits = 0, visitors = 0, pageViews = 0] }) => ({
-        host,
-        path,
-        day: dayOf(stamp),
-        ...{ visits, visitors, pageViews },
-      })),
+      rowsOf(one).map(
+        ({
+          keys: [stamp = '', host = '', path = ''],
+          figures: [visits = 0, visitors = 0, pageViews = 0],
+        }) => ({
+          host,
+          path,
+          day: dayOf(stamp),
+          ...{ visits, visitors, pageViews },
+        }),
+      ),
     ),
     isSampled: reports.some(({ metadata }) => metadata.samplingMetadatas.length > 0),
     isThresholded: reports.some(({ metadata }) => metadata.subjectToThresholding),

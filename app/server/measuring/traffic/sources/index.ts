@@ -5,7 +5,7 @@ import { plausible } from './plausible'
 import type { TrafficSourceReader } from './source'
 import { umami } from './umami'
 
-export { SourceError } from './source'
 export type { Access, Credentials, SourceProperty } from './source'
+export { SourceError } from './source'
 
 export const sourceReaders: Record<TrafficSource, TrafficSourceReader> = { ga4, matomo, plausible, umami }

@@ -59,7 +59,11 @@ async function call(access: Access, fields: Record<string, string>): Promise<unk
   return answer
 }
 
-async function readMethods(access: Access, asked: Asked, methods: Record<string, string>[]): Promise<ByDay[]> {
+async function readMethods(
+  access: Access,
+  asked: Asked,
+  methods: Record<string, string>[],
+): Promise<ByDay[]> {
   const all: ByDay[] = []
   for (let at = 0; at < methods.length; at += MAX_METHODS) {
     const urls = methods.slice(at, at + MAX_METHODS).map((method, index) => [
@@ -85,7 +89,8 @@ async function readMethods(access: Access, asked: Asked, methods: Record<string,
 }
 
 const listOf = (value: ByDay[string] | undefined) => (Array.isArray(value) ? value : [])
-const objectOf = (value: ByDay[string] | undefined) => (Array.isArray(value) ? (value[0] ?? {}) : (value ?? {}))
+const objectOf = (value: ByDay[string] | undefined) =>
+  Array.isArray(value) ? (value[0] ?? {}) : (value ?? {})
 
 function daysOf([visits, actions, times]: [ByDay, ByDay, ByDay]): SourceDay[] {
   return Object.entries(visits).map(([day, value]) => {

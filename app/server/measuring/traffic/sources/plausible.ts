@@ -20,7 +20,9 @@ const MAX_SITE_PAGES = 20
 const PER_MINUTE = 60
 
 const answered = z.object({
-  results: z.array(z.object({ dimensions: z.array(z.string().nullable()), metrics: z.array(z.number().nullable()) })),
+  results: z.array(
+    z.object({ dimensions: z.array(z.string().nullable()), metrics: z.array(z.number().nullable()) }),
+  ),
   meta: z.object({ total_rows: z.number().optional() }).default({}),
 })
 const sites = z.object({
@@ -119,7 +121,10 @@ async function readSlice(access: Access, asked: Asked): Promise<Slice> {
       dimensions: ['time:day', name],
     })
     isCut ||= found.isCut
-    for (const { keys: [day = '', key = ''], figures } of found.rows)
+    for (const {
+      keys: [day = '', key = ''],
+      figures,
+    } of found.rows)
       entries.push({
         dimension,
         day,

@@ -97,7 +97,11 @@ async function request(access: Access, path: string, query: Record<string, strin
 }
 
 /** Umami sums days only over the moments it is given, so each day is requested by its start and end. */
-async function readDay(access: Access, asked: Asked, day: string): Promise<Omit<Slice, 'timeZone' | 'isSampled' | 'isThresholded' | 'hasDataLoss' | 'pauseMs'>> {
+async function readDay(
+  access: Access,
+  asked: Asked,
+  day: string,
+): Promise<Omit<Slice, 'timeZone' | 'isSampled' | 'isThresholded' | 'hasDataLoss' | 'pauseMs'>> {
   const startAt = startOfDay(day, asked.timeZone)
   const endAt = new Date(startOfDay(addDays(day, 1), asked.timeZone).getTime() - 1)
   const span = { startAt: String(startAt.getTime()), endAt: String(endAt.getTime()) }
@@ -169,7 +173,12 @@ async function listProperties(access: Access): Promise<SourceProperty[]> {
     })
     const { data, count: total } = parsed(websites, answer)
     found.push(
-      ...data.map(({ id, name, domain }) => ({ id, name: name || domain || id, account: domain ?? '', timeZone: null })),
+      ...data.map(({ id, name, domain }) => ({
+        id,
+        name: name || domain || id,
+        account: domain ?? '',
+        timeZone: null,
+      })),
     )
     if (data.length === 0 || found.length >= total) break
   }
