@@ -62,9 +62,11 @@ export const CALL_ACCESS = accessLines(
   /api/(alerts|maintenance-windows|notes|deployments): caller | project member | project admin
   /api/alerts/(csv|count|acknowledge): caller
   /api/traffic-connections: caller | client clientAdmin | client clientAdmin
-  GET /api/traffic-connections/google(/flow)?: user
+  GET /api/traffic-connections/google: user
+  POST /api/traffic-connections/google: client clientAdmin absent
   GET /api/sites/gaAccounts: client clientAdmin
-  (GET|PUT|DELETE) /api/sites/({id}/traffic|gaProperties): project admin
+  (GET|PUT) /api/sites/({id}/traffic|gaProperties): project admin
+  DELETE /api/sites/{id}/traffic: project admin absent
   /api/googleanalytics: project member shared
   /api/channels: caller | client clientAdmin | client clientAdmin
   /api/alert-rules: project member | project admin

@@ -66,6 +66,15 @@ export const BODIES: Record<string, (place: Place) => object> = {
   'POST /api/alert-rules/{id}/override': ({ page }) => ({ page, threshold: 4000 }),
   'POST /api/channels': ({ client }) => ({ ...sampleChannel(), kind: 'webhook', client }),
   'PUT /api/channels/{id}': () => sampleChannel(),
+  'POST /api/traffic-connections': ({ client }) => ({ ...sampleConnection(), client }),
+  'PUT /api/traffic-connections/{id}': () => ({ label: 'Renamed' }),
+  'POST /api/traffic-connections/google': ({ client }) => ({ client }),
+  'PUT /api/sites/{id}/traffic': ({ trafficConnection }) => ({ connection: trafficConnection, property: '1' }),
+  'POST /api/googleanalytics/traffic/detail': ({ site }) => ({
+    site,
+    currentPeriod: { startDate: '2026-01-08', endDate: '2026-01-14' },
+    previousPeriod: { startDate: '2026-01-01', endDate: '2026-01-07' },
+  }),
   'POST /api/deployments': ({ project }) => ({ project, version: 'New' }),
   'PUT /api/users/{id}': () => ({ isActive: true }),
   'PUT /api/mailings/own': ({ client }) => ({ client, kind: 'standard' }),
@@ -95,6 +104,7 @@ const sampleDevice = () => ({
 const sampleMonitor = () => ({ target: 'https://1.1.1.1/', settings: DEFAULT_SETTINGS })
 const sampleRule = () => ({ metric: 'lcp', kind: 'value', threshold: 2500 })
 const sampleChannel = () => ({ name: 'New', address: 'https://1.1.1.1/hook' })
+const sampleConnection = () => ({ source: 'matomo', baseUrl: 'http://127.0.0.1:1/', token: 'token' })
 const sampleWindow = () => ({ name: 'New', kind: 'cron', cron: '0 3 * * *', durationMinutes: 30 })
 
 /** Collections whose things have another name in the place. */
@@ -161,6 +171,8 @@ export function inputOf(row: Row, place: Place): Input {
   if ('video' in query) query['video'] = place.run
   if (row.path === '/api/saved-filters') query['list'] = 'sites'
   if (row.path === '/api/sites/consent-cookie') query['url'] = 'http://127.0.0.1:1/'
+  if (row.path === '/api/sites/gaAccounts') query['token'] = place.trafficConnection
+  if (row.path === '/api/sites/gaProperties') query['connection'] = place.trafficConnection
   return { params, query, body: undefined }
 }
 

@@ -1,5 +1,5 @@
 import { json } from 'node:stream/consumers'
-import { DAY_MS } from '../../app/shared/values/units'
+import { DAY_MS } from '../../app/shared/values/units.ts'
 import { listen } from './loopback.ts'
 
 interface Asked {

@@ -8,6 +8,7 @@ import { createDashboard } from '~/server/analysis/personal-dashboards/create-da
 import { apiTable } from '~/server/api/table'
 import type { Row } from '~/server/platform/http/endpoint'
 import { getRuntime } from '~/server/platform/runtime'
+import { sealSecret } from '~/server/platform/secrets'
 import { deleteSite } from '~/server/structure/sites/delete-site'
 import { newChannel } from '~/shared/schemas/channel'
 import { callRow, thingOf } from '../api/sample-calls'
@@ -172,9 +173,24 @@ export async function createTested() {
     created_at: now,
     updated_at: now,
   })
+  const trafficConnection = randomUUID()
+  await insertRows('live.traffic_connection', {
+    ...ownerKey,
+    id: trafficConnection,
+    client_id: client._id,
+    source: 'matomo',
+    label: 'Matomo',
+    base_url: 'http://127.0.0.1:1',
+    method: 'token',
+    sealed: await sealSecret('{"token":"token"}', `traffic/${trafficConnection}`),
+    account: '…oken',
+    created_at: now,
+    updated_at: now,
+  })
   return {
     tenant,
     mailing,
+    trafficConnection,
     organization: organization._id,
     client: client._id,
     project: project._id,

@@ -27,6 +27,7 @@ export const connectionColumns = (timeZone: string): Column<TrafficConnection>[]
   {
     key: 'account',
     header: messages.account,
+    width: '18rem',
     wide: true,
     cell: ({ account }) => <span className="text-quiet wrap-anywhere">{account}</span>,
   },

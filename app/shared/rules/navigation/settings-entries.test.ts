@@ -36,7 +36,7 @@ test.each([
     'an owner',
     owner,
     [
-      'Clients',
+      'Clients: clients analytics',
       'Organization',
       'People: users teams',
       'Subscription',
@@ -53,7 +53,7 @@ test.each([
     'a super admin',
     superAdmin,
     [
-      'Clients',
+      'Clients: clients analytics',
       'Organizations',
       'People: users teams superAdmins',
       'Subscriptions',
