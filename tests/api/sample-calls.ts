@@ -69,7 +69,10 @@ export const BODIES: Record<string, (place: Place) => object> = {
   'POST /api/traffic-connections': ({ client }) => ({ ...sampleConnection(), client }),
   'PUT /api/traffic-connections/{id}': () => ({ label: 'Renamed' }),
   'POST /api/traffic-connections/google': ({ client }) => ({ client }),
-  'PUT /api/sites/{id}/traffic': ({ trafficConnection }) => ({ connection: trafficConnection, property: '1' }),
+  'PUT /api/sites/{id}/traffic': ({ trafficConnection }) => ({
+    connection: trafficConnection,
+    property: '1',
+  }),
   'POST /api/googleanalytics/traffic/detail': ({ site }) => ({
     site,
     currentPeriod: { startDate: '2026-01-08', endDate: '2026-01-14' },

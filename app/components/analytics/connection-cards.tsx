@@ -67,14 +67,14 @@ export function ConnectionTest({ tested }: { tested: TrafficTest | null }) {
 }
 
 /** Google accounts are renewed by signing in there again. */
-export function RenewGoogle() {
+function RenewGoogle({ isUrgent }: { isUrgent: boolean }) {
   const { state, formData } = useNavigation()
   return (
     <Form method="post">
       <Button
         name="intent"
         value="google"
-        variant="primary"
+        variant={isUrgent ? 'primary' : 'secondary'}
         busy={state === 'submitting' && formData?.get('intent') === 'google'}
       >
         {messages.reconnect}
@@ -100,9 +100,14 @@ export function EditConnectionForm({
   return (
     <Card title={messages.settings}>
       <div className="flex flex-col gap-4">
-        {method === 'oauth' ? <RenewGoogle /> : null}
+        {method === 'oauth' ? <RenewGoogle isUrgent={connection.state !== 'connected'} /> : null}
         <StackedForm form={form} preventScrollReset>
-          <ConnectionFields source={source} fields={fields} account={account} />
+          <ConnectionFields
+            source={source}
+            fields={fields}
+            account={account}
+            hasSecret={method !== 'oauth'}
+          />
           <FormButtons submit={messages.save} busy={isBusy} cancelTo={paths.trafficConnections()} />
         </StackedForm>
       </div>

@@ -37,7 +37,7 @@ export const connectionColumns = (timeZone: string): Column<TrafficConnection>[]
     width: '10rem',
     cell: ({ state }) => <ConnectionState state={state} />,
   },
-  { key: 'sites', header: messages.sites, width: '6rem', numeric: true, cell: ({ sites }) => sites },
+  { key: 'sites', header: messages.sites, width: '6rem', align: 'right', cell: ({ sites }) => sites },
   {
     key: 'lastSync',
     header: messages.lastSync,

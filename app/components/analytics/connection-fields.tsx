@@ -18,6 +18,8 @@ type ConnectionFieldsProps = {
   fields: FormFields<ConnectionValues>
   /** Of a connection that exists: its credentials may stay, and its address does. */
   account?: string
+  /** False where the account is renewed by signing in at the service. */
+  hasSecret?: boolean
 }
 
 const SECRET = { mono: true, autoComplete: 'off', spellCheck: false } as const
@@ -67,7 +69,7 @@ function SecretFields({ source, fields, account }: ConnectionFieldsProps) {
 }
 
 export function ConnectionFields(props: ConnectionFieldsProps) {
-  const { source, fields, account } = props
+  const { source, fields, account, hasSecret = true } = props
   return (
     <>
       <TextField
@@ -87,7 +89,7 @@ export function ConnectionFields(props: ConnectionFieldsProps) {
           optional={source !== 'matomo'}
         />
       )}
-      <SecretFields {...props} />
+      {hasSecret ? <SecretFields {...props} /> : null}
     </>
   )
 }

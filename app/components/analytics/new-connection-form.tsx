@@ -38,9 +38,10 @@ function placeOptions({ organizations, clients }: Places): SelectGroup[] {
   return groups.filter(({ options }) => options.length > 0)
 }
 
-function firstPlace(places: Places, place: string | null): string | undefined {
+function firstPlace(places: Places, place: string | null): { place?: string } {
   const all = placeOptions(places).flatMap(({ options }) => options)
-  return all.length === 1 ? all[0]?.value : all.find(({ value }) => value === place)?.value
+  const chosen = all.length === 1 ? all[0] : all.find(({ value }) => value === place)
+  return chosen ? { place: chosen.value } : {}
 }
 
 const google = () => import('~/shared/schemas/traffic-connection').then((m) => m.googleStartForm)
@@ -53,7 +54,7 @@ function GoogleForm({ places, place, lastResult }: FormProps) {
     id: 'google',
     lastResult,
     schema: google,
-    defaultValue: { place: firstPlace(places, place) },
+    defaultValue: firstPlace(places, place),
   })
   return (
     <Card>
@@ -80,10 +81,10 @@ function CredentialsForm({ source, places, place, lastResult }: FormProps) {
     id: 'credentials',
     lastResult,
     schema: other,
-    defaultValue: { place: firstPlace(places, place) },
+    defaultValue: firstPlace(places, place),
   })
   return (
-    <Card title={source === 'ga4' ? messages.orServiceAccount : undefined}>
+    <Card {...(source === 'ga4' && { title: messages.orServiceAccount })}>
       <StackedForm form={form}>
         <input type="hidden" name="source" value={source} />
         <SelectField

@@ -64,13 +64,15 @@ type PropertyFormProps = {
   properties: TrafficProperties
   /** What is suggested: the property of the site so far. */
   property: string
+  /** Another one replaces it, with its figures. */
+  isLinked: boolean
   timeZone: string
   timeZones: string[]
   lastResult: SubmissionResult | null | undefined
 }
 
 export function PropertyForm(props: PropertyFormProps) {
-  const { connection, properties, property, timeZone, timeZones, lastResult } = props
+  const { connection, properties, property, isLinked, timeZone, timeZones, lastResult } = props
   const { items, isListed, problem, total, page, limit } = properties
   const navigation = useNavigation()
   const [search] = useSearchParams()
@@ -117,6 +119,7 @@ export function PropertyForm(props: PropertyFormProps) {
             options={zoneOptions(timeZones, timeZone)}
           />
         ) : null}
+        {isLinked ? <p className="text-13 text-quiet">{messages.replaces}.</p> : null}
         <div>
           <Button variant="primary" name="intent" value="link" busy={navigation.state === 'submitting'}>
             {messages.link}

@@ -86,6 +86,7 @@ export default function SiteTrafficRoute() {
             connection={connection}
             properties={properties}
             property={traffic.property?.id ?? site.googleSettings?.id ?? ''}
+            isLinked={traffic.property !== null}
             timeZone={traffic.property?.timeZone ?? timeZone}
             timeZones={timeZones}
             lastResult={isUnlinking ? null : lastResult}
