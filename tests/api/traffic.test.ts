@@ -146,7 +146,7 @@ describe('each source', () => {
       const byMatomo = source === 'matomo' ? (shop[0] ?? 0) : (shop[0] ?? 0) + (shop[1] ?? 0)
       const byPath = source === 'plausible' ? (shop[0] ?? 0) : byMatomo
       expect(page.body.current.totals.visits).toBe(byPath)
-      const hours = await readRow('traffic_day', { site_id: site._id, day: before })
+      const hours = await readRow('traffic_day', { site_id: site._id, day: new Date(before) })
       expect(hours?.hours).toEqual(figuresOn(before).hours)
     },
   )

@@ -76,7 +76,7 @@ export async function startTraffic(port: number, more: Partial<TrafficServer> = 
     const { failing } = server
     const isSignIn = /\/(o\/oauth2|token|revoke)/.test(url.pathname)
     if (failing && !isSignIn) {
-      const headers = failing.retryAfter ? { 'retry-after': failing.retryAfter } : {}
+      const headers: Record<string, string> = failing.retryAfter ? { 'retry-after': failing.retryAfter } : {}
       return send(response, { status: failing.status, headers, body: failing.body ?? {} })
     }
     const name = url.pathname.split('/')[1] as keyof typeof SERVICES

@@ -1,4 +1,12 @@
-import { traffic, trafficBody, trafficDetail, trafficDetailBody } from '~/shared/schemas/traffic'
+import { trafficSourceNames } from '~/shared/messages/traffic'
+import {
+  type Traffic,
+  traffic,
+  trafficBody,
+  trafficDetail,
+  trafficDetailBody,
+} from '~/shared/schemas/traffic'
+import type { Ctx } from '../../platform/context'
 import { endpoint, guardOn } from '../../platform/http/endpoint'
 import { readTraffic, readTrafficDetail } from './read-traffic'
 
@@ -7,6 +15,12 @@ const ofSite = guardOn('site.read', (input: { body: { site: number } }) => ({
   id: input.body.site,
 }))
 
+/** How people call a connection is not for links that others open. */
+const shownTo = <T extends Traffic>({ actor }: Ctx, read: T): T =>
+  actor.kind === 'share' && read.connection
+    ? { ...read, connection: { ...read.connection, label: trafficSourceNames[read.connection.source] } }
+    : read
+
 export const trafficRows = [
   endpoint.post('/api/googleanalytics/traffic', {
     summary: 'Visits of a site or a page in a period and the one before it, by day',
@@ -14,7 +28,7 @@ export const trafficRows = [
     body: trafficBody,
     response: traffic,
     status: 200,
-    run: (ctx, { body }) => readTraffic(ctx, ctx.tenant, body),
+    run: async (ctx, { body }) => shownTo(ctx, await readTraffic(ctx, ctx.tenant, body)),
   }),
   endpoint.post('/api/googleanalytics/traffic/detail', {
     summary: 'Visits of two periods with sources, countries, devices and landing pages',
@@ -22,6 +36,6 @@ export const trafficRows = [
     body: trafficDetailBody,
     response: trafficDetail,
     status: 200,
-    run: (ctx, { body }) => readTrafficDetail(ctx, ctx.tenant, body),
+    run: async (ctx, { body }) => shownTo(ctx, await readTrafficDetail(ctx, ctx.tenant, body)),
   }),
 ]
