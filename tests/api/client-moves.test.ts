@@ -641,6 +641,14 @@ describe('PUT /api/clients/{id}/move-client', () => {
         values (${organizationSql}, ${page}, 'MOBILE', ${now}, ${now}, '{}', ${now})`,
       sql`insert into psi_answer values (${organizationSql}, ${page}, 'MOBILE', 'http://127.0.0.1', '{}', ${now})`,
       sql`insert into page_move values (${organizationSql}, ${page}, ${now})`,
+      sql`insert into public.traffic_property (organization_id, site_id, connection_id, source, property_id, name, time_zone,
+        fill_from, next_at, created_at)
+        values (${organizationSql}, ${site}, ${place.trafficConnection}, 'matomo', '1', 'Shop', 'UTC', ${now}, ${now}, ${now})`,
+      sql`insert into traffic_day (organization_id, site_id, day, visits, visitors, page_views)
+        values (${organizationSql}, ${site}, ${now}, 3, 2, 5)`,
+      sql`insert into traffic_page_day (organization_id, page_id, day, visits, visitors, page_views)
+        values (${organizationSql}, ${page}, ${now}, 3, 2, 5)`,
+      sql`insert into traffic_breakdown values (${organizationSql}, ${site}, ${now}, 'device', '[]')`,
       sql`insert into site_import_history (organization_id, import_id, nth, kind, site_name, subject, amount, content)
         values (${organizationSql}, ${place.siteImport}, 1, 'runs', 'Site', 'http://127.0.0.1', 1, '')`,
       sql`insert into bookmark values (${organizationSql}, ${member}, ${page}, ${now})`,

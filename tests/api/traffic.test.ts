@@ -115,13 +115,13 @@ describe('each source', () => {
     async (source) => {
       const { site } = await linked(source)
       // It is asked for each day: one request for days without visits.
-      if (source === 'umami') server.since = addDays(today(), -60)
+      if (source === 'umami') server.since = addDays(today(), -20)
       server.maxRows = source === 'plausible' || source === 'ga4' ? 1_000 : 10_000
       await syncAll()
       const last = today()
       const first = source === 'umami' ? server.since : addDays(last, 1 - DAYS)
       const rows = await readRows('traffic_day', { site_id: site._id })
-      expect(rows).toHaveLength(source === 'umami' ? 61 : DAYS)
+      expect(rows).toHaveLength(source === 'umami' ? 21 : DAYS)
       expect(rows.reduce((sum, row) => sum + row.visits, 0)).toBe(totalVisits(first, last))
       expect(rows.filter((row) => row.is_incomplete)).toHaveLength(1)
       const yesterday = addDays(last, -1)
