@@ -13,7 +13,7 @@ import { createContext } from './create-context'
 import { identify } from './identify'
 import { refuseExpiredCaller } from './refuse-expired-callers'
 import { refuseForeignOrigin } from './refuse-foreign-origin'
-import { oncePerRequest } from './request-scope'
+import { oncePerRequest } from '../platform/request-scope'
 
 /** What a caller must pass before anything of the input is read, in this order. */
 const GUARDS: readonly ((call: Call, ctx: Ctx) => void | Promise<void>)[] = [

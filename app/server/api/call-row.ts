@@ -9,7 +9,7 @@ import { refusalOf } from './refusal'
 import { refuseForeignOrigin } from './refuse-foreign-origin'
 import { refuseInvalid } from './refuse-invalid'
 import { refuseLargeText } from './refuse-large'
-import { forgetReads } from './request-scope'
+import { forgetReads } from '../platform/request-scope'
 import { apiTable } from './table'
 
 export interface RowAnswer {

@@ -21,7 +21,7 @@ import { refusalOf } from './refusal'
 import { refuseForeignOrigin } from './refuse-foreign-origin'
 import { refuseInvalid } from './refuse-invalid'
 import { isCounted, maxBodyOf, refuseManyValues, refuseTooLarge } from './refuse-large'
-import { forgetReads } from './request-scope'
+import { forgetReads } from '../platform/request-scope'
 import { apiTable } from './table'
 
 interface Bindings {

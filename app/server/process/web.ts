@@ -1,6 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel'
 import { Server } from 'node:http'
-import { enterRequestScope } from '../api/request-scope'
+import { enterRequestScope } from '../platform/request-scope'
 import { listenForDroppedLines } from '../platform/dropped-lines'
 import { env, exportEnv } from '../platform/env'
 import { enterDateStyle } from '../platform/http/date-style'
