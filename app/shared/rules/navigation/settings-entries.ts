@@ -1,10 +1,7 @@
 import { accountMessages } from '../../messages/account'
-import { alertRuleMessages } from '../../messages/alert-rules'
 import { demoMessages } from '../../messages/demo'
-import { mailPreviewMessages } from '../../messages/mail-previews'
 import { navigationMessages } from '../../messages/navigation'
 import { partsMessages as titles } from '../../messages/parts'
-import { usageMessages } from '../../messages/usage'
 import { paths } from '../../paths'
 import type { Profile } from '../../schemas/auth'
 import { actorOf } from '../access/actor'
@@ -86,7 +83,7 @@ export function settingsEntries(visitor: Profile, rulesOf: number | null = null)
     isOwner,
     'tests',
     'statistics',
-    usageMessages.title,
+    titles.usage,
     isSuper ? paths.systemStatistics() : paths.statistics(),
     [paths.statistics(), '/settings/system-admin/statistics'],
   )
@@ -95,7 +92,7 @@ export function settingsEntries(visitor: Profile, rulesOf: number | null = null)
     paths.operatorDeployments(),
   ])
   if (rules)
-    add(true, 'alertRules', 'alertRules', alertRuleMessages.title, alertSettingsPath(rules), [
+    add(true, 'alertRules', 'alertRules', titles.alertRules, alertSettingsPath(rules), [
       '/settings/alert-rules',
     ])
   add(administersChannels(actorOf(visitor)), 'channels', 'channels', titles.channels, paths.channels())
@@ -113,7 +110,7 @@ export function settingsEntries(visitor: Profile, rulesOf: number | null = null)
   add(isSuper, 'system', 'health', titles.health, paths.health())
   add(isSuper, 'system', 'agents', titles.agents, paths.agentsStatus())
   add(isSuper, 'system', 'outbox', titles.outbox, paths.outbox())
-  add(isSuper, 'system', 'mailPreviews', mailPreviewMessages.title, paths.mailPreviews())
+  add(isSuper, 'system', 'mailPreviews', titles.mailPreviews, paths.mailPreviews())
   add(isSuper, 'system', 'demo', demoMessages.badge, paths.demo())
   add(true, 'account', 'account', accountMessages.settings, paths.account())
   return entries
