@@ -79,14 +79,10 @@ export function settingsEntries(visitor: Profile, rulesOf: number | null = null)
   add(seesPlan, 'subscription', 'plan', titles.plan, paths.subscriptionPlan())
   add(isSuper && hasBilling, 'subscription', 'subscriptions', titles.subscriptions, paths.subscriptions())
   add(isAdmin, 'tests', 'testManagement', titles.tests, paths.testManagement())
-  add(
-    isOwner,
-    'tests',
-    'statistics',
-    titles.usage,
-    isSuper ? paths.systemStatistics() : paths.statistics(),
-    [paths.statistics(), '/settings/system-admin/statistics'],
-  )
+  add(isOwner, 'tests', 'statistics', titles.usage, isSuper ? paths.systemStatistics() : paths.statistics(), [
+    paths.statistics(),
+    '/settings/system-admin/statistics',
+  ])
   add(isAdmin, 'events', 'notes', titles.notes, paths.notes(), [paths.operatorNotes()])
   add(isAdmin, 'events', 'deployments', titles.deployments, paths.deployments(), [
     paths.operatorDeployments(),
