@@ -7,12 +7,8 @@ import { randomOf } from '~/shared/rules/statistics/random'
 import { SEARCHED_METRICS } from '~/shared/rules/statistics/regressions'
 import { REASONS } from '~/shared/rules/uptime/outcomes'
 import { concludeChange } from '~/shared/rules/verdict/conclusion'
-import {
-  type AttentionReader,
-  concludeAttention,
-  describeAttention,
-} from '~/shared/rules/verdict/describe-attention'
-import { ITEMS, NOW } from '~/shared/rules/verdict/fixtures/items'
+import { concludeAttention, describeAttention } from '~/shared/rules/verdict/describe-attention'
+import { ITEMS, NOW, plain, READER } from '~/shared/rules/verdict/fixtures/items'
 import { levelOf } from '~/shared/rules/verdict/level'
 import { DAY_MS, HOUR_MS } from '~/shared/values/units'
 import { thresholdFor } from '~/shared/values/web-vitals'
@@ -26,13 +22,6 @@ import { type MailContent, renderContent } from './server/platform/mail'
 const STATES = 300
 const NAMES = ['Home', 'Checkout', 'Booking site', 'Oak & Ash', 'Café “Nord”']
 const STATUSES = [404, 500, 502, 503, 599, null]
-const READER: AttentionReader = {
-  now: NOW,
-  timeZone: 'UTC',
-  isShared: false,
-  isSuper: false,
-  can: () => true,
-}
 const UNSUBSCRIBE = { label: 'Unsubscribe', url: 'https://a.test/u', manageUrl: 'https://a.test/m' }
 const WRITTEN = {
   ...{ timezone: 'UTC', now: NOW, link: (_: number, path: string) => `https://a.test${path}` },
@@ -43,18 +32,10 @@ const NO_FACTS: Facts = {
   formFactor: 'MOBILE',
 }
 
-const plain = (html: string) =>
-  html
-    .replace(/<[^>]+>/g, ' ')
-    .replaceAll('&amp;', '&')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&quot;', '"')
-    .replace(/\s+/g, ' ')
-
 /** A mail in both forms, without line breaks. */
 async function textsOf(content: MailContent): Promise<string[]> {
   const { html, plain: text } = await renderContent(content)
-  return [plain(html), text.replace(/\s+/g, ' ')]
+  return [plain(html, ' '), text].map((one) => one.replace(/\s+/g, ' '))
 }
 const digestOf = (facts: Partial<Facts>) => {
   const { blocks, preview } = reportBlocks({ ...NO_FACTS, ...facts }, 'page', WRITTEN)

@@ -36,7 +36,7 @@ import { testDifference } from './shared/rules/statistics/test-difference'
 import { weekTrend } from './shared/rules/statistics/week-trend'
 import { concludeChange } from './shared/rules/verdict/conclusion'
 import { describeAttention } from './shared/rules/verdict/describe-attention'
-import { ITEMS, NOW } from './shared/rules/verdict/fixtures/items'
+import { ITEMS, NOW, READER } from './shared/rules/verdict/fixtures/items'
 import { markOf } from './shared/rules/verdict/rank-attention'
 import { verdictOf } from './shared/rules/verdict/verdict'
 import { incompleteText, verdictText } from './shared/rules/verdict/verdict-text'
@@ -100,7 +100,6 @@ const WRITTEN = {
   now: NOW,
   link: (_: number, path: string) => path,
 }
-const READER = { now: NOW, timeZone: 'UTC', isShared: false, isSuper: false, can: () => true }
 
 /** Surfaces that judge a whole load. */
 const LOADS: [string, (figures: RequiredFigures) => unknown][] = [

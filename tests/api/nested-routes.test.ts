@@ -7,7 +7,7 @@ import * as siteScreen from '~/routes/settings/clients/$clientId/projects/$proje
 import * as siteLayout from '~/routes/settings/clients/$clientId/projects/$projectId/sites/$siteId/layout'
 import * as systemAdmin from '~/routes/settings/system-admin/index'
 import { callRow } from '~/server/api/call-row'
-import { enterRequestScope } from '~/server/api/request-scope'
+import { enterRequestScope } from '~/server/platform/request-scope'
 import { apiFor } from '~/server/screens/api-for'
 import { signInAs } from '../support/api'
 import { onOwnDatabase } from '../support/database'

@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteOldTraffic, notifyExpired, syncTraffic } from '~/server/measuring/traffic'
 import { freePort } from '~/server/platform/free-port'
@@ -8,17 +7,17 @@ import { addDays } from '~/shared/values/calendar'
 import type { TrafficSource } from '~/shared/values/traffic-choices'
 import { DAY_MS, HOUR_MS } from '~/shared/values/units'
 import { GA4_FORBIDDEN, GA4_PROPERTY, GOOGLE_CLIENT } from '../mocks/google-analytics'
-import { MATOMO_SITE, MATOMO_TOKEN } from '../mocks/matomo'
-import { PLAUSIBLE_SITE, PLAUSIBLE_TOKEN } from '../mocks/plausible'
+import { MATOMO_SITE } from '../mocks/matomo'
 import { startTraffic, type TrafficServer } from '../mocks/traffic'
 import { figuresOn, pathsOn, SPRING, totalVisits } from '../mocks/traffic-figures'
-import { UMAMI_SITE, UMAMI_USER } from '../mocks/umami'
+import { UMAMI_USER } from '../mocks/umami'
 import { systemContext } from '../support/contexts'
 import { createSite } from '../support/factories'
 import { allowedFrom, statuses } from '../support/people'
 import { emptyTables, readRow, readRows, updateRows } from '../support/rows'
 import { withSettings } from '../support/settings'
 import { tenantFixture } from '../support/tenant-fixture'
+import { trafficCredentials } from '../support/traffic-credentials'
 
 const port = await freePort()
 const ORIGIN = `http://127.0.0.1:${port}`
@@ -30,21 +29,7 @@ withSettings({
 })
 const { tenant, people, stranger } = tenantFixture()
 
-const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-const SERVICE_ACCOUNT = JSON.stringify({
-  type: 'service_account',
-  client_email: 'reader@project.iam.gserviceaccount.com',
-  private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
-})
-const CREDENTIALS: Record<TrafficSource, { body: object; property: string }> = {
-  ga4: { body: { serviceAccount: SERVICE_ACCOUNT }, property: GA4_PROPERTY },
-  matomo: { body: { baseUrl: `${ORIGIN}/matomo/`, token: MATOMO_TOKEN }, property: MATOMO_SITE },
-  plausible: { body: { baseUrl: `${ORIGIN}/plausible`, token: PLAUSIBLE_TOKEN }, property: PLAUSIBLE_SITE },
-  umami: {
-    body: { baseUrl: `${ORIGIN}/umami`, user: UMAMI_USER.username, password: UMAMI_USER.password },
-    property: UMAMI_SITE,
-  },
-}
+const CREDENTIALS = trafficCredentials(ORIGIN)
 
 let server: TrafficServer
 beforeAll(async () => {

@@ -30,7 +30,9 @@ test('tests are added on reports and in the list, compared, and the comparison i
   for (const pointId of [first, last]) {
     await page.goto(paths.report(measured.site, measured.page, 'performance', { pointId }))
     await page.locator('summary').filter({ hasText: reportMessages.more }).click()
-    await page.getByRole(javaScriptEnabled ? 'menuitem' : 'button', { name: words.addToComparison }).click()
+    await page
+      .getByRole(javaScriptEnabled ? 'menuitem' : 'button', { name: reportMessages.addToComparison })
+      .click()
     await expect(page.getByRole('status').getByText(/^Added to the comparison/)).toBeVisible()
   }
   await page.goto(paths.newCompareSession({ page: measured.page }))

@@ -1,6 +1,6 @@
 import { Link, useRouteLoaderData } from '@remix-run/react'
 import Bell from 'lucide-react/icons/bell'
-import { alertsMessages } from '~/shared/messages/alerts'
+import { navigationMessages } from '~/shared/messages/navigation'
 import { paths } from '~/shared/paths'
 
 const MAX_SHOWN = 99
@@ -9,7 +9,7 @@ const MAX_SHOWN = 99
 export function AlertBell() {
   const root = useRouteLoaderData('root') as { openAlerts?: number | null } | undefined
   const count = root?.openAlerts ?? 0
-  const label = alertsMessages.bell(count)
+  const label = navigationMessages.openAlerts(count)
   return (
     <Link
       to={paths.alerts()}

@@ -1,6 +1,6 @@
 import type { Crumb } from '~/components/ui/breadcrumbs'
-import { dashboardMessages } from '~/shared/messages/hierarchy'
 import { navigationMessages } from '~/shared/messages/navigation'
+import { partsMessages } from '~/shared/messages/parts'
 import { type Params, paths } from '~/shared/paths'
 import { itemsOf, screenOf } from '~/shared/rules/navigation/places'
 import type { NavigationPlace } from '~/shared/schemas/navigation'
@@ -20,7 +20,7 @@ export function placeCrumbs(
     const above = steps[index - 1]
     return above && above.level !== 'page' ? { level: above.level, id: above._id } : null
   }
-  const first = isMany ? navigationMessages.allClients : dashboardMessages.title
+  const first = isMany ? navigationMessages.allClients : partsMessages.dashboard
   return [
     // Below the dashboard the search text is for pages, on it for clients.
     { label: first, to: paths.dashboard({ ...kept, searchText: null }) },

@@ -14,11 +14,6 @@ import type { MenuItem } from '~/components/ui/menu/menu'
 import { useShare } from '~/components/visitor/use-share'
 import { usePrompts, useUsedSections } from '~/components/visitor/use-visitor'
 import { accountMessages } from '~/shared/messages/account'
-import { alertsMessages } from '~/shared/messages/alerts'
-import { benchmarkMessages } from '~/shared/messages/benchmark'
-import { compareSessionMessages } from '~/shared/messages/compare-sessions'
-import { customDashboardMessages } from '~/shared/messages/custom-dashboards'
-import { dashboardMessages } from '~/shared/messages/hierarchy'
 import { navigationMessages } from '~/shared/messages/navigation'
 import { partsMessages } from '~/shared/messages/parts'
 import { paths } from '~/shared/paths'
@@ -57,17 +52,17 @@ function shellSections(pathname: string, used: UsedSections | null, isAdmin: boo
   }
   const { customDashboards = true, compareTests = true, benchmark = true, bookmarks = true } = used ?? {}
   const all = [
-    section(paths.dashboard(), dashboardMessages.title, ['/dashboard', '/report-detail']),
+    section(paths.dashboard(), partsMessages.dashboard, ['/dashboard', '/report-detail']),
     section(
       paths.personalDashboards(),
-      customDashboardMessages.title,
+      partsMessages.customDashboards,
       ['/personal-dashboards'],
       customDashboards,
     ),
-    section(paths.compareSessions(), compareSessionMessages.title, ['/compare-tests'], compareTests),
-    section(paths.benchmark(), benchmarkMessages.title, ['/benchmark'], benchmark),
+    section(paths.compareSessions(), partsMessages.compareTests, ['/compare-tests'], compareTests),
+    section(paths.benchmark(), partsMessages.benchmark, ['/benchmark'], benchmark),
     section(paths.monitors(), navigationMessages.uptime, ['/uptime']),
-    section(paths.alerts(), alertsMessages.title, ['/alerts']),
+    section(paths.alerts(), partsMessages.alerts, ['/alerts']),
     section(paths.settings(), navigationMessages.settings, ['/settings']),
     section(paths.bookmarks(), navigationMessages.bookmarks, ['/bookmarks'], bookmarks),
   ]

@@ -3,9 +3,7 @@ import Link2 from 'lucide-react/icons/link-2'
 import type { ReactNode } from 'react'
 import { Badge } from '~/components/ui/badge'
 import { formatDate } from '~/shared/format/date'
-import { benchmarkMessages } from '~/shared/messages/benchmark'
-import { customDashboardMessages } from '~/shared/messages/custom-dashboards'
-import { dashboardMessages } from '~/shared/messages/hierarchy'
+import { partsMessages } from '~/shared/messages/parts'
 import { shareLinksMessages as messages } from '~/shared/messages/sharing'
 import { paths } from '~/shared/paths'
 import type { ShareVisitor } from '~/shared/schemas/share-link'
@@ -27,11 +25,11 @@ function sectionsOf({ level, client }: ShareVisitor, pathname: string): Navigati
   return [
     {
       to: paths.dashboardClient(client),
-      label: dashboardMessages.title,
+      label: partsMessages.dashboard,
       under: ['/dashboard', '/report-detail'],
     },
-    { to: dashboards, label: customDashboardMessages.title, under: [dashboards] },
-    { to: paths.benchmark({ client }), label: benchmarkMessages.title, under: [paths.benchmark()] },
+    { to: dashboards, label: partsMessages.customDashboards, under: [dashboards] },
+    { to: paths.benchmark({ client }), label: partsMessages.benchmark, under: [paths.benchmark()] },
   ].map(({ under, ...item }) => ({ ...item, current: under.some((root) => pathname.startsWith(root)) }))
 }
 

@@ -7,13 +7,13 @@ import { AGENT_KEY_PREFIX, refusalOfAgent } from '../measuring/agents'
 import type { Ctx } from '../platform/context'
 import { AppError } from '../platform/errors'
 import { bearerOf, CALLERS, type CallerGuard, type Row } from '../platform/http/endpoint'
+import { oncePerRequest } from '../platform/request-scope'
 import { getRuntime } from '../platform/runtime'
 import { type Call, nameOf } from './call'
 import { createContext } from './create-context'
 import { identify } from './identify'
 import { refuseExpiredCaller } from './refuse-expired-callers'
 import { refuseForeignOrigin } from './refuse-foreign-origin'
-import { oncePerRequest } from './request-scope'
 
 /** What a caller must pass before anything of the input is read, in this order. */
 const GUARDS: readonly ((call: Call, ctx: Ctx) => void | Promise<void>)[] = [

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Ctx } from '../platform/context'
 import type { Row } from '../platform/http/endpoint'
+import { forgetReads } from '../platform/request-scope'
 import { admitCaller, identifyCaller } from './admit-caller'
 import { admitInput, stillAllowed } from './admit-input'
 import { type Call, isChange, nameOf } from './call'
@@ -9,7 +10,6 @@ import { refusalOf } from './refusal'
 import { refuseForeignOrigin } from './refuse-foreign-origin'
 import { refuseInvalid } from './refuse-invalid'
 import { refuseLargeText } from './refuse-large'
-import { forgetReads } from './request-scope'
 import { apiTable } from './table'
 
 export interface RowAnswer {

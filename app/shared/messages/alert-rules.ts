@@ -1,11 +1,12 @@
 import type { AlertUnit } from '../rules/alerts/alert-metrics'
+import { partsMessages } from './parts'
 
 const count = (amount: number, one: string, several: string) =>
   amount === 1 ? `1 ${one}` : `${amount.toLocaleString('en-GB')} ${several}`
 
 /** Alert rules: their fields and refusals. */
 export const alertRuleMessages = {
-  title: 'Alert rules',
+  title: partsMessages.alertRules,
   tab: 'Alerts',
   /** Layout shifts and counts have none. */
   units: { ms: 'ms', score: 'points', bytes: 'MB', percent: '%', days: 'days' } as Partial<

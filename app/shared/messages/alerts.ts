@@ -1,11 +1,12 @@
+import { partsMessages } from './parts'
+
 const number = (amount: number) => amount.toLocaleString('en-GB')
 const several = (amount: number, one: string, all: string) => `${number(amount)} ${amount === 1 ? one : all}`
 
 /** Alerts: the inbox, the screen of one, and what notifications say. */
 export const alertsMessages = {
-  title: 'Alerts',
+  title: partsMessages.alerts,
   crumb: 'Alert',
-  bell: (count: number) => (count === 0 ? 'Alerts: none open' : `Alerts: ${number(count)} open`),
   lead: 'What crossed a rule, one entry per cause',
   tabs: { open: 'Open', acknowledged: 'Acknowledged', closed: 'Closed' },
   empty: {

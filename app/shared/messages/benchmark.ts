@@ -1,3 +1,5 @@
+import { partsMessages } from './parts'
+
 const ENDINGS: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
 const ordinalRules = new Intl.PluralRules('en', { type: 'ordinal' })
 const ordinal = (rank: number) => `${rank}${ENDINGS[ordinalRules.select(rank)] ?? 'th'}`
@@ -6,7 +8,7 @@ const days = (amount: number) => several(amount, 'day', 'days')
 
 /** Own pages among those of competitors. */
 export const benchmarkMessages = {
-  title: 'Benchmark',
+  title: partsMessages.benchmark,
   badDates: (most: number) => `The end must be after the start, at most ${most} days later`,
   choose: {
     title: 'Choose a client',

@@ -1,8 +1,10 @@
+import { partsMessages } from './parts'
+
 const tests = (count: number) => (count === 1 ? '1 test' : `${count} tests`)
 
 /** Sessions that compare tests side by side. */
 export const compareSessionMessages = {
-  title: 'Compare tests',
+  title: partsMessages.compareTests,
   newTitle: 'New comparison',
   all: 'All comparisons',
   add: 'New comparison',
@@ -54,7 +56,6 @@ export const compareSessionMessages = {
     everyPage: 'Show all pages',
     none: 'No test matches',
   },
-  addToComparison: 'Add to comparison',
   added: (count: number) => `Added to the comparison: ${tests(count)} chosen`,
   full: (most: number) => `A comparison has at most ${most} tests. Remove one first`,
   session: {

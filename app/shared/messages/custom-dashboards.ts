@@ -1,11 +1,12 @@
 import type { ChartGap, DashboardTemplate } from '../rules/personal-dashboards/choices'
+import { partsMessages } from './parts'
 
 const count = (amount: number, one: string, several: string) =>
   amount === 1 ? `1 ${one}` : `${amount.toLocaleString('en-GB')} ${several}`
 
 /** Screens of custom dashboards. */
 export const customDashboardMessages = {
-  title: 'Custom dashboards',
+  title: partsMessages.customDashboards,
   clientTitle: (client: string) => `Dashboards of ${client}`,
   add: 'Create dashboard',
   empty: 'No dashboards yet. A dashboard shows the charts that you choose, of the pages that you choose',

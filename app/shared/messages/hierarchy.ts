@@ -1,4 +1,5 @@
 import { nameTakenMessage } from './form'
+import { partsMessages } from './parts'
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
@@ -72,7 +73,7 @@ export const deletionMessages = {
 } as const
 
 export const dashboardMessages = {
-  title: 'Dashboard',
+  title: partsMessages.dashboard,
   empty: 'No tests yet',
   emptyAction: 'Add your first website',
   noPages: 'No pages yet',

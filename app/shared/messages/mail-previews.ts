@@ -1,6 +1,8 @@
+import { partsMessages } from './parts'
+
 /** The screen that shows every mail with sample content. */
 export const mailPreviewMessages = {
-  title: 'Mail previews',
+  title: partsMessages.mailPreviews,
   explain: 'Every email that Lightkeeper sends, with sample content',
   template: 'Email',
   subject: 'Subject',

@@ -14,6 +14,8 @@ export const navigationMessages = {
   uptime: 'Uptime',
   settings: 'Settings',
   bookmarks: 'Bookmarks',
+  openAlerts: (count: number) =>
+    count === 0 ? 'Alerts: none open' : `Alerts: ${count.toLocaleString('en-GB')} open`,
   help: 'User guide',
   apiReference: 'API reference',
   collapse: 'Collapse',

@@ -2,6 +2,14 @@ export const productName = 'Lightkeeper'
 
 /** Names of areas that several menus link to. */
 export const partsMessages = {
+  dashboard: 'Dashboard',
+  customDashboards: 'Custom dashboards',
+  compareTests: 'Compare tests',
+  benchmark: 'Benchmark',
+  alerts: 'Alerts',
+  alertRules: 'Alert rules',
+  usage: 'Check statistics',
+  mailPreviews: 'Mail previews',
   projects: 'Projects',
   sites: 'Sites',
   monitors: 'Monitors',
@@ -14,6 +22,7 @@ export const partsMessages = {
   notes: 'Notes',
   deployments: 'Deployments',
   channels: 'Channels',
+  analytics: 'Analytics',
   activity: 'Audit log',
   deleted: 'Deleted',
   activityTab: 'Activity',

@@ -14,6 +14,7 @@ export const reportMessages = {
   closestShown: 'The selected test is not in this period. The closest one is shown',
   previous: 'Previous test',
   next: 'Next test',
+  addToComparison: 'Add to comparison',
   compareBefore: 'Compare with the last test',
   selected: (when: string) => `Test of ${when}`,
   failedRun: 'This test failed, so nothing was measured',

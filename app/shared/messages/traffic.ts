@@ -1,4 +1,5 @@
 import type { TrafficProblem, TrafficSource, TrafficState } from '../values/traffic-choices'
+import { partsMessages } from './parts'
 
 export const trafficSourceNames: Record<TrafficSource, string> = {
   ga4: 'Google Analytics',
@@ -46,7 +47,7 @@ export const trafficExpiredMail = {
 
 export const trafficMessages = {
   feature: 'Connecting Google Analytics by signing in',
-  title: 'Analytics',
+  title: partsMessages.analytics,
   intro: 'Visits of sites come from these services. Which property a site has is chosen in its settings',
   empty:
     'No analytics service is connected. Connect one to see visits next to speed and availability: Google Analytics, Matomo, Plausible or Umami.',

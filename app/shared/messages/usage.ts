@@ -1,6 +1,8 @@
+import { partsMessages } from './parts'
+
 /** Usage statistics of the installation, an organization, a client or a project. */
 export const usageMessages = {
-  title: 'Check statistics',
+  title: partsMessages.usage,
   platform: 'All organizations',
   noBillingPeriods: 'Billing periods belong to one organization. Open one to group by them',
   invalidRange: 'The end must be after the start, and the period at most ten years',

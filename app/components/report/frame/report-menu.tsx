@@ -12,7 +12,6 @@ import Trash2 from 'lucide-react/icons/trash'
 import { Menu, type MenuItem } from '~/components/ui/menu/menu'
 import { useCan, useVisitor } from '~/components/visitor/use-visitor'
 import { bookmarksMessages } from '~/shared/messages/bookmarks'
-import { compareSessionMessages } from '~/shared/messages/compare-sessions'
 import { downloadsMessages } from '~/shared/messages/evidence'
 import { partsMessages } from '~/shared/messages/parts'
 import { pdfMessages } from '~/shared/messages/pdf'
@@ -97,7 +96,7 @@ export function ReportMenu({ shown, context, page, section, showsTest }: Props) 
     isMember &&
       point &&
       !point.failureCode && {
-        label: compareSessionMessages.addToComparison,
+        label: reportMessages.addToComparison,
         icon: ListPlus,
         action: paths.newCompareSession(),
         fields: { point: point._id, returnTo: here, intent: 'add' },

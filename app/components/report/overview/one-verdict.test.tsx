@@ -9,13 +9,9 @@ import { randomOf } from '~/shared/rules/statistics/random'
 import { exceedsMinimumEffect, SEARCHED_METRICS } from '~/shared/rules/statistics/regressions'
 import { testDifference } from '~/shared/rules/statistics/test-difference'
 import { concludeChange } from '~/shared/rules/verdict/conclusion'
-import {
-  type AttentionReader,
-  concludeAttention,
-  describeAttention,
-} from '~/shared/rules/verdict/describe-attention'
+import { concludeAttention, describeAttention } from '~/shared/rules/verdict/describe-attention'
 import { rankFixes } from '~/shared/rules/verdict/fixes'
-import { ITEMS, NOW } from '~/shared/rules/verdict/fixtures/items'
+import { ITEMS, NOW, plain, READER } from '~/shared/rules/verdict/fixtures/items'
 import { FLOORS } from '~/shared/rules/verdict/floors'
 import { levelOf, ratingOf } from '~/shared/rules/verdict/level'
 import { markOf } from '~/shared/rules/verdict/rank-attention'
@@ -27,21 +23,7 @@ import { TopFixes } from './top-fixes'
 import { VerdictLine } from './verdict-line'
 
 const STATES = 300
-const READER: AttentionReader = {
-  now: NOW,
-  timeZone: 'UTC',
-  isShared: false,
-  isSuper: false,
-  can: () => true,
-}
 const METRICS = ['lcp', 'tbt', 'cls', 'fcp', 'si', 'ttfb'] as const
-
-const plain = (html: string) =>
-  html
-    .replace(/<[^>]+>/g, '')
-    .replaceAll('&amp;', '&')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&quot;', '"')
 
 /** A page with its newest test, by seed. */
 function stateOf(seed: number) {

@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, useEffect, useRef, useState } from 'react'
-import { formatDate } from '~/shared/format/date'
+import { formatDate, formatDateTime } from '~/shared/format/date'
 import { classes } from '../classes'
 
 type Props = InputHTMLAttributes<HTMLInputElement> & {
@@ -7,19 +7,29 @@ type Props = InputHTMLAttributes<HTMLInputElement> & {
   box?: string
 }
 
-/** The browser's date field. Until it has the focus, scripts write its date as the product writes dates. */
-export function DateInput({ box, onChange, ...input }: Props) {
+const FORMATS = { date: formatDate, 'datetime-local': formatDateTime }
+export type DateInputType = keyof typeof FORMATS
+
+export const isDateInput = (type: string | undefined): type is DateInputType =>
+  type !== undefined && type in FORMATS
+
+/** The browser's field. Until it has the focus, its value is shown as the product writes dates, where scripts run. */
+export function DateInput({ box, onChange, type = 'date', ...input }: Props) {
   const field = useRef<HTMLInputElement>(null)
-  const [day, setDay] = useState('')
-  useEffect(() => setDay(field.current?.value ?? ''), [])
+  const [value, setValue] = useState(String(input.value ?? input.defaultValue ?? ''))
+  useEffect(() => setValue(field.current?.value ?? ''), [])
+  const format = FORMATS[isDateInput(type) ? type : 'date']
   return (
-    <span className={classes('date-field', box)} data-text={day ? formatDate(day, 'UTC') : undefined}>
+    <span
+      className={classes('date-field', box)}
+      data-text={value && format(value.includes('T') ? `${value}Z` : value, 'UTC')}
+    >
       <input
         {...input}
         ref={field}
-        type="date"
+        type={type}
         onChange={(event) => {
-          setDay(event.currentTarget.value)
+          setValue(event.currentTarget.value)
           onChange?.(event)
         }}
       />

@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, TextareaHTMLAttributes } from 'react'
 import { classes } from '../classes'
 import { type BoundField, useBoundField } from './bound-field'
-import { DateInput } from './date-input'
+import { DateInput, isDateInput } from './date-input'
 import { CONTROL, type ControlWiring, Field, type FieldText } from './field'
 import { usePreserveInput } from './use-preserve-input'
 
@@ -18,7 +18,7 @@ export function TextField(props: TextFieldProps) {
   const bound = useBoundField(field)
   // A password is never sent back to the browser.
   const given = bound && { name: bound.name, ...(input.type !== 'password' && { defaultValue: bound.text }) }
-  const Input = input.type === 'date' ? DateInput : 'input'
+  const Input = isDateInput(input.type) ? DateInput : 'input'
   return (
     <Field
       {...{

@@ -61,15 +61,17 @@ async function readPlaces(ctx: Ctx, query: Query, now: Date) {
   const { limit } = query
   const scope = scopeOf(ctx.actor)
   const detectedSince = before(now, REGRESSION_MS)
-  const [down, certificates, watched, failed, incomplete, regressed, slow] = await Promise.all([
+  const [down, certificates, watched, failing, regressed, slow] = await Promise.all([
     listDown(ctx.db, query, scope, { now, limit }),
     listEndingCertificates(ctx.db, query, scope, limit),
     countWatched(ctx.db, query, scope, before(now, FIRST_CHECK_MS)),
-    listFailed(ctx.db, query, scope, { fault: 'failed', limit }),
-    listFailed(ctx.db, query, scope, { fault: 'incomplete', limit }),
+    listFailed(ctx.db, query, scope, limit),
     listRegressed(ctx.db, query, scope, { detectedSince, limit }),
     listSlow(ctx.db, query, scope, { detectedSince, limit }),
   ])
+  const [failed = [], incomplete = []] = (['failed', 'incomplete'] as const).map((fault) =>
+    failing.filter((row) => row.fault === fault),
+  )
   const unknown: AttentionItem[] = watched.unknown_since
     ? [{ kind: 'unknown', monitors: watched.unknown, since: watched.unknown_since.toISOString() }]
     : []

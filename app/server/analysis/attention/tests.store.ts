@@ -50,6 +50,7 @@ export interface FailedRow extends SiteRow {
   page_id: number
   page_name: string
   pages: number
+  fault: 'failed' | 'incomplete'
   /** Null of a result without all its figures. */
   failure_code: string | null
   form_factor: FormFactor
@@ -57,10 +58,8 @@ export interface FailedRow extends SiteRow {
   total: number
 }
 
-const FAULTS = {
-  failed: sql`l.failure_code is not null and l.failure_code <> all(${[...AGENT_FAILURES]}::text[])`,
-  incomplete: sql`l.failure_code is null and ${isIncomplete('l')}`,
-} as const
+const HAS_FAILED = sql`l.failure_code is not null and l.failure_code <> all(${[...AGENT_FAILURES]}::text[])`
+const LACKS_FIGURES = sql`l.failure_code is null and ${isIncomplete('l')}`
 
 /** What the level of a test is decided by. */
 export type Figures = RatedDevice['metrics'] & LevelScores & { performance: number | null }
@@ -105,29 +104,26 @@ const isWorthSaying = (detectedSince: Date) => sql`r.status = 'open' and r.direc
 const FLOOR_OF = SEARCHED_METRICS.map((metric) => FLOORS[metric])
 
 /** Sites of which the newest test of a page failed or lacks figures, on a device and location that it still has. */
-export const listFailed = (
-  db: Db,
-  query: Asked,
-  scope: Scope,
-  { fault, limit }: { fault: keyof typeof FAULTS; limit: number },
-) => rowsOf<FailedRow>(db)`
+export const listFailed = (db: Db, query: Asked, scope: Scope, limit: number) => rowsOf<FailedRow>(db)`
     with failing as (
       select p.organization_id, p.site_id, p.id as page_id, p.name as page_name, l.failure_code, l.created_at,
-        d.form_factor
+        d.form_factor, case when l.failure_code is null then 'incomplete' else 'failed' end as fault
       from ${newestOf(query)}
-      where ${FAULTS[fault]} and ${inScope(scope, inSite('p'))} ${inAsked('p', query)}
+      where (${HAS_FAILED} or ${LACKS_FIGURES}) and ${inScope(scope, inSite('p'))} ${inAsked('p', query)}
     ), sites as (
-      select organization_id, site_id, count(distinct page_id)::int as pages,
+      select organization_id, site_id, fault, count(distinct page_id)::int as pages,
         (array_agg(page_id order by lower(page_name), page_id))[1] as page_id,
         (array_agg(page_name order by lower(page_name), page_id))[1] as page_name,
         mode() within group (order by failure_code) as failure_code,
         mode() within group (order by form_factor) as form_factor, max(created_at) as since
-      from failing group by 1, 2
+      from failing group by 1, 2, 3
+    ), ranked as (
+      select ${SITE}, f.fault, f.pages, f.page_id, f.page_name, f.failure_code, f.form_factor, f.since,
+        (count(*) over (partition by f.fault))::int as total,
+        row_number() over (partition by f.fault order by f.pages desc, f.since, s.id) as nth
+      from sites f join live.site s on s.organization_id = f.organization_id and s.id = f.site_id ${withClient}
     )
-    select ${SITE}, f.pages, f.page_id, f.page_name, f.failure_code, f.form_factor, f.since,
-      count(*) over ()::int as total
-    from sites f join live.site s on s.organization_id = f.organization_id and s.id = f.site_id ${withClient}
-    order by f.pages desc, f.since, s.id limit ${limit}`
+    select * from ranked where nth <= ${limit} order by fault, nth`
 
 export interface MissedRow extends SiteRow {
   cause: 'waiting' | 'unstarted'
@@ -245,24 +241,34 @@ export const listSlow = (
   scope: Scope,
   { detectedSince, limit }: { detectedSince: Date; limit: number },
 ) => rowsOf<SlowRow>(db)`
-    with slow as (
-      select p.organization_id, p.site_id, p.id as page_id, p.name as page_name, l.device_id, d.name as device_name,
-        l.location_id, d.form_factor, ${FIGURES} as figures, ${SEVERITY} as severity, ${EXCESS} as excess
+    with rated as materialized (
+      select p.organization_id, p.site_id, p.id as page_id, l.device_id, l.location_id,
+        ${SEVERITY} as severity, ${EXCESS} as excess
       from ${newestOf(query)}
-      where l.failure_code is null and l.run_id is not null and ${SEVERITY} > 0 and ${inScope(scope, inSite('p'))}
-        ${inAsked('p', query)}
+      where l.failure_code is null and l.run_id is not null and ${inScope(scope, inSite('p'))} ${inAsked('p', query)}
+    ), slow as materialized (
+      select * from rated l where severity > 0
         and not exists (select from regression r where r.organization_id = l.organization_id and r.page_id = l.page_id
           and ${isWorthSaying(detectedSince)})
     ), worst as (
       select distinct on (organization_id, site_id) * from slow
       order by organization_id, site_id, severity desc, excess desc, page_id, device_id, location_id
-    ), counted as (
+    ), counted as materialized (
       select organization_id, site_id, count(distinct page_id)::int as pages from slow group by organization_id, site_id
+    ), first as materialized (
+      select ${SITE}, w.page_id, w.device_id, w.location_id, w.severity, w.excess, n.pages,
+        count(*) over ()::int as total, sum(n.pages) over ()::int as total_pages
+      from worst w join counted n using (organization_id, site_id)
+      join live.site s on s.organization_id = w.organization_id and s.id = w.site_id ${withClient}
+      order by w.severity desc, w.excess desc, s.id limit ${limit}
     )
-    select ${SITE}, w.*, n.pages, count(*) over ()::int as total, sum(n.pages) over ()::int as total_pages
-    from worst w join counted n using (organization_id, site_id)
-    join live.site s on s.organization_id = w.organization_id and s.id = w.site_id ${withClient}
-    order by w.severity desc, w.excess desc, s.id limit ${limit}`
+    select f.*, p.name as page_name, d.name as device_name, d.form_factor, ${FIGURES} as figures
+    from first f
+    join live.page p on p.organization_id = f.organization_id and p.id = f.page_id
+    join live.device d on d.organization_id = f.organization_id and d.id = f.device_id
+    join run_latest l on l.organization_id = f.organization_id and l.page_id = f.page_id
+      and l.device_id = f.device_id and l.location_id = f.location_id
+    order by f.severity desc, f.excess desc, f.site_id`
 
 export function countTested(db: Db, query: Asked, scope: Scope) {
   return firstOr<{ pages: number; tested_at: Date | null }>(db, { pages: 0, tested_at: null })`

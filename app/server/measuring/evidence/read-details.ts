@@ -14,6 +14,7 @@ import type {
 import type { TenantCtx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { createLogger } from '../../platform/log'
+import { oncePerRequest } from '../../platform/request-scope'
 import { readRunEvidence } from './read-evidence'
 
 function jsonIn(data: Buffer): unknown {
@@ -24,8 +25,18 @@ function jsonIn(data: Buffer): unknown {
   }
 }
 
-/** A parsed piece of evidence; null where not stored or, with a log entry, invalid. */
-async function readPiece<S extends z.ZodType>(
+/**
+ * A parsed piece of evidence; null where not stored or, with a log entry, invalid. Calls of one screen share it, since
+ * parsing takes longer than reading.
+ */
+const readPiece = <S extends z.ZodType>(
+  ctx: TenantCtx,
+  kind: 'details' | 'requests',
+  schema: S,
+): Promise<z.output<S> | null> =>
+  oncePerRequest(`${kind} ${ctx.tenant} ${ctx.target.id}`, () => parsePiece(ctx, kind, schema))
+
+async function parsePiece<S extends z.ZodType>(
   ctx: TenantCtx,
   kind: 'details' | 'requests',
   schema: S,

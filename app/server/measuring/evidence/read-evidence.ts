@@ -8,6 +8,7 @@ import { instantOf } from '../../platform/access'
 import type { Ctx, TenantCtx } from '../../platform/context'
 import { notFound } from '../../platform/errors'
 import { createLogger } from '../../platform/log'
+import { oncePerRequest } from '../../platform/request-scope'
 import { type Evidence, readBlob } from './read-blob'
 import { sendBlob } from './send-blob'
 import { findRunEvidence } from './store'
@@ -15,7 +16,9 @@ import { findRunEvidence } from './store'
 /** undefined when not stored. */
 export async function readRunEvidence(ctx: TenantCtx, kind: RunEvidenceKind): Promise<Evidence | undefined> {
   const runId = String(ctx.target.id)
-  const evidence = await findRunEvidence(ctx.db, ctx.tenant, instantOf(runId), runId)
+  const evidence = await oncePerRequest(`evidence ${ctx.tenant} ${runId}`, () =>
+    findRunEvidence(ctx.db, ctx.tenant, instantOf(runId), runId),
+  )
   const hash = evidence?.[`${kind}_hash`]
   return hash ? readBlob(ctx, hash) : undefined
 }

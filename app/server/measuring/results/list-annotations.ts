@@ -1,6 +1,7 @@
 import { newestOf } from '~/shared/rules/report/annotations'
 import type { AnnotationList } from '~/shared/schemas/annotation'
 import type { TenantCtx } from '../../platform/context'
+import { oncePerRequest } from '../../platform/request-scope'
 import { deploymentsOn, notesOn } from '../../structure/annotations'
 import { spanOf } from './read-series'
 
@@ -13,7 +14,14 @@ interface Query {
   end_date?: string | undefined
 }
 
-export async function listAnnotations(ctx: TenantCtx, query: Query): Promise<AnnotationList> {
+/** A report and its timeline show the same. */
+export function listAnnotations(ctx: TenantCtx, query: Query): Promise<AnnotationList> {
+  const { page_id, start_date, end_date } = query
+  const key = JSON.stringify(['annotations', ctx.tenant, page_id, start_date, end_date])
+  return oncePerRequest(key, () => readAnnotations(ctx, query))
+}
+
+async function readAnnotations(ctx: TenantCtx, query: Query): Promise<AnnotationList> {
   const { clientId = 0, projectId = 0, siteId = 0 } = ctx.target
   const inSite = [
     ['client_id', clientId],

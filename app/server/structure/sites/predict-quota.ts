@@ -50,6 +50,7 @@ export async function forecastQuotas(
   ctx: Pick<Ctx, 'db' | 'now'>,
   tenants: number[],
 ): Promise<Map<number, QuotaForecast & { quota: number; used: number; period: Period }>> {
+  if (tenants.length === 0) return new Map()
   const now = ctx.now()
   const quotas = await readQuotas(ctx, tenants)
   if (quotas.size === 0) return new Map()

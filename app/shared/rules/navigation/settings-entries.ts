@@ -1,11 +1,7 @@
 import { accountMessages } from '../../messages/account'
-import { alertRuleMessages } from '../../messages/alert-rules'
 import { demoMessages } from '../../messages/demo'
-import { mailPreviewMessages } from '../../messages/mail-previews'
 import { navigationMessages } from '../../messages/navigation'
 import { partsMessages as titles } from '../../messages/parts'
-import { trafficMessages } from '../../messages/traffic'
-import { usageMessages } from '../../messages/usage'
 import { paths } from '../../paths'
 import type { Profile } from '../../schemas/auth'
 import { actorOf } from '../access/actor'
@@ -79,7 +75,7 @@ export function settingsEntries(visitor: Profile, rulesOf: number | null = null)
     administersChannels(actorOf(visitor)),
     'clients',
     'analytics',
-    trafficMessages.title,
+    titles.analytics,
     paths.trafficConnections(),
   )
   add(isSuper, 'organizations', 'organizations', titles.organizations, paths.organizations())
@@ -90,20 +86,16 @@ export function settingsEntries(visitor: Profile, rulesOf: number | null = null)
   add(seesPlan, 'subscription', 'plan', titles.plan, paths.subscriptionPlan())
   add(isSuper && hasBilling, 'subscription', 'subscriptions', titles.subscriptions, paths.subscriptions())
   add(isAdmin, 'tests', 'testManagement', titles.tests, paths.testManagement())
-  add(
-    isOwner,
-    'tests',
-    'statistics',
-    usageMessages.title,
-    isSuper ? paths.systemStatistics() : paths.statistics(),
-    [paths.statistics(), '/settings/system-admin/statistics'],
-  )
+  add(isOwner, 'tests', 'statistics', titles.usage, isSuper ? paths.systemStatistics() : paths.statistics(), [
+    paths.statistics(),
+    '/settings/system-admin/statistics',
+  ])
   add(isAdmin, 'events', 'notes', titles.notes, paths.notes(), [paths.operatorNotes()])
   add(isAdmin, 'events', 'deployments', titles.deployments, paths.deployments(), [
     paths.operatorDeployments(),
   ])
   if (rules)
-    add(true, 'alertRules', 'alertRules', alertRuleMessages.title, alertSettingsPath(rules), [
+    add(true, 'alertRules', 'alertRules', titles.alertRules, alertSettingsPath(rules), [
       '/settings/alert-rules',
     ])
   add(administersChannels(actorOf(visitor)), 'channels', 'channels', titles.channels, paths.channels())
@@ -121,7 +113,7 @@ export function settingsEntries(visitor: Profile, rulesOf: number | null = null)
   add(isSuper, 'system', 'health', titles.health, paths.health())
   add(isSuper, 'system', 'agents', titles.agents, paths.agentsStatus())
   add(isSuper, 'system', 'outbox', titles.outbox, paths.outbox())
-  add(isSuper, 'system', 'mailPreviews', mailPreviewMessages.title, paths.mailPreviews())
+  add(isSuper, 'system', 'mailPreviews', titles.mailPreviews, paths.mailPreviews())
   add(isSuper, 'system', 'demo', demoMessages.badge, paths.demo())
   add(true, 'account', 'account', accountMessages.settings, paths.account())
   return entries

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { perProcess } from '../platform/per-process'
+import { perProcess } from './per-process'
 
 type Reads = Map<string, Promise<unknown>>
 
