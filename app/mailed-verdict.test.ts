@@ -30,6 +30,7 @@ const WRITTEN = {
 const NO_FACTS: Facts = {
   ...{ rows: [], changes: [], outages: [], availability: 1, tests: 10, failed: 0, chart: [], quota: null },
   formFactor: 'MOBILE',
+  visits: null,
 }
 
 /** A mail in both forms, without line breaks. */

@@ -92,7 +92,7 @@ const ROW: FactRow = {
 }
 const FACTS: Facts = {
   ...{ rows: [{ ...ROW, failed: 0 }], changes: [], outages: [], availability: null, tests: 7, failed: 0 },
-  ...{ formFactor: 'MOBILE', chart: [], quota: null },
+  ...{ formFactor: 'MOBILE', chart: [], quota: null, visits: null },
 }
 const WRITTEN = {
   timezone: 'UTC',

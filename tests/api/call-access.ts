@@ -50,6 +50,7 @@ export const CALL_ACCESS = accessLines(
   /api/sites/(multi|bulk): project admin
   /api/sites/consent-cookie: user
   /api/sites/{id}: project member shared | project admin
+  /api/sites/{id}/visits: project member shared
   GET /api/sites/{id}/(page-proposals|scripts|countUptimeSites): project member
   /api/site-imports: project admin
   /api/pages/{id}: project member shared | project admin

@@ -4,9 +4,9 @@ import {
   coverMessages,
   lighthouseMessages,
   opportunitiesMessages,
-  trafficMessages,
 } from '../../app/shared/messages/report-sections'
 import { uptimeMessages } from '../../app/shared/messages/uptime'
+import { visitsMessages } from '../../app/shared/messages/visits'
 import { paths, REPORT_SECTIONS } from '../../app/shared/paths'
 import { notMeasuredText } from '../../app/shared/rules/measuring/gap-reasons'
 import { failureSentence } from '../../app/shared/rules/measuring/run-failures'
@@ -30,9 +30,8 @@ test('the tabs are in order, and each leads to its screens', async ({ page, meas
     const tab = tabs.filter({ hasText: new RegExp(`^${label}$`) })
     await tab.click()
     const views = page.getByRole('navigation', { name: reportMessages.views(label) }).getByRole('link')
-    const shownIds = ids.filter((id) => id !== 'traffic')
-    await expect(views).toHaveCount(shownIds.length > 1 ? shownIds.length : 0)
-    for (const [index, id] of shownIds.entries()) {
+    await expect(views).toHaveCount(ids.length > 1 ? ids.length : 0)
+    for (const [index, id] of ids.entries()) {
       if (index > 0) await views.nth(index).click()
       await expect(page).toHaveURL(new RegExp(`/${id}(\\?|$)`))
       await expect(tab).toHaveAttribute('aria-current', 'page')
@@ -135,7 +134,7 @@ test('an unmeasured section says so, without figures', async ({ page, measured }
   const main = page.getByRole('main')
   for (const [section, title, text] of [
     ['uptime', uptimeMessages.title, uptimeMessages.notChecked],
-    ['traffic', trafficMessages.title, trafficMessages.notConnected],
+    ['traffic', visitsMessages.title, visitsMessages.notConnected],
   ] as const) {
     for (const params of [{}, NO_TESTS]) {
       await page.goto(paths.report(measured.site._id, measured.shop, section, params))

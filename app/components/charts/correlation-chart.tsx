@@ -76,7 +76,7 @@ function Dots({
 }
 
 function DotTable({ chart }: { chart: CorrelationInput }) {
-  const { x, y, dots, title } = chart
+  const { x, y, dots, of = 'tests', title } = chart
   const mayLeave = useMayLeave()
   const rows = [...dots].sort((one, other) => other.y - one.y).slice(0, MAX_ROWS)
   return (
@@ -84,7 +84,7 @@ function DotTable({ chart }: { chart: CorrelationInput }) {
       <thead>
         <tr>
           <th scope="col" className="px-3 text-left text-12 font-medium text-quiet">
-            {dots.length > rows.length ? messages.tableNote(rows.length) : messages.test}
+            {dots.length > rows.length ? messages.tableNote(of, rows.length) : messages.dot[of]}
           </th>
           {[x, y].map(({ name }) => (
             <th key={name} scope="col" className="px-3 text-right text-12 font-medium text-quiet">
@@ -135,7 +135,7 @@ function Conclusion({ chart }: { chart: CorrelationInput }) {
 
 /** One metric against another, one dot a test, with the trend and a plain conclusion. */
 export function CorrelationChart(props: CorrelationChartProps) {
-  const { title, x, y, dots, n, height = 220, showTitle = true } = props
+  const { title, x, y, dots, n, of = 'tests', height = 220, showTitle = true } = props
   const id = useId()
   const model = useMemo(() => correlationModel({ x, y, dots }), [x, y, dots])
   const spots = useMemo(() => dots.map((dot) => spotOf(dot, model)), [dots, model])
@@ -148,7 +148,7 @@ export function CorrelationChart(props: CorrelationChartProps) {
       <p className="flex flex-wrap gap-x-4 text-12 text-quiet">
         <span>↑ {messages.axis(y.name, model.y.unit)}</span>
         <span>→ {messages.axis(x.name, model.x.unit)}</span>
-        <span>{dots.length < n ? messages.sampled(dots.length, n) : messages.tests(n)}</span>
+        <span>{dots.length < n ? messages.sampled(of, dots.length, n) : messages.count[of](n)}</span>
       </p>
       <div className="relative" style={{ height: height + 24 }}>
         <ValueAxis model={{ ...model.y, y: model.y.domain }} height={height} />

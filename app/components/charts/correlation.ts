@@ -10,8 +10,10 @@ export type CorrelationInput = {
   x: CorrelationAxis
   y: CorrelationAxis
   dots: readonly CorrelationDot[]
-  /** Of all tests; the dots can be a sample. */
+  /** Of all tests, or days of pages; the dots can be a sample. */
   n: number
+  /** What a dot is; default: a test. */
+  of?: 'tests' | 'days'
   rho: number | null
   low: number | null
   high: number | null
@@ -98,12 +100,12 @@ const STRENGTHS = [
 const MIN_N = 10
 
 /** The conclusion in a sentence. An interval that contains zero shows no relation. */
-export function describeCorrelation({ x, y, n, rho, low, high }: CorrelationInput): string {
-  if (rho === null || n < MIN_N) return messages.few
+export function describeCorrelation({ x, y, n, of = 'tests', rho, low, high }: CorrelationInput): string {
+  if (rho === null || n < MIN_N) return messages.few(of)
   const isClear = low === null || high === null || low > 0 || high < 0
   if (!isClear || Math.abs(rho) < 0.1) return messages.none(x.name, y.name)
   const strength = STRENGTHS.find(({ from }) => Math.abs(rho) >= from)?.name ?? 'weak'
-  return (rho > 0 ? messages.together : messages.against)(x.name, y.name, messages.strength[strength])
+  return (rho > 0 ? messages.together : messages.against)(of, x.name, y.name, messages.strength[strength])
 }
 
 const decimal = (value: number) => value.toFixed(2).replace('-', '−')

@@ -12,6 +12,7 @@ import { NameCell, RatedFigure, scoreColumns } from '../marks/result-cells'
 import { AvailabilityBar } from './availability-bar'
 import { TrendCell, type TrendSpan } from './trend-cell'
 import { NoVisitors, WorstVitalCell } from './visitors-cell'
+import { visitsColumn } from './visits-cell'
 
 interface Props {
   clients: ClientResult[]
@@ -72,6 +73,7 @@ export function ClientResults({ clients, formFactor, now, span }: Props) {
             cell: ({ history }) =>
               history?.visitors ? <WorstVitalCell visitors={history.visitors} /> : <NoVisitors />,
           },
+          ...visitsColumn<ClientResult>(clients, ({ history }) => history?.visits, 8),
           {
             key: 'trend',
             header: messages.trend.header.performance,

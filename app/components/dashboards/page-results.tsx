@@ -19,6 +19,7 @@ import { metricColumns, NameCell, type OverviewTab, scoreColumns } from '../mark
 import { type TagLinks, TagList } from './tag-list'
 import { type TrendSpan, trendColumn } from './trend-cell'
 import { visitorsColumns } from './visitors-cell'
+import { visitsColumn } from './visits-cell'
 
 interface Props {
   results: PageResult[]
@@ -65,6 +66,7 @@ export function PageResults(props: Props) {
             : scores.slice(0, 1).map((score) => ({ ...score, span: 8 as const }))),
           ...metricColumns<PageResult>(tab, formFactor, (key) => (SORTABLE.has(key) ? sort(key) : undefined)),
           ...visitorsColumns(results, tab === 'performance' ? 8 : undefined),
+          ...visitsColumn(results, ({ visits }) => visits, tab === 'performance' ? 8 : undefined),
           trendColumn(tab === 'lighthouse' ? 'performance' : 'lcp', formFactor, span),
           {
             key: 'measured',

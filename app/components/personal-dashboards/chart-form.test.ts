@@ -22,6 +22,7 @@ it.each([
   [{ source: 'field', fieldMetric: 'inp' }, 'inp'],
   [{ source: 'availability' }, 'availability'],
   [{ source: 'responseTime' }, 'responseTime'],
+  [{ source: 'traffic', trafficMetric: 'pageViews' }, 'pageViews'],
   [{ type: 'correlation', x: 'requests', y: 'tbt' }, 'requests'],
 ] as const)('takes the metric of %j', (values, metric) => {
   expect(parse({ ...BLANK, ...values }).data?.metric).toBe(metric)

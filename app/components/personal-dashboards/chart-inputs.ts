@@ -5,6 +5,7 @@ import { FORMATS } from '~/components/charts/units'
 import { customDashboardMessages } from '~/shared/messages/custom-dashboards'
 import type { TimeseriesView } from '~/shared/rules/personal-dashboards/chart-view'
 import { chartMetricName, chartMetricShortName } from '~/shared/rules/personal-dashboards/metric-names'
+import { isTraffic } from '~/shared/rules/personal-dashboards/metrics'
 import { stableHues } from '~/shared/rules/personal-dashboards/stable-hues'
 import type { CorrelationData, HistogramData } from '~/shared/schemas/dashboard-chart'
 import { kindOf } from './chart-kinds'
@@ -81,6 +82,7 @@ export const correlationInput = (title: string, { x, y, ...view }: CorrelationDa
   y: axisOf(y),
   dots: view.dots,
   n: view.n,
+  of: isTraffic(x.metric) || isTraffic(y.metric) ? 'days' : 'tests',
   rho: view.rho,
   low: view.low,
   high: view.high,

@@ -8,7 +8,7 @@ import type {
 } from '~/shared/rules/personal-dashboards/choices'
 import type { ChartHeight, ChartWidth } from '~/shared/rules/personal-dashboards/layout'
 import { typedFactorOf } from '~/shared/rules/personal-dashboards/metric-names'
-import { isFieldChartMetric, unitOf } from '~/shared/rules/personal-dashboards/metrics'
+import { isFieldChartMetric, isTraffic, unitOf } from '~/shared/rules/personal-dashboards/metrics'
 import type { DashboardChart } from '~/shared/schemas/dashboard-chart'
 
 /** Values of the form, all strings as browsers submit them. */
@@ -18,6 +18,7 @@ export type ChartValues = {
   source: ChartSource
   metric: ChartMetric
   fieldMetric: string
+  trafficMetric: string
   percentile: ChartPercentile
   groupBy: ChartGroup
   showsPrevious: string | undefined
@@ -65,6 +66,7 @@ export function chartValues(chart: FormChart): ChartValues {
     source: chart.source,
     metric: isLab ? metric : 'lcp',
     fieldMetric: isFieldChartMetric(metric) ? metric : 'lcp',
+    trafficMetric: isTraffic(metric) ? metric : 'visits',
     percentile: chart.percentile,
     groupBy: chart.groupBy,
     showsPrevious: ticked(chart.showsPrevious),

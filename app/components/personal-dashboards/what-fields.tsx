@@ -11,19 +11,20 @@ import {
   CHART_SOURCES,
   CHART_TYPES,
   FIELD_CHART_METRICS,
+  TRAFFIC_CHART_METRICS,
 } from '~/shared/rules/personal-dashboards/choices'
 import { chartMetricName, groupMetrics } from '~/shared/rules/personal-dashboards/metric-names'
-import { metricsOfSource } from '~/shared/rules/personal-dashboards/metrics'
+import { DISTRIBUTED_METRICS, metricsOfSource } from '~/shared/rules/personal-dashboards/metrics'
 import type { ChartValues } from './chart-values'
 
 type Props = { fields: FormFields<ChartValues> }
 
 const optionsOf = (metrics: readonly Parameters<typeof chartMetricName>[0][]) =>
   metrics.map((value) => ({ value, label: chartMetricName(value) }))
-const LAB_OPTIONS = groupMetrics(metricsOfSource('lab')).map(({ label, metrics }) => ({
-  label,
-  options: optionsOf(metrics),
-}))
+const groupedOf = (metrics: readonly Parameters<typeof chartMetricName>[0][]) =>
+  groupMetrics(metrics).map(({ label, metrics: own }) => ({ label, options: optionsOf(own) }))
+const LAB_OPTIONS = groupedOf(metricsOfSource('lab'))
+const DISTRIBUTED_OPTIONS = groupedOf(DISTRIBUTED_METRICS)
 
 /*
  * Fields of another type or source are hidden by CSS: that works without scripts, and what was filled in there stays.
@@ -37,6 +38,7 @@ const HIDDEN = {
   field: 'group-has-[input[name=source][value=field]:checked]/chart:hidden',
   availability: 'group-has-[input[name=source][value=availability]:checked]/chart:hidden',
   responseTime: 'group-has-[input[name=source][value=responseTime]:checked]/chart:hidden',
+  traffic: 'group-has-[input[name=source][value=traffic]:checked]/chart:hidden',
 } as const
 export const HIDDEN_FOR_SERIES = HIDDEN.timeseries
 
@@ -52,20 +54,26 @@ function SeriesFields({ fields }: Props) {
         label={messages.metric}
         field={fields.metric}
         options={LAB_OPTIONS}
-        className={classes(HIDDEN.field, HIDDEN.availability, HIDDEN.responseTime)}
+        className={classes(HIDDEN.field, HIDDEN.availability, HIDDEN.responseTime, HIDDEN.traffic)}
       />
       <SelectField
         label={messages.fieldMetric}
         field={fields.fieldMetric}
         options={optionsOf(FIELD_CHART_METRICS)}
-        className={classes(HIDDEN.lab, HIDDEN.availability, HIDDEN.responseTime)}
+        className={classes(HIDDEN.lab, HIDDEN.availability, HIDDEN.responseTime, HIDDEN.traffic)}
+      />
+      <SelectField
+        label={messages.trafficMetric}
+        field={fields.trafficMetric}
+        options={optionsOf(TRAFFIC_CHART_METRICS)}
+        className={classes(HIDDEN.lab, HIDDEN.field, HIDDEN.availability, HIDDEN.responseTime)}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           label={messages.percentile}
           field={fields.percentile}
           options={CHART_PERCENTILES.map((value) => ({ value, label: messages.percentiles[value] }))}
-          className={classes(HIDDEN.field, HIDDEN.availability)}
+          className={classes(HIDDEN.field, HIDDEN.availability, HIDDEN.traffic)}
         />
         <SelectField
           label={messages.groupBy}
@@ -87,7 +95,7 @@ function HistogramFields({ fields }: Props) {
           label={messages.histogramMetric(index)}
           field={fields[`histogram${index}`]}
           placeholder={index === 1 ? undefined : messages.noMetric}
-          options={LAB_OPTIONS}
+          options={DISTRIBUTED_OPTIONS}
         />
       ))}
     </div>
@@ -97,8 +105,8 @@ function HistogramFields({ fields }: Props) {
 function CorrelationFields({ fields }: Props) {
   return (
     <div className={classes('grid gap-4 sm:grid-cols-2', HIDDEN.timeseries, HIDDEN.histogram)}>
-      <SelectField label={messages.x} field={fields.x} options={LAB_OPTIONS} />
-      <SelectField label={messages.y} field={fields.y} options={LAB_OPTIONS} />
+      <SelectField label={messages.x} field={fields.x} options={DISTRIBUTED_OPTIONS} />
+      <SelectField label={messages.y} field={fields.y} options={DISTRIBUTED_OPTIONS} />
     </div>
   )
 }
@@ -127,4 +135,4 @@ export function WhatFields({ fields }: Props) {
 }
 
 /** The metric of a budget is that of a time series; other charts can show several. */
-export const BUDGET_METRIC_OPTIONS = LAB_OPTIONS
+export const BUDGET_METRIC_OPTIONS = DISTRIBUTED_OPTIONS

@@ -5,9 +5,12 @@ import { MetricValue } from '~/components/ui/metric-value'
 import { RatingMark } from '~/components/ui/rating-mark'
 import { formatAvailability, formatLasting } from '~/shared/format/availability'
 import { formatDate, formatDayMonth } from '~/shared/format/date'
+import { figure } from '~/shared/format/figure'
 import { formatMetric } from '~/shared/format/metric'
 import { formatScore } from '~/shared/format/score'
+import { formatAbout, formatShare, formatVisits } from '~/shared/format/visits'
 import { monthMessages as messages } from '~/shared/messages/month'
+import { visitsMessages } from '~/shared/messages/visits'
 import { rateScore } from '~/shared/rules/report/scores'
 import {
   type AttentionReader,
@@ -41,12 +44,12 @@ function beforeText(name: Name, { value, before }: Month['figures'][Name]): stri
 }
 
 function Figure({ name, month }: { name: Name; month: Month }) {
-  const figure = month.figures[name]
+  const shown = month.figures[name]
   const rating =
     name === 'performance'
-      ? rateScore(figure.value)
+      ? rateScore(shown.value)
       : name === 'lcp'
-        ? rate('lcp', figure.value, month.formFactor)
+        ? rate('lcp', shown.value, month.formFactor)
         : null
   return (
     <div className="min-w-0 flex-1 basis-40">
@@ -55,10 +58,38 @@ function Figure({ name, month }: { name: Name; month: Month }) {
       </dt>
       <dd className="flex flex-col gap-0.5">
         <span className="flex items-center gap-2">
-          <MetricValue figure={FORMATS[name](figure.value)} size="large" />
+          <MetricValue figure={FORMATS[name](shown.value)} size="large" />
           {rating ? <RatingMark rating={rating} /> : null}
         </span>
-        <span className="text-13 text-quiet">{beforeText(name, figure)}</span>
+        <span className="text-13 text-quiet">{beforeText(name, shown)}</span>
+      </dd>
+    </div>
+  )
+}
+
+function Visits({ visits }: { visits: NonNullable<Month['visits']> }) {
+  const { change, slowShare, inOutages } = visits
+  const { verdict } = change
+  const compared =
+    verdict === 'same' || verdict === 'few'
+      ? visitsMessages.verdict[verdict]
+      : visitsMessages.compared(formatShare(Math.abs(change.change ?? 0)), verdict)
+  const met = [
+    slowShare === null ? null : visitsMessages.slow(formatShare(slowShare)),
+    inOutages === null ? null : visitsMessages.outages(formatAbout(inOutages)),
+  ].filter((text) => text !== null)
+  return (
+    <div className="min-w-0 flex-1 basis-40">
+      <dt className="text-13 text-quiet" title={messages.help.visits}>
+        {messages.figures.visits}
+      </dt>
+      <dd className="flex flex-col gap-0.5">
+        <MetricValue figure={figure(formatVisits(visits.visits))} size="large" />
+        {[compared, ...met].map((text) => (
+          <span key={text} className="text-13 text-pretty text-quiet">
+            {text}
+          </span>
+        ))}
       </dd>
     </div>
   )
@@ -156,6 +187,7 @@ export function MonthCard({ month, level, attention, next, now }: Props) {
         {(['performance', 'lcp', 'availability'] as const).map((name) => (
           <Figure key={name} {...{ name, month }} />
         ))}
+        {month.visits ? <Visits visits={month.visits} /> : null}
       </dl>
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-3">
         <Items

@@ -49,6 +49,7 @@ export { dashboardScreenRows } from '../analysis/personal-dashboards/screens.api
 export { shareLinkRows } from '../analysis/share-links/api'
 export { summaryRows } from '../analysis/summaries/api'
 export { timelineRows } from '../analysis/timeline/api'
+export { visitsRows } from '../analysis/visits/api'
 export { agentRows } from '../measuring/agents/api'
 export { agentStatusRows } from '../measuring/agents/status.api'
 export { sectionRows } from '../measuring/audits/sections.api'

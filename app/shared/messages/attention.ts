@@ -68,6 +68,7 @@ export const attentionMessages = {
     site: 'Show site',
     regression: 'Show change',
     report: 'Show report',
+    traffic: 'Show traffic',
     monitor: 'Show monitor',
     monitors: 'Show monitors',
   },

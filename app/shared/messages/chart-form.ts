@@ -30,7 +30,7 @@ export const chartFormMessages = {
   typeHelp: {
     timeseries: 'How one metric develops over time',
     histogram: 'How the values of one to four metrics spread',
-    correlation: 'Whether one metric goes with another, over the same tests',
+    correlation: 'Whether one metric goes with another, over the same tests or days',
   } satisfies Record<ChartType, string>,
   shows: 'What it shows',
   source: 'Data',
@@ -39,9 +39,11 @@ export const chartFormMessages = {
     field: 'Real users (Chrome UX Report)',
     availability: 'Availability',
     responseTime: 'Response time of monitors',
+    traffic: 'Traffic (web analytics)',
   } satisfies Record<ChartSource, string>,
   metric: 'Metric',
   fieldMetric: 'Metric of real users',
+  trafficMetric: 'Metric of web analytics',
   percentile: 'Figure per day',
   percentiles: {
     p50: 'Median',

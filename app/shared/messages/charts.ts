@@ -10,22 +10,28 @@ export const histogramMessages = {
 } as const
 
 /** Charts of one metric against another. */
+type Dots = 'tests' | 'days'
+const DOTS = { tests: 'Tests', days: 'Days' } as const
+
 export const correlationMessages = {
   axis: (name: string, unit: string) => (unit ? `${name}, ${unit}` : name),
   trend: 'Trend',
-  tests: (count: number) => (count === 1 ? '1 test' : `${number(count)} tests`),
-  sampled: (shown: number, all: number) => `${number(shown)} of ${number(all)} tests shown`,
-  open: (title: string) => `${title}, test by test. Enter opens the report`,
+  count: {
+    tests: (count: number) => (count === 1 ? '1 test' : `${number(count)} tests`),
+    days: (count: number) => (count === 1 ? '1 day of a page' : `${number(count)} days of pages`),
+  },
+  sampled: (of: Dots, shown: number, all: number) => `${number(shown)} of ${number(all)} ${of} shown`,
+  open: (title: string) => `${title}, dot by dot. Enter opens the report`,
   report: 'Open the report',
-  test: 'Test',
-  tableNote: (rows: number) => `The ${rows} highest tests`,
+  dot: { tests: 'Test', days: 'Day' },
+  tableNote: (of: Dots, rows: number) => `The ${rows} highest ${of}`,
   strength: { weak: 'weak', moderate: 'moderate', strong: 'strong' },
   none: (x: string, y: string) => `${x} and ${y} show no clear relation`,
-  together: (x: string, y: string, strength: string) =>
-    `Tests with a higher ${x} tend to have a higher ${y} (${strength} relation)`,
-  against: (x: string, y: string, strength: string) =>
-    `Tests with a higher ${x} tend to have a lower ${y} (${strength} relation)`,
-  few: 'Too few tests to tell whether the two are related',
+  together: (of: Dots, x: string, y: string, strength: string) =>
+    `${DOTS[of]} with a higher ${x} tend to have a higher ${y} (${strength} relation)`,
+  against: (of: Dots, x: string, y: string, strength: string) =>
+    `${DOTS[of]} with a higher ${x} tend to have a lower ${y} (${strength} relation)`,
+  few: (of: Dots) => `Too few ${of} to tell whether the two are related`,
   figures: 'Figures',
   rho: (rho: string, low: string, high: string, n: number) =>
     `Spearman’s rho ${rho}, 95% interval ${low} to ${high}, n = ${number(n)}. A relation is not a cause`,

@@ -84,6 +84,7 @@ export const customDashboardMessages = {
       notMeasured: 'The tests of this period did not measure this metric',
       noFieldData: 'The Chrome UX Report has no data of these pages',
       noChecks: 'No uptime checks in this period',
+      noTraffic: 'No analytics service has figures of this period',
       failed: 'This chart could not be computed. The error was logged',
     } satisfies Record<ChartGap, string>,
     outage: (monitor: string) => `${monitor} down`,

@@ -5,11 +5,17 @@ export const monthMessages = {
   title: { site: 'Your site this month', project: 'Your sites this month', client: 'Your sites this month' },
   dates: (from: string, to: string) => `${from} to ${to}, medians of all pages`,
   worse: (page: string, change: string, day: string) => `${page} got slower on ${day}. ${change}`,
-  figures: { performance: 'Performance score', lcp: 'Main content appears after', availability: 'Available' },
+  figures: {
+    performance: 'Performance score',
+    lcp: 'Main content appears after',
+    availability: 'Available',
+    visits: 'Visits',
+  },
   help: {
     performance: 'Lighthouse score from 0 to 100, median of the month',
     lcp: 'Largest Contentful Paint, median of the month',
     availability: 'Share of the month in which the uptime checks succeeded',
+    visits: 'Sessions counted by web analytics on complete days of the month',
   },
   before: (value: string) => `${value} the month before`,
   same: 'same as the month before',

@@ -3,7 +3,7 @@ import type { ChartFault } from '../rules/personal-dashboards/chart-faults'
 /** Sentences of the calls of personal dashboards; the screens have their own. */
 export const personalDashboardMessages = {
   faults: {
-    labOnly: 'Histograms and correlations show lab data only.',
+    labOnly: 'Histograms and correlations show lab data and traffic only.',
     metricOfSource: 'This data source does not have this metric.',
     noHistogramMetric: 'Select at least one metric.',
     sameMetricTwice: 'Select each metric once.',
@@ -13,6 +13,8 @@ export const personalDashboardMessages = {
     noBudgetMetric: 'Select the metric of the budget.',
     counterWithoutBudget: 'A number of values in a row needs a budget.',
     noThreshold: 'An alert needs a budget or a rate.',
+    trafficTwice: 'Select a metric of tests for one of the axes.',
+    alertOfTraffic: 'Alert rules do not watch traffic.',
     rateOfAvailability: 'An alert for availability needs a budget only, without rate and count.',
     tooManyPlaces: (max: number) => `Select at most ${max}.`,
     notInClient: 'Some of these are not in this client, or you do not have access to them.',

@@ -1,4 +1,4 @@
-/** Opportunities, Lighthouse, cover page and traffic. */
+/** Opportunities, Lighthouse and cover page. */
 export const opportunitiesMessages = {
   title: 'Opportunities',
   open: 'Show opportunities',
@@ -74,12 +74,4 @@ export const coverMessages = {
   tested: 'Test shown',
   made: 'Created',
   span: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
-} as const
-
-/** Shown until an analytics service is connected. */
-export const trafficMessages = {
-  title: 'Traffic',
-  notConnected:
-    'No analytics service is connected to this site. Connect one to see visitors and page views here',
-  connect: 'Analytics settings',
 } as const

@@ -130,6 +130,17 @@ const attentionItem = z.discriminatedUnion('kind', [
     since: z.null(),
   }),
   z.object({
+    kind: z.literal('visits'),
+    ...siteOf,
+    /** The first of the site, whose report shows them. */
+    page: z.int(),
+    /** Usual visits of the weekdays, those of the last complete week, and their relative difference below zero. */
+    before: z.number(),
+    after: z.number(),
+    change: z.number(),
+    since: moment,
+  }),
+  z.object({
     kind: z.literal('certificate'),
     ...monitorOf,
     /** The certificate expires at this time or earlier. */

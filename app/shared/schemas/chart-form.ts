@@ -13,6 +13,7 @@ import {
   type ChartMetric,
   FIELD_CHART_METRICS,
   MAX_BUDGET_COUNTER,
+  TRAFFIC_CHART_METRICS,
 } from '../rules/personal-dashboards/choices'
 import { typedFactorOf } from '../rules/personal-dashboards/metric-names'
 import { unitOf } from '../rules/personal-dashboards/metrics'
@@ -41,6 +42,7 @@ const FIELDS = {
   source: z.enum(CHART_SOURCES).default('lab'),
   metric: metric.default('lcp'),
   fieldMetric: z.enum(FIELD_CHART_METRICS).default('lcp'),
+  trafficMetric: z.enum(TRAFFIC_CHART_METRICS).default('visits'),
   percentile: z.enum(CHART_PERCENTILES).default('p75'),
   groupBy: z.enum(CHART_GROUPS).default('none'),
   showsPrevious: ticked,
@@ -72,12 +74,13 @@ type Sent = z.output<z.ZodObject<typeof FIELDS>>
 function metricOf({ type, source, ...sent }: Sent): ChartMetric {
   if (type === 'correlation') return sent.x
   if (type === 'histogram' || source === 'lab') return sent.metric
-  return source === 'field' ? sent.fieldMetric : source
+  if (source === 'field') return sent.fieldMetric
+  return source === 'traffic' ? sent.trafficMetric : source
 }
 
 /** A form holds the fields of every type; those of the others are ignored. */
-function settingsOf({ fieldMetric, x, y, histogram1, histogram2, histogram3, histogram4, ...sent }: Sent) {
-  const whole = { fieldMetric, x, y, histogram1, histogram2, histogram3, histogram4, ...sent }
+function settingsOf(whole: Sent) {
+  const { fieldMetric, trafficMetric, x, y, histogram1, histogram2, histogram3, histogram4, ...sent } = whole
   const { type } = sent
   const isSeries = type === 'timeseries'
   const settings = {
@@ -102,11 +105,11 @@ function settingsOf({ fieldMetric, x, y, histogram1, histogram2, histogram3, his
   return { ...settings, thresholdBudget: typed }
 }
 
+const METRIC_FIELDS: Partial<Record<string, string>> = { field: 'fieldMetric', traffic: 'trafficMetric' }
 const FIELD_OF: Partial<Record<keyof CheckedChart, (chart: CheckedChart) => string>> = {
   histogramMetrics: () => 'histogram1',
   correlationMetric: () => 'y',
-  metric: ({ type, source }) =>
-    type === 'correlation' ? 'x' : source === 'field' ? 'fieldMetric' : 'metric',
+  metric: ({ type, source }) => (type === 'correlation' ? 'x' : (METRIC_FIELDS[source] ?? 'metric')),
 }
 
 const checked = (sent: Sent, context: z.RefinementCtx) => {

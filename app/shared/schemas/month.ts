@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { SEARCHED_METRICS } from '../rules/statistics/regressions'
 import { formFactor } from './agent'
 import { queryId } from './paging'
+import { placeVisits } from './visits'
 
 /** A client, or a project or site of it. */
 export const monthQuery = z.object({
@@ -36,6 +37,14 @@ export const month = z.object({
   /** Of score and LCP. */
   formFactor,
   figures: z.object({ performance: figure, lcp: figure, availability: figure }),
+  /** Of all sites with web analytics; null without any. */
+  visits: placeVisits
+    .extend({
+      /** Of visits with known speed, from 0 to 1; null where too little is known. */
+      slowShare: z.number().nullable(),
+      inOutages: z.int().nullable(),
+    })
+    .nullable(),
   /** Significant improvements that still last, newest first. */
   better: z.array(level.extend({ at: z.iso.datetime() })),
   /** What recovered, ended or was deployed, newest first. */

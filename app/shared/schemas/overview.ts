@@ -9,6 +9,7 @@ import { fieldLevel } from './field-data'
 import { filmstripQuery, filmstripView, gapReason } from './lighthouse'
 import { endMoment, startMoment } from './moment'
 import { queryId as id, paging, queryFlag } from './paging'
+import { placeVisits } from './visits'
 
 /** Daily values of a metric, and its last week against the week before. */
 export const pageTrend = z.object({
@@ -78,6 +79,8 @@ export const pageResult = z.object({
   trend: pageTrend.optional(),
   /** null without field data; absent with frames. */
   visitors: pageVisitors.nullable().optional(),
+  /** null where none are known; absent with frames. */
+  visits: placeVisits.nullable().optional(),
 })
 export type PageResult = z.infer<typeof pageResult>
 
@@ -171,6 +174,8 @@ export const clientHistory = z.object({
   visitors: pageVisitors.nullable(),
   /** null without monitors. */
   uptime: clientUptime.nullable(),
+  /** Of all its sites; null where none are known. */
+  visits: placeVisits.nullable(),
 })
 
 /** Medians over the latest results on one type of device. */

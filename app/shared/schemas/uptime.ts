@@ -109,6 +109,8 @@ export const outageDetail = outage.extend({
   events: z.array(annotation),
   /** Of the same incident first; at most 20. */
   related: z.object({ items: z.array(relatedOutage), total: z.int() }),
+  /** Visits that are usual in its hours; null where too little is known. */
+  visits: z.int().nullable(),
 })
 export type OutageDetail = z.infer<typeof outageDetail>
 

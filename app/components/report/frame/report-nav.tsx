@@ -16,7 +16,7 @@ interface Props {
 /** The sections of a report, and on the same line the screens of the open one. */
 export function ReportNav({ site, page, current, kept, opportunities }: Props) {
   const section = sectionOf(current)
-  const views = section?.ids.filter((id) => id !== 'traffic' || id === current) ?? []
+  const views = section?.ids ?? []
   return (
     <div className="flex flex-col gap-y-2 lg:flex-row lg:items-end" data-print="hide">
       <Tabs

@@ -6,7 +6,9 @@ import { Badge } from '~/components/ui/badge'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { formatLasting } from '~/shared/format/availability'
 import { formatDateTime } from '~/shared/format/date'
+import { formatAbout } from '~/shared/format/visits'
 import { outageMessages as messages } from '~/shared/messages/outages'
+import { visitsMessages } from '~/shared/messages/visits'
 import { reasonText } from '~/shared/rules/uptime/reason-text'
 import type { OutageDetail } from '~/shared/schemas/uptime'
 import { StateMark } from '../../marks/state-mark'
@@ -72,6 +74,7 @@ export function OutageHead(props: Props) {
     causeKind,
     cause,
     alsoHit,
+    visits,
   } = outage
   const [from, to] = [startedAt, endedAt].map((at) => formatDateTime(at, timeZone))
   const unknownMs = unknown.reduce((sum, span) => sum + (span.to ?? now) - span.from, 0)
@@ -96,6 +99,11 @@ export function OutageHead(props: Props) {
           {messages.causes[causeKind](cause)}
           {alsoHit > 0 ? `, ${messages.alsoAffected(alsoHit)}` : ''}.
         </p>
+        {visits === null ? null : (
+          <p className="text-pretty" title={visitsMessages.outageHelp}>
+            {visitsMessages.inOutage(formatAbout(visits), endedAt === null)}.
+          </p>
+        )}
         {unknownMs > 0 ? (
           <p className="text-13 text-quiet">{messages.unknownPart(formatLasting(unknownMs))}.</p>
         ) : null}

@@ -43,6 +43,7 @@ const OUTAGE: OutageDetail = {
   unknown: [],
   events: [],
   related: { items: [], total: 0 },
+  visits: null,
 }
 
 const entriesOf = (change: Partial<OutageDetail> = {}) =>

@@ -34,7 +34,7 @@ const COLUMNS: Record<DigestLevel, { page: RawBuilder<number>; monitor: RawBuild
 }
 
 /** Rows inside the place that the reader may see. */
-function inside(table: 'p' | 'm', place: DigestPlace): RawBuilder<boolean> {
+export function inside(table: 'p' | 'm', place: DigestPlace): RawBuilder<boolean> {
   const { tenant, clientId, projectId, siteId, clients, scope } = place
   const is = (column: string, id: number | null) =>
     id === null ? [] : [sql`${sql.ref(`${table}.${column}`)} = ${id}`]

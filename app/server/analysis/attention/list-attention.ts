@@ -14,10 +14,12 @@ import {
   presentMissed,
   presentRegression,
   presentSlow,
+  presentVisits,
 } from './present'
 import { quotaItems } from './quota-items'
 import { countTested, listFailed, listMissed, listRegressed, listSlow } from './tests.store'
 import { countWatched, listDown, listEndingCertificates } from './uptime.store'
+import { listFewerVisits } from './visits.store'
 import { listQuotas, listWithoutAgent } from './workspace.store'
 
 /** The scheduler looks every minute; a quarter of an hour is not jitter. */
@@ -61,13 +63,14 @@ async function readPlaces(ctx: Ctx, query: Query, now: Date) {
   const { limit } = query
   const scope = scopeOf(ctx.actor)
   const detectedSince = before(now, REGRESSION_MS)
-  const [down, certificates, watched, failing, regressed, slow] = await Promise.all([
+  const [down, certificates, watched, failing, regressed, slow, fewer] = await Promise.all([
     listDown(ctx.db, query, scope, { now, limit }),
     listEndingCertificates(ctx.db, query, scope, limit),
     countWatched(ctx.db, query, scope, before(now, FIRST_CHECK_MS)),
     listFailed(ctx.db, query, scope, limit),
     listRegressed(ctx.db, query, scope, { detectedSince, limit }),
     listSlow(ctx.db, query, scope, { detectedSince, limit }),
+    listFewerVisits(ctx.db, query, scope, now),
   ])
   const [failed = [], incomplete = []] = (['failed', 'incomplete'] as const).map((fault) =>
     failing.filter((row) => row.fault === fault),
@@ -75,6 +78,7 @@ async function readPlaces(ctx: Ctx, query: Query, now: Date) {
   const unknown: AttentionItem[] = watched.unknown_since
     ? [{ kind: 'unknown', monitors: watched.unknown, since: watched.unknown_since.toISOString() }]
     : []
+  const visits = fewer.flatMap(presentVisits)
   return {
     items: [
       ...down.map(presentDown),
@@ -83,13 +87,16 @@ async function readPlaces(ctx: Ctx, query: Query, now: Date) {
       ...incomplete.map(presentIncomplete),
       ...regressed.map(presentRegression),
       ...slow.flatMap(presentSlow),
+      ...visits,
       ...unknown,
     ],
     total:
       [down, certificates, failed, incomplete, regressed, slow].reduce(
         (sum, rows) => sum + totalOf(rows),
         0,
-      ) + unknown.length,
+      ) +
+      visits.length +
+      unknown.length,
     levels: { items: totalOf(slow), pages: slow[0]?.total_pages ?? 0 },
     monitors: watched.monitors,
   }

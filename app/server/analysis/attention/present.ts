@@ -1,8 +1,10 @@
 import { levelOf } from '~/shared/rules/verdict/level'
+import { visitsDrop } from '~/shared/rules/verdict/visits-drop'
 import type { FormFactor } from '~/shared/schemas/agent'
 import type { AttentionOf } from '~/shared/schemas/attention'
 import type { FailedRow, Figures, MissedRow, RegressionRow, SlowRow } from './tests.store'
 import type { CertificateRow, DownRow, SiteRow } from './uptime.store'
+import type { VisitsRow } from './visits.store'
 import type { AgentsRow } from './workspace.store'
 
 const siteOf = (row: SiteRow) => ({
@@ -122,6 +124,14 @@ export const presentSlow = (row: SlowRow): AttentionOf<'slow'>[] => {
       since: null,
     },
   ]
+}
+
+export const presentVisits = (row: VisitsRow): AttentionOf<'visits'>[] => {
+  const drop = visitsDrop(row.days)
+  if (!drop) return []
+  const { before, after, change, since } = drop
+  const first = `${since}T00:00:00.000Z`
+  return [{ kind: 'visits', ...siteOf(row), page: row.page_id, before, after, change, since: first }]
 }
 
 export const presentAgents = (row: AgentsRow): AttentionOf<'agents'> => ({

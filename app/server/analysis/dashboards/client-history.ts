@@ -18,6 +18,8 @@ import {
   listClientMonitors,
   listFirstSeries,
 } from './client-history.store'
+import { readPlacedVisits } from './read-visits'
+import { listClientVisits } from './visits.store'
 
 /** Enough for a median, and cheap for many clients with frequent tests. */
 const MAX_SERIES = 10
@@ -34,10 +36,13 @@ export async function readClientHistories(
   const uptime = readUptimes(ctx, clients, calendar)
   const query = { formFactor, most: MAX_SERIES }
   const series = await listFirstSeries(ctx.db, clients, query, scopeOf(ctx.actor))
-  const [days, visitors, uptimes] = await Promise.all([
+  const [days, visitors, uptimes, visits] = await Promise.all([
     listClientDays(ctx.db, series, { from, to }),
     readVisitors(ctx, series),
     uptime,
+    readPlacedVisits(ctx, clients.length, (span) =>
+      listClientVisits(ctx.db, clients, span, scopeOf(ctx.actor)),
+    ),
   ])
   return clients.map((_, index) => {
     const place = index + 1
@@ -46,6 +51,7 @@ export async function readClientHistories(
       trend: { metric: 'performance', ...dayLine(own), week: weekTrend(own, 'performance') },
       visitors: worstVisitors(visitors.get(place) ?? []),
       uptime: uptimes.get(place) ?? null,
+      visits: visits[index] ?? null,
     }
   })
 }

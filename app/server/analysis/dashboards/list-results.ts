@@ -7,7 +7,9 @@ import { actorUserId } from './actor-user-id'
 import { findChoices } from './choices.store'
 import { presentPage } from './present'
 import { readTrends } from './read-trends'
+import { readPlacedVisits } from './read-visits'
 import { countPageResults, listPageResults } from './store'
+import { listPageVisits } from './visits.store'
 
 type PageQuery = z.output<typeof pageResultQuery>
 
@@ -19,11 +21,16 @@ export async function listPageOverview(ctx: Ctx, query: PageQuery) {
 
 async function listFigures(ctx: Ctx, query: PageQuery): Promise<PageResult[]> {
   const rows = await listPageResults(ctx.db, query, scopeOf(ctx.actor), actorUserId(ctx))
-  const [trends, visitors] = await Promise.all([readTrends(ctx, rows, query), worstVitalsOf(ctx, rows)])
+  const [trends, visitors, visits] = await Promise.all([
+    readTrends(ctx, rows, query),
+    worstVitalsOf(ctx, rows),
+    readPlacedVisits(ctx, rows.length, (days) => listPageVisits(ctx.db, rows, days)),
+  ])
   return rows.map((row, i) => ({
     ...presentPage(row),
     ...(trends[i] && { trend: trends[i] }),
     visitors: visitors[i] ?? null,
+    visits: visits[i] ?? null,
   }))
 }
 

@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
-import { isMoreWorse } from '~/shared/rules/personal-dashboards/metrics'
+import type { TrafficChartMetric } from '~/shared/rules/personal-dashboards/choices'
+import { isMoreWorse, isTraffic } from '~/shared/rules/personal-dashboards/metrics'
 import { thresholdsFor } from '~/shared/rules/personal-dashboards/thresholds'
 import type { FormFactor } from '~/shared/schemas/agent'
 import { SERIES_COLUMN } from '../../measuring/results'
 import { type Db, firstOf, rowsOf } from '../../platform/db'
 import { countedRuns, type FiguresOf, type LabKey } from './lab.store'
+import { trafficDays } from './traffic.store'
+
+/** Of a test or, of traffic, of a day. */
+export type DistributedKey = LabKey | TrafficChartMetric
 
 interface Counts {
   n: number
@@ -20,11 +25,11 @@ type Quantile = 'min' | 'q1' | 'median' | 'p75' | 'p99' | 'max'
 export type DistributionRow = Counts & (Record<Quantile, number> | Record<Quantile, null>)
 
 /** Worse than a limit: beyond it in the direction of the metric. */
-const isWorse = (metric: LabKey, limit: ReturnType<typeof sql>) =>
+const isWorse = (metric: DistributedKey, limit: ReturnType<typeof sql>) =>
   isMoreWorse(metric) ? sql`v.value > ${limit}` : sql`v.value < ${limit}`
 
 /** By the limits of the form factor of each test; null without limits. */
-function ratings(metric: LabKey) {
+function ratings(metric: DistributedKey) {
   const limit = (name: 'good' | 'poor') => {
     const thresholdOf = (formFactor: FormFactor) => thresholdsFor(metric, formFactor)?.[name] ?? null
     return sql`case when v.form_factor = 'DESKTOP' then ${thresholdOf('DESKTOP')}::float8 else ${thresholdOf('MOBILE')}::float8 end`
@@ -32,7 +37,9 @@ function ratings(metric: LabKey) {
   return { good: isWorse(metric, limit('good')), poor: isWorse(metric, limit('poor')) }
 }
 
-const valuesOf = (query: FiguresOf, metric: LabKey) => {
+const valuesOf = (query: FiguresOf, metric: DistributedKey) => {
+  if (isTraffic(metric))
+    return sql`select days.value, null::text as form_factor from (${trafficDays(query, metric)}) as days`
   const value = sql`${sql.ref(`r.${SERIES_COLUMN[metric]}`)}::float8`
   return sql`select r.value, d.form_factor from (select ${value} as value, r.device_id ${countedRuns(query)} and ${value} is not null) as r
     left join public.device d on d.organization_id = ${query.tenant} and d.id = r.device_id`
@@ -42,7 +49,7 @@ const valuesOf = (query: FiguresOf, metric: LabKey) => {
 export async function readDistribution(
   db: Db,
   query: FiguresOf,
-  metric: LabKey,
+  metric: DistributedKey,
   budget: number | null,
 ): Promise<DistributionRow> {
   const { good, poor } = ratings(metric)
@@ -62,7 +69,7 @@ export async function readDistribution(
 export async function countBins(
   db: Db,
   query: FiguresOf,
-  metric: LabKey,
+  metric: DistributedKey,
   edges: readonly number[],
 ): Promise<Map<number, number>> {
   const rows = await rowsOf<{ bin: number; count: number }>(db)`

@@ -76,7 +76,7 @@ async function keptFor(reader: ChartReader, facts: ChartFacts): Promise<number> 
 /** What the reader may see of the chart: others with the same rights share the result. */
 async function visibleTo(reader: ChartReader, facts: ChartFacts): Promise<number[]> {
   const { type, source } = facts.settings
-  if (type === 'timeseries' && source !== 'lab')
+  if (type === 'timeseries' && source !== 'lab' && source !== 'traffic')
     return (await readMonitors(reader, facts)).map((monitor) => monitor.monitor_id)
   const pages = await reader.pagesOf(facts)
   return pages.filter((page) => page.is_visible).map((page) => page.page_id)

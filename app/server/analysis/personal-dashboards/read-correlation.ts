@@ -1,11 +1,12 @@
 import { budgetMetricOf } from '~/shared/rules/personal-dashboards/chart-faults'
 import { MAX_CORRELATION_DOTS } from '~/shared/rules/personal-dashboards/choices'
-import { isMoreWorse, unitOf } from '~/shared/rules/personal-dashboards/metrics'
+import { isMoreWorse, isTraffic, unitOf } from '~/shared/rules/personal-dashboards/metrics'
 import { rhoInterval } from '~/shared/rules/personal-dashboards/rho-interval'
 import type { CorrelationData } from '~/shared/schemas/dashboard-chart'
 import type { ChartReader } from './chart-context'
 import { readCorrelation, samplePairs } from './correlation.store'
-import { hasTests, type LabKey } from './lab.store'
+import type { DistributedKey } from './distribution.store'
+import { hasTests } from './lab.store'
 import type { Range } from './read-lab-series'
 import type { Computed } from './read-timeseries'
 import type { ChartFacts } from './settings'
@@ -20,7 +21,10 @@ export async function readCorrelationData(
   const { settings } = facts
   const pages = (await reader.pagesOf(facts)).filter((page) => page.is_visible)
   const filter = { ...facts, pages, from: new Date(range.from), to: new Date(range.to) }
-  const pair = { x: settings.metric as LabKey, y: (settings.correlationMetric ?? 'performance') as LabKey }
+  const pair = {
+    x: settings.metric as DistributedKey,
+    y: (settings.correlationMetric ?? 'performance') as DistributedKey,
+  }
   const budgetMetric = budgetMetricOf(settings)
   const { thresholdBudget: value } = settings
   const limit =
@@ -34,7 +38,8 @@ export async function readCorrelationData(
   const { n, rho, slope, intercept, beyond } = await readCorrelation(db, filter, pair, limit)
   const dots = n > 0 ? await samplePairs(db, filter, pair, n, MAX_CORRELATION_DOTS) : []
   const interval = rho === null ? null : rhoInterval(rho, n)
-  const gap = pages.length === 0 ? 'noMatch' : (await hasTests(db, filter)) ? 'notMeasured' : 'noTests'
+  const known = isTraffic(pair.x) || isTraffic(pair.y) ? 'noTraffic' : 'notMeasured'
+  const gap = pages.length === 0 ? 'noMatch' : (await hasTests(db, filter)) ? known : 'noTests'
   return {
     type: 'correlation',
     gap: n === 0 ? gap : null,

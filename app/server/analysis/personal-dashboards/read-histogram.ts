@@ -1,11 +1,12 @@
 import { binEdges, binsOf } from '~/shared/rules/personal-dashboards/bins'
 import { budgetMetricOf } from '~/shared/rules/personal-dashboards/chart-faults'
-import { isMoreWorse, unitOf } from '~/shared/rules/personal-dashboards/metrics'
+import type { ChartGap } from '~/shared/rules/personal-dashboards/choices'
+import { isMoreWorse, isTraffic, unitOf } from '~/shared/rules/personal-dashboards/metrics'
 import { commonThresholds } from '~/shared/rules/personal-dashboards/thresholds'
 import type { HistogramData } from '~/shared/schemas/dashboard-chart'
 import type { ChartReader } from './chart-context'
-import { countBins, type DistributionRow, readDistribution } from './distribution.store'
-import { type FiguresOf, hasTests, type LabKey } from './lab.store'
+import { countBins, type DistributedKey, type DistributionRow, readDistribution } from './distribution.store'
+import { type FiguresOf, hasTests } from './lab.store'
 import type { Range } from './read-lab-series'
 import type { Computed } from './read-timeseries'
 import type { ChartFacts } from './settings'
@@ -25,23 +26,33 @@ export async function readHistogram(
   const budgetMetric = budgetMetricOf(settings)
   const metrics: Metric[] = []
   let budget: HistogramData['budget'] = null
-  for (const metric of settings.histogramMetrics as LabKey[]) {
+  for (const metric of settings.histogramMetrics as DistributedKey[]) {
     const found = await readDistribution(reader.ctx.db, query, metric, metric === budgetMetric ? limit : null)
     metrics.push(await metricOf(reader, facts, query, metric, found))
     if (metric === budgetMetric && limit !== null)
       budget = { metric, value: limit, isMoreWorse: isMoreWorse(metric), beyond: found.beyond, n: found.n }
   }
   const isEmpty = metrics.every(({ n }) => n === 0)
-  const gap =
-    pages.length === 0 ? 'noMatch' : (await hasTests(reader.ctx.db, query)) ? 'notMeasured' : 'noTests'
-  return { type: 'histogram', gap: isEmpty ? gap : null, pendingDays: 0, budget, metrics }
+  return {
+    type: 'histogram',
+    gap: isEmpty ? await gapOf(reader, query) : null,
+    pendingDays: 0,
+    budget,
+    metrics,
+  }
+}
+
+async function gapOf({ ctx }: ChartReader, query: FiguresOf): Promise<ChartGap> {
+  if (query.pages.length === 0) return 'noMatch'
+  if (query.settings.histogramMetrics.every(isTraffic)) return 'noTraffic'
+  return (await hasTests(ctx.db, query)) ? 'notMeasured' : 'noTests'
 }
 
 async function metricOf(
   reader: ChartReader,
   facts: ChartFacts,
   query: FiguresOf,
-  metric: LabKey,
+  metric: DistributedKey,
   found: DistributionRow,
 ): Promise<Metric> {
   const { n, median, p75, good, average, poor } = found

@@ -22,6 +22,7 @@ import { type Range, readLabSeries, type SeriesQuery } from './read-lab-series'
 import { readMonitors, readUptimeSeries } from './read-uptime-series'
 import { rowLabels } from './row-labels'
 import type { ChartFacts } from './settings'
+import { listTrafficFigures } from './traffic.store'
 
 export type Computed<T> = Omit<T, 'chart' | 'from' | 'to' | 'computedAt'>
 
@@ -69,7 +70,23 @@ export async function readTimeseries(
 function readSeries(reader: ChartReader, facts: ChartFacts, query: SeriesQuery): Promise<ReadSeries> {
   const { source } = facts.settings
   if (source === 'lab') return readLabSeries(reader, facts, query)
-  return source === 'field' ? readFieldSeries(reader, facts, query) : readUptimeSeries(reader, facts, query)
+  if (source === 'field') return readFieldSeries(reader, facts, query)
+  return source === 'traffic'
+    ? readTrafficSeries(reader, facts, query)
+    : readUptimeSeries(reader, facts, query)
+}
+
+/** By day at least: sources count visitors once a day. */
+async function readTrafficSeries(
+  reader: ChartReader,
+  facts: ChartFacts,
+  { range, granularity, rows }: SeriesQuery,
+): Promise<ReadSeries> {
+  const span = await wholeSpan(reader, facts, { range, granularity })
+  const values: SeriesValues = new Map()
+  for (const { row_key, start, value } of await listTrafficFigures(reader.ctx.db, span, granularity))
+    values.set(row_key, (values.get(row_key) ?? new Map<number, number>()).set(start, value))
+  return shownOf(values, facts, rows)
 }
 
 /** By day at least: each value is about the 28 days before it. */
@@ -78,13 +95,27 @@ async function readFieldSeries(
   facts: ChartFacts,
   { range, granularity, rows }: SeriesQuery,
 ): Promise<ReadSeries> {
+  const span = await wholeSpan(reader, facts, { range, granularity })
+  const figures = await listFieldFigures(reader.ctx.db, span, granularity)
+  return shownOf(addFigures(new Map(), figures, facts.settings.percentile), facts, rows)
+}
+
+/** The visible pages of a chart, in whole days or weeks. */
+async function wholeSpan(
+  reader: ChartReader,
+  facts: ChartFacts,
+  { range, granularity }: Pick<SeriesQuery, 'range' | 'granularity'>,
+) {
   const pages = (await reader.pagesOf(facts)).filter((page) => page.is_visible)
   const starts = bucketStarts(range, granularity)
   const from = new Date(starts[0] ?? range.from)
   const to = new Date((starts.at(-1) ?? range.to) + BUCKET_MS[granularity])
-  const figures = await listFieldFigures(reader.ctx.db, { ...facts, pages, from, to }, granularity)
-  const values = addFigures(new Map(), figures, facts.settings.percentile)
-  const keys = rows ?? worstRows(newestOf(values), facts.settings.metric, MAX_CHART_ROWS)
+  return { ...facts, pages, from, to }
+}
+
+/** The worst rows, or those that are asked for. */
+function shownOf(values: SeriesValues, { settings }: ChartFacts, rows: readonly string[] | null): ReadSeries {
+  const keys = rows ?? worstRows(newestOf(values), settings.metric, MAX_CHART_ROWS)
   const shown = keys.map((key): [string, Map<number, number>] => [key, values.get(key) ?? new Map()])
   return { values: new Map(shown), total: values.size, pendingDays: 0 }
 }
@@ -138,6 +169,7 @@ async function gapOf(reader: ChartReader, facts: ChartFacts, { from, to }: Range
   const pages = (await reader.pagesOf(facts)).filter((page) => page.is_visible)
   if (pages.length === 0) return 'noMatch'
   if (source === 'field') return 'noFieldData'
+  if (source === 'traffic') return 'noTraffic'
   const span = { ...facts, pages, from: new Date(from), to: new Date(to) }
   return (await hasTests(reader.ctx.db, span)) ? 'notMeasured' : 'noTests'
 }

@@ -8,6 +8,7 @@ import { readFacts } from '../../alerting/mailings'
 import type { TenantCtx } from '../../platform/context'
 import { deploymentsOn, listDeployments } from '../../structure/annotations'
 import { listRegressions } from '../changes'
+import { readPlaceVisits } from '../visits'
 
 const DAYS = 30
 const MAX_ROWS = 100
@@ -67,12 +68,13 @@ export async function readMonth(ctx: TenantCtx): Promise<z.input<typeof month>> 
       ...(projectId !== null && { project_id: projectId }),
       ...(siteId !== null && { site_id: siteId }),
     })
-  const [facts, past, better, worse, deployments] = await Promise.all([
+  const [facts, past, better, worse, deployments, visits] = await Promise.all([
     readFacts(ctx, ctx.db, place, { period, before }, 'client'),
     readFacts(ctx, ctx.db, place, { period: before, before: earlier }, 'client'),
     changes({ direction: 'better', status: 'open', onset_from: period.from.toISOString() }),
     changes({ direction: 'worse', status: 'recovered' }),
     deploymentsIn(ctx, period),
+    readPlaceVisits(ctx, DAYS),
   ])
   const figure = (name: 'performance' | 'lcp' | 'availability') => ({
     value: facts.rows[0]?.[name] ?? null,
@@ -114,6 +116,7 @@ export async function readMonth(ctx: TenantCtx): Promise<z.input<typeof month>> 
       lcp: figure('lcp'),
       availability: figure('availability'),
     } satisfies Month['figures'],
+    visits,
     better: newest(largest(better.items).map((one) => ({ ...levelOf(one), at: one.onset }))),
     fixed: newest(repairs),
   }

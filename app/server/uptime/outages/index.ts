@@ -20,3 +20,4 @@ export {
 export { insertNotices } from './outage-detail.store'
 export { httpStatusOf, isPlanned } from './outage-read.store'
 export { claimPictures, savePicture } from './pictures'
+export { readOutageVisits } from './read-outage-visits'

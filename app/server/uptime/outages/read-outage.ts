@@ -9,6 +9,7 @@ import { imageTypeOf } from '../../platform/http/image-type'
 import { listLocationLabels } from '../availability'
 import { presentOutages } from './list-outages'
 import { findOutage, type OutageDetailRow } from './outage-read.store'
+import { readVisitsOf } from './read-outage-visits'
 import { readSurroundings } from './read-surroundings'
 
 const kept = z.array(checkEvidence.extend({ location: z.int() }))
@@ -22,13 +23,14 @@ async function getOutage(ctx: TenantCtx): Promise<OutageDetailRow> {
 export async function readOutage(ctx: TenantCtx): Promise<z.input<typeof outageDetail>> {
   const row = await getOutage(ctx)
   const isVisitor = ctx.actor.kind === 'share'
-  const [[outage], labels, surroundings] = await Promise.all([
+  const [[outage], labels, surroundings, visits] = await Promise.all([
     presentOutages(ctx, [row]),
     listLocationLabels(ctx.db),
     readSurroundings(ctx, row),
+    readVisitsOf(ctx, row),
   ])
   if (!outage) throw notFound()
-  return { ...outage, evidence: evidenceOf(row, labels, isVisitor), ...surroundings }
+  return { ...outage, evidence: evidenceOf(row, labels, isVisitor), ...surroundings, visits }
 }
 
 const evidenceOf = (

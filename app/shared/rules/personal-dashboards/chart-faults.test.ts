@@ -27,6 +27,9 @@ describe('chartFaults', () => {
     ['a correlation', { type: 'correlation', correlationMetric: 'bytes' }],
     ['a budget of the series', { thresholdBudget: 2500, thresholdCounter: 3, sendAlert: true }],
     ['an unused budget metric', { budgetMetric: 'bytes' }],
+    ['traffic', { source: 'traffic', metric: 'visits', thresholdBudget: 100 }],
+    ['a histogram with traffic', { type: 'histogram', histogramMetrics: ['visits', 'lcp'] }],
+    ['speed against traffic', { type: 'correlation', metric: 'visits', correlationMetric: 'lcp' }],
     [
       'a budget of one side',
       { type: 'correlation', correlationMetric: 'bytes', budgetMetric: 'bytes', thresholdBudget: 1 },
@@ -40,6 +43,18 @@ describe('chartFaults', () => {
     [{ source: 'field', metric: 'tbt' }, 'metric', 'metricOfSource'],
     [{ source: 'availability', metric: 'lcp' }, 'metric', 'metricOfSource'],
     [{ metric: 'availability' }, 'metric', 'metricOfSource'],
+    [{ metric: 'visits' }, 'metric', 'metricOfSource'],
+    [{ source: 'traffic', metric: 'lcp' }, 'metric', 'metricOfSource'],
+    [
+      { type: 'correlation', metric: 'visits', correlationMetric: 'visitors' },
+      'correlationMetric',
+      'trafficTwice',
+    ],
+    [
+      { source: 'traffic', metric: 'visits', thresholdBudget: 100, sendAlert: true },
+      'sendAlert',
+      'alertOfTraffic',
+    ],
     [{ type: 'histogram' }, 'histogramMetrics', 'noHistogramMetric'],
     [{ type: 'histogram', histogramMetrics: ['lcp', 'lcp'] }, 'histogramMetrics', 'sameMetricTwice'],
     [{ type: 'histogram', histogramMetrics: ['responseTime'] }, 'histogramMetrics', 'metricOfSource'],

@@ -1,5 +1,5 @@
 import type { ChartMetric, ChartSource, ChartType } from './choices'
-import { metricsOfSource } from './metrics'
+import { DISTRIBUTED_METRICS, isTraffic, metricsOfSource } from './metrics'
 
 export interface CheckedChart {
   type: ChartType
@@ -26,6 +26,8 @@ export type ChartFault =
   | 'counterWithoutBudget'
   | 'noThreshold'
   | 'rateOfAvailability'
+  | 'trafficTwice'
+  | 'alertOfTraffic'
 
 /** The metrics that a chart shows. */
 export function shownMetrics(
@@ -50,7 +52,7 @@ export function chartFaults(chart: CheckedChart): Faults {
 }
 
 function metricFaults({ type, source, metric, histogramMetrics, correlationMetric }: CheckedChart): Faults {
-  const possible = metricsOfSource(source)
+  const possible = type === 'timeseries' ? metricsOfSource(source) : DISTRIBUTED_METRICS
   const faults: Faults = []
   if (type !== 'timeseries' && source !== 'lab') return [{ field: 'source', fault: 'labOnly' }]
   if (type !== 'histogram' && !possible.includes(metric))
@@ -68,6 +70,8 @@ function metricFaults({ type, source, metric, histogramMetrics, correlationMetri
     else if (!possible.includes(correlationMetric))
       faults.push({ field: 'correlationMetric', fault: 'metricOfSource' })
     else if (correlationMetric === metric) faults.push({ field: 'correlationMetric', fault: 'sameMetric' })
+    else if (isTraffic(metric) && isTraffic(correlationMetric))
+      faults.push({ field: 'correlationMetric', fault: 'trafficTwice' })
   }
   return faults
 }
@@ -83,6 +87,9 @@ function budgetFaults(chart: CheckedChart): Faults {
   if (thresholdCounter !== null && thresholdCounter > 1 && thresholdBudget === null)
     faults.push({ field: 'thresholdCounter', fault: 'counterWithoutBudget' })
   if (sendAlert && !hasBudget) faults.push({ field: 'sendAlert', fault: 'noThreshold' })
+  const watched = budgetMetricOf(chart)
+  if (sendAlert && watched !== null && isTraffic(watched))
+    faults.push({ field: 'sendAlert', fault: 'alertOfTraffic' })
   if (sendAlert && source === 'availability' && (thresholdRate !== null || (thresholdCounter ?? 1) > 1))
     faults.push({ field: 'sendAlert', fault: 'rateOfAvailability' })
   return faults

@@ -4,7 +4,7 @@ import { METRIC_KEYS, SCORE_KEYS } from '../../values/metric-keys'
 
 export const CHART_TYPES = ['timeseries', 'histogram', 'correlation'] as const
 export type ChartType = (typeof CHART_TYPES)[number]
-export const CHART_SOURCES = ['lab', 'field', 'availability', 'responseTime'] as const
+export const CHART_SOURCES = ['lab', 'field', 'availability', 'responseTime', 'traffic'] as const
 export type ChartSource = (typeof CHART_SOURCES)[number]
 export const CHART_PERCENTILES = ['p50', 'p75', 'p95', 'avg'] as const
 export type ChartPercentile = (typeof CHART_PERCENTILES)[number]
@@ -15,7 +15,15 @@ export const CHART_HEIGHTS = ['low', 'normal', 'high'] as const
 
 /** Metrics of the sources that have only one. */
 export const UPTIME_CHART_METRICS = ['availability', 'responseTime'] as const
-export const CHART_METRICS = [...METRIC_KEYS, ...SCORE_KEYS, ...UPTIME_CHART_METRICS] as const
+/** What analytics services count a day. */
+export const TRAFFIC_CHART_METRICS = ['visits', 'visitors', 'pageViews'] as const
+export type TrafficChartMetric = (typeof TRAFFIC_CHART_METRICS)[number]
+export const CHART_METRICS = [
+  ...METRIC_KEYS,
+  ...SCORE_KEYS,
+  ...UPTIME_CHART_METRICS,
+  ...TRAFFIC_CHART_METRICS,
+] as const
 export type ChartMetric = (typeof CHART_METRICS)[number]
 /** What the Chrome UX Report has. */
 export const FIELD_CHART_METRICS = [
@@ -33,10 +41,18 @@ export type ChartUnit = (typeof CHART_UNITS)[number]
 
 /**
  * Why a chart has no figures: no page or monitor matches its settings, its pages have no tests in the range, none of
- * them measured the metric, the Chrome UX Report knows none of the pages, no monitor has figures in the range, or an
- * error that was logged.
+ * them measured the metric, the Chrome UX Report knows none of the pages, no monitor has figures in the range, no
+ * analytics service has, or an error that was logged.
  */
-export const CHART_GAPS = ['noMatch', 'noTests', 'notMeasured', 'noFieldData', 'noChecks', 'failed'] as const
+export const CHART_GAPS = [
+  'noMatch',
+  'noTests',
+  'notMeasured',
+  'noFieldData',
+  'noChecks',
+  'noTraffic',
+  'failed',
+] as const
 export type ChartGap = (typeof CHART_GAPS)[number]
 
 export const DASHBOARD_TEMPLATES = [

@@ -1,6 +1,6 @@
 import { METRICS } from '../../values/web-vitals'
 import { CHART_METRICS, type ChartMetric, type ChartUnit } from './choices'
-import { unitOf } from './metrics'
+import { isTraffic, unitOf } from './metrics'
 
 type Named = Exclude<ChartMetric, keyof typeof METRICS>
 
@@ -13,6 +13,9 @@ const NAMES: Record<Named, string> = {
   cachePolicy: 'Cache policy score',
   availability: 'Availability',
   responseTime: 'Response time',
+  visits: 'Visits',
+  visitors: 'Visitors',
+  pageViews: 'Page views',
 }
 
 const isNamed = (metric: ChartMetric): metric is Named => Object.hasOwn(NAMES, metric)
@@ -30,6 +33,7 @@ export const chartMetricShortName = (metric: ChartMetric): string =>
 /** Groups of a select, in the order of their use. */
 const GROUPS: readonly { label: string; has: (metric: ChartMetric) => boolean }[] = [
   { label: 'Core Web Vitals', has: (metric) => ['lcp', 'inp', 'cls'].includes(metric) },
+  { label: 'Traffic', has: isTraffic },
   { label: 'Scores', has: (metric) => unitOf(metric) === 'score' },
   { label: 'Times', has: (metric) => unitOf(metric) === 'ms' },
   { label: 'Sizes', has: (metric) => unitOf(metric) === 'bytes' },

@@ -7,7 +7,8 @@ import { alertMetricNames } from '../../messages/alert-metrics'
 import { SCORE_KEYS, type ScoreKey } from '../../values/metric-keys'
 import { METRICS } from '../../values/web-vitals'
 import type { ChartMetric, ChartUnit } from './choices'
-import { unitOf } from './metrics'
+import { chartMetricName as nameOf } from './metric-names'
+import { isTraffic, unitOf } from './metrics'
 
 const isScore = (metric: ChartMetric): metric is ScoreKey =>
   (SCORE_KEYS as readonly string[]).includes(metric)
@@ -16,6 +17,7 @@ const isScore = (metric: ChartMetric): metric is ScoreKey =>
 export function chartMetricName(metric: ChartMetric): string {
   if (metric === 'availability' || metric === 'responseTime' || isScore(metric))
     return alertMetricNames[metric]
+  if (isTraffic(metric)) return nameOf(metric)
   const { name, shortName } = METRICS[metric]
   // Of bytes and requests the short names only make sense below a heading.
   return /^(bytes|requests)/.test(metric) ? name : shortName

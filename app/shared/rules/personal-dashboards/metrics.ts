@@ -7,6 +7,8 @@ import {
   type ChartUnit,
   FIELD_CHART_METRICS,
   type FieldChartMetric,
+  TRAFFIC_CHART_METRICS,
+  type TrafficChartMetric,
   UPTIME_CHART_METRICS,
 } from './choices'
 
@@ -18,20 +20,32 @@ const isUptime = (metric: ChartMetric): metric is (typeof UPTIME_CHART_METRICS)[
 export const isFieldChartMetric = (metric: ChartMetric): metric is FieldChartMetric =>
   (FIELD_CHART_METRICS as readonly string[]).includes(metric)
 
-/** What a chart of this source can show. */
+export const isTraffic = (metric: ChartMetric): metric is TrafficChartMetric =>
+  (TRAFFIC_CHART_METRICS as readonly string[]).includes(metric)
+
+/** What a time series of this source can show. */
 export function metricsOfSource(source: ChartSource): readonly ChartMetric[] {
   if (source === 'field') return FIELD_CHART_METRICS
-  if (source === 'lab') return CHART_METRICS.filter((metric) => !isUptime(metric))
+  if (source === 'traffic') return TRAFFIC_CHART_METRICS
+  if (source === 'lab') return CHART_METRICS.filter((metric) => !isUptime(metric) && !isTraffic(metric))
   return [source]
 }
+
+/** What histograms and correlations can show. */
+export const DISTRIBUTED_METRICS: readonly ChartMetric[] = [
+  ...metricsOfSource('lab'),
+  ...TRAFFIC_CHART_METRICS,
+]
 
 export function unitOf(metric: ChartMetric): ChartUnit {
   if (metric === 'availability') return 'percent'
   if (metric === 'responseTime') return 'ms'
+  if (isTraffic(metric)) return 'count'
   if (isScore(metric)) return 'score'
   const { kind } = METRICS[metric]
   return kind === 'score' ? 'shift' : kind
 }
 
-/** Scores and availability are better when higher. */
-export const isMoreWorse = (metric: ChartMetric): boolean => metric !== 'availability' && !isScore(metric)
+/** Scores, availability and traffic are better when higher. */
+export const isMoreWorse = (metric: ChartMetric): boolean =>
+  metric !== 'availability' && !isScore(metric) && !isTraffic(metric)

@@ -3,6 +3,7 @@ import { SCORE_KEYS } from '../../values/metric-keys'
 import { thresholdFor } from '../../values/web-vitals'
 import { SCORE_GOOD_FROM, SCORE_WARNING_FROM } from '../report/scores'
 import type { ChartMetric, ChartSource } from './choices'
+import { isTraffic } from './metrics'
 
 /** Values up to `good` (scores: from it) are good, those beyond `poor` (scores: below it) poor. */
 export interface ChartThresholds {
@@ -14,7 +15,7 @@ const isScore = (metric: ChartMetric) => (SCORE_KEYS as readonly string[]).inclu
 
 export function thresholdsFor(metric: ChartMetric, formFactor: FormFactor): ChartThresholds | null {
   if (isScore(metric)) return { good: SCORE_GOOD_FROM, poor: SCORE_WARNING_FROM }
-  if (metric === 'availability' || metric === 'responseTime') return null
+  if (metric === 'availability' || metric === 'responseTime' || isTraffic(metric)) return null
   const threshold = thresholdFor(metric as Parameters<typeof thresholdFor>[0], formFactor)
   return threshold && { good: threshold.good, poor: threshold.warning }
 }

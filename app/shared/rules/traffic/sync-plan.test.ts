@@ -9,7 +9,12 @@ test.each([
   ['until the first day', '2026-01-31', '2026-03-31', ['2026-01-01', '2026-01-30', '2026-01-01', false]],
   ['then the last days again', '2026-01-01', '2026-03-31', ['2026-03-28', '2026-03-31', '2026-01-01', false]],
   ['with those of a pause', '2026-01-01', '2026-03-20', ['2026-03-17', '2026-03-31', '2026-01-01', false]],
-  ['everything after a long pause', '2026-01-01', '2026-02-01', ['2026-03-02', '2026-03-31', '2026-03-02', true]],
+  [
+    'everything after a long pause',
+    '2026-01-01',
+    '2026-02-01',
+    ['2026-03-02', '2026-03-31', '2026-03-02', true],
+  ],
 ])('%s', (_, filledFrom, syncedOn, [startDate, endDate, filled, isFilling]) => {
   expect(planSlice({ ...base, filledFrom, syncedOn })).toEqual({
     ...{ startDate, endDate, filledFrom: filled, isFilling },

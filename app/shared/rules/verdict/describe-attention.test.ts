@@ -11,7 +11,7 @@ const FAILED = failureSentence('HTTP_500').replace(/\.$/, '')
 const owner: AttentionReader = { now: NOW, timeZone: 'UTC', isShared: false, isSuper: false, can: () => true }
 const viewer: AttentionReader = { ...owner, can: () => false }
 const shared: AttentionReader = { ...viewer, isShared: true }
-const { down, agents, quota, failed, missed, regression, slow, certificate, unknown } = ITEMS
+const { down, agents, quota, failed, missed, regression, slow, visits, certificate, unknown } = ITEMS
 
 const textsOf = (item: AttentionItem, reader = owner) => {
   const { subject, fact, note, since } = describeAttention(item, reader)
@@ -68,6 +68,15 @@ test.each<[AttentionItem, (string | null)[]]>([
     },
     ['Checkout', 'Mobile is fast (94), but FCP 1.90 s needs improvement', null, null],
   ],
+  [
+    visits,
+    [
+      'nordlicht.example',
+      '40% fewer visits than on the same weekdays: 1,234 instead of 2,050',
+      null,
+      'for 7 d 12 h',
+    ],
+  ],
   [certificate, ['Shop home', 'Certificate “R11” expires by 2 Dec 2026', null, 'in 11 d 20 h']],
   [
     { ...certificate, endsBy: '2026-11-20T11:00:00Z', certificateName: null },
@@ -90,6 +99,7 @@ describe('the action', () => {
     expect(actionOf(down)).toMatchObject({ to: '/uptime/outages/0193-outage' })
     expect(actionOf(regression)).toMatchObject({ to: '/report-detail/4/6/changes?device=7&location=1' })
     expect(actionOf(slow)).toMatchObject({ to: '/report-detail/4/6/overview?device=7&location=1' })
+    expect(actionOf(visits, shared)).toMatchObject({ to: '/report-detail/4/6/traffic' })
     expect(actionOf(certificate)).toMatchObject({ to: expect.stringMatching(/\/sites\/4\/monitors\/5$/) })
     expect(actionOf(unknown)).toMatchObject({ to: '/uptime?state=unknown' })
     expect(actionOf(quota)).toMatchObject({ to: '/settings/organizations/1/subscription' })

@@ -13,6 +13,7 @@ import { reasonText } from '../uptime/reason-text'
 import { verdictOfLevel } from './level'
 import { markOf } from './rank-attention'
 import { deviceText, scoresText } from './verdict-text'
+import { fewerVisits } from './visits-drop'
 
 const messages = attentionMessages.facts
 const actions = attentionMessages.actions
@@ -105,6 +106,14 @@ function describe(item: AttentionItem, reader: AttentionReader): Described {
       return describeRegression(item, reader)
     case 'slow':
       return describeSlow(item)
+    case 'visits':
+      return {
+        subject: item.siteName,
+        place: item.clientName,
+        fact: fewerVisits(item),
+        note: null,
+        action: { label: actions.traffic, to: paths.report(item.site, item.page, 'traffic') },
+      }
     case 'certificate':
       return {
         subject: item.monitorName,

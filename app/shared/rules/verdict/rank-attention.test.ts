@@ -4,7 +4,8 @@ import type { AttentionItem } from '../../schemas/attention'
 import { ITEMS, NOW } from './fixtures/items'
 import { markOf, rankAttention } from './rank-attention'
 
-const { down, agents, quota, failed, incomplete, missed, regression, slow, certificate, unknown } = ITEMS
+const { down, agents, quota, failed, incomplete, missed, regression, slow, visits, certificate, unknown } =
+  ITEMS
 const weak = {
   ...slow,
   level: { ...slow.level, metric: { id: 'lcp', value: 2_600, rating: 'warning' } },
@@ -25,6 +26,7 @@ describe('kinds', () => {
       missed,
       incomplete,
       slow,
+      visits,
       regression,
       failed,
       quota,
@@ -36,6 +38,7 @@ describe('kinds', () => {
       'quota',
       'failed',
       'regression',
+      'visits',
       'slow',
       'incomplete',
       'missed',
@@ -72,6 +75,7 @@ test.each<[string, AttentionItem, AttentionItem]>([
   ['the slower page', slow, { ...slow, level: { ...slow.level, metric: { ...LCP, value: 4_100 } } }],
   ['a poor metric before a poor score', slow, { ...slow, level: SECURITY }],
   ['a poor score before a weak metric', { ...slow, level: SECURITY }, weak],
+  ['the site that lost more visits', { ...visits, after: 900 }, visits],
   ['the certificate that ends first', { ...certificate, endsBy: inDays(5) }, certificate],
   ['the location with more waiting tests', { ...agents, waiting: 50 }, agents],
 ])('within a kind puts %s first', (_, worse, better) => {

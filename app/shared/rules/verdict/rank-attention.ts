@@ -3,6 +3,7 @@ import type { AttentionItem, Level } from '../../schemas/attention'
 import { thresholdFor } from '../../values/web-vitals'
 import type { Rating } from '../report/scores'
 import type { SearchedMetric } from '../statistics/regressions'
+import { toneOfVisits } from '../traffic/compare-visits'
 import { ratingOf } from './level'
 
 /** A certificate this close to its end is as urgent as an outage: browsers will refuse the site. */
@@ -28,6 +29,8 @@ export function markOf(item: AttentionItem, now: Date): Rating | null {
       return item.level ? ratingOf(item.level) : 'warning'
     case 'slow':
       return ratingOf(item.level)
+    case 'visits':
+      return toneOfVisits({ verdict: 'fewer', change: item.change })
     case 'unknown':
       return null
   }
@@ -42,23 +45,25 @@ function orderOf(item: AttentionItem, now: Date): number {
     case 'down':
       return 0
     case 'certificate':
-      return isPoor ? 1 : 10
+      return isPoor ? 1 : 11
     case 'agents':
-      return isPoor ? 2 : 11
+      return isPoor ? 2 : 12
     case 'quota':
-      return isPoor ? 3 : 12
+      return isPoor ? 3 : 13
     case 'failed':
       return 4
     case 'regression':
       return 5
+    case 'visits':
+      return 6
     case 'slow':
-      return isPoor ? 6 : 9
+      return isPoor ? 7 : 10
     case 'incomplete':
-      return 7
-    case 'missed':
       return 8
+    case 'missed':
+      return 9
     case 'unknown':
-      return 13
+      return 14
   }
 }
 
@@ -89,6 +94,8 @@ function weightOf(item: AttentionItem): number {
       return item.tests
     case 'regression':
       return (item.after - item.before) / goodOf(item.metric)
+    case 'visits':
+      return item.before - item.after
     case 'certificate':
       return -Date.parse(item.endsBy)
     case 'unknown':

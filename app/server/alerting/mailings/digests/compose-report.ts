@@ -4,12 +4,15 @@ import { formatDateTime, formatDayMonth } from '~/shared/format/date'
 import { NOT_MEASURED } from '~/shared/format/figure'
 import { formatMetric, formatMetricDifference } from '~/shared/format/metric'
 import { formatScore } from '~/shared/format/score'
+import { formatShare, formatVisits } from '~/shared/format/visits'
 import { attentionMessages } from '~/shared/messages/attention'
 import { digestMessages } from '~/shared/messages/digests'
+import { visitsMessages } from '~/shared/messages/visits'
 import { paths } from '~/shared/paths'
 import type { PeriodVerdict } from '~/shared/rules/mailings/period-figures'
 import { type ChangeClass, perPage, rankChanges, relativeEffect } from '~/shared/rules/mailings/rank-changes'
 import type { SearchedMetric } from '~/shared/rules/statistics/regressions'
+import type { PlaceVisits } from '~/shared/rules/traffic/place-visits'
 import { reasonText } from '~/shared/rules/uptime/reason-text'
 import { levelText as describeLevel } from '~/shared/rules/verdict/describe-attention'
 import { levelOf } from '~/shared/rules/verdict/level'
@@ -157,10 +160,19 @@ function tableOf({ rows, formFactor }: Facts, level: DigestLevel, { link }: Writ
   return more > 0 ? [table, { kind: 'text', text: words.table.more(more) }] : [table]
 }
 
+const visitsLine = ({ visits, change }: PlaceVisits): string => {
+  const { verdict } = change
+  const said =
+    verdict === 'same' || verdict === 'few'
+      ? visitsMessages.verdict[verdict]
+      : visitsMessages.compared(formatShare(Math.abs(change.change ?? 0)), verdict)
+  return visitsMessages.line(formatVisits(visits), said)
+}
+
 function factsOf(facts: Facts, { period }: Written): MailBlock {
   const total = facts.outages.reduce((sum, outage) => sum + lengthIn(outage, period), 0)
   const texts = words.facts
-  const rows = [
+  const rows: { label: string; value: string }[] = [
     { label: texts.availability, value: formatAvailability(facts.availability).text },
     {
       label: texts.outages,
@@ -171,6 +183,7 @@ function factsOf(facts: Facts, { period }: Written): MailBlock {
       value: texts.testsValue(formatCount(facts.tests).text, formatCount(facts.failed).text),
     },
   ]
+  if (facts.visits) rows.push({ label: visitsMessages.column, value: visitsLine(facts.visits) })
   if (!facts.quota) return { kind: 'facts', rows }
   const { used, limit } = facts.quota
   const value = texts.quotaValue(formatCount(used).text, formatCount(limit).text)

@@ -5,7 +5,9 @@ import {
   preferredFormFactor,
 } from '~/shared/rules/mailings/period-figures'
 import { median } from '~/shared/rules/statistics/statistics'
+import { type PlaceVisits, placeVisits } from '~/shared/rules/traffic/place-visits'
 import { meanDays } from '~/shared/rules/uptime/client-days'
+import { addDays, dayOf } from '~/shared/values/calendar'
 import { DAY_MS } from '~/shared/values/units'
 import type { Ctx } from '../../../platform/context'
 import type { Db } from '../../../platform/db'
@@ -27,9 +29,12 @@ import {
   type OutageRow,
   type Span,
 } from '../digest-facts.store'
+import { listVisits } from '../digest-visits.store'
 
 /** Of the chart, whatever the period. */
 const CHART_DAYS = 28
+/** Whose visits are usual. */
+const USUAL_DAYS = 28
 
 export interface FactRow extends NamedRow, PeriodFigures {
   availability: number | null
@@ -51,6 +56,8 @@ export interface Facts {
   /** Median LCP over all rows, a value a day. */
   chart: (number | null)[]
   quota: { used: number; limit: number } | null
+  /** Of web analytics; null without. */
+  visits: PlaceVisits | null
 }
 
 export interface Periods {
@@ -80,6 +87,14 @@ async function quotaOf(ctx: Ctx, db: Db, place: DigestPlace): Promise<Facts['quo
   if (!isOwner(place)) return null
   const { quota, used } = await readBudget({ db, now: ctx.now }, place.tenant)
   return quota === null ? null : { used, limit: quota }
+}
+
+/** Against four weeks, whatever the period: the same weekdays. Days of the source are close enough to the reader's. */
+async function visitsOf(db: Db, place: DigestPlace, { from, to }: Span): Promise<Facts['visits']> {
+  const end = dayOf(new Date(to.getTime() - 1), 'UTC')
+  const first = dayOf(from, 'UTC')
+  const days = { before: addDays(first, -USUAL_DAYS), from: first }
+  return placeVisits(await listVisits(db, place, { before: days.before, to: end }), days)
 }
 
 /**
@@ -137,5 +152,6 @@ export async function readFacts(
     formFactor,
     chart: lcpByDay(ofFormFactor, range.to),
     quota: await quotaOf(ctx, db, place),
+    visits: await visitsOf(db, place, period),
   }
 }

@@ -1,0 +1,1 @@
+export { readPlaceVisits } from './read-place-visits'
