@@ -103,7 +103,7 @@ export const pdfOrder = z.object({
   /** The thing's name when it was ordered. */
   title: z.string(),
   state: z.enum(PDF_STATES),
-  /** Sections printed so far. */
+  /** Steps of the job that are complete, and all of them. */
   done: z.int(),
   total: z.int(),
   /** How long printing takes by the orders before; null: unknown. */
@@ -115,6 +115,8 @@ export const pdfOrder = z.object({
   pages: z.int().nullable(),
   /** Why it failed. */
   reason: z.string().nullable(),
+  /** Of who ordered it. */
+  timeZone: z.string(),
   /** Of the file. */
   fileName: z.string(),
   /**

@@ -19,9 +19,12 @@ create table pdf_order (
   share_link_id uuid,
   mailing_key_id uuid,
   state text not null default 'queued' check (state in ('queued', 'printing', 'done', 'failed', 'cancelled')),
-  -- Sections printed so far.
-  done int not null default 0,
-  total int not null check (total > 0),
+  -- Languages of who ordered it, which decide how dates are written.
+  language text not null default '',
+  -- Steps of the job that are complete.
+  done smallint not null default 0,
+  -- Sections to print, by which the time of the next ones is estimated.
+  size int not null,
   estimate_ms int,
   attempts smallint not null default 0,
   not_before timestamptz,
@@ -32,7 +35,7 @@ create table pdf_order (
   blob_hash bytea,
   bytes int,
   pages int,
-  failure text,
+  -- Why it failed, or why it is tried again.
   reason text,
   created_at timestamptz not null,
   started_at timestamptz,
