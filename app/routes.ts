@@ -14,7 +14,6 @@ export default [
   route('invite-user/:token', 'routes/invite-user/$token.tsx'),
   route('prompts', 'routes/prompts.ts'),
   route('theme', 'routes/theme.ts'),
-  route('download-pdf', 'routes/download-pdf.ts'),
   route('update-payment-method', 'routes/update-payment-method.tsx'),
   route('unsubscribe-email', 'routes/unsubscribe-email.tsx'),
   route('unsubscribe-alert', 'routes/unsubscribe-email.tsx', { id: 'unsubscribe-alert' }),
@@ -47,6 +46,8 @@ export default [
       route(':sessionId', 'routes/compare-tests/$sessionId.tsx'),
     ]),
     route('benchmark', 'routes/benchmark.tsx'),
+    route('download-pdf', 'routes/download-pdf/index.tsx'),
+    route('download-pdf/:orderId', 'routes/download-pdf/$orderId.tsx'),
     route('personal-dashboards', 'routes/section.tsx', { id: 'personal-dashboards' }, [
       index('routes/personal-dashboards/index.tsx'),
       route('client/:clientId', 'routes/personal-dashboards/client/$clientId.tsx'),

@@ -11,6 +11,7 @@ import {
   hasPdfSections,
   MAX_PDF_PAGES,
   MAX_PDF_TEXT,
+  PDF_DEVICES,
   PDF_KINDS,
   PDF_SECTIONS,
   PDF_STATES,
@@ -74,20 +75,73 @@ const NEEDED: Record<PdfKind, readonly (keyof z.output<typeof fields>)[]> = {
   personalDashboard: ['dashboardId'],
 }
 
+type Content = z.output<typeof fields>
+type Thing = Pick<Content, 'kind'> & Partial<Content>
+
 const isMissing = (value: unknown) => value === undefined || (Array.isArray(value) && value.length === 0)
 
-/** What is ordered. */
-export const pdfOrderContent = fields.superRefine((content, context) => {
+function requireThing(content: Thing, context: z.core.$RefinementCtx) {
+  for (const field of NEEDED[content.kind])
+    if (isMissing(content[field]))
+      context.addIssue({ code: 'custom', path: [field], message: requiredMessage, input: content })
+}
+
+function requireConsistent(content: Content, context: z.core.$RefinementCtx) {
   const refuse = (field: string, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message, input: content })
-  for (const field of NEEDED[content.kind]) if (isMissing(content[field])) refuse(field, requiredMessage)
+  requireThing(content, context)
   if (hasPdfSections(content.kind) && content.sections.length === 0) refuse('sections', oneCheckedMessage)
   if (new Set(content.sections).size < content.sections.length)
     refuse('sections', pdfMessages.form.sectionTwice)
   const { startDate, endDate } = content
   if (startDate && endDate && startDate > endDate) refuse('endDate', pdfMessages.form.endsBeforeStart)
-})
+}
+
+/** What is ordered. */
+export const pdfOrderContent = fields.superRefine(requireConsistent)
 export type PdfOrderContent = z.output<typeof pdfOrderContent>
+
+/** The thing alone, as the search params of the form name it. */
+export const pdfThingQuery = fields
+  .pick({
+    kind: true,
+    client: true,
+    project: true,
+    site: true,
+    page: true,
+    pages: true,
+    sessionId: true,
+    dashboardId: true,
+    month: true,
+  })
+  .superRefine(requireThing)
+
+export const pdfThing = z.object({
+  title: z.string(),
+  /** How long printing all of it takes by the orders before; null: unknown. */
+  estimateMs: z.number().nullable(),
+})
+
+const sectionRow = z.object({ id: z.enum(PDF_SECTIONS), isIncluded: z.literal('on').optional() })
+
+/** The form: a row for each section, in the order of the document, and the devices as one choice. */
+export const pdfOrderForm = fields
+  .extend({
+    sections: z.array(sectionRow).max(PDF_SECTIONS.length).default([]),
+    devices: z.enum(PDF_DEVICES, { error: notAnOptionMessage }).default('report'),
+    /** Of the report that the form was opened from. */
+    device: queryId.optional(),
+  })
+  .transform(({ sections, devices, device, ...content }): Content => {
+    const ofReport = device === undefined ? [] : [device]
+    return {
+      ...content,
+      sections: sections.flatMap(({ id, isIncluded }) => (isIncluded ? [id] : [])),
+      devices:
+        devices === 'report' ? ofReport : devices === 'both' ? ['MOBILE', 'DESKTOP'] : [devices],
+    }
+  })
+  .superRefine(requireConsistent)
 
 /**
  * An order as the document reads it, too. The document is one HTML page at `paths.previewPdfDocument(order)`. Its

@@ -32,6 +32,9 @@ export type PdfSection = (typeof PDF_SECTIONS)[number]
 const OF_PAGES: readonly PdfKind[] = ['page', 'pages', 'site']
 export const hasPdfSections = (kind: PdfKind): boolean => OF_PAGES.includes(kind)
 
+/** Which devices the form offers: that of the report, a form factor, or both. */
+export const PDF_DEVICES = ['report', 'MOBILE', 'DESKTOP', 'both'] as const
+
 export const PDF_STATES = ['queued', 'printing', 'done', 'failed', 'cancelled'] as const
 export type PdfState = (typeof PDF_STATES)[number]
 export const isPdfOpen = (state: PdfState): boolean => state === 'queued' || state === 'printing'

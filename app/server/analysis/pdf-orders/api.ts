@@ -1,7 +1,14 @@
 import { done, pageOf, uuidParams } from '~/shared/schemas/paging'
-import { pdfOrder, pdfOrderContent, pdfOrderQuery } from '~/shared/schemas/pdf-order'
+import {
+  pdfOrder,
+  pdfOrderContent,
+  pdfOrderQuery,
+  pdfThing,
+  pdfThingQuery,
+} from '~/shared/schemas/pdf-order'
 import { endpoint } from '../../platform/http/endpoint'
 import { createOrder } from './create-order'
+import { previewOrder } from './preview-order'
 import { cancelOrder, listOrders, readOrder, sendOrderFile } from './read-order'
 
 /** Who may see a thing may order it: verbs check the right on it, also when its file is read. */
@@ -25,6 +32,13 @@ export const pdfOrderRows = [
     response: pdfOrder,
     status: 201,
     run: (ctx, { body }, { request }) => createOrder(ctx, body, request.headers.get('accept-language')),
+  }),
+  endpoint.get('/api/pdf-orders/preview', {
+    summary: 'The title of what would be ordered, and how long it would take',
+    ...access,
+    query: pdfThingQuery,
+    response: pdfThing,
+    run: (ctx, { query }) => previewOrder(ctx, query),
   }),
   endpoint.get('/api/pdf-orders/{id}', {
     summary: 'An order and how far it is',

@@ -8,6 +8,8 @@ import { fieldError } from '../../platform/errors'
 import { findComparison } from '../compare-sessions'
 import { findClientName, findDashboardName, findProjectName, findSite, listPageNames } from './store'
 
+type Named = Pick<PdfOrderContent, 'kind' | 'sections' | 'devices'> & Partial<PdfOrderContent>
+
 export interface OrderedThing {
   tenant: number
   client: number
@@ -25,10 +27,10 @@ const placeOf = ({ tenant, target }: TenantCtx, level: 'client' | 'project' | 's
   site: level === 'site' ? (target.siteId ?? null) : null,
 })
 
-const devicesOf = ({ devices }: PdfOrderContent) => Math.max(1, devices.length)
+const devicesOf = ({ devices }: Named) => Math.max(1, devices.length)
 const MAX_SIZE = PDF_SECTIONS.length * MAX_PDF_PAGES
 
-async function ofPages(ctx: Ctx, content: PdfOrderContent): Promise<OrderedThing> {
+async function ofPages(ctx: Ctx, content: Named): Promise<OrderedThing> {
   const { kind, site: id = 0, page, sections } = content
   const allowed = await authorize(ctx, 'site.read', { kind: 'site', id })
   const site = await findSite(ctx.db, allowed.tenant, id)
@@ -51,7 +53,7 @@ async function ofPages(ctx: Ctx, content: PdfOrderContent): Promise<OrderedThing
   return { ...placeOf(allowed, 'site'), title, size }
 }
 
-async function ofPlace(ctx: Ctx, content: PdfOrderContent): Promise<OrderedThing> {
+async function ofPlace(ctx: Ctx, content: Named): Promise<OrderedThing> {
   const { kind, client: clientId, project: projectId, site: siteId, month } = content
   const level = kind !== 'project' && siteId ? 'site' : projectId ? 'project' : 'client'
   const id = { site: siteId, project: projectId, client: clientId }[level] ?? 0
@@ -88,7 +90,7 @@ async function ofDashboard(ctx: Ctx, id: string): Promise<OrderedThing> {
 }
 
 /** What is ordered, once the caller may see it. */
-export function findThing(ctx: Ctx, content: PdfOrderContent): Promise<OrderedThing> {
+export function findThing(ctx: Ctx, content: Named): Promise<OrderedThing> {
   const { kind, sessionId = '', dashboardId = '' } = content
   if (kind === 'comparison') return ofComparison(ctx, sessionId)
   if (kind === 'personalDashboard') return ofDashboard(ctx, dashboardId)

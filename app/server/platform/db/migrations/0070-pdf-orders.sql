@@ -56,7 +56,7 @@ create table pdf_order (
 );
 create index pdf_order_by_id on pdf_order (id);
 create unique index pdf_order_open on pdf_order (organization_id, content_hash) where state in ('queued', 'printing');
-create unique index pdf_order_print_key on pdf_order (print_key_hash) where print_key_hash is not null;
+create index pdf_order_print_key on pdf_order (print_key_hash) where print_key_hash is not null;
 create index pdf_order_waiting on pdf_order (created_at, id) where state in ('queued', 'printing');
 create index pdf_order_user on pdf_order (user_id, created_at desc);
 create index pdf_order_share_link on pdf_order (organization_id, share_link_id) where share_link_id is not null;
