@@ -22,7 +22,6 @@ const again = (label: string) => (
 export function OrderOutcome({ order, timeZone }: { order: PdfOrder; timeZone: string }) {
   const { _id, state, pages, bytes, reason, expiresAt } = order
   if (state === 'done') {
-    const { value, unit } = formatBytes(bytes)
     const download = (
       <ButtonLink to={paths.pdfOrderFile(_id)} reloadDocument variant="primary" icon={Download}>
         {messages.download}
@@ -30,7 +29,7 @@ export function OrderOutcome({ order, timeZone }: { order: PdfOrder; timeZone: s
     )
     return (
       <Notice tone="good" title={messages.ready} actions={download}>
-        <p>{messages.file(pages ?? 0, `${value} ${unit}`, formatDateTime(expiresAt, timeZone))}</p>
+        <p>{messages.file(pages ?? 0, formatBytes(bytes).text, formatDateTime(expiresAt, timeZone))}</p>
       </Notice>
     )
   }

@@ -36,11 +36,10 @@ export default function OrderPdfRoute() {
     <>
       <PageHeader title={messages.title} note={form?.title} />
       <div className="flex max-w-form flex-col gap-6">
-        {form ? <OrderForm {...form} lastResult={lastResult} /> : null}
-        {form ? null : (
-          <EmptyState icon={FileText} title={messages.empty.title}>
-            {messages.empty.text}
-          </EmptyState>
+        {form ? (
+          <OrderForm {...form} lastResult={lastResult} />
+        ) : (
+          <EmptyState icon={FileText} text={messages.empty} />
         )}
         <RecentOrders orders={recent} timeZone={timeZone} />
       </div>

@@ -6,10 +6,7 @@ export const pdfMessages = {
   choose: 'Report as PDF',
   recent: 'Recent PDFs',
   recentNote: 'Kept for seven days',
-  empty: {
-    title: 'Choose what to print',
-    text: 'Open a report, dashboard, comparison or benchmark and choose PDF there.',
-  },
+  empty: 'Open a report, dashboard, comparison or benchmark and choose PDF there.',
   kinds: {
     page: 'The report of one page. The cover comes first.',
     pages: 'The reports of these pages in one document. The cover comes first.',

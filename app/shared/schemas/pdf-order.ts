@@ -153,7 +153,7 @@ export const pdfOrder = z.object({
   _id: z.uuid(),
   organization: z.int(),
   organizationName: z.string(),
-  content: z.unknown().transform((value) => value as PdfOrderContent),
+  content: pdfOrderContent,
   /** The thing's name when it was ordered. */
   title: z.string(),
   state: z.enum(PDF_STATES),

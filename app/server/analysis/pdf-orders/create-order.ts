@@ -12,7 +12,7 @@ import { presentOrder } from './present'
 import { printActorOf } from './print-actor'
 import { requesterOf, requireRequester } from './requester'
 import { LIFETIME_MS, limitReached, RECENT_MS } from './rules'
-import { countOrders, findOpenOrder, findOrder, insertOrder, readMsPerSection } from './store'
+import { countOrders, findOpenOrder, findOrder, hasShareLink, insertOrder, readMsPerSection } from './store'
 
 const MAX_LANGUAGE = 200
 
@@ -35,6 +35,9 @@ export async function createOrder(
     compareSessionId: content.sessionId ?? null,
     personalDashboardId: content.dashboardId ?? null,
   }
+  // Readers of mails, and documents that are being printed, have keys of their own and order nothing.
+  if (actor.kind === 'share' && !(await hasShareLink(ctx.db, tenant, actor.linkId)))
+    throw new AppError('FORBIDDEN', noPermissionMessage)
   await requirePrintable(ctx, { id, tenant, content, title: thing.title, ...place })
   const contentHash = sha256(Buffer.from(JSON.stringify([requester, content])))
   return inTransaction(ctx, async (tx) => {
@@ -45,8 +48,7 @@ export async function createOrder(
     const limit = counts && limitReached(actor.kind === 'user' ? 'user' : 'link', counts)
     if (limit) throw new AppError('CONFLICT', pdfMessages.limits[limit.kind](limit.max), { reason: 'LIMIT' })
     const msPerSection = await readMsPerSection(tx)
-    await insertOrder(tx, {
-      organizationId: tenant,
+    await insertOrder(tx, tenant, {
       id,
       kind: content.kind,
       content: JSON.stringify(content),
@@ -74,7 +76,7 @@ export async function createOrder(
   })
 }
 
-/** A link to one thing prints nothing else, and the reader of a mail only what was ordered for the mail. */
+/** A link to one thing prints nothing else. */
 async function requirePrintable(
   ctx: Ctx,
   order: {

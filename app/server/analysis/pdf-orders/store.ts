@@ -27,7 +27,7 @@ const orders = (db: Db) =>
       e.ref('o.kind').$castTo<PdfKind>().as('kind'),
       e.ref('o.state').$castTo<PdfState>().as('state'),
       sql<PdfOrderContent>`o.content`.as('content'),
-      sql<number>`(select count(*)::int from pdf_order b where b.state in ('queued', 'printing')
+      sql<number>`(select count(*)::int from live.pdf_order b where b.state in ('queued', 'printing')
         and (b.created_at, b.id) < (o.created_at, o.id))`.as('ahead'),
     ])
 
@@ -65,13 +65,13 @@ export const findOpenOrder = (db: Db, tenant: number, contentHash: Buffer): Prom
     .where('o.state', 'in', ['queued', 'printing'])
     .executeTakeFirst()
 
-export const insertOrder = inserterOf('pdf_order')
+export const insertOrder = inserterOf('live.pdf_order')
 
 /** False when it is not open any more. */
 export const cancelOpenOrder = (db: Db, tenant: number, id: string, now: Date): Promise<boolean> =>
   updateRows(
     db,
-    'pdf_order',
+    'live.pdf_order',
     { organizationId: tenant, id, state: ['queued', 'printing'] },
     { state: 'cancelled', finishedAt: now, printKeyHash: null, leaseUntil: null },
   )
@@ -94,7 +94,7 @@ export const countOrders = (db: Db, tenant: number, requester: Requester, hourAg
 export const readMsPerSection = (db: Db) =>
   firstValue<number | null>(db, null)`
     select percentile_cont(0.5) within group (order by extract(epoch from finished_at - started_at) * 1000 / size)
-    from (select finished_at, started_at, size from pdf_order where state = 'done' and started_at is not null
+    from (select finished_at, started_at, size from live.pdf_order where state = 'done' and started_at is not null
       order by finished_at desc limit 20) printed`
 
 export const findSite = (db: Db, tenant: number, id: number) =>
@@ -107,6 +107,9 @@ export const findSite = (db: Db, tenant: number, id: number) =>
 export const listPageNames = (db: Db, tenant: number, site: number, ids: readonly number[]) =>
   rowsOf<{ id: number; name: string }>(db)`
     select id, name from live.page where organization_id = ${tenant} and site_id = ${site} and id = any(${[...ids]}::int[])`
+
+export const hasShareLink = async (db: Db, tenant: number, id: string) =>
+  (await findRow(db, 'live.share_link', { organizationId: tenant, id }, ['id'])) !== undefined
 
 export const findClientName = async (db: Db, tenant: number, id: number) =>
   (await findRow(db, 'live.client', { organizationId: tenant, id }, ['name']))?.name

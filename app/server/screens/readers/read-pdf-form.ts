@@ -23,6 +23,10 @@ function withPath(search: URLSearchParams): URLSearchParams {
   return params
 }
 
+/** The last complete one. */
+const monthBefore = (now: Date): string =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1)).toISOString().slice(0, 7)
+
 /** A row for each section: those of the URL first, in their order. */
 function rowsOf(search: URLSearchParams): { id: PdfSection; isIncluded?: 'on' }[] {
   const named = search.get('sections')?.split(',') ?? [...PDF_SECTIONS]
@@ -44,6 +48,7 @@ export async function readPdfForm(request: Request) {
   const values = Object.fromEntries(
     [...THING, ...KEPT, 'search'].flatMap((name) => (search.get(name) ? [[name, search.get(name) ?? '']] : [])),
   )
+  if (values['kind'] === 'uptimeMonth') values['month'] ??= monthBefore(new Date())
   const thing = pdfThingQuery.safeParse(values)
   const query = Object.fromEntries(THING.flatMap((name) => (values[name] ? [[name, values[name]]] : [])))
   const [preview, recent] = await Promise.all([

@@ -20,6 +20,7 @@ import { DateBar } from '~/components/personal-dashboards/date-bar'
 import { EmptyDashboard } from '~/components/personal-dashboards/empty-dashboard'
 import { useUnpacked } from '~/components/report/frame/use-unpacked'
 import { LazyShareDialog } from '~/components/sharing/lazy-share-dialog'
+import { PdfLink } from '~/components/pdf-orders/pdf-link'
 import { ShareButton } from '~/components/sharing/share-button'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { DialogHost } from '~/components/ui/dialog/dialog'
@@ -108,6 +109,7 @@ export default function PersonalDashboardRoute() {
               </Form>
             ) : null}
             <ShareButton place={{ organization: dashboard.organization, client }} />
+            {charts.length > 0 ? <PdfLink kind="personalDashboard" dashboardId={_id} /> : null}
             {charts.length > 0 ? (
               <ButtonLink
                 variant="quiet"
