@@ -28,13 +28,15 @@ const { own, tenant, people, foreign } = tenantFixture()
 const later = (ms: number) => () => new Date(Date.now() + ms)
 const print = (now = later(0)) => printOrders(systemContext({ now }))
 const site = () => ({ kind: 'site', site: tenant.site._id })
-const order = (body: object = site(), by: Caller = people.projectViewer) => by.post('/api/pdf-orders', { body })
+const order = (body: object = site(), by: Caller = people.projectViewer) =>
+  by.post('/api/pdf-orders', { body })
 async function ordered(body?: object, by?: Caller): Promise<string> {
   const answer = await order(body, by)
   expect(answer.status, JSON.stringify(answer.body)).toBe(201)
   return answer.body._id
 }
-const read = async (id: string, by: Caller = people.projectViewer) => (await by.get(`/api/pdf-orders/${id}`)).body
+const read = async (id: string, by: Caller = people.projectViewer) =>
+  (await by.get(`/api/pdf-orders/${id}`)).body
 const file = (id: string, by: Caller = people.projectViewer) => by.get(`/api/pdf-orders/${id}/file`)
 const printed = (text: string) => ({ pdf: Buffer.from(`%PDF-${text}`), pages: 2, status: 200 })
 /** A kind that no other test orders at the same time. */
@@ -130,13 +132,18 @@ describe('the job', () => {
 
   test('takes over from a worker that is gone, whose late result counts for nothing', async () => {
     const id = await ordered(own1())
-    const late = Promise.withResolvers<ReturnType<typeof printed>>()
-    mocks.print.mockImplementationOnce(() => late.promise)
+    let finish = (_: ReturnType<typeof printed>) => {}
+    mocks.print.mockImplementationOnce(
+      () =>
+        new Promise((resolve) => {
+          finish = resolve
+        }),
+    )
     const first = print()
     await vi.waitFor(() => expect(mocks.print).toHaveBeenCalledTimes(1))
     expect(await print()).toBe(0)
     expect(await print(later(MINUTE_MS))).toBe(1)
-    late.resolve(printed('late'))
+    finish(printed('late'))
     expect(await first).toBe(0)
     expect((await file(id)).body).toBe(`%PDF-/preview-pdf/document/${id}`)
     expect((await readRow('live.pdf_order', { id })).attempts).toBe(2)
@@ -174,7 +181,9 @@ describe('the job', () => {
 
   test('mails the link once to a user who waited for more than a minute', async () => {
     const id = await ordered(own1(), people.clientAdmin)
-    const email = (await readRow('user_account', { id: (await readRow('live.pdf_order', { id })).user_id ?? '' })).email
+    const email = (
+      await readRow('user_account', { id: (await readRow('live.pdf_order', { id })).user_id ?? '' })
+    ).email
     const quick = await ordered(own1(), people.clientAdmin)
     await updateRows('live.pdf_order', { id }, { created_at: new Date(Date.now() - 2 * MINUTE_MS) })
     await print()
@@ -201,7 +210,11 @@ describe('the document', () => {
     Promise.all(paths.map(async (path) => (await by.get(path)).status))
 
   /** What `work` finds out with the key of the document, which ends with the printing. */
-  async function whilePrinting<T>(body: object, by: Caller, work: (printer: Caller) => Promise<T>): Promise<T> {
+  async function whilePrinting<T>(
+    body: object,
+    by: Caller,
+    work: (printer: Caller) => Promise<T>,
+  ): Promise<T> {
     await ordered(body, by)
     let cookie = ''
     let found: T | undefined
@@ -252,7 +265,12 @@ describe('the document', () => {
 })
 
 test('a visitor of a link orders what it shows, three at once', async () => {
-  const body = { name: 'Board', client: tenant.client._id, project: tenant.project._id, site: tenant.site._id }
+  const body = {
+    name: 'Board',
+    client: tenant.client._id,
+    project: tenant.project._id,
+    site: tenant.site._id,
+  }
   const link = (await people.owner.post('/api/share-links', { body })).body
   const visitor = callerWith({ authorization: `Bearer ${link.key}` })
   const other = await createSite(tenant.project)

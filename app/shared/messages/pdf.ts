@@ -27,7 +27,9 @@ export const pdfMessages = {
   },
   progress: {
     queued: (ahead: number) =>
-      ahead === 0 ? 'Waiting to start' : `Waiting for ${ahead === 1 ? 'one other PDF' : `${ahead} other PDFs`}`,
+      ahead === 0
+        ? 'Waiting to start'
+        : `Waiting for ${ahead === 1 ? 'one other PDF' : `${ahead} other PDFs`}`,
     step: (step: number, steps: number, what: string) => `Step ${step} of ${steps}: ${what}`,
     steps: ['reading the data', 'laying out the pages', 'numbering the contents', 'storing the file'],
     left: (time: string) => `about ${time} left`,

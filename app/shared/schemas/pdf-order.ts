@@ -137,8 +137,7 @@ export const pdfOrderForm = fields
     return {
       ...content,
       sections: sections.flatMap(({ id, isIncluded }) => (isIncluded ? [id] : [])),
-      devices:
-        devices === 'report' ? ofReport : devices === 'both' ? ['MOBILE', 'DESKTOP'] : [devices],
+      devices: devices === 'report' ? ofReport : devices === 'both' ? ['MOBILE', 'DESKTOP'] : [devices],
     }
   })
   .superRefine(requireConsistent)

@@ -1,11 +1,5 @@
 import { done, pageOf, uuidParams } from '~/shared/schemas/paging'
-import {
-  pdfOrder,
-  pdfOrderContent,
-  pdfOrderQuery,
-  pdfThing,
-  pdfThingQuery,
-} from '~/shared/schemas/pdf-order'
+import { pdfOrder, pdfOrderContent, pdfOrderQuery, pdfThing, pdfThingQuery } from '~/shared/schemas/pdf-order'
 import { endpoint } from '../../platform/http/endpoint'
 import { createOrder } from './create-order'
 import { previewOrder } from './preview-order'

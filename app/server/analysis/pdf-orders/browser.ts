@@ -56,7 +56,8 @@ export async function closeBrowser(): Promise<void> {
  */
 export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
   clearTimeout(idle)
-  if (printed >= MAX_DOCUMENTS || (kept && !(await kept.catch(() => null))?.isConnected())) await closeBrowser()
+  if (printed >= MAX_DOCUMENTS || (kept && !(await kept.catch(() => null))?.isConnected()))
+    await closeBrowser()
   kept ??= launch()
   printed += 1
   try {

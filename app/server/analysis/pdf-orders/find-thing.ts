@@ -94,5 +94,7 @@ export function findThing(ctx: Ctx, content: Named): Promise<OrderedThing> {
   const { kind, sessionId = '', dashboardId = '' } = content
   if (kind === 'comparison') return ofComparison(ctx, sessionId)
   if (kind === 'personalDashboard') return ofDashboard(ctx, dashboardId)
-  return kind === 'page' || kind === 'pages' || kind === 'site' ? ofPages(ctx, content) : ofPlace(ctx, content)
+  return kind === 'page' || kind === 'pages' || kind === 'site'
+    ? ofPages(ctx, content)
+    : ofPlace(ctx, content)
 }

@@ -1,4 +1,10 @@
-import { type Action, decide, type ShareActor, type SharedThing, type UserActor } from '~/shared/rules/access/roles'
+import {
+  type Action,
+  decide,
+  type ShareActor,
+  type SharedThing,
+  type UserActor,
+} from '~/shared/rules/access/roles'
 import type { PdfKind } from '~/shared/values/pdf-choices'
 import type { Db } from '../../platform/db'
 import { findComparison } from '../compare-sessions'

@@ -88,7 +88,8 @@ async function openDocument(
 /** Writes the numbers into the contents; returns whether there are any to write. Runs in the browser. */
 function writeNumbers(numbers: Record<string, number>): boolean {
   const places = [...document.querySelectorAll('[data-page-of]')]
-  for (const place of places) place.textContent = String(numbers[place.getAttribute('data-page-of') ?? ''] ?? '')
+  for (const place of places)
+    place.textContent = String(numbers[place.getAttribute('data-page-of') ?? ''] ?? '')
   return places.length > 0
 }
 

@@ -104,7 +104,9 @@ async function print(
   const [cookie = ''] = (await serializeShareKey(key)).split(';')
   const document = { origin: webOrigin(), path: paths.previewPdfDocument(id), cookie, language }
   const onStep = (step: number) => setStep(ctx.db, held, step)
-  return withBrowser((browser) => printDocument(browser, document, { hasSandbox: hasSandbox(), signal, onStep }))
+  return withBrowser((browser) =>
+    printDocument(browser, document, { hasSandbox: hasSandbox(), signal, onStep }),
+  )
 }
 
 /** Rights that are gone give the statuses of a visitor without them: the sign-in page, forbidden or not found. */
@@ -151,7 +153,12 @@ async function settleFailure(
 }
 
 /** Tried again for a day: space comes back without the requester. */
-async function waitForSpace(ctx: Ctx, order: ClaimedOrder, held: HeldOrder, isFull: boolean): Promise<boolean> {
+async function waitForSpace(
+  ctx: Ctx,
+  order: ClaimedOrder,
+  held: HeldOrder,
+  isFull: boolean,
+): Promise<boolean> {
   const reason = isFull ? pdfMessages.noSpace : pdfMessages.storageDown
   const now = ctx.now().getTime()
   if (now - order.created_at.getTime() > NO_SPACE_LIMIT_MS) return failOrder(ctx.db, held, reason, ctx.now())

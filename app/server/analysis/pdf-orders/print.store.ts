@@ -54,7 +54,9 @@ export const finishOrder = (
     where ${isHeld(held)}`
 
 export const setDelivered = (db: Db, tenant: number, id: string, now: Date) =>
-  execute(db)`update live.pdf_order set delivered_at = ${now} where organization_id = ${tenant} and id = ${id}`
+  execute(
+    db,
+  )`update live.pdf_order set delivered_at = ${now} where organization_id = ${tenant} and id = ${id}`
 
 export const failOrder = (db: Db, held: HeldOrder, reason: string, now: Date) => hasChanged(db)`
     update live.pdf_order set state = 'failed', reason = ${reason}, finished_at = ${now}, lease_until = null,

@@ -56,7 +56,9 @@ export async function sendOrderFile(ctx: Ctx, request: Request, id: string): Pro
   const headers = () => attachmentHeaders('application/pdf', fileNameOf(row.title, row.created_at))
   const isReady = row.state === 'done' && row.expires_at > ctx.now()
   const sent =
-    isReady && row.blob_hash ? await sendBlob({ ...ctx, tenant }, request, row.blob_hash, { headers }) : undefined
+    isReady && row.blob_hash
+      ? await sendBlob({ ...ctx, tenant }, request, row.blob_hash, { headers })
+      : undefined
   if (!sent) throw missing()
   return sent
 }

@@ -21,7 +21,15 @@ const orders = (db: Db) =>
     .select(['o.organization_id', 'o.id', 'o.client_id', 'o.project_id', 'o.site_id', 'o.title'])
     .select(['o.compare_session_id', 'o.personal_dashboard_id', 'o.share_link_id', 'o.mailing_key_id'])
     .select(['o.user_id', 'o.language', 'o.done', 'o.size', 'o.estimate_ms', 'o.attempts', 'o.blob_hash'])
-    .select(['o.bytes', 'o.pages', 'o.reason', 'o.created_at', 'o.started_at', 'o.finished_at', 'o.expires_at'])
+    .select([
+      'o.bytes',
+      'o.pages',
+      'o.reason',
+      'o.created_at',
+      'o.started_at',
+      'o.finished_at',
+      'o.expires_at',
+    ])
     .select(['t.name as organization_name', 'u.email', 'u.timezone'])
     .select((e) => [
       e.ref('o.kind').$castTo<PdfKind>().as('kind'),
@@ -119,4 +127,3 @@ export const findProjectName = async (db: Db, tenant: number, id: number) =>
 
 export const findDashboardName = async (db: Db, tenant: number, id: string) =>
   (await findRow(db, 'live.personal_dashboard', { organizationId: tenant, id }, ['name']))?.name
-

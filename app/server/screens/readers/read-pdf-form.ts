@@ -5,7 +5,17 @@ import { hasPdfSections, PDF_SECTIONS, type PdfSection } from '~/shared/values/p
 import { type ApiClient, apiFor } from '../api-for'
 
 const KEPT = ['device', 'location', 'pointId', 'startDate', 'endDate'] as const
-const THING = ['kind', 'client', 'project', 'site', 'page', 'pages', 'sessionId', 'dashboardId', 'month'] as const
+const THING = [
+  'kind',
+  'client',
+  'project',
+  'site',
+  'page',
+  'pages',
+  'sessionId',
+  'dashboardId',
+  'month',
+] as const
 const RECENT = 5
 
 /** The old links name the path of a report's section. */
@@ -33,7 +43,7 @@ function rowsOf(search: URLSearchParams): { id: PdfSection; isIncluded?: 'on' }[
   const included = named.flatMap((id) => PDF_SECTIONS.find((section) => section === id) ?? [])
   const others = PDF_SECTIONS.filter((id) => !included.includes(id))
   return [
-    ...new Set(included).values().map((id) => ({ id, isIncluded: 'on' as const })),
+    ...[...new Set(included)].map((id) => ({ id, isIncluded: 'on' as const })),
     ...others.map((id) => ({ id })),
   ]
 }
@@ -46,15 +56,15 @@ export async function readPdfForm(request: Request) {
   const api = apiFor(request)
   const search = withPath(new URL(request.url).searchParams)
   const values = Object.fromEntries(
-    [...THING, ...KEPT, 'search'].flatMap((name) => (search.get(name) ? [[name, search.get(name) ?? '']] : [])),
+    [...THING, ...KEPT, 'search'].flatMap((name) =>
+      search.get(name) ? [[name, search.get(name) ?? '']] : [],
+    ),
   )
   if (values['kind'] === 'uptimeMonth') values['month'] ??= monthBefore(new Date())
   const thing = pdfThingQuery.safeParse(values)
   const query = Object.fromEntries(THING.flatMap((name) => (values[name] ? [[name, values[name]]] : [])))
   const [preview, recent] = await Promise.all([
-    thing.success
-      ? api.get('/api/pdf-orders/preview', { query: { ...query, kind: thing.data.kind } })
-      : null,
+    thing.success ? api.get('/api/pdf-orders/preview', { query: { ...query, kind: thing.data.kind } }) : null,
     listRecentPdfs(api),
   ])
   if (!preview || !thing.success) return { form: null, recent }
