@@ -95,7 +95,7 @@ export default function SessionRoute() {
           </Card>
         ) : null}
         {isShared ? null : (
-          <p className="text-13 text-quiet">
+          <p className="text-13 text-quiet" data-print="hide">
             {messages.session.kept(formatBytes(session.storedBytes).text)}.
           </p>
         )}
