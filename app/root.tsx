@@ -24,6 +24,7 @@ import { LastResortBoundary } from '~/components/layout/last-resort'
 import { MaintenanceSoon } from '~/components/layout/maintenance-soon'
 import { PlainShell } from '~/components/layout/plain-shell'
 import { scrollKey } from '~/components/layout/scroll-key'
+import { useIsPaper } from '~/components/layout/use-is-paper'
 import { useRunningHead } from '~/components/layout/use-running-head'
 import { useTabSync } from '~/components/layout/use-tab-sync'
 import { Toasts } from '~/components/ui/toast'
@@ -102,12 +103,13 @@ function HtmlDocument({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const root = useRouteLoaderData<typeof loader>('root')
   const [params] = useSearchParams()
+  const isPaper = useIsPaper()
   const head = useRunningHead(root?.today, root?.visitor?.timezone ?? 'UTC')
   return (
     <html
       lang="en"
       style={head}
-      data-theme={root?.visitor?.theme ?? undefined}
+      data-theme={isPaper ? 'light' : (root?.visitor?.theme ?? undefined)}
       data-build={root?.build}
       data-dates={dateStyle()}
       data-view={params.has('print') || params.has('pdf') ? 'print' : undefined}
@@ -125,14 +127,18 @@ function HtmlDocument({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ConnectionNotice />
-        <EarlyLinks />
-        <ScrollRestoration nonce={nonce} getKey={scrollKey} />
-        {/* In a `div`: Remix looks for links in any element that lost a child, and hydration removes every preload. */}
-        <div hidden>
-          <Scripts nonce={nonce} />
-        </div>
-        <LateScripts />
+        {isPaper ? null : (
+          <>
+            <ConnectionNotice />
+            <EarlyLinks />
+            <ScrollRestoration nonce={nonce} getKey={scrollKey} />
+            {/* In a `div`: Remix looks for links in any element that lost a child, and hydration removes every preload. */}
+            <div hidden>
+              <Scripts nonce={nonce} />
+            </div>
+            <LateScripts />
+          </>
+        )}
       </body>
     </html>
   )
@@ -142,6 +148,7 @@ export default function RootRoute() {
   const { toast, visitor, soon, disk, isDemo, move } = useLoaderData<typeof loader>()
   useTabSync(visitor?._id ?? null)
   const location = useLocation()
+  if (useIsPaper()) return <Outlet />
   const toasts = toast
     ? [{ id: toast.id, tone: TONES[toast.status], text: toast.message, undo: toast.undo }]
     : []

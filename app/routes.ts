@@ -14,7 +14,20 @@ export default [
   route('invite-user/:token', 'routes/invite-user/$token.tsx'),
   route('prompts', 'routes/prompts.ts'),
   route('theme', 'routes/theme.ts'),
-  route('download-pdf', 'routes/download-pdf.ts'),
+  route('preview-pdf/cover-page/:actionType', 'routes/preview-pdf/cover-page/$actionType.tsx'),
+  route(
+    'preview-pdf/report-detail/:siteId/:pageId/:sectionId/:actionType',
+    'routes/preview-pdf/report-detail/$siteId/$pageId/$sectionId/$actionType.tsx',
+  ),
+  route(
+    'preview-pdf/table-of-contents/:siteId/:pageId/:actionType',
+    'routes/preview-pdf/table-of-contents/$siteId/$pageId/$actionType.tsx',
+  ),
+  route('preview-pdf/dashboard', 'routes/preview-pdf/dashboard/$actionType.tsx', {
+    id: 'preview-pdf-dashboard',
+  }),
+  route('preview-pdf/dashboard/:actionType', 'routes/preview-pdf/dashboard/$actionType.tsx'),
+  route('preview-pdf/document/:orderId', 'routes/preview-pdf/document/$orderId.tsx'),
   route('update-payment-method', 'routes/update-payment-method.tsx'),
   route('unsubscribe-email', 'routes/unsubscribe-email.tsx'),
   route('unsubscribe-alert', 'routes/unsubscribe-email.tsx', { id: 'unsubscribe-alert' }),
@@ -48,6 +61,8 @@ export default [
       route(':sessionId', 'routes/compare-tests/$sessionId.tsx'),
     ]),
     route('benchmark', 'routes/benchmark.tsx'),
+    route('download-pdf', 'routes/download-pdf/index.tsx'),
+    route('download-pdf/:orderId', 'routes/download-pdf/$orderId.tsx'),
     route('personal-dashboards', 'routes/section.tsx', { id: 'personal-dashboards' }, [
       index('routes/personal-dashboards/index.tsx'),
       route('client/:clientId', 'routes/personal-dashboards/client/$clientId.tsx'),

@@ -11,6 +11,7 @@ const faults = {
 }
 const http = { runner: 'playwright', projects: ['http'] }
 const browser = { runner: 'playwright', projects: ['js'] }
+const scriptless = { runner: 'playwright', projects: ['nojs'] }
 
 export const UNITS = [
   {
@@ -32,6 +33,15 @@ export const UNITS = [
     seconds: 80,
   },
   { name: 'odd pages', ...engine, files: ['engine/odd-pages'], parts: 17, cpu: 52, seconds: 110 },
+  {
+    name: 'long documents',
+    ...scriptless,
+    files: ['print-preview.spec'],
+    only: 'contents right: (site|benchmark)',
+    parts: 1,
+    cpu: 45,
+    seconds: 90,
+  },
   { name: 'fuzz', ...api, files: ['api/fuzz'], parts: 3, cpu: 45, seconds: 60 },
   { name: 'demo of a year', ...api, files: ['api/demo'], parts: 1, cpu: 35, seconds: 60 },
   {

@@ -7,6 +7,7 @@ import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { PageHeader } from '~/components/layout/page-header'
 import { hierarchyOf } from '~/components/navigation/hierarchy-of'
 import { placeCrumbs } from '~/components/navigation/place-crumbs'
+import { PdfLink } from '~/components/pdf-orders/pdf-link'
 import { LazyShareDialog } from '~/components/sharing/lazy-share-dialog'
 import { ShareButton } from '~/components/sharing/share-button'
 import { ButtonLink } from '~/components/ui/button'
@@ -68,6 +69,7 @@ export default function BenchmarkRoute() {
           benchmark.competitors > 0 ? (
             <>
               <ShareButton place={{ organization: client.organization, client: client._id }} />
+              <PdfLink kind="benchmark" client={client._id} search={search.toString()} />
               {mayAdd ? (
                 <ButtonLink to={paths.clientCompetitors(client._id)}>{messages.competitors}</ButtonLink>
               ) : null}

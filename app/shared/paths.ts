@@ -2,6 +2,7 @@ import { safeRedirect } from 'remix-utils/safe-redirect'
 import { accountPaths } from './paths/account'
 import { alertsPaths } from './paths/alerts'
 import { analysisPaths } from './paths/analysis'
+import { printPaths } from './paths/print'
 import { reportsPaths } from './paths/reports'
 import { settingsPaths } from './paths/settings'
 import { statisticsPaths } from './paths/statistics'
@@ -9,6 +10,7 @@ import { systemPaths } from './paths/system'
 import { uptimePaths } from './paths/uptime'
 
 export { SUBSCRIBER_TABS, type SubscriberTab } from './paths/alerts'
+export { PRINT_ACTIONS, type PrintAction } from './paths/print'
 export { type Id, keep, type Params, preservedParams, withParams } from './paths/query'
 export {
   REPORT_SECTIONS,
@@ -23,6 +25,7 @@ export { BUDGET_ANCHOR, type TeamTab } from './paths/settings'
 export const paths = {
   ...accountPaths,
   ...reportsPaths,
+  ...printPaths,
   ...analysisPaths,
   ...uptimePaths,
   ...alertsPaths,

@@ -88,6 +88,8 @@ export const CALL_ACCESS = accessLines(
   GET /api/teams/{id}/users/candidates: team admin people
   /api/benchmarks: client member shared
   /api/benchmarks/clients: visitor
+  /api/pdf-orders: visitor
+  /api/pdf-orders/{id}(/file)?: project member shared absent
   /api/compare-sessions: caller
   /api/compare-sessions/{id}: project member | project admin
   /api/dashboards: visitor | client member shared | client clientAdmin

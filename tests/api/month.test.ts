@@ -58,6 +58,30 @@ test('it names what got better and what was repaired in it, and nothing else', a
   ])
 })
 
+test('it names what got worse and still is, and counts the outages', async () => {
+  const { body } = await monthOf(people.owner, { client: tenant.client._id, project: tenant.project._id })
+  expect(body.worse).toMatchObject([{ metric: 'tbt' }])
+  expect(body.outages.count).toBe(2)
+  expect(body.outages.longestMs).toBeGreaterThan(23 * 3_600_000)
+})
+
+test('another period has its own figures and changes; a year is the longest', async () => {
+  const dates = { start_date: ago(57).toISOString(), end_date: ago(30).toISOString() }
+  const { body } = await monthOf(people.owner, { ...place(), ...dates })
+  expect(body.figures.lcp.value).toBeCloseTo(3008, -1)
+  expect(body.figures.lcp.before).toBeNull()
+  expect(body).toMatchObject({
+    to: dates.end_date,
+    better: [{ before: 4000 }],
+    worse: [],
+    fixed: [{ metric: 'fcp' }],
+  })
+  expect(body.outages).toEqual({ count: 0, longestMs: 0 })
+  const { body: long } = await monthOf(people.owner, { ...place(), start_date: '2020-01-01' })
+  expect(Date.parse(long.to) - Date.parse(long.from)).toBe(366 * DAY_MS)
+  expect((await monthOf(people.owner, { ...place(), start_date: 'yesterday' })).status).toBe(422)
+})
+
 test('a link to a site shows its month only, whatever place is named', async () => {
   for (const query of [place(), { client: tenant.client._id }]) {
     const { body } = await monthOf(visitor, query)

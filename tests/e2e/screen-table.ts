@@ -34,7 +34,12 @@ export const SCREEN_ACCESS = accessLines(`
   /compare-tests$: to /compare-tests/all-sessions
   /compare-tests/:sessionId: user absent linked
   /uptime/outages/:outageId: user absent shared
-  /(githubverify|download-pdf|data/users/:userId/picture|alerts/:alertId|delete-test): user absent
+  /preview-pdf/(cover-page|dashboard): user
+  /preview-pdf/(report-detail|table-of-contents)/:siteId/:pageId: project member
+  /preview-pdf/document/:orderId: user absent linked
+  /(githubverify|data/users/:userId/picture|alerts/:alertId|delete-test): user absent
+  /download-pdf: visitor
+  /download-pdf/:orderId: user absent linked
   /(payment-subscription|settings/my-subscription-plan): billing
   /add-website: admin
   /(saved-filter|settings)$: to /settings/clients
@@ -97,6 +102,9 @@ const VIEWS = `
   /dashboard/client/:clientId/site/:siteId?dialog=share
   /report-detail/:siteId/:pageId/overview?dialog=share
   /uptime?dialog=email
+  /preview-pdf/cover-page/print?client=:clientId
+  /preview-pdf/dashboard/view?client=:clientId&site=:siteId
+  /preview-pdf/report-detail/:goodSiteId/:goodPageId/performance/print
   /compare-tests/all-sessions?searchText=nowhere
   /compare-tests/:sessionId?dialog=share
   /benchmark?client=:clientId

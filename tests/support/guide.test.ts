@@ -12,7 +12,7 @@ const KB = 1_000
 
 /** Screens before the sign-in, of other visitors, or without a page header; redirects and files. */
 const EXEMPT = [
-  /^\/(login|confirm|logout|signup|forgot-password|register-confirmation|prompts|download-pdf|forbidden)\b/,
+  /^\/(login|confirm|logout|signup|forgot-password|register-confirmation|prompts|forbidden)\b/,
   /^\/(auth|invite-user|update-payment-method|unsubscribe-(email|alert|threshold-alert)|githubverify|gaverify|status|help|style|theme)\b/,
   /^\/(api-docs|api|data|healthz|readyz|robots\.txt)\b/,
   /^\/(\*|settings(\/system-admin)?)?$/,

@@ -87,7 +87,7 @@ export function BenchmarkResults({ benchmark, clients, range, films }: Props) {
       )}
       <PlacesTable benchmark={benchmark} actions={<DownloadLink benchmark={benchmark} />} />
       <Films {...{ benchmark, films }} />
-      <details className="max-w-prose text-13 text-quiet">
+      <details className="max-w-prose text-13 text-quiet" data-print="hide">
         <summary className="cursor-pointer rounded-2 hover:text-text">{messages.explain.title}</summary>
         <p className="mt-2 text-pretty">{messages.explain.text(ranked)}.</p>
       </details>

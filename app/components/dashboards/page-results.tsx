@@ -65,8 +65,11 @@ export function PageResults(props: Props) {
             ? scores
             : scores.slice(0, 1).map((score) => ({ ...score, span: 8 as const }))),
           ...metricColumns<PageResult>(tab, formFactor, (key) => (SORTABLE.has(key) ? sort(key) : undefined)),
-          ...visitorsColumns(results, tab === 'performance' ? 8 : undefined),
-          ...visitsColumn(results, ({ visits }) => visits, tab === 'performance' ? 8 : undefined),
+          // A sheet has no room for them; reports have them.
+          ...[
+            ...visitorsColumns(results, tab === 'performance' ? 8 : undefined),
+            ...visitsColumn(results, ({ visits }) => visits, tab === 'performance' ? 8 : undefined),
+          ].map((column) => ({ ...column, screenOnly: true })),
           trendColumn(tab === 'lighthouse' ? 'performance' : 'lcp', formFactor, span),
           {
             key: 'measured',
@@ -120,6 +123,7 @@ const BOOKMARK: Column<PageResult> = {
   header: '',
   align: 'right',
   corner: true,
+  screenOnly: true,
   cell: (result) => (
     <BookmarkToggle
       page={result.page}

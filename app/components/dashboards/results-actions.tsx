@@ -1,5 +1,6 @@
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
 import Download from 'lucide-react/icons/download'
+import { PdfLink } from '~/components/pdf-orders/pdf-link'
 import { RunOptionsLink } from '~/components/report/runs/run-options-link'
 import { ShareButton, type SharedPlace } from '~/components/sharing/share-button'
 import { ButtonLink } from '~/components/ui/button'
@@ -41,6 +42,10 @@ export function ResultsActions({ client, project, site, place, view, total, retu
         </ButtonLink>
       )}
       <ShareButton place={place} />
+      <PdfLink
+        kind={site ? 'site' : project ? 'project' : 'client'}
+        {...(site ? { site: site._id } : project ? { project: project._id } : { client: client._id })}
+      />
       {total > 0 ? (
         <ButtonLink
           to={paths.pagesExport({

@@ -37,7 +37,7 @@ function gather(use: (html: Bytes) => void): Writable {
  */
 export function renderHtml(
   document: ReactNode,
-  { nonce, onError }: { nonce: string; onError: (error: unknown) => void },
+  { nonce, onError }: { nonce?: string; onError: (error: unknown) => void },
 ): Promise<Bytes> {
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(document, {

@@ -3,6 +3,7 @@ import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import type { ReactNode } from 'react'
 import { Breadcrumbs, type Crumb } from '~/components/ui/breadcrumbs'
 import { classes } from '~/components/ui/classes'
+import { useOnPaper } from '~/components/visitor/paper-context'
 import { useMayLeave } from '~/components/visitor/use-share'
 import { helpMessages } from '~/shared/messages/help'
 import { paths } from '~/shared/paths'
@@ -48,6 +49,7 @@ export function PageHeader({
   children,
 }: PageHeaderProps) {
   const mayLeave = useMayLeave()
+  if (useOnPaper()) return null
   return (
     <header className={classes('flex flex-col', isCompact ? 'mb-4 gap-1' : 'mb-6 gap-2')}>
       {crumbs && crumbs.length > 0 && mayLeave ? <Breadcrumbs crumbs={crumbs} /> : null}

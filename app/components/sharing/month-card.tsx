@@ -1,5 +1,7 @@
 import Check from 'lucide-react/icons/check'
+import TrendingDown from 'lucide-react/icons/trending-down'
 import type { ReactNode } from 'react'
+import { classes } from '~/components/ui/classes'
 import { InlineText } from '~/components/ui/inline-text'
 import { MetricValue } from '~/components/ui/metric-value'
 import { RatingMark } from '~/components/ui/rating-mark'
@@ -97,7 +99,7 @@ function Visits({ visits }: { visits: NonNullable<Month['visits']> }) {
 
 type Level = Pick<Month['better'][number], 'metric' | 'before' | 'after'>
 
-const changeText = ({ metric, before, after }: Level, isBack = false): string => {
+export const changeText = ({ metric, before, after }: Level, isBack = false): string => {
   const [first, second] = [before, after].map((value) => formatMetric(metric, value).text)
   const name = messages.metrics[metric] ?? METRICS[metric].shortName
   return isBack
@@ -105,7 +107,7 @@ const changeText = ({ metric, before, after }: Level, isBack = false): string =>
     : messages.change(name, first ?? '', second ?? '')
 }
 
-function repairText(repair: Repair): string {
+export function repairText(repair: Repair): string {
   if (repair.kind === 'outage') return messages.repairs.outage(repair.name, formatLasting(repair.downMs))
   if (repair.kind === 'deployment') return messages.repairs.deployment(repair.version)
   return messages.repairs.regression(changeText(repair, true))
@@ -113,14 +115,26 @@ function repairText(repair: Repair): string {
 
 type Item = { text: string; note: string; at: string }
 
-function Items({ title, items, none }: { title: string; items: Item[]; none: string }) {
+interface ItemsProps {
+  title: string
+  items: Item[]
+  none: string
+  isGood?: boolean
+}
+
+export function Items({ title, items, none, isGood = true }: ItemsProps) {
+  const Icon = isGood ? Check : TrendingDown
   return (
     <Part title={title}>
       {items.length === 0 ? <p className="text-quiet">{none}.</p> : null}
       <ul className="flex flex-col gap-2">
         {items.map(({ text, note, at }) => (
           <li key={`${text} ${at}`} className="flex items-baseline gap-2">
-            <Check size={14} aria-hidden="true" className="shrink-0 self-start mt-1 text-good-ink" />
+            <Icon
+              size={14}
+              aria-hidden="true"
+              className={classes('mt-1 shrink-0 self-start', isGood ? 'text-good-ink' : 'text-poor-ink')}
+            />
             <span className="min-w-0 text-pretty wrap-anywhere">
               {text} <span className="text-13 text-quiet">{note}</span>
             </span>

@@ -78,8 +78,8 @@ interface Props {
 export function EventList({ timeline: { annotations }, events, timeZone }: Props) {
   if (events.length === 0) return null
   return (
-    <details className="mt-3 border-t border-line pt-2">
-      <summary className="w-fit rounded-2 text-13 text-link hover:underline">
+    <details className="mt-3 border-t border-line pt-2" data-print="open">
+      <summary className="w-fit rounded-2 text-13 text-link hover:underline" data-print="hide">
         {messages.all(Math.min(MAX_EVENTS, events.length))}
       </summary>
       <section id={EVENTS_PART} aria-label={messages.title} className="scroll-mt-20">

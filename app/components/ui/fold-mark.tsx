@@ -6,6 +6,7 @@ export const FoldMark = ({ className }: { className?: string }) => (
     size={16}
     strokeWidth={1.75}
     aria-hidden="true"
+    data-print="hide"
     className={classes(
       'shrink-0 text-quiet transition-transform [details[open]>summary_&]:rotate-90',
       className,

@@ -49,7 +49,7 @@ export function Tabs({ label, tabs, className }: { label: string; tabs: Tab[]; c
 
 export function SegmentedLinks({ label, tabs }: { label: string; tabs: Tab[] }) {
   return (
-    <nav aria-label={label} className={SEGMENTS}>
+    <nav aria-label={label} className={SEGMENTS} data-print="hide">
       {tabs.map((tab) => (
         <Link
           key={tab.to}

@@ -31,7 +31,7 @@ export function MonitorChoice({ monitors, chosen }: Choices) {
       />
     )
   return (
-    <Form method="get" className="flex min-w-0 items-center gap-2" key={chosen}>
+    <Form method="get" className="flex min-w-0 items-center gap-2" key={chosen} data-print="hide">
       <ExistingSearchParams exclude={['monitor']} />
       <Select
         name="monitor"

@@ -9,6 +9,7 @@ import { detailsIn, shownSession } from '~/components/compare-sessions/shown-ses
 import { ServerHtml } from '~/components/hydration/server-html'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { PageHeader } from '~/components/layout/page-header'
+import { PdfLink } from '~/components/pdf-orders/pdf-link'
 import { Card } from '~/components/ui/card'
 import { DialogHost } from '~/components/ui/dialog/dialog'
 import { useShare } from '~/components/visitor/use-share'
@@ -69,7 +70,12 @@ export default function SessionRoute() {
       <PageHeader
         title={session.title}
         note={messages.tests(session.tests.length)}
-        actions={<SessionActions session={session} />}
+        actions={
+          <>
+            <SessionActions session={session} />
+            <PdfLink kind="comparison" sessionId={session._id} />
+          </>
+        }
       />
       <div className="flex min-w-0 flex-col gap-6">
         <div className="flex flex-col gap-1">
@@ -89,7 +95,7 @@ export default function SessionRoute() {
           </Card>
         ) : null}
         {isShared ? null : (
-          <p className="text-13 text-quiet">
+          <p className="text-13 text-quiet" data-print="hide">
             {messages.session.kept(formatBytes(session.storedBytes).text)}.
           </p>
         )}

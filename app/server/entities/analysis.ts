@@ -46,6 +46,14 @@ export const analysis = {
   chart_bucket: { move: { ends: 'computed again from the moved runs' } },
   chart_figure: { move: { ends: 'computed again from the moved runs' } },
   chart_result: { move: { ends: 'computed again from the moved runs' } },
+  pdf_order: {
+    id: 'uuid',
+    hidden: ['client', 'project', 'site', 'personal_dashboard'],
+    move: { ends: 'printed again in the new organization' },
+    repeatsProject: true,
+    activity: { pdfOrder: 'title' },
+    people: { user_id: { name: 'pdfOrders', fate: 'delete' } },
+  },
   share_link: {
     id: 'uuid',
     hidden: ['client', 'project', 'site', 'personal_dashboard'],

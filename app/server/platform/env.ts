@@ -76,7 +76,13 @@ export const environment = z.object({
   SERVER_URL: z
     .url()
     .optional()
-    .meta(about('parts', 'Server that an agent reports to', 'set by `npm start`')),
+    .meta(
+      about(
+        'parts',
+        'Server that an agent reports to, and whose documents a worker prints',
+        'set by `npm start`',
+      ),
+    ),
   AGENT_KEY: z
     .string()
     .optional()

@@ -14,6 +14,7 @@ import {
   memberActionOn,
 } from '~/shared/rules/access/guards'
 import { type Action, decide, type Target } from '~/shared/rules/access/roles'
+import { printedZone } from '~/shared/rules/print/printed-request'
 import type { Profile } from '~/shared/schemas/auth'
 import { recordDeniedScreen } from '../api/record-denied'
 import { AppError, notConfigured, notFound } from '../platform/errors'
@@ -49,7 +50,7 @@ export async function requireVisitorOrShare(
   const visitor = await findVisitor(request)
   const { share } = await findShareVisit(request, visitor)
   if (!visitor && !share) throw await redirectToSignIn(request)
-  return { visitor, timeZone: visitor?.timezone ?? 'UTC' }
+  return { visitor, timeZone: visitor?.timezone ?? printedZone(request) ?? 'UTC' }
 }
 
 /** Guard requireSuper: a super admin, else the forbidden page. */

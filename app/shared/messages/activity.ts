@@ -46,6 +46,7 @@ export const activityMessages = {
     member: 'Members',
     invitation: 'Invitations',
     superAdmin: 'Super admins',
+    pdfOrder: 'PDFs',
     shareLink: 'Share links',
     identity: 'Sign-in methods',
     twoFactor: 'Two-factor sign-in',

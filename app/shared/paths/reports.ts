@@ -78,7 +78,11 @@ export const reportsPaths = {
   help: (topic?: string, params: Params = {}) => withQuery(topic ? `/help/${topic}` : '/help', params),
   /** Redirects to the topic of a screen, so that screens need not know the topics. */
   helpFor: (pathname: string) => withQuery('/help', { for: pathname }),
-  downloadPdf: (path: string) => withQuery('/download-pdf', { path }),
+  /** The form of an order with these fields, see `pdfOrderContent`. */
+  orderPdf: (params: Params = {}) => withQuery('/download-pdf', params),
+  pdfOrder: (order: string) => `/download-pdf/${order}`,
+  pdfOrderFile: (order: string) => `/api/pdf-orders/${order}/file`,
+  previewPdfDocument: (order: string) => `/preview-pdf/document/${order}`,
   runFile: (run: string, file: 'har' | 'htmlbody' | 'trace' | 'flow' | 'requests/export') =>
     `/api/lighthouses/${run}/${file}`,
   runVideo: (run: string) => `/api/lighthouses/download-video?video=${run}`,

@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import { SEARCHED_METRICS } from '../rules/statistics/regressions'
 import { formFactor } from './agent'
+import { endMoment, startMoment } from './moment'
 import { queryId } from './paging'
 import { placeVisits } from './visits'
 
-/** A client, or a project or site of it. */
+/** A client, or a project or site of it. Without both dates: the last 30 days. */
 export const monthQuery = z.object({
   client: queryId,
   project: queryId.optional(),
   site: queryId.optional(),
+  start_date: startMoment.optional(),
+  end_date: endMoment.optional(),
 })
 export type MonthQuery = z.output<typeof monthQuery>
 
@@ -30,7 +33,7 @@ const repair = z.discriminatedUnion('kind', [
 ])
 export type Repair = z.infer<typeof repair>
 
-/** The last 30 days of a place for its owner: no figure and no event that is not stored. */
+/** A period of a place for its owner, the last 30 days unless others are named: only what is stored. */
 export const month = z.object({
   from: z.iso.datetime(),
   to: z.iso.datetime(),
@@ -47,6 +50,9 @@ export const month = z.object({
     .nullable(),
   /** Significant improvements that still last, newest first. */
   better: z.array(level.extend({ at: z.iso.datetime() })),
+  /** The same of regressions. */
+  worse: z.array(level.extend({ at: z.iso.datetime() })),
+  outages: z.object({ count: z.int(), longestMs: z.number() }),
   /** What recovered, ended or was deployed, newest first. */
   fixed: z.array(repair),
 })

@@ -55,6 +55,8 @@ const ALWAYS: Record<string, string | number> = {
   token: 'never-given',
   topic: 'uptime',
   template: 'standard',
+  section: 'overview',
+  actionType: 'view',
 }
 /** Ids that name nothing, where the place has none. */
 const MISSING = { monitor: 999_999_999, statusKey: 'never-given', provider: 'github' }

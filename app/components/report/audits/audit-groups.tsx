@@ -48,9 +48,16 @@ function NewFaultMark({ audit }: { audit: Audit }) {
   ) : null
 }
 
-function AuditEntry({ audit, group, open }: { audit: Audit; group: AuditGroup; open: boolean }) {
+interface EntryProps {
+  audit: Audit
+  group: AuditGroup
+  open: boolean
+  isPrinted: boolean
+}
+
+function AuditEntry({ audit, group, open, isPrinted }: EntryProps) {
   return (
-    <details open={open}>
+    <details open={open} data-print={isPrinted ? 'open' : undefined}>
       <summary className="grid min-h-11 grid-cols-[1rem_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2 hover:bg-sunken">
         <span className="grid place-items-center">
           <Mark audit={audit} group={group} />
@@ -99,7 +106,7 @@ export function AuditEntries({ audits, group, opensFirst = false }: EntriesProps
     <ul className="divide-y divide-line border-t border-line">
       {audits.map((audit, index) => (
         <li key={audit.id}>
-          <AuditEntry audit={audit} group={group} open={opensFirst && index === 0} />
+          <AuditEntry {...{ audit, group }} open={opensFirst && index === 0} isPrinted={opensFirst} />
         </li>
       ))}
     </ul>

@@ -2,6 +2,7 @@ import { useLocation, useSearchParams } from '@remix-run/react'
 import Bookmark from 'lucide-react/icons/bookmark'
 import Download from 'lucide-react/icons/download'
 import Ellipsis from 'lucide-react/icons/ellipsis'
+import FilePlus from 'lucide-react/icons/file-plus'
 import FileText from 'lucide-react/icons/file-text'
 import GitCompareArrows from 'lucide-react/icons/git-compare-arrows'
 import ListPlus from 'lucide-react/icons/list-plus'
@@ -21,6 +22,7 @@ import { runTestMessages } from '~/shared/messages/run-test'
 import { paths } from '~/shared/paths'
 import type { PointDetail } from '~/shared/schemas/lighthouse'
 import type { ReportView } from '~/shared/schemas/report-view'
+import { PDF_SECTIONS } from '~/shared/values/pdf-choices'
 import type { ReportContext } from './no-point'
 import type { ReportBar } from './use-shown-report'
 
@@ -52,6 +54,40 @@ function filesOf(
     .filter(({ kind }) => !kind || (evidence as readonly string[]).includes(kind))
     .map(({ label, to, download = '' }) => ({ label, to, download, icon: Download }))
 }
+
+interface PrintedReport {
+  site: number
+  page: number
+  section: string
+  params: URLSearchParams
+  point: PointDetail | null
+}
+
+/** The section as it is shown, at once; and the form with all sections. */
+function pdfItems({ site, page, section, params, point }: PrintedReport): MenuItem[] {
+  const report = {
+    kind: 'page',
+    ...{ site: String(site), page: String(page) },
+    ...(point && { device: String(point.device), location: String(point.location), pointId: point._id }),
+    ...definedOf(params, ['startDate', 'endDate']),
+  }
+  const ofSection = PDF_SECTIONS.some((one) => one === section) && {
+    label: pdfMessages.download,
+    icon: Printer,
+    action: paths.orderPdf(),
+    fields: { ...report, 'sections[0].id': section, 'sections[0].isIncluded': 'on' },
+  }
+  const ofReport = { label: pdfMessages.choose, icon: FilePlus, to: paths.orderPdf(report) }
+  return ofSection ? [ofSection, ofReport] : [ofReport]
+}
+
+const definedOf = (params: URLSearchParams, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const value = params.get(name)
+      return value ? [[name, value]] : []
+    }),
+  )
 
 /** Everything that may be done with a report and its test, beside running a new one. */
 export function ReportMenu({ shown, context, page, section, showsTest }: Props) {
@@ -101,7 +137,7 @@ export function ReportMenu({ shown, context, page, section, showsTest }: Props) 
         action: paths.newCompareSession(),
         fields: { point: point._id, returnTo: here, intent: 'add' },
       },
-    isMember && { label: pdfMessages.download, icon: Printer, to: paths.downloadPdf(here), download: false },
+    ...pdfItems({ site: siteId, page, section, params, point }),
     isMember && {
       label: partsMessages.emailSubscriptions,
       icon: Mail,

@@ -7,6 +7,7 @@ import { PageHeader } from '~/components/layout/page-header'
 import { pageOfList } from '~/components/lists/list-query'
 import { SearchForm } from '~/components/lists/search-form'
 import { EmailMeDialog, EmailMeLink } from '~/components/mailings/email-me'
+import { PdfLink } from '~/components/pdf-orders/pdf-link'
 import { ButtonLink } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { Dialog, DialogHost } from '~/components/ui/dialog/dialog'
@@ -154,6 +155,7 @@ export function BoardScreen(props: BoardScreenProps) {
               <a href={csvTo} download className="mr-2 text-13 text-link hover:underline">
                 {messages.outagesCsv}
               </a>
+              {search.get('client') ? <PdfLink kind="uptimeMonth" client={search.get('client')} /> : null}
               <EmailMeLink />
               <AddLink />
             </>

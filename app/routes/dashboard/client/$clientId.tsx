@@ -12,6 +12,7 @@ import { NextSteps } from '~/components/onboarding/next-steps'
 import { RefreshWithoutScripts } from '~/components/report/runs/refresh-without-scripts'
 import { ShareHost } from '~/components/sharing/share-button'
 import { LiveUptime } from '~/components/uptime/outages/live-banner'
+import { useOnPaper } from '~/components/visitor/paper-context'
 import { useShare } from '~/components/visitor/use-share'
 import { readResults } from '~/server/screens/readers/read-results'
 import { dashboardMessages } from '~/shared/messages/hierarchy'
@@ -70,6 +71,8 @@ export default function ResultsRoute() {
     ...{ project: site?.project ?? project?._id, site: site?._id },
   }
   const returnTo = `${pathname}?${search}`
+  // A document has the table of scores before its filmstrips.
+  const showsState = !useOnPaper() || films === null
   return (
     <ShareHost place={shared} name={place.name}>
       <PageHeader
@@ -90,8 +93,12 @@ export default function ResultsRoute() {
           />
         ) : (
           <>
-            <NeedsAttention {...{ attention, isAll, now }} />
-            <ServerHtml id="availability" className="empty:hidden" drawing={availability} />
+            {showsState ? (
+              <>
+                <NeedsAttention {...{ attention, isAll, now }} />
+                <ServerHtml id="availability" className="empty:hidden" drawing={availability} />
+              </>
+            ) : null}
             <PageFilterBar
               {...{ view, choices, formFactor }}
               isSite={site !== null}

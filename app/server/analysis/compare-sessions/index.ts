@@ -1,1 +1,2 @@
+export { findComparison } from './find-comparison'
 export { authorizeSharing, findSharedSite } from './share-session'

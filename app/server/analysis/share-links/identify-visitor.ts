@@ -1,13 +1,17 @@
-import type { Actor, ShareActor, SharedThing } from '~/shared/rules/access/roles'
+import type { Actor, ShareActor, SharedThing, UserActor } from '~/shared/rules/access/roles'
 import { linkState } from '~/shared/rules/access/sharing'
 import { isExpired } from '~/shared/rules/access/subscription'
 import { MAIL_KEY_PREFIX, type MailReader, resolveMailKey } from '../../alerting/mailings'
+import { findUserActor } from '../../platform/access'
 import type { Db } from '../../platform/db'
 import { billed } from '../../platform/has-billing'
 import { hashSecret } from '../../platform/secrets'
 import { subscriptionFromColumns } from '../../structure/quotas'
+import { findPrintedOrder, PRINT_KEY_PREFIX, printActorOf } from '../pdf-orders'
 import { isUseDue, SHARE_KEY_PREFIX } from './rules'
-import { countLinkUse, findLinkByKey, findSubscriptionRow, type KeyedLinkRow } from './store'
+import { countLinkUse, findLinkById, findLinkByKey, findSubscriptionRow, type KeyedLinkRow } from './store'
+
+type PrintedOrder = NonNullable<Awaited<ReturnType<typeof findPrintedOrder>>>
 
 export interface FoundLink {
   actor: ShareActor
@@ -31,8 +35,31 @@ async function findMailLink(db: Db, key: string, now: Date): Promise<FoundLink |
 /** undefined when unknown, revoked or expired. */
 export async function findOpenLink(db: Db, key: string, now: Date): Promise<FoundLink | undefined> {
   if (key.startsWith(MAIL_KEY_PREFIX)) return findMailLink(db, key, now)
+  if (key.startsWith(PRINT_KEY_PREFIX)) return findPrintLink(db, key, now)
   const row = key.startsWith(SHARE_KEY_PREFIX) ? await findLinkByKey(db, hashSecret(key)) : undefined
-  if (!row) return undefined
+  return row && openLinkOf(row, now)
+}
+
+/** Of a document that is being printed: what its order shows, with the rights of the requester now. */
+async function findPrintLink(db: Db, key: string, now: Date): Promise<FoundLink | undefined> {
+  const order = await findPrintedOrder(db, hashSecret(key), now)
+  const requester = order && (await findPdfRequester(db, order, now))
+  const actor = requester && (await printActorOf(db, order, requester))
+  return actor && { actor, expiresAt: null, isOfMail: false }
+}
+
+async function findPdfRequester(
+  db: Db,
+  { organization_id: tenant, user_id: user, share_link_id: link }: PrintedOrder,
+  now: Date,
+): Promise<UserActor | ShareActor | undefined> {
+  if (user !== null) return findUserActor(db, user, now)
+  const row = link === null ? undefined : await findLinkById(db, tenant, link)
+  const open = row && openLinkOf(row, now)
+  return open && !open.actor.isExpired ? open.actor : undefined
+}
+
+function openLinkOf(row: KeyedLinkRow, now: Date): FoundLink | undefined {
   if (linkState({ revokedAt: row.revoked_at, expiresAt: row.expires_at }, now) !== 'active') return undefined
   const only = thingOf(row)
   // Without what it shows it must not show the client.

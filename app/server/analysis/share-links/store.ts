@@ -90,8 +90,7 @@ export const revokeLinkRow = (db: Db, tenant: number, id: string, now: Date): Pr
 const sessionRuns = sql<string[]>`array(select t.run_id from compare_session_test t
   where t.organization_id = l.organization_id and t.session_id = l.compare_session_id)`
 
-/** By key alone, with the subscription: caller and tenant are still unknown. */
-export const findLinkByKey = (db: Db, keyHash: Buffer) =>
+const keyedLinks = (db: Db) =>
   db
     .selectFrom('live.share_link as l')
     .leftJoin('subscription as b', 'b.organization_id', 'l.organization_id')
@@ -101,8 +100,13 @@ export const findLinkByKey = (db: Db, keyHash: Buffer) =>
     .select((e) => [e.ref('l.shows').$castTo<LinkShows>().as('shows'), sessionRuns.as('session_runs')])
     .select(['b.status', 'b.payment_type', 'b.invoice_status', 'b.trial_level', 'b.trial_started_at'])
     .select('b.ends_at')
-    .where('l.key_hash', '=', keyHash)
-    .executeTakeFirst()
+
+/** By key alone, with the subscription: caller and tenant are still unknown. */
+export const findLinkByKey = (db: Db, keyHash: Buffer) =>
+  keyedLinks(db).where('l.key_hash', '=', keyHash).executeTakeFirst()
+
+export const findLinkById = (db: Db, tenant: number, id: string) =>
+  keyedLinks(db).where('l.organization_id', '=', tenant).where('l.id', '=', id).executeTakeFirst()
 export type KeyedLinkRow = NonNullable<Awaited<ReturnType<typeof findLinkByKey>>>
 
 export const countLinkUse = (db: Db, tenant: number, id: string, now: Date): Promise<boolean> =>

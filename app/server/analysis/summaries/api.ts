@@ -19,10 +19,11 @@ export const summaryRows = [
     run: (ctx) => readSummary(ctx),
   }),
   endpoint.get('/api/lighthouses/month', {
-    summary: 'The last 30 days of a client, project or site: figures, improvements and repairs',
+    summary:
+      'The last 30 days, or a named period, of a client, project or site: figures, changes and repairs',
     guard: { on: 'run.read', target: ({ query }) => targetOf(query) },
     query: monthQuery,
     response: month,
-    run: (ctx) => readMonth(ctx),
+    run: (ctx, { query }) => readMonth(ctx, query),
   }),
 ]

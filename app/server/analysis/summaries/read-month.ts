@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { scopeOf } from '~/shared/rules/access/roles'
 import { perPage } from '~/shared/rules/mailings/rank-changes'
-import type { Month, month, Repair } from '~/shared/schemas/month'
+import type { Month, MonthQuery, month, Repair } from '~/shared/schemas/month'
 import type { Regression, RegressionQuery } from '~/shared/schemas/run-quality'
 import { DAY_MS } from '~/shared/values/units'
 import { readFacts } from '../../alerting/mailings'
@@ -11,6 +11,7 @@ import { listRegressions } from '../changes'
 import { readPlaceVisits } from '../visits'
 
 const DAYS = 30
+const MAX_LENGTH_MS = 366 * DAY_MS
 const MAX_ROWS = 100
 const MAX_SHOWN = 5
 
@@ -33,6 +34,9 @@ const largest = (changes: readonly Regression[]): Regression[] =>
 const newest = <T extends { at: string }>(rows: readonly T[]): T[] =>
   rows.toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, MAX_SHOWN)
 
+const shiftsOf = ({ items }: { items: readonly Regression[] }) =>
+  newest(largest(items).map((one) => ({ ...levelOf(one), at: one.onset })))
+
 interface Span {
   from: Date
   to: Date
@@ -54,13 +58,23 @@ async function deploymentsIn(ctx: TenantCtx, { from, to }: Span) {
   return (await listDeployments(ctx, { client: clientId, project: projectId, ...span })).items
 }
 
-/** The last 30 days of the target against the 30 days before, from what is stored. */
-export async function readMonth(ctx: TenantCtx): Promise<z.input<typeof month>> {
+type Dates = Pick<MonthQuery, 'start_date' | 'end_date'>
+
+/** A period, that before it and the one before that; without dates, 30 days until now. */
+function periodsOf({ start_date, end_date }: Dates, now: Date): [Span, Span, Span] {
+  const to = end_date ? new Date(end_date) : now
+  const asked = start_date ? to.getTime() - Date.parse(start_date) : DAYS * DAY_MS
+  const length = Math.min(Math.max(asked, DAY_MS), MAX_LENGTH_MS)
+  const at = (nth: number) => new Date(to.getTime() - nth * length)
+  const spans = [0, 1, 2].map((nth) => ({ from: at(nth + 1), to: at(nth) }))
+  return spans as [Span, Span, Span]
+}
+
+/** A period of the target against the one before, from what is stored. */
+export async function readMonth(ctx: TenantCtx, dates: Dates): Promise<z.input<typeof month>> {
   const { clientId = null, projectId = null, siteId = null } = ctx.target
   const scope = scopeOf(ctx.actor)
-  const daysAgo = (days: number) => new Date(ctx.now().getTime() - days * DAY_MS)
-  const spans = [0, 1, 2].map((nth) => ({ from: daysAgo((nth + 1) * DAYS), to: daysAgo(nth * DAYS) }))
-  const [period, before, earlier] = spans as [Span, Span, Span]
+  const [period, before, earlier] = periodsOf(dates, ctx.now())
   const place = { tenant: ctx.tenant, clientId, projectId, siteId, clients: null, scope }
   const changes = (query: Partial<RegressionQuery>) =>
     listRegressions(ctx, {
@@ -68,21 +82,27 @@ export async function readMonth(ctx: TenantCtx): Promise<z.input<typeof month>> 
       ...(projectId !== null && { project_id: projectId }),
       ...(siteId !== null && { site_id: siteId }),
     })
-  const [facts, past, better, worse, deployments, visits] = await Promise.all([
+  const inPeriod = { onset_from: period.from.toISOString(), onset_to: period.to.toISOString() }
+  const [facts, past, better, worse, back, deployments, visits] = await Promise.all([
     readFacts(ctx, ctx.db, place, { period, before }, 'client'),
     readFacts(ctx, ctx.db, place, { period: before, before: earlier }, 'client'),
-    changes({ direction: 'better', status: 'open', onset_from: period.from.toISOString() }),
+    changes({ direction: 'better', status: 'open', ...inPeriod }),
+    changes({ direction: 'worse', status: 'open', ...inPeriod }),
     changes({ direction: 'worse', status: 'recovered' }),
     deploymentsIn(ctx, period),
-    readPlaceVisits(ctx, DAYS),
+    readPlaceVisits(ctx, period),
   ])
   const figure = (name: 'performance' | 'lcp' | 'availability') => ({
     value: facts.rows[0]?.[name] ?? null,
     before: past.formFactor === facts.formFactor ? (past.rows[0]?.[name] ?? null) : null,
   })
-  const recovered = worse.items.filter(
-    ({ recoveredAt }) => recoveredAt && recoveredAt >= period.from.toISOString(),
+  const { onset_from: first, onset_to: last } = inPeriod
+  const recovered = back.items.filter(
+    ({ recoveredAt }) => recoveredAt && recoveredAt >= first && recoveredAt < last,
   )
+  const downMs = ({ started_at, ended_at }: (typeof facts.outages)[number]) =>
+    (ended_at ?? new Date(Math.min(period.to.getTime(), ctx.now().getTime()))).getTime() -
+    started_at.getTime()
   const repairs: Repair[] = [
     ...largest(recovered).map((one) => ({
       kind: 'regression' as const,
@@ -117,7 +137,12 @@ export async function readMonth(ctx: TenantCtx): Promise<z.input<typeof month>> 
       availability: figure('availability'),
     } satisfies Month['figures'],
     visits,
-    better: newest(largest(better.items).map((one) => ({ ...levelOf(one), at: one.onset }))),
+    better: shiftsOf(better),
+    worse: shiftsOf(worse),
+    outages: {
+      count: facts.outages.length,
+      longestMs: Math.max(0, ...facts.outages.map(downMs)),
+    },
     fixed: newest(repairs),
   }
 }

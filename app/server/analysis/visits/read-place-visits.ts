@@ -2,6 +2,7 @@ import { scopeOf } from '~/shared/rules/access/roles'
 import { placeVisits } from '~/shared/rules/traffic/place-visits'
 import type { Month } from '~/shared/schemas/month'
 import { addDays, dayOf } from '~/shared/values/calendar'
+import { DAY_MS } from '~/shared/values/units'
 import type { TenantCtx } from '../../platform/context'
 import { readOutageVisits } from '../../uptime/outages'
 import { listPlaceDays, listPlaceSites } from './place.store'
@@ -13,10 +14,16 @@ const MAX_SITES = 10
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
-/** Visits of the target in the last complete days, and how many of them met slow pages and outages; null without any. */
-export async function readPlaceVisits(ctx: TenantCtx, days: number): Promise<Month['visits']> {
+/** Visits of the target in the complete days of a period, and how many met slow pages and outages; null without any. */
+export async function readPlaceVisits(
+  ctx: TenantCtx,
+  period: { from: Date; to: Date },
+): Promise<Month['visits']> {
   const place = { tenant: ctx.tenant, target: ctx.target, scope: scopeOf(ctx.actor) }
-  const to = addDays(dayOf(ctx.now(), 'UTC'), -1)
+  const days = Math.max(1, Math.round((period.to.getTime() - period.from.getTime()) / DAY_MS))
+  const yesterday = addDays(dayOf(ctx.now(), 'UTC'), -1)
+  const last = dayOf(new Date(period.to.getTime() - 1), 'UTC')
+  const to = last < yesterday ? last : yesterday
   const from = addDays(to, 1 - days)
   const before = addDays(from, -WEEK * Math.ceil(days / WEEK))
   const visits = placeVisits(await listPlaceDays(ctx.db, place, { before, to }), { before, from })

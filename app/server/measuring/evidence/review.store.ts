@@ -52,7 +52,8 @@ export const settleNeeds = (db: Db, review: Review, graceUntil: Date, limit: num
   updateBlobs(
     db,
     review,
-    sql`expires_at = greatest(needed_until, least(expires_at, ${graceUntil}::timestamptz))`,
+    sql`expires_at = case when media_type = 'application/pdf' then expires_at
+      else greatest(needed_until, least(expires_at, ${graceUntil}::timestamptz)) end`,
     limit,
   )
 

@@ -18,6 +18,7 @@ const SINGULAR: Record<string, string> = {
   'maintenance-windows': 'maintenance window',
   mails: 'email',
   'payment-links': 'payment link',
+  'pdf-orders': 'PDF',
   reportFile: 'test result',
   'saved-filters': 'saved filter',
   sessions: 'session',

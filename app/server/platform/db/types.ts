@@ -990,6 +990,41 @@ export interface PasskeyChallenge {
   user_id: string | null;
 }
 
+export interface PdfOrder {
+  attempts: Generated<number>;
+  blob_hash: Buffer | null;
+  bytes: number | null;
+  client_id: number;
+  compare_session_id: string | null;
+  content: Json;
+  content_hash: Buffer;
+  created_at: Timestamp;
+  delivered_at: Timestamp | null;
+  done: Generated<number>;
+  estimate_ms: number | null;
+  expires_at: Timestamp;
+  finished_at: Timestamp | null;
+  id: string;
+  kind: string;
+  language: Generated<string>;
+  lease_until: Timestamp | null;
+  mailing_key_id: string | null;
+  not_before: Timestamp | null;
+  organization_id: number;
+  pages: number | null;
+  personal_dashboard_id: string | null;
+  print_key_hash: Buffer | null;
+  project_id: number | null;
+  reason: string | null;
+  share_link_id: string | null;
+  site_id: number | null;
+  size: number;
+  started_at: Timestamp | null;
+  state: Generated<string>;
+  title: string;
+  user_id: string | null;
+}
+
 export interface PendingSignIn {
   expires_at: Timestamp;
   is_persistent: boolean;
@@ -1872,6 +1907,7 @@ export interface DB {
   palette_use: PaletteUse;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;
+  pdf_order: PdfOrder;
   pending_sign_in: PendingSignIn;
   permission: Permission;
   personal_dashboard: PersonalDashboard;

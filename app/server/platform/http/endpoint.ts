@@ -88,6 +88,7 @@ export type Method = 'get' | 'post' | 'put' | 'delete'
 export type MediaType =
   | '*/*'
   | 'application/json'
+  | 'application/pdf'
   | 'application/rss+xml'
   | 'application/x-ndjson'
   | 'application/yaml'

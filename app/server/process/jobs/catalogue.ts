@@ -237,6 +237,20 @@ export const jobs: readonly Job[] = [
     run: async (ctx, signal) => (await import('../../measuring/traffic')).deleteOldTraffic(ctx, signal),
   },
   {
+    name: 'pdfOrders.print',
+    pauseMs: SECOND_MS,
+    timeoutMs: BACKFILL_TIMEOUT_MS,
+    findsWork: async (now) => [(await import('../../analysis/pdf-orders')).hasWaitingOrders(now)],
+    run: async (ctx, signal) =>
+      (await import('../../analysis/pdf-orders/print-orders')).printOrders(ctx, signal),
+  },
+  {
+    name: 'pdfOrders.deleteExpired',
+    pauseMs: 30 * MINUTE_MS,
+    freesSpace: true,
+    run: async (ctx, signal) => (await import('../../analysis/pdf-orders')).deleteExpiredOrders(ctx, signal),
+  },
+  {
     name: 'db.ensurePartitions',
     pauseMs: 6 * HOUR_MS,
     run: async (ctx) => (await import('../../administration/health')).createPartitions(ctx),

@@ -17,6 +17,7 @@ export interface Change {
 }
 
 const OBJECTS: Record<string, string> = {
+  pdfOrder: 'PDF',
   shareLink: 'share link',
   superAdmin: 'super admin',
   mailing: 'email report',

@@ -66,6 +66,8 @@ const SHARED_SCREENS = [
   /^\/run-test\/?$/,
   /^\/navigate\/?$/,
   /^\/search\/?$/,
+  /^\/download-pdf(\/[^/]+)?\/?$/,
+  /^\/preview-pdf\/document\/[^/]+\/?$/,
   /^\/personal-dashboards\/?$/,
   /^\/personal-dashboards\/client\/[^/]+\/?$/,
   /^\/personal-dashboards\/client\/[^/]+\/dashboard\/[^/]+\/?$/,

@@ -13,6 +13,7 @@ import Printer from 'lucide-react/icons/printer'
 import { useMemo } from 'react'
 import { RouteErrorBoundary } from '~/components/layout/error-boundary'
 import { PageHeader } from '~/components/layout/page-header'
+import { PdfLink } from '~/components/pdf-orders/pdf-link'
 import { dashboardCrumbs } from '~/components/personal-dashboards/dashboard-crumbs'
 import { flagsOf } from '~/components/personal-dashboards/dashboard-events'
 import { DashboardGrid } from '~/components/personal-dashboards/dashboard-grid'
@@ -108,6 +109,7 @@ export default function PersonalDashboardRoute() {
               </Form>
             ) : null}
             <ShareButton place={{ organization: dashboard.organization, client }} />
+            {charts.length > 0 ? <PdfLink kind="personalDashboard" dashboardId={_id} /> : null}
             {charts.length > 0 ? (
               <ButtonLink
                 variant="quiet"

@@ -1,0 +1,5 @@
+export { deleteExpiredOrders } from './delete-expired'
+export { hasWaitingOrders } from './print.store'
+export { printActorOf } from './print-actor'
+export { PRINT_KEY_PREFIX } from './rules'
+export { findPrintedOrder } from './store'
