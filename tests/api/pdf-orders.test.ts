@@ -95,6 +95,7 @@ describe('an order', () => {
     [{ kind: 'site', site: 1, startDate: '2026-02-30' }, 'startDate'],
     [{ kind: 'site', site: 1, startDate: '2026-02-02', endDate: '2026-02-01' }, 'endDate'],
     [{ kind: 'site', site: 1, coverText: 'x'.repeat(2001) }, 'coverText'],
+    [{ kind: 'site', site: 1, closingText: 'a\u0000' }, 'closingText'],
   ])('%j is refused for its %s', async (body, field) => {
     const { status, problem } = await order(body)
     expect([status, Object.keys(problem.fields ?? {})]).toEqual([422, [field]])

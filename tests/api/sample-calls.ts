@@ -36,6 +36,7 @@ export const BODIES: Record<string, (place: Place) => object> = {
   'PUT /api/clients/{id}': () => ({ name: 'Renamed' }),
   'PUT /api/sites/{id}': () => ({ name: 'Renamed' }),
   'PUT /api/sites/multi': ({ site }) => ({ sites: [site], change: { isScheduled: true } }),
+  'POST /api/pdf-orders': ({ client }) => ({ kind: 'client', client }),
   'POST /api/compare-sessions': ({ run }) => ({ tests: [run, run] }),
   'PUT /api/compare-sessions/{id}': () => ({ title: 'Renamed' }),
   'POST /api/dashboards': ({ client }) => ({ client, name: 'New', template: 'slowestPages' }),
@@ -148,6 +149,8 @@ export const bodyOf = (name: string, sample: object, place: Place): Record<strin
 const FILTERS: [calls: RegExp, field: string][] = [
   [/(runtestfromdashboard|test-scope|regressions)$/, 'page_id'],
   [/sites\/multi$/, 'project'],
+  [/pdf-orders\/preview$/, 'site'],
+  [/pdf-orders\/preview$/, 'page'],
   [
     /(benchmarks|benchmarks\/csv|share-links|invitations|candidates|dashboards\/(choices|deleted))$/,
     'client',

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import {
   atMostCharactersMessage,
+  controlCharactersMessage,
   notAnOptionMessage,
   oneCheckedMessage,
   requiredMessage,
 } from '../messages/form'
 import { pdfMessages } from '../messages/pdf'
+import { UNSTORABLE } from '../rules/unstorable'
 import { isDay } from '../values/calendar'
 import {
   hasPdfSections,
@@ -20,7 +22,13 @@ import {
 import { formFactor } from './agent'
 import { paging, queryId } from './paging'
 
-const words = z.string().trim().max(MAX_PDF_TEXT, atMostCharactersMessage(MAX_PDF_TEXT)).default('')
+const storable = (text: string) => !UNSTORABLE.test(text)
+const words = z
+  .string()
+  .trim()
+  .max(MAX_PDF_TEXT, atMostCharactersMessage(MAX_PDF_TEXT))
+  .refine(storable, controlCharactersMessage)
+  .default('')
 const day = z.string().refine(isDay, pdfMessages.form.dayInvalid)
 const split = (value: unknown) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value)
 
@@ -58,7 +66,7 @@ const fields = z.object({
   /** The test that a page's report shows. */
   pointId: z.uuid().optional(),
   /** Search params of a benchmark or personal dashboard that have no field above. */
-  search: z.string().max(2000).default(''),
+  search: z.string().max(2000).refine(storable, controlCharactersMessage).default(''),
   coverText: words,
   closingText: words,
 })

@@ -5,14 +5,21 @@ import type { PdfOrder, PdfOrderContent } from '~/shared/schemas/pdf-order'
 import { recordActivity } from '../../platform/activity'
 import { sha256 } from '../../platform/blobs'
 import { type Ctx, inTransaction } from '../../platform/context'
-import { lockAdditions } from '../../platform/db'
 import { AppError } from '../../platform/errors'
 import { findThing } from './find-thing'
 import { presentOrder } from './present'
 import { printActorOf } from './print-actor'
 import { requesterOf, requireRequester } from './requester'
 import { LIFETIME_MS, limitReached, RECENT_MS } from './rules'
-import { countOrders, findOpenOrder, findOrder, hasShareLink, insertOrder, readMsPerSection } from './store'
+import {
+  countOrders,
+  findOpenOrder,
+  findOrder,
+  hasShareLink,
+  insertOrder,
+  lockOrders,
+  readMsPerSection,
+} from './store'
 
 const MAX_LANGUAGE = 200
 
@@ -41,7 +48,7 @@ export async function createOrder(
   await requirePrintable(ctx, { id, tenant, content, title: thing.title, ...place })
   const contentHash = sha256(Buffer.from(JSON.stringify([requester, content])))
   return inTransaction(ctx, async (tx) => {
-    await lockAdditions(tx, 'pdf_order', tenant)
+    await lockOrders(tx, tenant)
     const open = await findOpenOrder(tx, tenant, contentHash)
     if (open) return presentOrder(open)
     const counts = await countOrders(tx, tenant, requester, new Date(now.getTime() - RECENT_MS))

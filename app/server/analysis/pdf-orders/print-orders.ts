@@ -11,7 +11,6 @@ import { createLogger } from '../../platform/log'
 import { hashSecret, newSecret } from '../../platform/secrets'
 import { hasSandbox, withBrowser } from './browser'
 import { mailLink } from './mail-link'
-import { type Printed, printDocument } from './print-document'
 import {
   type ClaimedOrder,
   claimOrder,
@@ -22,6 +21,7 @@ import {
   requeueOrder,
   setStep,
 } from './print.store'
+import { type Printed, printDocument } from './print-document'
 import {
   HEARTBEAT_MS,
   LEASE_MS,

@@ -8,6 +8,7 @@ import {
   firstValue,
   inserterOf,
   listPage,
+  lockAdditions,
   type RowOf,
   rowsOf,
   updateRows,
@@ -72,6 +73,8 @@ export const findOpenOrder = (db: Db, tenant: number, contentHash: Buffer): Prom
     .where('o.content_hash', '=', contentHash)
     .where('o.state', 'in', ['queued', 'printing'])
     .executeTakeFirst()
+
+export const lockOrders = (tx: Db, tenant: number) => lockAdditions(tx, 'pdf_order', tenant)
 
 export const insertOrder = inserterOf('live.pdf_order')
 
