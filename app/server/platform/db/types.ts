@@ -243,6 +243,31 @@ export interface Bookmark {
   user_id: string;
 }
 
+export interface BrandDomain {
+  attempts: Generated<number>;
+  certificate_at: Timestamp | null;
+  checked_at: Timestamp | null;
+  created_at: Timestamp;
+  host: string;
+  id: string;
+  next_check_at: Timestamp | null;
+  organization_id: number;
+  reason: string | null;
+  state: Generated<string>;
+  token: string;
+  verified_at: Timestamp | null;
+}
+
+export interface BrandImage {
+  bytes: Buffer;
+  hash: string;
+  height: number;
+  kind: string;
+  media_type: string;
+  organization_id: number;
+  width: number;
+}
+
 export interface ChangeSearch {
   client_id: number;
   device_id: number;
@@ -885,6 +910,18 @@ export interface Organization {
   name: string;
   requires_two_factor: Generated<boolean>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface OrganizationBrand {
+  accent: string | null;
+  footer: string | null;
+  imprint_url: string | null;
+  name: string;
+  organization_id: number;
+  owners_may_edit: Generated<boolean>;
+  sender_address: string | null;
+  sender_name: string | null;
+  updated_at: Timestamp;
 }
 
 export interface OrganizationMember {
@@ -1727,6 +1764,8 @@ export interface DB {
   alert_rule_channel: AlertRuleChannel;
   blob: Blob;
   bookmark: Bookmark;
+  brand_domain: BrandDomain;
+  brand_image: BrandImage;
   change_search: ChangeSearch;
   channel: Channel;
   chart: Chart;
@@ -1776,6 +1815,7 @@ export interface DB {
   note: Note;
   one_time_token: OneTimeToken;
   organization: Organization;
+  organization_brand: OrganizationBrand;
   organization_member: OrganizationMember;
   organization_owner: OrganizationOwner;
   outage: Outage;
