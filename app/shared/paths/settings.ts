@@ -56,6 +56,11 @@ export const settingsPaths = {
   organizations: (params: Params = {}) => withQuery('/settings/organizations', params),
   organizationInfo: (organization: Id, params: Params = {}) =>
     withQuery(`/settings/organizations/${organization}/info`, params),
+  organizationBranding: (organization: Id, params: Params = {}) =>
+    withQuery(`/settings/organizations/${organization}/branding`, params),
+  /** `hash` names the version: what it answers never changes. */
+  brandImage: (organization: Id, kind: string, hash: string) =>
+    `/data/organizations/${organization}/${kind}?v=${hash}`,
   organizationSubscription: (organization: Id) => `/settings/organizations/${organization}/subscription`,
   teams: (params: Params = {}) => withQuery('/settings/teams', params),
   team: (team: Id, tab: TeamTab = 'members', params: Params = {}) =>
