@@ -55,7 +55,8 @@ export async function createShareLink(ctx: Ctx, input: Input): Promise<CreatedSh
     })
     return getShareLink(tx, allowed.tenant, id)
   })
-  return { ...presentLink(link, now), key, url: publicUrl(withKey(pathOf(shared), key)) }
+  const origin = await originOf(ctx.db, allowed.tenant)
+  return { ...presentLink(link, now), key, url: new URL(withKey(pathOf(shared), key), origin).href }
 }
 
 const withKey = (path: string, key: string) => `${path}${path.includes('?') ? '&' : '?'}key=${key}`
