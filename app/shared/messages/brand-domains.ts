@@ -9,11 +9,15 @@ const RECORDS: Record<RecordState, string> = {
 }
 
 export const brandDomainMessages = {
+  tab: 'Domains',
   title: 'Own domains',
   about: (mainHost: string) =>
     `Your clients reach the product at your own address, such as status.agency.example, instead of ${mainHost}.`,
   cookies: 'Signing in is per address: whoever signed in on one signs in again on another.',
   empty: 'No own domain yet',
+  onlySuper: 'Only a super admin changes these domains. Ask yours to add one.',
+  section: 'Show domains and sender address',
+  sectionText: 'Your own web address and the DNS records of your sender address have a page of their own.',
   host: 'Domain',
   hostHelp: 'A subdomain such as status.agency.example',
   add: 'Add domain',
@@ -27,10 +31,10 @@ export const brandDomainMessages = {
   removeTitle: (host: string) => `Remove ${host}?`,
   removeText: 'The product no longer answers there with your brand. Links in sent emails stop working.',
   removed: 'Domain removed',
-  recordType: 'Type',
+  copy: 'Copy',
+  copied: 'Copied',
   recordName: 'Name',
   recordValue: 'Value',
-  recordState: 'Last check',
   records: RECORDS,
   recordsOf: (host: string) => `DNS records of ${host}`,
   apex: (mainHost: string) =>
@@ -51,7 +55,7 @@ export const brandDomainMessages = {
     certificate: 'Nothing to do. Emails link to this address.',
     missed: 'A record is missing or wrong. Restore it before the domain is turned off.',
     failing:
-      'The records have been missing for days, so the domain shows no brand and emails link to the main address. Restore the records; they are checked twice a day.',
+      'The records have been missing for days, so emails link to the main address and the certificate is not renewed. Restore the records; they are checked twice a day.',
     removed: 'The records were missing for 30 days. Remove the entry or add the domain again.',
     taken: 'Another organization has proven this domain. Remove the entry, or ask support.',
   },

@@ -65,6 +65,8 @@ export const settingsPaths = {
   teams: (params: Params = {}) => withQuery('/settings/teams', params),
   team: (team: Id, tab: TeamTab = 'members', params: Params = {}) =>
     withQuery(`/settings/team/${team}/${tab}`, params),
+  organizationDomains: (organization: Id, params: Params = {}) =>
+    withQuery(`/settings/organizations/${organization}/domains`, params),
   organizationConfiguration: (organization: Id) => `/settings/organizations/${organization}/configuration`,
   organizationSignIn: (organization: Id, params: Params = {}) =>
     withQuery(`/settings/organizations/${organization}/sign-in`, params),

@@ -43,7 +43,12 @@ export const brandDomain = z.object({
   missedSince: z.iso.datetime().nullable(),
 })
 export type BrandDomain = z.infer<typeof brandDomain>
-export const brandDomains = z.object({ mainHost: z.string(), items: z.array(brandDomain) })
+export const brandDomains = z.object({
+  mainHost: z.string(),
+  isHttps: z.boolean(),
+  mayChange: z.boolean(),
+  items: z.array(brandDomain),
+})
 export type BrandDomains = z.infer<typeof brandDomains>
 
 export const hostQuery = z.object({ domain: typedHost })

@@ -3,20 +3,22 @@ import { brandDomainMessages as words } from '~/shared/messages/brand-domains'
 import type { BrandDomain, BrandDomains } from '~/shared/schemas/brand-domain'
 import { isUuid } from '../../platform/access'
 import { recordActivity } from '../../platform/activity'
-import { forgetHosts, mainHost } from '../../platform/brand-hosts'
+import { forgetHosts, mainHost, originOn } from '../../platform/brand-hosts'
 import { inTransaction, type TenantCtx } from '../../platform/context'
 import { lockAdditions } from '../../platform/db'
 import { AppError, fieldError, notFound, orNotFound } from '../../platform/errors'
 import { newSecret } from '../../platform/secrets'
 import { hostRefusal, typedHost } from './host-rules'
 import { presentDomain } from './present'
-import { requireEditor } from './require-editor'
+import { mayEdit, requireEditor } from './require-editor'
 import { countDomains, deleteDomain, insertDomain, isHeldByOther, listDomains } from './store'
 
 export const MAX_DOMAINS = 10
 
 export async function listBrandDomains(ctx: TenantCtx): Promise<BrandDomains> {
-  return { mainHost: mainHost(), items: (await listDomains(ctx.db, ctx.tenant)).map(presentDomain) }
+  const items = (await listDomains(ctx.db, ctx.tenant)).map(presentDomain)
+  const isHttps = originOn(null).startsWith('https:')
+  return { mainHost: mainHost(), isHttps, mayChange: await mayEdit(ctx), items }
 }
 
 /** The host of what was typed, or a refusal at `field`. */

@@ -4,10 +4,11 @@ import { AppError } from '../../platform/errors'
 import { mayOwnersEdit } from './store'
 
 /** Super admins; owners where a super admin lets them edit the brand. */
-export async function requireEditor({ actor, db, tenant }: TenantCtx): Promise<void> {
-  const isSuper = actor.kind === 'user' && actor.isSuper
-  if (!isSuper && !(await mayOwnersEdit(db, tenant)))
-    throw new AppError('FORBIDDEN', noPermissionMessage, {
-      denied: { action: 'organization.changeBrand', organizationId: tenant },
-    })
+export const mayEdit = async ({ actor, db, tenant }: TenantCtx): Promise<boolean> =>
+  (actor.kind === 'user' && actor.isSuper) || (await mayOwnersEdit(db, tenant))
+
+export async function requireEditor(ctx: TenantCtx): Promise<void> {
+  if (await mayEdit(ctx)) return
+  const denied = { action: 'organization.changeBrand', organizationId: ctx.tenant }
+  throw new AppError('FORBIDDEN', noPermissionMessage, { denied })
 }

@@ -2,8 +2,8 @@ import { escapeHtml } from '~/shared/format/escape-html'
 import { statusPagesMessages } from '~/shared/messages/status-pages'
 import { paths } from '~/shared/paths'
 import type { PublicStatus } from '~/shared/schemas/status-page'
-import type { Ctx } from '../../platform/context'
 import { brandHostOf, originOn } from '../../platform/brand-hosts'
+import type { Ctx } from '../../platform/context'
 import { readPublicStatus } from './read-public-status'
 
 const words = statusPagesMessages.feed

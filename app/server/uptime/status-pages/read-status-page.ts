@@ -1,4 +1,5 @@
 import type { StatusPage } from '~/shared/schemas/status-page'
+import { originOf } from '../../platform/brand-hosts'
 import type { TenantCtx } from '../../platform/context'
 import type { Db } from '../../platform/db'
 import { presentStatusPage } from './present'
