@@ -31,7 +31,7 @@ export const lockDomain = (tx: Db, tenant: number, id: string): Promise<DomainRo
   domainRow(tx, tenant, id).forUpdate().executeTakeFirst()
 
 export const insertDomain = inserterOf('live.brand_domain')
-export const updateDomain = updaterOf('brand_domain')
+export const updateDomain = updaterOf('live.brand_domain')
 
 export const deleteDomain = (tx: Db, tenant: number, id: string): Promise<DomainRow | undefined> =>
   tx
@@ -43,7 +43,7 @@ export const deleteDomain = (tx: Db, tenant: number, id: string): Promise<Domain
 
 /** Whether another organization has proven the host; a deleted one may be restored and keeps it. */
 export const isHeldByOther = (db: Db, tenant: number, host: string): Promise<boolean> =>
-  hasRows(db)`select from brand_domain where host = ${host} and organization_id <> ${tenant}
+  hasRows(db)`select from public.brand_domain where host = ${host} and organization_id <> ${tenant}
     and state in ('verified', 'certificate', 'failing')`
 
 /** Two organizations that prove a host at the same time do so one after the other. */
@@ -57,7 +57,7 @@ export interface DueDomain {
 }
 
 export const hasDueDomains = (now: Date) =>
-  sql<boolean>`exists (select from brand_domain where next_check_at <= ${now})`
+  sql<boolean>`exists (select from work.brand_domain where next_check_at <= ${now})`
 
 /** Claims a domain to check; its next check comes later even if this worker crashes. */
 export const claimDomain = (db: Db, now: Date) => firstOf<DueDomain>(db)`

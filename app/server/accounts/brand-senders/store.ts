@@ -33,7 +33,7 @@ type NewSender = Pick<SenderRow, 'domain' | 'selector' | 'private_key' | 'public
 export const saveSender = (tx: Db, tenant: number, sender: NewSender, now: Date): Promise<void> =>
   upsertRow(
     tx,
-    'brand_sender',
+    'live.brand_sender',
     { organizationId: tenant },
     {
       domain: sender.domain,
@@ -54,14 +54,14 @@ export const saveSender = (tx: Db, tenant: number, sender: NewSender, now: Date)
   )
 
 type Checked = Columns<
-  'brand_sender',
+  'live.brand_sender',
   'attempts' | 'dkim_state' | 'dmarc_state' | 'missed_since' | 'spf_state' | 'state' | 'verified_at'
 > & { checkedAt: Date; nextCheckAt: Date }
 
 export const updateSender = (tx: Db, tenant: number, to: Checked): Promise<boolean> =>
   updateRows(
     tx,
-    'brand_sender',
+    'live.brand_sender',
     { organizationId: tenant },
     {
       state: to.state,
@@ -77,7 +77,7 @@ export const updateSender = (tx: Db, tenant: number, to: Checked): Promise<boole
   )
 
 export const hasDueSenders = (now: Date) =>
-  sql<boolean>`exists (select from brand_sender where next_check_at <= ${now})`
+  sql<boolean>`exists (select from work.brand_sender where next_check_at <= ${now})`
 
 /** Claims a sender to check; its next check comes later even if this worker crashes. */
 export const claimSender = (db: Db, now: Date) => firstOf<{ organization: number }>(db)`
