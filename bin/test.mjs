@@ -11,6 +11,7 @@ import { prepared, timed } from './preparation.mjs'
 import { fail, root, say } from './process.mjs'
 import { ensureSlapd } from './slapd.mjs'
 import { playwright, vitest, withRowTypes } from './test-runners.mjs'
+import { ensureTlsProxy } from './tls-proxy.mjs'
 
 /** `run` gets the stage's limits: filters of file names, the base of --changed, its specs. */
 const STAGES = {
@@ -18,7 +19,7 @@ const STAGES = {
   unit: { run: (limits) => vitest(['unit', 'unit-mocks'], limits) },
   api: { needs: ['slapd'], run: (limits) => withRowTypes(['api', 'api-settings'], limits) },
   engine: { needs: ['chromium'], run: (limits) => vitest(['engine'], { ...limits, isRetried: true }) },
-  http: { needs: ['chromium', 'slapd', 'build'], run: (limits) => playwright(['http'], limits) },
+  http: { needs: ['chromium', 'slapd', 'tlsProxy', 'build'], run: (limits) => playwright(['http'], limits) },
   browser: {
     needs: ['chromium', 'shell', 'slapd', 'build'],
     run: (limits) => playwright(['nojs', 'js'], limits),
@@ -38,6 +39,7 @@ const PREPARE = {
   chromium: ensureChromium,
   shell: ensureHeadlessShell,
   slapd: ensureSlapd,
+  tlsProxy: ensureTlsProxy,
   build: ensureBuild,
 }
 

@@ -67,12 +67,20 @@ describe('an own domain', () => {
     expect((await ask(domain.host)).status).toBe(404)
     dns.set(txt?.name ?? '', 'TXT', 'another token', txt?.value ?? '')
     const { body } = await check(domain)
-    expect(body).toMatchObject({ state: 'verified', verifiedAt: expect.any(String), nextCheckAt: expect.any(String) })
+    expect(body).toMatchObject({
+      state: 'verified',
+      verifiedAt: expect.any(String),
+      nextCheckAt: expect.any(String),
+    })
     expect((await ask(domain.host.toUpperCase())).status).toBe(200)
 
-    expect((await people.super.delete(`${pathOf(tenant.organization._id)}/${domain._id}`)).body).toEqual({ ok: true })
+    expect((await people.super.delete(`${pathOf(tenant.organization._id)}/${domain._id}`)).body).toEqual({
+      ok: true,
+    })
     expect((await ask(domain.host)).status).toBe(404)
-    const actions = (await activityOf(own.db, 'organization', tenant.organization._id)).map(({ action }) => action)
+    const actions = (await activityOf(own.db, 'organization', tenant.organization._id)).map(
+      ({ action }) => action,
+    )
     expect(actions).toEqual(
       expect.arrayContaining([
         'organization.addDomain',
@@ -202,7 +210,11 @@ describe('the job', () => {
     dns.fail(domain.host)
     dns.fail(`_lightkeeper.${domain.host}`)
     const { body } = await check(domain)
-    expect(body).toMatchObject({ state: 'verified', missedSince: null, records: [{ state: 'unknown' }, { state: 'unknown' }] })
+    expect(body).toMatchObject({
+      state: 'verified',
+      missedSince: null,
+      records: [{ state: 'unknown' }, { state: 'unknown' }],
+    })
   })
 
   test('is made by one of several workers', async () => {

@@ -53,8 +53,17 @@ describe('sign-in at a provider', () => {
     const { user } = await signInAs({})
     google.person = { sub: randomUUID(), email: user.email, email_verified: true, name: 'Ann Lee' }
     const identity = { issuer: google.issuer, subject: google.person.sub, email: user.email }
-    await insertRows('identity', { ...identity, id: randomUUID(), user_id: user.id, provider: 'google', created_at: new Date() })
-    const begun = await anonymous.get('/api/auth/signin/google', { query: { redirectTo: '/alerts' }, headers })
+    await insertRows('identity', {
+      ...identity,
+      id: randomUUID(),
+      user_id: user.id,
+      provider: 'google',
+      created_at: new Date(),
+    })
+    const begun = await anonymous.get('/api/auth/signin/google', {
+      query: { redirectTo: '/alerts' },
+      headers,
+    })
     return { user, cookie: cookiesOf(begun), back: await follow(begun.body.url) }
   }
   const finish = (back: URL, headers: Record<string, string>) =>

@@ -23,7 +23,12 @@ beforeAll(async () => {
 afterAll(() => smtp.close())
 
 const setBrand = (organization_id: number, sender_address = 'reports@news.agency.example') =>
-  insertRows('live.organization_brand', { organization_id, name: 'Agency', sender_address, updated_at: new Date() })
+  insertRows('live.organization_brand', {
+    organization_id,
+    name: 'Agency',
+    sender_address,
+    updated_at: new Date(),
+  })
 const pathOf = (organization: number) => `/api/organizations/${organization}/sender`
 const path = () => pathOf(tenant.organization._id)
 const createRecords = async () => (await superAdmin.post(path())).body as BrandSender
@@ -44,7 +49,11 @@ async function mailed(): Promise<string> {
     about: { organization: tenant.organization._id },
   })
   const before = smtp.arrived.length
-  await sendWaitingMails(systemContext({ now: () => new Date(Date.now() + 1_000) }), new AbortController().signal, smtp.url)
+  await sendWaitingMails(
+    systemContext({ now: () => new Date(Date.now() + 1_000) }),
+    new AbortController().signal,
+    smtp.url,
+  )
   return smtp.arrived[before]?.raw ?? ''
 }
 const header = (raw: string, name: string) =>
@@ -56,7 +65,11 @@ describe('a sender address', () => {
     expect(created).toMatchObject({ domain: 'news.agency.example', state: 'waiting', isUsed: false })
     expect(records.map(({ purpose, name, value }) => [purpose, name, value.slice(0, 40)])).toEqual([
       ['spf', 'news.agency.example', 'v=spf1 include:mail.example ~all'],
-      ['dkim', `lightkeeper${tenant.organization._id}._domainkey.news.agency.example`, expect.stringMatching(/^v=DKIM1; k=rsa; p=MII/)],
+      [
+        'dkim',
+        `lightkeeper${tenant.organization._id}._domainkey.news.agency.example`,
+        expect.stringMatching(/^v=DKIM1; k=rsa; p=MII/),
+      ],
       ['dmarc', '_dmarc.news.agency.example', 'v=DMARC1; p=none'],
     ])
     expect(header(await mailed(), 'From')).toContain('lightkeeper@mail.example')
@@ -81,8 +94,16 @@ describe('a sender address', () => {
   test('of another domain starts again with another key', async () => {
     const first = await createRecords()
     expect(await createRecords()).toEqual(first)
-    await updateRows('live.organization_brand', { organization_id: tenant.organization._id }, { sender_address: 'a@other.example' })
-    expect((await superAdmin.get(path())).body).toMatchObject({ domain: 'other.example', state: null, records: [] })
+    await updateRows(
+      'live.organization_brand',
+      { organization_id: tenant.organization._id },
+      { sender_address: 'a@other.example' },
+    )
+    expect((await superAdmin.get(path())).body).toMatchObject({
+      domain: 'other.example',
+      state: null,
+      records: [],
+    })
     const second = await createRecords()
     expect(second.records[1]?.value).not.toBe(first.records[1]?.value)
     const row = await readRow('live.brand_sender', { organization_id: tenant.organization._id })
@@ -93,7 +114,8 @@ describe('a sender address', () => {
     expect((await owner.get(path())).status).toBe(200)
     expect((await owner.post(path())).status).toBe(403)
     expect((await owner.post(`${path()}/check`)).status).toBe(403)
-    for (const answer of [await stranger.get(path()), await stranger.post(path())]) expect(answer.status).toBe(404)
+    for (const answer of [await stranger.get(path()), await stranger.post(path())])
+      expect(answer.status).toBe(404)
     const without = await superAdmin.post(pathOf(foreign.organization._id))
     expect([without.status, without.problem.message]).toEqual([409, brandSenderMessages.noAddress])
     expect((await superAdmin.post(`${pathOf(foreign.organization._id)}/check`)).status).toBe(404)
@@ -102,16 +124,32 @@ describe('a sender address', () => {
 
 /** The signature over the signed headers (RFC 6376, relaxed). */
 function isSigned(raw: string, record: string): boolean {
-  const lines = raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n(?=[ \t])/g, '').split('\r\n')
+  const lines = raw
+    .slice(0, raw.indexOf('\r\n\r\n'))
+    .replace(/\r\n(?=[ \t])/g, '')
+    .split('\r\n')
   const canonical = (line: string) => {
     const at = line.indexOf(':')
-    return `${line.slice(0, at).trim().toLowerCase()}:${line.slice(at + 1).replace(/\s+/g, ' ').trim()}`
+    return `${line.slice(0, at).trim().toLowerCase()}:${line
+      .slice(at + 1)
+      .replace(/\s+/g, ' ')
+      .trim()}`
   }
   const signature = lines.find((line) => line.startsWith('DKIM-Signature:')) ?? ''
-  const tag = (name: string) => new RegExp(`[; ]${name}=([^;]*)`).exec(signature)?.[1]?.replace(/\s/g, '') ?? ''
+  const tag = (name: string) =>
+    new RegExp(`[; ]${name}=([^;]*)`).exec(signature)?.[1]?.replace(/\s/g, '') ?? ''
   const signed = tag('h').split(':')
-  const headers = signed.map((name) => lines.find((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`)) ?? '')
-  const data = [...headers.filter(Boolean).map(canonical), canonical(signature.replace(/b=[^;]*$/, 'b='))].join('\r\n')
-  const key = createPublicKey({ key: Buffer.from(record.split('p=')[1] ?? '', 'base64'), format: 'der', type: 'spki' })
+  const headers = signed.map(
+    (name) => lines.find((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`)) ?? '',
+  )
+  const data = [
+    ...headers.filter(Boolean).map(canonical),
+    canonical(signature.replace(/b=[^;]*$/, 'b=')),
+  ].join('\r\n')
+  const key = createPublicKey({
+    key: Buffer.from(record.split('p=')[1] ?? '', 'base64'),
+    format: 'der',
+    type: 'spki',
+  })
   return createVerify('RSA-SHA256').update(data).verify(key, tag('b'), 'base64')
 }

@@ -9,7 +9,9 @@ const ENCODE = {
   CNAME: dnsName,
   TXT: (value: string) =>
     Buffer.concat(
-      (value.match(/.{1,255}/gs) ?? []).map((part) => Buffer.concat([Buffer.from([part.length]), Buffer.from(part)])),
+      (value.match(/.{1,255}/gs) ?? []).map((part) =>
+        Buffer.concat([Buffer.from([part.length]), Buffer.from(part)]),
+      ),
     ),
 }
 
@@ -27,8 +29,8 @@ export function withNameServer() {
   afterAll(() => close())
   return {
     set(name: string, type: keyof typeof ENCODE, ...values: string[]) {
-      const entry = (zone[name.toLowerCase()] ??= { records: {} })
-      entry.records = { ...entry.records, [type]: values.map(ENCODE[type]) }
+      const { records } = zone[name.toLowerCase()] ?? {}
+      zone[name.toLowerCase()] = { records: { ...records, [type]: values.map(ENCODE[type]) } }
     },
     remove(name: string) {
       delete zone[name.toLowerCase()]

@@ -1,5 +1,5 @@
-import { Card } from '~/components/ui/card'
 import { ButtonLink } from '~/components/ui/button'
+import { Card } from '~/components/ui/card'
 import { brandDomainMessages as messages } from '~/shared/messages/brand-domains'
 import { paths } from '~/shared/paths'
 

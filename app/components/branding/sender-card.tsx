@@ -49,7 +49,10 @@ export function SenderCard({ sender, mayChange }: { sender: BrandSender; mayChan
         {records.length > 0 ? (
           <RecordList
             label={messages.recordsOf(domain ?? '')}
-            records={records.map(({ purpose, ...record }) => ({ ...record, note: messages.records[purpose] }))}
+            records={records.map(({ purpose, ...record }) => ({
+              ...record,
+              note: messages.records[purpose],
+            }))}
           />
         ) : null}
         <Dates

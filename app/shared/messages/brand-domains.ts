@@ -47,8 +47,10 @@ export const brandDomainMessages = {
     removed: 'Removed',
   } satisfies Record<DomainState, string>,
   next: {
-    waiting: 'Set both records at your DNS provider. They are checked by themselves; a change can take hours.',
-    stopped: 'The records were not found for 30 days, so they are no longer checked. Set them and check again.',
+    waiting:
+      'Set both records at your DNS provider. They are checked by themselves; a change can take hours.',
+    stopped:
+      'The records were not found for 30 days, so they are no longer checked. Set them and check again.',
     verified:
       'Both records are right. The certificate is created at the first visit; without one, ask your administrator whether the proxy is set up.',
     withoutCertificate: 'Both records are right.',
@@ -83,7 +85,8 @@ export const brandSenderMessages = {
   check: 'Check records now',
   states: { waiting: 'Waiting for records', verified: 'Verified', failing: 'Failing' },
   next: {
-    waiting: 'Set the records at your DNS provider. Until they are found, emails come from the product’s address with the name of your brand.',
+    waiting:
+      'Set the records at your DNS provider. Until they are found, emails come from the product’s address with the name of your brand.',
     verified: 'Nothing to do.',
     failing:
       'Records are missing, so emails come from the product’s address with the name of your brand. Restore them.',

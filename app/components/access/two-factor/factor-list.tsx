@@ -25,7 +25,17 @@ function Uses({ since, lastUsed }: Used) {
   )
 }
 
-function Factor({ name, note, uses, action }: { name: string; note?: string; uses: Used; action: ReactNode }) {
+function Factor({
+  name,
+  note,
+  uses,
+  action,
+}: {
+  name: string
+  note?: string
+  uses: Used
+  action: ReactNode
+}) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3">
       <div className="min-w-0 flex-1 basis-48">
@@ -104,7 +114,9 @@ function PasskeyCard({ factors: { passkeys, hasPasskeys }, redirectTo }: ListPro
   return (
     <Card title={messages.passkey.title} actions={hasPasskeys ? add : null} flush>
       <About>
-        {hasPasskeys ? `${messages.passkey.about}. ${messages.passkey.perHost}` : messages.passkey.unavailable}
+        {hasPasskeys
+          ? `${messages.passkey.about}. ${messages.passkey.perHost}`
+          : messages.passkey.unavailable}
       </About>
       {passkeys.length > 0 ? (
         <ul>

@@ -11,7 +11,15 @@ import { AppError, notFound, orNotFound } from '../../platform/errors'
 import { lookUpDomain } from './look-up-domain'
 import { presentDomain } from './present'
 import { requireEditor } from './require-editor'
-import { claimDomain, type DomainRow, getDomain, isHeldByOther, lockDomain, lockHost, updateDomain } from './store'
+import {
+  claimDomain,
+  type DomainRow,
+  getDomain,
+  isHeldByOther,
+  lockDomain,
+  lockHost,
+  updateDomain,
+} from './store'
 
 const MAX_PER_ROUND = 50
 const CHECK_AGAIN_MS = 5 * SECOND_MS

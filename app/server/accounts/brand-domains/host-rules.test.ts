@@ -33,7 +33,9 @@ it.each([
   [`${'a'.repeat(64)}.example`, 'invalid'],
   ['-a.example', 'invalid'],
 ] as const)('%s is refused as %s', (host, refusal) =>
-  expect(hostRefusal(host, ['app.lightkeeper.example'])).toBe(refusal))
+  expect(hostRefusal(host, ['app.lightkeeper.example'])).toBe(refusal),
+)
 
 it.each(['2130706433', '0x7f.1', '127.1'])('the disguised address %s is refused', (typed) =>
-  expect(hostRefusal(typedHost(typed) ?? '', [])).toBe('address'))
+  expect(hostRefusal(typedHost(typed) ?? '', [])).toBe('address'),
+)

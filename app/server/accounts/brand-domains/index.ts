@@ -1,3 +1,3 @@
 export { checkDueDomains } from './check-domain'
-export { hasDueDomains } from './store'
 export { requireEditor } from './require-editor'
+export { hasDueDomains } from './store'

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { type Db, firstOf, hasRows, inserterOf, rowsOf, updaterOf } from '../../platform/db'
+import { type Db, firstOf, hasRows, inserterOf, lockAdditions, rowsOf, updaterOf } from '../../platform/db'
 import type { DB } from '../../platform/db/types'
 import { notFound } from '../../platform/errors'
 
@@ -47,9 +47,7 @@ export const isHeldByOther = (db: Db, tenant: number, host: string): Promise<boo
     and state in ('verified', 'certificate', 'failing')`
 
 /** Two organizations that prove a host at the same time do so one after the other. */
-export async function lockHost(tx: Db, host: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`brand-domain:${host}`}, 0))`.execute(tx)
-}
+export const lockHost = (tx: Db, host: string): Promise<void> => lockAdditions(tx, 'brand_domain', host)
 
 export interface DueDomain {
   organization: number

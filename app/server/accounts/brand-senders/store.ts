@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { type Db, findRow, firstOf, upsertRow, updateRows, type Columns } from '../../platform/db'
+import { type Columns, type Db, findRow, firstOf, updateRows, upsertRow } from '../../platform/db'
 import type { DB } from '../../platform/db/types'
 
 export type SenderRow = Selectable<DB['brand_sender']>

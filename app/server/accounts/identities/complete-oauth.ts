@@ -8,7 +8,7 @@ import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { hashSecret } from '../../platform/secrets'
 import type { Browser, SignedIn } from '../auth'
-import { findFlowHost, type FlowRow, takeFlow } from './flow.store'
+import { type FlowRow, findFlowHost, takeFlow } from './flow.store'
 import { clearFlow, readFlow } from './flow-cookie'
 import { linkIdentity } from './link-identity'
 import { readProviderAccount } from './provider-client'
@@ -35,7 +35,12 @@ export async function completeOAuth(
   const { label } = provider
   const stateHash = hashSecret(query.state)
   const elsewhere = await findStart(ctx, name, stateHash, query)
-  if (elsewhere) return { answer: { purpose: 'return', label, redirectTo: elsewhere, tokens: null }, signedIn: null, cookie: null }
+  if (elsewhere)
+    return {
+      answer: { purpose: 'return', label, redirectTo: elsewhere, tokens: null },
+      signedIn: null,
+      cookie: null,
+    }
   const flow = await take(ctx, name, stateHash, headers)
   const cookie = await clearFlow(stateHash)
   const isLink = flow.purpose === 'link'
@@ -80,9 +85,11 @@ async function findStart(
   const host = await findFlowHost(ctx.db, { stateHash, provider, now: ctx.now() })
   if (!host || host === (await brandHostOf(ctx))) return null
   // The domain was turned off meanwhile.
-  if (!(await liveHosts(ctx.db)).has(host)) throw new AppError('BAD_REQUEST', signInMethodMessages.signInExpired)
+  if (!(await liveHosts(ctx.db)).has(host))
+    throw new AppError('BAD_REQUEST', signInMethodMessages.signInExpired)
   const url = new URL(`/auth/${provider}/callback`, originOn(host))
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, value)
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) url.searchParams.set(name, value)
   return url.href
 }
 

@@ -25,7 +25,11 @@ export const forgetHosts = (db: Db): void => readHosts.delete(db)
 /** The product's own host, of PUBLIC_URL. */
 export const mainHost = (): string => new URL(publicUrl('/')).hostname
 
-const withoutPort = (host: string) => host.toLowerCase().replace(/:\d{1,5}$/, '').replace(/\.$/, '')
+const withoutPort = (host: string) =>
+  host
+    .toLowerCase()
+    .replace(/:\d{1,5}$/, '')
+    .replace(/\.$/, '')
 
 /** The host that a browser asked for: of X-Forwarded-Host too where the proxy is trusted. */
 export function requestedHost(headers: Headers): string | null {

@@ -20,8 +20,7 @@ export function dnsRecords(): DnsRecords {
   const read = async (answer: Promise<string[]>): Promise<Records> =>
     answer.catch((error: NodeJS.ErrnoException) => (NO_RECORD.has(error.code ?? '') ? [] : null))
   return {
-    txt: (name) =>
-      read(resolver.resolveTxt(name).then((found) => found.map((chunks) => chunks.join('')))),
+    txt: (name) => read(resolver.resolveTxt(name).then((found) => found.map((chunks) => chunks.join('')))),
     cname: (name) => read(resolver.resolveCname(name)),
     async addresses(name) {
       const [v4, v6] = await Promise.all([read(resolver.resolve4(name)), read(resolver.resolve6(name))])

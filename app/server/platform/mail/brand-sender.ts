@@ -1,5 +1,5 @@
-import { env } from '../env'
 import type { Db } from '../db'
+import { env } from '../env'
 import { openSecret, sealSecret } from '../secrets'
 import { findVerifiedSender } from './brand-sender.store'
 import { messageDomain } from './sender'

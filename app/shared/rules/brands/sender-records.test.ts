@@ -49,8 +49,23 @@ describe('a sender', () => {
     ['waits for all records', sender('waiting'), ['found', 'missing', 'found'], 'waiting'],
     ['is verified by all', sender('waiting'), ['found', 'found', 'found'], 'verified'],
     ['survives the first miss', sender('verified'), ['found', 'wrong', 'found'], 'verified'],
-    ['fails after three misses over two hours', sender('verified', { attempts: 2, missedSince: since(2 * HOUR_MS) }), ['found', 'wrong', 'found'], 'failing'],
-    ['survives silent name servers', sender('verified', { attempts: 9, missedSince: since(DAY_MS) }), ['found', 'unknown', 'found'], 'verified'],
-    ['recovers', sender('failing', { attempts: 9, missedSince: since(DAY_MS) }), ['found', 'found', 'found'], 'verified'],
+    [
+      'fails after three misses over two hours',
+      sender('verified', { attempts: 2, missedSince: since(2 * HOUR_MS) }),
+      ['found', 'wrong', 'found'],
+      'failing',
+    ],
+    [
+      'survives silent name servers',
+      sender('verified', { attempts: 9, missedSince: since(DAY_MS) }),
+      ['found', 'unknown', 'found'],
+      'verified',
+    ],
+    [
+      'recovers',
+      sender('failing', { attempts: 9, missedSince: since(DAY_MS) }),
+      ['found', 'found', 'found'],
+      'verified',
+    ],
   ])('%s', (_, facts, records, state) => expect(nextSender(facts, records, NOW).state).toBe(state))
 })

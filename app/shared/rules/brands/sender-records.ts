@@ -77,6 +77,8 @@ export function dmarcState(own: readonly string[] | null, above: readonly string
   const records = texts(own, /^v=DMARC1\s*;/)
   const found = records.length > 0 ? records : texts(above ?? [], /^v=DMARC1\s*;/)
   if (found.length === 0) return above === null ? 'unknown' : 'missing'
-  const policy = tagsOf(found[0] ?? '').get('p')?.toLowerCase()
+  const policy = tagsOf(found[0] ?? '')
+    .get('p')
+    ?.toLowerCase()
   return found.length === 1 && /^(none|quarantine|reject)$/.test(policy ?? '') ? 'found' : 'wrong'
 }

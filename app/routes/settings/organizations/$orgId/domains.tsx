@@ -12,7 +12,7 @@ import { apiFor } from '~/server/screens/api-for'
 import { confirmAction, entityActions, formAction } from '~/server/screens/forms/entity-actions'
 import { redirectWithToast } from '~/server/screens/toast'
 import { requireOwner } from '~/server/screens/visitor'
-import { brandDomainMessages as messages, brandSenderMessages } from '~/shared/messages/brand-domains'
+import { brandSenderMessages, brandDomainMessages as messages } from '~/shared/messages/brand-domains'
 import { paths } from '~/shared/paths'
 import { brandDomainForm, brandDomainIntent } from '~/shared/schemas/brand-domain'
 
@@ -82,7 +82,11 @@ export default function OrganizationDomainsRoute() {
             <p className="text-pretty text-quiet">
               {messages.about(mainHost)} {messages.cookies}
             </p>
-            {mayChange ? <AddDomainForm lastResult={dialog ? null : lastResult} /> : <p>{messages.onlySuper}</p>}
+            {mayChange ? (
+              <AddDomainForm lastResult={dialog ? null : lastResult} />
+            ) : (
+              <p>{messages.onlySuper}</p>
+            )}
           </div>
         </Card>
         {items.length === 0 ? <EmptyState text={messages.empty} /> : null}
