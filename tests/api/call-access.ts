@@ -29,6 +29,7 @@ export const CALL_ACCESS = accessLines(
   GET /api/organizations/{id}/subscription: organization trial people
   POST /api/organizations/{id}/(subscription/invoice|payment-link): organization billing people
   /api/organizations/{id}/(domains|sender): organization owner
+  (POST|DELETE) /api/organizations/{id}/(sender/check|domains/{domainId}): organization owner absent
   GET /api/organizations/(hasCname|checkDomain): super
   /api/(organizations/findBrandByDomain|tls-ask|configuration.schema.json|payment-links|status|unsubscribe|version): public
   /api/clients: caller | caller | organization owner

@@ -48,6 +48,7 @@ const SUBJECTS = {
     'demo',
     'configuration.schema.json',
     'version',
+    'tls-ask',
   ],
 } as const satisfies Record<string, readonly string[]>
 
