@@ -2,6 +2,7 @@ import { memoize } from '~/shared/memoize'
 import { isLinkable } from '~/shared/rules/brands/domain-state'
 import { SECOND_MS } from '~/shared/values/units'
 import type { Ctx } from '../context'
+import { isDatabaseUnavailable } from '../database-unavailable'
 import type { Db } from '../db'
 import { env } from '../env'
 import { publicUrl } from '../public-url'
@@ -10,14 +11,27 @@ import { type LiveHost, listLiveHosts } from './store'
 /** A new domain is known this much later; names that are none cost no statement. */
 const FRESH_MS = 5 * SECOND_MS
 
+type Hosts = ReadonlyMap<string, LiveHost>
+/** What was read last, for times without the database. */
+const lastHosts = new WeakMap<Db, Hosts>()
+
 const readHosts = memoize(
-  async (db: Db): Promise<ReadonlyMap<string, LiveHost>> =>
-    new Map((await listLiveHosts(db)).map((row) => [row.host, row])),
+  async (db: Db): Promise<Hosts> => {
+    try {
+      const hosts = new Map((await listLiveHosts(db)).map((row) => [row.host, row]))
+      lastHosts.set(db, hosts)
+      return hosts
+    } catch (error) {
+      const known = isDatabaseUnavailable(error) ? lastHosts.get(db) : undefined
+      if (!known) throw error
+      return known
+    }
+  },
   { ttl: FRESH_MS, owner: (db) => db, key: () => 'hosts' },
 )
 
 /** The verified hosts of all organizations, as of the last seconds. */
-export const liveHosts = (db: Db): Promise<ReadonlyMap<string, LiveHost>> => readHosts(db)
+export const liveHosts = (db: Db): Promise<Hosts> => readHosts(db)
 
 /** In this process a change shows at once. */
 export const forgetHosts = (db: Db): void => readHosts.delete(db)
