@@ -19,7 +19,7 @@ const STAGES = {
   unit: { run: (limits) => vitest(['unit', 'unit-mocks'], limits) },
   api: { needs: ['slapd'], run: (limits) => withRowTypes(['api', 'api-settings'], limits) },
   engine: { needs: ['chromium'], run: (limits) => vitest(['engine'], { ...limits, isRetried: true }) },
-  http: { needs: ['chromium', 'slapd', 'tlsProxy', 'build'], run: (limits) => playwright(['http'], limits) },
+  http: { needs: ['chromium', 'slapd', 'build'], run: (limits) => playwright(['http'], limits) },
   browser: {
     needs: ['chromium', 'shell', 'slapd', 'build'],
     run: (limits) => playwright(['nojs', 'js'], limits),
@@ -29,7 +29,7 @@ const STAGES = {
     run: (limits) => vitest(['faults', 'faults-timed', ...(process.env.FULL ? ['endurance'] : [])], limits),
   },
   sample: {
-    needs: ['chromium', 'shell', 'slapd', 'build'],
+    needs: ['chromium', 'shell', 'slapd', 'tlsProxy', 'build'],
     run: ({ isPart, reports }) => (isPart || process.env.FULL ? null : runSample(reports)),
   },
 }
