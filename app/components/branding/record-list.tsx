@@ -12,6 +12,19 @@ const TONES: Record<RecordState, Tone> = {
   unknown: 'neutral',
 }
 
+/** Without the button, on a page where scripts may not copy, the text has the whole row. */
+function Copied({ label, text }: { label: string; text: string }) {
+  return (
+    <div className="flex items-start gap-3">
+      <dt className="w-12 shrink-0 text-13 text-quiet">{label}</dt>
+      <dd className="flex min-w-0 flex-1 flex-wrap items-start gap-2">
+        <code className="min-w-0 flex-1 font-mono text-13 wrap-anywhere">{text}</code>
+        <CopyButton text={text} label={messages.copy} done={messages.copied} />
+      </dd>
+    </div>
+  )
+}
+
 type RecordListProps = { label: string; records: (DnsRecord & { note?: string })[] }
 
 /** DNS records with their exact values, which are copied into another site's form. */
@@ -25,13 +38,9 @@ export function RecordList({ label, records }: RecordListProps) {
             <Badge tone={TONES[state]}>{messages.records[state]}</Badge>
           </p>
           {note ? <p className="text-13 text-pretty text-quiet">{note}</p> : null}
-          <dl className="grid grid-cols-[auto_1fr_auto] items-start gap-x-3 gap-y-2">
-            <dt className="text-13 text-quiet">{messages.recordName}</dt>
-            <dd className="font-mono text-13 wrap-anywhere">{name}</dd>
-            <CopyButton text={name} label={messages.copy} done={messages.copied} />
-            <dt className="text-13 text-quiet">{messages.recordValue}</dt>
-            <dd className="font-mono text-13 wrap-anywhere">{value}</dd>
-            <CopyButton text={value} label={messages.copy} done={messages.copied} />
+          <dl className="flex flex-col gap-2">
+            <Copied label={messages.recordName} text={name} />
+            <Copied label={messages.recordValue} text={value} />
           </dl>
         </li>
       ))}
