@@ -17,7 +17,7 @@ function Copied({ label, text }: { label: string; text: string }) {
   return (
     <div className="flex items-start gap-3">
       <dt className="w-12 shrink-0 text-13 text-quiet">{label}</dt>
-      <dd className="flex min-w-0 flex-1 flex-wrap items-start gap-2">
+      <dd className="flex min-w-0 flex-1 items-start gap-2">
         <code className="min-w-0 flex-1 font-mono text-13 wrap-anywhere">{text}</code>
         <CopyButton text={text} label={messages.copy} done={messages.copied} />
       </dd>
