@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect as connectTls } from 'node:tls'
 import { promisify } from 'node:util'
+import { childEnv } from '../../../app/server/platform/env'
 import { freePort } from '../../../app/server/platform/free-port'
 
 const run = promisify(execFile)
@@ -60,13 +61,8 @@ export async function prepareTlsProxy(mainHost: string): Promise<TlsProxy> {
   const children: ChildProcess[] = []
   let log = ''
   const begin = (program: string, args: string[]) => {
-    const variables = {
-      PATH: process.env['PATH'],
-      HOME: folder,
-      PEBBLE_VA_NOSLEEP: '1',
-      PEBBLE_WFE_NONCEREJECT: '0',
-    }
-    const child = spawn(program, args, { cwd: folder, env: variables, stdio: ['ignore', 'pipe', 'pipe'] })
+    const env = childEnv({ HOME: folder, PEBBLE_VA_NOSLEEP: '1', PEBBLE_WFE_NONCEREJECT: '0' })
+    const child = spawn(program, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (log += chunk))
     children.push(child)
   }
