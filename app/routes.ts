@@ -226,6 +226,7 @@ export default [
         route('alertSettings', 'routes/settings/clients/$clientId/alertSettings.tsx', {
           id: 'organization-alerts',
         }),
+        route('domains', 'routes/settings/organizations/$orgId/domains.tsx'),
         route('configuration', 'routes/settings/organizations/$orgId/configuration.tsx'),
         route('subscription', 'routes/settings/organizations/$orgId/subscription.tsx'),
       ]),

@@ -99,6 +99,7 @@ export const UNITS = [
     seconds: 120,
   },
   { name: 'first run without scripts', ...http, files: ['first-run'], parts: 1, cpu: 50, seconds: 120 },
+  { name: 'TLS proxy', ...http, files: ['tls-proxy'], parts: 1, cpu: 29, seconds: 75 },
   {
     name: 'demo on a screen',
     ...http,

@@ -11,6 +11,7 @@ import { prepared, timed } from './preparation.mjs'
 import { fail, root, say } from './process.mjs'
 import { ensureSlapd } from './slapd.mjs'
 import { playwright, vitest, withRowTypes } from './test-runners.mjs'
+import { ensureTlsProxy } from './tls-proxy.mjs'
 
 /** `run` gets the stage's limits: filters of file names, the base of --changed, its specs. */
 const STAGES = {
@@ -28,7 +29,7 @@ const STAGES = {
     run: (limits) => vitest(['faults', 'faults-timed', ...(process.env.FULL ? ['endurance'] : [])], limits),
   },
   sample: {
-    needs: ['chromium', 'shell', 'slapd', 'build'],
+    needs: ['chromium', 'shell', 'slapd', 'tlsProxy', 'build'],
     run: ({ isPart, reports }) => (isPart || process.env.FULL ? null : runSample(reports)),
   },
 }
@@ -38,6 +39,7 @@ const PREPARE = {
   chromium: ensureChromium,
   shell: ensureHeadlessShell,
   slapd: ensureSlapd,
+  tlsProxy: ensureTlsProxy,
   build: ensureBuild,
 }
 

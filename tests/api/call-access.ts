@@ -28,7 +28,10 @@ export const CALL_ACCESS = accessLines(
   PUT /api/organizations/{id}/(owners|subscription): organization super people
   GET /api/organizations/{id}/subscription: organization trial people
   POST /api/organizations/{id}/(subscription/invoice|payment-link): organization billing people
-  /api/(organizations/findBrandByDomain|configuration.schema.json|payment-links|status|unsubscribe|version): public
+  /api/organizations/{id}/(domains|sender): organization owner
+  (POST|DELETE) /api/organizations/{id}/(sender/check|domains/{domainId}): organization owner absent
+  GET /api/organizations/(hasCname|checkDomain): super
+  /api/(organizations/findBrandByDomain|tls-ask|configuration.schema.json|payment-links|status|unsubscribe|version): public
   /api/clients: caller | caller | organization owner
   /api/clients/{id}: client member shared | client clientAdmin
   /api/clients/{id}/move-client: client super

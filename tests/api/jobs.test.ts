@@ -105,6 +105,32 @@ describe('what a job finds', () => {
       sql`delete from account_request`,
     ],
     [
+      'brands.checkDomains',
+      'a domain to check',
+      () =>
+        insertRows('live.brand_domain', {
+          organization_id: tenant.organization._id,
+          id: v7(),
+          host: 'status.agency.example',
+          token: 'x',
+          created_at: PAST,
+          next_check_at: PAST,
+        }),
+      sql`delete from live.brand_domain`,
+    ],
+    [
+      'brands.checkSenders',
+      'a sender address to check',
+      () =>
+        insertRows('live.brand_sender', {
+          organization_id: tenant.organization._id,
+          ...{ domain: 'agency.example', selector: 'x', private_key: 'x', public_key: 'x' },
+          created_at: PAST,
+          next_check_at: PAST,
+        }),
+      sql`delete from live.brand_sender`,
+    ],
+    [
       'audits.scheduleDueSites',
       'a due site',
       () =>

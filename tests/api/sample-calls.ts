@@ -33,6 +33,7 @@ export const BODIES: Record<string, (place: Place) => object> = {
   'PUT /api/organizations/{id}': () => ({ name: 'Renamed' }),
   'POST /api/organizations/{id}/configuration/plan': () => ({ yaml: 'version: 1\nclients: []' }),
   'POST /api/organizations/{id}/configuration/apply': () => ({ yaml: 'version: 1\nclients: []' }),
+  'POST /api/organizations/{id}/domains': () => ({ host: `status-${randomUUID()}.agency.example` }),
   'PUT /api/clients/{id}': () => ({ name: 'Renamed' }),
   'PUT /api/sites/{id}': () => ({ name: 'Renamed' }),
   'PUT /api/sites/multi': ({ site }) => ({ sites: [site], change: { isScheduled: true } }),

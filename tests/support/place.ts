@@ -187,6 +187,13 @@ export async function createTested() {
     created_at: now,
     updated_at: now,
   })
+  await insertRows('live.organization_brand', {
+    ...ownerKey,
+    name: 'Agency',
+    sender_address: 'reports@agency.example',
+    owners_may_edit: true,
+    updated_at: now,
+  })
   return {
     tenant,
     mailing,

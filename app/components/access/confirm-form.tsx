@@ -41,6 +41,8 @@ export function ConfirmForm({ methods, action, cancelTo, lastResult }: ConfirmFo
           optionsUrl="/api/auth/confirmation/options"
           action={action}
         />
+      ) : methods.passkeyHosts.length > 0 ? (
+        <Notice>{twoFactorMessages.passkey.elsewhere(methods.passkeyHosts)}.</Notice>
       ) : null}
       <Form method="post" action={action} {...getFormProps(form)} className="flex flex-col gap-4">
         <input type="email" name="username" defaultValue={visitor?.email} autoComplete="username" hidden />

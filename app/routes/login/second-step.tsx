@@ -73,6 +73,9 @@ export default function SecondStepRoute() {
           isPrimary
         />
       ) : null}
+      {step.passkeyHosts.length > 0 && !step.hasPasskeys ? (
+        <Notice>{twoFactorMessages.passkey.elsewhere(step.passkeyHosts)}.</Notice>
+      ) : null}
       <Form
         method="post"
         action={paths.secondStep({ redirectTo })}

@@ -1,4 +1,5 @@
 import type { Actor } from '~/shared/rules/access/roles'
+import { requestedHost } from '../platform/brand-hosts'
 import type { Ctx } from '../platform/context'
 import { env } from '../platform/env'
 import { getRuntime } from '../platform/runtime'
@@ -9,6 +10,7 @@ export const createContext = (headers: Headers, actor: Actor, requestId: string)
   requestId,
   ip: headers.get('x-client-ip'),
   userAgent: headers.get('user-agent'),
+  host: requestedHost(headers),
   ...getRuntime(),
   now: () => new Date(),
   allowPrivateTargets: env().ALLOW_PRIVATE_TARGETS,

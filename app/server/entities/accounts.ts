@@ -12,6 +12,18 @@ export const accounts = {
     move: { stays: 'people who keep a permission become members of the new organization as well' },
     people: { user_id: { name: 'memberships', fate: 'delete' } },
   },
+  organization_brand: { hidden: ['organization'], move: { stays: 'of the organization' } },
+  brand_image: { hidden: ['organization'], move: { stays: 'of the organization' } },
+  brand_domain: {
+    hidden: ['organization'],
+    hasWork: true,
+    move: { stays: 'of the organization' },
+  },
+  brand_sender: {
+    hidden: ['organization'],
+    hasWork: true,
+    move: { stays: 'of the organization' },
+  },
   team: {
     id: 'int',
     hidden: ['organization'],

@@ -9,6 +9,8 @@ export interface Ctx {
   readonly ip: string | null
   /** Of the caller's browser or program; absent in jobs. */
   readonly userAgent?: string | null
+  /** The host that a browser asked for, which its sender can choose; absent in jobs. */
+  readonly host?: string | null
   readonly db: Db
   readonly blobs: BlobStore
   readonly bus: Bus

@@ -69,6 +69,18 @@ export const environment = z.object({
         '`http://localhost:PORT`',
       ),
     ),
+  DOMAIN_DNS_SERVERS: z
+    .string()
+    .regex(/^[0-9a-fA-F.:[\]]+( *, *[0-9a-fA-F.:[\]]+)*$/, 'must be a list of IP addresses')
+    .optional()
+    .transform((text) => text?.split(',').map((one) => one.trim()) ?? [])
+    .meta(
+      about(
+        'server',
+        'Name servers that look up the records of own domains: a list of IP addresses. See [own domains](operate.md#own-domains-of-organizations)',
+        'those of the system',
+      ),
+    ),
   API_URL: z
     .url()
     .optional()

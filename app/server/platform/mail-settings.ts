@@ -15,6 +15,18 @@ export const mailVariables = {
     .regex(/^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'must be an address, or Name <address>')
     .optional()
     .meta(about('mail', 'Sender of emails: `Name <address>`. Required with `SMTP_URL`', 'none')),
+  MAIL_SPF_INCLUDE: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)+$/)
+    .transform((name) => name.toLowerCase())
+    .optional()
+    .meta(
+      about(
+        'mail',
+        'Domain whose SPF record names your mail servers, for sender addresses of brands',
+        'domain of `MAIL_FROM`',
+      ),
+    ),
   MAIL_BULK_PER_MINUTE: z.coerce
     .number()
     .int()

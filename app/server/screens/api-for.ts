@@ -183,9 +183,11 @@ function headersOf({ visitor, requestId, method, path, accept }: ScreenCall): He
 function toRequestOf(sent: ScreenCall): Request {
   const { visitor, method, input } = sent
   const headers = headersOf(sent)
-  // A remote API reads the visitor's address from the header, as from a proxy.
+  // A remote API reads the visitor's address and host from headers, as from a proxy.
   const ip = visitor.headers.get('x-client-ip')
   if (ip && env().API_URL) headers.set('x-forwarded-for', ip)
+  const host = visitor.headers.get('host')
+  if (host && env().API_URL) headers.set('x-forwarded-host', host)
   if (input.body !== undefined) headers.set('content-type', 'application/json')
   if (input.file) {
     headers.set('content-type', 'application/octet-stream')

@@ -50,6 +50,7 @@ const SUBJECTS = {
     'demo',
     'configuration.schema.json',
     'version',
+    'tls-ask',
   ],
 } as const satisfies Record<string, readonly string[]>
 

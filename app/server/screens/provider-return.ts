@@ -37,7 +37,7 @@ export async function completeProviderSignIn(request: Request, provider: string)
     return refusalToast(refusal, visitor ? paths.account() : paths.login())
   })
   const headers = cookieHeaders(api)
-  if (finished.purpose === 'signIn') return redirect(finished.redirectTo, { headers })
+  if (finished.purpose !== 'link') return redirect(finished.redirectTo, { headers })
   const toast = { status: 'success', message: signInMethodMessages.linkDone(finished.label) } as const
   return redirectWithToast(finished.redirectTo, toast, { headers })
 }

@@ -58,10 +58,17 @@ export const settingsPaths = {
   organizations: (params: Params = {}) => withQuery('/settings/organizations', params),
   organizationInfo: (organization: Id, params: Params = {}) =>
     withQuery(`/settings/organizations/${organization}/info`, params),
+  organizationBranding: (organization: Id, params: Params = {}) =>
+    withQuery(`/settings/organizations/${organization}/branding`, params),
+  /** `hash` names the version: what it answers never changes. */
+  brandImage: (organization: Id, kind: string, hash: string) =>
+    `/data/organizations/${organization}/${kind}?v=${hash}`,
   organizationSubscription: (organization: Id) => `/settings/organizations/${organization}/subscription`,
   teams: (params: Params = {}) => withQuery('/settings/teams', params),
   team: (team: Id, tab: TeamTab = 'members', params: Params = {}) =>
     withQuery(`/settings/team/${team}/${tab}`, params),
+  organizationDomains: (organization: Id, params: Params = {}) =>
+    withQuery(`/settings/organizations/${organization}/domains`, params),
   organizationConfiguration: (organization: Id) => `/settings/organizations/${organization}/configuration`,
   organizationSignIn: (organization: Id, params: Params = {}) =>
     withQuery(`/settings/organizations/${organization}/sign-in`, params),

@@ -48,7 +48,8 @@ export const returnQuery = z.object({
   iss: z.string().max(500).optional(),
 })
 export const returned = z.object({
-  purpose: z.enum(['signIn', 'link']),
+  /** `return`: it was started on another address of ours, where it ends. */
+  purpose: z.enum(['signIn', 'link', 'return']),
   label,
   redirectTo: z.string(),
   /** null when linking, which creates no session. */

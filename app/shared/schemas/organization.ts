@@ -61,25 +61,6 @@ export const organizationDetail = organization.extend({
 })
 export type OrganizationDetail = z.infer<typeof organizationDetail>
 
-/** How the product looks under a host name; null means the product's own. */
-export const brand = z.object({
-  name: z.string(),
-  logo: z.string().nullable(),
-  logoLight: z.string().nullable(),
-  themeColor: z.string().nullable(),
-})
-export type Brand = z.infer<typeof brand>
-
-/** A host name, with or without its port. */
-export const brandQuery = z.object({
-  domain: z
-    .string({ error: requiredMessage })
-    .trim()
-    .toLowerCase()
-    .max(260, atMostCharactersMessage(260))
-    .transform((text) => text.replace(/:\d{1,5}$/, '')),
-})
-
 /** By user id or address. */
 export const ownersForm = z.object({
   owners: z.preprocess(

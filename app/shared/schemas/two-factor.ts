@@ -25,6 +25,9 @@ export const twoFactor = z.object({
     z.object({
       _id: z.string(),
       name: z.string(),
+      /** The address that it was added on, and works on. */
+      host: z.string(),
+      worksHere: z.boolean(),
       createdAt: z.iso.datetime(),
       lastUsed: z.iso.datetime().nullable(),
     }),
@@ -54,11 +57,18 @@ export const newRecoveryCodes = z.object({ recoveryCodes: z.array(z.string()).nu
 export const passkeyName = line(60).min(1, requiredMessage)
 export const newPasskey = z.object({ name: passkeyName, credential: credentialJson })
 
+const passkeysHere = {
+  /** That work on the address which the browser uses. */
+  hasPasskeys: z.boolean(),
+  /** Other addresses, where the user has passkeys. */
+  passkeyHosts: z.array(z.string()),
+}
+
 /** The second step of a sign-in. */
 export const secondStep = z.object({
   email: z.string(),
   hasTotp: z.boolean(),
-  hasPasskeys: z.boolean(),
+  ...passkeysHere,
   /** Where the sign-in was to lead; null for the start screen. */
   returnTo: z.string().nullable(),
 })
@@ -78,7 +88,7 @@ export const confirmation = z.object({
   isConfirmed: z.boolean(),
   hasPassword: z.boolean(),
   hasTotp: z.boolean(),
-  hasPasskeys: z.boolean(),
+  ...passkeysHere,
   /** A code by email: for users with none of these. */
   byMail: z.boolean(),
 })

@@ -25,12 +25,23 @@ function Uses({ since, lastUsed }: Used) {
   )
 }
 
-function Factor({ name, uses, action }: { name: string; uses: Used; action: ReactNode }) {
+function Factor({
+  name,
+  note,
+  uses,
+  action,
+}: {
+  name: string
+  note?: string
+  uses: Used
+  action: ReactNode
+}) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3">
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-medium wrap-anywhere">{name}</p>
         <Uses {...uses} />
+        {note ? <p className="text-13 text-quiet wrap-anywhere">{note}</p> : null}
       </div>
       {action}
     </li>
@@ -102,13 +113,18 @@ function PasskeyCard({ factors: { passkeys, hasPasskeys }, redirectTo }: ListPro
   )
   return (
     <Card title={messages.passkey.title} actions={hasPasskeys ? add : null} flush>
-      <About>{hasPasskeys ? messages.passkey.about : messages.passkey.unavailable}</About>
+      <About>
+        {hasPasskeys
+          ? `${messages.passkey.about}. ${messages.passkey.perHost}`
+          : messages.passkey.unavailable}
+      </About>
       {passkeys.length > 0 ? (
         <ul>
-          {passkeys.map(({ _id, name, createdAt, lastUsed }) => (
+          {passkeys.map(({ _id, name, host, worksHere, createdAt, lastUsed }) => (
             <Factor
               key={_id}
               name={name}
+              {...(worksHere ? {} : { note: messages.passkey.onHost(host) })}
               uses={{ since: createdAt, lastUsed }}
               action={
                 <RemoveLink factor={_id} label={messages.passkey.removeName(name)} redirectTo={redirectTo} />

@@ -26,7 +26,7 @@ const verifyRow = <const Path extends string>(path: Path, provider: ProviderName
     run: async (ctx, { query }, { request, setHeader }) => {
       const { headers } = request
       const finished = await completeOAuth(ctx, provider, query, headers, await browserOf(headers))
-      setHeader('set-cookie', finished.cookie)
+      if (finished.cookie) setHeader('set-cookie', finished.cookie)
       if (finished.signedIn) {
         for (const cookie of await serializeSignIn(finished.signedIn)) setHeader('set-cookie', cookie)
       }

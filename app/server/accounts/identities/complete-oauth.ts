@@ -3,11 +3,12 @@ import { linkAccountFailedMessage } from '~/shared/messages/failures'
 import { signInMethodMessages } from '~/shared/messages/sign-in-methods'
 import { safeReturnPath } from '~/shared/paths'
 import type { ProviderName, returned, returnQuery } from '~/shared/schemas/identity'
+import { brandHostOf, liveHosts, originOn } from '../../platform/brand-hosts'
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { hashSecret } from '../../platform/secrets'
 import type { Browser, SignedIn } from '../auth'
-import { type FlowRow, takeFlow } from './flow.store'
+import { type FlowRow, findFlowHost, takeFlow } from './flow.store'
 import { clearFlow, readFlow } from './flow-cookie'
 import { linkIdentity } from './link-identity'
 import { readProviderAccount } from './provider-client'
@@ -17,7 +18,7 @@ import { signInByIdentity } from './sign-in-by-identity'
 interface Finished {
   answer: z.input<typeof returned>
   signedIn: SignedIn | null
-  cookie: string
+  cookie: string | null
 }
 
 /**
@@ -33,6 +34,13 @@ export async function completeOAuth(
   const provider = getProvider(name)
   const { label } = provider
   const stateHash = hashSecret(query.state)
+  const elsewhere = await findStart(ctx, name, stateHash, query)
+  if (elsewhere)
+    return {
+      answer: { purpose: 'return', label, redirectTo: elsewhere, tokens: null },
+      signedIn: null,
+      cookie: null,
+    }
   const flow = await take(ctx, name, stateHash, headers)
   const cookie = await clearFlow(stateHash)
   const isLink = flow.purpose === 'link'
@@ -62,6 +70,27 @@ export async function completeOAuth(
     },
   )
   return { answer: { ...answer, redirectTo, tokens: signedIn.answer }, signedIn, cookie }
+}
+
+/**
+ * A flow that was started on an own domain ends there, where the browser has its cookie: only the main address is
+ * registered with the provider. What it adds to the URL is spent by the one browser that started the flow, once.
+ */
+async function findStart(
+  ctx: Ctx,
+  provider: ProviderName,
+  stateHash: Buffer,
+  query: z.output<typeof returnQuery>,
+): Promise<string | null> {
+  const host = await findFlowHost(ctx.db, { stateHash, provider, now: ctx.now() })
+  if (!host || host === (await brandHostOf(ctx))) return null
+  // The domain was turned off meanwhile.
+  if (!(await liveHosts(ctx.db)).has(host))
+    throw new AppError('BAD_REQUEST', signInMethodMessages.signInExpired)
+  const url = new URL(`/auth/${provider}/callback`, originOn(host))
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) url.searchParams.set(name, value)
+  return url.href
 }
 
 async function take(ctx: Ctx, provider: string, stateHash: Buffer, headers: Headers): Promise<FlowRow> {

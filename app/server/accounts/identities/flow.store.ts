@@ -49,6 +49,21 @@ export const findFlowUrl = async (
   return flow?.authorize_url
 }
 
+/** The own domain that the flow was started on; undefined without such a flow. */
+export const findFlowHost = async (
+  db: Db,
+  { stateHash, provider, now }: Pick<Holder, 'stateHash' | 'provider' | 'now'>,
+): Promise<string | null | undefined> => {
+  const flow = await db
+    .selectFrom('sign_in_flow')
+    .select('host')
+    .where('state_hash', '=', stateHash)
+    .where('provider', '=', provider)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return flow?.host
+}
+
 export const countFlows = async (db: Db, network: string, now: Date): Promise<number> => {
   const { total } = await db
     .selectFrom('sign_in_flow')

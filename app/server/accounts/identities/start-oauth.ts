@@ -2,6 +2,7 @@ import { signInMethodMessages } from '~/shared/messages/sign-in-methods'
 import { paths, safeReturnPath } from '~/shared/paths'
 import type { ProviderName } from '~/shared/schemas/identity'
 import { signedIn } from '../../platform/access'
+import { brandHostOf } from '../../platform/brand-hosts'
 import type { Ctx } from '../../platform/context'
 import { AppError, notFound } from '../../platform/errors'
 import { hashSecret, newSecret } from '../../platform/secrets'
@@ -48,6 +49,7 @@ async function begin(
     nonce,
     code_verifier: codeVerifier,
     redirect_uri: redirectUri(name, requested.purpose),
+    host: await brandHostOf(ctx),
     authorize_url: url,
     return_to: requested.returnTo,
     created_at: now,

@@ -1,8 +1,6 @@
 import { deletionForm } from '~/shared/schemas/client'
 import { deleted } from '~/shared/schemas/deletion'
 import {
-  brand,
-  brandQuery,
   organization,
   organizationChange,
   organizationDetail,
@@ -15,7 +13,7 @@ import { byId, endpoint } from '../../platform/http/endpoint'
 import { changeOwners } from './change-owners'
 import { createOrganization } from './create-organization'
 import { deleteOrganization } from './delete-organization'
-import { findBrandByDomain, listOrganizations, readOrganization } from './read-organization'
+import { listOrganizations, readOrganization } from './read-organization'
 import { updateOrganization } from './update-organization'
 
 export const organizationRows = [
@@ -33,13 +31,6 @@ export const organizationRows = [
     response: organization,
     status: 201,
     run: (ctx, { body }) => createOrganization(ctx, body),
-  }),
-  endpoint.get('/api/organizations/findBrandByDomain', {
-    summary: 'The brand of the organization with this domain, else the product’s own',
-    guard: 'public',
-    query: brandQuery,
-    response: brand,
-    run: (ctx, { query }) => findBrandByDomain(ctx, query.domain),
   }),
   endpoint.get('/api/organizations/{id}', {
     summary: 'One organization',

@@ -1,18 +1,12 @@
 import type { z } from 'zod'
-import { productName } from '~/shared/messages/parts'
 import { scopeOf } from '~/shared/rules/access/roles'
-import type {
-  Brand,
-  Organization,
-  OrganizationDetail,
-  organizationQuery,
-} from '~/shared/schemas/organization'
+import type { Organization, OrganizationDetail, organizationQuery } from '~/shared/schemas/organization'
 import { type PageOf, toPage } from '~/shared/schemas/paging'
 import type { Ctx, TenantCtx } from '../../platform/context'
 import type { Db } from '../../platform/db'
 import { countMembers, listOwners } from './owner.store'
 import { presentOrganization } from './present'
-import { listOrganizations as findAll, findNameByDomain, getDomain, getOrganization } from './store'
+import { listOrganizations as findAll, getDomain, getOrganization } from './store'
 
 export const readOrganization = (ctx: TenantCtx): Promise<OrganizationDetail> =>
   loadOrganization(ctx.db, ctx.tenant)
@@ -32,10 +26,4 @@ export async function listOrganizations(
   query: z.output<typeof organizationQuery>,
 ): Promise<PageOf<Organization>> {
   return toPage(await findAll(ctx.db, scopeOf(ctx.actor), query), query, presentOrganization)
-}
-
-/** Logos and colour are the product's own until an organization can set them. */
-export async function findBrandByDomain(ctx: Ctx, domain: string): Promise<Brand> {
-  const name = await findNameByDomain(ctx.db, domain)
-  return { name: name ?? productName, logo: null, logoLight: null, themeColor: null }
 }

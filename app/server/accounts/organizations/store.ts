@@ -46,17 +46,6 @@ export const getDomain = async (db: Db, tenant: number): Promise<string | null> 
       .executeTakeFirstOrThrow(notFound)
   ).domain
 
-/** The oldest, should several have the same domain. */
-export async function findNameByDomain(db: Db, domain: string): Promise<string | undefined> {
-  const found = db
-    .selectFrom('live.organization as organization')
-    .select('name')
-    .where('domain', '=', domain)
-    .orderBy('id')
-    .limit(1)
-  return (await found.executeTakeFirst())?.name
-}
-
 export async function listOrganizations(
   db: Db,
   scope: Scope,

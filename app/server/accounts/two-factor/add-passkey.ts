@@ -23,7 +23,7 @@ const ALGORITHMS = [-8, -7, -257]
 
 export async function startPasskey(ctx: Ctx) {
   const { userId, email } = withSession(ctx)
-  const { rpId } = relyingParty()
+  const { rpId, host } = await relyingParty(ctx)
   const own = await listPasskeys(ctx.db, userId)
   refuseMore(own.length)
   const options = await generateRegistrationOptions({
@@ -34,7 +34,9 @@ export async function startPasskey(ctx: Ctx) {
     userDisplayName: email,
     attestationType: 'none',
     supportedAlgorithmIDs: ALGORITHMS,
-    excludeCredentials: own.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
+    excludeCredentials: own
+      .filter((passkey) => passkey.host === host)
+      .map(({ credential_id, transports }) => ({ id: credential_id, transports })),
     // Discoverable and with user verification, so that it can replace the password.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
@@ -51,7 +53,7 @@ export async function addPasskey(
   { name, credential }: { name: string; credential: CredentialJson },
 ): Promise<{ recoveryCodes: string[] | null }> {
   const { userId } = withSession(ctx)
-  const { origin, rpId } = relyingParty()
+  const { origin, rpId, host } = await relyingParty(ctx)
   const { registrationInfo } = await verifyRegistrationResponse({
     response: credential as unknown as RegistrationResponseJSON,
     expectedChallenge: expectedChallenge(ctx, 'register', userId),
@@ -74,6 +76,7 @@ export async function addPasskey(
       counter,
       transports,
       name,
+      host,
       created_at: now,
     })
     if (!isNew) throw new AppError('CONFLICT', words.passkey.known)

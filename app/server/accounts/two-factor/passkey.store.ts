@@ -10,6 +10,7 @@ const PASSKEY = [
   'name',
   'created_at',
   'last_used_at',
+  'host',
 ] as const
 
 export type PasskeyRow = Columns<'passkey', (typeof PASSKEY)[number]>
@@ -23,6 +24,10 @@ export async function listPasskeys(db: Db, userId: string): Promise<PasskeyRow[]
     .orderBy('id')
     .execute()
 }
+
+/** Those that work on a host; null: on the main address. */
+export const listPasskeysOf = async (db: Db, userId: string, host: string | null): Promise<PasskeyRow[]> =>
+  (await listPasskeys(db, userId)).filter((passkey) => passkey.host === host)
 
 /** With `userId`, only of this user. Inactive accounts have none. */
 export async function findPasskey(

@@ -7,6 +7,7 @@ import {
 import { tooManyAttemptsMessage } from '~/shared/messages/failures'
 import { twoFactorMessages } from '~/shared/messages/two-factor'
 import type { CredentialJson } from '~/shared/schemas/two-factor'
+import { brandHostOf, originOn } from '../../platform/brand-hosts'
 import type { Ctx } from '../../platform/context'
 import { AppError, fieldError } from '../../platform/errors'
 import { publicUrl } from '../../platform/public-url'
@@ -15,7 +16,7 @@ import {
   countChallenges,
   findPasskey,
   insertChallenge,
-  listPasskeys,
+  listPasskeysOf,
   recordPasskeyUse,
   takeChallenge,
 } from './passkey.store'
@@ -25,10 +26,14 @@ const words = twoFactorMessages
 
 export const offersPasskeys = (): boolean => passkeyOrigin(publicUrl('/')) !== null
 
-export function relyingParty(): { origin: string; rpId: string } {
-  const found = passkeyOrigin(publicUrl('/'))
+/** Of the address that the browser uses: a passkey works only on the one where it was added. `host` is null on the main one. */
+export async function relyingParty(
+  ctx: Pick<Ctx, 'db' | 'host'>,
+): Promise<{ origin: string; rpId: string; host: string | null }> {
+  const host = await brandHostOf(ctx)
+  const found = passkeyOrigin(originOn(host))
   if (!found) throw new AppError('CONFLICT', words.passkey.unavailable)
-  return found
+  return { ...found, host }
 }
 
 export const refusedPasskey = () => fieldError('credential', words.passkey.refused)
@@ -51,7 +56,7 @@ export const expectedChallenge =
     takeChallenge(ctx.db, { hash: hashOf(challenge), purpose, userId, now: ctx.now() })
 
 /** Options for a sign-in by any passkey that the browser knows. Each network has a limited number of open ones. */
-export async function startPasskeySignIn(ctx: Pick<Ctx, 'db' | 'now'>, network: string) {
+export async function startPasskeySignIn(ctx: Pick<Ctx, 'db' | 'host' | 'now'>, network: string) {
   const open = await countChallenges(ctx.db, network, ctx.now())
   if (open >= MAX_OPEN_CHALLENGES) {
     const retryAfterSeconds = CHALLENGE_MINUTES * 60
@@ -61,13 +66,13 @@ export async function startPasskeySignIn(ctx: Pick<Ctx, 'db' | 'now'>, network: 
 }
 
 export async function startPasskeyCheck(
-  ctx: Pick<Ctx, 'db' | 'now'>,
+  ctx: Pick<Ctx, 'db' | 'host' | 'now'>,
   purpose: Exclude<ChallengePurpose, 'register'>,
   userId: string | null,
   network: string | null = null,
 ) {
-  const { rpId } = relyingParty()
-  const own = userId === null ? [] : await listPasskeys(ctx.db, userId)
+  const { rpId, host } = await relyingParty(ctx)
+  const own = userId === null ? [] : await listPasskeysOf(ctx.db, userId, host)
   const options = await generateAuthenticationOptions({
     rpID: rpId,
     userVerification: 'required',
@@ -81,14 +86,14 @@ export async function startPasskeyCheck(
 
 /** The user whose passkey signed the challenge of `purpose`. The challenge works once. */
 export async function checkPasskey(
-  ctx: Pick<Ctx, 'db' | 'now'>,
+  ctx: Pick<Ctx, 'db' | 'host' | 'now'>,
   credential: CredentialJson,
   purpose: Exclude<ChallengePurpose, 'register'>,
   userId: string | null,
 ): Promise<string> {
-  const { origin, rpId } = relyingParty()
+  const { origin, rpId, host } = await relyingParty(ctx)
   const passkey = await findPasskey(ctx.db, credential.id, userId ?? undefined)
-  if (!passkey) throw refusedPasskey()
+  if (passkey?.host !== host) throw refusedPasskey()
   const { id, credential_id, public_key, counter: known } = passkey
   const answer = await verifyAuthenticationResponse({
     response: credential as unknown as AuthenticationResponseJSON,

@@ -73,7 +73,7 @@ const expired = () => new AppError('CONFLICT', words.expired, { reason: 'SIGN_IN
 
 export async function readSecondStep(ctx: Ctx, token: string | null): Promise<SecondStep> {
   const { user_id: userId, email, return_to: returnTo } = await getPending(ctx, token)
-  return { email, returnTo, ...(await readFactors(ctx.db, userId)) }
+  return { email, returnTo, ...(await readFactors(ctx, userId)) }
 }
 
 export async function startSecondStepPasskey(ctx: Ctx, token: string | null) {

@@ -1,4 +1,5 @@
 import { isReport } from '~/shared/rules/mailings/kinds'
+import { originOf } from '../../platform/brand-hosts'
 import { type Ctx, inTransaction } from '../../platform/context'
 import { isDatabaseUnavailable } from '../../platform/database-unavailable'
 import type { Db } from '../../platform/db'
@@ -27,7 +28,7 @@ async function compose(ctx: Ctx, tx: Db, mail: UncomposedMail): Promise<void> {
   const reader = await findIssueReader(ctx, tx, wanted)
   if (!reader || !isReport(reader.mailing.kind)) return discardUncomposed(tx, [mail.id])
   const { content, parts, unsubscribe } = await composeDigest(ctx, tx, reader, wanted)
-  const { html, plain } = await renderContent(content)
+  const { html, plain } = await renderContent({ ...content, origin: await originOf(tx, mail.organizationId) })
   await setComposed(tx, mail.id, {
     subject: content.subject,
     html,

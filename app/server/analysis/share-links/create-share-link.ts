@@ -4,9 +4,9 @@ import { shareLinksMessages } from '~/shared/messages/sharing'
 import type { CreatedShareLink, newShareLink } from '~/shared/schemas/share-link'
 import { signedIn } from '../../platform/access'
 import { recordActivity } from '../../platform/activity'
+import { originOf } from '../../platform/brand-hosts'
 import { type Ctx, inTransaction } from '../../platform/context'
 import { fieldError } from '../../platform/errors'
-import { publicUrl } from '../../platform/public-url'
 import { hashSecret, newSecret } from '../../platform/secrets'
 import { presentLink } from './present'
 import { isTooFar, MAX_YEARS, SHARE_KEY_PREFIX } from './rules'
@@ -55,7 +55,8 @@ export async function createShareLink(ctx: Ctx, input: Input): Promise<CreatedSh
     })
     return getShareLink(tx, allowed.tenant, id)
   })
-  return { ...presentLink(link, now), key, url: publicUrl(withKey(pathOf(shared), key)) }
+  const origin = await originOf(ctx.db, allowed.tenant)
+  return { ...presentLink(link, now), key, url: new URL(withKey(pathOf(shared), key), origin).href }
 }
 
 const withKey = (path: string, key: string) => `${path}${path.includes('?') ? '&' : '?'}key=${key}`

@@ -243,6 +243,52 @@ export interface Bookmark {
   user_id: string;
 }
 
+export interface BrandDomain {
+  attempts: Generated<number>;
+  certificate_at: Timestamp | null;
+  checked_at: Timestamp | null;
+  cname_state: Generated<string>;
+  created_at: Timestamp;
+  host: string;
+  id: string;
+  missed_since: Timestamp | null;
+  next_check_at: Timestamp | null;
+  organization_id: number;
+  reason: string | null;
+  state: Generated<string>;
+  token: string;
+  txt_state: Generated<string>;
+  verified_at: Timestamp | null;
+}
+
+export interface BrandImage {
+  bytes: Buffer;
+  hash: string;
+  height: number;
+  kind: string;
+  media_type: string;
+  organization_id: number;
+  width: number;
+}
+
+export interface BrandSender {
+  attempts: Generated<number>;
+  checked_at: Timestamp | null;
+  created_at: Timestamp;
+  dkim_state: Generated<string>;
+  dmarc_state: Generated<string>;
+  domain: string;
+  missed_since: Timestamp | null;
+  next_check_at: Timestamp | null;
+  organization_id: number;
+  private_key: string;
+  public_key: string;
+  selector: string;
+  spf_state: Generated<string>;
+  state: Generated<string>;
+  verified_at: Timestamp | null;
+}
+
 export interface ChangeSearch {
   client_id: number;
   device_id: number;
@@ -887,6 +933,18 @@ export interface Organization {
   updated_at: Generated<Timestamp>;
 }
 
+export interface OrganizationBrand {
+  accent: string | null;
+  footer: string | null;
+  imprint_url: string | null;
+  name: string;
+  organization_id: number;
+  owners_may_edit: Generated<boolean>;
+  sender_address: string | null;
+  sender_name: string | null;
+  updated_at: Timestamp;
+}
+
 export interface OrganizationMember {
   is_billing_admin: Generated<boolean>;
   joined_at: Generated<Timestamp>;
@@ -974,6 +1032,7 @@ export interface Passkey {
   counter: number;
   created_at: Timestamp;
   credential_id: string;
+  host: string | null;
   id: string;
   last_used_at: Timestamp | null;
   name: string;
@@ -1333,6 +1392,7 @@ export interface SignInFlow {
   code_verifier: string | null;
   created_at: Timestamp;
   expires_at: Timestamp;
+  host: string | null;
   network: string;
   nonce: string | null;
   provider: string;
@@ -1847,6 +1907,9 @@ export interface DB {
   alert_rule_channel: AlertRuleChannel;
   blob: Blob;
   bookmark: Bookmark;
+  brand_domain: BrandDomain;
+  brand_image: BrandImage;
+  brand_sender: BrandSender;
   change_search: ChangeSearch;
   channel: Channel;
   chart: Chart;
@@ -1896,6 +1959,7 @@ export interface DB {
   note: Note;
   one_time_token: OneTimeToken;
   organization: Organization;
+  organization_brand: OrganizationBrand;
   organization_member: OrganizationMember;
   organization_owner: OrganizationOwner;
   outage: Outage;

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createTransport } from 'nodemailer'
 import { encodeWord } from 'nodemailer/lib/mime-funcs'
+import type { Db } from '../db'
 import { env } from '../env'
+import { brandSenderOf } from './brand-sender'
 import type { MailPart } from './content'
 import { extraHeaders } from './rules'
 import type { DueMail } from './send.store'
@@ -47,7 +49,7 @@ const literal = (subject: string) => (subject.includes('=?') ? encodeWord(subjec
 export type ComposeMessage = (mail: DueMail, parts: MailPart[]) => Promise<Buffer>
 
 /** Turns stored mails into the bytes that are sent, signed if a key is set. Throws when the key can't be read. */
-export function messageComposer(): ComposeMessage {
+export function messageComposer(db: Db): ComposeMessage {
   const composer = createTransport({
     streamTransport: true,
     buffer: true,
@@ -57,8 +59,10 @@ export function messageComposer(): ComposeMessage {
     disableUrlAccess: true,
   })
   return async (mail, parts) => {
+    const own = await brandSenderOf(db, mail.organization)
     const { message } = await composer.sendMail({
-      from: sender(),
+      from: own ? { ...sender(), address: own.address } : sender(),
+      ...(own && { dkim: { ...own.dkim, headerFieldNames: SIGNED_HEADERS.join(':') } }),
       to: { name: '', address: mail.recipient },
       subject: literal(mail.subject),
       html: mail.html,

@@ -1,5 +1,7 @@
 /** What a mail says, independent of HTML and plain text: both are rendered from the same blocks. */
 export interface MailContent {
+  /** Where its links to the product lead; absent: to PUBLIC_URL. */
+  origin?: string | undefined
   subject: string
   /** The line that mail programs show beside the subject. */
   preview?: string | undefined

@@ -1,3 +1,4 @@
+export { sealSenderKey, spfInclude } from './brand-sender'
 export { hasUncomposed } from './compose.store'
 export type { MailBlock, MailContent, MailPart, MailTone } from './content'
 export { deleteOldMails } from './delete-old-mails'

@@ -1,4 +1,5 @@
 import { v7 } from 'uuid'
+import { originOf } from '../brand-hosts'
 import type { Ctx } from '../context'
 import type { Db } from '../db'
 import { addMails, type UsagePlace } from '../usage-counts'
@@ -58,7 +59,7 @@ export async function queueMail(ctx: Pick<Ctx, 'now' | 'requestId'>, tx: Db, mai
     kind: mail.kind,
     recipient: mailAddress(mail.to),
     subject,
-    ...(await renderContent({ ...content, subject })),
+    ...(await renderContent({ ...content, subject, origin: await originOf(tx, mail.about?.organization) })),
     headers: JSON.stringify(extraHeaders(mail.headers ?? {})),
     priority: mail.priority ?? priorityOf(mail.kind),
     created_at: now,

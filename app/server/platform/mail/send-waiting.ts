@@ -45,7 +45,7 @@ export async function sendWaitingMails(
   if (!smtpUrl) return keepMails(ctx)
   await settleHandedOver(ctx.db, ctx.now())
   await failExhausted(ctx.db, ctx.now())
-  const options = { session: openSession(smtpUrl, SEND_TIMEOUT_MS), compose: messageComposer() }
+  const options = { session: openSession(smtpUrl, SEND_TIMEOUT_MS), compose: messageComposer(ctx.db) }
   let sent = 0
   try {
     for (let n = 0; n < BATCH_SIZE && !signal.aborted; n++) {
@@ -77,7 +77,7 @@ export async function sendBulkMails(
     if (allowance === 0) break
     const limit = Math.min(allowance, BULK_BATCH_SIZE)
     const mails = await claimDueMails(ctx.db, now, { priorities: [2], leasesMs: BULK_LEASES_MS, limit })
-    const compose = messageComposer()
+    const compose = messageComposer(ctx.db)
     const connections = Array.from({ length: Math.min(BULK_CONNECTIONS, mails.length) }, async () => {
       const session = openSession(smtpUrl, SEND_TIMEOUT_MS)
       // Each takes the next mail of the same list.

@@ -45,6 +45,18 @@ export const jobs: readonly Job[] = [
     run: async (ctx) => (await import('../../accounts/auth')).sweepSessions(ctx),
   },
   {
+    name: 'brands.checkDomains',
+    pauseMs: 2 * SECOND_MS,
+    findsWork: async (now) => [(await import('../../accounts/brand-domains')).hasDueDomains(now)],
+    run: async (ctx, signal) => (await import('../../accounts/brand-domains')).checkDueDomains(ctx, signal),
+  },
+  {
+    name: 'brands.checkSenders',
+    pauseMs: 2 * SECOND_MS,
+    findsWork: async (now) => [(await import('../../accounts/brand-senders')).hasDueSenders(now)],
+    run: async (ctx, signal) => (await import('../../accounts/brand-senders')).checkDueSenders(ctx, signal),
+  },
+  {
     name: 'rateLimits.sweep',
     pauseMs: 10 * MINUTE_MS,
     freesSpace: true,

@@ -2,8 +2,8 @@ import { escapeHtml } from '~/shared/format/escape-html'
 import { statusPagesMessages } from '~/shared/messages/status-pages'
 import { paths } from '~/shared/paths'
 import type { PublicStatus } from '~/shared/schemas/status-page'
+import { brandHostOf, originOn } from '../../platform/brand-hosts'
 import type { Ctx } from '../../platform/context'
-import { publicUrl } from '../../platform/public-url'
 import { readPublicStatus } from './read-public-status'
 
 const words = statusPagesMessages.feed
@@ -39,8 +39,9 @@ function itemOf(
 /** The incidents of a status page as RSS 2.0. */
 export async function readStatusFeed(ctx: Ctx, key: string): Promise<Response> {
   const status = await readPublicStatus(ctx, key)
-  const page = publicUrl(paths.publicStatus(key))
-  const self = publicUrl(paths.publicStatusFeed(key))
+  const origin = originOn(await brandHostOf(ctx))
+  const page = new URL(paths.publicStatus(key), origin).href
+  const self = new URL(paths.publicStatusFeed(key), origin).href
   const feed = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">',

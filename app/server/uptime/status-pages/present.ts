@@ -1,6 +1,5 @@
 import { paths } from '~/shared/paths'
 import type { StatusPage } from '~/shared/schemas/status-page'
-import { publicUrl } from '../../platform/public-url'
 import type { PageMonitorRow, StatusPageRow } from './store'
 
 interface Known {
@@ -8,10 +7,12 @@ interface Known {
   clientName: string
   row: StatusPageRow | undefined
   monitors: PageMonitorRow[]
+  /** Where the public page is. */
+  origin: string
 }
 
 /** With the defaults of the form before the first save. */
-export const presentStatusPage = ({ client, clientName, row, monitors }: Known): StatusPage => ({
+export const presentStatusPage = ({ client, clientName, row, monitors, origin }: Known): StatusPage => ({
   client,
   clientName,
   title: row?.title ?? clientName,
@@ -27,5 +28,5 @@ export const presentStatusPage = ({ client, clientName, row, monitors }: Known):
     siteName: site_name,
   })),
   key: row?.key ?? null,
-  url: row ? publicUrl(paths.publicStatus(row.key)) : null,
+  url: row ? new URL(paths.publicStatus(row.key), origin).href : null,
 })

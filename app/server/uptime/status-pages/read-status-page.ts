@@ -1,4 +1,5 @@
 import type { StatusPage } from '~/shared/schemas/status-page'
+import { originOf } from '../../platform/brand-hosts'
 import type { TenantCtx } from '../../platform/context'
 import type { Db } from '../../platform/db'
 import { presentStatusPage } from './present'
@@ -9,5 +10,5 @@ export async function readStatusPage(ctx: TenantCtx, db: Db = ctx.db): Promise<S
   const clientName = await getClientName(db, ctx.tenant, client)
   const row = await findStatusPage(db, ctx.tenant, client)
   const monitors = await listPageMonitors(db, ctx.tenant, client)
-  return presentStatusPage({ client, clientName, row, monitors })
+  return presentStatusPage({ client, clientName, row, monitors, origin: await originOf(ctx.db, ctx.tenant) })
 }

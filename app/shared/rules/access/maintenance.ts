@@ -3,7 +3,7 @@ import type { Actor } from './actors'
 export const MAINTENANCE_STATES = ['off', 'soon', 'on'] as const
 export type MaintenanceState = (typeof MAINTENANCE_STATES)[number]
 
-/** Calls allowed during maintenance: sign-in of super admins and the status. */
+/** Calls allowed during maintenance: sign-in of super admins, the status, and certificates of the screen that says it. */
 const ALWAYS_OPEN: ReadonlySet<string> = new Set([
   'POST /api/auth/login',
   'POST /api/auth/login/ldap',
@@ -18,6 +18,7 @@ const ALWAYS_OPEN: ReadonlySet<string> = new Set([
   'POST /api/auth/refresh',
   'GET /api/auth/profile',
   'GET /api/maintenance',
+  'GET /api/tls-ask',
   'GET /api/version',
 ])
 

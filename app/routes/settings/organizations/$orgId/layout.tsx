@@ -7,6 +7,7 @@ import { type ApiClient, apiFor } from '~/server/screens/api-for'
 import { requireBillingAdmin, requireOwner } from '~/server/screens/visitor'
 import { alertRuleMessages } from '~/shared/messages/alert-rules'
 import { billingMessages } from '~/shared/messages/billing'
+import { brandDomainMessages } from '~/shared/messages/brand-domains'
 import { configurationMessages } from '~/shared/messages/configuration'
 import { partsMessages } from '~/shared/messages/parts'
 import { twoFactorMessages } from '~/shared/messages/two-factor'
@@ -55,6 +56,7 @@ export default function OrganizationLayoutRoute() {
           { to: paths.organizationInfo(organization._id), label: 'Info' },
           { to: paths.organizationSignIn(organization._id), label: twoFactorMessages.policy.tab },
           { to: paths.organizationAlerts(organization._id), label: alertRuleMessages.tab },
+          { to: paths.organizationDomains(organization._id), label: brandDomainMessages.tab },
           { to: paths.organizationConfiguration(organization._id), label: configurationMessages.title },
         ]
       : []),

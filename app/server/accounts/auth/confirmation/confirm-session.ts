@@ -35,13 +35,14 @@ const isConfirmed = async (ctx: Ctx, sessionId: string): Promise<boolean> =>
 
 export async function readConfirmation(ctx: Ctx): Promise<Confirmation> {
   const { userId, sessionId } = withSession(ctx)
-  const [user, factors] = [await getUser(ctx.db, userId), await readFactors(ctx.db, userId)]
+  const [user, factors] = [await getUser(ctx.db, userId), await readFactors(ctx, userId)]
   const hasPassword = user.password_hash !== null && !user.is_ldap
   return {
     isConfirmed: await isConfirmed(ctx, sessionId),
     hasPassword,
     ...factors,
-    byMail: !hasPassword && !factors.hasTotp && !factors.hasPasskeys,
+    // A stolen session may name any host, so a passkey of another one excludes mail too.
+    byMail: !hasPassword && !factors.hasTotp && !factors.hasPasskeys && factors.passkeyHosts.length === 0,
   }
 }
 

@@ -1,0 +1,65 @@
+import { v7 } from 'uuid'
+import { brandDomainMessages as words } from '~/shared/messages/brand-domains'
+import type { BrandDomain, BrandDomains } from '~/shared/schemas/brand-domain'
+import { isUuid } from '../../platform/access'
+import { recordActivity } from '../../platform/activity'
+import { forgetHosts, mainHost, originOn } from '../../platform/brand-hosts'
+import { inTransaction, type TenantCtx } from '../../platform/context'
+import { lockAdditions } from '../../platform/db'
+import { AppError, fieldError, notFound, orNotFound } from '../../platform/errors'
+import { newSecret } from '../../platform/secrets'
+import { hostRefusal, typedHost } from './host-rules'
+import { presentDomain } from './present'
+import { mayEdit, requireEditor } from './require-editor'
+import { countDomains, deleteDomain, insertDomain, isHeldByOther, listDomains } from './store'
+
+export const MAX_DOMAINS = 10
+
+export async function listBrandDomains(ctx: TenantCtx): Promise<BrandDomains> {
+  const items = (await listDomains(ctx.db, ctx.tenant)).map(presentDomain)
+  const isHttps = originOn(null).startsWith('https:')
+  return { mainHost: mainHost(), isHttps, mayChange: await mayEdit(ctx), items }
+}
+
+/** The host of what was typed, or a refusal at `field`. */
+export function requireHost(typed: string, field = 'host'): string {
+  const host = typedHost(typed)
+  const refusal = host === null ? 'invalid' : hostRefusal(host, [mainHost()])
+  if (host === null || refusal) throw fieldError(field, words.refused[refusal ?? 'invalid'])
+  return host
+}
+
+export async function addDomain(ctx: TenantCtx, typed: string): Promise<BrandDomain> {
+  await requireEditor(ctx)
+  const host = requireHost(typed)
+  const now = ctx.now()
+  return inTransaction(ctx, async (tx) => {
+    await lockAdditions(tx, 'brand_domain', ctx.tenant)
+    const known = (await listDomains(tx, ctx.tenant)).find((row) => row.host === host)
+    if (known && known.state !== 'removed') throw fieldError('host', words.known, 'CONFLICT')
+    if (await isHeldByOther(tx, ctx.tenant, host)) throw fieldError('host', words.taken, 'CONFLICT')
+    if (known) await deleteDomain(tx, ctx.tenant, known.id)
+    if ((await countDomains(tx, ctx.tenant)) >= MAX_DOMAINS)
+      throw new AppError('CONFLICT', words.tooMany(MAX_DOMAINS))
+    const row = await insertDomain(tx, ctx.tenant, {
+      id: v7({ msecs: now.getTime() }),
+      host,
+      token: newSecret(),
+      createdAt: now,
+      nextCheckAt: now,
+    })
+    await recordActivity(ctx, tx, 'organization.addDomain', ctx.tenant, { after: { host } })
+    return presentDomain(row)
+  })
+}
+
+export async function removeDomain(ctx: TenantCtx, id: string): Promise<{ ok: true }> {
+  await requireEditor(ctx)
+  if (!isUuid(id)) throw notFound()
+  await inTransaction(ctx, async (tx) => {
+    const { host } = orNotFound(await deleteDomain(tx, ctx.tenant, id))
+    await recordActivity(ctx, tx, 'organization.removeDomain', ctx.tenant, { before: { host } })
+  })
+  forgetHosts(ctx.db)
+  return { ok: true }
+}

@@ -1,0 +1,3 @@
+export { checkDueDomains } from './check-domain'
+export { requireEditor } from './require-editor'
+export { hasDueDomains } from './store'

@@ -1,0 +1,3 @@
+export { checkDueSenders } from './check-sender'
+export { isSenderVerified } from './read-sender'
+export { hasDueSenders } from './store'

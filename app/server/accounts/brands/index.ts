@@ -1,0 +1,1 @@
+export { findBrandForHost, readBrand } from './read-brand'
