@@ -28,7 +28,10 @@ export const CALL_ACCESS = accessLines(
   PUT /api/organizations/{id}/(owners|subscription): organization super people
   GET /api/organizations/{id}/subscription: organization trial people
   POST /api/organizations/{id}/(subscription/invoice|payment-link): organization billing people
-  /api/(organizations/findBrandByDomain|configuration.schema.json|payment-links|status|unsubscribe|version): public
+  GET /api/organizations/{id}/brand: organization owner
+  PUT /api/organizations/{id}/brand: organization super people
+  GET /api/organizations/{id}/images/{kind}: public
+  /api/(brand|organizations/findBrandByDomain|configuration.schema.json|payment-links|status|unsubscribe|version): public
   /api/clients: caller | caller | organization owner
   /api/clients/{id}: client member shared | client clientAdmin
   /api/clients/{id}/move-client: client super

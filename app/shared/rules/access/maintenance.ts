@@ -18,6 +18,9 @@ const ALWAYS_OPEN: ReadonlySet<string> = new Set([
   'POST /api/auth/refresh',
   'GET /api/auth/profile',
   'GET /api/maintenance',
+  'GET /api/brand',
+  'GET /api/organizations/findBrandByDomain',
+  'GET /api/organizations/{id}/images/{kind}',
   'GET /api/version',
 ])
 
