@@ -1,4 +1,5 @@
 import { isReport } from '~/shared/rules/mailings/kinds'
+import { findBrand } from '../../platform/brand'
 import { type Ctx, inTransaction } from '../../platform/context'
 import { isDatabaseUnavailable } from '../../platform/database-unavailable'
 import type { Db } from '../../platform/db'
@@ -8,6 +9,7 @@ import {
   discardUncomposed,
   failUncomposed,
   hasUncomposed,
+  mailBrandOf,
   renderContent,
   setComposed,
   type UncomposedMail,
@@ -27,7 +29,8 @@ async function compose(ctx: Ctx, tx: Db, mail: UncomposedMail): Promise<void> {
   const reader = await findIssueReader(ctx, tx, wanted)
   if (!reader || !isReport(reader.mailing.kind)) return discardUncomposed(tx, [mail.id])
   const { content, parts, unsubscribe } = await composeDigest(ctx, tx, reader, wanted)
-  const { html, plain } = await renderContent(content)
+  const brand = mailBrandOf(await findBrand(tx, mail.organizationId))
+  const { html, plain } = await renderContent({ ...content, brand })
   await setComposed(tx, mail.id, {
     subject: content.subject,
     html,

@@ -5,7 +5,7 @@ import { env } from '../env'
 import type { MailPart } from './content'
 import { extraHeaders } from './rules'
 import type { DueMail } from './send.store'
-import { sender } from './sender'
+import { senderNamed } from './sender'
 
 /** What a signature covers; receivers of one-click unsubscribe want both List headers in it (RFC 8058). */
 const SIGNED_HEADERS = [
@@ -58,7 +58,7 @@ export function messageComposer(): ComposeMessage {
   })
   return async (mail, parts) => {
     const { message } = await composer.sendMail({
-      from: sender(),
+      from: senderNamed(mail.sender_name),
       to: { name: '', address: mail.recipient },
       subject: literal(mail.subject),
       html: mail.html,

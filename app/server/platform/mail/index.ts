@@ -1,6 +1,7 @@
 export { hasUncomposed } from './compose.store'
 export type { MailBlock, MailContent, MailPart, MailTone } from './content'
 export { deleteOldMails } from './delete-old-mails'
+export { mailBrandOf } from './mail-brand'
 export {
   type ComposableMail,
   claimUncomposed,
