@@ -209,6 +209,7 @@ export default [
         route('alertSettings', 'routes/settings/clients/$clientId/alertSettings.tsx', {
           id: 'organization-alerts',
         }),
+        route('branding', 'routes/settings/organizations/$orgId/branding.tsx'),
         route('configuration', 'routes/settings/organizations/$orgId/configuration.tsx'),
         route('subscription', 'routes/settings/organizations/$orgId/subscription.tsx'),
       ]),
@@ -284,6 +285,7 @@ export default [
   ]),
 
   route('data/users/:userId/picture', 'routes/data/users/$userId/picture.ts'),
+  route('data/organizations/:orgId/:kind', 'routes/data/organizations/$orgId/$kind.ts'),
   route('api/*', 'routes/api.$.ts'),
   route('healthz', 'routes/healthz.ts'),
   route('readyz', 'routes/readyz.ts'),

@@ -1,6 +1,6 @@
 import { useOutletContext } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { BrandMark } from '~/components/layout/brand'
+import { BrandName } from '~/components/layout/brand'
 import { SiteIcon } from '~/components/marks/site-icon'
 import { formatDate, formatDateTime } from '~/shared/format/date'
 import { metricMessages } from '~/shared/messages/report'
@@ -56,8 +56,7 @@ export function CoverPage({ point, report, range, timeZone, madeAt }: Props) {
       className="mx-auto flex w-full max-w-[48rem] flex-col gap-10 rounded-6 border border-line bg-surface p-6 sm:min-h-[60rem] sm:p-12 print:min-h-[250mm] print:border-0 print:p-0"
     >
       <p className="flex items-center gap-2.5 font-semibold tracking-tight">
-        <BrandMark />
-        Lightkeeper
+        <BrandName />
       </p>
       <div className="my-auto flex min-w-0 flex-col gap-3">
         <p className="text-16 text-quiet">{messages.kind}</p>
