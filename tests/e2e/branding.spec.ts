@@ -49,7 +49,7 @@ test('a brand is set up, previewed, and shown on its verified host only @http', 
   await page.getByLabel(words.imprint).fill('https://fjord.example/legal')
   await page.getByRole('button', { name: words.preview }).click()
   await expect(
-    page.getByText(/On light screens: #\w{6} instead, since contrast 1.4:1 is too low. Now 3.\d:1/),
+    page.getByText(/On light screens: #\w{6} instead, since contrast 1\.\d\d:1 is too low\. Now 3\.\d\d:1/),
   ).toBeVisible()
   await page.getByRole('button', { name: words.save, exact: true }).click()
   await expect(page.getByText(words.saved)).toBeVisible()

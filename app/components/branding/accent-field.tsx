@@ -4,7 +4,7 @@ import type { FormField } from '~/components/ui/form/use-form'
 import { brandingMessages } from '~/shared/messages/branding'
 import { isBrandColour, type Shade, shadesOf } from '~/shared/rules/brand/colour'
 
-const ratio = (contrast: number) => `${contrast.toFixed(1)}:1`
+const ratio = (contrast: number) => `${(Math.floor(contrast * 100) / 100).toFixed(2)}:1`
 
 const { given, corrected } = brandingMessages.shade
 

@@ -60,7 +60,7 @@ function ImageRow({
           field={fields.image}
           accept="image/png,image/jpeg,image/webp"
         />
-        <div className="flex gap-2">
+        <div className="flex min-w-0 flex-wrap gap-2">
           <Button>{messages.upload(title)}</Button>
           {src === null ? null : (
             <Button name="intent" value={`remove-${kind}`} formAction="?" variant="quiet" formNoValidate>

@@ -60,8 +60,12 @@ const Mail = ({ brand }: { brand: Brand }) => (
   </>
 )
 
-const Cover = () => (
-  <div data-theme="light" className="flex flex-col gap-8 border border-line bg-surface p-4 text-text">
+const Cover = ({ brand }: { brand: Brand }) => (
+  <div
+    data-theme="light"
+    style={accentProperties(brand.themeColor)}
+    className="flex flex-col gap-8 border border-line bg-surface p-4 text-text"
+  >
     <Masthead />
     <div>
       <p className="text-13 text-quiet">{samples.cover}</p>
