@@ -49,11 +49,14 @@ addEventListener('unhandledrejection', (event) => {
 const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2_000))
 whenIdle(() => void retryImport(() => import('./components/layout/page-news'), waitForRetry))
 
+/** What React renders is lost when this is needed. */
+const brandName = document.documentElement.dataset['brand'] ?? ''
+
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <LastResortBoundary stylesheet={styles} onBroken={unblockInput}>
+      <LastResortBoundary stylesheet={styles} name={brandName} onBroken={unblockInput}>
         <HydrationBoundary>
           <RemixBrowser />
         </HydrationBoundary>

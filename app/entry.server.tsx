@@ -7,6 +7,7 @@ import { LATE_SCRIPTS } from './components/hydration/late-scripts'
 import { NonceContext } from './components/hydration/nonce'
 import { type Bytes, GIVE_UP_MS, renderHtml } from './components/hydration/render-html.server'
 import { lastResortHtml } from './components/layout/last-resort.server'
+import { readShownBrand } from './server/screens/brand'
 import { logScreenError } from './server/screens/screen-log'
 
 const contentSecurityPolicy = (nonce: string) =>
@@ -66,13 +67,13 @@ export default async function handleRequest(
         logScreenError(error, request)
       },
     },
-  ).catch((error: unknown) => {
+  ).catch(async (error: unknown) => {
     if (!failed.has(request)) {
       failed.add(request)
       throw error
     }
     answered = 500
-    return lastResortHtml()
+    return lastResortHtml((await readShownBrand(request)).name)
   })
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-security-policy', contentSecurityPolicy(nonce))

@@ -25,9 +25,11 @@ import { MaintenanceSoon } from '~/components/layout/maintenance-soon'
 import { PlainShell } from '~/components/layout/plain-shell'
 import { scrollKey } from '~/components/layout/scroll-key'
 import { useIsPaper } from '~/components/layout/use-is-paper'
+import { useBrand } from '~/components/layout/use-brand'
 import { useRunningHead } from '~/components/layout/use-running-head'
 import { useTabSync } from '~/components/layout/use-tab-sync'
 import { Toasts } from '~/components/ui/toast'
+import { readShownBrand, withBrand } from '~/server/screens/brand'
 import { readDemoMark } from '~/server/screens/demo-mark'
 import { deviceCookie } from '~/server/screens/device-preference'
 import { readOpenAlerts, readUsedSections } from '~/server/screens/header'
@@ -41,13 +43,19 @@ import { redirectWhenExpired } from '~/server/screens/subscription-screens'
 import { readToast } from '~/server/screens/toast'
 import { findVisitor } from '~/server/screens/visitor'
 import { dateStyle } from '~/shared/format/date-style'
+import { descriptionOf } from '~/shared/messages/brand'
 import { loadingMessage } from '~/shared/messages/connection'
+import { productName } from '~/shared/messages/parts'
 import { isOfOneThing } from '~/shared/rules/access/sharing'
+import { accentProperties } from '~/shared/rules/brand/colour'
 import { isDrawerFoldedIn } from '~/shared/rules/navigation/drawer'
+import type { Brand } from '~/shared/schemas/brand'
 import styles from '~/styles/app.css?url'
 import { preloadedFonts } from '~/styles/fonts'
 
-export const meta: MetaFunction = () => [{ title: 'Lightkeeper' }]
+export const meta: MetaFunction<typeof loader> = ({ data: root, error }) => [
+  { title: (root ?? (error as { data?: { brand?: Brand } } | undefined)?.data)?.brand?.name ?? productName },
+]
 
 export const links: LinksFunction = () => [
   ...preloadedFonts.map(({ href, type }) => ({
@@ -58,10 +66,16 @@ export const links: LinksFunction = () => [
     crossOrigin: 'anonymous' as const,
   })),
   { rel: 'stylesheet', href: styles },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
 
 export async function loader({ request }: LoaderFunctionArgs) {
+  const brand = readShownBrand(request)
+  return load(request, brand).catch(async (refusal: unknown) => {
+    throw await withBrand(refusal, await brand)
+  })
+}
+
+async function load(request: Request, shownBrand: Promise<Brand>) {
   const [visitor, { toast, clear }] = await Promise.all([findVisitor(request), readToast(request)])
   const { soon, build } = await readMaintenanceNotice(request, visitor)
   await acceptShareKey(request, visitor)
@@ -83,10 +97,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     readOpenAlerts(request, visitor),
     readUsedSections(request, visitor),
   ])
+  const brand = await shownBrand
   const today = new Date().toISOString()
   const isDrawerFolded = isDrawerFoldedIn(request.headers.get('cookie'))
   const notices = { toast, soon, disk, isDemo, move, prompts, openAlerts }
-  const shell = { visitor, share, build, today, isDrawerFolded, usedSections, ...notices }
+  const shell = { brand, visitor, share, build, today, isDrawerFolded, usedSections, ...notices }
   return data(shell, { headers })
 }
 
@@ -95,8 +110,15 @@ const TONES = { success: 'good', error: 'poor', info: 'info', warning: 'warning'
 /** An error of the error screen's own document would otherwise end at Remix's page, which shows a stack. */
 export function Layout({ children }: { children: ReactNode }) {
   const isError = useRouteError() !== undefined
+  const { name } = useBrand()
   const document = <HtmlDocument>{children}</HtmlDocument>
-  return isError ? <LastResortBoundary stylesheet={styles}>{document}</LastResortBoundary> : document
+  return isError ? (
+    <LastResortBoundary stylesheet={styles} name={name}>
+      {document}
+    </LastResortBoundary>
+  ) : (
+    document
+  )
 }
 
 function HtmlDocument({ children }: { children: ReactNode }) {
@@ -104,13 +126,15 @@ function HtmlDocument({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
   const [params] = useSearchParams()
   const isPaper = useIsPaper()
+  const { name, favicon, themeColor } = useBrand()
   const head = useRunningHead(root?.today, root?.visitor?.timezone ?? 'UTC')
   return (
     <html
       lang="en"
-      style={head}
+      style={{ ...head, ...accentProperties(themeColor) }}
       data-theme={isPaper ? 'light' : (root?.visitor?.theme ?? undefined)}
       data-build={root?.build}
+      data-brand={name}
       data-dates={dateStyle()}
       data-view={params.has('print') || params.has('pdf') ? 'print' : undefined}
     >
@@ -118,12 +142,10 @@ function HtmlDocument({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <meta
-          name="description"
-          content="Lightkeeper watches the quality, speed and availability of websites."
-        />
+        <meta name="description" content={descriptionOf(name)} />
         <Meta />
         <Links />
+        <link rel="icon" href={favicon ?? '/favicon.svg'} type={favicon ? 'image/png' : 'image/svg+xml'} />
       </head>
       <body>
         {children}

@@ -227,6 +227,7 @@ export default [
           id: 'organization-alerts',
         }),
         route('domains', 'routes/settings/organizations/$orgId/domains.tsx'),
+        route('branding', 'routes/settings/organizations/$orgId/branding.tsx'),
         route('configuration', 'routes/settings/organizations/$orgId/configuration.tsx'),
         route('subscription', 'routes/settings/organizations/$orgId/subscription.tsx'),
       ]),
@@ -305,6 +306,7 @@ export default [
   ]),
 
   route('data/users/:userId/picture', 'routes/data/users/$userId/picture.ts'),
+  route('data/organizations/:orgId/:kind', 'routes/data/organizations/$orgId/$kind.ts'),
   route('api/*', 'routes/api.$.ts'),
   route('healthz', 'routes/healthz.ts'),
   route('readyz', 'routes/readyz.ts'),

@@ -11,10 +11,10 @@ import { upperFirst } from '~/shared/format/letter-case'
 import { apiDocsMessages as messages } from '~/shared/messages/api-docs'
 import { formMessages } from '~/shared/messages/form'
 import { paths } from '~/shared/paths'
+import { plainMeta } from '~/shared/rules/navigation/page-title'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: [data?.q || data?.subject?.name, messages.title, 'Lightkeeper'].filter(Boolean).join(' · ') },
-]
+export const meta: MetaFunction<typeof loader> = (args) =>
+  plainMeta(args, [args.data?.q || args.data?.subject?.name, messages.title].filter(Boolean).join(' · '))
 
 export const loader = ({ request }: LoaderFunctionArgs) => readApiReference(request)
 

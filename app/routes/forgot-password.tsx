@@ -14,11 +14,12 @@ import { requestedMailToast } from '~/server/screens/requested-mail'
 import { redirectWithToast } from '~/server/screens/toast'
 import { forgotMessages } from '~/shared/messages/sign-up'
 import { paths } from '~/shared/paths'
+import { plainMeta } from '~/shared/rules/navigation/page-title'
 import { emailForm } from '~/shared/schemas/sign-up'
 
 const schema = () => import('~/shared/schemas/sign-up').then(({ emailForm }) => emailForm)
 
-export const meta: MetaFunction = () => [{ title: `${forgotMessages.title} · Lightkeeper` }]
+export const meta: MetaFunction = (args) => plainMeta(args, forgotMessages.title)
 
 export async function action({ request }: ActionFunctionArgs) {
   await refuseSpam(request)

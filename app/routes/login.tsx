@@ -24,9 +24,10 @@ import { loginMessages } from '~/shared/messages/account'
 import { signedOutByExpiryMessage } from '~/shared/messages/failures'
 import { signupMessages } from '~/shared/messages/sign-up'
 import { paths, safeReturnPath } from '~/shared/paths'
+import { plainMeta } from '~/shared/rules/navigation/page-title'
 import type { loginForm } from '~/shared/schemas/auth'
 
-export const meta: MetaFunction = () => [{ title: `${loginMessages.title} · Lightkeeper` }]
+export const meta: MetaFunction = (args) => plainMeta(args, loginMessages.title)
 
 const returnPathOf = (request: Request) => safeReturnPath(new URL(request.url).searchParams.get('redirectTo'))
 

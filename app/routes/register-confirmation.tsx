@@ -15,11 +15,12 @@ import { loginMessages } from '~/shared/messages/account'
 import { confirmMessages, signupMessages } from '~/shared/messages/sign-up'
 import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
+import { plainMeta } from '~/shared/rules/navigation/page-title'
 import { confirmForm, emailForm } from '~/shared/schemas/sign-up'
 
 const schema = () => import('~/shared/schemas/sign-up').then(({ emailForm }) => emailForm)
 
-export const meta: MetaFunction = () => [{ title: `${confirmMessages.title} · Lightkeeper` }]
+export const meta: MetaFunction = (args) => plainMeta(args, confirmMessages.title)
 
 export const headers = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
 

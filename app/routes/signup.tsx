@@ -22,11 +22,12 @@ import { refuseSpam } from '~/server/screens/forms/honeypot'
 import { findVisitor } from '~/server/screens/visitor'
 import { signupMessages } from '~/shared/messages/sign-up'
 import { paths } from '~/shared/paths'
+import { plainMeta } from '~/shared/rules/navigation/page-title'
 import { signUpForm } from '~/shared/schemas/sign-up'
 
 const schema = () => import('~/shared/schemas/sign-up').then(({ signUpForm }) => signUpForm)
 
-export const meta: MetaFunction = () => [{ title: `${signupMessages.title} · Lightkeeper` }]
+export const meta: MetaFunction = (args) => plainMeta(args, signupMessages.title)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const api = apiFor(request)

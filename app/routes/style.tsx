@@ -2,8 +2,9 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { PageHeader } from '~/components/layout/page-header'
 import { StyleGuide } from '~/components/style-guide/style-guide'
 import { requireSuper } from '~/server/screens/visitor'
+import { plainMeta } from '~/shared/rules/navigation/page-title'
 
-export const meta: MetaFunction = () => [{ title: 'Style · Lightkeeper' }]
+export const meta: MetaFunction = (args) => plainMeta(args, 'Style')
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireSuper(request)

@@ -9,6 +9,7 @@ import { keyedRequest } from '~/server/screens/keyed-request'
 import { mailUnsubscribeMessages as messages } from '~/shared/messages/mail-unsubscribe'
 import { paths } from '~/shared/paths'
 import type { UnsubscribeList } from '~/shared/rules/mailings/kinds'
+import { plainMeta } from '~/shared/rules/navigation/page-title'
 
 const MAX_KEY_LENGTH = 600
 
@@ -19,9 +20,8 @@ function listAt(request: Request): UnsubscribeList {
   return pathname.includes('unsubscribe-alert') ? 'alert' : 'email'
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${messages.titles[data?.list ?? 'email']} · Lightkeeper` },
-]
+export const meta: MetaFunction<typeof loader> = (args) =>
+  plainMeta(args, messages.titles[args.data?.list ?? 'email'])
 
 export const headers = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
 

@@ -12,8 +12,9 @@ import { submitForm } from '~/server/screens/forms/form'
 import { redirectWithToast } from '~/server/screens/toast'
 import { linkMessages, paymentMessages, signupMessages } from '~/shared/messages/sign-up'
 import { paths } from '~/shared/paths'
+import { plainMeta } from '~/shared/rules/navigation/page-title'
 
-export const meta: MetaFunction = () => [{ title: `${paymentMessages.title} · Lightkeeper` }]
+export const meta: MetaFunction = (args) => plainMeta(args, paymentMessages.title)
 
 export const headers = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
 

@@ -31,7 +31,10 @@ export const CALL_ACCESS = accessLines(
   /api/organizations/{id}/(domains|sender): organization owner
   (POST|DELETE) /api/organizations/{id}/(sender/check|domains/{domainId}): organization owner absent
   GET /api/organizations/(hasCname|checkDomain): super
-  /api/(organizations/findBrandByDomain|tls-ask|configuration.schema.json|payment-links|status|unsubscribe|version): public
+  GET /api/organizations/{id}/brand: organization owner
+  PUT /api/organizations/{id}/brand: organization super people
+  GET /api/organizations/{id}/images/{kind}: public
+  /api/(brand|organizations/findBrandByDomain|tls-ask|configuration.schema.json|payment-links|status|unsubscribe|version): public
   /api/clients: caller | caller | organization owner
   /api/clients/{id}: client member shared | client clientAdmin
   /api/clients/{id}/move-client: client super

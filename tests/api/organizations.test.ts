@@ -137,25 +137,3 @@ describe('/api/organizations/{id}', () => {
     expect((await people.super.get(`/api/organizations/${id}`)).status).toBe(404)
   })
 })
-
-describe('GET /api/organizations/findBrandByDomain', () => {
-  const find = (domain: string) =>
-    people.anonymous.get('/api/organizations/findBrandByDomain', { query: { domain } })
-
-  test('returns the brand of the organization, without a sign-in', async () => {
-    const organization = await createOrganization()
-    const domain = `monitor-${organization._id}.example.com`
-    const put = { name: organization.name, domain }
-    expect((await people.super.put(`/api/organizations/${organization._id}`, { body: put })).status).toBe(200)
-    const brand = { name: organization.name, logo: null, logoLight: null, themeColor: null }
-    expect((await find(domain)).body).toEqual(brand)
-    expect((await find(`${domain.toUpperCase()}:3000`)).body).toEqual(brand)
-  })
-
-  test('returns the product’s own for any other host, and refuses none', async () => {
-    for (const domain of ['localhost', 'unknown.example.com', "'; drop table", ''])
-      expect((await find(domain)).body.name).toBe('Lightkeeper')
-    const { status, problem } = await people.anonymous.get('/api/organizations/findBrandByDomain')
-    expect([status, problem.message]).toEqual([422, 'domain is required'])
-  })
-})

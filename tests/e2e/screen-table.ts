@@ -74,6 +74,8 @@ export const SCREEN_ACCESS = accessLines(`
   /settings/organizations: super
   /settings/organizations/:orgId: organization owner
   /settings/organizations/:orgId$: to /settings/organizations/:orgId/info
+  /settings/organizations/:orgId/branding: organization super
+  /data/organizations/:orgId/:kind: public absent
   /settings/organizations/:orgId/subscription: organization billing
   /settings/(users|teams|audit-log|statistics): owner
   /settings/users/:userId: user owner

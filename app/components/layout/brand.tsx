@@ -1,7 +1,9 @@
 import { Link } from '@remix-run/react'
+import { productName } from '~/shared/messages/parts'
+import { useBrand } from './use-brand'
 
 /** Two shapes only, so that it stays clear at 16 px. */
-export function BrandMark({ size = 24 }: { size?: number }) {
+function ProductMark({ size }: { size: number }) {
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" className="shrink-0">
       <rect width="24" height="24" rx="6" className="fill-accent" />
@@ -11,14 +13,49 @@ export function BrandMark({ size = 24 }: { size?: number }) {
   )
 }
 
-type BrandProps = { to?: string; name?: string; isShort?: boolean | undefined }
+const InitialMark = ({ name, size }: { name: string; size: number }) => (
+  <span
+    aria-hidden="true"
+    className="grid shrink-0 place-items-center rounded-6 bg-accent text-14 font-semibold text-on-accent"
+    style={{ width: size, height: size }}
+  >
+    {name.charAt(0).toUpperCase()}
+  </span>
+)
+
+/** The logo for the theme; without one for dark backgrounds it is placed on white there. */
+function Logo({ name, logo, logoLight }: { name: string; logo: string; logoLight: string | null }) {
+  if (logoLight === null) return <img src={logo} alt={name} className="brand-logo brand-logo-plate" />
+  return (
+    <>
+      <img src={logo} alt={name} className="brand-logo only-light" />
+      <img src={logoLight} alt={name} className="brand-logo only-dark" />
+    </>
+  )
+}
 
 /** `isShort`: on narrow screens the mark alone, where the header holds a search. */
-export function Brand({ to = '/', name = 'Lightkeeper', isShort }: BrandProps) {
+export function BrandName({ isShort }: { isShort?: boolean | undefined }) {
+  const { name, logo, logoLight } = useBrand()
+  const shown = logo ?? logoLight
+  if (shown) return <Logo name={name} logo={shown} logoLight={logoLight} />
   return (
-    <Link to={to} className="flex shrink-0 items-center gap-2.5 rounded-6 font-semibold tracking-tight">
-      <BrandMark />
+    <>
+      {name === productName ? <ProductMark size={24} /> : <InitialMark name={name} size={24} />}
       <span className={isShort ? 'max-sm:sr-only' : undefined}>{name}</span>
+    </>
+  )
+}
+
+type BrandProps = { to?: string; isShort?: boolean | undefined }
+
+export function Brand({ to = '/', isShort }: BrandProps) {
+  return (
+    <Link
+      to={to}
+      className="flex min-w-0 shrink-0 items-center gap-2.5 rounded-6 font-semibold tracking-tight"
+    >
+      <BrandName isShort={isShort} />
     </Link>
   )
 }

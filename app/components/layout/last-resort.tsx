@@ -5,14 +5,14 @@ import { reloadActionMessage, unexpectedMessage } from '~/shared/messages/failur
  * The document when nothing else can be rendered, in place of Remix's own, which shows a stack. It needs no router, no
  * data and no scripts.
  */
-export function LastResort({ stylesheet }: { stylesheet: string }) {
+export function LastResort({ stylesheet, name }: { stylesheet: string; name: string }) {
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <title>Something went wrong · Lightkeeper</title>
+        <title>{`Something went wrong · ${name}`}</title>
         <link rel="stylesheet" href={stylesheet} />
       </head>
       <body>
@@ -25,7 +25,7 @@ export function LastResort({ stylesheet }: { stylesheet: string }) {
               {reloadActionMessage}
             </a>
             <a href="/" className="underline">
-              Lightkeeper
+              {name}
             </a>
           </p>
         </main>
@@ -36,6 +36,7 @@ export function LastResort({ stylesheet }: { stylesheet: string }) {
 
 interface Props {
   stylesheet: string
+  name: string
   onBroken?: () => void
   children: ReactNode
 }
@@ -53,7 +54,7 @@ export class LastResortBoundary extends Component<Props, { isBroken: boolean }> 
   }
 
   override render() {
-    const { stylesheet, children } = this.props
-    return this.state.isBroken ? <LastResort stylesheet={stylesheet} /> : children
+    const { stylesheet, name, children } = this.props
+    return this.state.isBroken ? <LastResort stylesheet={stylesheet} name={name} /> : children
   }
 }

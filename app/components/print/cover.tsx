@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { BrandMark } from '~/components/layout/brand'
+import { BrandName } from '~/components/layout/brand'
 
 export type Fact = [name: string, value: ReactNode]
 
@@ -39,8 +39,7 @@ export function Cover({ label, kind, title, level = 2, note, facts, children }: 
       className="mx-auto flex w-full max-w-[48rem] flex-col gap-10 rounded-6 border border-line bg-surface p-6 sm:min-h-[60rem] sm:p-12 print:min-h-[250mm] print:border-0 print:p-0"
     >
       <p className="flex items-center gap-2.5 font-semibold tracking-tight">
-        <BrandMark />
-        Lightkeeper
+        <BrandName />
       </p>
       <div className="my-auto flex min-w-0 flex-col gap-3">
         <p className="text-16 text-quiet">{kind}</p>

@@ -20,6 +20,8 @@ export type AppShellProps = {
   drawer?: ReactNode
   action?: ReactNode
   homeTo?: string
+  /** For visitors: who is behind the screens. */
+  footer?: ReactNode
   children: ReactNode
 }
 
@@ -104,6 +106,7 @@ export function AppShell(props: AppShellProps) {
     drawer,
     action,
     homeTo = '/',
+    footer,
     children,
   } = props
   return (
@@ -134,7 +137,10 @@ export function AppShell(props: AppShellProps) {
       <div className="shell-grid" data-drawer={drawer ? '' : undefined}>
         {drawer}
         <main id="main" tabIndex={-1} className="min-w-0 outline-none [--table-top:56px]">
-          <div className="mx-auto max-w-screen px-4 py-5 sm:px-6 xl:px-8">{children}</div>
+          <div className="mx-auto max-w-screen px-4 py-5 sm:px-6 xl:px-8">
+            {children}
+            {footer ? <footer className="mt-8 empty:hidden">{footer}</footer> : null}
+          </div>
         </main>
       </div>
     </div>

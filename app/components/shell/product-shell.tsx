@@ -21,6 +21,7 @@ import { actorOf } from '~/shared/rules/access/actor'
 import { isAdminAnywhere } from '~/shared/rules/access/guards'
 import type { Profile } from '~/shared/schemas/auth'
 import type { UsedSections } from '~/shared/schemas/navigation'
+import { BrandFooter } from '../layout/brand-footer'
 import { AppShell } from './app-shell'
 import { ShareShell } from './share-shell'
 
@@ -90,7 +91,12 @@ export function ProductShell({ visitor, children }: { visitor: Profile | null; c
   // A page opened from an email needs no navigation.
   if (params.has('from-mail')) return <AppShell sections={[]}>{children}</AppShell>
   if (!visitor && share) return <ShareShell share={share}>{children}</ShareShell>
-  if (!visitor) return <AppShell sections={[]}>{children}</AppShell>
+  if (!visitor)
+    return (
+      <AppShell sections={[]} footer={<BrandFooter />}>
+        {children}
+      </AppShell>
+    )
   const name = `${visitor.firstName} ${visitor.lastName}`.trim() || visitor.email
   const isPrompted = prompts !== null && (prompts.verify || prompts.welcome || prompts.trialDaysLeft !== null)
   const { avatarVersion } = visitor

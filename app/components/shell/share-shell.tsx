@@ -7,6 +7,7 @@ import { partsMessages } from '~/shared/messages/parts'
 import { shareLinksMessages as messages } from '~/shared/messages/sharing'
 import { paths } from '~/shared/paths'
 import type { ShareVisitor } from '~/shared/schemas/share-link'
+import { BrandFooter } from '../layout/brand-footer'
 import type { NavigationItem } from '../layout/navigation'
 import { AppShell } from './app-shell'
 
@@ -40,6 +41,7 @@ export function ShareShell({ share, children }: { share: ShareVisitor; children:
     <AppShell
       sections={sectionsOf(share, pathname)}
       homeTo={homeOf(share)}
+      footer={<BrandFooter />}
       isGuide={share.level === 'client' || share.level === 'project'}
     >
       <p className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-quiet" data-print="hide">

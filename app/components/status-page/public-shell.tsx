@@ -1,17 +1,17 @@
 import Rss from 'lucide-react/icons/rss'
 import type { ReactNode } from 'react'
+import { BrandName } from '~/components/layout/brand'
+import { BrandFooter } from '~/components/layout/brand-footer'
+import { useBrand } from '~/components/layout/use-brand'
 import { RefreshPage } from '~/components/ui/refresh-page'
 import { formatDateTime } from '~/shared/format/date'
+import { productName } from '~/shared/messages/parts'
 import { publicStatusPageMessages as messages } from '~/shared/messages/status-pages'
-import { textColourOn } from '~/shared/rules/uptime/brand-colour'
+import { accentProperties } from '~/shared/rules/brand/colour'
 import type { PublicStatus } from '~/shared/schemas/status-page'
 
 /** The footer names this. */
 const REFRESH_SECONDS = 60
-
-/** Text on the client's accent colour is black or white, by contrast. */
-const fillOf = (accent: string) =>
-  accent === '' ? undefined : { backgroundColor: accent, color: textColourOn(accent) }
 
 type PublicShellProps = {
   status: Pick<PublicStatus, 'title' | 'message' | 'accent' | 'website' | 'at'>
@@ -21,11 +21,17 @@ type PublicShellProps = {
 
 export function PublicShell({ status, feed, children }: PublicShellProps) {
   const { title, message, accent, website, at } = status
+  const brand = useBrand()
   return (
-    <div className="min-h-dvh">
+    <div className="min-h-dvh" style={accentProperties(accent || null)}>
       <RefreshPage seconds={REFRESH_SECONDS} />
-      <div aria-hidden="true" className="h-1.5 bg-accent" style={fillOf(accent)} />
+      <div aria-hidden="true" className="h-1.5 bg-accent" />
       <div className="mx-auto flex max-w-220 flex-col gap-6 px-4 py-6 sm:px-6 sm:py-10">
+        {brand.name === productName ? null : (
+          <p className="flex items-center gap-2.5 font-semibold tracking-tight">
+            <BrandName />
+          </p>
+        )}
         <header className="flex flex-wrap items-start gap-x-6 gap-y-3">
           <h1 className="min-w-0 flex-1 basis-60 text-28 wrap-anywhere">{title}</h1>
           {website === '' ? null : (
@@ -33,7 +39,6 @@ export function PublicShell({ status, feed, children }: PublicShellProps) {
               href={website}
               rel="noreferrer"
               className="inline-flex h-9 shrink-0 items-center rounded-6 bg-accent px-3.5 font-medium text-on-accent"
-              style={fillOf(accent)}
             >
               {messages.website}
             </a>
@@ -57,8 +62,11 @@ export function PublicShell({ status, feed, children }: PublicShellProps) {
               <Rss size={16} strokeWidth={1.75} aria-hidden="true" />
               {messages.feed}
             </a>
-            <span className="ml-auto text-12">{messages.poweredBy}</span>
+            {brand.name === productName ? (
+              <span className="ml-auto text-12">{messages.poweredBy}</span>
+            ) : null}
           </p>
+          <BrandFooter />
         </footer>
       </div>
     </div>

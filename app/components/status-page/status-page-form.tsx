@@ -1,5 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
+import { AccentField } from '~/components/branding/accent-field'
 import { Button } from '~/components/ui/button'
 import { Card } from '~/components/ui/card'
 import { AddressField } from '~/components/ui/form/address-field'
@@ -9,7 +10,6 @@ import { NameField } from '~/components/ui/form/name-field'
 import { TextArea } from '~/components/ui/form/text-field'
 import { getFormProps, useForm } from '~/components/ui/form/use-form'
 import { statusPageFormMessages as messages } from '~/shared/messages/status-pages'
-import { AccentField } from './accent-field'
 import { ShownMonitors } from './shown-monitors'
 import type { MonitorChoice, StatusPageValues } from './status-page-values'
 
@@ -47,7 +47,7 @@ export function StatusPageForm({ values, choices, offered, lastResult }: StatusP
             placeholder="https://example.com/"
             optional
           />
-          <AccentField field={fields.accent} />
+          <AccentField field={fields.accent} label={messages.accent} help={messages.accentHelp} />
           <Checkbox label={messages.showsResponse} field={fields.showsResponse} />
         </div>
       </Card>

@@ -14,10 +14,10 @@ import { findVisitor } from '~/server/screens/visitor'
 import { loginMessages } from '~/shared/messages/account'
 import { signInMethodMessages as messages } from '~/shared/messages/sign-in-methods'
 import { paths, safeReturnPath } from '~/shared/paths'
+import { plainMeta } from '~/shared/rules/navigation/page-title'
 
-export const meta: MetaFunction<typeof loader> = ({ data: found }) => [
-  { title: `${found ? messages.redirectingTo(found.label) : loginMessages.title} · Lightkeeper` },
-]
+export const meta: MetaFunction<typeof loader> = (args) =>
+  plainMeta(args, args.data ? messages.redirectingTo(args.data.label) : loginMessages.title)
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 

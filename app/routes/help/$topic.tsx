@@ -8,10 +8,11 @@ import { PageHeader } from '~/components/layout/page-header'
 import { readHelpTopic } from '~/server/screens/help/read-help'
 import { helpMessages } from '~/shared/messages/help'
 import { paths } from '~/shared/paths'
+import { plainMeta } from '~/shared/rules/navigation/page-title'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data ? `${data.title} · ` : ''}${helpMessages.title} · Lightkeeper` },
-  ...(data ? [{ name: 'description', content: data.summary }] : []),
+export const meta: MetaFunction<typeof loader> = (args) => [
+  ...plainMeta(args, [args.data?.title, helpMessages.title].filter(Boolean).join(' · ')),
+  ...(args.data ? [{ name: 'description', content: args.data.summary }] : []),
 ]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -6,10 +6,10 @@ import { TopicList } from '~/components/help/help-topics'
 import { PageHeader } from '~/components/layout/page-header'
 import { readHelp } from '~/server/screens/help/read-help'
 import { helpMessages } from '~/shared/messages/help'
+import { plainMeta } from '~/shared/rules/navigation/page-title'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.q ? `${data.q} · ` : ''}${helpMessages.title} · Lightkeeper` },
-]
+export const meta: MetaFunction<typeof loader> = (args) =>
+  plainMeta(args, [args.data?.q, helpMessages.title].filter(Boolean).join(' · '))
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return readHelp(request)

@@ -16,9 +16,10 @@ import { findVisitor } from '~/server/screens/visitor'
 import { backHomeMessage } from '~/shared/messages/failures'
 import { acceptMessages, signupMessages } from '~/shared/messages/sign-up'
 import { paths, safeReturnPath } from '~/shared/paths'
+import { plainMeta } from '~/shared/rules/navigation/page-title'
 import { newAccountForm } from '~/shared/schemas/sign-up'
 
-export const meta: MetaFunction = () => [{ title: `${acceptMessages.title} · Lightkeeper` }]
+export const meta: MetaFunction = (args) => plainMeta(args, acceptMessages.title)
 
 export const headers = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
 

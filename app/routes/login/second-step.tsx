@@ -15,11 +15,12 @@ import { refusalToast } from '~/server/screens/refusal-toast'
 import { redirectWithToast } from '~/server/screens/toast'
 import { twoFactorMessages } from '~/shared/messages/two-factor'
 import { paths, safeReturnPath } from '~/shared/paths'
+import { plainMeta } from '~/shared/rules/navigation/page-title'
 import { typedCode } from '~/shared/schemas/auth'
 
 const messages = twoFactorMessages.step
 
-export const meta: MetaFunction = () => [{ title: `${messages.title} · Lightkeeper` }]
+export const meta: MetaFunction = (args) => plainMeta(args, messages.title)
 
 const redirectToOf = (request: Request) => new URL(request.url).searchParams.get('redirectTo')
 

@@ -3,6 +3,12 @@ export const demoMessages = {
   badge: 'Demo data',
   badgeTitle: 'Recorded and made-up data. These sites are not tested or monitored.',
   organization: 'Demo',
+  brand: {
+    name: 'Fjord Studio',
+    senderName: 'Fjord Studio reports',
+    footer: 'Fjord Studio, Example Street 1, 12345 Exampletown',
+    imprintUrl: 'https://fjord.example/legal',
+  },
   load: 'Load demo data',
   loadHelp: 'Six example clients with a year of history. You can remove them at any time.',
   open: 'Open the demo',

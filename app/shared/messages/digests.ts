@@ -56,7 +56,7 @@ export const digestMessages = {
     page: 'Pages',
     head: (name: string, device: string) => [name, `Score, ${device}`, 'LCP', 'LCP change', 'Availability'],
     rowName: { client: 'Client', site: 'Site', page: 'Page' },
-    more: (count: number) => `${amount(count, 'more row', 'more rows')} in Lightkeeper`,
+    more: (count: number) => `${amount(count, 'more row', 'more rows')} in the dashboard`,
   },
   verdicts: { same: 'Not significant', few: 'Too few tests', method: 'Measured differently' },
   chart: {

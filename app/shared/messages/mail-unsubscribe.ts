@@ -6,9 +6,9 @@ export const mailUnsubscribeMessages = {
     alert: 'Unsubscribe from these alert emails.',
     thresholdAlert: 'Unsubscribe from these threshold alert emails.',
   },
-  again: 'You can turn them on again in Lightkeeper.',
+  again: 'You can turn them on again at any time.',
   submit: 'Unsubscribe',
   submitting: 'Unsubscribing …',
   done: 'You are unsubscribed from these emails.',
-  toProduct: 'Open Lightkeeper',
+  toProduct: 'Open the dashboard',
 } as const

@@ -4,10 +4,10 @@ export const mailsMessages = {
     subject: 'Activate your account',
     paragraphs: (organization: string | null, isTrial: boolean) => [
       organization === null
-        ? 'Welcome to Lightkeeper.'
+        ? 'Welcome.'
         : isTrial
-          ? `Welcome to Lightkeeper. Your trial for ${organization} has started.`
-          : `Welcome to Lightkeeper. Your organization is ${organization}.`,
+          ? `Welcome. Your trial for ${organization} has started.`
+          : `Welcome. Your organization is ${organization}.`,
       'Press the button to confirm that this address is yours, then sign in.',
     ],
     action: 'Activate account',
@@ -52,7 +52,7 @@ export const mailsMessages = {
   invitation: {
     subject: (organization: string) => `Invitation to ${organization}`,
     paragraphs: (who: string, organization: string, places: string, role: string | null) => [
-      `${who} invites you to ${places} of ${organization} on Lightkeeper${role ? `, as ${role}` : ''}.`,
+      `${who} invites you to ${places} of ${organization}${role ? `, as ${role}` : ''}.`,
     ],
     action: 'View invitation',
     footnote: 'The link works once and for 14 days. If you do not know the sender, ignore this email.',

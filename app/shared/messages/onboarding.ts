@@ -4,8 +4,8 @@ const count = (number: number, one: string, many: string) =>
 export const addWebsiteMessages = {
   title: 'Add website',
   firstTitle: 'Test your first website',
-  firstLead: 'Enter an address. Lightkeeper tests it on mobile and desktop and opens the report.',
-  lead: 'Lightkeeper tests it on mobile and desktop at once and opens the report.',
+  firstLead: 'Enter an address. It is tested on mobile and desktop, then its report opens.',
+  lead: 'It is tested on mobile and desktop at once, then its report opens.',
   address: 'Website address',
   addressHelp: 'For example example.com or https://example.com/shop',
   submit: 'Test website',

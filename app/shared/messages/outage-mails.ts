@@ -59,10 +59,10 @@ export const outageMailsMessages = {
     action: 'Open uptime',
   },
   unsubscribe: {
-    lead: 'Unsubscribe from these outage emails. You can turn them on again in Lightkeeper.',
+    lead: 'Unsubscribe from these outage emails. You can turn them on again at any time.',
     submit: 'Unsubscribe',
     submitting: 'Unsubscribing …',
     done: 'You are unsubscribed from these emails.',
-    toProduct: 'Open Lightkeeper',
+    toProduct: 'Open the dashboard',
   },
 } as const

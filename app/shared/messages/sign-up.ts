@@ -117,7 +117,7 @@ export const trialMessages = {
 } as const
 
 export const welcomeMessages = {
-  title: 'Welcome to Lightkeeper',
+  title: 'Welcome',
   lead: 'Three things to know about this screen',
   steps: [
     { title: 'The latest test is shown', text: 'Choose an earlier test from the list' },

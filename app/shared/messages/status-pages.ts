@@ -74,10 +74,6 @@ export const statusPageFormMessages = {
   website: 'Your website',
   accent: 'Colour',
   accentHelp: 'Such as #1d6fdc, used for the top band and a button. Leave empty for the default',
-  accentInk: { '#000000': 'Text on it is black', '#ffffff': 'Text on it is white' },
-  accentPale: 'low contrast on light screens',
-  accentDark: 'low contrast on dark screens',
-  accentClear: 'good contrast on light and dark screens',
   showsResponse: 'Show response times of the last 24 hours',
   nothingShown:
     'The page is published but shows no monitor, so visitors see an empty page. Select at least one monitor below',

@@ -63,6 +63,8 @@ export const settingsPaths = {
   /** `hash` names the version: what it answers never changes. */
   brandImage: (organization: Id, kind: string, hash: string) =>
     `/data/organizations/${organization}/${kind}?v=${hash}`,
+  brandImageCall: (organization: string, kind: string) =>
+    `/api/organizations/${encodeURIComponent(organization)}/images/${encodeURIComponent(kind)}`,
   organizationSubscription: (organization: Id) => `/settings/organizations/${organization}/subscription`,
   teams: (params: Params = {}) => withQuery('/settings/teams', params),
   team: (team: Id, tab: TeamTab = 'members', params: Params = {}) =>

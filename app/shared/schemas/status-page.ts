@@ -3,6 +3,7 @@ import { atMostCharactersMessage, controlCharactersMessage } from '../messages/f
 import { statusPagesMessages } from '../messages/status-pages'
 import { UNPRINTABLE } from '../rules/unstorable'
 import { MONITOR_STATES } from '../rules/uptime/outcomes'
+import { brand } from './brand'
 import { changeOf } from './change'
 import { entityName, line } from './organization'
 import { queryId } from './paging'
@@ -65,6 +66,8 @@ export type StatusPage = z.infer<typeof statusPage>
 
 /** Public: no target, no evidence, only chosen names. */
 export const publicStatus = z.object({
+  /** Of the organization, whatever the host. */
+  brand,
   title: z.string(),
   message: z.string(),
   accent: z.string(),

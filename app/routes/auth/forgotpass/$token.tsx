@@ -13,12 +13,13 @@ import { redirectWithToast } from '~/server/screens/toast'
 import { forgotMessages, resetMessages } from '~/shared/messages/sign-up'
 import { successMessages } from '~/shared/messages/success'
 import { paths } from '~/shared/paths'
+import { plainMeta } from '~/shared/rules/navigation/page-title'
 import { resetForm } from '~/shared/schemas/sign-up'
 
 const schema = () =>
   import('~/shared/schemas/sign-up').then(({ resetForm }) => resetForm.omit({ token: true }))
 
-export const meta: MetaFunction = () => [{ title: `${resetMessages.title} · Lightkeeper` }]
+export const meta: MetaFunction = (args) => plainMeta(args, resetMessages.title)
 
 export const headers = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
 

@@ -1,1 +1,1 @@
-export { findBrandForHost, readBrand } from './read-brand'
+export { storeBrand } from './update-brand'

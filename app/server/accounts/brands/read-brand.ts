@@ -1,29 +1,37 @@
-import { paths } from '~/shared/paths'
-import { type Brand, PRODUCT_BRAND } from '~/shared/schemas/brand'
-import type { Db } from '../../platform/db'
-import { type BrandRow, findBrand, findBrandByHost } from './store'
+import { type Actor, can } from '~/shared/rules/access/roles'
+import { type Brand, type BrandSettings, PRODUCT_BRAND } from '~/shared/schemas/brand'
+import { findBrand, findBrandForHost, presentBrand, readBrand } from '../../platform/brand'
+import type { Ctx, TenantCtx } from '../../platform/context'
+import { getOrganizationName } from './store'
 
-/** The organization's brand, else the product's own. */
-export async function readBrand(db: Db, tenant: number): Promise<Brand> {
-  return presentBrand(await findBrand(db, tenant))
+export const findBrandByDomain = async (ctx: Ctx, domain: string): Promise<Brand> =>
+  (await findBrandForHost(ctx.db, domain)) ?? PRODUCT_BRAND
+
+/** People of several organizations see the product's own. */
+function organizationOf(actor: Actor): number | undefined {
+  if (actor.kind === 'share' || actor.kind === 'key') return actor.organizationId
+  if (actor.kind !== 'user') return undefined
+  const [only, ...others] = new Set([...actor.ownerOf, ...actor.memberOf])
+  return others.length === 0 ? only : undefined
 }
 
-/** By a host name that its organization has proved; any other host has the product's own brand. */
-export async function findBrandForHost(db: Db, host: string): Promise<Brand> {
-  return presentBrand(await findBrandByHost(db, host.toLowerCase()))
+export async function readShownBrand(ctx: Ctx, domain: string): Promise<Brand> {
+  const ofHost = await findBrandForHost(ctx.db, domain)
+  if (ofHost) return ofHost
+  const organization = organizationOf(ctx.actor)
+  return organization === undefined ? PRODUCT_BRAND : readBrand(ctx.db, organization)
 }
 
-export function presentBrand(row: BrandRow | undefined): Brand {
-  if (!row) return PRODUCT_BRAND
-  const imageOf = (kind: 'logo' | 'logo-light' | 'favicon', hash: string | null) =>
-    hash && paths.brandImage(row.organization_id, kind, hash)
+export async function readBrandSettings(ctx: TenantCtx): Promise<BrandSettings> {
+  const row = await findBrand(ctx.db, ctx.tenant)
+  const name = row?.name ?? (await getOrganizationName(ctx.db, ctx.tenant))
+  const isBrandOpen = row?.owners_may_edit ?? false
   return {
-    name: row.name,
-    logo: imageOf('logo', row.logo),
-    logoLight: imageOf('logo-light', row.logo_light),
-    favicon: imageOf('favicon', row.favicon),
-    themeColor: row.accent,
-    footer: row.footer,
-    imprintUrl: row.imprint_url,
+    ...presentBrand(row),
+    name,
+    senderName: row?.sender_name ?? null,
+    senderAddress: row?.sender_address ?? null,
+    ownersMayEdit: isBrandOpen,
+    mayEdit: can(ctx.actor, 'organization.updateBrand', { organizationId: ctx.tenant, isBrandOpen }),
   }
 }

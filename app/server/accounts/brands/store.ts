@@ -1,37 +1,42 @@
-import { sql } from 'kysely'
-import type { Db, RowOf } from '../../platform/db'
+import type { BrandImage } from '~/shared/schemas/brand'
+import { type Db, deleteRows, upsertRow } from '../../platform/db'
+import { notFound } from '../../platform/errors'
+import type { EncodedImage } from './encode-image'
 
-/** Its names were proved by DNS records; `failing` still has time to be mended. */
-export const PROVED_STATES = ['verified', 'certificate', 'failing'] as const
+export const getOrganizationName = async (db: Db, tenant: number): Promise<string> =>
+  (
+    await db
+      .selectFrom('live.organization as o')
+      .select('o.name')
+      .where('o.id', '=', tenant)
+      .executeTakeFirstOrThrow(notFound)
+  ).name
 
-const hashOf = (kind: string) => sql<string | null>`(select i.hash from live.brand_image i
-  where i.organization_id = b.organization_id and i.kind = ${kind})`
+export interface BrandValues {
+  name: string
+  accent?: string | null | undefined
+  senderName?: string | null | undefined
+  senderAddress?: string | null | undefined
+  footer?: string | null | undefined
+  imprintUrl?: string | null | undefined
+  ownersMayEdit?: boolean | undefined
+}
 
-const brands = (db: Db) =>
+export const saveBrand = (db: Db, organizationId: number, values: BrandValues, now: Date): Promise<void> =>
+  upsertRow(db, 'live.organization_brand', { organizationId }, { ...values, updatedAt: now })
+
+export const saveImage = (db: Db, organizationId: number, kind: BrandImage, image: EncodedImage) =>
+  upsertRow(db, 'live.brand_image', { organizationId, kind }, { ...image })
+
+export async function deleteImage(db: Db, organizationId: number, kind: BrandImage): Promise<void> {
+  await deleteRows(db, 'live.brand_image', { organizationId, kind })
+}
+
+export const findImage = (db: Db, tenant: number, kind: BrandImage, hash: string) =>
   db
-    .selectFrom('live.organization_brand as b')
-    .selectAll('b')
-    .select([
-      hashOf('logo').as('logo'),
-      hashOf('logo-light').as('logo_light'),
-      hashOf('favicon').as('favicon'),
-    ])
-
-export type BrandRow = RowOf<typeof brands>
-
-export const findBrand = (db: Db, tenant: number): Promise<BrandRow | undefined> =>
-  brands(db).where('b.organization_id', '=', tenant).executeTakeFirst()
-
-/** Of the organization that proved the host first. */
-export const findBrandByHost = (db: Db, host: string): Promise<BrandRow | undefined> =>
-  brands(db)
-    .where('b.organization_id', '=', ({ selectFrom }) =>
-      selectFrom('live.brand_domain as d')
-        .select('d.organization_id')
-        .where('d.host', '=', host)
-        .where('d.state', 'in', PROVED_STATES)
-        .orderBy('d.verified_at')
-        .orderBy('d.created_at')
-        .limit(1),
-    )
+    .selectFrom('live.brand_image as i')
+    .select(['i.bytes', 'i.media_type'])
+    .where('i.organization_id', '=', tenant)
+    .where('i.kind', '=', kind)
+    .where('i.hash', '=', hash)
     .executeTakeFirst()

@@ -2,6 +2,7 @@ import { demoMessages } from '~/shared/messages/demo'
 import type { Ctx } from '../../platform/context'
 import { addAlerts } from './add-alerts'
 import { addAnnotations } from './add-annotations'
+import { addBrand } from './add-brand'
 import { addChannels } from './add-channels'
 import { addComparison } from './add-comparison'
 import { addDashboards } from './add-dashboards'
@@ -39,6 +40,7 @@ export async function createDemo(
 ): Promise<void> {
   await report(steps.hierarchy, 0)
   await deleteContents(ctx, tenant)
+  await addBrand(ctx, tenant)
   const recordings = await openRecordings()
   const demo = await addHierarchy(ctx, tenant, days)
   await addIcons(ctx, demo)

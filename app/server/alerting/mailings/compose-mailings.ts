@@ -1,5 +1,6 @@
 import { isReport } from '~/shared/rules/mailings/kinds'
 import { originOf } from '../../platform/brand-hosts'
+import { findBrand } from '../../platform/brand'
 import { type Ctx, inTransaction } from '../../platform/context'
 import { isDatabaseUnavailable } from '../../platform/database-unavailable'
 import type { Db } from '../../platform/db'
@@ -9,6 +10,7 @@ import {
   discardUncomposed,
   failUncomposed,
   hasUncomposed,
+  mailBrandOf,
   renderContent,
   setComposed,
   type UncomposedMail,
@@ -28,7 +30,9 @@ async function compose(ctx: Ctx, tx: Db, mail: UncomposedMail): Promise<void> {
   const reader = await findIssueReader(ctx, tx, wanted)
   if (!reader || !isReport(reader.mailing.kind)) return discardUncomposed(tx, [mail.id])
   const { content, parts, unsubscribe } = await composeDigest(ctx, tx, reader, wanted)
-  const { html, plain } = await renderContent({ ...content, origin: await originOf(tx, mail.organizationId) })
+  const brand = mailBrandOf(await findBrand(tx, mail.organizationId))
+  const origin = await originOf(tx, mail.organizationId)
+  const { html, plain } = await renderContent({ ...content, brand, origin })
   await setComposed(tx, mail.id, {
     subject: content.subject,
     html,

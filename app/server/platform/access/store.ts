@@ -30,6 +30,7 @@ export interface FoundTarget {
   runId?: string
   dashboardId?: string
   authorId?: string
+  isBrandOpen?: boolean
   shownProjects?: readonly number[]
 }
 
@@ -79,8 +80,13 @@ export async function findTarget(
   if (kind === 'siteImport') return isUuid(id) ? findImport(db, String(id)) : undefined
   if (!isInt(id)) return undefined
   if (kind === 'organization') {
-    const row = await findRow(db, 'live.organization', { id: Number(id) }, ['id'])
-    return row && { organizationId: row.id }
+    const row = await db
+      .selectFrom('live.organization as o')
+      .leftJoin('live.organization_brand as b', 'b.organization_id', 'o.id')
+      .select(['o.id', 'b.owners_may_edit'])
+      .where('o.id', '=', Number(id))
+      .executeTakeFirst()
+    return row && { organizationId: row.id, ...(row.owners_may_edit && { isBrandOpen: true }) }
   }
   if (kind === 'team') {
     const row = await findRow(db, 'live.team', { id: Number(id) }, ['id', 'organization_id'])

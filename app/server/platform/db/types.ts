@@ -735,6 +735,7 @@ export interface LoginThrottle {
 
 export interface Mail {
   attempts: Generated<number>;
+  brand_id: number | null;
   compose: Json | null;
   created_at: Timestamp;
   error: string | null;

@@ -7,7 +7,7 @@ import { brandSenderOf } from './brand-sender'
 import type { MailPart } from './content'
 import { extraHeaders } from './rules'
 import type { DueMail } from './send.store'
-import { sender } from './sender'
+import { senderNamed } from './sender'
 
 /** What a signature covers; receivers of one-click unsubscribe want both List headers in it (RFC 8058). */
 const SIGNED_HEADERS = [
@@ -59,9 +59,9 @@ export function messageComposer(db: Db): ComposeMessage {
     disableUrlAccess: true,
   })
   return async (mail, parts) => {
-    const own = await brandSenderOf(db, mail.organization)
+    const own = await brandSenderOf(db, mail.brand)
     const { message } = await composer.sendMail({
-      from: own ? { ...sender(), address: own.address } : sender(),
+      from: { ...senderNamed(mail.sender_name), ...(own && { address: own.address }) },
       ...(own && { dkim: { ...own.dkim, headerFieldNames: SIGNED_HEADERS.join(':') } }),
       to: { name: '', address: mail.recipient },
       subject: literal(mail.subject),

@@ -31,9 +31,9 @@ export async function insertComposable(
     const batch = JSON.stringify(rows.slice(from, from + BATCH))
     await execute(db)`
       insert into mail (id, kind, recipient, subject, html, plain, compose, priority, created_at, send_at, message_id,
-        request_id, for_organization_id, for_client_id)
+        request_id, for_organization_id, brand_id, for_client_id)
       select id, kind, "to", '', '', '', compose, ${MAILING_PRIORITY}, ${now}, "sendAt",
-        '<' || id || '@' || ${domain}::text || '>', ${requestId}, "organizationId", "clientId"
+        '<' || id || '@' || ${domain}::text || '>', ${requestId}, "organizationId", "organizationId", "clientId"
       from jsonb_to_recordset(${batch}::jsonb) as row(id uuid, kind text, "to" text, compose jsonb,
         "organizationId" int, "clientId" int, "sendAt" timestamptz)
     `

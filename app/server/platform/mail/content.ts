@@ -1,7 +1,17 @@
+/** Whose mail it is; absent: the product's. */
+export interface MailBrand {
+  name: string
+  accent: string | null
+  hasLogo: boolean
+  footer: string | null
+  imprintUrl: string | null
+}
+
 /** What a mail says, independent of HTML and plain text: both are rendered from the same blocks. */
 export interface MailContent {
   /** Where its links to the product lead; absent: to PUBLIC_URL. */
   origin?: string | undefined
+  brand?: MailBrand | undefined
   subject: string
   /** The line that mail programs show beside the subject. */
   preview?: string | undefined

@@ -2,6 +2,7 @@ export { sealSenderKey, spfInclude } from './brand-sender'
 export { hasUncomposed } from './compose.store'
 export type { MailBlock, MailContent, MailPart, MailTone } from './content'
 export { deleteOldMails } from './delete-old-mails'
+export { mailBrandOf } from './mail-brand'
 export {
   type ComposableMail,
   claimUncomposed,

@@ -1,9 +1,11 @@
 import { v7 } from 'uuid'
 import { originOf } from '../brand-hosts'
+import { findBrand, findBrandForRecipient } from '../brand'
 import type { Ctx } from '../context'
 import type { Db } from '../db'
 import { addMails, type UsagePlace } from '../usage-counts'
 import type { MailContent, MailPart } from './content'
+import { mailBrandOf } from './mail-brand'
 import { renderContent } from './render-content'
 import { type ExtraHeaders, extraHeaders, headerLine, mailAddress, type Priority, priorityOf } from './rules'
 import { messageDomain } from './sender'
@@ -54,12 +56,16 @@ export async function queueMail(ctx: Pick<Ctx, 'now' | 'requestId'>, tx: Db, mai
   const id = mail.id ?? v7({ msecs: now.getTime() })
   const content = contentOf(mail)
   const subject = headerLine(content.subject)
+  const brand = await (mail.about
+    ? findBrand(tx, mail.about.organization)
+    : findBrandForRecipient(tx, mail.to))
+  const origin = await originOf(tx, brand?.organization_id)
   await insertMail(tx, {
     id,
     kind: mail.kind,
     recipient: mailAddress(mail.to),
     subject,
-    ...(await renderContent({ ...content, subject, origin: await originOf(tx, mail.about?.organization) })),
+    ...(await renderContent({ ...content, subject, brand: mailBrandOf(brand), origin })),
     headers: JSON.stringify(extraHeaders(mail.headers ?? {})),
     priority: mail.priority ?? priorityOf(mail.kind),
     created_at: now,
@@ -68,6 +74,7 @@ export async function queueMail(ctx: Pick<Ctx, 'now' | 'requestId'>, tx: Db, mai
     request_id: ctx.requestId,
     link_secret: mail.link?.secret ?? null,
     link_expires_at: mail.link?.expiresAt ?? null,
+    brand_id: brand?.organization_id ?? null,
     for_organization_id: mail.about?.organization ?? null,
     for_client_id: mail.about?.client ?? null,
     for_project_id: mail.about?.project ?? null,

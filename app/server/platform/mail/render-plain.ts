@@ -43,10 +43,15 @@ const RENDERERS: { [K in MailBlock['kind']]: (block: Extract<MailBlock, { kind: 
 const renderBlock = <K extends MailBlock['kind']>(block: Extract<MailBlock, { kind: K }>): string =>
   RENDERERS[block.kind as K](block)
 
-export function renderPlain({ subject, blocks, footnote, unsubscribe }: MailContent): string {
+export function renderPlain({ subject, blocks, footnote, unsubscribe, brand }: MailContent): string {
   const leave =
     unsubscribe && `${unsubscribe.label}: ${unsubscribe.url}\n${words.manage}: ${unsubscribe.manageUrl}`
-  return [subject, ...blocks.map(renderBlock), footnote, leave, `-- \n${words.product}`]
+  const own = lines(
+    `-- \n${brand?.name ?? words.product}`,
+    brand?.footer ?? undefined,
+    brand?.imprintUrl ?? undefined,
+  )
+  return [subject, ...blocks.map(renderBlock), footnote, leave, own]
     .filter((part) => part !== undefined && part !== '')
     .join('\n\n')
     .concat('\n')

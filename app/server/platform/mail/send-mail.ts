@@ -1,10 +1,13 @@
 import { mailAddressMessages } from '~/shared/messages/mail-addresses'
+import { LOGO_CID, listLogoParts } from '../brand'
 import type { Ctx } from '../context'
+import type { Db } from '../db'
 import { createLogger } from '../log'
 import { noteService } from '../services'
 import { clearBounces } from './address.store'
 import { recordBounce } from './bounces'
 import type { ComposeMessage } from './compose-message'
+import type { MailPart } from './content'
 import {
   isAboutAccount,
   isFinalRefusal,
@@ -47,6 +50,12 @@ function handOverOf({ db, now }: SendCtx, mailId: string) {
   }
 }
 
+/** The logo is that of today: one copy serves all mails of an organization. */
+async function partsOf(db: Db, { id, brand, html }: DueMail): Promise<MailPart[]> {
+  const hasLogo = brand !== null && html.includes(`cid:${LOGO_CID}`)
+  return [...(await listParts(db, id)), ...(hasLogo ? await listLogoParts(db, brand) : [])]
+}
+
 /** Sends a claimed mail and records what became of it. False when it was not sent. */
 export async function sendMail(ctx: SendCtx, { session, compose }: Means, mail: DueMail): Promise<boolean> {
   const { id: mailId, recipient, request_id: requestId, attempts } = mail
@@ -56,7 +65,7 @@ export async function sendMail(ctx: SendCtx, { session, compose }: Means, mail: 
   }
   const handOver = handOverOf(ctx, mailId)
   try {
-    const message = await compose(mail, await listParts(ctx.db, mailId))
+    const message = await compose(mail, await partsOf(ctx.db, mail))
     await session.send({ from: sender().address, to: recipient }, message, handOver.begin)
   } catch (error) {
     const refusal = error as object

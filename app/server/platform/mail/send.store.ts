@@ -17,6 +17,9 @@ export interface DueMail {
   created_at: Date
   request_id: string
   organization: number | null
+  /** The organization whose brand it has, and the name that it comes from. */
+  brand: number | null
+  sender_name: string | null
   /** Why mails to its address fail at once; null: they don't. */
   suspended: string | null
 }
@@ -50,7 +53,9 @@ export const claimDueMails = (
         and send_at <= ${now} and attempts < ${leasesMs.length}::int and hand_overs < ${HAND_OVER_LIMIT}
       order by priority, send_at, id limit ${limit} for update skip locked)
     returning id, kind, recipient, subject, html, plain, headers, message_id, attempts, created_at, request_id,
-      for_organization_id as organization,
+      for_organization_id as organization, brand_id as brand,
+      (select coalesce(b.sender_name, b.name) from live.organization_brand b
+        where b.organization_id = mail.brand_id) as sender_name,
       (select coalesce(reason, '') from mail_address a
         where a.address = lower(recipient) and a.suspended_at is not null) as suspended
   `

@@ -1,8 +1,14 @@
 import { env } from '../env'
 import { publicUrl } from '../public-url'
-import { parseSender } from './rules'
+import { headerLine, parseSender } from './rules'
 
 export const sender = () => parseSender(env().MAIL_FROM ?? `Lightkeeper <lightkeeper@${publicHost()}>`)
+
+/** The product's address with the name of a brand. */
+export const senderNamed = (name: string | null) => ({
+  ...sender(),
+  ...(name !== null && { name: headerLine(name) }),
+})
 
 const publicHost = () => {
   const { hostname } = new URL(publicUrl('/'))

@@ -1,6 +1,7 @@
 import { escapeHtml } from '~/shared/format/escape-html'
 import { statusPagesMessages } from '~/shared/messages/status-pages'
 import { paths } from '~/shared/paths'
+import type { Brand } from '~/shared/schemas/brand'
 import type { PublicStatus } from '~/shared/schemas/status-page'
 import { brandHostOf, originOn } from '../../platform/brand-hosts'
 import type { Ctx } from '../../platform/context'
@@ -36,6 +37,9 @@ function itemOf(
   ].join('\n')
 }
 
+const imageOf = ({ name, logo }: Brand, page: string) =>
+  `<image>${element('url', publicUrl(logo ?? ''))}${element('title', name)}${element('link', page)}</image>`
+
 /** The incidents of a status page as RSS 2.0. */
 export async function readStatusFeed(ctx: Ctx, key: string): Promise<Response> {
   const status = await readPublicStatus(ctx, key)
@@ -50,6 +54,8 @@ export async function readStatusFeed(ctx: Ctx, key: string): Promise<Response> {
     element('link', page),
     `<atom:link href="${escapeXml(self)}" rel="self" type="application/rss+xml"/>`,
     element('description', words.about(status.title)),
+    element('copyright', status.brand.name),
+    ...(status.brand.logo ? [imageOf(status.brand, page)] : []),
     element('lastBuildDate', written(status.at)),
     ...status.incidents.map((incident) => itemOf(incident, page)),
     '</channel>',

@@ -3,6 +3,7 @@ import { statusPagesMessages } from '~/shared/messages/status-pages'
 import { isExpired } from '~/shared/rules/access/subscription'
 import type { Reason } from '~/shared/rules/uptime/outcomes'
 import type { PublicStatus } from '~/shared/schemas/status-page'
+import { readBrand } from '../../platform/brand'
 import type { Ctx } from '../../platform/context'
 import { notFound } from '../../platform/errors'
 import { billed } from '../../platform/has-billing'
@@ -42,20 +43,26 @@ export async function readPublicStatus(ctx: Ctx, key: string): Promise<PublicSta
 async function buildStatus(ctx: Ctx, key: string): Promise<PublicStatus | null> {
   const page = await findPageByKey(ctx.db, key)
   if (!page?.is_enabled || isExpired(billed(subscriptionFromColumns(page)), ctx.now())) return null
+  const brand = await readBrand(ctx.db, page.organization_id)
   const shown = await listPageMonitors(ctx.db, page.organization_id, page.client_id)
   const state = await readPublicState(ctx, {
     tenant: page.organization_id,
     client: page.client_id,
     monitors: shown.map(({ monitor_id }) => monitor_id),
   })
-  return present(page, shown, state, ctx.now())
+  return { brand, ...present(page, shown, state, ctx.now()) }
 }
 
 /** A monitor renamed to its address after the save gets a number instead. */
 const labelOf = (row: PageMonitorRow, index: number): string =>
   row.label ?? (tellsAddress(row) ? statusPagesMessages.unnamed(index + 1) : row.name)
 
-function present(page: KeyedPageRow, shown: PageMonitorRow[], state: PublicState, now: Date): PublicStatus {
+function present(
+  page: KeyedPageRow,
+  shown: PageMonitorRow[],
+  state: PublicState,
+  now: Date,
+): Omit<PublicStatus, 'brand'> {
   const monitors = shown.flatMap((row, index) => {
     const { monitor_id } = row
     const found = state.monitors.find(({ monitor }) => monitor === monitor_id)

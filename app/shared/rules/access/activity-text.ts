@@ -61,6 +61,7 @@ const VERBS: Record<string, string> = {
   removeKey: 'Removed the API key of',
   changeSignIn: 'Changed the sign-in rules of',
   changeOwners: 'Changed the owners of',
+  updateBrand: 'Changed the branding of',
   changeMembers: 'Changed the members of',
   changeBilling: 'Changed the subscription of',
   restore: 'Restored',

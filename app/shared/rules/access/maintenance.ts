@@ -19,6 +19,9 @@ const ALWAYS_OPEN: ReadonlySet<string> = new Set([
   'GET /api/auth/profile',
   'GET /api/maintenance',
   'GET /api/tls-ask',
+  'GET /api/brand',
+  'GET /api/organizations/findBrandByDomain',
+  'GET /api/organizations/{id}/images/{kind}',
   'GET /api/version',
 ])
 

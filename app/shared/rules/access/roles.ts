@@ -19,6 +19,8 @@ export interface Target {
   dashboardId?: string
   /** The user who created that dashboard. */
   authorId?: string
+  /** Whether owners may change the brand of the organization. */
+  isBrandOpen?: boolean
   /** The projects that its charts show, unless one shows the whole client. */
   shownProjects?: readonly number[]
 }
@@ -33,6 +35,7 @@ const NEEDED = {
   'organization.update': 'owner',
   'organization.delete': 'super',
   'organization.changeOwners': 'super',
+  'organization.updateBrand': 'super',
   'organization.listUsers': 'owner',
   'organization.changeKey': 'owner',
   'organization.configure': 'owner',
@@ -135,7 +138,7 @@ const SHARED_OF: Record<SharedThing['kind'], ReadonlySet<Action>> = {
 
 /** Not for API keys: these manage measurements, not access. */
 const isForPeople = (action: Action) =>
-  /^(user|team|mailing)\.|Members$|Owners$|Key$|SignIn$|Billing$|\.share$|^organization\.(delete|listUsers|setSubscription)$/.test(
+  /^(user|team|mailing)\.|Members$|Owners$|Brand$|Key$|SignIn$|Billing$|\.share$|^organization\.(delete|listUsers|setSubscription)$/.test(
     action,
   )
 
@@ -165,6 +168,7 @@ function isAllowed(actor: Actor, action: Action, target: Target): boolean {
   const rank = rankOn(actor, target)
   if (level === 'billing') return rank >= RANK.owner || readsBillingOf(actor, target)
   if (level === 'payer') return rank >= RANK.owner || isBillingAdminOf(actor, target)
+  if (action === 'organization.updateBrand' && target.isBrandOpen) return rank >= RANK.owner
   return rank >= RANK[level] || (action === 'personalDashboard.update' && mayChangeDashboard(actor, target))
 }
 

@@ -1,6 +1,7 @@
 import { spacedWords, upperFirst } from '../../format/letter-case'
+import { productName } from '../../messages/parts'
+import type { Brand } from '../../schemas/brand'
 
-const PRODUCT = 'Lightkeeper'
 /** From small to large; a title names the two smallest. */
 const PLACES = ['page', 'site', 'project', 'client', 'team', 'user', 'organization'] as const
 const MAX_PLACES = 2
@@ -19,10 +20,10 @@ interface TitleArgs {
 
 type Name = string | null | undefined
 
-/** 'Home, nordlicht-energie · Performance · Lightkeeper': the place, then its section. */
-export function composeTitle(places: readonly Name[], section: Name): string {
+/** 'Home, nordlicht-energie · Performance · Lightkeeper': the place, then its section, then the brand. */
+export function composeTitle(places: readonly Name[], section: Name, brand: string = productName): string {
   const place = places.filter(Boolean).slice(0, MAX_PLACES).join(', ')
-  return [place, section, PRODUCT].filter(Boolean).join(' · ')
+  return [place, section, brand].filter(Boolean).join(' · ')
 }
 
 /**
@@ -36,8 +37,17 @@ export function pageMeta(
 ): [{ title: string }] {
   const own = places.filter(Boolean)
   const named = own.length > 0 ? own : placesIn(matches)
-  return [{ title: composeTitle(named.length > 0 ? named : areaOf(pathname), section) }]
+  return [{ title: composeTitle(named.length > 0 ? named : areaOf(pathname), section, brandNameOf(matches)) }]
 }
+
+/** Of the root's loader, which no error screen may lack. */
+export const brandNameOf = (matches: TitleArgs['matches']): string =>
+  (matches[0]?.data as { brand?: Brand } | undefined)?.brand?.name ?? productName
+
+/** The document title of a screen without a place. */
+export const plainMeta = ({ matches }: Pick<TitleArgs, 'matches'>, title: Name): [{ title: string }] => [
+  { title: composeTitle([], title, brandNameOf(matches)) },
+]
 
 const isNamed = (value: unknown): value is { name: string } =>
   typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string'

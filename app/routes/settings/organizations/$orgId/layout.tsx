@@ -8,6 +8,7 @@ import { requireBillingAdmin, requireOwner } from '~/server/screens/visitor'
 import { alertRuleMessages } from '~/shared/messages/alert-rules'
 import { billingMessages } from '~/shared/messages/billing'
 import { brandDomainMessages } from '~/shared/messages/brand-domains'
+import { brandingMessages } from '~/shared/messages/branding'
 import { configurationMessages } from '~/shared/messages/configuration'
 import { partsMessages } from '~/shared/messages/parts'
 import { twoFactorMessages } from '~/shared/messages/two-factor'
@@ -36,7 +37,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const visitor = await (isSubscription ? requireBillingAdmin : requireOwner)(request)
   const isOwner = can(actorOf(visitor), 'organization.read', { organizationId: Number(id) })
   const organization = await readFrame(apiFor(request), id, isOwner)
-  return { organization, isOwner, isListed: visitor.isSuper, hasBilling: visitor.hasBilling }
+  const hasBranding =
+    isOwner && (await apiFor(request).get('/api/organizations/{id}/brand', { params: { id } })).mayEdit
+  const { isSuper: isListed, hasBilling } = visitor
+  return { organization, isOwner, isListed, hasBilling, hasBranding }
 }
 
 /** Billing admins don't see the organization itself, only its subscription. */
@@ -47,7 +51,7 @@ async function readFrame(api: ApiClient, id: string, isOwner: boolean): Promise<
 }
 
 export default function OrganizationLayoutRoute() {
-  const { organization, isOwner, isListed, hasBilling } = useLoaderData<typeof loader>()
+  const { organization, isOwner, isListed, hasBilling, hasBranding } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
   const { tab, quotasTab } = billingMessages.manage
   const tabs = [
@@ -57,6 +61,9 @@ export default function OrganizationLayoutRoute() {
           { to: paths.organizationSignIn(organization._id), label: twoFactorMessages.policy.tab },
           { to: paths.organizationAlerts(organization._id), label: alertRuleMessages.tab },
           { to: paths.organizationDomains(organization._id), label: brandDomainMessages.tab },
+          ...(hasBranding
+            ? [{ to: paths.organizationBranding(organization._id), label: brandingMessages.tab }]
+            : []),
           { to: paths.organizationConfiguration(organization._id), label: configurationMessages.title },
         ]
       : []),

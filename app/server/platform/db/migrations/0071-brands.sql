@@ -46,3 +46,6 @@ create unique index brand_domain_name on brand_domain (organization_id, host) wh
 create index brand_domain_verified on brand_domain (host, verified_at)
   where state in ('verified', 'certificate', 'failing');
 create index brand_domain_due on brand_domain (next_check_at) where next_check_at is not null;
+
+-- Whose brand a mail has; its logo and sender are read when it is sent.
+alter table mail add column brand_id int;

@@ -1,12 +1,17 @@
-import { Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components'
+import { Container, Head, Heading, Html, Img, Link, Preview, Section, Text } from '@react-email/components'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { brandMessages } from '~/shared/messages/brand'
 import { mailLayoutMessages } from '~/shared/messages/mail-layout'
+import { fillOnPaper } from '~/shared/rules/brand/colour'
+import { LOGO_CID } from '../../brand'
 import type { MailBlock, MailContent } from '../content'
 import { CSS, STYLES } from './style'
 import { Changes, Facts, Table } from './table-blocks'
 import { Action, Links, Picture } from './text-blocks'
 
-function Block({ block, isSpelledOut }: { block: MailBlock; isSpelledOut: boolean }) {
+type BlockProps = { block: MailBlock; isSpelledOut: boolean; accent: string | null }
+
+function Block({ block, isSpelledOut, accent }: BlockProps) {
   switch (block.kind) {
     case 'text':
       return (
@@ -29,13 +34,33 @@ function Block({ block, isSpelledOut }: { block: MailBlock; isSpelledOut: boolea
     case 'picture':
       return <Picture {...block} />
     case 'action':
-      return <Action {...block} isSpelledOut={isSpelledOut} />
+      return <Action {...block} isSpelledOut={isSpelledOut} accent={accent} />
     case 'links':
       return <Links items={block.items} />
   }
 }
 
-const Footer = ({ footnote, unsubscribe }: Pick<MailContent, 'footnote' | 'unsubscribe'>) => (
+function Masthead({ brand }: Pick<MailContent, 'brand'>) {
+  return (
+    <Text className="text" style={STYLES.brand}>
+      {brand?.hasLogo ? (
+        <Img src={`cid:${LOGO_CID}`} alt={brand.name} height={32} className="logo" style={STYLES.logo} />
+      ) : (
+        <>
+          <span style={{ ...STYLES.mark, ...fillOnPaper(brand?.accent ?? null) }}>{'\u200b'}</span>
+          {'\u00a0 '}
+          {brand?.name ?? mailLayoutMessages.product}
+        </>
+      )}
+    </Text>
+  )
+}
+
+const Footer = ({
+  footnote,
+  unsubscribe,
+  brand,
+}: Pick<MailContent, 'footnote' | 'unsubscribe' | 'brand'>) => (
   <Section style={STYLES.footer}>
     {footnote ? (
       <Text className="quiet" style={STYLES.foot}>
@@ -53,11 +78,23 @@ const Footer = ({ footnote, unsubscribe }: Pick<MailContent, 'footnote' | 'unsub
         </Link>
       </Text>
     ) : null}
+    {brand?.footer ? (
+      <Text className="quiet" style={STYLES.foot}>
+        {brand.footer}
+      </Text>
+    ) : null}
+    {brand?.imprintUrl ? (
+      <Text className="quiet" style={STYLES.foot}>
+        <Link href={brand.imprintUrl} className="quiet" style={STYLES.quietLink}>
+          {brandMessages.imprint}
+        </Link>
+      </Text>
+    ) : null}
   </Section>
 )
 
 /** The one frame of all mails. */
-export function MailDocument({ subject, preview, blocks, footnote, unsubscribe }: MailContent) {
+export function MailDocument({ subject, preview, blocks, footnote, unsubscribe, brand }: MailContent) {
   // Links of mails that one can unsubscribe from carry long keys, and such mails are not asked for.
   const isSpelledOut = unsubscribe === undefined
   return (
@@ -74,20 +111,21 @@ export function MailDocument({ subject, preview, blocks, footnote, unsubscribe }
         {/* Some mail programs drop the body. */}
         <Section className="ground" style={{ background: STYLES.ground.background }}>
           <Container style={STYLES.outer}>
-            <Text className="text" style={STYLES.brand}>
-              <span style={STYLES.mark}>{'\u200b'}</span>
-              {'\u00a0 '}
-              {mailLayoutMessages.product}
-            </Text>
+            <Masthead brand={brand} />
             <Section className="card" style={STYLES.card}>
               <Heading as="h1" className="text" style={STYLES.title}>
                 {subject}
               </Heading>
               {blocks.map((block) => (
-                <Block key={JSON.stringify(block)} block={block} isSpelledOut={isSpelledOut} />
+                <Block
+                  key={JSON.stringify(block)}
+                  block={block}
+                  isSpelledOut={isSpelledOut}
+                  accent={brand?.accent ?? null}
+                />
               ))}
             </Section>
-            <Footer footnote={footnote} unsubscribe={unsubscribe} />
+            <Footer footnote={footnote} unsubscribe={unsubscribe} brand={brand} />
           </Container>
         </Section>
       </body>

@@ -30,6 +30,7 @@ export const DARK_CSS = `
     .quiet { color: #a4abb3 !important }
     .line { border-color: #34383e !important }
     .link { color: #8ab8f0 !important }
+    .logo { background: #ffffff !important }
     .good { color: #4cc38a !important }
     .warning { color: #f0b429 !important }
     .poor { color: #ff8b80 !important }`
@@ -74,6 +75,7 @@ export const STYLES = {
     lineHeight: '12px',
     verticalAlign: 'middle',
   },
+  logo: { height: '32px', width: 'auto', padding: '4px', borderRadius: '4px', verticalAlign: 'middle' },
   card: {
     padding: '28px 28px 12px',
     background: LIGHT.card,

@@ -1,19 +1,23 @@
 import { Button, Img, Link, Section, Text } from '@react-email/components'
 import { Fragment } from 'react'
 import { mailLayoutMessages } from '~/shared/messages/mail-layout'
+import { fillOnPaper } from '~/shared/rules/brand/colour'
 import { STYLES } from './style'
 
 export const Action = ({
   label,
   url,
   isSpelledOut,
+  accent,
 }: {
   label: string
   url: string
   isSpelledOut: boolean
+  /** Of the brand. */
+  accent: string | null
 }) => (
   <Section style={{ margin: '8px 0 16px' }}>
-    <Button href={url} style={STYLES.button}>
+    <Button href={url} style={{ ...STYLES.button, ...fillOnPaper(accent) }}>
       {label}
     </Button>
     {isSpelledOut ? (

@@ -1,0 +1,61 @@
+import type { SubmissionResult } from '@conform-to/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { BRAND_FORM, BrandForm } from '~/components/branding/brand-form'
+import { BrandImages } from '~/components/branding/brand-images'
+import { BrandPreview } from '~/components/branding/brand-preview'
+import { DomainSection } from '~/components/branding/domain-section'
+import { RouteErrorBoundary } from '~/components/layout/error-boundary'
+import { useLivePreview } from '~/components/ui/form/use-live-preview'
+import { apiFor } from '~/server/screens/api-for'
+import { changeBrand } from '~/server/screens/forms/brand-form'
+import { requireOwner, requireThat } from '~/server/screens/visitor'
+import { brandingMessages as messages } from '~/shared/messages/branding'
+import type { Brand } from '~/shared/schemas/brand'
+
+const readSettings = (request: Request, id: string) =>
+  apiFor(request).get('/api/organizations/{id}/brand', { params: { id } })
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { isSuper } = await requireOwner(request)
+  const settings = await readSettings(request, String(params.orgId))
+  await requireThat(request, settings.mayEdit)
+  return { settings, isSuper, organizationId: Number(params.orgId) }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const id = String(params.orgId)
+  return changeBrand(request, id, () => readSettings(request, id))
+}
+
+export default function OrganizationBrandingRoute() {
+  const { settings, isSuper, organizationId } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>() as (SubmissionResult & { preview?: Brand }) | undefined
+  const [search] = useSearchParams()
+  const sent = search.get('dialog')
+  const { preview } = useLivePreview<Brand>(BRAND_FORM, lastResult?.preview ?? settings)
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]">
+      <div className="flex min-w-0 flex-col gap-6">
+        <p className="text-pretty text-quiet">{messages.intro}.</p>
+        <BrandForm
+          settings={settings}
+          mayChangeRights={isSuper}
+          lastResult={sent === null ? lastResult : null}
+        />
+        <BrandImages
+          organizationId={organizationId}
+          settings={settings}
+          sent={sent}
+          lastResult={sent === null ? null : lastResult}
+        />
+        <DomainSection organizationId={organizationId} />
+      </div>
+      <BrandPreview brand={preview ?? settings} />
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteErrorBoundary />
+}

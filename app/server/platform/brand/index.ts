@@ -1,0 +1,9 @@
+export {
+  findBrandForHost,
+  findBrandForRecipient,
+  LOGO_CID,
+  listLogoParts,
+  presentBrand,
+  readBrand,
+} from './read-brand'
+export { type BrandRow, findBrand } from './store'

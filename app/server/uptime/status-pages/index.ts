@@ -1,0 +1,1 @@
+export { forgetPublicStatus } from './read-public-status'
