@@ -11,11 +11,11 @@ import { addDays, dayOf, daysBetween } from '~/shared/values/calendar'
 import { TRAFFIC_DIMENSIONS } from '~/shared/values/traffic-choices'
 import { thingNotFound } from '../../platform/access'
 import type { Ctx } from '../../platform/context'
-import { findRow } from '../../platform/db'
 import {
   type DayRow,
   type Days,
   findLink,
+  hasPage,
   type LinkRow,
   listEntries,
   listHours,
@@ -86,11 +86,7 @@ const connectionOf = ({ source, label, state, reason }: LinkRow): Traffic['conne
 
 async function read(ctx: TrafficReader, tenant: number, asked: Asked, known?: LinkRow): Promise<Traffic> {
   const { site, page, current, previous } = asked
-  if (
-    page !== undefined &&
-    !(await findRow(ctx.db, 'live.page', { organizationId: tenant, siteId: site, id: page }, ['id']))
-  )
-    throw thingNotFound('page')
+  if (page !== undefined && !(await hasPage(ctx.db, tenant, site, page))) throw thingNotFound('page')
   const daysOf = (days: Days) =>
     page === undefined ? listSiteDays(ctx.db, tenant, site, days) : listPageDays(ctx.db, tenant, page, days)
   const [link, after, before] = await Promise.all([

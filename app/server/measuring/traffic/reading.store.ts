@@ -6,7 +6,7 @@ import type {
   TrafficSource,
   TrafficState,
 } from '~/shared/values/traffic-choices'
-import { type Db, firstOf, rowsOf, valuesOf } from '../../platform/db'
+import { type Db, firstOf, hasRows, rowsOf, valuesOf } from '../../platform/db'
 
 export interface Days {
   startDate: string
@@ -141,3 +141,6 @@ export const listHours = (db: Db, tenant: number, site: number, days: Days) => r
     select d.day::text, d.hours, d.is_incomplete as "isIncomplete" from traffic_day d
     where d.organization_id = ${tenant} and d.site_id = ${site} and ${within(days)} and d.hours is not null
     order by d.day`
+
+export const hasPage = (db: Db, tenant: number, site: number, page: number) =>
+  hasRows(db)`select from live.page where organization_id = ${tenant} and site_id = ${site} and id = ${page}`

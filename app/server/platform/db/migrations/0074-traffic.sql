@@ -103,7 +103,7 @@ create table traffic_breakdown (
 
 -- A sign-in at Google that has begun: of one user, used once.
 create table traffic_flow (
-  state_hash bytea primary key,
+  state_hash bytea not null,
   organization_id int not null references organization (id) on delete cascade,
   client_id int,
   -- The connection that is to be renewed.
@@ -112,8 +112,9 @@ create table traffic_flow (
   code_verifier text not null,
   authorize_url text not null,
   return_to text not null,
-  expires_at timestamptz not null
+  expires_at timestamptz not null,
+  primary key (organization_id, state_hash)
 );
+create index traffic_flow_state on traffic_flow (state_hash);
 create index traffic_flow_expires on traffic_flow (expires_at);
 create index traffic_flow_user on traffic_flow (user_id);
-create index traffic_flow_organization on traffic_flow (organization_id);
