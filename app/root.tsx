@@ -12,6 +12,7 @@ import {
   useSearchParams,
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { ChatWidget } from '~/components/chat/chat-widget'
 import { MoveBanner } from '~/components/client-moves/move-banner'
 import { DemoBanner } from '~/components/demo/demo-banner'
 import { DiskNotice } from '~/components/health/disk-notice'
@@ -27,6 +28,8 @@ import { scrollKey } from '~/components/layout/scroll-key'
 import { useRunningHead } from '~/components/layout/use-running-head'
 import { useTabSync } from '~/components/layout/use-tab-sync'
 import { Toasts } from '~/components/ui/toast'
+import { readChat } from '~/server/screens/chat'
+import { chosenLanguageCookie } from '~/server/screens/chosen-language'
 import { readDemoMark } from '~/server/screens/demo-mark'
 import { deviceCookie } from '~/server/screens/device-preference'
 import { readOpenAlerts, readUsedSections } from '~/server/screens/header'
@@ -40,9 +43,10 @@ import { redirectWhenExpired } from '~/server/screens/subscription-screens'
 import { readToast } from '~/server/screens/toast'
 import { findVisitor } from '~/server/screens/visitor'
 import { dateStyle } from '~/shared/format/date-style'
-import { loadingMessage } from '~/shared/messages/connection'
+import { connectionMessages } from '~/shared/messages/connection'
 import { isOfOneThing } from '~/shared/rules/access/sharing'
 import { isDrawerFoldedIn } from '~/shared/rules/navigation/drawer'
+import { currentLanguage } from '~/shared/values/catalogue'
 import styles from '~/styles/app.css?url'
 import { preloadedFonts } from '~/styles/fonts'
 
@@ -67,25 +71,28 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await redirectWhenExpired(request, visitor)
   requireFactor(request, visitor)
   const { share, headers: ended } = await findShareVisit(request, visitor)
-  const cookies = [clear, await deviceCookie(request)].filter((cookie) => cookie !== null)
+  const cookies = [clear, await deviceCookie(request), chosenLanguageCookie(request)].filter(
+    (cookie) => cookie !== null,
+  )
   const headers: [string, string][] = [
     ...ended,
     ...cookies.map((cookie): [string, string] => ['set-cookie', cookie]),
   ]
   // A link to one thing opens no call about a place.
   const isOfPlace = share !== null && !isOfOneThing(share.level)
-  const [prompts, disk, isDemo, move, openAlerts, usedSections] = await Promise.all([
+  const [prompts, disk, isDemo, move, openAlerts, usedSections, chat] = await Promise.all([
     readPrompts(request, visitor),
     readDiskNotice(request, visitor),
     readDemoMark(request, visitor, isOfPlace),
     readMoveNotice(request, visitor, isOfPlace),
     readOpenAlerts(request, visitor),
     readUsedSections(request, visitor),
+    readChat(request, visitor),
   ])
   const today = new Date().toISOString()
   const isDrawerFolded = isDrawerFoldedIn(request.headers.get('cookie'))
   const notices = { toast, soon, disk, isDemo, move, prompts, openAlerts }
-  const shell = { visitor, share, build, today, isDrawerFolded, usedSections, ...notices }
+  const shell = { visitor, share, build, today, isDrawerFolded, usedSections, chat, ...notices }
   return data(shell, { headers })
 }
 
@@ -105,7 +112,7 @@ function HtmlDocument({ children }: { children: ReactNode }) {
   const head = useRunningHead(root?.today, root?.visitor?.timezone ?? 'UTC')
   return (
     <html
-      lang="en"
+      lang={currentLanguage()}
       style={head}
       data-theme={root?.visitor?.theme ?? undefined}
       data-build={root?.build}
@@ -139,7 +146,7 @@ function HtmlDocument({ children }: { children: ReactNode }) {
 }
 
 export default function RootRoute() {
-  const { toast, visitor, soon, disk, isDemo, move } = useLoaderData<typeof loader>()
+  const { toast, visitor, soon, disk, isDemo, move, chat } = useLoaderData<typeof loader>()
   useTabSync(visitor?._id ?? null)
   const location = useLocation()
   const toasts = toast
@@ -152,6 +159,7 @@ export default function RootRoute() {
       {isDemo ? <DemoBanner mayRemove={visitor?.isSuper ?? false} /> : null}
       {move ? <MoveBanner move={move} /> : null}
       <Outlet />
+      {chat?.widget ? <ChatWidget {...chat.widget} /> : null}
       <Toasts toasts={toasts} closeTo={location.pathname + location.search} visit={location.key} />
     </>
   )
@@ -168,7 +176,7 @@ export function ErrorBoundary() {
 export function HydrateFallback() {
   return (
     <PlainShell>
-      <p className="text-quiet">{loadingMessage}</p>
+      <p className="text-quiet">{connectionMessages.loading}</p>
     </PlainShell>
   )
 }

@@ -34,7 +34,7 @@ export const SCREEN_ACCESS = accessLines(`
   /compare-tests$: to /compare-tests/all-sessions
   /compare-tests/:sessionId: user absent linked
   /uptime/outages/:outageId: user absent shared
-  /(githubverify|download-pdf|data/users/:userId/picture|alerts/:alertId|delete-test): user absent
+  /(support-chat|githubverify|download-pdf|data/users/:userId/picture|alerts/:alertId|delete-test): user absent
   /(payment-subscription|settings/my-subscription-plan): billing
   /add-website: admin
   /(saved-filter|settings)$: to /settings/clients

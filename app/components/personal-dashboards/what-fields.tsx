@@ -20,10 +20,11 @@ type Props = { fields: FormFields<ChartValues> }
 
 const optionsOf = (metrics: readonly Parameters<typeof chartMetricName>[0][]) =>
   metrics.map((value) => ({ value, label: chartMetricName(value) }))
-const LAB_OPTIONS = groupMetrics(metricsOfSource('lab')).map(({ label, metrics }) => ({
-  label,
-  options: optionsOf(metrics),
-}))
+const labOptions = () =>
+  groupMetrics(metricsOfSource('lab')).map(({ label, metrics }) => ({
+    label,
+    options: optionsOf(metrics),
+  }))
 
 /*
  * Fields of another type or source are hidden by CSS: that works without scripts, and what was filled in there stays.
@@ -51,7 +52,7 @@ function SeriesFields({ fields }: Props) {
       <SelectField
         label={messages.metric}
         field={fields.metric}
-        options={LAB_OPTIONS}
+        options={labOptions()}
         className={classes(HIDDEN.field, HIDDEN.availability, HIDDEN.responseTime)}
       />
       <SelectField
@@ -87,7 +88,7 @@ function HistogramFields({ fields }: Props) {
           label={messages.histogramMetric(index)}
           field={fields[`histogram${index}`]}
           placeholder={index === 1 ? undefined : messages.noMetric}
-          options={LAB_OPTIONS}
+          options={labOptions()}
         />
       ))}
     </div>
@@ -97,8 +98,8 @@ function HistogramFields({ fields }: Props) {
 function CorrelationFields({ fields }: Props) {
   return (
     <div className={classes('grid gap-4 sm:grid-cols-2', HIDDEN.timeseries, HIDDEN.histogram)}>
-      <SelectField label={messages.x} field={fields.x} options={LAB_OPTIONS} />
-      <SelectField label={messages.y} field={fields.y} options={LAB_OPTIONS} />
+      <SelectField label={messages.x} field={fields.x} options={labOptions()} />
+      <SelectField label={messages.y} field={fields.y} options={labOptions()} />
     </div>
   )
 }
@@ -127,4 +128,4 @@ export function WhatFields({ fields }: Props) {
 }
 
 /** The metric of a budget is that of a time series; other charts can show several. */
-export const BUDGET_METRIC_OPTIONS = LAB_OPTIONS
+export const budgetMetricOptions = labOptions

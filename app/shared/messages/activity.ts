@@ -1,8 +1,11 @@
+import { catalogue } from '../values/catalogue'
 import { partsMessages } from './parts'
 
 /** The log of who did what. */
-export const activityMessages = {
-  title: partsMessages.activity,
+export const activityMessages = catalogue('activity', {
+  get title() {
+    return partsMessages.activity
+  },
   empty: 'No activity yet',
   noneFound: 'No entries match the filters',
   own: 'Your activity',
@@ -60,4 +63,4 @@ export const activityMessages = {
     mailing: 'Email reports',
     channel: 'Channels',
   },
-} as const
+} as const)

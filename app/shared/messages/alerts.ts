@@ -1,8 +1,10 @@
+import { catalogue } from '../values/catalogue'
+
 const number = (amount: number) => amount.toLocaleString('en-GB')
 const several = (amount: number, one: string, all: string) => `${number(amount)} ${amount === 1 ? one : all}`
 
 /** Alerts: the inbox, the screen of one, and what notifications say. */
-export const alertsMessages = {
+export const alertsMessages = catalogue('alerts', {
   title: 'Alerts',
   crumb: 'Alert',
   bell: (count: number) => (count === 0 ? 'Alerts: none open' : `Alerts: ${number(count)} open`),
@@ -236,4 +238,4 @@ export const alertsMessages = {
   isClosed: 'This alert is closed',
   untilInvalid: 'Enter a date and time',
   untilFar: 'Choose a moment within the next 30 days',
-} as const
+} as const)

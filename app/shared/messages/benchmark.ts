@@ -1,3 +1,5 @@
+import { catalogue } from '../values/catalogue'
+
 const ENDINGS: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
 const ordinalRules = new Intl.PluralRules('en', { type: 'ordinal' })
 const ordinal = (rank: number) => `${rank}${ENDINGS[ordinalRules.select(rank)] ?? 'th'}`
@@ -5,7 +7,7 @@ const several = (amount: number, one: string, many: string) => `${amount} ${amou
 const days = (amount: number) => several(amount, 'day', 'days')
 
 /** Own pages among those of competitors. */
-export const benchmarkMessages = {
+export const benchmarkMessages = catalogue('benchmark', {
   title: 'Benchmark',
   badDates: (most: number) => `The end must be after the start, at most ${most} days later`,
   choose: {
@@ -161,4 +163,4 @@ export const benchmarkMessages = {
     mainCause: 'Main cause',
     field: 'Real users (p75)',
   },
-} as const
+} as const)

@@ -1,7 +1,9 @@
+import { catalogue } from '../values/catalogue'
+
 const tests = (count: number) => (count === 1 ? '1 test' : `${count} tests`)
 
 /** Sessions that compare tests side by side. */
-export const compareSessionMessages = {
+export const compareSessionMessages = catalogue('compareSession', {
   title: 'Compare tests',
   newTitle: 'New comparison',
   all: 'All comparisons',
@@ -126,4 +128,4 @@ export const compareSessionMessages = {
     baseline: 'Baseline changed',
     deleted: 'Comparison deleted',
   },
-} as const
+} as const)

@@ -1,10 +1,11 @@
 import type { ChartGap, DashboardTemplate } from '../rules/personal-dashboards/choices'
+import { catalogue } from '../values/catalogue'
 
 const count = (amount: number, one: string, several: string) =>
   amount === 1 ? `1 ${one}` : `${amount.toLocaleString('en-GB')} ${several}`
 
 /** Screens of custom dashboards. */
-export const customDashboardMessages = {
+export const customDashboardMessages = catalogue('customDashboard', {
   title: 'Custom dashboards',
   clientTitle: (client: string) => `Dashboards of ${client}`,
   add: 'Create dashboard',
@@ -126,4 +127,4 @@ export const customDashboardMessages = {
     chartUpdated: 'Update chart successfully',
     chartDeleted: 'Delete chart successfully',
   },
-} as const
+} as const)

@@ -1,5 +1,6 @@
+import { catalogue } from '../values/catalogue'
 /** The screen that shows every mail with sample content. */
-export const mailPreviewMessages = {
+export const mailPreviewMessages = catalogue('mailPreview', {
   title: 'Mail previews',
   explain: 'Every email that Lightkeeper sends, with sample content',
   template: 'Email',
@@ -23,4 +24,4 @@ export const mailPreviewMessages = {
   themes: 'Theme',
   light: 'Light',
   dark: 'Dark',
-} as const
+} as const)

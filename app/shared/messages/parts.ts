@@ -1,7 +1,8 @@
+import { catalogue } from '../values/catalogue'
 export const productName = 'Lightkeeper'
 
 /** Names of areas that several menus link to. */
-export const partsMessages = {
+export const partsMessages = catalogue('parts', {
   projects: 'Projects',
   sites: 'Sites',
   monitors: 'Monitors',
@@ -31,4 +32,4 @@ export const partsMessages = {
   mySubscriptions: 'My email reports',
   subscriptionCenter: 'All email reports',
   emailSubscriptions: 'Email reports',
-} as const
+} as const)

@@ -1,5 +1,6 @@
+import { catalogue } from '../values/catalogue'
 /** Opportunities, Lighthouse, cover page and traffic. */
-export const opportunitiesMessages = {
+export const opportunitiesMessages = catalogue('opportunities', {
   title: 'Opportunities',
   open: 'Show opportunities',
   about: 'What would make this page faster, with estimated savings',
@@ -27,9 +28,9 @@ export const opportunitiesMessages = {
     wastedBytes: 'Potential savings',
     wastedMs: 'Time',
   },
-} as const
+} as const)
 
-export const lighthouseMessages = {
+export const lighthouseMessages = catalogue('lighthouse', {
   history: 'Scores of all tests',
   conditions: 'Test conditions',
   figures: 'All metrics (JSON)',
@@ -59,9 +60,9 @@ export const lighthouseMessages = {
   notKnown: 'Unknown',
   reportGone: 'The report of this test is no longer stored. Its scores are',
   section: (title: string) => `Open ${title}`,
-} as const
+} as const)
 
-export const coverMessages = {
+export const coverMessages = catalogue('cover', {
   title: 'Cover page',
   kind: 'Performance report',
   client: 'Client',
@@ -74,12 +75,12 @@ export const coverMessages = {
   tested: 'Test shown',
   made: 'Created',
   span: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
-} as const
+} as const)
 
 /** Shown until an analytics service is connected. */
-export const trafficMessages = {
+export const trafficMessages = catalogue('traffic', {
   title: 'Traffic',
   notConnected:
     'No analytics service is connected to this site. Connect one to see visitors and page views here',
   connect: 'Analytics settings',
-} as const
+} as const)

@@ -1,5 +1,6 @@
+import { catalogue } from '../values/catalogue'
 /** Usage statistics of the installation, an organization, a client or a project. */
-export const usageMessages = {
+export const usageMessages = catalogue('usage', {
   title: 'Check statistics',
   platform: 'All organizations',
   noBillingPeriods: 'Billing periods belong to one organization. Open one to group by them',
@@ -88,4 +89,4 @@ export const usageMessages = {
   failedShare: (percent: string) => `${percent} of finished tests`,
   chargedOf: (charged: string) => `${charged} counted towards quota`,
   perRun: (time: string) => `${time} per run`,
-} as const
+} as const)

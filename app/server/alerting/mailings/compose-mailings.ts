@@ -8,6 +8,7 @@ import {
   discardUncomposed,
   failUncomposed,
   hasUncomposed,
+  inLanguageOf,
   renderContent,
   setComposed,
   type UncomposedMail,
@@ -45,7 +46,7 @@ async function composeNext(ctx: Ctx): Promise<boolean> {
       const [mail] = await claimUncomposed(tx, REPORTS, 1, ctx.now())
       if (!mail) return false
       at.mail = mail.id
-      await compose(ctx, tx, mail)
+      await inLanguageOf(tx, mail.to, () => compose(ctx, tx, mail))
       return true
     })
   } catch (error) {
